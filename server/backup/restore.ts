@@ -112,6 +112,9 @@ async function askForMissing(pool: pg.Pool, { dataDir }: Where): Promise<Restore
   if (missing.length > 0) {
     await pool.query('DELETE FROM blob WHERE sha256 = ANY($1)', [missing])
     await pool.query(`UPDATE repair_picture SET state = 'pending' WHERE sha256 = ANY($1)`, [missing])
+    await pool.query(`UPDATE repair_picture SET original_state = 'pending' WHERE original_sha256 = ANY($1)`, [
+      missing,
+    ])
   }
   return { all, missing: missing.length }
 }

@@ -27,10 +27,19 @@ export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(b
  * Counts a photo that a person brings, by whichever way (B8).
  * @throws ApiError 429 too_many_requests
  */
-export async function allowPhoto({ pool }: BlobStore, userId: string, bytes: number): Promise<void> {
-  assertNow(await takeToken(pool, PHOTO_LIMITS.own, userId))
-  assertNow(await takeToken(pool, PHOTO_LIMITS.bytes, 'bytes', bytes))
+export async function allowPhoto(store: BlobStore, userId: string, bytes: number): Promise<void> {
+  assertNow(await takeToken(store.pool, PHOTO_LIMITS.own, userId))
+  await allowBytes(store, bytes)
 }
+
+/** The same for a piece of a large one, which is counted with its first piece. */
+export async function allowPiece(store: BlobStore, userId: string, offset: number, bytes: number) {
+  if (offset === 0) assertNow(await takeToken(store.pool, PHOTO_LIMITS.originals, userId))
+  await allowBytes(store, bytes)
+}
+
+const allowBytes = async ({ pool }: BlobStore, bytes: number): Promise<void> =>
+  assertNow(await takeToken(pool, PHOTO_LIMITS.bytes, 'bytes', bytes))
 
 /** Whether the bytes are here, in the table and whole on the disk. */
 export async function hasBlob(store: BlobStore, sha256: string): Promise<boolean> {
@@ -79,6 +88,10 @@ async function markStored(pool: pg.Pool, kept: Kept): Promise<void> {
     await tx.query(`UPDATE repair_picture SET state = 'stored' WHERE sha256 = $1 AND state <> 'stored'`, [
       sha256,
     ])
+    await tx.query(
+      `UPDATE repair_picture SET original_state = 'stored' WHERE original_sha256 = $1 AND original_state <> 'stored'`,
+      [sha256],
+    )
   })
 }
 

@@ -19,6 +19,8 @@ export const LIMITS = {
 /** Of photos: how many one person brings, and what all of them weigh (B8). */
 export const PHOTO_LIMITS = {
   own: { name: 'blobs', max: 300, seconds: HOUR },
+  /** The larger files of photos, which come in pieces. */
+  originals: { name: 'originals', max: 300, seconds: HOUR },
   bytes: { name: 'blobs', max: 5 * 1024 ** 3, seconds: DAY },
 } as const satisfies Record<string, Limit>
 

@@ -23,6 +23,7 @@ import { repairsTrashRoutes } from './repairsTrash.ts'
 import { restRoutes } from './rest.ts'
 import { syncRoutes } from './sync.ts'
 import { syncBlobRoutes } from './syncBlobs.ts'
+import { syncPieceRoutes } from './syncPieces.ts'
 import { syncEventRoutes } from './syncEvents.ts'
 import { usersRoutes } from './users.ts'
 
@@ -39,6 +40,7 @@ export const routes: readonly RoutePlugin[] = [
   syncRoutes,
   syncEventRoutes,
   syncBlobRoutes,
+  syncPieceRoutes,
   heardRoutes,
   houseKeyRoutes,
   restRoutes,

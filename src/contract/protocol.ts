@@ -25,6 +25,8 @@ export const LIMITS = {
   carriedBytes: 64 * 1024,
   unackedOutcomes: 2_000,
   blobBytes: 5_242_887,
+  /** Of a photo that comes in pieces. */
+  pieceBytes: 256 * 1024,
   aggregateBytes: 256 * 1024,
   sentKept: 5_000,
   sentDays: 30,

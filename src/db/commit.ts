@@ -40,6 +40,7 @@ export async function commit(
     group.forEach(({ options }, i) => {
       const done = calls[i] && 'done' in calls[i]
       if (done && options.blob) tx.put('blobq', options.blob)
+      if (done && options.original) tx.put('blobq', options.original)
       if (done && options.settles) tx.delete('attention', options.settles)
     })
     if (entries.length > 0) putMeta(tx, 'nextSeq', nextSeq)
@@ -59,17 +60,21 @@ const wroteOf = (group: readonly Call[], entries: readonly OutboxEntry[]): Wrote
   upto: entries.at(-1)?.seq ?? 0,
 })
 
+const PHOTO = ['blob', 'original'] as const
+
 /** The entries as the journal keeps them, with the photos that are stored with them. */
 function notes(
   group: readonly Call[],
   entries: readonly OutboxEntry[],
   { clientId, proof }: MetaOf<'clientId' | 'proof'>,
 ): Noted[] {
-  const blobs = new Map(group.map(({ command, options }) => [command.mid, options.blob]))
-  return entries.map((entry) => {
-    const blob = blobs.get(entry.mid)
-    return { clientId: clientId ?? null, ...(proof ? { proof } : {}), entry, ...(blob ? { blob } : {}) }
-  })
+  const photos = new Map(group.map(({ command, options }) => [command.mid, pickPresent(options, PHOTO)]))
+  return entries.map((entry) => ({
+    clientId: clientId ?? null,
+    ...(proof ? { proof } : {}),
+    entry,
+    ...photos.get(entry.mid),
+  }))
 }
 
 /** Gives the sequence numbers to the calls that went through, in their order. */

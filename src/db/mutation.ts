@@ -14,6 +14,8 @@ export interface MutateOptions {
   base?: Record<string, unknown>
   /** Bytes that are stored in the same transaction (photo.attach). */
   blob?: BlobQueueRow
+  /** The original of that photo, under the name of `queuedOriginal`. */
+  original?: BlobQueueRow
   /** The author, when a refused mutation is sent again on behalf of the person who made it. */
   uid?: string
   /** A line of 'Niet gesynchroniseerd' that is settled by this mutation, in the same transaction. */

@@ -70,6 +70,7 @@ async function comesBack(ports: MutatorPorts, group: readonly Call[], early: Ear
       createdAt: ports.clock.now(),
     },
     ...(options.blob ? { blob: options.blob } : {}),
+    ...(options.original ? { original: options.original } : {}),
   }))
   early.noted ||= (await ports.journal?.note(entries)) ?? false
   return ports.settled(early.noted)

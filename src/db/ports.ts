@@ -93,6 +93,7 @@ export interface Noted {
   proof?: string
   entry: OutboxEntry
   blob?: BlobQueueRow
+  original?: BlobQueueRow
 }
 
 /** A second copy of what the server does not have yet, outside the database (B5.7). */

@@ -59,4 +59,5 @@ export async function dropPhotos(store: Store): Promise<void> {
   }).catch(() => {})
 }
 
-const canBeFetched = ({ usedAt, sentAt }: BlobCacheRow) => usedAt !== NEVER_OLD && sentAt === undefined
+const canBeFetched = ({ usedAt, sentAt, original }: BlobCacheRow) =>
+  usedAt !== NEVER_OLD && (sentAt === undefined || original === true)

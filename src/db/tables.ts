@@ -63,9 +63,20 @@ export interface AttentionRow {
   discardedAt?: number
 }
 
+/** Before the hash of an original in the queue: the small copies are counted and read apart from them. */
+const ORIGINAL = 'full-'
+export const queuedOriginal = (sha256: string): string => ORIGINAL + sha256
+export const isQueuedOriginal = (name: string): boolean => name.startsWith(ORIGINAL)
+/** The hash of what is queued under this name. */
+export const hashOfQueued = (name: string): string =>
+  isQueuedOriginal(name) ? name.slice(ORIGINAL.length) : name
+
 /** Bytes of a photo that the server does not have yet; never evicted (B2.5). */
 export interface BlobQueueRow {
+  /** Of the bytes; of an original `queuedOriginal`. */
   sha256: string
+  /** Of a small copy: the hash of the original that is queued with it. */
+  original?: string
   bytes: ArrayBuffer
   mime: string
   /** '' for a logo. */
@@ -85,6 +96,8 @@ export interface BlobCacheRow {
   usedAt: number
   /** Taken on this device and sent at this time: kept for as long as a restored server may ask for it again (B3.9). */
   sentAt?: number
+  /** A large one: let go of when there is no room, whoever took it. */
+  original?: true
 }
 /**
  * A row of `blobcache` of which the room is given up so that the outbox can still be written to a full disk (B5.7). It

@@ -97,6 +97,19 @@ describe('on the screen where one works', () => {
     expect(row?.nextElementSibling?.contains(told)).toBe(true)
   })
 
+  it('[EV-10] tells below the photos what one of them was said to show, and puts it back', async () => {
+    const photo = newId()
+    const file = { sha256: 'a'.repeat(64), mime: 'image/jpeg', bytes: 9, w: 4, h: 3, state: 'stored' }
+    const picture = { ...file, id: photo, slot: 2, device: null, phase: 'na herstelling' }
+    await db.repair.update(repair, { repairPictures: [picture] } as never)
+    await conflict(`repairPictures.${photo}.phase`, 'tijdens', 'na herstelling')
+    await openRepair()
+    const told = await note('moment van foto "2"')
+    expect(told.textContent).toContain('"tijdens" van An Maes')
+    fireEvent.click(within(told).getByRole('button', { name: 'Zet "tijdens" terug' }))
+    await waitFor(async () => expect((await repairOf(repair))?.repairPictures[0]?.phase).toBe('tijdens'))
+  })
+
   it('[CF-05] says nothing of it in a dialog about somebody else', async () => {
     await conflict('notes', 'Geen klank', 'Geen beeld')
     await openRepair()

@@ -584,6 +584,43 @@ describe('removal, photos and doubles', () => {
     expect((await repairOf(id)).repairPictures).toHaveLength(4)
   })
 
+  it('[EV-03] forty photos are kept, the first four in the four places; any can be put in a place of them', async () => {
+    const id = await intake()
+    const photo = photoOf(id)
+    for (let i = 0; i < 40; i++) await run('photo.attach', { ...photo(1), slot: null })
+    const slots = async () => (await repairOf(id)).repairPictures.map(({ slot }) => slot)
+    expect(await slots()).toEqual([1, 2, 3, 4, ...Array.from({ length: 36 }, () => null)])
+    expect(await refusal(run('photo.attach', { ...photo(1), slot: null }))).toMatchObject({
+      code: 'limit_exceeded',
+      message: "Deze herstelling heeft al te veel foto's.",
+    })
+    const { repairPictures } = await repairOf(id)
+    const [second, last] = [repairPictures[1]!.id, repairPictures[39]!.id]
+    await run('photo.set', { repairId: id, photoId: last, set: { slot: 2 } })
+    const after = new Map((await repairOf(id)).repairPictures.map((picture) => [picture.id, picture.slot]))
+    expect([after.get(last), after.get(second)]).toEqual([2, null])
+    expect([...after.values()].filter((slot) => slot !== null)).toEqual([1, 2, 3, 4])
+  })
+
+  it('[EV-10] the later of two people decides what a photo shows, and the other is told; one that is gone says nothing', async () => {
+    const id = await intake()
+    const photo = { ...photoOf(id)(1), phase: 'bij binnenkomst' }
+    await run('photo.attach', photo)
+    const phase = (value: string | null) => ({ repairId: id, photoId: photo.photoId, set: { phase: value } })
+    await run('photo.set', phase('tijdens'), { base: { phase: 'bij binnenkomst' } })
+    await run('photo.set', phase('na herstelling'), { base: { phase: 'bij binnenkomst' } })
+    const repair = await repairOf(id)
+    expect(repair.repairPictures[0]?.phase).toBe('na herstelling')
+    expect(repair.openConflicts).toBe(1)
+    const fields = [...tx.rows].flatMap(([key, doc]) =>
+      key.startsWith('conflict/') ? [(doc as unknown as { field: string }).field] : [],
+    )
+    expect(fields).toEqual([`repairPictures.${photo.photoId}.phase`])
+    await run('photo.remove', { repairId: id, photoId: photo.photoId })
+    await run('photo.set', phase('tijdens'), { base: { phase: 'na herstelling' } })
+    expect((await repairOf(id)).repairPictures).toEqual([])
+  })
+
   it('[IT-36, IT-38] an item made twice is one item under two ids; online it is refused (B6.3)', async () => {
     const category = testId()
     await run('category.create', { id: category, description: 'Camera', prefix: 'cam' })

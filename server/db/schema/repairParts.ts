@@ -1,5 +1,6 @@
+import { isNotNull } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { amount, day, place, quantity, ref, logLineColumns } from './columns.ts'
+import { amount, day, moment, place, quantity, ref, logLineColumns } from './columns.ts'
 import { owned } from './owned.ts'
 import { repair } from './repairs.ts'
 
@@ -52,11 +53,18 @@ export const repairPicture = pgTable(
     h: integer().notNull(),
     state: text().notNull(),
     device: text(),
+    phase: text(),
+    takenAt: moment(),
+    drawnOn: ref(),
+    originalSha256: text(),
+    originalBytes: integer(),
+    originalState: text(),
     ord: integer().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.repairId, t.id] }),
     index('repair_picture_sha256').on(t.sha256),
+    index('repair_picture_original').on(t.originalSha256).where(isNotNull(t.originalSha256)),
     owned('repair_picture', t.repairId, repair),
   ],
 )

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import { texts } from '../../lib/texts.ts'
 import { IconChevronLeft, IconChevronRight } from '../icons/icons.tsx'
 import { useOpening } from '../page/useOpening.ts'
@@ -16,13 +16,15 @@ export interface LightboxProps {
   /** Index of the photo that is shown; null: closed. */
   shown: number | null
   onShow: (index: number | null) => void
+  /** Under the photo: what is said of it and done with it. */
+  below?: ReactNode
 }
 
 /** A finger must travel this far (px) to turn the page. */
 const SWIPE = 60
 
 /** Photos over the full screen; arrow keys, swipes and buttons go on, Escape closes. */
-export function Lightbox({ photos, shown, onShow }: LightboxProps) {
+export function Lightbox({ photos, shown, onShow, below }: LightboxProps) {
   const startX = useRef<number | null>(null)
   const photo = shown === null ? undefined : photos[shown]
   const { there, open } = useOpening(photo !== undefined)
@@ -30,6 +32,8 @@ export function Lightbox({ photos, shown, onShow }: LightboxProps) {
     if (shown !== null && photos.length > 1) onShow((shown + step + photos.length) % photos.length)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    // The keys of a field below the photo are its own.
+    if ((event.target as HTMLElement).closest('select, input')) return
     if (event.key === 'ArrowLeft') turn(-1)
     if (event.key === 'ArrowRight') turn(1)
   }
@@ -55,6 +59,7 @@ export function Lightbox({ photos, shown, onShow }: LightboxProps) {
       {photo && (
         <div
           className={classes.stage}
+          data-below={below ? true : undefined}
           onPointerDown={(event) => {
             startX.current = event.clientX
           }}
@@ -69,6 +74,7 @@ export function Lightbox({ photos, shown, onShow }: LightboxProps) {
           )}
         </div>
       )}
+      {below}
     </Modal>
   )
 }

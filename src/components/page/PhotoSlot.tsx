@@ -14,8 +14,10 @@ export interface PhotoSlotProps {
   away?: string | undefined
   /** The server does not have it yet. */
   unsent?: boolean
-  /** A file was chosen or a photo was taken; checking type and size is the caller's. */
-  onPick: (file: File) => void
+  /** A file was chosen or a photo was taken; checking type and size is the caller's. Absent: nothing takes its place. */
+  onPick?: (file: File) => void
+  /** What the photo shows, such as 'Tijdens'. */
+  note?: string
   /** Asked and done by the caller; without it the slot has no trash. */
   onRemove?: () => void
   /** Shows the picture large. */
@@ -37,13 +39,13 @@ export function PhotoSlot(props: PhotoSlotProps) {
     const picked = event.currentTarget.files?.[0]
     // The same file must be able to be chosen again.
     event.currentTarget.value = ''
-    if (picked) props.onPick(picked)
+    if (picked) props.onPick?.(picked)
   }
   // Beside the slot the browser would open the file in the place of the app.
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     const [dropped] = event.dataTransfer.files
-    if (dropped && disabledReason === undefined) props.onPick(dropped)
+    if (dropped && disabledReason === undefined) props.onPick?.(dropped)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same
@@ -65,18 +67,22 @@ export function PhotoSlot(props: PhotoSlotProps) {
       </div>
       <figcaption className={classes.caption}>
         <span>{label}</span>
-        <IconAction
-          label={`${label}: ${empty ? 'foto nemen' : 'vervangen door nieuwe foto'}`}
-          icon={<IconCamera />}
-          disabledReason={disabledReason}
-          onClick={() => camera.current?.click()}
-        />
-        <IconAction
-          label={`${label}: ${empty ? 'bestand kiezen' : 'vervangen door bestand'}`}
-          icon={<IconImage />}
-          disabledReason={disabledReason}
-          onClick={() => file.current?.click()}
-        />
+        {props.onPick && (
+          <>
+            <IconAction
+              label={`${label}: ${empty ? 'foto nemen' : 'vervangen door nieuwe foto'}`}
+              icon={<IconCamera />}
+              disabledReason={disabledReason}
+              onClick={() => camera.current?.click()}
+            />
+            <IconAction
+              label={`${label}: ${empty ? 'bestand kiezen' : 'vervangen door bestand'}`}
+              icon={<IconImage />}
+              disabledReason={disabledReason}
+              onClick={() => file.current?.click()}
+            />
+          </>
+        )}
         {!empty && props.onRemove && (
           <IconAction
             label={`${label}: ${texts.delete.toLowerCase()}`}
@@ -87,6 +93,7 @@ export function PhotoSlot(props: PhotoSlotProps) {
           />
         )}
       </figcaption>
+      {props.note !== undefined && <p className={classes.note}>{props.note}</p>}
       {error !== undefined && (
         <p className={classes.error} role="alert">
           {error}

@@ -15,7 +15,7 @@ import { cancelMail, resendMail } from './mail/change.ts'
 import { sendMail } from './mail/send.ts'
 import { noop } from './noop.ts'
 import { createRentalNotification, postponeNotification, readNotifications } from './notification.ts'
-import { attachPhoto, removePhoto, replacePhoto } from './photo.ts'
+import { attachPhoto, removePhoto, replacePhoto, setPhoto } from './photo.ts'
 import { setDepartment } from './preference.ts'
 import { createRental } from './rental/create.ts'
 import { deleteRental } from './rental/delete.ts'
@@ -79,6 +79,7 @@ export const MUTATIONS = [
   resendMail,
   attachPhoto,
   replacePhoto,
+  setPhoto,
   removePhoto,
   createRental,
   setRental,

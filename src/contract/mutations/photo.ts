@@ -1,27 +1,34 @@
 import * as z from 'zod'
 import { DomainError } from '../../domain/shared/errors.ts'
 import { Id } from '../../domain/shared/ids.ts'
-import { PHOTO_MAX_DETAIL, PHOTO_SLOTS } from '../../domain/repairs/constants.ts'
+import { PHOTO_MAX_DETAIL, PHOTO_SLOTS, PHOTOS_MAX } from '../../domain/repairs/constants.ts'
 import { type Repair, RepairPicture } from '../../domain/repairs/repair.ts'
-import { defineMutation, type RunContext } from '../define.ts'
-import { changeRepair, REPAIR_SCOPE } from './repair/save.ts'
+import { type BaseOf, defineMutation, type RunContext, type Tx } from '../define.ts'
+import { mergeSet } from './merge.ts'
+import { changeRepair, REPAIR_SCOPE, withLosses } from './repair/save.ts'
 
-/** Beside the four slots, photos that found no free one wait visibly; more than these are refused. */
-const PICTURES_MAX = 20
+const Bytes = z
+  .number()
+  .int()
+  .positive()
+  .max(PHOTO_MAX_DETAIL - 1)
+/** The larger file of a photo; travels like the small one, apart from it. */
+const Original = z.strictObject({ sha256: RepairPicture.shape.sha256, bytes: Bytes })
 
 const NewPhoto = z.strictObject({
   repairId: Id,
   photoId: Id,
-  slot: z.number().int().min(1).max(PHOTO_SLOTS),
+  /** Null: the first free one, or beside the slots. */
+  slot: z.number().int().min(1).max(PHOTO_SLOTS).nullable(),
   sha256: RepairPicture.shape.sha256,
   mime: RepairPicture.shape.mime,
-  bytes: z
-    .number()
-    .int()
-    .positive()
-    .max(PHOTO_MAX_DETAIL - 1),
+  bytes: Bytes,
   w: z.number().int().positive().max(20_000),
   h: z.number().int().positive().max(20_000),
+  phase: RepairPicture.shape.phase,
+  takenAt: RepairPicture.shape.takenAt,
+  drawnOn: RepairPicture.shape.drawnOn,
+  original: Original.nullish(),
 })
 
 /** What is known of a photo before its bytes arrive (B2.5); the slot moves on when another took it (B6.2). */
@@ -53,34 +60,50 @@ export const replacePhoto = defineMutation({
   },
 })
 
-const isStored = async ({ sha256 }: Attach, { server }: RunContext): Promise<boolean> =>
-  server ? server.repairs.hasBlob(sha256) : false
+/** Which of its files the server has already. */
+async function isStored({ sha256, original }: Attach, { server }: RunContext): Promise<Stored> {
+  const has = async (file: string | undefined) =>
+    server && file !== undefined ? server.repairs.hasBlob(file) : false
+  return { small: await has(sha256), original: await has(original?.sha256) }
+}
+interface Stored {
+  small: boolean
+  original: boolean
+}
 
 type Attach = z.infer<typeof NewPhoto>
 
-function withPicture(repair: Repair, args: Attach, stored: boolean, ctx: RunContext): Repair {
+function withPicture(repair: Repair, args: Attach, stored: Stored, ctx: RunContext): Repair {
   if (repair.repairPictures.some((picture) => picture.id === args.photoId)) return repair
-  if (repair.repairPictures.length >= PICTURES_MAX)
+  if (repair.repairPictures.length >= PHOTOS_MAX)
     throw new DomainError('limit_exceeded', "Deze herstelling heeft al te veel foto's.")
-  const slot = freeSlot(repair, args.slot)
-  if (slot !== args.slot)
+  const slot = freeSlot(repair, args.slot ?? 1)
+  if (args.slot !== null && slot !== args.slot)
     ctx.notice(
       'photo_slot_taken',
       slot ? `Foto staat nu op plaats ${slot}.` : 'Geen vrije plaats: de foto is bewaard als extra foto.',
     )
-  const { photoId: id, sha256, mime, bytes, w, h } = args
-  const picture: RepairPicture = {
+  const picture = pictureOf(args, slot, stored, ctx.device ?? null)
+  return { ...repair, repairPictures: [...repair.repairPictures, picture].sort(bySlot) }
+}
+
+const stateOf = (stored: boolean) => (stored ? ('stored' as const) : ('pending' as const))
+
+function pictureOf(args: Attach, slot: number | null, stored: Stored, device: string | null): RepairPicture {
+  const { photoId: id, sha256, mime, bytes, w, h, original = null } = args
+  const { phase = null, takenAt = null, drawnOn = null } = args
+  const seen = { phase, takenAt, drawnOn }
+  const file = { sha256, mime, bytes, w, h, state: stateOf(stored.small) }
+  return {
     id,
     slot,
-    sha256,
-    mime,
-    bytes,
-    w,
-    h,
-    state: stored ? 'stored' : 'pending',
-    device: ctx.device ?? null,
+    ...file,
+    device,
+    ...seen,
+    originalSha256: original?.sha256 ?? null,
+    originalBytes: original?.bytes ?? null,
+    originalState: original && stateOf(stored.original),
   }
-  return { ...repair, repairPictures: [...repair.repairPictures, picture].sort(bySlot) }
 }
 
 const bySlot = (a: RepairPicture, b: RepairPicture) =>
@@ -91,6 +114,53 @@ function freeSlot(repair: Repair, wanted: number): number | null {
   const order = [wanted, ...[1, 2, 3, 4].filter((n) => n > wanted), ...[1, 2, 3, 4].filter((n) => n < wanted)]
   return order.find((n) => !taken.has(n)) ?? null
 }
+
+const PhotoSet = z.strictObject({
+  phase: RepairPicture.shape.phase,
+  /** One of the four that papers and mails show; what stands there takes its place. */
+  slot: z.number().int().min(1).max(PHOTO_SLOTS).optional(),
+})
+
+/** What a photo shows: the later one wins, and who lost is told (B6.2). Its place: the later one wins, and two swap. */
+export const setPhoto = defineMutation({
+  name: 'photo.set',
+  mv: 1,
+  input: z.strictObject({ repairId: Id, photoId: Id, set: PhotoSet }),
+  entities: REPAIR_SCOPE,
+  baseOf: ({ repairId, photoId, set }): BaseOf => ({
+    e: 'repair',
+    id: repairId,
+    keys: Object.keys(set),
+    within: { list: 'repairPictures', id: photoId },
+  }),
+  run: (tx, { repairId, photoId, set }, ctx) =>
+    changeRepair(tx, ctx, repairId, (repair) => withSet(tx, ctx, repair, photoId, set)),
+})
+
+const LABELS = { phase: 'moment' }
+
+async function withSet(
+  tx: Tx,
+  ctx: RunContext,
+  repair: Repair,
+  photoId: string,
+  { slot, ...set }: z.infer<typeof PhotoSet>,
+): Promise<Repair> {
+  const picture = repair.repairPictures.find(({ id }) => id === photoId)
+  // Removed elsewhere meanwhile: what it showed matters to nobody.
+  if (!picture) return repair
+  const { values, losses } = mergeSet(picture, set, {}, ctx, '')
+  const placed = slot === undefined ? repair.repairPictures : swapped(repair.repairPictures, picture, slot)
+  const repairPictures = placed
+    .map((other) => (other.id === photoId ? { ...other, ...values } : other))
+    .sort(bySlot)
+  return withLosses(tx, ctx, { ...repair, repairPictures }, losses, LABELS, `repairPictures.${photoId}.`)
+}
+
+const swapped = (pictures: readonly RepairPicture[], { id, slot: from }: RepairPicture, slot: number) =>
+  pictures.map((other) =>
+    other.id === id ? { ...other, slot } : other.slot === slot ? { ...other, slot: from } : other,
+  )
 
 /** Empties a slot (D-066). */
 export const removePhoto = defineMutation({

@@ -13,7 +13,12 @@ export interface EntryRecord {
   entry: OutboxEntry
   /** The photo that belongs to it; its bytes are a file of their own. */
   blob?: Omit<BlobQueueRow, 'bytes'>
+  original?: Omit<BlobQueueRow, 'bytes'>
 }
+
+/** The files of the photo that belongs to an entry. */
+export const photosOf = <B>({ blob, original }: { blob?: B; original?: B }): B[] =>
+  [blob, original].filter((one) => one !== undefined)
 
 /** One line of the journal; `void`: the change was not stored after all, and the person was told so. */
 export type JournalRecord = EntryRecord | { k: 'void'; mid: string }

@@ -1,5 +1,6 @@
 import type { Noted, StoredJournal } from '../ports.ts'
-import { decodeFrames, encodeFrames, type EntryRecord, type JournalRecord } from './frames.ts'
+import type { BlobQueueRow } from '../tables.ts'
+import { decodeFrames, encodeFrames, type EntryRecord, type JournalRecord, photosOf } from './frames.ts'
 
 /** What is used of the file system of an origin; a test brings its own. */
 export interface Folder {
@@ -73,7 +74,7 @@ export class OpfsJournal implements StoredJournal {
 
   note(noted: readonly Noted[]): Promise<boolean> {
     return this.turn(async () => {
-      for (const { blob } of noted) if (blob) await this.writePhoto(blob.sha256, blob.bytes)
+      for (const { sha256, bytes } of noted.flatMap(photosOf)) await this.writePhoto(sha256, bytes)
       await this.append(noted.map(asRecord))
       return true
     }).catch(() => false)
@@ -116,7 +117,7 @@ export class OpfsJournal implements StoredJournal {
         if (open?.length === 0) await remove(name)
         // Noted since it was asked which photos are needed.
         for (const record of open ?? [])
-          if (record.k === 'entry' && record.blob) needed.add(record.blob.sha256)
+          if (record.k === 'entry') for (const { sha256 } of photosOf(record)) needed.add(sha256)
       }
       for (const name of names)
         if (name.startsWith(PHOTO) && !needed.has(name.slice(PHOTO.length))) await remove(name)
@@ -223,10 +224,16 @@ function joined(frames: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return all
 }
 
-function asRecord({ blob, ...noted }: Noted): EntryRecord {
-  if (!blob) return { k: 'entry', ...noted }
-  const { bytes: _, ...rest } = blob
-  return { k: 'entry', ...noted, blob: rest }
+const asRecord = ({ blob, original, ...noted }: Noted): EntryRecord => ({
+  k: 'entry',
+  ...noted,
+  ...(blob ? { blob: withoutBytes(blob) } : {}),
+  ...(original ? { original: withoutBytes(original) } : {}),
+})
+
+function withoutBytes(row: BlobQueueRow): Omit<BlobQueueRow, 'bytes'> {
+  const { bytes: _, ...rest } = row
+  return rest
 }
 
 /** The file system of this browser; rejects where there is none, and the journal then keeps nothing. */

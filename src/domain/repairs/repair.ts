@@ -7,6 +7,7 @@ import { filled, T, text } from '../shared/texts.ts'
 import {
   LONG_NOTES_MAX,
   NOTES_MAX,
+  PHOTO_PHASE_LIST,
   PHOTO_SLOTS,
   REFERENCE_MAX,
   REPAIR_STATUSES,
@@ -50,19 +51,39 @@ export const RepairLogLine = z.object({
 })
 export type RepairLogLine = z.infer<typeof RepairLogLine>
 
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
 /** What is known of a photo; its bytes travel apart, named by their hash (B2.5). */
 export const RepairPicture = z.object({
   id: Id,
   slot: z.number().int().min(1).max(PHOTO_SLOTS).nullable(),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  sha256: Sha256,
   mime: z.enum(['image/jpeg', 'image/png']),
   bytes: z.number().int().positive(),
   w: z.number().int().positive(),
   h: z.number().int().positive(),
   state: z.enum(['pending', 'stored']),
   device: z.string().nullable(),
+  // What follows is absent in photos of earlier versions.
+  phase: z.enum(PHOTO_PHASE_LIST).nullish(),
+  /** By the clock of the device. */
+  takenAt: Instant.nullish(),
+  /** The photo of which this is a copy that was drawn on. */
+  drawnOn: Id.nullish(),
+  /** The same photo at `ORIGINAL_SIDE`; null for one that has no larger one. */
+  originalSha256: Sha256.nullish(),
+  originalBytes: z.number().int().positive().nullish(),
+  originalState: z.enum(['pending', 'stored']).nullish(),
 })
 export type RepairPicture = z.infer<typeof RepairPicture>
+
+/** The files of a photo by their hash: the small copy, and the original where it has one. */
+export const filesOf = (picture: RepairPicture): { sha256: string; state: string; original: boolean }[] => [
+  { sha256: picture.sha256, state: picture.state, original: false },
+  ...(picture.originalSha256
+    ? [{ sha256: picture.originalSha256, state: picture.originalState ?? 'pending', original: true }]
+    : []),
+]
 
 /** The stay at the manufacturer (EF-068 to EF-078). */
 export const ExternalRepair = z.object({

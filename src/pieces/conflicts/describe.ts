@@ -164,6 +164,7 @@ const SENTENCES: Record<string, Sentence> = {
   'photo.replace': onRepair((what, args) =>
     typeof args.slot === 'number' ? `foto ${args.slot} van ${what} vervangen` : `foto van ${what} vervangen`,
   ),
+  'photo.set': onRepair((what) => `foto van ${what} gewijzigd`),
   'photo.remove': onRepair((what) => `foto van ${what} verwijderd`),
   'rental.create': (args, name) => `nieuwe ${subject('rental', args.id, name).replace(/^de /, '')}`,
   'rental.set': (args, name, base) => changed('rental', rental(args, name), args, base, name),

@@ -92,6 +92,7 @@ const PARTS: Record<string, Record<string, string>> = {
   repairLines: toldNames(REPAIR_LINE_FIELDS),
   repairEstimateLines: toldNames(REPAIR_LINE_FIELDS),
   customerContacts: toldNames(CONTACT_FIELDS),
+  repairPictures: { phase: 'moment' },
   externalRepair: toldNames(EXTERNAL_FIELDS),
 }
 

@@ -25,6 +25,7 @@ const PARTS: Record<string, string> = {
   rentalLines: 'lijn',
   rentalRemarks: 'opmerking',
   customerContacts: 'contactpersoon',
+  repairPictures: 'foto',
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -32,6 +33,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 function partName(entry: Record<string, unknown>, name: NameOf): string {
   const item = typeof entry.itemId === 'string' ? name('item', entry.itemId) : null
   const person = `${text(entry.firstName)} ${text(entry.lastName)}`.trim()
+  if ('slot' in entry) return typeof entry.slot === 'number' ? String(entry.slot) : 'extra'
   return item ?? (text(entry.customItem) || text(entry.description) || text(entry.text) || person)
 }
 

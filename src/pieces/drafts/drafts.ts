@@ -17,3 +17,12 @@ export function writeDraftNow(key: string, data: object): void {
 export const dropDraft = async (key: string): Promise<void> => {
   await db.draft.delete(key)
 }
+
+/** Those whose key begins so and that were written before a moment. */
+export const dropOldDrafts = async (prefix: string, before: number): Promise<void> => {
+  await db.draft
+    .where('key')
+    .startsWith(prefix)
+    .and(({ savedAt }) => savedAt < before)
+    .delete()
+}

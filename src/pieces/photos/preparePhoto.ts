@@ -1,6 +1,7 @@
 import { hexDigest } from '../../lib/hexDigest.ts'
-import { PHOTO_FIT } from '../../domain/repairs/constants.ts'
+import { PHOTO_FIT, type PhotoPhase } from '../../domain/repairs/constants.ts'
 import { T } from '../../domain/shared/texts.ts'
+import { type Original, originalOf, within } from './shrink.ts'
 
 /** A photo as it is stored and sent: small, upright, named by its hash. */
 export interface PreparedPhoto {
@@ -9,6 +10,11 @@ export interface PreparedPhoto {
   mime: 'image/jpeg' | 'image/png'
   w: number
   h: number
+  phase?: PhotoPhase | null
+  /** When it was taken, by the clock of the device; absent for a file that was chosen. */
+  takenAt?: string
+  /** Absent where this browser could not make one. */
+  original?: Original
 }
 
 /** Why a chosen file is not taken; the text stands under the slot. */
@@ -42,7 +48,18 @@ export async function preparePhoto(file: File, limit: number): Promise<PreparedP
   const bytes = await small.arrayBuffer()
   const sha256 = await hexDigest(bytes)
   const { width: w, height: h } = await measure(small)
-  return { bytes, sha256, mime, w, h }
+  const original = await originalOfFile(file)
+  return { bytes, sha256, mime, w, h, ...(original ? { original } : {}) }
+}
+
+/** The small copy is what has to be there: without an original the photo is taken all the same. */
+async function originalOfFile(file: File): Promise<Original | null> {
+  try {
+    const picture = await createImageBitmap(file)
+    return await originalOf(picture).finally(() => picture.close())
+  } catch {
+    return null
+  }
 }
 
 /** The kind of a file that may be taken. */
@@ -54,11 +71,8 @@ export async function checkFile(file: File, limit: number): Promise<PreparedPhot
   return mime
 }
 
-/** The size that fits the frame without enlarging or distorting. */
-export function fitted(width: number, height: number): { width: number; height: number } {
-  const factor = Math.min(1, PHOTO_FIT.width / width, PHOTO_FIT.height / height)
-  return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) }
-}
+/** The size of the small copy. */
+export const fitted = (width: number, height: number) => within({ width, height }, PHOTO_FIT)
 
 async function measure(blob: Blob): Promise<{ width: number; height: number }> {
   const bitmap = await createImageBitmap(blob).catch(() => {

@@ -6,7 +6,7 @@ import type { Item } from '../../domain/items/item.ts'
 import { defaultContact } from '../customers/pick/ContactSelect.tsx'
 import { keysOf, recordOf } from '../../domain/shared/objects.ts'
 import { orNull } from '../forms/fields.ts'
-import type { PreparedPhoto } from '../photos/preparePhoto.ts'
+import type { KeptPhoto } from '../photos/aside.ts'
 
 /** What is typed on the new repair screen, as the draft keeps it. */
 export interface NewRepairForm {
@@ -31,8 +31,8 @@ export interface NewRepairForm {
   accessCode: string | null
   costLimit: number | null
   warrantyOfId: string | null
-  /** By slot, 1 to 4. */
-  photos: Record<number, PreparedPhoto>
+  /** By slot, 1 to 4; above that, those that stand beside the four. */
+  photos: Record<number, KeptPhoto>
 }
 
 export type FormErrors = Partial<Record<keyof NewRepairForm, string>>

@@ -1,9 +1,10 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { IconTorch, IconTurnCamera, IconX } from '../../components/icons/icons.tsx'
 import { texts } from '../../lib/texts.ts'
 import classes from './Scan.module.css'
 import { scanTexts as t } from './texts.ts'
-import { useCamera } from './useCamera.ts'
+import { useCamera } from '../camera/useCamera.ts'
+import { readCodes } from './pictureReader.ts'
 
 export interface CameraViewProps {
   /** Something was found, and a person chooses what to do with it. */
@@ -13,12 +14,19 @@ export interface CameraViewProps {
   onClose: () => void
 }
 
+/** Sharp enough for the thin bars of a maker's label. */
+const SHARP = 1920
+
 /** What the camera sees, with the sights that a code is held in. */
 export function CameraView({ paused, missed, onCode, onClose }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null)
-  const { state, torch, light, turn } = useCamera(video, true, (text) => {
-    if (!paused || missed) onCode(text)
+  const told = useRef(onCode)
+  useEffect(() => {
+    told.current = (text) => (!paused || missed) && onCode(text)
   })
+  const { state, torch, light, turn } = useCamera(video, SHARP, (element) =>
+    readCodes(element, (text) => told.current(text)),
+  )
   return (
     <div className={classes.camera}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a camera has nothing to say */}

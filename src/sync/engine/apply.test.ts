@@ -10,6 +10,7 @@ import { applySegment } from './apply.ts'
 import { failureOf } from './failures.ts'
 import { getMeta } from '../../db/meta.ts'
 import type { Store } from '../../db/ports.ts'
+import { queuedOriginal } from '../../db/tables.ts'
 import { ensureIdentity } from './identity.ts'
 import type { Begin, Segment } from './segments.ts'
 
@@ -413,6 +414,39 @@ describe('rebase', () => {
     const again = await it.apply('boot', { changes: [row('repair', withState('pending'), 6)] })
     expect(again.photos).toBe(true)
     expect(it.database.dump('blobq')).toMatchObject([{ sha256, repairId: id, mime: 'image/jpeg' }])
+  })
+
+  it('[EV-06] keeps the original of a photo until a pulled row calls that one stored, and sends it again to a restored server', async () => {
+    const it = await device()
+    const [id, sha256, large] = [testId(), 'ab'.repeat(32), 'ef'.repeat(32)]
+    const repair = await serverRepair(id)
+    await it.apply('delta', { changes: [row('repair', repair, 5)] })
+    const file = { mime: 'image/jpeg', repairId: id, createdAt: 1 } as const
+    const blob = { ...file, sha256, original: large, bytes: new ArrayBuffer(3) }
+    const original = { ...file, sha256: queuedOriginal(large), bytes: new ArrayBuffer(9) }
+    const photo = { repairId: id, photoId: testId(), slot: null, sha256, mime: 'image/jpeg' } as const
+    await it.mutator.mutate(
+      'photo.attach',
+      { ...photo, bytes: 3, w: 1, h: 1, original: { sha256: large, bytes: 9 } },
+      { blob, original },
+    )
+    const [local] = it.database.dump('repair')
+    const states = (state: 'pending' | 'stored', originalState: 'pending' | 'stored') => ({
+      ...repair,
+      repairPictures: (local?.repairPictures ?? []).map((picture) => ({ ...picture, state, originalState })),
+    })
+    expect(states('pending', 'pending').repairPictures).toMatchObject([{ slot: 1, originalSha256: large }])
+    const left = () => it.database.dump('blobq').map((queued) => queued.sha256)
+    await it.apply('delta', { changes: [row('repair', states('stored', 'pending'), 6)] })
+    expect(left()).toEqual([queuedOriginal(large)])
+    await it.apply('delta', { changes: [row('repair', states('stored', 'stored'), 7)] })
+    expect(left()).toEqual([])
+    expect(it.database.dump('blobcache')).toMatchObject([
+      { sha256: `${sha256}:orig` },
+      { sha256: `${large}:orig`, original: true },
+    ])
+    await it.apply('boot', { changes: [row('repair', states('stored', 'pending'), 6)] })
+    expect(left()).toEqual([queuedOriginal(large)])
   })
 
   it('[LD-13] sends bytes again that were sent and that the server calls missing, as often as it does', async () => {

@@ -3,7 +3,13 @@ import { AFTER_ALL_IDS } from '../../db/packs/lines.ts'
 import { isPacked } from '../../contract/packs.ts'
 import type { StoreTx } from '../../db/ports.ts'
 import { toRow } from '../../db/rows.ts'
-import type { EntityRow, RawRow } from '../../db/tables.ts'
+import {
+  type EntityRow,
+  hashOfQueued,
+  isQueuedOriginal,
+  queuedOriginal,
+  type RawRow,
+} from '../../db/tables.ts'
 import type { Known } from '../../db/workspace.ts'
 import { aggregateKey } from './keys.ts'
 import { understands } from './rowCheck.ts'
@@ -108,11 +114,9 @@ export async function followPhotos(
   const state = new Map<string, { state: string; repairId: string }>()
   for (const line of changes) {
     if (line.t !== 'row' || line.e !== 'repair') continue
-    for (const picture of picturesOf(line)) {
-      const sha256 = textOf(picture, 'sha256')
-      if (state.get(sha256)?.state !== 'stored')
-        state.set(sha256, { state: textOf(picture, 'state'), repairId: line.id })
-    }
+    for (const file of picturesOf(line).flatMap(queuedFilesOf))
+      if (state.get(file.name)?.state !== 'stored')
+        state.set(file.name, { state: file.state, repairId: line.id })
   }
   if (state.size === 0) return false
   await release(tx, state, now)
@@ -128,31 +132,46 @@ function picturesOf({ d }: RowLine): unknown[] {
   return Array.isArray(pictures) ? pictures : []
 }
 
+/** The files of a photo by their names in the queue. */
+function queuedFilesOf(picture: unknown): { name: string; state: string }[] {
+  const original = textOf(picture, 'originalSha256')
+  return [
+    { name: textOf(picture, 'sha256'), state: textOf(picture, 'state') },
+    ...(original ? [{ name: queuedOriginal(original), state: textOf(picture, 'originalState') }] : []),
+  ]
+}
+
 type States = ReadonlyMap<string, { state: string; repairId: string }>
 
 async function release(tx: StoreTx, states: States, now: number): Promise<void> {
   const queued = await tx.keys('blobq')
-  const stored = queued.filter((sha256) => states.get(sha256)?.state === 'stored')
+  const stored = queued.filter((name) => states.get(name)?.state === 'stored')
   for (const blob of await tx.getMany('blobq', stored)) {
     if (!blob) continue
     tx.delete('blobq', blob.sha256)
     const { bytes, mime } = blob
-    tx.put('blobcache', { sha256: `${blob.sha256}:orig`, bytes, mime, usedAt: now, sentAt: now })
+    tx.put('blobcache', { ...keptAs(blob.sha256), bytes, mime, usedAt: now, sentAt: now })
   }
 }
 
+/** How the cache keeps what was queued under this name. */
+const keptAs = (name: string): { sha256: string; original?: true } => ({
+  sha256: `${hashOfQueued(name)}:orig`,
+  ...(isQueuedOriginal(name) ? { original: true as const } : {}),
+})
+
 async function sendAgain(tx: StoreTx, states: States, now: number): Promise<boolean> {
-  const missing = [...states].filter(([, { state }]) => state === 'pending').map(([sha256]) => sha256)
+  const missing = [...states].filter(([, { state }]) => state === 'pending').map(([name]) => name)
   if (missing.length === 0) return false
   const [queued, kept] = await Promise.all([
     tx.getMany('blobq', missing),
     tx.getMany(
       'blobcache',
-      missing.map((sha256) => `${sha256}:orig`),
+      missing.map((name) => keptAs(name).sha256),
     ),
   ])
   let again = false
-  missing.forEach((sha256, i) => {
+  missing.forEach((name, i) => {
     const [waits, cached] = [queued[i], kept[i]]
     if (waits?.sent) {
       const { sent: _, ...unsent } = waits
@@ -160,8 +179,8 @@ async function sendAgain(tx: StoreTx, states: States, now: number): Promise<bool
     } else if (!waits && cached?.sentAt !== undefined) {
       // As it was taken; what the server gives back is another file with another name.
       const { bytes, mime } = cached
-      const repairId = states.get(sha256)?.repairId ?? ''
-      tx.put('blobq', { sha256, bytes, mime, repairId, createdAt: now }, null)
+      const repairId = states.get(name)?.repairId ?? ''
+      tx.put('blobq', { sha256: name, bytes, mime, repairId, createdAt: now }, null)
     } else return
     again = true
   })

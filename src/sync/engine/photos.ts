@@ -1,7 +1,14 @@
-import { type BlobCacheRow, RESERVE_KEY } from '../../db/tables.ts'
+import {
+  type BlobCacheRow,
+  hashOfQueued,
+  isQueuedOriginal,
+  queuedOriginal,
+  RESERVE_KEY,
+} from '../../db/tables.ts'
 import type { Store } from '../ports.ts'
 import type { EngineContext } from './context.ts'
 import { type Failure, failureOf } from './failures.ts'
+import { bringInPieces, type Large, PIECE } from './pieces.ts'
 import { call, readBytes } from './request.ts'
 import { guarded } from './timing.ts'
 import { read, write } from '../../db/transactions.ts'
@@ -33,11 +40,13 @@ export async function uploadPhotos(
   signal: AbortSignal,
   note: (failure: Failure) => void = () => {},
 ): Promise<boolean> {
-  const keys = await read(context.store, ['blobq'], (tx) => tx.keys('blobq'))
+  const names = await read(context.store, ['blobq'], (tx) => tx.keys('blobq'))
+  // What papers and mails need goes first.
+  const keys = [...names.filter((name) => !isQueuedOriginal(name)), ...names.filter(isQueuedOriginal)]
   let failed = false
   const lane = async () => {
-    for (let sha256 = keys.shift(); sha256 !== undefined && !signal.aborted; sha256 = keys.shift())
-      await upload(context, sha256, signal).catch((error: unknown) => {
+    for (let name = keys.shift(); name !== undefined && !signal.aborted; name = keys.shift())
+      await upload(context, name, signal).catch((error: unknown) => {
         const failure = failureOf(error)
         if (!failure) throw error
         failed = true
@@ -48,29 +57,41 @@ export async function uploadPhotos(
   return failed
 }
 
-async function upload(context: EngineContext, sha256: string, signal: AbortSignal): Promise<void> {
-  const { store, clock, ports, lane } = context
-  const blob = await read(store, ['blobq'], (tx) => tx.get('blobq', sha256))
+async function upload(context: EngineContext, name: string, signal: AbortSignal): Promise<void> {
+  const { store, clock } = context
+  const blob = await read(store, ['blobq'], (tx) => tx.get('blobq', name))
   if (!blob || blob.sent || blob.refused !== undefined) return
   const mark = (what: { sent: true } | { refused: string }) =>
     write(store, ['blobq'], async (tx) => {
-      const here = await tx.get('blobq', sha256)
+      const here = await tx.get('blobq', name)
       if (here) tx.put('blobq', { ...here, ...what }, here)
     })
-  const response = await guarded(clock, signal, BLOB_LIMIT_MS, async (inner) => {
+  const status = await bring(context, { ...blob, sha256: hashOfQueued(name) }, signal)
+  if (status < 300 && blob.repairId === '') return release(store, blob, clock.now())
+  await mark(status < 300 ? { sent: true } : { refused: REFUSED[status] ?? 'Geweigerd.' })
+}
+
+const FINAL = Object.keys(REFUSED).map(Number)
+
+/** Small ones at once, large ones in pieces. @returns the status of the answer */
+async function bring(context: EngineContext, blob: Large, signal: AbortSignal): Promise<number> {
+  const large = blob.bytes.byteLength > PIECE
+  const status = large ? await bringInPieces(context, blob, FINAL, signal) : 404
+  return status === 404 ? bringWhole(context, blob, signal) : status
+}
+
+const bringWhole = ({ clock, ports, lane }: EngineContext, blob: Large, signal: AbortSignal) =>
+  guarded(clock, signal, BLOB_LIMIT_MS, async (inner) => {
     const answer = await call(ports.net, lane, {
       method: 'PUT',
-      path: `/sync/blobs/${sha256}`,
+      path: `/sync/blobs/${blob.sha256}`,
       bytes: { body: blob.bytes, mime: blob.mime },
       signal: inner,
-      final: Object.keys(REFUSED).map(Number),
+      final: FINAL,
     })
     await readBytes(answer)
-    return answer
+    return answer.status
   })
-  if (response.status < 300 && blob.repairId === '') return release(store, blob, clock.now())
-  await mark(response.status < 300 ? { sent: true } : { refused: REFUSED[response.status] ?? 'Geweigerd.' })
-}
 
 /** The bytes of a logo need not wait for a document that calls them stored: there is none (B1.2). */
 const release = (store: Store, { sha256, bytes, mime }: Photo & { sha256: string }, usedAt: number) =>
@@ -92,8 +113,12 @@ export async function findPhoto(
 async function localPhoto({ store, clock }: EngineContext, sha256: string, variant: Variant) {
   const keys = [...new Set([variant, 'orig'])].map((v) => `${sha256}:${v}`)
   const found = await read(store, ['blobq', 'blobcache'], async (tx) => {
-    const [queued, cached] = await Promise.all([tx.get('blobq', sha256), tx.getMany('blobcache', keys)])
-    return { queued, cached: cached.find((row) => row !== undefined) }
+    const [queued, cached] = await Promise.all([
+      tx.getMany('blobq', [sha256, queuedOriginal(sha256)]),
+      tx.getMany('blobcache', keys),
+    ])
+    const there = <T>(rows: (T | undefined)[]) => rows.find((row) => row !== undefined)
+    return { queued: there(queued), cached: there(cached) }
   })
   if (found.queued) return found.queued
   // Looked at just now; `keep` needs room that a full device does not have.
@@ -139,7 +164,8 @@ export function trimCache(store: Store, limit = CACHE_BYTES): Promise<void> {
   return write(store, ['blobcache'], async (tx) => {
     const all = await tx.all('blobcache', { above: RESERVE_KEY })
     const newest = Math.max(0, ...all.filter(isCached).map((row) => row.usedAt))
-    const isOwn = ({ sentAt }: BlobCacheRow) => sentAt !== undefined && newest - sentAt < OWN_MS
+    const isOwn = ({ sentAt, original }: BlobCacheRow) =>
+      sentAt !== undefined && !original && newest - sentAt < OWN_MS
     const rows = all.filter((row) => isCached(row) && !isOwn(row))
     let size = all.filter(isCached).reduce((sum, row) => sum + row.bytes.byteLength, 0)
     for (const row of rows.toSorted((a, b) => a.usedAt - b.usedAt)) {

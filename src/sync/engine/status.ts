@@ -1,4 +1,5 @@
 import { getMetas } from '../../db/meta.ts'
+import { isQueuedOriginal, queuedOriginal } from '../../db/tables.ts'
 import type { Store } from '../ports.ts'
 import type { LaneState } from './lane.ts'
 import { read } from '../../db/transactions.ts'
@@ -74,13 +75,19 @@ export const countRefused = (store: Store): Promise<number> =>
 /** Of more than these only the keys are counted: their rows hold the bytes. */
 const PHOTOS_READ = 50
 
-/** Photos that the server neither has nor will ever take. */
+/** Photos of which the server lacks a file that it may still take. */
 export const countPhotos = (store: Store): Promise<number> =>
   read(store, ['blobq'], async (tx) => {
-    const keys = await tx.keys('blobq')
-    if (keys.length === 0 || keys.length > PHOTOS_READ) return keys.length
-    const rows = await tx.all('blobq')
-    return rows.filter(({ sent, refused }) => !sent && refused === undefined).length
+    const names = await tx.keys('blobq')
+    const originals = new Set(names.filter(isQueuedOriginal))
+    const copies = names.filter((name) => !isQueuedOriginal(name))
+    if (copies.length > PHOTOS_READ) return Math.max(copies.length, originals.size)
+    const rows = await tx.getMany('blobq', copies)
+    const alone = rows.filter(
+      (row) =>
+        row && !row.sent && row.refused === undefined && !originals.has(queuedOriginal(row.original ?? '')),
+    )
+    return originals.size + alone.length
   })
 
 export const countConflicts = (store: Store): Promise<number> =>

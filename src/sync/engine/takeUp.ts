@@ -1,6 +1,6 @@
 import { findMutation } from '../../contract/registry.ts'
 import { captureBase } from '../../db/commit.ts'
-import type { EntryRecord } from '../../db/journal/frames.ts'
+import { type EntryRecord, photosOf } from '../../db/journal/frames.ts'
 import { getMetas, type MetaOf, putMeta } from '../../db/meta.ts'
 import type { StoredJournal } from '../../db/ports.ts'
 import { ALL_TABLES, type BlobQueueRow, type OutboxEntry } from '../../db/tables.ts'
@@ -46,9 +46,9 @@ export async function takeUp({ store, clock, rng, journal }: JournalPorts): Prom
     const lost = lostOf(gone, await readKnown(tx), clock)
     if (lost.length === 0) return 0
     const entries = await queue(tx, lost, rng)
-    for (const { blob } of lost) {
-      const bytes = blob && photos.get(blob.sha256)
-      if (bytes) tx.put('blobq', { ...blob, bytes })
+    for (const photo of lost.flatMap(photosOf)) {
+      const bytes = photos.get(photo.sha256)
+      if (bytes) tx.put('blobq', { ...photo, bytes })
     }
     const seqs = [...new Map(lost.map(({ entry }) => [entry.mid, entry.seq])).values()]
     putMeta(tx, 'recovered', { n: entries.length, at: clock.now(), seqs })
@@ -83,8 +83,8 @@ export async function tidyJournal({ store, journal }: Omit<JournalPorts, 'rng' |
     new Set(await tx.keys('blobq')),
   ])
   // What waits is what the journal is there for.
-  const needed = ({ entry, blob }: EntryRecord) =>
-    waiting.has(entry.mid) || (blob !== undefined && photos.has(blob.sha256))
+  const needed = (record: EntryRecord) =>
+    waiting.has(record.entry.mid) || photosOf(record).some(({ sha256 }) => photos.has(sha256))
   await journal.tidy((record) => !needed(record) && isSettled(known, record), photos)
 }
 
@@ -156,9 +156,9 @@ async function completed(tx: StoreTx, entry: OutboxEntry): Promise<OutboxEntry> 
 
 async function readPhotos(journal: StoredJournal, records: readonly EntryRecord[]) {
   const photos = new Map<string, BlobQueueRow['bytes']>()
-  for (const { blob } of records) {
-    const bytes = blob && (await journal.photo(blob.sha256))
-    if (bytes) photos.set(blob.sha256, bytes)
+  for (const { sha256 } of records.flatMap(photosOf)) {
+    const bytes = await journal.photo(sha256)
+    if (bytes) photos.set(sha256, bytes)
   }
   return photos
 }

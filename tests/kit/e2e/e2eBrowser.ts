@@ -19,10 +19,18 @@ interface ProfileOptions {
   offline?: boolean
   /** Blocked, requests for files of the app are seen by routes. */
   serviceWorkers?: 'allow' | 'block'
+  /** More for the command line of the browser. */
+  args?: readonly string[]
 }
 
 export async function openProfile(folder: string, options: ProfileOptions = {}): Promise<ProfileBrowser> {
-  const context = await chromium.launchPersistentContext(folder, { ...chromiumLaunch, ...LOOK, ...options })
+  const args = [...(chromiumLaunch.args ?? []), ...(options.args ?? [])]
+  const context = await chromium.launchPersistentContext(folder, {
+    ...chromiumLaunch,
+    ...LOOK,
+    ...options,
+    args,
+  })
   await keepToasts(context)
   const browser = context.browser()
   if (!browser) throw new Error('a persistent context without a browser')

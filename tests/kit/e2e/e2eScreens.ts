@@ -141,7 +141,7 @@ export async function choosePhoto(page: Page, slot: number, photo: PhotoFile): P
 
 /** The picture in a slot. */
 export const photoIn = (page: Page, slot: number): Locator =>
-  page.getByRole('figure', { name: `Foto ${slot}` }).getByRole('img')
+  page.getByRole('figure', { name: `Foto ${slot}`, exact: true }).getByRole('img')
 
 /** Saves the new repair and answers the question that follows. */
 export async function saveIntake(page: Page, { complete }: { complete: 'Ja' | 'Nee' }): Promise<void> {

@@ -43,10 +43,13 @@ const setFields = fc.record(
   { requiredKeys: [] },
 )
 
+const phase = fc.constantFrom('bij binnenkomst', 'tijdens', 'na herstelling', null)
 const newPhoto = {
   repairId: id('repair'),
   photoId: id('photo'),
-  slot: fc.integer({ min: 1, max: 4 }),
+  slot: fc.option(fc.integer({ min: 1, max: 4 })),
+  phase,
+  original: fc.option(fc.constant({ sha256: 'b'.repeat(64), bytes: 99 })),
   sha256: fc.constant('a'.repeat(64)),
   mime: fc.constant('image/jpeg'),
   bytes: fc.constant(9),
@@ -113,6 +116,14 @@ const repairCommand = fc.oneof(
   command('repair.deletePermanently', fc.record({ id: id('repair') })),
   command('photo.attach', fc.record(newPhoto)),
   command('photo.replace', fc.record({ ...newPhoto, replaces: id('photo') })),
+  command(
+    'photo.set',
+    fc.record({
+      repairId: id('repair'),
+      photoId: id('photo'),
+      set: fc.record({ phase, slot: fc.integer({ min: 1, max: 4 }) }, { requiredKeys: [] }),
+    }),
+  ),
   command('photo.remove', fc.record({ repairId: id('repair'), photoId: id('photo') })),
   command('customer.create', fc.record({ id: id('customer'), name: notes })),
   command(

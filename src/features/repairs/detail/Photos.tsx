@@ -1,32 +1,47 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { confirmDelete } from '../../../components/dialogs/confirm.ts'
-import { Lightbox } from '../../../components/dialogs/Lightbox.tsx'
+import { IconCamera } from '../../../components/icons/icons.tsx'
 import { PhotoSlot } from '../../../components/page/PhotoSlot.tsx'
 import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
-import { PHOTO_MAX_DETAIL } from '../../../domain/repairs/constants.ts'
-import { repairName } from '../../../domain/repairs/number.ts'
+import { PHOTO_MAX_DETAIL, PHOTOS_MAX } from '../../../domain/repairs/constants.ts'
 import type { Repair, RepairPicture } from '../../../domain/repairs/repair.ts'
-import { attachPhoto } from '../new/save.ts'
+import { usualPhase } from '../../../domain/repairs/photos.ts'
+import { ConflictsOfPart } from '../../../pieces/conflicts/ConflictScope.tsx'
+import { attachPhoto } from '../../../pieces/photos/attach.ts'
 import { PHOTO_PLACES } from '../../../pieces/photos/places.ts'
-import { PhotoRefused, preparePhoto } from '../../../pieces/photos/preparePhoto.ts'
+import { PhotoRefused, type PreparedPhoto, preparePhoto } from '../../../pieces/photos/preparePhoto.ts'
+import { photoTexts } from '../../../pieces/photos/texts.ts'
 import { usePhotos } from '../../../pieces/photos/usePhotos.ts'
 import classes from './ItemCard.module.css'
+import { PhotoViewer } from './PhotoViewer.tsx'
 import { detailTexts as t } from './texts.ts'
 
-/** A strip with the four photos of a repair, and those that found no free place (RD-06, RD-29, PH-01 to PH-08). */
+const PhotoCamera = lazy(() =>
+  import('../../../pieces/photos/camera/PhotoCamera.tsx').then(({ PhotoCamera: Camera }) => ({
+    default: Camera,
+  })),
+)
+
+/** A strip: the camera, the four photos of a repair, and all that stand beside them (RD-06, RD-29, PH-01 to PH-08). */
 export function Photos({ repair }: { repair: Repair }) {
   const urls = usePhotos(repair.repairPictures)
   const [errors, setErrors] = useState<Record<number, string>>({})
-  const [shown, setShown] = useState<number | null>(null)
+  const [shown, setShown] = useState<string | null>(null)
+  const [camera, setCamera] = useState(false)
   const inSlot = (slot: number) => repair.repairPictures.find((picture) => picture.slot === slot)
   const extra = repair.repairPictures.filter((picture) => picture.slot === null)
   const viewable = repair.repairPictures.filter((picture) => urls.get(picture.sha256))
+  const index = viewable.findIndex(({ id }) => id === shown)
 
   const pick = async (slot: number, file: File) => {
     try {
       const photo = await preparePhoto(file, PHOTO_MAX_DETAIL)
-      await attachPhoto(repair.id, slot, photo, inSlot(slot)?.id)
+      await attachPhoto(
+        repair.id,
+        { ...photo, phase: usualPhase(repair) },
+        { slot, replaces: inSlot(slot)?.id },
+      )
       setErrors(({ [slot]: _old, ...others }) => others)
       toastSuccess(t.photo)
     } catch (error) {
@@ -34,21 +49,30 @@ export function Photos({ repair }: { repair: Repair }) {
       else toastSaveFailed(error)
     }
   }
+  const drop = (photoId: string) => mutate('photo.remove', { repairId: repair.id, photoId })
   const remove = async (picture: RepairPicture) => {
-    if (await confirmDelete()) await mutate('photo.remove', { repairId: repair.id, photoId: picture.id })
+    if (await confirmDelete()) await drop(picture.id)
   }
-  const open = (picture: RepairPicture) => setShown(viewable.indexOf(picture))
+  const take = async (photo: PreparedPhoto) => {
+    const id = await attachPhoto(repair.id, photo, { slot: null })
+    return () => drop(id)
+  }
   const slotProps = (picture: RepairPicture | undefined) => ({
     src: (picture && urls.get(picture.sha256)) ?? null,
     away: picture && whereIs(picture, urls),
-    unsent: picture?.state === 'pending',
+    unsent: picture !== undefined && isUnsent(picture),
+    ...(picture?.phase ? { note: photoTexts.phases[picture.phase] } : {}),
     ...(picture
-      ? { onRemove: () => void remove(picture).catch(toastSaveFailed), onOpen: () => open(picture) }
+      ? { onRemove: () => void remove(picture).catch(toastSaveFailed), onOpen: () => setShown(picture.id) }
       : {}),
   })
   return (
     <section aria-label="Foto's">
       <div className={classes.strip}>
+        <button type="button" className={classes.take} onClick={() => setCamera(true)}>
+          <IconCamera size={28} />
+          {photoTexts.take}
+        </button>
         {PHOTO_PLACES.map((slot) => {
           const picture = inSlot(slot)
           const error = errors[slot]
@@ -63,26 +87,35 @@ export function Photos({ repair }: { repair: Repair }) {
           )
         })}
         {extra.map((picture, i) => (
-          <PhotoSlot
-            key={picture.id}
-            label={`Extra foto ${i + 1}`}
-            {...slotProps(picture)}
-            onPick={() => {}}
-            disabledReason="Geen vrije plaats"
-          />
+          <PhotoSlot key={picture.id} label={`Extra foto ${i + 1}`} {...slotProps(picture)} />
         ))}
       </div>
-      <Lightbox
-        photos={viewable.map((picture) => ({
-          src: urls.get(picture.sha256) ?? '',
-          label: `Foto ${picture.slot ?? 'extra'} van herstelling ${repairName(repair)}`,
-        }))}
-        shown={shown}
-        onShow={setShown}
+      {repair.repairPictures.map(({ id }) => (
+        <ConflictsOfPart key={id} path={`repairPictures.${id}`} />
+      ))}
+      <PhotoViewer
+        repair={repair}
+        pictures={viewable}
+        urls={urls}
+        shown={index < 0 ? null : index}
+        onShow={(to) => setShown(to === null ? null : (viewable[to]?.id ?? null))}
       />
+      {camera && (
+        <Suspense>
+          <PhotoCamera
+            begins={usualPhase(repair)}
+            room={PHOTOS_MAX - repair.repairPictures.length}
+            onPhoto={take}
+            onClose={() => setCamera(false)}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }
+
+const isUnsent = ({ state, originalState }: RepairPicture): boolean =>
+  state === 'pending' || originalState === 'pending'
 
 /** What is shown of a photo until it is here: that it is being looked for, or where it is. */
 function whereIs({ sha256, state, device }: RepairPicture, urls: Map<string, string | null>): string {

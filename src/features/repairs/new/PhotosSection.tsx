@@ -1,71 +1,123 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { confirmDelete } from '../../../components/dialogs/confirm.ts'
+import { IconCamera } from '../../../components/icons/icons.tsx'
 import { PhotoSlot } from '../../../components/page/PhotoSlot.tsx'
-import { PHOTO_MAX_NEW } from '../../../domain/repairs/constants.ts'
+import { PHOTO_MAX_NEW, PHOTO_PHASES, PHOTO_SLOTS, PHOTOS_MAX } from '../../../domain/repairs/constants.ts'
+import { type KeptPhoto, setAside } from '../../../pieces/photos/aside.ts'
 import { PhotoGrid } from '../../../pieces/photos/PhotoGrid.tsx'
-import {
-  PHOTO_TEXTS,
-  PhotoRefused,
-  type PreparedPhoto,
-  preparePhoto,
-} from '../../../pieces/photos/preparePhoto.ts'
+import { PHOTO_TEXTS, PhotoRefused, preparePhoto } from '../../../pieces/photos/preparePhoto.ts'
+import { photoTexts } from '../../../pieces/photos/texts.ts'
 import { useObjectUrl } from '../../../pieces/photos/useObjectUrl.ts'
+import type { NewRepairForm } from '../../../pieces/repairs/form.ts'
 import classes from './Section.module.css'
 import { AlongFields } from './AlongFields.tsx'
 import { Section } from './Section.tsx'
 import type { SectionProps } from './sectionProps.ts'
 import { newRepairTexts as t } from './texts.ts'
 
-/** Four photos, taken or chosen, before the repair is saved (RN-21, PH-03). */
+const PhotoCamera = lazy(() =>
+  import('../../../pieces/photos/camera/PhotoCamera.tsx').then(({ PhotoCamera: Camera }) => ({
+    default: Camera,
+  })),
+)
+
+type Photos = NewRepairForm['photos']
+
+/** The first place that is free; above the four there is one for each that stands beside them. */
+const freePlace = (photos: Photos): number =>
+  Array.from({ length: PHOTOS_MAX }, (_, i) => i + 1).find((at) => !photos[at]) ?? PHOTOS_MAX
+
+/** Photos, taken one after another or chosen, before the repair is saved (RN-21, PH-03). */
 export function PhotosSection({ form, set, bind, change }: SectionProps) {
   const [errors, setErrors] = useState<Record<number, string>>({})
-  const put = (slot: number, photo: PreparedPhoto | null) =>
-    change((old) => {
-      const { [slot]: _old, ...others } = old.photos
-      return { ...old, photos: photo ? { ...others, [slot]: photo } : others }
-    })
+  const [camera, setCamera] = useState(false)
+  const put = (photo: KeptPhoto, slot?: number) =>
+    change((old) => ({ ...old, photos: { ...old.photos, [slot ?? freePlace(old.photos)]: photo } }))
+  const drop = (photo: KeptPhoto) => change((old) => ({ ...old, photos: without(old.photos, photo) }))
   const pick = async (slot: number, file: File) => {
     try {
-      put(slot, await preparePhoto(file, PHOTO_MAX_NEW))
+      const photo = await preparePhoto(file, PHOTO_MAX_NEW)
+      put(await setAside({ ...photo, phase: PHOTO_PHASES.arrival }), slot)
       setErrors(({ [slot]: _old, ...others }) => others)
     } catch (error) {
       const text = error instanceof PhotoRefused ? error.message : PHOTO_TEXTS.unreadable
       setErrors((old) => ({ ...old, [slot]: text }))
     }
   }
-  const remove = async (slot: number) => {
-    if (await confirmDelete()) put(slot, null)
+  const remove = async (photo: KeptPhoto) => {
+    if (await confirmDelete()) drop(photo)
   }
+  const beside = Object.entries(form.photos).filter(([at]) => Number(at) > PHOTO_SLOTS)
   return (
-    <Section title={t.along}>
+    <Section
+      title={t.along}
+      beside={
+        <button type="button" className={classes.take} onClick={() => setCamera(true)}>
+          <IconCamera size={26} />
+          {photoTexts.take}
+        </button>
+      }
+    >
       <AlongFields form={form} set={set} bind={bind} />
       <div className={classes.photos}>
         <PhotoGrid>
-          {(slot) => (
-            <ChosenPhoto
-              key={slot}
-              slot={slot}
-              photo={form.photos[slot]}
-              error={errors[slot]}
-              onPick={(file) => void pick(slot, file)}
-              onRemove={() => void remove(slot)}
-            />
-          )}
+          {(slot) => {
+            const photo = form.photos[slot]
+            return (
+              <ChosenPhoto
+                key={slot}
+                label={`Foto ${slot}`}
+                photo={photo}
+                error={errors[slot]}
+                onPick={(file) => void pick(slot, file)}
+                {...(photo ? { onRemove: () => void remove(photo) } : {})}
+              />
+            )
+          }}
         </PhotoGrid>
+        {beside.length > 0 && (
+          <div className={classes.beside}>
+            {beside.map(([at, photo], i) => (
+              <ChosenPhoto
+                key={at}
+                label={`Extra foto ${i + 1}`}
+                photo={photo}
+                onRemove={() => void remove(photo)}
+              />
+            ))}
+          </div>
+        )}
       </div>
+      {camera && (
+        <Suspense>
+          <PhotoCamera
+            begins={PHOTO_PHASES.arrival}
+            room={PHOTOS_MAX - Object.keys(form.photos).length}
+            onPhoto={async (photo) => {
+              const kept = await setAside(photo)
+              put(kept)
+              return async () => drop(kept)
+            }}
+            onClose={() => setCamera(false)}
+          />
+        </Suspense>
+      )}
     </Section>
   )
 }
 
+const without = (photos: Photos, photo: KeptPhoto): Photos =>
+  Object.fromEntries(Object.entries(photos).filter(([, other]) => other !== photo))
+
 interface ChosenPhotoProps {
-  slot: number
-  photo: PreparedPhoto | undefined
-  error: string | undefined
-  onPick: (file: File) => void
-  onRemove: () => void
+  label: string
+  photo: KeptPhoto | undefined
+  error?: string | undefined
+  onPick?: (file: File) => void
+  onRemove?: () => void
 }
 
-function ChosenPhoto({ slot, photo, error, ...actions }: ChosenPhotoProps) {
+function ChosenPhoto({ label, photo, error, ...actions }: ChosenPhotoProps) {
   const src = useObjectUrl(photo?.bytes, photo?.mime ?? '')
-  return <PhotoSlot label={`Foto ${slot}`} src={src} {...(error ? { error } : {})} {...actions} />
+  return <PhotoSlot label={label} src={src} {...(error ? { error } : {})} {...actions} />
 }

@@ -2,14 +2,23 @@ import { type ReactNode, useId } from 'react'
 import { STEP } from '../../../components/forms/goOn.ts'
 import classes from './Section.module.css'
 
+interface SectionProps {
+  title: string
+  step?: string
+  /** Below the title, where there is room for it. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
 /** One question of the counter: what it is about at the left, its fields at the right. */
-export function Section({ title, step, children }: { title: string; step?: string; children: ReactNode }) {
+export function Section({ title, step, beside, children }: SectionProps) {
   const id = useId()
   return (
     <section className={classes.section} aria-labelledby={id} {...{ [STEP]: step }}>
       <h2 id={id} className={classes.question}>
         {title}
       </h2>
+      {beside && <div className={classes.besideTitle}>{beside}</div>}
       <div className={classes.fields}>{children}</div>
     </section>
   )

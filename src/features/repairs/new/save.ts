@@ -1,31 +1,21 @@
 import { NewRepair } from '../../../contract/mutations/repair/create.ts'
 import { mutate } from '../../../db/mutate.ts'
-import { newId } from '../../../db/newId.ts'
-import { systemClock } from '../../../db/systemPorts.ts'
-import type { PreparedPhoto } from '../../../pieces/photos/preparePhoto.ts'
+import { PHOTO_SLOTS } from '../../../domain/repairs/constants.ts'
+import { dropAside, takeBack } from '../../../pieces/photos/aside.ts'
+import { attachPhoto } from '../../../pieces/photos/attach.ts'
 import { type NewRepairForm, toArgs } from '../../../pieces/repairs/form.ts'
+
+/** Above the four of the specification a photo stands beside them. */
+const slotOf = (at: string): number | null => (Number(at) > PHOTO_SLOTS ? null : Number(at))
 
 /** Stores the repair and its photos on the device; the engine sends them when it can (RN-22, PH-08). */
 export async function saveRepair(form: NewRepairForm): Promise<void> {
-  await mutate('repair.create', NewRepair.parse(toArgs(form)))
-  await Promise.all(
-    Object.entries(form.photos).map(([slot, photo]) => attachPhoto(form.id, Number(slot), photo)),
+  const kept = Object.entries(form.photos)
+  const photos = await Promise.all(
+    kept.map(async ([at, photo]) => ({ photo: await takeBack(photo), slot: slotOf(at) })),
   )
-}
-
-/**
- * Stores a photo and what is known of it in one transaction (B2.5).
- * @param replaces the photo that makes room for it (D-066)
- */
-export async function attachPhoto(
-  repairId: string,
-  slot: number,
-  photo: PreparedPhoto,
-  replaces?: string,
-): Promise<void> {
-  const { bytes, sha256, mime, w, h } = photo
-  const args = { repairId, photoId: newId(), slot, sha256, mime, bytes: bytes.byteLength, w, h }
-  const blob = { blob: { sha256, bytes, mime, repairId, createdAt: systemClock.now() } }
-  if (replaces) await mutate('photo.replace', { ...args, replaces }, blob)
-  else await mutate('photo.attach', args, blob)
+  await mutate('repair.create', NewRepair.parse(toArgs(form)))
+  // Asked for together, they are stored together.
+  await Promise.all(photos.map(({ photo, slot }) => attachPhoto(form.id, photo, { slot })))
+  await dropAside(kept.map(([, photo]) => photo))
 }

@@ -1,24 +1,27 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { fieldOf } from '../../domain/shared/objects.ts'
 import { readSetting, writeSetting } from '../../lib/storage.ts'
-import { readCodes } from './pictureReader.ts'
 
 /** The camera that was chosen on this device. */
 const CHOSEN = 'wb.scan.camera'
 
 export type CameraState = 'starting' | 'on' | 'refused' | 'none'
 
-/** Sharp enough for the thin bars of a maker's label. */
-const WANTED = { width: { ideal: 1920 }, height: { ideal: 1080 }, frameRate: { ideal: 30 } }
+/** How wide a picture is asked for; cameras give what they can. */
+const size = (width: number) => ({
+  width: { ideal: width },
+  height: { ideal: Math.round((width * 9) / 16) },
+  frameRate: { ideal: 30 },
+})
 
-async function openCamera(deviceId: string): Promise<MediaStream> {
+async function openCamera(deviceId: string, width: number): Promise<MediaStream> {
   const which = deviceId === '' ? { facingMode: 'environment' } : { deviceId: { exact: deviceId } }
   try {
-    return await navigator.mediaDevices.getUserMedia({ video: { ...WANTED, ...which } })
+    return await navigator.mediaDevices.getUserMedia({ video: { ...size(width), ...which } })
   } catch (error) {
     // The one that was chosen is no longer there.
     if (deviceId === '' || fieldOf(error, 'name') === 'NotAllowedError') throw error
-    return openCamera('')
+    return openCamera('', width)
   }
 }
 
@@ -34,34 +37,30 @@ const cameras = async (): Promise<MediaDeviceInfo[]> =>
 const hasTorch = (track: MediaStreamTrack | undefined): boolean =>
   fieldOf(track?.getCapabilities?.(), 'torch') === true
 
+/** Looks at what the video shows. @returns a function that ends it */
+export type Watch = (video: HTMLVideoElement) => () => void
+
 /**
- * The camera in a video, looked through for codes while the page is in view.
- * @param on whether it is wanted now
+ * The camera in a video, on while the page is in view.
+ * @param width of the picture, in pixels
+ * @param watch begun when there is a picture; the one of the first render stays
  */
-export function useCamera(
-  video: RefObject<HTMLVideoElement | null>,
-  on: boolean,
-  onCode: (text: string) => void,
-) {
+export function useCamera(video: RefObject<HTMLVideoElement | null>, width: number, watch?: Watch) {
   const [state, setState] = useState<CameraState>('starting')
   const [torch, setTorch] = useState<boolean | null>(null)
   const [many, setMany] = useState(false)
   const [chosen, setChosen] = useState(() => readSetting(CHOSEN, ''))
   const visible = useVisible()
-  const told = useRef(onCode)
-  useEffect(() => {
-    told.current = onCode
-  })
+  const watching = useRef(watch)
   const track = useRef<MediaStreamTrack>(undefined)
-  const wanted = on && visible
   useEffect(() => {
     const element = video.current
-    if (!wanted || !element) return undefined
+    if (!visible || !element) return undefined
     const stops: (() => void)[] = []
     let gone = false
     const begin = async () => {
       if (!navigator.mediaDevices?.getUserMedia) return setState('none')
-      const stream = await openCamera(chosen)
+      const stream = await openCamera(chosen, width)
       const stopStream = () => stream.getTracks().forEach((one) => one.stop())
       if (gone) return stopStream()
       stops.push(stopStream)
@@ -70,7 +69,7 @@ export function useCamera(
       await show(element, stream)
       if (gone) return
       setState('on')
-      stops.push(readCodes(element, (text) => told.current(text)))
+      if (watching.current) stops.push(watching.current(element))
       setMany((await cameras()).length > 1)
     }
     begin().catch((error: unknown) => {
@@ -81,7 +80,7 @@ export function useCamera(
       for (const stop of stops) stop()
       void show(element, null)
     }
-  }, [wanted, chosen, video])
+  }, [visible, chosen, video, width])
   const light = useCallback(async () => {
     const next = !torch
     // Not in the types either.

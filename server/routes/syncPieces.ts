@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { LIMITS } from '../../src/contract/protocol.ts'
+import { allowPiece, blobStore, hasBlob, keepBlob } from '../blobs/blobs.ts'
+import { Pieces } from '../blobs/pieces.ts'
+import { MIMES } from '../blobs/rewrite.ts'
+import { ApiError } from '../lib/errors.ts'
+import type { RoutePlugin } from '../plugins/types.ts'
+
+const Params = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) })
+const Piece = Params.extend({ offset: z.coerce.number().int().min(0).max(LIMITS.blobBytes) })
+const Whole = z.object({
+  /** Of the whole photo, in bytes. */
+  length: z.coerce.number().int().min(1).max(LIMITS.blobBytes),
+  mime: z.enum(MIMES),
+})
+/** `arrived`: the bytes that are here, and so where the next piece begins; `stored`: the photo is kept. */
+const State = z.object({ arrived: z.number(), stored: z.boolean() })
+
+const KIND = 'application/octet-stream'
+
+/** /api/sync/pieces (B2.5a): the bytes of a large photo bit by bit, so that a break costs no more than one piece. */
+export const syncPieceRoutes: RoutePlugin = async (app) => {
+  const store = blobStore(app)
+  const pieces = new Pieces(app.env.dataDir)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(KIND, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+  const getOptions = {
+    schema: { summary: 'How much of a photo has arrived', params: Params, response: { 200: State } },
+  }
+  app.get('/sync/pieces/:sha256', getOptions, async ({ params: { sha256 }, actor }) => {
+    if (await hasBlob(store, sha256)) return { arrived: 0, stored: true }
+    return { arrived: await pieces.arrived(actor.userId, sha256), stored: false }
+  })
+
+  const putOptions = {
+    bodyLimit: LIMITS.pieceBytes,
+    schema: {
+      summary: 'Bring a piece of a photo',
+      params: Piece,
+      querystring: Whole,
+      response: { 200: State, 201: State, 409: State },
+    },
+  }
+  app.put('/sync/pieces/:sha256/:offset', putOptions, async (request, reply) => {
+    const { sha256, offset } = request.params
+    const { userId } = request.actor
+    const piece = request.body
+    if (!Buffer.isBuffer(piece) || piece.length === 0) throw new ApiError(415, 'unsupported_media_type')
+    if (await hasBlob(store, sha256)) return { arrived: 0, stored: true }
+    const arrived = await pieces.arrived(userId, sha256)
+    if (offset > arrived) return reply.code(409).send({ arrived, stored: false })
+    await allowPiece(store, userId, offset, piece.length)
+    await pieces.write(userId, sha256, offset, piece)
+    const next = offset + piece.length
+    if (next < request.query.length) return { arrived: next, stored: false }
+    await finish(sha256, userId, request.query)
+    return reply.code(201).send({ arrived: next, stored: true })
+  })
+
+  /** Whole, or wrong: both ways nothing of it is left among the pieces, so that a wrong one begins anew. */
+  async function finish(sha256: string, userId: string, { length, mime }: z.infer<typeof Whole>) {
+    const bytes = await pieces.read(userId, sha256)
+    try {
+      await keepBlob(store, sha256, mime, bytes.subarray(0, length))
+    } catch (error) {
+      if (error instanceof ApiError) await pieces.drop(userId, sha256)
+      throw error
+    }
+    await pieces.drop(userId, sha256)
+  }
+}

@@ -1,0 +1,70 @@
+import { lazy, Suspense, useState } from 'react'
+import { Lightbox } from '../../../components/dialogs/Lightbox.tsx'
+import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
+import { mutate } from '../../../db/mutate.ts'
+import { repairName } from '../../../domain/repairs/number.ts'
+import type { Repair, RepairPicture } from '../../../domain/repairs/repair.ts'
+import { attachPhoto } from '../../../pieces/photos/attach.ts'
+import { PhotoBar } from '../../../pieces/photos/PhotoBar.tsx'
+import { photoTexts as t } from '../../../pieces/photos/texts.ts'
+import { useOriginal } from '../../../pieces/photos/useOriginal.ts'
+
+const DrawDialog = lazy(() =>
+  import('../../../pieces/photos/draw/DrawDialog.tsx').then(({ DrawDialog: Dialog }) => ({
+    default: Dialog,
+  })),
+)
+
+interface PhotoViewerProps {
+  repair: Repair
+  /** Those that can be shown here. */
+  pictures: readonly RepairPicture[]
+  urls: ReadonlyMap<string, string | null>
+  shown: number | null
+  onShow: (index: number | null) => void
+}
+
+/** A photo over the whole screen, as large as it is kept, with what it shows and what can be done with it. */
+export function PhotoViewer({ repair, pictures, urls, shown, onShow }: PhotoViewerProps) {
+  const picture = shown === null ? undefined : pictures[shown]
+  const original = useOriginal(picture)
+  const [drawing, setDrawing] = useState<string | null>(null)
+  const srcOf = (one: RepairPicture) => (one === picture && original.url) || (urls.get(one.sha256) ?? '')
+  const set = (change: { phase?: RepairPicture['phase']; slot?: number }) =>
+    picture &&
+    void mutate('photo.set', { repairId: repair.id, photoId: picture.id, set: change }).catch(toastSaveFailed)
+  const keepCopy = async (canvas: HTMLCanvasElement) => {
+    const { photoOf } = await import('../../../pieces/photos/capture.ts')
+    const copy = await photoOf(canvas, picture?.phase ?? null)
+    await attachPhoto(repair.id, copy, { slot: null, ...(picture ? { drawnOn: picture.id } : {}) })
+    toastSuccess(t.drawn)
+  }
+  return (
+    <>
+      <Lightbox
+        photos={pictures.map((one) => ({
+          src: srcOf(one),
+          label: `Foto ${one.slot ?? 'extra'} van herstelling ${repairName(repair)}`,
+        }))}
+        shown={shown}
+        onShow={onShow}
+        below={
+          picture && (
+            <PhotoBar
+              picture={picture}
+              note={original.note}
+              onPhase={(phase) => set({ phase })}
+              onSlot={(slot) => set({ slot })}
+              onDraw={() => setDrawing(srcOf(picture))}
+            />
+          )
+        }
+      />
+      {drawing !== null && (
+        <Suspense>
+          <DrawDialog src={drawing} onSave={keepCopy} onClose={() => setDrawing(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

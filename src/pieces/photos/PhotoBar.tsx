@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { SelectField } from '../../components/fields/SelectField.tsx'
+import { IconEdit } from '../../components/icons/icons.tsx'
+import { PHOTO_PHASE_LIST, type PhotoPhase } from '../../domain/repairs/constants.ts'
+import type { RepairPicture } from '../../domain/repairs/repair.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import classes from './PhotoBar.module.css'
+import { PHOTO_PLACES } from './places.ts'
+import { photoTexts as t } from './texts.ts'
+
+export interface PhotoBarProps {
+  picture: RepairPicture
+  note: string | null
+  onPhase: (phase: PhotoPhase | null) => void
+  onSlot: (slot: number) => void
+  onDraw: () => void
+}
+
+/** Below a photo that is looked at: what it shows, whether it is one of the four of papers and mails, and drawing on it. */
+export function PhotoBar({ picture, note, onPhase, onSlot, onDraw }: PhotoBarProps) {
+  const facts = [picture.drawnOn && t.drawnOn, picture.takenAt && formatDateTime(picture.takenAt), note]
+  return (
+    <div className={classes.bar}>
+      <SelectField<PhotoPhase>
+        label={t.phase}
+        value={picture.phase ?? null}
+        emptyLabel={t.noPhase}
+        options={PHOTO_PHASE_LIST.map((value) => ({ value, label: t.phases[value] }))}
+        onChange={onPhase}
+      />
+      <SelectField
+        label={t.onPaper}
+        value={picture.slot === null ? 'none' : String(picture.slot)}
+        options={[
+          ...(picture.slot === null ? [{ value: 'none', label: t.noPlace, disabled: true }] : []),
+          ...PHOTO_PLACES.map((slot) => ({ value: String(slot), label: t.place(slot) })),
+        ]}
+        onChange={(value) => value && value !== 'none' && onSlot(Number(value))}
+      />
+      <Button variant="default" leftSection={<IconEdit size={18} />} onClick={onDraw}>
+        {t.draw}
+      </Button>
+      <output className={classes.note}>{facts.filter(Boolean).join(' · ')}</output>
+    </div>
+  )
+}

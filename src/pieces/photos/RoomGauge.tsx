@@ -1,0 +1,35 @@
+import { Progress } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import classes from './RoomGauge.module.css'
+import { type PhotoRoom, photoRoom } from './room.ts'
+import { photoTexts as t } from './texts.ts'
+
+/** How many photos this device still has room for; says so in words when it is few. @param taken asked again when it changes */
+export function RoomGauge({ taken }: { taken: number }) {
+  const room = usePhotoRoom(taken)
+  if (!room) return null
+  return (
+    <div className={classes.gauge} data-few={room.few || undefined}>
+      <Progress
+        className={classes.bar ?? ''}
+        value={room.used * 100}
+        color={room.few ? 'red' : 'blue'}
+        aria-label={t.room}
+        size={6}
+      />
+      <span role={room.few ? 'alert' : undefined}>{room.few ? t.fewFit(room.fits) : t.fit(room.fits)}</span>
+    </div>
+  )
+}
+
+function usePhotoRoom(taken: number): PhotoRoom | null {
+  const [room, setRoom] = useState<PhotoRoom | null>(null)
+  useEffect(() => {
+    let gone = false
+    void photoRoom().then((found) => gone || setRoom(found))
+    return () => {
+      gone = true
+    }
+  }, [taken])
+  return room
+}

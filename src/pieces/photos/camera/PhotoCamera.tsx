@@ -1,0 +1,147 @@
+import { Button, Modal, SegmentedControl } from '@mantine/core'
+import { useRef, useState } from 'react'
+import {
+  IconCamera,
+  IconImage,
+  IconTorch,
+  IconTrash,
+  IconTurnCamera,
+} from '../../../components/icons/icons.tsx'
+import { toastError } from '../../../components/toasts/toasts.ts'
+import { PHOTO_PHASE_LIST, type PhotoPhase } from '../../../domain/repairs/constants.ts'
+import { useCamera } from '../../camera/useCamera.ts'
+import { photoOf } from '../capture.ts'
+import type { PreparedPhoto } from '../preparePhoto.ts'
+import { RoomGauge } from '../RoomGauge.tsx'
+import { photoTexts as t } from '../texts.ts'
+import { ChooseFiles } from './ChooseFiles.tsx'
+import classes from './PhotoCamera.module.css'
+import { type Shot, useShots } from './useShots.ts'
+
+export interface PhotoCameraProps {
+  /** What a photo shows until somebody says otherwise. */
+  begins: PhotoPhase
+  /** How many may still be taken. */
+  room: number
+  /** Keeps a photo; null: nothing can be taken back of it later. */
+  onPhoto: (photo: PreparedPhoto) => Promise<(() => Promise<unknown>) | null>
+  onClose: () => void
+}
+
+/** Wide enough for an original of 2,000 px. */
+const WIDE = 2560
+
+/** The viewfinder over the whole screen: one photo after another, each with what it shows, without leaving it. */
+export const PhotoCamera = (props: PhotoCameraProps) => (
+  <Modal.Root opened onClose={props.onClose} fullScreen padding={0} transitionProps={{ duration: 80 }}>
+    <Modal.Overlay />
+    <Modal.Content aria-label={t.camera} className={classes.dialog ?? ''}>
+      <Viewfinder {...props} />
+    </Modal.Content>
+  </Modal.Root>
+)
+
+function Viewfinder({ begins, room, onPhoto, onClose }: PhotoCameraProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const { state, torch, light, turn } = useCamera(video, WIDE)
+  const [phase, setPhase] = useState<PhotoPhase>(begins)
+  const { shots, busy, take, takeBack } = useShots(onPhoto, () => toastError(t.failed))
+  const full = shots.length >= room
+  const shoot = () => {
+    const { current } = video
+    if (current && state === 'on' && !full) take(() => photoOf(current, phase))
+  }
+  return (
+    <>
+      <div className={classes.finder}>
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a camera has nothing to say */}
+        <video ref={video} className={classes.video} muted playsInline aria-label="Beeld van de camera" />
+        <div className={classes.over}>
+          {torch !== null && (
+            <Round label={torch ? t.torchOff : t.torchOn} onClick={() => void light()} on={torch}>
+              <IconTorch size={22} />
+            </Round>
+          )}
+          {turn && (
+            <Round label={t.otherCamera} onClick={() => void turn()}>
+              <IconTurnCamera size={22} />
+            </Round>
+          )}
+        </div>
+        {state !== 'on' && <output className={classes.hint}>{t[state]}</output>}
+      </div>
+      <div className={classes.controls}>
+        <SegmentedControl
+          aria-label={t.phase}
+          value={phase}
+          onChange={(value) => setPhase(value as PhotoPhase)}
+          data={PHOTO_PHASE_LIST.map((value) => ({ value, label: t.phases[value] }))}
+        />
+        <div className={classes.row}>
+          <ShotStrip shots={shots} />
+          {(state === 'on' || state === 'starting') && (
+            <button
+              type="button"
+              className={classes.shutter}
+              aria-label={t.shoot}
+              aria-disabled={full || state !== 'on'}
+              data-autofocus
+              onClick={shoot}
+            >
+              <IconCamera size={34} />
+            </button>
+          )}
+          {(state === 'refused' || state === 'none') && (
+            <ChooseFiles phase={phase} onPhoto={(photo) => take(() => Promise.resolve(photo))} />
+          )}
+          <div className={classes.end}>
+            {shots.length > 0 && (
+              <Button
+                variant="subtle"
+                color="red"
+                aria-label={t.last}
+                onClick={takeBack}
+                leftSection={<IconTrash size={18} />}
+              >
+                Wissen
+              </Button>
+            )}
+            <Button variant="default" onClick={onClose} loading={busy}>
+              {t.done}
+            </Button>
+          </div>
+        </div>
+        <div className={classes.foot}>
+          <output>{full ? t.full : t.taken(shots.length)}</output>
+          <RoomGauge taken={shots.length} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The last photos, the newest first. */
+const ShotStrip = ({ shots }: { shots: readonly Shot[] }) => (
+  <ul className={classes.shots}>
+    {shots
+      .toReversed()
+      .slice(0, 4)
+      .map(({ key, url, phase }) => (
+        <li key={key}>
+          {url ? <img src={url} alt={phase ? t.phases[phase] : t.noPhase} /> : <IconImage size={20} />}
+        </li>
+      ))}
+  </ul>
+)
+
+interface RoundProps {
+  label: string
+  onClick: () => void
+  on?: boolean
+  children: React.ReactNode
+}
+const Round = ({ label, onClick, on, children }: RoundProps) => (
+  <button type="button" className={classes.round} aria-label={label} aria-pressed={on} onClick={onClick}>
+    {children}
+  </button>
+)

@@ -1,0 +1,91 @@
+import { Button, Modal, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { TextField } from '../../../components/fields/TextField.tsx'
+import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
+import { texts } from '../../../lib/texts.ts'
+import { drawn, type Size } from '../shrink.ts'
+import { photoTexts as t } from '../texts.ts'
+import classes from './Draw.module.css'
+import { drawShapes, type Shape, type Tool } from './shapes.ts'
+import { Stage } from './Stage.tsx'
+
+export interface DrawDialogProps {
+  /** Address of the picture that is drawn on. */
+  src: string
+  onSave: (canvas: HTMLCanvasElement) => Promise<void>
+  onClose: () => void
+}
+
+const TOOLS = [
+  { value: 'arrow', label: t.arrow },
+  { value: 'circle', label: t.circle },
+  { value: 'text', label: t.text },
+]
+const LONGEST = 60
+
+/** Arrow, circle and text on a copy: the photo itself stays as it was taken. */
+export function DrawDialog({ src, onSave, onClose }: DrawDialogProps) {
+  const [tool, setTool] = useState<Tool>('arrow')
+  const [text, setText] = useState('')
+  const [shapes, setShapes] = useState<readonly Shape[]>([])
+  const [saving, setSaving] = useState(false)
+  const save = async () => {
+    setSaving(true)
+    try {
+      await onSave(await copyOf(src, shapes))
+      onClose()
+    } catch (error) {
+      toastSaveFailed(error)
+      setSaving(false)
+    }
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      fullScreen
+      padding="sm"
+      title={t.drawTitle}
+      closeButtonProps={{ 'aria-label': texts.close, size: 44 }}
+    >
+      <div className={classes.dialog}>
+        <div className={classes.tools}>
+          <SegmentedControl
+            aria-label={t.draw}
+            value={tool}
+            onChange={(value) => setTool(value as Tool)}
+            data={TOOLS}
+          />
+          {tool === 'text' && (
+            <TextField label={t.textAsk} value={text} onChange={setText} maxLength={LONGEST} autoFocus />
+          )}
+          <span className={classes.space} />
+          {shapes.length > 0 && (
+            <>
+              <Button variant="default" onClick={() => setShapes((old) => old.slice(0, -1))}>
+                {t.undo}
+              </Button>
+              <Button onClick={() => void save()} loading={saving}>
+                {t.saveCopy}
+              </Button>
+            </>
+          )}
+        </div>
+        <Stage src={src} tool={tool} text={text} shapes={shapes} onChange={setShapes} />
+      </div>
+    </Modal>
+  )
+}
+
+async function copyOf(src: string, shapes: readonly Shape[]): Promise<HTMLCanvasElement> {
+  const image = new Image()
+  image.src = src
+  await image.decode()
+  const size: Size = { width: image.naturalWidth, height: image.naturalHeight }
+  const picture = await createImageBitmap(image)
+  const canvas = drawn(picture, size)
+  picture.close()
+  const context = canvas.getContext('2d')
+  if (context) drawShapes(context, size, shapes)
+  return canvas
+}

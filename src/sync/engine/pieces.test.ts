@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { testDevice } from '../../../tests/kit/server/device.ts'
+import { answer, FakeNet } from '../../../tests/kit/sim/fakeNet.ts'
+import { testId } from '../../../tests/kit/sim/memoryTx.ts'
+import { queuedOriginal } from '../../db/tables.ts'
+import type { NetRequest, NetResponse } from '../ports.ts'
+import { Engine } from './engine.ts'
+import { findPhoto, trimCache, uploadPhotos } from './photos.ts'
+import { PIECE } from './pieces.ts'
+import { countPhotos } from './status.ts'
+
+const { signal } = new AbortController()
+const HASH = 'ab'.repeat(32)
+const SMALL = 'cd'.repeat(32)
+
+function setUp(handler: (request: NetRequest) => Promise<NetResponse> | NetResponse) {
+  const net = new FakeNet(handler)
+  const device = testDevice(net)
+  const engine = new Engine(device.ports)
+  engine.setToken('good')
+  const common = { mime: 'image/jpeg', repairId: testId(), createdAt: 1 }
+  const queue = (size: number) =>
+    device.ports.store.run({ tables: ['blobq'], write: true }, async (tx) => {
+      const bytes = Uint8Array.from({ length: size }, (_, i) => i % 251).buffer
+      tx.put('blobq', { ...common, sha256: SMALL, original: HASH, bytes: new ArrayBuffer(5) })
+      tx.put('blobq', { ...common, sha256: queuedOriginal(HASH), bytes })
+    })
+  return { net, ...device, context: engine.context, queue }
+}
+
+/** A server that keeps pieces, and cuts some of the answers and some of what it is given. */
+function server(size: number, cuts: (n: number) => 'lost' | 'unheard' | null) {
+  const kept = new Uint8Array(size)
+  let [n, arrived] = [0, 0]
+  const handler = ({ method, path, body }: NetRequest): NetResponse => {
+    if (path.startsWith('/sync/blobs/')) return answer(201, '')
+    const state = (status: number) => answer(status, JSON.stringify({ arrived, stored: arrived >= size }))
+    if (method === 'GET') return state(200)
+    const cut = cuts(++n)
+    if (cut === 'lost') throw new TypeError('cut')
+    const at = Number(/\/(\d+)\?/.exec(path)?.[1])
+    if (at > arrived) return state(409)
+    const piece = new Uint8Array(body as ArrayBuffer)
+    kept.set(piece, at)
+    arrived = at + piece.length
+    if (cut === 'unheard') throw new TypeError('cut')
+    return state(arrived >= size ? 201 : 200)
+  }
+  return { kept, handler }
+}
+
+describe('[EV-05] an original on its way', () => {
+  it('travels in pieces, after the small copies, and is the same at the other end', async () => {
+    const size = 2 * PIECE + 10
+    const { kept, handler } = server(size, () => null)
+    const it = setUp(handler)
+    await it.queue(size)
+    expect(await uploadPhotos(it.context, signal)).toBe(false)
+    expect(it.net.requests[0]!.path).toBe(`/sync/blobs/${SMALL}`)
+    const offsets = it.net.requests.flatMap(({ path }) => /pieces\/\w+\/(\d+)/.exec(path)?.[1] ?? [])
+    expect(offsets).toEqual(['0', String(PIECE), String(2 * PIECE)])
+    expect(kept.every((byte, i) => byte === i % 251)).toBe(true)
+    expect(it.database.dump('blobq').map(({ sent }) => sent)).toEqual([true, true])
+  })
+
+  it('goes on where the server is after a break, however many there are, and sends no piece twice that arrived', async () => {
+    const size = 4 * PIECE
+    const { handler } = server(size, (n) => (n === 2 ? 'lost' : n === 4 ? 'unheard' : null))
+    const it = setUp(handler)
+    await it.queue(size)
+    expect(await uploadPhotos(it.context, signal)).toBe(true)
+    expect(await uploadPhotos(it.context, signal)).toBe(true)
+    expect(await uploadPhotos(it.context, signal)).toBe(false)
+    const offsets = it.net.requests.flatMap(({ path }) => /pieces\/\w+\/(\d+)/.exec(path)?.[1] ?? [])
+    expect(offsets.map((at) => Number(at) / PIECE)).toEqual([0, 1, 1, 2, 3])
+  })
+
+  it('goes whole to a server that takes no pieces, and is not sent again', async () => {
+    const it = setUp(({ path }) => answer(path.startsWith('/sync/pieces/') ? 404 : 201, ''))
+    await it.queue(PIECE + 1)
+    await uploadPhotos(it.context, signal)
+    await uploadPhotos(it.context, signal)
+    expect(it.net.requests.map(({ path }) => path)).toEqual([
+      `/sync/blobs/${SMALL}`,
+      `/sync/pieces/${HASH}`,
+      `/sync/blobs/${HASH}`,
+    ])
+  })
+
+  it('is given up with what the server said when it is no photo', async () => {
+    const it = setUp(({ method, path }) => {
+      if (path.startsWith('/sync/blobs/')) return answer(201, '')
+      return method === 'GET' ? answer(200, '{"arrived":0,"stored":false}') : answer(422, '')
+    })
+    await it.queue(PIECE + 1)
+    await uploadPhotos(it.context, signal)
+    const original = it.database.dump('blobq').find(({ sha256 }) => sha256 === queuedOriginal(HASH))
+    expect(original?.refused).toBe('Dit bestand is geen foto.')
+  })
+})
+
+describe('[EV-06] a photo with its original', () => {
+  it('counts as one until both files are there', async () => {
+    const it = setUp(() => answer(201, ''))
+    await it.queue(PIECE + 1)
+    expect(await countPhotos(it.ports.store)).toBe(1)
+    await it.ports.store.run({ tables: ['blobq'], write: true }, async (tx) => tx.delete('blobq', SMALL))
+    expect(await countPhotos(it.ports.store)).toBe(1)
+    await it.ports.store.run({ tables: ['blobq'], write: true }, async (tx) =>
+      tx.delete('blobq', queuedOriginal(HASH)),
+    )
+    expect(await countPhotos(it.ports.store)).toBe(0)
+  })
+
+  it('is shown from the device while it waits', async () => {
+    const it = setUp(() => answer(503, ''))
+    await it.queue(PIECE + 1)
+    expect((await findPhoto(it.context, HASH, 'orig', signal))?.bytes.byteLength).toBe(PIECE + 1)
+    expect(it.net.requests).toEqual([])
+  })
+
+  it('[EV-07] leaves the cache before small ones of this device do', async () => {
+    const it = setUp(() => answer(201, ''))
+    const row = { mime: 'image/jpeg', usedAt: 5, sentAt: 5 }
+    await it.ports.store.run({ tables: ['blobcache'], write: true }, async (tx) => {
+      tx.put('blobcache', { ...row, sha256: `${SMALL}:orig`, bytes: new ArrayBuffer(100) })
+      tx.put('blobcache', { ...row, sha256: `${HASH}:orig`, bytes: new ArrayBuffer(900), original: true })
+    })
+    await trimCache(it.ports.store, 500)
+    expect(it.database.dump('blobcache').map(({ sha256 }) => sha256)).toEqual([`${SMALL}:orig`])
+  })
+})

@@ -1,0 +1,81 @@
+import { LIMITS } from '../../contract/protocol.ts'
+import { fieldOf } from '../../domain/shared/objects.ts'
+import { parsed } from '../../lib/parsed.ts'
+import type { NetResponse } from '../ports.ts'
+import type { EngineContext } from './context.ts'
+import { networkFailure } from './failures.ts'
+import { call, readBytes } from './request.ts'
+import { guarded } from './timing.ts'
+
+/*
+ * A large photo in pieces (B2.5a): a connection that breaks costs one of them, and the next attempt, after a start or on
+ * another day, goes on where the server is.
+ */
+
+/** Fewer bytes travel at once. */
+export const PIECE = LIMITS.pieceBytes
+const PIECE_LIMIT_MS = 60_000
+/** A server that says again and again that it is elsewhere. */
+const TURNS = 1_000
+
+interface State {
+  arrived: number
+  stored: boolean
+}
+
+export interface Large {
+  /** Of the whole. */
+  sha256: string
+  bytes: ArrayBuffer
+  mime: string
+}
+
+/**
+ * Brings what the server lacks of it.
+ * @param final statuses that are an answer @returns the status of the last answer; 404: this server takes no pieces
+ */
+export async function bringInPieces(
+  context: EngineContext,
+  { sha256, bytes, mime }: Large,
+  final: readonly number[],
+  signal: AbortSignal,
+): Promise<number> {
+  const path = `/sync/pieces/${sha256}`
+  const asked = await ask(context, { method: 'GET', path, final: [404] }, signal)
+  if (asked.status === 404) return 404
+  let state = asked.state
+  for (let turn = 0; turn < TURNS && !state.stored; turn++) {
+    const at = state.arrived < bytes.byteLength ? state.arrived : 0
+    const answer = await ask(
+      context,
+      {
+        method: 'PUT',
+        path: `${path}/${at}?length=${bytes.byteLength}&mime=${encodeURIComponent(mime)}`,
+        bytes: { body: bytes.slice(at, at + PIECE), mime: 'application/octet-stream' },
+        final: [...final, 409],
+      },
+      signal,
+    )
+    if (final.includes(answer.status)) return answer.status
+    state = answer.state
+  }
+  if (!state.stored) throw networkFailure('the pieces do not come together')
+  return 200
+}
+
+type Asked = Omit<Parameters<typeof call>[2], 'signal'>
+
+/** One request with its own limit of time: a piece that is through stays through. */
+const ask = ({ clock, ports, lane }: EngineContext, request: Asked, signal: AbortSignal) =>
+  guarded(clock, signal, PIECE_LIMIT_MS, async (inner) => {
+    const response = await call(ports.net, lane, { ...request, signal: inner })
+    return { status: response.status, state: await stateOf(response) }
+  })
+
+async function stateOf(response: NetResponse): Promise<State> {
+  const text = new TextDecoder().decode(await readBytes(response))
+  return parsed(text, isState) ?? { arrived: 0, stored: false }
+}
+
+const isState = (value: unknown): value is State =>
+  typeof fieldOf(value, 'arrived') === 'number' && typeof fieldOf(value, 'stored') === 'boolean'
