@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import type { SerialBearer } from '../../../db/queries/sameSerial.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import { useWays } from '../../scan/where.ts'
-import classes from './SameSerial.module.css'
+// As likely doubles of a customer look; a sheet of its own would be one more name in the first script (AL-62).
+import classes from '../../customers/form/Form.module.css'
 import { serialTexts as t } from './texts.ts'
 
 /** More are not read; a number that so many bear is a placeholder. */
@@ -19,10 +20,10 @@ export interface SameSerialProps {
 export function SameSerial({ bearers, onUse, mayUse = () => true }: SameSerialProps) {
   const ways = useWays()
   return (
-    <output className={classes.box} aria-label={t.label}>
+    <output className={`${classes.doubles} ${classes.wide}`} aria-label={t.label}>
       {bearers.length > 0 && <strong>{t.title}</strong>}
       {bearers.slice(0, SHOWN).map((bearer) => (
-        <span key={bearer.item.id} className={classes.bearer}>
+        <span key={bearer.item.id} className={classes.double}>
           <Facts {...bearer} />
           {onUse && bearer.item.active && mayUse(bearer.item) ? (
             <Button variant="default" onClick={() => onUse(bearer.item.id)}>
@@ -41,7 +42,7 @@ export function SameSerial({ bearers, onUse, mayUse = () => true }: SameSerialPr
 }
 
 const Facts = ({ item, text, as, owner }: SerialBearer) => (
-  <span className={classes.text}>
+  <span className={classes.doubleText}>
     {[item.brand, item.model].filter(Boolean).join(' ')}
     <small>
       {[as === 'code' ? t.asCode(text) : text, owner, item.active ? '' : t.unused]
