@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { checkAxe } from '../kit/e2e/e2eAxe.ts'
-import { openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
+import { ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
 import { CUSTOMER, els, type House, ITEM, openHouse } from '../kit/e2e/e2eHouse.ts'
 import { offlineWith, openNewRepair, openScreen, seesSync, seesToast, SOON } from '../kit/e2e/e2eScreens.ts'
 
@@ -63,5 +63,28 @@ test('[DO-03] [DO-04] without a network the list and Ctrl+K open the dossier, an
   await page.getByRole('combobox', { name: 'Zoeken of een actie starten' }).fill(ITEM.serialNumber)
   await page.getByRole('option', { name: new RegExp(`^${NAME}.*Item$`) }).click()
   await seesDossier(page)
+  await device.close()
+})
+
+test('[DO-05] what the browser prints has the whole history, the screen the newest fifty', async ({
+  browser,
+}) => {
+  const { api, categoryId } = house
+  const { id: itemId } = await api.call<{ id: string }>('POST', '/item', { brand: 'Arri', categoryId })
+  for (let n = 1; n <= 60; n++)
+    await house.addRepair(`Klacht ${n}`, { sparePartsOnly: false, itemId, customerId: null })
+  const { page, ...device } = await openDevice(browser, house, els, ONLINE)
+  await openScreen(page, `/items/detail/${itemId}`)
+  await expect(page.getByRole('button', { name: 'Toon 10 meer' })).toBeVisible(SOON)
+  const events = page.getByRole('region', { name: 'Geschiedenis' }).locator('time')
+  await expect(events).toHaveCount(50)
+  await page.evaluate(() =>
+    window.addEventListener('beforeprint', () => {
+      document.title = `${document.querySelectorAll('time').length} printed`
+    }),
+  )
+  await page.pdf()
+  await expect(page).toHaveTitle('60 printed')
+  await expect(events).toHaveCount(50)
   await device.close()
 })
