@@ -7,6 +7,7 @@ import { writePlan } from './write.ts'
 import { partly } from '../../tests/kit/partly.ts'
 
 const id = (n: number) => `01950000-0000-7000-8000-${String(n).padStart(12, '0')}`
+const AUTHOR = { mid: id(1), uid: id(2), at: '2026-06-01T08:00:00.000Z', today: '2026-06-01' }
 const holiday = (n: number, description: string) => ({ id: id(n), date: '2026-07-21', description })
 const changed = (n: number): ImportWrite => ({
   e: 'holiday',
@@ -39,6 +40,6 @@ it('[LM-19] a plan of many writes is taken up and written piece by piece, in its
       return json
     },
   }))
-  await writePlan({ query } as unknown as Queryable, watched)
+  await writePlan({ query } as unknown as Queryable, watched, AUTHOR)
   expect(steps).toEqual(['taken 0', 'written 500', 'taken 1', 'written 500', 'taken 2', 'written 201'])
 })

@@ -1,5 +1,8 @@
 import type { ImportWrite } from '../../src/domain/imports/upserts.ts'
+import { importedItem } from '../../src/domain/items/imported.ts'
 import type { Item } from '../../src/domain/items/item.ts'
+import { type OwnerName, ownerCalled } from '../../src/domain/items/log.ts'
+import type { Author } from '../../src/domain/shared/autoLine.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { putStatements } from '../store/aggregates/write.ts'
 import { insertDocs } from '../store/bulk.ts'
@@ -10,13 +13,14 @@ import type { WriteChunk } from './chunks.ts'
  * Writes all of a plan in the transaction of the caller, who holds the lock of the feed: all or nothing (D-128). Piece by
  * piece, so that others are answered in between.
  */
-export async function writePlan(tx: Queryable, chunks: readonly WriteChunk[]): Promise<void> {
-  for (const chunk of chunks) await writeChunk(tx, chunk)
+export async function writePlan(tx: Queryable, chunks: readonly WriteChunk[], author: Author): Promise<void> {
+  for (const chunk of chunks) await writeChunk(tx, chunk, author)
   await followReferences(tx)
 }
 
-async function writeChunk(tx: Queryable, { e, fresh, json }: WriteChunk): Promise<void> {
-  const writes = JSON.parse(json) as ImportWrite[]
+async function writeChunk(tx: Queryable, { e, fresh, json }: WriteChunk, author: Author): Promise<void> {
+  const read = JSON.parse(json) as ImportWrite[]
+  const writes = e === 'item' ? await logged(tx, read.filter(isItem), author) : read
   if (!fresh) await update(tx, writes)
   else if (e === 'item')
     await insertItems(
@@ -29,6 +33,35 @@ async function writeChunk(tx: Queryable, { e, fresh, json }: WriteChunk): Promis
       e,
       writes.map(({ after }) => after),
     )
+}
+
+/** Items with what their own history says of the list. */
+async function logged(
+  tx: Queryable,
+  writes: readonly ImportWrite<'item'>[],
+  author: Author,
+): Promise<ImportWrite<'item'>[]> {
+  const ownerName = await namesOf(tx, writes)
+  return writes.map((write) => ({
+    ...write,
+    after: importedItem(write.after, write.before, author, ownerName),
+  }))
+}
+
+/** What the owners are called of items that get another one. */
+async function namesOf(tx: Queryable, writes: readonly ImportWrite<'item'>[]): Promise<OwnerName> {
+  const ids = writes.flatMap(({ before, after }) =>
+    before && before.customerId !== after.customerId ? [before.customerId, after.customerId] : [],
+  )
+  const asked = [...new Set(ids.filter((id) => id !== null))]
+  const { rows } =
+    asked.length === 0
+      ? { rows: [] }
+      : await tx.query<{ id: string; name: string }>('SELECT id, name FROM customer WHERE id = ANY($1)', [
+          asked,
+        ])
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return (id) => ownerCalled(id, names)
 }
 
 const isItem = (write: ImportWrite): write is ImportWrite<'item'> => write.e === 'item'

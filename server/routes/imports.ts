@@ -8,12 +8,15 @@ import {
   type ImportKind,
   MAX_IMPORT_BYTES,
 } from '../../src/domain/imports/kinds.ts'
+import type { Author } from '../../src/domain/shared/autoLine.ts'
+import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import { Id } from '../../src/domain/shared/ids.ts'
 import { fieldOf } from '../../src/domain/shared/objects.ts'
 import { inSyncTransaction } from '../db/queryable.ts'
 import { type OpenImport, type Planned, withImport } from '../imports/importFile.ts'
 import { following, type Progress, progressOf } from '../imports/progress.ts'
 import { writePlan } from '../imports/write.ts'
+import { newId } from '../lib/newId.ts'
 import { ApiError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
@@ -63,7 +66,7 @@ export const importsRoutes: RoutePlugin = async (app) => {
             inSyncTransaction(app.pool, async (tx) => {
               const plan = accepted(await open.plan(tx, true))
               progress.tell({ at: 'writing' })
-              await writePlan(tx, plan.writes)
+              await writePlan(tx, plan.writes, authorOf(request.actor.userId))
               return plan
             }),
         )
@@ -93,6 +96,12 @@ export const importsRoutes: RoutePlugin = async (app) => {
     { schema: followed, preHandler: limited },
     async ({ params: { id }, actor }) => progressOf(id, actor.userId) ?? { at: 'unknown' },
   )
+}
+
+/** Who reads a list in, as the histories of what it changes name them. */
+function authorOf(uid: string): Author {
+  const at = new Date().toISOString()
+  return { mid: newId(), uid, at, today: dayInBrussels(at) }
 }
 
 async function fileOf(request: FastifyRequest): Promise<Uint8Array> {

@@ -21,7 +21,10 @@ const column = (title: string, kind: CellKind, width: number, value: SheetColumn
 
 const yesNo = (yes: boolean) => (yes ? 'Ja' : 'Nee')
 
-/** The columns of 'herstellingen' in their order (D-072). */
+/**
+ * The columns of 'herstellingen' in their order (D-072). Never the access code of a device nor the signature of who brought
+ * it in: a spreadsheet is mailed on and kept where nobody sees who reads it, and neither can be taken back (DO-08).
+ */
 const COLUMNS: readonly SheetColumn[] = [
   column('Nummer', 'text', 12, (p) => p.name),
   column('Type', 'text', 12, (p) => p.type),

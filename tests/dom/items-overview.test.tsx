@@ -83,8 +83,20 @@ describe('the items', () => {
     const house = await row('XF605')
     expect(await texts()).toHaveLength(1)
     const buttons = within(house).getAllByRole('button')
-    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Canon XF605 verwijderen'])
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Dossier van Canon XF605',
+      'Canon XF605 verwijderen',
+    ])
   })
+
+  for (const department of ['repair', 'rental'] as const)
+    it(`[DO-04] a row leads to the dossier of its item in ${department}`, async () => {
+      await mutate('item.set', { id: desk.house, set: { rentable: true } })
+      logIn(desk.user, department)
+      const app = await open()
+      pressIn(await row('XF605'), 'Dossier van Canon XF605')
+      await waitFor(() => expect(app.address()).toBe(`/items/detail/${desk.house}`))
+    })
 
   it('[IT-06] opens a new repair with the item, only of an item that is available', async () => {
     await mutate('item.set', { id: desk.house, set: { status: 'Buiten dienst' } })

@@ -288,6 +288,14 @@ describe('the command palette', () => {
     await waitFor(() => expect(app.address()).toBe(`/repair/detail/${id}`))
   })
 
+  it('[DO-04] opens the dossier of an item', async () => {
+    const app = await openApp('/sync')
+    await heading('Synchronisatie')
+    await find('400123')
+    fireEvent.click(await screen.findByRole('option', { name: /^Sony PXW-Z280 400123.*Item$/ }))
+    await waitFor(() => expect(app.address()).toBe(`/items/detail/${desk.camera}`))
+  })
+
   it('[NW-13] has what was typed before its field was there, and the field that had the focus has none of it', async () => {
     await openApp('/repair/new')
     await heading('Nieuwe herstelling')

@@ -227,6 +227,36 @@ describe('items', () => {
     }
   })
 
+  it('[DO-07] the history of an item knows what a list did to it, and who read the list in', async () => {
+    await upload('/customer/file', 'Referentie;Naam\nD7;Studio Zeven')
+    const logOf = async (serial: string) => {
+      const { rows } = await server.pool.query<{
+        log: { description: string; by: string | null }[]
+        by: string
+      }>('SELECT item_log_lines AS log, attention_by AS by FROM item WHERE serial_number = $1', [serial])
+      const [row] = rows
+      return { ...row, lines: row?.log.map(({ description }) => description) }
+    }
+    const list = (more: string) =>
+      `Categorie;Merk;Model;Serienummer;Huurprijs;Let op;Klantreferentie\n${more}`
+    await upload('/item/file', list('Licht;Arri;L7;do-7;10;;'))
+    expect((await logOf('do-7')).lines).toEqual(['Import: nieuw item'])
+    const change = list('Licht;Arri;L7;do-7;12;Stekker los;D7')
+    expect(await upload('/item/file', change)).toMatchObject({ updated: 1 })
+    expect(await upload('/item/file', change)).toMatchObject({ unchanged: 1 })
+    const { lines, log, by } = await logOf('do-7')
+    expect(lines).toEqual([
+      'Import: nieuw item',
+      'Eigenaar: VERHUUR -> Studio Zeven',
+      'Let op: Stekker los',
+      'Import: Huurprijs, Let op, Klant',
+    ])
+    expect(by).toBeTruthy()
+    expect(log?.map((line) => line.by)).toEqual([by, by, by, by])
+    await upload('/item/stolen/file', 'Merk;Model;Serienummer\nArri;L7;do-7')
+    expect((await logOf('do-7')).lines?.slice(4)).toEqual(['Gestolen: ja', 'Import: Gestolen'])
+  })
+
   it('[LM-08] refuses what is no number, no day, no status, and names what is allowed', async () => {
     const rows = 'Categorie;Merk;Aankoopdatum;Bulk;Status\nA;B;31/02/2024;2,5;Kapot'
     expect(await upload('/item/file', rows)).toMatchObject({

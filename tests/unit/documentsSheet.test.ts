@@ -64,6 +64,23 @@ describe('herstellingen.xlsx', () => {
     expect(marked).toEqual(['2', '3', '4', '5', '6'])
   })
 
+  it('[DO-08] has neither the access code of a device nor the signature of who brought it in', async () => {
+    const [accessCode, path] = ['GEHEIM-4711', 'M 47 11 L 12 34']
+    const signature = {
+      id: 's',
+      name: 'An Ondertekend',
+      at: '2026-03-02T08:00:00Z',
+      device: null,
+      path,
+      shown: 'f00d',
+    }
+    const files = await unzipped(repairSheet([rowOf({ accessCode, signature })]))
+    const all = Object.values(files).join('\n')
+    expect(all).toContain('Productiehuis De Lens')
+    for (const secret of [accessCode, path, signature.name, signature.shown])
+      expect(all).not.toContain(secret)
+  })
+
   it('[D-072] the head is bold and stays in sight', async () => {
     const files = await unzipped(repairSheet([rowOf()]))
     expect(files['xl/worksheets/sheet1.xml']).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/)

@@ -4,7 +4,7 @@ import { DomainError } from '../../domain/shared/errors.ts'
 import { Id } from '../../domain/shared/ids.ts'
 import { fieldOf, keysOf } from '../../domain/shared/objects.ts'
 import { ITEM_FIELDS, ITEM_IDENTITY, type ItemField } from '../../domain/items/fieldList.ts'
-import { withItemLog } from '../../domain/items/log.ts'
+import { ownerCalled, withItemLog, withWarner } from '../../domain/items/log.ts'
 import { type Item, ItemFields } from '../../domain/items/item.ts'
 import { NEW_ITEM, newItem, withStatusRules } from '../../domain/items/rules.ts'
 import { type BaseOf, defineMutation, type RunContext, type Tx } from '../define.ts'
@@ -65,7 +65,7 @@ export const createItem = defineMutation({
     await checkSubcategory(tx, ctx, args.categoryId, args.subcategoryId)
     const { hintNumber, ...fields } = args
     const made = { ...newItem(fields), prefix: category?.prefix.toUpperCase() ?? null }
-    const item = made.attention ? { ...made, attentionBy: ctx.uid, attentionAt: ctx.at } : made
+    const item = withWarner(made, null, ctx)
     const existing = await duplicateOf(item, ctx)
     if (existing) return asAlias(tx, ctx, item, existing)
     const stored = ctx.server ? await numbered(item, ctx, ctx.server, hintNumber) : item
@@ -167,16 +167,8 @@ async function withHistory(tx: Tx, ctx: RunContext, next: Item, before: Item): P
     }),
   )
   const names = new Map(owners)
-  const ownerName = (id: string | null) => names.get(id) ?? (id === null ? 'VERHUUR' : 'onbekend')
-  const warned =
-    next.attention === before.attention
-      ? next
-      : {
-          ...next,
-          attentionBy: next.attention ? ctx.uid : null,
-          attentionAt: next.attention ? ctx.at : null,
-        }
-  return withItemLog(warned, before, authorOf(ctx), ownerName)
+  const ownerName = (id: string | null) => ownerCalled(id, names)
+  return withItemLog(withWarner(next, before.attention, ctx), before, authorOf(ctx), ownerName)
 }
 
 /** The subcategory belongs to the category: one that was named is checked, the one that was there goes with its category. */

@@ -1,4 +1,5 @@
 import type { EntityDoc, EntityName } from '../../domain/entities.ts'
+import { isOthersItem } from '../../domain/items/owner.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
 import { deriveId } from '../../domain/shared/ids.ts'
 import { T } from '../../domain/shared/messages.ts'
@@ -71,8 +72,7 @@ export function checkOwner(
   customerId: string | null | undefined,
   house = false,
 ): void {
-  const other = item?.customerId && (house || (customerId && item.customerId !== customerId))
-  if (!other) return
+  if (!item || !isOthersItem(item, customerId, house)) return
   if (isAwaited(ctx)) throw wrong('itemId', T.otherCustomersItem)
   if (ctx.server) ctx.notice('item_other_owner', T.otherCustomersItem)
 }

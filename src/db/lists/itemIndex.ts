@@ -63,6 +63,7 @@ export class ItemIndex implements List {
     ofCustomer: (customerId: string | null) => this.ofCustomer(customerId),
     withSerialNumber: (serialNumber: string) => this.withSerialNumber(serialNumber),
     scanned: (text: string) => this.scanned(text),
+    alike: (serial: string) => this.alike(serial),
     areThere: () => this.table.offeredCount > 0,
   }
   readonly warming = [() => this.list.warm('brand')]
@@ -103,7 +104,9 @@ export class ItemIndex implements List {
 
   remove(id: string): void {
     const slot = this.table.remove(id)
-    if (slot >= 0) this.list.touch(slot)
+    if (slot < 0) return
+    this.scans.drop(slot)
+    this.list.touch(slot)
   }
 
   putCategory({ id, description, active }: Category): void {
@@ -210,6 +213,11 @@ export class ItemIndex implements List {
     const { exact, near } = this.scans.find(text, this.table.offers())
     const { slots } = this.table
     return { exact: this.inOrder(exact), near: near.map((slot) => slots.id(slot)) }
+  }
+
+  /** Items with this serial number or coupled code in any spelling, also those that are no longer in use. */
+  alike(serial: string): string[] {
+    return this.inOrder(this.scans.alike(serial))
   }
 
   private inOrder(found: number[]): string[] {

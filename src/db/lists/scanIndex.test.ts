@@ -38,6 +38,20 @@ describe('a code that is looked up', () => {
     expect(items.scanned('X9')).toEqual({ exact: [], near: [] })
   })
 
+  it('[DO-03] that is a serial number finds every item that bears it in any spelling, in use or not', () => {
+    const { items } = lists(
+      item(1, { serialNumber: 'XA4O0I2' }),
+      item(2, { serialNumber: 'xa 400-12', active: false }),
+      item(3, { serialNumber: 'B-7', codes: [code(1, 'XA/40012')] }),
+      item(4, { serialNumber: 'XA400123' }),
+    )
+    expect(items.alike('xa40012')).toEqual(ids(1, 2, 3))
+    expect([items.alike(''), items.alike(' - '), items.alike('XA4001')]).toEqual([[], [], []])
+    items.remove(testId(2, 2))
+    items.put(item(3, { serialNumber: 'B-7' }))
+    expect(items.alike('xa40012')).toEqual(ids(1))
+  })
+
   it('[SC-05] a repair goes by its number, its provisional number, its reference and its RMA, whole', () => {
     const { repairs } = lists()
     repairs.put(repair(1, { number: '2026.40', provisionalRef: 'V-HXEDM', reference: 'PO-9' }))

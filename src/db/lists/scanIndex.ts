@@ -33,6 +33,21 @@ export class ScanIndex {
     this.keys.set(slot, between(all.map(serialKey)))
   }
 
+  /** Of an item that is gone nothing is borne any more. */
+  drop(slot: number): void {
+    this.codes.set(slot, '')
+    this.keys.set(slot, '')
+  }
+
+  /** Every item that bears the text in any spelling, in use or not. */
+  alike(text: string): number[] {
+    const key = serialKey(text)
+    if (key === '') return []
+    const marks = new Uint8Array(this.keys.length)
+    this.keys.match(between([key]), marks)
+    return [...marks.keys()].filter((slot) => marks[slot] === 1)
+  }
+
   /** @param offered the items that a search may show */
   find(text: string, offered: Marks): { exact: number[]; near: number[] } {
     const [code, key] = [scanKey(text), serialKey(text)]

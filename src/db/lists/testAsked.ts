@@ -39,6 +39,7 @@ export const ASKED: Record<ListName, Record<string, unknown[][]>> = {
     ofCustomer: [[null], ...CUSTOMERS.map((id) => [id])],
     withSerialNumber: [['S1'], ['s12'], ['X']],
     scanned: [['S1'], ['5 12'], ['CAM-3'], ['CAM-31'], ['X']],
+    alike: [['S1'], ['s-l'], ['CAM-3'], ['']],
     areThere: [[]],
     brands: [[null], [testId(9, 1)]],
     owned: TERMS.map((term) => [{ by: 'model', term, limit: 500 }]),

@@ -1,3 +1,4 @@
+import { HOUSE_CUSTOMER } from '../customers/house.ts'
 import { dutchDay } from '../shared/days.ts'
 import { type Author, autoLine } from '../shared/autoLine.ts'
 import { ITEM_LOG_KEPT } from './constants.ts'
@@ -16,8 +17,24 @@ export function loggedItem(item: Item, author: Author, label: string, descriptio
   return { ...item, itemLogLines: all.slice(-ITEM_LOG_KEPT) }
 }
 
+/** With who warned of the item and when; a warning that was there keeps whose it is. @param before what was warned of */
+export const withWarner = (
+  next: Item,
+  before: Item['attention'],
+  { uid, at }: Pick<Author, 'uid' | 'at'>,
+): Item =>
+  next.attention === before
+    ? next
+    : { ...next, attentionBy: next.attention ? uid : null, attentionAt: next.attention ? at : null }
+
 /** What is called of an owner: null is the house. */
 export type OwnerName = (customerId: string | null) => string
+
+/** @param names of the customers that are known, by id */
+export const ownerCalled = (
+  customerId: string | null,
+  names: ReadonlyMap<string | null, string | undefined>,
+): string => names.get(customerId) ?? (customerId === null ? HOUSE_CUSTOMER : 'onbekend')
 
 /** What a change of an item means to whoever has it on the bench later: owner, warranty, theft, sale, warning. */
 export function withItemLog(next: Item, before: Item, author: Author, ownerName: OwnerName): Item {

@@ -47,7 +47,7 @@ function useRecords(term: string): Hit[] {
   const openOther = ({ e, id }: Found) =>
     e === 'customer'
       ? void navigate({ to: ROUTES.CustomerDetail, params: { customerId: id } })
-      : void navigate({ to: ROUTES.NewRepair, params: { id } })
+      : void navigate({ to: ROUTES.ItemDetail, params: { itemId: id } })
   return [
     ...(repairs.rows ?? []).map((row) => repairHit(row, openRepair)),
     ...(others ?? []).map((found) => otherHit(found, openOther)),
@@ -69,12 +69,12 @@ function repairHit(row: RepairRow, open: (id: string) => void): Hit {
   }
 }
 
-/** A customer leads to their own screen, an item to a new repair for it. */
+/** A customer leads to their own screen, an item to its dossier (DO-04). */
 const otherHit = (found: Found, open: (found: Found) => void): Hit => ({
   key: found.id,
   title: found.title,
   detail: found.detail,
-  kind: found.e === 'customer' ? 'Klant' : 'Item: nieuwe herstelling',
+  kind: found.e === 'customer' ? 'Klant' : 'Item',
   icon: found.e === 'customer' ? IconUser : IconBox,
   open: () => open(found),
 })

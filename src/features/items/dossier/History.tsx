@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Chip, Chips } from '../../../components/list/Chips.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
@@ -8,6 +9,7 @@ import { groupBy } from '../../../lib/groupBy.ts'
 import classes from './Dossier.module.css'
 import { ItemEvent, RentalEvent, RepairEvent } from './events.tsx'
 import { dossierTexts as t } from './texts.ts'
+import { usePages } from './usePages.ts'
 
 type Filter = keyof typeof t.filters
 
@@ -23,7 +25,7 @@ const SHOWS: Record<Filter, (event: DossierEvent) => boolean> = {
 export function History({ dossier, closed }: { dossier: Dossier; closed: ClosedDays }) {
   const [filter, setFilter] = useState<Filter>('all')
   const { events } = dossier
-  const shown = events.filter(SHOWS[filter])
+  const { shown, left, next, more } = usePages(events.filter(SHOWS[filter]), filter)
   const years = [...groupBy(shown, ({ day }) => day.slice(0, 4))]
   const photos = events.reduce(
     (n, event) => n + (event.kind === 'repair' ? event.repair.repairPictures.length : 0),
@@ -62,6 +64,14 @@ export function History({ dossier, closed }: { dossier: Dossier; closed: ClosedD
           </ol>
         </section>
       ))}
+      {left > 0 && (
+        <p className={classes.more}>
+          <Button variant="default" onClick={more}>
+            {t.more(next)}
+          </Button>
+          <span>{t.left(left)}</span>
+        </p>
+      )}
     </Panel>
   )
 }

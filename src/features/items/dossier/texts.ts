@@ -16,6 +16,8 @@ export const dossierTexts = {
   empty: 'Dit toestel kwam nog niet binnen en ging nog niet uit.',
   noneOfKind: 'Niets van deze soort.',
   filters: { all: 'Alles', repair: 'Herstellingen', rental: 'Verhuur', photo: "Foto's" },
+  more: (n: number) => `Toon ${n} meer`,
+  left: (n: number) => `Nog ${n} van vroeger`,
   rentedTo: (name: string) => `Verhuurd aan ${name}`,
   facts: 'Gegevens',
   owner: 'Eigenaar',

@@ -22,7 +22,7 @@ export { askItems as ahead }
 
 /** The items: all of them for repair, those for rent for rental (IT-01 to IT-09, D-115). */
 export function ItemsOverview() {
-  const { list: state, onList, newFor, endNew, newRepair } = useItemsScreen()
+  const { list: state, onList, newFor, endNew, newRepair, openDossier } = useItemsScreen()
   const department = useSession().department ?? 'repair'
   const forRent = department === 'rental'
   const { rows, total } = useItemList(questionOf(state, department))
@@ -34,11 +34,12 @@ export function ItemsOverview() {
     () =>
       itemColumns({
         department,
+        onDossier: ({ id }) => openDossier(id),
         onNewRepair: ({ id }) => newRepair(id),
         onRecouple: setCoupling,
         onDelete: ({ id }) => void deleteItem(id),
       }),
-    [department, newRepair],
+    [department, newRepair, openDossier],
   )
   return (
     <div className={classes.list}>

@@ -1,5 +1,5 @@
 import { IconAction } from '../../../components/page/ActionButton.tsx'
-import { IconLink, IconTrash, IconWrench } from '../../../components/icons/icons.tsx'
+import { IconHistory, IconLink, IconTrash, IconWrench } from '../../../components/icons/icons.tsx'
 import type { ItemRow } from '../../../db/lists/watchItems.ts'
 import { ITEM_STATUSES } from '../../../domain/items/item.ts'
 import type { Department } from '../../../session/departments.ts'
@@ -9,18 +9,24 @@ import classes from './Overview.module.css'
 export interface RowActionsProps {
   item: ItemRow
   department: Department
+  onDossier: (item: ItemRow) => void
   onNewRepair: (item: ItemRow) => void
   onRecouple: (item: ItemRow) => void
   onDelete: (item: ItemRow) => void
 }
 
-/** A repair and another owner only in the repair department, deleting in both (IT-06 to IT-08). */
+/** A repair and another owner only in the repair department, its dossier and deleting in both (IT-06 to IT-08, DO-04). */
 export function RowActions({ item, department, ...actions }: RowActionsProps) {
   const name = itemName(item)
   const blocked =
     item.status === ITEM_STATUSES.available ? undefined : `Dit item heeft de status ${item.status}.`
   return (
     <span className={classes.actions} data-no-open>
+      <IconAction
+        label={`Dossier van ${name}`}
+        icon={<IconHistory />}
+        onClick={() => actions.onDossier(item)}
+      />
       {department === 'repair' && (
         <>
           <IconAction

@@ -39,6 +39,10 @@ export function useItemsScreen() {
     (id: string) => void navigate({ to: ROUTES.NewRepair, params: { id } }),
     [navigate],
   )
+  const openDossier = useCallback(
+    (itemId: string) => void navigate({ to: ROUTES.ItemDetail, params: { itemId } }),
+    [navigate],
+  )
   const newFor = params.new === '1' ? (params.customerId ?? null) : null
   return {
     list,
@@ -51,5 +55,6 @@ export function useItemsScreen() {
         void navigate({ to: ROUTES.ItemsWithoutCustomer, search: url, replace: true, ignoreBlocker: true })
     },
     newRepair,
+    openDossier,
   }
 }

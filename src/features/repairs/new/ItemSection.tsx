@@ -3,6 +3,7 @@ import { toastWarning } from '../../../components/toasts/toasts.ts'
 import { db } from '../../../db/database.ts'
 import { itemsWithoutCustomer } from '../../../db/queries/houseItems.ts'
 import { itemsOfCustomer } from '../../../db/queries/pickers.ts'
+import { isOthersItem } from '../../../domain/items/owner.ts'
 import { T } from '../../../domain/shared/texts.ts'
 import { ItemPick } from '../../../pieces/items/pick/ItemPick.tsx'
 import { withCustomer, withSwitch } from '../../../pieces/repairs/form.ts'
@@ -22,6 +23,14 @@ export function ItemSection({ form, set, change, bind, onPicked }: SectionProps 
   const choose = async (id: string | null) => {
     set({ itemId: id })
     const chosen = id ? await db.item.get(id) : undefined
+    const owner = chosen?.customerId ? await db.customer.get(chosen.customerId) : undefined
+    // Where nobody is chosen yet it is its owner's.
+    if (owner)
+      change((old) =>
+        old.customerId || old.itemId !== id
+          ? old
+          : withCustomer({ ...old, rentalEquipment: false }, owner, chosen),
+      )
     if (chosen?.stolen) toastWarning(T.stolen)
   }
   const scanned = async (text: string): Promise<boolean> => {
@@ -29,11 +38,7 @@ export function ItemSection({ form, set, change, bind, onPicked }: SectionProps 
     if (found.kind !== 'item' || form.sparePartsOnly) return false
     const { item } = found
     // Somebody else's: the scanner shows whose it is.
-    if (customerId && item.customerId && item.customerId !== customerId) return false
-    const owner = item.customerId ? await db.customer.get(item.customerId) : undefined
-    change((old) =>
-      old.customerId || !owner ? old : withCustomer({ ...old, rentalEquipment: false }, owner, item),
-    )
+    if (isOthersItem(item, customerId)) return false
     await choose(item.id)
     onPicked()
     return true

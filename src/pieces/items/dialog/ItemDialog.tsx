@@ -10,6 +10,8 @@ import { RecordDialog } from '../../forms/RecordDialog.tsx'
 import { useRecordForm } from '../../forms/useRecordForm.ts'
 import { useCategoryOptions } from '../useCategories.ts'
 import { useOnline } from '../../sync/useSync.ts'
+import { serialTexts as t } from '../serial/texts.ts'
+import { useSameSerial } from '../serial/useSameSerial.ts'
 import classes from './Item.module.css'
 import { ItemFieldset } from './ItemFieldset.tsx'
 import { checkItem, type ItemValues, itemValues } from './itemForm.ts'
@@ -56,6 +58,12 @@ export function ItemDialog({ target, from, onClose }: ItemDialogProps) {
     valuesOf: (row) => ({ ...itemValues(row), ...(row ? {} : current?.start) }),
     check: checkItem,
   })
+  const serial = useSameSerial({
+    serial: form.values.serialNumber,
+    isNew: current !== null && (form.row === null || form.changed.includes('serialNumber')),
+    except: form.row?.id,
+  })
+  useWhenChanged(target, serial.forget)
   // Here and not below: they are known when the dialog opens.
   const categories = useCategoryOptions(form.row?.categoryId)
   const subcategories = useSubcategoryOptions(form.values.categoryId, form.values.subcategoryId)
@@ -66,13 +74,16 @@ export function ItemDialog({ target, from, onClose }: ItemDialogProps) {
   const customer = useLive(() => db.customer.get(customerId ?? ''), [customerId])
 
   const save = async () => {
-    if (!form.row && (await isDuplicate(form.values, online))) {
-      form.tell({ serialNumber: T.duplicateItem })
+    const refusal =
+      !form.row && (await isDuplicate(form.values, online)) ? T.duplicateItem : await serial.objection()
+    if (refusal) {
+      form.tell({ serialNumber: refusal })
       return false
     }
     next.current = await saveItem({ ...form, customerId, from })
     if (!another || next.current) return true
     toastSuccess(SAVED)
+    serial.forget()
     setFollowing({ row: null, customerId, start: { categoryId: form.values.categoryId } })
     return false
   }
@@ -88,11 +99,18 @@ export function ItemDialog({ target, from, onClose }: ItemDialogProps) {
       titles={['Nieuw item', 'Item bewerken']}
       saved={SAVED}
       size="lg"
+      {...(serial.isTold ? { saveLabel: form.row ? t.saveAnyway : t.makeAnyway } : {})}
       save={save}
       onClose={close}
     >
       {customer && <p className={classes.owner}>Voor {customer.name}</p>}
-      <ItemFieldset form={form} categories={categories} subcategories={subcategories} box={fields} />
+      <ItemFieldset
+        form={form}
+        categories={categories}
+        subcategories={subcategories}
+        bearers={serial.bearers}
+        box={fields}
+      />
       {customerId && (
         <SwitchField label="Nog een item voor deze klant" value={another} onChange={setAnother} />
       )}

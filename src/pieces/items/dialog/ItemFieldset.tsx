@@ -1,14 +1,16 @@
-import type { Ref } from 'react'
+import { Fragment, type Ref } from 'react'
 import { DateField } from '../../../components/fields/DateField.tsx'
 import { NumberField } from '../../../components/fields/NumberField.tsx'
 import { SelectField, type SelectOption } from '../../../components/fields/SelectField.tsx'
 import { SwitchField } from '../../../components/fields/SwitchField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
+import type { SerialBearer } from '../../../db/queries/sameSerial.ts'
 import { ITEM_FIELDS, ITEM_TEXTS } from '../../../domain/items/fieldList.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import { warrantyEnd } from '../../../domain/items/rules.ts'
 import type { useRecordForm } from '../../forms/useRecordForm.ts'
 import { ScanInto } from '../../scan/ScanInto.tsx'
+import { SameSerial } from '../serial/SameSerial.tsx'
 import { BrandField } from './BrandField.tsx'
 import classes from './Item.module.css'
 import type { ItemValues } from './itemForm.ts'
@@ -20,12 +22,14 @@ export interface ItemFieldsetProps {
   form: Form
   categories: readonly SelectOption[]
   subcategories: readonly SelectOption[]
+  /** Who bears the serial number already. */
+  bearers: readonly SerialBearer[]
   /** The fields, for who moves the focus. */
   box?: Ref<HTMLDivElement>
 }
 
 /** The fields of an item (IT-12 to IT-24). */
-export function ItemFieldset({ form, categories, subcategories, box }: ItemFieldsetProps) {
+export function ItemFieldset({ form, categories, subcategories, bearers, box }: ItemFieldsetProps) {
   const { values, row, seen, bind } = form
   const { categoryId } = values
   const number = useItemNumber(row, categoryId)
@@ -62,14 +66,16 @@ export function ItemFieldset({ form, categories, subcategories, box }: ItemField
           {...bind('brand')}
         />
         {ITEM_TEXTS.map((key) => (
-          <TextField
-            key={key}
-            label={ITEM_FIELDS[key].label}
-            {...bind(key)}
-            {...(key === 'serialNumber'
-              ? { rightSection: <ScanInto label={ITEM_FIELDS[key].label} onCode={bind(key).onChange} /> }
-              : {})}
-          />
+          <Fragment key={key}>
+            <TextField
+              label={ITEM_FIELDS[key].label}
+              {...bind(key)}
+              {...(key === 'serialNumber'
+                ? { rightSection: <ScanInto label={ITEM_FIELDS[key].label} onCode={bind(key).onChange} /> }
+                : {})}
+            />
+            {key === 'serialNumber' && <SameSerial bearers={bearers} />}
+          </Fragment>
         ))}
         <TextField
           label="Itemnummer"

@@ -8,11 +8,15 @@ import { newId } from '../../../db/newId.ts'
 import { isKnownItem } from '../../../db/queries/knownItem.ts'
 import { activeCategories } from '../../../db/queries/pickers.ts'
 import { ITEM_FIELDS, type ITEM_IDENTITY } from '../../../domain/items/fieldList.ts'
+import { isOthersItem } from '../../../domain/items/owner.ts'
 import { T } from '../../../domain/shared/messages.ts'
 import { orNull } from '../../forms/fields.ts'
 import { ScanInto } from '../../scan/ScanInto.tsx'
 import { RecordDialog } from '../../forms/RecordDialog.tsx'
 import { type FieldErrors, useFields } from '../../forms/useFields.ts'
+import { SameSerial } from '../serial/SameSerial.tsx'
+import { serialTexts as t } from '../serial/texts.ts'
+import { useSameSerial } from '../serial/useSameSerial.ts'
 import classes from '../../customers/pick/Pick.module.css'
 
 export interface NewItemDialogProps {
@@ -39,7 +43,9 @@ export function NewItemDialog({ typed, customerId, onClose, onSaved }: NewItemDi
   const [begun, setBegun] = useState(EMPTY)
   const form = useFields({ record: begun, check: missing })
   const categories = useLive(activeCategories, [])
+  const serial = useSameSerial({ serial: form.values.serialNumber, isNew: typed !== null })
   useWhenChanged(typed, (text) => {
+    serial.forget()
     if (text === null) return
     setBegun(fromTyped(text))
     form.restart()
@@ -48,8 +54,10 @@ export function NewItemDialog({ typed, customerId, onClose, onSaved }: NewItemDi
   const save = async () => {
     const { model, serialNumber, brand, categoryId } = form.values
     // the server looks again (D-027, D-112)
-    if (await isKnownItem({ brand, model, serialNumber })) {
-      form.tell({ serialNumber: T.duplicateItem })
+    const known = await isKnownItem({ brand, model, serialNumber })
+    const refusal = known ? T.duplicateItem : await serial.objection()
+    if (refusal) {
+      form.tell({ serialNumber: refusal })
       return false
     }
     const id = newId()
@@ -71,6 +79,7 @@ export function NewItemDialog({ typed, customerId, onClose, onSaved }: NewItemDi
       form={{ ...form, row: null, isOpen: typed !== null }}
       titles={TITLES}
       saved="Item succesvol opgeslagen."
+      {...(serial.isTold ? { saveLabel: t.makeAnyway } : {})}
       save={save}
       onClose={onClose}
     >
@@ -91,6 +100,11 @@ export function NewItemDialog({ typed, customerId, onClose, onSaved }: NewItemDi
           rightSection={
             <ScanInto label={ITEM_FIELDS.serialNumber.label} onCode={form.bind('serialNumber').onChange} />
           }
+        />
+        <SameSerial
+          bearers={serial.bearers}
+          onUse={onSaved}
+          mayUse={(item) => !isOthersItem(item, customerId)}
         />
       </div>
     </RecordDialog>

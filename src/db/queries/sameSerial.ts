@@ -1,0 +1,26 @@
+import { customerShown } from '../../domain/customers/house.ts'
+import type { Item } from '../../domain/items/item.ts'
+import { bearersOf, type Borne } from '../../domain/items/sameSerial.ts'
+import { db } from '../database.ts'
+import { ask } from '../lists/door.ts'
+import { records } from './records.ts'
+
+/** An item that bears a serial number. */
+export interface SerialBearer extends Borne {
+  item: Item
+  /** The name of the customer, or VERHUUR; '' for one that this device does not know. */
+  owner: string
+}
+
+/** The items of this device that bear a serial number in any spelling, in use or not, other than `except` (DO-03). */
+export async function sameSerial(serial: string, except?: string): Promise<SerialBearer[]> {
+  const found = await records(db.item, await ask('items', 'alike', serial))
+  const others = bearersOf(found, serial).filter(({ item }) => item.id !== except)
+  const ids = others.flatMap(({ item }) => item.customerId ?? [])
+  const names = new Map((await records(db.customer, ids)).map(({ id, name }) => [id, name]))
+  return others.map(({ item, borne }) => ({
+    ...borne,
+    item,
+    owner: customerShown(item.customerId, names.get(item.customerId ?? '')),
+  }))
+}

@@ -1,0 +1,24 @@
+import { ITEM_FIELDS } from './fieldList.ts'
+import { loggedItem, type OwnerName, withItemLog, withWarner } from './log.ts'
+import type { Item } from './item.ts'
+import { keysOf } from '../shared/objects.ts'
+import type { Author } from '../shared/autoLine.ts'
+
+/**
+ * An item as a list that was read in leaves it: its history has what a change by hand would leave there, and that it was a
+ * list, so that nobody looks for who typed it (DO-07).
+ * @param before undefined: the list made it
+ */
+export function importedItem(
+  after: Item,
+  before: Item | undefined,
+  author: Author,
+  ownerName: OwnerName,
+): Item {
+  const warned = withWarner(after, before?.attention ?? null, author)
+  if (!before) return loggedItem(warned, author, 'import', 'Import: nieuw item')
+  const changed = keysOf(ITEM_FIELDS).filter((key) => before[key] !== after[key])
+  const names = changed.map((key) => ITEM_FIELDS[key].label).join(', ')
+  const told = withItemLog(warned, before, author, ownerName)
+  return changed.length === 0 ? told : loggedItem(told, author, 'import', `Import: ${names}`)
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/** So many events stand on the screen at first, and so many come with each press: a device of years has hundreds. */
+const PAGE = 50
+
+/** The first pages of a long list, and all of it on paper (DO-05). @param of what the list is of: another begins anew */
+export function usePages<T>(all: readonly T[], of: string) {
+  const [opened, setOpened] = useState({ of, pages: 1 })
+  const pages = opened.of === of ? opened.pages : 1
+  const printing = usePrinting()
+  const shown = printing ? all : all.slice(0, pages * PAGE)
+  return {
+    shown,
+    left: all.length - shown.length,
+    next: Math.min(PAGE, all.length - shown.length),
+    more: () => setOpened({ of, pages: pages + 1 }),
+  }
+}
+
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false)
+  useEffect(() => {
+    // The browser takes its picture right after this: what comes later is not on the paper.
+    const before = () => flushSync(() => setPrinting(true))
+    const after = () => setPrinting(false)
+    window.addEventListener('beforeprint', before)
+    window.addEventListener('afterprint', after)
+    return () => {
+      window.removeEventListener('beforeprint', before)
+      window.removeEventListener('afterprint', after)
+    }
+  }, [])
+  return printing
+}

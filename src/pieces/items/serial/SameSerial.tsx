@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import type { SerialBearer } from '../../../db/queries/sameSerial.ts'
+import type { Item } from '../../../domain/items/item.ts'
+import { useWays } from '../../scan/where.ts'
+// As likely doubles of a customer look; a sheet of its own would be one more name in the first script (AL-62).
+import classes from '../../customers/form/Form.module.css'
+import { serialTexts as t } from './texts.ts'
+
+/** More are not read; a number that so many bear is a placeholder. */
+const SHOWN = 4
+
+export interface SameSerialProps {
+  bearers: readonly SerialBearer[]
+  /** Takes an item instead of a new one; without, and for one that does not fit, its dossier is opened. */
+  onUse?: ((itemId: string) => void) | undefined
+  mayUse?: ((item: Item) => boolean) | undefined
+}
+
+/** The items that bear the serial number which is being typed, before a second one is made (DO-03). */
+export function SameSerial({ bearers, onUse, mayUse = () => true }: SameSerialProps) {
+  const ways = useWays()
+  return (
+    <output className={`${classes.doubles} ${classes.wide}`} aria-label={t.label}>
+      {bearers.length > 0 && <strong>{t.title}</strong>}
+      {bearers.slice(0, SHOWN).map((bearer) => (
+        <span key={bearer.item.id} className={classes.double}>
+          <Facts {...bearer} />
+          {onUse && bearer.item.active && mayUse(bearer.item) ? (
+            <Button variant="default" onClick={() => onUse(bearer.item.id)}>
+              {t.use}
+            </Button>
+          ) : (
+            <Button variant="default" onClick={() => void ways.open('item', bearer.item.id)}>
+              {t.dossier}
+            </Button>
+          )}
+        </span>
+      ))}
+      {bearers.length > SHOWN && <small>{t.more(bearers.length - SHOWN)}</small>}
+    </output>
+  )
+}
+
+const Facts = ({ item, text, as, owner }: SerialBearer) => (
+  <span className={classes.doubleText}>
+    {[item.brand, item.model].filter(Boolean).join(' ')}
+    <small>
+      {[as === 'code' ? t.asCode(text) : text, owner, item.active ? '' : t.unused]
+        .filter(Boolean)
+        .join(' · ')}
+    </small>
+  </span>
+)

@@ -1,0 +1,78 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { db } from '../../src/db/database.ts'
+import { repair } from '../../src/db/lists/testDocs.ts'
+import { addDays } from '../../src/domain/shared/days.ts'
+import { freshLists } from '../kit/dom/freshLists.ts'
+import { type Desk, setUpDesk } from '../kit/dom/repairDesk.tsx'
+import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
+import { rentalLine, rentalWith } from '../kit/rentals.ts'
+
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
+
+const NEWEST = '2026-06-01'
+const [REPAIRS, RENTALS, MOVES] = [200, 80, 20]
+
+let desk: Desk
+beforeEach(async () => {
+  localStorage.clear()
+  desk = await setUpDesk()
+  logIn(desk.user)
+  reportStatus({ state: 'offline', online: false })
+})
+
+/** 300 events of one device, a repair every day, the newest on NEWEST. */
+async function fill(itemId: string): Promise<void> {
+  const days = (n: number) => Array.from({ length: n }, (_, i) => addDays(NEWEST, -i))
+  await db.repair.bulkPut(
+    days(REPAIRS).map((dateIn, n) => repair(n, { itemId, dateIn, notes: `Klacht ${n}` })) as never[],
+  )
+  await db.rental.bulkPut(
+    days(RENTALS).map((startDate) =>
+      rentalWith({ startDate, rentalLines: [rentalLine({ itemId })] }),
+    ) as never[],
+  )
+  const itemLogLines = days(MOVES).map((day, n) => ({
+    id: `line-${n}`,
+    description: `Eigenaar: Studio ${n} -> Studio ${n + 1}`,
+    at: `${day}T10:00:00.000Z`,
+    by: null,
+    auto: true,
+  }))
+  await db.item.update(itemId, { itemLogLines })
+  freshLists()
+}
+
+const history = () => screen.findByRole('region', { name: 'Geschiedenis' })
+const events = async () => (await history()).querySelectorAll('time').length
+const print = (when: 'beforeprint' | 'afterprint') => act(() => void window.dispatchEvent(new Event(when)))
+
+it('[DO-05] a history of 300 events shows 50, and 50 more with each press', async () => {
+  await fill(desk.camera)
+  await openApp(`/items/detail/${desk.camera}`)
+  const more = () => screen.findByRole('button', { name: 'Toon 50 meer' })
+  await more()
+  expect(await events()).toBe(50)
+  expect(within(await history()).getByText('Klacht 0')).toBeTruthy()
+  expect(screen.queryByText('Klacht 199')).toBeNull()
+  expect(screen.getByText('Nog 250 van vroeger')).toBeTruthy()
+  for (const shown of [100, 150, 200, 250, 300]) {
+    fireEvent.click(await more())
+    expect(await events()).toBe(shown)
+  }
+  expect(screen.queryByRole('button', { name: /^Toon/ })).toBeNull()
+  expect(screen.getByText('Klacht 199')).toBeTruthy()
+})
+
+it('[DO-05] what is printed has all of it, and the screen is as it was afterwards; another filter begins anew', async () => {
+  await fill(desk.camera)
+  await openApp(`/items/detail/${desk.camera}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Toon 50 meer' }))
+  print('beforeprint')
+  expect(await events()).toBe(300)
+  print('afterprint')
+  expect(await events()).toBe(100)
+  fireEvent.click(screen.getByRole('button', { name: /^Verhuur/ }))
+  await waitFor(async () => expect(await events()).toBe(50))
+  expect(screen.getByRole('button', { name: 'Toon 30 meer' })).toBeTruthy()
+})
