@@ -6,7 +6,7 @@ import { selectVersioned } from '../store/aggregates/read.ts'
 import { docsById } from '../reads/docs.ts'
 
 /** What a repair refers to. */
-type Parent = 'item' | 'customer' | 'executor' | 'manufacturer'
+type Parent = 'item' | 'customer' | 'executor' | 'manufacturer' | 'repair'
 type Found<E extends Parent> = ReadonlyMap<string, EntityDoc<E>>
 type Known = { [E in Parent]: Map<string, EntityDoc<E>> }
 type Find = <E extends Parent>(e: E, ids: readonly (string | null | undefined)[]) => Promise<Found<E>>
@@ -37,7 +37,13 @@ const SELECT_HEADS = selectVersioned('repair', 'r.id = ANY($1::uuid[])', [
 
 /** A customer stands on many repairs, and is read once. */
 function rememberingFind(pool: pg.Pool): Find {
-  const known: Known = { item: new Map(), customer: new Map(), executor: new Map(), manufacturer: new Map() }
+  const known: Known = {
+    item: new Map(),
+    customer: new Map(),
+    executor: new Map(),
+    manufacturer: new Map(),
+    repair: new Map(),
+  }
   return async <E extends Parent>(e: E, ids: Parameters<Find>[1]) => {
     const kept: Known[E] = known[e]
     const unknown = ids.filter((id) => id && !kept.has(id))
@@ -64,12 +70,17 @@ async function withParents<R extends RepairHead>(
     ids((repair) => repair.executorId),
   )
   const makers = await find('manufacturer', ids(makerOf))
+  const earlier = await find(
+    'repair',
+    ids((repair) => repair.warrantyOfId),
+  )
   return repairs.map((repair) => ({
     repair,
     item: items.get(repair.itemId ?? ''),
     customer: customers.get(repair.customerId ?? ''),
     executor: executors.get(repair.executorId ?? ''),
     manufacturer: makers.get(makerOf(repair) ?? ''),
+    warrantyOf: earlier.get(repair.warrantyOfId ?? ''),
   }))
 }
 

@@ -19,6 +19,8 @@ export interface RepairSources<R extends RepairHead = Repair> {
   customer?: Customer | undefined
   executor?: Executor | undefined
   manufacturer?: Manufacturer | undefined
+  /** The earlier repair on which it is warranty. */
+  warrantyOf?: Pick<Repair, 'number' | 'provisionalRef'> | undefined
 }
 
 export interface PaperLine {
@@ -62,6 +64,19 @@ export interface PaperExternal {
   notes: string
 }
 
+/** What was said at the counter and what it waits for; neither access code nor signature, see spreadsheet.ts. */
+interface CounterFacts {
+  /** Beside each other. */
+  accessories: string
+  condition: string
+  conditionNote: string
+  costLimit: number | null
+  waitsForPart: string
+  partExpectedAt: string | null
+  /** What the earlier repair is called. */
+  warrantyOf: string
+}
+
 /** All that the documents and the spreadsheet say of a repair: plain data, days as 'yyyy-MM-dd', amounts in euro. */
 export interface RepairPaper {
   id: string
@@ -95,6 +110,8 @@ export interface RepairPaper {
   estimateTotals: PaperTotals
   repairTotals: PaperTotals
   external: PaperExternal | null
+  /** Shown in the spreadsheet alone. */
+  counter: CounterFacts
 }
 
 /** A repair as its row of the spreadsheet knows it. */
@@ -138,8 +155,23 @@ export function repairFacts(sources: RepairSources<RepairHead>): RepairFacts {
     estimateTotals: { excl: repair.estimateTotalExclVat, incl: repair.estimateTotalInclVat },
     repairTotals: { excl: repair.repairTotalExclVat, incl: repair.repairTotalInclVat },
     external: externalOf(repair, manufacturer),
+    counter: counterOf(sources),
   }
 }
+
+/** A record of an earlier version has none of it. */
+const counterOf = ({ repair, warrantyOf }: RepairSources<RepairHead>): CounterFacts => ({
+  accessories: beside(repair.accessories),
+  condition: beside(repair.condition),
+  conditionNote: repair.conditionNote ?? '',
+  costLimit: repair.costLimit ?? null,
+  waitsForPart: repair.waitsForPart ?? '',
+  partExpectedAt: repair.partExpectedAt ?? null,
+  warrantyOf: warrantyOf ? repairName(warrantyOf) : '',
+})
+
+const beside = (lines: string | null | undefined): string =>
+  (lines ?? '').split('\n').filter(Boolean).join(', ')
 
 /** In the order in which the person put them. */
 const linesOf = (lines: readonly RepairLine[]): PaperLine[] =>

@@ -22,8 +22,8 @@ const column = (title: string, kind: CellKind, width: number, value: SheetColumn
 const yesNo = (yes: boolean) => (yes ? 'Ja' : 'Nee')
 
 /**
- * The columns of 'herstellingen' in their order (D-072). Never the access code of a device nor the signature of who brought
- * it in: a spreadsheet is mailed on and kept where nobody sees who reads it, and neither can be taken back (DO-08).
+ * The columns of 'herstellingen' in their order (D-072), then what was said at the counter since (DO-09). Never the access
+ * code of a device nor the signature of who brought it in: a spreadsheet is mailed on and kept where nobody sees who reads it, and neither can be taken back (DO-08).
  */
 const COLUMNS: readonly SheetColumn[] = [
   column('Nummer', 'text', 12, (p) => p.name),
@@ -49,6 +49,13 @@ const COLUMNS: readonly SheetColumn[] = [
   column('Bestek incl. btw', 'amount', 16, (p) => p.estimateTotals.incl),
   column('Totaal excl. btw', 'amount', 16, (p) => p.repairTotals.excl),
   column('Totaal incl. btw', 'amount', 16, (p) => p.repairTotals.incl),
+  column('Toebehoren', 'text', 30, ({ counter }) => counter.accessories),
+  column('Toestand', 'text', 18, ({ counter }) => counter.condition),
+  column('Toelichting toestand', 'text', 30, ({ counter }) => counter.conditionNote),
+  column('Kostenlimiet', 'amount', 13, ({ counter }) => counter.costLimit),
+  column('Wacht op onderdeel', 'text', 24, ({ counter }) => counter.waitsForPart),
+  column('Onderdeel verwacht op', 'day', 20, ({ counter }) => counter.partExpectedAt),
+  column('Garantie op', 'text', 12, ({ counter }) => counter.warrantyOf),
 ]
 
 export const sheetTitles = (): string[] => COLUMNS.map(({ title }) => title)

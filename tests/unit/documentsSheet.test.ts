@@ -1,5 +1,6 @@
 import read from 'read-excel-file/universal'
 import { describe, expect, it } from 'vitest'
+import { NO_INTAKE } from '../../src/domain/repairs/intake.ts'
 import { repairPaper } from '../../src/documents/paper.ts'
 import { repairSheet, type SheetRow, sheetRow, sheetTitles } from '../../src/documents/spreadsheet.ts'
 import { sampleSources } from '../kit/papers.ts'
@@ -17,6 +18,7 @@ describe('herstellingen.xlsx', () => {
         'Nummer|Type|Status|Omschrijving|Referentie|Binnengebracht op|Einddatum|Opgehaald op|Merk|Model|Serienummer',
         'Klant|Contact|Uitvoerder|Garantie|Extern|Fabrikant|RMA|Gefactureerd|Bestek excl. btw|Bestek incl. btw',
         'Totaal excl. btw|Totaal incl. btw',
+        'Toebehoren|Toestand|Toelichting toestand|Kostenlimiet|Wacht op onderdeel|Onderdeel verwacht op|Garantie op',
       ].flatMap((titles) => titles.split('|')),
     )
   })
@@ -62,6 +64,18 @@ describe('herstellingen.xlsx', () => {
     const cells = files['xl/worksheets/sheet1.xml']?.matchAll(/<c r="D([2-7])" s="(\d+)"/g) ?? []
     const marked = [...cells].filter(([, , style = '']) => quoted.includes(style)).map(([, line]) => line)
     expect(marked).toEqual(['2', '3', '4', '5', '6'])
+  })
+
+  it('[DO-09] has after them what was said at the counter, and nothing where nothing was said', async () => {
+    const said = { accessories: 'Accu\nLader', condition: 'Gebruikt', conditionNote: 'Kras', costLimit: 0 }
+    const waits = { waitsForPart: 'Lens', partExpectedAt: '2026-04-01' }
+    const warrantyOf = { number: '2025.318', provisionalRef: null }
+    const sources = { ...sampleSources({ ...said, ...waits }), warrantyOf }
+    const sheet = await readBack([sheetRow(repairPaper(sources)), rowOf(NO_INTAKE)])
+    const [told, nothing] = sheet?.data.slice(1).map((row) => row.slice(23)) ?? []
+    const day = new Date('2026-04-01T00:00:00Z')
+    expect(told).toEqual(['Accu, Lader', 'Gebruikt', 'Kras', 0, 'Lens', day, '2025.318'])
+    expect(nothing?.filter((cell) => cell !== null) ?? []).toEqual([])
   })
 
   it('[DO-08] has neither the access code of a device nor the signature of who brought it in', async () => {

@@ -7,7 +7,7 @@ import type { RepairSources } from '../../documents/paper.ts'
 import type { RentalSources } from '../../documents/rentalPaper.ts'
 import { texts } from './texts.ts'
 
-type Parent = 'item' | 'customer' | 'executor' | 'manufacturer'
+type Parent = 'item' | 'customer' | 'executor' | 'manufacturer' | 'repair'
 
 type Rows<T extends Parent> = Map<string, TableRow<T> | undefined>
 type Known = { readonly [T in Parent]: Rows<T> }
@@ -16,6 +16,7 @@ export const nothingKnown = (): Known => ({
   customer: new Map(),
   executor: new Map(),
   manufacturer: new Map(),
+  repair: new Map(),
 })
 
 /**
@@ -31,11 +32,12 @@ export async function readSources(
   const find = <T extends Parent>(table: T, idOf: (repair: Repair) => string | null | undefined) =>
     byId(db, table, repairs.map(idOf), known[table])
   const makerOf = ({ externalRepair }: Repair) => externalRepair?.manufacturerId
-  const [items, customers, executors, makers] = await Promise.all([
+  const [items, customers, executors, makers, earlier] = await Promise.all([
     find('item', (repair) => repair.itemId),
     find('customer', (repair) => repair.customerId),
     find('executor', (repair) => repair.executorId),
     find('manufacturer', makerOf),
+    find('repair', (repair) => repair.warrantyOfId),
   ])
   return repairs.map((repair) => ({
     repair,
@@ -43,6 +45,7 @@ export async function readSources(
     customer: customers.get(repair.customerId ?? ''),
     executor: executors.get(repair.executorId ?? ''),
     manufacturer: makers.get(makerOf(repair) ?? ''),
+    warrantyOf: earlier.get(repair.warrantyOfId ?? ''),
   }))
 }
 
