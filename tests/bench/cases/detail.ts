@@ -1,3 +1,4 @@
+import { PERSON } from '../../kit/e2e/typing.ts'
 import type { Page } from 'playwright'
 import { type Browsers, loginToApp, watchPage } from '../kit/browser.ts'
 import { HEAVY_NOTES } from '../kit/heavyRepair.ts'
@@ -83,9 +84,9 @@ async function typeIn(page: Page): Promise<number> {
   const from = await page.evaluate(() => performance.timeOrigin + performance.now())
   for (const n of [5, 20]) {
     await table.getByLabel('Omschrijving').nth(n).click()
-    await page.keyboard.type(TYPED, { delay: 20 })
+    await page.keyboard.type(TYPED, PERSON)
     await table.getByLabel('Eenheidsprijs').nth(n).click()
-    await page.keyboard.type('12,50', { delay: 20 })
+    await page.keyboard.type('12,50', PERSON)
   }
   await page.keyboard.press('Tab')
   await page.waitForTimeout(1_000)

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { PERSON } from './typing.ts'
 import { SOON } from './e2eScreens.ts'
 
 /** A person at a screen, who counts what the work takes. */
@@ -39,7 +40,7 @@ export class Hand {
   /** Types where the focus is: a field that has to be pressed first costs an action of its own. */
   async type(text: string): Promise<void> {
     this.letters += text.length
-    await this.page.keyboard.type(text, { delay: 5 })
+    await this.page.keyboard.type(text, PERSON)
   }
 
   /** Choosing in the list of the platform is one action. */
