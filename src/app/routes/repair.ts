@@ -39,5 +39,24 @@ const board = createRoute({
   path: ROUTES.Board,
 })
 
+/** What the numbers are grouped by and of when; what is not said, or is no such word, is what they open with. */
+const turnaroundSearch = ({ per, period }: Record<string, unknown>): { per?: string; period?: string } => ({
+  ...(typeof per === 'string' ? { per } : {}),
+  ...(typeof period === 'string' ? { period } : {}),
+})
+
+const turnaround = createRoute({
+  ...screen(() => import('../../features/repairs/turnaround/TurnaroundPage.tsx'), 'TurnaroundPage'),
+  path: ROUTES.Turnaround,
+  validateSearch: turnaroundSearch,
+})
+
 /** The repair department, without its settings. */
-export const repairRoutes = [repairOverview, newRepair, newRepairFor, repairDetail, board] as const
+export const repairRoutes = [
+  repairOverview,
+  newRepair,
+  newRepairFor,
+  repairDetail,
+  board,
+  turnaround,
+] as const
