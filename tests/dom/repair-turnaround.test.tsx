@@ -54,7 +54,7 @@ describe('the page Doorlooptijd', () => {
     await repaired('2019-03-04', '2019-03-13', { executorId: desk.second })
     await repaired('2019-04-01', '2019-04-02', { executorId: desk.second })
     const page = await show()
-    fireEvent.change(await screen.findByLabelText('Periode'), { target: { value: 'all' } })
+    fireEvent.click(await screen.findByRole('radio', { name: 'Alles' }))
     await waitFor(async () =>
       expect((await rows()).map(([name]) => name)).toEqual(['maart 2019', 'april 2019', 'Totaal']),
     )

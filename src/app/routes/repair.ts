@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { parseListSearch } from '../../components/list/listSearch.ts'
 import { ROUTES } from '../../lib/routes.ts'
-import { screen } from './base.ts'
+import { newSearch, onlyTexts, screen } from './base.ts'
 
 const repairOverview = createRoute({
   ...screen(() => import('../../features/repairs/overview/RepairOverview.tsx'), 'RepairOverview'),
@@ -11,10 +11,10 @@ const repairOverview = createRoute({
 
 const loadNewRepair = () => import('../../features/repairs/new/NewRepairPage.tsx')
 
-/** '#/repair/new/{customerId}?itemId={itemId}' hands both over; 'new=1' ignores a stored draft (D-015). */
+/** '#/repair/new/{customerId}?itemId={itemId}' hands both over. */
 const newRepairSearch = (raw: Record<string, unknown>): { itemId?: string; new?: number } => ({
-  ...(typeof raw.itemId === 'string' ? { itemId: raw.itemId } : {}),
-  ...(Number(raw.new) === 1 ? { new: 1 } : {}),
+  ...onlyTexts('itemId')(raw),
+  ...newSearch(raw),
 })
 
 const newRepair = createRoute({
@@ -34,21 +34,17 @@ const repairDetail = createRoute({
   path: ROUTES.RepairDetail,
 })
 
+const loadBoard = () => import('../../features/repairs/board/screens.ts')
+
 const board = createRoute({
-  ...screen(() => import('../../features/repairs/board/BoardPage.tsx'), 'BoardPage'),
+  ...screen(loadBoard, 'BoardPage'),
   path: ROUTES.Board,
 })
 
-/** What the numbers are grouped by and of when; what is not said, or is no such word, is what they open with. */
-const turnaroundSearch = ({ per, period }: Record<string, unknown>): { per?: string; period?: string } => ({
-  ...(typeof per === 'string' ? { per } : {}),
-  ...(typeof period === 'string' ? { period } : {}),
-})
-
 const turnaround = createRoute({
-  ...screen(() => import('../../features/repairs/turnaround/TurnaroundPage.tsx'), 'TurnaroundPage'),
+  ...screen(loadBoard, 'TurnaroundPage'),
   path: ROUTES.Turnaround,
-  validateSearch: turnaroundSearch,
+  validateSearch: onlyTexts('per', 'period'),
 })
 
 /** The repair department, without its settings. */

@@ -1,14 +1,11 @@
 import { Button, Input, SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { SelectField } from '../../../components/fields/SelectField.tsx'
 import { IconArrowLeft } from '../../../components/icons/icons.tsx'
 import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
-import { TURNAROUND_BY } from '../../../domain/repairs/turnaroundNumbers.ts'
-import { TURNAROUND_PERIODS, type TurnaroundPeriod } from '../../../domain/repairs/turnaroundPeriod.ts'
-import { isOneOf } from '../../../domain/shared/objects.ts'
+import { entriesOf } from '../../../domain/shared/objects.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { TurnaroundExport } from '../../../pieces/papers/ExportButton.tsx'
 import type { NamedNumbers } from './namedRows.ts'
@@ -46,28 +43,39 @@ interface ChoicesProps {
   choose: (change: Partial<TurnaroundChoice>) => void
 }
 
-const BY = TURNAROUND_BY.map((value) => ({ value, label: t.byNames[value] }))
-const PERIODS = TURNAROUND_PERIODS.map((value) => ({ value, label: t.periods[value] }))
-
 function Choices({ choice, choose }: ChoicesProps) {
   return (
     <div className={classes.choices}>
-      <Input.Wrapper label={t.by} labelElement="div">
-        <SegmentedControl
-          aria-label={t.by}
-          classNames={{ root: classes.by ?? '' }}
-          data={BY}
-          value={choice.by}
-          onChange={(by) => isOneOf(TURNAROUND_BY, by) && choose({ by })}
-        />
-      </Input.Wrapper>
-      <SelectField<TurnaroundPeriod>
+      <Choice label={t.by} words={t.byNames} value={choice.by} onChange={(by) => choose({ by })} />
+      <Choice
         label={t.period}
-        options={PERIODS}
+        words={t.periods}
         value={choice.period}
-        onChange={(period) => period && choose({ period })}
+        onChange={(period) => choose({ period })}
       />
     </div>
+  )
+}
+
+interface ChoiceProps<V extends string> {
+  label: string
+  words: Readonly<Record<V, string>>
+  value: V
+  onChange: (value: V) => void
+}
+
+/** All of it in sight and one press away. */
+function Choice<V extends string>({ label, words, value, onChange }: ChoiceProps<V>) {
+  return (
+    <Input.Wrapper label={label} labelElement="div">
+      <SegmentedControl
+        aria-label={label}
+        classNames={{ root: classes.choice ?? '' }}
+        data={entriesOf(words).map(([one, word]) => ({ value: one, label: word }))}
+        value={value}
+        onChange={onChange}
+      />
+    </Input.Wrapper>
   )
 }
 

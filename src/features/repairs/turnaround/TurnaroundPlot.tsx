@@ -32,7 +32,7 @@ export function TurnaroundPlot({ numbers }: { numbers: NamedNumbers }) {
             point !== null && <circle key={row.key} className={classes.point} cx={middle} cy={point} r={4} />,
         )}
       </svg>
-      <Legend more={numbers.rows.length > rows.length} />
+      <Legend ordered={plot.line !== ''} more={numbers.rows.length > rows.length} />
     </div>
   )
 }
@@ -65,11 +65,12 @@ function BarShown({ bar: { row, x, y, width, height, middle, label }, floor }: {
   )
 }
 
-function Legend({ more }: { more: boolean }) {
+/** @param ordered the points are joined by a line */
+function Legend({ ordered, more }: { ordered: boolean; more: boolean }) {
   return (
     <p className={classes.legend}>
       <span data-mark="bar">{t.bars}</span>
-      <span data-mark="line">{t.line}</span>
+      <span data-mark={ordered ? 'line' : 'point'}>{t.line}</span>
       {more && <span>{t.onlyLargest(MOST_GROUPS)}</span>}
     </p>
   )

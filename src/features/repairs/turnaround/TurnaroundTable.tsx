@@ -10,7 +10,7 @@ export function TurnaroundTable({ numbers: { by, rows, total } }: { numbers: Nam
   return (
     // A narrow screen scrolls it sideways, also by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={classes.scroll} tabIndex={0} aria-label={t.table(name)}>
+    <section className={classes.scroll} tabIndex={0} aria-label={t.scroll(name)}>
       <table className={classes.table}>
         <Head by={name} />
         <tbody>

@@ -37,6 +37,7 @@ export const turnaroundTexts = {
   total: 'Totaal',
   none: '–',
   table: (by: string) => `Tabel per ${by.toLowerCase()}`,
+  scroll: (by: string) => `Cijfers per ${by.toLowerCase()}`,
   note: 'In werkdagen, zonder weekends en feestdagen. De eerste drie tellen vanaf de dag van binnenkomst. Een bestek telt vanaf de dag waarop het per mail vertrok.',
   plot: (by: string) => `Grafiek per ${by.toLowerCase()}`,
   plotText: (first: string, last: string) =>
