@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { deriveId } from '../../src/domain/shared/ids.ts'
 import { isExternalMail } from '../../src/domain/mail/external.ts'
 import type { Mail } from '../../src/domain/mail/mail.ts'
+import { estimateMark } from '../../src/domain/repairs/milestones.ts'
 import { mailFailed, actionFormMailFailed } from '../../src/domain/notifications/events.ts'
 import { FORM_MODULES } from '../../src/contract/events.ts'
 import type { ActionForm } from '../../src/domain/system/system.ts'
@@ -68,7 +69,7 @@ async function follow(tx: Queryable, mid: string, mail: Mail, outcome: Outcome):
      WHERE id = $1`,
     [mail.id, outcome.state, error, subject],
   )
-  await log(tx, mid, mail, lineOf(mail, outcome))
+  await log(tx, mid, mail, outcome.state === 'sent', lineOf(mail, outcome))
   if (isExternalMail(mail)) await followExternal(tx, mail, outcome.state)
   if (outcome.state === 'failed') await tell(tx, mid, mail, outcome.error)
 }
@@ -80,12 +81,22 @@ function lineOf({ recipient, subject }: Mail, outcome: Outcome): string {
   return `Mail naar ${recipient} kon niet verzonden worden: ${outcome.error}`
 }
 
-/** Log lines of the mails: each ending of a try says so once (D-061, D-067). */
-const log = (tx: Queryable, mid: string, { repairId, by }: Mail, description: string) =>
+/**
+ * Log lines of the mails: each ending of a try says so once (D-061, D-067). The first that says that the estimate left has an
+ * id by which devices know it, unless there is one already.
+ */
+const log = (tx: Queryable, mid: string, { repairId, by, kind }: Mail, sent: boolean, description: string) =>
   tx.query(
     `INSERT INTO repair_log_line (repair_id, id, description, at, "by", auto)
-     SELECT id, $2, $3, now(), $4, true FROM repair WHERE id = $1 ON CONFLICT DO NOTHING`,
-    [repairId, deriveId(mid, 'log:mail'), description.slice(0, 500), by],
+     SELECT id, CASE WHEN $5::uuid IS NULL OR EXISTS (SELECT FROM repair_log_line WHERE repair_id = $1 AND id = $5)
+       THEN $2::uuid ELSE $5 END, $3, now(), $4, true FROM repair WHERE id = $1 ON CONFLICT DO NOTHING`,
+    [
+      repairId,
+      deriveId(mid, 'log:mail'),
+      description.slice(0, 500),
+      by,
+      kind === 'estimate' && sent ? estimateMark(repairId) : null,
+    ],
   )
 
 /** A mail of unknown fate goes on holding the place of 'the' mail (D-031, D-049). */

@@ -26,6 +26,7 @@ export type RentalPrices = (typeof RENTAL_PRICES)[number]
 const plain = (name: string): string => name.replace(/[^\w-]+/g, '-')
 
 export const SPREADSHEET_NAME = 'herstellingen.xlsx'
+export const TURNAROUND_NAME = 'doorlooptijd.xlsx'
 export const PDF_MIME = 'application/pdf'
 export const XLSX_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -19,6 +19,7 @@ export const ROUTES = {
   NewRepairWithoutCustomer: '/repair/new',
   RepairDetail: '/repair/detail/$repairId',
   Board: '/repair/board',
+  Turnaround: '/repair/turnaround',
   RepairSettings: '/repair/settings',
   RepairNotifications: '/repair/notifications',
   Customers: '/customers/overview',

@@ -10,6 +10,7 @@ import { ENTITIES, type EntityName } from '../../src/domain/entities.ts'
 import { ITEM_STATUSES } from '../../src/domain/items/item.ts'
 import { REPAIR_STATUS_LIST, REPAIR_STATUSES as S } from '../../src/domain/repairs/constants.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
+import { milestonesOf } from '../../src/domain/repairs/milestones.ts'
 import { repairTotals } from '../../src/domain/repairs/totals.ts'
 import { freshDatabase, type TestDatabase } from '../kit/server/postgres.ts'
 
@@ -63,6 +64,16 @@ describe('the demo data', () => {
       const days = [repair.dateIn, repair.endDate, repair.dateOut, today].filter((day) => day !== null)
       expect(days).toEqual(days.toSorted())
     }
+  })
+
+  it('[TB-09] [TB-10] has a log that agrees with its days: what was repaired, and when its estimate left', () => {
+    const done = repairs.filter((repair) => {
+      const { repaired } = milestonesOf(repair)
+      if (repaired !== null) expect([repair.number, repaired]).toEqual([repair.number, repair.endDate])
+      return repaired !== null
+    })
+    expect(done.length).toBeGreaterThan(repairs.length / 3)
+    expect(done.filter((repair) => milestonesOf(repair).estimated !== null).length).toBeGreaterThan(20)
   })
 
   it('[D-026] numbers repairs per year from 1 without a gap', () => {

@@ -8,6 +8,7 @@ import { queueMail } from '../../server/mailQueue/queue.ts'
 import { DOUBTS } from '../../server/mail/reasons.ts'
 import { createMailWorker } from '../../server/mail/worker.ts'
 import { blobStore, keepBlob, sha256Of } from '../../server/blobs/blobs.ts'
+import { estimateMark } from '../../src/domain/repairs/milestones.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
 import { Mailbox } from '../kit/server/smtpServer.ts'
 import { pdfPages } from '../kit/pdfText.ts'
@@ -224,6 +225,24 @@ describe('a text of one’s own', () => {
     ).toBe(200)
     expect(box.received[0]?.to).toEqual(['klant@example.com'])
     expect(box.received[0]?.files[0]?.name).toMatch(/^bestek_/)
+  })
+
+  it('[TB-17] the line of the first mail with the estimate is known by its id, whatever its subject; later ones are lines like others', async () => {
+    const repair = await newRepair()
+    const shown = await get(`/repair/id/${repair.id}`)
+    const send = (subject: string) =>
+      post('/estimate/send/mail', { ...shown, text: 'Zie bijlage.', language: 'NL', subject })
+    await post(`/mail/${repair.id}`, template())
+    const linesOf = async (): Promise<{ id: string; description: string }[]> =>
+      (await get(`/repair/id/${repair.id}`)).repairLogLines
+    const marked = async () => (await linesOf()).filter(({ id }) => id === estimateMark(repair.id))
+    expect(await marked()).toEqual([])
+    await send('Uw prijs')
+    await send('Uw prijs, nog eens')
+    expect((await marked()).map(({ description }) => description)).toEqual([
+      'Mail verzonden naar klant@example.com: Uw prijs',
+    ])
+    expect((await logOf(repair.id)).filter((line) => line.startsWith('Mail verzonden'))).toHaveLength(3)
   })
 })
 

@@ -93,7 +93,7 @@ export function workLines(
 }
 
 /** The statuses it went through, the last one included. */
-function pathOf(plan: RepairPlan): RepairStatus[] {
+export function pathOf(plan: RepairPlan): RepairStatus[] {
   const { received } = REPAIR_STATUSES
   const steps = [received, plan.previousStatus, plan.status].filter((status) => status !== null)
   return steps.filter((status, i) => i === 0 || status !== steps[i - 1])

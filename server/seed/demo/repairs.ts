@@ -15,7 +15,8 @@ import type { User } from '../../../src/domain/system/system.ts'
 import type { DemoPhoto } from './photos.ts'
 import { DAY_MS, dayAt, type RepairPlan, startOfDay } from './plan.ts'
 import { type Random, random } from './random.ts'
-import { estimateLines, logLines, workLines } from './repairLines.ts'
+import { estimateLines, logLines, pathOf, workLines } from './repairLines.ts'
+import { livedLog } from './repairLog.ts'
 import type { DeviceCategory } from './words/devices.ts'
 import { ESTIMATE_NOTES, EXTERNAL_MESSAGES, FAULTS, SPARE_PART_NOTES, WORK_NOTES } from './words/faults.ts'
 import { MANUFACTURERS } from './words/house.ts'
@@ -168,7 +169,7 @@ export function repairOf(plan: RepairPlan, world: RepairWorld): Repair {
     repairLines: worked ? workLines(plan, r, world.actions, approved ? repairEstimateLines : []) : [],
     repairEstimateLines,
   }
-  return {
+  const repair: Repair = {
     id: plan.id,
     number: `${plan.boekjaar}.${plan.documentNumber}`,
     boekjaar: plan.boekjaar,
@@ -206,6 +207,8 @@ export function repairOf(plan: RepairPlan, world: RepairWorld): Repair {
     ...(item && r.chance(0.5) ? broughtIn(r) : {}),
     signature: null,
   }
+  const mailedTo = contact?.email ?? customer?.email ?? null
+  return { ...repair, repairLogLines: livedLog(repair, pathOf(plan), { today: world.today, mailedTo }) }
 }
 
 /** What the counter wrote down of it. */

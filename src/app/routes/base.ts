@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import { type ComponentType, createElement, type ReactNode } from 'react'
-import { fieldsOf } from '../../domain/shared/objects.ts'
+import { fieldsOf, pickPresent, textsOf } from '../../domain/shared/objects.ts'
 import { hasSession, untilConnected } from '../../session/guard.ts'
 import { painted } from '../../components/page/useLater.ts'
 import type { Address } from '../../lib/address.ts'
@@ -79,6 +79,19 @@ export const shell = createRoute({
     'Shell',
   ),
 })
+
+/**
+ * Reads the texts of these names from the search part of a URL: for a route's validateSearch. Whether a text is one that
+ * the screen knows is asked by the screen.
+ */
+export const onlyTexts =
+  <K extends string>(...keys: K[]) =>
+  (raw: Record<string, unknown>): { [N in K]?: string } =>
+    pickPresent(textsOf(raw) as Record<K, string>, keys)
+
+/** 'new=1' ignores a stored draft (D-015). */
+export const newSearch = (raw: Record<string, unknown>): { new?: number } =>
+  Number(raw.new) === 1 ? { new: 1 } : {}
 
 /** What the file of a screen may have beside it. */
 interface ScreenFile {

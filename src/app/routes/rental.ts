@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { parseListSearch } from '../../components/list/listSearch.ts'
 import { parsePeriodSearch } from '../../features/rentals/planner/periodSearch.ts'
 import { ROUTES } from '../../lib/routes.ts'
-import { screen } from './base.ts'
+import { newSearch, onlyTexts, screen } from './base.ts'
 
 const calendar = createRoute({
   ...screen(() => import('../../features/rentals/calendar/CalendarPage.tsx'), 'CalendarPage'),
@@ -24,36 +24,24 @@ const rentalOverview = createRoute({
 
 const loadRental = () => import('../../features/rentals/form/RentalFormPage.tsx')
 
-/** What the planner fills in: an item and the days it is used (D-095). */
-interface RentalStart {
-  itemId?: string
-  start?: string
-  end?: string
-}
-const rentalStart = (raw: Record<string, unknown>): RentalStart =>
-  Object.fromEntries(
-    ['itemId', 'start', 'end'].flatMap((key) => (typeof raw[key] === 'string' ? [[key, raw[key]]] : [])),
-  )
-
 const newRental = createRoute({
   ...screen(loadRental, 'NewRentalPage'),
   path: ROUTES.NewRentalWithoutCustomer,
-  validateSearch: rentalStart,
+  // what the planner fills in: an item and the days it is used (D-095)
+  validateSearch: onlyTexts('itemId', 'start', 'end'),
 })
 
 const newRentalFor = createRoute({
   ...screen(loadRental, 'NewRentalPage'),
   path: ROUTES.NewRental,
-  validateSearch: (raw: Record<string, unknown>): { new?: number } =>
-    Number(raw.new) === 1 ? { new: 1 } : {},
+  validateSearch: newSearch,
 })
 
 const rentalDetail = createRoute({
   ...screen(loadRental, 'RentalDetailPage'),
   path: ROUTES.RentalDetail,
   // an item that was scanned for it
-  validateSearch: ({ itemId }: Record<string, unknown>): { itemId?: string } =>
-    typeof itemId === 'string' ? { itemId } : {},
+  validateSearch: onlyTexts('itemId'),
 })
 
 const rentalCopy = createRoute({

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { parseListSearch } from '../../components/list/listSearch.ts'
 import { ROUTES } from '../../lib/routes.ts'
-import { screen } from './base.ts'
+import { newSearch, onlyTexts, screen } from './base.ts'
 
 const repairOverview = createRoute({
   ...screen(() => import('../../features/repairs/overview/RepairOverview.tsx'), 'RepairOverview'),
@@ -11,10 +11,10 @@ const repairOverview = createRoute({
 
 const loadNewRepair = () => import('../../features/repairs/new/NewRepairPage.tsx')
 
-/** '#/repair/new/{customerId}?itemId={itemId}' hands both over; 'new=1' ignores a stored draft (D-015). */
+/** '#/repair/new/{customerId}?itemId={itemId}' hands both over. */
 const newRepairSearch = (raw: Record<string, unknown>): { itemId?: string; new?: number } => ({
-  ...(typeof raw.itemId === 'string' ? { itemId: raw.itemId } : {}),
-  ...(Number(raw.new) === 1 ? { new: 1 } : {}),
+  ...onlyTexts('itemId')(raw),
+  ...newSearch(raw),
 })
 
 const newRepair = createRoute({
@@ -34,10 +34,25 @@ const repairDetail = createRoute({
   path: ROUTES.RepairDetail,
 })
 
+const loadBoard = () => import('../../features/repairs/board/screens.ts')
+
 const board = createRoute({
-  ...screen(() => import('../../features/repairs/board/BoardPage.tsx'), 'BoardPage'),
+  ...screen(loadBoard, 'BoardPage'),
   path: ROUTES.Board,
 })
 
+const turnaround = createRoute({
+  ...screen(loadBoard, 'TurnaroundPage'),
+  path: ROUTES.Turnaround,
+  validateSearch: onlyTexts('per', 'period'),
+})
+
 /** The repair department, without its settings. */
-export const repairRoutes = [repairOverview, newRepair, newRepairFor, repairDetail, board] as const
+export const repairRoutes = [
+  repairOverview,
+  newRepair,
+  newRepairFor,
+  repairDetail,
+  board,
+  turnaround,
+] as const

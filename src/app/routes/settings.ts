@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { ROUTES } from '../../lib/routes.ts'
-import { screen } from './base.ts'
+import { onlyTexts, screen } from './base.ts'
 
 /** The number of the tab as the specification counts them (D-120). */
 const tabSearch = (raw: Record<string, unknown>): { tab?: number } =>
@@ -17,14 +17,11 @@ const repairActions = createRoute({
   path: ROUTES.RepairActions,
 })
 
-/** Opens the dialog of one executor at once: its id, or 'first' for the one on papers that name none (D-125). */
-const openSearch = (raw: Record<string, unknown>): { open?: string } =>
-  typeof raw.open === 'string' ? { open: raw.open } : {}
-
 const executors = createRoute({
   ...screen(() => import('../../features/settings/executors/ExecutorsPage.tsx'), 'ExecutorsPage'),
   path: ROUTES.Executors,
-  validateSearch: openSearch,
+  // opens the dialog of one executor at once: its id, or 'first' for the one on papers that name none (D-125)
+  validateSearch: onlyTexts('open'),
 })
 
 const categories = createRoute({

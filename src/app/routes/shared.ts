@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { type ListSearch, parseListSearch } from '../../components/list/listSearch.ts'
 import { ROUTES } from '../../lib/routes.ts'
-import { root, screen } from './base.ts'
+import { onlyTexts, root, screen } from './base.ts'
 
 const loadNotifications = () => import('../../features/notifications/NotificationsPage.tsx')
 
@@ -69,8 +69,7 @@ const sync = createRoute({
   ...screen(() => import('../../features/sync/SyncPage.tsx'), 'SyncPage'),
   path: ROUTES.Sync,
   // the conflict to look at
-  validateSearch: ({ conflict }: Record<string, unknown>): { conflict?: string } =>
-    typeof conflict === 'string' ? { conflict } : {},
+  validateSearch: onlyTexts('conflict'),
 })
 
 const bin = createRoute({
@@ -81,7 +80,7 @@ const bin = createRoute({
 /** What is looked for (q), and the part of a page to go to. */
 const helpSearch = (raw: Record<string, unknown>): ListSearch & { deel?: string } => ({
   ...parseListSearch(raw),
-  ...(typeof raw.deel === 'string' ? { deel: raw.deel } : {}),
+  ...onlyTexts('deel')(raw),
 })
 
 const loadHelp = () => import('../../features/help/HelpPage.tsx')

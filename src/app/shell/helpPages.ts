@@ -10,6 +10,7 @@ const BY_SCREEN: Readonly<Record<string, string>> = {
   [ROUTES.NewRepair]: 'herstelling-binnennemen',
   [ROUTES.NewRepairWithoutCustomer]: 'herstelling-binnennemen',
   [ROUTES.Board]: 'bord',
+  [ROUTES.Turnaround]: 'bord',
   [ROUTES.RepairDetail]: 'herstelling-opvolgen',
   [ROUTES.Rental]: 'kalender',
   [ROUTES.RentalPlanner]: 'planner',

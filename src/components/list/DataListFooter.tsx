@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { PAGE_SIZES } from '../../lib/constants.ts'
+import { PAGE_SIZES } from '../../lib/pageSizes.ts'
 import { formatNumber } from '../../lib/money.ts'
 import { texts } from '../../lib/texts.ts'
 import classes from './DataList.module.css'

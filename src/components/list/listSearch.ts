@@ -1,3 +1,5 @@
+import { pickPresent, textsOf } from '../../domain/shared/objects.ts'
+
 /** The part of a list's state that the URL holds. Defaults are left out, so that plain URLs stay plain. */
 export interface ListSearch {
   q?: string | undefined
@@ -12,14 +14,13 @@ export interface ListSearch {
 /** Reads the search part of a URL: for a route's validateSearch, so it is loaded before any list. Nonsense is left out. */
 export function parseListSearch(raw: Record<string, unknown>): ListSearch {
   const page = Math.floor(Number(raw.page))
-  const text = (key: string) => (typeof raw[key] === 'string' ? { [key]: raw[key] } : {})
+  const { dir, ...texts } = pickPresent(textsOf(raw), ['q', 'sort', 'filter', 'dir'])
   return {
+    ...texts,
     // A router may have parsed a term of digits into a number.
-    ...(typeof raw.q === 'number' ? { q: String(raw.q) } : text('q')),
+    ...(typeof raw.q === 'number' ? { q: String(raw.q) } : {}),
     ...(page > 1 ? { page } : {}),
-    ...text('sort'),
-    ...text('filter'),
-    ...(raw.dir === 'asc' || raw.dir === 'desc' ? { dir: raw.dir } : {}),
+    ...(dir === 'asc' || dir === 'desc' ? { dir } : {}),
     ...(raw.all === true || raw.all === 'true' ? { all: true } : {}),
   }
 }

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { PAGE_SIZES } from '../../lib/constants.ts'
+import { PAGE_SIZES } from '../../lib/pageSizes.ts'
 import { compareValues, containsFolded } from '../../lib/fold.ts'
 import { keepHere, keptHere } from '../../lib/places.ts'
 import { personalKey, readSetting, writeSetting } from '../../lib/storage.ts'

@@ -59,8 +59,9 @@ export function PhotoSlot(props: PhotoSlotProps) {
         {src !== null && <Picture label={label} src={src} onOpen={props.onOpen} />}
         {src === null && away !== undefined && <Away text={away} />}
         {empty && <EmptySlot label={label} off={disabledReason} onClick={() => camera.current?.click()} />}
+        {props.note !== undefined && <span className={classes.note}>{props.note}</span>}
         {unsent && (
-          <span className={classes.mark}>
+          <span className={classes.mark} data-above={props.note !== undefined || undefined}>
             <UnsentMark withText />
           </span>
         )}
@@ -93,7 +94,6 @@ export function PhotoSlot(props: PhotoSlotProps) {
           />
         )}
       </figcaption>
-      {props.note !== undefined && <p className={classes.note}>{props.note}</p>}
       {error !== undefined && (
         <p className={classes.error} role="alert">
           {error}

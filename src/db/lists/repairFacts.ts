@@ -1,4 +1,6 @@
+import { milestonesOf } from '../../domain/repairs/milestones.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
+import { NO_MAKER } from '../../domain/repairs/turnaroundNumbers.ts'
 import { handsOn, waitsForCustomer } from '../../domain/repairs/workList.ts'
 import { Codes } from './codes.ts'
 import type { Columns } from './columns/column.ts'
@@ -20,9 +22,13 @@ export class RepairFacts {
   readonly hand: number[] = []
   readonly hands = new Codes()
   readonly waiting: boolean[] = []
-  /** The days of repaired, of approved and of picked up; -1 for none. */
-  readonly ended: number[] = []
+  /** Of its stay at the manufacturer, '-' where it does not name one. */
+  readonly maker: number[] = []
+  readonly makers = new Codes()
+  /** The days of its milestones; -1 for none. */
+  readonly estimated: number[] = []
   readonly approved: number[] = []
+  readonly repaired: number[] = []
   readonly left: number[] = []
 
   put(slot: number, repair: Repair): void {
@@ -33,13 +39,16 @@ export class RepairFacts {
     this.rental[slot] = this.rentals.of(repair.rentalId)
     this.hand[slot] = this.hands.of(handsOn(repair).join(' '))
     this.waiting[slot] = waitsForCustomer(repair)
-    this.ended[slot] = dayOrNone(repair.endDate)
-    this.approved[slot] = dayOrNone(repair.estimateApproval)
-    this.left[slot] = dayOrNone(repair.dateOut)
+    this.maker[slot] = this.makers.of(makerOf(repair))
+    const milestones = milestonesOf(repair)
+    this.estimated[slot] = dayOrNone(milestones.estimated)
+    this.approved[slot] = dayOrNone(milestones.approved)
+    this.repaired[slot] = dayOrNone(milestones.repaired)
+    this.left[slot] = dayOrNone(milestones.left)
   }
 
   columns(): Columns {
-    const { statuses, types, executors, rentals, hands } = this
+    const { statuses, types, executors, rentals, hands, makers } = this
     return {
       day: whole(this.day),
       status: whole(this.status),
@@ -48,16 +57,22 @@ export class RepairFacts {
       rental: whole(this.rental),
       hand: whole(this.hand),
       waiting: flags(this.waiting),
-      ended: whole(this.ended),
+      maker: whole(this.maker),
+      estimated: whole(this.estimated),
       approved: whole(this.approved),
+      repaired: whole(this.repaired),
       left: whole(this.left),
       statuses,
       types,
       executors,
       rentals,
       hands,
+      makers,
     }
   }
 }
+
+const makerOf = ({ isExternal, externalRepair }: Repair): string | null =>
+  isExternal ? (externalRepair?.manufacturerId ?? NO_MAKER) : null
 
 const dayOrNone = (day: string | null): number => (day === null ? -1 : dayNumber(day))

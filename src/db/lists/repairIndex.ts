@@ -1,11 +1,10 @@
 import type { Customer } from '../../domain/customers/customer.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
-import { AT_WORK } from '../../domain/repairs/statusList.ts'
+import { turnaroundNumbers } from '../../domain/repairs/turnaroundNumbers.ts'
 import { isArchived, numberKey } from '../rows.ts'
 import { type Columns, prefixed } from './columns/column.ts'
 import { flags, large, whole } from './columns/numbers.ts'
 import { Texts } from './columns/texts.ts'
-import { dayNumber, dayText } from './day.ts'
 import { ContactNames } from './contactNames.ts'
 import { folded, joined, needleOf, withLine } from './fold.ts'
 import type { ItemIndex } from './itemIndex.ts'
@@ -14,6 +13,7 @@ import { Marks, markNaming } from './marks.ts'
 import { Order, type Sortable } from './order.ts'
 import { Owners } from './owners.ts'
 import { RepairFacts } from './repairFacts.ts'
+import { repairedIn } from './repairedIn.ts'
 import { countChips, narrow } from './repairNarrow.ts'
 import { RepairTally } from './repairTally.ts'
 import { Slots } from './slots.ts'
@@ -30,7 +30,7 @@ import {
   type RepairFilters,
   type RepairListQuery,
   type RepairSort,
-  type RepairTimes,
+  type TurnaroundQuery,
 } from './types.ts'
 
 const REPAIR_SEARCH_MIN = 2
@@ -77,7 +77,9 @@ export class RepairIndex implements List {
     counts: () => this.counts(),
     chips: (query: RepairChipsQuery) => this.chips(query),
     find: (filters: RepairFilters, limit?: number) => this.find(filters, limit),
-    times: (from: string, to: string) => this.times(from, to),
+    times: (from: string, to: string) => repairedIn(this.repairs, this.facts, from, to),
+    turnaround: ({ from, to, by, closed }: TurnaroundQuery) =>
+      turnaroundNumbers(repairedIn(this.repairs, this.facts, from, to), by, closed),
     named: (text: string) => this.named(text),
     atWorkOn: (items: readonly string[]) => this.atWorkOn(items),
   }
@@ -171,27 +173,6 @@ export class RepairIndex implements List {
       .sort((a, b) => day[b]! - day[a]! || repairs.compare(b, a))
       .slice(0, limit)
       .map((slot) => repairs.id(slot))
-  }
-
-  /** When the repairs that were repaired in these days, both included, came in, were approved and left. */
-  times(from: string, to: string): RepairTimes[] {
-    const { facts, repairs } = this
-    const [first, last] = [dayNumber(from), dayNumber(to)]
-    const day = (numbers: readonly number[], slot: number) =>
-      numbers[slot]! < 0 ? null : dayText(numbers[slot]!)
-    // Until it is repaired its end is what was planned.
-    const open = AT_WORK.map((status) => facts.statuses.find(status))
-    const isDone = (slot: number) => repairs.has(slot) && !open.includes(facts.status[slot]!)
-    return repairs
-      .those((slot) => isDone(slot) && facts.ended[slot]! >= first && facts.ended[slot]! <= last)
-      .map((slot) => ({
-        dateIn: dayText(facts.day[slot]!),
-        endDate: dayText(facts.ended[slot]!),
-        estimateApproval: day(facts.approved, slot),
-        dateOut: day(facts.left, slot),
-        type: facts.types.texts[facts.type[slot]!] ?? '',
-        executorId: facts.executors.texts[facts.executor[slot]!] || null,
-      }))
   }
 
   /** The repairs that go by a text: number, provisional number, reference or RMA, the newest first. */

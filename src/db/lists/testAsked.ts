@@ -1,3 +1,4 @@
+import { TURNAROUND_BY } from '../../domain/repairs/turnaroundNumbers.ts'
 import { entriesOf } from '../../domain/shared/objects.ts'
 import type { ListName } from './index.ts'
 import type { Loaded } from './loaded.ts'
@@ -72,6 +73,9 @@ export const ASKED: Record<ListName, Record<string, unknown[][]>> = {
       [{ late: '2026-06-14' }],
     ],
     times: [['2026-01-01', '2026-12-31']],
+    turnaround: TURNAROUND_BY.map((by) => [
+      { from: '2026-01-01', to: '2026-12-31', by, closed: new Set(['2026-06-15']) },
+    ]),
     named: [['2026.1'], ['2026.12'], ['niets']],
     atWorkOn: [[ITEMS]],
   },

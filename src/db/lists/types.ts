@@ -1,4 +1,6 @@
+import type { TurnaroundBy } from '../../domain/repairs/turnaroundNumbers.ts'
 import type { Mine } from '../../domain/repairs/workList.ts'
+import type { ClosedDays } from '../../domain/shared/openDays.ts'
 
 /** What is asked of a list of records. */
 export interface TableQuery<F extends string = string> {
@@ -147,14 +149,12 @@ export interface ListPage {
   total: number
 }
 
-/** When what happened to a repair; days as 'YYYY-MM-DD', null for what did not happen. */
-export interface RepairTimes {
-  dateIn: string
-  endDate: string
-  estimateApproval: string | null
-  dateOut: string | null
-  type: string
-  executorId: string | null
+/** What numbers of the turnaround are asked for: of the repairs that were repaired in these days, both included. */
+export interface TurnaroundQuery {
+  from: string
+  to: string
+  by: TurnaroundBy
+  closed: ClosedDays
 }
 
 export interface RepairCounts {

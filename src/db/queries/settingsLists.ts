@@ -1,5 +1,5 @@
 import type { Category, Subcategory } from '../../domain/categories/category.ts'
-import type { Executor, Holiday, PriceRate } from '../../domain/settings/settings.ts'
+import type { Executor, Holiday, Manufacturer, PriceRate } from '../../domain/settings/settings.ts'
 import type { User } from '../../domain/system/system.ts'
 import { db } from '../database.ts'
 
@@ -22,6 +22,9 @@ export const allHolidays = (): Promise<Holiday[]> => db.holiday.toArray()
 
 /** Every executor, those out of use included: repairs keep naming them. */
 export const allExecutors = (): Promise<Executor[]> => db.executor.toArray()
+
+/** Every manufacturer, those out of use included: repairs keep naming them. */
+export const allManufacturers = (): Promise<Manufacturer[]> => db.manufacturer.toArray()
 
 export const allPriceRates = (): Promise<PriceRate[]> => db.priceRate.toArray()
 

@@ -1,6 +1,6 @@
-/** A row as plain data: days as 'yyyy-MM-dd', amounts in euro, null for an empty cell. */
+/** A row as plain data: days as 'yyyy-MM-dd', amounts in euro, other numbers as they are, null for an empty cell. */
 export type SheetRow = readonly (string | number | null)[]
-export type CellKind = 'text' | 'day' | 'amount'
+export type CellKind = 'text' | 'day' | 'amount' | 'number'
 
 export interface Workbook {
   /** The name of the sheet. */

@@ -63,6 +63,7 @@ const LOOKS_LIKE_FORMULA = /^[=+\-@\t\r]/
 function cellOf(kind: CellKind, at: string, value: string | number | null | undefined): string {
   if (value === null || value === undefined || value === '') return ''
   if (kind === 'amount') return numberCell(at, Number(value), STYLE.amount)
+  if (kind === 'number') return numberCell(at, Number(value), STYLE.plain)
   const text = String(value)
   if (kind === 'day') return numberCell(at, serialDay(text), STYLE.day)
   return textCell(at, text, LOOKS_LIKE_FORMULA.test(text) ? STYLE.quoted : STYLE.plain)

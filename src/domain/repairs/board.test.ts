@@ -69,9 +69,9 @@ describe('a card of the board', () => {
 
   it('[TB-05] the mean time is that of what was repaired in those days, in working days', () => {
     const done = [
-      { dateIn: '2026-11-02', endDate: '2026-11-06' },
-      { dateIn: '2026-11-02', endDate: '2026-11-12' },
-      { dateIn: '2026-10-01', endDate: '2026-10-02' },
+      { dateIn: '2026-11-02', repaired: '2026-11-06' },
+      { dateIn: '2026-11-02', repaired: '2026-11-12' },
+      { dateIn: '2026-10-01', repaired: '2026-10-02' },
     ]
     expect(turnaround(done, '2026-11-01', '2026-11-30', NONE)).toBe(6)
     expect(turnaround(done, '2026-09-01', '2026-09-30', NONE)).toBeNull()

@@ -85,13 +85,13 @@ export const byUrgency = (a: CardFacts, b: CardFacts): number =>
 
 /** Mean open days from intake to repaired, of those that were repaired from one day up to another; null of none. */
 export function turnaround(
-  repairs: readonly Pick<Repair, 'dateIn' | 'endDate'>[],
+  repairs: readonly { dateIn: string; repaired: string }[],
   from: string,
   to: string,
   closed: ClosedDays,
 ): number | null {
-  const days = repairs.flatMap(({ dateIn, endDate }) =>
-    endDate !== null && endDate >= from && endDate <= to ? [openDaysSince(dateIn, endDate, closed)] : [],
+  const days = repairs.flatMap(({ dateIn, repaired }) =>
+    repaired >= from && repaired <= to ? [openDaysSince(dateIn, repaired, closed)] : [],
   )
   return days.length === 0 ? null : days.reduce((all, one) => all + one, 0) / days.length
 }

@@ -36,8 +36,13 @@ function inBrussels(instant: string): Record<Part, string> {
   return parts
 }
 
+/** A moment in UTC of these times, before 22 h. */
+const SAME_DAY = /^(199|[2-9]\d\d)\d-\d\d-\d\dT([01]\d|2[01]):[^+-]*Z$/
+
 /** The calendar day in Brussels at a moment: 'today' whatever the device's own zone says (SH-25, D-136). */
 export function dayInBrussels(instant: string): string {
+  // Before 22 h in Greenwich it is the same day there, in winter and summer: the log of every repair is asked this.
+  if (SAME_DAY.test(instant)) return instant.slice(0, 10)
   const { year, month, day } = inBrussels(instant)
   return `${year}-${month}-${day}`
 }

@@ -11,3 +11,22 @@ export function uuidv7(nowMs: number, random: ArrayLike<number>): string {
   const variant = ((Number.parseInt(r[3] ?? '0', 16) & 0x3) | 0x8).toString(16)
   return dashed(`${time}7${r.slice(0, 3)}${variant}${r.slice(4, 19)}`)
 }
+
+/** FNV-1a over the text, 32 bits; enough to spread derived ids, no secret depends on it. */
+function fnv(text: string, seed: number): number {
+  let h = seed >>> 0
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193) >>> 0
+  return h >>> 0
+}
+
+/**
+ * An id that both sides and every replay of a mutation arrive at: made of the mutation's id and a label.
+ * Automatic log lines and conflict records carry such ids, so that running a mutation twice adds nothing (M3).
+ */
+export function deriveId(mid: string, label: string): string {
+  const parts = [0x811c9dc5, 0x9747b28c, 0x2545f491, 0x5bd1e995].map((seed) =>
+    fnv(`${label}|${mid}|${label}`, seed).toString(16).padStart(8, '0'),
+  )
+  const h = parts.join('')
+  return dashed(`${mid.replaceAll('-', '').slice(0, 12)}8${h.slice(0, 3)}8${h.slice(3, 18)}`)
+}

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { ActionButton } from '../../components/page/ActionButton.tsx'
 import { IconDownload } from '../../components/icons/icons.tsx'
 import { toastLoadFailed } from '../../components/toasts/toasts.ts'
+import type { TurnaroundSheet } from '../../documents/turnaroundSheet.ts'
 import { texts } from './texts.ts'
-import type { Shown } from './worker.ts'
+import type { PaperFile, Shown } from './worker.ts'
 
 /** Downloads what the overview shows as 'herstellingen.xlsx' (EX-01, D-072). */
 export function ExportButton({
@@ -22,16 +23,26 @@ export function ExportButton({
 }
 
 /** @returns whether it is being made, and what makes it */
-export function useExport(shown: Shown): [boolean, () => void] {
+export const useExport = (shown: Shown): [boolean, () => void] =>
+  useDownload(async () => (await (await import('./getFile.ts')).getSpreadsheet(shown)).file)
+
+/** Downloads the numbers of the turnaround as 'doorlooptijd.xlsx', made on this device. */
+export function TurnaroundExport({ sheet }: { sheet: TurnaroundSheet }) {
+  const [busy, save] = useDownload(async () => (await import('./worker.ts')).makeTurnaroundSheet(sheet))
+  return (
+    <ActionButton variant="subtle" icon={<IconDownload />} loading={busy} onClick={save}>
+      {texts.export}
+    </ActionButton>
+  )
+}
+
+function useDownload(make: () => Promise<PaperFile>): [boolean, () => void] {
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     try {
-      const [{ getSpreadsheet }, { download }] = await Promise.all([
-        import('./getFile.ts'),
-        import('./show.ts'),
-      ])
-      download((await getSpreadsheet(shown)).file)
+      const [file, { download }] = await Promise.all([make(), import('./show.ts')])
+      download(file)
     } catch (error) {
       toastLoadFailed(error)
     } finally {

@@ -53,4 +53,8 @@ Comlink.expose({
     const bytes = await maker.makeSpreadsheet(...args)
     return Comlink.transfer(bytes, [bytes])
   },
+  makeTurnaroundSheet: async (...args: Parameters<Maker['makeTurnaroundSheet']>) => {
+    const bytes = await maker.makeTurnaroundSheet(...args)
+    return Comlink.transfer(bytes, [bytes])
+  },
 } satisfies Maker)

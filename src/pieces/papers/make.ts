@@ -20,6 +20,7 @@ import { repairFacts, repairPaper, type RepairSources } from '../../documents/pa
 import { rentalPaper } from '../../documents/rentalPaper.ts'
 import { rentalSheet } from '../../documents/rentalSheet.ts'
 import { repairSheet, type SheetRow, sheetRow } from '../../documents/spreadsheet.ts'
+import { type TurnaroundSheet, turnaroundSheet } from '../../documents/turnaroundSheet.ts'
 import { readLabel } from './readLabel.ts'
 import { readSlip } from './readSlip.ts'
 import { readLogo, readRentalSource, readSource, readSources, nothingKnown } from './readPaper.ts'
@@ -98,6 +99,9 @@ export const createMaker = (
         rows.push(sheetRow(repairFacts(source)))
     return repairSheet(rows).arrayBuffer()
   },
+
+  /** The spreadsheet of the turnaround, of rows that are counted already. */
+  makeTurnaroundSheet: (sheet: TurnaroundSheet): Promise<ArrayBuffer> => turnaroundSheet(sheet).arrayBuffer(),
 })
 
 export type Maker = ReturnType<typeof createMaker>

@@ -7,9 +7,11 @@ import {
   type PaperKind,
   type RentalPrices,
   SPREADSHEET_NAME,
+  TURNAROUND_NAME,
   XLSX_MIME,
 } from '../../documents/kinds.ts'
 import type { LabelLayout } from '../../documents/labelSizes.ts'
+import type { TurnaroundSheet } from '../../documents/turnaroundSheet.ts'
 import type { Named } from '../../domain/scan/shortCode.ts'
 import type { MadeFile, Maker } from './make.ts'
 
@@ -90,6 +92,12 @@ export async function makeSpreadsheet(shown: Shown): Promise<PaperFile> {
   const ids = shown.ids ?? (await shownIds(shown))
   const bytes = await ask((maker) => maker.makeSpreadsheet(ids))
   return { name: SPREADSHEET_NAME, blob: new Blob([bytes], { type: XLSX_MIME }) }
+}
+
+/** The spreadsheet of the turnaround as the screen counts it. */
+export async function makeTurnaroundSheet(sheet: TurnaroundSheet): Promise<PaperFile> {
+  const bytes = await ask((maker) => maker.makeTurnaroundSheet(sheet))
+  return { name: TURNAROUND_NAME, blob: new Blob([bytes], { type: XLSX_MIME }) }
 }
 
 async function shownIds({ term, all, filters }: Shown): Promise<readonly string[]> {

@@ -12,7 +12,7 @@ import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { type CustomerItem, itemsWithCategory } from '../../../db/queries/ofCustomer.ts'
 import { ITEM_FIELDS } from '../../../domain/items/fieldList.ts'
-import { PAGE_SIZE } from '../../../lib/constants.ts'
+import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
 import { useOpenFor } from '../overview/useOpenFor.ts'
 import classes from './Detail.module.css'
 

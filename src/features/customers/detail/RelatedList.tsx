@@ -2,7 +2,7 @@ import { LocalList } from '../../../components/list/LocalList.tsx'
 import { useListState } from '../../../components/list/listState.ts'
 import type { Column } from '../../../components/list/listTypes.ts'
 import { Panel } from '../../../components/page/Panel.tsx'
-import { PAGE_SIZE } from '../../../lib/constants.ts'
+import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
 import classes from './Detail.module.css'
 
 interface RelatedListProps<R extends { id: string }> {

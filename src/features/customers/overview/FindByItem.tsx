@@ -7,7 +7,8 @@ import { useLive } from '../../../db/live.ts'
 import { type OwnedItem, ownedItems } from '../../../db/queries/ownedItems.ts'
 import { ITEM_FIELDS } from '../../../domain/items/fieldList.ts'
 import { toldAs } from '../../../domain/shared/fields.ts'
-import { PAGE_SIZE, SEARCH_DEBOUNCE, SEARCH_MIN } from '../../../lib/constants.ts'
+import { SEARCH_DEBOUNCE, SEARCH_MIN } from '../../../lib/constants.ts'
+import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
 
 /** More hits than anybody reads; a longer term finds the rest. */
 const MAX_HITS = 200

@@ -6,7 +6,7 @@ import { listStateOf, type ListStateOptions } from '../../../components/list/lis
 import type { ListState } from '../../../components/list/listTypes.ts'
 import { customerPages } from '../../../db/lists/watchCustomers.ts'
 import type { Address } from '../../../lib/address.ts'
-import { PAGE_SIZE } from '../../../lib/constants.ts'
+import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
 import { type CustomerFilters, FILTERS, filtersOf, ONLY } from './search.ts'
 
 const LIST: ListStateOptions = {

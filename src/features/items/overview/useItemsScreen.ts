@@ -6,7 +6,7 @@ import { listStateOf, type ListStateOptions, useUrlListState } from '../../../co
 import type { ListState } from '../../../components/list/listTypes.ts'
 import { itemPages } from '../../../db/lists/watchItems.ts'
 import type { Address } from '../../../lib/address.ts'
-import { PAGE_SIZE } from '../../../lib/constants.ts'
+import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { sessionStore } from '../../../session/session.ts'
 

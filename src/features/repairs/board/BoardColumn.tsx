@@ -35,12 +35,11 @@ export function BoardColumn({ status, tone, cards, open, target, onOpen, ...rest
         type="button"
         className={classes.folded}
         aria-expanded={false}
-        aria-label={t.cards(status, cards.length)}
         onClick={onOpen}
         {...marks}
       >
         <span className={classes.dot} style={dotStyle(tone)} />
-        {cards.length > 0 && <span className={classes.count}>{cards.length}</span>}
+        {cards.length > 0 && <span className={classes.count}>{cards.length}</span>}{' '}
         <span className={classes.foldedName}>{status}</span>
       </button>
     )

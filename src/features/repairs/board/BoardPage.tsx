@@ -33,6 +33,9 @@ export function BoardPage() {
   return (
     <div className={classes.page}>
       <PageTitle title={t.title} after={<Turnaround facts={facts} />}>
+        <Button variant="subtle" onClick={() => void navigate({ to: ROUTES.Turnaround })}>
+          {t.numbers}
+        </Button>
         <Button variant="subtle" aria-pressed={lanes} onClick={turn}>
           {lanes ? t.lanes.executor : t.lanes.none}
         </Button>

@@ -2,6 +2,7 @@
 export const boardTexts = {
   title: 'Bord',
   turnaround: 'Doorlooptijd, 30 dagen',
+  numbers: 'Doorlooptijd',
   days: (days: string) => `${days} werkdagen`,
   none: 'nog niets hersteld',
   faster: (days: string) => `${days} dagen sneller dan voordien`,

@@ -7,7 +7,7 @@ import { useListState } from '../../../components/list/listState.ts'
 import type { Column } from '../../../components/list/listTypes.ts'
 import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
 import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
-import { PAGE_SIZE } from '../../../lib/constants.ts'
+import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
 import type { RecordDialogProps, Target } from '../../../pieces/forms/useRecordForm.ts'
 
 /** What a list of the settings is; keep it outside of the component. */

@@ -61,7 +61,11 @@ export function Stage({ src, tool, text, shapes, onChange }: StageProps) {
   }
   return (
     <div className={classes.stage}>
-      <div className={classes.sheet}>
+      <div
+        className={classes.sheet}
+        // As large as the room allows, in its own proportions.
+        style={size ? { width: `min(100cqw, 100cqh * ${size.width / size.height})` } : {}}
+      >
         <img
           src={src}
           alt=""

@@ -1,0 +1,21 @@
+import { addMonths } from '../shared/calendar.ts'
+
+export const TURNAROUND_PERIODS = ['last12', 'thisYear', 'lastYear', 'all'] as const
+export type TurnaroundPeriod = (typeof TURNAROUND_PERIODS)[number]
+
+const EVER = '1900-01-01'
+
+/** The days of a period, both included. The last twelve months are whole ones, this month the last of them. */
+export function turnaroundPeriod(period: TurnaroundPeriod, today: string): { from: string; to: string } {
+  const year = Number(today.slice(0, 4))
+  switch (period) {
+    case 'last12':
+      return { from: addMonths(`${today.slice(0, 7)}-01`, -11), to: today }
+    case 'thisYear':
+      return { from: `${year}-01-01`, to: today }
+    case 'lastYear':
+      return { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` }
+    case 'all':
+      return { from: EVER, to: today }
+  }
+}

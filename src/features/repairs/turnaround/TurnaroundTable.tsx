@@ -1,0 +1,75 @@
+import { TURNAROUND_STEPS, type StepDays } from '../../../domain/repairs/turnaroundNumbers.ts'
+import { formatNumber } from '../../../lib/money.ts'
+import type { NamedNumbers, NamedRow } from './namedRows.ts'
+import { turnaroundTexts as t } from './texts.ts'
+import classes from './Turnaround.module.css'
+
+/** All numbers; the last row is that of all groups together. */
+export function TurnaroundTable({ numbers: { by, rows, total } }: { numbers: NamedNumbers }) {
+  const name = t.byNames[by]
+  return (
+    // A narrow screen scrolls it sideways, also by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes.scroll} tabIndex={0} aria-label={t.scroll(name)}>
+      <table className={classes.table}>
+        <Head by={name} />
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.key} row={row} />
+          ))}
+        </tbody>
+        <tfoot>
+          <Row row={total} />
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+function Head({ by }: { by: string }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" rowSpan={2}>
+          {by}
+        </th>
+        <th scope="col" rowSpan={2}>
+          {t.repaired}
+        </th>
+        {TURNAROUND_STEPS.map((step) => (
+          <th key={step} scope="colgroup" colSpan={2}>
+            {t.steps[step]}
+          </th>
+        ))}
+      </tr>
+      <tr>
+        {TURNAROUND_STEPS.flatMap((step) => [
+          <th key={`${step} mean`} scope="col" data-first title={`${t.steps[step]}, ${t.meanLong}`}>
+            {t.mean}
+          </th>,
+          <th key={`${step} median`} scope="col" title={`${t.steps[step]}, ${t.medianLong}`}>
+            {t.median}
+          </th>,
+        ])}
+      </tr>
+    </thead>
+  )
+}
+
+function Row({ row: { name, repaired, steps } }: { row: NamedRow }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{formatNumber(repaired)}</td>
+      {TURNAROUND_STEPS.flatMap((step) => [
+        <td key={`${step} mean`} data-first>
+          {inDays(steps[step], 'mean')}
+        </td>,
+        <td key={`${step} median`}>{inDays(steps[step], 'median')}</td>,
+      ])}
+    </tr>
+  )
+}
+
+const inDays = (days: StepDays | null, which: keyof StepDays): string =>
+  days === null ? t.none : formatNumber(days[which], { decimals: 1, fixed: true })

@@ -1,0 +1,49 @@
+import {
+  NO_MAKER,
+  type TurnaroundBy,
+  type TurnaroundNumbers,
+  type TurnaroundRow,
+} from '../../../domain/repairs/turnaroundNumbers.ts'
+import { dayFormat, monthName } from '../../../lib/dates.ts'
+import { turnaroundTexts as t } from './texts.ts'
+
+/** A row as it stands in the table and in the plot. */
+export interface NamedRow extends TurnaroundRow {
+  name: string
+  /** Below its bar. */
+  short: string
+}
+
+export interface NamedNumbers {
+  by: TurnaroundBy
+  rows: NamedRow[]
+  total: NamedRow
+}
+
+type Names = readonly { id: string; name: string }[]
+interface Known {
+  executors: Names
+  manufacturers: Names
+}
+
+const shortMonth = dayFormat({ month: 'short', year: '2-digit' })
+
+const nameIn = (names: Names, key: string): string => names.find(({ id }) => id === key)?.name ?? t.unknown
+
+const NAMES: Record<TurnaroundBy, (key: string | null, known: Known) => string> = {
+  month: (key) => monthName(`${key}-01`),
+  type: (key) => key ?? '',
+  executor: (key, { executors }) => (key === null ? t.noExecutor : nameIn(executors, key)),
+  manufacturer: (key, { manufacturers }) => {
+    if (key === null) return t.notExternal
+    return key === NO_MAKER ? t.noManufacturer : nameIn(manufacturers, key)
+  },
+}
+
+export function namedRows({ by, rows, total }: TurnaroundNumbers, known: Known): NamedNumbers {
+  const named = (row: TurnaroundRow): NamedRow => {
+    const name = NAMES[by](row.key, known)
+    return { ...row, name, short: by === 'month' ? shortMonth(`${row.key}-01`) : name }
+  }
+  return { by, rows: rows.map(named), total: { ...total, name: t.total, short: t.total } }
+}

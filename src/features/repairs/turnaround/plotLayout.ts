@@ -1,0 +1,103 @@
+import type { NamedNumbers, NamedRow } from './namedRows.ts'
+
+/* Where everything of the plot stands, in pixels from its left and upper edge. */
+
+export const HEIGHT = 260
+const TOP = 12
+const BOTTOM = 30
+/** For the numbers of the axes. */
+const SIDE = 40
+const WIDEST_BAR = 48
+/** Of a label below a bar; of fewer pixels each only every second, third … has one. */
+const LABEL = 56
+const LETTER = 7
+/** Groups without an order of their own are not worth more bars. */
+export const MOST_GROUPS = 24
+
+export interface Bar {
+  row: NamedRow
+  x: number
+  y: number
+  width: number
+  height: number
+  /** The middle, where its label and its point stand. */
+  middle: number
+  /** Null where the group has no median. */
+  point: number | null
+  label: string
+}
+
+interface Tick {
+  y: number
+  count: number
+  days: number
+}
+
+export interface PlotLayout {
+  bars: Bar[]
+  ticks: Tick[]
+  /** Of the line through the points, as the path of an SVG; '' where the groups have no order. */
+  line: string
+  left: number
+  right: number
+  floor: number
+}
+
+const medianOf = ({ steps }: NamedRow): number | null => steps.repaired?.median ?? null
+
+export const plotted = ({ by, rows }: NamedNumbers): NamedRow[] =>
+  by === 'month' ? rows : rows.slice(0, MOST_GROUPS)
+
+export function plotLayout(numbers: NamedNumbers, width: number): PlotLayout {
+  const rows = plotted(numbers)
+  const [left, right, floor] = [SIDE, Math.max(width, 4 * SIDE) - SIDE, HEIGHT - BOTTOM]
+  const counts = roundUp(Math.max(...rows.map(({ repaired }) => repaired)))
+  const days = roundUp(Math.max(...rows.map((row) => medianOf(row) ?? 0)))
+  const slot = (right - left) / rows.length
+  const up = (share: number) => floor - share * (floor - TOP)
+  const every = numbers.by === 'month' ? Math.ceil(LABEL / slot) : 1
+  const bars = rows.map((row, i): Bar => {
+    const [middle, y, median] = [left + (i + 0.5) * slot, up(row.repaired / counts), medianOf(row)]
+    const bar = Math.min(WIDEST_BAR, slot * 0.7)
+    return {
+      row,
+      x: middle - bar / 2,
+      y,
+      width: bar,
+      height: floor - y,
+      middle,
+      point: median === null ? null : up(median / days),
+      label: i % every === 0 ? fitting(row.short, slot * every) : '',
+    }
+  })
+  const ticks = [0, 0.5, 1].map((share) => ({ y: up(share), count: share * counts, days: share * days }))
+  return { bars, ticks, line: numbers.by === 'month' ? lineThrough(bars) : '', left, right, floor }
+}
+
+/** The next number of which the half is whole as well: the end of an axis. */
+function roundUp(most: number): number {
+  const unit = 10 ** Math.max(0, Math.ceil(Math.log10(Math.max(most, 2))) - 1)
+  return ([2, 4, 6, 8, 10].find((times) => times * unit >= most) ?? 10) * unit
+}
+
+/** A month without a median is a gap in the line. */
+function lineThrough(bars: readonly Bar[]): string {
+  let pen = 'M'
+  return bars
+    .flatMap(({ middle, point }) => {
+      if (point === null) {
+        pen = 'M'
+        return []
+      }
+      const step = `${pen}${middle.toFixed(1)} ${point.toFixed(1)}`
+      pen = 'L'
+      return [step]
+    })
+    .join(' ')
+}
+
+function fitting(text: string, room: number): string {
+  const letters = Math.floor(room / LETTER)
+  if (text.length <= letters) return text
+  return letters < 3 ? '' : `${text.slice(0, letters - 1)}…`
+}
