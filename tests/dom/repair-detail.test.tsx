@@ -344,4 +344,11 @@ describe('customer, related repairs, photos and log', () => {
     expect(await toast('Logboekregel succesvol opgeslagen.')).toBeTruthy()
     await waitFor(() => expect(log.getAllByRole('row')[1]?.textContent).toContain('Klant verwittigd'))
   })
+
+  it('[DO-10] leads to the dossier of its item, with the number of its repairs', async () => {
+    await show()
+    const link = await screen.findByRole('link', { name: 'Dossier 1' })
+    const itemId = (await repairOf(id))?.itemId
+    expect(link.getAttribute('href')).toContain(`/items/detail/${itemId}`)
+  })
 })

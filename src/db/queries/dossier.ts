@@ -50,6 +50,9 @@ export async function dossierOf(itemId: string): Promise<Dossier | null> {
   }
 }
 
+export const countRepairsOfItem = async (itemId: string): Promise<number> =>
+  (await ask('repairs', 'find', { itemId })).length
+
 /** All repairs of an item, the last that came in first. */
 export const repairsOfItem = async (itemId: string): Promise<Repair[]> =>
   records(db.repair, await ask('repairs', 'find', { itemId }))

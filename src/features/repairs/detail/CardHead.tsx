@@ -9,15 +9,18 @@ export interface CardHeadProps {
   children?: ReactNode
   /** What the pencil does now; without it nothing else can be chosen. */
   change?: { label: string; onClick: () => void }
+  /** Where there is more of it. */
+  more?: ReactNode
 }
 
 /** The name of an item or a customer with its facts, and the pencil that chooses another one. */
-export const CardHead = ({ name, children, change }: CardHeadProps) => (
+export const CardHead = ({ name, children, change, more }: CardHeadProps) => (
   <div className={classes.head}>
     <div className={classes.what}>
       <h2 className={classes.name}>{name}</h2>
       {children}
     </div>
+    {more}
     {change && <IconAction icon={<IconEdit />} {...change} />}
   </div>
 )

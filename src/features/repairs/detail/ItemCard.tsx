@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { IconHistory } from '../../../components/icons/icons.tsx'
 import { FieldNote } from '../../../components/fields/FieldNote.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
@@ -7,6 +9,7 @@ import { Note } from '../../../components/page/Note.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
+import { countRepairsOfItem } from '../../../db/queries/dossier.ts'
 import { itemsWithoutCustomer } from '../../../db/queries/houseItems.ts'
 import { itemsOfCustomer } from '../../../db/queries/pickers.ts'
 import type { Item } from '../../../domain/items/item.ts'
@@ -14,6 +17,7 @@ import { NOTES_MAX } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
 import { T } from '../../../domain/shared/texts.ts'
+import { ROUTES } from '../../../lib/routes.ts'
 import { ItemPick } from '../../../pieces/items/pick/ItemPick.tsx'
 import { CardHead } from './CardHead.tsx'
 import classes from './ItemCard.module.css'
@@ -87,6 +91,7 @@ function ItemHead({ item, changing, onChange }: ItemHeadProps) {
   return (
     <CardHead
       name={[item.brand, item.model].filter(Boolean).join(' ')}
+      more={<DossierLink itemId={item.id} />}
       change={{ label: changing ? 'Item behouden' : 'Ander item kiezen', onClick: onChange }}
     >
       <p className={classes.facts}>
@@ -94,5 +99,16 @@ function ItemHead({ item, changing, onChange }: ItemHeadProps) {
         {[item.serialNumber ? '' : null, ...facts].filter((fact) => fact !== null).join(' · ')}
       </p>
     </CardHead>
+  )
+}
+
+/** What this device has been through, with the number of its repairs. */
+function DossierLink({ itemId }: { itemId: string }) {
+  const repairs = useLive(() => countRepairsOfItem(itemId), [itemId])
+  return (
+    <Link to={ROUTES.ItemDetail} params={{ itemId }} className={classes.dossier ?? ''}>
+      <IconHistory size={16} />
+      Dossier <span className={classes.count}>{repairs}</span>
+    </Link>
   )
 }
