@@ -51,6 +51,16 @@ describe('hand scanners', () => {
     )
   })
 
+  it('[SC-02] a busy page gives back what it held and still hears the code, of which nothing stays', () => {
+    const bursts = new KeyBursts()
+    const press = (keys: string[], from: number) =>
+      keys.map((key, i) => bursts.press(key, from + i * 10)).at(-1)
+    press(Array.from('SN-40'), 0)
+    expect(bursts.settle()).toBe('-40')
+    expect(bursts.settle()).toBe('')
+    expect(press([...Array.from('012'), 'Enter'], 50)).toEqual({ is: 'scan', text: 'SN-40012', typed: 5 })
+  })
+
   it('[SC-03] three keys rolled over in an instant and Enter are no code', () => {
     expect(typed([...Array.from('ing'), 'Enter'], [10])).toEqual({ page: 'ing', codes: [] })
   })

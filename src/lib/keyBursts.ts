@@ -53,9 +53,16 @@ export class KeyBursts {
 
   /** What was held back and is no code; the burst is over. */
   giveBack(): string {
-    const held = this.keys.slice(this.seen)
+    const held = this.settle()
     this.keys = ''
     this.seen = 0
+    return held
+  }
+
+  /** What was held back, after a while without a key. A key that comes late on a busy page still goes on with the burst. */
+  settle(): string {
+    const held = this.keys.slice(this.seen)
+    this.seen = this.keys.length
     return held
   }
 
@@ -81,7 +88,7 @@ export class KeyBursts {
     const { keys, seen } = this
     const prefix = this.prefix()
     const text = keys.startsWith(prefix) ? keys.slice(prefix.length) : keys
-    if (text.length < SHORTEST || !this.isHolding) return { is: 'typed', before: before + this.giveBack() }
+    if (text.length < SHORTEST) return { is: 'typed', before: before + this.giveBack() }
     this.giveBack()
     return { is: 'scan', text, typed: seen }
   }

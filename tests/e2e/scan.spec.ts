@@ -106,6 +106,22 @@ for (const gap of [3, 12, 28])
     await device.close()
   })
 
+test('[SC-03] what a program types for a person stays in the field that is left at once', async ({
+  browser,
+}) => {
+  const { page, ...device } = await openDevice(browser, house, els, ONLINE)
+  await openNewRepair(page)
+  const [notes, reference] = ['Omschrijving', 'Referentie'].map((name) => page.getByRole('textbox', { name }))
+  await notes!.pressSequentially('Ruis')
+  await reference!.click()
+  await expect(notes!).toHaveValue('Ruis')
+  await reference!.pressSequentially('PO-4711')
+  await notes!.focus()
+  await expect(reference!).toHaveValue('PO-4711')
+  await expect(notes!).toHaveValue('Ruis')
+  await device.close()
+})
+
 test('[SC-08] in a search a code is searched, in the form of a rental an item becomes a line', async ({
   browser,
 }) => {

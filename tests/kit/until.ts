@@ -6,7 +6,7 @@ interface Patience {
   every?: number
 }
 
-const tick = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+export const tick = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Asks until there is an answer; what throws is asked again. @throws Error naming `what` and the last answer */
 export async function until<T>(

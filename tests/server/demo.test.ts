@@ -171,12 +171,21 @@ describe('a database filled with demo data', () => {
   })
 })
 
+const PICTURE = {
+  phase: null,
+  takenAt: null,
+  drawnOn: null,
+  originalSha256: null,
+  originalBytes: null,
+  originalState: null,
+}
 /** Where the table has a value for what the document leaves out. */
+const LEFT_OUT = { repairLogLines: { auto: false }, logLines: { auto: false }, repairPictures: PICTURE }
+
 function shown(doc: object): object {
-  const lines = ['repairLogLines', 'logLines'] as const
   const copy: Record<string, unknown> = { ...doc }
-  for (const name of lines)
+  for (const [name, value] of Object.entries(LEFT_OUT))
     if (Array.isArray(copy[name]))
-      copy[name] = (copy[name] as object[]).map((line) => ({ auto: false, ...line }))
+      copy[name] = (copy[name] as object[]).map((part) => ({ ...value, ...part }))
   return copy
 }

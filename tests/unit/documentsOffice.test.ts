@@ -51,5 +51,9 @@ it('[EX-02] [D-072] LibreOffice opens it: dates, numbers, texts as typed, no for
     'Bestek incl. btw': 1505.24,
     'Totaal excl. btw': 60,
     'Totaal incl. btw': 72.6,
+    Toebehoren: 'Accu',
+    Toestand: 'Gebruikssporen, Vuil',
+    'Toelichting toestand': null,
+    Kostenlimiet: 150,
   })
 })

@@ -42,9 +42,11 @@ export function put(field: Field, before: Snapshot | null): void {
   if (before.start !== null) field.setSelectionRange(before.start, before.end)
 }
 
-/** Types a text where the cursor is. */
+/** Types a text where the cursor is, or was when the field was left. */
 export function insert(field: Field, text: string): void {
-  if (!field || text === '' || document.execCommand('insertText', false, text) || !isText(field)) return
+  if (!field || text === '') return
+  if (field === focused() && document.execCommand('insertText', false, text)) return
+  if (!isText(field)) return
   const [start, end] = [field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length]
   setValue(field, field.value.slice(0, start) + text + field.value.slice(end))
   field.setSelectionRange(start + text.length, start + text.length)

@@ -12,7 +12,8 @@ export function hearHandScanner(prefix: () => string, onCode: (text: string) => 
   let before: Snapshot | null = null
   let field: Field = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  const settle = () => insert(focused(), bursts.giveBack())
+  // Who leaves a field at once, as programs do that type for a person, has typed in the field that is left.
+  const leave = () => insert(field, bursts.giveBack())
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !event.isTrusted) return
     clearTimeout(timer)
@@ -22,22 +23,24 @@ export function hearHandScanner(prefix: () => string, onCode: (text: string) => 
     }
     const verdict = bursts.press(event.key, event.timeStamp)
     if (verdict.is === 'typed') {
-      insert(focused(), verdict.before)
+      insert(field, verdict.before)
       // A burst that begins anew with this key begins with what stands there now.
       if (verdict.before !== '') before = snapshot((field = focused()))
     } else {
       event.preventDefault()
       event.stopImmediatePropagation()
     }
-    if (bursts.isHolding) timer = setTimeout(settle, bursts.settled)
+    if (bursts.isHolding) timer = setTimeout(() => insert(field, bursts.settle()), bursts.settled)
     if (verdict.is !== 'scan') return
     if (verdict.typed > 0) put(field, before)
     onCode(verdict.text)
   }
   window.addEventListener('keydown', onKeyDown, true)
+  window.addEventListener('focusout', leave, true)
   return () => {
     window.removeEventListener('keydown', onKeyDown, true)
+    window.removeEventListener('focusout', leave, true)
     clearTimeout(timer)
-    settle()
+    leave()
   }
 }

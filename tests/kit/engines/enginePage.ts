@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { inTime } from '../until.ts'
+import { PERSON } from '../e2e/typing.ts'
+import { inTime, tick } from '../until.ts'
 import { type Driver, until } from './engineDriver.ts'
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
@@ -144,11 +145,16 @@ export function enginePage(driver: Driver) {
         async () => (await ask<number>(query, 'return elements.length')) === 0,
       ),
 
-    /** Puts this in the place of what stands in a field. */
+    /** Puts this in the place of what stands in a field, at the pace of a person. */
     fill: async (query: Query, text: string) => {
       await click(query)
       await ask(query, 'elements[0].select?.()')
-      await type(query, text)
+      await onElement(query, async (id) => {
+        for (const key of text) {
+          await driver.send('type', { id, text: key })
+          await tick(PERSON.delay)
+        }
+      })
     },
     /** Chooses an option of a select as a person does who knows its words. */
     select: async (query: Query, option: string) => {
