@@ -67,13 +67,17 @@ export interface AttentionRow {
 const ORIGINAL = 'full-'
 export const queuedOriginal = (sha256: string): string => ORIGINAL + sha256
 export const isQueuedOriginal = (name: string): boolean => name.startsWith(ORIGINAL)
+/** The same of one that the server will never take: it waits for nothing, and is shown with the reason. */
+const REFUSED_ORIGINAL = 'void-'
+export const refusedOriginal = (sha256: string): string => REFUSED_ORIGINAL + sha256
+export const isRefusedOriginal = (name: string): boolean => name.startsWith(REFUSED_ORIGINAL)
 /** The hash of what is queued under this name. */
 export const hashOfQueued = (name: string): string =>
-  isQueuedOriginal(name) ? name.slice(ORIGINAL.length) : name
+  isQueuedOriginal(name) || isRefusedOriginal(name) ? name.slice(ORIGINAL.length) : name
 
 /** Bytes of a photo that the server does not have yet; never evicted (B2.5). */
 export interface BlobQueueRow {
-  /** Of the bytes; of an original `queuedOriginal`. */
+  /** Of the bytes; of an original `queuedOriginal` or `refusedOriginal`. */
   sha256: string
   /** Of a small copy: the hash of the original that is queued with it. */
   original?: string

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
-import type { AttentionRow, OutboxEntry } from '../../src/db/tables.ts'
+import { type AttentionRow, type OutboxEntry, queuedOriginal } from '../../src/db/tables.ts'
 import type { SeqOutcome } from '../../src/contract/protocol.ts'
 import { type Desk, repairOf, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
 import { logIn, openApp, quietSync, reportStatus } from '../kit/dom/wholeApp.tsx'
@@ -279,15 +279,13 @@ describe('the page', () => {
     expect(now).toHaveBeenCalledTimes(1)
   })
 
-  it('lists the photos that wait', async () => {
-    const sha256 = 'a'.repeat(64)
-    await db.blobq.put({
-      sha256,
-      bytes: new ArrayBuffer(4),
-      mime: 'image/jpeg',
-      repairId: repair,
-      createdAt: 0,
-    })
+  it('[EV-06] lists the photos that wait, each once', async () => {
+    const [sha256, original] = ['a'.repeat(64), 'b'.repeat(64)]
+    const file = { bytes: new ArrayBuffer(4), mime: 'image/jpeg', repairId: repair, createdAt: 0 }
+    await db.blobq.bulkPut([
+      { ...file, sha256, original },
+      { ...file, sha256: queuedOriginal(original) },
+    ])
     await open()
     expect(
       within(await panel("Foto's in de wachtrij (1)")).getByText('Foto van herstelling 2026.118.'),

@@ -1,7 +1,7 @@
 import { db } from '../../db/database.ts'
 import { useLive } from '../../db/live.ts'
 import { metaOf } from '../../db/meta.ts'
-import type { AttentionRow, OutboxEntry } from '../../db/tables.ts'
+import { type AttentionRow, type OutboxEntry, queuedOriginal } from '../../db/tables.ts'
 import { describeChange, type NameOf } from '../../pieces/conflicts/describe.ts'
 import { groupRefused, type RefusedGroup } from './groupRefused.ts'
 import { loadNames, namedIn, type Pair } from '../../pieces/conflicts/names.ts'
@@ -73,11 +73,12 @@ export interface WaitingPhoto {
   refused: string | null
 }
 
-/** Photos whose bytes the server does not have yet. */
+/** Photos whose bytes the server does not have yet, each once: an original goes with its copy while both wait. */
 export function useWaitingPhotos(): WaitingPhoto[] | undefined {
   return useLive(async () => {
-    const rows = await db.blobq.limit(SHOWN).toArray()
-    const waiting = rows.filter(({ sent }) => !sent)
+    const rows = (await db.blobq.limit(SHOWN).toArray()).filter(({ sent }) => !sent)
+    const taken = new Set(rows.map(({ original }) => queuedOriginal(original ?? '')))
+    const waiting = rows.filter(({ sha256 }) => !taken.has(sha256))
     const name = await loadNames(waiting.map(({ repairId }) => ['repair', repairId]))
     return waiting.map(({ sha256, repairId, createdAt, refused }) => ({
       sha256,

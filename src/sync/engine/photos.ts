@@ -3,6 +3,7 @@ import {
   hashOfQueued,
   isQueuedOriginal,
   queuedOriginal,
+  refusedOriginal,
   RESERVE_KEY,
 } from '../../db/tables.ts'
 import type { Store } from '../ports.ts'
@@ -61,14 +62,18 @@ async function upload(context: EngineContext, name: string, signal: AbortSignal)
   const { store, clock } = context
   const blob = await read(store, ['blobq'], (tx) => tx.get('blobq', name))
   if (!blob || blob.sent || blob.refused !== undefined) return
-  const mark = (what: { sent: true } | { refused: string }) =>
-    write(store, ['blobq'], async (tx) => {
-      const here = await tx.get('blobq', name)
-      if (here) tx.put('blobq', { ...here, ...what }, here)
-    })
-  const status = await bring(context, { ...blob, sha256: hashOfQueued(name) }, signal)
-  if (status < 300 && blob.repairId === '') return release(store, blob, clock.now())
-  await mark(status < 300 ? { sent: true } : { refused: REFUSED[status] ?? 'Geweigerd.' })
+  const hash = hashOfQueued(name)
+  const status = await bring(context, { ...blob, sha256: hash }, signal)
+  const isCopy = !isQueuedOriginal(name) && blob.repairId !== ''
+  if (status < 300 && !isCopy) return release(store, blob, clock.now())
+  await write(store, ['blobq'], async (tx) => {
+    const here = await tx.get('blobq', name)
+    if (!here) return
+    if (status < 300) return tx.put('blobq', { ...here, sent: true }, here)
+    if (!isCopy) tx.delete('blobq', name)
+    const kept = isQueuedOriginal(name) ? refusedOriginal(hash) : name
+    tx.put('blobq', { ...here, sha256: kept, refused: REFUSED[status] ?? 'Geweigerd.' })
+  })
 }
 
 const FINAL = Object.keys(REFUSED).map(Number)
@@ -93,11 +98,15 @@ const bringWhole = ({ clock, ports, lane }: EngineContext, blob: Large, signal: 
     return answer.status
   })
 
-/** The bytes of a logo need not wait for a document that calls them stored: there is none (B1.2). */
-const release = (store: Store, { sha256, bytes, mime }: Photo & { sha256: string }, usedAt: number) =>
+/**
+ * What need not wait for a document that calls it stored: of a logo there is none (B1.2), and that of an original may be
+ * gone, replaced before it was sent. One that the server misses later is brought from the cache.
+ */
+const release = (store: Store, { sha256, bytes, mime }: Photo & { sha256: string }, now: number) =>
   write(store, ['blobq', 'blobcache'], async (tx) => {
     tx.delete('blobq', sha256)
-    tx.put('blobcache', { sha256: `${sha256}:orig`, bytes, mime, usedAt })
+    const as = isQueuedOriginal(sha256) ? { sentAt: now, original: true as const } : {}
+    tx.put('blobcache', { sha256: `${hashOfQueued(sha256)}:orig`, bytes, mime, usedAt: now, ...as })
   })
 
 /** The bytes of a photo: from this device, else from the server; null when neither has them now. */
@@ -114,7 +123,7 @@ async function localPhoto({ store, clock }: EngineContext, sha256: string, varia
   const keys = [...new Set([variant, 'orig'])].map((v) => `${sha256}:${v}`)
   const found = await read(store, ['blobq', 'blobcache'], async (tx) => {
     const [queued, cached] = await Promise.all([
-      tx.getMany('blobq', [sha256, queuedOriginal(sha256)]),
+      tx.getMany('blobq', [sha256, queuedOriginal(sha256), refusedOriginal(sha256)]),
       tx.getMany('blobcache', keys),
     ])
     const there = <T>(rows: (T | undefined)[]) => rows.find((row) => row !== undefined)

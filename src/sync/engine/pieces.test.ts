@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testDevice } from '../../../tests/kit/server/device.ts'
 import { answer, FakeNet } from '../../../tests/kit/sim/fakeNet.ts'
 import { testId } from '../../../tests/kit/sim/memoryTx.ts'
-import { queuedOriginal } from '../../db/tables.ts'
+import { queuedOriginal, refusedOriginal } from '../../db/tables.ts'
 import type { NetRequest, NetResponse } from '../ports.ts'
 import { Engine } from './engine.ts'
 import { findPhoto, trimCache, uploadPhotos } from './photos.ts'
@@ -60,7 +60,10 @@ describe('[EV-05] an original on its way', () => {
     const offsets = it.net.requests.flatMap(({ path }) => /pieces\/\w+\/(\d+)/.exec(path)?.[1] ?? [])
     expect(offsets).toEqual(['0', String(PIECE), String(2 * PIECE)])
     expect(kept.every((byte, i) => byte === i % 251)).toBe(true)
-    expect(it.database.dump('blobq').map(({ sent }) => sent)).toEqual([true, true])
+    expect(it.database.dump('blobq')).toMatchObject([{ sha256: SMALL, sent: true }])
+    const cached = { sha256: `${HASH}:orig`, original: true, sentAt: expect.any(Number) }
+    expect(it.database.dump('blobcache')).toMatchObject([cached])
+    expect(await countPhotos(it.ports.store)).toBe(0)
   })
 
   it('goes on where the server is after a break, however many there are, and sends no piece twice that arrived', async () => {
@@ -94,8 +97,10 @@ describe('[EV-05] an original on its way', () => {
     })
     await it.queue(PIECE + 1)
     await uploadPhotos(it.context, signal)
-    const original = it.database.dump('blobq').find(({ sha256 }) => sha256 === queuedOriginal(HASH))
+    const original = it.database.dump('blobq').find(({ sha256 }) => sha256 === refusedOriginal(HASH))
     expect(original?.refused).toBe('Dit bestand is geen foto.')
+    expect(await countPhotos(it.ports.store)).toBe(0)
+    expect((await findPhoto(it.context, HASH, 'orig', signal))?.bytes.byteLength).toBe(PIECE + 1)
   })
 })
 

@@ -1,5 +1,5 @@
 import { getMetas } from '../../db/meta.ts'
-import { isQueuedOriginal, queuedOriginal } from '../../db/tables.ts'
+import { isQueuedOriginal, isRefusedOriginal, queuedOriginal } from '../../db/tables.ts'
 import type { Store } from '../ports.ts'
 import type { LaneState } from './lane.ts'
 import { read } from '../../db/transactions.ts'
@@ -80,7 +80,7 @@ export const countPhotos = (store: Store): Promise<number> =>
   read(store, ['blobq'], async (tx) => {
     const names = await tx.keys('blobq')
     const originals = new Set(names.filter(isQueuedOriginal))
-    const copies = names.filter((name) => !isQueuedOriginal(name))
+    const copies = names.filter((name) => !isQueuedOriginal(name) && !isRefusedOriginal(name))
     if (copies.length > PHOTOS_READ) return Math.max(copies.length, originals.size)
     const rows = await tx.getMany('blobq', copies)
     const alone = rows.filter(
