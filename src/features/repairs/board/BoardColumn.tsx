@@ -1,6 +1,6 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useMemo, useRef } from 'react'
+import { type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { memo, useMemo, useRef } from 'react'
 import type { Tone } from '../../../components/status/tones.ts'
 import { dotStyle } from '../../../components/status/tones.ts'
 import { groupBy } from '../../../lib/groupBy.ts'
@@ -77,6 +77,16 @@ function entriesOf(cards: readonly Card[], lanes: boolean, executors: WorkFacts[
     .flatMap(([lane, own]): Entry[] => [{ lane }, ...own.map((card) => ({ card }))])
 }
 
+/** Cards are drawn so many at a time: most frames of a column that scrolls then draw nothing anew. */
+const BLOCK = 4
+
+/** The entries in view, and around them what makes whole blocks with at least two to spare. */
+function inBlocks({ startIndex, endIndex, count }: Range): number[] {
+  const from = Math.max(0, Math.floor((startIndex - 2) / BLOCK) * BLOCK)
+  const to = Math.min(count, Math.ceil((endIndex + 3) / BLOCK) * BLOCK)
+  return Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i)
+}
+
 /** Those in view and a few around them: a column of four hundred is drawn as fast as one of ten. */
 function Cards({
   cards,
@@ -101,7 +111,9 @@ function Cards({
       const entry = entries[i]!
       return 'lane' in entry ? entry.lane : entry.card.row.id
     },
-    overscan: 4,
+    rangeExtractor: inBlocks,
+    // Blocks are drawn well before they come into view: no frame need wait for them.
+    useFlushSync: false,
   })
   return (
     <div ref={box} className={classes.cards}>
@@ -109,7 +121,7 @@ function Cards({
         {rows.getVirtualItems().map(({ index, start, key }) => {
           const entry = entries[index]!
           return (
-            <div key={String(key)} className={classes.place} style={{ transform: `translateY(${start}px)` }}>
+            <div key={String(key)} className={classes.place} style={{ top: start }}>
               {'lane' in entry ? (
                 <h3 className={classes.lane}>{entry.lane}</h3>
               ) : (
@@ -135,11 +147,12 @@ interface MovableProps {
   refusal: string | null
 }
 
-function Movable({ card, executors, lifted, refusal }: MovableProps) {
+/** Not drawn again while its column scrolls. */
+const Movable = memo(({ card, executors, lifted, refusal }: MovableProps) => {
   const { setNodeRef, listeners } = useDraggable({ id: card.row.id })
   return (
     <div ref={setNodeRef} className={classes.movable} data-lifted={lifted || undefined} {...listeners}>
       <CardLink card={card} executors={executors} refusal={refusal} />
     </div>
   )
-}
+})

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { UnsentMark } from '../../../components/forms/UnsentMark.tsx'
 import { IconBox, IconClock, IconImage, IconTruck } from '../../../components/icons/icons.tsx'
@@ -22,12 +21,12 @@ const ICONS = { part: IconBox, maker: IconTruck, customer: IconClock } as const
 
 /** A card that opens its repair; the board hears its arrows and the space bar. Not drawn again while its column scrolls. */
 export const CardLink = memo(({ refusal, ...props }: CardProps & { refusal: string | null }) => (
-  <Link
-    to={ROUTES.RepairDetail}
-    params={{ repairId: props.card.row.id }}
+  // As light as an address can be: a column that scrolls draws one every few frames.
+  <a
+    href={`#${ROUTES.RepairDetail.replace('$repairId', props.card.row.id)}`}
     // The board drags it: the browser's own dragging of links would take it along.
     draggable={false}
-    className={classes.card ?? ''}
+    className={classes.card}
     data-card={props.card.row.id}
   >
     <CardView {...props} />
@@ -36,7 +35,7 @@ export const CardLink = memo(({ refusal, ...props }: CardProps & { refusal: stri
         {refusal}
       </span>
     )}
-  </Link>
+  </a>
 ))
 
 /** What is looked at: which one, who has it, how old it is, what it waits for. */
