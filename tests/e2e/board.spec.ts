@@ -121,6 +121,13 @@ test('[TB-01] [TB-08] four hundred open repairs are drawn as those in view, scro
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   expect(Math.min(...ratios)).toBeLessThan(1.5)
   await checkAxe(page, 'board')
+  // lanes run across: the name of one stands as high in every column, under heads that stay
+  await page.getByRole('button', { name: /^Lanen/ }).click()
+  const lane = page.getByRole('heading', { level: 3, name: /^Atelier/ })
+  await expect(lane).toHaveCount(4)
+  const tops = await lane.evaluateAll((names) => names.map((name) => name.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+  await checkAxe(page, 'board in lanes')
   await page.getByRole('button', { name: /^Wacht op onderdeel/ }).click()
   await expect(page.getByText('Niets hier').first()).toBeVisible()
   await device.close()

@@ -8,7 +8,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 import { REPAIR_STATUSES, type RepairStatus } from '../../../domain/repairs/constants.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import { useRepairStatuses } from '../../../pieces/statuses/repairStatuses.ts'
@@ -16,6 +16,7 @@ import type { WorkFacts } from '../overview/useWorkFacts.ts'
 import { BoardColumn } from './BoardColumn.tsx'
 import classes from './Board.module.css'
 import { CardView } from './CardView.tsx'
+import { columnEntries, type Entry, laneEntries } from './lanes.ts'
 import { moveCard } from './moveCard.ts'
 import { stepFrom } from './steps.ts'
 import { boardTexts as t } from './texts.ts'
@@ -24,6 +25,8 @@ import type { Card } from './useBoard.ts'
 const { received, external, repaired, refused } = REPAIR_STATUSES
 /** Stand open from the start; the others are folded, take a drop, and open on a press. */
 const OPEN: readonly RepairStatus[] = [received, external, repaired, refused]
+
+const NONE: readonly Entry[] = []
 
 /** A finger that rests lifts a card, one that moves scrolls; a mouse lifts by moving. */
 const BY_FINGER = { activationConstraint: { delay: 300, tolerance: 8 } }
@@ -43,7 +46,7 @@ export function Board({ columns, executors, lanes }: BoardProps) {
   const [lifted, setLifted] = useState<{ card: Card; to: RepairStatus } | null>(null)
   const [refusal, setRefusal] = useState<{ id: string; text: string } | null>(null)
   const [spoken, setSpoken] = useState('')
-  const box = useRef<HTMLDivElement>(null)
+  const [box, setBox] = useState<HTMLDivElement | null>(null)
   const sensors = useSensors(useSensor(MouseSensor, BY_MOUSE), useSensor(TouchSensor, BY_FINGER))
   const cardOf = (id: unknown) => [...columns.values()].flat().find(({ row }) => row.id === id)
   // Those that stand open first, as the strips of the others would part them.
@@ -51,6 +54,12 @@ export function Board({ columns, executors, lanes }: BoardProps) {
     ...statuses.filter(({ value }) => opened.has(value)),
     ...statuses.filter(({ value }) => !opened.has(value)),
   ]
+  const entries = useMemo(() => {
+    const open = new Map([...columns].filter(([status]) => opened.has(status)))
+    return lanes
+      ? laneEntries(open, executors, refusal?.id ?? null)
+      : columnEntries(open, refusal?.id ?? null)
+  }, [columns, opened, lanes, executors, refusal])
   const order = shown.map(({ value }) => value as RepairStatus)
   const move = async (card: Card, to: RepairStatus) => {
     setRefusal(null)
@@ -72,7 +81,7 @@ export function Board({ columns, executors, lanes }: BoardProps) {
       event.preventDefault()
       setLifted({ card, to: card.row.status })
       setSpoken(t.lifted(repairName(card.row), card.row.status))
-    } else if (stepFrom(box.current, event.target as HTMLElement, event.key)) event.preventDefault()
+    } else if (stepFrom(box, event.target as HTMLElement, event.key)) event.preventDefault()
   }
   /** The keys of a card that was lifted. */
   const carry = (event: KeyboardEvent) => {
@@ -101,15 +110,16 @@ export function Board({ columns, executors, lanes }: BoardProps) {
       onDragEnd={onDragEnd}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of its cards */}
-      <div ref={box} className={classes.board} onKeyDown={onKeyDown}>
+      <div ref={setBox} className={classes.board} data-lanes={lanes || undefined} onKeyDown={onKeyDown}>
         {shown.map(({ value, tone }) => (
           <BoardColumn
             key={value}
             status={value}
             tone={tone}
-            cards={columns.get(value as RepairStatus) ?? []}
+            count={columns.get(value as RepairStatus)?.length ?? 0}
+            entries={entries.get(value as RepairStatus) ?? NONE}
             executors={executors}
-            lanes={lanes}
+            scroller={lanes ? box : null}
             open={opened.has(value)}
             target={lifted?.to === value && lifted.card.row.status !== value}
             lifted={dragged?.row.id ?? lifted?.card.row.id ?? null}

@@ -1,21 +1,23 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useMemo, useRef } from 'react'
+import { memo, useCallback, useRef } from 'react'
 import type { Tone } from '../../../components/status/tones.ts'
 import { dotStyle } from '../../../components/status/tones.ts'
-import { groupBy } from '../../../lib/groupBy.ts'
 import type { WorkFacts } from '../overview/useWorkFacts.ts'
 import classes from './Board.module.css'
 import { CardLink } from './CardView.tsx'
+import type { Entry } from './lanes.ts'
 import { boardTexts as t } from './texts.ts'
 import type { Card } from './useBoard.ts'
 
 interface BoardColumnProps {
   status: string
   tone: Tone
-  cards: readonly Card[]
+  count: number
+  entries: readonly Entry[]
   executors: WorkFacts['executors']
-  lanes: boolean
+  /** What scrolls when the column does not: lanes run across the board. */
+  scroller: HTMLElement | null
   open: boolean
   /** A lifted card would be put down here. */
   target: boolean
@@ -25,7 +27,7 @@ interface BoardColumnProps {
 }
 
 /** A status: its cards under each other, or folded to a strip that takes a drop and opens on a press. */
-export function BoardColumn({ status, tone, cards, open, target, onOpen, ...rest }: BoardColumnProps) {
+export function BoardColumn({ status, tone, count, open, target, onOpen, ...rest }: BoardColumnProps) {
   const { setNodeRef, isOver } = useDroppable({ id: status })
   const marks = { 'data-over': isOver || target || undefined }
   if (!open)
@@ -39,7 +41,7 @@ export function BoardColumn({ status, tone, cards, open, target, onOpen, ...rest
         {...marks}
       >
         <span className={classes.dot} style={dotStyle(tone)} />
-        {cards.length > 0 && <span className={classes.count}>{cards.length}</span>}{' '}
+        {count > 0 && <span className={classes.count}>{count}</span>}{' '}
         <span className={classes.foldedName}>{status}</span>
       </button>
     )
@@ -48,34 +50,23 @@ export function BoardColumn({ status, tone, cards, open, target, onOpen, ...rest
       ref={setNodeRef}
       className={classes.column}
       data-column={status}
-      aria-label={t.cards(status, cards.length)}
+      aria-label={t.cards(status, count)}
       {...marks}
     >
       <h2 className={classes.head}>
         <button type="button" className={classes.headButton} aria-expanded onClick={onOpen}>
           <span className={classes.dot} style={dotStyle(tone)} />
           {status}
-          <span className={classes.count}>{cards.length}</span>
+          <span className={classes.count}>{count}</span>
         </button>
       </h2>
-      {cards.length === 0 ? <p className={classes.empty}>{t.empty}</p> : <Cards cards={cards} {...rest} />}
+      {rest.entries.length === 0 ? <p className={classes.empty}>{t.empty}</p> : <Cards {...rest} />}
     </section>
   )
 }
 
-type Entry = { lane: string } | { card: Card }
-
-/** The heights of a card without and with a mark, and of the name of a lane, with the room below them. */
-const HEIGHT = { card: 116, marked: 140, lane: 40, refused: 40 } as const
-
-function entriesOf(cards: readonly Card[], lanes: boolean, executors: WorkFacts['executors']): Entry[] {
-  if (!lanes) return cards.map((card) => ({ card }))
-  const names = new Map(executors.map(({ id, name }) => [id, name]))
-  const groups = groupBy(cards, ({ row }) => names.get(row.executorId ?? '') ?? t.noExecutor)
-  return [...groups]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([lane, own]): Entry[] => [{ lane }, ...own.map((card) => ({ card }))])
-}
+/** The head of a column and the room below it, in pixels: what a board that scrolls as one has above its cards. */
+const ABOVE = 52
 
 /** Cards are drawn so many at a time: most frames of a column that scrolls then draw nothing anew. */
 const BLOCK = 4
@@ -89,28 +80,22 @@ function inBlocks({ startIndex, endIndex, count }: Range): number[] {
 
 /** Those in view and a few around them: a column of four hundred is drawn as fast as one of ten. */
 function Cards({
-  cards,
-  lanes,
+  entries,
   executors,
+  scroller,
   lifted,
   refusal,
-}: Pick<BoardColumnProps, 'cards' | 'lanes' | 'executors' | 'lifted' | 'refusal'>) {
+}: Pick<BoardColumnProps, 'entries' | 'executors' | 'scroller' | 'lifted' | 'refusal'>) {
   const box = useRef<HTMLDivElement>(null)
-  const entries = useMemo(() => entriesOf(cards, lanes, executors), [cards, lanes, executors])
-  const heightOf = (entry: Entry | undefined) => {
-    if (!entry || 'lane' in entry) return HEIGHT.lane
-    const own = entry.card.waiting ? HEIGHT.marked : HEIGHT.card
-    return own + (refusal?.id === entry.card.row.id ? HEIGHT.refused : 0)
-  }
+  // Another function makes it add the heights up anew: once for these entries, and not while they scroll.
+  const keyOf = useCallback((i: number) => entries[i]?.key ?? i, [entries])
   // oxlint-disable-next-line react/incompatible-library -- nothing of it goes to a memoised component
   const rows = useVirtualizer({
     count: entries.length,
-    getScrollElement: () => box.current,
-    estimateSize: (i) => heightOf(entries[i]),
-    getItemKey: (i) => {
-      const entry = entries[i]!
-      return 'lane' in entry ? entry.lane : entry.card.row.id
-    },
+    getScrollElement: () => scroller ?? box.current,
+    estimateSize: (i) => entries[i]?.height ?? 0,
+    getItemKey: keyOf,
+    scrollMargin: scroller ? ABOVE : 0,
     rangeExtractor: inBlocks,
     // Blocks are drawn well before they come into view: no frame need wait for them.
     useFlushSync: false,
@@ -121,10 +106,17 @@ function Cards({
         {rows.getVirtualItems().map(({ index, start, key }) => {
           const entry = entries[index]!
           return (
-            <div key={String(key)} className={classes.place} style={{ top: start }}>
-              {'lane' in entry ? (
-                <h3 className={classes.lane}>{entry.lane}</h3>
-              ) : (
+            <div
+              key={String(key)}
+              className={classes.place}
+              style={{ top: scroller ? start - ABOVE : start }}
+            >
+              {'lane' in entry && (
+                <h3 className={classes.lane}>
+                  {entry.lane} <span className={classes.count}>{entry.count}</span>
+                </h3>
+              )}
+              {'card' in entry && (
                 <Movable
                   card={entry.card}
                   executors={executors}
