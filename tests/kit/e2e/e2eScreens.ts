@@ -62,6 +62,7 @@ const BEHIND: Record<string, ['tab' | 'button', RegExp]> = {
   'Gerelateerde herstellingen': ['button', /^Gerelateerd/],
   Mails: ['button', /^Mails/],
   Logboek: ['button', /^Logboek/],
+  Binnenname: ['button', /^Binnenname/],
 }
 
 /** A part of the repair that is open, opened first where it stands behind its tab or its chip. */

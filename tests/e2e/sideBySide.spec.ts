@@ -1,0 +1,104 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Device, ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
+import { CUSTOMER, els, type House, ITEM, jan, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { photoFile } from '../kit/e2e/e2ePhotos.ts'
+import {
+  choosePhoto,
+  openDetail,
+  openScreen,
+  repairPart,
+  saveIntake,
+  seesSync,
+  SOON,
+} from '../kit/e2e/e2eScreens.ts'
+import { PERSON } from '../kit/e2e/typing.ts'
+import { scanByHand } from '../kit/e2e/wedge.ts'
+
+// The bench and the counter side by side: one in flight mode, the other while the server is killed, until both meet.
+
+let house: House
+let bench: Device
+let counter: Device
+let shared: string
+test.beforeAll(async ({ browser }) => {
+  house = await openHouse()
+  shared = await house.addRepair('Samen bewerkt', { sparePartsOnly: false, itemId: house.itemId })
+  bench = await openDevice(browser, house, els, { ...TABLET, viewport: { width: 1180, height: 820 } })
+  counter = await openDevice(browser, house, jan, ONLINE)
+})
+test.afterAll(async () => {
+  await bench?.close()
+  await counter?.close()
+  await house?.close()
+})
+
+const NAME = `${ITEM.brand} ${ITEM.model}`
+const limit = (page: Page) => page.getByRole('textbox', { name: 'Zonder te vragen tot' })
+const chip = async (page: Page, word: string) =>
+  (await repairPart(page, 'Binnenname')).getByRole('button', { name: word, exact: true })
+async function put(page: Page, label: string, text: string) {
+  const field = page.getByRole('textbox', { name: label, exact: true })
+  await field.fill('')
+  await field.pressSequentially(text, PERSON)
+  await field.blur()
+}
+
+/** A camera is scanned, taken in with what came along, and photographed. @returns the id of its repair */
+async function takeInByScan(page: Page): Promise<string> {
+  await scanByHand(page, ITEM.serialNumber, 6)
+  const found = page.getByRole('dialog', { name: 'Scannen' })
+  await expect(found.getByText(NAME).first()).toBeVisible(SOON)
+  await found.getByRole('button', { name: 'Nieuwe herstelling' }).tap()
+  await expect(page.getByRole('combobox', { name: 'Item', exact: true })).toHaveValue(NAME, SOON)
+  await expect(page.getByRole('combobox', { name: 'Klant', exact: true })).toHaveValue(CUSTOMER)
+  await put(page, 'Omschrijving', 'Lens schraapt')
+  for (const word of ['Accu', 'Beschadigd']) await page.getByRole('button', { name: word, exact: true }).tap()
+  await put(page, 'Herstellen zonder te vragen tot', '150')
+  await choosePhoto(page, 1, await photoFile('voor.jpg', '#335577'))
+  await saveIntake(page, { complete: 'Ja' })
+  await page.waitForURL('**/#/repair/detail/*', SOON)
+  return page.url().split('/').at(-1)!
+}
+
+test('[SC-05] [BL-06] [DO-01] [EV-03] [TB-07] what the bench did in flight mode and the counter while the server was killed meets, and both show the same', async () => {
+  test.setTimeout(150_000)
+  await bench.goOffline()
+  const made = await takeInByScan(bench.page)
+  await openDetail(bench.page, shared)
+  await (await chip(bench.page, 'Lader')).tap()
+  await put(bench.page, 'Zonder te vragen tot', '200')
+
+  await openDetail(counter.page, shared)
+  await expect(limit(counter.page)).toBeVisible(SOON)
+  await house.kill()
+  await put(counter.page, 'Zonder te vragen tot', '250')
+  await put(counter.page, 'Wacht op onderdeel', 'Riem 12 mm')
+  await (await chip(counter.page, 'Vuil')).click()
+  await house.start()
+  await seesSync(counter.page, 'Gesynchroniseerd')
+  await bench.goOnline()
+
+  // the limit of the counter came first and that of the bench later: it stands, and the other one is not lost
+  for (const { page } of [bench, counter]) {
+    await seesSync(page, '1 conflict')
+    await openDetail(page, shared)
+    await expect(limit(page)).toHaveValue('200,00', SOON)
+    await expect(page.getByRole('note', { name: /^Conflict/ })).toContainText('250')
+    await expect(page.getByRole('textbox', { name: 'Wacht op onderdeel' })).toHaveValue('Riem 12 mm')
+    for (const word of ['Lader', 'Vuil'])
+      await expect(await chip(page, word)).toHaveAttribute('aria-pressed', 'true')
+  }
+
+  const repair = await house.api.call<Record<string, unknown>>('GET', `/repair/id/${made}`)
+  expect(repair).toMatchObject({ accessories: 'Accu', condition: 'Beschadigd', costLimit: 150 })
+  expect(repair['repairPictures']).toMatchObject([{ slot: 1, state: 'stored', originalState: 'stored' }])
+  for (const { page } of [bench, counter]) {
+    await openScreen(page, '/repair/board')
+    await expect(page.locator(`[data-card="${made}"]`)).toContainText(NAME, SOON)
+    await expect(page.locator(`[data-card="${shared}"]`)).toContainText('Wacht op onderdeel')
+    await openScreen(page, `/items/detail/${house.itemId}`)
+    const history = page.getByRole('region', { name: 'Geschiedenis' })
+    await expect(history.getByText('Lens schraapt')).toBeVisible(SOON)
+    await expect(history.getByText('Samen bewerkt')).toBeVisible()
+  }
+})
