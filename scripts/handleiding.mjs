@@ -62,6 +62,25 @@ const pictures = [
     prepare: (page) => part(page, 'Externe herstelling'),
   },
   { name: 'fotos', department: 'Herstel', path: ({ worked }) => `/repair/detail/${worked}`, prepare: photos },
+  { name: 'scannen', department: 'Herstel', path: () => '/repair/overview', prepare: scan },
+  {
+    name: 'dossier',
+    department: 'Herstel',
+    path: ({ item }) => `/items/detail/${item.id}`,
+    prepare: (page) => page.getByRole('region', { name: 'Geschiedenis' }).locator('time').first().waitFor(),
+  },
+  {
+    name: 'labels',
+    department: 'Herstel',
+    path: ({ item }) => `/items/detail/${item.id}`,
+    prepare: label,
+  },
+  {
+    name: 'bord',
+    department: 'Herstel',
+    path: () => '/repair/board',
+    prepare: (page) => page.locator('[data-card]').nth(8).waitFor(),
+  },
   {
     name: 'mail',
     department: 'Herstel',
@@ -159,6 +178,22 @@ async function find(page) {
   await page.getByRole('listbox', { name: 'Resultaten' }).getByRole('option').nth(3).waitFor()
 }
 
+/** There is no camera here: the code is typed. */
+async function scan(page, { item }) {
+  await rows(page, 5)
+  await press(page, 'Scannen')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Code typen' }).click()
+  await dialog.getByLabel('Code', { exact: true }).fill(item.serialNumber)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Dossier openen' }).waitFor()
+}
+
+async function label(page) {
+  await press(page, 'Label')
+  await page.getByRole('dialog').getByLabel('Formaat').waitFor()
+}
+
 /** The front of a camera, drawn: a photo of the workshop is none of the product's. */
 const drawing = (lens) =>
   sharp(
@@ -170,7 +205,7 @@ const drawing = (lens) =>
     .toBuffer()
 
 async function photos(page) {
-  await part(page, "Foto's")
+  await page.getByRole('button', { name: "Foto's maken" }).waitFor()
   for (const [slot, lens] of ['#2069d2', '#7a4a1f'].entries()) {
     const photo = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await drawing(lens) }
     await page
@@ -180,7 +215,7 @@ async function photos(page) {
     await page.getByRole('img', { name: `Foto ${slot + 1}` }).waitFor()
   }
   await gone(page, page.getByText('Foto succesvol opgeslagen.'))
-  await part(page, "Foto's")
+  await page.evaluate(() => scrollTo(0, 0))
 }
 
 /** Items that are on rent these days, among a thousand that are not. */
@@ -234,13 +269,17 @@ const isWhole = ({ itemId, customerId, billed }) => itemId !== null && customerI
 /** Repairs of the demo data by what can be seen of them. */
 async function repairsOf(url) {
   const person = { username: demoUser.INITIAL_USERNAME, password: demoUser.INITIAL_PASSWORD }
-  const all = await (await openApi(url, person)).call('GET', '/repair/all/active')
+  const api = await openApi(url, person)
+  const all = await api.call('GET', '/repair/all/active')
   const most = (what, which) => {
     const found = all.filter(which).toSorted((a, b) => what(b) - what(a))[0]
     if (!found) throw new Error('the demo data has no repair for a picture')
     return found.id
   }
+  const repairsOfItem = Map.groupBy(all.filter(isWhole), ({ itemId }) => itemId)
+  const [itemId] = [...repairsOfItem].toSorted(([, a], [, b]) => b.length - a.length)[0]
   return {
+    item: await api.call('GET', `/item/id/${itemId}`),
     worked: most(
       ({ repairLines }) => repairLines.length,
       ({ type, isExternal, ...repair }) => type === 'Herstelling' && !isExternal && isWhole(repair),
@@ -258,6 +297,7 @@ async function repairsOf(url) {
 
 /** Everything that would lie over a picture is put away, and nothing moves any more. */
 async function settle(page) {
+  await page.mouse.move(0, 0)
   for (const message of await page.getByRole('button', { name: 'Melding sluiten' }).all())
     await message.click()
   await page.evaluate(async () => {
@@ -320,7 +360,7 @@ try {
   for (const { name, department, path, prepare } of pictures) {
     if (!tabs.has(department)) tabs.set(department, await openTab(context, department))
     const address = path(repairs)
-    await take(tabs.get(department), name, address, prepare).catch((error) => {
+    await take(tabs.get(department), name, address, (page) => prepare(page, repairs)).catch((error) => {
       throw new Error(`the picture '${name}' of ${address} could not be taken`, { cause: error })
     })
   }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { lastScans } from '../../src/pieces/scan/lastScans.ts'
@@ -42,6 +42,15 @@ describe('the scanner', () => {
       await waitFor(() => expect(lastScans()[0]?.text).toBe(`ONBEKEND-${n}0`))
     }
     expect(lastScans()).toHaveLength(10)
+  })
+
+  it('[SC-01] is gone when the screen below it is left', async () => {
+    cleanup()
+    const { go } = await showAt('/screen/$name', '/screen/one', ScanHost)
+    openScanner({ text: 'ONBEKEND-9' })
+    await dialog()
+    await go('/screen/two')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('[SC-05] the number of a repair is found too, and closes the scanner', async () => {

@@ -43,6 +43,12 @@ test('[SC-05] [SC-11] the camera reads the label of a repair, tilted, small and 
   await browser.close()
 })
 
+const SIZES = [
+  [1440, 900],
+  [1180, 820],
+  [820, 1180],
+] as const
+
 const MAKERS: Shot[] = [
   { kind: 'datamatrix', text: ITEM.serialNumber, module: 6, tilt: 8, light: 0.7 },
   { kind: 'code128', text: ITEM.serialNumber, module: 3, tilt: 3 },
@@ -55,6 +61,11 @@ for (const shot of MAKERS)
     await scanButton(page).click()
     const dialog = page.getByRole('dialog', { name: 'Scannen' })
     await expect(dialog.getByText(`${ITEM.brand} ${ITEM.model}`).first()).toBeVisible()
+    // the camera and what it finds have the whole screen, on a desk and on a tablet either way
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height })
+      await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width, height })
+    }
     await dialog.getByRole('button', { name: 'Dossier openen' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ITEM.brand} ${ITEM.model}`)
     await device.close()
@@ -68,6 +79,7 @@ test('[SC-01] [SC-07] [SC-10] without a camera a code is typed; one that nothing
   await scanButton(page).click()
   const dialog = page.getByRole('dialog', { name: 'Scannen' })
   await expect(dialog.getByText(/geen camera|mag niet/)).toBeVisible()
+  await expect(dialog.getByLabel('Beeld van de camera')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Code typen' }).click()
   await dialog.getByLabel('Code', { exact: true }).fill('5013 8821 4471')
   await page.keyboard.press('Enter')

@@ -11,6 +11,8 @@ export interface CameraViewProps {
   paused: boolean
   missed: boolean
   onCode: (text: string) => void
+  /** There is no camera here. */
+  onNone: () => void
   onClose: () => void
 }
 
@@ -18,7 +20,7 @@ export interface CameraViewProps {
 const SHARP = 1920
 
 /** What the camera sees, with the sights that a code is held in. */
-export function CameraView({ paused, missed, onCode, onClose }: CameraViewProps) {
+export function CameraView({ paused, missed, onCode, onNone, onClose }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null)
   const told = useRef(onCode)
   useEffect(() => {
@@ -27,6 +29,10 @@ export function CameraView({ paused, missed, onCode, onClose }: CameraViewProps)
   const { state, torch, light, turn } = useCamera(video, SHARP, (element) =>
     readCodes(element, (text) => told.current(text)),
   )
+  const isMissing = state === 'none'
+  useEffect(() => {
+    if (isMissing) onNone()
+  }, [isMissing, onNone])
   return (
     <div className={classes.camera}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a camera has nothing to say */}
@@ -66,4 +72,4 @@ export function CameraView({ paused, missed, onCode, onClose }: CameraViewProps)
   )
 }
 
-const HINTS = { on: t.hold, starting: t.starting, refused: t.refused, none: t.noCamera } as const
+const HINTS = { on: t.hold, starting: t.starting, refused: t.refused, none: '' } as const

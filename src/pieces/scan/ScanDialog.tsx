@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { takeCodes, type ScanAsk } from './scanBus.ts'
 import { CameraView } from './CameraView.tsx'
 import classes from './Scan.module.css'
@@ -20,6 +20,11 @@ export function ScanDialog({ ask, onClose }: ScanDialogProps) {
   const { result, look, forget } = useLookup(ask, onClose)
   // Whoever scanned by hand has no use for a camera; who wants one opens it.
   const [camera, setCamera] = useState(ask.text === undefined)
+  const [hasNone, setHasNone] = useState(false)
+  const onNone = useCallback(() => {
+    setHasNone(true)
+    setCamera(false)
+  }, [])
   useEffect(() => takeCodes((text) => (look(text), true)), [look])
   return (
     <Modal.Root
@@ -28,25 +33,29 @@ export function ScanDialog({ ask, onClose }: ScanDialogProps) {
       fullScreen={camera}
       size={640}
       padding={0}
+      // Not the class of the part, which what is around it would get as well.
+      classNames={{ content: classes.dialog ?? '' }}
       transitionProps={{ duration: 80 }}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label={t.title} className={classes.dialog ?? ''} data-camera={camera || undefined}>
+      <Modal.Content aria-label={t.title} data-camera={camera || undefined}>
         {camera && (
           <CameraView
             paused={result !== null}
             missed={result?.found.kind === 'miss'}
             onCode={look}
+            onNone={onNone}
             onClose={onClose}
           />
         )}
         <ScanSheet
           ask={ask}
           result={result}
+          hasNoCamera={hasNone}
           onLook={look}
           onAgain={() => {
             forget()
-            setCamera(true)
+            setCamera(!hasNone)
           }}
           onClose={onClose}
         />

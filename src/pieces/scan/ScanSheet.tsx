@@ -14,6 +14,7 @@ import type { Result } from './useLookup.ts'
 export interface ScanSheetProps {
   ask: ScanAsk
   result: Result | null
+  hasNoCamera: boolean
   onLook: (text: string) => void
   /** The camera once more. */
   onAgain: () => void
@@ -21,7 +22,7 @@ export interface ScanSheetProps {
 }
 
 /** What was found, what can be done with it, and what was scanned before. */
-export function ScanSheet({ ask, result, onLook, onAgain, onClose }: ScanSheetProps) {
+export function ScanSheet({ ask, result, hasNoCamera, onLook, onAgain, onClose }: ScanSheetProps) {
   const [typing, setTyping] = useState(false)
   return (
     <div className={classes.sheet}>
@@ -29,10 +30,11 @@ export function ScanSheet({ ask, result, onLook, onAgain, onClose }: ScanSheetPr
         {result?.found.kind === 'item' && <FoundItem item={result.found.item} onClose={onClose} />}
         {result?.found.kind === 'miss' && <Miss {...result.found} scanned={result.text} onClose={onClose} />}
       </div>
+      {hasNoCamera && <p className={classes.none}>{t.noCamera}</p>}
       {typing && <TypedCode onLook={onLook} />}
       <div className={classes.sheetHead}>
         <h2 className={classes.sheetTitle}>{ask.take ? t.title : t.last}</h2>
-        {result && (
+        {result && !hasNoCamera && (
           <Button variant="subtle" leftSection={<IconScan size={18} />} onClick={onAgain}>
             {t.scan}
           </Button>

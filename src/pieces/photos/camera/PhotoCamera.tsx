@@ -33,9 +33,16 @@ const WIDE = 2560
 
 /** The viewfinder over the whole screen: one photo after another, each with what it shows, without leaving it. */
 export const PhotoCamera = (props: PhotoCameraProps) => (
-  <Modal.Root opened onClose={props.onClose} fullScreen padding={0} transitionProps={{ duration: 80 }}>
+  <Modal.Root
+    opened
+    onClose={props.onClose}
+    fullScreen
+    padding={0}
+    classNames={{ content: classes.dialog ?? '' }}
+    transitionProps={{ duration: 80 }}
+  >
     <Modal.Overlay />
-    <Modal.Content aria-label={t.camera} className={classes.dialog ?? ''}>
+    <Modal.Content aria-label={t.camera}>
       <Viewfinder {...props} />
     </Modal.Content>
   </Modal.Root>
