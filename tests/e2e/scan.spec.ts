@@ -109,6 +109,34 @@ test('[SC-01] [SC-07] [SC-10] without a camera a code is typed; one that nothing
   await device.close()
 })
 
+test('[SC-01] the search of a list has the button too: a code is searched there, a label of the house opens what it names', async ({
+  browser,
+}) => {
+  const { page, ...device } = await openDevice(browser, house, els, ONLINE)
+  const dialog = page.getByRole('dialog', { name: 'Scannen' })
+  const scan = async (code: string) => {
+    await page.getByRole('search').getByRole('button', { name: 'Scannen om te zoeken' }).click()
+    await dialog.getByRole('button', { name: 'Code typen' }).click()
+    await dialog.getByLabel('Code', { exact: true }).fill(code)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+  }
+  for (const [path, hasText] of [
+    ['/items/overview', ITEM.serialNumber],
+    ['/repair/overview', 'Beeld valt weg'],
+  ] as const) {
+    await openScreen(page, path)
+    const row = page.getByRole('row').filter({ hasText })
+    await expect(row).toBeVisible()
+    await scan('NERGENS-118')
+    await expect(row).toHaveCount(0)
+    await expect(page.getByRole('searchbox')).toHaveValue('NERGENS-118')
+  }
+  await scan(shortLink(house.url, 'repair', repairId))
+  await page.waitForURL(`**/#/repair/detail/${repairId}`)
+  await device.close()
+})
+
 for (const gap of [3, 12, 28])
   test(`[SC-02] [SC-03] a hand scanner with ${gap} ms between its keys is heard while somebody types, and leaves their text alone`, async ({
     browser,
