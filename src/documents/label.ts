@@ -1,12 +1,7 @@
-import type {
-  Content,
-  ContentCanvas,
-  ContentColumns,
-  ContentText,
-  TDocumentDefinitions,
-} from 'pdfmake/interfaces'
+import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import { freeText } from './format.ts'
 import type { LabelFacts } from './labelFacts.ts'
+import { contentOf, type LabelMark, type LabelPages, type LineMark, moved } from './labelMarks.ts'
 import { type LabelLayout, type LabelSize, sizeOf } from './labelSizes.ts'
 import { cutToWidth, lineCount, textWidth } from './measure.ts'
 import { PRODUCT } from './product.ts'
@@ -23,63 +18,64 @@ const LEAST = 7.5
 /** Of a line of text to its size. */
 const LEADING = 1.22
 
-export interface LabelJob {
+export interface LabelsToDraw {
   labels: readonly LabelFacts[]
   layout: LabelLayout
+}
+export interface LabelJob extends LabelsToDraw {
   /** When the file is made, RFC 3339. */
   at: string
 }
 
-/** Labels as a file: one to a page of its size, or in their places on sheets of A4. */
-export function labelDefinition({ labels, layout, at }: LabelJob): TDocumentDefinitions {
+/** Labels as a file. */
+export function labelDefinition({ at, ...job }: LabelJob): TDocumentDefinitions {
+  const { width, height, pages } = labelPages(job)
+  return {
+    pageSize: { width, height },
+    pageMargins: 0,
+    defaultStyle: { font: 'Roboto', color: '#000000', lineHeight: 1 },
+    info: { title: 'Labels', creator: PRODUCT, producer: PRODUCT, creationDate: new Date(at) },
+    content: pages.flatMap((marks, i) => [
+      ...(i > 0 ? [{ text: '', pageBreak: 'before' as const }] : []),
+      ...marks.map(contentOf),
+    ]),
+  }
+}
+
+/** What is drawn: one label to a page of its size, or in their places on sheets of A4. */
+export function labelPages({ labels, layout }: LabelsToDraw): LabelPages {
   const size = sizeOf(layout)
   const height =
     size.height === null ? Math.max(...labels.map((facts) => endlessHeight(facts, size))) : size.height * MM
   const box = { w: size.width * MM, h: height }
-  const [dx, dy] = [layout.offset.x * MM, layout.offset.y * MM]
   const { sheet } = size
-  const page = sheet ? { width: A4.width * MM, height: A4.height * MM } : { width: box.w, height: box.h }
+  const [width, high] = sheet ? [A4.width * MM, A4.height * MM] : [box.w, box.h]
   const per = sheet ? sheet.columns * sheet.rows : 1
   const first = sheet ? Math.min(Math.max(layout.start, 1), per) - 1 : 0
-  const content = labels.flatMap((facts, i): Content[] => {
-    const place = first + i
-    const at = place % per
-    const left = sheet ? (sheet.left + (at % sheet.columns) * sheet.stepX) * MM : 0
-    const top = sheet ? (sheet.top + Math.floor(at / sheet.columns) * sheet.stepY) * MM : 0
-    const breaks: Content[] = i > 0 && at === 0 ? [{ text: '', pageBreak: 'before' }] : []
+  const pages: LabelMark[][] = []
+  for (const [i, facts] of labels.entries()) {
+    const at = (first + i) % per
+    const left = sheet ? sheet.left + (at % sheet.columns) * sheet.stepX : 0
+    const top = sheet ? sheet.top + Math.floor(at / sheet.columns) * sheet.stepY : 0
+    if (i === 0 || at === 0) pages.push([])
     const drawn = size.height === null ? endless(facts, box) : fixed(facts, box, edgeOf(size))
-    return [...breaks, ...drawn.map((one) => placed(one, left + dx, top + dy))]
-  })
-  return {
-    pageSize: page,
-    pageMargins: 0,
-    defaultStyle: { font: 'Roboto', color: '#000000', lineHeight: 1 },
-    info: { title: 'Labels', creator: PRODUCT, producer: PRODUCT, creationDate: new Date(at) },
-    content,
+    const to = { x: (left + layout.offset.x) * MM, y: (top + layout.offset.y) * MM }
+    pages.at(-1)?.push(...drawn.map((mark) => moved(mark, to)))
   }
+  return { width, height: high, pages }
 }
 
-interface Drawn {
-  x: number
-  y: number
-  content: ContentText | ContentCanvas | ContentColumns
-}
 interface Box {
   w: number
   h: number
 }
-
-const placed = ({ x, y, content }: Drawn, left: number, top: number): Content => ({
-  ...content,
-  absolutePosition: { x: x + left, y: y + top },
-})
 
 /** A line of text that stands in its room: it steps down in size, and is cut only where that is allowed. */
 function line(text: string, room: number, { size, least = LEAST, bold = false, whole = false }: Line) {
   const shown = freeText(text).replaceAll('\n', ' ')
   const fitting = Math.max(whole ? 4 : least, Math.min(size, room / textWidth(shown, 1, bold)))
   const cut = whole ? shown : cutToWidth(shown, room, fitting, bold)
-  return { text: cut, fontSize: Math.floor(fitting * 10) / 10, bold, noWrap: true }
+  return { text: cut, fontSize: Math.floor(fitting * 10) / 10, bold }
 }
 interface Line {
   size: number
@@ -90,18 +86,23 @@ interface Line {
 }
 
 /** Lines under each other, from the top; those that have no room are left out, the last first. */
-function stacked(lines: readonly ReturnType<typeof line>[], x: number, top: number, bottom: number): Drawn[] {
+function stacked(
+  lines: readonly ReturnType<typeof line>[],
+  x: number,
+  top: number,
+  bottom: number,
+): LabelMark[] {
   let y = top
   return lines.flatMap((content) => {
     if (content.text === '' || y + content.fontSize > bottom) return []
-    const drawn = { x, y, content }
+    const drawn: LineMark = { x, y, ...content }
     y += content.fontSize * LEADING
     return [drawn]
   })
 }
 
 /** The code at the left, the words beside it. */
-function fixed(facts: LabelFacts, { w, h }: Box, edge: number): Drawn[] {
+function fixed(facts: LabelFacts, { w, h }: Box, edge: number): LabelMark[] {
   const code = Math.min(QR_MOST, h - 2 * edge, w * 0.42)
   const x = edge + code + edge
   const room = w - x - edge / 2
@@ -118,7 +119,10 @@ function fixed(facts: LabelFacts, { w, h }: Box, edge: number): Drawn[] {
     line(facts.dates[0]?.replace(/^\D+/, '') ?? '', room, { size: Math.min(8.5, h / 8) }),
     line(facts.dates.slice(1).join('  '), room, { size: LEAST }),
   ]
-  return [{ x: edge, y: edge, content: qr(facts.link, code) }, ...stacked(lines, x, edge - 1, h - edge / 2)]
+  return [
+    { x: edge, y: edge, canvas: qr(facts.link, code).canvas },
+    ...stacked(lines, x, edge - 1, h - edge / 2),
+  ]
 }
 
 const ENDLESS = { edge: 3 * MM, code: 24.5 * MM } as const
@@ -151,7 +155,7 @@ function endlessHeight(facts: LabelFacts, { width }: LabelSize): number {
   return 2 * edge + highOf(headOf(facts, room)) + wordsHeight(facts, room) + RULE_ROOM + code
 }
 
-function endless(facts: LabelFacts, { w, h }: Box): Drawn[] {
+function endless(facts: LabelFacts, { w, h }: Box): LabelMark[] {
   const { edge, code } = ENDLESS
   const room = w - 2 * edge
   const head = headOf(facts, room)
@@ -165,7 +169,7 @@ function endless(facts: LabelFacts, { w, h }: Box): Drawn[] {
     ...stacked(head, edge, edge - 4, h),
     ...wordsBetween(facts, { edge, from, room }),
     ...stacked(foot, edge, h - edge - highOf(foot), h),
-    { x: w - edge - code, y: h - edge - code, content: qr(facts.link, code) },
+    { x: w - edge - code, y: h - edge - code, canvas: qr(facts.link, code).canvas },
   ]
 }
 
@@ -173,20 +177,21 @@ function endless(facts: LabelFacts, { w, h }: Box): Drawn[] {
 function wordsBetween(
   facts: LabelFacts,
   { edge, from, room }: Record<'edge' | 'from' | 'room', number>,
-): Drawn[] {
+): LabelMark[] {
   const all = wordsHeight(facts, room)
   if (all === 0) return []
-  const rule = (y: number): Drawn => ({
+  const rule = (y: number): LabelMark => ({
     x: edge,
     y,
-    content: {
-      canvas: [{ type: 'line', x1: 0, y1: 0, x2: room, y2: 0, lineWidth: 0.9, lineColor: '#000000' }],
-    },
+    canvas: [{ type: 'line', x1: 0, y1: 0, x2: room, y2: 0, lineWidth: 0.9, lineColor: '#000000' }],
   })
-  const paragraph = (text: string, fontSize: number, bold: boolean, y: number): Drawn => ({
+  const paragraph = (text: string, fontSize: number, bold: boolean, y: number): LabelMark => ({
     x: edge,
     y,
-    content: { columns: [{ width: room, text: freeText(text), fontSize, bold, lineHeight: 1.05 }] },
+    width: room,
+    text: freeText(text),
+    fontSize,
+    bold,
   })
   const about = lineCount(facts.about, room, ABOUT, true) * ABOUT * LEADING
   return [

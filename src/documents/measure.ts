@@ -38,22 +38,29 @@ export function cutToWidth(text: string, width: number, size: number, bold = fal
   return `${signs.join('').trimEnd()}…`
 }
 
-/** How many lines a text takes in a width, broken at its blanks. */
-export function lineCount(text: string, width: number, size: number, bold = false): number {
-  let lines = 0
-  for (const paragraph of text.split('\n')) {
-    lines++
-    let used = 0
-    for (const word of paragraph.split(' ')) {
-      const wide = textWidth(`${word} `, size, bold)
-      if (used > 0 && used + wide - textWidth(' ', size, bold) > width) {
-        lines++
-        used = 0
-      }
-      // a word that is longer than the line is broken
-      lines += Math.max(0, Math.ceil(wide / width) - 1)
-      used += wide
+/** How many lines a text takes in a width. */
+export const lineCount = (text: string, width: number, size: number, bold = false): number =>
+  text === '' ? 0 : linesIn(text, width, size, bold).length
+
+/** A text as lines of a width, broken at its blanks; a word that is longer than a line is broken too. */
+export const linesIn = (text: string, width: number, size: number, bold = false): string[] =>
+  text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = []
+    for (const word of paragraph.split(' ').flatMap((whole) => pieces(whole, width, size, bold))) {
+      const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
+      if (lines.length > 0 && textWidth(longer, size, bold) <= width) lines[lines.length - 1] = longer
+      else lines.push(word)
     }
+    return lines
+  })
+
+/** A word in pieces that fit. */
+function pieces(word: string, width: number, size: number, bold: boolean): string[] {
+  const found = ['']
+  for (const sign of word) {
+    const longer = `${found.at(-1)}${sign}`
+    if (longer !== sign && textWidth(longer, size, bold) > width) found.push(sign)
+    else found[found.length - 1] = longer
   }
-  return text === '' ? 0 : lines
+  return found
 }

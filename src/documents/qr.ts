@@ -1,4 +1,4 @@
-import type { CanvasRect, ContentCanvas } from 'pdfmake/interfaces'
+import type { CanvasRect } from 'pdfmake/interfaces'
 import { encode } from 'uqr'
 
 /** Rows overlap by so much of a module, or a thin white line would part them where a printer rounds. */
@@ -8,7 +8,7 @@ const OVERLAP = 0.04
  * The QR of a text, of exactly this size: pdfmake's own grows by whole points, which leaves a small label half empty.
  * @param size in points, without white around it
  */
-export function qr(text: string, size: number): ContentCanvas {
+export function qr(text: string, size: number): { canvas: CanvasRect[] } {
   const { data } = encode(text, { ecc: 'M', border: 0 })
   const module = size / data.length
   const canvas = data.flatMap((row, y) =>

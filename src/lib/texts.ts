@@ -10,6 +10,7 @@ export const texts = {
   edit: 'Bewerken',
   search: 'Zoeken',
   clearSearch: 'Zoekopdracht wissen',
+  scanSearch: 'Scannen om te zoeken',
   showAll: 'Alles',
   previous: 'Vorige',
   next: 'Volgende',

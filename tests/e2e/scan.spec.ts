@@ -72,6 +72,25 @@ for (const shot of MAKERS)
     await browser.close()
   })
 
+test('[SC-05] [SC-11] the camera reads an EAN that nothing bears, and shows the item once it is coupled to it', async () => {
+  const text = '5901234123457'
+  const browser = await camera({ kind: 'ean13', text, module: 3, tilt: 4, light: 0.7 })
+  const { page, ...device } = await openDevice(browser, house, els, { ...TABLET, ...ONLINE })
+  await scanButton(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Scannen' })
+  await dialog.getByRole('button', { name: 'Koppelen aan item' }).click()
+  await dialog.getByRole('combobox').fill(ITEM.serialNumber)
+  await dialog.getByRole('option', { name: ITEM.model }).click()
+  await expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible()
+  await openScreen(page, '/repair/overview')
+  await seesOverview(page)
+  await scanButton(page).click()
+  await expect(dialog.getByText(`${ITEM.brand} ${ITEM.model}`).first()).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Dossier openen' })).toBeVisible()
+  await device.close()
+  await browser.close()
+})
+
 test('[SC-01] [SC-07] [SC-10] without a camera a code is typed; one that nothing bears is coupled to an item and finds it from then on', async ({
   browser,
 }) => {
@@ -99,6 +118,34 @@ test('[SC-01] [SC-07] [SC-10] without a camera a code is typed; one that nothing
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Bedoelt u')).toBeVisible()
   await expect(dialog.getByRole('button', { name: new RegExp(ITEM.serialNumber) }).first()).toBeVisible()
+  await device.close()
+})
+
+test('[SC-01] the search of a list has the button too: a code is searched there, a label of the house opens what it names', async ({
+  browser,
+}) => {
+  const { page, ...device } = await openDevice(browser, house, els, ONLINE)
+  const dialog = page.getByRole('dialog', { name: 'Scannen' })
+  const scan = async (code: string) => {
+    await page.getByRole('search').getByRole('button', { name: 'Scannen om te zoeken' }).click()
+    await dialog.getByRole('button', { name: 'Code typen' }).click()
+    await dialog.getByLabel('Code', { exact: true }).fill(code)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+  }
+  for (const [path, hasText] of [
+    ['/items/overview', ITEM.serialNumber],
+    ['/repair/overview', 'Beeld valt weg'],
+  ] as const) {
+    await openScreen(page, path)
+    const row = page.getByRole('row').filter({ hasText })
+    await expect(row).toBeVisible()
+    await scan('NERGENS-118')
+    await expect(row).toHaveCount(0)
+    await expect(page.getByRole('searchbox')).toHaveValue('NERGENS-118')
+  }
+  await scan(shortLink(house.url, 'repair', repairId))
+  await page.waitForURL(`**/#/repair/detail/${repairId}`)
   await device.close()
 })
 
@@ -137,13 +184,9 @@ test('[SC-03] what a program types for a person stays in the field that is left 
 test('[SC-08] in a search a code is searched, in the form of a rental an item becomes a line', async ({
   browser,
 }) => {
-  await house.api.call('POST', '/item', {
-    brand: 'ARRI',
-    model: 'SkyPanel',
-    serialNumber: 'SKY-118203',
-    categoryId: house.categoryId,
-    rentable: true,
-  })
+  const light = { brand: 'ARRI', model: 'SkyPanel', categoryId: house.categoryId, rentable: true }
+  for (const serialNumber of ['SKY-118203', 'SKY-118210'])
+    await house.api.call('POST', '/item', { ...light, serialNumber })
   const { page, ...device } = await openDevice(browser, house, els, ONLINE)
   const search = page.getByRole('searchbox')
   await search.click()
@@ -154,6 +197,13 @@ test('[SC-08] in a search a code is searched, in the form of a rental an item be
   await scanByHand(page, 'SKY-118203', 5, 'Tab')
   await expect(page.getByRole('row').filter({ hasText: 'SKY-118203' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  // Where it is heard nothing is asked any more: in an open list Enter would choose what stands first.
+  const customer = page.getByRole('combobox', { name: 'Klant', exact: true })
+  await customer.click()
+  await scanByHand(page, 'SKY-118210', 5)
+  await expect(page.getByRole('row').filter({ hasText: 'SKY-118210' })).toBeVisible()
+  await expect(customer).toBeFocused()
+  await expect(customer).toHaveAttribute('aria-expanded', 'false')
   await device.close()
 })
 

@@ -1,6 +1,7 @@
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { SearchScan } from '../../components/list/searchScan.ts'
 import { later } from '../../components/page/later.ts'
 import { keepPlaces } from '../keepPlaces.ts'
 import { Banners } from './Banners.tsx'
@@ -16,6 +17,8 @@ import { WarmUp } from './WarmUp.tsx'
 
 const loadPalette = () => import('./palette/Palette.tsx')
 const openScanner = () => void import('../../pieces/scan/scanBus.ts').then((bus) => bus.openScanner())
+const scanFor = (search: (code: string) => void) =>
+  void import('../../pieces/scan/scanForSearch.ts').then((scan) => scan.scanForSearch(search))
 const Palette = later(loadPalette, 'Palette')
 
 /** From here on the menu has a place of its own, as a rail of icons at first; below it opens over the screen. */
@@ -59,7 +62,9 @@ export function Shell() {
         <div className={classes.banners}>
           <Banners />
         </div>
-        <Outlet />
+        <SearchScan value={scanFor}>
+          <Outlet />
+        </SearchScan>
       </main>
       <Messages />
       <WarmUp />

@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
 import { texts } from '../../lib/texts.ts'
 import classes from './DataList.module.css'
-import { IconSearch, IconX } from '../icons/icons.tsx'
+import { IconScan, IconSearch, IconX } from '../icons/icons.tsx'
 import type { ListSearchConfig } from './listTypes.ts'
+import { SearchScan } from './searchScan.ts'
 
 interface SearchProps extends ListSearchConfig {
   /** The term in force. */
@@ -15,6 +16,11 @@ interface SearchProps extends ListSearchConfig {
 
 // <search> itself is still unknown to some test environments and older browsers.
 const SEARCH = { role: 'search' }
+/** Two of them stand at the end. */
+const TWO = {
+  rightSectionWidth: 'calc(2 * var(--field))',
+  rightSectionProps: { className: classes.two ?? '' },
+}
 
 /** The search box of a list: Enter searches, the cross or an empty Enter brings everything back. */
 export function DataListSearch(props: SearchProps) {
@@ -22,6 +28,8 @@ export function DataListSearch(props: SearchProps) {
   const [text, setText] = useTyped(props.value)
   const [tooShort, setTooShort] = useState(false)
   const hintId = useId()
+  const scanFor = use(SearchScan)
+  const scans = props.scans && scanFor !== null
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -45,6 +53,10 @@ export function DataListSearch(props: SearchProps) {
     setText('')
     search('')
   }
+  const take = (code: string) => {
+    setText(code)
+    search(code)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault()
@@ -67,7 +79,21 @@ export function DataListSearch(props: SearchProps) {
         error={tooShort}
         aria-describedby={tooShort ? hintId : undefined}
         leftSection={<IconSearch size={17} />}
-        rightSection={text !== '' && <ClearButton onClick={clear} />}
+        {...(scans ? TWO : {})}
+        rightSection={
+          <>
+            {text !== '' && (
+              <EndButton icon={<IconX size={16} />} label={texts.clearSearch} onClick={clear} />
+            )}
+            {scans && (
+              <EndButton
+                icon={<IconScan size={18} />}
+                label={texts.scanSearch}
+                onClick={() => scanFor(take)}
+              />
+            )}
+          </>
+        }
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
@@ -78,13 +104,17 @@ export function DataListSearch(props: SearchProps) {
   )
 }
 
-function ClearButton({ onClick }: { onClick: () => void }) {
-  return (
-    <button type="button" className={classes.iconButton} aria-label={texts.clearSearch} onClick={onClick}>
-      <IconX size={16} />
-    </button>
-  )
+interface EndButtonProps {
+  icon: ReactNode
+  label: string
+  onClick: () => void
 }
+
+const EndButton = ({ icon, label, onClick }: EndButtonProps) => (
+  <button type="button" className={classes.iconButton} aria-label={label} title={label} onClick={onClick}>
+    {icon}
+  </button>
+)
 
 /** The text being typed; it follows the term in force when that changes from elsewhere (Back, a link). */
 function useTyped(value: string): [string, (text: string) => void] {

@@ -124,6 +124,8 @@ export interface ListSearchConfig {
   /** Called when an empty search asks for everything again. */
   onReload?: () => void
   autoFocus?: boolean
+  /** What is looked for may bear a code: a button scans it (SearchScan). */
+  scans?: boolean
 }
 
 export const isSortable = <T>(column: Column<T>): boolean => column.sortable ?? column.sortValue !== undefined

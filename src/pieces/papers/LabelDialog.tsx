@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { FormDialog } from '../../components/dialogs/FormDialog.tsx'
 import { NumberField } from '../../components/fields/NumberField.tsx'
 import { SelectField } from '../../components/fields/SelectField.tsx'
@@ -14,9 +14,9 @@ import type { Named } from '../../domain/scan/shortCode.ts'
 import { entriesOf } from '../../domain/shared/objects.ts'
 import { counted } from '../../domain/shared/counted.ts'
 import classes from './Label.module.css'
+import { LabelPreview } from './LabelPreview.tsx'
 import { keepLabelLayout, labelLayout } from './labelLayout.ts'
 import { printLabels } from './printLabels.ts'
-import { makeLabels } from './worker.ts'
 
 const SIZES = [
   ...entriesOf(LABEL_SIZES).map(([value, { name }]) => ({ value, label: name })),
@@ -99,7 +99,7 @@ export function LabelDialog({ of, onClose }: LabelDialogProps) {
             />
           </div>
         </div>
-        {!problem && <Preview of={of.slice(0, 1)} layout={layout} />}
+        {!problem && <LabelPreview of={of.slice(0, 1)} layout={layout} />}
       </div>
     </FormDialog>
   )
@@ -113,40 +113,4 @@ function problemOf({ size, own }: LabelLayout): string | null {
   return fits
     ? null
     : `Van ${LABEL_LEAST.width} x ${LABEL_LEAST.height} tot ${LABEL_MOST.width} x ${LABEL_MOST.height} mm.`
-}
-
-/** The file itself, in the viewer of the browser; where there is none the file opens when it is printed. */
-function Preview({ of, layout }: { of: readonly Named[]; layout: LabelLayout }) {
-  const [url, setUrl] = useState<string | null>(null)
-  const asked = JSON.stringify([of, layout])
-  useEffect(() => {
-    if (!navigator.pdfViewerEnabled) return undefined
-    let made: string | null = null
-    let gone = false
-    const [records, how] = JSON.parse(asked) as [Named[], LabelLayout]
-    makeLabels(records, how).then(
-      ({ blob }) => {
-        if (gone) return
-        made = URL.createObjectURL(blob)
-        setUrl(made)
-      },
-      () => undefined,
-    )
-    return () => {
-      gone = true
-      if (made) URL.revokeObjectURL(made)
-    }
-  }, [asked])
-  if (!url) return null
-  const { width, height, sheet } = sizeOf(layout)
-  const [w, h] = sheet ? [210, 297] : [width, height ?? 80]
-  return (
-    <div className={classes.preview}>
-      <iframe
-        title="Voorbeeld van het label"
-        src={`${url}#toolbar=0&navpanes=0&view=Fit`}
-        style={{ width: `${w}mm`, height: `${h}mm` }}
-      />
-    </div>
-  )
 }

@@ -45,6 +45,7 @@ Comlink.expose({
     const made = await maker.makeLabels(...args)
     return Comlink.transfer(made, [made.bytes])
   },
+  drawLabels: (...args: Parameters<Maker['drawLabels']>) => maker.drawLabels(...args),
   makeSlip: async (...args: Parameters<Maker['makeSlip']>) => {
     const made = await maker.makeSlip(...args)
     return Comlink.transfer(made, [made.bytes])

@@ -12,7 +12,8 @@ import {
   type RentalPrices,
   slipFileName,
 } from '../../documents/kinds.ts'
-import { labelDefinition } from '../../documents/label.ts'
+import { labelDefinition, labelPages } from '../../documents/label.ts'
+import type { LabelPages } from '../../documents/labelMarks.ts'
 import type { LabelLayout } from '../../documents/labelSizes.ts'
 import type { Named } from '../../domain/scan/shortCode.ts'
 import { logoUrl } from '../../documents/logo.ts'
@@ -21,7 +22,7 @@ import { rentalPaper } from '../../documents/rentalPaper.ts'
 import { rentalSheet } from '../../documents/rentalSheet.ts'
 import { repairSheet, type SheetRow, sheetRow } from '../../documents/spreadsheet.ts'
 import { type TurnaroundSheet, turnaroundSheet } from '../../documents/turnaroundSheet.ts'
-import { readLabel } from './readLabel.ts'
+import { readLabels } from './readLabel.ts'
 import { readSlip } from './readSlip.ts'
 import { readLogo, readRentalSource, readSource, readSources, nothingKnown } from './readPaper.ts'
 
@@ -72,13 +73,15 @@ export const createMaker = (
 
   /** Labels of these records, in this order; what is not on this device is left out. */
   async makeLabels(of: readonly Named[], layout: LabelLayout): Promise<MadeFile> {
-    const labels = (await Promise.all(of.map((one) => readLabel(db, one, home ?? '')))).filter(
-      (label) => label !== null,
-    )
+    const labels = await readLabels(db, of, home ?? '')
     const at = new Date(now()).toISOString()
     const bytes = await drawPdf(await engine(), labelDefinition({ labels, layout, at }))
     return { name: labelsFileName(labels[0]?.number ?? ''), bytes: bytes.slice().buffer, withoutLogo: false }
   },
+
+  /** What stands on them, for a screen. */
+  drawLabels: async (of: readonly Named[], layout: LabelLayout): Promise<LabelPages> =>
+    labelPages({ labels: await readLabels(db, of, home ?? ''), layout }),
 
   /** The slip of repairs that came in together. @param takenBy who took them in */
   async makeSlip(repairIds: readonly string[], language: Language, takenBy: string): Promise<MadeFile> {

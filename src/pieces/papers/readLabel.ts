@@ -3,8 +3,12 @@ import { itemLabel, type LabelFacts, rentalLabel, repairLabel } from '../../docu
 import type { Named } from '../../domain/scan/shortCode.ts'
 import { readSources } from './readPaper.ts'
 
+/** What stands on the labels of records, in their order; what is not on this device is left out. */
+export const readLabels = async (db: WerkbankDb, of: readonly Named[], home: string): Promise<LabelFacts[]> =>
+  (await Promise.all(of.map((one) => readLabel(db, one, home)))).filter((label) => label !== null)
+
 /** What stands on the label of a record; null when it is not on this device. @param home where the product is opened */
-export async function readLabel(db: WerkbankDb, { e, id }: Named, home: string): Promise<LabelFacts | null> {
+async function readLabel(db: WerkbankDb, { e, id }: Named, home: string): Promise<LabelFacts | null> {
   if (e === 'repair') {
     const [source] = await readSources(db, [id])
     return source ? repairLabel(source, home) : null

@@ -10,6 +10,7 @@ import {
   TURNAROUND_NAME,
   XLSX_MIME,
 } from '../../documents/kinds.ts'
+import type { LabelPages } from '../../documents/labelMarks.ts'
 import type { LabelLayout } from '../../documents/labelSizes.ts'
 import type { TurnaroundSheet } from '../../documents/turnaroundSheet.ts'
 import type { Named } from '../../domain/scan/shortCode.ts'
@@ -66,6 +67,10 @@ export async function makeRentalPdf(rentalId: string, prices: RentalPrices): Pro
 export async function makeLabels(of: readonly Named[], layout: LabelLayout): Promise<PaperFile> {
   return asPdf(await ask((maker) => maker.makeLabels(of, layout)))
 }
+
+/** What stands on them, for a screen. */
+export const drawLabels = (of: readonly Named[], layout: LabelLayout): Promise<LabelPages> =>
+  ask((maker) => maker.drawLabels(of, layout))
 
 /** The slip of repairs that came in together. */
 export async function makeSlip(

@@ -58,3 +58,14 @@ export function setValue(field: TextField, value: string): void {
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
+
+/**
+ * A code answers what is being searched in a pick list: the list closes, and what was typed in it is no question any more.
+ * The field keeps the focus.
+ */
+export function settleSearch(): void {
+  const field = focused()
+  if (!field?.matches('[role="combobox"]')) return
+  field.blur()
+  field.focus()
+}

@@ -1,6 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { PERSON } from './typing.ts'
 import { SOON } from './e2eScreens.ts'
+import { scanByHand } from './wedge.ts'
+
+/**
+ * Milliseconds beside what the screen takes, all on the slow side: to look and press; to lay down a device, take up the
+ * next, find its code and aim at it.
+ */
+const TAKES = { action: 2_000, scan: 6_000 } as const
 
 /** A person at a screen, who counts what the work takes. */
 export class Hand {
@@ -8,6 +15,8 @@ export class Hand {
   actions = 0
   /** Letters typed. */
   letters = 0
+  /** Codes read with a hand scanner. */
+  scans = 0
 
   private readonly page: Page
   private readonly by: 'finger' | 'mouse'
@@ -41,6 +50,16 @@ export class Hand {
   async type(text: string): Promise<void> {
     this.letters += text.length
     await this.page.keyboard.type(text, PERSON)
+  }
+
+  async scan(code: string): Promise<void> {
+    this.scans += 1
+    await scanByHand(this.page, code, 12)
+  }
+
+  /** What it takes a person, beside the time in which it was played: letters are played at a person's pace. */
+  get seconds(): number {
+    return (this.actions * TAKES.action + this.scans * TAKES.scan) / 1000
   }
 
   /** Choosing in the list of the platform is one action. */

@@ -65,6 +65,7 @@ function Hits({ by, onChoose }: Pick<FindByItemProps, 'by' | 'onChoose'>) {
         delay: SEARCH_DEBOUNCE,
         label: by === 'model' ? 'Merk of model' : 'Serienummer',
         autoFocus: true,
+        scans: by === 'serialNumber',
       }}
       emptyText={`Gelieve een ${by === 'model' ? 'merk of model' : 'serienummer'} in te geven.`}
       fill={false}

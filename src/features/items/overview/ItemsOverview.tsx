@@ -70,6 +70,7 @@ export function ItemsOverview() {
           delay: SEARCH_DEBOUNCE,
           label: 'Items zoeken',
           placeholder: 'Zoeken',
+          scans: true,
         }}
         emptyHint="Met Nieuw item voegt u het eerste toe; een hele lijst leest u in bij Instellingen, Importeren."
         cardsBelow={CARDS_BELOW}

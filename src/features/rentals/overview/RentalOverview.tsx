@@ -66,7 +66,7 @@ export function RentalOverview() {
         state={state}
         onState={setState}
         onOpen={({ id }) => setOpened(id)}
-        search={{ minChars: SEARCH_MIN.rental, label: 'Verhuur zoeken', placeholder: 'Zoeken' }}
+        search={{ minChars: SEARCH_MIN.rental, label: 'Verhuur zoeken', placeholder: 'Zoeken', scans: true }}
         withAll
         emptyHint={
           state.all

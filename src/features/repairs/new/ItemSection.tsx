@@ -8,6 +8,7 @@ import { T } from '../../../domain/shared/texts.ts'
 import { ItemPick } from '../../../pieces/items/pick/ItemPick.tsx'
 import { withCustomer, withSwitch } from '../../../pieces/repairs/form.ts'
 import { findCode } from '../../../pieces/scan/find.ts'
+import { settleSearch } from '../../../pieces/scan/focusedField.ts'
 import { openScanner } from '../../../pieces/scan/scanBus.ts'
 import { useTakeCodes } from '../../../pieces/scan/useTakeCodes.ts'
 import { Section } from './Section.tsx'
@@ -39,6 +40,8 @@ export function ItemSection({ form, set, change, bind, onPicked }: SectionProps 
     const { item } = found
     // Somebody else's: the scanner shows whose it is.
     if (isOthersItem(item, customerId)) return false
+    // Before it is chosen: an emptied field that is left chooses nothing.
+    settleSearch()
     await choose(item.id)
     onPicked()
     return true

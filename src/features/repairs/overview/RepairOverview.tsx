@@ -140,6 +140,7 @@ const SEARCH = {
     minChars: SEARCH_MIN.repair,
     label: 'Herstellingen zoeken',
     placeholder: 'Zoeken in herstellingen',
+    scans: true,
   },
   withAll: true,
 }

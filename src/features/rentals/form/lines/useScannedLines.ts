@@ -6,6 +6,7 @@ import { newId } from '../../../../db/newId.ts'
 import type { Item } from '../../../../domain/items/item.ts'
 import { withItem } from '../../../../domain/rentals/form.ts'
 import { findCode } from '../../../../pieces/scan/find.ts'
+import { settleSearch } from '../../../../pieces/scan/focusedField.ts'
 import { useTakeCodes } from '../../../../pieces/scan/useTakeCodes.ts'
 import { t } from '../texts.ts'
 import type { RentalFormState } from '../useRentalForm.ts'
@@ -40,6 +41,7 @@ export function useScannedLines({ isNew, change }: RentalFormState, show: (lineI
   useTakeCodes(async (text) => {
     const found = await findCode(text)
     if (found.kind !== 'item') return false
+    settleSearch()
     add(found.item)
     return true
   })

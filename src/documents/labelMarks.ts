@@ -1,0 +1,50 @@
+import type { CanvasLine, CanvasRect, Content } from 'pdfmake/interfaces'
+
+/* What a label is drawn with, in points from the left and from the top: for the file, and for a screen. */
+
+interface Place {
+  x: number
+  y: number
+}
+
+/** Text on one line. */
+export interface LineMark extends Place {
+  text: string
+  fontSize: number
+  bold: boolean
+}
+
+/** Text that is broken at a width. */
+interface WordsMark extends LineMark {
+  width: number
+}
+
+/** A code or a rule. */
+export interface ShapesMark extends Place {
+  canvas: (CanvasRect | CanvasLine)[]
+}
+
+export type LabelMark = LineMark | WordsMark | ShapesMark
+
+export interface LabelPages {
+  width: number
+  height: number
+  pages: LabelMark[][]
+}
+
+/** Of the lines of words, to what the font asks for. */
+export const WORDS_HEIGHT = 1.05
+
+export const moved = <M extends LabelMark>(mark: M, { x, y }: Place): M => ({
+  ...mark,
+  x: mark.x + x,
+  y: mark.y + y,
+})
+
+/** As the file has it. */
+export function contentOf({ x, y, ...mark }: LabelMark): Content {
+  const absolutePosition = { x, y }
+  if ('canvas' in mark) return { canvas: mark.canvas, absolutePosition }
+  if ('width' in mark) return { columns: [{ ...mark, lineHeight: WORDS_HEIGHT }], absolutePosition }
+  return { ...mark, noWrap: true, absolutePosition }
+}

@@ -1,0 +1,55 @@
+import { expect, type Locator, test } from '@playwright/test'
+import sharp from 'sharp'
+import { shortLink } from '../../src/domain/scan/shortCode.ts'
+import { openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
+import { CUSTOMER, els, type House, ITEM, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { openDetail } from '../kit/e2e/e2eScreens.ts'
+import { codesIn } from '../kit/pdfPicture.ts'
+
+/** Of CSS to a millimetre. */
+const MM = 96 / 25.4
+const COMPLAINT = 'Zoeker toont een groene zweem zodra hij warm wordt'
+
+let house: House
+test.beforeAll(async () => {
+  house = await openHouse()
+})
+test.afterAll(() => house?.close())
+
+/** What the codes say of what stands on the screen. */
+async function codesOn(picture: Locator): Promise<string[]> {
+  const shot = sharp(await picture.screenshot()).ensureAlpha()
+  const { data, info } = await shot.raw().toBuffer({ resolveWithObject: true })
+  return codesIn({ data: new Uint8ClampedArray(data), width: info.width, height: info.height })
+}
+
+test('[LB-07] on a tablet without a viewer for PDF the label is drawn in its true size, in flight mode, and follows what is chosen', async ({
+  browser,
+}) => {
+  const id = await house.addRepair(COMPLAINT, { itemId: house.itemId, sparePartsOnly: false })
+  const { page, context, ...device } = await openDevice(browser, house, els, {
+    ...TABLET,
+    deviceScaleFactor: 2,
+  })
+  await context.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => false }),
+  )
+  await page.reload()
+  await device.goOffline()
+  await openDetail(page, id)
+  await page.getByRole('button', { name: 'Meer acties' }).click()
+  await page.getByRole('menuitem', { name: /^Label/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Label' })
+  const label = dialog.getByRole('img', { name: 'Voorbeeld van het label' })
+  await expect(label).toBeVisible()
+  expect(Math.round((await label.boundingBox())!.width / MM)).toBe(62)
+  for (const text of [ITEM.serialNumber, `${ITEM.brand} ${ITEM.model}`, CUSTOMER])
+    await expect(label).toContainText(text)
+  expect((await label.locator('text').allTextContents()).join(' ')).toContain(COMPLAINT)
+  expect(await codesOn(label)).toEqual([shortLink(device.url, 'repair', id)])
+
+  await dialog.getByLabel('Formaat').selectOption({ label: '62 x 29 mm' })
+  await expect.poll(async () => Math.round((await label.boundingBox())!.height / MM)).toBe(29)
+  expect(await codesOn(label)).toEqual([shortLink(device.url, 'repair', id)])
+  await device.close()
+})
