@@ -78,13 +78,15 @@ describe('taking in at the counter', () => {
     const [repair] = await repairs()
     expect(await within(shown).findByText(/^V-\w+ opgeslagen, voorlopig nummer$/)).toBeTruthy()
     const labels = [{ e: 'repair', id: repair!.id }]
-    for (const key of ['l', 'o', 'b'])
-      fireEvent.keyDown(within(shown).getByRole('button', { name: 'Beide' }), { key })
-    expect(printed.jobs).toEqual([
+    const jobs = [
       ['labels', labels],
       ['slip', [repair!.id], 'NL'],
       ['both', labels, 'NL'],
-    ])
+    ]
+    for (const [at, key] of ['l', 'o', 'b'].entries()) {
+      fireEvent.keyDown(within(shown).getByRole('button', { name: 'Beide' }), { key })
+      await waitFor(() => expect(printed.jobs).toEqual(jobs.slice(0, at + 1)))
+    }
     fireEvent.keyDown(within(shown).getByRole('button', { name: 'Beide' }), { key: 'Escape' })
     await waitFor(() => expect(page.path()).toBe('/repair/overview'))
   })

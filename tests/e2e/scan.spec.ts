@@ -192,6 +192,7 @@ test('[SC-08] in a search a code is searched, in the form of a rental an item be
   await search.click()
   await scanByHand(page, '2026.99', 5)
   await expect(search).toHaveValue('2026.99')
+  await expect(page).toHaveURL(/[?&]q=.*2026.99/)
   await openScreen(page, '/rental/new')
   await expect(page.getByRole('textbox', { name: /^Startdatum/ })).toBeFocused()
   await scanByHand(page, 'SKY-118203', 5, 'Tab')

@@ -11,15 +11,18 @@ export function Scanner() {
   const [asked, setAsked] = useState(false)
   useEffect(() => {
     let end: (() => void) | undefined
-    let gone = false
-    void afterFirstScreen()
-      .then(() => import('../../pieces/scan/hear.ts'))
-      .then(({ hear }) => {
-        if (!gone) end = hear(() => setAsked(true))
-      })
-      .catch(() => undefined)
+    const gone = new AbortController()
+    const begin = () =>
+      import('../../pieces/scan/hear.ts').then(
+        ({ hear }) => {
+          if (!gone.signal.aborted) end = hear(() => setAsked(true))
+        },
+        // Not on this device yet: it comes when there is a network again.
+        () => addEventListener('online', () => void begin(), { once: true, signal: gone.signal }),
+      )
+    void afterFirstScreen().then(begin)
     return () => {
-      gone = true
+      gone.abort()
       end?.()
     }
   }, [])

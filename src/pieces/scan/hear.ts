@@ -14,6 +14,9 @@ function searched(text: string): boolean {
   if (!(field instanceof HTMLInputElement) || !field.matches(LOOKS_FOR) || 'named' in scannedOf(text))
     return false
   setValue(field, text)
+  // The Enter of the scanner is not let through, and a search may wait for one.
+  if (field.type === 'search')
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
   return true
 }
 

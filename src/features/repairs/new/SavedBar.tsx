@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { later } from '../../../components/page/later.ts'
 import {
   IconCheck,
@@ -16,6 +16,7 @@ import { printBoth, printLabels, printSlip } from '../../../pieces/papers/printL
 import classes from './SavedBar.module.css'
 import { savedFacts } from './savedFacts.ts'
 import { newRepairTexts as t } from './texts.ts'
+import { useActKeys } from './useActKeys.ts'
 
 const SignDialog = later(() => import('../../../pieces/signature/SignDialog.tsx'), 'SignDialog')
 
@@ -44,13 +45,7 @@ export function SavedBar({ ids, question, onAnswer, onAnother }: SavedBarProps) 
     n: onAnother,
     t: () => setSigning(true),
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || signing) return
-    const act = acts[event.key.toLowerCase()]
-    if (!act) return
-    event.preventDefault()
-    void act()
-  }
+  useActKeys(acts, signing)
   return (
     <Modal.Root
       opened
@@ -63,8 +58,7 @@ export function SavedBar({ ids, question, onAnswer, onAnother }: SavedBarProps) 
     >
       <Modal.Overlay backgroundOpacity={0.35} />
       <Modal.Content aria-label={question} radius="md">
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of its buttons */}
-        <div onKeyDown={onKeyDown}>
+        <div>
           <div className={classes.first}>
             <span className={classes.mark}>
               <IconCheck size={20} />
