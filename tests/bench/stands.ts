@@ -10,6 +10,7 @@ import { keepFloor, measureColdStart, measureFiltered, measureLists, measureRest
 import { measureLiveMemory, measureRemote } from './cases/live.ts'
 import { measureOpenings } from './cases/opening.ts'
 import { measureQuote, measureSpreadsheet } from './cases/papers.ts'
+import { measurePhotos } from './cases/photos.ts'
 import { measurePlain } from './cases/plain.ts'
 import { measurePlanner, measurePrice } from './cases/planner.ts'
 import { measurePush } from './cases/push.ts'
@@ -34,7 +35,7 @@ interface Bench {
   wanted: (name: Case) => boolean
 }
 
-const SMALL = ['size', 'boot', 'planner', 'remote', 'uploads'] as const
+const SMALL = ['size', 'boot', 'planner', 'remote', 'photos', 'uploads'] as const
 const OTHERS = ['customers', 'items', 'rentals'] as const
 const LARGE = [
   ...(['boot', 'crowd', 'open', 'disk', 'plain', 'tablet'] as const),
@@ -81,6 +82,7 @@ async function small({ report, browsers, stand, wanted }: Bench): Promise<void> 
     await measureRemote(report, browsers, stand, device)
     await device.close()
   }
+  if (wanted('photos')) await measurePhotos(report, stand)
   if (wanted('uploads')) await measureUploads(report, stand)
 }
 
