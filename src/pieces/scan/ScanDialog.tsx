@@ -21,6 +21,8 @@ export function ScanDialog({ ask, onClose }: ScanDialogProps) {
   // Whoever scanned by hand has no use for a camera; who wants one opens it.
   const [camera, setCamera] = useState(ask.text === undefined)
   useEffect(() => takeCodes((text) => (look(text), true)), [look])
+  // Who scanned a label by hand is on their way to what it names: nothing is drawn that is gone again at once.
+  if (!camera && !result) return null
   return (
     <Modal.Root
       opened
