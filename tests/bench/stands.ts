@@ -1,19 +1,23 @@
 import { measureCheck, measureItemSearch } from './cases/availability.ts'
+import { measureBoard } from './cases/board.ts'
 import { measureBoot } from './cases/boot.ts'
 import { measureDelta, measureMutations, measureThousand } from './cases/changes.ts'
 import { measureCrowd } from './cases/crowd.ts'
 import { measureCustomers } from './cases/customers.ts'
 import { measureDetail } from './cases/detail.ts'
 import { measureDisk } from './cases/disk.ts'
+import { makeHeavyItem, measureDossier } from './cases/dossier.ts'
 import { measureItems } from './cases/items.ts'
 import { keepFloor, measureColdStart, measureFiltered, measureLists, measureResting } from './cases/lists.ts'
 import { measureLiveMemory, measureRemote } from './cases/live.ts'
 import { measureOpenings } from './cases/opening.ts'
 import { measureQuote, measureSpreadsheet } from './cases/papers.ts'
+import { measurePhotos } from './cases/photos.ts'
 import { measurePlain } from './cases/plain.ts'
 import { measurePlanner, measurePrice } from './cases/planner.ts'
 import { measurePush } from './cases/push.ts'
 import { measureRentals } from './cases/rentals.ts'
+import { measureScan } from './cases/scan.ts'
 import { measureSize } from './cases/size.ts'
 import { measureTablet } from './cases/tablet.ts'
 import { measureUploads } from './cases/uploads.ts'
@@ -21,6 +25,7 @@ import type { Browsers, Device } from './kit/browser.ts'
 import { FIGURES } from './kit/figures.ts'
 import { makeHeavyRepair } from './kit/heavyRepair.ts'
 import { ms } from './kit/numbers.ts'
+import { watchSights } from './kit/painted.ts'
 import type { Report } from './kit/report.ts'
 import { fullDevice } from './kit/screens.ts'
 import type { Stand } from './kit/stand.ts'
@@ -34,10 +39,12 @@ interface Bench {
   wanted: (name: Case) => boolean
 }
 
-const SMALL = ['size', 'boot', 'planner', 'remote', 'uploads'] as const
+const SMALL = ['size', 'boot', 'planner', 'remote', 'photos', 'uploads'] as const
 const OTHERS = ['customers', 'items', 'rentals'] as const
+const WORKBENCH = ['scan', 'dossier', 'board'] as const
 const LARGE = [
   ...(['boot', 'crowd', 'open', 'disk', 'plain', 'tablet'] as const),
+  ...WORKBENCH,
   ...(['detail', 'lists', 'papers', 'changes', 'live', 'push'] as const),
 ] as const
 export const CASES = [...new Set([...SMALL, ...OTHERS, ...LARGE])]
@@ -81,6 +88,7 @@ async function small({ report, browsers, stand, wanted }: Bench): Promise<void> 
     await measureRemote(report, browsers, stand, device)
     await device.close()
   }
+  if (wanted('photos')) await measurePhotos(report, stand)
   if (wanted('uploads')) await measureUploads(report, stand)
 }
 
@@ -114,9 +122,22 @@ async function large(bench: Bench): Promise<void> {
   if (wanted('disk')) await measureDisk(report, browsers, stand, of)
   if (wanted('plain')) await measurePlain(report, browsers, stand, of)
   if (wanted('tablet')) await measureTablet(report, browsers, stand)
+  await workbench(bench)
   await worked(bench)
   if (wanted('live')) await measureLiveMemory(report, stand)
   if (wanted('push')) await measurePush(report, stand)
+}
+
+/** What a technician does between two devices on their bench. */
+async function workbench({ report, browsers, stand, wanted }: Bench): Promise<void> {
+  if (!WORKBENCH.some(wanted)) return
+  if (wanted('dossier')) await makeHeavyItem(stand)
+  const page = await fullDevice(browsers, stand, watchSights)
+  await page.waitForTimeout(8_000)
+  if (wanted('scan')) await measureScan(report, page, stand)
+  if (wanted('dossier')) await measureDossier(report, page, stand)
+  if (wanted('board')) await measureBoard(report, page)
+  await page.context().close()
 }
 
 /** What is asked of a device that has everything. */

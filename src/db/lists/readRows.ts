@@ -27,6 +27,12 @@ export const readRows = (db: WerkbankDb, ids: readonly string[]): Promise<Repair
     return withNames(tx, marked(found, marks))
   })
 
+/** The same of repairs that were read already. */
+export const rowsOf = (db: WerkbankDb, repairs: readonly Repair[]): Promise<RepairRow[]> =>
+  readReplica(db, [...NAMED, ...MARKS], async (tx) =>
+    withNames(tx, marked<'repair'>(repairs, await readMarks(tx, 'repair'))),
+  )
+
 /** Adds what the rows show of their items and customers. */
 export async function withNames(tx: StoreTx, repairs: readonly ListedRow<'repair'>[]): Promise<RepairRow[]> {
   const [items, customers] = await Promise.all([

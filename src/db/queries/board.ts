@@ -1,7 +1,7 @@
 import { touchedOn } from '../../domain/repairs/board.ts'
 import { db } from '../database.ts'
 import { ask } from '../lists/door.ts'
-import { readRows, type RepairRow } from '../lists/readRows.ts'
+import { type RepairRow, rowsOf } from '../lists/readRows.ts'
 import type { RepairFilters } from '../lists/types.ts'
 import { records } from './records.ts'
 
@@ -18,7 +18,9 @@ const MOST = 2_000
 export async function boardRows(filters: RepairFilters | undefined): Promise<BoardRow[]> {
   const sort = { by: 'dateIn', dir: 'asc' as const }
   const { ids } = await ask('repairs', 'query', { term: '', all: false, filters, sort, page: 1, size: MOST })
-  const [rows, docs] = await Promise.all([readRows(db, ids), records(db.repair, ids)])
+  // Read once, and by Dexie, whose live queries hear of changes to what it read.
+  const docs = await records(db.repair, ids)
+  const rows = await rowsOf(db, docs)
   const touched = new Map(docs.map((repair) => [repair.id, touchedOn(repair)]))
   return rows.map((row) => ({ ...row, touched: touched.get(row.id) ?? row.dateIn }))
 }

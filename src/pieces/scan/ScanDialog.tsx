@@ -26,6 +26,8 @@ export function ScanDialog({ ask, onClose }: ScanDialogProps) {
     setCamera(false)
   }, [])
   useEffect(() => takeCodes((text) => (look(text), true)), [look])
+  // Who scanned a label by hand is on their way to what it names: nothing is drawn that is gone again at once.
+  if (!camera && !result) return null
   return (
     <Modal.Root
       opened

@@ -26,7 +26,8 @@ export function ScanSheet({ ask, result, hasNoCamera, onLook, onAgain, onClose }
   const [typing, setTyping] = useState(false)
   return (
     <div className={classes.sheet}>
-      <div aria-live="assertive">
+      {/* It may come together with the dialog: an alert is read out all the same. */}
+      <div role="alert">
         {result?.found.kind === 'item' && <FoundItem item={result.found.item} onClose={onClose} />}
         {result?.found.kind === 'miss' && <Miss {...result.found} scanned={result.text} onClose={onClose} />}
       </div>

@@ -4,12 +4,11 @@ import type { Browsers } from '../kit/browser.ts'
 import { FIGURES } from '../kit/figures.ts'
 import { HEAVY_NOTES, makeHeavyRepair } from '../kit/heavyRepair.ts'
 import { ms, percentile } from '../kit/numbers.ts'
+import { SLOWDOWN } from '../kit/painted.ts'
 import type { Report } from '../kit/report.ts'
 import type { Stand } from '../kit/stand.ts'
 import { type Shown, Walk, watchInteractions } from '../kit/walk.ts'
 
-/** A tablet of some years against the machine of who builds. The page's thread alone: the browser slows no workers down. */
-const SLOWDOWN = 6
 const KEY_EVERY_MS = 140
 const SEARCHES = 'typing in the search'
 

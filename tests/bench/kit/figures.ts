@@ -48,4 +48,14 @@ export const FIGURES = {
   tabletKey: { must: 100 },
   /** The first download: longest task of the page. */
   tabletTask: { must: 200 },
+  /** From the last key of a hand scanner to what it scanned, slowed down too. */
+  scan: { must: 300 },
+  /** From the address to the painted timeline of an item. */
+  dossier: { must: 200 },
+  /** A column of the board that scrolls beside its cards as plain text, slowed down: ratio. */
+  boardFrames: { must: 1.5 },
+  turnaround: { must: 1_000 },
+  /** Bytes that travel for photos beside those of the photos, with a line that holds and one that is cut: ratio. */
+  photoBytes: { must: 1.1 },
+  photoBytesCut: { must: 1.4 },
 } satisfies Record<string, Limits>

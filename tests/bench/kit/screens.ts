@@ -24,11 +24,16 @@ export const listScreen = (hash: string, heading: string, count: number): Screen
   shown: { selector: 'tbody tr', count },
 })
 
-/** A page of the app that has everything of the server. */
-export async function fullDevice(browsers: Browsers, stand: Stand): Promise<Page> {
+/** A page of the app that has everything of the server. @param watch what is to look at it from its first moment */
+export async function fullDevice(
+  browsers: Browsers,
+  stand: Stand,
+  watch?: (page: Page) => Promise<unknown>,
+): Promise<Page> {
   const context = await browsers.context()
   await watchPage(context)
   const page = await context.newPage()
+  await watch?.(page)
   await loginToApp(page, stand.url)
   await page.waitForFunction(
     () => window.statuses.at(-1)?.status.state === 'synced' && !window.statuses.at(-1)?.status.boot,

@@ -1,20 +1,34 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
 import { freePort } from '../../../scripts/lib/freePort.mjs'
 
 /** The connection of one device to the server, which can be cut without the others noticing. */
 export interface Line {
   /** The app as this device knows it; an origin of its own, so a store of its own. */
   readonly url: string
+  /** Bytes that came through so far, both ways. */
+  readonly travelled: number
   /** Connections break off and new ones are refused, as when the network is gone. */
   cut(): Promise<void>
   restore(): Promise<void>
   close(): Promise<void>
 }
 
-/** Passes bytes on to the server on `port`, on a port of its own. */
-export async function openLine(port: number): Promise<Line> {
+/** Hands on what comes at a pace, so that a cut finds something on its way. */
+const paced = (perSecond: number) =>
+  new Transform({
+    transform: (chunk: Buffer, _, done) =>
+      void setTimeout(() => done(null, chunk), (chunk.length / perSecond) * 1000),
+  })
+
+/**
+ * Passes bytes on to the server on `port`, on a port of its own.
+ * @param perSecond so many bytes of each connection, each way; without, as fast as they come
+ */
+export async function openLine(port: number, perSecond?: number): Promise<Line> {
   const open = new Set<Socket>()
+  let travelled = 0
   const pass = (near: Socket) => {
     const far = connect(port, '127.0.0.1')
     for (const [from, to] of [
@@ -22,7 +36,8 @@ export async function openLine(port: number): Promise<Line> {
       [far, near],
     ] as const) {
       open.add(from)
-      from.pipe(to)
+      from.on('data', ({ length }: Buffer) => (travelled += length))
+      ;(perSecond === undefined ? from : from.pipe(paced(perSecond))).pipe(to)
       from.on('error', () => to.destroy())
       from.on('close', () => {
         open.delete(from)
@@ -46,6 +61,9 @@ export async function openLine(port: number): Promise<Line> {
   }
   return {
     url: `http://localhost:${own}`,
+    get travelled() {
+      return travelled
+    },
     cut,
     restore: async () => {
       server ??= await listen(own)
