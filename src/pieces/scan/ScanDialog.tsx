@@ -27,7 +27,7 @@ export function ScanDialog({ ask, onClose }: ScanDialogProps) {
   }, [])
   useEffect(() => takeCodes((text) => (look(text), true)), [look])
   // Who scanned a label by hand is on their way to what it names: nothing is drawn that is gone again at once.
-  if (!camera && !result) return null
+  if (!camera && !hasNone && !result) return null
   return (
     <Modal.Root
       opened
