@@ -21,6 +21,8 @@ const REAL_TIME: Record<string, string> = {
   'tests/kit/e2e/e2eAxe.ts': 'a page is at rest when nothing on it has changed for a while',
   'tests/kit/engines/enginePage.ts':
     'in a page that no driver of ours looks into: an element at rest, and a reload',
+  'tests/kit/e2e/e2eLine.ts':
+    'a slow line hands on so many bytes a second, so that a cut finds some on their way',
   'tests/kit/e2e/wedge.ts': 'a hand scanner is known by the pace of its keys',
   'tests/kit/until.ts': 'asks again and again, which is how the others wait',
   'tests/server/backupStory.test.ts':
