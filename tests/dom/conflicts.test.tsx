@@ -196,8 +196,8 @@ describe('[CF-01] [CF-02] every field that can clash has its note on the screen'
     await openApp(`/repair/detail/${repair}`)
     await screen.findByRole('button', { name: `Conflict (${fields.length})` })
     // The first part with a note is open by itself, and the chip of the other bears a mark; so do the tabs of the two lists.
-    const seen = new Set(await notesInSight())
     const parts = await screen.findByRole('group', { name: 'Onderdelen van de herstelling' })
+    const seen = new Set(await notesInSight())
     const extern = within(parts).getByRole('button', { name: /^Extern/ })
     expect(extern.getAttribute('aria-expanded')).toBe('false')
     // the sign of an alert

@@ -37,7 +37,8 @@ export function ScanDialog({ ask, onClose }: ScanDialogProps) {
       padding={0}
       // Not the class of the part, which what is around it would get as well.
       classNames={{ content: classes.dialog ?? '' }}
-      transitionProps={{ duration: 80 }}
+      // What a hand scanner asked for is there at once.
+      transitionProps={{ duration: camera ? 80 : 0 }}
     >
       <Modal.Overlay />
       <Modal.Content aria-label={t.title} data-camera={camera || undefined}>

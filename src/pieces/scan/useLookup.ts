@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { systemClock } from '../../db/systemPorts.ts'
+import { scannedOf } from '../../domain/scan/scanned.ts'
 import { signal } from '../../lib/signal.ts'
 import { findCode, type Found, idOf } from './find.ts'
 import { rememberScan } from './lastScans.ts'
@@ -23,6 +24,8 @@ export function useLookup({ text: first, take }: ScanAsk, onClose: () => void) {
         onClose()
         return take(text)
       }
+      const scanned = scannedOf(text)
+      if ('named' in scanned && scanned.named.e === 'repair') ways.prepare(scanned.named.id)
       void findCode(text).then((found) => {
         rememberScan(text, found, new Date(systemClock.now()).toISOString())
         signal(found.kind === 'miss' ? 'miss' : 'hit')

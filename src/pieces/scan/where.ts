@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Labelled } from '../../domain/scan/shortCode.ts'
 import { ROUTES } from '../../lib/routes.ts'
@@ -6,8 +6,12 @@ import { ROUTES } from '../../lib/routes.ts'
 /** The ways from a code to what it is scanned for. */
 export function useWays() {
   const navigate = useNavigate()
+  const router = useRouter()
   return useMemo(
     () => ({
+      /** What opens a repair is fetched and read while its label is still looked up. */
+      prepare: (repairId: string) =>
+        void router.preloadRoute({ to: ROUTES.RepairDetail, params: { repairId } }).catch(() => {}),
       /** The screen of a record. */
       open: (e: Labelled, id: string, replace = false) => {
         if (e === 'repair') return navigate({ to: ROUTES.RepairDetail, params: { repairId: id }, replace })
@@ -19,6 +23,6 @@ export function useWays() {
       toRental: (rentalId: string, itemId: string) =>
         navigate({ to: ROUTES.RentalDetail, params: { rentalId }, search: { itemId } }),
     }),
-    [navigate],
+    [navigate, router],
   )
 }

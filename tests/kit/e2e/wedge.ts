@@ -13,7 +13,8 @@ export async function scanByHand(
   const at = (i: number) => (begun + i * gap) / 1000
   const press = async (key: string, i: number) => {
     void send(cdp, key, at(i))
-    await new Promise((resolve) => setTimeout(resolve, gap))
+    // By the clock: timers that each come a little late would leave the last key behind its moment.
+    await new Promise((resolve) => setTimeout(resolve, begun + (i + 1) * gap - Date.now()))
   }
   for (const [i, key] of Array.from(text).entries()) await press(key, i)
   await send(cdp, end, at(text.length))

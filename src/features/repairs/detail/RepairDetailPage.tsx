@@ -21,6 +21,7 @@ import classes from './Detail.module.css'
 import { DetailHead } from './DetailHead.tsx'
 import { ItemCard } from './ItemCard.tsx'
 import { LinesCard } from './LinesCard.tsx'
+import type { NextStepButtonProps } from './NextStepButton.tsx'
 import { Notes } from './Notes.tsx'
 import { detailTexts as t } from './texts.ts'
 
@@ -66,25 +67,35 @@ interface DetailProps {
 /** In the order of the work: what is on the bench, what was done, for whom, and the rest behind its chips. */
 function Detail({ repair, onBack, onDeleted }: DetailProps) {
   const mails = useLive(() => mailsOfRepair(repair.id), [repair.id])
-  const later = useLater()
-  useEffect(() => {
-    if (later) firstScreenShown()
-  }, [later])
+  // Who scans a label sees at once what it is of, also on a slow tablet: the rest comes with the next picture.
+  const rest = useLater()
   return (
     <ConflictScope e="repair" id={repair.id}>
       <DetailHead repair={repair} mails={mails} onBack={onBack} onDeleted={onDeleted} />
       <div className={classes.board}>
         <ItemCard repair={repair} />
-        <LinesCard repair={repair} />
-        <div className={classes.side}>
-          <CustomerPanel repair={repair} />
-          <DataCard repair={repair} />
-        </div>
-        <div className={classes.notes}>
-          <Notes repair={repair} />
-        </div>
-        {later && <Chips repair={repair} mails={mails} />}
+        {rest && <Rest repair={repair} mails={mails} />}
       </div>
     </ConflictScope>
+  )
+}
+
+function Rest({ repair, mails }: NextStepButtonProps) {
+  const later = useLater()
+  useEffect(() => {
+    if (later) firstScreenShown()
+  }, [later])
+  return (
+    <>
+      <LinesCard repair={repair} />
+      <div className={classes.side}>
+        <CustomerPanel repair={repair} />
+        <DataCard repair={repair} />
+      </div>
+      <div className={classes.notes}>
+        <Notes repair={repair} />
+      </div>
+      {later && <Chips repair={repair} mails={mails} />}
+    </>
   )
 }
