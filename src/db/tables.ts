@@ -75,6 +75,12 @@ export const isRefusedOriginal = (name: string): boolean => name.startsWith(REFU
 export const hashOfQueued = (name: string): string =>
   isQueuedOriginal(name) || isRefusedOriginal(name) ? name.slice(ORIGINAL.length) : name
 
+/** How the cache keeps what was queued under this name. */
+export const cachedAs = (name: string): { sha256: string; original?: true } => ({
+  sha256: `${hashOfQueued(name)}:orig`,
+  ...(isQueuedOriginal(name) ? { original: true as const } : {}),
+})
+
 /** Bytes of a photo that the server does not have yet; never evicted (B2.5). */
 export interface BlobQueueRow {
   /** Of the bytes; of an original `queuedOriginal` or `refusedOriginal`. */

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { IconTorch, IconTurnCamera, IconX } from '../../components/icons/icons.tsx'
+import { IconX } from '../../components/icons/icons.tsx'
 import { texts } from '../../lib/texts.ts'
 import classes from './Scan.module.css'
 import { scanTexts as t } from './texts.ts'
+import { CameraButtons, RoundButton } from '../camera/CameraButtons.tsx'
 import { useCamera } from '../camera/useCamera.ts'
 import { readCodes } from './pictureReader.ts'
 
@@ -26,9 +27,8 @@ export function CameraView({ paused, missed, onCode, onNone, onClose }: CameraVi
   useEffect(() => {
     told.current = (text) => (!paused || missed) && onCode(text)
   })
-  const { state, torch, light, turn } = useCamera(video, SHARP, (element) =>
-    readCodes(element, (text) => told.current(text)),
-  )
+  const camera = useCamera(video, SHARP, (element) => readCodes(element, (text) => told.current(text)))
+  const { state } = camera
   const isMissing = state === 'none'
   useEffect(() => {
     if (isMissing) onNone()
@@ -38,31 +38,11 @@ export function CameraView({ paused, missed, onCode, onNone, onClose }: CameraVi
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a camera has nothing to say */}
       <video ref={video} className={classes.video} muted playsInline aria-label="Beeld van de camera" />
       <div className={classes.buttons}>
-        <button type="button" className={classes.round} aria-label={texts.close} onClick={onClose}>
+        <RoundButton label={texts.close} onClick={onClose}>
           <IconX size={22} />
-        </button>
+        </RoundButton>
         <span className={classes.space} />
-        {torch !== null && (
-          <button
-            type="button"
-            className={classes.round}
-            aria-label={torch ? t.torchOff : t.torchOn}
-            aria-pressed={torch}
-            onClick={() => void light()}
-          >
-            <IconTorch size={22} />
-          </button>
-        )}
-        {turn && (
-          <button
-            type="button"
-            className={classes.round}
-            aria-label={t.otherCamera}
-            onClick={() => void turn()}
-          >
-            <IconTurnCamera size={22} />
-          </button>
-        )}
+        <CameraButtons camera={camera} texts={t} />
       </div>
       {state === 'on' && (
         <div className={classes.sights} data-paused={paused || undefined} aria-hidden="true" />

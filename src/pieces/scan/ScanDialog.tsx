@@ -58,7 +58,7 @@ export function ScanDialog({ ask, onClose }: ScanDialogProps) {
           onLook={look}
           onAgain={() => {
             forget()
-            setCamera(!hasNone)
+            setCamera(true)
           }}
           onClose={onClose}
         />

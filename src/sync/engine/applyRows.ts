@@ -3,13 +3,7 @@ import { AFTER_ALL_IDS } from '../../db/packs/lines.ts'
 import { isPacked } from '../../contract/packs.ts'
 import type { StoreTx } from '../../db/ports.ts'
 import { toRow } from '../../db/rows.ts'
-import {
-  type EntityRow,
-  hashOfQueued,
-  isQueuedOriginal,
-  queuedOriginal,
-  type RawRow,
-} from '../../db/tables.ts'
+import { cachedAs, type EntityRow, queuedOriginal, type RawRow } from '../../db/tables.ts'
 import type { Known } from '../../db/workspace.ts'
 import { aggregateKey } from './keys.ts'
 import { understands } from './rowCheck.ts'
@@ -150,15 +144,9 @@ async function release(tx: StoreTx, states: States, now: number): Promise<void> 
     if (!blob) continue
     tx.delete('blobq', blob.sha256)
     const { bytes, mime } = blob
-    tx.put('blobcache', { ...keptAs(blob.sha256), bytes, mime, usedAt: now, sentAt: now })
+    tx.put('blobcache', { ...cachedAs(blob.sha256), bytes, mime, usedAt: now, sentAt: now })
   }
 }
-
-/** How the cache keeps what was queued under this name. */
-const keptAs = (name: string): { sha256: string; original?: true } => ({
-  sha256: `${hashOfQueued(name)}:orig`,
-  ...(isQueuedOriginal(name) ? { original: true as const } : {}),
-})
 
 async function sendAgain(tx: StoreTx, states: States, now: number): Promise<boolean> {
   const missing = [...states].filter(([, { state }]) => state === 'pending').map(([name]) => name)
@@ -167,7 +155,7 @@ async function sendAgain(tx: StoreTx, states: States, now: number): Promise<bool
     tx.getMany('blobq', missing),
     tx.getMany(
       'blobcache',
-      missing.map((name) => keptAs(name).sha256),
+      missing.map((name) => cachedAs(name).sha256),
     ),
   ])
   let again = false

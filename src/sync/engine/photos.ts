@@ -1,5 +1,6 @@
 import {
   type BlobCacheRow,
+  cachedAs,
   hashOfQueued,
   isQueuedOriginal,
   queuedOriginal,
@@ -70,8 +71,8 @@ async function upload(context: EngineContext, name: string, signal: AbortSignal)
     const here = await tx.get('blobq', name)
     if (!here) return
     if (status < 300) return tx.put('blobq', { ...here, sent: true }, here)
-    if (!isCopy) tx.delete('blobq', name)
     const kept = isQueuedOriginal(name) ? refusedOriginal(hash) : name
+    if (kept !== name) tx.delete('blobq', name)
     tx.put('blobq', { ...here, sha256: kept, refused: REFUSED[status] ?? 'Geweigerd.' })
   })
 }
@@ -105,8 +106,8 @@ const bringWhole = ({ clock, ports, lane }: EngineContext, blob: Large, signal: 
 const release = (store: Store, { sha256, bytes, mime }: Photo & { sha256: string }, now: number) =>
   write(store, ['blobq', 'blobcache'], async (tx) => {
     tx.delete('blobq', sha256)
-    const as = isQueuedOriginal(sha256) ? { sentAt: now, original: true as const } : {}
-    tx.put('blobcache', { sha256: `${hashOfQueued(sha256)}:orig`, bytes, mime, usedAt: now, ...as })
+    const sent = isQueuedOriginal(sha256) ? { sentAt: now } : {}
+    tx.put('blobcache', { ...cachedAs(sha256), bytes, mime, usedAt: now, ...sent })
   })
 
 /** The bytes of a photo: from this device, else from the server; null when neither has them now. */

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Lightbox } from '../../../components/dialogs/Lightbox.tsx'
+import { later } from '../../../components/page/later.ts'
 import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
@@ -9,11 +10,7 @@ import { PhotoBar } from '../../../pieces/photos/PhotoBar.tsx'
 import { photoTexts as t } from '../../../pieces/photos/texts.ts'
 import { useOriginal } from '../../../pieces/photos/useOriginal.ts'
 
-const DrawDialog = lazy(() =>
-  import('../../../pieces/photos/draw/DrawDialog.tsx').then(({ DrawDialog: Dialog }) => ({
-    default: Dialog,
-  })),
-)
+const DrawDialog = later(() => import('../../../pieces/photos/draw/DrawDialog.tsx'), 'DrawDialog')
 
 interface PhotoViewerProps {
   repair: Repair
@@ -60,11 +57,7 @@ export function PhotoViewer({ repair, pictures, urls, shown, onShow }: PhotoView
           )
         }
       />
-      {drawing !== null && (
-        <Suspense>
-          <DrawDialog src={drawing} onSave={keepCopy} onClose={() => setDrawing(null)} />
-        </Suspense>
-      )}
+      {drawing !== null && <DrawDialog src={drawing} onSave={keepCopy} onClose={() => setDrawing(null)} />}
     </>
   )
 }

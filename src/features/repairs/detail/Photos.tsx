@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { confirmDelete } from '../../../components/dialogs/confirm.ts'
-import { IconCamera } from '../../../components/icons/icons.tsx'
+import { later } from '../../../components/page/later.ts'
 import { PhotoSlot } from '../../../components/page/PhotoSlot.tsx'
 import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
@@ -11,17 +11,14 @@ import { ConflictsOfPart } from '../../../pieces/conflicts/ConflictScope.tsx'
 import { attachPhoto } from '../../../pieces/photos/attach.ts'
 import { PHOTO_PLACES } from '../../../pieces/photos/places.ts'
 import { PhotoRefused, type PreparedPhoto, preparePhoto } from '../../../pieces/photos/preparePhoto.ts'
+import { TakePhotos } from '../../../pieces/photos/TakePhotos.tsx'
 import { photoTexts } from '../../../pieces/photos/texts.ts'
 import { usePhotos } from '../../../pieces/photos/usePhotos.ts'
 import classes from './ItemCard.module.css'
 import { PhotoViewer } from './PhotoViewer.tsx'
 import { detailTexts as t } from './texts.ts'
 
-const PhotoCamera = lazy(() =>
-  import('../../../pieces/photos/camera/PhotoCamera.tsx').then(({ PhotoCamera: Camera }) => ({
-    default: Camera,
-  })),
-)
+const PhotoCamera = later(() => import('../../../pieces/photos/camera/PhotoCamera.tsx'), 'PhotoCamera')
 
 /** A strip: the camera, the four photos of a repair, and all that stand beside them (RD-06, RD-29, PH-01 to PH-08). */
 export function Photos({ repair }: { repair: Repair }) {
@@ -69,10 +66,7 @@ export function Photos({ repair }: { repair: Repair }) {
   return (
     <section aria-label="Foto's">
       <div className={classes.strip}>
-        <button type="button" className={classes.take} onClick={() => setCamera(true)}>
-          <IconCamera size={28} />
-          {photoTexts.take}
-        </button>
+        <TakePhotos className={classes.take} size={28} onClick={() => setCamera(true)} />
         {PHOTO_PLACES.map((slot) => {
           const picture = inSlot(slot)
           const error = errors[slot]
@@ -101,14 +95,12 @@ export function Photos({ repair }: { repair: Repair }) {
         onShow={(to) => setShown(to === null ? null : (viewable[to]?.id ?? null))}
       />
       {camera && (
-        <Suspense>
-          <PhotoCamera
-            begins={usualPhase(repair)}
-            room={PHOTOS_MAX - repair.repairPictures.length}
-            onPhoto={take}
-            onClose={() => setCamera(false)}
-          />
-        </Suspense>
+        <PhotoCamera
+          begins={usualPhase(repair)}
+          room={PHOTOS_MAX - repair.repairPictures.length}
+          onPhoto={take}
+          onClose={() => setCamera(false)}
+        />
       )}
     </section>
   )

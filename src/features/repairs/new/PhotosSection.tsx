@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { confirmDelete } from '../../../components/dialogs/confirm.ts'
-import { IconCamera } from '../../../components/icons/icons.tsx'
+import { later } from '../../../components/page/later.ts'
 import { PhotoSlot } from '../../../components/page/PhotoSlot.tsx'
 import { PHOTO_MAX_NEW, PHOTO_PHASES, PHOTO_SLOTS, PHOTOS_MAX } from '../../../domain/repairs/constants.ts'
 import { type KeptPhoto, setAside } from '../../../pieces/photos/aside.ts'
 import { PhotoGrid } from '../../../pieces/photos/PhotoGrid.tsx'
 import { PHOTO_TEXTS, PhotoRefused, preparePhoto } from '../../../pieces/photos/preparePhoto.ts'
-import { photoTexts } from '../../../pieces/photos/texts.ts'
+import { TakePhotos } from '../../../pieces/photos/TakePhotos.tsx'
 import { useObjectUrl } from '../../../pieces/photos/useObjectUrl.ts'
 import type { NewRepairForm } from '../../../pieces/repairs/form.ts'
 import classes from './Section.module.css'
@@ -15,11 +15,7 @@ import { Section } from './Section.tsx'
 import type { SectionProps } from './sectionProps.ts'
 import { newRepairTexts as t } from './texts.ts'
 
-const PhotoCamera = lazy(() =>
-  import('../../../pieces/photos/camera/PhotoCamera.tsx').then(({ PhotoCamera: Camera }) => ({
-    default: Camera,
-  })),
-)
+const PhotoCamera = later(() => import('../../../pieces/photos/camera/PhotoCamera.tsx'), 'PhotoCamera')
 
 type Photos = NewRepairForm['photos']
 
@@ -51,12 +47,7 @@ export function PhotosSection({ form, set, bind, change }: SectionProps) {
   return (
     <Section
       title={t.along}
-      beside={
-        <button type="button" className={classes.take} onClick={() => setCamera(true)}>
-          <IconCamera size={26} />
-          {photoTexts.take}
-        </button>
-      }
+      beside={<TakePhotos className={classes.take} size={26} onClick={() => setCamera(true)} />}
     >
       <AlongFields form={form} set={set} bind={bind} />
       <div className={classes.photos}>
@@ -89,18 +80,16 @@ export function PhotosSection({ form, set, bind, change }: SectionProps) {
         )}
       </div>
       {camera && (
-        <Suspense>
-          <PhotoCamera
-            begins={PHOTO_PHASES.arrival}
-            room={PHOTOS_MAX - Object.keys(form.photos).length}
-            onPhoto={async (photo) => {
-              const kept = await setAside(photo)
-              put(kept)
-              return async () => drop(kept)
-            }}
-            onClose={() => setCamera(false)}
-          />
-        </Suspense>
+        <PhotoCamera
+          begins={PHOTO_PHASES.arrival}
+          room={PHOTOS_MAX - Object.keys(form.photos).length}
+          onPhoto={async (photo) => {
+            const kept = await setAside(photo)
+            put(kept)
+            return async () => drop(kept)
+          }}
+          onClose={() => setCamera(false)}
+        />
       )}
     </Section>
   )

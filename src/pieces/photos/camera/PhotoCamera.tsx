@@ -1,14 +1,9 @@
 import { Button, Modal, SegmentedControl } from '@mantine/core'
 import { useRef, useState } from 'react'
-import {
-  IconCamera,
-  IconImage,
-  IconTorch,
-  IconTrash,
-  IconTurnCamera,
-} from '../../../components/icons/icons.tsx'
+import { IconCamera, IconImage, IconTrash } from '../../../components/icons/icons.tsx'
 import { toastError } from '../../../components/toasts/toasts.ts'
 import { PHOTO_PHASE_LIST, type PhotoPhase } from '../../../domain/repairs/constants.ts'
+import { CameraButtons } from '../../camera/CameraButtons.tsx'
 import { useCamera } from '../../camera/useCamera.ts'
 import { photoOf } from '../capture.ts'
 import type { PreparedPhoto } from '../preparePhoto.ts'
@@ -50,7 +45,8 @@ export const PhotoCamera = (props: PhotoCameraProps) => (
 
 function Viewfinder({ begins, room, onPhoto, onClose }: PhotoCameraProps) {
   const video = useRef<HTMLVideoElement>(null)
-  const { state, torch, light, turn } = useCamera(video, WIDE)
+  const camera = useCamera(video, WIDE)
+  const { state } = camera
   const [phase, setPhase] = useState<PhotoPhase>(begins)
   const { shots, busy, take, takeBack } = useShots(onPhoto, () => toastError(t.failed))
   const full = shots.length >= room
@@ -64,16 +60,7 @@ function Viewfinder({ begins, room, onPhoto, onClose }: PhotoCameraProps) {
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a camera has nothing to say */}
         <video ref={video} className={classes.video} muted playsInline aria-label="Beeld van de camera" />
         <div className={classes.over}>
-          {torch !== null && (
-            <Round label={torch ? t.torchOff : t.torchOn} onClick={() => void light()} on={torch}>
-              <IconTorch size={22} />
-            </Round>
-          )}
-          {turn && (
-            <Round label={t.otherCamera} onClick={() => void turn()}>
-              <IconTurnCamera size={22} />
-            </Round>
-          )}
+          <CameraButtons camera={camera} texts={t} />
         </div>
         {state !== 'on' && <output className={classes.hint}>{t[state]}</output>}
       </div>
@@ -139,16 +126,4 @@ const ShotStrip = ({ shots }: { shots: readonly Shot[] }) => (
         </li>
       ))}
   </ul>
-)
-
-interface RoundProps {
-  label: string
-  onClick: () => void
-  on?: boolean
-  children: React.ReactNode
-}
-const Round = ({ label, onClick, on, children }: RoundProps) => (
-  <button type="button" className={classes.round} aria-label={label} aria-pressed={on} onClick={onClick}>
-    {children}
-  </button>
 )
