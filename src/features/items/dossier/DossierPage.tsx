@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { IconArrowLeft, IconPlus } from '../../../components/icons/icons.tsx'
+import { IconArrowLeft, IconPlus, IconPrint } from '../../../components/icons/icons.tsx'
 import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { later } from '../../../components/page/later.ts'
 import { ActionButton, IconAction } from '../../../components/page/ActionButton.tsx'
@@ -53,7 +53,12 @@ function Shown({ dossier }: { dossier: Dossier }) {
       <div className={classes.page}>
         <Head dossier={dossier}>
           <LabelAction of={[{ e: 'item', id: item.id }]} label={t.labelOf} word={t.itemLabel} />
-          <Button variant="subtle" onClick={() => window.print()} className={classes.noPrint ?? ''}>
+          <Button
+            variant="subtle"
+            leftSection={<IconPrint size={20} />}
+            onClick={() => window.print()}
+            className={classes.noPrint ?? ''}
+          >
             {t.print}
           </Button>
           {item.customerId === null && (

@@ -8,6 +8,7 @@ import { newId } from '../../../db/newId.ts'
 import { isKnownItem } from '../../../db/queries/knownItem.ts'
 import { activeCategories } from '../../../db/queries/pickers.ts'
 import { ITEM_FIELDS, type ITEM_IDENTITY } from '../../../domain/items/fieldList.ts'
+import { fromTyped } from '../../../domain/items/fromTyped.ts'
 import { isOthersItem } from '../../../domain/items/owner.ts'
 import { T } from '../../../domain/shared/messages.ts'
 import { orNull } from '../../forms/fields.ts'
@@ -32,12 +33,6 @@ interface Values extends Record<(typeof ITEM_IDENTITY)[number], string> {
 }
 const EMPTY: Values = { categoryId: null, brand: '', model: '', serialNumber: '' }
 
-/** 'Sony PXW' typed in the search: the first word is the brand, the rest the model. */
-function fromTyped(typed: string) {
-  const [brand = '', ...model] = typed.trim().split(/\s+/)
-  return { ...EMPTY, brand, model: model.join(' ') }
-}
-
 /** An item that is new to the house, with what intake needs of it; the rest is filled in on its own screen. */
 export function NewItemDialog({ typed, customerId, onClose, onSaved }: NewItemDialogProps) {
   const [begun, setBegun] = useState(EMPTY)
@@ -47,7 +42,7 @@ export function NewItemDialog({ typed, customerId, onClose, onSaved }: NewItemDi
   useWhenChanged(typed, (text) => {
     serial.forget()
     if (text === null) return
-    setBegun(fromTyped(text))
+    setBegun({ ...EMPTY, ...fromTyped(text) })
     form.restart()
   })
 
