@@ -28,7 +28,7 @@ export async function readMarks(tx: StoreTx, entity: EntityName): Promise<Marks>
 /** The rows as a list shows them; one that is gone is left out. */
 export const marked = <E extends EntityName>(
   rows: readonly (EntityRow<E> | undefined)[],
-  { unsent }: Marks,
+  { unsent }: Pick<Marks, 'unsent'>,
 ): ListedRow<E>[] => rows.flatMap((row) => (row ? [{ ...row, unsent: unsent.has(row.id) }] : []))
 
 /** The records of these ids that are there. */

@@ -27,12 +27,6 @@ export const readRows = (db: WerkbankDb, ids: readonly string[]): Promise<Repair
     return withNames(tx, marked(found, marks))
   })
 
-/** The same of repairs that were read already. */
-export const rowsOf = (db: WerkbankDb, repairs: readonly Repair[]): Promise<RepairRow[]> =>
-  readReplica(db, [...NAMED, ...MARKS], async (tx) =>
-    withNames(tx, marked<'repair'>(repairs, await readMarks(tx, 'repair'))),
-  )
-
 /** Adds what the rows show of their items and customers. */
 export async function withNames(tx: StoreTx, repairs: readonly ListedRow<'repair'>[]): Promise<RepairRow[]> {
   const [items, customers] = await Promise.all([
@@ -50,7 +44,8 @@ export async function withNames(tx: StoreTx, repairs: readonly ListedRow<'repair
   return repairs.map((repair) => rowOf(repair, items.get(repair.itemId), customers.get(repair.customerId)))
 }
 
-const rowOf = (
+/** A repair with what its row shows of its item and customer. */
+export const rowOf = (
   repair: ListedRow<'repair'>,
   item: Item | undefined,
   customer: Customer | undefined,

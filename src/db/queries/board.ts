@@ -1,7 +1,8 @@
 import { touchedOn } from '../../domain/repairs/board.ts'
 import { db } from '../database.ts'
 import { ask } from '../lists/door.ts'
-import { type RepairRow, rowsOf } from '../lists/readRows.ts'
+import { marked } from '../lists/listedRows.ts'
+import { type RepairRow, rowOf } from '../lists/readRows.ts'
 import type { RepairFilters } from '../lists/types.ts'
 import { records } from './records.ts'
 
@@ -14,13 +15,40 @@ export interface BoardRow extends RepairRow {
 /** More open work than this no house has; a board of more would help nobody. */
 const MOST = 2_000
 
-/** The open work, narrowed down as the list is. */
+/**
+ * The open work, narrowed down as the list is. All of it is read by Dexie, whose live queries hear of changes to what
+ * they read: a card follows the name of its customer and device, and whether what changed was sent.
+ */
 export async function boardRows(filters: RepairFilters | undefined): Promise<BoardRow[]> {
   const sort = { by: 'dateIn', dir: 'asc' as const }
   const { ids } = await ask('repairs', 'query', { term: '', all: false, filters, sort, page: 1, size: MOST })
-  // Read once, and by Dexie, whose live queries hear of changes to what it read.
-  const docs = await records(db.repair, ids)
-  const rows = await rowsOf(db, docs)
-  const touched = new Map(docs.map((repair) => [repair.id, touchedOn(repair)]))
-  return rows.map((row) => ({ ...row, touched: touched.get(row.id) ?? row.dateIn }))
+  const repairs = await records(db.repair, ids)
+  const [items, customers, unsent] = await Promise.all([
+    byId(
+      db.item,
+      repairs.map(({ itemId }) => itemId),
+    ),
+    byId(
+      db.customer,
+      repairs.map(({ customerId }) => customerId),
+    ),
+    unsentRepairs(),
+  ])
+  return marked<'repair'>(repairs, { unsent }).map((repair) => ({
+    ...rowOf(repair, items.get(repair.itemId), customers.get(repair.customerId)),
+    touched: touchedOn(repair),
+  }))
+}
+
+async function byId<R extends { id: string }>(
+  table: Parameters<typeof records<R>>[0],
+  named: readonly (string | null)[],
+): Promise<Map<string | null, R>> {
+  const ids = [...new Set(named)].filter((id) => id !== null)
+  return new Map((await records(table, ids)).map((row) => [row.id, row]))
+}
+
+async function unsentRepairs(): Promise<ReadonlySet<string>> {
+  const keys = await db.shadow.where('[e+id]').between(['repair', ''], ['repair', '~']).primaryKeys()
+  return new Set(keys.map(([, id]) => id))
 }
