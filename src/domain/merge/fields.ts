@@ -1,5 +1,6 @@
 import type { Rental } from '../rentals/rental.ts'
 import { statusFacts } from '../repairs/statusList.ts'
+import { linesOf } from '../shared/lines.ts'
 import type { Policy } from '../shared/policy.ts'
 import { mergeText } from './text.ts'
 
@@ -57,7 +58,8 @@ export function mergeField(merge: Merge): Decision {
     const unwished = base !== undefined && !sameValue(current, base)
     return { value: unwished || sameValue(current, incoming) ? current : incoming }
   }
-  if (policy === 'merge_lines') return mergeLongText(merge)
+  if (policy === 'merge_lines') return within(merge, longText(merge))
+  if (policy === 'merge_list') return within(merge, list(merge))
   return incomingWins(policy, current, incoming)
     ? { value: incoming, lost: { winner: 'incoming', value: current } }
     : { value: current, lost: { winner: 'current', value: incoming } }
@@ -72,11 +74,22 @@ function incomingWins(policy: Policy, current: unknown, incoming: unknown): bool
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-function mergeLongText({ base, current, incoming, signature, max }: Merge): Decision {
+function longText({ base, current, incoming, signature, max }: Merge): string {
   // what a person is said to have seen can be anything, and a text that was never allowed was never seen
   const seen = asText(base).length <= (max ?? Infinity) ? asText(base) : ''
-  const { text } = mergeText(seen, asText(current), asText(incoming), signature)
-  if (max !== undefined && text.length > max)
-    return { value: incoming, lost: { winner: 'incoming', value: current } }
-  return { value: text === '' ? null : text }
+  return mergeText(seen, asText(current), asText(incoming), signature).text
+}
+
+/** A list has no places that could meet: what either took out is out, what either put in is in. */
+function list({ base, current, incoming }: Merge): string {
+  const [seen, wished] = [linesOf(asText(base)), linesOf(asText(incoming))]
+  const stays = linesOf(asText(current)).filter((line) => wished.includes(line) || !seen.includes(line))
+  const added = wished.filter((line) => !seen.includes(line))
+  return [...new Set([...stays, ...added])].join('\n')
+}
+
+/** What both want, unless it is longer than is allowed: then the later one is kept, and the other as a conflict. */
+function within({ current, incoming, max = Infinity }: Merge, both: string): Decision {
+  if (both.length > max) return { value: incoming, lost: { winner: 'incoming', value: current } }
+  return { value: both === '' ? null : both }
 }

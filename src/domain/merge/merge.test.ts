@@ -1,15 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { linesOf } from '../shared/lines.ts'
+import type { Policy } from '../shared/policy.ts'
 import { mergeField } from './fields.ts'
 import { mergeText } from './text.ts'
 
 const SIGN = '— Jan Peeters 02/03 09:03 (offline) —'
-const decide = (
-  policy: 'later_wins' | 'status_rank' | 'one_way_type' | 'merge_lines',
-  current: unknown,
-  base: unknown,
-  incoming: unknown,
-) => mergeField({ policy, current, base, incoming, signature: SIGN })
+const decide = (policy: Policy, current: unknown, base: unknown, incoming: unknown) =>
+  mergeField({ policy, current, base, incoming, signature: SIGN })
 
 describe('a field with three values (B6.1)', () => {
   it('takes the new value where nobody else changed it', () => {
@@ -40,6 +38,44 @@ describe('a field with three values (B6.1)', () => {
 
   it('never goes back to an estimate', () =>
     expect(decide('one_way_type', 'Herstelling', null, 'Bestek').value).toBe('Herstelling'))
+})
+
+describe('two lists of one base', () => {
+  it('[BL-06] have what either put in and not what either took out', () => {
+    const both = (current: string | null, base: string | null, incoming: string | null) =>
+      decide('merge_list', current, base, incoming)
+    expect(both('Accu\nLader', 'Accu', 'Accu\nKoffer')).toEqual({ value: 'Accu\nLader\nKoffer' })
+    expect(both('Accu', null, 'Koffer')).toEqual({ value: 'Accu\nKoffer' })
+    expect(both('Accu\nLader\nKabel', 'Accu\nLader', 'Lader')).toEqual({ value: 'Lader\nKabel' })
+    expect(both(null, 'Accu', 'Accu\nKoffer')).toEqual({ value: 'Koffer' })
+    expect(both('Lader', 'Accu\nLader', 'Accu')).toEqual({ value: null })
+  })
+
+  it('[BL-06] that are too long together are a conflict, as two of any other field', () =>
+    expect(
+      mergeField({
+        policy: 'merge_list',
+        current: 'Accu',
+        base: null,
+        incoming: 'Koffer',
+        signature: SIGN,
+        max: 9,
+      }),
+    ).toEqual({ value: 'Koffer', lost: { winner: 'incoming', value: 'Accu' } }))
+
+  it('[BL-06] merged again, and on the other device, are the same', () => {
+    const some = fc
+      .uniqueArray(fc.constantFrom('Accu', 'Lader', 'Kabel', 'Koffer'))
+      .map((lines) => lines.join('\n') || null)
+    fc.assert(
+      fc.property(some, some, some, (base, a, b) => {
+        const { value } = decide('merge_list', a, base, b)
+        expect(decide('merge_list', value, base, b).value).toEqual(value)
+        const other = decide('merge_list', b, base, a).value
+        expect(linesOf(String(other ?? '')).sort()).toEqual(linesOf(String(value ?? '')).sort())
+      }),
+    )
+  })
 })
 
 describe('two texts of one base (B6.2)', () => {

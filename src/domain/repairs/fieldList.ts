@@ -33,8 +33,8 @@ export const REPAIR_FIELDS = {
   customerContactId: { label: 'Contact', told: 'contactpersoon', kind: 'ref' },
   itemId: { label: 'Item', kind: 'ref', policy: 'important' },
   // a list in lines: the chips of the counter, and what somebody typed beside them
-  accessories: { label: 'Toebehoren', kind: 'text', max: 1000 },
-  condition: { label: 'Toestand', kind: 'text', max: 300 },
+  accessories: { label: 'Toebehoren', kind: 'text', max: 1000, policy: 'merge_list' },
+  condition: { label: 'Toestand', kind: 'text', max: 300, policy: 'merge_list' },
   conditionNote: { label: 'Toelichting toestand', kind: 'text', max: 300 },
   // sealed: see src/domain/repairs/accessCode.ts
   accessCode: { label: 'Toegangscode', kind: 'text', max: 600 },

@@ -5,4 +5,5 @@ export type Policy =
   | 'rental_status_rank'
   | 'one_way_type'
   | 'merge_lines'
+  | 'merge_list'
   | 'important'
