@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
+import { codeTaken } from '../../src/pieces/scan/scanBus.ts'
 import {
   addCustomer,
   customerOf,
@@ -177,6 +178,18 @@ describe('searching by what they own', () => {
     expect(app.address()).toContain(`filter=only%3A${desk.customer}`)
     await press(`Enkel ${LENS}`)
     await row('Radio Zuid')
+  })
+
+  it('[SC-01] [SC-08] the serial number is scanned into that search', async () => {
+    await open()
+    await row(LENS)
+    await press('Zoeken op serienummer')
+    const dialog = await dialogCalled('Zoeken op serienummer')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Scannen om te zoeken' }))
+    await dialogCalled('Scannen')
+    expect(await codeTaken('400123')).toBe(true)
+    await within(dialog).findByText('400123')
+    expect(within(dialog).getByRole<HTMLInputElement>('searchbox').value).toBe('400123')
   })
 
   it('[CU-06] the rental department by model or brand, from two characters (D-105)', async () => {

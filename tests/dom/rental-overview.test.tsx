@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { addCustomer, dialogCalled, gone, press, pressIn, table } from '../kit/dom/customersDesk.ts'
+import { codeTaken } from '../../src/pieces/scan/scanBus.ts'
 import { rentalItem, rentalLine } from '../kit/rentals.ts'
 import { add, cellsOf, customers, open, row, rows, searchFor, statusOf } from '../kit/dom/rentalsDesk.ts'
 import { type Desk, setUpDesk } from '../kit/dom/repairDesk.tsx'
@@ -49,6 +50,19 @@ describe('the table', () => {
     for (const name of ['Pdf van 2026.12', '2026.12 archiveren', '2026.12 definitief verwijderen'])
       expect(within(line).getByRole('button', { name })).toBeTruthy()
     await row('Feest op het plein')
+  })
+
+  it('[SC-01] [SC-08] a code that is scanned from its search is searched', async () => {
+    await add(12)
+    await add(13)
+    await open()
+    await row('Klant 13')
+    await press('Scannen om te zoeken')
+    await dialogCalled('Scannen')
+    expect(await codeTaken('2026.12')).toBe(true)
+    await gone('Klant 13')
+    await row('Klant 12')
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Verhuur zoeken' }).value).toBe('2026.12')
   })
 
   it('[CF-26] says which rentals are not back', async () => {
