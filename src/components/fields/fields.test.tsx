@@ -130,6 +130,18 @@ describe('NumberField', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
+  it('[RG-01] does not mark what was typed before the picture in which it would be marked', async () => {
+    show(<NumberField label="Grens" value={null} kind="money" onChange={() => {}} />)
+    const field = input('Grens')
+    const frame = () => act(() => new Promise<void>((done) => void requestAnimationFrame(() => done())))
+    act(() => field.focus())
+    fireEvent.input(field, { target: { value: '1' } })
+    field.setSelectionRange(1, 1)
+    await frame()
+    // the next digit would take the place of the first one
+    expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['1', 1, 1])
+  })
+
   it('[SH-22] shows an amount in Dutch notation and takes comma and point', () => {
     const onChange = vi.fn<(value: number | null) => void>()
     show(<Numbers start={1234.5} kind="money" onChange={onChange} />)

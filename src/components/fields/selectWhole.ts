@@ -1,7 +1,20 @@
 /**
  * Marks what stands in a field that was entered, so that typing replaces it. A browser gives the focus to a field whose
- * text is selected: not to one that was left meanwhile.
+ * text is selected: not to one that was left meanwhile. Nor is marked what a quick person typed before a slow device came
+ * to it, for the next key would take its place.
  */
 export function selectWhole(input: HTMLInputElement): void {
-  requestAnimationFrame(() => document.activeElement === input && input.select())
+  let typed = false
+  const heard = new AbortController()
+  input.addEventListener(
+    'input',
+    () => {
+      typed = true
+    },
+    { signal: heard.signal },
+  )
+  requestAnimationFrame(() => {
+    heard.abort()
+    if (!typed && document.activeElement === input) input.select()
+  })
 }
