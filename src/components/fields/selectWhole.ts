@@ -4,17 +4,6 @@
  * to it, for the next key would take its place.
  */
 export function selectWhole(input: HTMLInputElement): void {
-  let typed = false
-  const heard = new AbortController()
-  input.addEventListener(
-    'input',
-    () => {
-      typed = true
-    },
-    { signal: heard.signal },
-  )
-  requestAnimationFrame(() => {
-    heard.abort()
-    if (!typed && document.activeElement === input) input.select()
-  })
+  const frame = requestAnimationFrame(() => document.activeElement === input && input.select())
+  input.addEventListener('input', () => cancelAnimationFrame(frame), { once: true })
 }
