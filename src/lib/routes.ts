@@ -12,6 +12,7 @@ export const ROUTES = {
   NewRentalWithoutCustomer: '/rental/new',
   RentalSettings: '/rental/settings',
   RentalDetail: '/rental/detail/$rentalId',
+  RentalHandover: '/rental/handover/$rentalId',
   RentalCopy: '/rental/copy/$rentalId/$copy',
   RentalNotifications: '/rental/notifications',
   Repair: '/repair/overview',

@@ -32,6 +32,10 @@ export const rentalLine = (fields: Partial<RentalLine> = {}): RentalLine => ({
   totalPrice: 0,
   remark: null,
   conflict: false,
+  brand: null,
+  model: null,
+  kitId: null,
+  partOf: null,
   ...fields,
 })
 

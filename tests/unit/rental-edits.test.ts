@@ -31,6 +31,10 @@ const line = (n: number, fields: Partial<RentalLine> = {}): RentalLine => ({
   totalPrice: 0,
   remark: 'Eerst',
   conflict: false,
+  brand: null,
+  model: null,
+  kitId: null,
+  partOf: null,
   ...fields,
 })
 const remark = (n: number, text: string) => ({ id: id(n + 50), text, pos: n })

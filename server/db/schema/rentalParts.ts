@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { amount, logLineColumns, place, ref } from './columns.ts'
 import { owned } from './owned.ts'
@@ -21,11 +22,17 @@ export const rentalLine = pgTable(
     totalPrice: amount().notNull(),
     remark: text(),
     conflict: boolean().notNull(),
+    brand: text(),
+    model: text(),
+    kitId: ref(),
+    partOf: ref(),
   },
   (t) => [
     primaryKey({ columns: [t.rentalId, t.id] }),
     index('rental_line_id').on(t.id),
     index('rental_line_item').on(t.itemId),
+    // what asks for a model is looked for among a handful
+    index('rental_line_model').on(t.rentalId).where(sql`${t.model} is not null`),
     owned('rental_line', t.rentalId, rental),
   ],
 )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { amount, day, id, moment, ref } from './columns.ts'
 import { RENTAL_ACTIVE } from '../statusSql.ts'
 
@@ -50,6 +50,7 @@ export const rental = pgTable(
     openConflicts: integer().notNull(),
     updatedAt: moment(),
     overdue: boolean().notNull().default(false),
+    movements: jsonb().notNull().default([]),
   },
   (t) => [
     index('rental_active').on(t.id).where(sql.raw(RENTAL_ACTIVE)),

@@ -31,6 +31,7 @@ export const repair = pgTable(
     itemId: ref(),
     executorId: ref(),
     rentalId: ref(),
+    fromRentalId: ref(),
     notes: text().notNull(),
     reference: text(),
     workNotes: text(),

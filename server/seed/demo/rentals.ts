@@ -34,6 +34,10 @@ function lineOf(r: Random, item: Item, rate: number, position: number, atMs: num
     discount: 0,
     remark: r.chance(0.08) ? 'Met extra accu en lader' : null,
     conflict: false,
+    brand: null,
+    model: null,
+    kitId: null,
+    partOf: null,
   })
 }
 
@@ -124,6 +128,7 @@ function rentalOf(
     updatedAt: new Date(atMs).toISOString(),
     // the first night, or the start of a demonstration, says so
     overdue: false,
+    movements: [],
   }
 }
 

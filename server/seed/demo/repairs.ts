@@ -193,6 +193,7 @@ export function repairOf(plan: RepairPlan, world: RepairWorld): Repair {
     itemId: item?.id ?? null,
     executorId: (r.chance(0.8) ? world.executors[0] : r.pick(world.executors))?.id ?? null,
     rentalId: null,
+    fromRentalId: null,
     notes,
     reference: referenceOf(r, plan.boekjaar),
     workNotes: worked && r.chance(0.5) ? r.pick(WORK_NOTES) : null,

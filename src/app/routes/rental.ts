@@ -49,6 +49,13 @@ const rentalCopy = createRoute({
   path: ROUTES.RentalCopy,
 })
 
+const handover = createRoute({
+  ...screen(() => import('../../features/rentals/handover/HandoverPage.tsx'), 'HandoverPage'),
+  path: ROUTES.RentalHandover,
+  // 'out' where things leave; else they come back
+  validateSearch: onlyTexts('mode'),
+})
+
 /** The rental department, without its settings. */
 export const rentalRoutes = [
   calendar,
@@ -58,4 +65,5 @@ export const rentalRoutes = [
   newRentalFor,
   rentalDetail,
   rentalCopy,
+  handover,
 ] as const

@@ -19,6 +19,7 @@ const BY_SCREEN: Readonly<Record<string, string>> = {
   [ROUTES.NewRentalWithoutCustomer]: 'nieuwe-verhuur',
   [ROUTES.RentalDetail]: 'nieuwe-verhuur',
   [ROUTES.RentalCopy]: 'verhuur-kopieren',
+  [ROUTES.RentalHandover]: 'meegeven-en-terugnemen',
   [ROUTES.Customers]: 'klanten-en-contacten',
   [ROUTES.CustomerDetail]: 'klanten-en-contacten',
   [ROUTES.ItemsWithoutCustomer]: 'items-en-voorraad',

@@ -42,6 +42,7 @@ import { __iconNode as box } from '@tabler/icons-react/dist/esm/icons/IconPackag
 import { __iconNode as pencil } from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { __iconNode as phone } from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import { __iconNode as photo } from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
+import { __iconNode as minus } from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import { __iconNode as plus } from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { __iconNode as printer } from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import { __iconNode as refresh } from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
@@ -112,6 +113,7 @@ export const IconClock = icon(clock)
 export const IconBarcode = icon(barcode)
 
 // Actions
+export const IconMinus = icon(minus)
 export const IconPlus = icon(plus)
 export const IconEdit = icon(pencil)
 export const IconTrash = icon(trash)

@@ -22,6 +22,7 @@ import { deleteRental } from './rental/delete.ts'
 import { createDepannage } from './rental/depannage.ts'
 import { addRentalLine, removeRentalLine, reorderRentalLines, setRentalLine } from './rental/lines.ts'
 import { addRentalLog, removeRentalLog } from './rental/log.ts'
+import { moveRental, unmoveRental } from './rental/movements.ts'
 import { archiveRental, setRental, setRentalStatus } from './rental/set.ts'
 import { createRepair } from './repair/create.ts'
 import { deleteRepairPermanently } from './repair/delete.ts'
@@ -85,6 +86,8 @@ export const MUTATIONS = [
   setRental,
   setRentalStatus,
   archiveRental,
+  moveRental,
+  unmoveRental,
   addRentalLine,
   setRentalLine,
   removeRentalLine,

@@ -40,6 +40,7 @@ export const repair = (n: number, more: Partial<Repair> = {}): Repair => ({
   itemId: null,
   executorId: null,
   rentalId: null,
+  fromRentalId: null,
   notes: 'Geen beeld',
   reference: null,
   workNotes: null,

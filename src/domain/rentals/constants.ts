@@ -16,3 +16,17 @@ export type RentalType = (typeof RENTAL_TYPES)[keyof typeof RENTAL_TYPES]
 
 export const NOTES_MAX = 5000
 export const REMARK_MAX = 255
+
+/** What becomes of a piece of a line: chosen for it, given along, and how it ends (RENTAL, at the counter). */
+export const MOVEMENTS = {
+  chosen: 'chosen',
+  out: 'out',
+  back: 'back',
+  missing: 'missing',
+  damaged: 'damaged',
+  found: 'found',
+} as const
+export type MovementKind = (typeof MOVEMENTS)[keyof typeof MOVEMENTS]
+export const MOVEMENT_NOTE_MAX = 500
+/** So many a rental has: 500 lines that each go out and come back, in parts. */
+export const MOVEMENTS_MAX = 2000

@@ -56,6 +56,10 @@ export const customLine = (id: string, { rate }: Pick<Rental, 'rate'>): RentalLi
   totalPrice: 0,
   remark: null,
   conflict: false,
+  brand: null,
+  model: null,
+  kitId: null,
+  partOf: null,
 })
 
 /**

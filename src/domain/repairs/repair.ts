@@ -141,6 +141,8 @@ export const Repair = z.object({
   repairTotalExclVat: z.number(),
   repairTotalInclVat: z.number(),
   openConflicts: z.number().int(),
+  /** The rental from which its device came back damaged; a record of an earlier version has none. */
+  fromRentalId: Id.nullable().default(null),
   ...StoredIntake.shape,
 })
 export type Repair = z.infer<typeof Repair>

@@ -107,6 +107,23 @@ const onRepair =
   (args, name, base) =>
     tell(repair(args, name), args, name, base)
 
+const MOVED: Record<string, string> = {
+  chosen: 'gekozen',
+  out: 'meegegeven',
+  back: 'teruggenomen',
+  missing: 'als ontbrekend genoteerd',
+  damaged: 'als beschadigd genoteerd',
+  found: 'teruggevonden',
+}
+
+/** '3 stuks teruggenomen'. */
+function movesText({ movements }: Args): string {
+  const list = Array.isArray(movements) ? movements.map(asArgs) : []
+  const count = list.reduce((sum, { quantity }) => sum + (typeof quantity === 'number' ? quantity : 1), 0)
+  const kind = textOf(list[0]?.kind)
+  return `${count} ${count === 1 ? 'stuk' : 'stuks'} ${MOVED[kind] ?? 'verplaatst'}`
+}
+
 const SENTENCES: Record<string, Sentence> = {
   'repair.create': (args, name) =>
     `nieuwe ${subject('repair', args.id, name).replace(/^de /, '')}${quoted(textOf(args.notes))}`,
@@ -181,6 +198,8 @@ const SENTENCES: Record<string, Sentence> = {
   'rental.removeLog': (args, name) => `loglijn van ${rental(args, name)} verwijderd`,
   'rental.addLog': (args, name) => `loglijn${lineText(args)} toegevoegd aan ${rental(args, name)}`,
   'rental.archive': (args, name) => `${rental(args, name)} gearchiveerd`,
+  'rental.move': (args, name) => `${movesText(args)} van ${rental(args, name)}`,
+  'rental.unmove': (args, name) => `meegeven of terugnemen ongedaan gemaakt bij ${rental(args, name)}`,
   'rental.createDepannage': (args, name) => `depannage aangemaakt voor ${repair(args, name)}`,
   'contact.save': (args, name) => {
     const { firstName, lastName } = asArgs(args.set)

@@ -1,4 +1,10 @@
-import { FIELD_KEYS, FIELDS, LINE_KEYS, NewRental } from '../../contract/mutations/rental/input.ts'
+import {
+  FIELD_KEYS,
+  FIELDS,
+  LINE_KEYS,
+  SUBJECT_KEYS,
+  NewRental,
+} from '../../contract/mutations/rental/input.ts'
 import { followList } from '../../lib/listEdits.ts'
 import { newRental } from '../../contract/mutations/rental/create.ts'
 import { isShownText, T } from '../../domain/shared/messages.ts'
@@ -57,6 +63,10 @@ export function emptyRental(
 const lineArgs = (line: RentalLine) => ({
   id: line.id,
   ...(line.itemId ? { itemId: line.itemId } : {}),
+  ...pick(
+    line,
+    SUBJECT_KEYS.filter((key) => line[key]),
+  ),
   ...Object.fromEntries(LINE_KEYS.map((key) => [key, line[key]])),
 })
 

@@ -101,6 +101,7 @@ export function newRental(args: NewRental, facts: RentalFacts & { serviceFee: nu
     tempCusContactEmail: args.tempCusContactEmail ?? null,
     rentalLines: [],
     rentalRemarks: args.rentalRemarks ?? [],
+    movements: [],
     logLines: [],
     openConflicts: 0,
     updatedAt: null,

@@ -3,6 +3,7 @@ import { countryName } from '../../../domain/customers/countries.ts'
 import { Day } from '../../../domain/shared/days.ts'
 import { haveOwnIds, Id } from '../../../domain/shared/ids.ts'
 import { hasDecimals } from '../../../domain/shared/money.ts'
+import { ITEM_FIELDS } from '../../../domain/items/fieldList.ts'
 import { Place } from '../../../domain/repairs/repair.ts'
 import { NOTES_MAX, REMARK_MAX, RentalStatusName, RentalTypeName } from '../../../domain/rentals/rental.ts'
 import { HintNumber } from '../numbers.ts'
@@ -33,11 +34,25 @@ const LineFields = z.object({
 export type RentalLineFields = z.infer<typeof LineFields>
 export const LINE_KEYS = keysOf(LineFields.shape)
 
+/** What a line is about where it names no piece; it never changes, as the item of a line does not. */
+const LineSubject = z.object({
+  brand: text(ITEM_FIELDS.brand.max).nullable(),
+  model: text(ITEM_FIELDS.model.max).nullable(),
+  kitId: Id.nullable(),
+  partOf: Id.nullable(),
+})
+export const SUBJECT_KEYS = keysOf(LineSubject.shape)
+
+/** Whether a line asks for a number of a model, whichever pieces that will be. */
+export const asksModel = (
+  line: { itemId?: string | null | undefined } & Partial<z.input<typeof LineSubject>>,
+) => !line.itemId && saysSomething(line.brand ?? '') && saysSomething(line.model ?? '')
+
 /** A line as a person adds it: an item, or a text of its own (EF-174 to EF-187). Without a rate it gets the rental's. */
 export const NewRentalLine = z
-  .strictObject({ id: Id, itemId: Id.nullish(), position: Place.nullish() })
+  .strictObject({ id: Id, itemId: Id.nullish(), position: Place.nullish(), ...LineSubject.partial().shape })
   .extend(LineFields.partial().shape)
-  .refine((line) => Boolean(line.itemId) || saysSomething(line.customItem ?? ''), {
+  .refine((line) => Boolean(line.itemId) || asksModel(line) || saysSomething(line.customItem ?? ''), {
     path: ['customItem'],
     message: T.required,
   })

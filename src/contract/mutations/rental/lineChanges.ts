@@ -1,5 +1,6 @@
 import { DomainError } from '../../../domain/shared/errors.ts'
 import { itemName } from '../../../domain/notifications/events.ts'
+import { modelName } from '../../../domain/items/model.ts'
 import { loggedRental } from '../../../domain/rentals/log.ts'
 import { pricedLine } from '../../../domain/rentals/prices.ts'
 import type { Rental, RentalLine } from '../../../domain/rentals/rental.ts'
@@ -71,9 +72,13 @@ async function revived(ctx: RunContext, rental: Rental, lineId: string, set: Ren
   return loggedRental(back, authorOf(ctx), `revived:${lineId}`, 'Gewiste lijn teruggezet')
 }
 
-export async function nameOf(tx: Tx, { itemId, customItem }: Pick<RentalLine, 'itemId' | 'customItem'>) {
+export async function nameOf(
+  tx: Tx,
+  { itemId, customItem, brand, model }: Pick<RentalLine, 'itemId' | 'customItem' | 'brand' | 'model'>,
+) {
   const item = itemId ? await tx.get('item', itemId) : undefined
-  return item ? itemName(item) : (customItem ?? 'item')
+  if (item) return itemName(item)
+  return brand && model ? modelName({ brand, model }) : (customItem ?? 'item')
 }
 
 /** The rental without a line; the server keeps the line, in case somebody else was changing it. */

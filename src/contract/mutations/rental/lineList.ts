@@ -1,7 +1,7 @@
 import { sameValue } from '../../../domain/merge/fields.ts'
 import { loggedRental } from '../../../domain/rentals/log.ts'
 import type { Rental, RentalLine } from '../../../domain/rentals/rental.ts'
-import { fieldOf } from '../../../domain/shared/objects.ts'
+import { definedOf, fieldOf, pick } from '../../../domain/shared/objects.ts'
 import { type RunContext, type Tx } from '../../define.ts'
 import { authorOf } from '../repair/save.ts'
 import { LINE_KEYS, NewRentalLine, type RentalLineFields } from './input.ts'
@@ -64,11 +64,13 @@ async function withListed(
   tx: Tx,
   ctx: RunContext,
   rental: Rental,
-  { id, itemId, position, ...fields }: NewRentalLine,
+  line: NewRentalLine,
   seen: RentalLine | undefined,
 ): Promise<Rental> {
-  const there = rental.rentalLines.some((line) => line.id === id)
-  if (!there && !seen) return withAdded(tx, ctx, rental, { id, itemId, position, ...fields })
+  const { id } = line
+  const there = rental.rentalLines.some((other) => other.id === id)
+  if (!there && !seen) return withAdded(tx, ctx, rental, line)
+  const fields = definedOf(pick(line, LINE_KEYS))
   const base = seen ? { ...fieldsOfLine(seen) } : undefined
   const untouched =
     base && Object.entries(asTyped(fields)).every(([key, value]) => sameValue(value, fieldOf(base, key)))

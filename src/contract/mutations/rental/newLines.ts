@@ -3,7 +3,7 @@ import { pricedLine } from '../../../domain/rentals/prices.ts'
 import type { Rental, RentalLine } from '../../../domain/rentals/rental.ts'
 import { type RunContext, type Tx } from '../../define.ts'
 import { checkNewParts, checkOwner, parent } from '../parents.ts'
-import { NewRentalLine } from './input.ts'
+import { asksModel, NewRentalLine } from './input.ts'
 
 export const byPosition = (a: RentalLine, b: RentalLine) => a.position - b.position || (a.id < b.id ? -1 : 1)
 
@@ -57,11 +57,12 @@ export async function withNewRentalLines(
 async function lineOf(tx: Tx, rental: Rental, line: NewRentalLine, position: number): Promise<RentalLine> {
   const item = line.itemId ? await tx.get('item', line.itemId) : undefined
   const multiple = item ? isBulk(item) : true
+  const model = asksModel(line) ? { brand: line.brand!, model: line.model! } : { brand: null, model: null }
   return pricedLine({
     id: line.id,
     position: line.position ?? position,
     itemId: line.itemId ?? null,
-    customItem: line.itemId ? null : (line.customItem ?? null),
+    customItem: line.itemId || asksModel(line) ? null : (line.customItem ?? null),
     // of what is no bulk there is only one (D-092)
     quantity: multiple ? (line.quantity ?? 1) : 1,
     multiple: multiple && line.itemId !== null && line.itemId !== undefined,
@@ -73,5 +74,8 @@ async function lineOf(tx: Tx, rental: Rental, line: NewRentalLine, position: num
     totalPrice: 0,
     remark: line.remark ?? null,
     conflict: false,
+    ...model,
+    kitId: line.itemId ? null : (line.kitId ?? null),
+    partOf: line.partOf ?? null,
   })
 }

@@ -1,12 +1,12 @@
 import { isObject } from '../../../domain/shared/objects.ts'
-import { LINE_KEYS } from './input.ts'
+import { LINE_KEYS, SUBJECT_KEYS } from './input.ts'
 
 type Body = Record<string, unknown>
 
 /** A line as a call sends it: derived fields are left out, an id is made where there is none. */
 const restLine = (line: unknown, newId: () => string): unknown => {
   if (!isObject(line)) return line
-  const given = LINE_KEYS.filter((key) => key in line).map((key) => [key, line[key]])
+  const given = [...LINE_KEYS, ...SUBJECT_KEYS].filter((key) => key in line).map((key) => [key, line[key]])
   const position = typeof line.position === 'number' ? { position: line.position } : {}
   return { ...Object.fromEntries(given), ...position, id: line.id ?? newId(), itemId: line.itemId ?? null }
 }

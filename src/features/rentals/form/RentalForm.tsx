@@ -23,6 +23,7 @@ import { Notes, Remarks } from './RemarksPanel.tsx'
 import classes from './RentalForm.module.css'
 import { RentalLog } from './RentalLog.tsx'
 import { questionOf, rivalsHere, rivalsOf } from './rivals.ts'
+import { HandoverButton } from './HandoverButton.tsx'
 import { HeadFacts, StatusNote } from './StatusField.tsx'
 import { t } from './texts.ts'
 import { draftKeyOf, type UnfinishedRental } from '../../../pieces/rentals/unfinished.ts'
@@ -83,6 +84,7 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
               {texts.cancel}
             </Button>
             {!isNew && <LabelAction of={[{ e: 'rental', id: form.id }]} label="Label van deze verhuur" />}
+            {!isNew && <HandoverButton rental={start.stored} today={today} />}
             <RentalPaperButton rentalId={isNew ? null : form.id} />
             <Button type="submit" form={formId} loading={state.busy}>
               {texts.save}

@@ -1,6 +1,7 @@
 import { ConflictMark } from '../../../components/forms/ConflictMark.tsx'
 import { UnsentMark } from '../../../components/forms/UnsentMark.tsx'
 import type { RentalRow } from '../../../db/lists/watchRentals.ts'
+import { partlyBack } from '../../../domain/rentals/movements.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
 import { CONFLICTS } from '../../../pieces/stock/texts.ts'
 import classes from './Overview.module.css'
@@ -9,6 +10,7 @@ import classes from './Overview.module.css'
  * values, and items that another rental has on the same days (B6.2). */
 export function RentalReference({ rental }: { rental: RentalRow }) {
   const { number, reference, openConflicts, unsent, rentalLines, overdue } = rental
+  const partly = partlyBack(rental)
   const shown = reference ?? rentalName(rental)
   return (
     <span className={classes.reference}>
@@ -21,6 +23,11 @@ export function RentalReference({ rental }: { rental: RentalRow }) {
       )}
       <UnsentMark unsent={unsent} />
       <ConflictMark count={openConflicts} />
+      {partly && (
+        <span className={classes.partly}>
+          {partly.settled} van {partly.asked} terug
+        </span>
+      )}
       {overdue && <span className={classes.clash}>Te laat</span>}
       {rentalLines.some(({ conflict }) => conflict) && (
         <span className={classes.clash} title={CONFLICTS}>

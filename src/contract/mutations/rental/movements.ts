@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { ITEM_STATUSES } from '../../../domain/items/constants.ts'
+import type { Item } from '../../../domain/items/item.ts'
+import { loggedItem } from '../../../domain/items/log.ts'
+import { itemName } from '../../../domain/notifications/events.ts'
+import { MOVEMENTS as M, MOVEMENTS_MAX } from '../../../domain/rentals/constants.ts'
+import { loggedRental } from '../../../domain/rentals/log.ts'
+import { movementsOf, withMovements, withoutMovements } from '../../../domain/rentals/movements.ts'
+import { rentalName } from '../../../domain/rentals/number.ts'
+import { Movement, type Rental } from '../../../domain/rentals/rental.ts'
+import { DomainError } from '../../../domain/shared/errors.ts'
+import { haveOwnIds, Id } from '../../../domain/shared/ids.ts'
+import { T } from '../../../domain/shared/texts.ts'
+import { defineMutation, type RunContext, type Tx } from '../../define.ts'
+import { parent } from '../parents.ts'
+import { authorOf } from '../repair/save.ts'
+import { changeRental, RENTAL_SCOPE } from './save.ts'
+
+/*
+ * Out and in (OI). Movements are added by id and taken away by id: two counters that scan at once lose nothing of each other,
+ * so there is nothing to decide and no conflict.
+ */
+
+const NewMovements = z
+  .array(Movement.omit({ at: true, by: true }).strict())
+  .min(1)
+  .max(500)
+  .refine(haveOwnIds, T.sameId)
+
+/** Pieces of a rental were chosen, went along, came back, or did not. Undone by `rental.unmove` with the same ids. */
+export const moveRental = defineMutation({
+  name: 'rental.move',
+  mv: 1,
+  input: z.strictObject({ rentalId: Id, movements: NewMovements }),
+  entities: RENTAL_SCOPE,
+  async run(tx, { rentalId, movements }, ctx) {
+    for (const { itemId } of movements) await parent(tx, ctx, 'item', itemId)
+    await changeRental(tx, ctx, rentalId, async (rental) => {
+      const next = withMovements(rental, movements, authorOf(ctx))
+      if (movementsOf(next).length > MOVEMENTS_MAX)
+        throw new DomainError('limit_exceeded', 'Deze verhuur heeft al te veel bewegingen.')
+      return next === rental ? rental : withConsequences(tx, ctx, rental, next)
+    })
+  },
+})
+
+/** What was said of pieces by mistake is taken away. */
+export const unmoveRental = defineMutation({
+  name: 'rental.unmove',
+  mv: 1,
+  input: z.strictObject({ rentalId: Id, ids: z.array(Id).min(1).max(500) }),
+  entities: RENTAL_SCOPE,
+  run: (tx, { rentalId, ids }, ctx) =>
+    changeRental(tx, ctx, rentalId, async (rental) => {
+      const next = withoutMovements(rental, ids)
+      return next === rental ? rental : withConsequences(tx, ctx, rental, next)
+    }),
+})
+
+/** What is lost cannot be promised until it is found; the log of the rental says what did not come back. */
+async function withConsequences(tx: Tx, ctx: RunContext, before: Rental, after: Rental): Promise<Rental> {
+  const [was, is] = [lostOf(before), lostOf(after)]
+  let next = after
+  for (const itemId of new Set([...was, ...is])) {
+    if (was.has(itemId) === is.has(itemId)) continue
+    const item = await tx.get('item', itemId)
+    if (!item) continue
+    await tx.put('item', lostOrFound(ctx, item, after, is.has(itemId)))
+    const text = is.has(itemId) ? `Ontbreekt: ${itemName(item)}` : `Niet langer ontbrekend: ${itemName(item)}`
+    next = loggedRental(next, authorOf(ctx), `lost:${itemId}`, text)
+  }
+  return next
+}
+
+/** The pieces of which the last word is that they are missing. */
+function lostOf(rental: Rental): ReadonlySet<string> {
+  const lost = new Set<string>()
+  for (const { itemId, kind } of movementsOf(rental).toSorted((a, b) => a.at.localeCompare(b.at)))
+    if (itemId !== null) {
+      if (kind === M.missing) lost.add(itemId)
+      else lost.delete(itemId)
+    }
+  return lost
+}
+
+function lostOrFound(ctx: RunContext, item: Item, rental: Rental, lost: boolean): Item {
+  const [from, to] = lost
+    ? [ITEM_STATUSES.available, ITEM_STATUSES.outOfService]
+    : [ITEM_STATUSES.outOfService, ITEM_STATUSES.available]
+  const next = item.status === from ? { ...item, status: to } : item
+  const text = lost
+    ? `Ontbreekt na verhuur ${rentalName(rental)}`
+    : `Teruggevonden, verhuur ${rentalName(rental)}`
+  return loggedItem(next, authorOf(ctx), `lost:${rental.id}`, text)
+}

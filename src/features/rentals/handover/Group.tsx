@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import type { HandoverEntry } from '../../../domain/rentals/handover.ts'
+import classes from './Handover.module.css'
+
+interface GroupProps {
+  title: string
+  entries: readonly HandoverEntry[]
+  row: (entry: HandoverEntry) => ReactNode
+  /** What works on all of them. */
+  children?: ReactNode
+}
+
+/** The rows that stand in one place; an empty place is not shown. */
+export function Group({ title, entries, row, children }: GroupProps) {
+  const id = useId()
+  if (entries.length === 0) return null
+  return (
+    <section className={classes.group} aria-labelledby={id}>
+      <div className={classes.groupHead}>
+        <h2 id={id} className={classes.groupTitle}>
+          {title} <span className={classes.groupCount}>{entries.length}</span>
+        </h2>
+        {children}
+      </div>
+      <ul className={classes.rows}>{entries.map(row)}</ul>
+    </section>
+  )
+}
+
+export const AllButton = ({ word, onClick }: { word: string; onClick: () => void }) => (
+  <Button variant="subtle" onClick={onClick}>
+    {word}
+  </Button>
+)

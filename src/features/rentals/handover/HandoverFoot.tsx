@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { RENTAL_STATUSES } from '../../../domain/rentals/constants.ts'
+import type { HandoverMode } from '../../../domain/rentals/handover.ts'
+import { movementsOf, rentalCount, stillOutOf } from '../../../domain/rentals/movements.ts'
+import type { Rental } from '../../../domain/rentals/rental.ts'
+import { isActiveRental } from '../../../domain/rentals/status.ts'
+import { ROUTES } from '../../../lib/routes.ts'
+import { changeRentalStatus } from '../../../pieces/statuses/changeRental.ts'
+import classes from './Handover.module.css'
+import { t } from './texts.ts'
+
+/** Says before the tap what stays behind; what is all back can be said to be so in one step (OI-05). */
+export function HandoverFoot({ rental, mode }: { rental: Rental; mode: HandoverMode }) {
+  const navigate = useNavigate()
+  const left = mode === 'out' ? rentalCount(rental).toGo : stillOutOf(rental)
+  const done = () => navigate({ to: ROUTES.RentalDetail, params: { rentalId: rental.id } })
+  const finish = async () => {
+    await changeRentalStatus({ id: rental.id, status: rental.status }, RENTAL_STATUSES.returned)
+    await done()
+  }
+  const returns = mode === 'back' && left === 0 && movementsOf(rental).length > 0 && isActiveRental(rental)
+  return (
+    <footer className={classes.foot}>
+      <span>{mode === 'out' ? t.leftHere(left) : t.leftOut(left)}</span>
+      {returns ? (
+        <Button onClick={() => void finish()}>{t.returned}</Button>
+      ) : (
+        <Button variant="default" onClick={() => void done()}>
+          {t.done}
+        </Button>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,81 @@
+import { SegmentedControl } from '@mantine/core'
+import { Link, useRouter, useCanGoBack, useNavigate } from '@tanstack/react-router'
+import { UnsentMark } from '../../../components/forms/UnsentMark.tsx'
+import { IconArrowLeft } from '../../../components/icons/icons.tsx'
+import { IconAction } from '../../../components/page/ActionButton.tsx'
+import { useTabTitle } from '../../../components/page/PageTitle.tsx'
+import { db } from '../../../db/database.ts'
+import { useLive } from '../../../db/live.ts'
+import type { HandoverMode } from '../../../domain/rentals/handover.ts'
+import { rentalCount } from '../../../domain/rentals/movements.ts'
+import { rentalName } from '../../../domain/rentals/number.ts'
+import { ROUTES } from '../../../lib/routes.ts'
+import classes from './Handover.module.css'
+import { t } from './texts.ts'
+import type { Handover } from './useHandover.ts'
+
+/** Which rental, whose, and how far it is. */
+export function HandoverHead({ found: { rental, customer }, mode }: { found: Handover; mode: HandoverMode }) {
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  const navigate = useNavigate()
+  const unsent = useLive(async () => (await db.shadow.get(['rental', rental.id])) !== undefined, [rental.id])
+  const count = rentalCount(rental)
+  const done = mode === 'out' ? count.asked - count.toGo : count.back + count.missing + count.damaged
+  const params = { rentalId: rental.id }
+  useTabTitle(`${t.titles[mode]} ${rentalName(rental)}`)
+  return (
+    <header className={classes.head}>
+      <div className={classes.headLine}>
+        <IconAction
+          label="Terug"
+          icon={<IconArrowLeft />}
+          onClick={() =>
+            canGoBack ? router.history.back() : void navigate({ to: ROUTES.RentalDetail, params })
+          }
+        />
+        <div className={classes.title}>
+          <h1 className={classes.h1}>{t.titles[mode]}</h1>
+          <p className={classes.sub}>
+            <Link to={ROUTES.RentalDetail} params={params}>
+              {rental.reference ?? rentalName(rental)}
+            </Link>
+            {customer && `, ${customer}`}
+            {unsent && <UnsentMark />}
+          </p>
+        </div>
+        <SegmentedControl
+          className={classes.mode}
+          aria-label="Meegeven of terugnemen"
+          value={mode}
+          data={MODES}
+          onChange={(next) =>
+            void navigate({ to: ROUTES.RentalHandover, params, search: { mode: next }, replace: true })
+          }
+        />
+        <div className={classes.progress}>
+          <strong className={classes.of}>{t.of(done, count.asked)}</strong>
+          <span className={classes.sub}>{mode === 'back' && t.summary(count)}</span>
+        </div>
+      </div>
+      <Bar parts={mode === 'out' ? { back: done } : count} all={count.asked} />
+    </header>
+  )
+}
+
+const MODES = (['out', 'back'] as const).map((value) => ({ value, label: t.titles[value] }))
+
+const PARTS = ['back', 'missing', 'damaged'] as const
+
+/** The words beside it say the same: it is not read out. */
+const Bar = ({ parts, all }: { parts: Partial<Record<(typeof PARTS)[number], number>>; all: number }) => (
+  <div className={classes.bar} aria-hidden>
+    {PARTS.map((part) => (
+      <span
+        key={part}
+        data-kind={part}
+        style={{ flexBasis: `${(100 * (parts[part] ?? 0)) / Math.max(all, 1)}%` }}
+      />
+    ))}
+  </div>
+)

@@ -1,0 +1,84 @@
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { EmptyState } from '../../../components/list/EmptyState.tsx'
+import { later } from '../../../components/page/later.ts'
+import { type HandoverEntry, type HandoverMode, stagesOf } from '../../../domain/rentals/handover.ts'
+import { useToday } from '../../../pieces/forms/useToday.ts'
+import { moveAll, takeBackDamaged } from './act.ts'
+import { BackRow } from './BackRow.tsx'
+import { AllButton, Group } from './Group.tsx'
+import classes from './Handover.module.css'
+import { HandoverFoot } from './HandoverFoot.tsx'
+import { HandoverHead } from './HandoverHead.tsx'
+import { entryName, pieceName } from './names.ts'
+import { OutRow } from './OutRow.tsx'
+import { ScanLine } from './ScanLine.tsx'
+import { t } from './texts.ts'
+import { type Handover, useHandover } from './useHandover.ts'
+import { useScan } from './useScan.ts'
+
+const DamageDialog = later(() => import('./DamageDialog.tsx'), 'DamageDialog')
+
+/** Where the pieces of a rental leave the house, or come back: by scan, or by a tap on each (OI). */
+export function HandoverPage() {
+  const { rentalId = '' } = useParams({ strict: false })
+  const { mode }: { mode?: string } = useSearch({ strict: false })
+  const found = useHandover(rentalId)
+  if (found === undefined) return null
+  if (found === null) return <EmptyState text={t.gone} />
+  return <Screen key={`${rentalId} ${mode}`} found={found} mode={mode === 'out' ? 'out' : 'back'} />
+}
+
+function Screen({ found, mode }: { found: Handover; mode: HandoverMode }) {
+  const { rental, items } = found
+  const scan = useScan(found, mode)
+  const today = useToday()
+  const [damaged, setDamaged] = useState<HandoverEntry | null>(null)
+  const at = stagesOf(rental, mode)
+  const itemOf = ({ itemId }: HandoverEntry) => (itemId === null ? undefined : items.get(itemId))
+  const row = (entry: HandoverEntry) => {
+    const shared = { entry, item: itemOf(entry), rental, did: scan.did }
+    return mode === 'out' ? (
+      <OutRow key={entry.key} {...shared} />
+    ) : (
+      <BackRow key={entry.key} {...shared} onDamaged={() => setDamaged(entry)} />
+    )
+  }
+  const all = async (list: readonly HandoverEntry[], kind: 'out' | 'back') =>
+    scan.did(kind === 'out' ? t.allIsOut : t.restIsBack, await moveAll(rental, list, kind))
+  return (
+    <div className={classes.page}>
+      <HandoverHead found={found} mode={mode} />
+      <ScanLine scan={scan} />
+      {Object.values(at).every((list) => list.length === 0) && <EmptyState text={t.none} />}
+      {mode === 'out' ? (
+        <>
+          <Group title={t.toGo} entries={at.toGo} row={row}>
+            <AllButton word={t.allOut} onClick={() => void all(at.toGo, 'out')} />
+          </Group>
+          <Group title={t.isOut} entries={at.out} row={row} />
+        </>
+      ) : (
+        <>
+          <Group title={t.stillOut} entries={at.out} row={row}>
+            <AllButton word={t.restBack} onClick={() => void all(at.out, 'back')} />
+          </Group>
+          <Group title={t.trouble} entries={at.trouble} row={row} />
+          <Group title={t.isBack} entries={at.back} row={row} />
+        </>
+      )}
+      <HandoverFoot rental={rental} mode={mode} />
+      {damaged && (
+        <DamageDialog
+          name={entryName(damaged, itemOf(damaged))}
+          onClose={() => setDamaged(null)}
+          onSave={async (form) => {
+            const made = await takeBackDamaged(rental, damaged, form, today)
+            if (made) scan.say({ text: t.isDamaged(pieceName(itemOf(damaged))), ok: true })
+            return made
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { Item } from '../../../domain/items/item.ts'
+import type { HandoverEntry } from '../../../domain/rentals/handover.ts'
+import type { Rental } from '../../../domain/rentals/rental.ts'
+import classes from './Handover.module.css'
+import { codesOf, entryName } from './names.ts'
+import { t } from './texts.ts'
+import type { Scan } from './useScan.ts'
+
+export interface RowProps {
+  entry: HandoverEntry
+  item: Item | undefined
+  rental: Rental
+  did: Scan['did']
+}
+
+/** A piece with its codes, and what can be said of it. */
+export function RowFrame({
+  entry,
+  item,
+  below,
+  children,
+}: Pick<RowProps, 'entry' | 'item'> & { below?: string; children: ReactNode }) {
+  return (
+    <li className={classes.row}>
+      <span className={classes.what}>
+        <span className={classes.name}>{entryName(entry, item)}</span>
+        <span className={classes.codes}>{below ?? (item ? codesOf(item) : t.toScan)}</span>
+        {entry.note && <span className={classes.codes}>{entry.note}</span>}
+      </span>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { IconAlert, IconCheck, IconScan } from '../../../components/icons/icons.tsx'
+import { useCoarsePointer } from '../../../components/page/useCoarsePointer.ts'
+import { ScanInto } from '../../../pieces/scan/ScanInto.tsx'
+import classes from './Handover.module.css'
+import { t } from './texts.ts'
+import type { Scan } from './useScan.ts'
+
+/** The field that is scanned or typed into, and below it what the last one did; the field takes the focus back by itself. */
+export function ScanLine({ scan: { said, take } }: { scan: Scan }) {
+  const [text, setText] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const coarse = useCoarsePointer()
+  // On a tablet the keyboard stays down until somebody taps the field; a scanner is heard without the focus.
+  useEffect(() => {
+    if (!coarse) field.current?.focus()
+  }, [coarse, said])
+  const enter = () => {
+    const asked = text.trim()
+    setText('')
+    if (asked !== '') void take(asked)
+  }
+  return (
+    <div className={classes.scan}>
+      <div className={classes.scanField}>
+        <IconScan size={20} />
+        <input
+          ref={field}
+          className={classes.scanInput}
+          value={text}
+          aria-label={t.scan}
+          placeholder={t.scan}
+          enterKeyHint="done"
+          autoComplete="off"
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && enter()}
+        />
+        <ScanInto label="Serienummer" onCode={(code) => void take(code)} />
+      </div>
+      <output className={classes.said} data-ok={said?.ok}>
+        {said && (
+          <>
+            {said.ok ? <IconCheck size={18} /> : <IconAlert size={18} />}
+            <span className={classes.saidText}>{said.text}</span>
+            {said.action && (
+              <button type="button" className={classes.saidAction} onClick={() => void said.action?.run()}>
+                {said.action.label}
+              </button>
+            )}
+          </>
+        )}
+      </output>
+    </div>
+  )
+}

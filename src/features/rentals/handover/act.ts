@@ -1,0 +1,101 @@
+import { mutate } from '../../../db/mutate.ts'
+import { newId } from '../../../db/newId.ts'
+import { activeExecutors } from '../../../db/queries/pickers.ts'
+import { NewRepair } from '../../../contract/mutations/repair/create.ts'
+import type { MovementKind } from '../../../domain/rentals/constants.ts'
+import { repairOfDamage } from '../../../domain/rentals/damage.ts'
+import { bulkChange, type HandoverEntry } from '../../../domain/rentals/handover.ts'
+import { type NewMovement, stillOut } from '../../../domain/rentals/movements.ts'
+import type { Rental } from '../../../domain/rentals/rental.ts'
+import { type KeptPhoto, dropAside, takeBack } from '../../../pieces/photos/aside.ts'
+import { attachPhoto } from '../../../pieces/photos/attach.ts'
+
+/** Takes back what was said, by the ids of the movements. */
+export type Undo = () => Promise<unknown>
+
+const movement = (
+  lineId: string,
+  itemId: string | null,
+  kind: MovementKind,
+  more: Partial<NewMovement> = {},
+): NewMovement => ({ id: newId(), lineId, itemId, kind, quantity: 1, note: null, repairId: null, ...more })
+
+async function say(rentalId: string, movements: NewMovement[]): Promise<Undo> {
+  if (movements.length === 0) return async () => {}
+  await mutate('rental.move', { rentalId, movements })
+  return () => mutate('rental.unmove', { rentalId, ids: movements.map(({ id }) => id) })
+}
+
+/** Pieces of lines went along, came back, or did not. */
+export const move = (
+  rentalId: string,
+  pieces: readonly { lineId: string; itemId: string; kind: MovementKind }[],
+): Promise<Undo> =>
+  say(
+    rentalId,
+    pieces.map(({ lineId, itemId, kind }) => movement(lineId, itemId, kind)),
+  )
+
+/** All of these rows at once, bulk by what is left of it; what is still to be chosen stays. */
+export function moveAll(
+  rental: Rental,
+  entries: readonly HandoverEntry[],
+  kind: 'out' | 'back',
+): Promise<Undo> {
+  const movements = entries.flatMap(({ line, itemId, count }) => {
+    if (itemId === null) return []
+    const quantity = !line.multiple ? 1 : kind === 'out' ? count.toGo : stillOut(rental, line)
+    return quantity > 0 ? [movement(line.id, itemId, kind, { quantity })] : []
+  })
+  return say(rental.id, movements)
+}
+
+/** So many of a bulk line moved in this way, whatever stood there. */
+export async function moveBulk(
+  rental: Rental,
+  { id: lineId, itemId }: Rental['rentalLines'][number],
+  kind: MovementKind,
+  wanted: number,
+): Promise<void> {
+  const { remove, add } = bulkChange(rental, lineId, kind, wanted)
+  if (remove.length > 0) await mutate('rental.unmove', { rentalId: rental.id, ids: remove })
+  if (add > 0) await say(rental.id, [movement(lineId, itemId, kind, { quantity: add })])
+}
+
+/** What is broken: at least a photo and a sentence. */
+export interface DamageForm {
+  sentence: string
+  photos: readonly KeptPhoto[]
+}
+
+/**
+ * A piece that came back damaged: the movement, the repair of the house and its photos, stored together (OI-06).
+ * @returns false where there is nobody to repair it
+ */
+export async function takeBackDamaged(
+  rental: Rental,
+  { line, itemId }: Pick<HandoverEntry, 'line' | 'itemId'>,
+  { sentence, photos }: DamageForm,
+  today: string,
+): Promise<boolean> {
+  const [executor] = await activeExecutors()
+  if (!executor || itemId === null) return false
+  const repairId = newId()
+  const taken = await Promise.all(photos.map(takeBack))
+  const repair = repairOfDamage({
+    repairId,
+    rental,
+    item: { id: itemId },
+    sentence,
+    executorId: executor.id,
+    today,
+  })
+  // Asked for together, they are stored together.
+  await Promise.all([
+    mutate('repair.create', NewRepair.parse(repair)),
+    say(rental.id, [movement(line.id, itemId, 'damaged', { note: sentence, repairId })]),
+    ...taken.map((photo) => attachPhoto(repairId, photo, { slot: null })),
+  ])
+  await dropAside(photos)
+  return true
+}

@@ -1,0 +1,21 @@
+import type { Item } from '../../../domain/items/item.ts'
+import { modelName } from '../../../domain/items/model.ts'
+import type { HandoverEntry } from '../../../domain/rentals/handover.ts'
+
+type Named = Pick<Item, 'brand' | 'model' | 'itemNumber' | 'serialNumber'>
+
+/** 'Sony PXW-Z190'. */
+const whatOf = (item: Pick<Item, 'brand' | 'model'> | undefined): string =>
+  item ? [item.brand, item.model].filter(Boolean).join(' ') : 'Item'
+
+/** 'CAM-031 · 3300187'. */
+export const codesOf = (item: Named | undefined): string =>
+  [item?.itemNumber, item?.serialNumber].filter(Boolean).join(' · ')
+
+/** 'Sony PXW-Z190 CAM-031'. */
+export const pieceName = (item: Named | undefined): string =>
+  [whatOf(item), item?.itemNumber].filter(Boolean).join(' ')
+
+/** What a row is about: its piece, or the model that is asked. */
+export const entryName = ({ line }: HandoverEntry, item: Item | undefined): string =>
+  !item && line.brand && line.model ? modelName({ brand: line.brand, model: line.model }) : whatOf(item)

@@ -1,0 +1,67 @@
+import { counted } from '../../../domain/shared/counted.ts'
+import type { HandoverMode } from '../../../domain/rentals/handover.ts'
+
+export const t = {
+  titles: { out: 'Meegeven', back: 'Terugnemen' } satisfies Record<HandoverMode, string>,
+  gone: 'Deze verhuur bestaat niet (meer).',
+  none: 'Op deze verhuur staat niets dat het huis verlaat.',
+  scan: 'Scan of typ een serienummer',
+  camera: 'Met de camera scannen',
+  toGo: 'Nog klaar te leggen',
+  isOut: 'Mee',
+  stillOut: 'Nog buiten',
+  trouble: 'Niet in orde',
+  isBack: 'Terug',
+  allOut: 'Alles gaat mee',
+  restBack: 'Rest is terug',
+  allIsOut: 'Alles is mee',
+  restIsBack: 'De rest is terug',
+  choices: { back: 'Terug', missing: 'Ontbreekt', damaged: 'Beschadigd' },
+  give: 'Gaat mee',
+  given: 'Is mee',
+  toScan: 'nog te scannen',
+  of: (done: number, all: number) => `${done} van ${all}`,
+  bulk: (n: number) => `Bulk, ${n} mee`,
+  bulkAsked: (n: number) => `Bulk, ${n} gevraagd`,
+  tookOut: (name: string) => `${name} gaat mee`,
+  tookBack: (name: string) => `${name} is terug`,
+  foundAgain: (name: string) => `${name} is teruggevonden`,
+  isMissing: (name: string) => `${name} ontbreekt`,
+  isDamaged: (name: string) => `${name} is beschadigd, de herstelling is gemaakt`,
+  already: { out: (name: string) => `${name} is al mee`, back: (name: string) => `${name} is al terug` },
+  stranger: {
+    out: (name: string) => `${name} staat niet op deze verhuur. Er is niets gewijzigd.`,
+    back: (name: string) => `${name} ging niet mee met deze verhuur. Er is niets gewijzigd.`,
+  },
+  notFound: (text: string) => `'${text}' is niet gevonden.`,
+  isBulk: (name: string) => `${name} is bulk: geef hieronder het aantal in.`,
+  exchange: (name: string) => `Van dit model is alles al mee. ${name} in de plaats?`,
+  exchanged: (name: string, other: string) => `${name} is mee in de plaats van ${other}`,
+  doExchange: 'Omruilen',
+  undo: 'Ongedaan maken',
+  summary: ({ missing, damaged }: { missing: number; damaged: number }) =>
+    [
+      ...(missing > 0 ? [missing === 1 ? '1 ontbreekt' : `${missing} ontbreken`] : []),
+      ...(damaged > 0 ? [`${damaged} beschadigd`] : []),
+    ].join(', '),
+  leftOut: (n: number) =>
+    n === 0 ? 'Alles is terug of genoteerd.' : `${pieces(n)} ${n === 1 ? 'blijft' : 'blijven'} buiten.`,
+  leftHere: (n: number) =>
+    n === 0 ? 'Alles is mee.' : `${pieces(n)} ${n === 1 ? 'ligt' : 'liggen'} nog hier.`,
+  done: 'Klaar',
+  returned: 'Verhuur is teruggebracht',
+  fewer: 'Eén minder',
+  more: 'Eén meer',
+  damage: {
+    title: (name: string) => `Beschadigd: ${name}`,
+    sentence: 'Wat is er stuk?',
+    photo: 'Neem of kies minstens één foto van de schade.',
+    sentenceNeeded: 'Zeg in een zin wat er stuk is.',
+    noExecutor: 'Er is nog geen uitvoerder: voeg er eerst een toe bij de instellingen.',
+    save: 'Herstelling maken',
+    tells:
+      'Er komt een herstelling op naam van VERHUUR, met deze foto’s. Het stuk is niet te verhuren tot het in orde is. De klant ziet deze melding niet.',
+  },
+}
+
+const pieces = (n: number) => counted(n, 'stuk', 'stuks')

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { Item } from '../../../domain/items/item.ts'
+import { meaningOf, type HandoverMode } from '../../../domain/rentals/handover.ts'
+import { findCode } from '../../../pieces/scan/find.ts'
+import { useTakeCodes } from '../../../pieces/scan/useTakeCodes.ts'
+import { move, type Undo } from './act.ts'
+import { pieceName } from './names.ts'
+import { t } from './texts.ts'
+import type { Handover } from './useHandover.ts'
+
+/** The one line that says what the last scan or tap did. */
+interface Said {
+  text: string
+  ok: boolean
+  action?: { label: string; run: () => Promise<unknown> }
+}
+
+export interface Scan {
+  said: Said | null
+  say: (said: Said | null) => void
+  /** A text was typed or scanned. */
+  take: (text: string) => Promise<void>
+  /** Says what was done, with its way back. */
+  did: (text: string, undo: Undo) => void
+}
+
+/** A piece that is scanned goes along, or is back; one that does not belong here changes nothing, and says so (OI-01, OI-02). */
+export function useScan({ rental, items }: Handover, mode: HandoverMode): Scan {
+  const [said, say] = useState<Said | null>(null)
+  const did = (text: string, undo: Undo) =>
+    say({ text, ok: true, action: { label: t.undo, run: () => undo().then(() => say(null)) } })
+  const takeItem = async (item: Item) => {
+    const name = pieceName(item)
+    const meaning = meaningOf(rental, item, mode)
+    switch (meaning.is) {
+      case 'move': {
+        const words = { out: t.tookOut, found: t.foundAgain }[meaning.kind as 'out'] ?? t.tookBack
+        const undo = await move(rental.id, [{ lineId: meaning.line.id, itemId: item.id, kind: meaning.kind }])
+        return did(words(name), undo)
+      }
+      case 'exchange': {
+        const { line, instead } = meaning
+        const run = async () => {
+          const undo = await move(rental.id, [
+            { lineId: line.id, itemId: instead, kind: 'back' },
+            { lineId: line.id, itemId: item.id, kind: 'out' },
+          ])
+          did(t.exchanged(name, pieceName(items.get(instead))), undo)
+        }
+        return say({ text: t.exchange(name), ok: false, action: { label: t.doExchange, run } })
+      }
+      case 'already':
+        return say({ text: t.already[mode](name), ok: true })
+      case 'bulk':
+        return say({ text: t.isBulk(name), ok: false })
+      case 'stranger':
+        return say({ text: t.stranger[mode](name), ok: false })
+    }
+  }
+  const take = async (text: string) => {
+    const found = await findCode(text)
+    if (found.kind === 'item') await takeItem(found.item)
+    else say({ text: t.notFound(text), ok: false })
+  }
+  useTakeCodes(async (text) => {
+    await take(text)
+    return true
+  })
+  return { said, say, take, did }
+}
