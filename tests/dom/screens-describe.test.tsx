@@ -92,7 +92,7 @@ describe('a waiting change in Dutch words (D-022)', () => {
       'Onderdelen van kit EFP-set leeggemaakt.',
     )
     expect(tell('itemModel.set', { brand: 'Sony', model: 'FX9', set: { dayPrice: 45 } })).toBe(
-      'Dagprijs van model Sony FX9 gewijzigd naar € 45,00.',
+      'Huurprijs van model Sony FX9 gewijzigd naar € 45,00.',
     )
   })
 

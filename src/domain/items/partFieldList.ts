@@ -15,6 +15,6 @@ export const STOCK_PART_FIELDS = {
 export const ITEM_MODEL_FIELDS = {
   brand: { label: 'Merk', kind: 'name', max: ITEM_FIELDS.brand.max },
   model: { label: 'Model', kind: 'name', max: ITEM_FIELDS.model.max },
-  dayPrice: { label: 'Dagprijs', kind: 'amount' },
-  accessories: { label: 'Gaat mee', told: 'wat meegaat', kind: 'part' },
+  dayPrice: { label: 'Huurprijs', kind: 'amount' },
+  accessories: { label: 'Gaat altijd mee', told: 'wat altijd meegaat', kind: 'part' },
 } as const satisfies Fields
