@@ -49,6 +49,11 @@ const rentalCopy = createRoute({
   path: ROUTES.RentalCopy,
 })
 
+const kits = createRoute({
+  ...screen(() => import('../../features/settings/kits/KitsPage.tsx'), 'KitsPage'),
+  path: ROUTES.Kits,
+})
+
 /** The rental department, without its settings. */
 export const rentalRoutes = [
   calendar,
@@ -58,4 +63,5 @@ export const rentalRoutes = [
   newRentalFor,
   rentalDetail,
   rentalCopy,
+  kits,
 ] as const
