@@ -2,7 +2,7 @@ import { NumberField } from '../../../components/fields/NumberField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
-import { allKits, kitFacts } from '../../../db/queries/kits.ts'
+import { allKits, kitFacts, type KitRow } from '../../../db/queries/kits.ts'
 import { kitPrice } from '../../../domain/rentals/kit.ts'
 import { KIT_FIELDS } from '../../../domain/rentals/kitFieldList.ts'
 import type { Kit } from '../../../domain/rentals/kitRecord.ts'
@@ -15,7 +15,7 @@ import { PartsField } from '../../../pieces/parts/PartsField.tsx'
 import { checkKit, type KitValues, kitValues, saveKit } from './kit.ts'
 
 /** Adds or changes a kit: its name, its price and what it is made of (KI-12 to KI-14). */
-export function KitDialog({ target, onClose }: RecordDialogProps<Kit>) {
+export function KitDialog({ target, onClose }: RecordDialogProps<KitRow>) {
   const kits = useLive(allKits, []) ?? []
   const form = useRecordForm<Kit, KitValues>({
     target,

@@ -1,3 +1,4 @@
+import { later } from '../../../components/page/later.ts'
 import { useLive } from '../../../db/live.ts'
 import { kitsInUse, type KitRow } from '../../../db/queries/kits.ts'
 import { KIT_FIELDS } from '../../../domain/rentals/kitFieldList.ts'
@@ -6,7 +7,8 @@ import { formatMoney } from '../../../lib/money.ts'
 import { plainColumn, removing } from '../shared/listParts.ts'
 import { type ListOf, SettingsList } from '../shared/SettingsList.tsx'
 import { SettingsPage } from '../shared/SettingsPage.tsx'
-import { KitDialog } from './KitDialog.tsx'
+
+const KitDialog = later(() => import('./KitDialog.tsx'), 'KitDialog')
 
 const piecesOf = ({ parts }: KitRow): number => sum(parts.map(({ quantity }) => quantity))
 
