@@ -108,7 +108,7 @@ describe('the kits', () => {
     expect(await db.kit.count()).toBe(1)
   })
 
-  it('[KI-14] a change sends the fields that were touched, with what was seen in them', async () => {
+  it('[KI-12, KI-14] a change sends the fields that were touched, with what was seen in them', async () => {
     await kit('EFP-set', { price: 150 })
     await show()
     fireEvent.click(await rowOf('EFP-set'))

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { modelId, type StockPart } from '../../src/domain/items/itemModel.ts'
+import { existingFor } from '../../src/domain/shared/aliased.ts'
 import { DomainError } from '../../src/domain/shared/errors.ts'
 import { MemoryTx, memoryEffects, runOn, testId } from '../kit/sim/memoryTx.ts'
 
@@ -77,6 +78,14 @@ describe('a kit', () => {
       code: 'duplicate_name',
       message: 'Kit niet opgeslagen, naam bestaat reeds.',
     })
+  })
+
+  it('[KI-03] that was refused as a double can live on as the one that is there', async () => {
+    const [first, refused] = [testId(), testId()]
+    await run('kit.create', { id: first, name: 'EFP-set', price: 120 })
+    expect(existingFor('kit.create')).toBe('alias')
+    await run('alias.accept', { e: 'kit', fromId: refused, toId: first })
+    expect(effects.state.aliases.get(refused)).toBe(first)
   })
 
   it('[KI-05] gets what two people put in, took out and changed', async () => {
