@@ -31,6 +31,10 @@ export const readsListsRoutes: RoutePlugin = async (app) => {
   app.get('/subCategory/name/:name', byName, async ({ params }, reply) =>
     free(reply, await findDocs(pool, 'subcategory', `true ${BY_NAME}`), params.name),
   )
+  app.get('/kit/all/active', async () => findDocs(pool, 'kit', 'r.active ORDER BY lower(r.name), r.id'))
+  app.get('/itemModel/all', async () =>
+    findDocs(pool, 'itemModel', 'true ORDER BY lower(r.brand), lower(r.model), r.id'),
+  )
   app.get('/repairAction/all/active', async () => findDocs(pool, 'repairAction', `r.active ${BY_NAME}`))
   app.get('/repairAction/name/:name', byName, async ({ params }, reply) =>
     free(reply, await findDocs(pool, 'repairAction', `r.active ${BY_NAME}`), params.name),

@@ -211,6 +211,8 @@ export const SCHEMA: Record<TableName, string> = {
   actionForm: 'id',
   ref: 'id',
   mail: 'id,repairId',
+  itemModel: 'id',
+  kit: 'id',
   // frozen
   shadow: '[e+id]',
   outbox: '&seq,mid',

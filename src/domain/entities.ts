@@ -3,6 +3,8 @@ import { Category, Subcategory } from './categories/category.ts'
 import { Customer } from './customers/customer.ts'
 import { Mail } from './mail/mail.ts'
 import { Item } from './items/item.ts'
+import { ItemModel } from './items/itemModel.ts'
+import { Kit } from './rentals/kitRecord.ts'
 import { Rental } from './rentals/rental.ts'
 import { keysOf } from './shared/objects.ts'
 import { Repair } from './repairs/repair.ts'
@@ -39,6 +41,8 @@ export const ENTITIES = {
   actionForm: { ent: 18, schema: ActionForm },
   ref: { ent: 19, schema: Ref },
   mail: { ent: 20, schema: Mail },
+  itemModel: { ent: 21, schema: ItemModel },
+  kit: { ent: 22, schema: Kit },
 } as const
 
 export type EntityName = keyof typeof ENTITIES

@@ -19,5 +19,6 @@ export const PAGE_SIZE = {
   categories: 10,
   subcategories: 10,
   mailTemplates: 10,
+  kits: 20,
   related: 10,
 } as const

@@ -34,6 +34,7 @@ export const ROUTES = {
   actionForm: '/actionForm',
   Executors: '/repair/executors',
   RepairActions: '/repairActions/overview',
+  Kits: '/rental/kits',
   Categories: '/category/overview',
   PriceRates: '/priceRate/overview',
   Holidays: '/holiday/overview',

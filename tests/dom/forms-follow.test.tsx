@@ -235,6 +235,8 @@ const ELSEWHERE: Record<string, string> = {
   'repairs/detail/LineDialog.tsx': 'a new line, over nothing that is stored',
   'items/pick/NewItemDialog.tsx': 'over nothing that is stored',
   'log/LogDialog.tsx': 'a new line, over nothing that is stored',
+  'settings/kits/KitDialog.tsx': 'a list that is added to by a search: kits.test.tsx',
+  'items/dossier/ModelDialog.tsx': 'a list that is added to by a search: kits.test.tsx',
   'actionForm/useActionForm.ts': 'over nothing that is stored',
   'repairs/new/useNewRepair.ts': 'over nothing that is stored',
   'rentals/form/useRentalForm.ts': 'rental-edits.test.ts, over every field and every line',

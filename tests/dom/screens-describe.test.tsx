@@ -7,6 +7,7 @@ const NAMES: Record<string, string> = {
   'repair:r1': '2026.118',
   'customer:c1': 'Studio Noord',
   'item:i1': 'Sony PXW-Z90',
+  'kit:k1': 'EFP-set',
 }
 const name: NameOf = (entity, id) => NAMES[`${entity}:${id}`] ?? null
 const tell = (change: string, args: object, base: object = {}) =>
@@ -76,6 +77,23 @@ describe('a waiting change in Dutch words (D-022)', () => {
       'Item Sony PXW-Z90 gekoppeld aan klant Studio Noord.',
     )
     expect(tell('category.setActive', { id: 'x', active: false })).toBe('De categorie gedeactiveerd.')
+  })
+
+  it('[KI-08] tells kits and what a model shares', () => {
+    const part = { id: 'p1', position: 1, itemId: null, brand: 'Sony', model: 'FX9', quantity: 2 }
+    expect(tell('kit.create', { id: 'k2', name: 'Lichtset' })).toBe('Kit Lichtset aangemaakt.')
+    expect(tell('kit.set', { id: 'k1', set: { price: 150 } }, { price: 120 })).toBe(
+      'Prijs van kit EFP-set gewijzigd van € 120,00 naar € 150,00.',
+    )
+    expect(tell('kit.set', { id: 'k1', set: { parts: [part] } }, { parts: [] })).toBe(
+      'Onderdelen van kit EFP-set gewijzigd.',
+    )
+    expect(tell('kit.set', { id: 'k1', set: { parts: [] } }, { parts: [part] })).toBe(
+      'Onderdelen van kit EFP-set leeggemaakt.',
+    )
+    expect(tell('itemModel.set', { brand: 'Sony', model: 'FX9', set: { dayPrice: 45 } })).toBe(
+      'Huurprijs van model Sony FX9 gewijzigd naar € 45,00.',
+    )
   })
 
   it('makes a Dutch sentence of every mutation there is, and of one it does not know', () => {

@@ -137,7 +137,7 @@ describe('the menu', () => {
       .map((link) => link.textContent)
   /** Those of the specification: without the bin and 'Hulp', which stand at the foot with the settings. */
   const entries = (menu: HTMLElement) =>
-    all(menu).filter((entry) => !['Bord', 'Prullenbak', 'HulpF1'].includes(entry))
+    all(menu).filter((entry) => !['Bord', 'Kits', 'Prullenbak', 'HulpF1'].includes(entry))
 
   it('[SH-102] [SH-08] of repair, in the order of the specification', async () => {
     await openApp('/repair/overview')

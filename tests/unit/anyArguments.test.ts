@@ -49,6 +49,8 @@ const START: [string, Record<string, unknown>][] = [
   ['priceRate.create', { id: A, numberOfDays: 1, rate: 1 }],
   ['holiday.create', { id: A, date: '2026-03-02', description: 'Vrij' }],
   ['repairAction.create', { id: A, description: 'Uur' }],
+  ['kit.create', { id: A, name: 'EFP-set' }],
+  ['itemModel.set', { brand: 'Sony', model: 'FX9', set: { dayPrice: 45 } }],
 ]
 
 /** A value of every field in conflict is put back later by whoever asks: the records that B6.1 makes. */

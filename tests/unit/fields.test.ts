@@ -13,6 +13,10 @@ import { IMPORTS } from '../../src/domain/imports/kinds.ts'
 import { readSheet } from '../../src/domain/imports/sheet.ts'
 import { ITEM_FIELDS, ITEM_SEARCHED, ITEM_TEXTS } from '../../src/domain/items/fieldList.ts'
 import { ItemFields } from '../../src/domain/items/item.ts'
+import { ItemModel, StockPart } from '../../src/domain/items/itemModel.ts'
+import { ITEM_MODEL_FIELDS, STOCK_PART_FIELDS } from '../../src/domain/items/partFieldList.ts'
+import { KIT_FIELDS } from '../../src/domain/rentals/kitFieldList.ts'
+import { Kit } from '../../src/domain/rentals/kitRecord.ts'
 import { NEW_ITEM } from '../../src/domain/items/rules.ts'
 import { RENTAL_FIELDS, RENTAL_LINE_FIELDS } from '../../src/domain/rentals/fieldList.ts'
 import { EXTERNAL_FIELDS, REPAIR_FIELDS, REPAIR_LINE_FIELDS } from '../../src/domain/repairs/fieldList.ts'
@@ -57,6 +61,20 @@ const DESCRIBED: readonly Described[] = [
   { noun: 'mailTemplate', fields: MAIL_TEMPLATE_FIELDS, schema: MailTemplate.omit({ id: true }).shape },
   { noun: 'priceRate', fields: PRICE_RATE_FIELDS, schema: PriceRate.omit({ id: true }).shape },
   { noun: 'holiday', fields: HOLIDAY_FIELDS, schema: Holiday.omit({ id: true }).shape },
+  { noun: 'itemModel', fields: ITEM_MODEL_FIELDS, schema: ItemModel.omit({ id: true }).shape },
+  {
+    noun: 'itemModel',
+    path: 'accessories.1.',
+    fields: STOCK_PART_FIELDS,
+    schema: StockPart.omit({ id: true, position: true }).shape,
+  },
+  { noun: 'kit', fields: KIT_FIELDS, schema: Kit.omit(GIVEN).shape },
+  {
+    noun: 'kit',
+    path: 'parts.1.',
+    fields: STOCK_PART_FIELDS,
+    schema: StockPart.omit({ id: true, position: true }).shape,
+  },
   { noun: 'item', fields: ITEM_FIELDS, schema: ItemFields.shape },
   { noun: 'customer', fields: CUSTOMER_FIELDS, schema: CustomerFields.shape },
   { noun: 'customer', path: 'address.', fields: ADDRESS_FIELDS, schema: Address.shape },

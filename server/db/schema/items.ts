@@ -40,3 +40,12 @@ export const item = pgTable(
       .where(sql`active`),
   ],
 )
+
+/** src/domain/items/itemModel.ts */
+export const itemModel = pgTable('item_model', {
+  id: id(),
+  brand: text().notNull(),
+  model: text().notNull(),
+  dayPrice: amount(),
+  accessories: jsonb().notNull().default([]),
+})

@@ -21,14 +21,16 @@ async function findByName(
     return (await idsOf(context, sql, [name]))[0] ?? null
   }
   const within = e === 'subcategory' && parentId ? [parentId] : []
-  // A repair action that is no longer in use frees its name (D-070); categories keep theirs (D-118).
-  const where = within.length > 0 ? 'WHERE category = $1' : e === 'repairAction' ? 'WHERE active' : ''
-  const found = await rows<{ id: string; description: string }>(
+  // A repair action or a kit that is no longer in use frees its name (D-070); categories keep theirs (D-118).
+  const freed = e === 'repairAction' || e === 'kit'
+  const where = within.length > 0 ? 'WHERE category = $1' : freed ? 'WHERE active' : ''
+  const column = e === 'kit' ? 'name' : 'description'
+  const found = await rows<{ id: string; name: string }>(
     context,
-    `SELECT id, description FROM "${SHAPES[e].table}" ${where} ORDER BY id`,
+    `SELECT id, ${column} AS name FROM "${SHAPES[e].table}" ${where} ORDER BY id`,
     within,
   )
-  return found.find((row) => foldName(row.description) === foldName(name))?.id ?? null
+  return found.find((row) => foldName(row.name) === foldName(name))?.id ?? null
 }
 
 /** The index narrows by serial number; the final comparison is the one of the devices (D-112). */

@@ -49,6 +49,8 @@ export const SHAPES: Record<EntityName, Shape> = {
   }),
   ref: shape(ent('ref'), t.refEntry),
   mail: shape(ent('mail'), t.mail),
+  itemModel: shape(ent('itemModel'), t.itemModel),
+  kit: shape(ent('kit'), t.kit),
 }
 
 const BY_ENT = new Map(entriesOf(SHAPES).map(([e, { ent: n }]) => [n, e]))

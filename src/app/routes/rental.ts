@@ -56,6 +56,11 @@ const handover = createRoute({
   validateSearch: onlyTexts('mode'),
 })
 
+const kits = createRoute({
+  ...screen(() => import('../../features/settings/kits/KitsPage.tsx'), 'KitsPage'),
+  path: ROUTES.Kits,
+})
+
 /** The rental department, without its settings. */
 export const rentalRoutes = [
   calendar,
@@ -66,4 +71,5 @@ export const rentalRoutes = [
   rentalDetail,
   rentalCopy,
   handover,
+  kits,
 ] as const

@@ -25,6 +25,7 @@ const BY_SCREEN: Readonly<Record<string, string>> = {
   [ROUTES.ItemsWithoutCustomer]: 'items-en-voorraad',
   [ROUTES.Items]: 'items-en-voorraad',
   [ROUTES.ItemDetail]: 'dossier',
+  [ROUTES.Kits]: 'kits',
   [ROUTES.Notifications]: 'meldingen',
   [ROUTES.RentalNotifications]: 'meldingen',
   [ROUTES.RepairNotifications]: 'meldingen',

@@ -4,6 +4,7 @@ import {
   IconBoard,
   IconBox,
   IconCalendar,
+  IconKits,
   IconList,
   IconPlanner,
   IconPlus,
@@ -28,6 +29,7 @@ type ShellPath =
   | typeof ROUTES.RentalOverview
   | typeof ROUTES.NewRentalWithoutCustomer
   | typeof ROUTES.RentalSettings
+  | typeof ROUTES.Kits
 
 export interface MenuEntry {
   label: string
@@ -40,8 +42,8 @@ export interface MenuEntry {
 const BIN: MenuEntry = { label: 'Prullenbak', to: ROUTES.Bin, icon: IconTrash, foot: true }
 
 /**
- * The menus in the order of the specification (SH-102, SH-103); the board and the bin, of which it does not speak, begin the
- * foot.
+ * The menus in the order of the specification (SH-102, SH-103); the board, the kits and the bin, of which it does not speak,
+ * begin the foot.
  */
 export const MENUS: Record<Department, readonly MenuEntry[]> = {
   repair: [
@@ -60,7 +62,8 @@ export const MENUS: Record<Department, readonly MenuEntry[]> = {
     { label: 'Nieuwe verhuur', to: ROUTES.NewRentalWithoutCustomer, icon: IconPlus },
     { label: 'Klanten', to: ROUTES.Customers, icon: IconUsers },
     { label: 'Items', to: ROUTES.ItemsWithoutCustomer, icon: IconBox },
-    BIN,
+    { label: 'Kits', to: ROUTES.Kits, icon: IconKits, foot: true },
+    { ...BIN, foot: undefined },
     { label: 'Instellingen', to: ROUTES.RentalSettings, icon: IconSettings },
   ],
 }

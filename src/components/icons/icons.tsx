@@ -39,6 +39,7 @@ import { __iconNode as logout } from '@tabler/icons-react/dist/esm/icons/IconLog
 import { __iconNode as mail } from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { __iconNode as menu2 } from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import { __iconNode as box } from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs'
+import { __iconNode as kits } from '@tabler/icons-react/dist/esm/icons/IconPackages.mjs'
 import { __iconNode as pencil } from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { __iconNode as phone } from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import { __iconNode as photo } from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
@@ -95,6 +96,7 @@ export const IconColumns = icon(columns)
 // Things
 export const IconWrench = icon(tool)
 export const IconBox = icon(box)
+export const IconKits = icon(kits)
 export const IconUser = icon(user)
 export const IconUsers = icon(users)
 export const IconCalendar = icon(calendar)

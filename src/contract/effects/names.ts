@@ -1,4 +1,4 @@
-export type NamedEntity = 'category' | 'subcategory' | 'repairAction' | 'priceRate' | 'holiday'
+export type NamedEntity = 'category' | 'subcategory' | 'repairAction' | 'priceRate' | 'holiday' | 'kit'
 
 /** Rows by what tells them apart for people, where devices can make the same thing twice. */
 export interface NameEffects {

@@ -29,6 +29,8 @@ const OTHERS = [
   'priceRate',
   'holiday',
   'setting',
+  'itemModel',
+  'kit',
 ] as const
 const NOT_NOW = 'Deze waarde kan niet meer teruggezet worden.'
 const SCOPE: readonly EntityName[] = [...new Set<EntityName>([...REPAIR_SCOPE, 'rental', ...OTHERS])]

@@ -11,6 +11,8 @@ import {
 } from './customer.ts'
 import { coupleItem, createItem, deactivateItem, setItem } from './item.ts'
 import { addItemCode, removeItemCode } from './itemCode.ts'
+import { setItemModel } from './itemModel.ts'
+import { kit } from './kit.ts'
 import { cancelMail, resendMail } from './mail/change.ts'
 import { sendMail } from './mail/send.ts'
 import { noop } from './noop.ts'
@@ -107,6 +109,10 @@ export const MUTATIONS = [
   deactivateItem,
   addItemCode,
   removeItemCode,
+  setItemModel,
+  kit.create,
+  kit.set,
+  kit.deactivate,
   createCategory,
   setCategory,
   setCategoryActive,

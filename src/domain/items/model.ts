@@ -1,14 +1,24 @@
 import { foldName } from '../categories/foldName.ts'
 
-/** What a model is known by: the brand and model of its pieces. */
+/** A model by what people call it. */
 export interface ModelName {
   brand: string
-  model: string
+  /** Null or blank: the item is of no model. */
+  model: string | null
 }
 
-/** One key for every way to write a model; null for what names no model. */
-export const modelKey = ({ brand, model }: { brand: string | null; model: string | null }): string | null =>
-  brand?.trim() && model?.trim() ? `${foldName(brand)}\n${foldName(model)}` : null
+/** What tells a model from another: brand and model, whatever their case and surrounding blanks (D-084, D-112). */
+export const modelKey = ({ brand, model }: ModelName): string =>
+  `${foldName(brand)}\n${foldName(model ?? '')}`
+
+/** The key of what may name a model, such as a line of a rental; null where brand or model is missing. */
+export const namedModel = ({
+  brand,
+  model,
+}: {
+  brand: string | null
+  model: string | null
+}): string | null => (brand?.trim() && model?.trim() ? modelKey({ brand, model }) : null)
 
 /** 'JVC GY-HC900'. */
-export const modelName = ({ brand, model }: ModelName): string => `${brand} ${model}`
+export const modelName = ({ brand, model }: ModelName): string => [brand, model].filter(Boolean).join(' ')

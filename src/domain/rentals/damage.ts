@@ -1,5 +1,5 @@
 import type { Item } from '../items/item.ts'
-import { modelKey } from '../items/model.ts'
+import { namedModel } from '../items/model.ts'
 import { NOTES_MAX, REPAIR_TYPES } from '../repairs/constants.ts'
 import { rentalName } from './number.ts'
 import type { Rental } from './rental.ts'
@@ -33,4 +33,4 @@ export const repairOfDamage = ({ repairId, rental, item, sentence, executorId, t
 
 /** The models of the pieces that lines name, by piece. */
 export const modelsOf = (items: Iterable<Item>): Map<string, string | null> =>
-  new Map([...items].map((item) => [item.id, modelKey(item)]))
+  new Map([...items].map((item) => [item.id, namedModel(item)]))

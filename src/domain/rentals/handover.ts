@@ -1,4 +1,4 @@
-import { modelKey } from '../items/model.ts'
+import { namedModel } from '../items/model.ts'
 import { MOVEMENTS as M, type MovementKind } from './constants.ts'
 import {
   isHandedOut,
@@ -131,8 +131,8 @@ function outMeaning<L extends Line>(
 
 /** Whether a line is about the model of a piece, by name or by the piece that it names. */
 const asksFor = (rental: Asked<Line>, line: Line, item: Piece): boolean =>
-  modelKey(item) !== null &&
-  (line.itemId === null ? modelKey(line) : (rental.models?.get(line.itemId) ?? null)) === modelKey(item)
+  namedModel(item) !== null &&
+  (line.itemId === null ? namedModel(line) : (rental.models?.get(line.itemId) ?? null)) === namedModel(item)
 
 /** So many of a bulk line are to have moved in this way: which movements are taken away, and how many are added. */
 export function bulkChange(

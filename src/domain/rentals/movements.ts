@@ -1,4 +1,4 @@
-import { modelKey } from '../items/model.ts'
+import { namedModel } from '../items/model.ts'
 import type { Author } from '../shared/autoLine.ts'
 import { MOVEMENTS as M, type MovementKind } from './constants.ts'
 import type { Movement, RentalLine } from './rental.ts'
@@ -17,7 +17,7 @@ export type OutIn = Moved & { rentalLines: readonly Line[] }
 export const movementsOf = ({ movements }: Moved): readonly Movement[] => movements ?? []
 
 /** Whether a line is of something that leaves the house: a text of its own, and the head of a kit, are not. */
-export const isPhysical = (line: Line): boolean => line.itemId !== null || modelKey(line) !== null
+export const isPhysical = (line: Line): boolean => line.itemId !== null || namedModel(line) !== null
 
 /** Where a piece of a line is. */
 export interface LinePiece {
@@ -151,7 +151,7 @@ export function lineForPiece<L extends Line>(
 ): L | undefined {
   const isOf = (line: L) =>
     line.itemId === item.id || piecesOfLine(rental, line.id).some(({ itemId }) => itemId === item.id)
-  const hasRoom = (line: L) => modelKey(line) === modelKey(item) && lineCount(rental, line).toGo > 0
+  const hasRoom = (line: L) => namedModel(line) === namedModel(item) && lineCount(rental, line).toGo > 0
   const lines = rental.rentalLines.filter(isPhysical)
   return lines.find(isOf) ?? lines.find((line) => line.itemId === null && hasRoom(line))
 }

@@ -1,6 +1,6 @@
-import { foldName } from '../categories/foldName.ts'
 import { ITEM_STATUSES } from '../items/constants.ts'
 import type { Item } from '../items/item.ts'
+import { modelKey } from '../items/model.ts'
 import { isBulk, piecesOf } from '../items/pieces.ts'
 import type { StockItem } from './availability.ts'
 
@@ -19,7 +19,7 @@ export type CountedItem = StockItem & Pick<Item, 'brand' | 'model' | 'customerId
 
 /** What is counted together; an item without a model, and bulk, by itself. */
 export const stockKey = (item: Pick<CountedItem, 'id' | 'brand' | 'model' | 'stockQuantity'>): string =>
-  isBulk(item) || !item.model?.trim() ? item.id : `${foldName(item.brand)}\n${foldName(item.model)}`
+  isBulk(item) || !item.model?.trim() ? item.id : modelKey(item)
 
 /** Whether what the house rents out is there, be it not free today. */
 export const isThere = ({ stolen, status }: Pick<CountedItem, 'stolen' | 'status'>): boolean =>

@@ -40,7 +40,15 @@ function lineText(args: Args): string {
 }
 
 /** Fields in euro, and fields in percent. */
-const EURO: readonly string[] = ['price', 'total', 'itemPrice', 'forfaitAmount', 'costLimit', 'rentPrice']
+const EURO: readonly string[] = [
+  'price',
+  'total',
+  'itemPrice',
+  'forfaitAmount',
+  'costLimit',
+  'rentPrice',
+  'dayPrice',
+]
 const PERCENT: readonly string[] = ['discount', 'discountPercentage']
 
 function numberText(field: string, value: number): string {
@@ -94,13 +102,18 @@ function changed(entity: string, what: string, args: Args, base: Args, name: Nam
   const [field, value] = first
   const to = valueText(field, value, name)
   const label = `${fieldName(entity, field)} van ${what}`
-  if (value === null || value === '') return `${label} leeggemaakt`
-  if (to.length > 80) return `${label} gewijzigd`
+  if (to === 'leeg') return `${label} leeggemaakt`
+  if (isLong(value, to)) return `${label} gewijzigd`
   const from = valueText(field, base[field], name)
-  return from === 'leeg' || from.length > 80
+  return from === 'leeg' || isLong(base[field], from)
     ? `${label} gewijzigd naar ${to}`
     : `${label} gewijzigd van ${from} naar ${to}`
 }
+
+/** What a sentence does not spell out: a long text, and the parts of a kit. */
+const isLong = (value: unknown, text: string): boolean =>
+  text.length > 80 ||
+  (Array.isArray(value) && value.some((entry) => isObject(entry) && entry.quantity !== undefined))
 
 const onRepair =
   (tell: (what: string, args: Args, name: NameOf, base: Args) => string): Sentence =>
@@ -213,6 +226,7 @@ const SENTENCES: Record<string, Sentence> = {
   'item.addCode': (args, name) =>
     `code ${textOf(args.code)} gekoppeld aan ${subject('item', args.itemId, name)}`,
   'item.removeCode': (args, name) => `code losgekoppeld van ${subject('item', args.itemId, name)}`,
+  'itemModel.set': (args, name, base) => changed('itemModel', `model ${brandModel(args)}`, args, base, name),
   'notification.read': ({ ids }) =>
     Array.isArray(ids) && ids.length > 1
       ? `${ids.length} meldingen als gelezen aangeduid`

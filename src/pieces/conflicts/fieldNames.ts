@@ -1,6 +1,8 @@
 import { CATEGORY_FIELDS, SUBCATEGORY_FIELDS } from '../../domain/categories/fieldList.ts'
 import { ADDRESS_FIELDS, CONTACT_FIELDS, CUSTOMER_FIELDS } from '../../domain/customers/fieldList.ts'
 import { ITEM_FIELDS } from '../../domain/items/fieldList.ts'
+import { ITEM_MODEL_FIELDS, STOCK_PART_FIELDS } from '../../domain/items/partFieldList.ts'
+import { KIT_FIELDS } from '../../domain/rentals/kitFieldList.ts'
 import { REMARK_FIELDS, RENTAL_FIELDS, RENTAL_LINE_FIELDS } from '../../domain/rentals/fieldList.ts'
 import { EXTERNAL_FIELDS, REPAIR_FIELDS, REPAIR_LINE_FIELDS } from '../../domain/repairs/fieldList.ts'
 import {
@@ -45,6 +47,8 @@ const NOUNS: Record<string, Noun> = {
   actionForm: noun('de', 'opdrachtbon'),
   mail: noun('de', 'mail'),
   preference: noun('de', 'voorkeur'),
+  itemModel: noun('het', 'model'),
+  kit: noun('de', 'kit'),
 }
 
 /** The noun for an aggregate or for the first part of a mutation's name. */
@@ -84,6 +88,8 @@ const DESCRIBED: Record<string, Record<string, string>> = {
   priceRate: toldNames(PRICE_RATE_FIELDS),
   holiday: toldNames(HOLIDAY_FIELDS),
   external: { notes: 'notities' },
+  itemModel: toldNames(ITEM_MODEL_FIELDS),
+  kit: toldNames(KIT_FIELDS),
 }
 const PARTS: Record<string, Record<string, string>> = {
   address: toldNames(ADDRESS_FIELDS),
@@ -94,6 +100,8 @@ const PARTS: Record<string, Record<string, string>> = {
   customerContacts: toldNames(CONTACT_FIELDS),
   repairPictures: { phase: 'moment' },
   externalRepair: toldNames(EXTERNAL_FIELDS),
+  parts: toldNames(STOCK_PART_FIELDS),
+  accessories: toldNames(STOCK_PART_FIELDS),
 }
 
 /** Of a field that is named without its record; a repair is what is told of most. */

@@ -28,6 +28,7 @@ function recordName(entity: EntityName, doc: object): string | null {
     case 'rental':
       return joined(row.number ?? row.provisionalRef) || null
     case 'item':
+    case 'itemModel':
       return joined(row.brand, row.model, row.serialNumber) || joined(row.itemNumber) || null
     case 'user':
       return joined(row.name, row.lastName) || joined(row.username) || null

@@ -36,7 +36,7 @@ export interface RecordFormOptions<T, V> {
 export function useRecordForm<T extends { id: string }, V extends object>(options: RecordFormOptions<T, V>) {
   const { target, read, valuesOf, check, pathOf } = options
   // The record stays while the dialog fades out, so that its title does not change under the eyes.
-  const [opened, setOpened] = useState<T | null>(null)
+  const [opened, setOpened] = useState<T | null>(target?.row ?? null)
   const [start, setStart] = useState<V>(() => valuesOf(null))
   const live = useLive(async () => (opened ? await read(opened) : undefined), [opened])
   const row = opened && live?.id === opened.id ? live : opened

@@ -15,6 +15,7 @@ export const IDS = {
   photo: pool(7, 3),
   executor: pool(8, 1),
   mid: pool(9, 6),
+  kit: pool(8, 2).map((one) => one.replace('-0008-', '-0028-')),
   rental: pool(0, 3),
   rentalLine: pool(8, 3).map((one) => one.replace('-0008-', '-0018-')),
 }
@@ -42,6 +43,23 @@ const setFields = fc.record(
   },
   { requiredKeys: [] },
 )
+
+/** Parts of kits and what comes along with models: an item, or a model. */
+const stockParts = fc.uniqueArray(
+  fc.record({
+    id: id('line'),
+    position: fc.integer({ min: 1, max: 4 }),
+    itemId: fc.option(id('item')),
+    brand: fc.constant('Sony'),
+    model: fc.constant('FX9'),
+    quantity: fc.integer({ min: 1, max: 3 }),
+  }),
+  { selector: (part) => part.id, maxLength: 3 },
+)
+const oneThing = stockParts.map((parts) =>
+  parts.map((part) => (part.itemId === null ? part : { ...part, brand: null, model: null })),
+)
+const dayPrice = fc.constantFrom(0, 45.5, null)
 
 const phase = fc.constantFrom('bij binnenkomst', 'tijdens', 'na herstelling', null)
 const newPhoto = {
@@ -180,6 +198,34 @@ const repairCommand = fc.oneof(
       label: fc.constant(null),
     }),
   ),
+  command(
+    'itemModel.set',
+    fc.record({
+      brand: fc.constantFrom('Sony', 'sony '),
+      model: fc.constant('FX9'),
+      set: fc.record({ dayPrice, accessories: oneThing }, { requiredKeys: [] }),
+    }),
+  ),
+  command(
+    'kit.create',
+    fc.record(
+      {
+        id: id('kit'),
+        name: fc.constantFrom('EFP-set', 'efp-set ', 'Licht'),
+        price: dayPrice,
+        parts: oneThing,
+      },
+      { requiredKeys: ['id', 'name'] },
+    ),
+  ),
+  command(
+    'kit.set',
+    fc.record({
+      id: id('kit'),
+      set: fc.record({ note: long, price: dayPrice, parts: oneThing }, { requiredKeys: [] }),
+    }),
+  ),
+  command('kit.deactivate', fc.record({ id: id('kit') })),
   command('item.removeCode', fc.record({ itemId: id('item'), codeId: id('mid') })),
 )
 

@@ -29,7 +29,11 @@ export class MemoryTx implements Tx {
 
 /** What tells a row of this kind from every other: its name, its date or its number of days. */
 export function nameIn(e: EntityName, doc: Record<string, unknown>): string {
-  const keys: Partial<Record<EntityName, string>> = { holiday: 'date', priceRate: 'numberOfDays' }
+  const keys: Partial<Record<EntityName, string>> = {
+    holiday: 'date',
+    priceRate: 'numberOfDays',
+    kit: 'name',
+  }
   return String(doc[keys[e] ?? 'description'] ?? '')
 }
 

@@ -7,9 +7,10 @@ import { definedOf, textOf } from '../../../domain/shared/objects.ts'
 import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
 import { mergeSet, recordLosses } from '../merge.ts'
 import { parent } from '../parents.ts'
+import { checkItems, partsSet } from '../partList.ts'
 import { mayCreate, need } from '../support.ts'
 
-/** Aggregates without parts and without side effects: everything the settings screens keep. */
+/** Aggregates without side effects: everything the settings screens keep, and kits. */
 type PlainEntity =
   | 'repairAction'
   | 'manufacturer'
@@ -18,6 +19,7 @@ type PlainEntity =
   | 'mailTemplate'
   | 'priceRate'
   | 'holiday'
+  | 'kit'
 /** Nothing refers to these: they go for good, and have no state in between. */
 type Fleeting = 'mailTemplate' | 'priceRate' | 'holiday'
 type Kept = Exclude<PlainEntity, Fleeting>
@@ -41,6 +43,8 @@ export interface PlainSpec<E extends PlainEntity, F extends z.ZodObject> {
   }
   /** The field that refers to another aggregate, and which. */
   parent?: { e: EntityName; field: string }
+  /** The field that is a list of parts, of which each is decided by itself and may name an item. */
+  parts?: string
   /** What the server makes of values before it keeps them. */
   clean?: (ctx: RunContext, values: Record<string, unknown>) => Record<string, unknown>
   /** Where the specification's call lives, and how its body becomes fields. */
@@ -53,11 +57,15 @@ type NewArgs<F extends z.ZodObject> = { id: string } & Partial<z.input<F>>
 
 const emptyAsNull = (value: unknown) => (value === '' ? null : value)
 
-const scopeOf = (e: PlainEntity, parentOf?: { e: EntityName }): readonly EntityName[] => [
+const scopeOf = (
+  e: PlainEntity,
+  refers: { parent?: { e: EntityName }; parts?: string } = {},
+): readonly EntityName[] => [
   e,
   'conflict',
   'alias',
-  ...(parentOf ? [parentOf.e] : []),
+  ...(refers.parent ? [refers.parent.e] : []),
+  ...(refers.parts ? (['item'] as const) : []),
 ]
 
 /** The save call of an aggregate: creates, or changes when the id exists (D-037). */
@@ -106,13 +114,13 @@ export function plainMutations<E extends PlainEntity, F extends z.ZodObject>(spe
       id: Id,
       ...optional(fields, Object.keys(defaults)),
     }) as unknown as z.ZodType<NewArgs<F>, NewArgs<F>>,
-    entities: scopeOf(e, spec.parent),
+    entities: scopeOf(e, spec),
     rest: [calls.create],
     async run(tx, args, ctx) {
       const { id } = args
       if (!(await mayCreate(tx, ctx, e, id))) return
       const doc: Plain = { ...defaults, ...cleaned(spec, ctx, definedOf(args)), id, ...activeOf(e) }
-      if (spec.parent) await parent(tx, ctx, spec.parent.e, textOf(doc, spec.parent.field))
+      await checkReferences(tx, ctx, spec, doc)
       const taken = await spec.unique?.find(ctx, doc)
       if (taken && spec.unique?.takesOver) {
         // Behind a REST call no device knows the new id.
@@ -127,7 +135,7 @@ export function plainMutations<E extends PlainEntity, F extends z.ZodObject>(spe
     name: named(e, 'set'),
     mv: 1,
     input: z.strictObject({ id: Id, set: setFields }),
-    entities: scopeOf(e, spec.parent),
+    entities: scopeOf(e, spec),
     baseOf: (args): BaseOf => ({ e, id: args.id, keys: Object.keys(args.set) }),
     rest: [calls.set],
     run: (tx, args, ctx) => change(tx, ctx, spec, args.id, cleaned(spec, ctx, args.set)),
@@ -190,11 +198,21 @@ async function sameOrRefused(
   const agrees =
     existing &&
     Object.keys(doc).every(
-      (key) => key === 'id' || key === 'description' || sameValue(doc[key], existing[key]),
+      (key) => ['id', 'description', 'name'].includes(key) || sameValue(doc[key], existing[key]),
     )
   if (!agrees || ctx.online) throw new DomainError('duplicate_name', spec.unique?.text, { existingId })
   await ctx.server?.ids.alias(spec.e, doc.id, existingId)
   ctx.assign({ aliasOf: existingId })
+}
+
+async function checkReferences(
+  tx: Tx,
+  ctx: RunContext,
+  spec: PlainSpec<PlainEntity, z.ZodObject>,
+  values: Record<string, unknown>,
+): Promise<void> {
+  if (spec.parent) await parent(tx, ctx, spec.parent.e, textOf(values, spec.parent.field))
+  if (spec.parts) await checkItems(tx, ctx, values[spec.parts])
 }
 
 /** The row that is there gets the new values (D-124). */
@@ -218,14 +236,20 @@ async function change(
 ): Promise<void> {
   const doc: Plain | undefined = await need(tx, ctx, spec.e, id)
   if (!doc) return
-  if (spec.parent) await parent(tx, ctx, spec.parent.e, textOf(set, spec.parent.field))
+  await checkReferences(tx, ctx, spec, set)
   const taken = await spec.unique?.find(ctx, { ...doc, ...set })
   if (taken && taken !== id && spec.unique?.takesOver) {
     await tx.delete(spec.e, id)
     return takeOver(tx, ctx, spec.e, { ...doc, ...set }, taken)
   }
   if (taken && taken !== id) throw new DomainError('duplicate_name', spec.unique?.text, { existingId: taken })
-  const { values, losses } = mergeSet(doc, set, {}, ctx, '')
+  const { [spec.parts ?? '']: parts, ...fields } = set
+  const { values, losses } = mergeSet(doc, fields, {}, ctx, '')
   await recordLosses(tx, ctx, spec.e, id, losses)
-  if (Object.keys(values).length > 0) await put(tx, spec.e, { ...doc, ...values })
+  const next = {
+    ...doc,
+    ...values,
+    ...(await partsSet(tx, ctx, { e: spec.e, doc, field: spec.parts }, parts)),
+  }
+  if (!sameValue(next, doc)) await put(tx, spec.e, next)
 }

@@ -19,6 +19,7 @@ import { Attention } from './Attention.tsx'
 import classes from './Dossier.module.css'
 import { DossierFacts } from './DossierFacts.tsx'
 import { History } from './History.tsx'
+import { ModelPanel } from './ModelPanel.tsx'
 import { dossierTexts as t } from './texts.ts'
 
 const ItemDialog = later(() => import('../../../pieces/items/dialog/ItemDialog.tsx'), 'ItemDialog')
@@ -87,10 +88,15 @@ function Shown({ dossier }: { dossier: Dossier }) {
         <Attention item={item} names={dossier.names} />
         <div className={classes.columns}>
           <History dossier={dossier} closed={closed} />
-          <DossierFacts
-            dossier={dossier}
-            onEdit={() => setEdited({ row: item, customerId: item.customerId })}
-          />
+          <div className={classes.beside}>
+            <DossierFacts
+              dossier={dossier}
+              onEdit={() => setEdited({ row: item, customerId: item.customerId })}
+            />
+            {item.customerId === null && item.model?.trim() && (
+              <ModelPanel brand={item.brand} model={item.model} />
+            )}
+          </div>
         </div>
       </div>
       {edited && <ItemDialog target={edited} from="items" onClose={() => setEdited(null)} />}

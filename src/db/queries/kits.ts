@@ -1,0 +1,79 @@
+import type { Item } from '../../domain/items/item.ts'
+import { type ItemModel, modelId, type StockPart } from '../../domain/items/itemModel.ts'
+import { modelKey, type ModelName } from '../../domain/items/model.ts'
+import { isBulk } from '../../domain/items/pieces.ts'
+import { type KitFacts, kitPrice } from '../../domain/rentals/kit.ts'
+import type { Kit } from '../../domain/rentals/kitRecord.ts'
+import { db } from '../database.ts'
+import { ask } from '../lists/door.ts'
+import { records } from './records.ts'
+
+/** Most items that are looked through for those of one model. */
+const MAX_PIECES = 100
+
+/** The facts of kits with the whole items behind them, so that parts can be named. */
+export interface LocalKitFacts extends KitFacts {
+  items: ReadonlyMap<string, Item>
+}
+
+/** Every kit, those out of use included. */
+export const allKits = (): Promise<Kit[]> => db.kit.toArray()
+
+/** A kit as its list shows it. */
+export type KitRow = Kit & {
+  /** In euro per day: its own, or of its parts together. */
+  dayPrice: number
+}
+
+/** The kits in use with what a day of them costs. */
+export async function kitsInUse(): Promise<KitRow[]> {
+  const kits = (await allKits()).filter(({ active }) => active)
+  const facts = await kitFacts(kits.flatMap(({ parts }) => parts))
+  return kits.map((kit) => ({ ...kit, dayPrice: kitPrice(kit, facts) }))
+}
+
+/** What the pieces of a model share; undefined while nobody said. */
+export const sharedOf = (of: ModelName): Promise<ItemModel | undefined> => db.itemModel.get(modelId(of))
+
+type Named = Pick<StockPart, 'itemId' | 'brand' | 'model'>
+
+/** What this device knows of the items and models that parts name. */
+export async function kitFacts(parts: readonly Named[]): Promise<LocalKitFacts> {
+  const names = namesOf(parts)
+  const [items, models, pieces] = await Promise.all([
+    records(
+      db.item,
+      parts.flatMap(({ itemId }) => itemId ?? []),
+    ),
+    records(
+      db.itemModel,
+      [...names.values()].map((name) => modelId(name)),
+    ),
+    Promise.all([...names].map(async ([key, name]) => [key, await piecesOfModel(name)] as const)),
+  ])
+  return {
+    items: new Map(items.map((item) => [item.id, item])),
+    models: new Map(models.map((model) => [modelKey(model), model])),
+    pieces: new Map(pieces),
+  }
+}
+
+const namesOf = (parts: readonly Named[]): ReadonlyMap<string, ModelName> =>
+  new Map(
+    parts.flatMap(({ brand, model }) =>
+      brand === null ? [] : [[modelKey({ brand, model }), { brand, model }]],
+    ),
+  )
+
+/** The pieces for rent of a model; bulk is no piece of one. */
+async function piecesOfModel(of: ModelName): Promise<Item[]> {
+  const { ids } = await ask('items', 'forRent', `${of.brand} ${of.model ?? ''}`.trim(), MAX_PIECES)
+  const found = await records(db.item, ids)
+  return found.filter((item) => !isBulk(item) && modelKey(item) === modelKey(of))
+}
+
+/** Items for rent with the term in brand, model, number, category or subcategory, in the order of the overview (D-093). */
+export async function itemsForRent(term: string, limit: number): Promise<Item[]> {
+  const { ids } = await ask('items', 'forRent', term, limit)
+  return records(db.item, ids)
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { DayPrice, StockPart } from '../items/itemModel.ts'
+import { textSchemas } from '../shared/fieldSchemas.ts'
+import { Id } from '../shared/ids.ts'
+import { filled } from '../shared/texts.ts'
+import { KIT_FIELDS } from './kitFieldList.ts'
+
+/** What is rented out as one thing under a name. */
+export const Kit = z.object({
+  id: Id,
+  ...textSchemas(KIT_FIELDS),
+  name: filled(KIT_FIELDS.name.max),
+  /** In euro per day; null: the sum of its parts. */
+  price: DayPrice,
+  parts: z.array(StockPart),
+  active: z.boolean(),
+})
+export type Kit = z.infer<typeof Kit>

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { IconAction } from '../../../components/page/ActionButton.tsx'
+import { IconEdit } from '../../../components/icons/icons.tsx'
+import { later } from '../../../components/page/later.ts'
+import { Panel } from '../../../components/page/Panel.tsx'
+import { useLive } from '../../../db/live.ts'
+import { kitFacts, sharedOf } from '../../../db/queries/kits.ts'
+import { type ItemModel, modelId } from '../../../domain/items/itemModel.ts'
+import { ITEM_MODEL_FIELDS } from '../../../domain/items/partFieldList.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import type { Target } from '../../../pieces/forms/useRecordForm.ts'
+import { partName } from '../../../pieces/parts/parts.ts'
+import classes from './Dossier.module.css'
+import { dossierTexts as t } from './texts.ts'
+
+const ModelDialog = later(() => import('./ModelDialog.tsx'), 'ModelDialog')
+
+/** What this piece shares with the others of its model. */
+export function ModelPanel({ brand, model }: { brand: string; model: string }) {
+  const found = useLive(async () => {
+    const shared = await sharedOf({ brand, model })
+    return { shared, facts: await kitFacts(shared?.accessories ?? []) }
+  }, [brand, model])
+  const [edited, setEdited] = useState<Target<ItemModel> | null>(null)
+  if (!found) return null
+  const { shared, facts } = found
+  const none = { id: modelId({ brand, model }), brand, model, dayPrice: null, accessories: [] }
+  const edit = () => setEdited({ row: shared ?? none })
+  return (
+    <Panel title={t.model} actions={<IconAction label={t.editModel} icon={<IconEdit />} onClick={edit} />}>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{ITEM_MODEL_FIELDS.dayPrice.label}</dt>
+          <dd>{shared?.dayPrice == null ? t.unknown : `${formatMoney(shared.dayPrice)} per dag`}</dd>
+        </div>
+        <div>
+          <dt>{ITEM_MODEL_FIELDS.accessories.label}</dt>
+          <dd>
+            {shared?.accessories.map((part) => (
+              <div key={part.id}>{`${part.quantity} × ${partName(part, facts.items) ?? t.unknown}`}</div>
+            ))}
+            {!shared?.accessories.length && t.nothingAlong}
+          </dd>
+        </div>
+      </dl>
+      {edited && <ModelDialog target={edited} onClose={() => setEdited(null)} />}
+    </Panel>
+  )
+}

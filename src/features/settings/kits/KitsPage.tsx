@@ -1,0 +1,53 @@
+import { later } from '../../../components/page/later.ts'
+import { useLive } from '../../../db/live.ts'
+import { kitsInUse, type KitRow } from '../../../db/queries/kits.ts'
+import { KIT_FIELDS } from '../../../domain/rentals/kitFieldList.ts'
+import { sum } from '../../../domain/shared/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { plainColumn, removing } from '../shared/listParts.ts'
+import { type ListOf, SettingsList } from '../shared/SettingsList.tsx'
+import { SettingsPage } from '../shared/SettingsPage.tsx'
+
+const KitDialog = later(() => import('./KitDialog.tsx'), 'KitDialog')
+
+const piecesOf = ({ parts }: KitRow): number => sum(parts.map(({ quantity }) => quantity))
+
+const LIST: ListOf<KitRow> = {
+  name: 'kits',
+  labels: ['Kits', 'Nieuwe kit'],
+  sortedBy: 'name',
+  columns: [
+    plainColumn('name', KIT_FIELDS.name.label, { clamp: true }),
+    plainColumn('note', KIT_FIELDS.note.label, { clamp: true }),
+    {
+      key: 'pieces',
+      title: 'Stuks',
+      width: 90,
+      align: 'right',
+      nowrap: true,
+      sortValue: piecesOf,
+      render: piecesOf,
+    },
+    {
+      key: 'price',
+      title: 'Prijs per dag',
+      width: 220,
+      align: 'right',
+      nowrap: true,
+      sortValue: ({ dayPrice }) => dayPrice,
+      render: ({ price, dayPrice }) =>
+        price === null ? `${formatMoney(dayPrice)} (som)` : formatMoney(dayPrice),
+    },
+  ],
+  textsOf: ({ name, note, dayPrice }) => [name, note, formatMoney(dayPrice)],
+  nameOf: ({ name }) => name,
+  onDelete: removing('kit.deactivate', 'Kit'),
+  Dialog: KitDialog,
+}
+
+/** Route /rental/kits: what is rented out as one thing (KI-11). */
+export const KitsPage = () => (
+  <SettingsPage title="Kits">
+    <SettingsList list={LIST} rows={useLive(kitsInUse, [])} />
+  </SettingsPage>
+)

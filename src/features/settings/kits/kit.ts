@@ -1,0 +1,51 @@
+import { mutate } from '../../../db/mutate.ts'
+import { foldName } from '../../../domain/categories/foldName.ts'
+import { Kit } from '../../../domain/rentals/kitRecord.ts'
+import { T } from '../../../domain/shared/messages.ts'
+import { pick } from '../../../domain/shared/objects.ts'
+import { fieldErrors, orNull } from '../../../pieces/forms/fields.ts'
+import { type Filled, storeRecord } from '../../../pieces/forms/storeRecord.ts'
+import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
+import { type PartValue, partsProblem, storedParts } from '../../../pieces/parts/parts.ts'
+
+export interface KitValues {
+  name: string
+  /** Null: the sum of its parts. */
+  price: number | null
+  note: string
+  parts: PartValue[]
+}
+
+const Typed = Kit.pick({ name: true, price: true, note: true })
+
+/** The fields of the dialog; a new kit has no parts yet and costs what they will cost. */
+export const kitValues = (kit: Kit | null): KitValues => ({
+  name: kit?.name ?? '',
+  price: kit?.price ?? null,
+  note: kit?.note ?? '',
+  parts: kit?.parts ?? [],
+})
+
+const storedKit = ({ name, price, note, parts }: KitValues) => ({
+  name: name.trim(),
+  price,
+  note: orNull(note),
+  parts: storedParts(parts),
+})
+
+/** What stands in the way of saving: no name, one that another kit in use has, or a number that is none. */
+export function checkKit(values: KitValues, kit: Kit | null, kits: readonly Kit[]): FieldErrors<KitValues> {
+  const errors = fieldErrors(values, ['name'], Typed, storedKit(values))
+  const problem = partsProblem(values.parts)
+  if (problem) errors.parts = problem
+  const name = foldName(values.name)
+  const taken = kits.some((one) => one.active && one.id !== kit?.id && foldName(one.name) === name)
+  return taken ? { ...errors, name: T.duplicateKit } : errors
+}
+
+/** Stores what the dialog holds. */
+export const saveKit = (form: Filled<KitValues>): Promise<string> =>
+  storeRecord(form, (values, changed) => pick(storedKit(values), changed), {
+    create: (id) => mutate('kit.create', { id, ...storedKit(form.values) }),
+    set: (id, set, base) => mutate('kit.set', { id, set }, { base }),
+  })

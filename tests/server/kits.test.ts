@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
+
+let server: SyncServer
+beforeAll(async () => {
+  server = await startSyncServer()
+})
+afterAll(() => server.close())
+
+const list = async (url: string): Promise<any[]> => (await server.call('GET', url)).json()
+const post = (url: string, body: unknown) => server.call('POST', url, body)
+const part = (position: number, brand: string) => ({
+  id: newId(),
+  position,
+  itemId: null,
+  brand,
+  model: 'X1',
+  quantity: 2,
+})
+
+it('[KI-01] a kit is made and changed by one call, and listed by name', async () => {
+  const body = {
+    name: 'Zware set',
+    price: 120,
+    note: 'In de rode koffer',
+    parts: [part(2, 'Sony'), part(1, 'Arri')],
+  }
+  const made = await post('/kit', body)
+  expect([made.statusCode, made.json()]).toEqual([201, expect.objectContaining({ ...body, active: true })])
+  await post('/kit', { name: 'aanvulling' })
+  const changed = await post('/kit', { id: made.json().id, price: null, parts: body.parts })
+  expect(changed.json()).toMatchObject({
+    name: 'Zware set',
+    price: null,
+    parts: [{ brand: 'Arri' }, { brand: 'Sony' }],
+  })
+  expect((await list('/kit/all/active')).map(({ name }) => name)).toEqual(['aanvulling', 'Zware set'])
+})
+
+it('[KI-03] [KI-04] a name is taken while its kit is in use', async () => {
+  const { id } = (await post('/kit', { name: 'Lichtset' })).json()
+  const again = await post('/kit', { name: ' LICHTSET', price: 10 })
+  expect([again.statusCode, again.json().error]).toEqual([409, 'Kit niet opgeslagen, naam bestaat reeds.'])
+  expect((await post('/kit/delete', { id })).statusCode).toBe(204)
+  expect((await list('/kit/all/active')).map((kit) => kit.id)).not.toContain(id)
+  expect((await post('/kit', { name: 'Lichtset', price: 10 })).statusCode).toBe(201)
+})
+
+it('[KI-07] a model has one record, however it is spelled', async () => {
+  expect((await post('/itemModel', { brand: 'Sony', model: 'FX9', dayPrice: 45 })).statusCode).toBe(201)
+  const accessories = [part(1, 'Sony')]
+  const again = await post('/itemModel', { brand: 'SONY ', model: 'fx9', accessories })
+  expect(again.json()).toMatchObject({ brand: 'Sony', model: 'FX9', dayPrice: 45, accessories })
+  expect(await list('/itemModel/all')).toHaveLength(1)
+})
