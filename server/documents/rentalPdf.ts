@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
 import { type RentalPrices, rentalFileName } from '../../src/documents/kinds.ts'
+import { movementsOf } from '../../src/domain/rentals/movements.ts'
 import { firstExecutor } from '../../src/domain/settings/executors.ts'
 import { rentalPaper, type RentalSources } from '../../src/documents/rentalPaper.ts'
 import { docsById, findDocs, getDoc } from '../reads/docs.ts'
@@ -35,7 +36,7 @@ async function rentalSources(pool: pg.Pool, rental: Rental): Promise<RentalSourc
   const items = await docsById(
     pool,
     'item',
-    rental.rentalLines.map(({ itemId }) => itemId),
+    [...rental.rentalLines, ...movementsOf(rental)].map(({ itemId }) => itemId),
   )
   const executors = await findDocs(pool, 'executor', 'r.active')
   const customer = customers.get(rental.customerId ?? '')

@@ -1,10 +1,15 @@
 import { RENTAL_ACTIVE, REPAIR_AT_WORK } from '../db/statusSql.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
-import type { StockFacts, StockItem, StockLine, StockRental } from '../../src/domain/rentals/availability.ts'
+import type { StockFacts, StockItem, StockRental } from '../../src/domain/rentals/availability.ts'
+import { type Claiming, claimsOf } from '../../src/domain/rentals/claims.ts'
+import { placements } from '../../src/domain/rentals/placement.ts'
 
 /** The item with the columns of the formula, of a root row `r`. */
 const ITEM = `r.id, r.active, r.rentable, r.stolen, r.status, r.stock_quantity AS "stockQuantity"`
+
+/** As modelKey folds brand and model, of a row `r`. */
+const MODEL_KEY = `lower(btrim(r.brand)) || E'\\n' || lower(btrim(COALESCE(r.model, '')))`
 
 /**
  * What the formula of D-083 needs about the items that a condition on the root row `r` picks, in three small reads.
@@ -17,11 +22,14 @@ export async function stockFacts(
 ): Promise<StockFacts & { items: ReadonlyMap<string, StockItem> }> {
   const { rows: items } = await pool.query<StockItem>(`SELECT ${ITEM} FROM item r WHERE ${where}`, values)
   const ids = [items.map(({ id }) => id)]
-  const { rows: rentals } = await pool.query<Omit<StockRental, 'rentalLines'> & { lines: StockLine[] }>(
-    `SELECT r.id, r.status, r.pickup_date::text AS "pickupDate", r.return_date::text AS "returnDate",
-       json_agg(json_build_object('itemId', l.item_id, 'quantity', l.quantity)) AS lines
+  const { rows: rentals } = await pool.query<StoredRental>(
+    `SELECT r.id, r.status, r.pickup_date::text AS "pickupDate", r.return_date::text AS "returnDate", r.movements,
+       json_agg(json_build_object('id', l.id, 'itemId', l.item_id, 'quantity', l.quantity, 'brand', l.brand,
+         'model', l.model, 'multiple', l.multiple)) AS "rentalLines"
        FROM rental r JOIN rental_line l ON l.rental_id = r.id
-      WHERE r.${RENTAL_ACTIVE} AND l.item_id = ANY($1::uuid[]) GROUP BY r.id`,
+      WHERE r.${RENTAL_ACTIVE} AND (r.movements <> '[]' OR EXISTS (SELECT 1 FROM rental_line o
+        WHERE o.rental_id = r.id AND (o.item_id = ANY($1::uuid[]) OR (o.model IS NOT NULL AND o.item_id IS NULL))))
+      GROUP BY r.id`,
     ids,
   )
   const { rows: repairs } = await pool.query<{ id: string; n: number }>(
@@ -31,8 +39,36 @@ export async function stockFacts(
   )
   return {
     items: new Map(items.map((item) => [item.id, item])),
-    rentals: rentals.map(({ lines, ...rental }) => ({ ...rental, rentalLines: lines })),
+    rentals: await withPlaces(pool, rentals),
     openRepairs: new Map(repairs.map(({ id, n }) => [id, n])),
     today: dayInBrussels(new Date().toISOString()),
   }
+}
+
+type StoredRental = Omit<StockRental, 'rentalLines'> & Claiming
+
+/** What each rental holds now, and the pieces that the models it asks are thought to get. */
+async function withPlaces(pool: Queryable, stored: readonly StoredRental[]): Promise<StockRental[]> {
+  const rentals = stored.map((rental) => {
+    const { held, asks } = claimsOf(rental)
+    return { ...rental, rentalLines: held, asks }
+  })
+  const keys = rentals.flatMap(({ asks }) => asks.map(({ key }) => key))
+  if (keys.length === 0) return rentals
+  const { rows } = await pool.query<StockItem & { key: string }>(
+    `SELECT ${ITEM}, ${MODEL_KEY} AS key FROM item r
+      WHERE r.active AND r.rentable AND r.customer_id IS NULL AND COALESCE(r.stock_quantity, 1) <= 1
+        AND ${MODEL_KEY} = ANY($1::text[]) ORDER BY r.id`,
+    [keys],
+  )
+  const shelf = {
+    items: new Map(rows.map((item) => [item.id, item])),
+    piecesOf: (key: string) => rows.filter((item) => item.key === key).map(({ id }) => id),
+    today: dayInBrussels(new Date().toISOString()),
+  }
+  const placed = placements(rentals, shelf)
+  return rentals.map((rental) => ({
+    ...rental,
+    rentalLines: [...rental.rentalLines, ...(placed.get(rental.id) ?? [])],
+  }))
 }

@@ -1,4 +1,5 @@
 import type { EntityDoc, EntityName } from '../domain/entities.ts'
+import { claimsOf } from '../domain/rentals/claims.ts'
 import { ITEM_STATUSES } from '../domain/items/item.ts'
 import { lentOut, newActionForm, reservedItems, stolenItem } from '../domain/notifications/events.ts'
 import type { NotificationDraft } from '../domain/notifications/notification.ts'
@@ -106,7 +107,8 @@ async function ofItem(
   if (after.status !== ITEM_STATUSES.inRepair || before?.status === after.status) return
   for (const id of await server.stock.rentalsWith([after.id])) {
     const rental = await tx.get('rental', id)
-    if (!rental) continue
+    // what came back damaged is not with it any more
+    if (!rental || !claimsOf(rental).held.some(({ itemId }) => itemId === after.id)) continue
     const items = await itemsInRepair(tx, rental)
     await tell(tx, ctx, server, reservedItems(items, rental, ctx.today))
   }

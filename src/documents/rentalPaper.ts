@@ -1,7 +1,9 @@
 import type { Customer } from '../domain/customers/customer.ts'
 import type { Item } from '../domain/items/item.ts'
 import { rentalName, rentalReference } from '../domain/rentals/number.ts'
-import { RENTAL_STATUSES, RENTAL_TYPES } from '../domain/rentals/constants.ts'
+import { modelNameOf } from '../domain/rentals/claims.ts'
+import { piecesOfLine } from '../domain/rentals/movements.ts'
+import { MOVEMENTS, RENTAL_STATUSES, RENTAL_TYPES } from '../domain/rentals/constants.ts'
 import type { Rental, RentalLine } from '../domain/rentals/rental.ts'
 import type { Executor } from '../domain/settings/settings.ts'
 import { customerParty, houseOf, type PaperHouse, type PaperParty } from './paper.ts'
@@ -87,7 +89,12 @@ export function rentalPaper({ rental, customer, items, executor }: RentalSources
     numberOfDays,
     lines: rental.rentalLines
       .toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
-      .map((line) => lineOf(line, items.get(line.itemId ?? ''))),
+      .map((line) =>
+        lineOf(
+          line,
+          piecesGiven(rental, line).flatMap((id) => items.get(id) ?? []),
+        ),
+      ),
     price: rental,
     remarks: rental.rentalRemarks.toSorted((a, b) => a.pos - b.pos).map(({ text }) => text),
     notes: rental.notes ?? '',
@@ -101,10 +108,17 @@ export function rentalTitle({ status, type }: Pick<Rental, 'status' | 'type'>): 
   return type === RENTAL_TYPES.demo ? 'Bruikleenbon' : 'Verhuurbon'
 }
 
-const lineOf = (line: RentalLine, item: Item | undefined): RentalPaperLine => ({
+/** The piece of a line, or those that were given for it; once any was, they are what it is about. */
+function piecesGiven(rental: Rental, line: RentalLine): string[] {
+  const given = piecesOfLine(rental, line.id).filter(({ kind }) => kind !== MOVEMENTS.chosen)
+  return given.length > 0 ? given.map(({ itemId }) => itemId) : line.itemId ? [line.itemId] : []
+}
+
+const lineOf = (line: RentalLine, [item, ...others]: readonly Item[]): RentalPaperLine => ({
   quantity: line.quantity,
-  description: (item ? [item.brand, item.model].filter(Boolean).join(' ') : line.customItem) ?? '',
-  serialNumber: item?.serialNumber ?? '',
+  description:
+    modelNameOf(line) ?? (item ? [item.brand, item.model].filter(Boolean).join(' ') : line.customItem) ?? '',
+  serialNumber: [item, ...others].flatMap((one) => one?.serialNumber || []).join(', '),
   remark: line.remark ?? '',
   dayPrice: line.itemPrice,
   rate: line.rate,

@@ -5,12 +5,29 @@ import { type EffectContext, idsOf } from './context.ts'
 export const stockEffects = (context: EffectContext): StockEffects => ({
   ahead: (e, ids) => context.store.ahead(e, ids),
   rentalsWith: (itemIds) => idsOf(context, RENTALS, [itemIds]),
+  rentalsAsking: () => idsOf(context, ASKING, []),
+  piecesOf: (keys) => idsOf(context, PIECES, [keys]),
   openRepairs: (itemId) => idsOf(context, REPAIRS, [itemId]),
 })
 
+/** On a line, or given along in the place of what a line asks. */
 const RENTALS = `
-  SELECT DISTINCT r.id FROM rental r JOIN rental_line l ON l.rental_id = r.id
-  WHERE l.item_id = ANY($1::uuid[]) AND r.${RENTAL_ACTIVE} ORDER BY r.id`
+  SELECT r.id FROM rental r
+  WHERE r.${RENTAL_ACTIVE} AND (
+    EXISTS (SELECT 1 FROM rental_line l WHERE l.rental_id = r.id AND l.item_id = ANY($1::uuid[]))
+    OR (r.movements <> '[]' AND EXISTS (
+      SELECT 1 FROM jsonb_array_elements(r.movements) m WHERE (m->>'itemId')::uuid = ANY($1::uuid[]))))
+  ORDER BY r.id`
+
+const ASKING = `
+  SELECT DISTINCT r.id FROM rental_line l JOIN rental r ON r.id = l.rental_id
+  WHERE l.model IS NOT NULL AND l.item_id IS NULL AND r.${RENTAL_ACTIVE} ORDER BY r.id`
+
+/** As modelKey folds a name. */
+const PIECES = `
+  SELECT id FROM item
+  WHERE active AND rentable AND customer_id IS NULL AND COALESCE(stock_quantity, 1) <= 1
+    AND lower(btrim(brand)) || E'\\n' || lower(btrim(COALESCE(model, ''))) = ANY($1::text[]) ORDER BY id`
 
 const REPAIRS = `
   SELECT id FROM repair WHERE item_id = $1 AND ${REPAIR_AT_WORK} ORDER BY id`

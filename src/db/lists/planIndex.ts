@@ -1,5 +1,6 @@
 import type { Category } from '../../domain/categories/category.ts'
 import type { Item } from '../../domain/items/item.ts'
+import { claimsOf, type HeldLine, type ModelAsk } from '../../domain/rentals/claims.ts'
 import { isOverdue } from '../../domain/rentals/overdue.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
@@ -23,7 +24,10 @@ export type PlannedRental = Pick<
   | 'type'
   | 'customerId'
 > & {
-  rentalLines: Pick<Rental['rentalLines'][number], 'itemId' | 'quantity'>[]
+  /** What it holds now, by piece. */
+  rentalLines: HeldLine[]
+  /** What it asks of models of which no piece was named yet. */
+  asks: ModelAsk[]
   /** Null for a rental without a customer of the list. */
   customerName: string | null
 }
@@ -53,7 +57,7 @@ export const isForRent = (item: Item): boolean => item.active && item.rentable &
 const plannedRental = (rental: Rental, customerName: string | null): PlannedRental => {
   const { id, number, provisionalRef, tempCusName, status, type, customerId } = rental
   const { pickupDate, startDate, endDate, returnDate } = rental
-  const rentalLines = rental.rentalLines.map(({ itemId, quantity }) => ({ itemId, quantity }))
+  const { held: rentalLines, asks } = claimsOf(rental)
   const days = { pickupDate, startDate, endDate, returnDate }
   return {
     id,
@@ -65,6 +69,7 @@ const plannedRental = (rental: Rental, customerName: string | null): PlannedRent
     type,
     customerId,
     rentalLines,
+    asks,
     customerName,
   }
 }

@@ -1,3 +1,4 @@
+import { movementsOf } from '../../domain/rentals/movements.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
 import { numberKey } from '../rows.ts'
@@ -89,9 +90,8 @@ export class RentalIndex implements List {
     this.pickupDay[slot] = dayNumber(pickupDate)
     this.returnDay[slot] = dayNumber(returnDate)
     this.customer[slot] = this.customers.refer(rental.customerId)
-    this.itemsOf[slot] = rental.rentalLines.flatMap(({ itemId }) =>
-      itemId === null ? [] : [this.items.refer(itemId)],
-    )
+    const named = [...rental.rentalLines, ...movementsOf(rental)].flatMap(({ itemId }) => itemId ?? [])
+    this.itemsOf[slot] = [...new Set(named)].map((itemId) => this.items.refer(itemId))
     this.list.touch(slot)
   }
 

@@ -1,10 +1,15 @@
 import { beforeEach, expect, it } from 'vitest'
 import { rentalItem, rentalLine, rentalWith } from '../../../tests/kit/rentals.ts'
+import { claimsOf } from '../../domain/rentals/claims.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import { StockIndex } from './stockIndex.ts'
 
 const period = { pickupDate: '2026-06-10', returnDate: '2026-06-12' }
 const model = { brand: 'Sony', model: 'FX9', rentable: true, customerId: null, active: true }
+const asking = (rental: Rental) => {
+  const { held, asks } = claimsOf(rental)
+  return { ...rental, rentalLines: held, asks }
+}
 let rentals: Rental[]
 let repairsOn: Map<string, number>
 let index: StockIndex
@@ -12,7 +17,7 @@ beforeEach(() => {
   rentals = []
   repairsOn = new Map()
   index = new StockIndex(
-    () => rentals,
+    () => rentals.map(asking),
     () => repairsOn,
   )
 })

@@ -1,10 +1,12 @@
 import type { Item } from '../../domain/items/item.ts'
+import { type AskingRental, placements } from '../../domain/rentals/placement.ts'
+import type { HeldLine } from '../../domain/rentals/claims.ts'
 import {
+  type StockRental,
   awayIn,
   type Period,
   remainingOfAll,
   type StockFacts,
-  type StockRental,
 } from '../../domain/rentals/availability.ts'
 import { type HeldPieces, holdersOf, piecesInRepair } from '../../domain/rentals/holders.ts'
 import { freeFrom, sparePieces } from '../../domain/rentals/otherwise.ts'
@@ -45,7 +47,7 @@ export class StockIndex implements List {
   private readonly items = new Map<string, CountedItem>()
   /** The ids of what is counted together, by its key. */
   private readonly groups = new Map<string, Set<string>>()
-  private readonly rentals: () => Iterable<StockRental>
+  private readonly rentals: () => Iterable<AskingRental>
   private readonly openRepairs: (items: readonly string[]) => StockFacts['openRepairs']
 
   readonly reads = {
@@ -55,6 +57,8 @@ export class StockIndex implements List {
     stock: (question: StockQuestion) => this.stock(question),
     spares: (question: StockQuestion) => this.spares(question),
     held: (question: HeldQuestion) => this.held(question),
+    firstPieces: (keys: readonly string[]) => this.firstPieces(keys),
+    placed: (today: string, asking: AskingRental | null) => this.placements(today, asking),
   }
 
   /**
@@ -62,7 +66,7 @@ export class StockIndex implements List {
    * @param openRepairs how many repairs keep a piece of an item at work
    */
   constructor(
-    rentals: () => Iterable<StockRental>,
+    rentals: () => Iterable<AskingRental>,
     openRepairs: (items: readonly string[]) => StockFacts['openRepairs'],
   ) {
     this.rentals = rentals
@@ -128,13 +132,39 @@ export class StockIndex implements List {
     const pieces = this.together(id)
     const items = pieces.flatMap((one) => this.items.get(one) ?? [])
     const openRepairs = this.openRepairs(pieces)
-    const facts = { items: this.items, rentals: [...this.rentals()], openRepairs, today }
+    const facts = { items: this.items, rentals: this.placed(today), openRepairs, today }
     const holders = holdersOf(pieces, period, facts, own)
     return {
       holders: holders.map(({ rental, pieces: held }) => ({ rentalId: rental.id, pieces: held })),
       inRepair: piecesInRepair(items, openRepairs),
       from: freeFrom(pieces, wanted, period, facts, own),
     }
+  }
+
+  /** A piece of each of these models, by which it is asked for; a model of which the house has none has none. */
+  private firstPieces(keys: readonly string[]): Map<string, string> {
+    const firsts = keys.flatMap((key): [string, string][] => {
+      const [first] = this.groups.get(key) ?? []
+      return first === undefined ? [] : [[key, first]]
+    })
+    return new Map(firsts)
+  }
+
+  /** Which pieces the models that are asked are thought to get. @param asking in the place of the stored one */
+  private placements(today: string, asking: AskingRental | null): Map<string, HeldLine[]> {
+    const others = [...this.rentals()].filter(({ id }) => id !== asking?.id)
+    const piecesOf = (key: string) => [...(this.groups.get(key) ?? [])]
+    return placements(asking ? [...others, asking] : others, { items: this.items, piecesOf, today })
+  }
+
+  /** The active rentals with the pieces that their models are thought to get. */
+  private placed(today: string): StockRental[] {
+    const lines = this.placements(today, null)
+    if (lines.size === 0) return [...this.rentals()]
+    return Array.from(this.rentals(), (rental) => {
+      const more = lines.get(rental.id)
+      return more ? { ...rental, rentalLines: [...rental.rentalLines, ...more] } : rental
+    })
   }
 
   /** An item with what is counted together with it. */
@@ -144,7 +174,7 @@ export class StockIndex implements List {
   }
 
   private facts(ids: readonly string[], period: Period, today: string): StockFacts {
-    const rentals = awayIn(this.rentals(), period, today)
+    const rentals = awayIn(this.placed(today), period, today)
     return { items: this.items, rentals, openRepairs: this.openRepairs(ids), today }
   }
 }

@@ -93,6 +93,8 @@ export const ASKED: Record<ListName, Record<string, unknown[][]>> = {
   stock: {
     stock: [[{ ids: ITEMS, period, own: null, today: '2026-06-01' }]],
     spares: [[{ ids: ITEMS, period, own: null, today: '2026-06-01' }]],
+    firstPieces: [[['sony\nfx9', 'sony\nfs7', 'niemand\nniets']]],
+    placed: [['2026-06-01', null]],
     held: ITEMS.map((id) => [{ id, wanted: 2, period, own: null, today: '2026-06-01' }]),
   },
 }

@@ -4,10 +4,13 @@ import {
   type Period,
   type StockConflict,
   type StockFacts,
+  type StockLine,
   type StockRental,
 } from '../../domain/rentals/availability.ts'
+import { type HeldLine, claimsOf } from '../../domain/rentals/claims.ts'
+import type { AskingRental } from '../../domain/rentals/placement.ts'
 import { rentalName } from '../../domain/rentals/number.ts'
-import type { Rental } from '../../domain/rentals/rental.ts'
+import type { Rental, RentalLine } from '../../domain/rentals/rental.ts'
 import type { StockCount } from '../../domain/rentals/stockCount.ts'
 import { db } from '../database.ts'
 import { ask } from '../lists/door.ts'
@@ -37,17 +40,37 @@ export interface AvailableItem {
 /** The facts of the formula with the whole documents behind them. */
 export interface LocalStock extends StockFacts {
   items: ReadonlyMap<string, EntityRow<'item'>>
-  rentals: readonly Rental[]
+  /** With what they hold, and the pieces that their models are thought to get, in the place of their lines. */
+  rentals: readonly (Omit<Rental, 'rentalLines'> & { rentalLines: StockLine[] })[]
+  /** What the models of rentals are thought to get. */
+  placed: ReadonlyMap<string, readonly HeldLine[]>
 }
 
-/** Everything the formula needs about these items, as this device knows it. */
-export async function stockFacts(itemIds: readonly string[], today: string): Promise<LocalStock> {
-  const [found, rentals] = await Promise.all([
+/**
+ * Everything the formula needs about these items, as this device knows it.
+ * @param asking a rental as it is being changed, in the place of the stored one
+ */
+export async function stockFacts(
+  itemIds: readonly string[],
+  today: string,
+  asking: AskingRental | null = null,
+): Promise<LocalStock> {
+  const [found, holders, placed] = await Promise.all([
     records(db.item, itemIds),
-    ask('rentals', 'activeWith', itemIds).then((ids) => records(db.rental, ids)),
+    ask('rentals', 'activeWith', itemIds),
+    ask('stock', 'placed', today, asking),
   ])
+  const asked = new Set(itemIds)
+  const takers = [...placed].flatMap(([id, lines]) =>
+    lines.some((line) => asked.has(line.itemId ?? '')) ? [id] : [],
+  )
+  const rentals = await records(db.rental, [...new Set([...holders, ...takers])])
   const openRepairs = await openRepairsOf(found)
-  return { items: new Map(found.map((item) => [item.id, item])), rentals, openRepairs, today }
+  const held = rentals.map((rental) => ({
+    ...rental,
+    rentalLines: [...claimsOf(rental).held, ...(placed.get(rental.id) ?? [])],
+  }))
+  return { items: new Map(found.map((item) => [item.id, item])), rentals: held, openRepairs, today, placed }
 }
 
 /**
@@ -86,25 +109,54 @@ async function availableOf(
 
 export interface NamedConflict extends StockConflict {
   item: Item
+  /** The first line that asks for it. */
+  lineId: string | undefined
   /** What the other rental is called (EF-189). */
   rentalReference: string
 }
+
+/** A rental, or what a form says of one: its lines with what they ask. */
+export type AskedRental = Omit<StockRental, 'rentalLines'> & {
+  movements?: Rental['movements']
+  rentalLines: readonly (StockLine & Partial<Pick<RentalLine, 'brand' | 'model' | 'multiple'>>)[]
+}
+
+const asLine = ({
+  id = '',
+  brand = null,
+  model = null,
+  multiple = true,
+  ...line
+}: AskedRental['rentalLines'][number]) => ({
+  ...line,
+  id,
+  brand,
+  model,
+  multiple,
+})
 
 /**
  * The other rentals that stand in the way of a rental, or of a form that looks like one (D-083, D-085): one entry per item
  * and other rental. `itemIds` also has items that are short for another reason, such as a repair.
  */
 export async function conflictsOfRental(
-  rental: StockRental,
+  rental: AskedRental,
   today: string,
 ): Promise<{ itemIds: ReadonlySet<string>; conflicts: NamedConflict[] }> {
-  const ids = rental.rentalLines.flatMap(({ itemId }) => itemId ?? [])
-  const facts = await stockFacts([...new Set(ids)], today)
-  const { itemIds, conflicts } = checkStock(rental, facts)
+  const { held, asks } = claimsOf({ ...rental, rentalLines: rental.rentalLines.map(asLine) })
+  const asking: AskingRental = { ...rental, rentalLines: held, asks }
+  const placed = asks.length > 0 ? (await ask('stock', 'placed', today, asking)).get(rental.id) : undefined
+  const own: StockRental = { ...asking, rentalLines: [...held, ...(placed ?? [])] }
+  const ids = own.rentalLines.flatMap(({ itemId }) => itemId ?? [])
+  const facts = await stockFacts([...new Set(ids)], today, asking)
+  const { itemIds, conflicts } = checkStock(own, facts)
   const named = conflicts.flatMap((conflict) => {
     const item = facts.items.get(conflict.itemId)
     const other = facts.rentals.find(({ id }) => id === conflict.rentalId)
-    return item && other ? [{ ...conflict, item, rentalReference: other.reference ?? rentalName(other) }] : []
+    const lineId = own.rentalLines.find(({ itemId }) => itemId === conflict.itemId)?.id
+    return item && other
+      ? [{ ...conflict, item, lineId, rentalReference: other.reference ?? rentalName(other) }]
+      : []
   })
   return { itemIds, conflicts: named }
 }

@@ -20,7 +20,7 @@ export interface Period {
 /** What the formula reads of an item. */
 export type StockItem = Pick<Item, 'id' | 'active' | 'rentable' | 'stolen' | 'status' | 'stockQuantity'>
 /** What the formula reads of a line. */
-export type StockLine = Pick<RentalLine, 'itemId' | 'quantity'>
+export type StockLine = Pick<RentalLine, 'itemId' | 'quantity'> & { id?: string }
 /** What the formula reads of a rental. */
 export type StockRental = Period & Pick<Rental, 'id' | 'status'> & { rentalLines: readonly StockLine[] }
 
@@ -34,6 +34,8 @@ export interface StockFacts {
   openRepairs: ReadonlyMap<string, number>
   /** Today in Brussels: what is overdue is still out. */
   today: string
+  /** The rentals stand here with the pieces that their models are thought to get. */
+  models?: boolean
 }
 
 /** The pieces the house has to give away: 0 for what is not for rent or not in order, 1 for what is no bulk (D-083). */
@@ -44,12 +46,12 @@ export function capacityOf(item: StockItem, openRepairs = 0): number {
 }
 
 /** The days a rental keeps its material; null once its status gave it back. What is out and overdue stays out until today. */
-function occupied(rental: Period & Pick<Rental, 'status'>, today: string): Period | null {
+export function occupied(rental: Period & Pick<Rental, 'status'>, today: string): Period | null {
   if (!isActiveRental(rental)) return null
   return { pickupDate: rental.pickupDate, returnDate: isOverdue(rental, today) ? today : rental.returnDate }
 }
 
-const overlaps = (a: Period, b: Period): boolean =>
+export const overlaps = (a: Period, b: Period): boolean =>
   a.pickupDate <= b.returnDate && a.returnDate >= b.pickupDate
 
 /** The rentals that keep material on a day of the period. */
@@ -113,6 +115,10 @@ export interface StockConflict {
 export interface StockCheck {
   /** Items of which the rental wants more than there is; their lines carry `conflict` (AV-11). */
   itemIds: ReadonlySet<string>
+  /** The lines that ask for them; a line that asks for a model stands for the pieces it is thought to get. */
+  lineIds: ReadonlySet<string>
+  /** Whether it knew which pieces models are thought to get; else lines that ask for one keep their flag. */
+  models: boolean
   /** What was looked at; lines of other items keep their flag. */
   checked: ReadonlySet<string>
   /** One per item and other rental; an item that is not fit for rent may have none. */
@@ -127,8 +133,11 @@ export function checkStock(rental: StockRental, facts: StockFacts): StockCheck {
   const short = wanted.filter(
     (id) => facts.items.has(id) && quantityOf(rental, id) > remainingOf(id, rental, facts, rental.id),
   )
+  const isShort = ({ itemId }: StockLine) => itemId !== null && short.includes(itemId)
   return {
     itemIds: new Set(short),
+    models: facts.models ?? false,
+    lineIds: new Set(rental.rentalLines.filter(isShort).flatMap(({ id }) => id ?? [])),
     checked: new Set(facts.items.keys()),
     conflicts: short.flatMap((itemId) =>
       rivals(rental, itemId, facts).map((other) => ({ itemId, rentalId: other.id })),
@@ -143,10 +152,12 @@ const rivals = (rental: StockRental, itemId: string, { rentals, today }: StockFa
 /** A rental with the flags of its lines as a check found them; the same object when nothing changed. */
 export function withConflictFlags<R extends { rentalLines: RentalLine[] }>(
   rental: R,
-  { itemIds, checked }: StockCheck,
+  { itemIds, lineIds, checked, models }: StockCheck,
 ): R {
-  const flag = ({ itemId, conflict }: RentalLine) =>
-    itemId === null ? false : checked.has(itemId) ? itemIds.has(itemId) : conflict
+  const flag = ({ id, itemId, model, conflict }: RentalLine) => {
+    if (itemId !== null) return checked.has(itemId) ? itemIds.has(itemId) : conflict
+    return model !== null && (models ? lineIds.has(id) : conflict)
+  }
   if (rental.rentalLines.every((line) => line.conflict === flag(line))) return rental
   return {
     ...rental,

@@ -5,6 +5,9 @@ import { pickupDayFor, rateForDays, rentalDays, returnDayFor } from './days.ts'
 import { withRate } from './prices.ts'
 import type { Rental, RentalLine } from './rental.ts'
 import { stockKey } from './stockCount.ts'
+import { isModelLine } from './claims.ts'
+import type { KitLine } from './kit.ts'
+import { namedModel, type ModelName } from '../items/model.ts'
 
 /** A rental while it is filled in: its days may still be missing. */
 export type RentalDraft = Omit<Rental, keyof DraftDays> & DraftDays
@@ -117,6 +120,17 @@ export function piecesWanted(
   return new Map([...items.keys()].map((id) => [id, sums.get(keyOf(id) ?? '') ?? 0]))
 }
 
+/** Lines under ids of their own; the parts of a kit follow it. */
+function copiedLines(lines: readonly RentalLine[], newId: () => string): RentalLine[] {
+  const ids = new Map(lines.map(({ id }) => [id, newId()]))
+  return lines.map((line) => ({
+    ...line,
+    id: ids.get(line.id)!,
+    partOf: (line.partOf && ids.get(line.partOf)) ?? null,
+    conflict: false,
+  }))
+}
+
 /** What a copy keeps of a rental; `fresh` is a new one that begins now, with the settings of now (D-090). */
 export function copyOf(rental: Rental, fresh: RentalDraft, newId: () => string): RentalDraft {
   return {
@@ -139,7 +153,68 @@ export function copyOf(rental: Rental, fresh: RentalDraft, newId: () => string):
     tempCusContactPhone: rental.tempCusContactPhone,
     tempCusContactEmail: rental.tempCusContactEmail,
     vatPercentage: rental.vatFree ? 0 : fresh.vatPercentage,
-    rentalLines: rental.rentalLines.map((line) => ({ ...line, id: newId(), conflict: false })),
+    rentalLines: copiedLines(rental.rentalLines, newId),
     rentalRemarks: rental.rentalRemarks.map((remark) => ({ ...remark, id: newId() })),
   }
 }
+
+/**
+ * A draft that asks so many of a model, whichever pieces they will be; one that is asked already is raised.
+ * @param piece one of them, by which the price is known
+ */
+export function withModel(draft: RentalDraft, piece: Item, id: string, quantity: number): RentalDraft {
+  const key = namedModel(piece)
+  if (key === null) return draft
+  const there = draft.rentalLines.find(
+    (line) => isModelLine(line) && namedModel(line) === key && !line.partOf,
+  )
+  const rentalLines = there
+    ? draft.rentalLines.map((line) =>
+        line === there ? { ...line, quantity: line.quantity + quantity } : line,
+      )
+    : [...draft.rentalLines, { ...modelLine(id, draft, piece), quantity, itemPrice: piece.rentPrice ?? 0 }]
+  return { ...draft, rentalLines }
+}
+
+const modelLine = (id: string, draft: Pick<Rental, 'rate'>, { brand, model }: ModelName): RentalLine => ({
+  ...customLine(id, draft),
+  customItem: null,
+  brand,
+  model,
+})
+
+/** A draft with the lines of a kit: one of its own, by its name, with its parts below. @param isBulk of an item by id */
+export const withKit = (
+  draft: RentalDraft,
+  name: string,
+  lines: readonly KitLine[],
+  bulk: (itemId: string) => boolean,
+): RentalDraft => ({
+  ...draft,
+  rentalLines: [
+    ...draft.rentalLines,
+    ...lines.map((line) => ({
+      ...customLine(line.id, draft),
+      ...line,
+      customItem: line.kitId === null ? null : name,
+      multiple: line.itemId !== null && bulk(line.itemId),
+    })),
+  ],
+})
+
+/** The lines with pieces in the place of one that asks for a model, each a line at the same price. */
+export const withChosenPieces = (
+  lines: readonly RentalLine[],
+  id: string,
+  pieces: readonly { itemId: string; lineId: string }[],
+): RentalLine[] =>
+  lines.flatMap((line) => {
+    if (line.id !== id) return [line]
+    const chosen = pieces.slice(0, line.quantity)
+    const single = { ...line, brand: null, model: null, quantity: 1, conflict: false }
+    const left = line.quantity - chosen.length
+    return [
+      ...chosen.map(({ itemId, lineId }) => ({ ...single, id: lineId, itemId })),
+      ...(left > 0 ? [{ ...line, quantity: left }] : []),
+    ]
+  })

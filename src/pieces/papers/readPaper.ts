@@ -4,6 +4,7 @@ import { DomainError } from '../../domain/shared/errors.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 import { firstExecutor } from '../../domain/settings/executors.ts'
 import type { RepairSources } from '../../documents/paper.ts'
+import { movementsOf } from '../../domain/rentals/movements.ts'
 import type { RentalSources } from '../../documents/rentalPaper.ts'
 import { texts } from './texts.ts'
 
@@ -78,7 +79,7 @@ export async function readRentalSource(db: WerkbankDb, id: string): Promise<Rent
     byId(
       db,
       'item',
-      rental.rentalLines.map(({ itemId }) => itemId),
+      [...rental.rentalLines, ...movementsOf(rental)].map(({ itemId }) => itemId),
     ),
     db.executor.toArray(),
   ])

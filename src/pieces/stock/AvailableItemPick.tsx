@@ -3,8 +3,9 @@ import { IconCheck } from '../../components/icons/icons.tsx'
 import type { ComboLoad } from '../../components/fields/comboTypes.ts'
 import type { AvailableItem } from '../../db/queries/stock.ts'
 import type { Period } from '../../domain/rentals/availability.ts'
-import { stockKey } from '../../domain/rentals/stockCount.ts'
+import { type StockCount, stockKey } from '../../domain/rentals/stockCount.ts'
 import { typedQuantity } from '../../domain/rentals/typedQuantity.ts'
+import { pick } from '../../domain/shared/objects.ts'
 import { ITEM_SEARCH_DEBOUNCE, SEARCH_MIN } from '../../lib/constants.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
@@ -27,10 +28,25 @@ export interface AvailableItemPickProps {
   withPrice?: boolean
   /** A number before a name is how many of it: '2 hc900'. */
   counts?: boolean
+  /** What else fits what is looked for. @param found the pieces that do */
+  extras?: (term: string, quantity: number, found: readonly AvailableItem[]) => Promise<readonly Extra[]>
+}
+
+/** What else can be chosen, below the pieces. */
+export interface Extra {
+  value: string
+  label: string
+  note: string
+  /** In euro per day. */
+  price: number
+  count?: StockCount
+  pick: () => void
 }
 
 interface Option extends ComboOption {
-  found: AvailableItem
+  /** Absent for what is no piece. */
+  found?: AvailableItem
+  extra?: Extra
   quantity: number
 }
 
@@ -47,9 +63,10 @@ const optionOf = (found: AvailableItem, quantity: number): Option => ({
 /** A piece that was scanned, or the first of the one model that there is. */
 function sureOf(options: readonly Option[], term: string): Option | null {
   const isCode = (code: string | null) => code?.toLowerCase() === term.toLowerCase()
-  const scanned = options.find(({ found: { item } }) => isCode(item.serialNumber) || isCode(item.itemNumber))
-  const models = new Set(options.map(({ found }) => stockKey(found.item)))
-  return scanned ?? (models.size === 1 ? (options[0] ?? null) : null)
+  const pieces = options.flatMap((option) => (option.found ? [{ option, item: option.found.item }] : []))
+  const scanned = pieces.find(({ item }) => isCode(item.serialNumber) || isCode(item.itemNumber))
+  const models = new Set(pieces.map(({ item }) => stockKey(item)))
+  return scanned?.option ?? (models.size === 1 ? (pieces[0]?.option ?? null) : null)
 }
 
 /** Searches what is for rent and free in a period; after a choice the field is empty for the next (DP-02, DP-03, AV-01). */
@@ -62,12 +79,19 @@ export function AvailableItemPick({
   error,
   withPrice = false,
   counts = false,
+  extras,
 }: AvailableItemPickProps) {
   const load: ComboLoad<Option> = async (typed, correct) => {
     const { quantity, term } = counts ? typedQuantity(typed) : { quantity: 1, term: typed }
     if (term.length < SEARCH_MIN.item) return []
-    const offered = (found: readonly AvailableItem[]) => found.map((one) => optionOf(one, quantity))
-    return offered(await findAvailable(term, period, today, (found) => correct(offered(found)), own))
+    let more: readonly Extra[] = []
+    const offered = (found: readonly AvailableItem[]): Option[] => [
+      ...found.map((one) => optionOf(one, quantity)),
+      ...more.map((extra) => ({ ...pick(extra, ['value', 'label', 'note']), quantity, extra })),
+    ]
+    const found = await findAvailable(term, period, today, (strict) => correct(offered(strict)), own)
+    if (extras) more = await extras(term, quantity, found)
+    return offered(found)
   }
   return (
     <>
@@ -85,7 +109,10 @@ export function AvailableItemPick({
         renderOption={(option) => (
           <AvailableOption option={option} withPrice={withPrice} chosen={chosen.get(option.value) ?? 0} />
         )}
-        onChange={(option) => option && onPick(option.found, option.quantity)}
+        onChange={(option) => {
+          if (option?.found) onPick(option.found, option.quantity)
+          else option?.extra?.pick()
+        }}
         {...(error ? { error } : {})}
       />
       <AsOf />
@@ -100,7 +127,9 @@ interface AvailableOptionProps {
 }
 
 function AvailableOption({ option, withPrice, chosen }: AvailableOptionProps) {
-  const { label, note, found, quantity } = option
+  const { label, note, found, extra, quantity } = option
+  const price = extra?.price ?? found?.item.rentPrice ?? 0
+  const count = extra ? extra.count : found?.count
   return (
     <div className={classes.option}>
       <div>
@@ -109,9 +138,9 @@ function AvailableOption({ option, withPrice, chosen }: AvailableOptionProps) {
         <div className={classes.note}>{note}</div>
       </div>
       <div className={classes.offer}>
-        {withPrice && <span>{`${formatMoney(found.item.rentPrice ?? 0)} per dag`}</span>}
+        {withPrice && <span>{`${formatMoney(price)} per dag`}</span>}
         {chosen > 0 && <Chosen quantity={chosen} />}
-        <StockBadge count={found.count} />
+        {count && <StockBadge count={count} />}
       </div>
     </div>
   )

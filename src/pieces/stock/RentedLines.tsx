@@ -1,3 +1,4 @@
+import { modelNameOf } from '../../domain/rentals/claims.ts'
 import type { RentedLine } from '../../db/queries/depannage.ts'
 import { texts } from '../../lib/texts.ts'
 import classes from './Stock.module.css'
@@ -12,7 +13,9 @@ export function RentedLines({ label, lines }: { label: string; lines: readonly R
         <li key={line.id}>
           <span className={classes.count}>{`${line.quantity} ×`}</span>
           <span>
-            {item ? [item.brand, item.model].filter(Boolean).join(' ') : (line.customItem ?? 'Onbekend item')}
+            {item
+              ? [item.brand, item.model].filter(Boolean).join(' ')
+              : (modelNameOf(line) ?? line.customItem ?? 'Onbekend item')}
             <small>{[item?.serialNumber, item?.itemNumber, line.remark].filter(Boolean).join(' · ')}</small>
             {conflictsWith.map((reference) => (
               <em key={reference}>{conflictWith(reference)}</em>

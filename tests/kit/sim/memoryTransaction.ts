@@ -1,3 +1,4 @@
+import { asksModels, isPieceOf, namesOf } from './stockRows.ts'
 import { lastWriter } from '../../../server/mutations/effects/lastWriter.ts'
 import type { Tx } from '../../../src/contract/define.ts'
 import type { Writer } from '../../../src/contract/effects/history.ts'
@@ -225,7 +226,18 @@ export class MemoryTransaction implements Tx {
         ahead: async () => {},
         rentalsWith: async (itemIds) =>
           this.all('rental')
-            .filter((doc) => isActiveRental(doc as never) && itemIds.some((id) => hasItem(doc, id)))
+            .filter(
+              (doc) =>
+                isActiveRental(doc as never) && namesOf(doc as never).some((id) => itemIds.includes(id)),
+            )
+            .map(({ id }) => id),
+        rentalsAsking: async () =>
+          this.all('rental')
+            .filter((doc) => asksModels(doc as never))
+            .map(({ id }) => id),
+        piecesOf: async (keys) =>
+          this.all('item')
+            .filter((doc) => isPieceOf(doc as never, keys))
             .map(({ id }) => id),
         openRepairs: async (itemId) =>
           this.all('repair')
@@ -294,9 +306,6 @@ export class MemoryTransaction implements Tx {
     return n
   }
 }
-
-const hasItem = (rental: Doc, itemId: string): boolean =>
-  (rental['rentalLines'] as { itemId: string | null }[]).some((line) => line.itemId === itemId)
 
 const byPos = (a: Doc, b: Doc) => Number(a['pos']) - Number(b['pos']) || (a.id < b.id ? -1 : 1)
 const byPosition = (a: Doc, b: Doc) => Number(a['position']) - Number(b['position']) || (a.id < b.id ? -1 : 1)

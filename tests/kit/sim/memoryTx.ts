@@ -1,3 +1,5 @@
+import type { Item } from '../../../src/domain/items/item.ts'
+import { asksModels, isPieceOf, namesOf } from './stockRows.ts'
 import type { Tx } from '../../../src/contract/define.ts'
 import type { ServerEffects } from '../../../src/contract/effects/server.ts'
 import { type Command, type Execution, execute } from '../../../src/contract/execute.ts'
@@ -128,10 +130,16 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
         [...tx.rows].flatMap(([key, doc]) => {
           const rental = doc as Rental
           const active = key.startsWith('rental/') && isActiveRental(rental)
-          return active && rental.rentalLines.some((line) => itemIds.includes(line.itemId ?? ''))
-            ? [rental.id]
-            : []
+          return active && namesOf(rental).some((itemId) => itemIds.includes(itemId)) ? [rental.id] : []
         }),
+      rentalsAsking: async () =>
+        [...tx.rows].flatMap(([key, doc]) =>
+          key.startsWith('rental/') && asksModels(doc as Rental) ? [(doc as Rental).id] : [],
+        ),
+      piecesOf: async (keys) =>
+        [...tx.rows].flatMap(([key, doc]) =>
+          key.startsWith('item/') && isPieceOf(doc as Item, keys) ? [(doc as Item).id] : [],
+        ),
       openRepairs: async (itemId) =>
         [...tx.rows].flatMap(([key, doc]) =>
           key.startsWith('repair/') && isOpenOn(doc, itemId) ? [(doc as Repair).id] : [],

@@ -1,6 +1,5 @@
 import type { Item } from '../../../domain/items/item.ts'
 import { isBulk } from '../../../domain/items/item.ts'
-import { dayInBrussels } from '../../../domain/shared/days.ts'
 import { itemName, overlap } from '../../../domain/notifications/events.ts'
 import type { NotificationDraft } from '../../../domain/notifications/notification.ts'
 import { sharedItems } from '../../../domain/notifications/overlap.ts'
@@ -9,7 +8,6 @@ import {
   checkStock,
   type StockCheck,
   type StockConflict,
-  type StockFacts,
   withConflictFlags,
 } from '../../../domain/rentals/availability.ts'
 import { loggedRental } from '../../../domain/rentals/log.ts'
@@ -18,17 +16,11 @@ import type { Rental } from '../../../domain/rentals/rental.ts'
 import type { RunContext, Tx } from '../../define.ts'
 import type { ServerOf } from '../../effects/server.ts'
 import type { DocChange, DocChanges } from '../../events.ts'
+import { type House, houseOf, houseOfChange, type Stock } from './house.ts'
 import { authorOf } from '../repair/save.ts'
 import { openAbout, tellOnce } from '../tellOnce.ts'
 
-type Stock = ServerOf<'now' | 'stock'>
 type Telling = ServerOf<'now' | 'notices'>
-
-/** What the server knows about the items of a rental, before and after a change of it. */
-interface House extends StockFacts {
-  items: ReadonlyMap<string, Item>
-  rentals: readonly Rental[]
-}
 
 /**
  * After a rental changed: its lines and those of every other rental with the same items carry the flag `conflict` as the
@@ -43,11 +35,10 @@ export async function checkedStock(
   before: Rental | null,
   after: Rental | null,
 ): Promise<void> {
-  const lines = [before, after].flatMap((rental) => rental?.rentalLines ?? [])
-  const house = await houseOf(tx, server, new Set(lines.flatMap((line) => line.itemId ?? [])))
+  const house = await houseOfChange(tx, server, before, after)
   await flagged(tx, house, after?.id)
   if (!after) return
-  const check = checkStock(after, house)
+  const check = checkStock(house.asStock(after), house.facts)
   const told = await tellConflicts(tx, ctx, server, {
     before,
     after: withConflictFlags(after, check),
@@ -79,29 +70,11 @@ const otherCapacity = ({ before, after }: DocChange<'item'>): boolean =>
 /** @param except this one is the caller's to store */
 async function flagged(tx: Tx, house: House, except?: string): Promise<void> {
   for (const rental of house.rentals) {
-    const next = rental.id === except ? rental : withConflictFlags(rental, checkStock(rental, house))
+    const next =
+      rental.id === except
+        ? rental
+        : withConflictFlags(rental, checkStock(house.asStock(rental), house.facts))
     if (next !== rental) await tx.put('rental', next)
-  }
-}
-
-async function houseOf(tx: Tx, server: Stock, wanted: ReadonlySet<string>): Promise<House> {
-  const itemIds = [...wanted]
-  const items = new Map<string, Item>()
-  const openRepairs = new Map<string, number>()
-  await server.stock.ahead('item', itemIds)
-  for (const itemId of itemIds) {
-    const item = await tx.get('item', itemId)
-    if (item) items.set(itemId, item)
-    if (item && isBulk(item)) openRepairs.set(itemId, (await server.stock.openRepairs(itemId)).length)
-  }
-  const holders = await server.stock.rentalsWith(itemIds)
-  await server.stock.ahead('rental', holders)
-  const found = await Promise.all(holders.map((id) => tx.get('rental', id)))
-  return {
-    items,
-    rentals: found.filter((rental) => rental !== undefined),
-    openRepairs,
-    today: dayInBrussels(server.now()),
   }
 }
 
@@ -120,7 +93,7 @@ async function tellConflicts(
 ): Promise<Rental> {
   if (check.conflicts.length === 0) return after
   const pair = ({ itemId, rentalId }: StockConflict) => `${itemId} ${rentalId}`
-  const known = new Set(before ? checkStock(before, house).conflicts.map(pair) : [])
+  const known = new Set(before ? checkStock(house.asStock(before), house.facts).conflicts.map(pair) : [])
   const fresh = check.conflicts.filter((conflict) => !known.has(pair(conflict)))
   let told = after
   for (const { itemId, rentalId } of fresh) {
@@ -181,6 +154,6 @@ export async function clashingItems(
   const items = found.filter((item) => item !== undefined)
   if (!server) return items
   const house = await houseOf(tx, server, new Set(shared))
-  const clashing = itemsBetween(checkStock(first, house), house, second)
+  const clashing = itemsBetween(checkStock(house.asStock(first), house.facts), house, second)
   return clashing.length > 0 ? clashing : items
 }

@@ -1,6 +1,7 @@
 import { conflictsOfRental } from '../../../db/queries/stock.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
-import { fieldsOf, isRecord } from '../../../domain/shared/objects.ts'
+import { isModelLine } from '../../../domain/rentals/claims.ts'
+import { fieldsOf, isRecord, pick } from '../../../domain/shared/objects.ts'
 import { askServer } from '../../../pieces/stock/askServer.ts'
 import type { ToldConflict } from '../../../pieces/stock/tellConflicts.tsx'
 
@@ -8,11 +9,15 @@ import type { ToldConflict } from '../../../pieces/stock/tellConflicts.tsx'
 export interface Rival extends ToldConflict {
   itemId: string
   rentalId: string
+  /** The line that asks; unknown to the server. */
+  lineId?: string | undefined
 }
 
 /** What a form asks of the stock; null while its days are missing or wrong, or it has no item. */
 export function questionOf({ id, status, pickupDate, returnDate, rentalLines }: RentalDraft) {
-  const lines = rentalLines.flatMap(({ itemId, quantity }) => (itemId ? [{ itemId, quantity }] : []))
+  const lines = rentalLines
+    .filter((line) => line.itemId !== null || isModelLine(line))
+    .map((line) => pick(line, ['id', 'itemId', 'quantity', 'brand', 'model', 'multiple']))
   if (!pickupDate || !returnDate || returnDate < pickupDate || lines.length === 0) return null
   return { id, status, pickupDate, returnDate, rentalLines: lines }
 }
@@ -24,7 +29,12 @@ export const rivalsHere = async (question: StockQuestion | null, today: string):
 
 /** Who stands in the way as the server knows it (AV-07); nobody when it cannot be asked. */
 export async function rivalsThere(question: StockQuestion): Promise<Rival[]> {
-  const found = await askServer<unknown>('POST', '/rental/checkNewDate', question)
+  // what models get, the server settles when it has the rental
+  const rentalLines = question.rentalLines.flatMap(({ itemId, quantity }) =>
+    itemId ? [{ itemId, quantity }] : [],
+  )
+  if (rentalLines.length === 0) return []
+  const found = await askServer<unknown>('POST', '/rental/checkNewDate', { ...question, rentalLines })
   return Array.isArray(found) ? found.filter(isRival) : []
 }
 

@@ -92,8 +92,9 @@ export async function takeBackDamaged(
   })
   // Asked for together, they are stored together.
   await Promise.all([
-    mutate('repair.create', NewRepair.parse(repair)),
+    // first, so that its rental has let go of the piece when the repair claims it
     say(rental.id, [movement(line.id, itemId, 'damaged', { note: sentence, repairId })]),
+    mutate('repair.create', NewRepair.parse(repair)),
     ...taken.map((photo) => attachPhoto(repairId, photo, { slot: null })),
   ])
   await dropAside(photos)

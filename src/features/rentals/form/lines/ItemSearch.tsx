@@ -7,10 +7,11 @@ import { dateProblems } from '../../../../domain/rentals/days.ts'
 import { AvailableItemPick } from '../../../../pieces/stock/AvailableItemPick.tsx'
 import classes from './Add.module.css'
 import { t } from '../texts.ts'
+import { type ExtraPicks, extrasOf } from './extras.ts'
 import type { RentalFormState } from '../useRentalForm.ts'
 import type { Asking } from './useLineFacts.ts'
 
-interface ItemSearchProps {
+interface ItemSearchProps extends ExtraPicks {
   state: RentalFormState
   today: string
   onPick: (found: AvailableItem, quantity: number, asking: Asking) => void
@@ -23,7 +24,7 @@ const piecesByItem = ({ rentalLines }: RentalFormState['form']): Map<string, num
   )
 
 /** Finds what is free from pick-up to return; the days must be right first (VF-10, VF-26, VF-27, D-093). */
-export function ItemSearch({ state, today, onPick }: ItemSearchProps) {
+export function ItemSearch({ state, today, onPick, onModel, onKit }: ItemSearchProps) {
   const { form, isNew } = state
   const period = periodOf(form)
   // While other days are typed the search waits with what was typed in it.
@@ -40,6 +41,7 @@ export function ItemSearch({ state, today, onPick }: ItemSearchProps) {
             withPrice
             counts
             chosen={piecesByItem(form)}
+            extras={(term, quantity, found) => extrasOf(term, quantity, found, { onModel, onKit })}
             onPick={(found, quantity) => onPick(found, quantity, { period: last, today, own: form.id })}
           />
         </div>

@@ -3,6 +3,7 @@ import { CSS } from '@dnd-kit/utilities'
 import { memo, type RefObject, useRef, useState } from 'react'
 import { IconGrip } from '../../../../components/icons/icons.tsx'
 import type { Item } from '../../../../domain/items/item.ts'
+import { modelNameOf } from '../../../../domain/rentals/claims.ts'
 import { sameValue } from '../../../../domain/merge/fields.ts'
 import type { RentalLine } from '../../../../domain/rentals/rental.ts'
 import { formatMoney, formatNumber } from '../../../../lib/money.ts'
@@ -56,6 +57,7 @@ const Row = ({ line, at, of, rate, facts, problems, acting }: LineRowProps) => {
     change: (typed: Partial<RentalLine>) => acting.current.change(line.id, typed),
     move: (by: -1 | 1) => acting.current.move(at, at + by),
     remove: () => void acting.current.remove(line.id),
+    choose: () => stock.item && stock.asking && void acting.current.choose(line, stock.item.id, stock.asking),
     swap: (itemId: string) => acting.current.swap(line.id, itemId),
     remark: () => {
       setRemarking(true)
@@ -97,6 +99,7 @@ const Row = ({ line, at, of, rate, facts, problems, acting }: LineRowProps) => {
         stock={stock}
         rate={rate}
         remarking={remarking}
+        onChoose={stock.item && stock.asking ? on.choose : undefined}
         onRemarking={() => setRemarking(true)}
         onChange={on.change}
       />
@@ -149,6 +152,7 @@ function Total({ line }: { line: RentalLine }) {
 
 /** @param known the items of the lines were looked up */
 const nameOf = (line: RentalLine, item: Item | undefined, at: number, known: boolean): string =>
-  item
+  modelNameOf(line) ??
+  (item
     ? [item.brand, item.model].filter(Boolean).join(' ')
-    : (line.itemId && known ? 'Onbekend item' : line.customItem) || `Lijn ${at + 1}`
+    : (line.itemId && known ? 'Onbekend item' : line.customItem) || `Lijn ${at + 1}`)

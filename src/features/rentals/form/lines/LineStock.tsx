@@ -1,25 +1,28 @@
+import { isModelLine } from '../../../../domain/rentals/claims.ts'
 import type { RentalLine } from '../../../../domain/rentals/rental.ts'
 import { conflictWith } from '../../../../pieces/stock/texts.ts'
 import { t } from '../texts.ts'
 import classes from './Free.module.css'
 import type { LineFacts } from './useLineFacts.ts'
 
-/** What is known of the item of a line; all empty for a line of its own text. */
-export function lineStock({ itemId, quantity, conflict }: RentalLine, facts: LineFacts) {
+/** What is known of the item of a line, or of a piece of the model that it asks; all empty for a line of its own text. */
+export function lineStock({ id, itemId: named, quantity, conflict }: RentalLine, facts: LineFacts) {
+  const itemId = named ?? facts?.pieces.get(id)
   const item = itemId ? facts?.items.get(itemId) : undefined
-  const left = itemId ? facts?.left?.get(itemId) : undefined
-  const rivals = (facts?.rivals ?? []).filter((one) => one.itemId === itemId)
+  const count = itemId ? facts?.counts.get(itemId) : undefined
+  const left = named ? facts?.left?.get(named) : count?.left
+  const rivals = (facts?.rivals ?? []).filter((one) => (named ? one.itemId === named : one.lineId === id))
   const inactive = item?.active === false
   const tooMany = left !== undefined && left < quantity
   return {
     item,
     left,
-    count: itemId ? facts?.counts.get(itemId) : undefined,
+    count,
     asking: facts?.asking ?? null,
     /** How many the rental wants of what is counted together. */
     wanted: (itemId && facts?.wanted.get(itemId)) || quantity,
     /** A free piece of the same model. */
-    spare: itemId ? facts?.spares.get(itemId)?.[0] : undefined,
+    spare: named ? facts?.spares.get(named)?.[0] : undefined,
     rivals,
     inactive,
     tooMany,
@@ -39,7 +42,7 @@ interface LineStockProps {
 export function LineStock({ line, stock, onSwap }: LineStockProps) {
   const { rivals, inactive, tooMany, left, spare, short } = stock
   const isShort = tooMany && !inactive && rivals.length === 0
-  if (!line.itemId || !(inactive || isShort || rivals.length > 0)) return null
+  if (!(line.itemId || isModelLine(line)) || !(inactive || isShort || rivals.length > 0)) return null
   return (
     <td data-cell="reasons" className={classes.reasons}>
       {rivals.map(({ rentalId, rentalReference }) => (

@@ -1,8 +1,10 @@
 import { TextField } from '../../../../components/fields/TextField.tsx'
+import { isModelLine } from '../../../../domain/rentals/claims.ts'
 import type { RentalLine } from '../../../../domain/rentals/rental.ts'
 import type { Problems } from '../../../../pieces/rentals/form.ts'
 import type { LineStockFacts } from './LineStock.tsx'
 import classes from './What.module.css'
+import { t } from '../texts.ts'
 import { hasRateChoice, RateChoice } from './RateChoice.tsx'
 
 interface LineWhatProps {
@@ -15,12 +17,14 @@ interface LineWhatProps {
   /** The field of the remark is open, also when it is empty. */
   remarking: boolean
   onRemarking: () => void
+  /** Pieces for a line that asks for a model; absent while nothing is known of the stock. */
+  onChoose: (() => void) | undefined
   onChange: (typed: Partial<RentalLine>) => void
 }
 
 /** What is rented, why it cannot be had, and what is said of it on the paper. */
 export function LineWhat({ line, name, stock, rate, problems, ...more }: LineWhatProps) {
-  const { remarking, onRemarking, onChange } = more
+  const { remarking, onRemarking, onChange, onChoose } = more
   return (
     <td data-cell="what" className={classes.what}>
       <div className={classes.said}>
@@ -31,6 +35,8 @@ export function LineWhat({ line, name, stock, rate, problems, ...more }: LineWha
               {[stock.item?.serialNumber, stock.item?.itemNumber].filter(Boolean).join(' · ')}
             </span>
           </span>
+        ) : isModelLine(line) ? (
+          <ModelWhat line={line} name={name} onChoose={onChoose} />
         ) : (
           <div className={classes.custom}>
             <TextField
@@ -64,3 +70,16 @@ export function LineWhat({ line, name, stock, rate, problems, ...more }: LineWha
     </td>
   )
 }
+
+/** A model of which the pieces are still to be given (KI). */
+const ModelWhat = ({ line, name, onChoose }: Pick<LineWhatProps, 'line' | 'name' | 'onChoose'>) => (
+  <span className={classes.item}>
+    <span className={classes.name}>{name}</span>{' '}
+    <span className={classes.small}>{t.toGive(line.quantity)}</span>{' '}
+    {onChoose && (
+      <button type="button" className={classes.chooseNow} onClick={onChoose}>
+        {t.chooseNow}
+      </button>
+    )}
+  </span>
+)

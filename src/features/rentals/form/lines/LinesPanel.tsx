@@ -49,7 +49,13 @@ export function LinesPanel({ state, today }: { state: RentalFormState; today: st
       </Reorder>
       <div className={classes.add}>
         <div ref={adding} className={classes.search} {...{ [STEP]: 'add' }}>
-          <ItemSearch state={state} today={today} onPick={actions.add} />
+          <ItemSearch
+            state={state}
+            today={today}
+            onPick={actions.add}
+            onModel={actions.addModel}
+            onKit={actions.addKit}
+          />
         </div>
         <ActionButton icon={<IconPlus />} onClick={actions.addBlank}>
           Lege lijn toevoegen

@@ -1,10 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
 import { db } from '../../../../db/database.ts'
 import { useLive } from '../../../../db/live.ts'
+import { ask } from '../../../../db/lists/door.ts'
 import { useStockCounts } from '../../../../db/lists/watchStock.ts'
 import { stockFacts } from '../../../../db/queries/stock.ts'
 import { sparesOf } from '../../../../db/queries/stockElse.ts'
 import { type Period, remainingOfAll } from '../../../../domain/rentals/availability.ts'
+import { namedModel } from '../../../../domain/items/model.ts'
+import { isModelLine } from '../../../../domain/rentals/claims.ts'
 import type { Item } from '../../../../domain/items/item.ts'
 import { piecesWanted, type RentalDraft } from '../../../../domain/rentals/form.ts'
 import { useOnline } from '../../../../pieces/sync/useSync.ts'
@@ -28,24 +31,27 @@ export interface Asking {
 export function useLineFacts(form: RentalDraft, today: string) {
   const asked = questionOf(form)
   const key = JSON.stringify(asked)
-  const ids = form.rentalLines.flatMap(({ itemId }) => itemId ?? [])
+  const lines = useModelPieces(form)
+  const ids = lines.flatMap(({ itemId }) => itemId ?? [])
   const there = useRivalsThere(key)
   const period = asked && { pickupDate: asked.pickupDate, returnDate: asked.returnDate }
   const counts = useStockCounts({ ids, period, today, own: form.id })
   const here = useLive(async () => {
     const found = (await db.item.bulkGet(ids)).filter((item) => item !== undefined)
     const items = new Map<string, Item>(found.map((item) => [item.id, item]))
-    const wanted = piecesWanted(form.rentalLines, items)
+    const pieces = new Map(lines.map(({ id, itemId }) => [id, itemId]))
+    const wanted = piecesWanted(lines, items)
     if (!asked || !period)
-      return { items, wanted, left: null, asking: null, spares: NO_SPARES, rivals: NOBODY }
+      return { items, pieces, wanted, left: null, asking: null, spares: NO_SPARES, rivals: NOBODY }
     const asking: Asking = { period, today, own: form.id }
     const stock = await stockFacts(ids, today)
     return {
       items,
+      pieces,
       wanted,
       left: remainingOfAll([...stock.items.keys()], asked, stock, form.id),
       asking,
-      spares: await sparesOf({ ...asking, ids }),
+      spares: await sparesOf({ ...asking, ids: form.rentalLines.flatMap(({ itemId }) => itemId ?? []) }),
       rivals: await rivalsHere(asked, today),
     }
   }, [key, ids.join(), today])
@@ -55,6 +61,20 @@ export function useLineFacts(form: RentalDraft, today: string) {
   )
 }
 export type LineFacts = ReturnType<typeof useLineFacts>
+
+/** The lines, those that ask for a model by a piece of it: what is counted is counted of all its pieces. */
+function useModelPieces({ rentalLines }: RentalDraft): RentalDraft['rentalLines'] {
+  const keys = rentalLines.flatMap((line) => (isModelLine(line) ? (namedModel(line) ?? []) : []))
+  const firsts = useLive(
+    async () => (keys.length > 0 ? ask('stock', 'firstPieces', keys) : NO_PIECES),
+    [keys.join()],
+  )
+  return rentalLines.map((line) => {
+    const itemId = isModelLine(line) ? firsts?.get(namedModel(line) ?? '') : undefined
+    return itemId ? { ...line, itemId } : line
+  })
+}
+const NO_PIECES: ReadonlyMap<string, string> = new Map()
 
 interface Told {
   key: string

@@ -8,7 +8,18 @@ import { records } from '../../../../db/queries/records.ts'
 import type { AvailableItem } from '../../../../db/queries/stock.ts'
 import { sparesOf } from '../../../../db/queries/stockElse.ts'
 import { type Item, isBulk } from '../../../../domain/items/item.ts'
-import { customLine, withItem, withOtherPiece } from '../../../../domain/rentals/form.ts'
+import { stockOf } from '../../../../db/queries/stockCounts.ts'
+import { kitFacts } from '../../../../db/queries/kits.ts'
+import { kitLines } from '../../../../domain/rentals/kit.ts'
+import type { Kit } from '../../../../domain/rentals/kitRecord.ts'
+import {
+  customLine,
+  withChosenPieces,
+  withItem,
+  withKit,
+  withModel,
+  withOtherPiece,
+} from '../../../../domain/rentals/form.ts'
 import type { RentalLine } from '../../../../domain/rentals/rental.ts'
 import { t } from '../texts.ts'
 import type { RentalFormState } from '../useRentalForm.ts'
@@ -46,6 +57,28 @@ export function useLines({ form, touched, storedLines, change: changeForm }: Ren
         wanted.reduce((draft, one) => withItem(draft, one, newId(), quantity) ?? draft, old),
       )
       if (!isBulk(item) && wanted.length < quantity) toastWarning(t.only(wanted.length))
+    },
+    addModel: (piece: Item, quantity: number) =>
+      changeForm((old) => withModel(old, piece, newId(), quantity)),
+    addKit: async (kit: Kit) => {
+      const facts = await kitFacts(kit.parts)
+      const bulk = (itemId: string) => isBulk(facts.items.get(itemId) ?? { stockQuantity: null })
+      changeForm((old) => withKit(old, kit.name, kitLines(kit, facts, newId), bulk))
+    },
+    /** Pieces in the place of a line that asks for a model, as many as are free. */
+    choose: async (line: RentalLine, first: string, asking: Asking) => {
+      const there = form.rentalLines.flatMap(({ itemId }) => itemId ?? [])
+      const spares = await sparesOf({ ...asking, ids: [...there, first] })
+      const free = spares.get(first) ?? []
+      const pieces = [...(there.includes(first) ? [] : await alsoFree(first, asking)), ...free]
+      withLines((lines) =>
+        withChosenPieces(
+          lines,
+          line.id,
+          pieces.map((itemId) => ({ itemId, lineId: newId() })),
+        ),
+      )
+      if (pieces.length < line.quantity) toastWarning(t.only(pieces.length))
     },
     addBlank: () => {
       const id = newId()
@@ -87,6 +120,10 @@ export function useLines({ form, touched, storedLines, change: changeForm }: Ren
     },
   }
 }
+
+/** The piece itself when it is free, for others are looked for beside it. */
+const alsoFree = async (id: string, { period, today, own }: Asking): Promise<string[]> =>
+  ((await stockOf([id], period, today, own)).get(id)?.left ?? 0) > 0 ? [id] : []
 
 /** A piece with others of its model, as many as are free and not on the rental yet. */
 async function freePieces(

@@ -1,0 +1,102 @@
+import { type Item, isBulk } from '../../../domain/items/item.ts'
+import { namedModel } from '../../../domain/items/model.ts'
+import type { StockFacts, StockRental } from '../../../domain/rentals/availability.ts'
+import { claimsOf } from '../../../domain/rentals/claims.ts'
+import { movementsOf } from '../../../domain/rentals/movements.ts'
+import { type AskingRental, placements } from '../../../domain/rentals/placement.ts'
+import type { Rental } from '../../../domain/rentals/rental.ts'
+import { dayInBrussels } from '../../../domain/shared/days.ts'
+import type { Tx } from '../../define.ts'
+import type { ServerOf } from '../../effects/server.ts'
+
+export type Stock = ServerOf<'now' | 'stock'>
+
+/** What the server knows about the items of a rental, before and after a change of it. */
+export interface House {
+  items: ReadonlyMap<string, Item>
+  rentals: readonly Rental[]
+  /** The same as the formula reads it: what each rental holds, and the pieces that its models are thought to get. */
+  facts: StockFacts
+  /** A rental as the formula reads it. */
+  asStock: (rental: Rental) => StockRental
+}
+
+/** All that a change of a rental may move: its items before and after, and every piece of the models that it asks. */
+export async function houseOfChange(
+  tx: Tx,
+  server: Stock,
+  before: Rental | null,
+  after: Rental | null,
+): Promise<House> {
+  const lines = [before, after].flatMap((rental) => rental?.rentalLines ?? [])
+  const moved = [before, after].flatMap((rental) => (rental ? movementsOf(rental) : []))
+  const named = [...lines, ...moved].flatMap(({ itemId }) => itemId ?? [])
+  return houseOf(
+    tx,
+    server,
+    new Set(named),
+    lines.flatMap((line) => namedModel(line) ?? []),
+  )
+}
+
+export async function houseOf(
+  tx: Tx,
+  server: Stock,
+  wanted: ReadonlySet<string>,
+  keys: readonly string[] = [],
+): Promise<House> {
+  const asking = await server.stock.rentalsAsking()
+  const models = asking.length > 0 || keys.length > 0
+  const named = await itemsOf(tx, server, [...wanted])
+  const asked = new Set(
+    [...keys, ...named.values()].flatMap((one) => (typeof one === 'string' ? one : (namedModel(one) ?? []))),
+  )
+  const pieces = models ? await server.stock.piecesOf([...asked]) : []
+  const items = new Map([
+    ...named,
+    ...(await itemsOf(
+      tx,
+      server,
+      pieces.filter((id) => !named.has(id)),
+    )),
+  ])
+  const openRepairs = new Map<string, number>()
+  for (const [id, item] of items)
+    if (isBulk(item)) openRepairs.set(id, (await server.stock.openRepairs(id)).length)
+  const holders = [...new Set([...(await server.stock.rentalsWith([...items.keys()])), ...asking])]
+  await server.stock.ahead('rental', holders)
+  const found = await Promise.all(holders.map((id) => tx.get('rental', id)))
+  const rentals = found.filter((rental) => rental !== undefined)
+  return { items, rentals, ...asFormula(rentals, items, openRepairs, dayInBrussels(server.now())) }
+}
+
+async function itemsOf(tx: Tx, server: Stock, ids: readonly string[]): Promise<Map<string, Item>> {
+  await server.stock.ahead('item', ids)
+  const items = new Map<string, Item>()
+  for (const id of ids) {
+    const item = await tx.get('item', id)
+    if (item) items.set(id, item)
+  }
+  return items
+}
+
+/** The house as the formula reads it: what is held, and which pieces the models that are asked are thought to get. */
+function asFormula(
+  rentals: readonly Rental[],
+  items: ReadonlyMap<string, Item>,
+  openRepairs: ReadonlyMap<string, number>,
+  today: string,
+): Pick<House, 'facts' | 'asStock'> {
+  const piecesOf = (key: string) =>
+    [...items.values()].filter((item) => !isBulk(item) && namedModel(item) === key).map(({ id }) => id)
+  const asking = (rental: Rental): AskingRental => {
+    const { held, asks } = claimsOf(rental)
+    return { ...rental, rentalLines: held, asks }
+  }
+  const placed = placements(rentals.map(asking), { items, piecesOf, today })
+  const asStock = (rental: Rental): StockRental => {
+    const { rentalLines, ...rest } = asking(rental)
+    return { ...rest, rentalLines: [...rentalLines, ...(placed.get(rental.id) ?? [])] }
+  }
+  return { asStock, facts: { items, openRepairs, today, rentals: rentals.map(asStock), models: true } }
+}

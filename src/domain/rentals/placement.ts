@@ -1,0 +1,87 @@
+import {
+  capacityOf,
+  occupied,
+  overlaps,
+  type Period,
+  type StockItem,
+  type StockRental,
+} from './availability.ts'
+import type { HeldLine, ModelAsk } from './claims.ts'
+
+/*
+ * Which pieces a model that is asked will get. Nobody knows until they leave, but somebody else may not have them: so each
+ * is thought to get one that is free all the time, of those the one that is booked most, so that what is wholly free stays
+ * so. Where there is none, it stands on one that is taken, and both rentals see the conflict (D-083).
+ */
+
+/** A rental with the models that it asks. */
+export interface AskingRental extends StockRental {
+  asks: readonly ModelAsk[]
+}
+
+/** What is known of the house. */
+export interface Shelf {
+  items: ReadonlyMap<string, StockItem>
+  /** The ids of the pieces of a model, by its modelKey. */
+  piecesOf: (key: string) => readonly string[]
+  /** Today in Brussels. */
+  today: string
+}
+
+/** The lines that the models of rentals are thought to become, by rental; earlier pick-ups choose first. */
+export function placements(
+  rentals: Iterable<AskingRental>,
+  { items, piecesOf, today }: Shelf,
+): Map<string, HeldLine[]> {
+  const list = [...rentals]
+  if (list.every(({ asks }) => asks.length === 0)) return new Map()
+  const all = list.flatMap((rental) => {
+    const days = occupied(rental, today)
+    return days ? [{ rental, days }] : []
+  })
+  const asking = all
+    .filter(({ rental }) => rental.asks.length > 0)
+    .toSorted((a, b) => byPickup(a.rental, b.rental))
+  const keys = new Set(asking.flatMap(({ rental }) => rental.asks.map(({ key }) => key)))
+  const busy = bookings(all, new Set([...keys].flatMap(piecesOf)))
+  const fit = (id: string) => capacityOf(items.get(id)!) > 0
+  return new Map(
+    asking.map(({ rental, days }) => [
+      rental.id,
+      rental.asks.flatMap(({ lineId, key, quantity }) =>
+        chosen(piecesOf(key).filter(fit), quantity, days, busy).map((itemId) => ({
+          id: lineId,
+          itemId,
+          quantity: 1,
+        })),
+      ),
+    ]),
+  )
+}
+
+const byPickup = (a: StockRental, b: StockRental): number =>
+  a.pickupDate < b.pickupDate ? -1 : a.pickupDate > b.pickupDate ? 1 : a.id < b.id ? -1 : 1
+
+type Bookings = Map<string, Period[]>
+
+/** When each of these pieces is away. */
+function bookings(
+  all: readonly { rental: StockRental; days: Period }[],
+  pieces: ReadonlySet<string>,
+): Bookings {
+  const busy: Bookings = new Map([...pieces].map((id) => [id, []]))
+  for (const { rental, days } of all)
+    for (const { itemId } of rental.rentalLines) if (itemId !== null) busy.get(itemId)?.push(days)
+  return busy
+}
+
+/** So many pieces for these days, which are theirs from now on. */
+function chosen(pieces: readonly string[], quantity: number, days: Period, busy: Bookings): string[] {
+  const booked = (id: string) => busy.get(id) ?? []
+  const isFree = (id: string) => !booked(id).some((other) => overlaps(other, days))
+  const [free, taken] = [pieces.filter(isFree), pieces.filter((id) => !isFree(id))]
+  const order = [...free.toSorted((a, b) => booked(b).length - booked(a).length), ...taken]
+  const found = order.slice(0, quantity)
+  for (const id of found) booked(id).push(days)
+  return found
+}

@@ -1,0 +1,46 @@
+import { kitsInUse } from '../../../../db/queries/kits.ts'
+import type { AvailableItem } from '../../../../db/queries/stock.ts'
+import type { Item } from '../../../../domain/items/item.ts'
+import { modelName, namedModel } from '../../../../domain/items/model.ts'
+import type { Kit } from '../../../../domain/rentals/kitRecord.ts'
+import type { Extra } from '../../../../pieces/stock/AvailableItemPick.tsx'
+import { t } from '../texts.ts'
+
+export interface ExtraPicks {
+  /** So many of the model of a piece, which are chosen later. */
+  onModel: (piece: Item, quantity: number) => void
+  onKit: (kit: Kit) => void
+}
+
+/** Below the pieces: their models, of which the pieces are chosen later, and kits by their name (KI). */
+export async function extrasOf(
+  term: string,
+  quantity: number,
+  found: readonly AvailableItem[],
+  { onModel, onKit }: ExtraPicks,
+): Promise<Extra[]> {
+  const models = new Map<string, AvailableItem>()
+  for (const one of found) {
+    const key = namedModel(one.item)
+    if (key !== null && one.count.of > 1 && (one.item.stockQuantity ?? 1) <= 1 && !models.has(key))
+      models.set(key, one)
+  }
+  const kits = (await kitsInUse()).filter(({ name }) => name.toLowerCase().includes(term.toLowerCase()))
+  return [
+    ...[...models].map(([key, { item, count }]) => ({
+      value: `model ${key}`,
+      label: modelName(item),
+      note: t.chosenLater,
+      price: item.rentPrice ?? 0,
+      count,
+      pick: () => onModel(item, quantity),
+    })),
+    ...kits.map((kit) => ({
+      value: `kit ${kit.id}`,
+      label: kit.name,
+      note: t.kitOf(kit.parts.length),
+      price: kit.dayPrice,
+      pick: () => onKit(kit),
+    })),
+  ]
+}

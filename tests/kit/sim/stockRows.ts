@@ -1,0 +1,25 @@
+import type { Item } from '../../../src/domain/items/item.ts'
+import { namedModel } from '../../../src/domain/items/model.ts'
+import { isBulk } from '../../../src/domain/items/pieces.ts'
+import { isModelLine } from '../../../src/domain/rentals/claims.ts'
+import { movementsOf } from '../../../src/domain/rentals/movements.ts'
+import type { Rental } from '../../../src/domain/rentals/rental.ts'
+import { isActiveRental } from '../../../src/domain/rentals/status.ts'
+
+/* What the server asks its tables about the stock, over rows in memory. */
+
+/** The pieces that a rental names, on a line or given along. */
+export const namesOf = (rental: Rental): string[] =>
+  [...rental.rentalLines, ...movementsOf(rental)].flatMap(({ itemId }) => itemId ?? [])
+
+/** Whether an active rental asks for a model. */
+export const asksModels = (rental: Rental): boolean =>
+  isActiveRental(rental) && rental.rentalLines.some(isModelLine)
+
+/** Whether an item is a piece, of the house and for rent, of one of these models. */
+export const isPieceOf = (item: Item, keys: readonly string[]): boolean =>
+  item.active &&
+  item.rentable &&
+  item.customerId === null &&
+  !isBulk(item) &&
+  keys.includes(namedModel(item) ?? '')
