@@ -63,3 +63,7 @@ export const isModelLine = (line: Pick<RentalLine, 'itemId' | 'brand' | 'model'>
 /** What a line that asks for a model is called; null for any other. */
 export const modelNameOf = (line: Pick<RentalLine, 'itemId' | 'brand' | 'model'>): string | null =>
   isModelLine(line) ? modelName({ brand: line.brand ?? '', model: line.model }) : null
+
+/** Whether a line is a text of its own: neither of an item or a model, nor of a kit. */
+export const isOwnText = (line: Pick<RentalLine, 'itemId' | 'brand' | 'model' | 'kitId'>): boolean =>
+  line.itemId === null && !isModelLine(line) && (line.kitId ?? null) === null

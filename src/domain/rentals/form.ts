@@ -121,13 +121,12 @@ export function piecesWanted(
 }
 
 /** Lines under ids of their own; the parts of a kit follow it. */
-function copiedLines(lines: readonly RentalLine[], newId: () => string): RentalLine[] {
+export function withNewIds(lines: readonly RentalLine[], newId: () => string): RentalLine[] {
   const ids = new Map(lines.map(({ id }) => [id, newId()]))
   return lines.map((line) => ({
     ...line,
     id: ids.get(line.id)!,
-    partOf: (line.partOf && ids.get(line.partOf)) ?? null,
-    conflict: false,
+    partOf: line.partOf && (ids.get(line.partOf) ?? line.partOf),
   }))
 }
 
@@ -153,7 +152,7 @@ export function copyOf(rental: Rental, fresh: RentalDraft, newId: () => string):
     tempCusContactPhone: rental.tempCusContactPhone,
     tempCusContactEmail: rental.tempCusContactEmail,
     vatPercentage: rental.vatFree ? 0 : fresh.vatPercentage,
-    rentalLines: copiedLines(rental.rentalLines, newId),
+    rentalLines: withNewIds(rental.rentalLines, newId).map((line) => ({ ...line, conflict: false })),
     rentalRemarks: rental.rentalRemarks.map((remark) => ({ ...remark, id: newId() })),
   }
 }

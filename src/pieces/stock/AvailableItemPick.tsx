@@ -39,6 +39,8 @@ export interface Extra {
   note: string
   /** In euro per day. */
   price: number
+  /** The stockKey of the pieces that it stands below. */
+  of?: string
   count?: StockCount
   pick: () => void
 }
@@ -59,6 +61,18 @@ const optionOf = (found: AvailableItem, quantity: number): Option => ({
   found,
   quantity,
 })
+
+/** The pieces, each model below its own, and what is no model at the end. */
+function offeredOf(found: readonly AvailableItem[], extras: readonly Extra[], quantity: number): Option[] {
+  const below = (extra: Extra): Option => ({ ...pick(extra, ['value', 'label', 'note']), quantity, extra })
+  const pieces = found.flatMap((one, i) => {
+    const key = stockKey(one.item)
+    const next = found[i + 1]
+    const isLast = !next || stockKey(next.item) !== key
+    return [optionOf(one, quantity), ...(isLast ? extras.filter(({ of }) => of === key).map(below) : [])]
+  })
+  return [...pieces, ...extras.filter(({ of }) => of === undefined).map(below)]
+}
 
 /** A piece that was scanned, or the first of the one model that there is. */
 function sureOf(options: readonly Option[], term: string): Option | null {
@@ -85,10 +99,7 @@ export function AvailableItemPick({
     const { quantity, term } = counts ? typedQuantity(typed) : { quantity: 1, term: typed }
     if (term.length < SEARCH_MIN.item) return []
     let more: readonly Extra[] = []
-    const offered = (found: readonly AvailableItem[]): Option[] => [
-      ...found.map((one) => optionOf(one, quantity)),
-      ...more.map((extra) => ({ ...pick(extra, ['value', 'label', 'note']), quantity, extra })),
-    ]
+    const offered = (found: readonly AvailableItem[]) => offeredOf(found, more, quantity)
     const found = await findAvailable(term, period, today, (strict) => correct(offered(strict)), own)
     if (extras) more = await extras(term, quantity, found)
     return offered(found)

@@ -18,5 +18,6 @@ export const t = {
   chosenLater: 'Stukken later kiezen',
   kitOf: (n: number) => `Kit, ${n} ${n === 1 ? 'onderdeel' : 'onderdelen'}`,
   toGive: (n: number) => `${n} ${n === 1 ? 'stuk' : 'stukken'} nog te geven`,
+  kit: 'Kit, met de onderdelen hieronder',
   chooseNow: 'Nu kiezen',
 } as const

@@ -19,7 +19,8 @@ const filled =
 
 /** How many; of a single piece there is one. */
 export function QuantityCell({ line, problems, onChange }: LineCellsProps) {
-  const single = line.itemId !== null && !line.multiple
+  // two of a kit are two lines with parts of their own
+  const single = (line.itemId !== null && !line.multiple) || line.kitId !== null
   return (
     <td data-cell="quantity" data-label="Aantal">
       {single ? (

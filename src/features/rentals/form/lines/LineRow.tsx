@@ -74,6 +74,7 @@ const Row = ({ line, at, of, rate, facts, problems, acting }: LineRowProps) => {
       id={lineElement(line.id)}
       className={classes.line}
       data-conflict={stock.short || undefined}
+      data-part={line.partOf !== null || undefined}
       data-dragging={isDragging || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       aria-label={name}

@@ -35,6 +35,11 @@ export function LineWhat({ line, name, stock, rate, problems, ...more }: LineWha
               {[stock.item?.serialNumber, stock.item?.itemNumber].filter(Boolean).join(' · ')}
             </span>
           </span>
+        ) : line.kitId ? (
+          <span className={classes.item}>
+            <span className={classes.name}>{name}</span>
+            <span className={classes.toGive}>{t.kit}</span>
+          </span>
         ) : isModelLine(line) ? (
           <ModelWhat line={line} name={name} onChoose={onChoose} />
         ) : (
@@ -74,12 +79,14 @@ export function LineWhat({ line, name, stock, rate, problems, ...more }: LineWha
 /** A model of which the pieces are still to be given (KI). */
 const ModelWhat = ({ line, name, onChoose }: Pick<LineWhatProps, 'line' | 'name' | 'onChoose'>) => (
   <span className={classes.item}>
-    <span className={classes.name}>{name}</span>{' '}
-    <span className={classes.small}>{t.toGive(line.quantity)}</span>{' '}
-    {onChoose && (
-      <button type="button" className={classes.chooseNow} onClick={onChoose}>
-        {t.chooseNow}
-      </button>
-    )}
+    <span className={classes.name}>{name}</span>
+    <span className={classes.toGive}>
+      {t.toGive(line.quantity)}
+      {onChoose && (
+        <button type="button" className={classes.chooseNow} onClick={onChoose}>
+          {t.chooseNow}
+        </button>
+      )}
+    </span>
   </span>
 )

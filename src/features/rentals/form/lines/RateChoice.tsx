@@ -1,4 +1,5 @@
 import { followsPeriod, ONCE } from '../../../../domain/rentals/prices.ts'
+import { isOwnText } from '../../../../domain/rentals/claims.ts'
 import type { RentalLine } from '../../../../domain/rentals/rental.ts'
 import classes from './What.module.css'
 
@@ -11,7 +12,7 @@ interface RateChoiceProps {
 
 /** Whether the choice is asked for in sight: always of a line of its own text, else where a line goes its own way. */
 export const hasRateChoice = ({ line, rate }: Omit<RateChoiceProps, 'onChange'>): boolean =>
-  line.itemId === null || !followsPeriod(line, { rate })
+  isOwnText(line) || !followsPeriod(line, { rate })
 
 /** Counted once, or as long as the rental is: one press sets the rate (D-079). */
 export function RateChoice({ line, rate, onChange }: RateChoiceProps) {

@@ -29,6 +29,7 @@ export async function extrasOf(
   return [
     ...[...models].map(([key, { item, count }]) => ({
       value: `model ${key}`,
+      of: key,
       label: modelName(item),
       note: t.chosenLater,
       price: item.rentPrice ?? 0,

@@ -15,6 +15,7 @@ import type { Kit } from '../../../../domain/rentals/kitRecord.ts'
 import {
   customLine,
   withChosenPieces,
+  withNewIds,
   withItem,
   withKit,
   withModel,
@@ -45,8 +46,8 @@ export const focusRemark = (id: string): void => focusInLine(id, 'Opmerking', 50
 export function useLines({ form, touched, storedLines, change: changeForm }: RentalFormState) {
   const withLines = (next: (lines: RentalLine[]) => RentalLine[]) =>
     changeForm((old) => ({ ...old, rentalLines: next(old.rentalLines) }))
-  const putBack = (line: RentalLine, at: number) =>
-    withLines((lines) => lines.toSpliced(Math.min(at, lines.length), 0, { ...line, id: newId() }))
+  const putBack = (gone: readonly RentalLine[], at: number) =>
+    withLines((lines) => lines.toSpliced(Math.min(at, lines.length), 0, ...withNewIds(gone, newId)))
   return {
     /** @param quantity of bulk as many; of a model as many pieces as are free, each a line */
     add: async ({ item }: AvailableItem, quantity: number, asking: Asking) => {
@@ -107,16 +108,21 @@ export function useLines({ form, touched, storedLines, change: changeForm }: Ren
     remove: async (id: string) => {
       if (!(await confirmDelete())) return
       const at = form.rentalLines.findIndex((line) => line.id === id)
-      const line = form.rentalLines[at]
-      const isStored = storedLines.some((one) => one.id === id)
+      // a kit goes with its parts
+      const gone = form.rentalLines.filter((line) => line.id === id || line.partOf === id)
+      const isGone = (one: RentalLine) => gone.some((line) => line.id === one.id)
+      const stored = storedLines.filter(isGone)
       try {
-        if (isStored) await mutate('rental.removeLine', { rentalId: form.id, lineId: id })
+        await Promise.all(
+          stored.map((line) => mutate('rental.removeLine', { rentalId: form.id, lineId: line.id })),
+        )
       } catch (error) {
         return toastSaveFailed(error)
       }
       // the stored list shows by itself, unless one that is being changed lies over it
-      if (!isStored || touched.values.rentalLines) withLines((lines) => lines.filter((one) => one.id !== id))
-      if (line) toastUndoable(t.lineRemoved, () => putBack(line, at))
+      if (stored.length < gone.length || touched.values.rentalLines)
+        withLines((lines) => lines.filter((one) => !isGone(one)))
+      if (gone.length > 0) toastUndoable(t.lineRemoved, () => putBack(gone, at))
     },
   }
 }
