@@ -9,6 +9,8 @@ import {
 } from '../../domain/rentals/availability.ts'
 import { type HeldLine, claimsOf } from '../../domain/rentals/claims.ts'
 import type { AskingRental } from '../../domain/rentals/placement.ts'
+import { RENTAL_STATUSES } from '../../domain/rentals/constants.ts'
+import { dayInBrussels } from '../../domain/shared/days.ts'
 import { rentalName } from '../../domain/rentals/number.ts'
 import type { Rental, RentalLine } from '../../domain/rentals/rental.ts'
 import type { StockCount } from '../../domain/rentals/stockCount.ts'
@@ -109,6 +111,8 @@ async function availableOf(
 
 export interface NamedConflict extends StockConflict {
   item: Item
+  /** The status of the other rental. */
+  rival: Rental['status']
   /** The first line that asks for it. */
   lineId: string | undefined
   /** What the other rental is called (EF-189). */
@@ -155,8 +159,23 @@ export async function conflictsOfRental(
     const other = facts.rentals.find(({ id }) => id === conflict.rentalId)
     const lineId = own.rentalLines.find(({ itemId }) => itemId === conflict.itemId)?.id
     return item && other
-      ? [{ ...conflict, item, lineId, rentalReference: other.reference ?? rentalName(other) }]
+      ? [
+          {
+            ...conflict,
+            item,
+            lineId,
+            rival: other.status,
+            rentalReference: other.reference ?? rentalName(other),
+          },
+        ]
       : []
   })
   return { itemIds, conflicts: named }
+}
+
+/** Whether a confirmation takes nothing from another confirmed rental, as this device knows it. */
+export async function confirmsFreely(rental: AskedRental): Promise<boolean> {
+  if (rental.status !== RENTAL_STATUSES.confirmed) return false
+  const { conflicts } = await conflictsOfRental(rental, dayInBrussels(new Date().toISOString()))
+  return conflicts.every(({ rival }) => rival !== RENTAL_STATUSES.confirmed)
 }

@@ -1,8 +1,10 @@
 import { confirm } from '../../components/dialogs/confirm.ts'
 import { toastSuccess, toastUndoable } from '../../components/toasts/toasts.ts'
+import { db } from '../../db/database.ts'
 import { mutate } from '../../db/mutate.ts'
 import { RENTAL_STATUS_LIST, RENTAL_STATUSES, type RentalStatus } from '../../domain/rentals/constants.ts'
 import { archiveStatus } from '../../domain/rentals/status.ts'
+import { insist } from '../../lib/insist.ts'
 import { known, saved, STATUS_CHANGED, undo } from './change.ts'
 
 type Target = { id: string; status: RentalStatus }
@@ -11,7 +13,12 @@ type Target = { id: string; status: RentalStatus }
 export const changeRentalStatus = ({ id, status: before }: Target, status: string): Promise<void> =>
   saved(async () => {
     const next = known(RENTAL_STATUS_LIST, status)
-    const { mid } = await mutate('rental.setStatus', { id, status: next }, { base: { status: before } })
+    const ifFree = await confirmsFree(id, next)
+    const { mid } = await mutate(
+      'rental.setStatus',
+      { id, status: next, ...ifFree },
+      { base: { status: before } },
+    )
     tell(mid, { id, status: before })
   })
 
@@ -34,3 +41,12 @@ export const placeRental = ({ id, status }: Target): Promise<void> =>
     await mutate('rental.setStatus', { id, status })
     toastSuccess(STATUS_CHANGED)
   })
+
+/** What is confirmed while all of it is free stands only if it still is when the server has it (HV-01). */
+async function confirmsFree(id: string, status: RentalStatus): Promise<{ ifFree?: true }> {
+  if (status !== RENTAL_STATUSES.confirmed) return {}
+  // the rules of the stock weigh too much for a list that only shows itself
+  const { confirmsFreely } = await insist(() => import('../../db/queries/stock.ts'))
+  const rental = await db.rental.get(id)
+  return rental && (await confirmsFreely({ ...rental, status })) ? { ifFree: true } : {}
+}

@@ -32,7 +32,10 @@ export const createRental = defineMutation({
     await checkContact(tx, ctx, args.customerId, args.customerContactId)
     const owner = { id: args.id, customerId: args.customerId ?? null }
     await checkNewLines(tx, ctx, owner, args.rentalLines ?? [])
-    await storeNew(tx, ctx, newRental(args, await rentalFacts(tx)), args.rentalLines ?? [], args.hintNumber)
+    await storeNew(tx, ctx, newRental(args, await rentalFacts(tx)), args.rentalLines ?? [], {
+      hint: args.hintNumber,
+      ifFree: args.ifFree,
+    })
   },
 })
 
@@ -48,11 +51,11 @@ export async function storeNew(
   ctx: RunContext,
   rental: Rental,
   lines: NonNullable<NewRental['rentalLines']>,
-  hint?: string | null,
+  { hint, ifFree }: { hint?: string | null | undefined; ifFree?: boolean | undefined } = {},
 ): Promise<void> {
   const wanted = { module: 'rental', id: rental.id, hint } as const
   const numbers = ctx.server ? await documentNumbers(tx, ctx, ctx.server, wanted) : {}
-  await saveRental(tx, ctx, null, await withNewRentalLines(tx, { ...rental, ...numbers }, lines))
+  await saveRental(tx, ctx, null, await withNewRentalLines(tx, { ...rental, ...numbers }, lines), ifFree)
 }
 
 /** A rental as it begins: Bevestigd, Verhuur, no service fee, the settings of now (D-082, RENTAL §4.1). */

@@ -116,7 +116,7 @@ async function begun(
   const user = await tx.get('user', ctx.uid)
   const contact = user ? `${user.name} ${user.lastName}`.trim() : null
   const args = { id, ...depannageOf(repair, ctx.today), contact }
-  await storeNew(tx, ctx, newRental(args, await rentalFacts(tx)), lines, hintNumber)
+  await storeNew(tx, ctx, newRental(args, await rentalFacts(tx)), lines, { hint: hintNumber })
   const rental = await tx.get('rental', id)
   const text = `Depannage: ${rental ? (rental.reference ?? rentalReference(rental)) : ''}`
   const linked = { ...repair, depannage: true, rentalId: id }

@@ -21,22 +21,26 @@ export interface House {
   asStock: (rental: Rental) => StockRental
 }
 
-/** All that a change of a rental may move: its items before and after, and every piece of the models that it asks. */
+/**
+ * All that a change of a rental may move: its items before and after, and every piece of the models that it asks.
+ * @param whole with the other pieces of the models of its items too
+ */
 export async function houseOfChange(
   tx: Tx,
   server: Stock,
   before: Rental | null,
   after: Rental | null,
+  whole: boolean,
 ): Promise<House> {
   const lines = [before, after].flatMap((rental) => rental?.rentalLines ?? [])
   const moved = [before, after].flatMap((rental) => (rental ? movementsOf(rental) : []))
-  const named = [...lines, ...moved].flatMap(({ itemId }) => itemId ?? [])
-  return houseOf(
-    tx,
-    server,
-    new Set(named),
-    lines.flatMap((line) => namedModel(line) ?? []),
-  )
+  const named = new Set([...lines, ...moved].flatMap(({ itemId }) => itemId ?? []))
+  const keys = lines.flatMap((line) => namedModel(line) ?? [])
+  if (whole)
+    keys.push(
+      ...[...(await itemsOf(tx, server, [...named])).values()].flatMap((item) => namedModel(item) ?? []),
+    )
+  return houseOf(tx, server, named, keys)
 }
 
 export async function houseOf(

@@ -100,6 +100,9 @@ export const FIELD_KEYS = keysOf(Fields.shape)
 export const FIELDS: ReadonlySet<string> = new Set(FIELD_KEYS)
 const { startDate, endDate, pickupDate, returnDate, ...optional } = Fields.shape
 
+/** Whoever confirms it saw everything free; it stays an option when somebody else was first (HV-01). */
+export const IfFree = z.boolean().optional()
+
 /** A new rental: the four days and whatever else is known (D-100). */
 export const NewRental = z.strictObject({
   id: Id,
@@ -114,6 +117,7 @@ export const NewRental = z.strictObject({
     .regex(/^V-[0-9A-Z]{5,}$/)
     .nullish(),
   hintNumber: HintNumber,
+  ifFree: IfFree,
 })
 export type NewRental = z.infer<typeof NewRental>
 

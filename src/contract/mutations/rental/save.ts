@@ -43,18 +43,22 @@ export const derived = (rental: Rental): Rental => ({
   reference: rentalReference(rental),
 })
 
-/** Stores a rental with what follows from it; the server checks the stock of its items again (D-032, D-086). */
+/**
+ * Stores a rental with what follows from it; the server checks the stock of its items again (D-032, D-086).
+ * @param ifFree whoever confirmed it saw everything free: see stillFree
+ */
 export async function saveRental(
   tx: Tx,
   ctx: RunContext,
   before: Rental | null,
   after: Rental,
+  ifFree = false,
 ): Promise<void> {
   checkDates(after)
   const today = ctx.server ? dayInBrussels(ctx.server.now()) : ctx.today
   const rental = derived({ ...after, updatedAt: ctx.at, overdue: isOverdue(after, today) })
   await tx.put('rental', rental)
-  if (ctx.server) await checkedStock(tx, ctx, ctx.server, before, rental)
+  if (ctx.server) await checkedStock(tx, ctx, ctx.server, before, rental, ifFree)
 }
 
 function checkDates(rental: Rental): void {
@@ -69,11 +73,12 @@ export async function changeRental(
   ctx: RunContext,
   id: string,
   change: (rental: Rental) => Rental | Promise<Rental>,
+  ifFree = false,
 ): Promise<void> {
   const before = await need(tx, ctx, 'rental', id)
   if (!before) return
   const after = await change(before)
-  if (after !== before) await saveRental(tx, ctx, before, after)
+  if (after !== before) await saveRental(tx, ctx, before, after, ifFree)
 }
 
 // what a rental and its lines share is told as of the rental

@@ -13,7 +13,7 @@ import { type Loss, merged } from '../merge.ts'
 import { authorOf } from '../repair/save.ts'
 import { checkContact, parent } from '../parents.ts'
 import { fieldsOf } from './create.ts'
-import { RentalSet } from './input.ts'
+import { IfFree, RentalSet } from './input.ts'
 import { withLineList } from './lineList.ts'
 import { checkNewLines, linesBeyond } from './newLines.ts'
 import { withRemarkList } from './remarks.ts'
@@ -78,7 +78,7 @@ const reply = (args: { id: string }) => ({ e: 'rental' as const, id: args.id })
 export const setRental = defineMutation({
   name: 'rental.set',
   mv: 1,
-  input: z.strictObject({ id: Id, set: RentalSet }),
+  input: z.strictObject({ id: Id, set: RentalSet, ifFree: IfFree }),
   entities: [...RENTAL_SCOPE, 'customer'],
   baseOf: ({ id, set }): BaseOf => ({ e: 'rental', id, keys: Object.keys(set) }),
   rest: [
@@ -98,14 +98,15 @@ export const setRental = defineMutation({
       reply,
     },
   ],
-  async run(tx, { id, set }, ctx) {
-    await changeRental(tx, ctx, id, async (rental) => {
+  async run(tx, { id, set, ifFree }, ctx) {
+    const change = async (rental: Rental) => {
       await parent(tx, ctx, 'customer', set.customerId)
       const next = await applyRentalSet(tx, ctx, rental, set)
       await checkContact(tx, ctx, next.customerId, set.customerContactId)
       await checkNewLines(tx, ctx, next, linesBeyond(rental, set.rentalLines))
       return next
-    })
+    }
+    await changeRental(tx, ctx, id, change, ifFree)
   },
 })
 
@@ -121,12 +122,12 @@ const statusCall = (path: string): RestCall<{ id: string }> => ({
 export const setRentalStatus = defineMutation({
   name: 'rental.setStatus',
   mv: 1,
-  input: z.strictObject({ id: Id, status: RentalStatusName }),
+  input: z.strictObject({ id: Id, status: RentalStatusName, ifFree: IfFree }),
   entities: RENTAL_SCOPE,
   baseOf: ({ id }): BaseOf => ({ e: 'rental', id, keys: ['status'] }),
   rest: [statusCall('/rental/update/status'), statusCall('/rental/change/status')],
-  run: (tx, { id, status }, ctx) =>
-    changeRental(tx, ctx, id, (rental) => applyRentalSet(tx, ctx, rental, { status })),
+  run: (tx, { id, status, ifFree }, ctx) =>
+    changeRental(tx, ctx, id, (rental) => applyRentalSet(tx, ctx, rental, { status }), ifFree),
 })
 
 /**

@@ -16,6 +16,7 @@ import type { Rental } from '../../../domain/rentals/rental.ts'
 import type { RunContext, Tx } from '../../define.ts'
 import type { ServerOf } from '../../effects/server.ts'
 import type { DocChange, DocChanges } from '../../events.ts'
+import { stillFree } from './confirm.ts'
 import { type House, houseOf, houseOfChange, type Stock } from './house.ts'
 import { authorOf } from '../repair/save.ts'
 import { openAbout, tellOnce } from '../tellOnce.ts'
@@ -26,18 +27,21 @@ type Telling = ServerOf<'now' | 'notices'>
  * After a rental changed: its lines and those of every other rental with the same items carry the flag `conflict` as the
  * stock says now (B6.2, AV-11). What is new is said to the author, in the log, and to the department (D-086, D-129 N1).
  * Runs on the server, where all rentals are known and nobody else writes meanwhile.
- * @param after null: the rental is gone
+ * @param wanted null: the rental is gone
+ * @param ifFree a confirmation stands only when nobody else has confirmed the same
  */
 export async function checkedStock(
   tx: Tx,
   ctx: RunContext,
   server: Stock & Telling,
   before: Rental | null,
-  after: Rental | null,
+  wanted: Rental | null,
+  ifFree = false,
 ): Promise<void> {
-  const house = await houseOfChange(tx, server, before, after)
-  await flagged(tx, house, after?.id)
-  if (!after) return
+  const house = await houseOfChange(tx, server, before, wanted, ifFree)
+  await flagged(tx, house, wanted?.id)
+  if (!wanted) return
+  const after = ifFree ? stillFree(ctx, house, before, wanted) : wanted
   const check = checkStock(house.asStock(after), house.facts)
   const told = await tellConflicts(tx, ctx, server, {
     before,
@@ -45,7 +49,7 @@ export async function checkedStock(
     check,
     house,
   })
-  if (told !== after) await tx.put('rental', told)
+  if (told !== wanted) await tx.put('rental', told)
 }
 
 /**

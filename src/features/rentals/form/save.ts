@@ -6,6 +6,8 @@ import type { RentalDraft } from '../../../domain/rentals/form.ts'
 import { pick } from '../../../domain/shared/objects.ts'
 import type { Fields } from '../../../pieces/forms/useFields.ts'
 import { fieldArgs } from '../../../pieces/rentals/form.ts'
+import { confirmsFreely } from '../../../db/queries/stock.ts'
+import { questionOf } from './rivals.ts'
 import { t } from './texts.ts'
 
 /**
@@ -17,7 +19,8 @@ export const customerSettled = async (form: RentalDraft, temp: boolean, asked: b
 
 /** Stores a new rental whole. */
 export async function createRental(form: RentalDraft): Promise<void> {
-  await mutate('rental.create', NewRental.parse({ id: form.id, ...fieldArgs(form) }))
+  const ifFree = await confirmsFree(form)
+  await mutate('rental.create', NewRental.parse({ id: form.id, ...fieldArgs(form), ...ifFree }))
   toastSuccess(t.saved)
 }
 
@@ -25,6 +28,13 @@ export async function createRental(form: RentalDraft): Promise<void> {
 export async function changeRental({ values, seen, changed }: Fields<RentalDraft>): Promise<void> {
   const set = fieldArgs(pick(values, changed))
   const base = { ...pick(seen, changed) }
-  if (Object.keys(set).length > 0) await mutate('rental.set', { id: values.id, set }, { base })
+  const ifFree = changed.includes('status') ? await confirmsFree(values) : {}
+  if (Object.keys(set).length > 0) await mutate('rental.set', { id: values.id, set, ...ifFree }, { base })
   toastSuccess(t.saved)
+}
+
+/** What is confirmed while all of it is free stands only if it still is when the server has it (HV-01). */
+const confirmsFree = async (form: RentalDraft) => {
+  const question = questionOf(form)
+  return question && (await confirmsFreely(question)) ? { ifFree: true } : {}
 }

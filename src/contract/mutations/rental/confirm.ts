@@ -1,0 +1,50 @@
+import { itemName } from '../../../domain/notifications/events.ts'
+import { checkStock } from '../../../domain/rentals/availability.ts'
+import { RENTAL_STATUSES as S } from '../../../domain/rentals/constants.ts'
+import { loggedRental } from '../../../domain/rentals/log.ts'
+import { rentalName } from '../../../domain/rentals/number.ts'
+import { freeFrom, sparePieces } from '../../../domain/rentals/otherwise.ts'
+import type { Rental } from '../../../domain/rentals/rental.ts'
+import { dutchDay } from '../../../domain/shared/days.ts'
+import type { RunContext } from '../../define.ts'
+import { authorOf } from '../repair/save.ts'
+import type { House } from './house.ts'
+
+/**
+ * A confirmation of somebody who saw everything free, and was not the first (HV-01): where another confirmed rental has it
+ * now, this one stays an option, and who confirmed it is told what else there is. What was seen to clash and confirmed all
+ * the same stands, as it always did (D-086). The same object when it stands.
+ * @param house with every piece of the models concerned
+ */
+export function stillFree(ctx: RunContext, house: House, before: Rental | null, after: Rental): Rental {
+  if (after.status !== S.confirmed || before?.status === S.confirmed) return after
+  const rivals = house.facts.rentals.filter(({ id, status }) => id !== after.id && status === S.confirmed)
+  const facts = { ...house.facts, rentals: rivals }
+  const own = house.asStock(after)
+  const { itemIds, conflicts } = checkStock(own, facts)
+  const [first] = conflicts
+  if (!first || itemIds.size === 0) return after
+  const other = house.rentals.find(({ id }) => id === first.rentalId)
+  const item = house.items.get(first.itemId)
+  const what = item ? [item.brand, item.model].filter(Boolean).join(' ') : 'een item'
+  const text = `Verhuur ${rentalName(after)} blijft een optie: ${what} is intussen bevestigd op verhuur ${other ? rentalName(other) : ''}. ${elsewhere(house, after, [...itemIds])}`
+  ctx.notice('rental_not_confirmed', text.trim())
+  const option = { ...after, status: S.option, previousStatus: before?.status ?? null }
+  return loggedRental(option, authorOf(ctx), 'notConfirmed', text.trim())
+}
+
+/** Another piece of the model that is free, or the first day on which it is. */
+function elsewhere({ items, facts }: House, after: Rental, short: readonly string[]): string {
+  const item = items.get(short[0] ?? '')
+  if (!item) return ''
+  const pieces = [...items.values()].filter(
+    ({ brand, model }) => brand === item.brand && model === item.model,
+  )
+  const ids = pieces.map(({ id }) => id)
+  const taken = new Set(after.rentalLines.flatMap(({ itemId }) => itemId ?? []))
+  const [spare] = sparePieces(ids, after, facts, { own: after.id, taken })
+  const free = spare ? items.get(spare) : undefined
+  if (free) return `Vrij van hetzelfde model: ${itemName(free)}.`
+  const from = freeFrom(ids, short.length, after, facts, after.id)
+  return from ? `Vrij vanaf ${dutchDay(from)}.` : ''
+}
