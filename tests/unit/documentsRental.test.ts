@@ -4,6 +4,7 @@ import { firstExecutor } from '../../src/domain/settings/executors.ts'
 import { rentalFileName } from '../../src/documents/kinds.ts'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
 import { rentalText, sampleRental } from '../kit/papers.ts'
+import { rentalLine } from '../kit/rentals.ts'
 
 const text = async (prices: 'price' | 'noPrice', more: Partial<Rental> = {}) =>
   (await rentalText(sampleRental(more), prices)).join(' ')
@@ -20,6 +21,25 @@ describe('the paper of a rental', () => {
       'Afgehaald Teruggebracht',
     ])
       expect(paper).toContain(part)
+  })
+
+  it('[KI-19] says how many of a model, with serial numbers once the pieces were given', async () => {
+    const sources = sampleRental()
+    const [camera] = sources.items.keys()
+    const line = rentalLine({ customItem: null, brand: 'Sony', model: 'PXW-FX9', quantity: 2 })
+    const asked = await text('noPrice', { rentalLines: [line] })
+    expect(asked).toContain('Aantal Omschrijving 2 Sony PXW-FX9')
+    expect(asked).not.toContain('400123')
+    const given = {
+      lineId: line.id,
+      itemId: camera!,
+      kind: 'out' as const,
+      quantity: 1,
+      note: null,
+      repairId: null,
+    }
+    const movements = [{ ...given, id: line.id, at: '2026-06-04T08:00:00.000Z', by: null }]
+    expect(await text('noPrice', { rentalLines: [line], movements })).toContain('2 Sony PXW-FX9 400123')
   })
 
   it('[RG-06] says nothing of the internal note', async () => {

@@ -4,6 +4,7 @@ import type { Item } from '../../../src/domain/items/item.ts'
 import { checkStock } from '../../../src/domain/rentals/availability.ts'
 import { RENTAL_STATUS_LIST, RENTAL_TYPES } from '../../../src/domain/rentals/constants.ts'
 import type { Rental, RentalLine } from '../../../src/domain/rentals/rental.ts'
+import { asFormula } from '../../../src/contract/mutations/rental/house.ts'
 import { isActiveRental } from '../../../src/domain/rentals/status.ts'
 import type { Repair } from '../../../src/domain/repairs/repair.ts'
 import type { Doc, Kept } from './memoryRows.ts'
@@ -252,10 +253,11 @@ export function checkFlags({ database, iso }: SimServer, fail: (text: string) =>
   const openRepairs = new Map<string, number>()
   for (const id of items.keys())
     openRepairs.set(id, database.docs('repair').filter((doc) => isOpenOn(doc, id)).length)
+  const { facts, asStock } = asFormula(rentals, items, openRepairs, dayInBrussels(iso()))
   for (const rental of rentals.filter(isActiveRental)) {
-    const { itemIds } = checkStock(rental, { items, rentals, openRepairs, today: dayInBrussels(iso()) })
-    for (const { itemId, conflict } of rental.rentalLines)
-      if (conflict !== itemIds.has(itemId ?? ''))
+    const { itemIds, lineIds } = checkStock(asStock(rental), facts)
+    for (const { id, itemId, conflict } of rental.rentalLines)
+      if (conflict !== (itemId === null ? lineIds.has(id) : itemIds.has(itemId)))
         fail(`AV-11 rental ${rental.id} says ${conflict} of item ${itemId}, the stock says otherwise`)
   }
 }

@@ -85,7 +85,7 @@ async function itemsOf(tx: Tx, server: Stock, ids: readonly string[]): Promise<M
 }
 
 /** The house as the formula reads it: what is held, and which pieces the models that are asked are thought to get. */
-function asFormula(
+export function asFormula(
   rentals: readonly Rental[],
   items: ReadonlyMap<string, Item>,
   openRepairs: ReadonlyMap<string, number>,

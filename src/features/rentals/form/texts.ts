@@ -15,6 +15,7 @@ export const t = {
   draftCopy: 'Er staat nog een onafgewerkte kopie van een verhuur op dit toestel.',
   draftEdit: 'Deze verhuur heeft op dit toestel nog wijzigingen die niet opgeslagen zijn.',
   gone: 'Deze verhuur staat niet op dit toestel. Misschien werd ze gewist.',
+  provisional: 'Staat vast zodra de server het bevestigt.',
   chosenLater: 'Stukken later kiezen',
   kitOf: (n: number) => `Kit, ${n} ${n === 1 ? 'onderdeel' : 'onderdelen'}`,
   toGive: (n: number) => `${n} ${n === 1 ? 'stuk' : 'stukken'} nog te geven`,

@@ -1,0 +1,142 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { mutate } from '../../src/db/mutate.ts'
+import { newId } from '../../src/db/newId.ts'
+import { changeRentalStatus } from '../../src/pieces/statuses/changeRental.ts'
+import * as desks from '../kit/e2e/rentalForm.ts'
+import { open, PERIOD, press, pressLine, rentals, rentalOf } from '../kit/e2e/rentalForm.ts'
+
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
+
+/* Models and kits on the form of a rental. */
+
+let desk: desks.RentalDesk
+let second: string
+beforeEach(async () => {
+  desk = await desks.setUpRentalDesk()
+  second = newId()
+  await mutate('item.create', {
+    id: second,
+    categoryId: desk.category,
+    brand: 'Canon',
+    model: 'C300',
+    serialNumber: 'R2',
+    rentable: true,
+    rentPrice: 80,
+  })
+})
+
+const choose = async (typed: string, name: RegExp) => {
+  const search = screen.getByPlaceholderText('Zoek op merk, model, serienummer of categorie')
+  fireEvent.focus(search)
+  fireEvent.change(search, { target: { value: typed } })
+  fireEvent.click(await screen.findByRole('option', { name }, { timeout: 3000 }))
+}
+const newRental = async () => {
+  await open(`/rental/new?${PERIOD}`)
+}
+const saved = async () => {
+  press('Opslaan')
+  fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
+  await screen.findByText('Verhuur succesvol opgeslagen.')
+  return (await rentals()).find(({ tempCusName }) => tempCusName === null)!
+}
+
+it('[KI-17] asks for so many of a model, counts them, and keeps brand, model and number', async () => {
+  await newRental()
+  await choose('2 canon', /2 × Canon C300.*Stukken later kiezen/)
+  const line = await screen.findByRole('row', { name: 'Canon C300' })
+  expect(line.textContent).toContain('2 stukken nog te geven')
+  await waitFor(() => expect(line.textContent).toContain('2 van 2 vrij'))
+  const { rentalLines } = await saved()
+  expect(rentalLines).toMatchObject([
+    { itemId: null, customItem: null, brand: 'Canon', model: 'C300', quantity: 2, itemPrice: 80 },
+  ])
+})
+
+it('[KI-17] and one press gives it its pieces', async () => {
+  await newRental()
+  await choose('2 canon', /2 × Canon C300.*Stukken later kiezen/)
+  const line = await screen.findByRole('row', { name: 'Canon C300' })
+  fireEvent.click(await within(line).findByRole('button', { name: 'Nu kiezen' }))
+  await waitFor(() => expect(screen.getAllByRole('row', { name: 'Canon C300' })).toHaveLength(2))
+  const { rentalLines } = await saved()
+  expect(new Set(rentalLines.map(({ itemId }) => itemId))).toEqual(new Set([desk.camera, second]))
+  expect(
+    rentalLines.every(
+      ({ brand, quantity, itemPrice }) => brand === null && quantity === 1 && itemPrice === 80,
+    ),
+  ).toBe(true)
+})
+
+it('[KI-17] [HV-04] is red where there are too few', async () => {
+  await desks.rent(desk.camera)
+  await newRental()
+  await choose('2 canon', /2 × Canon C300.*Stukken later kiezen/)
+  const line = await screen.findByRole('row', { name: 'Canon C300' })
+  await waitFor(() => expect(line.getAttribute('data-conflict')).toBe('true'))
+  expect(line.textContent).toContain('1 van 2 vrij')
+})
+
+const interview = (more: object = {}) =>
+  mutate('kit.create', {
+    id: newId(),
+    name: 'Interviewset',
+    price: 95,
+    parts: [
+      { id: newId(), position: 1, itemId: null, brand: 'Canon', model: 'C300', quantity: 1 },
+      { id: newId(), position: 2, itemId: desk.cables, brand: null, model: null, quantity: 4 },
+    ],
+    ...more,
+  })
+
+it('[KI-18] puts a kit on a rental by its name, with its parts below, at its own price', async () => {
+  await interview()
+  await newRental()
+  await choose('interview', /Interviewset/)
+  await screen.findByRole('row', { name: 'Interviewset' })
+  const { rentalLines, totalPriceExclVat, rate } = await saved()
+  expect(rentalLines).toMatchObject([
+    { customItem: 'Interviewset', itemPrice: 95, quantity: 1 },
+    { brand: 'Canon', model: 'C300', itemPrice: 0, quantity: 1, partOf: rentalLines[0]!.id },
+    { itemId: desk.cables, itemPrice: 0, quantity: 4, multiple: true, partOf: rentalLines[0]!.id },
+  ])
+  expect(rentalLines[0]!.kitId).not.toBeNull()
+  expect(totalPriceExclVat).toBe(95 * rate)
+})
+
+it('[KI-18] and takes its parts along when it goes', async () => {
+  await interview()
+  await newRental()
+  await choose('interview', /Interviewset/)
+  await screen.findByRole('row', { name: 'Interviewset' })
+  const { id } = await saved()
+  await screen.findByRole('heading', { level: 1, name: 'Bewerk verhuur' })
+  await screen.findByRole('button', { name: 'Interviewset: meer' })
+  await pressLine('Interviewset', 'Verwijderen')
+  fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
+  await waitFor(async () => expect((await rentalOf(id))?.rentalLines).toEqual([]))
+})
+
+it('[HV-06] says voorlopig of what was confirmed here and not agreed to yet', async () => {
+  const id = await desks.rent(desk.camera)
+  await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+  expect(await screen.findByText('voorlopig')).toBeTruthy()
+})
+
+it('[HV-01] [HV-03] asks the server to hold to it only what was seen free', async () => {
+  await desks.rent(desk.camera)
+  await newRental()
+  await choose('canon kabel', /Kabelset/)
+  const free = await saved()
+  expect(await sentOf(free.id)).toMatchObject({ ifFree: true })
+  const clash = await desks.rent(desk.camera, { status: 'Optie' })
+  await changeRentalStatus({ id: clash, status: 'Optie' }, 'Bevestigd')
+  expect(await sentOf(clash)).not.toHaveProperty('ifFree')
+})
+
+async function sentOf(id: string) {
+  const { db } = await import('../../src/db/database.ts')
+  const entries = await db.outbox.toArray()
+  return entries.filter(({ args }) => (args as { id?: string }).id === id).at(-1)?.args
+}
