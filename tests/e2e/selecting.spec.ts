@@ -122,18 +122,26 @@ test.describe('on a desktop', () => {
     await expect(rowOf(page, 3)).toBeHidden()
   })
 
-  test('[LS-14] what is refused is told by name, the rest is done', async () => {
+  test('[LS-14] [MA-01] what is refused is told by name with its reason; the rest is done, and one press takes it back', async () => {
     const [billed] = await house.api.search('Kabel 07')
     await house.api.call('POST', '/repair', { ...billed, status: 'Gefactureerd' })
     await expect(statusOf(page, 7)).toHaveValue('Gefactureerd', SOON)
     await device.goOffline()
     await seesSync(page, 'Offline – 0 wijzigingen in de wachtrij')
-    for (const n of [6, 7]) await rowOf(page, n).getByRole('checkbox').check()
-    await bar(page).getByRole('button', { name: 'Meer met de selectie' }).click()
-    await bar(page).getByRole('button', { name: 'Selectie definitief verwijderen' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Ja' }).click()
-    const told = page.getByRole('dialog', { name: '1 herstelling niet gewijzigd' })
-    await expect(told).toContainText(`${billed?.number}: Hiervoor is een internetverbinding nodig.`)
+    const told = page.getByRole('dialog', { name: '1 gedaan, 1 overgeslagen: ' })
+    const deleteBoth = async () => {
+      for (const n of [6, 7]) await rowOf(page, n).getByRole('checkbox').check()
+      await bar(page).getByRole('button', { name: 'Meer met de selectie' }).click()
+      await bar(page).getByRole('button', { name: 'Selectie definitief verwijderen' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Ja' }).click()
+      await expect(told).toContainText(`${billed?.number}: Hiervoor is een internetverbinding nodig.`)
+    }
+    await deleteBoth()
+    await expect(rowOf(page, 6)).toBeHidden()
+    await told.getByRole('button', { name: 'Ongedaan maken' }).click()
+    await expect(rowOf(page, 6)).toBeVisible()
+    await expect(bar(page)).toBeHidden()
+    await deleteBoth()
     await told.getByRole('button', { name: 'Ok' }).click()
     await expect(rowOf(page, 6)).toBeHidden()
     await expect(rowOf(page, 7)).toBeVisible()

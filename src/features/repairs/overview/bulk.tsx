@@ -12,6 +12,7 @@ import type { Made } from '../../../pieces/statuses/change.ts'
 import { archive, giveStatus } from '../../../pieces/statuses/changeRepair.ts'
 import { cancelPending, syncNow } from '../../../sync/client.ts'
 import { deleteForGood } from './actions.ts'
+import { bulkResult, type Refused } from './bulkResult.ts'
 
 type Rows = readonly RepairRow[]
 
@@ -56,21 +57,21 @@ export async function deleteAll(rows: Rows): Promise<boolean> {
   return true
 }
 
-/** The change of one, for each of them: one toast takes all of it back, and what was refused is told by name. */
+/** The change of one, for each of them: one press takes all of it back, and what was refused is told by name. */
 async function forAll(rows: Rows, done: string, change: (row: RepairRow) => Promise<Made>): Promise<void> {
   const made: Made[] = []
-  const refused: string[] = []
+  const refused: Refused[] = []
   for (const row of rows) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- in their order: each is stored by itself
       made.push(await change(row))
     } catch (error) {
-      refused.push(`${repairName(row)}: ${isOffline(error) ? texts.onlineOnly : reasonOf(error)}`)
+      refused.push({ name: repairName(row), reason: isOffline(error) ? texts.onlineOnly : reasonOf(error) })
     }
   }
-  if (made.length > 0) toastUndoable(`${repairs(made.length)} ${done}.`, () => void undoAll(made))
-  else if (refused.length === 0) toastSuccess('Er was niets te wijzigen.')
-  if (refused.length > 0) await tell(refused)
+  if (refused.length > 0) await tell(made, refused)
+  else if (made.length > 0) toastUndoable(`${repairs(made.length)} ${done}.`, () => void undoAll(made))
+  else toastSuccess('Er was niets te wijzigen.')
 }
 
 async function undoAll(made: readonly Made[]): Promise<void> {
@@ -88,16 +89,20 @@ async function undoAll(made: readonly Made[]): Promise<void> {
   }
 }
 
-async function tell(refused: readonly string[]): Promise<void> {
-  await choose({
-    title: `${repairs(refused.length)} niet gewijzigd`,
+/** A dialog, for a toast would be gone before the names are read. */
+async function tell(made: readonly Made[], refused: readonly Refused[]): Promise<void> {
+  const ok = { value: 'ok', label: 'Ok', look: 'filled' } as const
+  const undo = { value: 'undo', label: 'Ongedaan maken', look: 'default' } as const
+  const answer = await choose({
+    title: bulkResult(made.length, refused),
     text: (
       <ul>
-        {refused.map((line) => (
-          <li key={line}>{line}</li>
+        {refused.map(({ name, reason }) => (
+          <li key={name}>{`${name}: ${reason}`}</li>
         ))}
       </ul>
     ),
-    options: [{ value: 'ok', label: 'Ok', look: 'filled' }],
+    options: made.length > 0 ? [ok, undo] : [ok],
   })
+  if (answer === 'undo') await undoAll(made)
 }
