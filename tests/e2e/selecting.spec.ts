@@ -128,13 +128,15 @@ test.describe('on a desktop', () => {
     await expect(statusOf(page, 7)).toHaveValue('Gefactureerd', SOON)
     await device.goOffline()
     await seesSync(page, 'Offline – 0 wijzigingen in de wachtrij')
-    const told = page.getByRole('dialog', { name: '1 gedaan, 1 overgeslagen: ' })
+    const told = page.getByRole('dialog', {
+      name: '1 gedaan, 1 overgeslagen: Hiervoor is een internetverbinding nodig.',
+    })
     const deleteBoth = async () => {
       for (const n of [6, 7]) await rowOf(page, n).getByRole('checkbox').check()
       await bar(page).getByRole('button', { name: 'Meer met de selectie' }).click()
       await bar(page).getByRole('button', { name: 'Selectie definitief verwijderen' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Ja' }).click()
-      await expect(told).toContainText(`${billed?.number}: Hiervoor is een internetverbinding nodig.`)
+      await expect(told.getByRole('listitem')).toHaveText([`${billed?.number}`])
     }
     await deleteBoth()
     await expect(rowOf(page, 6)).toBeHidden()
@@ -167,4 +169,58 @@ test('[LS-10] on a tablet a finger that rests on a row chooses it, then a tap do
   await rowOf(page, 9).tap({ position: { x: 250, y: 20 } })
   await page.waitForURL(/repair\/detail/)
   await device.close()
+})
+
+test.describe('beyond the page', () => {
+  let device: Device
+  let page: Page
+  const many = (n: number) => `Statief ${String(n).padStart(2, '0')}`
+  test.beforeAll(async ({ browser }) => {
+    for (let n = 1; n <= 31; n++) await house.addRepair(many(n))
+    device = await openDevice(browser, house, els, { viewport: { width: 1440, height: 900 } })
+    page = device.page
+    await openScreen(page, '/repair/overview?q=Statief')
+    await expect(page.getByText(many(31))).toBeVisible(SOON)
+  })
+  test.afterAll(() => device?.close())
+
+  const chooseAll = async (all: number) => {
+    await page.getByRole('checkbox', { name: 'Alle rijen selecteren' }).check()
+    await bar(page)
+      .getByRole('button', { name: `Alle ${all} van deze lijst selecteren` })
+      .click()
+    await expect(bar(page)).toContainText(`${all} geselecteerd`)
+  }
+
+  test('[MA-02] all of a search are chosen at once; what leaves it is no longer chosen', async () => {
+    await chooseAll(31)
+    await expect(bar(page).getByRole('button', { name: /van deze lijst selecteren/ })).toBeHidden()
+    await page
+      .getByRole('row')
+      .filter({ hasText: many(30) })
+      .getByRole('checkbox')
+      .uncheck()
+    await expect(bar(page)).toContainText('30 geselecteerd')
+    // A colleague archives one that stands on the other page.
+    const [gone] = await house.api.search(many(1))
+    await house.api.call('POST', '/repair', { ...gone, status: 'Opgehaald' })
+    await expect(bar(page)).toContainText('29 geselecteerd', SOON)
+    await bar(page).getByRole('button', { name: 'Selectie wissen' }).click()
+    await expect(bar(page)).toBeHidden()
+  })
+
+  test('[MA-02] thirty repairs are picked up in three presses without a connection, and one takes it back', async () => {
+    await device.goOffline()
+    await seesSync(page, 'Offline – 0 wijzigingen in de wachtrij')
+    await chooseAll(30)
+    await bar(page).getByRole('combobox', { name: 'Status van de selectie' }).selectOption('Opgehaald')
+    await seesToast(page, '30 herstellingen op Opgehaald gezet.')
+    await expect(page.getByRole('row').filter({ hasText: 'Statief' })).toHaveCount(0)
+    await expect(bar(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+    await seesToast(page, '30 wijzigingen ongedaan gemaakt.')
+    await expect(page.getByRole('row').filter({ hasText: 'Statief' })).toHaveCount(20)
+    await seesSync(page, 'Offline – 0 wijzigingen in de wachtrij')
+    await device.goOnline()
+  })
 })
