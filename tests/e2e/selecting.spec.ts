@@ -1,5 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { addDays } from '../../src/domain/shared/days.ts'
+import { downloaded } from '../kit/e2e/e2eDay.ts'
+import { openOverview, rentalRow, today } from '../kit/e2e/e2eRentalDesk.ts'
+import { pdfPages } from '../kit/pdfText.ts'
 import { type Device, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
 import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
 import { openScreen, seesOverview, seesSync, seesToast, SOON } from '../kit/e2e/e2eScreens.ts'
@@ -223,4 +227,53 @@ test.describe('beyond the page', () => {
     await seesSync(page, 'Offline – 0 wijzigingen in de wachtrij')
     await device.goOnline()
   })
+})
+
+test('[MA-03] [MA-04] of chosen rentals the papers are one file and the status is taken back by one press, offline', async ({
+  browser,
+}) => {
+  const day = today()
+  const days = { pickupDate: day, startDate: day, endDate: day, returnDate: addDays(day, 1) }
+  for (const tempCusName of ['Gezelschap Een', 'Gezelschap Twee', 'Gezelschap Drie']) {
+    const rentalLines = [{ customItem: 'Transport', quantity: 1, itemPrice: 45.5 }]
+    const body = { type: 'Verhuur', status: 'Optie', tempCusName, ...days, rentalLines }
+    // oxlint-disable-next-line no-await-in-loop -- in their order
+    await house.api.call('POST', '/rental', body)
+  }
+  const { page, ...device } = await openDevice(browser, house, els, {
+    viewport: { width: 1440, height: 900 },
+  })
+  await openOverview(page)
+  for (const name of ['Een', 'Drie'])
+    await rentalRow(page, `Gezelschap ${name}`).getByRole('checkbox').check(SOON)
+  await device.goOffline()
+  await bar(page).getByRole('button', { name: 'Pdf van de selectie' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question.getByRole('button', { name: /^(Toch maken|Pdf zonder prijzen)$/ })).toBeVisible(SOON)
+  const incomplete = question.getByRole('button', { name: 'Toch maken' })
+  if (await incomplete.isVisible()) await incomplete.click()
+  const { name, bytes } = await downloaded(page, () =>
+    question.getByRole('button', { name: 'Pdf zonder prijzen' }).click(),
+  )
+  expect(name).toBe('documenten_verhuur.pdf')
+  const pages = pdfPages(bytes)
+  expect(pages).toHaveLength(2)
+  for (const one of pages) expect(one).toMatch(/Gezelschap (Een|Drie).*Pagina 1 van 1/)
+  await bar(page).getByRole('combobox', { name: 'Status van de selectie' }).selectOption('Bevestigd')
+  await seesToast(page, '2 verhuringen op Bevestigd gezet.')
+  const status = (of: string) => rentalRow(page, `Gezelschap ${of}`).getByRole('combobox')
+  for (const [of, shown] of [
+    ['Een', 'Bevestigd'],
+    ['Drie', 'Bevestigd'],
+    ['Twee', 'Optie'],
+  ] as const)
+    await expect(status(of)).toHaveValue(shown)
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+  for (const of of ['Een', 'Drie']) await expect(status(of)).toHaveValue('Optie')
+  await bar(page).getByRole('button', { name: 'Archiveren' }).click()
+  await expect(question).toContainText('Wilt u deze 2 verhuringen archiveren?')
+  await question.getByRole('button', { name: 'Ja' }).click()
+  await expect(rentalRow(page, 'Gezelschap Een')).toHaveCount(0)
+  await expect(rentalRow(page, 'Gezelschap Twee')).toHaveCount(1)
+  await device.close()
 })

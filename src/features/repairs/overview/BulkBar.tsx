@@ -21,7 +21,7 @@ interface BulkBarProps {
   executors: WorkFacts['executors']
 }
 
-/** What can be done with the repairs that are chosen (LS-12). Where there is little room, the menu has it. */
+/** What can be done with the repairs that are chosen (LS-12). Where there is little room, beside 'Alle 412' too, the menu has it. */
 export function BulkBar({ ids, rest, onClear, statuses, executors }: BulkBarProps) {
   const shown = { term: '', all: true, ids }
   const [busy, save] = useExport(shown)
@@ -43,16 +43,18 @@ export function BulkBar({ ids, rest, onClear, statuses, executors }: BulkBarProp
       <SelectionChoice options={active.map(({ id, name }) => ({ value: id, label: name }))} onChoose={assign}>
         Uitvoerder
       </SelectionChoice>
-      <span className={classes.wide}>
-        <LabelAction of={labelled} label="Labels van de selectie" word="Labels" />
-        <PapersAction ask={() => papersOf(ids)} />
-        <ExportButton shown={shown} variant="default" />
-        <ActionButton icon={<IconArchive />} onClick={() => run(archiveAll)}>
-          Archiveren
-        </ActionButton>
-      </span>
+      {!rest && (
+        <span className={classes.wide}>
+          <LabelAction of={labelled} label="Labels van de selectie" word="Labels" />
+          <PapersAction ask={() => papersOf(ids)} />
+          <ExportButton shown={shown} variant="default" />
+          <ActionButton icon={<IconArchive />} onClick={() => run(archiveAll)}>
+            Archiveren
+          </ActionButton>
+        </span>
+      )}
       <RowMenu label="Meer met de selectie">
-        <span className={classes.narrow}>
+        <span className={rest ? classes.always : classes.narrow}>
           <LabelAction of={labelled} label="Labels van de selectie" word="Labels" />
           <PapersAction ask={() => papersOf(ids)} />
           <IconAction
