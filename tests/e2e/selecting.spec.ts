@@ -1,5 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { addDays } from '../../src/domain/shared/days.ts'
+import { downloaded } from '../kit/e2e/e2eDay.ts'
+import { openOverview, rentalRow, today } from '../kit/e2e/e2eRentalDesk.ts'
+import { pdfPages } from '../kit/pdfText.ts'
 import { type Device, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
 import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
 import { openScreen, seesOverview, seesSync, seesToast, SOON } from '../kit/e2e/e2eScreens.ts'
@@ -122,18 +126,28 @@ test.describe('on a desktop', () => {
     await expect(rowOf(page, 3)).toBeHidden()
   })
 
-  test('[LS-14] what is refused is told by name, the rest is done', async () => {
+  test('[LS-14] [MA-01] what is refused is told by name with its reason; the rest is done, and one press takes it back', async () => {
     const [billed] = await house.api.search('Kabel 07')
     await house.api.call('POST', '/repair', { ...billed, status: 'Gefactureerd' })
     await expect(statusOf(page, 7)).toHaveValue('Gefactureerd', SOON)
     await device.goOffline()
     await seesSync(page, 'Offline – 0 wijzigingen in de wachtrij')
-    for (const n of [6, 7]) await rowOf(page, n).getByRole('checkbox').check()
-    await bar(page).getByRole('button', { name: 'Meer met de selectie' }).click()
-    await bar(page).getByRole('button', { name: 'Selectie definitief verwijderen' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Ja' }).click()
-    const told = page.getByRole('dialog', { name: '1 herstelling niet gewijzigd' })
-    await expect(told).toContainText(`${billed?.number}: Hiervoor is een internetverbinding nodig.`)
+    const told = page.getByRole('dialog', {
+      name: '1 gedaan, 1 overgeslagen: Hiervoor is een internetverbinding nodig.',
+    })
+    const deleteBoth = async () => {
+      for (const n of [6, 7]) await rowOf(page, n).getByRole('checkbox').check()
+      await bar(page).getByRole('button', { name: 'Meer met de selectie' }).click()
+      await bar(page).getByRole('button', { name: 'Selectie definitief verwijderen' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Ja' }).click()
+      await expect(told.getByRole('listitem')).toHaveText([`${billed?.number}`])
+    }
+    await deleteBoth()
+    await expect(rowOf(page, 6)).toBeHidden()
+    await told.getByRole('button', { name: 'Ongedaan maken' }).click()
+    await expect(rowOf(page, 6)).toBeVisible()
+    await expect(bar(page)).toBeHidden()
+    await deleteBoth()
     await told.getByRole('button', { name: 'Ok' }).click()
     await expect(rowOf(page, 6)).toBeHidden()
     await expect(rowOf(page, 7)).toBeVisible()
@@ -158,5 +172,108 @@ test('[LS-10] on a tablet a finger that rests on a row chooses it, then a tap do
   await bar(page).getByRole('button', { name: 'Selectie wissen' }).tap()
   await rowOf(page, 9).tap({ position: { x: 250, y: 20 } })
   await page.waitForURL(/repair\/detail/)
+  await device.close()
+})
+
+test.describe('beyond the page', () => {
+  let device: Device
+  let page: Page
+  const many = (n: number) => `Statief ${String(n).padStart(2, '0')}`
+  test.beforeAll(async ({ browser }) => {
+    for (let n = 1; n <= 31; n++) await house.addRepair(many(n))
+    device = await openDevice(browser, house, els, { viewport: { width: 1440, height: 900 } })
+    page = device.page
+    await openScreen(page, '/repair/overview?q=Statief')
+    await expect(page.getByText(many(31))).toBeVisible(SOON)
+  })
+  test.afterAll(() => device?.close())
+
+  const chooseAll = async (all: number) => {
+    await page.getByRole('checkbox', { name: 'Alle rijen selecteren' }).check()
+    await bar(page)
+      .getByRole('button', { name: `Alle ${all} van deze lijst selecteren` })
+      .click()
+    await expect(bar(page)).toContainText(`${all} geselecteerd`)
+  }
+
+  test('[MA-02] all of a search are chosen at once; what leaves it is no longer chosen', async () => {
+    await chooseAll(31)
+    await expect(bar(page).getByRole('button', { name: /van deze lijst selecteren/ })).toBeHidden()
+    await page
+      .getByRole('row')
+      .filter({ hasText: many(30) })
+      .getByRole('checkbox')
+      .uncheck()
+    await expect(bar(page)).toContainText('30 geselecteerd')
+    // A colleague archives one that stands on the other page.
+    const [gone] = await house.api.search(many(1))
+    await house.api.call('POST', '/repair', { ...gone, status: 'Opgehaald' })
+    await expect(bar(page)).toContainText('29 geselecteerd', SOON)
+    await bar(page).getByRole('button', { name: 'Selectie wissen' }).click()
+    await expect(bar(page)).toBeHidden()
+  })
+
+  test('[MA-02] thirty repairs are picked up in three presses without a connection, and one takes it back', async () => {
+    await device.goOffline()
+    await seesSync(page, 'Offline – 0 wijzigingen in de wachtrij')
+    await chooseAll(30)
+    await bar(page).getByRole('combobox', { name: 'Status van de selectie' }).selectOption('Opgehaald')
+    await seesToast(page, '30 herstellingen op Opgehaald gezet.')
+    await expect(page.getByRole('row').filter({ hasText: 'Statief' })).toHaveCount(0)
+    await expect(bar(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+    await seesToast(page, '30 wijzigingen ongedaan gemaakt.')
+    await expect(page.getByRole('row').filter({ hasText: 'Statief' })).toHaveCount(20)
+    await seesSync(page, 'Offline – 0 wijzigingen in de wachtrij')
+    await device.goOnline()
+  })
+})
+
+test('[MA-03] [MA-04] of chosen rentals the papers are one file and the status is taken back by one press, offline', async ({
+  browser,
+}) => {
+  const day = today()
+  const days = { pickupDate: day, startDate: day, endDate: day, returnDate: addDays(day, 1) }
+  for (const tempCusName of ['Gezelschap Een', 'Gezelschap Twee', 'Gezelschap Drie']) {
+    const rentalLines = [{ customItem: 'Transport', quantity: 1, itemPrice: 45.5 }]
+    const body = { type: 'Verhuur', status: 'Optie', tempCusName, ...days, rentalLines }
+    // oxlint-disable-next-line no-await-in-loop -- in their order
+    await house.api.call('POST', '/rental', body)
+  }
+  const { page, ...device } = await openDevice(browser, house, els, {
+    viewport: { width: 1440, height: 900 },
+  })
+  await openOverview(page)
+  for (const name of ['Een', 'Drie'])
+    await rentalRow(page, `Gezelschap ${name}`).getByRole('checkbox').check(SOON)
+  await device.goOffline()
+  await bar(page).getByRole('button', { name: 'Pdf van de selectie' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question.getByRole('button', { name: /^(Toch maken|Pdf zonder prijzen)$/ })).toBeVisible(SOON)
+  const incomplete = question.getByRole('button', { name: 'Toch maken' })
+  if (await incomplete.isVisible()) await incomplete.click()
+  const { name, bytes } = await downloaded(page, () =>
+    question.getByRole('button', { name: 'Pdf zonder prijzen' }).click(),
+  )
+  expect(name).toBe('documenten_verhuur.pdf')
+  const pages = pdfPages(bytes)
+  expect(pages).toHaveLength(2)
+  for (const one of pages) expect(one).toMatch(/Gezelschap (Een|Drie).*Pagina 1 van 1/)
+  await bar(page).getByRole('combobox', { name: 'Status van de selectie' }).selectOption('Bevestigd')
+  await seesToast(page, '2 verhuringen op Bevestigd gezet.')
+  const status = (of: string) => rentalRow(page, `Gezelschap ${of}`).getByRole('combobox')
+  for (const [of, shown] of [
+    ['Een', 'Bevestigd'],
+    ['Drie', 'Bevestigd'],
+    ['Twee', 'Optie'],
+  ] as const)
+    await expect(status(of)).toHaveValue(shown)
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+  for (const of of ['Een', 'Drie']) await expect(status(of)).toHaveValue('Optie')
+  await bar(page).getByRole('button', { name: 'Archiveren' }).click()
+  await expect(question).toContainText('Wilt u deze 2 verhuringen archiveren?')
+  await question.getByRole('button', { name: 'Ja' }).click()
+  await expect(rentalRow(page, 'Gezelschap Een')).toHaveCount(0)
+  await expect(rentalRow(page, 'Gezelschap Twee')).toHaveCount(1)
   await device.close()
 })

@@ -4,12 +4,14 @@ import classes from './SelectionBar.module.css'
 
 interface SelectionBarProps {
   count: number
+  /** The rows of the other pages may be chosen too: how many there are then together. */
+  rest?: { count: number; onChoose: () => void } | undefined
   onClear: () => void
   children: ReactNode
 }
 
 /** How many rows are chosen and what can be done with them, in the place of the footer of their list. */
-export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
+export function SelectionBar({ count, rest, onClear, children }: SelectionBarProps) {
   const clear = () => {
     onClear()
     // What had the focus goes with the bar.
@@ -26,6 +28,11 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   return (
     <section className={classes.bar} aria-label="Selectie">
       <output className={classes.count}>{count} geselecteerd</output>
+      {rest && (
+        <Button variant="subtle" onClick={rest.onChoose}>
+          Alle {rest.count} van deze lijst selecteren
+        </Button>
+      )}
       <Button variant="subtle" onClick={clear}>
         Selectie wissen
       </Button>

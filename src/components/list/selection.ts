@@ -4,10 +4,13 @@ import { useMemo, useState } from 'react'
 export type Chosen = ReadonlySet<string>
 const NONE: Chosen = new Set()
 
-/** What is chosen of the rows on screen: one that left the list is not, for nobody sees what would happen to it. */
-export function useSelection<T>(rows: readonly T[] | undefined, rowKey: (row: T) => string) {
+/**
+ * What is chosen of a list: one that left it is not, for nobody sees what would happen to it.
+ * @param keys of all that may be chosen, the same array for as long as they are the same; undefined while not known
+ */
+export function useSelection(keys: readonly string[] | undefined) {
   const [wanted, choose] = useState(NONE)
-  const chosen = useMemo(() => stillThere(wanted, rows?.map(rowKey)), [wanted, rows, rowKey])
+  const chosen = useMemo(() => stillThere(wanted, keys), [wanted, keys])
   // For good: it does not come back chosen.
   if (chosen !== wanted) choose(chosen)
   return { chosen, choose, clear: () => choose(NONE) }
@@ -30,6 +33,6 @@ export function picked(keys: readonly string[], chosen: Chosen, at: number, from
   return next
 }
 
-/** All of them, or none where all are chosen already. */
+/** With all of them, or none at all where all are chosen already. */
 export const allPicked = (keys: readonly string[], chosen: Chosen): Chosen =>
-  keys.every((key) => chosen.has(key)) ? NONE : new Set(keys)
+  keys.every((key) => chosen.has(key)) ? NONE : new Set([...chosen, ...keys])

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { ActionButton } from '../../components/page/ActionButton.tsx'
 import { IconDownload } from '../../components/icons/icons.tsx'
-import { toastLoadFailed } from '../../components/toasts/toasts.ts'
 import type { TurnaroundSheet } from '../../documents/turnaroundSheet.ts'
 import { texts } from './texts.ts'
-import type { PaperFile, Shown } from './worker.ts'
+import { useDownload } from './useDownload.ts'
+import type { Shown } from './worker.ts'
 
 /** Downloads what the overview shows as 'herstellingen.xlsx' (EX-01, D-072). */
 export function ExportButton({
@@ -34,20 +33,4 @@ export function TurnaroundExport({ sheet }: { sheet: TurnaroundSheet }) {
       {texts.export}
     </ActionButton>
   )
-}
-
-function useDownload(make: () => Promise<PaperFile>): [boolean, () => void] {
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      const [file, { download }] = await Promise.all([make(), import('./show.ts')])
-      download(file)
-    } catch (error) {
-      toastLoadFailed(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return [busy, () => void save()]
 }

@@ -1,11 +1,12 @@
 import type { WerkbankDb } from '../../db/database.ts'
-import { today } from '../../lib/dates.ts'
 import type { Language } from '../../domain/settings/settings.ts'
-import { paperDefinition } from '../../documents/definition.ts'
 import { drawPdf, type PdfEngine } from '../../documents/engine.ts'
+import { joined } from '../../documents/joined.ts'
 import { intakeSlip } from '../../documents/intakeSlip.ts'
 import {
   labelsFileName,
+  paperKindOf,
+  papersName,
   type PaperKind,
   paperFileName,
   rentalFileName,
@@ -16,15 +17,14 @@ import { labelDefinition, labelPages } from '../../documents/label.ts'
 import type { LabelPages } from '../../documents/labelMarks.ts'
 import type { LabelLayout } from '../../documents/labelSizes.ts'
 import type { Named } from '../../domain/scan/shortCode.ts'
-import { logoUrl } from '../../documents/logo.ts'
-import { repairFacts, repairPaper, type RepairSources } from '../../documents/paper.ts'
-import { rentalPaper } from '../../documents/rentalPaper.ts'
-import { rentalSheet } from '../../documents/rentalSheet.ts'
+import { repairFacts } from '../../documents/paper.ts'
 import { repairSheet, type SheetRow, sheetRow } from '../../documents/spreadsheet.ts'
 import { type TurnaroundSheet, turnaroundSheet } from '../../documents/turnaroundSheet.ts'
+import { DEFAULT_LANGUAGE } from '../../domain/shared/languages.ts'
+import { type Drawable, logoOf, rentalDrawable, repairDrawable, type Where } from './drawable.ts'
 import { readLabels } from './readLabel.ts'
 import { readSlip } from './readSlip.ts'
-import { readLogo, readRentalSource, readSource, readSources, nothingKnown } from './readPaper.ts'
+import { readSource, readSources, nothingKnown } from './readPaper.ts'
 
 /** A file made on this device. */
 export interface MadeFile {
@@ -34,12 +34,22 @@ export interface MadeFile {
   withoutLogo: boolean
 }
 
-async function logoOf(db: WerkbankDb, executor: RepairSources['executor']) {
-  const logo = logoUrl(await readLogo(db, executor?.logo))
-  return { logo, withoutLogo: Boolean(executor?.logo) && logo === null }
-}
-
 const BATCH = 1_000
+
+/** What is made of many records: of repairs the quote or the report that belongs to each, of rentals their paper. */
+export type PapersOf = { repairs: readonly string[] } | { rentals: readonly string[]; prices: RentalPrices }
+
+/** In the order of the records; each repair in the language of its customer. */
+async function papersOf(where: Where, of: PapersOf): Promise<Drawable[]> {
+  if ('rentals' in of) return Promise.all(of.rentals.map((id) => rentalDrawable(where, id, of.prices)))
+  const sources = await readSources(where.db, of.repairs)
+  return Promise.all(
+    sources.map((source) => {
+      const language = source.customer?.language ?? DEFAULT_LANGUAGE
+      return repairDrawable(where, source, { kind: paperKindOf(source.repair), language })
+    }),
+  )
+}
 
 /**
  * What the worker does, with its store and its engine given: documents of repairs and rentals from local data (D-029).
@@ -51,24 +61,32 @@ export const createMaker = (
   engine: () => Promise<PdfEngine>,
   now: () => number,
   home: string | null,
+  where: Where = { db, now, home },
 ) => ({
   async makePdf(kind: PaperKind, repairId: string, language: Language): Promise<MadeFile> {
     const source = await readSource(db, repairId)
-    const paper = repairPaper(source)
-    const { logo, withoutLogo } = await logoOf(db, source.executor)
-    const at = new Date(now()).toISOString()
-    const definition = paperDefinition(kind, { paper, language, today: today(at), at, logo, home })
+    const { name, definition, withoutLogo } = await repairDrawable(where, source, { kind, language })
     const bytes = await drawPdf(await engine(), definition)
-    return { name: paperFileName(kind, paper.name, language), bytes: bytes.slice().buffer, withoutLogo }
+    return { name: paperFileName(kind, name, language), bytes: bytes.slice().buffer, withoutLogo }
   },
 
   async makeRentalPdf(rentalId: string, prices: RentalPrices): Promise<MadeFile> {
-    const source = await readRentalSource(db, rentalId)
-    const paper = rentalPaper(source)
-    const { logo, withoutLogo } = await logoOf(db, source.executor)
-    const definition = rentalSheet({ paper, prices, at: new Date(now()).toISOString(), logo, home })
+    const { name, definition, withoutLogo } = await rentalDrawable(where, rentalId, prices)
     const bytes = await drawPdf(await engine(), definition)
-    return { name: rentalFileName(paper.name), bytes: bytes.slice().buffer, withoutLogo }
+    return { name: rentalFileName(name), bytes: bytes.slice().buffer, withoutLogo }
+  },
+
+  /** The papers of many records as one file (MA-03). */
+  async makePapers(of: PapersOf): Promise<MadeFile> {
+    const papers = await papersOf(where, of)
+    const name = papersName('rentals' in of ? 'verhuur' : 'herstellingen')
+    const definition = joined(
+      name,
+      papers.map((paper) => paper.definition),
+    )
+    const bytes = await drawPdf(await engine(), definition)
+    const withoutLogo = papers.some((paper) => paper.withoutLogo)
+    return { name, bytes: bytes.slice().buffer, withoutLogo }
   },
 
   /** Labels of these records, in this order; what is not on this device is left out. */

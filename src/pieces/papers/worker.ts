@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink'
 import type { Language } from '../../domain/settings/settings.ts'
-import { ask as askLists } from '../../db/lists/door.ts'
 import type { RepairListQuery } from '../../db/lists/types.ts'
+import { idsOf } from '../../db/queries/wholeList.ts'
 import {
   PDF_MIME,
   type PaperKind,
@@ -14,7 +14,7 @@ import type { LabelPages } from '../../documents/labelMarks.ts'
 import type { LabelLayout } from '../../documents/labelSizes.ts'
 import type { TurnaroundSheet } from '../../documents/turnaroundSheet.ts'
 import type { Named } from '../../domain/scan/shortCode.ts'
-import type { MadeFile, Maker } from './make.ts'
+import type { MadeFile, Maker, PapersOf } from './make.ts'
 
 /** A file that is ready to be shown or saved. */
 export interface PaperFile {
@@ -63,6 +63,11 @@ export async function makeRentalPdf(rentalId: string, prices: RentalPrices): Pro
   return asPdf(await ask((maker) => maker.makeRentalPdf(rentalId, prices)))
 }
 
+/** The papers of many records as one file, always made on this device: the server has one at a time. */
+export async function makePapers(of: PapersOf): Promise<PaperFile> {
+  return asPdf(await ask((maker) => maker.makePapers(of)))
+}
+
 /** Labels of records, made on this device: a printer at the bench does not wait for a server. */
 export async function makeLabels(of: readonly Named[], layout: LabelLayout): Promise<PaperFile> {
   return asPdf(await ask((maker) => maker.makeLabels(of, layout)))
@@ -105,7 +110,7 @@ export async function makeTurnaroundSheet(sheet: TurnaroundSheet): Promise<Paper
   return { name: TURNAROUND_NAME, blob: new Blob([bytes], { type: XLSX_MIME }) }
 }
 
-async function shownIds({ term, all, filters }: Shown): Promise<readonly string[]> {
-  const whole = { sort: { by: 'number', dir: 'desc' as const }, page: 1, size: Number.MAX_SAFE_INTEGER }
-  return (await askLists('repairs', 'query', { term, all, filters, ...whole })).ids
+function shownIds({ term, all, filters }: Shown): Promise<readonly string[]> {
+  const sort = { by: 'number', dir: 'desc' as const }
+  return idsOf({ list: 'repairs', query: { term, all, filters, sort } })
 }

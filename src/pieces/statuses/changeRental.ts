@@ -5,34 +5,42 @@ import { mutate } from '../../db/mutate.ts'
 import { RENTAL_STATUS_LIST, RENTAL_STATUSES, type RentalStatus } from '../../domain/rentals/constants.ts'
 import { archiveStatus } from '../../domain/rentals/status.ts'
 import { insist } from '../../lib/insist.ts'
-import { known, saved, STATUS_CHANGED, undo } from './change.ts'
+import { known, type Made, saved, STATUS_CHANGED, undo } from './change.ts'
 
 type Target = { id: string; status: RentalStatus }
 
 /** Saves a status at once; any of the five may follow any other (VL-06, VL-24, D-087). */
 export const changeRentalStatus = ({ id, status: before }: Target, status: string): Promise<void> =>
   saved(async () => {
-    const next = known(RENTAL_STATUS_LIST, status)
-    const ifFree = await confirmsFree(id, next)
-    const { mid } = await mutate(
-      'rental.setStatus',
-      { id, status: next, ...ifFree },
-      { base: { status: before } },
-    )
+    const { mid } = await giveRentalStatus({ id, status: before }, status)
     tell(mid, { id, status: before })
   })
+
+/** The same without a word, of one of many. */
+export async function giveRentalStatus({ id, status: before }: Target, chosen: string): Promise<Made> {
+  const status = known(RENTAL_STATUS_LIST, chosen)
+  const ifFree = await confirmsFree(id, status)
+  const { mid } = await mutate('rental.setStatus', { id, status, ...ifFree }, { base: { status: before } })
+  return { mid, back: () => mutate('rental.setStatus', { id, status: before }) }
+}
 
 /** Out of the list after the question; 'Nee' leaves the status as it was (VL-21 to VL-23, D-088). */
 export async function archiveRental({ id, status }: Target): Promise<void> {
   const closes = archiveStatus(status) === RENTAL_STATUSES.closed
   if (!(await confirm({ text: `Wilt u deze verhuur ${closes ? 'afhandelen' : 'annuleren'}?` }))) return
   await saved(async () => {
-    const { mid } = await mutate('rental.archive', { id }, { base: { status } })
+    const { mid } = await archive({ id, status })
     tell(mid, { id, status })
   })
 }
 
-const tell = (mid: string, before: Target): void =>
+/** The same without a word and without the question. */
+export async function archive({ id, status }: Target): Promise<Made> {
+  const { mid } = await mutate('rental.archive', { id }, { base: { status } })
+  return { mid, back: () => mutate('rental.setStatus', { id, status }) }
+}
+
+const tell = (mid: string | null, before: Target): void =>
   toastUndoable(STATUS_CHANGED, () => void undo(mid, () => placeRental(before)))
 
 /** Sets a status whatever the rental has now: by a button that says which, or to take a change back. */

@@ -21,10 +21,11 @@ export const rows = async () =>
   within(await table('Verhuur'))
     .getAllByRole('row')
     .slice(1)
-/** What the cells of a row say, without the labels they have on a card. */
+/** What the cells of a row say beside its box, without the labels they have on a card. */
 export const cellsOf = (one: HTMLElement) =>
   within(one)
     .getAllByRole('cell')
+    .slice(1)
     .map((cell) => cell.textContent)
 export const customers = async () => (await rows()).map((one) => cellsOf(one)[1])
 export const searchFor = async (term: string) => {

@@ -6,19 +6,25 @@ import { parseListSearch } from '../../../components/list/listSearch.ts'
 import { listStateOf, type ListStateOptions } from '../../../components/list/listState.ts'
 import type { ListState } from '../../../components/list/listTypes.ts'
 import { IconPlus } from '../../../components/icons/icons.tsx'
+import { later } from '../../../components/page/later.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { useAddressList } from '../../../components/fields/useAddressList.ts'
 import { rentalPages, type RentalRow, useRentalList } from '../../../db/lists/watchRentals.ts'
+import { rentalName } from '../../../domain/rentals/number.ts'
 import type { Address } from '../../../lib/address.ts'
 import { SEARCH_MIN } from '../../../lib/constants.ts'
 import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
 import { ROUTES } from '../../../lib/routes.ts'
+import { useListSelection } from '../../../pieces/bulk/useListSelection.ts'
 import { useFilling } from '../../../pieces/sync/useSync.ts'
 import { RentalDialog } from '../dialog/RentalDialog.tsx'
 import { useRentalStatuses } from '../../../pieces/statuses/rentalStatuses.ts'
 import { rentalColumns } from './columns.tsx'
 import classes from './Overview.module.css'
 import { queryOf } from '../../../components/list/listQuery.ts'
+
+const BulkBar = later(() => import('./BulkBar.tsx'), 'BulkBar')
+const idOf = ({ id }: RentalRow) => id
 
 /** Eight columns need more room than a tablet held upright has. */
 const CARDS_BELOW = 900
@@ -38,7 +44,14 @@ export const ahead = ({ search }: Address): Promise<void> =>
 /** The rentals of the house (VL-01 to VL-24). */
 export function RentalOverview() {
   const [state, setState] = useAddressList(LIST)
-  const { rows, total } = useRentalList(questionOf(state))
+  const question = questionOf(state)
+  const { rows, total } = useRentalList(question)
+  const { page: _, size: __, ...query } = question
+  const { chosen, choose, clear, ids, rest } = useListSelection({
+    rows,
+    total,
+    whole: { list: 'rentals', query },
+  })
   const statuses = useRentalStatuses()
   const filling = useFilling()
   // An empty list says nothing before the rentals are here.
@@ -62,12 +75,18 @@ export function RentalOverview() {
         rows={rows}
         total={total}
         loading={rows === undefined || arriving}
-        rowKey={({ id }) => id}
+        rowKey={idOf}
         state={state}
         onState={setState}
         onOpen={({ id }) => setOpened(id)}
         search={{ minChars: SEARCH_MIN.rental, label: 'Verhuur zoeken', placeholder: 'Zoeken', scans: true }}
         withAll
+        selection={{
+          chosen,
+          onChosen: choose,
+          nameOf: rentalName,
+          bar: <BulkBar ids={ids} rest={rest} onClear={clear} statuses={statuses} />,
+        }}
         emptyHint={
           state.all
             ? 'Met Nieuwe verhuur begint u de eerste.'

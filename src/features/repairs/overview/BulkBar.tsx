@@ -3,54 +3,60 @@ import { ActionButton, IconAction } from '../../../components/page/ActionButton.
 import { RowMenu } from '../../../components/page/RowMenu.tsx'
 import { IconArchive, IconDownload, IconTrash } from '../../../components/icons/icons.tsx'
 import type { StatusOption } from '../../../components/status/StatusSelect.tsx'
-import type { RepairRow } from '../../../db/lists/useRepairList.ts'
 import { activeInOrder } from '../../../domain/settings/executors.ts'
 import { ExportButton, useExport } from '../../../pieces/papers/ExportButton.tsx'
+import type { useListSelection } from '../../../pieces/bulk/useListSelection.ts'
 import { LabelAction } from '../../../pieces/papers/LabelAction.tsx'
-import { archiveAll, deleteAll, setExecutorOf, setStatusOf } from './bulk.tsx'
+import { PapersAction } from '../../../pieces/papers/PapersAction.tsx'
+import { archiveAll, deleteAll, papersOf, setExecutorOf, setStatusOf } from './bulk.ts'
 import classes from './BulkBar.module.css'
 import type { WorkFacts } from './useWorkFacts.ts'
 
 interface BulkBarProps {
   /** Those that are chosen, in the order of the list. */
-  rows: readonly RepairRow[]
+  ids: readonly string[]
+  rest: ReturnType<typeof useListSelection>['rest']
   onClear: () => void
   statuses: readonly StatusOption[]
   executors: WorkFacts['executors']
 }
 
-/** What can be done with the repairs that are chosen (LS-12). Where there is little room, the menu has it. */
-export function BulkBar({ rows, onClear, statuses, executors }: BulkBarProps) {
-  const shown = { term: '', all: true, ids: rows.map(({ id }) => id) }
+/** What can be done with the repairs that are chosen (LS-12). Where there is little room, beside 'Alle 412' too, the menu has it. */
+export function BulkBar({ ids, rest, onClear, statuses, executors }: BulkBarProps) {
+  const shown = { term: '', all: true, ids }
   const [busy, save] = useExport(shown)
-  const labelled = rows.map(({ id }) => ({ e: 'repair' as const, id }))
+  const labelled = ids.map((id) => ({ e: 'repair' as const, id }))
   const active = activeInOrder(executors)
   const assign = (id: string) => {
     const executor = active.find((one) => one.id === id)
-    if (executor) void setExecutorOf(rows, executor)
+    if (executor) void setExecutorOf(ids, executor)
   }
-  const run = (act: typeof archiveAll) => void act(rows).then((done) => done && onClear())
+  const run = (act: typeof archiveAll) => void act(ids).then((done) => done && onClear())
   return (
-    <SelectionBar count={rows.length} onClear={onClear}>
+    <SelectionBar count={ids.length} rest={rest} onClear={onClear}>
       <SelectionChoice
         options={statuses.map(({ value }) => ({ value, label: value }))}
-        onChoose={(status) => void setStatusOf(rows, status)}
+        onChoose={(status) => void setStatusOf(ids, status)}
       >
         Status
       </SelectionChoice>
       <SelectionChoice options={active.map(({ id, name }) => ({ value: id, label: name }))} onChoose={assign}>
         Uitvoerder
       </SelectionChoice>
-      <span className={classes.wide}>
-        <LabelAction of={labelled} label="Labels van de selectie" word="Labels" />
-        <ExportButton shown={shown} variant="default" />
-        <ActionButton icon={<IconArchive />} onClick={() => run(archiveAll)}>
-          Archiveren
-        </ActionButton>
-      </span>
-      <RowMenu label="Meer met de selectie">
-        <span className={classes.narrow}>
+      {!rest && (
+        <span className={classes.wide}>
           <LabelAction of={labelled} label="Labels van de selectie" word="Labels" />
+          <PapersAction ask={() => papersOf(ids)} />
+          <ExportButton shown={shown} variant="default" />
+          <ActionButton icon={<IconArchive />} onClick={() => run(archiveAll)}>
+            Archiveren
+          </ActionButton>
+        </span>
+      )}
+      <RowMenu label="Meer met de selectie">
+        <span className={rest ? classes.always : classes.narrow}>
+          <LabelAction of={labelled} label="Labels van de selectie" word="Labels" />
+          <PapersAction ask={() => papersOf(ids)} />
           <IconAction
             label="Selectie exporteren"
             icon={<IconDownload />}

@@ -10,7 +10,6 @@ import { IconPlus } from '../../../components/icons/icons.tsx'
 import { parseListSearch } from '../../../components/list/listSearch.ts'
 import { listStateOf, type ListStateOptions } from '../../../components/list/listState.ts'
 import type { ListState } from '../../../components/list/listTypes.ts'
-import { useSelection } from '../../../components/list/selection.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { useAddressList } from '../../../components/fields/useAddressList.ts'
 import type { RepairFilters } from '../../../db/lists/types.ts'
@@ -23,6 +22,7 @@ import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { FirstSteps } from '../../../pieces/firstSteps/FirstSteps.tsx'
 import { useFilling, useOnline } from '../../../pieces/sync/useSync.ts'
+import { useListSelection } from '../../../pieces/bulk/useListSelection.ts'
 import { ExportButton } from '../../../pieces/papers/ExportButton.tsx'
 import { useRepairStatuses } from '../../../pieces/statuses/repairStatuses.ts'
 import classes from './Overview.module.css'
@@ -62,7 +62,8 @@ export function RepairOverview() {
   const [state, setState] = useAddressList(LIST)
   const facts = useWorkFacts()
   const filters = repairFilters(state.filters, facts)
-  const { rows, total } = useRepairList(questionOf(state, filters))
+  const question = questionOf(state, filters)
+  const { rows, total } = useRepairList(question)
   const { mine, late } = facts
   const counts = useRepairChips({ term: state.search, all: state.all, filters: filters ?? {}, mine, late })
   const statuses = useRepairStatuses()
@@ -78,7 +79,12 @@ export function RepairOverview() {
     useMemo(() => repairColumns(context), [context]),
   )
   const twoLines = useMemo(() => ({ below: TWO_LINES_BELOW, columns: repairLines(context) }), [context])
-  const { chosen, choose, clear } = useSelection(rows, idOf)
+  const { page: _, size: __, ...query } = question
+  const { chosen, choose, clear, ids, rest } = useListSelection({
+    rows,
+    total,
+    whole: { list: 'repairs', query },
+  })
   const navigate = useNavigate()
   const toNew = () => void navigate({ to: ROUTES.NewRepairWithoutCustomer })
   return (
@@ -108,12 +114,7 @@ export function RepairOverview() {
           onChosen: choose,
           nameOf: repairName,
           bar: (
-            <BulkBar
-              rows={(rows ?? []).filter(({ id }) => chosen.has(id))}
-              onClear={clear}
-              statuses={statuses}
-              executors={facts.executors}
-            />
+            <BulkBar ids={ids} rest={rest} onClear={clear} statuses={statuses} executors={facts.executors} />
           ),
         }}
         toolbar={

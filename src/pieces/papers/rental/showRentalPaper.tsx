@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { choose, confirmUnsaved } from '../../../components/dialogs/confirm.ts'
 import { toastLoadFailed, toastWarning } from '../../../components/toasts/toasts.ts'
 import type { RentalPrices } from '../../../documents/kinds.ts'
@@ -20,7 +21,7 @@ export async function showRentalPaper(rentalId: string | null): Promise<void> {
   // Fetched while the person reads the question.
   const code = import('../getFile.ts')
   code.catch(() => {})
-  const prices = await askPrices()
+  const prices = await askPrices(<AsFileSwitch />)
   if (prices === null) return
   // At once after the click: later on the browser would take it for an advertisement.
   const tab = wantsFile() ? null : openTab('Verhuur')
@@ -34,10 +35,11 @@ export async function showRentalPaper(rentalId: string | null): Promise<void> {
   }
 }
 
-const askPrices = (): Promise<RentalPrices | null> =>
+/** @param more what else is chosen there */
+export const askPrices = (more?: ReactNode): Promise<RentalPrices | null> =>
   choose<RentalPrices>({
     title: 'Welke pdf wilt u openen?',
-    text: <AsFileSwitch />,
+    text: more,
     options: [
       { value: 'noPrice', label: 'Pdf zonder prijzen', look: 'filled' },
       { value: 'price', label: 'Pdf met prijzen', look: 'filled' },

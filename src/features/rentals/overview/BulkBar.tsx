@@ -1,0 +1,36 @@
+import { IconArchive } from '../../../components/icons/icons.tsx'
+import { SelectionBar, SelectionChoice } from '../../../components/list/SelectionBar.tsx'
+import { ActionButton } from '../../../components/page/ActionButton.tsx'
+import type { StatusOption } from '../../../components/status/StatusSelect.tsx'
+import type { useListSelection } from '../../../pieces/bulk/useListSelection.ts'
+import { PapersAction } from '../../../pieces/papers/PapersAction.tsx'
+import { archiveAll, papersOf, setStatusOf } from './bulk.ts'
+
+interface BulkBarProps {
+  /** Those that are chosen, in the order of the list. */
+  ids: readonly string[]
+  rest: ReturnType<typeof useListSelection>['rest']
+  onClear: () => void
+  statuses: readonly StatusOption[]
+}
+
+/** What can be done with the rentals that are chosen (MA-04). */
+export function BulkBar({ ids, rest, onClear, statuses }: BulkBarProps) {
+  return (
+    <SelectionBar count={ids.length} rest={rest} onClear={onClear}>
+      <SelectionChoice
+        options={statuses.map(({ value }) => ({ value, label: value }))}
+        onChoose={(status) => void setStatusOf(ids, status)}
+      >
+        Status
+      </SelectionChoice>
+      <PapersAction ask={() => papersOf(ids)} />
+      <ActionButton
+        icon={<IconArchive />}
+        onClick={() => void archiveAll(ids).then((done) => done && onClear())}
+      >
+        Archiveren
+      </ActionButton>
+    </SelectionBar>
+  )
+}

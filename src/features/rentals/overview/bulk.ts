@@ -1,0 +1,40 @@
+import { confirm } from '../../../components/dialogs/confirm.ts'
+import { db } from '../../../db/database.ts'
+import { records } from '../../../db/queries/records.ts'
+import { rentalName } from '../../../domain/rentals/number.ts'
+import type { Rental } from '../../../domain/rentals/rental.ts'
+import { isClosedRental } from '../../../domain/rentals/status.ts'
+import { counted } from '../../../domain/shared/counted.ts'
+import { type Bulk, forAll } from '../../../pieces/bulk/forAll.tsx'
+import { mayMakePaper } from '../../../pieces/papers/letterhead.ts'
+import type { PapersOf } from '../../../pieces/papers/make.ts'
+import { askPrices } from '../../../pieces/papers/rental/showRentalPaper.tsx'
+import { archive, giveRentalStatus } from '../../../pieces/statuses/changeRental.ts'
+
+type Ids = readonly string[]
+
+const rentals = (n: number) => counted(n, 'verhuur', 'verhuringen')
+const these = (n: number) => (n === 1 ? 'deze verhuur' : `deze ${n} verhuringen`)
+
+const change = (rows: readonly Rental[], done: string, how: Bulk<Rental>['change']): Promise<void> =>
+  forAll({ rows, nameOf: rentalName, said: (n) => `${rentals(n)} ${done}.`, change: how })
+
+/** Gives all of them a status. */
+export async function setStatusOf(ids: Ids, chosen: string): Promise<void> {
+  const others = (await records(db.rental, ids)).filter(({ status }) => status !== chosen)
+  await change(others, `op ${chosen} gezet`, (row) => giveRentalStatus(row, chosen))
+}
+
+/** Archives those that are not closed yet, after one question. @returns whether it was done */
+export async function archiveAll(ids: Ids): Promise<boolean> {
+  const open = (await records(db.rental, ids)).filter((row) => !isClosedRental(row))
+  if (open.length > 0 && !(await confirm({ text: `Wilt u ${these(open.length)} archiveren?` }))) return false
+  await change(open, 'gearchiveerd', archive)
+  return true
+}
+
+/** What their papers are made of, after the questions that one paper asks too. */
+export async function papersOf(ids: Ids): Promise<PapersOf | null> {
+  const prices = (await mayMakePaper()) ? await askPrices() : null
+  return prices && { rentals: ids, prices }
+}

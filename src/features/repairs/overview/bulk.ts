@@ -1,0 +1,78 @@
+import { confirm } from '../../../components/dialogs/confirm.ts'
+import { db } from '../../../db/database.ts'
+import { mutate } from '../../../db/mutate.ts'
+import { records } from '../../../db/queries/records.ts'
+import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
+import { repairName } from '../../../domain/repairs/number.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import { counted } from '../../../domain/shared/counted.ts'
+import { request } from '../../../lib/http.ts'
+import { type Bulk, forAll } from '../../../pieces/bulk/forAll.tsx'
+import { mayMakePaper } from '../../../pieces/papers/letterhead.ts'
+import type { PapersOf } from '../../../pieces/papers/make.ts'
+import { archive, giveStatus } from '../../../pieces/statuses/changeRepair.ts'
+import { deleteForGood } from './actions.ts'
+
+type Ids = readonly string[]
+
+const these = (n: number) => (n === 1 ? 'deze herstelling' : `deze ${n} herstellingen`)
+
+/** As they are now, whatever page they stand on. */
+const read = (ids: Ids) => records(db.repair, ids)
+
+const change = (rows: readonly Repair[], done: string, change: Bulk<Repair>['change']): Promise<void> =>
+  forAll({
+    rows,
+    nameOf: repairName,
+    said: (n) => `${counted(n, 'herstelling', 'herstellingen')} ${done}.`,
+    change,
+  })
+
+/** Gives all of them a status. */
+export async function setStatusOf(ids: Ids, chosen: string): Promise<void> {
+  const others = (await read(ids)).filter(({ status }) => status !== chosen)
+  await change(others, `op ${chosen} gezet`, (row) => giveStatus(row, chosen))
+}
+
+/** Gives all of them to somebody. */
+export async function setExecutorOf(
+  ids: Ids,
+  { id: executorId, name }: { id: string; name: string },
+): Promise<void> {
+  const others = (await read(ids)).filter((row) => row.executorId !== executorId)
+  await change(others, `toegewezen aan ${name}`, async ({ id, executorId: before }) => {
+    const { mid } = await mutate('repair.set', { id, set: { executorId } }, { base: { executorId: before } })
+    return { mid, back: async () => before && mutate('repair.set', { id, set: { executorId: before } }) }
+  })
+}
+
+/** Archives them after one question. @returns whether it was done */
+export async function archiveAll(ids: Ids): Promise<boolean> {
+  const rows = await read(ids)
+  const others = rows.filter(({ status }) => status !== REPAIR_STATUSES.pickedUp)
+  if (others.length > 0 && !(await confirm({ text: `Wilt u ${these(others.length)} archiveren?` })))
+    return false
+  await change(others, 'gearchiveerd', ({ id }) => archive(id))
+  return true
+}
+
+/** Deletes them for good after one question. @returns whether it was done */
+export async function deleteAll(ids: Ids): Promise<boolean> {
+  const text = `Ben je zeker dat je ${these(ids.length)} definitief wil wissen?`
+  if (!(await confirm({ text, danger: true }))) return false
+  await change(await read(ids), 'definitief verwijderd', async (row) => ({
+    mid: await deleteForGood(row),
+    back: () => request('POST', '/repair/restore', { json: { id: row.id } }),
+  }))
+  return true
+}
+
+/** What their papers are made of, once everybody who signs one has a letterhead or the person goes on without (D-125). */
+export async function papersOf(ids: Ids): Promise<PapersOf | null> {
+  const signing = new Set((await read(ids)).map(({ executorId }) => executorId))
+  for (const executorId of signing) {
+    // oxlint-disable-next-line no-await-in-loop -- one question after the other
+    if (!(await mayMakePaper(executorId))) return null
+  }
+  return { repairs: ids }
+}

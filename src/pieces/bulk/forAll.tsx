@@ -1,0 +1,69 @@
+import { choose } from '../../components/dialogs/confirm.ts'
+import { toastSaveFailed, toastSuccess, toastUndoable } from '../../components/toasts/toasts.ts'
+import { isOffline } from '../../lib/http.ts'
+import { reasonOf } from '../../lib/httpErrors.ts'
+import { texts } from '../../lib/texts.ts'
+import { cancelPending, syncNow } from '../../sync/client.ts'
+import type { Made } from '../statuses/change.ts'
+import { bulkResult, type Refused } from './bulkResult.ts'
+
+/** What is done with many records. */
+export interface Bulk<R> {
+  rows: readonly R[]
+  nameOf: (row: R) => string
+  /** What is said when all of it is done, such as '3 herstellingen gearchiveerd.' */
+  said: (done: number) => string
+  /** The change of one, without a word. */
+  change: (row: R) => Promise<Made>
+}
+
+/** The change of one, for each of them: one press takes all of it back, and what was refused is told by name. */
+export async function forAll<R>({ rows, nameOf, said, change }: Bulk<R>): Promise<void> {
+  const made: Made[] = []
+  const refused: Refused[] = []
+  for (const row of rows) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- in their order: each is stored by itself
+      made.push(await change(row))
+    } catch (error) {
+      refused.push({ name: nameOf(row), reason: isOffline(error) ? texts.onlineOnly : reasonOf(error) })
+    }
+  }
+  if (refused.length > 0) await tell(made, refused)
+  else if (made.length > 0) toastUndoable(said(made.length), () => void undoAll(made))
+  else toastSuccess('Er was niets te wijzigen.')
+}
+
+async function undoAll(made: readonly Made[]): Promise<void> {
+  try {
+    for (const { mid, back } of made) {
+      // oxlint-disable-next-line no-await-in-loop -- in their order
+      if (!mid || !(await cancelPending(mid))) await back()
+    }
+    syncNow()
+    toastSuccess(
+      made.length === 1 ? 'Wijziging ongedaan gemaakt.' : `${made.length} wijzigingen ongedaan gemaakt.`,
+    )
+  } catch (error) {
+    toastSaveFailed(error)
+  }
+}
+
+/** A dialog, for a toast would be gone before the names are read. */
+async function tell(made: readonly Made[], refused: readonly Refused[]): Promise<void> {
+  const ok = { value: 'ok', label: 'Ok', look: 'filled' } as const
+  const undo = { value: 'undo', label: 'Ongedaan maken', look: 'default' } as const
+  const { title, lines } = bulkResult(made.length, refused)
+  const answer = await choose({
+    title,
+    text: (
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    ),
+    options: made.length > 0 ? [ok, undo] : [ok],
+  })
+  if (answer === 'undo') await undoAll(made)
+}

@@ -1,0 +1,31 @@
+import { IconPdf } from '../../components/icons/icons.tsx'
+import { IconAction } from '../../components/page/ActionButton.tsx'
+import { toastWarning } from '../../components/toasts/toasts.ts'
+import type { PapersOf } from './make.ts'
+import { texts } from './texts.ts'
+import { useDownload } from './useDownload.ts'
+
+interface PapersActionProps {
+  /** What they are made of, after what has to be asked; null: not made. */
+  ask: () => Promise<PapersOf | null>
+}
+
+/** Downloads the papers of the chosen records as one file, made on this device (MA-03). */
+export function PapersAction({ ask }: PapersActionProps) {
+  const [busy, save] = useDownload(async () => {
+    const of = await ask()
+    if (!of) return null
+    const file = await (await import('./worker.ts')).makePapers(of)
+    if (file.withoutLogo) toastWarning(texts.noLogoHere)
+    return file
+  })
+  return (
+    <IconAction
+      label={texts.pdf('de selectie')}
+      icon={<IconPdf />}
+      word="Pdf"
+      loading={busy}
+      onClick={save}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { makePdf } from '../../server/documents/pdf.ts'
+import type { PaperRequest } from '../../src/documents/common.ts'
+import { paperDefinition } from '../../src/documents/definition.ts'
+import { joined } from '../../src/documents/joined.ts'
+import { repairPaper } from '../../src/documents/paper.ts'
+import { rentalPaper } from '../../src/documents/rentalPaper.ts'
+import { rentalSheet } from '../../src/documents/rentalSheet.ts'
+import { sampleRental, sampleSources, SETTINGS } from '../kit/papers.ts'
+import { pdfPages } from '../kit/pdfText.ts'
+
+const lines = Array.from({ length: 90 }, (_, pos) => ({
+  id: `0195e3c0-0000-7000-8000-0000000001${String(pos).padStart(2, '0')}`,
+  description: `Werkregel ${pos}`,
+  quantity: 1,
+  price: 10,
+  total: 10,
+  pos,
+}))
+const long = { number: '2026.119', repairEstimateLines: lines, estimateNotes: 'Nota. '.repeat(400) }
+
+/** Made anew at every call: what was drawn is used up. */
+const papers = () => {
+  const of = (language: PaperRequest['language'], more: object) =>
+    paperDefinition('bestek', { ...SETTINGS, language, paper: repairPaper(sampleSources(more)) })
+  const rental = rentalSheet({ paper: rentalPaper(sampleRental()), prices: 'price', ...SETTINGS })
+  return [of('NL', {}), of('FR', long), of('NL', { ...long, number: '2026.120' }), rental]
+}
+
+it('[MA-03] papers in one file read page by page as each does alone: heads, feet and their counts', async () => {
+  const alone: string[][] = []
+  // oxlint-disable-next-line no-await-in-loop -- one engine draws one at a time
+  for (const paper of papers()) alone.push(pdfPages(await makePdf(paper)))
+  expect(alone.map((pages) => pages.length > 2)).toEqual([false, true, true, false])
+  expect(pdfPages(await makePdf(joined('documenten_herstellingen.pdf', papers())))).toEqual(alone.flat())
+})
