@@ -11,7 +11,14 @@ import { rentalCommands } from '../kit/sim/rentalCommands.ts'
 import { rentalItem } from '../kit/rentals.ts'
 
 const pool = (kind: number) => [0, 1, 2].map((i) => `01950000-000${kind}-7000-8000-00000000000${i}`)
-const ids = { rental: pool(0), rentalLine: pool(1), repair: pool(2), item: pool(3), customer: pool(4) }
+const ids = {
+  rental: pool(0),
+  rentalLine: pool(1),
+  repair: pool(2),
+  item: pool(3),
+  customer: pool(4),
+  movement: pool(5),
+}
 const mid = (i: number) => `0195aaaa-0000-7000-8000-${String(i).padStart(12, '0')}`
 type Command = { name: string; args: unknown }
 

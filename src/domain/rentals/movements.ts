@@ -29,7 +29,9 @@ export interface LinePiece {
   repairId: string | null
 }
 
-const byTime = (a: Movement, b: Movement) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.id < b.id ? -1 : 1)
+/** The order in which things were said, the same on every device. */
+export const byTime = (a: Movement, b: Movement): number =>
+  a.at < b.at ? -1 : a.at > b.at ? 1 : a.id < b.id ? -1 : 1
 
 /** The pieces that were named for a line, each as the last movement of it says. */
 export function piecesOfLine(rental: Moved, lineId: string): LinePiece[] {
@@ -111,17 +113,13 @@ export function partlyBack(rental: OutIn): { settled: number; asked: number } | 
   return settled > 0 && stillOutOf(rental) > 0 ? { settled, asked } : null
 }
 
-/** The movements that say nothing new: the piece is there already, as they say. */
-const isKnown = (rental: Moved, { lineId, itemId, kind }: Movement): boolean =>
-  itemId !== null &&
-  piecesOfLine(rental, lineId).some((piece) => piece.itemId === itemId && piece.kind === kind)
-
 /** What a person says of a piece; who and when are the mutation's. */
 export type NewMovement = Omit<Movement, 'at' | 'by'>
 
 /**
- * A rental with movements added, those it has already left out (M3). The same object when there is nothing new. Several of one
- * change keep their order: each is a millisecond later than the one before.
+ * A rental with movements added, those whose id it has left out (M3). The same object when there is nothing new. One that says
+ * what was said before is kept too: which of them came first is known when the last device has spoken, and not before. Several
+ * of one change keep their order: each is a millisecond later than the one before.
  */
 export function withMovements<R extends Moved>(
   rental: R,
@@ -133,7 +131,7 @@ export function withMovements<R extends Moved>(
   for (const [i, one] of wanted.entries()) {
     const movement = { ...one, at: new Date(start + i).toISOString(), by: uid }
     const there = movementsOf(next).some(({ id }) => id === movement.id)
-    if (!there && !isKnown(next, movement)) next = { ...next, movements: [...movementsOf(next), movement] }
+    if (!there) next = { ...next, movements: [...movementsOf(next), movement] }
   }
   return next
 }

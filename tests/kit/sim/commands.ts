@@ -18,6 +18,7 @@ export const IDS = {
   kit: pool(8, 2).map((one) => one.replace('-0008-', '-0028-')),
   rental: pool(0, 3),
   rentalLine: pool(8, 3).map((one) => one.replace('-0008-', '-0018-')),
+  movement: pool(8, 5).map((one) => one.replace('-0008-', '-0038-')),
 }
 
 const id = (kind: keyof typeof IDS) => fc.constantFrom(...IDS[kind])

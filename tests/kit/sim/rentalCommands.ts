@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { RENTAL_STATUS_LIST } from '../../../src/domain/rentals/constants.ts'
+import { MOVEMENTS, RENTAL_STATUS_LIST } from '../../../src/domain/rentals/constants.ts'
 
 interface Ids {
   rental: string[]
@@ -7,12 +7,14 @@ interface Ids {
   repair: string[]
   item: string[]
   customer: string[]
+  movement: string[]
 }
 
 const DATES = [
   { startDate: '2026-06-05', endDate: '2026-06-08', pickupDate: '2026-06-04', returnDate: '2026-06-09' },
   { startDate: '2026-06-08', endDate: '2026-06-08', pickupDate: '2026-06-08', returnDate: '2026-06-08' },
 ]
+const MODEL = { brand: 'Sony', model: 'FX9' }
 const words = fc.constantFrom('Lamp', 'Kraan "met" kabel', 'שלום')
 const cents = (max: number) => fc.integer({ min: 0, max }).map((n) => n / 100)
 const rate = fc.constantFrom(0.5, 1, 2.5)
@@ -33,7 +35,7 @@ function partsOf(ids: Ids) {
   const line = fc
     .tuple(
       fc.record({ id: id('rentalLine') }),
-      fc.oneof(fc.record({ itemId: id('item') }), fc.record({ customItem: words })),
+      fc.oneof(fc.record({ itemId: id('item') }), fc.record({ customItem: words }), fc.constant(MODEL)),
       lineSet,
     )
     .map((parts) => Object.assign({}, ...parts) as object)
@@ -53,15 +55,30 @@ function partsOf(ids: Ids) {
     customerId: fc.oneof(id('customer'), fc.constant(null)),
     rentalLines: lines,
   })
-  return { id, optional, lineSet, line, lines, set }
+  const movement = fc.record({
+    id: id('movement'),
+    lineId: id('rentalLine'),
+    itemId: fc.oneof({ weight: 4, arbitrary: id('item') }, { weight: 1, arbitrary: fc.constant(null) }),
+    kind: fc.constantFrom(...Object.values(MOVEMENTS)),
+    quantity: fc.integer({ min: 1, max: 3 }),
+    note: fc.constantFrom('Lens gebarsten', null),
+    repairId: fc.constant(null),
+  })
+  return { id, optional, lineSet, line, lines, set, movement }
 }
 
 /** Fields of a rental as a form sets them. */
 export const rentalSet = (ids: Ids): fc.Arbitrary<Record<string, unknown>> => partsOf(ids).set
 
+const moves = <M extends { id: string }>(rentalId: fc.Arbitrary<string>, movement: fc.Arbitrary<M>) =>
+  fc.record({
+    rentalId,
+    movements: fc.uniqueArray(movement, { selector: ({ id }) => id, minLength: 1, maxLength: 3 }),
+  })
+
 /** Any mutation of rentals over a handful of ids, so that generated commands meet each other. */
 export function rentalCommands(ids: Ids): fc.Arbitrary<{ name: string; args: unknown }> {
-  const { id, optional, lineSet, line, lines, set } = partsOf(ids)
+  const { id, optional, lineSet, line, lines, set, movement } = partsOf(ids)
   const command = <T>(name: string, args: fc.Arbitrary<T>) =>
     args.map((value) => ({ name, args: value as unknown }))
   const own = fc.record({ id: id('rental') })
@@ -102,6 +119,14 @@ export function rentalCommands(ids: Ids): fc.Arbitrary<{ name: string; args: unk
       }),
     ),
     command('rental.removeLog', fc.record({ rentalId: id('rental'), lineId: id('rentalLine') })),
+    { weight: 3, arbitrary: command('rental.move', moves(id('rental'), movement)) },
+    command(
+      'rental.unmove',
+      fc.record({
+        rentalId: id('rental'),
+        ids: fc.uniqueArray(id('movement'), { minLength: 1, maxLength: 2 }),
+      }),
+    ),
     command('rental.delete', own),
     command(
       'rental.createDepannage',

@@ -5,7 +5,7 @@ import { loggedItem } from '../../../domain/items/log.ts'
 import { itemName } from '../../../domain/notifications/events.ts'
 import { MOVEMENTS as M, MOVEMENTS_MAX } from '../../../domain/rentals/constants.ts'
 import { loggedRental } from '../../../domain/rentals/log.ts'
-import { movementsOf, withMovements, withoutMovements } from '../../../domain/rentals/movements.ts'
+import { byTime, movementsOf, withMovements, withoutMovements } from '../../../domain/rentals/movements.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
 import { Movement, type Rental } from '../../../domain/rentals/rental.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
@@ -75,7 +75,7 @@ async function withConsequences(tx: Tx, ctx: RunContext, before: Rental, after: 
 /** The pieces of which the last word is that they are missing. */
 function lostOf(rental: Rental): ReadonlySet<string> {
   const lost = new Set<string>()
-  for (const { itemId, kind } of movementsOf(rental).toSorted((a, b) => a.at.localeCompare(b.at)))
+  for (const { itemId, kind } of movementsOf(rental).toSorted(byTime))
     if (itemId !== null) {
       if (kind === M.missing) lost.add(itemId)
       else lost.delete(itemId)

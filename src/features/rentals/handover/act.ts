@@ -1,3 +1,4 @@
+import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { newId } from '../../../db/newId.ts'
 import { activeExecutors } from '../../../db/queries/pickers.ts'
@@ -50,16 +51,18 @@ export function moveAll(
   return say(rental.id, movements)
 }
 
-/** So many of a bulk line moved in this way, whatever stood there. */
+/** So many of a bulk line moved in this way, whatever stands there now: who types on is quicker than the screen. */
 export async function moveBulk(
-  rental: Rental,
+  { id }: Rental,
   { id: lineId, itemId }: Rental['rentalLines'][number],
   kind: MovementKind,
   wanted: number,
 ): Promise<void> {
+  const rental = await db.rental.get(id)
+  if (!rental) return
   const { remove, add } = bulkChange(rental, lineId, kind, wanted)
-  if (remove.length > 0) await mutate('rental.unmove', { rentalId: rental.id, ids: remove })
-  if (add > 0) await say(rental.id, [movement(lineId, itemId, kind, { quantity: add })])
+  if (remove.length > 0) await mutate('rental.unmove', { rentalId: id, ids: remove })
+  if (add > 0) await say(id, [movement(lineId, itemId, kind, { quantity: add })])
 }
 
 /** What is broken: at least a photo and a sentence. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { db } from '../../../db/database.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import { meaningOf, type HandoverMode } from '../../../domain/rentals/handover.ts'
 import { findCode } from '../../../pieces/scan/find.ts'
@@ -31,7 +32,9 @@ export function useScan({ rental, items }: Handover, mode: HandoverMode): Scan {
     say({ text, ok: true, action: { label: t.undo, run: () => undo().then(() => say(null)) } })
   const takeItem = async (item: Item) => {
     const name = pieceName(item)
-    const meaning = meaningOf(rental, item, mode)
+    // As it is stored now: a scanner is quicker than the screen.
+    const stored = await db.rental.get(rental.id)
+    const meaning = meaningOf({ ...rental, ...stored }, item, mode)
     switch (meaning.is) {
       case 'move': {
         const words = { out: t.tookOut, found: t.foundAgain }[meaning.kind as 'out'] ?? t.tookBack

@@ -20,6 +20,7 @@ import { T } from '../../../domain/shared/texts.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { ItemPick } from '../../../pieces/items/pick/ItemPick.tsx'
 import { CardHead } from './CardHead.tsx'
+import { FromRental } from './FromRental.tsx'
 import classes from './ItemCard.module.css'
 import { Photos } from './Photos.tsx'
 import { RepairText } from './RepairField.tsx'
@@ -70,6 +71,7 @@ function RepairItem({ repair }: { repair: Repair }) {
           customerId={customerId}
         />
       )}
+      {repair.fromRentalId && <FromRental rentalId={repair.fromRentalId} />}
       <FieldNote path="itemId" />
       {item?.stolen && <Note tone="red">{T.stolen}</Note>}
     </>

@@ -1,0 +1,163 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { db } from '../../src/db/database.ts'
+import { mutate } from '../../src/db/mutate.ts'
+import { newId } from '../../src/db/newId.ts'
+import { HandoverPage } from '../../src/features/rentals/handover/HandoverPage.tsx'
+import { setUpDesk, showAt } from '../kit/dom/repairDesk.tsx'
+import { rentalLine } from '../kit/rentals.ts'
+import { add } from '../kit/dom/rentalsDesk.ts'
+
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
+
+let first: string
+let second: string
+let third: string
+let cable: string
+let rentalId: string
+const model = { brand: 'JVC', model: 'GY-HC900' }
+beforeEach(async () => {
+  localStorage.clear()
+  const { category: categoryId } = await setUpDesk()
+  ;[first, second, third, cable] = [newId(), newId(), newId(), newId()]
+  const house = { categoryId, rentable: true }
+  await mutate('item.create', { id: first, ...house, ...model, serialNumber: '1386' })
+  await mutate('item.create', { id: second, ...house, ...model, serialNumber: '1387' })
+  await mutate('item.create', { id: third, ...house, brand: 'Canon', model: 'C70', serialNumber: 'C70-9900' })
+  await mutate('item.create', { id: cable, ...house, brand: 'Belden', stockQuantity: 40 })
+  rentalId = await add(75, {
+    rentalLines: [
+      rentalLine({ id: newId(), itemId: first, customItem: null }),
+      rentalLine({ id: newId(), position: 2, customItem: null, ...model }),
+      rentalLine({ id: newId(), position: 3, itemId: cable, customItem: null, multiple: true, quantity: 8 }),
+    ],
+  })
+})
+
+const show = (mode: 'out' | 'back') =>
+  showAt('/rental/handover/$rentalId', `/rental/handover/${rentalId}?mode=${mode}`, HandoverPage)
+async function scan(code: string) {
+  const field = await screen.findByLabelText('Scan of typ een serienummer')
+  fireEvent.change(field, { target: { value: code } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+}
+const says = (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toContain(text))
+const group = (name: RegExp) => screen.findByRole('region', { name })
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const moved = async () =>
+  (await db.rental.get(rentalId))?.movements.map(({ itemId, kind, quantity }) => [itemId, kind, quantity])
+const statusOf = async (id: string) => (await db.item.get(id))?.status
+
+describe('what leaves', () => {
+  it('[OI-01] a scanned piece goes along, also on a line that asks its model; a second scan changes nothing', async () => {
+    await show('out')
+    for (const code of ['1386', '1387']) {
+      await scan(code)
+      await says('gaat mee')
+      await waitFor(async () => expect(await moved()).toHaveLength(code === '1386' ? 1 : 2))
+    }
+    const gone = await group(/^Mee/)
+    await waitFor(() => expect(within(gone).getAllByRole('listitem')).toHaveLength(2))
+    await scan('1386')
+    await says('is al mee')
+    expect(await moved()).toEqual([
+      [first, 'out', 1],
+      [second, 'out', 1],
+    ])
+  })
+
+  it('[OI-02] a piece that is not on the rental, and a code that is nothing, say so and change nothing', async () => {
+    await show('out')
+    await scan('C70-9900')
+    await says('staat niet op deze verhuur. Er is niets gewijzigd.')
+    await scan('geen code')
+    await says("'geen code' is niet gevonden.")
+    expect(await moved()).toEqual([])
+  })
+
+  it('[OI-03] bulk goes by its number, and a number set again replaces the one before', async () => {
+    await show('out')
+    const number = await screen.findByRole('textbox', { name: 'Belden: Mee' })
+    for (const [typed, stored] of [
+      ['6', 6],
+      ['4', 4],
+    ] as const) {
+      fireEvent.change(number, { target: { value: typed } })
+      fireEvent.blur(number)
+      await waitFor(async () =>
+        expect((await moved())?.reduce((sum, [, , n]) => sum + Number(n), 0)).toBe(stored),
+      )
+    }
+  })
+
+  it('[OI-05] says what stays here', async () => {
+    await show('out')
+    await screen.findByText('10 stuks liggen nog hier.')
+    await press('Alles gaat mee')
+    expect(await screen.findByText('1 stuk ligt nog hier.')).toBeTruthy()
+  })
+})
+
+describe('what comes back', () => {
+  const out = async () => {
+    const [one, two, three] = (await db.rental.get(rentalId))?.rentalLines.map(({ id }) => id) ?? []
+    const movement = (lineId = '', itemId: string, quantity = 1) => ({
+      id: newId(),
+      lineId,
+      itemId,
+      kind: 'out',
+      quantity,
+      note: null,
+      repairId: null,
+    })
+    const movements = [movement(one, first), movement(two, second), movement(three, cable, 8)]
+    await mutate('rental.move', { rentalId, movements: movements as never })
+  }
+
+  it('[OI-01] [OI-05] a scan brings back, the rest in one step, and the rental is closed in one step', async () => {
+    await out()
+    await show('back')
+    await screen.findByText('10 stuks blijven buiten.')
+    await scan('1386')
+    await says('is terug')
+    await screen.findByText('9 stuks blijven buiten.')
+    expect(screen.queryByRole('button', { name: 'Verhuur is teruggebracht' })).toBeNull()
+    await press('Rest is terug')
+    await screen.findByText('Alles is terug of genoteerd.')
+    await press('Verhuur is teruggebracht')
+    await waitFor(async () => expect((await db.rental.get(rentalId))?.status).toBe('Teruggebracht'))
+  })
+
+  it('[OI-04] a missing piece is out of service until it is scanned; a mistake is undone', async () => {
+    await out()
+    const before = await statusOf(first)
+    await show('back')
+    const choice = () => {
+      const [row] = screen.getAllByRole('listitem').filter((one) => one.textContent?.includes('1386'))
+      return within(row as HTMLElement).getByRole('button', { name: 'Ontbreekt' })
+    }
+    const missing = async () => {
+      await waitFor(() => expect(choice().getAttribute('aria-pressed')).toBe('false'))
+      fireEvent.click(choice())
+      await waitFor(async () => expect(await statusOf(first)).toBe('Buiten dienst'))
+    }
+    await missing()
+    await press('Ongedaan maken')
+    await waitFor(async () => expect(await statusOf(first)).toBe(before))
+    await missing()
+    await scan('1386')
+    await says('is teruggevonden')
+    await waitFor(async () => expect(await statusOf(first)).toBe(before))
+  })
+
+  it('[OI-06] damage asks a photo and a sentence before it makes anything', async () => {
+    await out()
+    await show('back')
+    const [button] = await screen.findAllByRole('button', { name: 'Beschadigd' })
+    fireEvent.click(button as HTMLElement)
+    await press('Herstelling maken')
+    await screen.findByText('Neem of kies minstens één foto van de schade.')
+    await screen.findByText('Zeg in een zin wat er stuk is.')
+    expect(await db.repair.count()).toBe(0)
+  })
+})

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ANY_IDS } from '../kit/schemaArgs.ts'
+import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
+
+let server: SyncServer
+let category: string
+const get = async (url: string): Promise<any> => (await server.call('GET', url)).json()
+const post = (url: string, body: unknown) => server.call('POST', url, body)
+
+beforeAll(async () => {
+  server = await startSyncServer()
+  category = (await post('/category', { description: 'Camera', prefix: 'CAM' })).json().id
+})
+afterAll(() => server.close())
+
+const day = '2026-06-05'
+const days = { startDate: day, endDate: day, pickupDate: day, returnDate: day }
+const camera = { brand: 'JVC', model: 'GY-HC900' }
+const itemOf = async (): Promise<string> =>
+  (await post('/item', { categoryId: category, ...camera, rentable: true, rentPrice: 100 })).json().id
+const rent = async (...rentalLines: object[]) => (await post('/rental', { ...days, rentalLines })).json()
+const moved = (lineId: string, itemId: string | null, kind: string, more: object = {}) => ({
+  id: newId(),
+  lineId,
+  itemId,
+  kind,
+  quantity: 1,
+  note: null,
+  repairId: null,
+  ...more,
+})
+async function pieceOnRental() {
+  const itemId = await itemOf()
+  const { id: rentalId, rentalLines } = await rent({ itemId })
+  return { itemId, rentalId, lineId: rentalLines[0].id as string }
+}
+const kinds = async (rentalId: string) =>
+  (await get(`/rental/id/${rentalId}`)).movements.map(({ kind }: { kind: string }) => kind)
+
+describe('the movements of a rental on the server', () => {
+  it('[OI-07] a movement that is sent again is there once, and is taken away by its id', async () => {
+    const device = server.device()
+    const { itemId, rentalId, lineId } = await pieceOnRental()
+    const out = moved(lineId, itemId, 'out')
+    for (const _ of [1, 2])
+      expect(await device.run('rental.move', { rentalId, movements: [out] })).toMatchObject({
+        status: 'applied',
+      })
+    expect(await kinds(rentalId)).toEqual(['out'])
+    for (const _ of [1, 2])
+      expect(await device.run('rental.unmove', { rentalId, ids: [out.id] })).toMatchObject({
+        status: 'applied',
+      })
+    expect(await kinds(rentalId)).toEqual([])
+  })
+
+  it('[OI-07] [OI-08] what two devices said without a connection is all there, on both', async () => {
+    const [one, two] = [server.device(), server.device()]
+    const pieces = [await itemOf(), await itemOf()] as const
+    const { id: rentalId, rentalLines } = await rent({ ...camera, quantity: 2 })
+    const [line] = rentalLines
+    const [mine, theirs] = [moved(line.id, pieces[0], 'back'), moved(line.id, pieces[1], 'back')]
+    await one.run('rental.move', { rentalId, movements: [mine] })
+    await two.run('rental.move', { rentalId, movements: [theirs] })
+    for (const device of [one, two]) {
+      await device.sync()
+      const doc = device.doc('rental', rentalId)!
+      expect(doc['rentalLines']).toMatchObject([{ ...camera, itemId: null, quantity: 2 }])
+      expect(doc['movements'].map(({ id }: { id: string }) => id).toSorted()).toEqual(
+        [mine.id, theirs.id].toSorted(),
+      )
+    }
+  })
+
+  it('[OI-08] a line that asks a model is read back, and a whole rental that is put back keeps what moved', async () => {
+    const { id: rentalId, rentalLines } = await rent({ ...camera, quantity: 2 })
+    const movement = moved(rentalLines[0].id, await itemOf(), 'damaged', { note: 'Lens gebarsten' })
+    await server.device().run('rental.move', { rentalId, movements: [movement] })
+    const rental = await get(`/rental/id/${rentalId}`)
+    expect(rental.rentalLines).toMatchObject([{ ...camera, quantity: 2 }])
+    expect(rental.movements).toMatchObject([movement])
+    const answer = await server.call('PUT', '/rental', { ...rental, contact: 'An Maes' })
+    expect([answer.statusCode, answer.json().movements]).toEqual([200, rental.movements])
+  })
+
+  it('[OI-04] what is missing goes out of service, and what is found comes back', async () => {
+    const device = server.device()
+    const { itemId, rentalId, lineId } = await pieceOnRental()
+    const say = (kind: string) =>
+      device.run('rental.move', { rentalId, movements: [moved(lineId, itemId, kind)] })
+    const statusOf = async () => (await get(`/item/id/${itemId}`)).status
+    const before = await statusOf()
+    await say('missing')
+    expect(await statusOf()).toBe('Buiten dienst')
+    await say('found')
+    expect(await statusOf()).toBe(before)
+    const lost = moved(lineId, itemId, 'missing')
+    await device.run('rental.move', { rentalId, movements: [lost] })
+    await device.run('rental.unmove', { rentalId, ids: [lost.id] })
+    expect(await statusOf()).toBe(before)
+  })
+
+  it('[OI-09] refuses what is no movement, and changes nothing', async () => {
+    const device = server.device()
+    const { itemId, rentalId, lineId } = await pieceOnRental()
+    const wrong = [
+      [moved(lineId, itemId, 'stolen')],
+      [moved(lineId, itemId, 'out', { quantity: 0 })],
+      [moved(lineId, itemId, 'damaged', { note: 'x'.repeat(100_000) })],
+      [moved(lineId, ANY_IDS[0] ?? '', 'out')],
+      Array.from({ length: 501 }, () => moved(lineId, itemId, 'out')),
+      [],
+    ]
+    for (const movements of wrong)
+      expect((await device.run('rental.move', { rentalId, movements })).status).toBe('rejected')
+    const nowhere = { rentalId: newId(), movements: [moved(lineId, itemId, 'out')] }
+    expect((await device.run('rental.move', nowhere)).status).toBe('rejected')
+    expect(await kinds(rentalId)).toEqual([])
+    const long = await post('/rental', { ...days, rentalLines: [{ ...camera, brand: 'x'.repeat(10_000) }] })
+    expect(long.statusCode).toBe(422)
+  })
+})

@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { MovementKind } from '../../src/domain/rentals/constants.ts'
+import { bulkChange, meaningOf, nextHandover, stagesOf } from '../../src/domain/rentals/handover.ts'
+import {
+  lineCount,
+  type NewMovement,
+  partlyBack,
+  piecesOfLine,
+  rentalCount,
+  stillOutOf,
+  withMovements,
+  withoutMovements,
+} from '../../src/domain/rentals/movements.ts'
+import type { Rental } from '../../src/domain/rentals/rental.ts'
+import { rentalLine, rentalWith } from '../kit/rentals.ts'
+import { testId, USER } from '../kit/sim/memoryTx.ts'
+
+const [A, B, C] = [testId(), testId(), testId()] as [string, string, string]
+const camera = (id: string, model = 'GY-HC900') => ({ id, brand: 'JVC', model })
+const named = rentalLine({ itemId: A, customItem: null })
+const asked = rentalLine({ customItem: null, brand: 'JVC', model: 'GY-HC900', quantity: 2 })
+const bulk = rentalLine({ itemId: C, customItem: null, multiple: true, quantity: 10 })
+const transport = rentalLine()
+const rental = (...rentalLines: Rental['rentalLines']): Rental => rentalWith({ rentalLines })
+
+const said = (lineId: string, itemId: string | null, kind: MovementKind, quantity = 1): NewMovement => ({
+  id: testId(),
+  lineId,
+  itemId,
+  kind,
+  quantity,
+  note: null,
+  repairId: null,
+})
+const at = (second: number) => ({ uid: USER, at: new Date(Date.UTC(2026, 5, 5, 9, 0, second)).toISOString() })
+/** Said one after the other, a second apart. */
+const after = (start: Rental, ...movements: NewMovement[]): Rental =>
+  movements.reduce((now, movement, i) => withMovements(now, [movement], at(i)), start)
+
+describe('where the pieces of a rental are', () => {
+  it('[OI-01] counts a piece by what was last said of it', () => {
+    const out = after(rental(named), said(named.id, A, 'out'))
+    expect(lineCount(out, named)).toMatchObject({ asked: 1, toGo: 0, out: 1, back: 0 })
+    const back = after(rental(named), said(named.id, A, 'out'), said(named.id, A, 'back'))
+    expect(lineCount(back, named)).toMatchObject({ toGo: 0, out: 0, back: 1 })
+  })
+
+  it('[OI-01] gives a piece a place on a line that asks its model, and none on a full one', () => {
+    const start = rental(asked)
+    expect(meaningOf(start, camera(A), 'out')).toMatchObject({ is: 'move', kind: 'out', line: asked })
+    const one = after(start, said(asked.id, A, 'out'))
+    expect(meaningOf(one, camera(A), 'out').is).toBe('already')
+    expect(meaningOf(one, { ...camera(B), brand: ' jvc' }, 'out').is).toBe('move')
+    const full = after(start, said(asked.id, A, 'out'), said(asked.id, B, 'out'))
+    expect(stagesOf(full, 'out')).toMatchObject({ toGo: [], out: [{ itemId: A }, { itemId: B }] })
+    expect(meaningOf(full, camera(C), 'out')).toMatchObject({ is: 'exchange', instead: A })
+  })
+
+  it('[OI-02] a piece of another model, or one that did not go along, means nothing', () => {
+    const start = after(rental(asked, named), said(asked.id, B, 'out'))
+    expect(meaningOf(start, camera(C, 'HM250'), 'out').is).toBe('stranger')
+    expect(meaningOf(start, camera(C), 'back').is).toBe('stranger')
+  })
+
+  it('[OI-02] a piece takes the place of one that a line names, and the counts stay those of the line', () => {
+    const start = {
+      ...after(rental(named), said(named.id, A, 'out')),
+      models: new Map([[A, 'jvc\ngy-hc900']]),
+    }
+    expect(meaningOf(start, camera(B), 'out')).toMatchObject({ is: 'exchange', instead: A })
+    const swapped = withMovements(start, [said(named.id, A, 'back'), said(named.id, B, 'out')], at(9))
+    expect(lineCount(swapped, named)).toMatchObject({ toGo: 0, out: 1, back: 0 })
+    const back = after(swapped, said(named.id, B, 'back'))
+    expect(piecesOfLine(back, named.id).map(({ itemId }) => itemId)).toEqual(expect.arrayContaining([A, B]))
+  })
+
+  it('[OI-03] counts bulk by its number, and a number that is set again replaces the one before', () => {
+    const out = after(rental(bulk), said(bulk.id, C, 'out', 8))
+    expect(lineCount(out, bulk)).toMatchObject({ asked: 10, toGo: 2, out: 8 })
+    const some = after(out, said(bulk.id, C, 'back', 3), said(bulk.id, C, 'missing', 2))
+    expect(lineCount(some, bulk)).toMatchObject({ out: 3, back: 3, missing: 2 })
+    const { remove, add } = bulkChange(some, bulk.id, 'back', 1)
+    const less = after(withoutMovements(some, remove), said(bulk.id, C, 'back', add))
+    expect(lineCount(less, bulk)).toMatchObject({ out: 5, back: 1, missing: 2 })
+    expect(meaningOf(out, camera(C), 'back').is).toBe('bulk')
+  })
+
+  it('[OI-04] what is missing is found by scanning it', () => {
+    const lost = after(rental(named), said(named.id, A, 'out'), said(named.id, A, 'missing'))
+    expect(stagesOf(lost, 'back')).toMatchObject({ out: [], trouble: [{ itemId: A }] })
+    expect(meaningOf(lost, camera(A), 'back')).toMatchObject({ is: 'move', kind: 'found' })
+    const found = withMovements(lost, [said(named.id, A, 'found')], at(9))
+    expect(lineCount(found, named)).toMatchObject({ missing: 0, back: 1 })
+  })
+
+  it('[OI-05] takes all for out where nobody wrote down what left', () => {
+    const start = rental(named, bulk, transport)
+    expect(stillOutOf(start)).toBe(11)
+    expect(partlyBack(start)).toBeNull()
+    expect(partlyBack(after(start, said(named.id, A, 'back')))).toEqual({ settled: 1, asked: 11 })
+    expect(stillOutOf(after(start, said(named.id, A, 'out')))).toBe(1)
+    expect(rentalCount(rental(transport)).asked).toBe(0)
+  })
+
+  it('[OI-05] what is done next is giving along, and taking back once all of it left or its day is over', () => {
+    const start = rental(named)
+    expect(nextHandover(start, start.pickupDate)).toBe('out')
+    expect(nextHandover(start, '2026-06-06')).toBe('back')
+    expect(nextHandover(after(start, said(named.id, A, 'out')), start.pickupDate)).toBe('back')
+  })
+})
+
+const LINES = [named, asked, bulk]
+const anyMovement = fc
+  .record({
+    line: fc.constantFrom(...LINES),
+    itemId: fc.constantFrom(A, B),
+    kind: fc.constantFrom<MovementKind>('chosen', 'out', 'back', 'missing', 'found', 'damaged'),
+    quantity: fc.integer({ min: 1, max: 6 }),
+    second: fc.integer({ min: 0, max: 5 }),
+  })
+  .map(({ line, itemId, kind, quantity, second }) => ({
+    second,
+    movement: said(line.id, line.multiple ? C : itemId, kind, line.multiple ? quantity : 1),
+  }))
+
+describe('movements of two devices', () => {
+  const countsOf = (one: Rental) => LINES.map((line) => lineCount(one, line))
+  const arrived = (list: readonly { second: number; movement: NewMovement }[]) =>
+    list.reduce((now, { second, movement }) => withMovements(now, [movement], at(second)), rental(...LINES))
+
+  it('[OI-07] any order, and any repetition, of the same movements ends in the same counts', () => {
+    const twoOrders = fc
+      .array(anyMovement, { maxLength: 12 })
+      .chain((list) =>
+        fc.tuple(
+          fc.constant(list),
+          fc.shuffledSubarray([...list, ...list], { minLength: list.length * 2, maxLength: list.length * 2 }),
+        ),
+      )
+    fc.assert(
+      fc.property(twoOrders, ([list, other]) => {
+        expect(countsOf(arrived(other))).toEqual(countsOf(arrived(list)))
+      }),
+    )
+  })
+
+  it('[OI-07] what one device takes away of its own leaves what the other said of the same piece', () => {
+    const [mine, theirs] = [said(named.id, A, 'back'), said(named.id, A, 'back')]
+    const both = after(rental(named), said(named.id, A, 'out'), mine, theirs)
+    expect(lineCount(withoutMovements(both, [mine.id]), named)).toMatchObject({ out: 0, back: 1 })
+    expect(withoutMovements(both, [testId()])).toBe(both)
+    expect(withMovements(both, [mine], at(9))).toBe(both)
+  })
+
+  it('[OI-07] no count is below zero, and none of a line is lost', () => {
+    fc.assert(
+      fc.property(fc.array(anyMovement, { maxLength: 12 }), (list) => {
+        const end = arrived(list)
+        for (const line of LINES) {
+          const { asked: all, toGo, out, back, missing, damaged } = lineCount(end, line)
+          for (const n of [toGo, out, back, missing, damaged]) expect(n).toBeGreaterThanOrEqual(0)
+          expect(toGo + out + back + missing + damaged).toBeGreaterThanOrEqual(all)
+        }
+      }),
+    )
+  })
+})
