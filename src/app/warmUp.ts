@@ -25,6 +25,7 @@ const SOON: ((screens: Screens) => Promise<unknown>)[] = [
   () => import('../session/lock/LockScreen.tsx'),
   ({ load }) => load(ROUTES.Customers),
   ({ load }) => load(ROUTES.CustomerDetail),
+  ({ load }) => load(ROUTES.Today),
   ({ load }) => load(ROUTES.Notifications),
   ({ load }) => load(ROUTES.RepairDetail),
   () => import('../pieces/papers/LanguageDialog.tsx'),

@@ -41,6 +41,7 @@ export const ROUTES = {
   Users: '/users/overview',
   Manufacturers: '/manufacturers/overview',
   Sync: '/sync',
+  Today: '/today',
   Bin: '/bin',
   Help: '/help',
   HelpPage: '/help/$page',

@@ -50,14 +50,14 @@ const rentalCopy = createRoute({
 })
 
 const handover = createRoute({
-  ...screen(() => import('../../features/rentals/handover/HandoverPage.tsx'), 'HandoverPage'),
+  ...screen(async () => (await import('./lateScreens.ts')).handover(), 'HandoverPage'),
   path: ROUTES.RentalHandover,
   // 'out' where things leave; else they come back
   validateSearch: onlyTexts('mode'),
 })
 
 const kits = createRoute({
-  ...screen(() => import('../../features/settings/kits/KitsPage.tsx'), 'KitsPage'),
+  ...screen(async () => (await import('./lateScreens.ts')).kits(), 'KitsPage'),
   path: ROUTES.Kits,
 })
 

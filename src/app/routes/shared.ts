@@ -83,6 +83,11 @@ const helpSearch = (raw: Record<string, unknown>): ListSearch & { deel?: string 
   ...onlyTexts('deel')(raw),
 })
 
+const today = createRoute({
+  ...screen(async () => (await import('./lateScreens.ts')).today(), 'TodayPage'),
+  path: ROUTES.Today,
+})
+
 const loadHelp = () => import('../../features/help/HelpPage.tsx')
 
 const help = createRoute({
@@ -109,6 +114,7 @@ export const sharedRoutes = [
   itemDetail,
   actionForm,
   sync,
+  today,
   bin,
   help,
   helpPage,

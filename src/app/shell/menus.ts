@@ -9,6 +9,7 @@ import {
   IconPlanner,
   IconPlus,
   IconSettings,
+  IconSun,
   IconTrash,
   IconUsers,
 } from '../../components/icons/icons.tsx'
@@ -30,6 +31,7 @@ type ShellPath =
   | typeof ROUTES.NewRentalWithoutCustomer
   | typeof ROUTES.RentalSettings
   | typeof ROUTES.Kits
+  | typeof ROUTES.Today
 
 export interface MenuEntry {
   label: string
@@ -39,14 +41,16 @@ export interface MenuEntry {
   foot?: true | undefined
 }
 
+const TODAY: MenuEntry = { label: 'Vandaag', to: ROUTES.Today, icon: IconSun }
 const BIN: MenuEntry = { label: 'Prullenbak', to: ROUTES.Bin, icon: IconTrash, foot: true }
 
 /**
- * The menus in the order of the specification (SH-102, SH-103); the board, the kits and the bin, of which it does not speak,
- * begin the foot.
+ * The menus in the order of the specification (SH-102, SH-103), after what is to be done today; the board, the kits and the
+ * bin, of which it does not speak either, begin the foot.
  */
 export const MENUS: Record<Department, readonly MenuEntry[]> = {
   repair: [
+    TODAY,
     { label: 'Herstellingen', to: ROUTES.Repair, icon: IconList },
     { label: 'Nieuwe herstelling', to: ROUTES.NewRepairWithoutCustomer, icon: IconPlus },
     { label: 'Items', to: ROUTES.ItemsWithoutCustomer, icon: IconBox },
@@ -56,6 +60,7 @@ export const MENUS: Record<Department, readonly MenuEntry[]> = {
     { label: 'Instellingen', to: ROUTES.RepairSettings, icon: IconSettings },
   ],
   rental: [
+    TODAY,
     { label: 'Kalender', to: ROUTES.Rental, icon: IconCalendar },
     { label: 'Planner', to: ROUTES.RentalPlanner, icon: IconPlanner },
     { label: 'Verhuur', to: ROUTES.RentalOverview, icon: IconList },

@@ -51,6 +51,7 @@ import { __iconNode as rotate2 } from '@tabler/icons-react/dist/esm/icons/IconRo
 import { __iconNode as search } from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { __iconNode as selector } from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import { __iconNode as send } from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
+import { __iconNode as sun } from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import { __iconNode as tool } from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
 import { __iconNode as trash } from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { __iconNode as truck } from '@tabler/icons-react/dist/esm/icons/IconTruck.mjs'
@@ -111,6 +112,7 @@ export const IconImage = icon(photo)
 export const IconBell = icon(bell)
 export const IconMail = icon(mail)
 export const IconPhone = icon(phone)
+export const IconSun = icon(sun)
 export const IconClock = icon(clock)
 export const IconBarcode = icon(barcode)
 

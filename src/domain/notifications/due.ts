@@ -63,12 +63,22 @@ function waitingEstimate(repair: Repair, facts: DailyFacts, today: string): Noti
   return about('N7', repair, text)
 }
 
-/** N8: an item that the manufacturer still has. */
-function longAway(repair: Repair, facts: DailyFacts, today: string): NotificationDraft | null {
+/** What the rule of the manufacturer looks at. */
+type Sent = Pick<Repair, 'isExternal' | 'externalRepair' | 'status' | 'previousStatus'>
+
+/** The day on which what is at the manufacturer should be back, as nobody writes down another; null: it is not there. */
+export function expectedBack(repair: Sent): string | null {
   const external = repair.externalRepair
   if (!repair.isExternal || !external?.dateOut || external.dateIn || isArchived(repair)) return null
-  const days = daysSince(external.dateOut, today)
-  if (days < DUE_DAYS.external) return null
+  return addDays(external.dateOut, DUE_DAYS.external)
+}
+
+/** N8: an item that the manufacturer still has. */
+function longAway(repair: Repair, facts: DailyFacts, today: string): NotificationDraft | null {
+  const expected = expectedBack(repair)
+  if (expected === null || expected > today) return null
+  const external = repair.externalRepair!
+  const days = daysSince(external.dateOut!, today)
   const maker = facts.names.get(external.manufacturerId ?? '') ?? 'de fabrikant'
   return about('N8', repair, `Herstelling ${repairName(repair)} is al ${days} dagen bij ${maker}.`)
 }
@@ -94,10 +104,23 @@ function repairedSince({ repairLogLines, endDate }: Repair): string | null {
 const notReturned = (repair: Repair, rental: Rental | undefined): NotificationDraft | null =>
   rental ? lentOut(repair, rental) : null
 
+/** Whether it is still an option, and leaves within two open days. */
+export function optionEnds(
+  { status, pickupDate }: Pick<Rental, 'status' | 'pickupDate'>,
+  closed: ClosedDays,
+  today: string,
+): boolean {
+  const from = addOpenDays(pickupDate, -OPTION_OPEN_DAYS, closed)
+  return status === RENTAL_STATUSES.option && today >= from && today <= pickupDate
+}
+
+/** No option that ends on this day leaves later; for a query that fetches candidates. */
+export const optionsUpTo = (today: string, closed: ClosedDays): string =>
+  addOpenDays(today, OPTION_OPEN_DAYS + 1, closed)
+
 /** N2: still an option two open days before it leaves. */
 function unconfirmed(rental: Rental, facts: DailyFacts, today: string): NotificationDraft | null {
-  const from = addOpenDays(rental.pickupDate, -OPTION_OPEN_DAYS, facts.closed)
-  if (rental.status !== RENTAL_STATUSES.option || today < from || today > rental.pickupDate) return null
+  if (!optionEnds(rental, facts.closed, today)) return null
   return optionLeaves(rental, customerOf(rental.customerId, facts, rental.tempCusName))
 }
 

@@ -1,8 +1,9 @@
-import { toastSuccess, toastUndoable } from '../../components/toasts/toasts.ts'
+import { toastSaveFailed, toastSuccess, toastUndoable, toastWarning } from '../../components/toasts/toasts.ts'
 import { db } from '../../db/database.ts'
 import { mutate } from '../../db/mutate.ts'
 import { REPAIR_STATUS_LIST, REPAIR_STATUSES, type RepairStatus } from '../../domain/repairs/constants.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
+import { DomainError } from '../../domain/shared/errors.ts'
 import { known, type Made, saved, STATUS_CHANGED, undo } from './change.ts'
 
 /**
@@ -32,6 +33,21 @@ export const moveRepair = (repair: Repair, status: RepairStatus): Promise<void> 
     const { mid } = await giveStatus(repair, status)
     toastUndoable(STATUS_CHANGED, () => void undo(mid, () => changeRepairStatus(repair.id, repair.status)))
   })
+
+export const EXTERNAL_SAVED = 'Externe herstelling succesvol opgeslagen.'
+
+/** The manufacturer sent it back today (RX-01). */
+export async function comeBack(id: string, today: string): Promise<void> {
+  const put = (dateIn: string | null, seen: string | null) =>
+    mutate('repair.saveExternal', { id, set: { dateIn } }, { base: { dateIn: seen } })
+  try {
+    const { mid } = await put(today, null)
+    toastUndoable(EXTERNAL_SAVED, () => void undo(mid, () => put(null, today).catch(toastSaveFailed)))
+  } catch (refusal) {
+    if (refusal instanceof DomainError) toastWarning(refusal.message)
+    else toastSaveFailed(refusal)
+  }
+}
 
 /** Picked up; asks nothing, for 'Alles' brings it back in sight (RL-23, D-042). */
 export const archiveRepair = (id: string): Promise<void> =>

@@ -20,6 +20,7 @@ import type { Fields } from '../../../pieces/forms/useFields.ts'
 import { useForm } from '../../../pieces/forms/useForm.ts'
 import { useExternalMail } from '../mail/useExternalMail.tsx'
 import { ScanInto } from '../../../pieces/scan/ScanInto.tsx'
+import { EXTERNAL_SAVED } from '../../../pieces/statuses/changeRepair.ts'
 import classes from './Detail.module.css'
 import { type ExternalForm, formOf, problemsOf, storedOf } from './externalForm.ts'
 import { printSlip } from './printSlip.ts'
@@ -115,6 +116,6 @@ async function saveExternal(id: string, form: Fields<ExternalForm>): Promise<boo
   } catch (refusal) {
     return refused(form, refusal)
   }
-  toastSuccess(t.externalSaved)
+  toastSuccess(EXTERNAL_SAVED)
   return true
 }

@@ -1,21 +1,16 @@
 import { useState } from 'react'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { IconCheck, IconMail } from '../../../components/icons/icons.tsx'
-import { toastSaveFailed, toastUndoable, toastWarning } from '../../../components/toasts/toasts.ts'
-import { mutate } from '../../../db/mutate.ts'
 import { wasEstimateMailed } from '../../../domain/mail/estimate.ts'
 import type { Mail } from '../../../domain/mail/mail.ts'
 import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
 import { NEXT_STEPS, type NextStep, nextStepOf } from '../../../domain/repairs/nextStep.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
-import { DomainError } from '../../../domain/shared/errors.ts'
 import { useToday } from '../../../pieces/forms/useToday.ts'
-import { undo } from '../../../pieces/statuses/change.ts'
-import { archiveRepair, moveRepair } from '../../../pieces/statuses/changeRepair.ts'
+import { archiveRepair, comeBack, moveRepair } from '../../../pieces/statuses/changeRepair.ts'
 import { MailLauncher } from '../mail/MailLauncher.tsx'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import classes from './Head.module.css'
-import { detailTexts as t } from './texts.ts'
 
 const MAIL = { kind: 'estimate' } as const
 
@@ -61,25 +56,12 @@ type PlainStep = Exclude<NextStep, 'mailEstimate' | 'approve'>
 function Plain({ repair, step }: { repair: Repair; step: PlainStep }) {
   const today = useToday()
   const steps: Record<PlainStep, () => Promise<void>> = {
-    back: () => comeBack(repair, today),
+    back: () => comeBack(repair.id, today),
     repaired: () => moveRepair(repair, REPAIR_STATUSES.repaired),
     pickedUp: () => archiveRepair(repair.id),
     billed: () => moveRepair(repair, REPAIR_STATUSES.billed),
   }
   return <Big step={step} onClick={() => void steps[step]()} />
-}
-
-/** The manufacturer sent it back today (RX-01). */
-async function comeBack({ id }: Repair, today: string): Promise<void> {
-  const put = (dateIn: string | null, seen: string | null) =>
-    mutate('repair.saveExternal', { id, set: { dateIn } }, { base: { dateIn: seen } })
-  try {
-    const { mid } = await put(today, null)
-    toastUndoable(t.externalSaved, () => void undo(mid, () => put(null, today).catch(toastSaveFailed)))
-  } catch (refusal) {
-    if (refusal instanceof DomainError) toastWarning(refusal.message)
-    else toastSaveFailed(refusal)
-  }
 }
 
 interface BigProps {

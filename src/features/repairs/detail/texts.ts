@@ -22,7 +22,6 @@ export const detailTexts = {
   takeOverTitle: 'Overnemen bestek',
   takeOver: 'Wilt u de detaillijnen van het bestek overnemen?',
   depannage: 'Depannage succesvol opgeslagen.',
-  externalSaved: 'Externe herstelling succesvol opgeslagen.',
   externalUnsaved: 'Externe herstelling is nog niet opgeslagen',
   alreadyMailed: 'De fabrikant kreeg al een mail. Wilt u doorgaan?',
   archived: 'Deze herstelling is al opgehaald.',

@@ -1,0 +1,9 @@
+/*
+ * Screens that nobody needs at once. What each of them is made of is named here and not with the routes, which the login
+ * page waits for.
+ */
+
+export const today = () => import('../../features/today/TodayPage.tsx')
+export const handover = () => import('../../features/rentals/handover/HandoverPage.tsx')
+export const kits = () => import('../../features/settings/kits/KitsPage.tsx')
+export const turnaround = () => import('../../features/repairs/turnaround/TurnaroundPage.tsx')

@@ -1,0 +1,68 @@
+import { optionsUpTo } from '../../domain/notifications/due.ts'
+import { modelName } from '../../domain/items/model.ts'
+import { RENTAL_STATUSES as S, type Rental, type RentalLine } from '../../domain/rentals/rental.ts'
+import { isPhysical } from '../../domain/rentals/movements.ts'
+import type { ClosedDays } from '../../domain/shared/openDays.ts'
+import { rentalTasks } from '../../domain/today/rentals.ts'
+import { repairTask } from '../../domain/today/repairs.ts'
+import type { DayTask } from '../../domain/today/task.ts'
+import { db } from '../database.ts'
+import { ask } from '../lists/door.ts'
+import { type BoardRow, boardRows } from './board.ts'
+import { records } from './records.ts'
+
+/** A rental with what its row shows. */
+interface DayRental extends Rental {
+  customerName: string | null
+  /** '2 × JVC GY-HC900', and how many other lines leave the house. */
+  what: string
+  others: number
+}
+export type RepairTask = DayTask<BoardRow>
+export type RentalTask = DayTask<DayRental>
+
+/** What the open repairs ask; they are all of the work that is not out of the house. */
+export const repairsToday = async (today: string): Promise<RepairTask[]> =>
+  (await boardRows(undefined)).flatMap((row) => repairTask(row, today) ?? [])
+
+/** What the rentals ask: of the confirmed ones those that began, of the options those that leave soon. */
+export async function rentalsToday(today: string, closed: ClosedDays): Promise<RentalTask[]> {
+  const [begun, soon] = await Promise.all([
+    ask('rentals', 'find', { status: [S.confirmed], to: today }),
+    ask('rentals', 'find', { status: [S.option], from: today, to: optionsUpTo(today, closed) }),
+  ])
+  const rentals = await records(db.rental, [...begun, ...soon])
+  const tasks = rentals.flatMap((rental) => rentalTasks(rental, today, closed))
+  return withNames(tasks)
+}
+
+async function withNames(tasks: readonly DayTask<Rental>[]): Promise<RentalTask[]> {
+  const ids = (of: (rental: Rental) => string | null | undefined) => [
+    ...new Set(tasks.flatMap(({ record }) => of(record) ?? [])),
+  ]
+  const [customers, items] = await Promise.all([
+    records(
+      db.customer,
+      ids(({ customerId }) => customerId),
+    ),
+    records(
+      db.item,
+      ids((rental) => leaving(rental)[0]?.itemId),
+    ),
+  ])
+  const names = new Map(customers.map(({ id, name }) => [id, name]))
+  const models = new Map(items.map((item) => [item.id, modelName(item)]))
+  return tasks.map((task) => {
+    const [first, ...others] = leaving(task.record)
+    const customerName = names.get(task.record.customerId ?? '') ?? task.record.tempCusName
+    const what = first ? named(first, models) : ''
+    return { ...task, record: { ...task.record, customerName, what, others: others.length } }
+  })
+}
+
+const leaving = ({ rentalLines }: Rental): RentalLine[] => rentalLines.filter(isPhysical)
+
+function named(line: RentalLine, models: ReadonlyMap<string, string>): string {
+  const name = models.get(line.itemId ?? '') ?? modelName({ brand: line.brand ?? '', model: line.model })
+  return line.quantity > 1 ? `${line.quantity} × ${name}` : name
+}

@@ -1,0 +1,62 @@
+import { optionEnds } from '../notifications/due.ts'
+import { isHandedOut, rentalCount, stillOutOf } from '../rentals/movements.ts'
+import { isOverdue } from '../rentals/overdue.ts'
+import { RENTAL_STATUSES, type Rental } from '../rentals/rental.ts'
+import type { ClosedDays } from '../shared/openDays.ts'
+import { type DayTask, daysLate } from './task.ts'
+
+/* What a rental asks of the house on a day. */
+
+type Asked = Pick<
+  Rental,
+  'id' | 'number' | 'provisionalRef' | 'status' | 'pickupDate' | 'returnDate' | 'rentalLines' | 'movements'
+>
+type Rule<R> = (rental: R, today: string, closed: ClosedDays) => DayTask<R> | null
+
+/** Beyond its day of return, as everywhere. */
+const late: Rule<Asked> = (rental, today) =>
+  isOverdue(rental, today) ? { ...task('late', rental), late: daysLate(rental.returnDate, today) } : null
+
+/** Something is still to go; where nobody writes down what leaves, it left on its day. */
+const goesOut: Rule<Asked> = (rental, today) => {
+  const { pickupDate, returnDate } = rental
+  const begins = pickupDate === today && (isHandedOut(rental) || !hasLeft(rental, today))
+  const goesOn = pickupDate < today && returnDate > today && isHandedOut(rental)
+  const open = isConfirmed(rental) && (begins || goesOn) && rentalCount(rental).toGo > 0
+  return open ? task('out', rental) : null
+}
+
+/** Its last day, and something is still out. */
+const comesBack: Rule<Asked> = (rental, today) => {
+  const due = isConfirmed(rental) && rental.returnDate === today
+  return due && hasLeft(rental, today) && stillOutOf(rental) > 0 ? task('back', rental) : null
+}
+
+const ends: Rule<Asked> = (rental, today, closed) =>
+  optionEnds(rental, closed, today) ? task('options', rental) : null
+
+const isConfirmed = ({ status }: Asked): boolean => status === RENTAL_STATUSES.confirmed
+
+function hasLeft(rental: Asked, today: string): boolean {
+  const { back, missing, damaged } = rentalCount(rental)
+  return isHandedOut(rental) || rental.pickupDate < today || back + missing + damaged > 0
+}
+
+function task<R extends Asked>(group: DayTask<R>['group'], record: R): DayTask<R> {
+  const day = group === 'late' || group === 'back' ? record.returnDate : record.pickupDate
+  return { group, record, day, late: 0 }
+}
+
+/** All that a rental asks; one of a single day may go out and come back. */
+export function rentalTasks<R extends Asked>(rental: R, today: string, closed: ClosedDays): DayTask<R>[] {
+  return [late, goesOut, comesBack, ends].flatMap((rule) => {
+    const found = rule(rental, today, closed)
+    return found ? [{ ...found, record: rental }] : []
+  })
+}
+
+/** How many pieces of a rental left the house, of how many. */
+export function goneOf(rental: Asked): { gone: number; asked: number } {
+  const { asked, toGo } = rentalCount(rental)
+  return { gone: asked - toGo, asked }
+}

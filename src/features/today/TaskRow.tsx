@@ -1,0 +1,87 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { dotStyle } from '../../components/status/tones.ts'
+import { RENTAL_STATUSES } from '../../domain/rentals/constants.ts'
+import { ROUTES } from '../../lib/routes.ts'
+import { changeRentalStatus } from '../../pieces/statuses/changeRental.ts'
+import { archiveRepair, comeBack } from '../../pieces/statuses/changeRepair.ts'
+import { repairTone } from '../../pieces/statuses/repairStatuses.ts'
+import { factsOf, isRental, type RowFacts } from './rowFacts.ts'
+import { t } from './texts.ts'
+import classes from './Today.module.css'
+import type { Task } from './useTasks.ts'
+
+interface TaskProps {
+  task: Task
+  today: string
+}
+
+/** A record that asks something: the row opens it, the button does what it asks. */
+export function TaskRow({ task, today }: TaskProps) {
+  const facts = factsOf(task, today)
+  const act = useAct({ task, today })
+  const word = t.acts[task.group]
+  return (
+    <li className={classes.row}>
+      <span className={classes.box} aria-hidden />
+      <div className={classes.about}>
+        <Open task={task}>{facts.who || facts.name}</Open>
+        <span className={classes.what}>
+          {facts.name} {facts.provisional && <em>{t.provisional}</em>} <span>{facts.what}</span>
+        </span>
+      </div>
+      <State facts={facts} />
+      <Button
+        className={classes.act ?? ''}
+        variant="default"
+        aria-label={t.act(word, facts.name, facts.who)}
+        onClick={act}
+      >
+        {word}
+      </Button>
+    </li>
+  )
+}
+
+function Open({ task, children }: { task: Task; children: string }) {
+  const { id } = task.record
+  const link = { className: classes.who ?? '' }
+  return isRental(task) ? (
+    <Link {...link} to={ROUTES.RentalDetail} params={{ rentalId: id }}>
+      {children}
+    </Link>
+  ) : (
+    <Link {...link} to={ROUTES.RepairDetail} params={{ repairId: id }}>
+      {children}
+    </Link>
+  )
+}
+
+function State({ facts: { state, pressing, note, gone, status } }: { facts: RowFacts }) {
+  return (
+    <div className={classes.state}>
+      <span data-pressing={pressing || undefined}>
+        {status !== undefined && <span className={classes.dot} style={dotStyle(repairTone(status))} />}
+        {state}
+      </span>
+      {note !== undefined && <small>{note}</small>}
+      {gone && (
+        <span className={classes.bar} aria-hidden>
+          <span style={{ width: `${(100 * gone.gone) / gone.asked}%` }} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** What the button of a row does. */
+function useAct({ task, today }: TaskProps): () => void {
+  const navigate = useNavigate()
+  const { id } = task.record
+  if (isRental(task)) {
+    if (task.group === 'options') return () => void changeRentalStatus(task.record, RENTAL_STATUSES.confirmed)
+    const mode = task.group === 'out' ? 'out' : 'back'
+    return () => void navigate({ to: ROUTES.RentalHandover, params: { rentalId: id }, search: { mode } })
+  }
+  return () => void (task.group === 'ready' ? archiveRepair(id) : comeBack(id, today))
+}

@@ -1,0 +1,71 @@
+import { customerShown } from '../../domain/customers/house.ts'
+import { rentalCount, partlyBack, stillOutOf } from '../../domain/rentals/movements.ts'
+import { rentalName } from '../../domain/rentals/number.ts'
+import { repairName } from '../../domain/repairs/number.ts'
+import { goneOf } from '../../domain/today/rentals.ts'
+import type { RentalTask, RepairTask } from '../../db/queries/today.ts'
+import type { Task } from './useTasks.ts'
+import { t } from './texts.ts'
+
+/** What a row says: whose it is, what it is, and how it stands. */
+export interface RowFacts {
+  who: string
+  name: string
+  provisional: boolean
+  what: string
+  /** The first thing at the right. */
+  state: string
+  /** In red: beyond its day, or the last day. */
+  pressing?: boolean
+  /** Below it. */
+  note?: string
+  /** Pieces that left, for the bar. */
+  gone?: { gone: number; asked: number }
+  /** Of a repair that is ready: the status, with its dot. */
+  status?: string
+}
+
+export const isRental = (task: Task): task is RentalTask => 'pickupDate' in task.record
+
+export const factsOf = (task: Task, today: string): RowFacts =>
+  isRental(task) ? ofRental(task, today) : ofRepair(task)
+
+function ofRental(task: RentalTask, today: string): RowFacts {
+  const { record, group, day, late } = task
+  const { customerName, what, others, number, startDate, endDate } = record
+  const partly = group === 'late' && partlyBack(record)
+  const common = {
+    who: customerName ?? '',
+    name: rentalName(record),
+    provisional: number === null,
+    what:
+      group === 'options'
+        ? t.period(startDate, endDate)
+        : `${what}${others > 0 ? t.others(others) : ''}${partly ? t.stillOut(stillOutOf(record), rentalCount(record).asked) : ''}`,
+  }
+  switch (group) {
+    case 'late':
+      return { ...common, state: t.days(late), pressing: true, note: t.expected(day) }
+    case 'out': {
+      const gone = goneOf(record)
+      return { ...common, state: t.ready(gone.gone, gone.asked), gone }
+    }
+    case 'back':
+      return { ...common, state: t.pieces(stillOutOf(record)) }
+    default:
+      return { ...common, state: t.ends(day, today), pressing: day === today }
+  }
+}
+
+function ofRepair({ record, group, day, late }: RepairTask): RowFacts {
+  const { customerId, customerName, brand, model, serialNumber, number, status } = record
+  const common = {
+    who: customerShown(customerId, customerName),
+    name: repairName(record),
+    provisional: number === null,
+    what: [[brand, model].filter(Boolean).join(' '), serialNumber].filter(Boolean).join(', '),
+  }
+  return group === 'ready'
+    ? { ...common, state: status, status, note: t.cameIn(day) }
+    : { ...common, state: t.daysLate(late), pressing: late > 0, note: t.expected(day) }
+}

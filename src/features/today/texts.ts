@@ -1,0 +1,46 @@
+import { counted } from '../../domain/shared/counted.ts'
+import { dutchDay } from '../../domain/shared/calendar.ts'
+import type { DayGroup } from '../../domain/today/task.ts'
+import { dayFormat } from '../../lib/dates.ts'
+
+const short = (day: string) => dutchDay(day).slice(0, 5)
+const weekday = dayFormat({ weekday: 'short' })
+
+export const t = {
+  title: 'Vandaag',
+  date: dayFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+  print: 'Afdrukken',
+  show: 'Toon',
+  parts: { all: 'Alles', rental: 'Verhuur', repair: 'Herstel' },
+  nothing: 'Niets meer voor vandaag.',
+  groups: {
+    late: 'Te laat',
+    out: 'Gaat uit',
+    back: 'Komt terug',
+    options: 'Opties die vervallen',
+    ready: 'Herstellingen klaar',
+    external: 'Extern verwacht',
+  } satisfies Record<DayGroup, string>,
+  acts: {
+    late: 'Terugnemen',
+    out: 'Meegeven',
+    back: 'Terugnemen',
+    options: 'Bevestigen',
+    ready: 'Opgehaald',
+    external: 'Ontvangen',
+  } satisfies Record<DayGroup, string>,
+  act: (act: string, name: string, who: string) => `${act}: ${name} ${who}`,
+  others: (n: number) => ` en ${counted(n, 'andere', 'andere')}`,
+  days: (n: number) => counted(n, 'dag', 'dagen'),
+  daysLate: (n: number) => (n === 0 ? 'vandaag' : `${t.days(n)} te laat`),
+  expected: (day: string) => `verwacht ${short(day)}`,
+  cameIn: (day: string) => `binnen ${short(day)}`,
+  ready: (gone: number, asked: number) => `${gone} van ${asked} klaar`,
+  pieces: (n: number) => counted(n, 'stuk', 'stuks'),
+  stillOut: (left: number, asked: number) => `, nog ${left} van ${asked} buiten`,
+  ends: (day: string, today: string) => (day === today ? 'vandaag' : `${weekday(day)} ${short(day)}`),
+  period: (first: string, last: string) =>
+    first === last ? short(first) : `${short(first)} - ${short(last)}`,
+  provisional: 'voorlopig',
+  more: (n: number) => `Nog ${n} tonen`,
+}

@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { db } from '../../src/db/database.ts'
+import { mutate } from '../../src/db/mutate.ts'
+import { addDays, dayInBrussels } from '../../src/domain/shared/calendar.ts'
+import { press } from '../kit/dom/customersDesk.ts'
+import { add, stored } from '../kit/dom/rentalsDesk.ts'
+import { type Desk, repairOf, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
+import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
+import { rentalLine } from '../kit/rentals.ts'
+
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
+vi.mock('../../src/session/connect.ts', () => ({ connect: async () => {} }))
+
+const TODAY = dayInBrussels(new Date().toISOString())
+let desk: Desk
+beforeEach(async () => {
+  localStorage.clear()
+  desk = await setUpDesk()
+  logIn(desk.user)
+  reportStatus({ state: 'offline', online: false })
+})
+
+const days = (from: number, to: number) => {
+  const [first, last] = [addDays(TODAY, from), addDays(TODAY, to)]
+  return { pickupDate: first, startDate: first, endDate: last, returnDate: last }
+}
+const lines = () => [rentalLine({ itemId: desk.house, quantity: 1 })]
+const heads = () => screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent)
+const group = (name: string) => screen.findByRole('region', { name: new RegExp(`^${name}`) })
+
+describe('what is to be done today', () => {
+  it('[VD-01] [VD-02] [VD-03] shows the groups in their order, with one button in each row', async () => {
+    await add(1, { ...days(-6, -4), rentalLines: lines() })
+    await add(2, { ...days(0, 3), rentalLines: lines() })
+    await add(3, { ...days(-2, 0), rentalLines: lines() })
+    await add(4, { ...days(0, 3), status: 'Optie' })
+    const ready = await takeIn(desk)
+    await mutate('repair.set', { id: ready, set: { status: 'Hersteld' } })
+    await openApp('/today')
+    await group('Te laat')
+    expect(heads()).toEqual([
+      'Te laat 1',
+      'Gaat uit 1',
+      'Komt terug 1',
+      'Opties die vervallen 1',
+      'Herstellingen klaar 1',
+    ])
+    const late = await group('Te laat')
+    expect(late.textContent).toContain('4 dagen')
+    expect(within(late).getAllByRole('button')).toHaveLength(1)
+    expect((await group('Gaat uit')).textContent).toContain('0 van 1 klaar')
+    expect((await group('Komt terug')).textContent).toContain('1 stuk')
+    expect(within(late).getByRole('link').getAttribute('href')).toContain('/rental/detail/')
+  })
+
+  it('[VD-06] confirms an option and hands over what was repaired, at once and to be taken back', async () => {
+    const option = await add(4, { ...days(0, 3), status: 'Optie', tempCusName: 'Els' })
+    const ready = await takeIn(desk)
+    await mutate('repair.set', { id: ready, set: { status: 'Hersteld' } })
+    await openApp('/today')
+    await press('Bevestigen: 2026.4 Els')
+    await waitFor(async () => expect(await stored(option)).toBe('Bevestigd'))
+    const list = await group('Herstellingen klaar')
+    within(list).getByRole('button').click()
+    await waitFor(async () => expect((await repairOf(ready))?.status).toBe('Opgehaald'))
+    await screen.findByText('Niets meer voor vandaag.')
+    expect((await screen.findAllByText('Ongedaan maken')).length).toBeGreaterThan(0)
+  })
+
+  it('[VD-06] notes that the manufacturer sent it back', async () => {
+    const away = await takeIn(desk)
+    await mutate('repair.markExternal', { id: away })
+    await mutate('repair.saveExternal', { id: away, set: { dateOut: addDays(TODAY, -23) } })
+    await openApp('/today')
+    expect((await group('Extern verwacht')).textContent).toContain('2 dagen te laat')
+    within(await group('Extern verwacht'))
+      .getByRole('button')
+      .click()
+    await waitFor(async () => expect((await db.repair.get(away))?.externalRepair?.dateIn).toBe(TODAY))
+  })
+
+  it('[VD-07] says so when there is nothing, and remembers which department is shown', async () => {
+    await add(1, { ...days(-6, -4), rentalLines: lines() })
+    await openApp('/today')
+    await group('Te laat')
+    screen.getByRole('radio', { name: 'Herstel' }).click()
+    await screen.findByText('Niets meer voor vandaag.')
+    expect(localStorage.getItem(`wb.${desk.user}.today`)).toBe('"repair"')
+  })
+})
