@@ -155,6 +155,7 @@ export function bulkChange(
 /** What is done next with the pieces of a rental: they leave, or, once they left or their day is over, come back. */
 export function nextHandover(rental: OutIn & Pick<Rental, 'pickupDate'>, today: string): HandoverMode {
   const { asked, toGo } = rentalCount(rental)
-  const left = isHandedOut(rental) ? toGo === 0 : movementsOf(rental).length > 0 || today > rental.pickupDate
+  const cameBack = movementsOf(rental).some(({ kind }) => kind !== M.chosen)
+  const left = isHandedOut(rental) ? toGo === 0 : cameBack || today > rental.pickupDate
   return left && asked > 0 ? 'back' : 'out'
 }
