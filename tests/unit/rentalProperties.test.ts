@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { derived } from '../../src/contract/mutations/rental/save.ts'
 import { DomainError } from '../../src/domain/shared/errors.ts'
 import type { Item } from '../../src/domain/items/item.ts'
+import { asFormula } from '../../src/contract/mutations/rental/house.ts'
 import { checkStock } from '../../src/domain/rentals/availability.ts'
 import { Rental } from '../../src/domain/rentals/rental.ts'
 import { isActiveRental } from '../../src/domain/rentals/status.ts'
@@ -74,11 +75,11 @@ describe('any history of rentals', { timeout: 120_000 }, () => {
           [...tx.rows].flatMap(([key, doc]) => (key.startsWith(`${e}/`) ? [doc] : []))
         const rentals = all('rental') as Rental[]
         const items = new Map((all('item') as Item[]).map((item) => [item.id, item]))
-        const facts = { items, rentals, openRepairs: new Map(), today: '2026-03-02' }
+        const { facts, asStock } = asFormula(rentals, items, new Map(), '2026-03-02')
         for (const rental of rentals.filter(isActiveRental)) {
-          const { itemIds } = checkStock(rental, facts)
-          for (const line of rental.rentalLines)
-            expect([line.itemId, line.conflict]).toEqual([line.itemId, itemIds.has(line.itemId ?? '')])
+          const { itemIds, lineIds } = checkStock(asStock(rental), facts)
+          for (const { id, itemId, conflict } of rental.rentalLines)
+            expect([itemId, conflict]).toEqual([itemId, itemId ? itemIds.has(itemId) : lineIds.has(id)])
         }
       }),
       { numRuns: 150 },

@@ -69,6 +69,13 @@ describe('a line that asks for a model', () => {
     }
   })
 
+  it('[HV-04] is short where the house has fewer, with nobody else in the way', () => {
+    const four = rental(days(10, 12), [{ ...MODEL, quantity: 4 }])
+    const { facts, asStock } = house([four])
+    const check = checkStock(asStock(four), facts)
+    expect([[...check.lineIds], check.conflicts]).toEqual([[four.rentalLines[0]!.id], []])
+  })
+
   it('[HV-04] clashes where there are too few, on both sides', () => {
     const one = rental(days(10, 12), [{ ...MODEL, quantity: 3 }])
     const other = rental(days(12, 14), [{ ...MODEL, quantity: 1 }])

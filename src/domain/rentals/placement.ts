@@ -81,7 +81,8 @@ function chosen(pieces: readonly string[], quantity: number, days: Period, busy:
   const isFree = (id: string) => !booked(id).some((other) => overlaps(other, days))
   const [free, taken] = [pieces.filter(isFree), pieces.filter((id) => !isFree(id))]
   const order = [...free.toSorted((a, b) => booked(b).length - booked(a).length), ...taken]
-  const found = order.slice(0, quantity)
+  // of what there is too little one stands twice, so that it is short
+  const found = order.length === 0 ? [] : Array.from({ length: quantity }, (_, i) => order[i % order.length]!)
   for (const id of found) booked(id).push(days)
   return found
 }
