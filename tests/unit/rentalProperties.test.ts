@@ -75,7 +75,7 @@ describe('any history of rentals', { timeout: 120_000 }, () => {
           [...tx.rows].flatMap(([key, doc]) => (key.startsWith(`${e}/`) ? [doc] : []))
         const rentals = all('rental') as Rental[]
         const items = new Map((all('item') as Item[]).map((item) => [item.id, item]))
-        const { facts, asStock } = asFormula(rentals, items, new Map(), '2026-03-02')
+        const { facts, asStock } = asFormula(rentals, items, { openRepairs: new Map(), today: '2026-03-02' })
         for (const rental of rentals.filter(isActiveRental)) {
           const { itemIds, lineIds } = checkStock(asStock(rental), facts)
           for (const { id, itemId, conflict } of rental.rentalLines)

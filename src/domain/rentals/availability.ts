@@ -1,6 +1,7 @@
 import { addDays } from '../shared/calendar.ts'
 import { ITEM_STATUSES } from '../items/constants.ts'
 import type { Item } from '../items/item.ts'
+import { namedModel } from '../items/model.ts'
 import { isBulk } from '../items/pieces.ts'
 import type { Rental, RentalLine } from './rental.ts'
 import { isOverdue } from './overdue.ts'
@@ -34,8 +35,8 @@ export interface StockFacts {
   openRepairs: ReadonlyMap<string, number>
   /** Today in Brussels: what is overdue is still out. */
   today: string
-  /** The rentals stand here with the pieces that their models are thought to get. */
-  models?: boolean
+  /** The models, by modelKey, of which all pieces are here, and rentals stand with those that they are thought to get. */
+  models?: ReadonlySet<string>
 }
 
 /** The pieces the house has to give away: 0 for what is not for rent or not in order, 1 for what is no bulk (D-083). */
@@ -117,13 +118,15 @@ export interface StockCheck {
   itemIds: ReadonlySet<string>
   /** The lines that ask for them; a line that asks for a model stands for the pieces it is thought to get. */
   lineIds: ReadonlySet<string>
-  /** Whether it knew which pieces models are thought to get; else lines that ask for one keep their flag. */
-  models: boolean
+  /** The models it knew the pieces of; lines that ask for another keep their flag. */
+  models: ReadonlySet<string>
   /** What was looked at; lines of other items keep their flag. */
   checked: ReadonlySet<string>
   /** One per item and other rental; an item that is not fit for rent may have none. */
   conflicts: readonly StockConflict[]
 }
+
+const NO_MODELS: ReadonlySet<string> = new Set()
 
 /** Whether a rental asks for more than is left of its items (D-083); one that is not active asks for nothing. */
 export function checkStock(rental: StockRental, facts: StockFacts): StockCheck {
@@ -136,7 +139,7 @@ export function checkStock(rental: StockRental, facts: StockFacts): StockCheck {
   const isShort = ({ itemId }: StockLine) => itemId !== null && short.includes(itemId)
   return {
     itemIds: new Set(short),
-    models: facts.models ?? false,
+    models: facts.models ?? NO_MODELS,
     lineIds: new Set(rental.rentalLines.filter(isShort).flatMap(({ id }) => id ?? [])),
     checked: new Set(facts.items.keys()),
     conflicts: short.flatMap((itemId) =>
@@ -154,9 +157,10 @@ export function withConflictFlags<R extends { rentalLines: RentalLine[] }>(
   rental: R,
   { itemIds, lineIds, checked, models }: StockCheck,
 ): R {
-  const flag = ({ id, itemId, model, conflict }: RentalLine) => {
+  const flag = ({ id, itemId, conflict, ...line }: RentalLine) => {
     if (itemId !== null) return checked.has(itemId) ? itemIds.has(itemId) : conflict
-    return model !== null && (models ? lineIds.has(id) : conflict)
+    const key = namedModel(line)
+    return key !== null && (models.has(key) ? lineIds.has(id) : conflict)
   }
   if (rental.rentalLines.every((line) => line.conflict === flag(line))) return rental
   return {

@@ -39,7 +39,7 @@ function house(rentals: readonly Rental[]): { facts: StockFacts; asStock: (one: 
     rentalLines: [...one.rentalLines, ...(placed.get(one.id) ?? [])],
   }))
   return {
-    facts: { items, rentals: stock, openRepairs: new Map(), today, models: true },
+    facts: { items, rentals: stock, openRepairs: new Map(), today, models: new Set([namedModel(MODEL)!]) },
     asStock: (one) => stock.find(({ id }) => id === one.id)!,
   }
 }

@@ -45,11 +45,17 @@ export function placements(
   const keys = new Set(asking.flatMap(({ rental }) => rental.asks.map(({ key }) => key)))
   const busy = bookings(all, new Set([...keys].flatMap(piecesOf)))
   const fit = (id: string) => capacityOf(items.get(id)!) > 0
+  // in one order wherever it is asked, those that the rental has by name last
+  const candidates = (key: string, { rentalLines }: AskingRental) => {
+    const own = new Set(rentalLines.map(({ itemId }) => itemId))
+    const all = piecesOf(key).filter(fit).toSorted(byText)
+    return [...all.filter((id) => !own.has(id)), ...all.filter((id) => own.has(id))]
+  }
   return new Map(
     asking.map(({ rental, days }) => [
       rental.id,
       rental.asks.flatMap(({ lineId, key, quantity }) =>
-        chosen(piecesOf(key).filter(fit), quantity, days, busy).map((itemId) => ({
+        chosen(candidates(key, rental), quantity, days, busy).map((itemId) => ({
           id: lineId,
           itemId,
           quantity: 1,
@@ -59,6 +65,7 @@ export function placements(
   )
 }
 
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 const byPickup = (a: StockRental, b: StockRental): number =>
   a.pickupDate < b.pickupDate ? -1 : a.pickupDate > b.pickupDate ? 1 : a.id < b.id ? -1 : 1
 

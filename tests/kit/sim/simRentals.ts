@@ -253,7 +253,7 @@ export function checkFlags({ database, iso }: SimServer, fail: (text: string) =>
   const openRepairs = new Map<string, number>()
   for (const id of items.keys())
     openRepairs.set(id, database.docs('repair').filter((doc) => isOpenOn(doc, id)).length)
-  const { facts, asStock } = asFormula(rentals, items, openRepairs, dayInBrussels(iso()))
+  const { facts, asStock } = asFormula(rentals, items, { openRepairs, today: dayInBrussels(iso()) })
   for (const rental of rentals.filter(isActiveRental)) {
     const { itemIds, lineIds } = checkStock(asStock(rental), facts)
     for (const { id, itemId, conflict } of rental.rentalLines)

@@ -71,7 +71,11 @@ export async function houseOf(
   await server.stock.ahead('rental', holders)
   const found = await Promise.all(holders.map((id) => tx.get('rental', id)))
   const rentals = found.filter((rental) => rental !== undefined)
-  return { items, rentals, ...asFormula(rentals, items, openRepairs, dayInBrussels(server.now())) }
+  return {
+    items,
+    rentals,
+    ...asFormula(rentals, items, { openRepairs, today: dayInBrussels(server.now()), models: asked }),
+  }
 }
 
 async function itemsOf(tx: Tx, server: Stock, ids: readonly string[]): Promise<Map<string, Item>> {
@@ -88,8 +92,7 @@ async function itemsOf(tx: Tx, server: Stock, ids: readonly string[]): Promise<M
 export function asFormula(
   rentals: readonly Rental[],
   items: ReadonlyMap<string, Item>,
-  openRepairs: ReadonlyMap<string, number>,
-  today: string,
+  facts: Pick<StockFacts, 'openRepairs' | 'today' | 'models'>,
 ): Pick<House, 'facts' | 'asStock'> {
   const piecesOf = (key: string) =>
     [...items.values()].filter((item) => !isBulk(item) && namedModel(item) === key).map(({ id }) => id)
@@ -97,10 +100,10 @@ export function asFormula(
     const { held, asks } = claimsOf(rental)
     return { ...rental, rentalLines: held, asks }
   }
-  const placed = placements(rentals.map(asking), { items, piecesOf, today })
+  const placed = placements(rentals.map(asking), { items, piecesOf, today: facts.today })
   const asStock = (rental: Rental): StockRental => {
     const { rentalLines, ...rest } = asking(rental)
     return { ...rest, rentalLines: [...rentalLines, ...(placed.get(rental.id) ?? [])] }
   }
-  return { asStock, facts: { items, openRepairs, today, rentals: rentals.map(asStock), models: true } }
+  return { asStock, facts: { ...facts, items, rentals: rentals.map(asStock) } }
 }
