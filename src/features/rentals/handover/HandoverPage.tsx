@@ -44,8 +44,13 @@ function Screen({ found, mode }: { found: Handover; mode: HandoverMode }) {
       <BackRow key={entry.key} {...shared} onDamaged={() => setDamaged(entry)} />
     )
   }
+  // what is still to be chosen cannot go along by a tap
+  const named = at.toGo.filter(({ itemId }) => itemId !== null)
   const all = async (list: readonly HandoverEntry[], kind: 'out' | 'back') =>
-    scan.did(kind === 'out' ? t.allIsOut : t.restIsBack, await moveAll(rental, list, kind))
+    scan.did(
+      kind === 'back' ? t.restIsBack : named.length < at.toGo.length ? t.namedIsOut : t.allIsOut,
+      await moveAll(rental, list, kind),
+    )
   return (
     <div className={classes.page}>
       <HandoverHead found={found} mode={mode} />
@@ -54,7 +59,7 @@ function Screen({ found, mode }: { found: Handover; mode: HandoverMode }) {
       {mode === 'out' ? (
         <>
           <Group title={t.toGo} entries={at.toGo} row={row}>
-            <AllButton word={t.allOut} onClick={() => void all(at.toGo, 'out')} />
+            {named.length > 0 && <AllButton word={t.allOut} onClick={() => void all(named, 'out')} />}
           </Group>
           <Group title={t.isOut} entries={at.out} row={row} />
         </>

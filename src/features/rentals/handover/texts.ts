@@ -15,6 +15,7 @@ export const t = {
   allOut: 'Alles gaat mee',
   restBack: 'Rest is terug',
   allIsOut: 'Alles is mee',
+  namedIsOut: 'Alles is mee, op de stukken na die nog te scannen zijn',
   restIsBack: 'De rest is terug',
   choices: { back: 'Terug', missing: 'Ontbreekt', damaged: 'Beschadigd' },
   give: 'Gaat mee',
