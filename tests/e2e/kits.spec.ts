@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { checkAxe, violations } from '../kit/e2e/e2eAxe.ts'
+import { checkAxeAtAllSizes } from '../kit/e2e/e2eAxe.ts'
 import { openDevice } from '../kit/e2e/e2eDevice.ts'
 import { els, type House, jan, openHouse } from '../kit/e2e/e2eHouse.ts'
 import { furnishStock } from '../kit/e2e/e2eRentalDesk.ts'
@@ -16,17 +16,6 @@ test.afterAll(() => house.close())
 const row = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Kits' }).getByRole('row').filter({ hasText: name })
 
-/** Three sizes: checkAxe looks at the desk and at the tablet that stands, this at the one that lies. */
-async function hasNoFaults(page: Page, name: string): Promise<void> {
-  await checkAxe(page, name)
-  await page.setViewportSize({ width: 1180, height: 820 })
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    await expect.poll(() => violations(page), { message: `${name}, ${colorScheme}, lying` }).toEqual([])
-  }
-}
-
 test('[KI-16] a kit made without a network is seen by a second device once there is one', async ({
   browser,
 }) => {
@@ -41,11 +30,11 @@ test('[KI-16] a kit made without a network is seen by a second device once there
   await dialog.getByRole('combobox', { name: 'Onderdeel toevoegen' }).fill('Belden')
   await page.getByRole('option', { name: /Bulk/ }).click()
   await dialog.getByLabel(/^Aantal Belden/).fill('3')
-  await hasNoFaults(page, 'new kit')
+  await checkAxeAtAllSizes(page, 'new kit')
   await dialog.getByRole('button', { name: 'Opslaan' }).click()
   await seesToast(page, 'Kit succesvol opgeslagen.')
   await expect(row(page, 'EFP-set')).toContainText('(som)')
-  await hasNoFaults(page, 'kits')
+  await checkAxeAtAllSizes(page, 'kits')
   await openScreen(other.page, '/rental/kits')
   await expect(other.page.getByRole('button', { name: 'Nieuwe kit' })).toBeVisible(SOON)
   await expect(row(other.page, 'EFP-set')).toHaveCount(0)

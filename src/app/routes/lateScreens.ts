@@ -6,4 +6,3 @@
 export const today = () => import('../../features/today/TodayPage.tsx')
 export const handover = () => import('../../features/rentals/handover/HandoverPage.tsx')
 export const kits = () => import('../../features/settings/kits/KitsPage.tsx')
-export const turnaround = () => import('../../features/repairs/turnaround/TurnaroundPage.tsx')

@@ -81,3 +81,16 @@ export async function checkDialog(page: Page, name: string, open: () => Promise<
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 }
+
+/** Three sizes: checkAxe looks at the desk and at the tablet that stands, this at the one that lies too. */
+export async function checkAxeAtAllSizes(page: Page, name: string): Promise<void> {
+  await checkAxe(page, name)
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 1180, height: 820 })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    await expect.poll(() => violations(page), { message: `${name}, ${colorScheme}, lying` }).toEqual([])
+  }
+  if (before) await page.setViewportSize(before)
+}

@@ -1,0 +1,68 @@
+import { expect, type Page, test } from '@playwright/test'
+import { checkAxeAtAllSizes } from '../kit/e2e/e2eAxe.ts'
+import { openDevice } from '../kit/e2e/e2eDevice.ts'
+import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { today } from '../kit/e2e/e2eRentalDesk.ts'
+import { openScreen, SOON } from '../kit/e2e/e2eScreens.ts'
+
+test.describe.configure({ timeout: 240_000 })
+const MODEL = { brand: 'JVC', model: 'GY-HC900' }
+let house: House
+test.beforeAll(async () => {
+  house = await openHouse()
+})
+test.afterAll(() => house.close())
+
+/** A rental of this day, of two cameras by their model and one by its number. */
+async function rentalOf(status: 'Optie' | 'Bevestigd', tempCusName: string): Promise<string> {
+  const item = { ...MODEL, categoryId: house.categoryId, rentable: true, rentPrice: 145 }
+  const named = await house.api.call<{ id: string }>('POST', '/item', {
+    ...item,
+    serialNumber: `${tempCusName}-1`,
+  })
+  for (const n of [2, 3])
+    await house.api.call('POST', '/item', { ...item, serialNumber: `${tempCusName}-${n}` })
+  const day = today()
+  const days = { pickupDate: day, startDate: day, endDate: day, returnDate: day }
+  const rentalLines = [{ itemId: named.id }, { ...MODEL, quantity: 2 }]
+  const body = { type: 'Verhuur', status, tempCusName, ...days, rentalLines }
+  return (await house.api.call<{ id: string }>('POST', '/rental', body)).id
+}
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+test('[VD-06] an option of today is confirmed without a network, and that is taken back', async ({
+  browser,
+}) => {
+  await rentalOf('Optie', 'Kobalt')
+  const { page, goOffline, close } = await openDevice(browser, house, els)
+  await openScreen(page, '/today')
+  await expect(row(page, 'Kobalt')).toBeVisible(SOON)
+  await goOffline()
+  await row(page, 'Kobalt').getByRole('button').click()
+  await expect(row(page, 'Kobalt').getByRole('button', { name: /Meegeven/ })).toBeVisible(SOON)
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+  await expect(row(page, 'Kobalt').getByRole('button', { name: /Bevestigen/ })).toBeVisible(SOON)
+  await close()
+})
+
+test('[VD-08] [OI-11] the day, what leaves and what comes back have nothing that axe finds', async ({
+  browser,
+}) => {
+  const id = await rentalOf('Bevestigd', 'Magneet')
+  const { page, close } = await openDevice(browser, house, els)
+  await openScreen(page, '/today')
+  await expect(row(page, 'Magneet')).toBeVisible(SOON)
+  await checkAxeAtAllSizes(page, 'today')
+  await openScreen(page, `/rental/handover/${id}?mode=out`)
+  await page.getByLabel('Scan of typ een serienummer').fill('Magneet-2')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/gaat mee/).first()).toBeVisible(SOON)
+  await checkAxeAtAllSizes(page, 'what leaves')
+  await openScreen(page, `/rental/handover/${id}?mode=back`)
+  await row(page, 'Magneet-2').getByRole('button', { name: 'Ontbreekt' }).click()
+  await checkAxeAtAllSizes(page, 'what comes back')
+  await openScreen(page, `/rental/detail/${id}`)
+  await expect(page.getByText('nog te geven')).toBeVisible(SOON)
+  await checkAxeAtAllSizes(page, 'a model on a rental')
+  await close()
+})
