@@ -146,7 +146,13 @@ describe('the table', () => {
     const app = await open()
     const menu = await screen.findByRole('navigation', { name: 'Menu Verhuur' })
     const links = within(menu).getAllByRole('link')
-    expect(links.slice(0, 3).map((link) => link.textContent)).toEqual(['Kalender', 'Planner', 'Verhuur'])
+    // the day stands before what was asked for, in its order
+    expect(links.slice(0, 4).map((link) => link.textContent)).toEqual([
+      'Vandaag',
+      'Kalender',
+      'Planner',
+      'Verhuur',
+    ])
     await press('Nieuwe verhuur')
     await waitFor(() => expect(app.address()).toBe('/rental/new'))
   })
