@@ -100,6 +100,15 @@ describe('the movements of a rental on the server', () => {
     expect(await statusOf()).toBe(before)
   })
 
+  it('[OI-04] what was out of service before it went missing stays so when it is found', async () => {
+    const device = server.device()
+    const { itemId, rentalId, lineId } = await pieceOnRental()
+    await device.run('item.set', { id: itemId, set: { status: 'Buiten dienst' } })
+    for (const kind of ['missing', 'found'])
+      await device.run('rental.move', { rentalId, movements: [moved(lineId, itemId, kind)] })
+    expect((await get(`/item/id/${itemId}`)).status).toBe('Buiten dienst')
+  })
+
   it('[OI-09] refuses what is no movement, and changes nothing', async () => {
     const device = server.device()
     const { itemId, rentalId, lineId } = await pieceOnRental()

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ITEM_STATUSES } from '../../../domain/items/constants.ts'
 import type { Item } from '../../../domain/items/item.ts'
-import { loggedItem } from '../../../domain/items/log.ts'
+import { loggedItem, logOf } from '../../../domain/items/log.ts'
 import { itemName } from '../../../domain/notifications/events.ts'
 import { MOVEMENTS as M, MOVEMENTS_MAX } from '../../../domain/rentals/constants.ts'
 import { loggedRental } from '../../../domain/rentals/log.ts'
@@ -83,13 +83,21 @@ function lostOf(rental: Rental): ReadonlySet<string> {
   return lost
 }
 
+/** Behind the line of an item that went out of service because it is lost. */
+const TAKEN = ', niet meer te verhuren'
+
+/** A piece that was for rent goes out of service while it is lost; one that was out of service before stays so. */
 function lostOrFound(ctx: RunContext, item: Item, rental: Rental, lost: boolean): Item {
-  const [from, to] = lost
-    ? [ITEM_STATUSES.available, ITEM_STATUSES.outOfService]
-    : [ITEM_STATUSES.outOfService, ITEM_STATUSES.available]
-  const next = item.status === from ? { ...item, status: to } : item
-  const text = lost
-    ? `Ontbreekt na verhuur ${rentalName(rental)}`
-    : `Teruggevonden, verhuur ${rentalName(rental)}`
-  return loggedItem(next, authorOf(ctx), `lost:${rental.id}`, text)
+  const gone = `Ontbreekt na verhuur ${rentalName(rental)}`
+  const taken = gone + TAKEN
+  const author = authorOf(ctx)
+  if (lost) {
+    const available = item.status === ITEM_STATUSES.available
+    const next = available ? { ...item, status: ITEM_STATUSES.outOfService } : item
+    return loggedItem(next, author, `lost:${rental.id}`, available ? taken : gone)
+  }
+  const last = logOf(item).findLast(({ description }) => description.startsWith('Ontbreekt na verhuur'))
+  const comesBack = item.status === ITEM_STATUSES.outOfService && last?.description.endsWith(TAKEN)
+  const next = comesBack ? { ...item, status: ITEM_STATUSES.available } : item
+  return loggedItem(next, author, `lost:${rental.id}`, `Teruggevonden, verhuur ${rentalName(rental)}`)
 }
