@@ -20,7 +20,7 @@ const BEFORE = {
     item: ['itemNumber', 'serialNumber', 'customerId', 'status', '_house'],
   },
   /** They came with version 3. */
-  tables: ['pack', 'column'],
+  tables: ['pack', 'column', 'itemModel', 'kit'],
   metas: ['packs', 'packedTop', 'foldUpto', 'foldedAt'],
 }
 
