@@ -19,7 +19,7 @@ const BEFORE = {
     customer: ['referenceNumber', 'name'],
     item: ['itemNumber', 'serialNumber', 'customerId', 'status', '_house'],
   },
-  /** They came with version 3. */
+  /** They came with versions 3 and 4. */
   tables: ['pack', 'column', 'itemModel', 'kit'],
   metas: ['packs', 'packedTop', 'foldUpto', 'foldedAt'],
 }
