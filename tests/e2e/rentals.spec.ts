@@ -283,7 +283,7 @@ test('[PL-06] [RV-15] [RG-09] a finger chooses days with two taps, and scrolls i
     // The month begins at its first day, and goes on outside the screen.
     const grid = page.getByRole('grid', { name: 'Planner' }).locator('..')
     await grid.evaluate((element) => element.scrollTo({ left: 0 }))
-    await page.touchscreen.tap(...(await dayOn(page, 'Canon C70', 11)))
+    await page.touchscreen.tap(...(await dayOn(page, 'Canon C70', 3)))
     await expect(lane.locator('[data-hint]')).toBeVisible()
     const cdp = await context.newCDPSession(page)
     const [x, y] = await dayOn(page, 'Canon C70', 18)
