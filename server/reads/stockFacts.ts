@@ -1,15 +1,13 @@
+import { MODEL_KEY, PIECE_OF } from '../db/modelSql.ts'
 import { RENTAL_ACTIVE, REPAIR_AT_WORK } from '../db/statusSql.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import type { StockFacts, StockItem, StockRental } from '../../src/domain/rentals/availability.ts'
-import { type Claiming, claimsOf } from '../../src/domain/rentals/claims.ts'
-import { placements } from '../../src/domain/rentals/placement.ts'
+import type { Claiming } from '../../src/domain/rentals/claims.ts'
+import { askingOf, placed } from '../../src/domain/rentals/placement.ts'
 
 /** The item with the columns of the formula, of a root row `r`. */
 const ITEM = `r.id, r.active, r.rentable, r.stolen, r.status, r.stock_quantity AS "stockQuantity"`
-
-/** As modelKey folds brand and model, of a row `r`. */
-const MODEL_KEY = `lower(btrim(r.brand)) || E'\\n' || lower(btrim(COALESCE(r.model, '')))`
 
 /**
  * What the formula of D-083 needs about the items that a condition on the root row `r` picks, in three small reads.
@@ -39,7 +37,7 @@ export async function stockFacts(
   )
   return {
     items: new Map(items.map((item) => [item.id, item])),
-    rentals: await withPlaces(pool, rentals),
+    rentals: await asClaimed(pool, rentals),
     openRepairs: new Map(repairs.map(({ id, n }) => [id, n])),
     today: dayInBrussels(new Date().toISOString()),
   }
@@ -48,17 +46,12 @@ export async function stockFacts(
 type StoredRental = Omit<StockRental, 'rentalLines'> & Claiming
 
 /** What each rental holds now, and the pieces that the models it asks are thought to get. */
-async function withPlaces(pool: Queryable, stored: readonly StoredRental[]): Promise<StockRental[]> {
-  const rentals = stored.map((rental) => {
-    const { held, asks } = claimsOf(rental)
-    return { ...rental, rentalLines: held, asks }
-  })
+async function asClaimed(pool: Queryable, stored: readonly StoredRental[]): Promise<StockRental[]> {
+  const rentals = stored.map(askingOf)
   const keys = rentals.flatMap(({ asks }) => asks.map(({ key }) => key))
   if (keys.length === 0) return rentals
   const { rows } = await pool.query<StockItem & { key: string }>(
-    `SELECT ${ITEM}, ${MODEL_KEY} AS key FROM item r
-      WHERE r.active AND r.rentable AND r.customer_id IS NULL AND COALESCE(r.stock_quantity, 1) <= 1
-        AND ${MODEL_KEY} = ANY($1::text[]) ORDER BY r.id`,
+    `SELECT ${ITEM}, ${MODEL_KEY} AS key FROM item r WHERE ${PIECE_OF} ORDER BY r.id`,
     [keys],
   )
   const shelf = {
@@ -66,9 +59,5 @@ async function withPlaces(pool: Queryable, stored: readonly StoredRental[]): Pro
     piecesOf: (key: string) => rows.filter((item) => item.key === key).map(({ id }) => id),
     today: dayInBrussels(new Date().toISOString()),
   }
-  const placed = placements(rentals, shelf)
-  return rentals.map((rental) => ({
-    ...rental,
-    rentalLines: [...rental.rentalLines, ...(placed.get(rental.id) ?? [])],
-  }))
+  return placed(rentals, shelf)
 }

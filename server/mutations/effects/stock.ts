@@ -1,4 +1,5 @@
 import type { StockEffects } from '../../../src/contract/effects/stock.ts'
+import { PIECE_OF } from '../../db/modelSql.ts'
 import { RENTAL_ACTIVE, REPAIR_AT_WORK } from '../../db/statusSql.ts'
 import { type EffectContext, idsOf } from './context.ts'
 
@@ -23,11 +24,7 @@ const ASKING = `
   SELECT DISTINCT r.id FROM rental_line l JOIN rental r ON r.id = l.rental_id
   WHERE l.model IS NOT NULL AND l.item_id IS NULL AND r.${RENTAL_ACTIVE} ORDER BY r.id`
 
-/** As modelKey folds a name. */
-const PIECES = `
-  SELECT id FROM item
-  WHERE active AND rentable AND customer_id IS NULL AND COALESCE(stock_quantity, 1) <= 1
-    AND lower(btrim(brand)) || E'\\n' || lower(btrim(COALESCE(model, ''))) = ANY($1::text[]) ORDER BY id`
+const PIECES = `SELECT r.id FROM item r WHERE ${PIECE_OF} ORDER BY r.id`
 
 const REPAIRS = `
   SELECT id FROM repair WHERE item_id = $1 AND ${REPAIR_AT_WORK} ORDER BY id`

@@ -1,15 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
 import { rentalItem, rentalLine, rentalWith } from '../../../tests/kit/rentals.ts'
-import { claimsOf } from '../../domain/rentals/claims.ts'
+import { askingOf } from '../../domain/rentals/placement.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import { StockIndex } from './stockIndex.ts'
 
 const period = { pickupDate: '2026-06-10', returnDate: '2026-06-12' }
 const model = { brand: 'Sony', model: 'FX9', rentable: true, customerId: null, active: true }
-const asking = (rental: Rental) => {
-  const { held, asks } = claimsOf(rental)
-  return { ...rental, rentalLines: held, asks }
-}
 let rentals: Rental[]
 let repairsOn: Map<string, number>
 let index: StockIndex
@@ -17,7 +13,7 @@ beforeEach(() => {
   rentals = []
   repairsOn = new Map()
   index = new StockIndex(
-    () => rentals.map(asking),
+    () => rentals.map(askingOf),
     () => repairsOn,
   )
 })

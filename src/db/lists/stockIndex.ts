@@ -1,5 +1,5 @@
 import type { Item } from '../../domain/items/item.ts'
-import { type AskingRental, placements } from '../../domain/rentals/placement.ts'
+import { type AskingRental, placements, withPlaces } from '../../domain/rentals/placement.ts'
 import type { HeldLine } from '../../domain/rentals/claims.ts'
 import {
   type StockRental,
@@ -160,11 +160,7 @@ export class StockIndex implements List {
   /** The active rentals with the pieces that their models are thought to get. */
   private placed(today: string): StockRental[] {
     const lines = this.placements(today, null)
-    if (lines.size === 0) return [...this.rentals()]
-    return Array.from(this.rentals(), (rental) => {
-      const more = lines.get(rental.id)
-      return more ? { ...rental, rentalLines: [...rental.rentalLines, ...more] } : rental
-    })
+    return Array.from(this.rentals(), (rental) => withPlaces(rental, lines))
   }
 
   /** An item with what is counted together with it. */

@@ -7,8 +7,8 @@ import {
   type StockLine,
   type StockRental,
 } from '../../domain/rentals/availability.ts'
-import { type HeldLine, claimsOf } from '../../domain/rentals/claims.ts'
-import type { AskingRental } from '../../domain/rentals/placement.ts'
+import type { HeldLine } from '../../domain/rentals/claims.ts'
+import { askingOf, withPlaces } from '../../domain/rentals/placement.ts'
 import { RENTAL_STATUSES } from '../../domain/rentals/constants.ts'
 import { dayInBrussels } from '../../domain/shared/days.ts'
 import { rentalName } from '../../domain/rentals/number.ts'
@@ -44,35 +44,30 @@ export interface LocalStock extends StockFacts {
   items: ReadonlyMap<string, EntityRow<'item'>>
   /** With what they hold, and the pieces that their models are thought to get, in the place of their lines. */
   rentals: readonly (Omit<Rental, 'rentalLines'> & { rentalLines: StockLine[] })[]
-  /** What the models of rentals are thought to get. */
-  placed: ReadonlyMap<string, readonly HeldLine[]>
 }
 
-/**
- * Everything the formula needs about these items, as this device knows it.
- * @param asking a rental as it is being changed, in the place of the stored one
- */
-export async function stockFacts(
+/** Everything the formula needs about these items, as this device knows it. */
+export const stockFacts = async (itemIds: readonly string[], today: string): Promise<LocalStock> =>
+  factsOf(itemIds, today, await ask('stock', 'placed', today, null))
+
+/** @param places what the models of rentals are thought to get */
+async function factsOf(
   itemIds: readonly string[],
   today: string,
-  asking: AskingRental | null = null,
+  places: ReadonlyMap<string, readonly HeldLine[]>,
 ): Promise<LocalStock> {
-  const [found, holders, placed] = await Promise.all([
-    records(db.item, itemIds),
-    ask('rentals', 'activeWith', itemIds),
-    ask('stock', 'placed', today, asking),
-  ])
   const asked = new Set(itemIds)
-  const takers = [...placed].flatMap(([id, lines]) =>
+  const takers = [...places].flatMap(([id, lines]) =>
     lines.some((line) => asked.has(line.itemId ?? '')) ? [id] : [],
   )
+  const [found, holders] = await Promise.all([
+    records(db.item, itemIds),
+    ask('rentals', 'activeWith', itemIds),
+  ])
   const rentals = await records(db.rental, [...new Set([...holders, ...takers])])
   const openRepairs = await openRepairsOf(found)
-  const held = rentals.map((rental) => ({
-    ...rental,
-    rentalLines: [...claimsOf(rental).held, ...(placed.get(rental.id) ?? [])],
-  }))
-  return { items: new Map(found.map((item) => [item.id, item])), rentals: held, openRepairs, today, placed }
+  const held = rentals.map((rental) => withPlaces(askingOf(rental), places))
+  return { items: new Map(found.map((item) => [item.id, item])), rentals: held, openRepairs, today }
 }
 
 /**
@@ -147,12 +142,12 @@ export async function conflictsOfRental(
   rental: AskedRental,
   today: string,
 ): Promise<{ itemIds: ReadonlySet<string>; conflicts: NamedConflict[] }> {
-  const { held, asks } = claimsOf({ ...rental, rentalLines: rental.rentalLines.map(asLine) })
-  const asking: AskingRental = { ...rental, rentalLines: held, asks }
-  const placed = asks.length > 0 ? (await ask('stock', 'placed', today, asking)).get(rental.id) : undefined
-  const own: StockRental = { ...asking, rentalLines: [...held, ...(placed ?? [])] }
+  const asking = askingOf({ ...rental, rentalLines: rental.rentalLines.map(asLine) })
+  // as it is being changed, in the place of the stored one
+  const places = await ask('stock', 'placed', today, asking)
+  const own = withPlaces(asking, places)
   const ids = own.rentalLines.flatMap(({ itemId }) => itemId ?? [])
-  const facts = await stockFacts([...new Set(ids)], today, asking)
+  const facts = await factsOf([...new Set(ids)], today, places)
   const { itemIds, conflicts } = checkStock(own, facts)
   const named = conflicts.flatMap((conflict) => {
     const item = facts.items.get(conflict.itemId)

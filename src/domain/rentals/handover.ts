@@ -94,7 +94,7 @@ export function stagesOf<L extends Line>(
 
 /** What a scanned piece means: a movement of a line, or why it means none. */
 export type ScanMeaning<L extends Line = RentalLine> =
-  | { is: 'move'; line: L; kind: MovementKind }
+  | { is: 'move'; line: L; kind: 'out' | 'back' | 'found' }
   /** Another piece of the model is out for this line: this one may take its place. */
   | { is: 'exchange'; line: L; instead: string }
   | { is: 'already'; line: L }

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { rentalItem, rentalLine, rentalWith } from '../../../tests/kit/rentals.ts'
 import { namedModel } from '../items/model.ts'
 import { checkStock, remainingOf, type StockFacts, type StockRental } from './availability.ts'
-import { claimsOf } from './claims.ts'
-import { type AskingRental, placements } from './placement.ts'
+import { askingOf, placed } from './placement.ts'
 import { withMovements } from './movements.ts'
 import type { Rental } from './rental.ts'
 
@@ -24,20 +23,10 @@ const rental = (period: object, lines: Parameters<typeof rentalLine>[0][]): Rent
   ...rentalWith(period),
   rentalLines: lines.map((line) => rentalLine({ customItem: null, ...line })),
 })
-const asking = (one: Rental): AskingRental => {
-  const { held, asks } = claimsOf(one)
-  return { ...one, rentalLines: held, asks }
-}
-
 /** What the formula reads of a house with these rentals. */
 function house(rentals: readonly Rental[]): { facts: StockFacts; asStock: (one: Rental) => StockRental } {
-  const all = rentals.map(asking)
   const piecesOf = (key: string) => pieces.filter((item) => namedModel(item) === key).map(({ id }) => id)
-  const placed = placements(all, { items, piecesOf, today })
-  const stock = all.map((one) => ({
-    ...one,
-    rentalLines: [...one.rentalLines, ...(placed.get(one.id) ?? [])],
-  }))
+  const stock = placed(rentals.map(askingOf), { items, piecesOf, today })
   return {
     facts: { items, rentals: stock, openRepairs: new Map(), today, models: new Set([namedModel(MODEL)!]) },
     asStock: (one) => stock.find(({ id }) => id === one.id)!,

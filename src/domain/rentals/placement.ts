@@ -6,7 +6,7 @@ import {
   type StockItem,
   type StockRental,
 } from './availability.ts'
-import type { HeldLine, ModelAsk } from './claims.ts'
+import { type Claiming, claimsOf, type HeldLine, type ModelAsk } from './claims.ts'
 
 /*
  * Which pieces a model that is asked will get. Nobody knows until they leave, but somebody else may not have them: so each
@@ -17,6 +17,14 @@ import type { HeldLine, ModelAsk } from './claims.ts'
 /** A rental with the models that it asks. */
 export interface AskingRental extends StockRental {
   asks: readonly ModelAsk[]
+}
+
+/** A rental as it claims: what it holds in the place of its lines, and the models that it asks. */
+export function askingOf<R extends Claiming & Omit<StockRental, 'rentalLines'>>(
+  rental: R,
+): Omit<R, 'rentalLines'> & AskingRental & { rentalLines: HeldLine[] } {
+  const { held, asks } = claimsOf(rental)
+  return { ...rental, rentalLines: held, asks }
 }
 
 /** What is known of the house. */
@@ -63,6 +71,21 @@ export function placements(
       ),
     ]),
   )
+}
+
+/** Rentals with the lines that their models are thought to become beside what they hold. */
+export function placed<R extends AskingRental>(rentals: readonly R[], shelf: Shelf): R[] {
+  const lines = placements(rentals, shelf)
+  return rentals.map((rental) => withPlaces(rental, lines))
+}
+
+/** @param lines of placements */
+export function withPlaces<R extends AskingRental>(
+  rental: R,
+  lines: ReadonlyMap<string, readonly HeldLine[]>,
+): R {
+  const more = lines.get(rental.id)
+  return more ? { ...rental, rentalLines: [...rental.rentalLines, ...more] } : rental
 }
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

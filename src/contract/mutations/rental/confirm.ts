@@ -1,3 +1,4 @@
+import { modelName } from '../../../domain/items/model.ts'
 import { itemName } from '../../../domain/notifications/events.ts'
 import { checkStock } from '../../../domain/rentals/availability.ts'
 import { RENTAL_STATUSES as S } from '../../../domain/rentals/constants.ts'
@@ -5,6 +6,7 @@ import { loggedRental } from '../../../domain/rentals/log.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
 import { freeFrom, sparePieces } from '../../../domain/rentals/otherwise.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
+import { stockKey } from '../../../domain/rentals/stockCount.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
 import type { RunContext } from '../../define.ts'
 import { authorOf } from '../repair/save.ts'
@@ -20,13 +22,12 @@ export function stillFree(ctx: RunContext, house: House, before: Rental | null, 
   if (after.status !== S.confirmed || before?.status === S.confirmed) return after
   const rivals = house.facts.rentals.filter(({ id, status }) => id !== after.id && status === S.confirmed)
   const facts = { ...house.facts, rentals: rivals }
-  const own = house.asStock(after)
-  const { itemIds, conflicts } = checkStock(own, facts)
+  const { itemIds, conflicts } = checkStock(house.asStock(after), facts)
   const [first] = conflicts
-  if (!first || itemIds.size === 0) return after
+  if (!first) return after
   const other = house.rentals.find(({ id }) => id === first.rentalId)
   const item = house.items.get(first.itemId)
-  const what = item ? [item.brand, item.model].filter(Boolean).join(' ') : 'een item'
+  const what = item ? modelName(item) : 'een item'
   const text = `Verhuur ${rentalName(after)} blijft een optie: ${what} is intussen bevestigd op verhuur ${other ? rentalName(other) : ''}. ${elsewhere(house, after, [...itemIds])}`
   ctx.notice('rental_not_confirmed', text.trim())
   const option = { ...after, status: S.option, previousStatus: before?.status ?? null }
@@ -37,9 +38,7 @@ export function stillFree(ctx: RunContext, house: House, before: Rental | null, 
 function elsewhere({ items, facts }: House, after: Rental, short: readonly string[]): string {
   const item = items.get(short[0] ?? '')
   if (!item) return ''
-  const pieces = [...items.values()].filter(
-    ({ brand, model }) => brand === item.brand && model === item.model,
-  )
+  const pieces = [...items.values()].filter((other) => stockKey(other) === stockKey(item))
   const ids = pieces.map(({ id }) => id)
   const taken = new Set(after.rentalLines.flatMap(({ itemId }) => itemId ?? []))
   const [spare] = sparePieces(ids, after, facts, { own: after.id, taken })

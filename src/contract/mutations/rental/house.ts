@@ -1,9 +1,8 @@
 import { type Item, isBulk } from '../../../domain/items/item.ts'
 import { namedModel } from '../../../domain/items/model.ts'
 import type { StockFacts, StockRental } from '../../../domain/rentals/availability.ts'
-import { claimsOf } from '../../../domain/rentals/claims.ts'
 import { movementsOf } from '../../../domain/rentals/movements.ts'
-import { type AskingRental, placements } from '../../../domain/rentals/placement.ts'
+import { askingOf, placements, withPlaces } from '../../../domain/rentals/placement.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
 import { dayInBrussels } from '../../../domain/shared/days.ts'
 import type { Tx } from '../../define.ts'
@@ -36,26 +35,19 @@ export async function houseOfChange(
   const moved = [before, after].flatMap((rental) => (rental ? movementsOf(rental) : []))
   const named = new Set([...lines, ...moved].flatMap(({ itemId }) => itemId ?? []))
   const keys = lines.flatMap((line) => namedModel(line) ?? [])
-  if (whole)
-    keys.push(
-      ...[...(await itemsOf(tx, server, [...named])).values()].flatMap((item) => namedModel(item) ?? []),
-    )
-  return houseOf(tx, server, named, keys)
+  return houseOf(tx, server, named, { keys, whole: whole || keys.length > 0 })
 }
 
 export async function houseOf(
   tx: Tx,
   server: Stock,
   wanted: ReadonlySet<string>,
-  keys: readonly string[] = [],
+  { keys = [], whole = false }: { keys?: readonly string[]; whole?: boolean } = {},
 ): Promise<House> {
   const asking = await server.stock.rentalsAsking()
-  const models = asking.length > 0 || keys.length > 0
   const named = await itemsOf(tx, server, [...wanted])
-  const asked = new Set(
-    [...keys, ...named.values()].flatMap((one) => (typeof one === 'string' ? one : (namedModel(one) ?? []))),
-  )
-  const pieces = models ? await server.stock.piecesOf([...asked]) : []
+  const asked = new Set([...keys, ...[...named.values()].flatMap((item) => namedModel(item) ?? [])])
+  const pieces = whole || asking.length > 0 ? await server.stock.piecesOf([...asked]) : []
   const items = new Map([
     ...named,
     ...(await itemsOf(
@@ -96,14 +88,7 @@ export function asFormula(
 ): Pick<House, 'facts' | 'asStock'> {
   const piecesOf = (key: string) =>
     [...items.values()].filter((item) => !isBulk(item) && namedModel(item) === key).map(({ id }) => id)
-  const asking = (rental: Rental): AskingRental => {
-    const { held, asks } = claimsOf(rental)
-    return { ...rental, rentalLines: held, asks }
-  }
-  const placed = placements(rentals.map(asking), { items, piecesOf, today: facts.today })
-  const asStock = (rental: Rental): StockRental => {
-    const { rentalLines, ...rest } = asking(rental)
-    return { ...rest, rentalLines: [...rentalLines, ...(placed.get(rental.id) ?? [])] }
-  }
+  const lines = placements(rentals.map(askingOf), { items, piecesOf, today: facts.today })
+  const asStock = (rental: Rental): StockRental => withPlaces(askingOf(rental), lines)
   return { asStock, facts: { ...facts, items, rentals: rentals.map(asStock) } }
 }

@@ -2,10 +2,11 @@ import { isBulk } from '../../../domain/items/item.ts'
 import { pricedLine } from '../../../domain/rentals/prices.ts'
 import type { Rental, RentalLine } from '../../../domain/rentals/rental.ts'
 import { type RunContext, type Tx } from '../../define.ts'
+import { byPlace } from '../partList.ts'
 import { checkNewParts, checkOwner, parent } from '../parents.ts'
 import { asksModel, NewRentalLine } from './input.ts'
 
-export const byPosition = (a: RentalLine, b: RentalLine) => a.position - b.position || (a.id < b.id ? -1 : 1)
+export const byPosition = byPlace(({ position }: RentalLine) => position)
 
 /** The lines that a rental does not have yet. */
 export const linesBeyond = (

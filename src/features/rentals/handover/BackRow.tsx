@@ -1,4 +1,4 @@
-import { type MovementKind, MOVEMENTS as M } from '../../../domain/rentals/constants.ts'
+import { MOVEMENTS as M } from '../../../domain/rentals/constants.ts'
 import { isHandedOut } from '../../../domain/rentals/movements.ts'
 import { move, moveBulk } from './act.ts'
 import classes from './Handover.module.css'
@@ -29,12 +29,8 @@ export function BackRow({ entry, item, rental, did, onDamaged }: RowProps & { on
   const choose = async (next: (typeof CHOICES)[number]) => {
     if (itemId === null || next === chosen) return
     if (next === M.damaged) return onDamaged()
-    const said: MovementKind = next === M.back && kind === M.missing ? M.found : next
-    const words = { [M.back]: t.tookBack, [M.found]: t.foundAgain, [M.missing]: t.isMissing } as const
-    did(
-      words[said as keyof typeof words](pieceName(item)),
-      await move(rental.id, [{ lineId: line.id, itemId, kind: said }]),
-    )
+    const said = next === M.back && kind === M.missing ? M.found : next
+    did(t.moved[said](pieceName(item)), await move(rental.id, [{ lineId: line.id, itemId, kind: said }]))
   }
   return (
     <RowFrame entry={entry} item={item}>

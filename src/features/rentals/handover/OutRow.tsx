@@ -25,7 +25,10 @@ export function OutRow({ entry, item, rental, did }: RowProps) {
   }
   const give = async () => {
     if (itemId === null) return
-    did(t.tookOut(pieceName(item)), await move(rental.id, [{ lineId: line.id, itemId, kind: MOVEMENTS.out }]))
+    did(
+      t.moved.out(pieceName(item)),
+      await move(rental.id, [{ lineId: line.id, itemId, kind: MOVEMENTS.out }]),
+    )
   }
   return (
     <RowFrame entry={entry} item={item}>

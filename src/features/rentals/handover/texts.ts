@@ -24,10 +24,13 @@ export const t = {
   of: (done: number, all: number) => `${done} van ${all}`,
   bulk: (n: number) => `Bulk, ${n} mee`,
   bulkAsked: (n: number) => `Bulk, ${n} gevraagd`,
-  tookOut: (name: string) => `${name} gaat mee`,
-  tookBack: (name: string) => `${name} is terug`,
-  foundAgain: (name: string) => `${name} is teruggevonden`,
-  isMissing: (name: string) => `${name} ontbreekt`,
+  /** What was just said of a piece. */
+  moved: {
+    out: (name: string) => `${name} gaat mee`,
+    back: (name: string) => `${name} is terug`,
+    found: (name: string) => `${name} is teruggevonden`,
+    missing: (name: string) => `${name} ontbreekt`,
+  },
   isDamaged: (name: string) => `${name} is beschadigd, de herstelling is gemaakt`,
   already: { out: (name: string) => `${name} is al mee`, back: (name: string) => `${name} is al terug` },
   stranger: {

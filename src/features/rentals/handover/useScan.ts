@@ -37,9 +37,8 @@ export function useScan({ rental, items }: Handover, mode: HandoverMode): Scan {
     const meaning = meaningOf({ ...rental, ...stored }, item, mode)
     switch (meaning.is) {
       case 'move': {
-        const words = { out: t.tookOut, found: t.foundAgain }[meaning.kind as 'out'] ?? t.tookBack
         const undo = await move(rental.id, [{ lineId: meaning.line.id, itemId: item.id, kind: meaning.kind }])
-        return did(words(name), undo)
+        return did(t.moved[meaning.kind](name), undo)
       }
       case 'exchange': {
         const { line, instead } = meaning
