@@ -34,6 +34,7 @@ const SERVER_ROOMS = [
   'sync',
   'documents',
   'notifications',
+  'approvals',
   'mail',
   'imports',
   'backup',

@@ -41,11 +41,14 @@ function describeError(error: Error & { code?: string; constraint?: string }): D
 /** Drizzle appends the parameters of a failed query to its message, and thereby to the stack. */
 const withoutParameters = (text: string): string => text.replace(/\nparams:[^\n]*/g, '')
 
+/** The address of a customer's link is the key to it: of that only the route is told. */
+const SECRET_PATH = /^\/akkoord\//i
+
 /** One line per answered call. The query stays out: it may name people or hold a reset code. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, url, ip } = request
-    const path = url.split('?', 1)[0] ?? ''
+    const path = SECRET_PATH.test(url) ? '/akkoord/…' : (url.split('?', 1)[0] ?? '')
     const level = path.startsWith('/api/') && path !== '/api/health' ? 'info' : 'debug'
     request.log[level](
       { method, path, ip, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },

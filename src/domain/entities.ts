@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { Approval } from './approvals/approval.ts'
 import { Category, Subcategory } from './categories/category.ts'
 import { Customer } from './customers/customer.ts'
 import { Mail } from './mail/mail.ts'
@@ -43,6 +44,7 @@ export const ENTITIES = {
   mail: { ent: 20, schema: Mail },
   itemModel: { ent: 21, schema: ItemModel },
   kit: { ent: 22, schema: Kit },
+  approval: { ent: 27, schema: Approval },
 } as const
 
 export type EntityName = keyof typeof ENTITIES

@@ -52,7 +52,8 @@ const filledSlots = ({ repairPictures }: Pick<Repair, 'repairPictures'>): number
  * number is left for the server to fill in.
  */
 function valuesNow({ repair, valuesIn }: MailSubject, language: Language): MailValues {
-  const values = valuesIn(language)
+  // the link is made when the mail leaves
+  const values = { ...valuesIn(language), akkoord_link: '{{akkoord_link}}' }
   return repair.number === null ? { ...values, nummer: '{{nummer}}' } : values
 }
 
