@@ -1,11 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { findMutation } from '../../src/contract/registry.ts'
-import {
-  ANSWER_MAX,
-  ANSWER_NAME_MAX,
-  type Approval,
-  type CustomerAnswer,
-} from '../../src/domain/approvals/approval.ts'
+import { ANSWER_MAX, ANSWER_NAME_MAX, type Approval } from '../../src/domain/approvals/approval.ts'
+import type { CustomerAnswer } from '../../src/domain/approvals/states.ts'
 import { CUSTOMER_ACTOR } from '../../src/domain/approvals/customer.ts'
 import { DomainError } from '../../src/domain/shared/errors.ts'
 import { deriveId, isId } from '../../src/domain/shared/ids.ts'

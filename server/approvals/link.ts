@@ -1,11 +1,12 @@
 import type pg from 'pg'
+import type { Approval } from '../../src/domain/approvals/approval.ts'
 import {
-  type Approval,
   approvalId,
   estimateEdition,
   LINK_DAYS,
+  type LinkState,
   linkState,
-} from '../../src/domain/approvals/approval.ts'
+} from '../../src/domain/approvals/link.ts'
 import type { Mail } from '../../src/domain/mail/mail.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
@@ -57,7 +58,7 @@ const hashOf = (token: string): string => digest(token).toString('hex')
 export interface OpenedLink {
   link: Approval
   repair: Repair
-  state: ReturnType<typeof linkState>
+  state: LinkState
 }
 
 /** What a token opens; null for one that nobody was given. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { repairPaper } from '../../src/documents/paper.ts'
 import { houseOf } from '../../src/documents/paper.ts'
-import { estimateEdition } from '../../src/domain/approvals/approval.ts'
+import { estimateEdition } from '../../src/domain/approvals/link.ts'
 import type { Repair, RepairPicture } from '../../src/domain/repairs/repair.ts'
 import { firstExecutor } from '../../src/domain/settings/executors.ts'
 import { settingAmount } from '../../src/domain/settings/read.ts'

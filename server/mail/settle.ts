@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { approvalId } from '../../src/domain/approvals/approval.ts'
+import { approvalId } from '../../src/domain/approvals/link.ts'
 import { deriveId } from '../../src/domain/shared/ids.ts'
 import { isExternalMail } from '../../src/domain/mail/external.ts'
 import type { Mail } from '../../src/domain/mail/mail.ts'

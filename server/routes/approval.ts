@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PDF_MIME } from '../../src/documents/kinds.ts'
-import { CUSTOMER_ANSWERS, type CustomerAnswer } from '../../src/domain/approvals/approval.ts'
+import { CUSTOMER_ANSWERS, type CustomerAnswer } from '../../src/domain/approvals/states.ts'
 import { fieldOf, textOf } from '../../src/domain/shared/objects.ts'
 import { answerLink, readForm } from '../approvals/answer.ts'
 import { address, answerPage, estimatePage, WAYS } from '../approvals/estimatePage.ts'

@@ -1,5 +1,5 @@
 import { BILLED, PICKED_UP } from '../db/statusSql.ts'
-import { approvalId } from '../../src/domain/approvals/approval.ts'
+import { approvalId } from '../../src/domain/approvals/link.ts'
 import { boekjaarOf } from '../../src/domain/shared/days.ts'
 import { isId } from '../../src/domain/shared/ids.ts'
 import { documentNumber, firstNumber } from '../../src/domain/repairs/number.ts'

@@ -2,7 +2,10 @@ import type { NotificationDraft } from '../notifications/notification.ts'
 import { repairName } from '../repairs/number.ts'
 import type { Repair } from '../repairs/repair.ts'
 import { amountText } from '../shared/notation.ts'
-import type { CustomerAnswer } from './approval.ts'
+import { dayInBrussels, dutchDay, timeInBrussels } from '../shared/calendar.ts'
+import type { Approval } from './approval.ts'
+import type { LinkState } from './link.ts'
+import type { CustomerAnswer } from './states.ts'
 
 /* What the house is told of a link and its answer, in Dutch. */
 
@@ -49,3 +52,31 @@ export const customerAnswered = (
     1000,
   ),
 })
+
+const onDay = (moment: string | null): string => (moment ? dutchDay(dayInBrussels(moment)) : '')
+
+/** How the link of a repair stands, on its page: 'Link verstuurd op 09/11/2026, nog geen antwoord' (AK-14). */
+export function linkLine(link: Approval, state: LinkState): string {
+  const said = link.answeredAt ? `${onDay(link.answeredAt)} om ${timeInBrussels(link.answeredAt)}` : ''
+  const who = link.name ? `${link.name}, ${said}` : said
+  switch (state) {
+    case 'open':
+      return link.sentAt
+        ? `Link verstuurd op ${onDay(link.sentAt)}, nog geen antwoord`
+        : 'Link vertrekt samen met de mail'
+    case 'asked':
+      return `Vraag van de klant (${who})${ending(link.text)}`
+    case 'approved':
+      return `Klant akkoord via de link (${who})`
+    case 'refused':
+      return `Geweigerd via de link (${who})${ending(link.text)}`
+    case 'expired':
+      return `Link verlopen op ${onDay(link.expiresAt)} zonder antwoord`
+    case 'replaced':
+      return 'Link vervallen: het bestek is gewijzigd of opnieuw gemaild'
+    case 'withdrawn':
+      return 'Link ingetrokken'
+    case 'elsewhere':
+      return 'Link vervallen: het bestek is al beantwoord'
+  }
+}

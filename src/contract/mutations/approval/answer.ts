@@ -1,12 +1,7 @@
 import * as z from 'zod'
-import {
-  ANSWER_MAX,
-  ANSWER_NAME_MAX,
-  type Approval,
-  approvalId,
-  CUSTOMER_ANSWERS,
-  linkState,
-} from '../../../domain/approvals/approval.ts'
+import { ANSWER_MAX, ANSWER_NAME_MAX, type Approval } from '../../../domain/approvals/approval.ts'
+import { approvalId, linkState } from '../../../domain/approvals/link.ts'
+import { CUSTOMER_ANSWERS } from '../../../domain/approvals/states.ts'
 import { CUSTOMER_ACTOR } from '../../../domain/approvals/customer.ts'
 import { answerLine, customerAnswered, LINK_TEXTS } from '../../../domain/approvals/told.ts'
 import { logged } from '../../../domain/repairs/log.ts'

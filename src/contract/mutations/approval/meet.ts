@@ -1,4 +1,5 @@
-import { type Approval, approvalId, estimateEdition, isWaiting } from '../../../domain/approvals/approval.ts'
+import type { Approval } from '../../../domain/approvals/approval.ts'
+import { approvalId, estimateEdition, isWaiting } from '../../../domain/approvals/link.ts'
 import { CUSTOMER_ACTOR } from '../../../domain/approvals/customer.ts'
 import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
 import { REPAIR_STATUSES as S } from '../../../domain/repairs/constants.ts'

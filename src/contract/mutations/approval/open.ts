@@ -1,4 +1,5 @@
-import { type Approval, approvalId, estimateEdition, isWaiting } from '../../../domain/approvals/approval.ts'
+import type { Approval } from '../../../domain/approvals/approval.ts'
+import { approvalId, estimateEdition, isWaiting } from '../../../domain/approvals/link.ts'
 import { LINK_TEXTS } from '../../../domain/approvals/told.ts'
 import type { Mail } from '../../../domain/mail/mail.ts'
 import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { approvalId, isWaiting } from '../../../domain/approvals/approval.ts'
+import { approvalId, isWaiting } from '../../../domain/approvals/link.ts'
 import { LINK_TEXTS } from '../../../domain/approvals/told.ts'
 import { logged } from '../../../domain/repairs/log.ts'
 import { Id } from '../../../domain/shared/ids.ts'

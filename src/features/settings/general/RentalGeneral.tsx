@@ -11,7 +11,7 @@ export const RentalGeneral = () => (
 )
 
 /** It stands under whichever of the two is typed: either can be the mistake. */
-const limitOfStock = ({ warningGood, warningNarrow }: Values, field: string): string | null =>
+export const limitOfStock = ({ warningGood, warningNarrow }: Values, field: string): string | null =>
   (field === 'warningGood' || field === 'warningNarrow') &&
   typeof warningGood === 'number' &&
   typeof warningNarrow === 'number'
