@@ -35,6 +35,7 @@ const SERVER_ROOMS = [
   'documents',
   'agenda',
   'notifications',
+  'approvals',
   'mail',
   'imports',
   'backup',

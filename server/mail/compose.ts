@@ -9,6 +9,8 @@ import { defaultSubject, mailValues } from '../../src/documents/mailValues.ts'
 import { MAILS } from '../documents/makePaper.ts'
 import { repairSources } from '../documents/papers.ts'
 import { type PaperPlace, repairPdf } from '../documents/repairPdf.ts'
+import { linkWanted, makeLink } from '../approvals/link.ts'
+import { linkedHtml } from '../approvals/mailLink.ts'
 import { ApiError } from '../lib/errors.ts'
 import { findDocs } from '../reads/docs.ts'
 import { blobStore, readBlob } from '../blobs/blobs.ts'
@@ -17,6 +19,8 @@ import { oneLine } from '../mailQueue/queue.ts'
 import { letterHtml, letterText, signOff } from './letter.ts'
 import { MailGivenUp, MailNotReady, PaperNotReady } from './reasons.ts'
 import type { OutgoingFile } from './transport.ts'
+const NO_PUBLIC_URL =
+  'De link om akkoord te geven kan niet gemaakt worden: op de server is geen PUBLIC_URL ingesteld.'
 const NO_LOGO = 'De pdf is zonder logo: dat staat niet op de server.'
 
 /** What a mail about a repair says and carries. */
@@ -44,12 +48,15 @@ export async function writeMail(
   const [sources = { repair }] = await repairSources(place.pool, [repair])
   const [user] = mail.by ? await findDocs(place.pool, 'user', 'r.id = $1', [mail.by]) : []
   const values = mailValues(sources, user, mail.language)
-  const html = cleanHtml(fillHtml(template.html, values))
   const kind = paperOf(mail, repair)
   const subject =
     fillText(template.subject, values) || defaultSubject(kind, repairName(repair), mail.language)
   const { pdf, note } = mail.attachment ? await paper(place, kind, mail) : { pdf: [], note: null }
   const photos = await photosOf(place, mail, repair)
+  const link = await linkOf(place, mail, repair)
+  const html = cleanHtml(
+    linkedHtml(fillHtml(template.html, { ...values, akkoord_link: link ?? '' }), link, mail.language),
+  )
   const text = textOfHtml(html)
   const signed = signOff(sources.executor ?? (await houseOf(place.pool)), text)
   return {
@@ -59,6 +66,14 @@ export async function writeMail(
     attachments: [...pdf, ...photos],
     note,
   }
+}
+
+/** Made last, when nothing else of the mail can fail; a mail that waits for a link does not leave without it. */
+async function linkOf({ pool, env }: PaperPlace, mail: Mail, repair: Repair): Promise<string | null> {
+  const wanted = await linkWanted(pool, mail)
+  if (!wanted) return null
+  if (!env.publicUrl) throw new MailGivenUp(NO_PUBLIC_URL)
+  return makeLink(pool, wanted, repair, env.publicUrl)
 }
 
 /** Whose letterhead is on the paper of a repair that names nobody is also who signs its mail (D-125). */

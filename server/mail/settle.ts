@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { approvalId } from '../../src/domain/approvals/link.ts'
 import { deriveId } from '../../src/domain/shared/ids.ts'
 import { isExternalMail } from '../../src/domain/mail/external.ts'
 import type { Mail } from '../../src/domain/mail/mail.ts'
@@ -69,6 +70,11 @@ async function follow(tx: Queryable, mid: string, mail: Mail, outcome: Outcome):
      WHERE id = $1`,
     [mail.id, outcome.state, error, subject],
   )
+  if (outcome.state !== 'failed')
+    await tx.query('UPDATE approval SET sent_at = now() WHERE id = $1 AND mail_id = $2 AND sent_at IS NULL', [
+      approvalId(mail.repairId),
+      mail.id,
+    ])
   await log(tx, mid, mail, outcome.state === 'sent', lineOf(mail, outcome))
   if (isExternalMail(mail)) await followExternal(tx, mail, outcome.state)
   if (outcome.state === 'failed') await tell(tx, mid, mail, outcome.error)

@@ -1,6 +1,7 @@
 import type { Outcome } from '../../src/contract/define.ts'
 import { type Command, execute, prepare } from '../../src/contract/execute.ts'
 import type { SeqOutcome } from '../../src/contract/protocol.ts'
+import { CUSTOMER_ACTOR } from '../../src/domain/approvals/customer.ts'
 import { DomainError, type RefusalCode, refusalText } from '../../src/domain/shared/errors.ts'
 import type {
   Applied,
@@ -152,6 +153,8 @@ function run(tx: MutationTx, request: Request) {
 
 /** Who may send whose changes (B7). */
 function mayWrite({ author }: MutationTx, { uid, pusher, at, ownOnly }: Request): void {
+  // no device pushes as the customer: this is the page of a link, which brought its token
+  if (uid === CUSTOMER_ACTOR && pusher === CUSTOMER_ACTOR) return
   if (!author || (uid !== pusher && (ownOnly || !author.known))) throw new DomainError('author_unknown')
   const tooLate = author.inactiveSince === null || at >= author.inactiveSince
   if (!author.active && tooLate) throw new DomainError('user_inactive')

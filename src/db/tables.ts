@@ -214,6 +214,7 @@ export const SCHEMA: Record<TableName, string> = {
   itemModel: 'id',
   kit: 'id',
   merge: 'id',
+  approval: 'id',
   // frozen
   shadow: '[e+id]',
   outbox: '&seq,mid',

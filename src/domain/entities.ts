@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { Approval } from './approvals/approval.ts'
 import { Category, Subcategory } from './categories/category.ts'
 import { Customer } from './customers/customer.ts'
 import { Merge } from './doubles/merge.ts'
@@ -45,6 +46,7 @@ export const ENTITIES = {
   itemModel: { ent: 21, schema: ItemModel },
   kit: { ent: 22, schema: Kit },
   merge: { ent: 24, schema: Merge },
+  approval: { ent: 27, schema: Approval },
 } as const
 
 export type EntityName = keyof typeof ENTITIES

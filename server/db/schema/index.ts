@@ -1,5 +1,6 @@
 /** Every table of the server; drizzle-kit makes the migrations from what is exported here. */
 export * from './actionForms.ts'
+export * from './approvals.ts'
 export * from './auth.ts'
 export * from './blobs.ts'
 export * from './categories.ts'

@@ -1,5 +1,7 @@
 import { saveActionForm } from './actionForm.ts'
 import { acceptAlias } from './alias.ts'
+import { answerApproval } from './approval/answer.ts'
+import { withdrawApproval } from './approval/withdraw.ts'
 import { createCategory, setCategory, setCategoryActive } from './category.ts'
 import { dismissConflict, restoreLoser } from './conflict.ts'
 import {
@@ -81,6 +83,8 @@ export const MUTATIONS = [
   sendMail,
   cancelMail,
   resendMail,
+  answerApproval,
+  withdrawApproval,
   attachPhoto,
   replacePhoto,
   setPhoto,

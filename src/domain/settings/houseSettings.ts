@@ -1,3 +1,4 @@
+import { APPROVAL_SETTINGS, REMINDER_SETTINGS } from './customerMails.ts'
 import { TARGET_SETTINGS } from './targets.ts'
 import { entriesOf, keysOf, recordOf } from '../shared/objects.ts'
 
@@ -7,9 +8,9 @@ export interface HouseSetting {
   label: string
   /**
    * Whole numbers of 0 and more, or an amount in euro with at most 2 decimals (D-122, D-054); a text of a line or of several,
-   * which may say nothing.
+   * which may say nothing; or what is on (1) or off (0).
    */
-  kind: 'integer' | 'money' | 'text' | 'lines'
+  kind: 'integer' | 'money' | 'text' | 'lines' | 'flag'
   /** The most characters of a text. */
   max?: number
   /** What it reads when nobody set it (D-122). */
@@ -119,8 +120,13 @@ export const BENCH_SETTINGS = {
 
 /** The settings that a house has only once somebody sets them, by the department whose row keeps them. */
 const LATER: Readonly<Record<HouseModule, Readonly<Record<string, HouseSetting>>>> = {
-  rental: {},
-  repair: { [LOCK_MINUTES.field]: LOCK_MINUTES.setting, ...BENCH_SETTINGS, ...TARGET_SETTINGS },
+  rental: REMINDER_SETTINGS,
+  repair: {
+    [LOCK_MINUTES.field]: LOCK_MINUTES.setting,
+    ...BENCH_SETTINGS,
+    ...APPROVAL_SETTINGS,
+    ...TARGET_SETTINGS,
+  },
 }
 /** What such a setting reads when nobody set it. */
 export const LATER_DEFAULTS = { rental: unsetOf(LATER.rental), repair: unsetOf(LATER.repair) }
@@ -133,6 +139,7 @@ export const hasSetting = (module: HouseModule, field: string): boolean =>
 const byField: ReadonlyMap<string, HouseSetting> = new Map([
   ...entriesOf<string, HouseSetting>(HOUSE_SETTINGS.rental),
   ...entriesOf<string, HouseSetting>(HOUSE_SETTINGS.repair),
+  ...entriesOf<string, HouseSetting>(LATER.rental),
   ...entriesOf<string, HouseSetting>(LATER.repair),
 ])
 export const houseSetting = (field: string): HouseSetting | undefined => byField.get(field)

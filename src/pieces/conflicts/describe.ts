@@ -175,6 +175,8 @@ const SENTENCES: Record<string, Sentence> = {
     const to = textOf(args.recipient)
     return `mail over ${what}${to === '' ? '' : ` naar ${to}`}`
   }),
+  'approval.answer': () => 'antwoord van de klant op het bestek',
+  'approval.withdraw': onRepair((what) => `link om akkoord te geven van ${what} ingetrokken`),
   'mail.cancel': () => 'mail geannuleerd',
   'mail.resend': () => 'mail opnieuw verstuurd',
   'repair.archive': onRepair((what) => `${what} gearchiveerd (Opgehaald)`),

@@ -1,4 +1,5 @@
 import { db } from '../../db/database.ts'
+import { CUSTOMER_ACTOR, CUSTOMER_ACTOR_NAME } from '../../domain/approvals/customer.ts'
 import { type EntityName, isEntityName } from '../../domain/entities.ts'
 import { fieldsOf } from '../../domain/shared/objects.ts'
 import { houseSetting } from '../../domain/settings/houseSettings.ts'
@@ -68,7 +69,7 @@ function entityOf(key: string, own: string): EntityName | null {
 
 /** Looks the names up; a record that was deleted here is still called what the server calls it. */
 export async function loadNames(pairs: readonly Pair[]): Promise<NameOf> {
-  const names = new Map<string, string>()
+  const names = new Map([[`user:${CUSTOMER_ACTOR}`, CUSTOMER_ACTOR_NAME]])
   const groups = groupBy(pairs, ([entity]) => entity)
   for (const [entity, group] of groups) {
     const ids = [...new Set(group.map(([, id]) => id))]

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { NumberField } from '../../../components/fields/NumberField.tsx'
+import { SwitchField } from '../../../components/fields/SwitchField.tsx'
 import { TextAreaField } from '../../../components/fields/TextAreaField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
@@ -111,6 +112,10 @@ function SettingField({ setting, value = null, ...bound }: SettingFieldProps) {
         maxRows={10}
         {...(max ? { limit: max } : {})}
       />
+    )
+  if (kind === 'flag')
+    return (
+      <SwitchField {...shared} value={Number(value) === 1} onChange={(on) => bound.onChange(on ? 1 : 0)} />
     )
   return (
     <NumberField {...shared} kind={kind} unit={unit} required value={value === null ? null : Number(value)} />
