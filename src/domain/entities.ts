@@ -4,6 +4,8 @@ import { Customer } from './customers/customer.ts'
 import { Mail } from './mail/mail.ts'
 import { Item } from './items/item.ts'
 import { ItemModel } from './items/itemModel.ts'
+import { IssuedPaper } from './papers/issuedPaper.ts'
+import { Signature } from './papers/signature.ts'
 import { Kit } from './rentals/kitRecord.ts'
 import { Rental } from './rentals/rental.ts'
 import { keysOf } from './shared/objects.ts'
@@ -43,6 +45,8 @@ export const ENTITIES = {
   mail: { ent: 20, schema: Mail },
   itemModel: { ent: 21, schema: ItemModel },
   kit: { ent: 22, schema: Kit },
+  signature: { ent: 25, schema: Signature },
+  issuedPaper: { ent: 26, schema: IssuedPaper },
 } as const
 
 export type EntityName = keyof typeof ENTITIES

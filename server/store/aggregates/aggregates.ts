@@ -51,6 +51,8 @@ export const SHAPES: Record<EntityName, Shape> = {
   mail: shape(ent('mail'), t.mail),
   itemModel: shape(ent('itemModel'), t.itemModel),
   kit: shape(ent('kit'), t.kit),
+  signature: shape(ent('signature'), t.signature),
+  issuedPaper: shape(ent('issuedPaper'), t.issuedPaper),
 }
 
 const BY_ENT = new Map(entriesOf(SHAPES).map(([e, { ent: n }]) => [n, e]))
