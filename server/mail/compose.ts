@@ -17,6 +17,7 @@ import { blobStore, readBlob } from '../blobs/blobs.ts'
 import { cleanHtml, textOfHtml } from '../mailQueue/html.ts'
 import { oneLine } from '../mailQueue/queue.ts'
 import { letterHtml, letterText, signOff } from './letter.ts'
+import { bytesKept, type MailedPaper } from './mailedPaper.ts'
 import { MailGivenUp, MailNotReady, PaperNotReady } from './reasons.ts'
 import type { OutgoingFile } from './transport.ts'
 const NO_PUBLIC_URL =
@@ -29,6 +30,8 @@ export interface Written {
   text: string
   html: string
   attachments: OutgoingFile[]
+  /** The paper among them, which is kept when the mail has left. */
+  paper: MailedPaper | null
   /** What the person is told of it when it has left. */
   note: string | null
 }
@@ -51,7 +54,7 @@ export async function writeMail(
   const kind = paperOf(mail, repair)
   const subject =
     fillText(template.subject, values) || defaultSubject(kind, repairName(repair), mail.language)
-  const { pdf, note } = mail.attachment ? await paper(place, kind, mail) : { pdf: [], note: null }
+  const made = mail.attachment ? await paper(place, kind, mail, repairName(repair)) : NO_PAPER
   const photos = await photosOf(place, mail, repair)
   const link = await linkOf(place, mail, repair)
   const html = cleanHtml(
@@ -63,8 +66,9 @@ export async function writeMail(
     subject: oneLine(subject),
     text: letterText(text, signed),
     html: letterHtml(html, mail.language, signed),
-    attachments: [...pdf, ...photos],
-    note,
+    attachments: [...made.pdf, ...photos],
+    paper: made.paper,
+    note: made.note,
   }
 }
 
@@ -85,16 +89,21 @@ function paperOf({ external, kind }: Mail, repair: Repair): PaperKind {
   return kind === 'estimate' ? 'bestek' : paperKindOf(repair)
 }
 
+type MadePaper = Pick<Written, 'paper' | 'note'> & { pdf: OutgoingFile[] }
+const NO_PAPER: MadePaper = { pdf: [], paper: null, note: null }
+
 /** A mail never leaves without the paper that it promises: while that cannot be made, the mail waits. */
 async function paper(
   place: PaperPlace,
   kind: PaperKind,
   { repairId, language }: Mail,
-): Promise<{ pdf: OutgoingFile[]; note: string | null }> {
+  called: string,
+): Promise<MadePaper> {
   try {
-    const { name, bytes, withoutLogo } = await repairPdf(place, kind, repairId, language, MAILS)
-    const pdf = [{ filename: name, contentType: PDF_MIME, content: bytes }]
-    return { pdf, note: withoutLogo ? NO_LOGO : null }
+    const file = await repairPdf(place, kind, repairId, language, MAILS)
+    const pdf = [{ filename: file.name, contentType: PDF_MIME, content: file.bytes }]
+    const kept = await bytesKept(place, file, { kind, language, called })
+    return { pdf, paper: kept, note: file.withoutLogo ? NO_LOGO : null }
   } catch (error) {
     const isForGood = error instanceof DomainError || (error instanceof ApiError && error.status < 500)
     // refused, such as a slip without its external record

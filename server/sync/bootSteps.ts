@@ -28,5 +28,7 @@ export const BOOT_STEPS: readonly BootStep[] = [
     'kit',
     'merge',
     'approval',
+    'signature',
+    'issuedPaper',
   ),
 ]

@@ -6,6 +6,8 @@ import { Merge } from './doubles/merge.ts'
 import { Mail } from './mail/mail.ts'
 import { Item } from './items/item.ts'
 import { ItemModel } from './items/itemModel.ts'
+import { IssuedPaper } from './papers/issuedPaper.ts'
+import { Signature } from './papers/signature.ts'
 import { Kit } from './rentals/kitRecord.ts'
 import { Rental } from './rentals/rental.ts'
 import { keysOf } from './shared/objects.ts'
@@ -47,6 +49,8 @@ export const ENTITIES = {
   kit: { ent: 22, schema: Kit },
   merge: { ent: 24, schema: Merge },
   approval: { ent: 27, schema: Approval },
+  signature: { ent: 25, schema: Signature },
+  issuedPaper: { ent: 26, schema: IssuedPaper },
 } as const
 
 export type EntityName = keyof typeof ENTITIES

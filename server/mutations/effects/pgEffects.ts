@@ -6,6 +6,7 @@ import { mailEffects } from './mails.ts'
 import { nameEffects } from './names.ts'
 import { noticeEffects } from './notices.ts'
 import { numberEffects } from './numbers.ts'
+import { paperEffects } from './papers.ts'
 import { repairEffects } from './repairs.ts'
 import { stockEffects } from './stock.ts'
 
@@ -19,5 +20,6 @@ export const pgEffects = (context: EffectContext): ServerEffects => ({
   notices: noticeEffects(context),
   stock: stockEffects(context),
   repairs: repairEffects(context),
+  papers: paperEffects(context),
   mails: mailEffects(context),
 })

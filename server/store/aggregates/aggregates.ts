@@ -53,6 +53,8 @@ export const SHAPES: Record<EntityName, Shape> = {
   kit: shape(ent('kit'), t.kit),
   merge: shape(ent('merge'), t.merge),
   approval: shape(ent('approval'), t.approval),
+  signature: shape(ent('signature'), t.signature),
+  issuedPaper: shape(ent('issuedPaper'), t.issuedPaper),
 }
 
 const BY_ENT = new Map(entriesOf(SHAPES).map(([e, { ent: n }]) => [n, e]))

@@ -4,6 +4,7 @@ import type { MailEffects } from './mails.ts'
 import type { NameEffects } from './names.ts'
 import type { NoticeEffects } from './notices.ts'
 import type { NumberEffects } from './numbers.ts'
+import type { PaperEffects } from './papers.ts'
 import type { RepairEffects } from './repairs.ts'
 import type { StockEffects } from './stock.ts'
 
@@ -18,6 +19,7 @@ export interface ServerEffects {
   notices: NoticeEffects
   stock: StockEffects
   repairs: RepairEffects
+  papers: PaperEffects
   mails: MailEffects
 }
 

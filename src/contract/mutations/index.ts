@@ -15,6 +15,7 @@ import { coupleItem, createItem, deactivateItem, setItem } from './item.ts'
 import { addItemCode, removeItemCode } from './itemCode.ts'
 import { setItemModel } from './itemModel.ts'
 import { kit } from './kit.ts'
+import { addIssuedPaper } from './issuedPaper.ts'
 import { cancelMail, resendMail } from './mail/change.ts'
 import { sendMail } from './mail/send.ts'
 import { noop } from './noop.ts'
@@ -50,6 +51,7 @@ import {
 import { holiday, priceRate } from './settings/rental.ts'
 import { showAccessCode } from './repair/showCode.ts'
 import { signIntake } from './repair/sign.ts'
+import { addSignature, removeSignature } from './signature.ts'
 import { setSetting } from './settings/setting.ts'
 
 /** Every mutation there is; a name and its `mv` are wire format and stay for ever. */
@@ -80,6 +82,9 @@ export const MUTATIONS = [
   restoreRepair,
   signIntake,
   showAccessCode,
+  addSignature,
+  removeSignature,
+  addIssuedPaper,
   sendMail,
   cancelMail,
   resendMail,

@@ -39,6 +39,12 @@ function lineText(args: Args): string {
   return quoted(textOf(line.description))
 }
 
+/** What a signature or a paper is about. */
+const about = ({ about: id }: Args, name: NameOf): string =>
+  typeof id === 'string' && name('rental', id) !== null
+    ? subject('rental', id, name)
+    : subject('repair', id, name)
+
 /** Fields in euro, and fields in percent. */
 const EURO: readonly string[] = [
   'price',
@@ -188,6 +194,8 @@ const SENTENCES: Record<string, Sentence> = {
     const what = number === '' ? repair(args, name) : `herstelling ${number}`
     return `${what} definitief gewist`
   },
+  'signature.add': (args, name) => `handtekening van ${textOf(args.name)} bij ${about(args, name)}`,
+  'issuedPaper.add': (args, name) => `document ${textOf(args.title)} bewaard bij ${about(args, name)}`,
   'photo.attach': onRepair((what, args) =>
     typeof args.slot === 'number'
       ? `foto ${args.slot} toegevoegd aan ${what}`

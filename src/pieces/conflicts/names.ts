@@ -50,6 +50,8 @@ export function namedIn({ name, args, base }: Change): Pair[] {
     if (typeof value !== 'object' || value === null || depth > 3) return
     for (const [key, part] of Object.entries(value)) {
       const entity = entityOf(key, depth === 0 ? own : '')
+      // a signature or a paper is about either
+      if (key === 'about' && typeof part === 'string') found.push(['repair', part], ['rental', part])
       if (typeof part === 'string' && entity) found.push([entity, part])
       else if (!Array.isArray(part)) walk(part, depth + 1)
     }

@@ -1,4 +1,5 @@
 import type { WerkbankDb } from '../../db/database.ts'
+import { signaturesOf } from '../../db/queries/signatures.ts'
 import type { TableRow } from '../../db/tables.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
@@ -74,7 +75,7 @@ export async function readSource(db: WerkbankDb, id: string): Promise<RepairSour
 export async function readRentalSource(db: WerkbankDb, id: string): Promise<RentalSources> {
   const rental = await db.rental.get(id)
   if (!rental) throw new DomainError('not_found', texts.missingRental)
-  const [customers, items, executors] = await Promise.all([
+  const [customers, items, executors, signatures] = await Promise.all([
     byId(db, 'customer', [rental.customerId]),
     byId(
       db,
@@ -82,12 +83,14 @@ export async function readRentalSource(db: WerkbankDb, id: string): Promise<Rent
       [...rental.rentalLines, ...movementsOf(rental)].map(({ itemId }) => itemId),
     ),
     db.executor.toArray(),
+    signaturesOf(db, id),
   ])
   return {
     rental,
     customer: customers.get(rental.customerId ?? ''),
     items,
     executor: firstExecutor(executors),
+    signatures,
   }
 }
 

@@ -15,7 +15,7 @@ import type { Executor } from '../../../src/domain/settings/settings.ts'
 import { isActiveRental } from '../../../src/domain/rentals/status.ts'
 import type { Last } from '../../../src/domain/notifications/notification.ts'
 import { LOG_LINES_KEPT } from '../../../src/domain/repairs/constants.ts'
-import { isOpenOn, nameIn, stillOpen } from './memoryTx.ts'
+import { isOpenOn, nameIn, nextVersionIn, stillOpen } from './memoryTx.ts'
 import type { MemoryDatabase } from './memoryDatabase.ts'
 import {
   type Doc,
@@ -252,6 +252,7 @@ export class MemoryTransaction implements Tx {
         firstExecutor: async () => firstExecutor(this.all('executor') as unknown as Executor[])?.id ?? null,
         hasBlob: async (sha256) => database.blobs.has(sha256),
       },
+      papers: { nextVersion: async (about, kind) => nextVersionIn(this.all('issuedPaper'), about, kind) },
       mails: {
         queue: async () => undefined,
         letter: async () => undefined,

@@ -6,6 +6,7 @@ import { type Command, type Execution, execute } from '../../../src/contract/exe
 import type { EntityDoc, EntityName } from '../../../src/domain/entities.ts'
 import { isActiveRental } from '../../../src/domain/rentals/status.ts'
 import type { Last } from '../../../src/domain/notifications/notification.ts'
+import type { IssuedPaper } from '../../../src/domain/papers/issuedPaper.ts'
 import type { Repair } from '../../../src/domain/repairs/repair.ts'
 import type { Rental } from '../../../src/domain/rentals/rental.ts'
 import { uuidv7 } from '../../../src/domain/shared/ids.ts'
@@ -153,6 +154,14 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
       firstExecutor: async () => find('executor', (doc) => doc.active === true),
       hasBlob: async () => false,
     },
+    papers: {
+      nextVersion: async (about, kind) =>
+        nextVersionIn(
+          [...tx.rows].flatMap(([key, doc]) => (key.startsWith('issuedPaper/') ? [doc as IssuedPaper] : [])),
+          about,
+          kind,
+        ),
+    },
     mails: {
       queue: async () => undefined,
       letter: async () => undefined,
@@ -180,6 +189,16 @@ export function stillOpen(
     ),
   }
 }
+
+/** As the server counts the versions of a paper. */
+export const nextVersionIn = (papers: readonly object[], about: string, kind: string): number =>
+  1 +
+  Math.max(
+    0,
+    ...(papers as IssuedPaper[]).flatMap((one) =>
+      one.about === about && one.kind === kind ? [one.version] : [],
+    ),
+  )
 
 /** An open repair of an item: it lowers the stock of bulk equipment (D-045). */
 export const isOpenOn = (doc: unknown, itemId: string): boolean => {
