@@ -3,6 +3,7 @@ import type { EffectContext } from './context.ts'
 import { historyEffects } from './history.ts'
 import { idEffects } from './ids.ts'
 import { mailEffects } from './mails.ts'
+import { mergeEffects } from './merges.ts'
 import { nameEffects } from './names.ts'
 import { noticeEffects } from './notices.ts'
 import { numberEffects } from './numbers.ts'
@@ -20,4 +21,5 @@ export const pgEffects = (context: EffectContext): ServerEffects => ({
   stock: stockEffects(context),
   repairs: repairEffects(context),
   mails: mailEffects(context),
+  merges: mergeEffects(context),
 })

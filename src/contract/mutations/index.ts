@@ -9,6 +9,9 @@ import {
   saveContact,
   setCustomer,
 } from './customer.ts'
+import { dismissDouble } from './doubles/dismiss.ts'
+import { doMerge } from './doubles/merge.ts'
+import { takeMergeBack } from './doubles/takeBack.ts'
 import { coupleItem, createItem, deactivateItem, setItem } from './item.ts'
 import { addItemCode, removeItemCode } from './itemCode.ts'
 import { setItemModel } from './itemModel.ts'
@@ -103,6 +106,9 @@ export const MUTATIONS = [
   deactivateCustomer,
   saveContact,
   deactivateContact,
+  dismissDouble,
+  doMerge,
+  takeMergeBack,
   createItem,
   setItem,
   coupleItem,
