@@ -143,8 +143,8 @@ async function outcomeOf(tx: MutationTx, request: Request): Promise<Outcome> {
 
 function run(tx: MutationTx, request: Request) {
   const { mid, uid, at, name, mv, device, online } = request
-  // the mutation that makes an alias names the ids as they are
-  const aliases = name.startsWith('alias.') ? new Map<string, string>() : tx.aliases
+  // what makes an alias, or two records one, names the ids as they are
+  const aliases = /^(alias|merge)\./.test(name) ? new Map<string, string>() : tx.aliases
   const args = translate(request.args, aliases)
   const base = request.base && translate(request.base, aliases)
   const command: Command = { mid, uid, at, name, mv, args, base }

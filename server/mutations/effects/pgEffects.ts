@@ -3,6 +3,7 @@ import type { EffectContext } from './context.ts'
 import { historyEffects } from './history.ts'
 import { idEffects } from './ids.ts'
 import { mailEffects } from './mails.ts'
+import { mergeEffects } from './merges.ts'
 import { nameEffects } from './names.ts'
 import { noticeEffects } from './notices.ts'
 import { numberEffects } from './numbers.ts'
@@ -22,4 +23,5 @@ export const pgEffects = (context: EffectContext): ServerEffects => ({
   repairs: repairEffects(context),
   papers: paperEffects(context),
   mails: mailEffects(context),
+  merges: mergeEffects(context),
 })

@@ -1,6 +1,7 @@
 import type { HistoryEffects } from './history.ts'
 import type { IdEffects } from './ids.ts'
 import type { MailEffects } from './mails.ts'
+import type { MergeEffects } from './merges.ts'
 import type { NameEffects } from './names.ts'
 import type { NoticeEffects } from './notices.ts'
 import type { NumberEffects } from './numbers.ts'
@@ -21,6 +22,7 @@ export interface ServerEffects {
   repairs: RepairEffects
   papers: PaperEffects
   mails: MailEffects
+  merges: MergeEffects
 }
 
 /** The effects that a rule needs, by name. */

@@ -11,6 +11,9 @@ import {
   saveContact,
   setCustomer,
 } from './customer.ts'
+import { dismissDouble } from './doubles/dismiss.ts'
+import { doMerge } from './doubles/merge.ts'
+import { takeMergeBack } from './doubles/takeBack.ts'
 import { coupleItem, createItem, deactivateItem, setItem } from './item.ts'
 import { addItemCode, removeItemCode } from './itemCode.ts'
 import { setItemModel } from './itemModel.ts'
@@ -114,6 +117,9 @@ export const MUTATIONS = [
   deactivateCustomer,
   saveContact,
   deactivateContact,
+  dismissDouble,
+  doMerge,
+  takeMergeBack,
   createItem,
   setItem,
   coupleItem,

@@ -248,6 +248,13 @@ const SENTENCES: Record<string, Sentence> = {
     `afdeling gekozen: ${args.department === 'rental' ? 'Verhuur' : 'Herstel'}`,
   'conflict.dismiss': () => 'conflict afgehandeld: de huidige waarde blijft',
   'conflict.restoreLoser': () => 'conflict afgehandeld: de andere waarde teruggezet',
+  'merge.do': (args, name) =>
+    args.kind === 'contact'
+      ? 'twee contacten samengevoegd'
+      : `${subject(args.kind === 'item' ? 'item' : 'customer', args.mergedId, name)} samengevoegd met ${subject(args.kind === 'item' ? 'item' : 'customer', args.survivorId, name)}`,
+  'merge.takeBack': () => 'samenvoeging teruggedraaid',
+  'merge.dismiss': ({ dismissed }) =>
+    dismissed === true ? 'twee gegevens geen dubbel genoemd' : 'twee gegevens opnieuw als dubbel voorgesteld',
   'alias.accept': () => 'bestaande gegevens gebruikt in plaats van een dubbel',
   'sync.noop': () => 'onleesbare wijziging, door niets vervangen',
   'setting.set': () => 'algemene instellingen gewijzigd',
