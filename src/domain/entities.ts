@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { Category, Subcategory } from './categories/category.ts'
 import { Customer } from './customers/customer.ts'
+import { Merge } from './doubles/merge.ts'
 import { Mail } from './mail/mail.ts'
 import { Item } from './items/item.ts'
 import { ItemModel } from './items/itemModel.ts'
@@ -43,6 +44,7 @@ export const ENTITIES = {
   mail: { ent: 20, schema: Mail },
   itemModel: { ent: 21, schema: ItemModel },
   kit: { ent: 22, schema: Kit },
+  merge: { ent: 24, schema: Merge },
 } as const
 
 export type EntityName = keyof typeof ENTITIES

@@ -109,10 +109,13 @@ test('[AL-02] [AL-07] [AL-08] a device of the earlier layout keeps its unsent wo
       const [repair, ...others] = await house.api.search('Voor de overstap')
       expect(others).toEqual([])
       expect(repair?.repairPictures.map(({ state }) => state)).toEqual(['stored'])
-      const device = await lookInto(browser.page)
-      seesOnce(device)
-      expect(device.unsent).toMatchObject({ outbox: [], shadow: [] })
-      expect(device.docs).toEqual(await pullAll(house.url, els))
+      // The word that a photo is stored comes back by itself, after the queue of photos is empty.
+      await expect(async () => {
+        const device = await lookInto(browser.page)
+        seesOnce(device)
+        expect(device.unsent).toMatchObject({ outbox: [], shadow: [] })
+        expect(device.docs).toEqual(await pullAll(house.url, els))
+      }).toPass(SOON)
       await openNewRepair(browser.page)
       await browser.page.getByRole('button', { name: 'Verder invullen' }).click()
       await expect(browser.page.getByRole('textbox', { name: 'Omschrijving' })).toHaveValue('Half ingevuld')

@@ -109,6 +109,25 @@ describe('the movements of a rental on the server', () => {
     expect((await get(`/item/id/${itemId}`)).status).toBe('Buiten dienst')
   })
 
+  it('[OI-13] two devices that charge a lost piece make one line; it goes when the piece is found, and does not come back', async () => {
+    const [one, two] = [server.device(), server.device()]
+    const { itemId, rentalId, lineId } = await pieceOnRental()
+    const lost = moved(lineId, itemId, 'missing')
+    await one.run('rental.move', { rentalId, movements: [lost] })
+    const charge = (device: typeof one) =>
+      device.run('rental.charge', { rentalId, movementId: lost.id, price: 450 })
+    for (const device of [one, two]) expect(await charge(device)).toMatchObject({ status: 'applied' })
+    const read = () => get(`/rental/id/${rentalId}`)
+    const charged = await read()
+    expect(charged.rentalLines).toHaveLength(2)
+    expect(charged.rentalLines[1]).toMatchObject({ id: lost.id, itemPrice: 450, rate: 1, totalPrice: 450 })
+    expect(charged.totalPriceExclVat).toBe(550)
+    await two.run('rental.move', { rentalId, movements: [moved(lineId, itemId, 'found')] })
+    expect(await charge(one)).toMatchObject({ status: 'applied' })
+    expect((await read()).rentalLines).toHaveLength(1)
+    expect((await read()).totalPriceExclVat).toBe(100)
+  })
+
   it('[OI-09] refuses what is no movement, and changes nothing', async () => {
     const device = server.device()
     const { itemId, rentalId, lineId } = await pieceOnRental()

@@ -12,6 +12,7 @@ import {
   withMovements,
   withoutMovements,
 } from '../../src/domain/rentals/movements.ts'
+import { chargesOf, missingNow, settledCharges } from '../../src/domain/rentals/charges.ts'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
 import { rentalLine, rentalWith } from '../kit/rentals.ts'
 import { testId, USER } from '../kit/sim/memoryTx.ts'
@@ -68,7 +69,7 @@ describe('where the pieces of a rental are', () => {
       ...after(rental(named), said(named.id, A, 'out')),
       models: new Map([[A, 'jvc\ngy-hc900']]),
     }
-    expect(meaningOf(start, camera(B), 'out')).toMatchObject({ is: 'exchange', instead: A })
+    expect(meaningOf(start, camera(B), 'out')).toMatchObject({ is: 'exchange', instead: A, comesBack: true })
     const swapped = withMovements(start, [said(named.id, A, 'back'), said(named.id, B, 'out')], at(9))
     expect(lineCount(swapped, named)).toMatchObject({ toGo: 0, out: 1, back: 0 })
     const back = after(swapped, said(named.id, B, 'back'))
@@ -84,6 +85,50 @@ describe('where the pieces of a rental are', () => {
     const less = after(withoutMovements(some, remove), said(bulk.id, C, 'back', add))
     expect(lineCount(less, bulk)).toMatchObject({ out: 5, back: 1, missing: 2 })
     expect(meaningOf(out, camera(C), 'back').is).toBe('bulk')
+  })
+
+  it('[OI-12] bulk ends back, missing or damaged, and is in trouble as long as some of it is not back', () => {
+    const ended = (damaged: number) =>
+      after(
+        rental(bulk),
+        said(bulk.id, C, 'out', 10),
+        said(bulk.id, C, 'damaged', damaged),
+        said(bulk.id, C, 'back', 9),
+      )
+    expect(lineCount(ended(1), bulk)).toMatchObject({ out: 0, back: 9, damaged: 1 })
+    expect(stagesOf(ended(1), 'back')).toMatchObject({ out: [], trouble: [{ line: bulk }], back: [] })
+  })
+
+  it('[OI-14] a piece goes in the place of one that came back, and of none where all is still out', () => {
+    const models = new Map([[A, 'jvc\ngy-hc900']])
+    const out = after(rental(named), said(named.id, A, 'out'))
+    expect(meaningOf({ ...out, models }, camera(B), 'back').is).toBe('stranger')
+    for (const end of ['back', 'damaged'] as const) {
+      const back = after(out, said(named.id, A, end))
+      const expected = { is: 'exchange', line: named, instead: A, comesBack: false }
+      expect(meaningOf({ ...back, models }, camera(B), 'back')).toEqual(expected)
+      const swapped = withMovements(back, [said(named.id, B, 'out')], at(9))
+      expect(lineCount(swapped, named)).toMatchObject({ out: 1, damaged: end === 'damaged' ? 1 : 0 })
+      expect(meaningOf({ ...swapped, models }, camera(C), 'back').is).toBe('stranger')
+    }
+  })
+
+  it('[OI-13] what is charged is what is missing as of now, of bulk as often as it was said', () => {
+    const [lost, some, more] = [
+      said(named.id, A, 'missing'),
+      said(bulk.id, C, 'missing', 2),
+      said(bulk.id, C, 'missing', 1),
+    ]
+    const start = after(rental(named, bulk), lost, some, more)
+    const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id)
+    expect(idsOf(missingNow(start))).toEqual(idsOf([lost, some, more]))
+    expect(idsOf(chargesOf(start, bulk.id, null).open)).toEqual(idsOf([some, more]))
+    const charged = { ...start, rentalLines: [...start.rentalLines, rentalLine({ id: some.id })] }
+    expect(idsOf(chargesOf(charged, bulk.id, null).open)).toEqual([more.id])
+    expect(idsOf(chargesOf(charged, bulk.id, null).charged)).toEqual([some.id])
+    const found = withMovements(charged, [said(named.id, A, 'found')], at(9))
+    expect(settledCharges(charged, found)).toEqual([lost.id])
+    expect(settledCharges(charged, withoutMovements(charged, [some.id]))).toEqual([some.id])
   })
 
   it('[OI-04] what is missing is found by scanning it', () => {

@@ -32,6 +32,7 @@ const customer = {
   referenceNumber: 'K1',
   name: 'VRT; "Beeld"',
   email: null,
+  vatNumber: 'BE0123456789',
   phone: '+32 2 741 31 11',
   address: {
     street: 'Reyerslaan',

@@ -19,6 +19,7 @@ import { noop } from './noop.ts'
 import { createRentalNotification, postponeNotification, readNotifications } from './notification.ts'
 import { attachPhoto, removePhoto, replacePhoto, setPhoto } from './photo.ts'
 import { setDepartment } from './preference.ts'
+import { chargeRental } from './rental/charge.ts'
 import { createRental } from './rental/create.ts'
 import { deleteRental } from './rental/delete.ts'
 import { createDepannage } from './rental/depannage.ts'
@@ -90,6 +91,7 @@ export const MUTATIONS = [
   archiveRental,
   moveRental,
   unmoveRental,
+  chargeRental,
   addRentalLine,
   setRentalLine,
   removeRentalLine,

@@ -22,6 +22,7 @@ export const CUSTOMER_COLUMNS: readonly SheetColumn<Customer>[] = [
   column(A.postalCode.label, 'text', 10, ({ address }) => address.postalCode),
   column(A.city.label, 'text', 20, ({ address }) => address.city),
   column(A.country.label, 'text', 14, ({ address }) => address.country),
+  column(F.vatNumber.label, 'text', 16, ({ vatNumber }) => vatNumber),
   column(F.language.label, 'text', 7, ({ language }) => language),
   column(F.notes.label, 'text', 36, ({ notes }) => notes),
 ]

@@ -78,7 +78,7 @@ function backStage({ kind, line, count }: HandoverEntry<Line>, rental: OutIn): S
   if (!line.multiple) return (kind && STAGES[kind]) ?? waits
   if (count.out > 0) return 'out'
   if (count.toGo > 0) return waits
-  return count.missing > 0 ? 'trouble' : 'back'
+  return count.missing + count.damaged > 0 ? 'trouble' : 'back'
 }
 
 /** The rows of a rental by where they stand. */
@@ -95,8 +95,8 @@ export function stagesOf<L extends Line>(
 /** What a scanned piece means: a movement of a line, or why it means none. */
 export type ScanMeaning<L extends Line = RentalLine> =
   | { is: 'move'; line: L; kind: 'out' | 'back' | 'found' }
-  /** Another piece of the model is out for this line: this one may take its place. */
-  | { is: 'exchange'; line: L; instead: string }
+  /** Another piece of the model is out for this line, or came back: this one may take its place. */
+  | { is: 'exchange'; line: L; instead: string; comesBack: boolean }
   | { is: 'already'; line: L }
   | { is: 'bulk'; line: L }
   | { is: 'stranger' }
@@ -107,7 +107,7 @@ export function meaningOf<L extends Line>(rental: Asked<L>, item: Piece, mode: H
   if (line?.multiple) return { is: 'bulk', line }
   const kind = line && piecesOfLine(rental, line.id).find(({ itemId }) => itemId === item.id)?.kind
   if (mode === 'out') return outMeaning(rental, item, line, kind)
-  if (!line || (line.itemId !== item.id && kind === undefined)) return { is: 'stranger' }
+  if (!line || (line.itemId !== item.id && kind === undefined)) return replacement(rental, item)
   if (kind === M.back || kind === M.found) return { is: 'already', line }
   return { is: 'move', line, kind: kind === M.missing ? M.found : M.back }
 }
@@ -119,15 +119,31 @@ function outMeaning<L extends Line>(
   kind: MovementKind | undefined,
 ): ScanMeaning<L> {
   if (line) return kind === M.out ? { is: 'already', line } : { is: 'move', line, kind: M.out }
-  const same = rental.rentalLines.filter((other) => !other.multiple && asksFor(rental, other, item))
+  const same = sameModel(rental, item)
   const room = same.find((other) => lineCount(rental, other).toGo > 0)
-  if (room) return { is: 'move', line: room, kind: M.out }
-  for (const other of same) {
-    const out = piecesOfLine(rental, other.id).find((piece) => piece.kind === M.out)
-    if (out) return { is: 'exchange', line: other, instead: out.itemId }
+  return room ? { is: 'move', line: room, kind: M.out } : inPlaceOf(rental, same, [M.out])
+}
+
+/** Where things come back, a piece that did not go along may go in the place of one that came back. */
+function replacement<L extends Line>(rental: Asked<L>, item: Piece): ScanMeaning<L> {
+  const same = sameModel(rental, item).filter((line) => lineCount(rental, line).out < line.quantity)
+  return inPlaceOf(rental, same, [M.damaged, M.back])
+}
+
+function inPlaceOf<L extends Line>(
+  rental: Asked<L>,
+  lines: readonly L[],
+  kinds: readonly MovementKind[],
+): ScanMeaning<L> {
+  for (const line of lines) {
+    const other = piecesOfLine(rental, line.id).find(({ kind }) => kinds.includes(kind))
+    if (other) return { is: 'exchange', line, instead: other.itemId, comesBack: other.kind === M.out }
   }
   return { is: 'stranger' }
 }
+
+const sameModel = <L extends Line>(rental: Asked<L>, item: Piece): L[] =>
+  rental.rentalLines.filter((line) => !line.multiple && asksFor(rental, line, item))
 
 /** Whether a line is about the model of a piece, by name or by the piece that it names. */
 const asksFor = (rental: Asked<Line>, line: Line, item: Piece): boolean =>

@@ -213,6 +213,7 @@ const SENTENCES: Record<string, Sentence> = {
   'rental.archive': (args, name) => `${rental(args, name)} gearchiveerd`,
   'rental.move': (args, name) => `${movesText(args)} van ${rental(args, name)}`,
   'rental.unmove': (args, name) => `meegeven of terugnemen ongedaan gemaakt bij ${rental(args, name)}`,
+  'rental.charge': (args, name) => `wat ontbreekt aangerekend op ${rental(args, name)}`,
   'rental.createDepannage': (args, name) => `depannage aangemaakt voor ${repair(args, name)}`,
   'contact.save': (args, name) => {
     const { firstName, lastName } = asArgs(args.set)

@@ -5,9 +5,9 @@ import { scanByHand } from './wedge.ts'
 
 /**
  * Milliseconds beside what the screen takes, all on the slow side: to look and press; to lay down a device, take up the
- * next, find its code and aim at it.
+ * next, find its code and aim at it; to count what lies in one heap.
  */
-const TAKES = { action: 2_000, scan: 6_000 } as const
+const TAKES = { action: 2_000, scan: 6_000, heap: 3_000 } as const
 
 /** A person at a screen, who counts what the work takes. */
 export class Hand {
@@ -17,6 +17,9 @@ export class Hand {
   letters = 0
   /** Codes read with a hand scanner. */
   scans = 0
+
+  /** Heaps of the same, such as cables, counted by eye. */
+  heaps = 0
 
   private readonly page: Page
   private readonly by: 'finger' | 'mouse'
@@ -59,7 +62,7 @@ export class Hand {
 
   /** What it takes a person, beside the time in which it was played: letters are played at a person's pace. */
   get seconds(): number {
-    return (this.actions * TAKES.action + this.scans * TAKES.scan) / 1000
+    return (this.actions * TAKES.action + this.scans * TAKES.scan + this.heaps * TAKES.heap) / 1000
   }
 
   /** Choosing in the list of the platform is one action. */

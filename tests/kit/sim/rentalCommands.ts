@@ -127,6 +127,14 @@ export function rentalCommands(ids: Ids): fc.Arbitrary<{ name: string; args: unk
         ids: fc.uniqueArray(id('movement'), { minLength: 1, maxLength: 2 }),
       }),
     ),
+    command(
+      'rental.charge',
+      fc.record({
+        rentalId: id('rental'),
+        movementId: id('movement'),
+        price: fc.integer({ min: 0, max: 900 }),
+      }),
+    ),
     command('rental.delete', own),
     command(
       'rental.createDepannage',

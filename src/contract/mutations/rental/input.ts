@@ -18,7 +18,8 @@ export const QUANTITY_MAX = 99_999
 /** Above 0, two decimals (D-079). */
 const Rate = z.number().positive(T.number).max(99_999.99).refine(decimals2, T.number)
 const Percent = z.number().min(0, T.number).max(100, T.number).refine(decimals2, T.number)
-const Price = z.number().min(0, T.negative).max(MAX_PRICE).refine(decimals2, T.number)
+/** In euro, two decimals. */
+export const Price = z.number().min(0, T.negative).max(MAX_PRICE).refine(decimals2, T.number)
 const Quantity = z.number().int(T.number).min(1, T.quantity).max(QUANTITY_MAX, T.number)
 
 /** The fields of a line that a person sets; a percentage of discount leads over an amount (D-081, D-092). */

@@ -3,9 +3,11 @@ import { ITEM_STATUSES } from '../../../domain/items/constants.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import { loggedItem, logOf } from '../../../domain/items/log.ts'
 import { itemName } from '../../../domain/notifications/events.ts'
-import { MOVEMENTS as M, MOVEMENTS_MAX } from '../../../domain/rentals/constants.ts'
+import { isBulk } from '../../../domain/items/pieces.ts'
+import { missingNow, settledCharges } from '../../../domain/rentals/charges.ts'
+import { MOVEMENTS_MAX } from '../../../domain/rentals/constants.ts'
 import { loggedRental } from '../../../domain/rentals/log.ts'
-import { byTime, movementsOf, withMovements, withoutMovements } from '../../../domain/rentals/movements.ts'
+import { movementsOf, withMovements, withoutMovements } from '../../../domain/rentals/movements.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
 import { Movement, type Rental } from '../../../domain/rentals/rental.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
@@ -14,6 +16,7 @@ import { T } from '../../../domain/shared/texts.ts'
 import { defineMutation, type RunContext, type Tx } from '../../define.ts'
 import { parent } from '../parents.ts'
 import { authorOf } from '../repair/save.ts'
+import { withoutRentalLine } from './lineChanges.ts'
 import { changeRental, RENTAL_SCOPE } from './save.ts'
 
 /*
@@ -57,29 +60,35 @@ export const unmoveRental = defineMutation({
     }),
 })
 
-/** What is lost cannot be promised until it is found; the log of the rental says what did not come back. */
+/**
+ * What is lost cannot be promised until it is found; the log of the rental says what did not come back, and what was charged
+ * for it is charged no more once it did. Of bulk nobody knows which piece it is: it stays for rent.
+ */
 async function withConsequences(tx: Tx, ctx: RunContext, before: Rental, after: Rental): Promise<Rental> {
   const [was, is] = [lostOf(before), lostOf(after)]
   let next = after
-  for (const itemId of new Set([...was, ...is])) {
-    if (was.has(itemId) === is.has(itemId)) continue
+  for (const itemId of new Set([...was.keys(), ...is.keys()])) {
+    const lost = is.get(itemId) ?? 0
+    if ((was.get(itemId) ?? 0) === lost) continue
     const item = await tx.get('item', itemId)
     if (!item) continue
-    await tx.put('item', lostOrFound(ctx, item, after, is.has(itemId)))
-    const text = is.has(itemId) ? `Ontbreekt: ${itemName(item)}` : `Niet langer ontbrekend: ${itemName(item)}`
-    next = loggedRental(next, authorOf(ctx), `lost:${itemId}`, text)
+    if (!isBulk(item)) await tx.put('item', lostOrFound(ctx, item, after, lost > 0))
+    next = loggedRental(next, authorOf(ctx), `lost:${itemId}`, lostText(item, lost))
   }
+  for (const lineId of settledCharges(before, after)) next = await withoutRentalLine(tx, ctx, next, lineId)
   return next
 }
 
-/** The pieces of which the last word is that they are missing. */
-function lostOf(rental: Rental): ReadonlySet<string> {
-  const lost = new Set<string>()
-  for (const { itemId, kind } of movementsOf(rental).toSorted(byTime))
-    if (itemId !== null) {
-      if (kind === M.missing) lost.add(itemId)
-      else lost.delete(itemId)
-    }
+const lostText = (item: Item, lost: number): string => {
+  if (lost === 0) return `Niet langer ontbrekend: ${itemName(item)}`
+  return `Ontbreekt: ${isBulk(item) ? `${lost} × ` : ''}${itemName(item)}`
+}
+
+/** How many of which items are missing as of now. */
+function lostOf(rental: Rental): ReadonlyMap<string, number> {
+  const lost = new Map<string, number>()
+  for (const { itemId, quantity } of missingNow(rental))
+    if (itemId !== null) lost.set(itemId, (lost.get(itemId) ?? 0) + quantity)
   return lost
 }
 

@@ -1,30 +1,16 @@
 import { MOVEMENTS as M } from '../../../domain/rentals/constants.ts'
-import { isHandedOut } from '../../../domain/rentals/movements.ts'
-import { move, moveBulk } from './act.ts'
+import { move } from './act.ts'
+import { ChargeNote } from './ChargeNote.tsx'
 import classes from './Handover.module.css'
-import { entryName, pieceName } from './names.ts'
+import { pieceName } from './names.ts'
 import { RowFrame, type RowProps } from './RowFrame.tsx'
-import { Stepper } from './Stepper.tsx'
 import { t } from './texts.ts'
 
 const CHOICES = [M.back, M.missing, M.damaged] as const
 
 /** A piece that comes back, does not, or is damaged. */
 export function BackRow({ entry, item, rental, did, onDamaged }: RowProps & { onDamaged: () => void }) {
-  const { line, itemId, kind, count } = entry
-  if (line.multiple) {
-    const away = isHandedOut(rental) ? line.quantity - count.toGo : line.quantity
-    return (
-      <RowFrame entry={entry} item={item} below={t.bulk(away)}>
-        <Stepper
-          label={`${entryName(entry, item)}: ${t.isBack}`}
-          value={count.back}
-          max={away}
-          onChange={(wanted) => void moveBulk(rental, line, M.back, wanted)}
-        />
-      </RowFrame>
-    )
-  }
+  const { line, itemId, kind } = entry
   const chosen = kind === M.found ? M.back : kind
   const choose = async (next: (typeof CHOICES)[number]) => {
     if (itemId === null || next === chosen) return
@@ -33,7 +19,15 @@ export function BackRow({ entry, item, rental, did, onDamaged }: RowProps & { on
     did(t.moved[said](pieceName(item)), await move(rental.id, [{ lineId: line.id, itemId, kind: said }]))
   }
   return (
-    <RowFrame entry={entry} item={item}>
+    <RowFrame
+      entry={entry}
+      item={item}
+      foot={
+        kind === M.missing && (
+          <ChargeNote rental={rental} line={line} itemId={itemId} name={pieceName(item)} did={did} />
+        )
+      }
+    >
       {itemId !== null && (
         <fieldset className={classes.choices} aria-label={pieceName(item)}>
           {CHOICES.map((choice) => (

@@ -6,6 +6,7 @@ import { type HandoverEntry, type HandoverMode, stagesOf } from '../../../domain
 import { useToday } from '../../../pieces/forms/useToday.ts'
 import { moveAll, takeBackDamaged } from './act.ts'
 import { BackRow } from './BackRow.tsx'
+import { BulkBackRow } from './BulkBackRow.tsx'
 import { AllButton, Group } from './Group.tsx'
 import classes from './Handover.module.css'
 import { HandoverFoot } from './HandoverFoot.tsx'
@@ -38,8 +39,9 @@ function Screen({ found, mode }: { found: Handover; mode: HandoverMode }) {
   const itemOf = ({ itemId }: HandoverEntry) => (itemId === null ? undefined : items.get(itemId))
   const row = (entry: HandoverEntry) => {
     const shared = { entry, item: itemOf(entry), rental, did: scan.did }
-    return mode === 'out' ? (
-      <OutRow key={entry.key} {...shared} />
+    if (mode === 'out') return <OutRow key={entry.key} {...shared} />
+    return entry.line.multiple ? (
+      <BulkBackRow key={entry.key} {...shared} />
     ) : (
       <BackRow key={entry.key} {...shared} onDamaged={() => setDamaged(entry)} />
     )

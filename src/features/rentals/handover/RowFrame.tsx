@@ -19,14 +19,16 @@ export function RowFrame({
   entry,
   item,
   below,
+  foot,
   children,
-}: Pick<RowProps, 'entry' | 'item'> & { below?: string; children: ReactNode }) {
+}: Pick<RowProps, 'entry' | 'item'> & { below?: string; foot?: ReactNode; children: ReactNode }) {
   return (
     <li className={classes.row}>
       <span className={classes.what}>
         <span className={classes.name}>{entryName(entry, item)}</span>
         <span className={classes.codes}>{below ?? (item ? codesOf(item) : t.toScan)}</span>
         {entry.note && <span className={classes.codes}>{entry.note}</span>}
+        {foot}
       </span>
       {children}
     </li>

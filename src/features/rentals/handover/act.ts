@@ -7,7 +7,7 @@ import type { MovementKind } from '../../../domain/rentals/constants.ts'
 import { repairOfDamage } from '../../../domain/rentals/damage.ts'
 import { bulkChange, type HandoverEntry } from '../../../domain/rentals/handover.ts'
 import { type NewMovement, stillOut } from '../../../domain/rentals/movements.ts'
-import type { Rental } from '../../../domain/rentals/rental.ts'
+import type { Movement, Rental, RentalLine } from '../../../domain/rentals/rental.ts'
 import { type KeptPhoto, dropAside, takeBack } from '../../../pieces/photos/aside.ts'
 import { attachPhoto } from '../../../pieces/photos/attach.ts'
 
@@ -64,6 +64,30 @@ export async function moveBulk(
   if (remove.length > 0) await mutate('rental.unmove', { rentalId: id, ids: remove })
   if (add > 0) await say(id, [movement(lineId, itemId, kind, { quantity: add })])
 }
+
+/** What is missing is charged, at so much in euro for each piece (OI-13). */
+export async function charge(
+  rentalId: string,
+  missing: readonly Pick<Movement, 'id'>[],
+  price: number,
+): Promise<Undo> {
+  await Promise.all(missing.map(({ id }) => mutate('rental.charge', { rentalId, movementId: id, price })))
+  return () => removeLines(rentalId, missing)
+}
+
+/** What is missing is charged no more. */
+export async function dropCharges(rentalId: string, lines: readonly RentalLine[]): Promise<Undo> {
+  await removeLines(rentalId, lines)
+  return () =>
+    Promise.all(
+      lines.map(({ id, itemPrice }) =>
+        mutate('rental.charge', { rentalId, movementId: id, price: itemPrice }),
+      ),
+    )
+}
+
+const removeLines = (rentalId: string, lines: readonly { id: string }[]): Promise<unknown> =>
+  Promise.all(lines.map(({ id }) => mutate('rental.removeLine', { rentalId, lineId: id })))
 
 /** What is broken: at least a photo and a sentence. */
 export interface DamageForm {

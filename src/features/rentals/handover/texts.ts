@@ -23,6 +23,18 @@ export const t = {
   toScan: 'nog te scannen',
   of: (done: number, all: number) => `${done} van ${all}`,
   bulk: (n: number) => `Bulk, ${n} mee`,
+  charge: {
+    open: 'In rekening brengen',
+    title: (name: string) => `In rekening brengen: ${name}`,
+    price: 'Bedrag per stuk, excl. btw',
+    priceNeeded: 'Geef het bedrag in.',
+    tells:
+      'Er komt een lijn op deze verhuur met dit bedrag. Wordt het teruggevonden, dan gaat die lijn er weer af.',
+    is: (amount: string) => `${amount} aangerekend`,
+    done: (name: string) => `${name} is aangerekend`,
+    drop: 'Niet aanrekenen',
+    dropped: (name: string) => `${name} wordt niet aangerekend`,
+  },
   bulkAsked: (n: number) => `Bulk, ${n} gevraagd`,
   /** What was just said of a piece. */
   moved: {
@@ -39,7 +51,10 @@ export const t = {
   },
   notFound: (text: string) => `'${text}' is niet gevonden.`,
   isBulk: (name: string) => `${name} is bulk: geef hieronder het aantal in.`,
-  exchange: (name: string) => `Van dit model is alles al mee. ${name} in de plaats?`,
+  exchange: {
+    out: (name: string) => `Van dit model is alles al mee. ${name} in de plaats?`,
+    back: (name: string, other: string) => `${name} ging niet mee. Meegeven in de plaats van ${other}?`,
+  },
   exchanged: (name: string, other: string) => `${name} is mee in de plaats van ${other}`,
   doExchange: 'Omruilen',
   undo: 'Ongedaan maken',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { db } from '../../../db/database.ts'
+import { MOVEMENTS } from '../../../domain/rentals/constants.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import { meaningOf, type HandoverMode } from '../../../domain/rentals/handover.ts'
 import { findCode } from '../../../pieces/scan/find.ts'
@@ -41,15 +42,16 @@ export function useScan({ rental, items }: Handover, mode: HandoverMode): Scan {
         return did(t.moved[meaning.kind](name), undo)
       }
       case 'exchange': {
-        const { line, instead } = meaning
+        const { line, instead, comesBack } = meaning
+        const other = pieceName(items.get(instead))
         const run = async () => {
           const undo = await move(rental.id, [
-            { lineId: line.id, itemId: instead, kind: 'back' },
-            { lineId: line.id, itemId: item.id, kind: 'out' },
+            ...(comesBack ? [{ lineId: line.id, itemId: instead, kind: MOVEMENTS.back }] : []),
+            { lineId: line.id, itemId: item.id, kind: MOVEMENTS.out },
           ])
-          did(t.exchanged(name, pieceName(items.get(instead))), undo)
+          did(t.exchanged(name, other), undo)
         }
-        return say({ text: t.exchange(name), ok: false, action: { label: t.doExchange, run } })
+        return say({ text: t.exchange[mode](name, other), ok: false, action: { label: t.doExchange, run } })
       }
       case 'already':
         return say({ text: t.already[mode](name), ok: true })

@@ -1,0 +1,41 @@
+import { MOVEMENTS as M } from '../../../domain/rentals/constants.ts'
+import { isHandedOut } from '../../../domain/rentals/movements.ts'
+import { moveBulk } from './act.ts'
+import { ChargeNote } from './ChargeNote.tsx'
+import classes from './Handover.module.css'
+import { entryName } from './names.ts'
+import { RowFrame, type RowProps } from './RowFrame.tsx'
+import { Stepper } from './Stepper.tsx'
+import { t } from './texts.ts'
+
+const ENDS = [M.back, M.missing, M.damaged] as const
+
+/** Bulk that comes back: how many of it did, did not, or did so damaged. */
+export function BulkBackRow({ entry, item, rental, did }: RowProps) {
+  const { line, count } = entry
+  const away = isHandedOut(rental) ? line.quantity - count.toGo : line.quantity
+  const settled = count.back + count.missing + count.damaged
+  const name = entryName(entry, item)
+  return (
+    <RowFrame
+      entry={entry}
+      item={item}
+      below={t.bulk(away)}
+      foot={<ChargeNote rental={rental} line={line} itemId={null} name={name} did={did} />}
+    >
+      <div className={classes.ends}>
+        {ENDS.map((end) => (
+          <span key={end} className={classes.end}>
+            <span aria-hidden>{t.choices[end]}</span>
+            <Stepper
+              label={`${name}: ${t.choices[end]}`}
+              value={count[end]}
+              max={away - settled + count[end]}
+              onChange={(wanted) => void moveBulk(rental, line, end, wanted)}
+            />
+          </span>
+        ))}
+      </div>
+    </RowFrame>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { later } from '../../../components/page/later.ts'
+import { chargesOf } from '../../../domain/rentals/charges.ts'
+import type { Rental, RentalLine } from '../../../domain/rentals/rental.ts'
+import { sum } from '../../../domain/shared/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { charge, dropCharges } from './act.ts'
+import classes from './Handover.module.css'
+import { t } from './texts.ts'
+import type { Scan } from './useScan.ts'
+
+const ChargeDialog = later(() => import('./ChargeDialog.tsx'), 'ChargeDialog')
+
+interface ChargeNoteProps {
+  rental: Rental
+  line: RentalLine
+  /** Null: all of a line of bulk. */
+  itemId: string | null
+  name: string
+  did: Scan['did']
+}
+
+/** What is missing is charged from here, or charged no more (OI-13); nothing where nothing is missing. */
+export function ChargeNote({ rental, line, itemId, name, did }: ChargeNoteProps) {
+  const [asked, setAsked] = useState(false)
+  const { open, charged } = chargesOf(rental, line.id, itemId)
+  return (
+    <>
+      {charged.length > 0 && (
+        <span className={classes.charge}>
+          {t.charge.is(formatMoney(sum(charged.map(({ totalPrice }) => totalPrice))))}
+          <Button
+            variant="subtle"
+            onClick={() =>
+              void dropCharges(rental.id, charged).then((undo) => did(t.charge.dropped(name), undo))
+            }
+          >
+            {t.charge.drop}
+          </Button>
+        </span>
+      )}
+      {open.length > 0 && (
+        <Button className={classes.chargeButton} variant="subtle" onClick={() => setAsked(true)}>
+          {t.charge.open}
+        </Button>
+      )}
+      {asked && (
+        <ChargeDialog
+          name={name}
+          onClose={() => setAsked(false)}
+          onSave={async (price) => did(t.charge.done(name), await charge(rental.id, open, price))}
+        />
+      )}
+    </>
+  )
+}
