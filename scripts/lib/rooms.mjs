@@ -34,6 +34,7 @@ const SERVER_ROOMS = [
   'sync',
   'documents',
   'agenda',
+  'export',
   'notifications',
   'approvals',
   'mail',

@@ -20,19 +20,30 @@ export async function streamDocs<E extends EntityName>(
   reply: FastifyReply,
   { pool, e, where, present }: LongList<E>,
 ): Promise<FastifyReply> {
-  const { rows } = await pool.query<{ id: string }>(`SELECT r.id FROM "${SHAPES[e].table}" r WHERE ${where}`)
-  const ids = rows.map(({ id }) => id)
+  const batches = await batchesOf(pool, e, where)
   async function* pieces() {
-    yield '['
-    for (let i = 0; i < ids.length; i += BATCH) {
-      const docs = await docsById(pool, e, ids.slice(i, i + BATCH))
-      const shown = await present(
-        pool,
-        ids.slice(i, i + BATCH).flatMap((id) => docs.get(id) ?? []),
-      )
-      yield (i === 0 ? '' : ',') + shown.map((doc) => JSON.stringify(doc)).join(',')
+    let sep = '['
+    for await (const docs of batches()) {
+      yield sep + (await present(pool, docs)).map((doc) => JSON.stringify(doc)).join(',')
+      sep = ','
     }
-    yield ']'
+    yield sep === '[' ? '[]' : ']'
   }
   return reply.type('application/json; charset=utf-8').send(Readable.from(pieces()))
+}
+
+/**
+ * The documents that a condition on the root row `r` picks, in its order, some hundreds at a time; their ids are read at once,
+ * what is gone by then is left out.
+ */
+export async function batchesOf<E extends EntityName>(pool: pg.Pool, e: E, where: string) {
+  const { rows } = await pool.query<{ id: string }>(`SELECT r.id FROM "${SHAPES[e].table}" r WHERE ${where}`)
+  const ids = rows.map(({ id }) => id)
+  return async function* batches(): AsyncGenerator<Versioned<E>[]> {
+    for (let i = 0; i < ids.length; i += BATCH) {
+      const batch = ids.slice(i, i + BATCH)
+      const docs = await docsById(pool, e, batch)
+      yield batch.flatMap((id) => docs.get(id) ?? [])
+    }
+  }
 }

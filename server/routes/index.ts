@@ -3,6 +3,7 @@ import { agendaRoutes } from './agenda.ts'
 import { authRoutes } from './auth.ts'
 import { authPasswordRoutes } from './authPassword.ts'
 import { devicesRoutes } from './devices.ts'
+import { exportAllRoutes } from './exportAll.ts'
 import { filesRoutes } from './files.ts'
 import { heardRoutes } from './heard.ts'
 import { houseKeyRoutes } from './houseKey.ts'
@@ -55,6 +56,7 @@ export const routes: readonly RoutePlugin[] = [
   repairsTrashRoutes,
   repairsPhotoRoutes,
   filesRoutes,
+  exportAllRoutes,
   readsCalendarRoutes,
   readsCustomersRoutes,
   readsItemsRoutes,

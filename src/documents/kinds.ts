@@ -31,6 +31,18 @@ const plain = (name: string): string => name.replace(/[^\w-]+/g, '-')
 
 export const SPREADSHEET_NAME = 'herstellingen.xlsx'
 export const TURNAROUND_NAME = 'doorlooptijd.xlsx'
+/** The lists that are exported as they are, with the name of their file. */
+export const LIST_FILES = {
+  rentals: 'verhuur',
+  items: 'items',
+  customers: 'klanten',
+  contacts: 'contacten',
+  kits: 'kits',
+  models: 'modellen',
+} as const
+export type ListKind = keyof typeof LIST_FILES
+export type ListFormat = 'xlsx' | 'csv'
+export const CSV_MIME = 'text/csv'
 export const PDF_MIME = 'application/pdf'
 export const XLSX_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

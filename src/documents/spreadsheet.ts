@@ -1,31 +1,18 @@
 import { XLSX_MIME } from './kinds.ts'
 import type { RepairFacts } from './paper.ts'
-import type { CellKind, SheetRow } from './xlsx/workbook.ts'
+import { columnOf, rowOf, type SheetColumn, yesNo } from './sheetColumn.ts'
+import type { SheetRow } from './xlsx/workbook.ts'
 import { xlsx } from './xlsx/xlsx.ts'
 
 export type { SheetRow } from './xlsx/workbook.ts'
 
-interface SheetColumn {
-  title: string
-  kind: CellKind
-  width: number
-  value: (paper: RepairFacts) => string | number | null
-}
-
-const column = (title: string, kind: CellKind, width: number, value: SheetColumn['value']): SheetColumn => ({
-  title,
-  kind,
-  width,
-  value,
-})
-
-const yesNo = (yes: boolean) => (yes ? 'Ja' : 'Nee')
+const column = columnOf<RepairFacts>()
 
 /**
  * The columns of 'herstellingen' in their order (D-072), then what was said at the counter since (DO-09). Never the access
  * code of a device nor the signature of who brought it in: a spreadsheet is mailed on and kept where nobody sees who reads it, and neither can be taken back (DO-08).
  */
-const COLUMNS: readonly SheetColumn[] = [
+const COLUMNS: readonly SheetColumn<RepairFacts>[] = [
   column('Nummer', 'text', 12, (p) => p.name),
   column('Type', 'text', 12, (p) => p.type),
   column('Status', 'text', 20, (p) => p.status),
@@ -61,7 +48,7 @@ const COLUMNS: readonly SheetColumn[] = [
 export const sheetTitles = (): string[] => COLUMNS.map(({ title }) => title)
 
 /** The row of a repair. */
-export const sheetRow = (paper: RepairFacts): SheetRow => COLUMNS.map(({ value }) => value(paper))
+export const sheetRow = (paper: RepairFacts): SheetRow => rowOf(COLUMNS, paper)
 
 /** 'herstellingen.xlsx': real dates and numbers, a bold head that stays in sight (EX-02, D-072). */
 export const repairSheet = (rows: readonly SheetRow[]): Blob =>

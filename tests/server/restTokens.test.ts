@@ -8,9 +8,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** What somebody without a token may call: to get one, to get a password, to see that the server is there, and
- * the calendar, whose address is the secret. */
+ * what has an address that is the secret: the calendar, and the export of everything. */
 const OPEN = [
   'GET /api/agenda/{file}',
+  'GET /api/export/all/{ticket}',
   'GET /api/health',
   'POST /api/session/credential',
   'POST /api/user/code',

@@ -1,18 +1,36 @@
 import { ask } from '../lists/door.ts'
-import type { RentalListQuery, RepairListQuery } from '../lists/types.ts'
+import type {
+  CustomerListQuery,
+  ItemListQuery,
+  ListPage,
+  RentalListQuery,
+  RepairListQuery,
+} from '../lists/types.ts'
 
 /** What an overview shows, all pages of it. */
+type Whole<Q> = Omit<Q, 'page' | 'size'>
 export type WholeList =
-  | { list: 'repairs'; query: Omit<RepairListQuery, 'page' | 'size'> }
-  | { list: 'rentals'; query: Omit<RentalListQuery, 'page' | 'size'> }
+  | { list: 'repairs'; query: Whole<RepairListQuery> }
+  | { list: 'rentals'; query: Whole<RentalListQuery> }
+  | { list: 'items'; query: Whole<ItemListQuery> }
+  | { list: 'customers'; query: Whole<CustomerListQuery> }
 
 const ALL_PAGES = { page: 1, size: Number.MAX_SAFE_INTEGER }
 
 /** The ids of it, in its order; for what is done with every row that a search and its filters find. */
 export async function idsOf(whole: WholeList): Promise<readonly string[]> {
-  const { ids } =
-    whole.list === 'repairs'
-      ? await ask('repairs', 'query', { ...whole.query, ...ALL_PAGES })
-      : await ask('rentals', 'query', { ...whole.query, ...ALL_PAGES })
-  return ids
+  return (await asked(whole)).ids
+}
+
+function asked(whole: WholeList): Promise<ListPage> {
+  switch (whole.list) {
+    case 'repairs':
+      return ask('repairs', 'query', { ...whole.query, ...ALL_PAGES })
+    case 'rentals':
+      return ask('rentals', 'query', { ...whole.query, ...ALL_PAGES })
+    case 'items':
+      return ask('items', 'query', { ...whole.query, ...ALL_PAGES })
+    case 'customers':
+      return ask('customers', 'query', { ...whole.query, ...ALL_PAGES })
+  }
 }

@@ -62,6 +62,10 @@ Comlink.expose({
     const bytes = await maker.makeSpreadsheet(...args)
     return Comlink.transfer(bytes, [bytes])
   },
+  makeList: async (...args: Parameters<Maker['makeList']>) => {
+    const made = await maker.makeList(...args)
+    return Comlink.transfer(made, [made.bytes])
+  },
   makeTurnaroundSheet: async (...args: Parameters<Maker['makeTurnaroundSheet']>) => {
     const bytes = await maker.makeTurnaroundSheet(...args)
     return Comlink.transfer(bytes, [bytes])

@@ -4,6 +4,9 @@ import { drawPdf, type PdfEngine } from '../../documents/engine.ts'
 import { joined } from '../../documents/joined.ts'
 import { intakeSlip } from '../../documents/intakeSlip.ts'
 import {
+  LIST_FILES,
+  type ListFormat,
+  type ListKind,
   labelsFileName,
   paperKindOf,
   papersName,
@@ -33,6 +36,7 @@ import {
   type Where,
 } from './drawable.ts'
 import { readLabels } from './readLabel.ts'
+import { readList } from './readList.ts'
 import { readSlip } from './readSlip.ts'
 import { readSource, readSources, nothingKnown } from './readPaper.ts'
 
@@ -136,6 +140,12 @@ export const createMaker = (
       for (const source of await readSources(db, ids.slice(i, i + BATCH), known))
         rows.push(sheetRow(repairFacts(source)))
     return repairSheet(rows).arrayBuffer()
+  },
+
+  /** The records of a list as a file, in this order. @param ids null: all that are in use */
+  async makeList(list: ListKind, ids: readonly string[] | null, format: ListFormat): Promise<MadeFile> {
+    const file = await readList(db, list, ids, format)
+    return { name: `${LIST_FILES[list]}.${format}`, bytes: await file.arrayBuffer(), withoutLogo: false }
   },
 
   /** The spreadsheet of the turnaround, of rows that are counted already. */

@@ -9,10 +9,11 @@ import { movementsOf } from '../../domain/rentals/movements.ts'
 import type { RentalSources } from '../../documents/rentalPaper.ts'
 import { texts } from './texts.ts'
 
-type Parent = 'item' | 'customer' | 'executor' | 'manufacturer' | 'repair'
+/** What records refer to. */
+type Parent = 'item' | 'customer' | 'executor' | 'manufacturer' | 'repair' | 'category' | 'subcategory'
 
 type Rows<T extends Parent> = Map<string, TableRow<T> | undefined>
-type Known = { readonly [T in Parent]: Rows<T> }
+type Known = { readonly [T in Exclude<Parent, 'category' | 'subcategory'>]: Rows<T> }
 export const nothingKnown = (): Known => ({
   item: new Map(),
   customer: new Map(),
@@ -31,7 +32,7 @@ export async function readSources(
   known: Known = nothingKnown(),
 ): Promise<RepairSources[]> {
   const repairs = (await db.repair.bulkGet(ids)).filter((repair) => repair !== undefined)
-  const find = <T extends Parent>(table: T, idOf: (repair: Repair) => string | null | undefined) =>
+  const find = <T extends keyof Known>(table: T, idOf: (repair: Repair) => string | null | undefined) =>
     byId(db, table, repairs.map(idOf), known[table])
   const makerOf = ({ externalRepair }: Repair) => externalRepair?.manufacturerId
   const [items, customers, executors, makers, earlier] = await Promise.all([
@@ -52,7 +53,7 @@ export async function readSources(
 }
 
 /** Adds to `known` what is not there yet. */
-async function byId<T extends Parent>(
+export async function byId<T extends Parent>(
   db: WerkbankDb,
   table: T,
   ids: readonly (string | null | undefined)[],
@@ -71,27 +72,37 @@ export async function readSource(db: WerkbankDb, id: string): Promise<RepairSour
   return source
 }
 
-/** @throws DomainError when this device does not have the rental */
-export async function readRentalSource(db: WerkbankDb, id: string): Promise<RentalSources> {
-  const rental = await db.rental.get(id)
-  if (!rental) throw new DomainError('not_found', texts.missingRental)
-  const [customers, items, executors, signatures] = await Promise.all([
-    byId(db, 'customer', [rental.customerId]),
+/** Rentals of this device with everything a list of them names, in this order; what is gone is left out. */
+export async function readRentalSources(db: WerkbankDb, ids: readonly string[]): Promise<RentalSources[]> {
+  const rentals = (await db.rental.bulkGet(ids)).filter((rental) => rental !== undefined)
+  const lines = rentals.flatMap((rental) => [...rental.rentalLines, ...movementsOf(rental)])
+  const [customers, items, executors] = await Promise.all([
+    byId(
+      db,
+      'customer',
+      rentals.map(({ customerId }) => customerId),
+    ),
     byId(
       db,
       'item',
-      [...rental.rentalLines, ...movementsOf(rental)].map(({ itemId }) => itemId),
+      lines.map(({ itemId }) => itemId),
     ),
     db.executor.toArray(),
-    signaturesOf(db, id),
   ])
-  return {
+  const executor = firstExecutor(executors)
+  return rentals.map((rental) => ({
     rental,
     customer: customers.get(rental.customerId ?? ''),
     items,
-    executor: firstExecutor(executors),
-    signatures,
-  }
+    executor,
+  }))
+}
+
+/** @throws DomainError when this device does not have the rental */
+export async function readRentalSource(db: WerkbankDb, id: string): Promise<RentalSources> {
+  const [source] = await readRentalSources(db, [id])
+  if (!source) throw new DomainError('not_found', texts.missingRental)
+  return { ...source, signatures: await signaturesOf(db, id) }
 }
 
 /** The bytes of a logo as far as this device has them: waiting to be sent, or fetched before. */

@@ -3,6 +3,9 @@ import type { Language } from '../../domain/settings/settings.ts'
 import type { RepairListQuery } from '../../db/lists/types.ts'
 import { idsOf } from '../../db/queries/wholeList.ts'
 import {
+  CSV_MIME,
+  type ListFormat,
+  type ListKind,
   PDF_MIME,
   type PaperKind,
   type RentalPrices,
@@ -113,6 +116,16 @@ export async function makeSpreadsheet(shown: Shown): Promise<PaperFile> {
   const ids = shown.ids ?? (await shownIds(shown))
   const bytes = await ask((maker) => maker.makeSpreadsheet(ids))
   return { name: SPREADSHEET_NAME, blob: new Blob([bytes], { type: XLSX_MIME }) }
+}
+
+/** The records of a list as a file. @param ids in their order; null: all that are in use */
+export async function makeList(
+  list: ListKind,
+  ids: readonly string[] | null,
+  format: ListFormat,
+): Promise<PaperFile> {
+  const { name, bytes } = await ask((maker) => maker.makeList(list, ids, format))
+  return { name, blob: new Blob([bytes], { type: format === 'xlsx' ? XLSX_MIME : CSV_MIME }) }
 }
 
 /** The spreadsheet of the turnaround as the screen counts it. */

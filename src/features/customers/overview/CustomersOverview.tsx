@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { DataList } from '../../../components/list/DataList.tsx'
 import { IconBarcode, IconPlus } from '../../../components/icons/icons.tsx'
+import { later } from '../../../components/page/later.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { type CustomerRow, useCustomerList } from '../../../db/lists/watchCustomers.ts'
 import { SEARCH_DEBOUNCE, SEARCH_MIN } from '../../../lib/constants.ts'
@@ -18,6 +19,8 @@ import classes from './Overview.module.css'
 import { askCustomers, useCustomerSearch } from './useCustomerSearch.ts'
 import { useOpenFor } from './useOpenFor.ts'
 
+const ListExport = later(() => import('../../../pieces/papers/ListExport.tsx'), 'ListExport')
+
 /** Six columns and five actions need more room than a tablet held upright has. */
 const CARDS_BELOW = 900
 
@@ -26,6 +29,7 @@ export { askCustomers as ahead }
 /** The customers of the house (CU-01 to CU-13). */
 export function CustomersOverview() {
   const { list: state, onList, question, filters, onFilters, only, onOnly, reset } = useCustomerSearch()
+  const { page: _, size: __, ...query } = question
   const { rows, total } = useCustomerList(question)
   const filling = useFilling()
   const arriving = filling !== null && rows?.length === 0
@@ -49,6 +53,10 @@ export function CustomersOverview() {
   return (
     <div className={classes.list}>
       <PageTitle title="Klanten">
+        <ListExport
+          lists={{ customers: 'Klanten', contacts: 'Contacten' }}
+          whole={{ list: 'customers', query }}
+        />
         <Button leftSection={<IconPlus />} onClick={() => setCustomer({ row: null })}>
           Nieuwe klant
         </Button>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { DataList } from '../../../components/list/DataList.tsx'
 import { IconPlus } from '../../../components/icons/icons.tsx'
+import { later } from '../../../components/page/later.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { type ItemRow, useItemList } from '../../../db/lists/watchItems.ts'
 import type { Item } from '../../../domain/items/item.ts'
@@ -15,6 +16,8 @@ import classes from './Overview.module.css'
 import { RecoupleDialog } from './RecoupleDialog.tsx'
 import { askItems, questionOf, useItemsScreen } from './useItemsScreen.ts'
 
+const ListExport = later(() => import('../../../pieces/papers/ListExport.tsx'), 'ListExport')
+
 /** Seven columns need more room than a tablet held upright has. */
 const CARDS_BELOW = 800
 
@@ -25,7 +28,9 @@ export function ItemsOverview() {
   const { list: state, onList, newFor, endNew, newRepair, openDossier } = useItemsScreen()
   const department = useSession().department ?? 'repair'
   const forRent = department === 'rental'
-  const { rows, total } = useItemList(questionOf(state, department))
+  const question = questionOf(state, department)
+  const { page: _, size: __, ...query } = question
+  const { rows, total } = useItemList(question)
   const filling = useFilling()
   const [opened, setOpened] = useState<ItemTarget | null>(null)
   const [coupling, setCoupling] = useState<Item | null>(null)
@@ -44,6 +49,7 @@ export function ItemsOverview() {
   return (
     <div className={classes.list}>
       <PageTitle title="Items">
+        <ListExport lists={{ items: 'Items' }} whole={{ list: 'items', query }} />
         <Button
           leftSection={<IconPlus />}
           // What is added here would otherwise not stand in the list that it was added to.

@@ -23,6 +23,7 @@ import { rentalColumns } from './columns.tsx'
 import classes from './Overview.module.css'
 import { queryOf } from '../../../components/list/listQuery.ts'
 
+const ListExport = later(() => import('../../../pieces/papers/ListExport.tsx'), 'ListExport')
 const BulkBar = later(() => import('./BulkBar.tsx'), 'BulkBar')
 const idOf = ({ id }: RentalRow) => id
 
@@ -47,10 +48,11 @@ export function RentalOverview() {
   const question = questionOf(state)
   const { rows, total } = useRentalList(question)
   const { page: _, size: __, ...query } = question
+  const whole = { list: 'rentals', query } as const
   const { chosen, choose, clear, ids, rest } = useListSelection({
     rows,
     total,
-    whole: { list: 'rentals', query },
+    whole,
   })
   const statuses = useRentalStatuses()
   const filling = useFilling()
@@ -62,6 +64,7 @@ export function RentalOverview() {
   return (
     <div className={classes.list}>
       <PageTitle title="Verhuur">
+        <ListExport lists={{ rentals: 'Verhuur' }} whole={whole} />
         <Button
           leftSection={<IconPlus />}
           onClick={() => void navigate({ to: ROUTES.NewRentalWithoutCustomer })}

@@ -8,6 +8,7 @@ import { plainColumn, removing } from '../shared/listParts.ts'
 import { type ListOf, SettingsList } from '../shared/SettingsList.tsx'
 import { SettingsPage } from '../shared/SettingsPage.tsx'
 
+const ListExport = later(() => import('../../../pieces/papers/ListExport.tsx'), 'ListExport')
 const KitDialog = later(() => import('./KitDialog.tsx'), 'KitDialog')
 
 const piecesOf = ({ parts }: KitRow): number => sum(parts.map(({ quantity }) => quantity))
@@ -48,6 +49,10 @@ const LIST: ListOf<KitRow> = {
 /** Route /rental/kits: what is rented out as one thing (KI-11). */
 export const KitsPage = () => (
   <SettingsPage title="Kits">
-    <SettingsList list={LIST} rows={useLive(kitsInUse, [])} />
+    <SettingsList
+      list={LIST}
+      rows={useLive(kitsInUse, [])}
+      toolbar={<ListExport lists={{ kits: 'Kits', models: 'Modellen' }} />}
+    />
   </SettingsPage>
 )

@@ -17,6 +17,7 @@ import { useOnline } from '../../../pieces/sync/useSync.ts'
 import { refused } from '../../../pieces/forms/refusals.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
 import { useForm } from '../../../pieces/forms/useForm.ts'
+import { ExportAll } from './ExportAll.tsx'
 import {
   type MailServer,
   mailServerOf,
@@ -25,7 +26,10 @@ import {
   sendTestMail,
 } from './mailServer.ts'
 
-/** Tab 'Programma' of the settings of both departments: the mail server (SE-11, SE-12, D-122, D-123). */
+/**
+ * Tab 'Programma' of the settings of both departments: the mail server (SE-11, SE-12, D-122, D-123), and what goes to programs
+ * of others (OT-05).
+ */
 export function Program() {
   const stored = useLive(mailSettings, [])
   const online = useOnline()
@@ -33,11 +37,14 @@ export function Program() {
   const state = useMailServer(online && `online ${saves}`)
   if (!stored) return null
   return (
-    <Panel title="Mailserver">
-      <Form stored={mailServerOf(stored)} online={online} onSaved={() => setSaves((n) => n + 1)}>
-        <State state={state} />
-      </Form>
-    </Panel>
+    <div className={classes.panels}>
+      <Panel title="Mailserver">
+        <Form stored={mailServerOf(stored)} online={online} onSaved={() => setSaves((n) => n + 1)}>
+          <State state={state} />
+        </Form>
+      </Panel>
+      <ExportAll online={online} />
+    </div>
   )
 }
 

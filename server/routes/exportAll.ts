@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { dayInBrussels } from '../../src/domain/shared/days.ts'
+import { askPassword } from '../auth/ownPassword.ts'
+import { contentDisposition } from '../documents/disposition.ts'
+import { everything } from '../export/everything.ts'
+import { isGood, makeTicket } from '../export/ticket.ts'
+import { ApiError } from '../lib/errors.ts'
+import type { RoutePlugin } from '../plugins/types.ts'
+
+const Asked = z.object({ currentPassword: z.string().max(1000) })
+const OfTicket = z.object({ ticket: z.string() })
+/** It reads the whole database. */
+const EXPORTS = { name: 'export-all', max: 6, seconds: 3600 }
+
+/** 'Alles exporteren' (OT-05): a screen that was left open is not enough for all that the house knows. */
+export const exportAllRoutes: RoutePlugin = async (app) => {
+  const { pool, env } = app
+  const limited = app.limit({ ...EXPORTS, by: ({ actor }) => actor.userId })
+
+  app.post(
+    '/export/all',
+    {
+      preHandler: limited,
+      schema: { summary: 'An address for all tables and photos, for a minute', body: Asked },
+    },
+    async ({ actor, body }, reply) => {
+      await askPassword(pool, actor.userId, body.currentPassword, 'currentPassword')
+      return reply.code(201).send({ path: `/export/all/${await makeTicket(env.dataDir, Date.now())}` })
+    },
+  )
+
+  app.get(
+    '/export/all/:ticket',
+    {
+      config: { public: true, secretPath: true },
+      schema: {
+        summary: 'All tables and photos as a zip, by such an address',
+        security: [],
+        params: OfTicket,
+      },
+    },
+    async ({ params }, reply) => {
+      const now = new Date()
+      if (!(await isGood(env.dataDir, params.ticket, now.getTime()))) throw new ApiError(404, 'not_found')
+      const name = `werkbank_${dayInBrussels(now.toISOString())}.zip`
+      return reply
+        .type('application/zip')
+        .header('content-disposition', contentDisposition(name))
+        .send(await everything(pool, env.dataDir))
+    },
+  )
+}

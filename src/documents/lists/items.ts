@@ -1,0 +1,37 @@
+import { codesOf } from '../../domain/items/codes.ts'
+import { ITEM_FIELDS as F } from '../../domain/items/fieldList.ts'
+import type { Item } from '../../domain/items/item.ts'
+import { columnOf, type SheetColumn, yesNo } from '../sheetColumn.ts'
+
+/** An item with the names of what it refers to. */
+export interface ItemFacts {
+  item: Item
+  category: string
+  subcategory: string
+  customer: string
+}
+const column = columnOf<ItemFacts>()
+
+/** In the order of the columns of an import, with what the program gives before them. */
+export const ITEM_COLUMNS: readonly SheetColumn<ItemFacts>[] = [
+  column('Nummer', 'text', 12, ({ item }) => item.itemNumber),
+  column(F.categoryId.label, 'text', 18, ({ category }) => category),
+  column(F.brand.label, 'text', 16, ({ item }) => item.brand),
+  column(F.model.label, 'text', 20, ({ item }) => item.model),
+  column(F.serialNumber.label, 'text', 18, ({ item }) => item.serialNumber),
+  column(F.subcategoryId.label, 'text', 18, ({ subcategory }) => subcategory),
+  column(F.status.label, 'text', 16, ({ item }) => item.status),
+  column(F.purchasedAt.label, 'day', 14, ({ item }) => item.purchasedAt),
+  column(F.warrantyEndDate.label, 'day', 14, ({ item }) => item.warrantyEndDate),
+  column(F.stockQuantity.label, 'number', 8, ({ item }) => item.stockQuantity),
+  column(F.rentable.label, 'text', 11, ({ item }) => yesNo(item.rentable)),
+  column(F.stolen.label, 'text', 9, ({ item }) => yesNo(item.stolen)),
+  column(F.rentPrice.label, 'amount', 11, ({ item }) => item.rentPrice),
+  column(F.attention.label, 'text', 30, ({ item }) => item.attention),
+  column(F.customerId.label, 'text', 30, ({ customer }) => customer),
+  column('Codes', 'text', 24, ({ item }) =>
+    codesOf(item)
+      .map(({ code }) => code)
+      .join('\n'),
+  ),
+]

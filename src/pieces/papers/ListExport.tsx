@@ -1,0 +1,50 @@
+import { choose } from '../../components/dialogs/confirm.ts'
+import { ActionButton } from '../../components/page/ActionButton.tsx'
+import { IconDownload } from '../../components/icons/icons.tsx'
+import { idsOf, type WholeList } from '../../db/queries/wholeList.ts'
+import type { ListFormat, ListKind } from '../../documents/kinds.ts'
+import { texts } from './texts.ts'
+import { useDownload } from './useDownload.ts'
+
+/** A list that can be saved, by the word of its buttons. */
+type Saved = Partial<Record<ListKind, string>>
+
+/**
+ * Saves what a list shows, all pages of it, as a spreadsheet or a text that is made on this device (OT-01).
+ * @param whole what it shows; absent: all of it that is in use
+ */
+export function ListExport({ lists, whole }: { lists: Saved; whole?: WholeList }) {
+  const [busy, save] = useDownload(async () => {
+    const choice = await ask(lists)
+    if (!choice) return null
+    const [list, format] = choice
+    const ids = whole ? await idsOf(whole) : null
+    return (await import('./worker.ts')).makeList(list, ids, format)
+  })
+  return (
+    <ActionButton variant="subtle" icon={<IconDownload />} loading={busy} onClick={save}>
+      {texts.export}
+    </ActionButton>
+  )
+}
+
+const FORMATS: readonly [ListFormat, string][] = [
+  ['xlsx', 'Excel'],
+  ['csv', 'CSV'],
+]
+
+async function ask(lists: Saved): Promise<[ListKind, ListFormat] | null> {
+  const kinds = Object.entries(lists) as [ListKind, string][]
+  const choices = kinds.flatMap(([list, word]) =>
+    FORMATS.map(([format, name]) => ({
+      of: [list, format] as [ListKind, ListFormat],
+      label: `${word}, ${name}`,
+    })),
+  )
+  const answer = await choose({
+    title: texts.export,
+    text: 'Wat de lijst toont, komt in het bestand.',
+    options: choices.map(({ label }, i) => ({ value: `${i}`, label })),
+  })
+  return answer === null ? null : (choices[Number(answer)]?.of ?? null)
+}

@@ -1,0 +1,136 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Papa from 'papaparse'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setPassword } from '../../server/auth/users.ts'
+import { inSyncTransaction } from '../../server/db/queryable.ts'
+import { isGood, makeTicket } from '../../server/export/ticket.ts'
+import { hashPassword } from '../../server/lib/secrets.ts'
+import { ENTITY_NAMES } from '../../src/domain/entities.ts'
+import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
+import { unzipped } from '../kit/unzip.ts'
+
+const PASSWORD = 'een lange zin voor jan'
+const CODE = 'v1:verzegeldecode'
+let server: SyncServer
+let dataDir: string
+const ids = { repair: '', customer: '' }
+
+const post = async (url: string, body: object) => {
+  const answer = await server.call('POST', url, body)
+  if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`)
+  return answer.json<{ id: string }>().id
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'werkbank-export-'))
+  server = await startSyncServer({ dataDir })
+  const { pool } = server
+  await setPassword(pool, server.users[0]!.id, await hashPassword(PASSWORD), false)
+  ids.customer = await post('/customer', { name: 'VRT; "Beeld"\nNV', phone: '+32 2 741' })
+  // more than are read at a time
+  await inSyncTransaction(pool, (tx) =>
+    tx.query(
+      `INSERT INTO customer (id, name, active) SELECT gen_random_uuid(), 'Klant ' || n, true FROM generate_series(1, 505) n`,
+    ),
+  )
+  const repair = {
+    type: 'Herstelling',
+    dateIn: '2026-03-02',
+    executorId: server.executorId,
+    sparePartsOnly: true,
+  }
+  ids.repair = await post('/repair', { ...repair, notes: 'Geen beeld' })
+  const signature = {
+    id: newId(),
+    name: 'An',
+    at: '2026-03-02T08:00:00.000Z',
+    device: null,
+    path: 'M1 2L3 4',
+    shown: 'ab'.repeat(32),
+  }
+  await pool.query('UPDATE repair SET access_code = $2, signature = $3 WHERE id = $1', [
+    ids.repair,
+    CODE,
+    JSON.stringify(signature),
+  ])
+  for (const [slot, sha] of ['ab'.repeat(32), 'cd'.repeat(32)].entries())
+    await pool.query(
+      `INSERT INTO repair_picture (repair_id, id, ord, slot, sha256, mime, bytes, w, h, state) VALUES ($1, $2, $3, $3, $4, 'image/jpeg', 4, 1, 1, 'stored')`,
+      [ids.repair, newId(), slot + 1, sha],
+    )
+  // the file of the second one is lost
+  await mkdir(join(dataDir, 'blobs/ab'), { recursive: true })
+  await writeFile(join(dataDir, 'blobs/ab', `${'ab'.repeat(32)}.orig`), 'foto')
+  await pool.query(`INSERT INTO secret (name, sealed) VALUES ('mail.password', 'verzegeldgeheim')`)
+}, 120_000)
+afterAll(async () => {
+  await server.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const ask = (currentPassword: string) => server.call('POST', '/export/all', { currentPassword })
+const get = (path: string) => server.running.app.inject({ method: 'GET', url: `/api${path}` })
+const download = async () => get((await ask(PASSWORD)).json<{ path: string }>().path)
+const rows = (text: string | undefined) =>
+  Papa.parse<Record<string, string>>((text ?? '').replace(/^\u{FEFF}/u, ''), {
+    delimiter: ';',
+    header: true,
+    skipEmptyLines: true,
+  }).data
+
+describe("'Alles exporteren'", () => {
+  it('[OT-05] asks the present password, and gives an address that is good for a minute', async () => {
+    expect((await ask('fout')).statusCode).toBe(422)
+    const answer = await download()
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="werkbank_\d{4}-\d\d-\d\d\.zip"/,
+    )
+    const now = Date.now()
+    const ticket = await makeTicket(dataDir, now)
+    expect(await isGood(dataDir, ticket, now + 59_000)).toBe(true)
+    expect(await isGood(dataDir, ticket, now + 61_000)).toBe(false)
+    const later = `${Number(ticket.split('.')[0]) + 600}.${ticket.split('.')[1]}`
+    for (const wrong of [later, 'x', '.', `${ticket}x`])
+      expect((await get(`/export/all/${wrong}`)).statusCode).toBe(404)
+  })
+
+  it('[OT-06] is a zip of one table per kind of record, with every field, and of the photos', async () => {
+    const files = await unzipped(new Blob([new Uint8Array((await download()).rawPayload)]))
+    const tables = ENTITY_NAMES.filter((e) => !['conflict', 'alias', 'ref'].includes(e)).map(
+      (e) => `${e}.csv`,
+    )
+    expect(Object.keys(files).filter((name) => name.endsWith('.csv'))).toEqual(tables)
+    const customers = rows(files['customer.csv'])
+    expect(customers).toHaveLength(506)
+    expect(customers.find(({ id }) => id === ids.customer)).toMatchObject({
+      name: 'VRT; "Beeld"\nNV',
+      // what would be a formula has a mark before it
+      phone: "'+32 2 741",
+      active: 'true',
+      customerContacts: '[]',
+    })
+    const [repair] = rows(files['repair.csv'])
+    expect(repair).toMatchObject({ id: ids.repair, notes: 'Geen beeld', dateIn: '2026-03-02' })
+    const photos = Object.entries(files).filter(([name]) => name.startsWith('fotos/'))
+    expect(photos).toEqual([
+      [expect.stringMatching(new RegExp(`^fotos/${repair?.['number']}/1-[0-9a-f-]{36}\\.jpg$`)), 'foto'],
+    ])
+  })
+
+  it('[OT-07] has no access code, signature, password, token or secret in it', async () => {
+    const files = await unzipped(new Blob([new Uint8Array((await download()).rawPayload)]))
+    const { rows: kept } = await server.pool.query<{ hash: string }>(
+      'SELECT password_hash AS hash FROM user_secret',
+    )
+    const all = Object.values(files).join('\n')
+    expect(all).toContain('Geen beeld')
+    for (const secret of [CODE, 'M1 2L3 4', 'verzegeldgeheim', kept[0]!.hash, server.users[0]!.token])
+      expect(all).not.toContain(secret)
+    expect(Object.keys(rows(files['repair.csv'])[0] ?? {})).not.toEqual(
+      expect.arrayContaining(['accessCode']),
+    )
+  })
+})

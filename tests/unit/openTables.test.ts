@@ -1,0 +1,170 @@
+import Papa from 'papaparse'
+import read from 'read-excel-file/universal'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { csv } from '../../src/documents/csv.ts'
+import type { ListFormat, ListKind } from '../../src/documents/kinds.ts'
+import { createMaker, type Maker } from '../../src/pieces/papers/make.ts'
+import { rentalItem, rentalLine, rentalWith } from '../kit/rentals.ts'
+import { testId } from '../kit/sim/memoryTx.ts'
+import { testReplica } from '../kit/sim/replica.ts'
+
+const AWKWARD = [
+  '=1+1',
+  '+32 9 223 11 22',
+  '-12',
+  '@SUM(A1)',
+  'een; twee',
+  'zegt "ja"',
+  ' rand ',
+  'a\nb',
+  '🎬 é',
+]
+const contact = {
+  firstName: 'An',
+  lastName: 'Claeys',
+  department: null,
+  email: 'an@vrt.be',
+  fax: null,
+  notes: null,
+}
+const customer = {
+  id: testId(),
+  referenceNumber: 'K1',
+  name: 'VRT; "Beeld"',
+  email: null,
+  vatNumber: 'BE0123456789',
+  phone: '+32 2 741 31 11',
+  address: {
+    street: 'Reyerslaan',
+    number: '52',
+    box: null,
+    postalCode: '1043',
+    city: 'Brussel',
+    country: 'België',
+  },
+  language: 'FR' as const,
+  notes: '=HYPERLINK("x")',
+  active: true,
+  customerContacts: [
+    { ...contact, id: testId(), phone: '1', gsm: '2', active: true },
+    { ...contact, id: testId(), firstName: 'Weg', phone: '1', gsm: '2', active: false },
+  ],
+}
+const item = rentalItem({ customerId: customer.id, rentPrice: 12.5, attention: '-10 dB' })
+const other = rentalItem({ itemNumber: 'CAM-2', number: 2, serialNumber: '2' })
+const rental = rentalWith({
+  number: '2026.7',
+  customerId: customer.id,
+  notes: 'Zie bon',
+  internalNotes: 'Betaalt laat',
+  rentalLines: [rentalLine({ itemId: item.id, customItem: null, quantity: 2, itemPrice: 100 })],
+})
+const part = { id: testId(), position: 1, itemId: null, brand: 'Sony', model: 'FX9', quantity: 2 }
+const kit = { id: testId(), name: 'Interview', price: null, note: null, parts: [part], active: true }
+const model = {
+  id: testId(),
+  brand: 'Sony',
+  model: 'FX9',
+  dayPrice: 80,
+  accessories: [{ ...part, itemId: item.id }],
+}
+
+let maker: Maker
+beforeAll(async () => {
+  const { db } = await testReplica()
+  const put = (table: string, rows: readonly object[]) => db.table(table).bulkPut(rows as object[])
+  await put('customer', [customer])
+  await put('item', [item, other])
+  await put('rental', [rental])
+  await put('kit', [kit, { ...kit, id: testId(), name: 'Oud', active: false }])
+  await put('itemModel', [model])
+  maker = createMaker(db, () => Promise.reject(new Error('no PDF')), Date.now, null)
+})
+
+const file = async (list: ListKind, ids: readonly string[] | null, format: ListFormat) =>
+  (await maker.makeList(list, ids, format)).bytes
+/** The rows by their heads. */
+const rowsOf = (table: readonly (readonly unknown[])[]) => {
+  const [head = [], ...rows] = table
+  return rows.map((row) => Object.fromEntries(head.map((title, i) => [String(title), row[i]])))
+}
+const sheet = async (list: ListKind, ids: readonly string[] | null) =>
+  rowsOf((await read(new Blob([await file(list, ids, 'xlsx')])))[0]?.data ?? [])
+const text = async (list: ListKind, ids: readonly string[] | null) =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file(list, ids, 'csv'))
+/** As an independent reader finds them. */
+const parsed = (from: string) =>
+  rowsOf(Papa.parse<string[]>(from.replace(/^\u{FEFF}/u, ''), { delimiter: ';', skipEmptyLines: true }).data)
+
+describe('the files of lists', () => {
+  it('[OT-01] have the records that are asked for in their order, as a spreadsheet and as a text', async () => {
+    const ids = [other.id, item.id]
+    expect((await sheet('items', ids)).map((row) => row['Nummer'])).toEqual(['CAM-2', 'CAM-1'])
+    expect(parsed(await text('items', ids)).map((row) => row['Nummer'])).toEqual(['CAM-2', 'CAM-1'])
+    expect(await sheet('items', [item.id])).toMatchObject([
+      {
+        Merk: 'Sony',
+        Model: 'FX9',
+        Verhuurbaar: 'Ja',
+        Gestolen: 'Nee',
+        Huurprijs: 12.5,
+        Klant: 'VRT; "Beeld"',
+      },
+    ])
+    expect((await maker.makeList('rentals', [], 'csv')).name).toBe('verhuur.csv')
+  })
+
+  it('[OT-01] tell a rental with its customer, days, lines and amounts', async () => {
+    expect(await sheet('rentals', [rental.id])).toMatchObject([
+      {
+        Nummer: '2026.7',
+        Status: 'Bevestigd',
+        Klant: 'VRT; "Beeld"',
+        Afhaaldatum: new Date('2026-06-05T00:00:00Z'),
+        Lijnen: '2 × Sony FX9',
+        'Totaal incl. btw': rental.totalPriceInclVat,
+      },
+    ])
+    const [row] = parsed(await text('rentals', [rental.id]))
+    expect(row).toMatchObject({
+      Retourdatum: '2026-06-05',
+      'Totaal incl. btw': String(rental.totalPriceInclVat).replace('.', ','),
+    })
+  })
+
+  it('[OT-01] have the contacts in use of customers, the kits in use and the models', async () => {
+    expect(await sheet('contacts', [customer.id])).toMatchObject([
+      { Klant: 'VRT; "Beeld"', Voornaam: 'An', Gsm: '2' },
+    ])
+    expect(await sheet('kits', null)).toMatchObject([{ Naam: 'Interview', Onderdelen: '2 × Sony FX9' }])
+    expect(parsed(await text('models', null))).toMatchObject([
+      { Merk: 'Sony', Huurprijs: '80', 'Gaat altijd mee': '2 × Sony FX9 (1)' },
+    ])
+  })
+
+  it('[OT-02] [OT-03] a text reads back as it was, but for the mark before what looks like a formula', async () => {
+    const columns = [{ title: 'A;"B"', kind: 'text' as const, width: 1 }]
+    const body = csv({ columns, rows: AWKWARD.map((value) => [value]) })
+    expect(body.startsWith('\u{FEFF}')).toBe(true)
+    const back = parsed(body).map((row) => row['A;"B"'])
+    expect(back).toEqual(AWKWARD.map((value) => (/^[=+\-@]/.test(value) ? `'${value}` : value)))
+  })
+
+  it('[OT-03] numbers below zero stay numbers in both kinds of file', async () => {
+    const columns = (['amount', 'number', 'text'] as const).map((kind) => ({ title: kind, kind, width: 1 }))
+    expect(csv({ columns, rows: [[-12.5, -3, '-3']] }).split('\r\n')[1]).toBe("-12,5;-3;'-3")
+    expect(await sheet('items', [item.id])).toMatchObject([{ 'Let op': '-10 dB' }])
+    expect(await sheet('customers', [customer.id])).toMatchObject([
+      { Naam: 'VRT; "Beeld"', Telefoon: '+32 2 741 31 11', Notities: '=HYPERLINK("x")' },
+    ])
+    expect(parsed(await text('customers', [customer.id]))).toMatchObject([{ Notities: `'=HYPERLINK("x")` }])
+  })
+
+  it('[OT-04] keep the internal note of a rental, codes and signatures out', async () => {
+    const body = await text('rentals', [rental.id])
+    expect(body).toContain('Zie bon')
+    expect(body).not.toContain('Betaalt laat')
+    for (const list of ['rentals', 'items', 'customers', 'contacts', 'kits', 'models'] as const)
+      expect((await text(list, [])).split('\r\n')[0]).not.toMatch(/toegangscode|handtekening|intern/i)
+  })
+})
