@@ -17,5 +17,15 @@ export const BOOT_STEPS: readonly BootStep[] = [
   ...all('priceRate', 'holiday', 'mailTemplate', 'user'),
   ...hot('repair', 'rental', 'customer', 'item', 'notification', 'conflict'),
   { stage: 'hot' },
-  ...all(...PACKED_KINDS, 'notification', 'conflict', 'alias', 'actionForm', 'mail', 'itemModel', 'kit'),
+  ...all(
+    ...PACKED_KINDS,
+    'notification',
+    'conflict',
+    'alias',
+    'actionForm',
+    'mail',
+    'itemModel',
+    'kit',
+    'savedList',
+  ),
 ]

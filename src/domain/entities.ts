@@ -6,6 +6,7 @@ import { Item } from './items/item.ts'
 import { ItemModel } from './items/itemModel.ts'
 import { Kit } from './rentals/kitRecord.ts'
 import { Rental } from './rentals/rental.ts'
+import { SavedList } from './savedLists/savedList.ts'
 import { keysOf } from './shared/objects.ts'
 import { Repair } from './repairs/repair.ts'
 import {
@@ -43,6 +44,7 @@ export const ENTITIES = {
   mail: { ent: 20, schema: Mail },
   itemModel: { ent: 21, schema: ItemModel },
   kit: { ent: 22, schema: Kit },
+  savedList: { ent: 23, schema: SavedList },
 } as const
 
 export type EntityName = keyof typeof ENTITIES

@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION sync_lines(kind int, ids uuid[], gone bool) RETURNS T
 BEGIN
   IF gone THEN
     RETURN QUERY SELECT c.id, concat('{"t":"del","e":"', n.e, '","id":"', c.id, '","v":', c.v, '}')
-      FROM sync_change c, (SELECT CASE kind WHEN 1 THEN 'repair' WHEN 2 THEN 'rental' WHEN 3 THEN 'customer' WHEN 4 THEN 'item' WHEN 5 THEN 'category' WHEN 6 THEN 'subcategory' WHEN 7 THEN 'repairAction' WHEN 8 THEN 'manufacturer' WHEN 9 THEN 'executor' WHEN 10 THEN 'priceRate' WHEN 11 THEN 'holiday' WHEN 12 THEN 'mailTemplate' WHEN 13 THEN 'setting' WHEN 14 THEN 'notification' WHEN 15 THEN 'user' WHEN 16 THEN 'conflict' WHEN 17 THEN 'alias' WHEN 18 THEN 'actionForm' WHEN 19 THEN 'ref' WHEN 20 THEN 'mail' WHEN 21 THEN 'itemModel' WHEN 22 THEN 'kit' END AS e) n
+      FROM sync_change c, (SELECT CASE kind WHEN 1 THEN 'repair' WHEN 2 THEN 'rental' WHEN 3 THEN 'customer' WHEN 4 THEN 'item' WHEN 5 THEN 'category' WHEN 6 THEN 'subcategory' WHEN 7 THEN 'repairAction' WHEN 8 THEN 'manufacturer' WHEN 9 THEN 'executor' WHEN 10 THEN 'priceRate' WHEN 11 THEN 'holiday' WHEN 12 THEN 'mailTemplate' WHEN 13 THEN 'setting' WHEN 14 THEN 'notification' WHEN 15 THEN 'user' WHEN 16 THEN 'conflict' WHEN 17 THEN 'alias' WHEN 18 THEN 'actionForm' WHEN 19 THEN 'ref' WHEN 20 THEN 'mail' WHEN 21 THEN 'itemModel' WHEN 22 THEN 'kit' WHEN 23 THEN 'savedList' END AS e) n
      WHERE c.ent = kind AND c.id = ANY(ids) AND n.e IS NOT NULL;
     RETURN;
   END IF;
@@ -53,6 +53,8 @@ BEGIN
     FROM "item_model" r CROSS JOIN LATERAL (SELECT c.v FROM sync_change c WHERE c.ent = 21 AND c.id = r.id OFFSET 0) v WHERE r.id = ANY(ids)) x;
   WHEN 22 THEN RETURN QUERY SELECT x.id, x.line FROM (SELECT r.id, v.v, replace(concat('{"t":"row","e":"kit","id":"', r.id, '","v":', v.v, ',"d":', (SELECT row_to_json(d) FROM (SELECT r."id" AS "id", r."name" AS "name", trim_scale(r."price") AS "price", r."note" AS "note", r."parts" AS "parts", r."active" AS "active") d), '}'), E'\n', '') AS line
     FROM "kit" r CROSS JOIN LATERAL (SELECT c.v FROM sync_change c WHERE c.ent = 22 AND c.id = r.id OFFSET 0) v WHERE r.id = ANY(ids)) x;
+  WHEN 23 THEN RETURN QUERY SELECT x.id, x.line FROM (SELECT r.id, v.v, replace(concat('{"t":"row","e":"savedList","id":"', r.id, '","v":', v.v, ',"d":', (SELECT row_to_json(d) FROM (SELECT r."id" AS "id", r."owner_id" AS "ownerId", r."name" AS "name", r."list" AS "list", r."department" AS "department", r."search" AS "search", r."filters" AS "filters", r."sort" AS "sort", r."dir" AS "dir", r."with_all" AS "withAll", r."columns" AS "columns", r."shared" AS "shared", r."active" AS "active") d), '}'), E'\n', '') AS line
+    FROM "saved_list" r CROSS JOIN LATERAL (SELECT c.v FROM sync_change c WHERE c.ent = 23 AND c.id = r.id OFFSET 0) v WHERE r.id = ANY(ids)) x;
   ELSE NULL;
   END CASE;
 END $$;

@@ -51,6 +51,7 @@ export const SHAPES: Record<EntityName, Shape> = {
   mail: shape(ent('mail'), t.mail),
   itemModel: shape(ent('itemModel'), t.itemModel),
   kit: shape(ent('kit'), t.kit),
+  savedList: shape(ent('savedList'), t.savedList),
 }
 
 const BY_ENT = new Map(entriesOf(SHAPES).map(([e, { ent: n }]) => [n, e]))

@@ -13,6 +13,7 @@ import {
   IconTrash,
   IconUsers,
 } from '../../components/icons/icons.tsx'
+import type { ListKind } from '../../domain/savedLists/fieldList.ts'
 import type { Department } from '../../session/departments.ts'
 import { ROUTES } from '../../lib/routes.ts'
 
@@ -39,6 +40,8 @@ export interface MenuEntry {
   icon: ComponentType<IconProps>
   /** The first of those that stand at the foot of the menu. */
   foot?: true | undefined
+  /** The overview of which kept lists stand below it. */
+  keeps?: ListKind
 }
 
 const TODAY: MenuEntry = { label: 'Vandaag', to: ROUTES.Today, icon: IconSun }
@@ -51,10 +54,10 @@ const BIN: MenuEntry = { label: 'Prullenbak', to: ROUTES.Bin, icon: IconTrash, f
 export const MENUS: Record<Department, readonly MenuEntry[]> = {
   repair: [
     TODAY,
-    { label: 'Herstellingen', to: ROUTES.Repair, icon: IconList },
+    { label: 'Herstellingen', to: ROUTES.Repair, icon: IconList, keeps: 'repairs' },
     { label: 'Nieuwe herstelling', to: ROUTES.NewRepairWithoutCustomer, icon: IconPlus },
-    { label: 'Items', to: ROUTES.ItemsWithoutCustomer, icon: IconBox },
-    { label: 'Klanten', to: ROUTES.Customers, icon: IconUsers },
+    { label: 'Items', to: ROUTES.ItemsWithoutCustomer, icon: IconBox, keeps: 'items' },
+    { label: 'Klanten', to: ROUTES.Customers, icon: IconUsers, keeps: 'customers' },
     { label: 'Bord', to: ROUTES.Board, icon: IconBoard, foot: true },
     { ...BIN, foot: undefined },
     { label: 'Instellingen', to: ROUTES.RepairSettings, icon: IconSettings },
@@ -63,10 +66,10 @@ export const MENUS: Record<Department, readonly MenuEntry[]> = {
     TODAY,
     { label: 'Kalender', to: ROUTES.Rental, icon: IconCalendar },
     { label: 'Planner', to: ROUTES.RentalPlanner, icon: IconPlanner },
-    { label: 'Verhuur', to: ROUTES.RentalOverview, icon: IconList },
+    { label: 'Verhuur', to: ROUTES.RentalOverview, icon: IconList, keeps: 'rentals' },
     { label: 'Nieuwe verhuur', to: ROUTES.NewRentalWithoutCustomer, icon: IconPlus },
-    { label: 'Klanten', to: ROUTES.Customers, icon: IconUsers },
-    { label: 'Items', to: ROUTES.ItemsWithoutCustomer, icon: IconBox },
+    { label: 'Klanten', to: ROUTES.Customers, icon: IconUsers, keeps: 'customers' },
+    { label: 'Items', to: ROUTES.ItemsWithoutCustomer, icon: IconBox, keeps: 'items' },
     { label: 'Kits', to: ROUTES.Kits, icon: IconKits, foot: true },
     { ...BIN, foot: undefined },
     { label: 'Instellingen', to: ROUTES.RentalSettings, icon: IconSettings },

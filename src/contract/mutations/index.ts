@@ -48,6 +48,7 @@ import {
 import { holiday, priceRate } from './settings/rental.ts'
 import { showAccessCode } from './repair/showCode.ts'
 import { signIntake } from './repair/sign.ts'
+import { savedList } from './savedList.ts'
 import { setSetting } from './settings/setting.ts'
 
 /** Every mutation there is; a name and its `mv` are wire format and stay for ever. */
@@ -115,6 +116,8 @@ export const MUTATIONS = [
   kit.create,
   kit.set,
   kit.deactivate,
+  savedList.create,
+  savedList.set,
   createCategory,
   setCategory,
   setCategoryActive,

@@ -49,6 +49,7 @@ export const T = {
   ownUser: 'U kan uw eigen gebruiker niet wissen.',
   userDeleted: 'Deze gebruiker werd verwijderd.',
   duplicatePriceRate: 'Staffel niet opgeslagen, aantal dagen bestaat reeds.',
+  notYourList: 'Deze lijst is van iemand anders.',
   duplicateKit: 'Kit niet opgeslagen, naam bestaat reeds.',
   duplicateAction: 'Handeling niet opgeslagen, naam bestaat reeds.',
   duplicateItem: 'Item van dit merk, type en serienummer bestaat al',

@@ -19,8 +19,8 @@ const BEFORE = {
     customer: ['referenceNumber', 'name'],
     item: ['itemNumber', 'serialNumber', 'customerId', 'status', '_house'],
   },
-  /** They came with versions 3 and 4. */
-  tables: ['pack', 'column', 'itemModel', 'kit'],
+  /** They came with versions 3 to 5. */
+  tables: ['pack', 'column', 'itemModel', 'kit', 'savedList'],
   metas: ['packs', 'packedTop', 'foldUpto', 'foldedAt'],
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { DataList } from '../../../components/list/DataList.tsx'
+import { later } from '../../../components/page/later.ts'
 import { IconBarcode, IconPlus } from '../../../components/icons/icons.tsx'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { type CustomerRow, useCustomerList } from '../../../db/lists/watchCustomers.ts'
@@ -17,6 +18,8 @@ import { OnlyOne } from './OnlyOne.tsx'
 import classes from './Overview.module.css'
 import { askCustomers, useCustomerSearch } from './useCustomerSearch.ts'
 import { useOpenFor } from './useOpenFor.ts'
+
+const SaveList = later(() => import('../../../pieces/savedLists/SaveList.tsx'), 'SaveList')
 
 /** Six columns and five actions need more room than a tablet held upright has. */
 const CARDS_BELOW = 900
@@ -49,6 +52,7 @@ export function CustomersOverview() {
   return (
     <div className={classes.list}>
       <PageTitle title="Klanten">
+        <SaveList list="customers" />
         <Button leftSection={<IconPlus />} onClick={() => setCustomer({ row: null })}>
           Nieuwe klant
         </Button>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { DataList } from '../../../components/list/DataList.tsx'
+import { later } from '../../../components/page/later.ts'
 import { IconPlus } from '../../../components/icons/icons.tsx'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { type ItemRow, useItemList } from '../../../db/lists/watchItems.ts'
@@ -14,6 +15,8 @@ import { deleteItem } from './deleteItem.ts'
 import classes from './Overview.module.css'
 import { RecoupleDialog } from './RecoupleDialog.tsx'
 import { askItems, questionOf, useItemsScreen } from './useItemsScreen.ts'
+
+const SaveList = later(() => import('../../../pieces/savedLists/SaveList.tsx'), 'SaveList')
 
 /** Seven columns need more room than a tablet held upright has. */
 const CARDS_BELOW = 800
@@ -44,6 +47,7 @@ export function ItemsOverview() {
   return (
     <div className={classes.list}>
       <PageTitle title="Items">
+        <SaveList list="items" />
         <Button
           leftSection={<IconPlus />}
           // What is added here would otherwise not stand in the list that it was added to.

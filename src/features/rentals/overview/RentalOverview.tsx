@@ -24,6 +24,7 @@ import classes from './Overview.module.css'
 import { queryOf } from '../../../components/list/listQuery.ts'
 
 const BulkBar = later(() => import('./BulkBar.tsx'), 'BulkBar')
+const SaveList = later(() => import('../../../pieces/savedLists/SaveList.tsx'), 'SaveList')
 const idOf = ({ id }: RentalRow) => id
 
 /** Eight columns need more room than a tablet held upright has. */
@@ -62,6 +63,7 @@ export function RentalOverview() {
   return (
     <div className={classes.list}>
       <PageTitle title="Verhuur">
+        <SaveList list="rentals" />
         <Button
           leftSection={<IconPlus />}
           onClick={() => void navigate({ to: ROUTES.NewRentalWithoutCustomer })}
