@@ -33,6 +33,7 @@ const SERVER_ROOMS = [
   'mutations',
   'sync',
   'documents',
+  'agenda',
   'notifications',
   'mail',
   'imports',

@@ -1,6 +1,6 @@
 import { DomainError } from '../../src/domain/shared/errors.ts'
 import { fillHtml, fillText } from '../../src/domain/mail/fields.ts'
-import type { Mail } from '../../src/domain/mail/mail.ts'
+import { type Mail, repairsOf } from '../../src/domain/mail/mail.ts'
 import { repairName } from '../../src/domain/repairs/number.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
 import { firstExecutor } from '../../src/domain/settings/executors.ts'
@@ -8,7 +8,7 @@ import { type PaperKind, paperKindOf, PDF_MIME } from '../../src/documents/kinds
 import { defaultSubject, mailValues } from '../../src/documents/mailValues.ts'
 import { MAILS } from '../documents/makePaper.ts'
 import { repairSources } from '../documents/papers.ts'
-import { type PaperPlace, repairPdf } from '../documents/repairPdf.ts'
+import { makerPdf, type PaperPlace, repairPdf } from '../documents/repairPdf.ts'
 import { ApiError } from '../lib/errors.ts'
 import { findDocs } from '../reads/docs.ts'
 import { blobStore, readBlob } from '../blobs/blobs.ts'
@@ -74,10 +74,13 @@ function paperOf({ external, kind }: Mail, repair: Repair): PaperKind {
 async function paper(
   place: PaperPlace,
   kind: PaperKind,
-  { repairId, language }: Mail,
+  mail: Mail,
 ): Promise<{ pdf: OutgoingFile[]; note: string | null }> {
   try {
-    const { name, bytes, withoutLogo } = await repairPdf(place, kind, repairId, language, MAILS)
+    const { name, bytes, withoutLogo } =
+      mail.alsoFor.length > 0
+        ? await makerPdf(place, repairsOf(mail), MAILS)
+        : await repairPdf(place, kind, mail.repairId, mail.language, MAILS)
     const pdf = [{ filename: name, contentType: PDF_MIME, content: bytes }]
     return { pdf, note: withoutLogo ? NO_LOGO : null }
   } catch (error) {

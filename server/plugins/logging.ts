@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 
 /** Never in a log (B8): whatever proves who someone is, and the arguments of mutations. */
 const SECRETS = ['authorization', 'cookie', 'password', 'token', 'credential', 'args', 'body', 'base']
@@ -44,12 +44,18 @@ const withoutParameters = (text: string): string => text.replace(/\nparams:[^\n]
 /** One line per answered call. The query stays out: it may name people or hold a reset code. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    const { method, url, ip } = request
-    const path = url.split('?', 1)[0] ?? ''
+    const { method, ip } = request
+    const path = shownPath(request)
     const level = path.startsWith('/api/') && path !== '/api/health' ? 'info' : 'debug'
     request.log[level](
       { method, path, ip, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     )
   })
+}
+
+/** The address without its query; of one that is a secret, what it is an address of. */
+function shownPath({ url, routeOptions }: Pick<FastifyRequest, 'url' | 'routeOptions'>): string {
+  const secret = routeOptions.config.secretPath && routeOptions.url
+  return secret || (url.split('?', 1)[0] ?? '')
 }

@@ -1,4 +1,5 @@
 import type { RoutePlugin } from '../plugins/types.ts'
+import { agendaRoutes } from './agenda.ts'
 import { authRoutes } from './auth.ts'
 import { authPasswordRoutes } from './authPassword.ts'
 import { devicesRoutes } from './devices.ts'
@@ -36,6 +37,7 @@ export const routes: readonly RoutePlugin[] = [
   authPasswordRoutes,
   usersRoutes,
   meRoutes,
+  agendaRoutes,
   devicesRoutes,
   syncRoutes,
   syncEventRoutes,

@@ -27,5 +27,6 @@ export const BOOT_STEPS: readonly BootStep[] = [
     'itemModel',
     'kit',
     'savedList',
+    'merge',
   ),
 ]

@@ -214,6 +214,7 @@ export const SCHEMA: Record<TableName, string> = {
   itemModel: 'id',
   kit: 'id',
   savedList: 'id',
+  merge: 'id',
   // frozen
   shadow: '[e+id]',
   outbox: '&seq,mid',

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { Category, Subcategory } from './categories/category.ts'
 import { Customer } from './customers/customer.ts'
+import { Merge } from './doubles/merge.ts'
 import { Mail } from './mail/mail.ts'
 import { Item } from './items/item.ts'
 import { ItemModel } from './items/itemModel.ts'
@@ -45,6 +46,7 @@ export const ENTITIES = {
   itemModel: { ent: 21, schema: ItemModel },
   kit: { ent: 22, schema: Kit },
   savedList: { ent: 23, schema: SavedList },
+  merge: { ent: 24, schema: Merge },
 } as const
 
 export type EntityName = keyof typeof ENTITIES

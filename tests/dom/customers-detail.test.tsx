@@ -73,6 +73,7 @@ describe('what is known of a customer', () => {
     expect(factsOf(part)).toEqual({
       Referentie: 'K-7',
       Naam: 'Radio Zuid',
+      'Btw-nummer': '–',
       'E-mail': 'info@zuid.example',
       Telefoon: '03 111',
       Straat: 'Kaai',
@@ -120,6 +121,19 @@ describe('what is known of a customer', () => {
       [{ language: 'FR' }, { language: null }],
       [{ language: null }, { language: 'FR' }],
     ])
+  })
+
+  it('[DB-02] has a VAT number: typed as one likes, shown with its dots; a digit too few is told', async () => {
+    await open()
+    await press('Bewerken')
+    const dialog = await dialogCalled('Klant bewerken')
+    fill(dialog, { 'Btw-nummer': 'BE 0123.456.78' })
+    pressIn(dialog, 'Opslaan')
+    await within(dialog).findByText('Gelieve een geldig btw-nummer in te vullen, zoals BE 0123.456.789.')
+    fill(dialog, { 'Btw-nummer': '0123 456 789' })
+    pressIn(dialog, 'Opslaan')
+    await waitFor(async () => expect(factsOf(await panel('Gegevens'))['Btw-nummer']).toBe('BE 0123.456.789'))
+    expect((await db.customer.get(desk.customer))?.vatNumber).toBe('BE0123456789')
   })
 
   it('[TX-11] [D-102] is deleted after a question: out of the lists, items and history stay', async () => {

@@ -171,6 +171,18 @@ describe('a customer', () => {
     expect((await post('/customer', { name: 'Wie weet' })).json().language).toBeNull()
   })
 
+  it('[DB-02] has a VAT number, kept as VIES writes it; one that VIES does not know stays as typed', async () => {
+    const made = await post('/customer', { name: 'Radio Sud', vatNumber: 'be 0123.456.789' })
+    expect([made.statusCode, made.json().vatNumber]).toEqual([201, 'BE0123456789'])
+    const { id } = made.json()
+    const set = async (vatNumber: string) => (await post('/customer', { id, vatNumber })).json()
+    expect((await set('CHE-123.456.789')).vatNumber).toBe('CHE-123.456.789')
+    expect(Object.values((await set('BE 123')).fields)).toEqual([
+      'Gelieve een geldig btw-nummer in te vullen, zoals BE 0123.456.789.',
+    ])
+    expect((await set('')).vatNumber).toBeNull()
+  })
+
   it('[AP-027] [AP-122] deleted goes out of the lists; items and history stay (D-102)', async () => {
     const { id } = (await post('/customer', { name: 'Weg' })).json()
     await post('/customer/contact', { customerId: id, firstName: 'An', lastName: 'Maes' })

@@ -73,6 +73,17 @@ describe('customers', () => {
     expect(await known()).toBe('FR')
   })
 
+  it('[DB-02] take their VAT number from a column', async () => {
+    const list = (vat: string) => `Referentie;Naam;Btw-nummer\nV1;Radio Nord;${vat}`
+    expect(await upload(path, list('BE 0123.456.789'))).toMatchObject({ status: 201, inserted: 1 })
+    const all = await get<{ referenceNumber: string; vatNumber: string | null }[]>('/customer/all/active')
+    expect(all.find((c) => c.referenceNumber === 'V1')?.vatNumber).toBe('BE0123456789')
+    expect(await upload(path, list('BE 123'))).toMatchObject({
+      status: 422,
+      details: { rows: ['Rij 2: Btw-nummer is geen geldig btw-nummer'] },
+    })
+  })
+
   it('[IM-07] refuses a request without the part file', async () => {
     expect(await upload(path, 'Referentie;Naam\n1;x', 'bestand')).toMatchObject({
       status: 422,

@@ -7,8 +7,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What somebody without a token may call: to get one, to get a password, and to see that the server is there. */
+/** What somebody without a token may call: to get one, to get a password, to see that the server is there, and
+ * the calendar, whose address is the secret. */
 const OPEN = [
+  'GET /api/agenda/{file}',
   'GET /api/health',
   'POST /api/session/credential',
   'POST /api/user/code',

@@ -46,6 +46,8 @@ const CUSTOMER: Customer = {
   notes: null,
   address: NO_ADDRESS,
   language: null,
+  vatNumber: null,
+  formerNumbers: [],
   customerContacts: [],
   active: true,
 }

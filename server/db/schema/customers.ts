@@ -1,4 +1,4 @@
-import { pgTable, boolean, index, integer, primaryKey, text } from 'drizzle-orm/pg-core'
+import { pgTable, boolean, index, integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core'
 import { addressColumns, id, ref } from './columns.ts'
 import { owned } from './owned.ts'
 
@@ -14,6 +14,8 @@ export const customer = pgTable(
     notes: text(),
     ...addressColumns(),
     language: text(),
+    vatNumber: text(),
+    formerNumbers: jsonb().notNull().default([]),
     active: boolean().notNull(),
   },
   (t) => [index('customer_reference').on(t.referenceNumber)],

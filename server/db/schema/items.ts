@@ -26,6 +26,7 @@ export const item = pgTable(
     attentionAt: moment(),
     codes: jsonb().notNull().default([]),
     itemLogLines: jsonb().notNull().default([]),
+    formerNumbers: jsonb().notNull().default([]),
     rentPrice: amount().notNull(),
     customerId: ref(),
     active: boolean().notNull(),

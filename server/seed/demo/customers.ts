@@ -83,9 +83,14 @@ function customerOf(i: number, atMs: number): Customer {
       country: place.country,
     },
     language: LANGUAGE_OF[place.country],
+    vatNumber: person || place.country !== 'België' ? null : vatOf(i),
+    formerNumbers: [],
     customerContacts: Array.from({ length: contacts }, () => contactOf(r, name, place, atMs)),
   }
 }
+
+/** No business can have it: the two digits that prove a Belgian number never make 99. */
+const vatOf = (i: number): string => `BE0${String(i).padStart(7, '0')}99`
 
 /** Most never said. */
 const LANGUAGE_OF: Record<Place['country'], Customer['language']> = {

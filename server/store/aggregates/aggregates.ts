@@ -52,6 +52,7 @@ export const SHAPES: Record<EntityName, Shape> = {
   itemModel: shape(ent('itemModel'), t.itemModel),
   kit: shape(ent('kit'), t.kit),
   savedList: shape(ent('savedList'), t.savedList),
+  merge: shape(ent('merge'), t.merge),
 }
 
 const BY_ENT = new Map(entriesOf(SHAPES).map(([e, { ent: n }]) => [n, e]))

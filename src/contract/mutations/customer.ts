@@ -74,6 +74,7 @@ export const createCustomer = defineMutation({
       address: { ...NO_ADDRESS, ...args.address },
       language: args.language ?? null,
       active: true,
+      formerNumbers: [],
       customerContacts: [],
     })
   },

@@ -110,14 +110,15 @@ describe('the list of the customers', () => {
 })
 
 describe('likely doubles', () => {
-  const FIELDS = { name: null, postalCode: null, email: null, phone: null }
+  const FIELDS = { name: null, postalCode: null, email: null, phone: null, vatNumber: null }
   const found = (fields: object, except?: string) => index.doubles({ ...FIELDS, ...fields }, except)
 
   it('[D-102] are the active customers that the rule names, other than the one being changed', () => {
     put(1, { name: 'Café Zuid', email: 'a@x.example', address: at({ postalCode: '9000' }) })
-    put(2, { phone: '+32 9 223 11 22' })
+    put(2, { phone: '+32 9 223 11 22', vatNumber: 'BE0123456789' })
     put(3, { email: 'a@x.example', active: false })
     expect(found({ name: 'cafe zuid', postalCode: '9000' })).toEqual([testId(3, 1)])
+    expect(found({ vatNumber: 'BE 0123.456.789' })).toEqual([testId(3, 2)])
     expect(found({ email: 'A@x.example' })).toEqual([testId(3, 1)])
     expect(found({ phone: '09 223 11 22' })).toEqual([testId(3, 2)])
     expect(found({ phone: '09 223 11 22' }, testId(3, 2))).toEqual([])

@@ -2,6 +2,7 @@ import type { Customer } from '../../domain/customers/customer.ts'
 import { fullName } from '../../domain/customers/fullName.ts'
 import { type DoubleFields, doubleKeys, isLikelyDouble } from '../../domain/customers/doubles.ts'
 import { CUSTOMER_SEARCHED } from '../../domain/customers/fieldList.ts'
+import { shownVatNumber } from '../../domain/customers/vatNumber.ts'
 import { type Columns, prefixed } from './columns/column.ts'
 import { flags } from './columns/numbers.ts'
 import { Texts } from './columns/texts.ts'
@@ -37,6 +38,7 @@ export class CustomerIndex implements List {
   private readonly known: boolean[] = []
   private readonly postalCode = new Texts()
   private readonly phoneKey = new Texts()
+  private readonly vatKey = new Texts()
 
   readonly reads = {
     customer: { put: (row: Customer) => this.put(row), remove: (id: string) => this.remove(id) },
@@ -50,7 +52,7 @@ export class CustomerIndex implements List {
   readonly warming = [() => this.list.warm('name')]
 
   put(customer: Customer): void {
-    const { id, name, referenceNumber, email, phone, address, active, customerContacts } = customer
+    const { id, name, referenceNumber, email, phone, vatNumber, address, active, customerContacts } = customer
     const people = customerContacts.filter((contact) => contact.active).map(fullName)
     const shown = {
       reference: folded(referenceNumber ?? ''),
@@ -61,13 +63,21 @@ export class CustomerIndex implements List {
       city: folded(address.city ?? ''),
     }
     const texts = CUSTOMER_SEARCHED.map((key) => customer[key])
-    const more = joined([referenceNumber, ...texts, address.city, ...people])
+    const more = joined([
+      referenceNumber,
+      ...(customer.formerNumbers ?? []),
+      ...texts,
+      shownVatNumber(vatNumber),
+      address.city,
+      ...people,
+    ])
     const slot = this.table.put(id, { label: shown.name, more, shown, offered: active })
-    const keys = doubleKeys({ name: null, email: null, phone, postalCode: address.postalCode })
+    const keys = doubleKeys({ name: null, email: null, phone, vatNumber, postalCode: address.postalCode })
     this.name.set(slot, name)
     this.known[slot] = true
     this.postalCode.set(slot, keys.postalCode)
     this.phoneKey.set(slot, keys.phone)
+    this.vatKey.set(slot, keys.vatNumber)
     this.list.touch(slot)
   }
 
@@ -86,6 +96,7 @@ export class CustomerIndex implements List {
       known: flags(this.known),
       postalCode: this.postalCode,
       phoneKey: this.phoneKey,
+      vatKey: this.vatKey,
     }
   }
 
@@ -120,6 +131,7 @@ export class CustomerIndex implements List {
         email: email.get(slot),
         postalCode: this.postalCode.get(slot),
         phone: this.phoneKey.get(slot),
+        vatNumber: this.vatKey.get(slot),
       }
       if (isLikelyDouble(keys, wanted)) found.push(slots.id(slot))
     }

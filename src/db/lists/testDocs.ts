@@ -77,6 +77,7 @@ export const customer = (n: number, more: Partial<Customer> = {}): Customer => (
   ...noTexts(CUSTOMER_FIELDS),
   address: NO_ADDRESS,
   language: null,
+  formerNumbers: [],
   referenceNumber: `K-${n}`,
   active: true,
   customerContacts: [],

@@ -5,6 +5,7 @@ import { ADDRESS_FIELDS, CONTACT_FIELDS, CUSTOMER_FIELDS } from './fieldList.ts'
 import { noTexts } from '../shared/fields.ts'
 import { textSchemas } from '../shared/fieldSchemas.ts'
 import { Email, filled, Language, T, text } from '../shared/texts.ts'
+import { isVatMistyped, storedVatNumber } from './vatNumber.ts'
 
 export * from './fullName.ts'
 
@@ -32,9 +33,15 @@ export type Contact = z.infer<typeof Contact>
 /** A contact on the screens of the customers, where it is entered at ease: reachable by mail and by phone (CO-09, D-107). */
 export const StrictContactFields = ContactFields.extend({ email: filled(200).pipe(Email), phone: filled(50) })
 
+/** As VIES writes it; what VIES does not know stays as typed, but for what was meant as one of VIES. */
+const VatNumber = text(CUSTOMER_FIELDS.vatNumber.max)
+  .refine((typed) => !isVatMistyped(typed), T.vatNumberInvalid)
+  .overwrite(storedVatNumber)
+
 export const CustomerFields = z.object({
   ...textSchemas(CUSTOMER_FIELDS),
   name: filled(CUSTOMER_FIELDS.name.max),
+  vatNumber: VatNumber.nullable(),
   address: Address,
   /** Of the papers and mails to this customer; null: nobody said. */
   language: Language.nullable(),
@@ -46,7 +53,10 @@ export const Customer = CustomerFields.extend({
   referenceNumber: z.string().nullable(),
   active: z.boolean(),
   customerContacts: z.array(Contact),
-  // A record of an earlier version has none, and a server of one sends none.
+  // A record of an earlier version has none of these, and a server of one sends none.
   language: CustomerFields.shape.language.default(null),
+  vatNumber: CustomerFields.shape.vatNumber.default(null),
+  /** The references of customers that were made one with this one: they keep finding it. */
+  formerNumbers: z.array(z.string()).default([]),
 })
 export type Customer = z.infer<typeof Customer>

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { type DoubleFields, doubleKeys, isLikelyDouble, phoneDigits } from './doubles.ts'
 
-const NONE: DoubleFields = { name: null, postalCode: null, email: null, phone: null }
+const NONE: DoubleFields = {
+  name: null,
+  postalCode: null,
+  email: null,
+  phone: null,
+  vatNumber: null,
+}
 const alike = (a: Partial<DoubleFields>, b: Partial<DoubleFields>) =>
   isLikelyDouble(doubleKeys({ ...NONE, ...a }), doubleKeys({ ...NONE, ...b }))
 
@@ -24,6 +30,12 @@ describe('a likely double', () => {
     expect(alike({ phone: '09 223 11 22' }, { phone: '09/223.11.22' })).toBe(true)
     expect(alike({ phone: '09 22' }, { phone: '0922' })).toBe(false)
     expect(alike({ phone: null }, { phone: '' })).toBe(false)
+  })
+
+  it('[DB-02] has the same VAT number by VIES, however it is written', () => {
+    expect(alike({ vatNumber: 'BE 0123.456.789' }, { vatNumber: '0123456789' })).toBe(true)
+    expect(alike({ vatNumber: 'BE 0123.456.789' }, { vatNumber: 'BE 0123.456.788' })).toBe(false)
+    expect(alike({ vatNumber: 'Vrijgesteld' }, { vatNumber: 'Vrijgesteld' })).toBe(false)
   })
 
   it.each(['+32 9 223 11 22', '0032 9 223 11 22', '+32 (0)9 223 11 22', '09/223 11 22'])(

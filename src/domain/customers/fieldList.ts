@@ -17,6 +17,7 @@ export const REFERENCE = { label: 'Referentie', kind: 'name' } as const
 
 export const CUSTOMER_FIELDS = {
   name: { label: 'Naam', kind: 'name', max: 200 },
+  vatNumber: { label: 'Btw-nummer', kind: 'text', max: 50, searched: true },
   email: { label: 'E-mail', told: 'e-mailadres', kind: 'email', searched: true },
   phone: { label: 'Telefoon', kind: 'phone', max: 50, searched: true },
   address: { label: 'Adres', kind: 'part' },

@@ -6,6 +6,7 @@ import type { Value } from './cells.ts'
 /** Reasons that read as the end of 'Rij 3: E-mail …'. */
 const REASONS: Record<string, string> = {
   [T.emailInvalid]: 'is geen geldig e-mailadres',
+  [T.vatNumberInvalid]: 'is geen geldig btw-nummer',
   [T.required]: 'ontbreekt',
   [T.tooLong]: 'is te lang',
   [T.faxTooLong]: 'is te lang',

@@ -1,6 +1,7 @@
 import { type Contact, type Customer, NO_ADDRESS } from '../customers/customer.ts'
 import { ADDRESS_FIELDS, CONTACT_FIELDS, CUSTOMER_FIELDS } from '../customers/fieldList.ts'
 import { countryName } from '../customers/countries.ts'
+import { storedVatNumber } from '../customers/vatNumber.ts'
 import { foldName } from '../categories/category.ts'
 import { noTexts, textKeys } from '../shared/fields.ts'
 import { keysOf } from '../shared/objects.ts'
@@ -58,11 +59,13 @@ function customerOf({ values }: SheetRow, old: Customer | undefined, newId: () =
     ...noTexts(CUSTOMER_FIELDS),
     address: NO_ADDRESS,
     language: null,
+    formerNumbers: [],
     customerContacts: [],
   }
   return {
     ...base,
     ...given(values, PLAIN),
+    ...(values['vatNumber'] && { vatNumber: storedVatNumber(String(values['vatNumber'])) }),
     address: { ...base.address, ...address },
     active: true,
   } as Customer

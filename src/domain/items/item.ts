@@ -54,7 +54,7 @@ export type ItemLogLine = z.infer<typeof ItemLogLine>
 
 /**
  * A piece of equipment, of a customer or of the house (EF-215 to EF-235). A record of an earlier version has neither codes
- * nor a log, and a server of one sends none: readers take them by `codesOf` and `logOf`.
+ * nor a log nor former numbers, and a server of one sends none: readers take the first two by `codesOf` and `logOf`.
  */
 export const Item = ItemFields.extend({
   attention: ItemFields.shape.attention.default(null),
@@ -63,6 +63,8 @@ export const Item = ItemFields.extend({
   attentionAt: Instant.nullable().default(null),
   codes: z.array(ItemCode).max(ITEM_CODES_MAX).default([]),
   itemLogLines: z.array(ItemLogLine).default([]),
+  /** The numbers of items that were made one with this one: they keep finding it. */
+  formerNumbers: z.array(z.string()).default([]),
   id: Id,
   itemNumber: z.string().nullable(),
   prefix: z.string().nullable(),

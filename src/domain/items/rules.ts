@@ -19,7 +19,7 @@ export const NEW_ITEM = {
 } as const
 
 /** What nobody fills in of an item: it comes from what is done with it. */
-const NO_HISTORY = { attentionBy: null, attentionAt: null, codes: [], itemLogLines: [] }
+const NO_HISTORY = { attentionBy: null, attentionAt: null, codes: [], itemLogLines: [], formerNumbers: [] }
 
 type Given = Pick<Item, 'id' | 'categoryId' | 'brand'> & {
   [K in keyof typeof NEW_ITEM]?: Item[K] | undefined

@@ -15,6 +15,7 @@ export const T = {
   prefixShape: 'Een prefix heeft 1 tot 5 letters of cijfers.',
   subcategoryName: 'Gelieve een naam in te vullen.',
   emailInvalid: 'Gelieve een geldig e-mailadres in te vullen!',
+  vatNumberInvalid: 'Gelieve een geldig btw-nummer in te vullen, zoals BE 0123.456.789.',
   faxTooLong: 'Je heb het maximale aantal karakters overschreden',
   endBeforeIn: 'Einddatum mag niet voor de datum van binnenbrengen vallen!',
   externalInBeforeOut: 'Datum in mag niet voor datum uit vallen!',
@@ -59,6 +60,7 @@ export const T = {
   mailNoRecipient: 'Geen email gekend',
   mailNoAddress: 'Geen e-mailadres gevonden.',
   mailAlreadySent: 'Mail reeds verzonden.',
+  mailOtherMaker: 'Eén mail gaat naar één fabrikant.',
   mailNotExternal: 'Deze herstelling is niet extern.',
   mailNeedsRma:
     'Voor de aangeduide fabrikant is een RMA vereist. Mail kan niet verstuurd worden. Externe Herstelling is wel opgeslagen.',

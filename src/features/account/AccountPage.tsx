@@ -16,6 +16,7 @@ import classes from '../../pieces/forms/Settings.module.css'
 import type { Fields } from '../../pieces/forms/useFields.ts'
 import { useForm } from '../../pieces/forms/useForm.ts'
 import { useOnline } from '../../pieces/sync/useSync.ts'
+import { Agenda } from './Agenda.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { saveAccount } from './saveAccount.ts'
 import { Sessions } from './Sessions.tsx'
@@ -42,6 +43,7 @@ export function AccountPage() {
       <div className={classes.panels}>
         {user && <Form user={user} online={online} />}
         <Sessions online={online} />
+        <Agenda online={online} />
         <ThisDevice />
       </div>
     </div>

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { confirm } from '../../components/dialogs/confirm.ts'
 import { IconDownload } from '../../components/icons/icons.tsx'
 import { Panel } from '../../components/page/Panel.tsx'
-import { toastSaveFailed, toastSuccess, toastWarning } from '../../components/toasts/toasts.ts'
+import { copyText } from '../../components/toasts/copyText.ts'
+import { toastSaveFailed, toastSuccess } from '../../components/toasts/toasts.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { discardRefused, retryRefused, useExistingFor as acceptExisting } from '../../sync/client.ts'
@@ -149,14 +150,8 @@ async function takeExisting({ root }: ToldGroup, use: keyof typeof TAKEN): Promi
   }
 }
 
-async function copy(group: ToldGroup): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(refusalAsText(group, formatDateTime))
-    toastSuccess('Gekopieerd.')
-  } catch {
-    toastWarning('Kopiëren lukt niet op dit toestel; gelieve te exporteren.')
-  }
-}
+const copy = (group: ToldGroup): Promise<void> =>
+  copyText(refusalAsText(group, formatDateTime), 'Kopiëren lukt niet op dit toestel; gelieve te exporteren.')
 
 async function discard({ root, dependants }: ToldGroup): Promise<void> {
   const n = dependants.length

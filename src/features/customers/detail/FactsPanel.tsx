@@ -3,19 +3,23 @@ import { FieldNote } from '../../../components/fields/FieldNote.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
 import type { Customer } from '../../../domain/customers/customer.ts'
 import { ADDRESS_FIELDS, CUSTOMER_FIELDS, REFERENCE } from '../../../domain/customers/fieldList.ts'
+import { shownVatNumber } from '../../../domain/customers/vatNumber.ts'
 import { languageName } from '../../../domain/shared/languages.ts'
 import { entriesOf } from '../../../domain/shared/objects.ts'
 import classes from './Detail.module.css'
 
 /** What is known of the customer, to look at (CU-14, CU-27). */
 export function FactsPanel({ customer }: { customer: Customer }) {
-  const { referenceNumber, name, email, phone, address, language, notes } = customer
+  const { referenceNumber, name, vatNumber, email, phone, address, language, notes } = customer
   return (
     <Panel title="Gegevens">
       <dl className={classes.facts}>
         <Fact term={REFERENCE.label}>{referenceNumber}</Fact>
         <Fact term={CUSTOMER_FIELDS.name.label} path="name">
           {name}
+        </Fact>
+        <Fact term={CUSTOMER_FIELDS.vatNumber.label} path="vatNumber">
+          {shownVatNumber(vatNumber)}
         </Fact>
         <Fact term={CUSTOMER_FIELDS.email.label} path="email">
           {email && <a href={`mailto:${email}`}>{email}</a>}

@@ -14,7 +14,7 @@ import classes from '../../../pieces/forms/Settings.module.css'
 import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
 import { registerUser } from './registerUser.ts'
-import { showPassword } from './showPassword.tsx'
+import { showPassword } from './showPassword.ts'
 
 const FIELDS: readonly [keyof UserValues, string, TextFieldProps['type']?][] = [
   ['username', 'Gebruikersnaam'],

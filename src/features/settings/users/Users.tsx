@@ -13,7 +13,7 @@ import { plainColumn } from '../shared/listParts.ts'
 import { type ListOf, SettingsList } from '../shared/SettingsList.tsx'
 import { changeOf, userValues } from '../../../pieces/users/userForm.ts'
 import { deleteUser, registerUser } from './registerUser.ts'
-import { showPassword } from './showPassword.tsx'
+import { showPassword } from './showPassword.ts'
 import { UserDialog } from './UserDialog.tsx'
 
 async function remove({ id }: User): Promise<void> {

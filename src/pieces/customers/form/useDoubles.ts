@@ -7,10 +7,10 @@ import type { CustomerValues } from './customerForm.ts'
 
 /** Customers that are probably the one being typed, looked for a moment after the last key (D-102). */
 export function useDoubles(
-  { name, postalCode, email, phone }: CustomerValues,
+  { name, postalCode, email, phone, vatNumber }: CustomerValues,
   { enabled, except }: { enabled: boolean; except: string | undefined },
 ): readonly Customer[] {
-  const typed = JSON.stringify({ name, postalCode, email, phone })
+  const typed = JSON.stringify({ name, postalCode, email, phone, vatNumber })
   const [asked] = useDebouncedValue(typed, SEARCH_DEBOUNCE)
   const found = useLive(
     async () => ({ asked, rows: enabled ? await likelyDoubles(JSON.parse(asked), except) : [] }),

@@ -14,4 +14,5 @@ CREATE TABLE "saved_list" (
 	"active" boolean NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "mail" ADD COLUMN "also_for" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 CREATE TRIGGER sync AFTER INSERT OR UPDATE OR DELETE ON saved_list FOR EACH ROW EXECUTE FUNCTION sync_root('23');

@@ -1,0 +1,55 @@
+import { type AgendaFeed, type AgendaKind } from '../../src/domain/agenda/kinds.ts'
+import { LIGHTLY } from '../db/commits.ts'
+import type { Queryable } from '../db/queryable.ts'
+import { digest, newSecret } from '../lib/secrets.ts'
+
+/* The calendar links, one a person. Who has the link reads the calendar, so only its hash is kept. */
+
+/** What the screen of the person shows; null: there is no link. */
+export async function feedOf(db: Queryable, userId: string): Promise<AgendaFeed | null> {
+  const { rows } = await db.query<AgendaFeed>(
+    `SELECT hidden, sync_moment(created_at) AS "createdAt", sync_moment(last_read) AS "lastRead"
+       FROM agenda_feed WHERE user_id = $1`,
+    [userId],
+  )
+  return rows[0] ?? null
+}
+
+/** A new link in the place of the one there was, which ends; it shows the same. @returns its secret, this once */
+export async function makeFeed(db: Queryable, userId: string): Promise<string> {
+  const secret = newSecret()
+  await db.query(
+    `INSERT INTO agenda_feed (user_id, hash) VALUES ($1, $2)
+     ON CONFLICT (user_id) DO UPDATE SET hash = $2, created_at = now(), last_read = NULL`,
+    [userId, digest(secret)],
+  )
+  return secret
+}
+
+export const endFeed = (db: Queryable, userId: string) =>
+  db.query('DELETE FROM agenda_feed WHERE user_id = $1', [userId])
+
+/** Shows a kind or leaves it out; the others stay as they are, whichever screen set them. */
+export const showKind = (db: Queryable, userId: string, kind: AgendaKind, shown: boolean) =>
+  db.query(
+    `UPDATE agenda_feed SET hidden = (hidden - $2::text) || CASE WHEN $3 THEN '[]' ELSE jsonb_build_array($2::text) END
+      WHERE user_id = $1`,
+    [userId, kind, shown],
+  )
+
+/** What the link of a secret leaves out; null for one that was never given or ended, or whose owner left the house. */
+export async function hiddenOf(db: Queryable, secret: string): Promise<AgendaKind[] | null> {
+  const hash = digest(secret)
+  const { rows } = await db.query<{ hidden: AgendaKind[]; stale: boolean }>(
+    `SELECT f.hidden, coalesce(f.last_read < now() - interval '5 minutes', true) AS stale
+       FROM agenda_feed f JOIN app_user u ON u.id = f.user_id AND u.active WHERE f.hash = $1`,
+    [hash],
+  )
+  if (!rows[0]) return null
+  // on a full disk it is left out: who only reads goes on
+  if (rows[0].stale)
+    await db
+      .query(`UPDATE agenda_feed SET last_read = now() FROM ${LIGHTLY} WHERE hash = $1`, [hash])
+      .catch(() => {})
+  return rows[0].hidden
+}

@@ -1,0 +1,94 @@
+import type pg from 'pg'
+import { type AgendaEntry, rentalEntries, repairEntries } from '../../src/domain/agenda/entries.ts'
+import type { AgendaKind } from '../../src/domain/agenda/kinds.ts'
+import { HOUSE_CUSTOMER } from '../../src/domain/customers/house.ts'
+import { addDays } from '../../src/domain/shared/days.ts'
+import type { Rental } from '../../src/domain/rentals/rental.ts'
+import type { Repair } from '../../src/domain/repairs/repair.ts'
+import { rentalPaper } from '../../src/documents/rentalPaper.ts'
+import { REPAIR_ACTIVE } from '../db/statusSql.ts'
+import { docsById, findDocs } from '../reads/docs.ts'
+
+/** So far back a calendar shows what was. */
+const PAST_DAYS = 60
+
+/** An entry with what its record says beside the day. */
+export interface AgendaText extends AgendaEntry {
+  text: string
+}
+
+/**
+ * What a calendar shows: of rentals all that comes, and what was in the last 60 days; of repairs what is in the house.
+ * @param hidden the kinds that it leaves out
+ * @param today 'YYYY-MM-DD' in Brussels
+ */
+export async function readEntries(
+  pool: pg.Pool,
+  hidden: readonly AgendaKind[],
+  today: string,
+): Promise<AgendaText[]> {
+  const from = addDays(today, -PAST_DAYS)
+  const entries = [...(await ofRentals(pool, from)), ...(await ofRepairs(pool))]
+  return entries.filter(({ kind, day }) => !hidden.includes(kind) && (day >= from || isOpen(kind)))
+}
+
+/** A repair that is long due is still due. */
+const isOpen = (kind: AgendaKind): boolean => kind === 'external' || kind === 'due'
+
+async function ofRentals(pool: pg.Pool, from: string): Promise<AgendaText[]> {
+  const rentals = await findDocs(pool, 'rental', 'r.return_date >= $1 ORDER BY r.pickup_date, r.id', [from])
+  const customers = await docsById(
+    pool,
+    'customer',
+    rentals.map(({ customerId }) => customerId),
+  )
+  const items = await docsById(
+    pool,
+    'item',
+    rentals.flatMap(({ rentalLines }) => rentalLines.map(({ itemId }) => itemId)),
+  )
+  return rentals.flatMap((rental) => {
+    const customer = customers.get(rental.customerId ?? '')
+    const text = rentalText(rental, rentalPaper({ rental, customer, items }))
+    return rentalEntries(rental, customer?.name).map((entry) => ({ ...entry, text }))
+  })
+}
+
+/** The lines as the paper has them, then whom to ask for and what was noted. */
+function rentalText({ status }: Rental, paper: ReturnType<typeof rentalPaper>): string {
+  const { lines, customer, reference, externalReference, notes } = paper
+  return [
+    `${reference} (${status})`,
+    ...lines.map(({ quantity, description, remark }) =>
+      [`${quantity} × ${description}`, remark].filter(Boolean).join(', '),
+    ),
+    [customer?.contact, customer?.phone].filter(Boolean).join(', '),
+    externalReference,
+    notes,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+async function ofRepairs(pool: pg.Pool): Promise<AgendaText[]> {
+  const repairs = await findDocs(pool, 'repair', `r.${REPAIR_ACTIVE} ORDER BY r.date_in, r.id`)
+  const customers = await docsById(
+    pool,
+    'customer',
+    repairs.map(({ customerId }) => customerId),
+  )
+  const items = await docsById(
+    pool,
+    'item',
+    repairs.map(({ itemId }) => itemId),
+  )
+  return repairs.flatMap((repair) => {
+    const item = items.get(repair.itemId ?? '')
+    const device = [item?.brand, item?.model, item?.serialNumber].filter(Boolean).join(' ')
+    const who = customers.get(repair.customerId ?? '')?.name ?? HOUSE_CUSTOMER
+    return repairEntries(repair, who).map((entry) => ({ ...entry, text: repairText(repair, device) }))
+  })
+}
+
+const repairText = ({ status, notes, reference }: Repair, device: string): string =>
+  [`${status}`, device, notes, reference].filter(Boolean).join('\n')

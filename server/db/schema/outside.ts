@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+/* What the house gives to programs of others. None of it is in the feed: links and secrets stay on the server. */
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+
+/** The calendar link of a person, known by the hash of its secret (src/domain/agenda). */
+export const agendaFeed = pgTable('agenda_feed', {
+  userId: uuid('user_id').primaryKey(),
+  hash: bytea('hash').notNull().unique(),
+  /** what it leaves out, by kind; a kind of a later version is in it */
+  hidden: jsonb().notNull().default([]),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  lastRead: moment('last_read'),
+})
+
+/** An address that is told of changes (src/domain/webhooks). */
+export const webhook = pgTable('webhook', {
+  id: uuid().primaryKey().defaultRandom(),
+  url: text().notNull(),
+  /** encrypted, see server/mailQueue/seal.ts */
+  secret: text().notNull(),
+  events: jsonb().notNull().default([]),
+  active: boolean().notNull().default(true),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+/** What one address is told, written by the transaction of the change and sent after it. */
+export const webhookDelivery = pgTable(
+  'webhook_delivery',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    webhookId: uuid('webhook_id')
+      .notNull()
+      .references(() => webhook.id, { onDelete: 'cascade' }),
+    event: text().notNull(),
+    recordId: uuid('record_id').notNull(),
+    /** the status before and after, of an event that tells one */
+    change: jsonb(),
+    status: text().notNull().default('queued'),
+    attempts: integer().notNull().default(0),
+    nextAt: moment('next_at').notNull().defaultNow(),
+    /** the answer to the last attempt: its code, how long it took, how it begins; or why there was none */
+    code: integer(),
+    ms: integer(),
+    answer: text(),
+    error: text(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    triedAt: moment('tried_at'),
+  },
+  (table) => [
+    check('webhook_delivery_status', sql`${table.status} IN ('queued', 'sent', 'failed')`),
+    index('webhook_delivery_of').on(table.webhookId, table.createdAt),
+    index('webhook_delivery_open').on(table.nextAt).where(sql`${table.status} = 'queued'`),
+  ],
+)

@@ -1,0 +1,73 @@
+import { useId } from 'react'
+import { confirm } from '../../components/dialogs/confirm.ts'
+import { SwitchField } from '../../components/fields/SwitchField.tsx'
+import { IconLink, IconX } from '../../components/icons/icons.tsx'
+import { ActionButton } from '../../components/page/ActionButton.tsx'
+import { Panel } from '../../components/page/Panel.tsx'
+import { AGENDA_KIND_LIST, AGENDA_KINDS, type AgendaFeed } from '../../domain/agenda/kinds.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import { texts } from '../../lib/texts.ts'
+import classes from '../../pieces/forms/Settings.module.css'
+import { useAgenda } from './useAgenda.ts'
+
+const WHY =
+  'Met een agendalink staan afhalingen, retours en einddatums in de agenda van uw telefoon of computer. De agenda haalt ze zelf op en kan niets wijzigen.'
+const OFFLINE = `De agendalink staat op de server. ${texts.onlineOnly}`
+const AGAIN = 'Met een nieuwe link werkt de vorige niet meer. Wilt u een nieuwe link maken?'
+const END = 'Agenda’s met deze link krijgen dan niets meer. Wilt u de link intrekken?'
+
+/** Section 'Agenda' of the own data: the calendar link, which only the server keeps (AG-01, AG-03, AG-06). */
+export function Agenda({ online }: { online: boolean }) {
+  const { feed, busy, make, end, show } = useAgenda(online)
+  const why = useId()
+  const acts = { disabledReason: online ? undefined : OFFLINE, saidBy: why, loading: busy }
+  const makeAnother = async () => {
+    if (!feed || (await confirm({ text: AGAIN }))) await make()
+  }
+  const endAsked = async () => {
+    if (await confirm({ text: END, danger: true })) await end()
+  }
+  return (
+    <Panel title="Agenda">
+      <div className={classes.form}>
+        <p className={classes.note}>{WHY}</p>
+        {feed && <State feed={feed} />}
+        {feed &&
+          AGENDA_KIND_LIST.map((kind) => (
+            <SwitchField
+              key={kind}
+              label={AGENDA_KINDS[kind]}
+              value={!feed.hidden.includes(kind)}
+              disabledReason={online ? undefined : OFFLINE}
+              saidBy={why}
+              onChange={(shown) => void show(kind, shown)}
+            />
+          ))}
+        {!online && (
+          <p id={why} className={classes.note}>
+            {OFFLINE}
+          </p>
+        )}
+        <div className={classes.buttons}>
+          <ActionButton {...acts} icon={<IconLink />} onClick={() => void makeAnother()}>
+            {feed ? 'Nieuwe link maken' : 'Link maken'}
+          </ActionButton>
+          {feed && (
+            <ActionButton {...acts} icon={<IconX />} onClick={() => void endAsked()}>
+              Intrekken
+            </ActionButton>
+          )}
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+function State({ feed: { createdAt, lastRead } }: { feed: AgendaFeed }) {
+  const read = lastRead ? `laatst opgehaald op ${formatDateTime(lastRead)}` : 'nog niet opgehaald'
+  return (
+    <p className={classes.note}>
+      Link gemaakt op {formatDateTime(createdAt)}, {read}.
+    </p>
+  )
+}

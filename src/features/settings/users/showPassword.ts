@@ -1,0 +1,17 @@
+import { showOnce } from '../../../components/dialogs/showOnce.tsx'
+
+interface Named {
+  name: string
+  lastName: string
+}
+
+/** Shows a password that was made, this once, to be given to the person it is for (D-127, D-009). */
+export const showPassword = ({ name, lastName }: Named, password: string): Promise<unknown> =>
+  showOnce({
+    title: `Wachtwoord van ${name} ${lastName}`,
+    secret: password,
+    lead: 'Wachtwoord: ',
+    copyLabel: 'Wachtwoord kopiëren',
+    instead: 'Kopiëren lukt hier niet. Noteer het wachtwoord.',
+    note: 'Dit wachtwoord wordt maar één keer getoond. Geef het zelf door; het moet na het aanmelden gewijzigd worden.',
+  })
