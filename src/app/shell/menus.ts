@@ -11,6 +11,7 @@ import {
   IconSettings,
   IconSun,
   IconTrash,
+  IconSend,
   IconUsers,
 } from '../../components/icons/icons.tsx'
 import type { ListKind } from '../../domain/savedLists/fieldList.ts'
@@ -24,6 +25,7 @@ type ShellPath =
   | typeof ROUTES.Repair
   | typeof ROUTES.NewRepairWithoutCustomer
   | typeof ROUTES.Board
+  | typeof ROUTES.ToMaker
   | typeof ROUTES.RepairSettings
   | typeof ROUTES.Bin
   | typeof ROUTES.Rental
@@ -48,8 +50,8 @@ const TODAY: MenuEntry = { label: 'Vandaag', to: ROUTES.Today, icon: IconSun }
 const BIN: MenuEntry = { label: 'Prullenbak', to: ROUTES.Bin, icon: IconTrash, foot: true }
 
 /**
- * The menus in the order of the specification (SH-102, SH-103), after what is to be done today; the board, the kits and the
- * bin, of which it does not speak either, begin the foot.
+ * The menus in the order of the specification (SH-102, SH-103), after what is to be done today; the board, what goes
+ * to the manufacturers, the kits and the bin, of which it does not speak either, begin the foot.
  */
 export const MENUS: Record<Department, readonly MenuEntry[]> = {
   repair: [
@@ -59,6 +61,7 @@ export const MENUS: Record<Department, readonly MenuEntry[]> = {
     { label: 'Items', to: ROUTES.ItemsWithoutCustomer, icon: IconBox, keeps: 'items' },
     { label: 'Klanten', to: ROUTES.Customers, icon: IconUsers, keeps: 'customers' },
     { label: 'Bord', to: ROUTES.Board, icon: IconBoard, foot: true },
+    { label: 'Naar fabrikant', to: ROUTES.ToMaker, icon: IconSend },
     { ...BIN, foot: undefined },
     { label: 'Instellingen', to: ROUTES.RepairSettings, icon: IconSettings },
   ],
