@@ -1,9 +1,11 @@
 import '../threads/humble.ts'
 import { parentPort } from 'node:worker_threads'
+import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import { DomainError, type RefusalCode } from '../../src/domain/shared/errors.ts'
 import type { PaperRequest } from '../../src/documents/common.ts'
 import { paperDefinition } from '../../src/documents/definition.ts'
 import type { PaperKind } from '../../src/documents/kinds.ts'
+import { makerPapers } from '../../src/documents/makerList.ts'
 import { rentalSheet } from '../../src/documents/rentalSheet.ts'
 import { repairSheet, type SheetRow } from '../../src/documents/spreadsheet.ts'
 import { makePdf } from './pdf.ts'
@@ -17,6 +19,7 @@ import { makePdf } from './pdf.ts'
 export type PaperWork =
   | { what: 'repair'; kind: PaperKind; request: PaperRequest }
   | { what: 'rental'; request: Parameters<typeof rentalSheet>[0] }
+  | { what: 'maker'; slips: Parameters<typeof makerPapers>[0] }
   | { what: 'sheet'; rows: readonly SheetRow[] }
 
 /** The bytes; a refusal for a person; or that it could not be made. */
@@ -27,10 +30,13 @@ export type Made =
 
 async function bytesOf(work: PaperWork): Promise<Uint8Array<ArrayBuffer>> {
   if (work.what === 'sheet') return new Uint8Array(await repairSheet(work.rows).arrayBuffer())
-  const definition =
-    work.what === 'repair' ? paperDefinition(work.kind, work.request) : rentalSheet(work.request)
   // Bytes of their own: a small Buffer is a part of a pool, which cannot be handed over.
-  return new Uint8Array(await makePdf(definition))
+  return new Uint8Array(await makePdf(definitionOf(work)))
+}
+
+function definitionOf(work: Exclude<PaperWork, { what: 'sheet' }>): TDocumentDefinitions {
+  if (work.what === 'repair') return paperDefinition(work.kind, work.request)
+  return work.what === 'maker' ? makerPapers(work.slips) : rentalSheet(work.request)
 }
 
 async function make(work: PaperWork): Promise<Made> {

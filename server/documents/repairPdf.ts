@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
+import { DomainError } from '../../src/domain/shared/errors.ts'
 import { repairName } from '../../src/domain/repairs/number.ts'
 import type { Language } from '../../src/domain/settings/settings.ts'
-import { type PaperKind, paperFileName } from '../../src/documents/kinds.ts'
-import { repairPaper } from '../../src/documents/paper.ts'
+import { makerFileName, type PaperKind, paperFileName } from '../../src/documents/kinds.ts'
+import { repairPaper, type RepairSources } from '../../src/documents/paper.ts'
 import { getDoc } from '../reads/docs.ts'
 import { signaturesOf } from '../reads/signatures.ts'
 import { makePaper } from './makePaper.ts'
@@ -40,10 +41,31 @@ export async function repairPdf(
 ): Promise<MadeFile> {
   const repair = await getDoc(app.pool, 'repair', id)
   const [sources = { repair }] = await repairSources(app.pool, [repair])
-  const { logo, withoutLogo } = await paperLogo(app, sources.executor?.logo)
-  const at = new Date().toISOString()
-  const paper = repairPaper({ ...sources, signatures: await signaturesOf(app.pool, id) })
-  const request = { paper, language, today: dayInBrussels(at), at, logo, home: app.env.publicUrl ?? home }
+  const signed = { ...sources, signatures: await signaturesOf(app.pool, id) }
+  const { slip, withoutLogo } = await slipOf(app, signed, new Date().toISOString(), home)
+  const request = { ...slip, language }
   const bytes = await makePaper(owner, { what: 'repair', kind, request })
   return { name: paperFileName(kind, repairName(repair), language), bytes, withoutLogo }
+}
+
+/**
+ * The list of what goes to a manufacturer together with the slip of each, as they are stored now, for his mail.
+ * @throws ApiError 404 for a repair that does not exist, DomainError (422) for one without external record, PaperFailed
+ */
+export async function makerPdf(app: PaperPlace, ids: readonly string[], owner: string): Promise<MadeFile> {
+  const repairs = await Promise.all(ids.map((id) => getDoc(app.pool, 'repair', id)))
+  const at = new Date().toISOString()
+  const sources = await repairSources(app.pool, repairs)
+  const [first, ...rest] = await Promise.all(sources.map((source) => slipOf(app, source, at, null)))
+  if (!first) throw new DomainError('not_found')
+  const slips = [first.slip, ...rest.map(({ slip }) => slip)] as const
+  const bytes = await makePaper(owner, { what: 'maker', slips })
+  const withoutLogo = [first, ...rest].some((one) => one.withoutLogo)
+  return { name: makerFileName(dayInBrussels(at)), bytes, withoutLogo }
+}
+
+async function slipOf(app: PaperPlace, sources: RepairSources, at: string, home: string | null) {
+  const { logo, withoutLogo } = await paperLogo(app, sources.executor?.logo)
+  const where = { today: dayInBrussels(at), at, logo, home: app.env.publicUrl ?? home }
+  return { slip: { paper: repairPaper(sources), ...where }, withoutLogo }
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '../../src/domain/shared/errors.ts'
 import { fillHtml, fillText } from '../../src/domain/mail/fields.ts'
-import type { Mail } from '../../src/domain/mail/mail.ts'
+import { type Mail, repairsOf } from '../../src/domain/mail/mail.ts'
 import { repairName } from '../../src/domain/repairs/number.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
 import { firstExecutor } from '../../src/domain/settings/executors.ts'
@@ -8,7 +8,7 @@ import { type PaperKind, paperKindOf, PDF_MIME } from '../../src/documents/kinds
 import { defaultSubject, mailValues } from '../../src/documents/mailValues.ts'
 import { MAILS } from '../documents/makePaper.ts'
 import { repairSources } from '../documents/papers.ts'
-import { type PaperPlace, repairPdf } from '../documents/repairPdf.ts'
+import { makerPdf, type PaperPlace, repairPdf } from '../documents/repairPdf.ts'
 import { linkWanted, makeLink } from '../approvals/link.ts'
 import { linkedHtml } from '../approvals/mailLink.ts'
 import { ApiError } from '../lib/errors.ts'
@@ -93,14 +93,13 @@ type MadePaper = Pick<Written, 'paper' | 'note'> & { pdf: OutgoingFile[] }
 const NO_PAPER: MadePaper = { pdf: [], paper: null, note: null }
 
 /** A mail never leaves without the paper that it promises: while that cannot be made, the mail waits. */
-async function paper(
-  place: PaperPlace,
-  kind: PaperKind,
-  { repairId, language }: Mail,
-  called: string,
-): Promise<MadePaper> {
+async function paper(place: PaperPlace, kind: PaperKind, mail: Mail, called: string): Promise<MadePaper> {
+  const { language } = mail
   try {
-    const file = await repairPdf(place, kind, repairId, language, MAILS)
+    const file =
+      mail.alsoFor.length > 0
+        ? await makerPdf(place, repairsOf(mail), MAILS)
+        : await repairPdf(place, kind, mail.repairId, language, MAILS)
     const pdf = [{ filename: file.name, contentType: PDF_MIME, content: file.bytes }]
     const kept = await bytesKept(place, file, { kind, language, called })
     return { pdf, paper: kept, note: file.withoutLogo ? NO_LOGO : null }

@@ -42,6 +42,6 @@ export async function issueMailed(
   { kind, title, fileName, sha256, bytes }: MailedPaper,
 ): Promise<void> {
   const version = await nextPaperVersion(tx, repairId, kind)
-  const id = deriveId(mid, 'paper:mailed')
+  const id = deriveId(mid, `paper:mailed:${repairId}`)
   await tx.query(INSERT, [id, repairId, kind, title, fileName, language, version, by, sha256, bytes])
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { approvalId } from '../../src/domain/approvals/link.ts'
 import { deriveId } from '../../src/domain/shared/ids.ts'
 import { isExternalMail } from '../../src/domain/mail/external.ts'
-import type { Mail } from '../../src/domain/mail/mail.ts'
+import { type Mail, repairsOf } from '../../src/domain/mail/mail.ts'
 import { estimateMark } from '../../src/domain/repairs/milestones.ts'
 import { mailFailed, actionFormMailFailed } from '../../src/domain/notifications/events.ts'
 import { FORM_MODULES } from '../../src/contract/events.ts'
@@ -76,8 +76,11 @@ async function follow(tx: Queryable, mid: string, mail: Mail, outcome: Outcome):
       approvalId(mail.repairId),
       mail.id,
     ])
-  await log(tx, mid, mail, outcome.state === 'sent', lineOf(mail, outcome))
-  if (outcome.state === 'sent' && outcome.paper) await issueMailed(tx, mid, mail, outcome.paper)
+  for (const repairId of repairsOf(mail)) {
+    const one = { ...mail, repairId }
+    await log(tx, mid, one, outcome.state === 'sent', lineOf(mail, outcome))
+    if (outcome.state === 'sent' && outcome.paper) await issueMailed(tx, mid, one, outcome.paper)
+  }
   if (isExternalMail(mail)) await followExternal(tx, mail, outcome.state)
   if (outcome.state === 'failed') await tell(tx, mid, mail, outcome.error)
 }
@@ -108,11 +111,11 @@ const log = (tx: Queryable, mid: string, { repairId, by, kind }: Mail, sent: boo
   )
 
 /** A mail of unknown fate goes on holding the place of 'the' mail (D-031, D-049). */
-async function followExternal(tx: Queryable, { repairId }: Mail, state: Outcome['state']): Promise<void> {
+async function followExternal(tx: Queryable, mail: Mail, state: Outcome['state']): Promise<void> {
   if (state === 'unknown') return
   await tx.query(
-    `UPDATE external_repair SET send_mail = false, external_mail_sent = external_mail_sent OR $2 WHERE repair_id = $1`,
-    [repairId, state === 'sent'],
+    `UPDATE external_repair SET send_mail = false, external_mail_sent = external_mail_sent OR $2 WHERE repair_id = ANY($1::uuid[])`,
+    [repairsOf(mail), state === 'sent'],
   )
 }
 

@@ -26,6 +26,7 @@ export const BOOT_STEPS: readonly BootStep[] = [
     'mail',
     'itemModel',
     'kit',
+    'savedList',
     'merge',
     'approval',
     'signature',

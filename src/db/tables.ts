@@ -213,6 +213,7 @@ export const SCHEMA: Record<TableName, string> = {
   mail: 'id,repairId',
   itemModel: 'id',
   kit: 'id',
+  savedList: 'id',
   merge: 'id',
   approval: 'id',
   signature: 'id,about',

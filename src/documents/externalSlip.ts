@@ -54,7 +54,8 @@ export function externalSlip({
   })
 }
 
-const maker = ({ manufacturer }: PaperExternal, t: Labels): Content =>
+/** Who gets it, with how to reach them. */
+export const maker = ({ manufacturer }: PaperExternal, t: Labels): Content =>
   manufacturer
     ? addressee(
         t.manufacturer,

@@ -50,5 +50,7 @@ export const XLSX_MIME = 'application/vnd.openxmlformats-officedocument.spreadsh
 export const slipFileName = (name: string): string => `ontvangstbewijs_${plain(name)}.pdf`
 /** 'labels_2026-118.pdf' */
 export const labelsFileName = (name: string): string => `labels_${plain(name)}.pdf`
+/** 'verzendlijst_2026-11-27.pdf' @param today 'YYYY-MM-DD' in Brussels */
+export const makerFileName = (today: string): string => `verzendlijst_${today}.pdf`
 /** 'documenten_herstellingen.pdf': those of many records in one file. */
 export const papersName = (of: 'herstellingen' | 'verhuur'): string => `documenten_${of}.pdf`

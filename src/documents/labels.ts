@@ -6,6 +6,8 @@ export interface Labels {
   bestek: string
   eindRapport: string
   externalRepair: string
+  /** All that goes to a manufacturer together. */
+  makerList: string
   provisional: string
   page: (page: number, of: number) => string
   continues: (page: number) => string
@@ -57,6 +59,7 @@ const NL: Labels = {
   bestek: 'Bestek',
   eindRapport: 'Eindrapport',
   externalRepair: 'Externe herstelling',
+  makerList: 'Verzendlijst',
   provisional: 'VOORLOPIG DOCUMENT',
   page: (page, of) => `Pagina ${page} van ${of}`,
   continues: (page) => `Vervolg op pagina ${page}`,
@@ -109,6 +112,7 @@ const EN: Labels = {
   bestek: 'Quotation',
   eindRapport: 'Final report',
   externalRepair: 'External repair',
+  makerList: 'Shipping list',
   provisional: 'PROVISIONAL DOCUMENT',
   page: (page, of) => `Page ${page} of ${of}`,
   continues: (page) => `Continued on page ${page}`,
@@ -161,6 +165,7 @@ const FR: Labels = {
   bestek: 'Devis',
   eindRapport: 'Rapport final',
   externalRepair: 'Réparation externe',
+  makerList: 'Liste d’envoi',
   provisional: 'DOCUMENT PROVISOIRE',
   page: (page, of) => `Page ${page} sur ${of}`,
   continues: (page) => `Suite à la page ${page}`,

@@ -10,6 +10,7 @@ import { IssuedPaper } from './papers/issuedPaper.ts'
 import { Signature } from './papers/signature.ts'
 import { Kit } from './rentals/kitRecord.ts'
 import { Rental } from './rentals/rental.ts'
+import { SavedList } from './savedLists/savedList.ts'
 import { keysOf } from './shared/objects.ts'
 import { Repair } from './repairs/repair.ts'
 import {
@@ -47,6 +48,7 @@ export const ENTITIES = {
   mail: { ent: 20, schema: Mail },
   itemModel: { ent: 21, schema: ItemModel },
   kit: { ent: 22, schema: Kit },
+  savedList: { ent: 23, schema: SavedList },
   merge: { ent: 24, schema: Merge },
   approval: { ent: 27, schema: Approval },
   signature: { ent: 25, schema: Signature },

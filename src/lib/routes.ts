@@ -21,6 +21,7 @@ export const ROUTES = {
   RepairDetail: '/repair/detail/$repairId',
   Board: '/repair/board',
   Turnaround: '/repair/turnaround',
+  ToMaker: '/repair/manufacturer',
   RepairSettings: '/repair/settings',
   RepairNotifications: '/repair/notifications',
   Customers: '/customers/overview',

@@ -137,7 +137,9 @@ describe('the menu', () => {
       .map((link) => link.textContent)
   /** Those of the specification: without what is to be done today, and what stands at the foot with the settings. */
   const entries = (menu: HTMLElement) =>
-    all(menu).filter((entry) => !['Vandaag', 'Bord', 'Kits', 'Prullenbak', 'HulpF1'].includes(entry))
+    all(menu).filter(
+      (entry) => !['Vandaag', 'Bord', 'Naar fabrikant', 'Kits', 'Prullenbak', 'HulpF1'].includes(entry),
+    )
 
   it('[SH-102] [SH-08] of repair, in the order of the specification', async () => {
     await openApp('/repair/overview')

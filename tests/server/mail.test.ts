@@ -643,6 +643,60 @@ describe('to the manufacturer', () => {
     expect(await externalOf(repair.id)).toMatchObject({ info: 'nog eens' })
   })
 
+  it('[FB-05] [FB-06] one mail is about all that he gets: it has one file, and marks and logs each of them', async () => {
+    const maker = await newMaker()
+    const repairs = [await external(maker, 'R-1'), await external(maker, 'R-2'), await external(maker)]
+    const [first, ...others] = repairs.map(({ id }) => id)
+    const id = newId()
+    const args = { id, repairId: first, alsoFor: others, kind: 'template', language: 'NL', external: true }
+    const more = { attachment: true, subject: 'Toestellen', content: '<p>Zie de lijst.</p>' }
+    expect(await device.run('repair.sendMail', { ...args, ...more })).toMatchObject({ status: 'applied' })
+    await eventually(stateOf(id)).toBe('sent')
+    const [mail] = box.received
+    expect(mail?.files.map(({ name }) => name)).toEqual([expect.stringMatching(/^verzendlijst_.*\.pdf$/)])
+    const pages = pdfPages(mail!.files[0]!.bytes)
+    expect(pages).toHaveLength(1 + repairs.length)
+    for (const [i, { number }] of repairs.entries()) {
+      expect(pages[0]).toContain(number)
+      expect(pages[i + 1]).toContain(number)
+    }
+    for (const repair of repairs) {
+      expect(await externalOf(repair.id)).toMatchObject({ externalMailSent: true, sendMail: false })
+      expect(await logOf(repair.id)).toContain('Mail verzonden naar service@sony.example: Toestellen')
+    }
+  })
+
+  it('[FB-05] one that is called back leaves each open; a repair of another manufacturer refuses all of it', async () => {
+    const [one, two] = [await external(await newMaker()), await external(await newMaker())]
+    const id = newId()
+    const args = {
+      id,
+      repairId: one.id,
+      kind: 'template',
+      language: 'NL',
+      external: true,
+      content: '<p>x</p>',
+    }
+    const both = await device.run('repair.sendMail', { ...args, alsoFor: [two.id] })
+    expect([both.status, JSON.stringify(both)]).toEqual([
+      'rejected',
+      expect.stringContaining('Eén mail gaat naar één fabrikant.'),
+    ])
+    expect(await externalOf(one.id)).toMatchObject({ sendMail: false })
+    await device.run('repair.saveExternal', {
+      id: two.id,
+      set: { manufacturerId: (await externalOf(one.id)).manufacturerId },
+    })
+    box.refusals = [451]
+    await device.run('repair.sendMail', { ...args, id: newId(), alsoFor: [two.id], attachment: false })
+    const [sent] = (await server.pool.query('SELECT id FROM mail WHERE repair_id = $1', [one.id])).rows
+    for (const { id: repairId } of [one, two])
+      expect(await externalOf(repairId)).toMatchObject({ sendMail: true })
+    await device.run('mail.cancel', { id: sent.id })
+    for (const { id: repairId } of [one, two])
+      expect(await externalOf(repairId)).toMatchObject({ sendMail: false, externalMailSent: false })
+  })
+
   it('[ML-16] not for a repair in the house', async () => {
     const repair = await newRepair()
     expect((await post(`/mail/${repair.id}`, toMaker())).json().error).toBe(

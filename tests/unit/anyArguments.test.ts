@@ -49,6 +49,7 @@ const START: [string, Record<string, unknown>][] = [
   ['priceRate.create', { id: A, numberOfDays: 1, rate: 1 }],
   ['holiday.create', { id: A, date: '2026-03-02', description: 'Vrij' }],
   ['repairAction.create', { id: A, description: 'Uur' }],
+  ['savedList.create', { id: A, name: 'Te laat', list: 'repairs', department: 'repair' }],
   ['kit.create', { id: A, name: 'EFP-set' }],
   ['itemModel.set', { brand: 'Sony', model: 'FX9', set: { dayPrice: 45 } }],
 ]

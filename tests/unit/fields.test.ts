@@ -17,6 +17,8 @@ import { ItemModel, StockPart } from '../../src/domain/items/itemModel.ts'
 import { ITEM_MODEL_FIELDS, STOCK_PART_FIELDS } from '../../src/domain/items/partFieldList.ts'
 import { KIT_FIELDS } from '../../src/domain/rentals/kitFieldList.ts'
 import { Kit } from '../../src/domain/rentals/kitRecord.ts'
+import { SAVED_LIST_FIELDS } from '../../src/domain/savedLists/fieldList.ts'
+import { SavedListFields } from '../../src/domain/savedLists/savedList.ts'
 import { NEW_ITEM } from '../../src/domain/items/rules.ts'
 import { RENTAL_FIELDS, RENTAL_LINE_FIELDS } from '../../src/domain/rentals/fieldList.ts'
 import { EXTERNAL_FIELDS, REPAIR_FIELDS, REPAIR_LINE_FIELDS } from '../../src/domain/repairs/fieldList.ts'
@@ -68,6 +70,7 @@ const DESCRIBED: readonly Described[] = [
     fields: STOCK_PART_FIELDS,
     schema: StockPart.omit({ id: true, position: true }).shape,
   },
+  { noun: 'savedList', fields: SAVED_LIST_FIELDS, schema: SavedListFields.shape },
   { noun: 'kit', fields: KIT_FIELDS, schema: Kit.omit(GIVEN).shape },
   {
     noun: 'kit',

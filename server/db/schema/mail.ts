@@ -7,6 +7,7 @@ export const mail = pgTable(
   {
     id: uuid().primaryKey(),
     repairId: uuid('repair_id').notNull(),
+    alsoFor: jsonb('also_for').notNull().default([]),
     kind: text().notNull(),
     recipient: text().notNull(),
     cc: text(),

@@ -51,6 +51,7 @@ export const SHAPES: Record<EntityName, Shape> = {
   mail: shape(ent('mail'), t.mail),
   itemModel: shape(ent('itemModel'), t.itemModel),
   kit: shape(ent('kit'), t.kit),
+  savedList: shape(ent('savedList'), t.savedList),
   merge: shape(ent('merge'), t.merge),
   approval: shape(ent('approval'), t.approval),
   signature: shape(ent('signature'), t.signature),

@@ -4,5 +4,6 @@
  */
 
 export const today = () => import('../../features/today/TodayPage.tsx')
+export const toMaker = () => import('../../features/repairs/maker/MakerPage.tsx')
 export const handover = () => import('../../features/rentals/handover/HandoverPage.tsx')
 export const kits = () => import('../../features/settings/kits/KitsPage.tsx')

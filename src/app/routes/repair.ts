@@ -47,6 +47,11 @@ const turnaround = createRoute({
   validateSearch: onlyTexts('per', 'period'),
 })
 
+const toMaker = createRoute({
+  ...screen(async () => (await import('./lateScreens.ts')).toMaker(), 'MakerPage'),
+  path: ROUTES.ToMaker,
+})
+
 /** The repair department, without its settings. */
 export const repairRoutes = [
   repairOverview,
@@ -55,4 +60,5 @@ export const repairRoutes = [
   repairDetail,
   board,
   turnaround,
+  toMaker,
 ] as const

@@ -1,10 +1,14 @@
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { later } from '../../components/page/later.ts'
 import { useSession } from '../../session/useSession.ts'
 import { DEPARTMENTS } from '../../session/departments.ts'
 import { HelpEntry } from './HelpEntry.tsx'
 import { MENUS } from './menus.ts'
 import classes from './Shell.module.css'
 import { SwitchDepartment } from './SwitchDepartment.tsx'
+
+const SavedLists = later(() => import('./saved/SavedLists.tsx'), 'SavedLists')
 
 /** The menu of the department of the person, not of the URL (D-011). */
 export function SideMenu() {
@@ -13,17 +17,19 @@ export function SideMenu() {
   const entries = MENUS[current]
   return (
     <nav className={classes.menu} aria-label={`Menu ${DEPARTMENTS[current]}`}>
-      {entries.map(({ label, to, icon: Icon, foot }) => (
-        <Link
-          key={to}
-          to={to}
-          className={foot ? `${classes.entry} ${classes.foot}` : classes.entry}
-          activeProps={{ 'aria-current': 'page' }}
-          activeOptions={{ includeSearch: false }}
-        >
-          <Icon size={20} />
-          {label}
-        </Link>
+      {entries.map(({ label, to, icon: Icon, foot, keeps }) => (
+        <Fragment key={to}>
+          <Link
+            to={to}
+            className={foot ? `${classes.entry} ${classes.foot}` : classes.entry}
+            activeProps={{ 'aria-current': 'page' }}
+            activeOptions={{ includeSearch: false }}
+          >
+            <Icon size={20} />
+            {label}
+          </Link>
+          {keeps && <SavedLists to={to} list={keeps} department={current} />}
+        </Fragment>
       ))}
       {entries.length === 0 && (
         <div className={classes.menuNote}>

@@ -11,6 +11,7 @@ const BY_SCREEN: Readonly<Record<string, string>> = {
   [ROUTES.NewRepairWithoutCustomer]: 'herstelling-binnennemen',
   [ROUTES.Board]: 'bord',
   [ROUTES.Turnaround]: 'bord',
+  [ROUTES.ToMaker]: 'fabrikant',
   [ROUTES.RepairDetail]: 'herstelling-opvolgen',
   [ROUTES.Rental]: 'kalender',
   [ROUTES.RentalPlanner]: 'planner',

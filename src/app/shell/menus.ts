@@ -11,8 +11,10 @@ import {
   IconSettings,
   IconSun,
   IconTrash,
+  IconSend,
   IconUsers,
 } from '../../components/icons/icons.tsx'
+import type { ListKind } from '../../domain/savedLists/fieldList.ts'
 import type { Department } from '../../session/departments.ts'
 import { ROUTES } from '../../lib/routes.ts'
 
@@ -23,6 +25,7 @@ type ShellPath =
   | typeof ROUTES.Repair
   | typeof ROUTES.NewRepairWithoutCustomer
   | typeof ROUTES.Board
+  | typeof ROUTES.ToMaker
   | typeof ROUTES.RepairSettings
   | typeof ROUTES.Bin
   | typeof ROUTES.Rental
@@ -39,23 +42,26 @@ export interface MenuEntry {
   icon: ComponentType<IconProps>
   /** The first of those that stand at the foot of the menu. */
   foot?: true | undefined
+  /** The overview of which kept lists stand below it. */
+  keeps?: ListKind
 }
 
 const TODAY: MenuEntry = { label: 'Vandaag', to: ROUTES.Today, icon: IconSun }
 const BIN: MenuEntry = { label: 'Prullenbak', to: ROUTES.Bin, icon: IconTrash, foot: true }
 
 /**
- * The menus in the order of the specification (SH-102, SH-103), after what is to be done today; the board, the kits and the
- * bin, of which it does not speak either, begin the foot.
+ * The menus in the order of the specification (SH-102, SH-103), after what is to be done today; the board, what goes
+ * to the manufacturers, the kits and the bin, of which it does not speak either, begin the foot.
  */
 export const MENUS: Record<Department, readonly MenuEntry[]> = {
   repair: [
     TODAY,
-    { label: 'Herstellingen', to: ROUTES.Repair, icon: IconList },
+    { label: 'Herstellingen', to: ROUTES.Repair, icon: IconList, keeps: 'repairs' },
     { label: 'Nieuwe herstelling', to: ROUTES.NewRepairWithoutCustomer, icon: IconPlus },
-    { label: 'Items', to: ROUTES.ItemsWithoutCustomer, icon: IconBox },
-    { label: 'Klanten', to: ROUTES.Customers, icon: IconUsers },
+    { label: 'Items', to: ROUTES.ItemsWithoutCustomer, icon: IconBox, keeps: 'items' },
+    { label: 'Klanten', to: ROUTES.Customers, icon: IconUsers, keeps: 'customers' },
     { label: 'Bord', to: ROUTES.Board, icon: IconBoard, foot: true },
+    { label: 'Naar fabrikant', to: ROUTES.ToMaker, icon: IconSend },
     { ...BIN, foot: undefined },
     { label: 'Instellingen', to: ROUTES.RepairSettings, icon: IconSettings },
   ],
@@ -63,10 +69,10 @@ export const MENUS: Record<Department, readonly MenuEntry[]> = {
     TODAY,
     { label: 'Kalender', to: ROUTES.Rental, icon: IconCalendar },
     { label: 'Planner', to: ROUTES.RentalPlanner, icon: IconPlanner },
-    { label: 'Verhuur', to: ROUTES.RentalOverview, icon: IconList },
+    { label: 'Verhuur', to: ROUTES.RentalOverview, icon: IconList, keeps: 'rentals' },
     { label: 'Nieuwe verhuur', to: ROUTES.NewRentalWithoutCustomer, icon: IconPlus },
-    { label: 'Klanten', to: ROUTES.Customers, icon: IconUsers },
-    { label: 'Items', to: ROUTES.ItemsWithoutCustomer, icon: IconBox },
+    { label: 'Klanten', to: ROUTES.Customers, icon: IconUsers, keeps: 'customers' },
+    { label: 'Items', to: ROUTES.ItemsWithoutCustomer, icon: IconBox, keeps: 'items' },
     { label: 'Kits', to: ROUTES.Kits, icon: IconKits, foot: true },
     { ...BIN, foot: undefined },
     { label: 'Instellingen', to: ROUTES.RentalSettings, icon: IconSettings },

@@ -14,6 +14,8 @@ const AS_GIVEN: Wanted = { order: [], hidden: [], widths: {} }
 export interface ColumnChoice<T> {
   /** Those that are shown, in order. */
   columns: readonly Column<T>[]
+  /** Whether they are others, or stand otherwise, than they were given. */
+  changed: boolean
   /** All of them in that order, for the menu. */
   all: readonly { key: string; title: string; shown: boolean }[]
   show: (key: string, shown: boolean) => void
@@ -23,10 +25,23 @@ export interface ColumnChoice<T> {
   reset: () => void
 }
 
-/** Columns that a person hides, puts in another order and makes wider, remembered per person and list. The first one stays. */
-export function useColumns<T>(storageKey: string, given: readonly Column<T>[]): ColumnChoice<T> {
-  const key = personalKey(`list.${storageKey}.columns`)
-  const [wanted, setWanted] = useState(() => ({ ...AS_GIVEN, ...readSetting(key, AS_GIVEN) }))
+/**
+ * Columns that a person hides, puts in another order and makes wider, remembered per person and list. The first one stays.
+ * @param shown the columns that a kept list shows, which are remembered apart from those of the list itself
+ */
+export function useColumns<T>(
+  storageKey: string,
+  given: readonly Column<T>[],
+  shown?: string,
+): ColumnChoice<T> {
+  const key = personalKey(`list.${storageKey}.columns${shown ? ` ${shown}` : ''}`)
+  const [kept, setKept] = useState<Wanted & { key: string }>()
+  const read = useMemo(() => {
+    const order = shown?.split(',')
+    const begin = order ? { ...AS_GIVEN, order, hidden: hiddenBy(given, order) } : AS_GIVEN
+    return { ...begin, ...readSetting(key, begin) }
+  }, [key, given, shown])
+  const wanted = kept?.key === key ? kept : read
   const ordered = useMemo(() => inOrder(given, wanted.order), [given, wanted.order])
   const { hidden, widths } = wanted
   const columns = useMemo(
@@ -40,12 +55,13 @@ export function useColumns<T>(storageKey: string, given: readonly Column<T>[]): 
     [ordered, hidden, widths],
   )
   const keep = (next: Wanted) => {
-    setWanted(next)
+    setKept({ ...next, key })
     writeSetting(key, next)
   }
   const order = ordered.map((column) => column.key)
   return {
     columns,
+    changed: wanted.order.length + hidden.length > 0,
     all: ordered.map(({ key: of, title }) => ({ key: of, title, shown: !hidden.includes(of) })),
     show: (of, shown) =>
       keep({ ...wanted, order, hidden: [...hidden.filter((one) => one !== of), ...(shown ? [] : [of])] }),
@@ -54,6 +70,9 @@ export function useColumns<T>(storageKey: string, given: readonly Column<T>[]): 
     reset: () => keep(AS_GIVEN),
   }
 }
+
+const hiddenBy = <T>(given: readonly Column<T>[], shown: readonly string[]) =>
+  given.map(({ key }) => key).filter((key) => !shown.includes(key))
 
 /** A column that the wish does not know yet, of a newer version, stands where it was given. */
 function inOrder<T>(given: readonly Column<T>[], order: readonly string[]): readonly Column<T>[] {

@@ -53,6 +53,7 @@ export function useUrlListState(options: UrlListOptions): [ListState, (next: Lis
       dir: next.dir === defaultDir ? undefined : next.dir,
       all: next.all || undefined,
       filter: filterText(next.filters),
+      cols: url.cols,
     })
   }
   return [state, onState]

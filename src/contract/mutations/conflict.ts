@@ -31,6 +31,7 @@ const OTHERS = [
   'setting',
   'itemModel',
   'kit',
+  'savedList',
 ] as const
 const NOT_NOW = 'Deze waarde kan niet meer teruggezet worden.'
 const SCOPE: readonly EntityName[] = [...new Set<EntityName>([...REPAIR_SCOPE, 'rental', ...OTHERS])]

@@ -55,6 +55,7 @@ import { holiday, priceRate } from './settings/rental.ts'
 import { showAccessCode } from './repair/showCode.ts'
 import { signIntake } from './repair/sign.ts'
 import { addSignature, removeSignature } from './signature.ts'
+import { savedList } from './savedList.ts'
 import { setSetting } from './settings/setting.ts'
 
 /** Every mutation there is; a name and its `mv` are wire format and stay for ever. */
@@ -130,6 +131,8 @@ export const MUTATIONS = [
   kit.create,
   kit.set,
   kit.deactivate,
+  savedList.create,
+  savedList.set,
   createCategory,
   setCategory,
   setCategoryActive,

@@ -40,7 +40,7 @@ export function externalMailProblem(
  * The same as a refusal; an address that somebody typed takes the place of the one that is missing.
  * @throws DomainError mail_already_sent or invalid_args
  */
-export function checkExternalMail(
+function checkExternalMail(
   repair: Pick<Repair, 'isExternal' | 'externalRepair'>,
   manufacturer: Manufacturer | undefined,
   asked: { rmaRequest: boolean; recipient: string },
@@ -49,6 +49,22 @@ export function checkExternalMail(
   if (!problem || (problem.code === 'noAddress' && asked.recipient.trim())) return
   const code = problem.code === 'mail_already_sent' ? 'mail_already_sent' : 'invalid_args'
   throw new DomainError(code, problem.text, code === 'invalid_args' ? { reason: problem.code } : {})
+}
+
+/**
+ * What one mail is about goes to one manufacturer, and each of it may be mailed.
+ * @throws DomainError mail_already_sent or invalid_args
+ */
+export function checkExternalMails(
+  repairs: readonly Pick<Repair, 'isExternal' | 'externalRepair'>[],
+  manufacturer: Manufacturer | undefined,
+  asked: { rmaRequest: boolean; recipient: string },
+): void {
+  for (const repair of repairs) {
+    if (repair.externalRepair?.manufacturerId !== manufacturer?.id && repairs.length > 1)
+      throw new DomainError('invalid_args', T.mailOtherMaker)
+    checkExternalMail(repair, manufacturer, asked)
+  }
 }
 
 /** A repair with its external mail on its way (`queued`), gone (`sent`) or neither: then it can be sent again (D-031). */

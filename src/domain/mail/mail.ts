@@ -24,6 +24,8 @@ type MailState = z.infer<typeof MailState>
 /** Photo slots that go along (D-068). */
 export const PhotoSlots = z.array(z.number().int().min(1).max(4)).max(4)
 
+/** So many repairs go to the manufacturer in one mail, besides the first. */
+export const ALSO_MAX = 99
 export const SUBJECT_MAX = 500
 export const CONTENT_MAX = 20_000
 export const ADDRESSES_MAX = 500
@@ -32,6 +34,8 @@ export const ADDRESSES_MAX = 500
 export const Mail = z.object({
   id: Id,
   repairId: Id,
+  /** The other repairs that it is about: one mail to the manufacturer for all that he gets. */
+  alsoFor: z.array(Id).default([]),
   kind: MailKind,
   /** Addresses, separated by commas. */
   recipient: text(ADDRESSES_MAX),
@@ -55,6 +59,12 @@ export const Mail = z.object({
   sentAt: Instant.nullable(),
 })
 export type Mail = z.infer<typeof Mail>
+
+/** Every repair that a mail is about. A record of an earlier version is about one. */
+export const repairsOf = ({ repairId, alsoFor }: Pick<Mail, 'repairId'> & Partial<Mail>): string[] => [
+  repairId,
+  ...(alsoFor ?? []),
+]
 
 /** What the server keeps beside the mail to send it: the text with its fields, as HTML. */
 export interface MailOrder {

@@ -50,6 +50,7 @@ export const T = {
   ownUser: 'U kan uw eigen gebruiker niet wissen.',
   userDeleted: 'Deze gebruiker werd verwijderd.',
   duplicatePriceRate: 'Staffel niet opgeslagen, aantal dagen bestaat reeds.',
+  notYourList: 'Deze lijst is van iemand anders.',
   duplicateKit: 'Kit niet opgeslagen, naam bestaat reeds.',
   duplicateAction: 'Handeling niet opgeslagen, naam bestaat reeds.',
   duplicateItem: 'Item van dit merk, type en serienummer bestaat al',
@@ -66,6 +67,7 @@ export const T = {
   mailNoRecipient: 'Geen email gekend',
   mailNoAddress: 'Geen e-mailadres gevonden.',
   mailAlreadySent: 'Mail reeds verzonden.',
+  mailOtherMaker: 'Eén mail gaat naar één fabrikant.',
   mailNotExternal: 'Deze herstelling is niet extern.',
   mailNeedsRma:
     'Voor de aangeduide fabrikant is een RMA vereist. Mail kan niet verstuurd worden. Externe Herstelling is wel opgeslagen.',

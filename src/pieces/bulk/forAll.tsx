@@ -29,31 +29,42 @@ export async function forAll<R>({ rows, nameOf, said, change }: Bulk<R>): Promis
       refused.push({ name: nameOf(row), reason: isOffline(error) ? texts.onlineOnly : reasonOf(error) })
     }
   }
-  if (refused.length > 0) await tell(made, refused)
-  else if (made.length > 0) toastUndoable(said(made.length), () => void undoAll(made))
+  await tellBulk({ made, refused, done: made.length, said })
+}
+
+interface Told extends Pick<Bulk<unknown>, 'said'> {
+  /** What takes all of it back, in this order. */
+  made: readonly Made[]
+  refused: readonly Refused[]
+  /** How many records were changed. */
+  done: number
+}
+
+/** Says how it went: one press takes all of it back, and what was refused is told by name. */
+export async function tellBulk({ made, refused, done, said }: Told): Promise<void> {
+  if (refused.length > 0) await tell(made, refused, done)
+  else if (done > 0) toastUndoable(said(done), () => void undoAll(made, done))
   else toastSuccess('Er was niets te wijzigen.')
 }
 
-async function undoAll(made: readonly Made[]): Promise<void> {
+async function undoAll(made: readonly Made[], done: number): Promise<void> {
   try {
     for (const { mid, back } of made) {
       // oxlint-disable-next-line no-await-in-loop -- in their order
       if (!mid || !(await cancelPending(mid))) await back()
     }
     syncNow()
-    toastSuccess(
-      made.length === 1 ? 'Wijziging ongedaan gemaakt.' : `${made.length} wijzigingen ongedaan gemaakt.`,
-    )
+    toastSuccess(done === 1 ? 'Wijziging ongedaan gemaakt.' : `${done} wijzigingen ongedaan gemaakt.`)
   } catch (error) {
     toastSaveFailed(error)
   }
 }
 
 /** A dialog, for a toast would be gone before the names are read. */
-async function tell(made: readonly Made[], refused: readonly Refused[]): Promise<void> {
+async function tell(made: readonly Made[], refused: readonly Refused[], done: number): Promise<void> {
   const ok = { value: 'ok', label: 'Ok', look: 'filled' } as const
   const undo = { value: 'undo', label: 'Ongedaan maken', look: 'default' } as const
-  const { title, lines } = bulkResult(made.length, refused)
+  const { title, lines } = bulkResult(done, refused)
   const answer = await choose({
     title,
     text: (
@@ -65,5 +76,5 @@ async function tell(made: readonly Made[], refused: readonly Refused[]): Promise
     ),
     options: made.length > 0 ? [ok, undo] : [ok],
   })
-  if (answer === 'undo') await undoAll(made)
+  if (answer === 'undo') await undoAll(made, done)
 }

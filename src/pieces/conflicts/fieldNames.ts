@@ -4,6 +4,7 @@ import { ITEM_FIELDS } from '../../domain/items/fieldList.ts'
 import { ITEM_MODEL_FIELDS, STOCK_PART_FIELDS } from '../../domain/items/partFieldList.ts'
 import { KIT_FIELDS } from '../../domain/rentals/kitFieldList.ts'
 import { REMARK_FIELDS, RENTAL_FIELDS, RENTAL_LINE_FIELDS } from '../../domain/rentals/fieldList.ts'
+import { SAVED_LIST_FIELDS } from '../../domain/savedLists/fieldList.ts'
 import { EXTERNAL_FIELDS, REPAIR_FIELDS, REPAIR_LINE_FIELDS } from '../../domain/repairs/fieldList.ts'
 import {
   EXECUTOR_FIELDS,
@@ -51,6 +52,7 @@ const NOUNS: Record<string, Noun> = {
   kit: noun('de', 'kit'),
   signature: noun('de', 'handtekening'),
   issuedPaper: noun('het', 'document'),
+  savedList: noun('de', 'bewaarde lijst'),
 }
 
 /** The noun for an aggregate or for the first part of a mutation's name. */
@@ -92,6 +94,7 @@ const DESCRIBED: Record<string, Record<string, string>> = {
   external: { notes: 'notities' },
   itemModel: toldNames(ITEM_MODEL_FIELDS),
   kit: toldNames(KIT_FIELDS),
+  savedList: toldNames(SAVED_LIST_FIELDS),
 }
 const PARTS: Record<string, Record<string, string>> = {
   address: toldNames(ADDRESS_FIELDS),

@@ -8,10 +8,12 @@ import { useDownload } from './useDownload.ts'
 interface PapersActionProps {
   /** What they are made of, after what has to be asked; null: not made. */
   ask: () => Promise<PapersOf | null>
+  /** What stands on the button. */
+  word?: string
 }
 
 /** Downloads the papers of the chosen records as one file, made on this device (MA-03). */
-export function PapersAction({ ask }: PapersActionProps) {
+export function PapersAction({ ask, word }: PapersActionProps) {
   const [busy, save] = useDownload(async () => {
     const of = await ask()
     if (!of) return null
@@ -21,9 +23,9 @@ export function PapersAction({ ask }: PapersActionProps) {
   })
   return (
     <IconAction
-      label={texts.pdf('de selectie')}
+      label={word ?? texts.pdf('de selectie')}
       icon={<IconPdf />}
-      word="Pdf"
+      word={word ?? 'Pdf'}
       loading={busy}
       onClick={save}
     />

@@ -2,7 +2,8 @@ import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import type { WerkbankDb } from '../../db/database.ts'
 import { signaturesOf } from '../../db/queries/signatures.ts'
 import { paperDefinition } from '../../documents/definition.ts'
-import type { PaperKind, RentalPrices } from '../../documents/kinds.ts'
+import { makerPapers } from '../../documents/makerList.ts'
+import { makerFileName, type PaperKind, type RentalPrices } from '../../documents/kinds.ts'
 import { logoUrl } from '../../documents/logo.ts'
 import { repairPaper, type RepairSources } from '../../documents/paper.ts'
 import { rentalPaper } from '../../documents/rentalPaper.ts'
@@ -10,6 +11,7 @@ import { rentalSheet } from '../../documents/rentalSheet.ts'
 import { type ModelPlaces, rentalSlip } from '../../documents/rentalSlip.ts'
 import { rentalSlipSheet } from '../../documents/rentalSlipSheet.ts'
 import type { RentalSlipKind } from '../../domain/papers/constants.ts'
+import { DomainError } from '../../domain/shared/errors.ts'
 import type { Language } from '../../domain/settings/settings.ts'
 import { today } from '../../lib/dates.ts'
 import { readLogo, readRentalSource } from './readPaper.ts'
@@ -36,16 +38,29 @@ export async function logoOf(db: WerkbankDb, executor: RepairSources['executor']
 }
 
 export async function repairDrawable(
-  { db, now, home }: Where,
+  where: Where,
   source: RepairSources,
   { kind, language }: { kind: PaperKind; language: Language },
 ): Promise<Drawable> {
-  const signatures = await signaturesOf(db, source.repair.id)
-  const paper = repairPaper({ ...source, signatures })
+  const signatures = await signaturesOf(where.db, source.repair.id)
+  const { slip, withoutLogo } = await slipOf(where, { ...source, signatures })
+  const definition = paperDefinition(kind, { ...slip, language })
+  return { name: slip.paper.name, definition, withoutLogo }
+}
+
+async function slipOf({ db, now, home }: Where, source: RepairSources) {
   const { logo, withoutLogo } = await logoOf(db, source.executor)
   const at = new Date(now()).toISOString()
-  const definition = paperDefinition(kind, { paper, language, today: today(at), at, logo, home })
-  return { name: paper.name, definition, withoutLogo }
+  return { slip: { paper: repairPaper(source), today: today(at), at, logo, home }, withoutLogo }
+}
+
+/** What goes to one manufacturer together; `name` is that of the file. @throws DomainError when it is nothing */
+export async function makerDrawable(where: Where, sources: readonly RepairSources[]): Promise<Drawable> {
+  const [first, ...rest] = await Promise.all(sources.map((source) => slipOf(where, source)))
+  if (!first) throw new DomainError('not_found')
+  const definition = makerPapers([first.slip, ...rest.map(({ slip }) => slip)])
+  const withoutLogo = [first, ...rest].some((one) => one.withoutLogo)
+  return { name: makerFileName(first.slip.today), definition, withoutLogo }
 }
 
 /** @throws DomainError when this device does not have the rental */

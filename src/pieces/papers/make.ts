@@ -30,6 +30,7 @@ import { DEFAULT_LANGUAGE } from '../../domain/shared/languages.ts'
 import {
   type Drawable,
   logoOf,
+  makerDrawable,
   rentalDrawable,
   rentalSlipDrawable,
   repairDrawable,
@@ -51,10 +52,14 @@ export interface MadeFile {
 const BATCH = 1_000
 
 /** What is made of many records: of repairs the quote or the report that belongs to each, of rentals their paper. */
-export type PapersOf = { repairs: readonly string[] } | { rentals: readonly string[]; prices: RentalPrices }
+export type PapersOf =
+  | { repairs: readonly string[] }
+  /** What goes to one manufacturer: a list of it, and the slip of each. */
+  | { toMaker: readonly string[] }
+  | { rentals: readonly string[]; prices: RentalPrices }
 
 /** In the order of the records; each repair in the language of its customer. */
-async function papersOf(where: Where, of: PapersOf): Promise<Drawable[]> {
+async function papersOf(where: Where, of: Exclude<PapersOf, { toMaker: unknown }>): Promise<Drawable[]> {
   if ('rentals' in of) return Promise.all(of.rentals.map((id) => rentalDrawable(where, id, of.prices)))
   const sources = await readSources(where.db, of.repairs)
   return Promise.all(
@@ -99,6 +104,11 @@ export const createMaker = (
 
   /** The papers of many records as one file (MA-03). */
   async makePapers(of: PapersOf): Promise<MadeFile> {
+    if ('toMaker' in of) {
+      const { name, definition, withoutLogo } = await makerDrawable(where, await readSources(db, of.toMaker))
+      const bytes = await drawPdf(await engine(), definition)
+      return { name, bytes: bytes.slice().buffer, withoutLogo }
+    }
     const papers = await papersOf(where, of)
     const name = papersName('rentals' in of ? 'verhuur' : 'herstellingen')
     const definition = joined(

@@ -29,6 +29,7 @@ import { MailTemplateDialog } from '../../../src/features/settings/mailTemplates
 import { ManufacturerDialog } from '../../../src/features/settings/manufacturers/ManufacturerDialog.tsx'
 import { PriceRateDialog } from '../../../src/features/settings/priceRates/PriceRateDialog.tsx'
 import { RepairActionDialog } from '../../../src/features/settings/repairActions/RepairActionDialog.tsx'
+import { SavedListDialog } from '../../../src/pieces/savedLists/SavedListDialog.tsx'
 import { NameCell } from '../../../src/features/settings/subcategories/NameCell.tsx'
 import { SubcategoryDialog } from '../../../src/features/settings/subcategories/SubcategoryDialog.tsx'
 
@@ -421,6 +422,18 @@ const TEMPLATE_OTHER = {
 }
 const MAIL_FIELDS = { Ontvanger: 'g@example.com', Cc: 'g@example.com', Bcc: 'g@example.com' }
 
+/** The overview that a list is kept of. */
+const KEPT = {
+  list: 'repairs',
+  department: 'repair',
+  search: null,
+  filters: 'late',
+  sort: null,
+  dir: null,
+  withAll: false,
+  columns: null,
+} as const
+
 /** Every form of the product that changes a record of this device. */
 export const FORM_CASES: readonly FormCase[] = [
   dialogCase(
@@ -460,6 +473,18 @@ export const FORM_CASES: readonly FormCase[] = [
       other: { number: '2', description: 'Vervangen', price: 20 },
     },
     { save: 'Toevoegen' },
+  ),
+  dialogCase(
+    'bewaarde lijst',
+    ['savedLists/SavedListDialog.tsx'],
+    (props: { target: never; onClose: () => void }) => (
+      <SavedListDialog {...props} kept={KEPT} lists={[]} onSaved={nothing} />
+    ),
+    {
+      e: 'savedList',
+      one: { ...KEPT, name: 'Te laat', shared: true, ownerId: PERSON, active: true },
+      other: { name: 'Dringend', shared: false },
+    },
   ),
   dialogCase('staffel', ['settings/priceRates/PriceRateDialog.tsx'], PriceRateDialog, {
     e: 'priceRate',

@@ -16,6 +16,7 @@ export const IDS = {
   executor: pool(8, 1),
   mid: pool(9, 6),
   kit: pool(8, 2).map((one) => one.replace('-0008-', '-0028-')),
+  savedList: pool(8, 2).map((one) => one.replace('-0008-', '-0038-')),
   rental: pool(0, 3),
   rentalLine: pool(8, 3).map((one) => one.replace('-0008-', '-0018-')),
   signature: pool(8, 3).map((one) => one.replace('-0008-', '-0048-')),
@@ -262,6 +263,25 @@ const repairCommand = fc.oneof(
       fc.record({ ...issued, about: id('repair'), kind: fc.constantFrom('bestek', 'eindRapport') }),
       fc.record({ ...issued, about: id('rental'), kind: fc.constantFrom('verhuur', 'retourbon') }),
     ),
+  ),
+  command(
+    'savedList.create',
+    fc.record({
+      id: id('savedList'),
+      name: fc.constantFrom('Te laat', 'Mijn werk'),
+      list: fc.constantFrom('repairs', 'items'),
+      department: fc.constantFrom('repair', 'rental'),
+    }),
+  ),
+  command(
+    'savedList.set',
+    fc.record({
+      id: id('savedList'),
+      set: fc.record(
+        { name: fc.constantFrom('Te laat', 'Mijn werk'), shared: fc.boolean(), active: fc.boolean() },
+        { requiredKeys: [] },
+      ),
+    }),
   ),
   command('kit.deactivate', fc.record({ id: id('kit') })),
   command('item.removeCode', fc.record({ itemId: id('item'), codeId: id('mid') })),

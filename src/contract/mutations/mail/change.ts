@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { hasExternalMail, isExternalMail, withExternalMail } from '../../../domain/mail/external.ts'
-import type { Mail } from '../../../domain/mail/mail.ts'
+import { type Mail, repairsOf } from '../../../domain/mail/mail.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
 import { Id } from '../../../domain/shared/ids.ts'
 import { defineMutation, type RestCall, type Tx } from '../../define.ts'
@@ -57,14 +57,18 @@ export const resendMail = defineMutation({
 /** Another mail to the manufacturer went or waits meanwhile; one of unknown fate holds that place itself. */
 async function isTaken(tx: Tx, mail: Mail): Promise<boolean> {
   if (!isExternalMail(mail)) return false
-  const repair = await tx.get('repair', mail.repairId)
-  return Boolean(repair && hasExternalMail(repair) && mail.state !== 'unknown')
+  for (const id of repairsOf(mail)) {
+    const repair = await tx.get('repair', id)
+    if (repair && hasExternalMail(repair) && mail.state !== 'unknown') return true
+  }
+  return false
 }
 
 async function follow(tx: Tx, mail: Mail, state: 'queued' | 'open'): Promise<void> {
   if (!isExternalMail(mail)) return
-  const repair = await tx.get('repair', mail.repairId)
-  if (!repair) return
-  const after = withExternalMail(repair, state)
-  if (after !== repair) await tx.put('repair', after)
+  for (const id of repairsOf(mail)) {
+    const repair = await tx.get('repair', id)
+    const after = repair && withExternalMail(repair, state)
+    if (after && after !== repair) await tx.put('repair', after)
+  }
 }

@@ -7,7 +7,7 @@ import {
   addressesProblem,
 } from '../../../domain/mail/addresses.ts'
 import {
-  checkExternalMail,
+  checkExternalMails,
   isExternalMail,
   toManufacturer,
   withExternalMail,
@@ -15,6 +15,7 @@ import {
 import { isEmptyHtml } from '../../../domain/mail/fields.ts'
 import {
   ADDRESSES_MAX,
+  ALSO_MAX,
   CONTENT_MAX,
   type Mail,
   MailKind,
@@ -46,6 +47,8 @@ const SendMail = z.strictObject({
   /** Of the mail. */
   id: Id,
   repairId: Id,
+  /** Other repairs that go to the same manufacturer; only with `external`. */
+  alsoFor: z.array(Id).max(ALSO_MAX).optional(),
   kind: MailKind,
   /** Several addresses by comma or semicolon; left out: the contact, the customer or the manufacturer. */
   recipient: text(ADDRESSES_MAX).optional(),
@@ -81,21 +84,40 @@ export const sendMail = defineMutation({
     if (await tx.get('mail', args.id)) return
     const repair = await need(tx, ctx, 'repair', args.repairId)
     if (!repair) return
-    const mail = await mailOf(tx, ctx, repair, args)
+    const others = await othersOf(tx, ctx, args)
+    const mail = await mailOf(tx, ctx, [repair, ...others], args)
     await tx.put('mail', mail)
     await withLinkOf(tx, mail, repair, args.approval?.photoIds)
-    if (isExternalMail(mail)) await tx.put('repair', withExternalMail(repair, 'queued'))
+    if (isExternalMail(mail))
+      for (const one of [repair, ...others]) await tx.put('repair', withExternalMail(one, 'queued'))
     await ctx.server?.mails.queue({ mail, content: args.content })
   },
 })
 
+/** The other repairs of a mail; one that is named twice is there once, and one that is not here is left out. */
+async function othersOf(tx: Tx, ctx: RunContext, { repairId, alsoFor = [] }: SendMail): Promise<Repair[]> {
+  const others: Repair[] = []
+  for (const id of new Set(alsoFor)) {
+    const repair = id === repairId ? null : await need(tx, ctx, 'repair', id)
+    if (repair) others.push(repair)
+  }
+  return others
+}
+
 /** The mail as it will be kept, or the refusal (D-049, ML-13). */
-async function mailOf(tx: Tx, ctx: RunContext, repair: Repair, args: SendMail): Promise<Mail> {
+async function mailOf(
+  tx: Tx,
+  ctx: RunContext,
+  [repair, ...others]: [Repair, ...Repair[]],
+  args: SendMail,
+): Promise<Mail> {
   const rmaRequest = args.rmaRequest ?? false
   const estimate = args.kind === 'estimate'
   const external = !estimate && toManufacturer({ external: args.external ?? false, rmaRequest })
   const manufacturer = external ? await manufacturerOf(tx, repair) : undefined
-  if (external) checkExternalMail(repair, manufacturer, { rmaRequest, recipient: args.recipient ?? '' })
+  if (!external && others.length > 0) throw new DomainError('invalid_args', T.mailNotExternal)
+  if (external)
+    checkExternalMails([repair, ...others], manufacturer, { rmaRequest, recipient: args.recipient ?? '' })
   if (isEmptyHtml(args.content)) throw new DomainError('invalid_args', T.required, { field: 'content' })
   const customer = repair.customerId ? await tx.get('customer', repair.customerId) : undefined
   const recipient = args.recipient?.trim() || defaultRecipient(repair, { customer, manufacturer }, external)
@@ -105,6 +127,7 @@ async function mailOf(tx: Tx, ctx: RunContext, repair: Repair, args: SendMail): 
   return {
     id: args.id,
     repairId: repair.id,
+    alsoFor: others.map(({ id }) => id),
     kind: args.kind,
     recipient: listed(recipient) ?? '',
     cc: listed(args.cc),

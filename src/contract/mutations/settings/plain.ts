@@ -10,7 +10,7 @@ import { parent } from '../parents.ts'
 import { checkItems, partsSet } from '../partList.ts'
 import { mayCreate, need } from '../support.ts'
 
-/** Aggregates without side effects: everything the settings screens keep, and kits. */
+/** Aggregates without side effects: everything the settings screens keep, kits and kept lists. */
 type PlainEntity =
   | 'repairAction'
   | 'manufacturer'
@@ -20,6 +20,7 @@ type PlainEntity =
   | 'priceRate'
   | 'holiday'
   | 'kit'
+  | 'savedList'
 /** Nothing refers to these: they go for good, and have no state in between. */
 type Fleeting = 'mailTemplate' | 'priceRate' | 'holiday'
 type Kept = Exclude<PlainEntity, Fleeting>
@@ -45,6 +46,10 @@ export interface PlainSpec<E extends PlainEntity, F extends z.ZodObject> {
   parent?: { e: EntityName; field: string }
   /** The field that is a list of parts, of which each is decided by itself and may name an item. */
   parts?: string
+  /** What a creation says that nobody fills in. */
+  made?: (ctx: RunContext) => Partial<Plain>
+  /** Who may change a row, and the text of that refusal. */
+  may?: { check: (doc: Plain, set: object, ctx: RunContext) => boolean; text: string }
   /** What the server makes of values before it keeps them. */
   clean?: (ctx: RunContext, values: Record<string, unknown>) => Record<string, unknown>
   /** Where the specification's call lives, and how its body becomes fields. */
@@ -119,7 +124,13 @@ export function plainMutations<E extends PlainEntity, F extends z.ZodObject>(spe
     async run(tx, args, ctx) {
       const { id } = args
       if (!(await mayCreate(tx, ctx, e, id))) return
-      const doc: Plain = { ...defaults, ...cleaned(spec, ctx, definedOf(args)), id, ...activeOf(e) }
+      const doc: Plain = {
+        ...defaults,
+        ...cleaned(spec, ctx, definedOf(args)),
+        id,
+        ...activeOf(e),
+        ...spec.made?.(ctx),
+      }
       await checkReferences(tx, ctx, spec, doc)
       const taken = await spec.unique?.find(ctx, doc)
       if (taken && spec.unique?.takesOver) {
@@ -236,6 +247,7 @@ async function change(
 ): Promise<void> {
   const doc: Plain | undefined = await need(tx, ctx, spec.e, id)
   if (!doc) return
+  if (spec.may?.check(doc, set, ctx) === false) throw new DomainError('invalid_args', spec.may.text)
   await checkReferences(tx, ctx, spec, set)
   const taken = await spec.unique?.find(ctx, { ...doc, ...set })
   if (taken && taken !== id && spec.unique?.takesOver) {

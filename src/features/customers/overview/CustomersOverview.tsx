@@ -20,6 +20,7 @@ import { askCustomers, useCustomerSearch } from './useCustomerSearch.ts'
 import { useOpenFor } from './useOpenFor.ts'
 
 const ListExport = later(() => import('../../../pieces/papers/ListExport.tsx'), 'ListExport')
+const SaveList = later(() => import('../../../pieces/savedLists/SaveList.tsx'), 'SaveList')
 
 /** Six columns and five actions need more room than a tablet held upright has. */
 const CARDS_BELOW = 900
@@ -57,6 +58,7 @@ export function CustomersOverview() {
           lists={{ customers: 'Klanten', contacts: 'Contacten' }}
           whole={{ list: 'customers', query }}
         />
+        <SaveList list="customers" />
         <Button leftSection={<IconPlus />} onClick={() => setCustomer({ row: null })}>
           Nieuwe klant
         </Button>

@@ -17,6 +17,7 @@ import { RecoupleDialog } from './RecoupleDialog.tsx'
 import { askItems, questionOf, useItemsScreen } from './useItemsScreen.ts'
 
 const ListExport = later(() => import('../../../pieces/papers/ListExport.tsx'), 'ListExport')
+const SaveList = later(() => import('../../../pieces/savedLists/SaveList.tsx'), 'SaveList')
 
 /** Seven columns need more room than a tablet held upright has. */
 const CARDS_BELOW = 800
@@ -50,6 +51,7 @@ export function ItemsOverview() {
     <div className={classes.list}>
       <PageTitle title="Items">
         <ListExport lists={{ items: 'Items' }} whole={{ list: 'items', query }} />
+        <SaveList list="items" />
         <Button
           leftSection={<IconPlus />}
           // What is added here would otherwise not stand in the list that it was added to.

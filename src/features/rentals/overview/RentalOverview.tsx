@@ -25,6 +25,7 @@ import { queryOf } from '../../../components/list/listQuery.ts'
 
 const ListExport = later(() => import('../../../pieces/papers/ListExport.tsx'), 'ListExport')
 const BulkBar = later(() => import('./BulkBar.tsx'), 'BulkBar')
+const SaveList = later(() => import('../../../pieces/savedLists/SaveList.tsx'), 'SaveList')
 const idOf = ({ id }: RentalRow) => id
 
 /** Eight columns need more room than a tablet held upright has. */
@@ -65,6 +66,7 @@ export function RentalOverview() {
     <div className={classes.list}>
       <PageTitle title="Verhuur">
         <ListExport lists={{ rentals: 'Verhuur' }} whole={whole} />
+        <SaveList list="rentals" />
         <Button
           leftSection={<IconPlus />}
           onClick={() => void navigate({ to: ROUTES.NewRentalWithoutCustomer })}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { later } from '../../../components/page/later.ts'
 import { DataList } from '../../../components/list/DataList.tsx'
@@ -7,7 +7,7 @@ import { ColumnsMenu } from '../../../components/list/ColumnsMenu.tsx'
 import { useColumns } from '../../../components/list/listColumns.ts'
 import { TitleTools } from '../../../components/list/DataListTools.tsx'
 import { IconPlus } from '../../../components/icons/icons.tsx'
-import { parseListSearch } from '../../../components/list/listSearch.ts'
+import { type ListSearch, parseListSearch } from '../../../components/list/listSearch.ts'
 import { listStateOf, type ListStateOptions } from '../../../components/list/listState.ts'
 import type { ListState } from '../../../components/list/listTypes.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
@@ -33,6 +33,7 @@ import { useWorkFacts } from './useWorkFacts.ts'
 import { queryOf } from '../../../components/list/listQuery.ts'
 
 const BulkBar = later(() => import('./BulkBar.tsx'), 'BulkBar')
+const SaveList = later(() => import('../../../pieces/savedLists/SaveList.tsx'), 'SaveList')
 const idOf = ({ id }: RepairRow) => id
 
 /** Nine columns need more room than this. */
@@ -74,9 +75,11 @@ export function RepairOverview() {
   // Nor while it is counted already and not read yet.
   const awaited = total === 0 && Object.keys(state.filters).length === 0 && (counts?.all ?? 0) > 0
   const context = useMemo(() => ({ statuses, online, facts }), [statuses, online, facts])
+  const { cols }: ListSearch = useSearch({ strict: false })
   const choice = useColumns(
     LIST.storageKey,
     useMemo(() => repairColumns(context), [context]),
+    cols,
   )
   const twoLines = useMemo(() => ({ below: TWO_LINES_BELOW, columns: repairLines(context) }), [context])
   const { page: _, size: __, ...query } = question
@@ -90,6 +93,7 @@ export function RepairOverview() {
   return (
     <div className={classes.list}>
       <PageTitle title="Herstellingen" tools={<TitleTools {...SEARCH} state={state} onState={setState} />}>
+        <SaveList list="repairs" choice={choice} />
         <ColumnsMenu choice={choice} />
         <ExportButton shown={{ term: state.search, all: state.all, ...(filters ? { filters } : {}) }} />
         <Button leftSection={<IconPlus />} onClick={toNew}>

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { useLive } from '../../../db/live.ts'
+import { savedLists } from '../../../db/queries/savedLists.ts'
+import type { SavedList } from '../../../domain/savedLists/savedList.ts'
+import { useWorkFacts, type WorkFacts } from '../../../features/repairs/overview/useWorkFacts.ts'
+import { searchOf } from '../../../pieces/savedLists/place.ts'
+import { useSession } from '../../../session/useSession.ts'
+import type { MenuEntry } from '../menus.ts'
+import shell from '../Shell.module.css'
+import classes from './SavedLists.module.css'
+import { countOf } from './countOf.ts'
+
+interface SavedListsProps extends Pick<SavedList, 'list' | 'department'>, Pick<MenuEntry, 'to'> {}
+
+/** The kept lists of an overview below its line of the menu, each with how many it has now (BW). */
+export function SavedLists({ to, ...asked }: SavedListsProps) {
+  const userId = useSession().user?.id ?? ''
+  const lists = useLive(() => savedLists({ ...asked, userId }), [userId, ...Object.values(asked)])
+  if (!lists?.length) return null
+  return <Entries to={to} lists={lists} />
+}
+
+function Entries({ to, lists }: Pick<MenuEntry, 'to'> & { lists: readonly SavedList[] }) {
+  const facts = useWorkFacts()
+  return lists.map((list) => <Entry key={list.id} to={to} list={list} facts={facts} />)
+}
+
+function Entry({ to, list, facts }: Pick<MenuEntry, 'to'> & { list: SavedList; facts: WorkFacts }) {
+  const count = useLive(() => countOf(list, facts), [list, facts])
+  return (
+    <Link
+      to={to}
+      search={searchOf(list)}
+      className={`${shell.entry} ${classes.entry}`}
+      activeProps={{ 'aria-current': 'page' }}
+      activeOptions={{ exact: true, includeSearch: true }}
+    >
+      <span className={classes.name}>{list.name}</span>
+      <span className={classes.count}>{count}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,23 @@
+import { mayChangeList } from '../../domain/savedLists/rules.ts'
+import { SavedListFields } from '../../domain/savedLists/savedList.ts'
+import { T } from '../../domain/shared/messages.ts'
+import { plainMutations } from './settings/plain.ts'
+
+/** Kept lists (BW): who keeps one owns it; others change it only while it is shared. One that goes is out of use. */
+export const savedList = plainMutations({
+  e: 'savedList',
+  fields: SavedListFields,
+  defaults: {
+    search: null,
+    filters: null,
+    sort: null,
+    dir: null,
+    withAll: false,
+    columns: null,
+    shared: false,
+    active: true,
+  },
+  made: ({ uid }) => ({ ownerId: uid }),
+  may: { check: (doc, set, { uid }) => mayChangeList(doc, set, uid), text: T.notYourList },
+  path: '/savedList',
+})

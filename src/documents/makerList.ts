@@ -1,0 +1,57 @@
+import type { TDocumentDefinitions } from 'pdfmake/interfaces'
+import { DEFAULT_LANGUAGE } from '../domain/shared/languages.ts'
+import type { PaperRequest } from './common.ts'
+import { externalSlip, maker } from './externalSlip.ts'
+import { day, inCell } from './format.ts'
+import { heading, letterhead } from './head.ts'
+import { joined } from './joined.ts'
+import { LABELS } from './labels.ts'
+import type { RepairPaper } from './paper.ts'
+import { sheet } from './sheet.ts'
+import { grid } from './table.ts'
+
+type SlipRequest = Omit<PaperRequest, 'language'>
+
+/**
+ * What goes to one manufacturer together, in his language: a list of it, and behind that the slip of each (FB).
+ * @throws DomainError for a repair without external record
+ */
+export function makerPapers(slips: readonly [SlipRequest, ...SlipRequest[]]): TDocumentDefinitions {
+  const list = makerList(slips)
+  return joined(String(list.info?.title), [list, ...slips.map((slip) => externalSlip(slip))])
+}
+
+function makerList(slips: readonly [SlipRequest, ...SlipRequest[]]): TDocumentDefinitions {
+  const [{ paper, logo, at, today }] = slips
+  const { external, house } = paper
+  const language = external?.language ?? DEFAULT_LANGUAGE
+  const t = LABELS[language]
+  const about = { name: day(today), provisional: false, house }
+  return sheet({
+    title: t.makerList,
+    paper: about,
+    to: external?.manufacturer?.name ?? '',
+    page: null,
+    language,
+    at,
+    content: [
+      ...letterhead(house, logo, t),
+      heading({ ...about, title: t.makerList }, external ? maker(external, t) : '', t),
+      ...grid(
+        [62, 130, 90, 84, '*'],
+        [t.ourNumber, `${t.brand}, ${t.model}`, t.serialNumber, 'RMA', t.notes],
+        slips.map((slip) => rowOf(slip.paper)),
+        [],
+      ),
+    ],
+  })
+}
+
+const rowOf = (paper: RepairPaper) =>
+  [
+    paper.name,
+    [paper.brand, paper.model].filter(Boolean).join(' '),
+    paper.serialNumber,
+    paper.external?.rma ?? '',
+    paper.external?.notes ?? '',
+  ].map((text) => ({ text: inCell(text) }))

@@ -1,0 +1,21 @@
+import type { Fields } from '../shared/fields.ts'
+
+/** The overviews that are kept, and the departments that have them. */
+export const LIST_KINDS = ['repairs', 'rentals', 'items', 'customers'] as const
+export type ListKind = (typeof LIST_KINDS)[number]
+export const LIST_DEPARTMENTS = ['repair', 'rental'] as const
+
+/** What is known of a kept list; all but its name and who sees it comes from the screen that it was kept on. */
+export const SAVED_LIST_FIELDS = {
+  name: { label: 'Naam', kind: 'name', max: 60 },
+  list: { label: 'Lijst', kind: 'choice', choices: LIST_KINDS },
+  department: { label: 'Afdeling', kind: 'choice', choices: LIST_DEPARTMENTS },
+  search: { label: 'Zoekterm', kind: 'text', max: 200 },
+  filters: { label: 'Filters', kind: 'text', max: 1000 },
+  sort: { label: 'Sortering', kind: 'text', max: 60 },
+  dir: { label: 'Richting', kind: 'choice', choices: ['asc', 'desc'] },
+  withAll: { label: 'Alles', told: 'ook wat voorbij is', kind: 'flag' },
+  columns: { label: 'Kolommen', kind: 'text', max: 500 },
+  shared: { label: 'Delen met iedereen', told: 'gedeeld', kind: 'flag' },
+  active: { label: 'In gebruik', kind: 'flag' },
+} as const satisfies Fields

@@ -1,0 +1,61 @@
+import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
+import { TextField } from '../../../components/fields/TextField.tsx'
+import { Note } from '../../../components/page/Note.tsx'
+import { RichTextField } from '../../../components/richText/RichTextField.tsx'
+import { toastWarning } from '../../../components/toasts/toasts.ts'
+import { recipientProblem } from '../../../domain/mail/addresses.ts'
+import { isEmptyHtml } from '../../../domain/mail/fields.ts'
+import type { Manufacturer } from '../../../domain/settings/settings.ts'
+import { DomainError } from '../../../domain/shared/errors.ts'
+import { T } from '../../../domain/shared/messages.ts'
+import { refusalTexts } from '../../../pieces/forms/refusals.ts'
+import { type FieldErrors, useFields } from '../../../pieces/forms/useFields.ts'
+import { type Letter, letterTo } from './send.ts'
+import { makerTexts as t } from './texts.ts'
+
+interface MakerDialogProps {
+  manufacturer: Manufacturer
+  onClose: () => void
+  /** @throws DomainError when the rules refuse it */
+  onSend: (letter: Letter) => Promise<void>
+}
+
+function letterErrors({ recipient, content }: Letter): FieldErrors<Letter> {
+  const problem = recipientProblem(recipient)
+  return {
+    ...(problem ? { recipient: problem } : {}),
+    ...(isEmptyHtml(content) ? { content: T.required } : {}),
+  }
+}
+
+/** What is written to a manufacturer of all that he gets (FB-03). */
+export function MakerDialog({ manufacturer, onClose, onSend }: MakerDialogProps) {
+  const form = useFields<Letter>({ record: letterTo(manufacturer), check: letterErrors })
+  const send = async () => {
+    if (!form.valid()) return false
+    try {
+      await onSend(form.values)
+    } catch (refusal) {
+      if (!(refusal instanceof DomainError)) throw refusal
+      if (!form.tell(refusalTexts(refusal))) toastWarning(refusal.message)
+      return false
+    }
+    return true
+  }
+  return (
+    <FormDialog
+      opened
+      title={t.dialog(manufacturer.name)}
+      size="xl"
+      dirty={form.dirty}
+      saveLabel={t.go}
+      onClose={onClose}
+      onSave={send}
+    >
+      <Note tone="grey">{t.along}</Note>
+      <TextField label="Ontvanger" required {...form.bind('recipient')} />
+      <TextField label="Onderwerp" {...form.bind('subject')} />
+      <RichTextField label="Tekst" required {...form.bind('content')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button, Checkbox } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { later } from '../../../components/page/later.ts'
+import { Panel } from '../../../components/page/Panel.tsx'
+import type { BoardRow } from '../../../db/queries/board.ts'
+import { type MakerBatch, skippedFor } from '../../../domain/mail/toMaker.ts'
+import { repairName } from '../../../domain/repairs/number.ts'
+import { ROUTES } from '../../../lib/routes.ts'
+import { tellBulk } from '../../../pieces/bulk/forAll.tsx'
+import { useToday } from '../../../pieces/forms/useToday.ts'
+import { PapersAction } from '../../../pieces/papers/PapersAction.tsx'
+import classes from './Maker.module.css'
+import { type Letter, sendToMaker } from './send.ts'
+import { makerTexts as t } from './texts.ts'
+
+const MakerDialog = later(() => import('./MakerDialog.tsx'), 'MakerDialog')
+
+/** What one manufacturer gets: each of it may stay behind, and what may not go along says why (FB-01, FB-02). */
+export function MakerGroup({ batch: { manufacturer, repairs } }: { batch: MakerBatch<BoardRow> }) {
+  const today = useToday()
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [writing, setWriting] = useState(false)
+  const chosen = repairs.filter(({ id }) => !left.has(id))
+  const skip = (row: BoardRow) => skippedFor(row, manufacturer)
+  const ready = chosen.filter((row) => skip(row) === null)
+  const toggle = (id: string) => setLeft((old) => (old.has(id) ? without(old, id) : new Set([...old, id])))
+  const send = async (letter: Letter) => {
+    const [first, ...others] = ready
+    if (!manufacturer || !first) return
+    const made = await sendToMaker(manufacturer, [first, ...others], letter, today)
+    const refused = chosen.flatMap((row) => {
+      const reason = skip(row)
+      return reason === null ? [] : [{ name: repairName(row), reason }]
+    })
+    void tellBulk({ made, refused, done: ready.length, said: t.sent })
+  }
+  return (
+    <Panel
+      title={manufacturer?.name ?? t.without}
+      flush
+      actions={
+        ready.length > 0 && (
+          <>
+            <PapersAction ask={async () => ({ toMaker: ready.map(({ id }) => id) })} word={t.list} />
+            <Button onClick={() => setWriting(true)}>{t.send(ready.length)}</Button>
+          </>
+        )
+      }
+    >
+      <ul className={classes.rows}>
+        {repairs.map((row) => (
+          <Row key={row.id} row={row} skipped={skip(row)} checked={!left.has(row.id)} onToggle={toggle} />
+        ))}
+      </ul>
+      {writing && manufacturer && (
+        <MakerDialog manufacturer={manufacturer} onClose={() => setWriting(false)} onSend={send} />
+      )}
+    </Panel>
+  )
+}
+
+const without = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filter((one) => one !== id))
+
+interface RowProps {
+  row: BoardRow
+  skipped: string | null
+  checked: boolean
+  onToggle: (id: string) => void
+}
+
+function Row({ row, skipped, checked, onToggle }: RowProps) {
+  const what = [row.brand, row.model, row.serialNumber].filter(Boolean).join(' ')
+  return (
+    <li className={classes.row}>
+      <Checkbox
+        aria-label={t.include(repairName(row))}
+        checked={checked}
+        onChange={() => onToggle(row.id)}
+        classNames={{ root: classes.check ?? '' }}
+      />
+      <span className={classes.about}>
+        <Link to={ROUTES.RepairDetail} params={{ repairId: row.id }} className={classes.name}>
+          {repairName(row)}
+        </Link>
+        <span className={classes.what}>{what}</span>
+      </span>
+      <span className={classes.state}>
+        {skipped === null ? row.externalRepair?.rma && `RMA ${row.externalRepair.rma}` : t.skipped(skipped)}
+      </span>
+    </li>
+  )
+}

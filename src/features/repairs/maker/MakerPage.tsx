@@ -1,0 +1,21 @@
+import { EmptyState } from '../../../components/list/EmptyState.tsx'
+import { PageTitle } from '../../../components/page/PageTitle.tsx'
+import { useLive } from '../../../db/live.ts'
+import { waitingForMakers } from '../../../db/queries/toMaker.ts'
+import classes from './Maker.module.css'
+import { MakerGroup } from './MakerGroup.tsx'
+import { makerTexts as t } from './texts.ts'
+
+/** Route /repair/manufacturer: what goes to the manufacturers, one mail for each of them (FB). */
+export function MakerPage() {
+  const batches = useLive(waitingForMakers, [])
+  return (
+    <div className={classes.page}>
+      <PageTitle title={t.title} />
+      {batches?.length === 0 && <EmptyState text={t.none} hint={t.noneHint} />}
+      {batches?.map((batch) => (
+        <MakerGroup key={batch.manufacturer?.id ?? ''} batch={batch} />
+      ))}
+    </div>
+  )
+}

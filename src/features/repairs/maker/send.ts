@@ -1,0 +1,64 @@
+import { mutate } from '../../../db/mutate.ts'
+import { newId } from '../../../db/newId.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import type { Manufacturer } from '../../../domain/settings/settings.ts'
+import { DEFAULT_LANGUAGE } from '../../../domain/shared/languages.ts'
+import type { Made } from '../../../pieces/statuses/change.ts'
+import { LETTERS } from './texts.ts'
+
+/** What is written to a manufacturer. */
+export interface Letter {
+  recipient: string
+  subject: string
+  content: string
+}
+
+export const letterTo = ({ email, language }: Manufacturer): Letter => ({
+  recipient: email ?? '',
+  ...LETTERS[language ?? DEFAULT_LANGUAGE],
+})
+
+type Sent = Pick<Repair, 'id' | 'externalRepair'>
+
+/**
+ * One mail for all of these, which all go out today (FB-03).
+ * @param today 'YYYY-MM-DD' in Brussels
+ * @returns what takes it back: the mail, while it did not leave, and the days
+ * @throws DomainError when the rules refuse the mail; nothing is done then
+ */
+export async function sendToMaker(
+  manufacturer: Manufacturer,
+  [first, ...others]: readonly [Sent, ...Sent[]],
+  letter: Letter,
+  today: string,
+): Promise<Made[]> {
+  const id = newId()
+  await keepAddress(manufacturer, letter.recipient)
+  const { mid } = await mutate('repair.sendMail', {
+    id,
+    repairId: first.id,
+    alsoFor: others.map((repair) => repair.id),
+    kind: 'template',
+    external: true,
+    attachment: true,
+    language: manufacturer.language ?? DEFAULT_LANGUAGE,
+    ...letter,
+  })
+  const made: Made[] = [{ mid, back: () => mutate('mail.cancel', { id }) }]
+  for (const repair of [first, ...others]) made.push(...(await leavesToday(repair, today)))
+  return made
+}
+
+/** An address that was typed is kept with the manufacturer who had none (ML-17). */
+async function keepAddress({ id, email }: Manufacturer, recipient: string): Promise<void> {
+  if (!email) await mutate('manufacturer.setEmail', { id, email: recipient.trim() }, { base: { email } })
+}
+
+async function leavesToday({ id, externalRepair }: Sent, today: string): Promise<Made[]> {
+  const before = externalRepair?.dateOut ?? null
+  if (before === today) return []
+  const put = (dateOut: string | null, seen: string | null) =>
+    mutate('repair.saveExternal', { id, set: { dateOut } }, { base: { dateOut: seen } })
+  const { mid } = await put(today, before)
+  return [{ mid, back: () => put(before, today) }]
+}

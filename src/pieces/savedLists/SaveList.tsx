@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ColumnChoice } from '../../components/list/listColumns.ts'
+import type { ListSearch } from '../../components/list/listSearch.ts'
+import { later } from '../../components/page/later.ts'
+import { useLive } from '../../db/live.ts'
+import { savedLists } from '../../db/queries/savedLists.ts'
+import type { ListKind } from '../../domain/savedLists/fieldList.ts'
+import type { SavedList } from '../../domain/savedLists/savedList.ts'
+import { useSession } from '../../session/useSession.ts'
+import type { Target } from '../forms/useRecordForm.ts'
+import { isAt, isNarrowed, placeOf, searchOf } from './place.ts'
+import { savedListTexts as t } from './texts.ts'
+
+const SavedListDialog = later(() => import('./SavedListDialog.tsx'), 'SavedListDialog')
+
+interface SaveListProps {
+  list: ListKind
+  /** Of a list whose columns are chosen. */
+  choice?: Pick<ColumnChoice<never>, 'changed' | 'all'>
+}
+
+/** Keeps the overview as it stands in the menu, or changes the kept list that it shows; nothing where it is as it opens. */
+export function SaveList({ list, choice }: SaveListProps) {
+  const url: ListSearch = useSearch({ strict: false })
+  const { user, department } = useSession()
+  const navigate = useNavigate()
+  const [target, setTarget] = useState<Target<SavedList> | null>(null)
+  const asked = { list, department: department ?? 'repair', userId: user?.id ?? '' }
+  const lists = useLive(() => savedLists(asked), Object.values(asked)) ?? []
+  const place = { ...placeOf(url), ...(choice?.changed ? { columns: shownIn(choice) } : {}) }
+  const open = lists.find((one) => isAt(one, searchOf(place)))
+  if (!open && !target && !isNarrowed(place)) return null
+  return (
+    <>
+      <Button variant="subtle" onClick={() => setTarget({ row: open ?? null })}>
+        {open ? t.edit : t.keep}
+      </Button>
+      <SavedListDialog
+        target={target}
+        kept={{ ...place, list, department: asked.department }}
+        lists={lists}
+        onSaved={() => void navigate({ to: '.', search: searchOf(place), replace: true })}
+        onClose={() => setTarget(null)}
+      />
+    </>
+  )
+}
+
+const shownIn = ({ all }: Pick<ColumnChoice<never>, 'all'>): string =>
+  all.flatMap(({ key, shown }) => (shown ? key : [])).join(',')

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { SelectField } from '../../components/fields/SelectField.tsx'
+import { SwitchField } from '../../components/fields/SwitchField.tsx'
+import { TextField } from '../../components/fields/TextField.tsx'
+import { toastUndoable } from '../../components/toasts/toasts.ts'
+import { db } from '../../db/database.ts'
+import { SAVED_LIST_FIELDS } from '../../domain/savedLists/fieldList.ts'
+import type { SavedList } from '../../domain/savedLists/savedList.ts'
+import { useSession } from '../../session/useSession.ts'
+import { RecordDialog } from '../forms/RecordDialog.tsx'
+import { type RecordDialogProps, useRecordForm } from '../forms/useRecordForm.ts'
+import { checkList, type Kept, type ListValues, listValues, saveList, setInUse } from './savedList.ts'
+import { savedListTexts as t } from './texts.ts'
+
+interface SavedListDialogProps extends RecordDialogProps<SavedList> {
+  kept: Kept
+  /** The kept lists of the same overview. */
+  lists: readonly SavedList[]
+  onSaved: () => void
+}
+
+/** Keeps an overview as it stands, under a name; or changes the name of one, who sees it, and whether it is there (BW). */
+export function SavedListDialog({ target, kept, lists, onSaved, onClose }: SavedListDialogProps) {
+  const { user } = useSession()
+  const form = useRecordForm<SavedList, ListValues>({
+    target,
+    read: ({ id }) => db.savedList.get(id),
+    valuesOf: listValues,
+    check: checkList,
+  })
+  const { row } = form
+  const instead = form.values.over !== null
+  return (
+    <RecordDialog
+      form={form}
+      e="savedList"
+      titles={t.titles}
+      saved={t.saved}
+      save={() => saveList(form, kept, lists).then(onSaved)}
+      onClose={onClose}
+    >
+      {!row && lists.length > 0 && (
+        <SelectField
+          label={t.over}
+          emptyLabel={t.fresh}
+          options={lists.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.bind('over')}
+        />
+      )}
+      {!instead && (
+        <>
+          <TextField label={SAVED_LIST_FIELDS.name.label} required autoFocus {...form.bind('name')} />
+          <SwitchField
+            label={SAVED_LIST_FIELDS.shared.label}
+            disabledReason={row && row.ownerId !== user?.id ? t.own : undefined}
+            {...form.bind('shared')}
+          />
+        </>
+      )}
+      {row && (
+        <Button variant="subtle" color="red" onClick={() => void remove(row.id).then(onClose)}>
+          {t.remove}
+        </Button>
+      )}
+    </RecordDialog>
+  )
+}
+
+async function remove(id: string): Promise<void> {
+  await setInUse(id, false)
+  toastUndoable(t.removed, () => void setInUse(id, true))
+}

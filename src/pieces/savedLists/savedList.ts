@@ -1,0 +1,56 @@
+import { mutate } from '../../db/mutate.ts'
+import { type SavedList, SavedListFields } from '../../domain/savedLists/savedList.ts'
+import { pick } from '../../domain/shared/objects.ts'
+import { fieldErrors } from '../forms/fields.ts'
+import { type Filled, storeRecord } from '../forms/storeRecord.ts'
+import type { FieldErrors } from '../forms/useRecordForm.ts'
+import { type ListPlace, placeOf, searchOf } from './place.ts'
+
+/** What is kept: which overview, in whose menu, and where it stands. */
+export type Kept = ListPlace & Pick<SavedList, 'list' | 'department'>
+
+export interface ListValues {
+  name: string
+  shared: boolean
+  /** The kept list that gets this place instead; null: a new one. */
+  over: string | null
+}
+
+export const listValues = (row: SavedList | null): ListValues => ({
+  name: row?.name ?? '',
+  shared: row?.shared ?? false,
+  over: null,
+})
+
+const Typed = SavedListFields.pick({ name: true, shared: true })
+const stored = ({ name, shared }: ListValues) => ({ name: name.trim(), shared })
+
+/** What stands in the way of saving; one that is there has its name. */
+export const checkList = (values: ListValues): FieldErrors<ListValues> =>
+  values.over === null ? fieldErrors(values, ['name'], Typed, stored(values)) : {}
+
+/** Stores what the dialog holds. */
+export async function saveList(
+  form: Filled<ListValues>,
+  kept: Kept,
+  lists: readonly SavedList[],
+): Promise<void> {
+  const over = lists.find(({ id }) => id === form.values.over)
+  if (over) {
+    const set = placeOf(searchOf(kept))
+    return void (await mutate('savedList.set', { id: over.id, set }, { base: placeOf(searchOf(over)) }))
+  }
+  const typed = (values: ListValues, changed: readonly (keyof ListValues)[]) =>
+    pick(
+      stored(values),
+      changed.filter((key) => key !== 'over'),
+    )
+  await storeRecord(form, typed, {
+    create: (id) => mutate('savedList.create', { id, ...kept, ...stored(form.values) }),
+    set: (id, set, base) => mutate('savedList.set', { id, set }, { base }),
+  })
+}
+
+/** Out of use, or back in it. */
+export const setInUse = (id: string, active: boolean): Promise<unknown> =>
+  mutate('savedList.set', { id, set: { active } }, { base: { active: !active } })

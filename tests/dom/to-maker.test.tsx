@@ -1,0 +1,96 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { db } from '../../src/db/database.ts'
+import { mutate } from '../../src/db/mutate.ts'
+import { newId } from '../../src/db/newId.ts'
+import { MakerPage } from '../../src/features/repairs/maker/MakerPage.tsx'
+import { today } from '../../src/lib/dates.ts'
+import { type Desk, repairOf, setUpDesk, showAt, takeIn } from '../kit/dom/repairDesk.tsx'
+
+const cancelPending = vi.hoisted(() => vi.fn<(mid: string) => Promise<boolean>>())
+vi.mock('../../src/sync/client.ts', async () => ({
+  ...(await import('../kit/dom/wholeApp.tsx')).quietSync,
+  cancelPending,
+}))
+
+let desk: Desk
+let maker: string
+beforeEach(async () => {
+  localStorage.clear()
+  cancelPending.mockReset().mockResolvedValue(false)
+  desk = await setUpDesk()
+  maker = newId()
+  await mutate('manufacturer.create', { id: maker, name: 'Sony', rma: true, language: 'EN' })
+})
+
+const external = async (
+  rma: string | null,
+  dateOut = '2026-03-05',
+  manufacturerId: string | null = maker,
+) => {
+  const id = await takeIn(desk)
+  await mutate('repair.markExternal', { id })
+  const set = { rma, dateOut, ...(manufacturerId ? { manufacturerId } : {}) }
+  await mutate('repair.saveExternal', { id, set })
+  return id
+}
+const show = () => showAt('/repair/manufacturer', '/repair/manufacturer', MakerPage)
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const externalOf = async (id: string) => (await repairOf(id))?.externalRepair
+
+it('[FB-03] [FB-04] one mail for all that may go along, out today; the others are told, and one press takes it back', async () => {
+  const sent = [await external('R-1'), await external('R-2')]
+  const lacks = await external(null)
+  await show()
+  const group = await screen.findByRole('region', { name: 'Sony' })
+  await within(group).findByText('Gaat niet mee: geen RMA')
+  await press('Verzend 2 naar fabrikant')
+  const dialog = await screen.findByRole('dialog')
+  const recipient = within(dialog).getByRole('textbox', { name: /^Ontvanger/ })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Versturen' }))
+  await waitFor(() => expect(recipient.getAttribute('aria-invalid')).toBe('true'))
+  expect(await db.mail.count()).toBe(0)
+  fireEvent.change(recipient, { target: { value: 'rma@sony.example' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Versturen' }))
+
+  const told = await screen.findByRole('dialog', { name: '2 gedaan, 1 overgeslagen: geen RMA' })
+  const [mail, ...rest] = await db.mail.toArray()
+  expect(rest).toEqual([])
+  expect(new Set([mail?.repairId, ...(mail?.alsoFor ?? [])])).toEqual(new Set(sent))
+  expect(mail).toMatchObject({ recipient: 'rma@sony.example', language: 'EN', subject: 'Devices for repair' })
+  expect((await db.manufacturer.get(maker))?.email).toBe('rma@sony.example')
+  for (const id of sent)
+    expect(await externalOf(id)).toMatchObject({ sendMail: true, dateOut: today(new Date().toISOString()) })
+  expect(await externalOf(lacks)).toMatchObject({ sendMail: false, dateOut: '2026-03-05' })
+
+  fireEvent.click(within(told).getByRole('button', { name: 'Ongedaan maken' }))
+  for (const id of sent)
+    await waitFor(async () =>
+      expect(await externalOf(id)).toMatchObject({ sendMail: false, dateOut: '2026-03-05' }),
+    )
+  expect((await db.mail.get(mail!.id))?.state).toBe('cancelled')
+})
+
+it('[FB-02] what is left behind by hand does not go along, and is not told of', async () => {
+  const [one, two] = [await external('R-1'), await external('R-2')]
+  await show()
+  const { number, provisionalRef } = (await repairOf(two))!
+  fireEvent.click(await screen.findByRole('checkbox', { name: `${number ?? provisionalRef} meesturen` }))
+  await press('Verzend 1 naar fabrikant')
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.change(within(dialog).getByRole('textbox', { name: /^Ontvanger/ }), {
+    target: { value: 'a@b.be' },
+  })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Versturen' }))
+  await screen.findByText('1 herstelling naar de fabrikant.')
+  expect(await db.mail.toArray()).toMatchObject([{ repairId: one, alsoFor: [] }])
+})
+
+it('[FB-01] says what comes here where nothing waits, and what has no manufacturer', async () => {
+  await show()
+  await screen.findByText('Er wacht niets om naar een fabrikant te gaan.')
+  await external('R-1', '2026-03-05', null)
+  const group = await screen.findByRole('region', { name: 'Zonder fabrikant' })
+  expect(within(group).getByText('Gaat niet mee: geen fabrikant')).toBeTruthy()
+  expect(within(group).queryByRole('button', { name: /^Verzend/ })).toBeNull()
+})
