@@ -6,3 +6,5 @@
 export const today = () => import('../../features/today/TodayPage.tsx')
 export const handover = () => import('../../features/rentals/handover/HandoverPage.tsx')
 export const kits = () => import('../../features/settings/kits/KitsPage.tsx')
+export const doubles = () => import('../../features/doubles/DoublesPage.tsx')
+export const merge = () => import('../../features/doubles/MergePage.tsx')

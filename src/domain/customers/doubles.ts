@@ -11,7 +11,7 @@ export interface DoubleFields {
 export type DoubleKeys = Record<keyof DoubleFields, string>
 
 /** Fewer digits say nothing: an extension, half a number. */
-const PHONE_MIN = 8
+export const PHONE_MIN = 8
 
 /** The fields as they are compared; '' for what is not there. Accents are the caller's to fold. */
 export const doubleKeys = ({ name, postalCode, email, phone, vatNumber }: DoubleFields): DoubleKeys => ({

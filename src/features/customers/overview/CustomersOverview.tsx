@@ -11,6 +11,7 @@ import { AddItem } from '../AddItem.tsx'
 import { ContactDialog, type ContactTarget } from '../../../pieces/customers/contact/ContactDialog.tsx'
 import { CustomerDialog, type CustomerTarget } from '../../../pieces/customers/form/CustomerDialog.tsx'
 import { customerColumns } from './columns.tsx'
+import { DoublesButton } from '../../../pieces/doubles/DoublesButton.tsx'
 import { FIND_BY, FIND_TITLES, FindByItem } from './FindByItem.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { OnlyOne } from './OnlyOne.tsx'
@@ -49,6 +50,7 @@ export function CustomersOverview() {
   return (
     <div className={classes.list}>
       <PageTitle title="Klanten">
+        <DoublesButton />
         <Button leftSection={<IconPlus />} onClick={() => setCustomer({ row: null })}>
           Nieuwe klant
         </Button>

@@ -8,6 +8,7 @@ import type { Item } from '../../../domain/items/item.ts'
 import { SEARCH_DEBOUNCE, SEARCH_MIN } from '../../../lib/constants.ts'
 import { useSession } from '../../../session/useSession.ts'
 import { useFilling } from '../../../pieces/sync/useSync.ts'
+import { DoublesButton } from '../../../pieces/doubles/DoublesButton.tsx'
 import { ItemDialog, type ItemTarget } from '../../../pieces/items/dialog/ItemDialog.tsx'
 import { itemColumns } from './columns.tsx'
 import { deleteItem } from './deleteItem.ts'
@@ -44,6 +45,7 @@ export function ItemsOverview() {
   return (
     <div className={classes.list}>
       <PageTitle title="Items">
+        <DoublesButton />
         <Button
           leftSection={<IconPlus />}
           // What is added here would otherwise not stand in the list that it was added to.
