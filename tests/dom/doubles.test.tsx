@@ -4,15 +4,16 @@ import { db } from '../../src/db/database.ts'
 import { newId } from '../../src/db/newId.ts'
 import type { Merge } from '../../src/domain/doubles/merge.ts'
 import { deriveId } from '../../src/domain/shared/uuid.ts'
-import { addCustomer, press } from '../kit/dom/customersDesk.ts'
-import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
+import { ContactDialog } from '../../src/pieces/customers/contact/ContactDialog.tsx'
+import { addCustomer, dialogCalled, fill, press, pressIn } from '../kit/dom/customersDesk.ts'
+import { type Desk, setUpDesk, showAt, takeIn } from '../kit/dom/repairDesk.tsx'
 import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
 let desk: Desk
-let one: string
-let two: string
+/** The older one stays where as much names the one as the other. */
+const [one, two] = [1, 2].map((n) => `01950000-0000-7000-8000-00000000000${n}`) as [string, string]
 let asked: { path: string; body: any }[]
 beforeEach(async () => {
   vi.restoreAllMocks()
@@ -26,14 +27,16 @@ beforeEach(async () => {
     asked.push({ path: new URL(request.url).pathname, body: text === '' ? null : JSON.parse(text) })
     return Response.json({ id: 'm1' }, { status: 201 })
   })
-  one = await addCustomer({
+  await addCustomer({
+    id: one,
     name: 'Productiehuis Kobalt',
     vatNumber: 'BE0123456789',
     email: 'info@kobalt.example',
     notes: 'Via poort B.',
     address: { street: 'Dok', number: '12', postalCode: '1030', city: 'Schaarbeek' },
   })
-  two = await addCustomer({
+  await addCustomer({
+    id: two,
     name: 'Kobalt Productiehuis bv',
     vatNumber: 'BE 0123.456.789',
     phone: '02 741 31 18',
@@ -176,4 +179,21 @@ describe('one that was merged', () => {
     await openApp(`/customers/detail/${two}`)
     expect(await screen.findByRole('heading', { name: 'Productiehuis Kobalt' })).toBeTruthy()
   })
+})
+
+it('[DB-27] a contact that is there already is shown while it is typed, and can be used instead', async () => {
+  const used: string[] = []
+  const customer = await db.customer.get(desk.customer)
+  const { firstName, lastName, id } = customer!.customerContacts[0]!
+  const target = { customerId: desk.customer, contact: null }
+  await showAt('/new', '/new', () => (
+    <ContactDialog target={target} onClose={() => {}} onSaved={(contact) => used.push(contact)} />
+  ))
+  const dialog = await dialogCalled('Nieuw contact')
+  fill(dialog, { Voornaam: firstName })
+  expect(within(dialog).queryByText('Dit contact bestaat mogelijk al:')).toBeNull()
+  fill(dialog, { Achternaam: lastName.toUpperCase() })
+  await within(dialog).findByText('Dit contact bestaat mogelijk al:')
+  pressIn(dialog, 'Bestaand contact gebruiken')
+  expect(used).toEqual([id])
 })

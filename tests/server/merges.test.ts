@@ -318,3 +318,33 @@ describe('items and contacts', () => {
     expect(await everything()).toEqual(before)
   })
 })
+
+describe('a customer that two people add without knowing of each other', () => {
+  it('[DB-30] is told to both departments when the second one comes in, and not of one that could be seen', async () => {
+    const at = new Date().toISOString()
+    const twice = { name: 'Radio Nord', email: 'info@nord.example' }
+    const [first, second] = [newId(), newId()]
+    await applied('customer.create', { id: first, ...twice })
+    const other = server.device()
+    const { status, notices } = (await other.run('customer.create', { id: second, ...twice }, { at })) as {
+      status: string
+      notices?: { text: string }[]
+    }
+    expect(status).toBe('applied')
+    expect(notices?.map(({ text }) => text)).toEqual([
+      'Radio Nord werd intussen ook door een ander toegevoegd. Voeg ze samen bij Dubbels.',
+    ])
+    await device.sync()
+    const told = () =>
+      [...device.rows.values()].flatMap(({ d }) =>
+        String(d['event']).startsWith('twice:') ? [[d['module'], d['objectId'], d['event']]] : [],
+      )
+    expect(told().toSorted(([a], [b]) => (a < b ? -1 : 1))).toEqual([
+      ['rental', second, `twice:rental:${first}`],
+      ['repair', second, `twice:repair:${first}`],
+    ])
+    await applied('customer.create', { id: newId(), ...twice })
+    await device.sync()
+    expect(told()).toHaveLength(2)
+  })
+})

@@ -18,9 +18,28 @@ export function customerKeys({ name, postalCode, email, phone, vatNumber }: Doub
   }
 }
 
+type ContactNamed = Pick<Contact, 'firstName' | 'lastName' | 'gsm'>
+type Fold = (text: string) => string
+
 /** What two contacts of one customer are paired by: who shares the mail or the phone of a desk is not the same person. */
-export function contactKeys({ firstName, lastName, gsm }: Contact, fold: (text: string) => string): Keys {
+export function contactKeys({ firstName, lastName, gsm }: ContactNamed, fold: Fold): Keys {
   return { name: nameKey(fold(`${firstName} ${lastName}`)), phone: phoneKey(phoneDigits(gsm)) }
+}
+
+/** The active contacts that are likely the one being typed. @param fold a text without accents */
+export function likelySameContacts(
+  contacts: readonly Contact[],
+  typed: { firstName: string; lastName: string; gsm: string },
+  fold: Fold,
+): Contact[] {
+  // a first name alone is of many
+  const wanted = contactKeys(typed.lastName.trim() === '' ? { ...typed, firstName: '' } : typed, fold)
+  return contacts.filter((contact) => {
+    const keys = contactKeys(contact, fold)
+    return (
+      contact.active && (['name', 'phone'] as const).some((key) => keys[key] && keys[key] === wanted[key])
+    )
+  })
 }
 
 /** Shorter serial numbers are often the same by chance. */
