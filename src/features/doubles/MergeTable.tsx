@@ -65,15 +65,24 @@ interface PickProps {
   onChoose: (side: Side) => void
 }
 
+/** All of a cell chooses it, however short the value. */
+const WIDE = { body: classes.wide ?? '', labelWrapper: classes.wide ?? '', label: classes.wide ?? '' }
+
 function Pick({ choice, of, side, text, onChoose }: PickProps) {
   const on = side === of || side === 'both'
   const label = text || <span className={classes.empty}>{t.empty}</span>
   return (
     <td data-on={on || undefined}>
       {choice.both ? (
-        <Checkbox label={label} checked={on} onChange={() => onChoose(toggled(side, of))} />
+        <Checkbox classNames={WIDE} label={label} checked={on} onChange={() => onChoose(toggled(side, of))} />
       ) : (
-        <Radio label={label} name={choice.label} checked={on} onChange={() => onChoose(of)} />
+        <Radio
+          classNames={WIDE}
+          label={label}
+          name={choice.label}
+          checked={on}
+          onChange={() => onChoose(of)}
+        />
       )}
     </td>
   )
