@@ -45,21 +45,25 @@ export const namedIn = (kind: ImportKind, sheet: readonly SheetRow[]): Named => 
 /** So many words are asked for at once: others are answered in between. */
 const WORDS_AT_ONCE = 2_000
 
-async function docsNamed(db: Queryable, e: EntityName, column: string, words: Texts): Promise<Texts> {
+async function docsNamed(db: Queryable, e: EntityName, where: string, words: Texts): Promise<Texts> {
   const found: string[] = []
   for (let at = 0; at < words.length; at += WORDS_AT_ONCE) {
     const asked = words.slice(at, at + WORDS_AT_ONCE)
-    found.push(...(await docs(db, e, `lower(btrim(r.${column})) = ANY($1)`, [asked])))
+    found.push(...(await docs(db, e, where, [asked])))
   }
   return found
 }
 
-const customers = (db: Queryable, named: Named) =>
-  docsNamed(db, 'customer', 'reference_number', named.customers)
+const isNamed = (column: string): string => `lower(btrim(r.${column})) = ANY($1)`
+/** By its reference, or by one that it took over from a customer that became one with it. */
+const IS_CUSTOMER = `${isNamed('reference_number')} OR (r.former_numbers <> '[]'
+  AND EXISTS (SELECT 1 FROM jsonb_array_elements_text(r.former_numbers) former WHERE lower(former) = ANY($1)))`
+
+const customers = (db: Queryable, named: Named) => docsNamed(db, 'customer', IS_CUSTOMER, named.customers)
 
 /** What rows of equipment can refer to: of the items only those whose serial number is in the file. */
 const equipment = async (db: Queryable, named: Named): Promise<KnownText> => ({
-  items: await docsNamed(db, 'item', 'serial_number', named.serials),
+  items: await docsNamed(db, 'item', isNamed('serial_number'), named.serials),
   categories: await docs(db, 'category'),
   subcategories: await docs(db, 'subcategory'),
   customers: await customers(db, named),

@@ -44,6 +44,8 @@ export const ROUTES = {
   Sync: '/sync',
   Today: '/today',
   Bin: '/bin',
+  Doubles: '/doubles',
+  Merge: '/doubles/$kind/$one/$other',
   Help: '/help',
   HelpPage: '/help/$page',
 } as const

@@ -10,6 +10,7 @@ import { makeHeavyItem, measureDossier } from './cases/dossier.ts'
 import { measureItems } from './cases/items.ts'
 import { keepFloor, measureColdStart, measureFiltered, measureLists, measureResting } from './cases/lists.ts'
 import { measureLiveMemory, measureRemote } from './cases/live.ts'
+import { measureMerge } from './cases/merge.ts'
 import { measureOpenings } from './cases/opening.ts'
 import { measureQuote, measureSpreadsheet } from './cases/papers.ts'
 import { measurePhotos } from './cases/photos.ts'
@@ -39,7 +40,7 @@ interface Bench {
   wanted: (name: Case) => boolean
 }
 
-const SMALL = ['size', 'boot', 'planner', 'remote', 'photos', 'uploads'] as const
+const SMALL = ['size', 'boot', 'planner', 'remote', 'photos', 'merge', 'uploads'] as const
 const OTHERS = ['customers', 'items', 'rentals'] as const
 const WORKBENCH = ['scan', 'dossier', 'board'] as const
 const LARGE = [
@@ -89,6 +90,7 @@ async function small({ report, browsers, stand, wanted }: Bench): Promise<void> 
     await device.close()
   }
   if (wanted('photos')) await measurePhotos(report, stand)
+  if (wanted('merge')) await measureMerge(report, stand, '10,000 repairs')
   if (wanted('uploads')) await measureUploads(report, stand)
 }
 

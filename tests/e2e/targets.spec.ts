@@ -64,6 +64,8 @@ const SCREENS: [string, () => string][] = [
   ['the account', () => '/account'],
   ['the notifications', () => '/notifications'],
   ['the bin', () => '/bin'],
+  ['doubles', () => '/doubles'],
+  ['two customers side by side', () => `/doubles/customer/${house.customerId}/${house.otherCustomerId}`],
   ['the manual', () => '/help'],
   ['a page of the manual', () => '/help/klanten-en-contacten'],
   ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((n): [string, () => string] => [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { planCustomers } from '../../src/domain/imports/people.ts'
 import { type Device, newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
@@ -201,6 +202,37 @@ describe('a customer that became one with another', () => {
     })
   })
 
+  it('[DB-18] gets the repair that comes out of the bin, and what a list brings by its former reference', async () => {
+    const one = await addCustomer('Blijft')
+    const two = await addCustomer('Gaat op')
+    const contact = await addContact(two, 'Lien')
+    const itemId = await addItem({ customerId: two })
+    const repair = await addRepair({
+      customerId: two,
+      customerContactId: contact,
+      sparePartsOnly: false,
+      itemId,
+    })
+    await applied('repair.deletePermanently', { id: repair })
+    const [own, former] = await Promise.all(
+      [one, two].map(async (id) => (await get(`/customer/id/${id}`)).referenceNumber),
+    )
+    await merge({ kind: 'customer', survivorId: one, mergedId: two })
+    expect((await post('/repair/restore', { id: repair })).json()).toMatchObject({
+      customerId: one,
+      customerContactId: contact,
+      itemId,
+    })
+    await device.sync()
+    const known = await get(`/customer/id/${one}`)
+    const sheet = [{ row: 2, values: { referenceNumber: former.toLowerCase(), name: 'Nieuwe naam' } }]
+    const { writes, rows } = planCustomers(sheet, [known, device.doc('customer', two) as never], newId)
+    expect(rows).toEqual([{ row: 2, action: 'update' }])
+    expect(writes.map(({ after }) => after)).toMatchObject([
+      { id: one, name: 'Nieuwe naam', referenceNumber: own },
+    ])
+  })
+
   it('[DB-15] is not merged again, and a merge that a later one counts on is taken back after that one', async () => {
     const [a, b, c] = [await addCustomer('A'), await addCustomer('B'), await addCustomer('C')]
     const first = await merge({ kind: 'customer', survivorId: b, mergedId: a })
@@ -316,5 +348,36 @@ describe('items and contacts', () => {
     expect(device.doc('repair', repair)?.['customerContactId']).toBe(two)
     expect((await takeBack(id)).statusCode).toBe(201)
     expect(await everything()).toEqual(before)
+  })
+})
+
+describe('a customer that two people add without knowing of each other', () => {
+  it('[DB-30] is told to both departments when the second one comes in, and not of one that could be seen', async () => {
+    // typed a while before the first one came in
+    const at = new Date(Date.now() - 60_000).toISOString()
+    const twice = { name: 'Radio Nord', email: 'info@nord.example' }
+    const [first, second] = [newId(), newId()]
+    await applied('customer.create', { id: first, ...twice })
+    const other = server.device()
+    const { status, notices } = (await other.run('customer.create', { id: second, ...twice }, { at })) as {
+      status: string
+      notices?: { text: string }[]
+    }
+    expect(status).toBe('applied')
+    expect(notices?.map(({ text }) => text)).toEqual([
+      'Radio Nord werd intussen ook door een ander toegevoegd. Voeg ze samen bij Dubbels.',
+    ])
+    await device.sync()
+    const told = () =>
+      [...device.rows.values()].flatMap(({ d }) =>
+        String(d['event']).startsWith('twice:') ? [[d['module'], d['objectId'], d['event']]] : [],
+      )
+    expect(told().toSorted(([a], [b]) => (a < b ? -1 : 1))).toEqual([
+      ['rental', second, `twice:rental:${first}`],
+      ['repair', second, `twice:repair:${first}`],
+    ])
+    await applied('customer.create', { id: newId(), ...twice })
+    await device.sync()
+    expect(told()).toHaveLength(2)
   })
 })

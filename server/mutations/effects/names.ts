@@ -1,4 +1,5 @@
 import type { NamedEntity, NameEffects } from '../../../src/contract/effects/names.ts'
+import type { Customer } from '../../../src/domain/customers/customer.ts'
 import { foldName } from '../../../src/domain/categories/category.ts'
 import { SHAPES } from '../../store/aggregates/aggregates.ts'
 import { type EffectContext, idsOf, rows } from './context.ts'
@@ -6,6 +7,7 @@ import { type EffectContext, idsOf, rows } from './context.ts'
 export const nameEffects = (context: EffectContext): NameEffects => ({
   row: (e, name, parentId) => findByName(context, e, name, parentId),
   item: (brand, model, serialNumber) => findItem(context, [brand, model, serialNumber]),
+  customersSince: (like, since) => findCustomers(context, like, since),
 })
 
 /** Few rows each, compared as the devices compare them. */
@@ -45,3 +47,20 @@ async function findItem(context: EffectContext, wanted: [string, string, string]
   const key = (parts: string[]) => parts.map(foldName).join('\n')
   return found.find(({ brand, model, serial }) => key([brand, model, serial]) === key(wanted))?.id ?? null
 }
+
+/** What narrows the customers to those that may be the one; the rule itself is that of the devices (D-102). */
+const LIKE_CUSTOMER = `
+  SELECT c.id FROM customer c
+  WHERE c.active AND c.id <> $1 AND (lower(c.email) = lower($2) OR c.vat_number = $3 OR lower(c.name) = lower($4)
+      OR right(regexp_replace(c.phone, '\\D', '', 'g'), 8) = right(regexp_replace($5, '\\D', '', 'g'), 8))
+    AND EXISTS (SELECT 1 FROM sync_mutation m
+      WHERE COALESCE(m.args->>'id', m.args->>'repairId', m.args->>'rentalId', m.args->>'customerId') = c.id::text
+        AND m.name = 'customer.create' AND m.status = 'applied' AND m.at_server > $6::timestamptz)
+  ORDER BY c.id`
+
+const findCustomers = (
+  context: EffectContext,
+  { id, email, vatNumber, name, phone }: Customer,
+  since: string,
+): Promise<string[]> =>
+  idsOf(context, LIKE_CUSTOMER, [id, email?.trim() || null, vatNumber, name.trim(), phone, since])

@@ -88,6 +88,18 @@ const today = createRoute({
   path: ROUTES.Today,
 })
 
+const doubles = createRoute({
+  ...screen(async () => (await import('./lateScreens.ts')).doubles(), 'DoublesPage'),
+  path: ROUTES.Doubles,
+})
+
+const merge = createRoute({
+  ...screen(async () => (await import('./lateScreens.ts')).merge(), 'MergePage'),
+  path: ROUTES.Merge,
+  // of contacts: whose they are
+  validateSearch: onlyTexts('klant'),
+})
+
 const loadHelp = () => import('../../features/help/HelpPage.tsx')
 
 const help = createRoute({
@@ -116,6 +128,8 @@ export const sharedRoutes = [
   sync,
   today,
   bin,
+  doubles,
+  merge,
   help,
   helpPage,
 ] as const

@@ -42,6 +42,8 @@ const BY_SCREEN: Readonly<Record<string, string>> = {
   [ROUTES.Today]: 'vandaag',
   [ROUTES.Sync]: 'geweigerde-wijzigingen',
   [ROUTES.Bin]: 'prullenbak',
+  [ROUTES.Doubles]: 'dubbels',
+  [ROUTES.Merge]: 'dubbels',
 }
 
 /** By the number of the tab; the others are about the house. */

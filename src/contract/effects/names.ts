@@ -1,3 +1,5 @@
+import type { Customer } from '../../domain/customers/customer.ts'
+
 export type NamedEntity = 'category' | 'subcategory' | 'repairAction' | 'priceRate' | 'holiday' | 'kit'
 
 /** Rows by what tells them apart for people, where devices can make the same thing twice. */
@@ -9,4 +11,9 @@ export interface NameEffects {
   row(e: NamedEntity, name: string, parentId?: string): Promise<string | null>
   /** The active item of this brand, model and serial number (trimmed, case-folded; D-112). */
   item(brand: string, model: string, serialNumber: string): Promise<string | null>
+  /**
+   * The active customers that are likely this one (D-102) and came in after a moment: who typed it by then could not see
+   * them. @param since RFC 3339
+   */
+  customersSince(like: Customer, since: string): Promise<string[]>
 }

@@ -20,6 +20,7 @@ import { merged, recordLosses } from './merge.ts'
 import { givenNumber, HintNumber } from './numbers.ts'
 import { checkNewParts } from './parents.ts'
 import { mayCreate, need } from './support.ts'
+import { tellTwice } from './tellTwice.ts'
 
 const SCOPE: readonly EntityName[] = ['customer', 'user', 'conflict']
 const customerReply = (args: { id: string }) => ({ e: 'customer' as const, id: args.id })
@@ -66,7 +67,7 @@ export const createCustomer = defineMutation({
   ],
   async run(tx, args, ctx) {
     if (!(await mayCreate(tx, ctx, 'customer', args.id))) return
-    await tx.put('customer', {
+    const customer: Customer = {
       id: args.id,
       referenceNumber: ctx.server ? await givenReference(args, ctx, ctx.server) : null,
       name: args.name,
@@ -76,7 +77,9 @@ export const createCustomer = defineMutation({
       active: true,
       formerNumbers: [],
       customerContacts: [],
-    })
+    }
+    await tx.put('customer', customer)
+    if (ctx.server && !ctx.online) await tellTwice(tx, ctx, ctx.server, customer)
   },
 })
 

@@ -32,6 +32,12 @@ export async function parent<E extends EntityName>(
   return doc
 }
 
+/** The id under which a record lives on; its own where it is no other name for something else. */
+export async function idNow(tx: Tx, e: EntityName, id: string | null): Promise<string | null> {
+  const alias = id === null ? undefined : await tx.get('alias', deriveId(id, `alias:${e}`))
+  return !alias || alias.toId === id ? id : idNow(tx, e, alias.toId)
+}
+
 /** What lives on under another id: the server follows the old one (B6.3). */
 async function renamed<E extends EntityName>(tx: Tx, e: E, id: string): Promise<EntityDoc<E> | undefined> {
   const alias = await tx.get('alias', deriveId(id, `alias:${e}`))

@@ -1,6 +1,14 @@
 import type { Customer } from '../../domain/customers/customer.ts'
 import { fullName } from '../../domain/customers/fullName.ts'
-import { type DoubleFields, doubleKeys, isLikelyDouble } from '../../domain/customers/doubles.ts'
+import {
+  type DoubleFields,
+  type DoubleKeys,
+  doubleKeys,
+  isLikelyDouble,
+} from '../../domain/customers/doubles.ts'
+import { formerOf } from '../../domain/doubles/former.ts'
+import { contactKeys, customerKeys } from '../../domain/doubles/keys.ts'
+import { pairsOf } from '../../domain/doubles/pairs.ts'
 import { CUSTOMER_SEARCHED } from '../../domain/customers/fieldList.ts'
 import { shownVatNumber } from '../../domain/customers/vatNumber.ts'
 import { type Columns, prefixed } from './columns/column.ts'
@@ -10,7 +18,7 @@ import { folded, joined, needleOf } from './fold.ts'
 import type { List } from './list.ts'
 import { TableList } from './tableList.ts'
 import { TextTable } from './textTable.ts'
-import { CUSTOMER_FIELDS, type CustomerListQuery, type ListPage } from './types.ts'
+import { CUSTOMER_FIELDS, type CustomerListQuery, type ListedPair, type ListPage } from './types.ts'
 
 const SEARCH_MIN = 3
 /** Most likely doubles that are worth showing. */
@@ -39,6 +47,8 @@ export class CustomerIndex implements List {
   private readonly postalCode = new Texts()
   private readonly phoneKey = new Texts()
   private readonly vatKey = new Texts()
+  /** The pairs of likely doubles among its contacts, as JSON; most have none. */
+  private readonly contactPairs = new Texts()
 
   readonly reads = {
     customer: { put: (row: Customer) => this.put(row), remove: (id: string) => this.remove(id) },
@@ -47,6 +57,7 @@ export class CustomerIndex implements List {
     query: (query: CustomerListQuery) => this.query(query),
     search: (term: string, limit?: number) => this.search(term, limit),
     doubles: (fields: DoubleFields, except?: string) => this.doubles(fields, except),
+    pairs: () => this.pairs(),
     areThere: () => this.table.offeredCount > 0,
   }
   readonly warming = [() => this.list.warm('name')]
@@ -65,7 +76,7 @@ export class CustomerIndex implements List {
     const texts = CUSTOMER_SEARCHED.map((key) => customer[key])
     const more = joined([
       referenceNumber,
-      ...(customer.formerNumbers ?? []),
+      ...formerOf(customer),
       ...texts,
       shownVatNumber(vatNumber),
       address.city,
@@ -78,6 +89,7 @@ export class CustomerIndex implements List {
     this.postalCode.set(slot, keys.postalCode)
     this.phoneKey.set(slot, keys.phone)
     this.vatKey.set(slot, keys.vatNumber)
+    this.contactPairs.set(slot, contactPairs(customer))
     this.list.touch(slot)
   }
 
@@ -97,6 +109,7 @@ export class CustomerIndex implements List {
       postalCode: this.postalCode,
       phoneKey: this.phoneKey,
       vatKey: this.vatKey,
+      contactPairs: this.contactPairs,
     }
   }
 
@@ -120,22 +133,46 @@ export class CustomerIndex implements List {
       name: folded(fields.name ?? ''),
       email: folded(fields.email ?? ''),
     })
-    const { name, email } = this.table.fields
     const { slots } = this.table
     const own = except === undefined ? -1 : slots.find(except)
     const found: string[] = []
     for (let slot = 0; slot < slots.count && found.length < MAX_DOUBLES; slot++) {
       if (!this.table.isOffered(slot) || slot === own) continue
-      const keys = {
-        name: name.get(slot),
-        email: email.get(slot),
-        postalCode: this.postalCode.get(slot),
-        phone: this.phoneKey.get(slot),
-        vatNumber: this.vatKey.get(slot),
-      }
-      if (isLikelyDouble(keys, wanted)) found.push(slots.id(slot))
+      if (isLikelyDouble(this.keysOf(slot), wanted)) found.push(slots.id(slot))
     }
     return found
+  }
+
+  private keysOf(slot: number): DoubleKeys {
+    const { name, email } = this.table.fields
+    return {
+      name: name.get(slot),
+      email: email.get(slot),
+      postalCode: this.postalCode.get(slot),
+      phone: this.phoneKey.get(slot),
+      vatNumber: this.vatKey.get(slot),
+    }
+  }
+
+  /** The likely doubles among the active customers, and among the contacts of each; the likeliest first. */
+  pairs(): ListedPair[] {
+    const { slots } = this.table
+    const active = this.table.offers().slots()
+    const customers = pairsOf(active, (slot) => customerKeys(this.keysOf(slot))).map(
+      ({ one, other, reasons }): ListedPair => ({
+        kind: 'customer',
+        one: slots.id(one),
+        other: slots.id(other),
+        customerId: null,
+        reasons,
+      }),
+    )
+    const contacts = active.flatMap((slot): ListedPair[] => {
+      const text = this.contactPairs.get(slot)
+      const found = text === '' ? [] : (JSON.parse(text) as Pick<ListedPair, 'one' | 'other' | 'reasons'>[])
+      return found.map((pair) => ({ ...pair, kind: 'contact', customerId: slots.id(slot) }))
+    })
+    return [...customers, ...contacts]
   }
 
   /** Null for one that is not here. */
@@ -143,4 +180,17 @@ export class CustomerIndex implements List {
     const slot = this.table.slots.find(id)
     return this.known[slot] ? this.name.get(slot) : null
   }
+}
+
+/** The likely doubles among the contacts of a customer, as they are kept. */
+function contactPairs({ customerContacts }: Customer): string {
+  const active = customerContacts.filter((contact) => contact.active)
+  if (active.length < 2) return ''
+  const found = pairsOf([...active.keys()], (n) => contactKeys(active[n]!, folded))
+  const pairs = found.map(({ one, other, reasons }) => ({
+    one: active[one]!.id,
+    other: active[other]!.id,
+    reasons,
+  }))
+  return pairs.length === 0 ? '' : JSON.stringify(pairs)
 }

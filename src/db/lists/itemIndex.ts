@@ -1,4 +1,7 @@
 import type { Category, Subcategory } from '../../domain/categories/category.ts'
+import { formerOf } from '../../domain/doubles/former.ts'
+import { itemKeys } from '../../domain/doubles/keys.ts'
+import { pairsOf } from '../../domain/doubles/pairs.ts'
 import { codesOf } from '../../domain/items/codes.ts'
 import { ITEM_SEARCHED } from '../../domain/items/fieldList.ts'
 import type { Item } from '../../domain/items/item.ts'
@@ -17,6 +20,7 @@ import {
   ITEM_SORTS,
   type ItemColumn,
   type ItemListQuery,
+  type ListedPair,
   type ListPage,
   type OwnedItemsQuery,
 } from './types.ts'
@@ -64,6 +68,7 @@ export class ItemIndex implements List {
     withSerialNumber: (serialNumber: string) => this.withSerialNumber(serialNumber),
     scanned: (text: string) => this.scanned(text),
     alike: (serial: string) => this.alike(serial),
+    pairs: () => this.pairs(),
     areThere: () => this.table.offeredCount > 0,
   }
   readonly warming = [() => this.list.warm('brand')]
@@ -85,6 +90,7 @@ export class ItemIndex implements List {
     const label = joined([brand, model, serialNumber])
     const more = joined([
       itemNumber,
+      ...formerOf(item),
       `${brand} ${model ?? ''}`,
       ...ITEM_SEARCHED.map((key) => item[key]),
       ...codesOf(item).map(({ code }) => code),
@@ -206,6 +212,19 @@ export class ItemIndex implements List {
     const found = this.table.offers()
     found.keepWhere((slot) => alike[slot] === 1 && texts.get(slot).trim() === wanted)
     return this.inOrder(found.slots())
+  }
+
+  /** The likely doubles among the active items. */
+  pairs(): ListedPair[] {
+    const { slots, fields } = this.table
+    const keysOf = (slot: number) => itemKeys(fields.brand.get(slot), fields.serialNumber.get(slot))
+    return pairsOf(this.table.offers().slots(), keysOf).map(({ one, other, reasons }) => ({
+      kind: 'item',
+      one: slots.id(one),
+      other: slots.id(other),
+      customerId: null,
+      reasons,
+    }))
   }
 
   /** Active items that bear a scanned code, and those that come near it. */

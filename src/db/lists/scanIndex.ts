@@ -1,3 +1,4 @@
+import { formerOf } from '../../domain/doubles/former.ts'
 import { codesOf } from '../../domain/items/codes.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { scanKey, serialKey } from '../../domain/scan/scanKey.ts'
@@ -26,9 +27,12 @@ export class ScanIndex {
 
   put(slot: number, item: Item): void {
     const { serialNumber, itemNumber } = item
-    const all = [serialNumber, itemNumber, ...codesOf(item).map(({ code }) => code)].flatMap(
-      (code) => code || [],
-    )
+    const all = [
+      serialNumber,
+      itemNumber,
+      ...formerOf(item),
+      ...codesOf(item).map(({ code }) => code),
+    ].flatMap((code) => code || [])
     this.codes.set(slot, between(all.map(scanKey)))
     this.keys.set(slot, between(all.map(serialKey)))
   }

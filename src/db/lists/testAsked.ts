@@ -32,6 +32,7 @@ export const ASKED: Record<ListName, Record<string, unknown[][]>> = {
     query: [...pages(CUSTOMER_FIELDS, {}), ...pages(['name'], { filters: { city: 'gent' } })],
     search: TERMS.map((term) => [term]),
     areThere: [[]],
+    pairs: [[]],
     doubles: [[{ name: 'Studio 3', email: null, phone: null, postalCode: null }]],
   },
   items: {
@@ -40,6 +41,7 @@ export const ASKED: Record<ListName, Record<string, unknown[][]>> = {
     ofCustomer: [[null], ...CUSTOMERS.map((id) => [id])],
     withSerialNumber: [['S1'], ['s12'], ['X']],
     scanned: [['S1'], ['5 12'], ['CAM-3'], ['CAM-31'], ['X']],
+    pairs: [[]],
     alike: [['S1'], ['s-l'], ['CAM-3'], ['']],
     areThere: [[]],
     brands: [[null], [testId(9, 1)]],

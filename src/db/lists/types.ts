@@ -1,3 +1,5 @@
+import type { Merge } from '../../domain/doubles/merge.ts'
+import type { Reason } from '../../domain/doubles/pairs.ts'
 import type { TurnaroundBy } from '../../domain/repairs/turnaroundNumbers.ts'
 import type { Mine } from '../../domain/repairs/workList.ts'
 import type { ClosedDays } from '../../domain/shared/openDays.ts'
@@ -80,6 +82,15 @@ export interface RepairListQuery {
 /** What customers are listed, sorted and filtered by; the street with its number. */
 export const CUSTOMER_FIELDS = ['reference', 'name', 'email', 'phone', 'street', 'city'] as const
 type CustomerField = (typeof CUSTOMER_FIELDS)[number]
+
+/** Two records that are likely one, by their ids, and why; of contacts with whose they are. */
+export interface ListedPair {
+  kind: Merge['kind']
+  one: string
+  other: string
+  customerId: string | null
+  reasons: readonly Reason[]
+}
 
 export interface CustomerListQuery extends TableQuery<CustomerField> {
   /** The id of the one customer that is wanted (D-105). */

@@ -9,6 +9,7 @@ import type { Item } from '../../domain/items/item.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 import { db } from '../database.ts'
 import { ask } from '../lists/door.ts'
+import { livesOnAs } from './aliases.ts'
 import { records } from './records.ts'
 
 /** A device with everything that it has been through. */
@@ -22,7 +23,8 @@ export interface Dossier {
 }
 
 /** Null: this device does not have the item. */
-export async function dossierOf(itemId: string): Promise<Dossier | null> {
+export async function dossierOf(asked: string): Promise<Dossier | null> {
+  const itemId = await livesOnAs('item', asked)
   const [item, repairs, rentals] = await Promise.all([
     db.item.get(itemId),
     repairsOfItem(itemId),

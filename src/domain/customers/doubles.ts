@@ -1,3 +1,4 @@
+import type { Customer } from './customer.ts'
 import { viesNumber } from './vatNumber.ts'
 
 /** What a likely double is looked for by. */
@@ -11,7 +12,7 @@ export interface DoubleFields {
 export type DoubleKeys = Record<keyof DoubleFields, string>
 
 /** Fewer digits say nothing: an extension, half a number. */
-const PHONE_MIN = 8
+export const PHONE_MIN = 8
 
 /** The fields as they are compared; '' for what is not there. Accents are the caller's to fold. */
 export const doubleKeys = ({ name, postalCode, email, phone, vatNumber }: DoubleFields): DoubleKeys => ({
@@ -28,6 +29,10 @@ export const isLikelyDouble = (a: DoubleKeys, b: DoubleKeys): boolean =>
   (a.email !== '' && a.email === b.email) ||
   (a.vatNumber !== '' && a.vatNumber === b.vatNumber) ||
   (a.phone.length >= PHONE_MIN && a.phone === b.phone)
+
+/** Whether two stored customers are likely one. */
+export const areLikelyOne = (a: Customer, b: Customer): boolean =>
+  isLikelyDouble(doubleKeys({ ...a, ...a.address }), doubleKeys({ ...b, ...b.address }))
 
 /** The digits of a phone number; '+32 9 …' and '0032 9 …' are the '09 …' of who calls from here. */
 export function phoneDigits(phone: string | null): string {

@@ -1,6 +1,7 @@
 import type { Contact, Customer } from '../customers/customer.ts'
 import { CONTACT_FIELDS } from '../customers/fieldList.ts'
 import { textKeys } from '../shared/fields.ts'
+import { joinedNumbers } from './former.ts'
 import type { KeptOf } from './kept.ts'
 import { undone } from './undo.ts'
 
@@ -24,20 +25,11 @@ export function filledContact(contact: Contact, other: Contact): Contact {
 }
 
 /** Two texts under each other; one where they are the same, or where there is no room for both. */
-function bothNotes(one: string | null, other: string | null, max: number): string | null {
+export function bothNotes(one: string | null, other: string | null, max: number): string | null {
   const texts = [...new Set([one?.trim(), other?.trim()].filter(Boolean))]
   const both = texts.join('\n')
   return both.length > max || texts.length < 2 ? one || other : both
 }
-
-/** The references by which a record is found besides its own, with those of a record that becomes one with it. */
-export const formerNumbers = (
-  own: { formerNumbers?: string[] | undefined },
-  merged: { formerNumbers?: string[] | undefined },
-  number: string | null,
-): string[] => [
-  ...new Set([...(own.formerNumbers ?? []), ...(number ? [number] : []), ...(merged.formerNumbers ?? [])]),
-]
 
 /** The customer that stays, with the contacts and the references of the other one. */
 export function mergedCustomer(survivor: Customer, merged: Customer, folds: readonly Fold[]): Customer {
@@ -54,7 +46,7 @@ export function mergedCustomer(survivor: Customer, merged: Customer, folds: read
   return {
     ...survivor,
     active: true,
-    formerNumbers: formerNumbers(survivor, merged, merged.referenceNumber),
+    formerNumbers: joinedNumbers(survivor, merged, merged.referenceNumber),
     customerContacts: [...own, ...moved],
   }
 }

@@ -4,7 +4,7 @@ import type { Item, ItemLogLine } from '../items/item.ts'
 import { logOf } from '../items/log.ts'
 import { pick } from '../shared/objects.ts'
 import { scanKey } from '../scan/scanKey.ts'
-import { formerNumbers } from './customers.ts'
+import { joinedNumbers } from './former.ts'
 import type { KeptOf } from './kept.ts'
 import { undone } from './undo.ts'
 
@@ -25,7 +25,7 @@ export function mergedItem(survivor: Item, merged: Item): Item {
     ...(held && { status: merged.status, repairId: merged.repairId }),
     codes: [...own, ...others].slice(0, ITEM_CODES_MAX),
     itemLogLines: inOrder([...logOf(survivor), ...logOf(merged)]),
-    formerNumbers: formerNumbers(survivor, merged, merged.itemNumber),
+    formerNumbers: joinedNumbers(survivor, merged, merged.itemNumber),
   }
 }
 

@@ -42,7 +42,7 @@ export const Merge = z.object({
 export type Merge = z.infer<typeof Merge>
 
 /** For so long a merge can be taken back. */
-const TAKE_BACK_DAYS = 30
+export const TAKE_BACK_DAYS = 30
 
 /** Until when a merge can be taken back, RFC 3339. */
 const takeBackUntil = ({ at }: Pick<Merge, 'at'>): string =>

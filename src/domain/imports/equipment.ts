@@ -1,3 +1,4 @@
+import { formerOf } from '../doubles/former.ts'
 import { type Category, CategoryFields, foldName, type Subcategory } from '../categories/category.ts'
 import type { Customer } from '../customers/customer.ts'
 import { ITEM_FIELDS } from '../items/fieldList.ts'
@@ -14,7 +15,7 @@ export interface KnownEquipment {
   items: readonly Item[]
   categories: readonly Category[]
   subcategories: readonly Subcategory[]
-  customers: readonly Pick<Customer, 'id' | 'referenceNumber'>[]
+  customers: readonly Pick<Customer, 'id' | 'referenceNumber' | 'formerNumbers'>[]
 }
 
 /** Brand, model and serial number together; without a serial number nothing says that it is the same piece (D-128). */
@@ -51,7 +52,10 @@ export function planItems(
 ): ImportPlan {
   const groups = new Groups(known, newId)
   const all = itemsOf(known.items)
-  const customers = new Map(known.customers.map((c) => [foldName(c.referenceNumber ?? ''), c.id]))
+  const customers = new Map([
+    ...known.customers.map((c) => [foldName(c.referenceNumber ?? ''), c.id] as const),
+    ...known.customers.flatMap((c) => formerOf(c).map((former) => [foldName(former), c.id] as const)),
+  ])
   const errors: RowError[] = []
   const rows: RowResult[] = []
   let keyless = 0

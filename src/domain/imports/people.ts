@@ -3,6 +3,7 @@ import { ADDRESS_FIELDS, CONTACT_FIELDS, CUSTOMER_FIELDS } from '../customers/fi
 import { countryName } from '../customers/countries.ts'
 import { storedVatNumber } from '../customers/vatNumber.ts'
 import { foldName } from '../categories/category.ts'
+import { formerOf } from '../doubles/former.ts'
 import { noTexts, textKeys } from '../shared/fields.ts'
 import { keysOf } from '../shared/objects.ts'
 import type { Value } from './cells.ts'
@@ -20,6 +21,15 @@ const upserts = (known: readonly Customer[]) =>
     referenceOf,
   )
 
+/** The key under which a customer is known now, by a reference that it had before it became one with another. */
+const keysNow = (known: readonly Customer[]): ReadonlyMap<string, string> =>
+  new Map(
+    known.flatMap((customer) => {
+      const key = customer.active ? referenceOf(customer) : null
+      return key ? formerOf(customer).map((former) => [foldName(former), key] as const) : []
+    }),
+  )
+
 const PLAIN = ['referenceNumber', 'name', 'language', ...textKeys(CUSTOMER_FIELDS)]
 const ADDRESS = keysOf(ADDRESS_FIELDS)
 
@@ -33,10 +43,12 @@ export function planCustomers(
   newId: () => string,
 ): ImportPlan {
   const all = upserts(known)
+  const now = keysNow(known)
   const errors: RowError[] = []
   const rows: RowResult[] = []
   for (const row of sheet) {
-    const key = foldName(String(row.values['referenceNumber'] ?? ''))
+    const named = foldName(String(row.values['referenceNumber'] ?? ''))
+    const key = now.get(named) ?? named
     const doc = checked(
       'customer',
       customerOf(row, all.get(key), newId),
@@ -65,6 +77,11 @@ function customerOf({ values }: SheetRow, old: Customer | undefined, newId: () =
   return {
     ...base,
     ...given(values, PLAIN),
+    // a reference of before leads to the customer and does not become its own
+    ...(old &&
+    formerOf(old).some((former) => foldName(former) === foldName(String(values['referenceNumber'])))
+      ? { referenceNumber: old.referenceNumber }
+      : {}),
     ...(values['vatNumber'] && { vatNumber: storedVatNumber(String(values['vatNumber'])) }),
     address: { ...base.address, ...address },
     active: true,
@@ -83,10 +100,12 @@ export function planContacts(
   newId: () => string,
 ): ImportPlan {
   const all = upserts(known)
+  const now = keysNow(known)
   const errors: RowError[] = []
   const rows: RowResult[] = []
   for (const row of sheet) {
-    const key = foldName(String(row.values['customer'] ?? ''))
+    const named = foldName(String(row.values['customer'] ?? ''))
+    const key = now.get(named) ?? named
     const customer = all.get(key)
     if (!customer) {
       if (key)

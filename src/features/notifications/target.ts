@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import type { Notification } from '../../domain/system/system.ts'
+import { otherOfTwice } from '../../domain/notifications/twice.ts'
 import { ROUTES } from '../../lib/routes.ts'
 
 /** Events that are about an action form (D-129 N5 and N11, and its mail). */
@@ -14,6 +15,8 @@ export function targetOf(
   router: Pick<AnyRouter, 'routesByPath'>,
 ): string | null {
   if (!objectId) return null
+  const other = otherOfTwice(event)
+  if (other !== null) return `/doubles/customer/${objectId}/${other}`
   const route = isActionForm(event)
     ? ROUTES.actionForm
     : module === 'rental'

@@ -33,6 +33,8 @@ export const FIGURES = {
   thousand: { must: 2_500, goal: 1_500 },
   pushOne: { must: 800, goal: 1_500 },
   pushMany: { must: 2_000, goal: 3_500 },
+  /** Two customers with ten repairs and five rentals each become one, or two again: one call. */
+  merge: { must: 250, goal: 60 },
   remoteP50: { must: 30, goal: 15 },
   remoteP95: { must: 80, goal: 40 },
   /** Ten changes within a second: from the last of them until it is seen elsewhere. */

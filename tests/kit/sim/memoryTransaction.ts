@@ -182,6 +182,8 @@ export class MemoryTransaction implements Tx {
             doc['active'] === true && key([doc['brand'], doc['model'], doc['serialNumber']]) === key(wanted)
           return this.all('item').find(same)?.id ?? null
         },
+        // the moments at which they came in are PostgreSQL's
+        customersSince: async () => [],
       },
       history: {
         lastWriter: async (_e, id, field) => writerOf(database, id, field),

@@ -99,6 +99,7 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
             fold(d.model) === fold(model) &&
             fold(d.serialNumber) === fold(serial),
         ),
+      customersSince: async () => [],
     },
     history: {
       lastWriter: async () => null,

@@ -4,6 +4,7 @@ import { Id } from '../../../domain/shared/ids.ts'
 import { logged } from '../../../domain/repairs/log.ts'
 import { Repair } from '../../../domain/repairs/repair.ts'
 import { defineMutation } from '../../define.ts'
+import { idNow } from '../parents.ts'
 import { authorOf, REPAIR_SCOPE, saveRepair } from './save.ts'
 
 const NOT_THERE = 'Deze herstelling staat niet meer in de prullenbak.'
@@ -16,7 +17,7 @@ export const restoreRepair = defineMutation({
   name: 'repair.restore',
   mv: 1,
   input: z.strictObject({ id: Id }),
-  entities: [...REPAIR_SCOPE, 'rental'],
+  entities: [...REPAIR_SCOPE, 'rental', 'alias'],
   rest: [
     {
       method: 'POST',
@@ -31,11 +32,19 @@ export const restoreRepair = defineMutation({
     const found = Repair.safeParse(await ctx.server.history.untrash('repair', id))
     if (!found.success) throw new DomainError('not_found', NOT_THERE)
     await ctx.server.numbers.revive('repair', id)
-    const { rentalId } = found.data
+    const { rentalId, customerId, customerContactId, itemId } = found.data
     const linked = rentalId && (await tx.get('rental', rentalId)) ? rentalId : null
     const repair = logged(
-      // its conflicts were closed when it went
-      { ...found.data, rentalId: linked, openConflicts: 0 },
+      {
+        ...found.data,
+        rentalId: linked,
+        // what became one with another while it was in the bin
+        customerId: await idNow(tx, 'customer', customerId),
+        customerContactId: await idNow(tx, 'customer', customerContactId),
+        itemId: await idNow(tx, 'item', itemId),
+        // its conflicts were closed when it went
+        openConflicts: 0,
+      },
       authorOf(ctx),
       'restored',
       'Uit prullenbak gehaald',

@@ -3,6 +3,7 @@ import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
+import { livesOnAs } from '../../../db/queries/aliases.ts'
 import type { Customer } from '../../../domain/customers/customer.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { useSession } from '../../../session/useSession.ts'
@@ -20,7 +21,10 @@ export function CustomerDetailPage() {
   const { customerId = '' } = useParams({ strict: false })
   // Null: looked, and not there; undefined: still looking.
   const found = useLive(
-    async () => ({ id: customerId, customer: (await db.customer.get(customerId)) ?? null }),
+    async () => ({
+      id: customerId,
+      customer: (await db.customer.get(await livesOnAs('customer', customerId))) ?? null,
+    }),
     [customerId],
   )
   const navigate = useNavigate()
@@ -32,7 +36,7 @@ export function CustomerDetailPage() {
         <ActionButton onClick={toOverview}>Naar klanten</ActionButton>
       </EmptyState>
     )
-  return <Detail key={customerId} customer={found.customer} onDeleted={toOverview} />
+  return <Detail key={found.customer.id} customer={found.customer} onDeleted={toOverview} />
 }
 
 function Detail({ customer, onDeleted }: { customer: Customer; onDeleted: () => void }) {

@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react'
 import { FieldNote } from '../../../components/fields/FieldNote.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
+import { useLive } from '../../../db/live.ts'
+import { mergesInto } from '../../../db/queries/merges.ts'
 import type { Customer } from '../../../domain/customers/customer.ts'
 import { ADDRESS_FIELDS, CUSTOMER_FIELDS, REFERENCE } from '../../../domain/customers/fieldList.ts'
 import { shownVatNumber } from '../../../domain/customers/vatNumber.ts'
 import { languageName } from '../../../domain/shared/languages.ts'
 import { entriesOf } from '../../../domain/shared/objects.ts'
+import { formatDate } from '../../../lib/dates.ts'
 import classes from './Detail.module.css'
 
 /** What is known of the customer, to look at (CU-14, CU-27). */
 export function FactsPanel({ customer }: { customer: Customer }) {
   const { referenceNumber, name, vatNumber, email, phone, address, language, notes } = customer
+  const merges = useLive(() => mergesInto(customer.id), [customer.id])
   return (
     <Panel title="Gegevens">
       <dl className={classes.facts}>
@@ -38,6 +42,11 @@ export function FactsPanel({ customer }: { customer: Customer }) {
         <Fact term={CUSTOMER_FIELDS.notes.label} path="notes">
           {notes}
         </Fact>
+        {merges?.map(({ id, mergedName, at }) => (
+          <Fact key={id} term="Samengevoegd">
+            {mergedName} op {formatDate(at)}
+          </Fact>
+        ))}
       </dl>
       {/* An older conflict is about the address as one value. */}
       <FieldNote path="address" />

@@ -12,6 +12,7 @@ import { AddItem } from '../AddItem.tsx'
 import { ContactDialog, type ContactTarget } from '../../../pieces/customers/contact/ContactDialog.tsx'
 import { CustomerDialog, type CustomerTarget } from '../../../pieces/customers/form/CustomerDialog.tsx'
 import { customerColumns } from './columns.tsx'
+import { DoublesButton } from '../../../pieces/doubles/DoublesButton.tsx'
 import { FIND_BY, FIND_TITLES, FindByItem } from './FindByItem.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { OnlyOne } from './OnlyOne.tsx'
@@ -59,6 +60,7 @@ export function CustomersOverview() {
           whole={{ list: 'customers', query }}
         />
         <SaveList list="customers" />
+        <DoublesButton />
         <Button leftSection={<IconPlus />} onClick={() => setCustomer({ row: null })}>
           Nieuwe klant
         </Button>

@@ -9,6 +9,7 @@ import type { Item } from '../../../domain/items/item.ts'
 import { SEARCH_DEBOUNCE, SEARCH_MIN } from '../../../lib/constants.ts'
 import { useSession } from '../../../session/useSession.ts'
 import { useFilling } from '../../../pieces/sync/useSync.ts'
+import { DoublesButton } from '../../../pieces/doubles/DoublesButton.tsx'
 import { ItemDialog, type ItemTarget } from '../../../pieces/items/dialog/ItemDialog.tsx'
 import { itemColumns } from './columns.tsx'
 import { deleteItem } from './deleteItem.ts'
@@ -52,6 +53,7 @@ export function ItemsOverview() {
       <PageTitle title="Items">
         <ListExport lists={{ items: 'Items' }} whole={{ list: 'items', query }} />
         <SaveList list="items" />
+        <DoublesButton />
         <Button
           leftSection={<IconPlus />}
           // What is added here would otherwise not stand in the list that it was added to.

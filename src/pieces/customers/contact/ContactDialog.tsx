@@ -3,6 +3,7 @@ import type { Contact } from '../../../domain/customers/customer.ts'
 import { RecordDialog } from '../../forms/RecordDialog.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import type { ContactRule } from './contactForm.ts'
+import { SameContact } from './SameContact.tsx'
 import { CONTACT_SAVED, useContactForm } from './useContactForm.ts'
 
 export interface ContactTarget {
@@ -37,6 +38,16 @@ export function ContactDialog({ target, rule = 'light', onClose, onSaved }: Cont
       onClose={onClose}
     >
       <ContactFields form={form} />
+      {target?.contact === null && (
+        <SameContact
+          customerId={target.customerId}
+          values={form.values}
+          onUse={(contactId) => {
+            onClose()
+            onSaved(contactId)
+          }}
+        />
+      )}
     </RecordDialog>
   )
 }

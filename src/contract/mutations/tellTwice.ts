@@ -1,0 +1,31 @@
+import type { Customer } from '../../domain/customers/customer.ts'
+import { areLikelyOne } from '../../domain/customers/doubles.ts'
+import { customerTwice } from '../../domain/notifications/twice.ts'
+import type { RunContext, Tx } from '../define.ts'
+import type { ServerOf } from '../effects/server.ts'
+import { openAbout, tellOnce } from './tellOnce.ts'
+
+/**
+ * Tells that a customer who comes in was added by somebody else meanwhile: who typed it by then could not see that one.
+ * Both departments have customers. Server only.
+ */
+export async function tellTwice(
+  tx: Tx,
+  ctx: RunContext,
+  server: ServerOf<'now' | 'names' | 'notices'>,
+  added: Customer,
+): Promise<void> {
+  for (const id of await server.names.customersSince(added, ctx.at)) {
+    const known = await tx.get('customer', id)
+    if (!known || !areLikelyOne(added, known)) continue
+    for (const module of ['repair', 'rental'] as const) {
+      const draft = customerTwice(module, added, known)
+      await tellOnce(tx, ctx, server, draft, await openAbout(server, draft))
+    }
+    ctx.notice(
+      'customer_twice',
+      `${added.name} werd intussen ook door een ander toegevoegd. Voeg ze samen bij Dubbels.`,
+    )
+    return
+  }
+}

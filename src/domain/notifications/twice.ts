@@ -1,0 +1,19 @@
+import type { Customer } from '../customers/customer.ts'
+import type { NotificationDraft } from './notification.ts'
+
+/** A customer that came in twice, for two people added it without knowing of each other; its link leads to both. */
+export const customerTwice = (
+  module: NotificationDraft['module'],
+  added: Pick<Customer, 'id' | 'name' | 'referenceNumber'>,
+  known: Pick<Customer, 'id' | 'referenceNumber'>,
+): NotificationDraft => ({
+  event: `${CUSTOMER_TWICE}${module}:${known.id}`,
+  module,
+  objectId: added.id,
+  message: `Klant ${added.name} werd tweemaal toegevoegd: ${known.referenceNumber ?? '?'} en ${added.referenceNumber ?? '?'}. Voeg ze samen bij Dubbels.`,
+})
+const CUSTOMER_TWICE = 'twice:'
+
+/** The id of the other customer of such a notification; null: it is about something else. */
+export const otherOfTwice = (event: string | null): string | null =>
+  event?.startsWith(CUSTOMER_TWICE) ? (event.split(':')[2] ?? null) : null

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { confirm } from '../../components/dialogs/confirm.ts'
+import { IconExchange } from '../../components/icons/icons.tsx'
+import { EmptyState } from '../../components/list/EmptyState.tsx'
+import { ActionButton } from '../../components/page/ActionButton.tsx'
+import { PageTitle } from '../../components/page/PageTitle.tsx'
+import { toastSaveFailed } from '../../components/toasts/toasts.ts'
+import type { MergePair } from '../../db/queries/mergePair.ts'
+import {
+  type Choice,
+  choicesOf,
+  chosenFields,
+  foldsOf,
+  proposedSide,
+  seenFields,
+  type Side,
+} from '../../domain/doubles/choice.ts'
+import { fold } from '../../lib/fold.ts'
+import { ROUTES } from '../../lib/routes.ts'
+import { useOnline } from '../../pieces/sync/useSync.ts'
+import { dismiss, mergeNow } from './calls.ts'
+import classes from './Doubles.module.css'
+import { MergeTable } from './MergeTable.tsx'
+import { MoveList } from './MoveList.tsx'
+import { t } from './texts.ts'
+import { type Asked, useMergePair } from './useMergePair.ts'
+
+/** Two records side by side, of which one is made: what differs is chosen, and what moves is told. */
+export function MergePage() {
+  const { asked, pair } = useMergePair()
+  const navigate = useNavigate()
+  const toDoubles = () => void navigate({ to: ROUTES.Doubles })
+  if (pair === undefined) return null
+  if (pair === null)
+    return (
+      <EmptyState text={t.gone}>
+        <ActionButton onClick={toDoubles}>{t.toDoubles}</ActionButton>
+      </EmptyState>
+    )
+  return <Merging key={`${asked.one}-${asked.other}`} asked={asked} pair={pair} onDone={toDoubles} />
+}
+
+interface MergingProps {
+  asked: Asked
+  pair: MergePair
+  onDone: () => void
+}
+
+function Merging({ asked, pair, onDone }: MergingProps) {
+  const [swapped, setSwapped] = useState(false)
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map())
+  const [busy, setBusy] = useState(false)
+  const offline = useOnline() ? undefined : t.mergeOffline
+  const [survivor, merged] = swapped ? [pair.sides[1], pair.sides[0]] : pair.sides
+  const sideOf = (choice: Choice): Side =>
+    chosen.get(choice.label) ?? proposedSide(choice, survivor.doc, merged.doc)
+  const rows = choicesOf(asked.kind, survivor.doc, merged.doc)
+  const folds =
+    survivor.kind === 'customer' && merged.kind === 'customer' ? foldsOf(survivor.doc, merged.doc, fold) : []
+  const swap = () => {
+    setSwapped(!swapped)
+    setChosen(new Map([...chosen].map(([label, side]) => [label, OTHER[side]])))
+  }
+  const save = async () => {
+    if (!(await confirm({ text: t.question(survivor.name, merged.name), yes: t.merge }))) return
+    setBusy(true)
+    const open = rows.flatMap(({ choice, equal }) => (equal ? [] : [choice]))
+    const done = await mergeNow({
+      kind: asked.kind,
+      survivorId: survivor.doc.id,
+      mergedId: merged.doc.id,
+      ...(asked.kind === 'contact' && asked.customerId ? { customerId: asked.customerId } : {}),
+      set: chosenFields(
+        survivor.doc,
+        merged.doc,
+        open.map((choice) => ({ choice, side: sideOf(choice) })),
+      ),
+      seen: { survivor: seenFields(survivor.doc, open), merged: seenFields(merged.doc, open) },
+      ...(asked.kind === 'customer' ? { folds } : {}),
+    })
+    setBusy(false)
+    if (done) onDone()
+  }
+  const drop = async () => {
+    await dismiss(asked)
+    onDone()
+  }
+  return (
+    <div className={classes.page}>
+      <PageTitle title={t.mergeTitle[asked.kind]}>
+        <Button variant="subtle" onClick={() => void drop().catch(toastSaveFailed)}>
+          {t.noDouble}
+        </Button>
+        <Button variant="default" leftSection={<IconExchange />} onClick={swap}>
+          {t.swap}
+        </Button>
+        <ActionButton variant="filled" loading={busy} disabledReason={offline} onClick={() => void save()}>
+          {t.merge}
+        </ActionButton>
+      </PageTitle>
+      <div className={classes.merge}>
+        <MergeTable
+          survivor={survivor}
+          merged={merged}
+          names={pair.names}
+          rows={rows}
+          folds={folds}
+          sideOf={sideOf}
+          onChoose={({ label }, side) => setChosen(new Map([...chosen, [label, side]]))}
+        />
+        <MoveList survivor={survivor} merged={merged} folded={folds.length} />
+      </div>
+    </div>
+  )
+}
+
+/** What a choice is called after the two were swapped. */
+const OTHER: Record<Side, Side> = { survivor: 'merged', merged: 'survivor', both: 'both', none: 'none' }

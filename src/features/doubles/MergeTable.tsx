@@ -1,0 +1,134 @@
+import { Checkbox, Radio } from '@mantine/core'
+import type { MergePair, MergeSide } from '../../db/queries/mergePair.ts'
+import type { Choice, Side } from '../../domain/doubles/choice.ts'
+import type { Fold } from '../../domain/doubles/customers.ts'
+import { fullName } from '../../domain/customers/fullName.ts'
+import classes from './MergeTable.module.css'
+import { shownValue } from './shownValue.ts'
+import { t } from './texts.ts'
+
+export interface MergeTableProps {
+  survivor: MergeSide
+  merged: MergeSide
+  names: MergePair['names']
+  rows: readonly { choice: Choice; equal: boolean }[]
+  folds: readonly Fold[]
+  sideOf: (choice: Choice) => Side
+  onChoose: (choice: Choice, side: Side) => void
+}
+
+/** The two side by side: what is equal in one row, what differs with a choice. */
+export function MergeTable({ survivor, merged, names, rows, folds, sideOf, onChoose }: MergeTableProps) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <td aria-label={t.field} />
+          <th scope="col">
+            {survivor.name} <span className={classes.stays}>{t.stays}</span>
+          </th>
+          <th scope="col">{merged.name}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ choice, equal }) => {
+          const [own, other] = [survivor, merged].map(({ doc }) => shownValue(doc, choice, names))
+          if (equal)
+            return (
+              <tr key={choice.label} className={classes.equal}>
+                <th scope="row">{choice.label}</th>
+                <td colSpan={2}>
+                  {own} <small>{t.equal}</small>
+                </td>
+              </tr>
+            )
+          const cell = { choice, side: sideOf(choice), onChoose: (side: Side) => onChoose(choice, side) }
+          return (
+            <tr key={choice.label}>
+              <th scope="row">{choice.label}</th>
+              <Pick {...cell} of="survivor" text={own ?? ''} />
+              <Pick {...cell} of="merged" text={other ?? ''} />
+            </tr>
+          )
+        })}
+        <Contacts survivor={survivor} merged={merged} folds={folds} />
+      </tbody>
+    </table>
+  )
+}
+
+interface PickProps {
+  choice: Choice
+  of: 'survivor' | 'merged'
+  side: Side
+  text: string
+  onChoose: (side: Side) => void
+}
+
+/** All of a cell chooses it, however short the value. */
+const WIDE = { body: classes.wide ?? '', labelWrapper: classes.wide ?? '', label: classes.wide ?? '' }
+
+function Pick({ choice, of, side, text, onChoose }: PickProps) {
+  const on = side === of || side === 'both'
+  const label = text || <span className={classes.empty}>{t.empty}</span>
+  return (
+    <td data-on={on || undefined}>
+      {choice.both ? (
+        <Checkbox classNames={WIDE} label={label} checked={on} onChange={() => onChoose(toggled(side, of))} />
+      ) : (
+        <Radio
+          classNames={WIDE}
+          label={label}
+          name={choice.label}
+          checked={on}
+          onChange={() => onChoose(of)}
+        />
+      )}
+    </td>
+  )
+}
+
+/** Each of two texts is kept or not. */
+function toggled(side: Side, of: 'survivor' | 'merged'): Side {
+  const other = of === 'survivor' ? 'merged' : 'survivor'
+  const keepsOther = side === 'both' || side === other
+  const keepsThis = !(side === 'both' || side === of)
+  if (keepsThis) return keepsOther ? 'both' : of
+  return keepsOther ? other : 'none'
+}
+
+function Contacts({
+  survivor,
+  merged,
+  folds,
+}: Omit<MergeTableProps, 'names' | 'rows' | 'sideOf' | 'onChoose'>) {
+  if (survivor.kind !== 'customer' || merged.kind !== 'customer') return null
+  const [own, others] = [survivor, merged].map(({ doc }) =>
+    doc.customerContacts.filter(({ active }) => active),
+  )
+  if (own?.length === 0 && others?.length === 0) return null
+  const foldedInto = (id: string) => {
+    const into = folds.find(({ fromId }) => fromId === id)?.toId
+    return own?.find((contact) => contact.id === into)
+  }
+  return (
+    <tr>
+      <th scope="row">{t.contacts}</th>
+      <td>
+        {own?.map((contact) => (
+          <p key={contact.id}>{fullName(contact)}</p>
+        ))}
+      </td>
+      <td>
+        {others?.map((contact) => {
+          const into = foldedInto(contact.id)
+          return (
+            <p key={contact.id}>
+              {fullName(contact)} {into && <small>{t.folded(into.firstName)}</small>}
+            </p>
+          )
+        })}
+      </td>
+    </tr>
+  )
+}

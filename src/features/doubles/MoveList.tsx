@@ -1,0 +1,35 @@
+import type { MergeSide, NamedBy } from '../../db/queries/mergePair.ts'
+import { entriesOf } from '../../domain/shared/objects.ts'
+import { useToday } from '../../pieces/forms/useToday.ts'
+import classes from './Doubles.module.css'
+import { t } from './texts.ts'
+
+export interface MoveListProps {
+  survivor: MergeSide
+  merged: MergeSide
+  /** Contacts that become one with a contact of the other. */
+  folded: number
+}
+
+/** What moves to the one that stays, what it becomes there, and what stays possible. */
+export function MoveList({ survivor, merged, folded }: MoveListProps) {
+  const today = useToday()
+  const moving = (key: keyof NamedBy) => merged.named[key] - (key === 'contacts' ? folded : 0)
+  const rows = entriesOf(t.counts).filter(([key]) => moving(key) > 0)
+  return (
+    <aside className={classes.moves} aria-label={t.moves(survivor.name)}>
+      <h2>{t.moves(survivor.name)}</h2>
+      <ul>
+        {rows.map(([key, label]) => (
+          <li key={key}>
+            {label} <b>{moving(key)}</b> <small>{t.becomes(survivor.named[key] + moving(key))}</small>
+          </li>
+        ))}
+      </ul>
+      {rows.length > 0 && <p>{t.mails}</p>}
+      <p>{t.finds(merged.name, survivor.name)}</p>
+      <p>{t.unsent}</p>
+      <p>{t.until(today)}</p>
+    </aside>
+  )
+}

@@ -1,0 +1,52 @@
+import { toastError, toastSaveFailed, toastSuccess, toastUndoable } from '../../components/toasts/toasts.ts'
+import { mutate } from '../../db/mutate.ts'
+import type { ListedPair } from '../../db/lists/types.ts'
+import type { Merge } from '../../domain/doubles/merge.ts'
+import type { Fold } from '../../domain/doubles/customers.ts'
+import { isOffline, request } from '../../lib/http.ts'
+import { syncNow } from '../../sync/client.ts'
+import { t } from './texts.ts'
+
+export interface MergeBody {
+  kind: Merge['kind']
+  survivorId: string
+  mergedId: string
+  customerId?: string
+  set: Record<string, unknown>
+  seen: { survivor: Record<string, unknown>; merged: Record<string, unknown> }
+  folds?: Fold[]
+}
+
+const tell = (error: unknown): void =>
+  isOffline(error) ? toastError(t.mergeOffline) : toastSaveFailed(error)
+
+/** Merges on the server; the records come with the pull that follows. @returns whether it is done */
+export async function mergeNow(body: MergeBody): Promise<boolean> {
+  try {
+    const { id } = await request<Merge>('POST', '/merge', { json: body })
+    syncNow()
+    toastUndoable(t.done, () => void takeBack(id))
+    return true
+  } catch (error) {
+    tell(error)
+    return false
+  }
+}
+
+/** Takes a merge back on the server. */
+export async function takeBack(id: string): Promise<void> {
+  try {
+    await request('POST', '/merge/takeBack', { json: { id } })
+    syncNow()
+    toastSuccess(t.takenBack)
+  } catch (error) {
+    tell(error)
+  }
+}
+
+/** 'Geen dubbel', which one press takes back. */
+export async function dismiss({ kind, one, other, customerId }: Omit<ListedPair, 'reasons'>): Promise<void> {
+  const pair = { kind, survivorId: one, mergedId: other, customerId }
+  await mutate('merge.dismiss', { ...pair, dismissed: true })
+  toastUndoable(t.dismissed, () => void mutate('merge.dismiss', { ...pair, dismissed: false }))
+}

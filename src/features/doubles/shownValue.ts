@@ -1,0 +1,27 @@
+import { shownVatNumber } from '../../domain/customers/vatNumber.ts'
+import { type Choice, valueAt } from '../../domain/doubles/choice.ts'
+import { languageName } from '../../domain/shared/languages.ts'
+import { formatDate } from '../../lib/dates.ts'
+import { formatMoney } from '../../lib/money.ts'
+
+const SHOWN: Record<string, (value: string) => string> = {
+  vatNumber: shownVatNumber,
+  language: (value) => languageName(value as never) ?? value,
+  purchasedAt: formatDate,
+  warrantyEndDate: formatDate,
+  'address.box': (value) => `bus ${value}`,
+}
+
+/** What a record says in the fields of a choice; '' for nothing. @param names of the records that ids name */
+export const shownValue = (doc: object, { paths }: Choice, names: ReadonlyMap<string, string>): string =>
+  paths
+    .map((path) => textOf(path, valueAt(doc, path), names))
+    .filter((text) => text !== '')
+    .join(paths.includes('categoryId') ? ', ' : ' ')
+
+function textOf(path: string, value: unknown, names: ReadonlyMap<string, string>): string {
+  if (typeof value === 'boolean') return value ? 'Ja' : 'Nee'
+  if (typeof value === 'number') return path === 'rentPrice' ? formatMoney(value) : String(value)
+  if (typeof value !== 'string') return ''
+  return SHOWN[path]?.(value) ?? names.get(value) ?? value
+}

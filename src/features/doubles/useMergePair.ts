@@ -1,0 +1,27 @@
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useLive } from '../../db/live.ts'
+import { type MergePair, mergePair } from '../../db/queries/mergePair.ts'
+import { type Merge, MERGED_KINDS } from '../../domain/doubles/merge.ts'
+import { isOneOf } from '../../domain/shared/objects.ts'
+
+export interface Asked {
+  kind: Merge['kind']
+  one: string
+  other: string
+  customerId: string | null
+}
+
+/** The two records of the address. `pair` null: not both are here; undefined: still looking. */
+export function useMergePair(): { asked: Asked; pair: MergePair | null | undefined } {
+  const { kind, one = '', other = '' } = useParams({ strict: false })
+  const { klant = null } = useSearch({ strict: false }) as { klant?: string }
+  const asked: Asked = {
+    kind: isOneOf(MERGED_KINDS, kind) ? kind : 'customer',
+    one,
+    other,
+    customerId: klant,
+  }
+  const key = JSON.stringify(asked)
+  const found = useLive(async () => ({ key, pair: await mergePair(JSON.parse(key) as Asked) }), [key])
+  return { asked, pair: found?.key === key ? found.pair : undefined }
+}

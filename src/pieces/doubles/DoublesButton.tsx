@@ -1,0 +1,13 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { ROUTES } from '../../lib/routes.ts'
+
+/** To what is likely there twice. */
+export function DoublesButton() {
+  const navigate = useNavigate()
+  return (
+    <Button variant="subtle" onClick={() => void navigate({ to: ROUTES.Doubles })}>
+      Dubbels
+    </Button>
+  )
+}
