@@ -5,7 +5,9 @@ import {
   estimateEdition,
   LINK_DAYS,
   type LinkState,
+  isWaiting,
   linkState,
+  reminderOf,
 } from '../../src/domain/approvals/link.ts'
 import type { Mail } from '../../src/domain/mail/mail.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
@@ -18,11 +20,15 @@ export const LINK_PATH = '/akkoord'
 /** Long after a link is over its page says so; then it was never there. */
 const TOKEN_KEPT = '1 year'
 
-/** The link of a mail that waits for one; null: the mail asks for none, or it was called back. */
-export async function linkWanted(pool: pg.Pool, mail: Mail): Promise<Approval | null> {
-  const where = `r.id = $1 AND r.mail_id = $2 AND r.state IN ('open', 'asked')`
-  const [link] = await findDocs(pool, 'approval', where, [approvalId(mail.repairId), mail.id])
-  return link ?? null
+/**
+ * The link of a mail that waits for one: the mail of the estimate, or the one that reminds of it. Null: the mail asks for
+ * none, or was called back; `over`: there is nothing to remind of any more.
+ */
+export async function linkWanted(pool: pg.Pool, mail: Mail): Promise<Approval | 'over' | null> {
+  const [link] = await findDocs(pool, 'approval', 'r.id = $1', [approvalId(mail.repairId)])
+  if (!link || ![link.mailId, reminderOf(link)].includes(mail.id)) return null
+  if (isWaiting(link)) return link
+  return mail.id === link.mailId ? null : 'over'
 }
 
 /**

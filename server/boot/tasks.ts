@@ -1,6 +1,7 @@
 import { demo } from '../seed/demo/boot.ts'
 import { seed } from '../seed/firstUser.ts'
 import { planApprovals } from '../approvals/boot.ts'
+import { planReminders } from '../mail/boot.ts'
 import { planNotifications } from '../notifications/boot.ts'
 import { keepPacks } from '../sync/readyPacks.ts'
 import { startSync } from '../sync/start.ts'
@@ -16,5 +17,6 @@ export const bootTasks: readonly ((context: BootContext) => Promise<void>)[] = [
   demo,
   planNotifications,
   planApprovals,
+  planReminders,
   keepPacks,
 ]

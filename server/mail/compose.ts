@@ -20,6 +20,7 @@ import { letterHtml, letterText, signOff } from './letter.ts'
 import { bytesKept, type MailedPaper } from './mailedPaper.ts'
 import { MailGivenUp, MailNotReady, PaperNotReady } from './reasons.ts'
 import type { OutgoingFile } from './transport.ts'
+const LINK_OVER = 'De klant heeft intussen geantwoord, of de link werkt niet meer.'
 const NO_PUBLIC_URL =
   'De link om akkoord te geven kan niet gemaakt worden: op de server is geen PUBLIC_URL ingesteld.'
 const NO_LOGO = 'De pdf is zonder logo: dat staat niet op de server.'
@@ -75,6 +76,7 @@ export async function writeMail(
 /** Made last, when nothing else of the mail can fail; a mail that waits for a link does not leave without it. */
 async function linkOf({ pool, env }: PaperPlace, mail: Mail, repair: Repair): Promise<string | null> {
   const wanted = await linkWanted(pool, mail)
+  if (wanted === 'over') throw new MailGivenUp(LINK_OVER)
   if (!wanted) return null
   if (!env.publicUrl) throw new MailGivenUp(NO_PUBLIC_URL)
   return makeLink(pool, wanted, repair, env.publicUrl)

@@ -12,6 +12,7 @@ import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { findDocs } from '../reads/docs.ts'
 import { issueMailed, type MailedPaper } from './mailedPaper.ts'
 import { tellIn } from '../notifications/tell.ts'
+import { followReminder } from './settleReminder.ts'
 
 /** What became of a try. `retry` and `waits`: it stays in the queue; the latter was none that counts. A mail that was sent has an error when not everybody gets it. */
 export type Outcome =
@@ -51,6 +52,8 @@ export async function settle(pool: pg.Pool, row: Row, outcome: Outcome): Promise
     return inSyncTransaction(pool, async (tx) => {
       await inQueue(tx)
       await tellOrder(tx, row, outcome)
+      if (row.mid && (outcome.state === 'sent' || outcome.state === 'failed' || outcome.state === 'unknown'))
+        await followReminder(tx, row.mid, outcome)
     })
   const [mail] = await findDocs(pool, 'mail', 'r.id = $1', [mailId])
   await inSyncTransaction(pool, async (tx) => {

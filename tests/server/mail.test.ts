@@ -554,6 +554,7 @@ describe('templates and fields', () => {
       photoArray: [1, 4],
       external: true,
       rmaRequest: true,
+      reminder: 'approval',
     }
     const { id } = (await post('/mail/template', full)).json()
     const kept = (await get('/mail/template')).find((each: { id: string }) => each.id === id)

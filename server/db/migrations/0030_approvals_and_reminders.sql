@@ -28,7 +28,11 @@ CREATE TABLE "rental_reminder" (
 	"rental_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "rental_reminder_rental_id_kind_pk" PRIMARY KEY("rental_id","kind")
+	"mid" uuid NOT NULL,
+	"recipient" text NOT NULL,
+	"subject" text NOT NULL,
+	CONSTRAINT "rental_reminder_rental_id_kind_pk" PRIMARY KEY("rental_id","kind"),
+	CONSTRAINT "rental_reminder_mid_unique" UNIQUE("mid")
 );
 --> statement-breakpoint
 ALTER TABLE "mail_template" ADD COLUMN "reminder" text;--> statement-breakpoint

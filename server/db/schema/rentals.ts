@@ -63,6 +63,14 @@ export const rental = pgTable(
 /** The reminders that were asked for, one of a kind for each rental, however many servers look. No device sees it. */
 export const rentalReminder = pgTable(
   'rental_reminder',
-  { rentalId: ref().notNull(), kind: text().notNull(), at: moment().notNull() },
+  {
+    rentalId: ref().notNull(),
+    kind: text().notNull(),
+    at: moment().notNull(),
+    /** By which the queue of mails knows it. */
+    mid: ref().notNull().unique(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+  },
   (table) => [primaryKey({ columns: [table.rentalId, table.kind] })],
 )

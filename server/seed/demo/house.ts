@@ -77,6 +77,7 @@ function templateOf(text: (typeof MAIL_TEXTS)[number], r: Random, atMs: number):
     attachment: false,
     photoAttachment: false,
     photoArray: [],
+    reminder: null,
   }
   return { ...plain, external: false, rmaRequest: false, ...text, id: r.id(atMs) }
 }

@@ -23,8 +23,8 @@ export async function mailById(id: string): Promise<MailRow | undefined> {
   return row && toRow(row)
 }
 
-/** The templates to choose from, by name (ML-02). */
+/** The templates to choose from, by name (ML-02); reminders are the server's (HM-05). */
 export async function mailTemplates(): Promise<MailTemplate[]> {
   const rows = await db.mailTemplate.toArray()
-  return byName(rows)
+  return byName(rows.filter(({ reminder }) => !reminder))
 }

@@ -13,6 +13,9 @@ export const LINK_DAYS = 30
 /** The id of the link of a repair, which every device arrives at. */
 export const approvalId = (repairId: string): string => deriveId(repairId, 'approval')
 
+/** The id of the mail that reminds of a link; each link has one at most. */
+export const reminderOf = ({ mailId }: Pick<Approval, 'mailId'>): string => deriveId(mailId, 'reminder')
+
 type Estimated = Pick<
   Repair,
   'id' | 'repairEstimateLines' | 'estimateTotalExclVat' | 'estimateTotalInclVat' | 'underWarranty'

@@ -1,4 +1,5 @@
 import type { Contact, Customer } from '../customers/customer.ts'
+import type { Rental } from '../rentals/rental.ts'
 import type { Repair } from '../repairs/repair.ts'
 import type { Manufacturer } from '../settings/settings.ts'
 import { Email, T } from '../shared/texts.ts'
@@ -36,4 +37,13 @@ export function defaultRecipient(
   if (external) return manufacturer?.email ?? ''
   const isChosen = ({ id }: Contact) => id === repair.customerContactId
   return customer?.customerContacts.find(isChosen)?.email || customer?.email || ''
+}
+
+type Rented = Pick<Rental, 'customerContactId' | 'tempCusContactEmail'>
+
+/** Where a mail about a rental goes (HM-03): to its contact, else to the customer, else as it was noted down. @returns '' for nowhere */
+export function rentalRecipient(rental: Rented, customer: Customer | undefined): string {
+  const contact = customer?.customerContacts.find(({ id }) => id === rental.customerContactId)
+  const known = [contact?.email, customer?.email, rental.tempCusContactEmail]
+  return known.find((address) => address && recipientProblem(address) === null) ?? ''
 }

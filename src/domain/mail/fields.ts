@@ -28,7 +28,6 @@ export const MAIL_FIELDS = {
   extern_info: 'Info extern',
   extern_notities: 'Notities extern',
   gebruiker: 'Gebruiker',
-  akkoord_link: 'Link om akkoord te geven',
 } as const
 
 type MailField = keyof typeof MAIL_FIELDS
@@ -37,15 +36,16 @@ export type MailValues = Record<MailField, string>
 
 const FIELD = /\{\{\s*([\w-]*)\s*\}\}/g
 
-const isMailField = (name: string): name is MailField => Object.hasOwn(MAIL_FIELDS, name)
-const valueOf = (values: MailValues, name: string): string => (isMailField(name) ? values[name] : '')
+type Values = Readonly<Record<string, string>>
+const valueOf = (values: Values, name: string): string =>
+  (Object.hasOwn(values, name) ? values[name] : undefined) ?? ''
 
 /** A subject with its fields filled in; an unknown field leaves nothing (D-068). */
-export const fillText = (template: string, values: MailValues): string =>
+export const fillText = (template: string, values: Values): string =>
   template.replace(FIELD, (_, name: string) => valueOf(values, name.toLowerCase()))
 
 /** The same for HTML: what a field says is text, never markup (B8, ASVS 1.3.7). */
-export const fillHtml = (template: string, values: MailValues): string =>
+export const fillHtml = (template: string, values: Values): string =>
   template.replace(FIELD, (_, name: string) => escapeHtml(valueOf(values, name.toLowerCase())))
 
 const ENTITIES: Record<string, string> = {

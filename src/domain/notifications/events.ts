@@ -138,3 +138,14 @@ export const rentalLate = (rental: Rental, customer: string): NotificationDraft 
     rental,
     `Verhuur ${rentalName(rental)} (${customer}) moest terug zijn op ${dutchDay(rental.returnDate)}.`,
   )
+
+/** N14: the customer of a rental was not reminded by mail. @param kind of the reminder */
+export const reminderFailed = (rental: Rental, kind: string, reason: string): NotificationDraft =>
+  aboutRental(
+    `N14:${kind}`,
+    rental,
+    `Herinnering voor verhuur ${rentalName(rental)} kon niet verzonden worden: ${reason}.`.replace(
+      /\.+$/,
+      '.',
+    ),
+  )

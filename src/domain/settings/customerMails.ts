@@ -17,7 +17,7 @@ export const APPROVAL_SETTINGS = {
   },
 } as const
 
-/** By the kind of reminder (src/domain/mail/reminders.ts). */
+/** When which one is due: src/domain/mail/reminders.ts. */
 export const REMINDER_SETTINGS = {
   remindPickup: {
     label: 'Herinnering voor het afhalen',

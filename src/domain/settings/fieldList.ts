@@ -53,6 +53,7 @@ export const MAIL_TEMPLATE_FIELDS = {
   photoArray: { label: "Foto's", told: "gekozen foto's", kind: 'part' },
   external: { label: 'Naar fabrikant', told: 'extern', kind: 'flag' },
   rmaRequest: { label: 'RMA-aanvraag', told: 'aanvraag RMA', kind: 'flag' },
+  reminder: { label: 'Herinnering', told: 'herinnering', kind: 'choice' },
 } as const satisfies Fields
 
 export const PRICE_RATE_FIELDS = {

@@ -13,6 +13,7 @@ import {
   MANUFACTURER_FIELDS,
   REPAIR_ACTION_FIELDS,
 } from './fieldList.ts'
+import { REMINDER_KINDS } from './reminderKinds.ts'
 import { textSchemas } from '../shared/fieldSchemas.ts'
 import { filled, Language, T, text } from '../shared/texts.ts'
 
@@ -82,6 +83,8 @@ export const MailTemplate = z.object({
   photoArray: z.array(z.number().int().min(1).max(4)),
   external: z.boolean(),
   rmaRequest: z.boolean(),
+  /** What it reminds of by itself (HM-05); absent in a record of an earlier version. */
+  reminder: z.enum(REMINDER_KINDS).nullish(),
 })
 export type MailTemplate = z.infer<typeof MailTemplate>
 

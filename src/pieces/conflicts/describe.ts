@@ -1,4 +1,5 @@
 import { enumerate } from '../../domain/shared/enumerate.ts'
+import { reminderName } from '../../domain/settings/reminderKinds.ts'
 import { languageName } from '../../domain/shared/languages.ts'
 import { isObject } from '../../domain/shared/objects.ts'
 import { formatDate } from '../../lib/dates.ts'
@@ -74,6 +75,7 @@ export function valueText(field: string, value: unknown, name: NameOf): string {
   // Sealed: who settles a conflict sees that there are two, and asks the customer.
   if (last === 'accessCode') return 'een toegangscode'
   if (last === 'language') return languageName(text) ?? text
+  if (last === 'reminder') return reminderName(text) ?? text
   if (last.endsWith('Id')) return name(entityOfField(last), text) ?? 'onbekend op dit toestel'
   if (last === 'content')
     return text

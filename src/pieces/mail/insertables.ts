@@ -1,8 +1,15 @@
 import type { Insertable } from '../../components/richText/InsertControl.tsx'
 import { MAIL_FIELDS } from '../../domain/mail/fields.ts'
+import type { ReminderKind } from '../../domain/settings/reminderKinds.ts'
+import { RENTAL_MAIL_FIELDS } from '../../domain/mail/rentalFields.ts'
 
-/** The fields that can stand in the subject and the text of a mail, as '{{klant}}' (ML-10, D-068). */
-export const INSERTABLES: readonly Insertable[] = Object.entries(MAIL_FIELDS).map(([field, label]) => ({
-  text: `{{${field}}}`,
-  label,
-}))
+const insertable = (fields: Readonly<Record<string, string>>): readonly Insertable[] =>
+  Object.entries(fields).map(([field, label]) => ({ text: `{{${field}}}`, label }))
+
+/** The fields that can stand in the subject and the text of a mail about a repair, as '{{klant}}' (ML-10, D-068). */
+export const INSERTABLES = insertable(MAIL_FIELDS)
+const OF_RENTAL = insertable(RENTAL_MAIL_FIELDS)
+
+/** The same of a template: what reminds of a rental names the rental (HM-05). */
+export const insertablesFor = (reminder: ReminderKind | null): readonly Insertable[] =>
+  reminder === null || reminder === 'approval' ? INSERTABLES : OF_RENTAL

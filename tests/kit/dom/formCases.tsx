@@ -408,6 +408,7 @@ const TEMPLATE = {
   photoArray: [1],
   external: false,
   rmaRequest: false,
+  reminder: null,
 }
 const TEMPLATE_OTHER = {
   name: 'Af',
@@ -507,7 +508,8 @@ export const FORM_CASES: readonly FormCase[] = [
     },
     {
       values: MAIL_FIELDS,
-      same: ["Foto's in bijlage", 'Naar fabrikant', 'RMA-aanvraag', 'Foto 3', 'Foto 4'],
+      // with a reminder the other choices go
+      same: ["Foto's in bijlage", 'Naar fabrikant', 'RMA-aanvraag', 'Herinnering', 'Foto 3', 'Foto 4'],
       together: ['Foto 1', 'Foto 2', 'Foto 3', 'Foto 4'],
     },
   ),

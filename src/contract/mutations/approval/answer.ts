@@ -56,12 +56,8 @@ export const answerApproval = defineMutation({
 async function apply(tx: Tx, ctx: RunContext, { repairId: id, seenStatus }: Approval, { answer }: Answer) {
   if (answer === 'approved')
     await approveEstimate.run(tx, { id, date: ctx.today }, { ...ctx, base: { estimateApproval: null } })
-  if (answer === 'refused')
-    await setRepair.run(
-      tx,
-      { id, set: { status: REPAIR_STATUSES.refused } },
-      { ...ctx, base: { status: seenStatus } },
-    )
+  const set = { status: REPAIR_STATUSES.refused }
+  if (answer === 'refused') await setRepair.run(tx, { id, set }, { ...ctx, base: { status: seenStatus } })
 }
 
 /** In the log of the repair, and to whoever looks at the bell: a question each time, an answer once. */

@@ -157,6 +157,7 @@ export const mailTemplate = plainMutations({
     photoArray: [],
     external: false,
     rmaRequest: false,
+    reminder: null,
   },
   clean: (ctx, values) => ({ ...values, ...forMail(values), ...cleanContent(ctx, values) }),
   path: '/mail/template',

@@ -86,6 +86,8 @@ describe('a mail about a repair', () => {
       photoArray: [1],
       external: false,
       rmaRequest: false,
+      approvalLink: false,
+      approvalSlots: [],
     })
   })
 

@@ -54,7 +54,7 @@ const filledSlots = ({ repairPictures }: Pick<Repair, 'repairPictures'>): number
  * The values that stand in the text from now on. A repair without a number gets one before the mail leaves, so its
  * number is left for the server to fill in.
  */
-function valuesNow({ repair, valuesIn }: MailSubject, language: Language): MailValues {
+function valuesNow({ repair, valuesIn }: MailSubject, language: Language) {
   // the link is made when the mail leaves
   const values = { ...valuesIn(language), akkoord_link: '{{akkoord_link}}' }
   return repair.number === null ? { ...values, nummer: '{{nummer}}' } : values

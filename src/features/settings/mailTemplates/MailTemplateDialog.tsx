@@ -4,15 +4,21 @@ import { SwitchField } from '../../../components/fields/SwitchField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { db } from '../../../db/database.ts'
 import type { MailTemplate } from '../../../domain/settings/settings.ts'
+import { REMINDER_OPTIONS } from '../../../domain/settings/reminderKinds.ts'
 import { MAIL_TEMPLATE_FIELDS } from '../../../domain/settings/fieldList.ts'
-import { INSERTABLES } from '../../../pieces/mail/insertables.ts'
+import { insertablesFor } from '../../../pieces/mail/insertables.ts'
 import { LANGUAGE_OPTIONS } from '../../../domain/shared/languages.ts'
 import mail from '../../../pieces/mail/Mail.module.css'
 import { SlotsField } from '../../../pieces/mail/SlotsField.tsx'
 import classes from '../../../pieces/forms/Settings.module.css'
 import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
-import { checkMailTemplate, mailTemplateValues, saveMailTemplate } from './mailTemplate.ts'
+import {
+  checkMailTemplate,
+  type MailTemplateValues,
+  mailTemplateValues,
+  saveMailTemplate,
+} from './mailTemplate.ts'
 
 const SEVERAL = 'Met komma gescheiden'
 
@@ -43,6 +49,12 @@ export function MailTemplateDialog({ target, onClose }: RecordDialogProps<MailTe
           options={LANGUAGE_OPTIONS}
           {...form.bind('language')}
         />
+        <SelectField
+          label={MAIL_TEMPLATE_FIELDS.reminder.label}
+          emptyLabel="Geen: om zelf te versturen"
+          options={REMINDER_OPTIONS}
+          {...form.bind('reminder')}
+        />
       </div>
       <div className={classes.grid}>
         <TextField
@@ -57,9 +69,19 @@ export function MailTemplateDialog({ target, onClose }: RecordDialogProps<MailTe
       <RichTextField
         label={MAIL_TEMPLATE_FIELDS.content.label}
         required
-        insertables={INSERTABLES}
+        insertables={insertablesFor(values.reminder)}
         {...form.bind('content')}
       />
+      {values.reminder === null && <ByHand form={form} />}
+    </RecordDialog>
+  )
+}
+
+/** What a reminder has none of: it goes to the customer, and takes along what it is about. */
+function ByHand({ form }: { form: ReturnType<typeof useRecordForm<MailTemplate, MailTemplateValues>> }) {
+  const { values } = form
+  return (
+    <>
       <div className={mail.switches}>
         <SwitchField label={MAIL_TEMPLATE_FIELDS.attachment.label} {...form.bind('attachment')} />
         <SwitchField label={MAIL_TEMPLATE_FIELDS.photoAttachment.label} {...form.bind('photoAttachment')} />
@@ -77,6 +99,6 @@ export function MailTemplateDialog({ target, onClose }: RecordDialogProps<MailTe
       {values.photoAttachment && (
         <SlotsField value={values.photoArray} onChange={(photoArray) => form.set({ photoArray })} />
       )}
-    </RecordDialog>
+    </>
   )
 }

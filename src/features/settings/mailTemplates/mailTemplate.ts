@@ -1,5 +1,6 @@
 import { mutate } from '../../../db/mutate.ts'
 import { addressesProblem } from '../../../domain/mail/addresses.ts'
+import type { ReminderKind } from '../../../domain/settings/reminderKinds.ts'
 import { MAIL_TEMPLATE_FIELDS } from '../../../domain/settings/fieldList.ts'
 import { type Language, MailTemplate } from '../../../domain/settings/settings.ts'
 import { type TextKey, textKeys } from '../../../domain/shared/fields.ts'
@@ -19,6 +20,7 @@ export interface MailTemplateValues extends Record<TextKey<typeof MAIL_TEMPLATE_
   photoArray: readonly number[]
   external: boolean
   rmaRequest: boolean
+  reminder: ReminderKind | null
 }
 
 /** What a template cannot be saved without (ML-11). */
@@ -38,6 +40,7 @@ export const mailTemplateValues = (row: MailTemplate | null): MailTemplateValues
   photoArray: row?.photoArray ?? [],
   external: row?.external ?? false,
   rmaRequest: row?.rmaRequest ?? false,
+  reminder: row?.reminder ?? null,
 })
 
 /** The dialog's fields as they are stored. */

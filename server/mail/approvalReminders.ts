@@ -1,0 +1,65 @@
+import type pg from 'pg'
+import type { Approval } from '../../src/domain/approvals/approval.ts'
+import { linkState, reminderOf } from '../../src/domain/approvals/link.ts'
+import type { Mail } from '../../src/domain/mail/mail.ts'
+import { isOn, settingInteger } from '../../src/domain/settings/read.ts'
+import { settingId } from '../../src/domain/settings/settings.ts'
+import { addDays, dayInBrussels } from '../../src/domain/shared/days.ts'
+import { inSyncTransaction } from '../db/queryable.ts'
+import { queueOrder } from '../mailQueue/orders.ts'
+import { findDocs } from '../reads/docs.ts'
+import { putStatements } from '../store/aggregates/write.ts'
+import { reminderWords } from './reminderMail.ts'
+
+/**
+ * Reminds customers of a link that they did not answer for so many days, each once (AK-16). The mail is one about the repair
+ * as any other; its own link is made when it leaves.
+ * @returns how many mails were asked for
+ */
+export async function remindApprovals(pool: pg.Pool, now: string): Promise<number> {
+  const days = await daysSet(pool)
+  if (days === 0) return 0
+  const until = addDays(dayInBrussels(now), -days)
+  const links = await findDocs(
+    pool,
+    'approval',
+    `r.state = 'open' AND r.sent_at IS NOT NULL AND r.reminded_at IS NULL`,
+  )
+  let asked = 0
+  for (const link of links)
+    if (link.sentAt && dayInBrussels(link.sentAt) <= until && (await remind(pool, link, now))) asked += 1
+  return asked
+}
+
+/** 0: the house reminds nobody. */
+async function daysSet(pool: pg.Pool): Promise<number> {
+  const read = async (field: string) =>
+    (await findDocs(pool, 'setting', 'r.id = $1', [settingId('repair', field)]))[0]?.value
+  return isOn(await read('approvalLink')) ? settingInteger(await read('approvalReminderDays'), 0) : 0
+}
+
+const CLAIM = `UPDATE approval SET reminded_at = $2 WHERE id = $1 AND mail_id = $3 AND reminded_at IS NULL AND state = 'open'`
+
+async function remind(pool: pg.Pool, link: Approval, now: string): Promise<boolean> {
+  const [first] = await findDocs(pool, 'mail', 'r.id = $1', [link.mailId])
+  const [repair] = await findDocs(pool, 'repair', 'r.id = $1', [link.repairId])
+  if (!first || !repair || linkState(link, repair, now) !== 'open') return false
+  const { subject, content } = await reminderWords(pool, 'approval', link.language)
+  const mail: Mail = {
+    ...first,
+    id: reminderOf(link),
+    kind: 'estimate',
+    subject,
+    photoArray: [],
+    ...fresh(now),
+  }
+  return inSyncTransaction(pool, async (tx) => {
+    const claimed = await tx.query(CLAIM, [link.id, now, link.mailId])
+    if (claimed.rowCount === 0) return false
+    await tx.query(putStatements('mail', undefined, { ...mail }).join(';\n'))
+    await queueOrder((text, values) => tx.query(text, values), mail.id, { mail, content })
+    return true
+  })
+}
+
+const fresh = (now: string) => ({ state: 'queued', error: null, at: now, sentAt: null }) as const

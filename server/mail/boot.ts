@@ -1,0 +1,16 @@
+import type { BootContext } from '../lib/bootContext.ts'
+import { remindApprovals } from './approvalReminders.ts'
+import { remindRentals } from './rentalReminders.ts'
+
+/** When people are at work who can answer the phone that they are called on. */
+const AT_NINE = '0 9 * * *'
+
+/** Plans the mails that leave without anybody writing them. */
+export async function planReminders({ app }: BootContext): Promise<void> {
+  app.jobs.daily('reminders', AT_NINE, async () => {
+    const now = new Date().toISOString()
+    const [rentals, approvals] = [await remindRentals(app.pool, now), await remindApprovals(app.pool, now)]
+    app.log.info({ rentals, approvals }, 'reminders')
+    app.mail.wake()
+  })
+}

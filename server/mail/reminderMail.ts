@@ -1,0 +1,53 @@
+import type pg from 'pg'
+import { REMINDER_TEXTS } from '../../src/documents/reminderTexts.ts'
+import { escapeHtml, fillHtml, fillText } from '../../src/domain/mail/fields.ts'
+import type { ReminderKind } from '../../src/domain/settings/reminderKinds.ts'
+import { reminderTemplate } from '../../src/domain/mail/reminders.ts'
+import type { Executor } from '../../src/domain/settings/settings.ts'
+import { DEFAULT_LANGUAGE, type Language } from '../../src/domain/shared/languages.ts'
+import { cleanHtml, textOfHtml } from '../mailQueue/html.ts'
+import { findDocs } from '../reads/docs.ts'
+import { letterText, signOff } from './letter.ts'
+
+/** What a reminder says before its fields are filled in. */
+export interface ReminderWords {
+  language: Language
+  subject: string
+  /** HTML. */
+  content: string
+  cc: string | null
+  bcc: string | null
+}
+
+/** The template of the house in the language of the customer, else the text of the program in it (HM-05). */
+export async function reminderWords(
+  pool: pg.Pool,
+  kind: ReminderKind,
+  of: Language | null | undefined,
+): Promise<ReminderWords> {
+  const language = of ?? DEFAULT_LANGUAGE
+  const templates = await findDocs(pool, 'mailTemplate', 'r.reminder = $1 ORDER BY r.name, r.id', [kind])
+  const { subject, content, cc, bcc } = {
+    cc: null,
+    bcc: null,
+    ...(reminderTemplate(templates, kind, language) ?? REMINDER_TEXTS[kind][language]),
+  }
+  return { language, subject, content, cc, bcc }
+}
+
+/** The same as a letter of the house, filled in and signed. */
+export function reminderLetter(
+  { subject, content, language }: ReminderWords,
+  values: Readonly<Record<string, string>>,
+  house: Executor | undefined,
+): { subject: string; text: string; html: string } {
+  const html = cleanHtml(fillHtml(content, values))
+  const text = textOfHtml(html)
+  const signed = signOff(house, text)
+  const below = signed.length > 0 ? `<p>${signed.map(escapeHtml).join('<br>')}</p>` : ''
+  return {
+    subject: fillText(subject, values),
+    text: letterText(text, signed),
+    html: `<div lang="${language.toLowerCase()}">${html}${below}</div>`,
+  }
+}

@@ -1,0 +1,81 @@
+import type pg from 'pg'
+import { rentalMailValues } from '../../src/documents/rentalMailValues.ts'
+import { addressesIn, rentalRecipient } from '../../src/domain/mail/addresses.ts'
+import type { RentalReminderKind } from '../../src/domain/settings/reminderKinds.ts'
+import { reminderDue } from '../../src/domain/mail/reminders.ts'
+import { reminderFailed } from '../../src/domain/notifications/events.ts'
+import { eventId } from '../../src/domain/notifications/notification.ts'
+import type { Rental } from '../../src/domain/rentals/rental.ts'
+import { isOn } from '../../src/domain/settings/read.ts'
+import { settingId } from '../../src/domain/settings/settings.ts'
+import { dayInBrussels } from '../../src/domain/shared/days.ts'
+import { deriveId } from '../../src/domain/shared/ids.ts'
+import { entriesOf } from '../../src/domain/shared/objects.ts'
+import { inSyncTransaction } from '../db/queryable.ts'
+import { RENTAL_ACTIVE } from '../db/statusSql.ts'
+import { rentalSources } from '../documents/rentalPdf.ts'
+import { queueMail } from '../mailQueue/queue.ts'
+import { tellEvent } from '../notifications/tell.ts'
+import { findDocs } from '../reads/docs.ts'
+import { reminderLetter, reminderWords } from './reminderMail.ts'
+
+const SETTINGS: Record<RentalReminderKind, string> = {
+  pickup: 'remindPickup',
+  return: 'remindReturn',
+  overdue: 'remindOverdue',
+}
+const NO_ADDRESS = 'er is geen e-mailadres van de klant bekend'
+
+/**
+ * Reminds the customers of rentals of what is due today, by the kinds that the house switched on (HM-01). It may run as often
+ * as it likes, in any number of servers: a rental that was reminded of something is not reminded of it again (HM-02).
+ * @returns how many mails were asked for
+ */
+export async function remindRentals(pool: pg.Pool, now: string): Promise<number> {
+  const kinds = await kindsOn(pool)
+  if (kinds.size === 0) return 0
+  const today = dayInBrussels(now)
+  let asked = 0
+  for (const rental of await findDocs(pool, 'rental', `r.${RENTAL_ACTIVE}`)) {
+    const kind = reminderDue(rental, today)
+    if (kind && kinds.has(kind) && (await remind(pool, rental, kind, now))) asked += 1
+  }
+  return asked
+}
+
+async function kindsOn(pool: pg.Pool): Promise<ReadonlySet<RentalReminderKind>> {
+  const ids = Object.values(SETTINGS).map((field) => settingId('rental', field))
+  const settings = await findDocs(pool, 'setting', 'r.id = ANY($1::uuid[])', [ids])
+  const on = new Set(settings.filter(({ value }) => isOn(value)).map(({ field }) => field))
+  return new Set(entriesOf(SETTINGS).flatMap(([kind, field]) => (on.has(field) ? kind : [])))
+}
+
+const CLAIM = `
+  INSERT INTO rental_reminder (rental_id, kind, at, mid, recipient, subject) VALUES ($1, $2, $3, $4, $5, $6)
+  ON CONFLICT DO NOTHING`
+
+/** The mail and the note that it was asked for are one transaction: neither is there without the other. */
+async function remind(
+  pool: pg.Pool,
+  rental: Rental,
+  kind: RentalReminderKind,
+  now: string,
+): Promise<boolean> {
+  const sources = await rentalSources(pool, rental)
+  const mid = deriveId(rental.id, `reminder:${kind}`)
+  const to = rentalRecipient(rental, sources.customer)
+  if (!to) {
+    const draft = reminderFailed(rental, kind, NO_ADDRESS)
+    await tellEvent(pool, { id: eventId(draft, mid), draft }, now)
+    return false
+  }
+  const words = await reminderWords(pool, kind, sources.customer?.language)
+  const letter = reminderLetter(words, { ...rentalMailValues(sources) }, sources.executor)
+  return inSyncTransaction(pool, async (tx) => {
+    const claimed = await tx.query(CLAIM, [rental.id, kind, now, mid, to, letter.subject])
+    if (claimed.rowCount === 0) return false
+    const copies = { cc: addressesIn(words.cc), bcc: addressesIn(words.bcc) }
+    await queueMail(tx, { to: addressesIn(to), ...copies, ...letter, mid, at: now })
+    return true
+  })
+}

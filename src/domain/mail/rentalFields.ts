@@ -1,0 +1,16 @@
+/** The fields that the mail of a rental can name as {{veld}}, with what the list calls them. */
+export const RENTAL_MAIL_FIELDS = {
+  nummer: 'Nummer',
+  referentie: 'Referentie van de klant',
+  klant: 'Klant',
+  contact: 'Naam van het contact',
+  afhaaldatum: 'Afhaaldatum',
+  startdatum: 'Startdatum',
+  einddatum: 'Einddatum',
+  retourdatum: 'Retourdatum',
+  materiaal: 'Materiaal',
+  uitvoerder: 'Uitvoerder',
+  uitvoerder_telefoon: 'Telefoon van de uitvoerder',
+  uitvoerder_email: 'E-mail van de uitvoerder',
+} as const
+export type RentalMailValues = Record<keyof typeof RENTAL_MAIL_FIELDS, string>
