@@ -31,7 +31,8 @@ export async function rentalPdf(
   return { name: rentalFileName(paper.name), bytes, withoutLogo }
 }
 
-async function rentalSources(pool: pg.Pool, rental: Rental): Promise<RentalSources> {
+/** A rental with everything its papers name. */
+export async function rentalSources(pool: pg.Pool, rental: Rental): Promise<RentalSources> {
   const customers = await docsById(pool, 'customer', [rental.customerId])
   const items = await docsById(
     pool,

@@ -7,9 +7,9 @@ export interface HouseSetting {
   label: string
   /**
    * Whole numbers of 0 and more, or an amount in euro with at most 2 decimals (D-122, D-054); a text of a line or of several,
-   * which may say nothing.
+   * which may say nothing; on or off, as '1' or '0'.
    */
-  kind: 'integer' | 'money' | 'text' | 'lines'
+  kind: 'integer' | 'money' | 'text' | 'lines' | 'flag'
   /** The most characters of a text. */
   max?: number
   /** What it reads when nobody set it (D-122). */
@@ -117,10 +117,32 @@ export const BENCH_SETTINGS = {
   conditionsFR: conditions('Frans'),
 } as const satisfies Record<string, HouseSetting>
 
+/** What is handed to the bookkeeping of the house: nothing, unless somebody switches it on. */
+export const BOOKKEEPING_SETTINGS = {
+  ubl: {
+    label: 'UBL-bestanden',
+    kind: 'flag',
+    unset: '0',
+    description:
+      'Bij gefactureerde herstellingen en afgehandelde verhuur staat dan een knop UBL: een bestand voor uw boekhoudprogramma.',
+  },
+  paymentDays: {
+    label: 'Betalingstermijn op UBL-bestanden',
+    kind: 'integer',
+    unset: '30',
+    unit: 'dagen',
+  },
+} as const satisfies Record<string, HouseSetting>
+
 /** The settings that a house has only once somebody sets them, by the department whose row keeps them. */
 const LATER: Readonly<Record<HouseModule, Readonly<Record<string, HouseSetting>>>> = {
   rental: {},
-  repair: { [LOCK_MINUTES.field]: LOCK_MINUTES.setting, ...BENCH_SETTINGS, ...TARGET_SETTINGS },
+  repair: {
+    [LOCK_MINUTES.field]: LOCK_MINUTES.setting,
+    ...BENCH_SETTINGS,
+    ...TARGET_SETTINGS,
+    ...BOOKKEEPING_SETTINGS,
+  },
 }
 /** What such a setting reads when nobody set it. */
 export const LATER_DEFAULTS = { rental: unsetOf(LATER.rental), repair: unsetOf(LATER.repair) }

@@ -17,14 +17,14 @@ import { mergeSet, recordLosses } from '../merge.ts'
 const SETTING_MAX = 2000
 const WHOLE = /^\d{1,9}$/
 const AMOUNT = /^\d{1,7}([.,]\d{1,2})?$/
+const FORMATS = { integer: WHOLE, money: AMOUNT, flag: /^[01]$/, text: /^/, lines: /^/ } as const
 
 /** Why a general setting cannot hold a text, in Dutch; null when it can. */
 export function settingProblem(field: string, value: string): string | null {
   const setting = houseSetting(field)
   if (isTextSetting(setting)) return value.length > (setting?.max ?? 0) ? T.tooLong : null
   if (value.trim() === '') return T.required
-  const fits = (setting?.kind === 'money' ? AMOUNT : WHOLE).test(value.trim())
-  return fits ? null : T.number
+  return FORMATS[setting?.kind ?? 'integer'].test(value.trim()) ? null : T.number
 }
 
 const HouseSetting = z

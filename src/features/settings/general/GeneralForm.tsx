@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { NumberField } from '../../../components/fields/NumberField.tsx'
+import { SwitchField } from '../../../components/fields/SwitchField.tsx'
 import { TextAreaField } from '../../../components/fields/TextAreaField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
@@ -101,6 +102,8 @@ interface SettingFieldProps
 function SettingField({ setting, value = null, ...bound }: SettingFieldProps) {
   const { label, kind, unit, description, max } = setting
   const shared = { label, description, path: 'value', ...bound }
+  if (kind === 'flag')
+    return <SwitchField {...shared} value={value === 1} onChange={(on) => bound.onChange(on ? 1 : 0)} />
   if (kind === 'text') return <TextField {...shared} value={textOf(value)} />
   if (kind === 'lines')
     return (
