@@ -22,6 +22,7 @@ import { registerShutdown } from './plugins/shutdown.ts'
 import type { RoutePlugin } from './plugins/types.ts'
 import type { WebhookOptions } from './webhooks/options.ts'
 import { createWebhooks } from './webhooks/worker.ts'
+import { approvalRoutes } from './routes/approval.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { healthRoutes } from './routes/health.ts'
 import { registerStatic } from './routes/static.ts'
@@ -74,6 +75,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(swagger, { openapi: OPENAPI, transform: createJsonSchemaTransform(LENIENT) })
   for (const plugin of [healthRoutes, docsRoutes, ...deps.routes])
     await app.register(plugin, { prefix: '/api' })
+  await app.register(approvalRoutes)
   if (deps.distDir) registerStatic(app, deps.distDir)
   return app
 }

@@ -37,6 +37,7 @@ const SERVER_ROOMS = [
   'export',
   'webhooks',
   'notifications',
+  'approvals',
   'mail',
   'imports',
   'backup',

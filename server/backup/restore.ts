@@ -106,12 +106,13 @@ async function settleNumbers(
 const isSameHouse = (present: SideState | null, saved: SideState | null): boolean =>
   Boolean(present?.cluster) && present?.cluster === saved?.cluster
 
-/** Photos that the backup lacks wait for the device that still has them. */
+/** Photos and papers that the backup lacks wait for the device that still has them. */
 async function askForMissing(pool: pg.Pool, { dataDir }: Where): Promise<Restored['photos']> {
   const { all, missing } = await missingBlobs({ pool, files: new BlobFiles(dataDir) })
   if (missing.length > 0) {
     await pool.query('DELETE FROM blob WHERE sha256 = ANY($1)', [missing])
     await pool.query(`UPDATE repair_picture SET state = 'pending' WHERE sha256 = ANY($1)`, [missing])
+    await pool.query(`UPDATE issued_paper SET state = 'pending' WHERE sha256 = ANY($1)`, [missing])
     await pool.query(`UPDATE repair_picture SET original_state = 'pending' WHERE original_sha256 = ANY($1)`, [
       missing,
     ])

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { PDF_MIME } from '../../src/documents/kinds.ts'
 import { LIGHTLY } from '../db/commits.ts'
 import { ApiError } from '../lib/errors.ts'
 import { inSyncTransaction } from '../db/queryable.ts'
@@ -7,9 +8,13 @@ import { assertNow } from '../limits/limiter.ts'
 import { PHOTO_LIMITS } from '../limits/limits.ts'
 import { takeToken } from '../limits/sharedBuckets.ts'
 import { BlobFiles, type Variant } from './blobFiles.ts'
-import { canBeRead, type Mime, rewritten, thumbOf } from './rewrite.ts'
+import { asPdf } from './pdf.ts'
+import { canBeRead, MIMES, rewritten, thumbOf } from './rewrite.ts'
 
-/* Photos (B2.5): kept only after they were decoded and written anew. */
+/* Photos (B2.5): kept only after they were decoded and written anew. Papers that left are kept as they are (KP-05). */
+
+export const KEPT_MIMES = [...MIMES, PDF_MIME] as const
+export type KeptMime = (typeof KEPT_MIMES)[number]
 
 export interface BlobStore {
   pool: pg.Pool
@@ -43,15 +48,23 @@ const allowBytes = async ({ pool }: BlobStore, bytes: number): Promise<void> =>
 
 /** Whether the bytes are here, in the table and whole on the disk. */
 export async function hasBlob(store: BlobStore, sha256: string): Promise<boolean> {
-  return (await readBlob(store, sha256, 'orig')) !== null && (await readBlob(store, sha256, 'thumb')) !== null
+  const kept = await readBlob(store, sha256, 'orig')
+  return kept !== null && (kept.mime === PDF_MIME || (await readBlob(store, sha256, 'thumb')) !== null)
 }
 
 /**
- * Keeps a photo under the hash of what was sent, and tells every repair that shows it.
- * @throws ApiError 400 hash_mismatch, 422 not_an_image; what a full disk answers goes through (507 insufficient_storage)
+ * Keeps a photo or a paper under the hash of what was sent, and tells every record that shows it.
+ * @throws ApiError 400 hash_mismatch, 422 not_an_image or not_a_paper; what a full disk answers goes through (507
+ *   insufficient_storage)
  */
-export async function keepBlob(store: BlobStore, sha256: string, mime: Mime, sent: Buffer): Promise<void> {
+export async function keepBlob(
+  store: BlobStore,
+  sha256: string,
+  mime: KeptMime,
+  sent: Buffer,
+): Promise<void> {
   if (sha256Of(sent) !== sha256) throw new ApiError(400, 'hash_mismatch')
+  if (mime === PDF_MIME) return keepPaper(store, sha256, sent)
   const { data, info, thumb } = await rewritten(sent, mime)
   await store.files.write(sha256, 'orig', data)
   await store.files.write(sha256, 'thumb', thumb)
@@ -66,14 +79,23 @@ export async function keepBlob(store: BlobStore, sha256: string, mime: Mime, sen
   })
 }
 
+/** As it left, byte by byte. */
+async function keepPaper(store: BlobStore, sha256: string, sent: Buffer): Promise<void> {
+  const bytes = asPdf(sent)
+  await store.files.write(sha256, 'orig', bytes)
+  const whole = { bytes: bytes.length, origHash: sha256, thumbHash: null }
+  await markStored(store.pool, { sha256, mime: PDF_MIME, w: 0, h: 0, ...whole })
+}
+
 interface Kept {
   sha256: string
-  mime: Mime
+  mime: KeptMime
   bytes: number
   w: number
   h: number
   origHash: string
-  thumbHash: string
+  /** Null: of a paper there is none. */
+  thumbHash: string | null
 }
 
 /** The trigger of the pictures gives their repairs a new version, and so every device hears that the photo is here. */
@@ -92,6 +114,9 @@ async function markStored(pool: pg.Pool, kept: Kept): Promise<void> {
       `UPDATE repair_picture SET original_state = 'stored' WHERE original_sha256 = $1 AND original_state <> 'stored'`,
       [sha256],
     )
+    await tx.query(`UPDATE issued_paper SET state = 'stored' WHERE sha256 = $1 AND state <> 'stored'`, [
+      sha256,
+    ])
   })
 }
 
@@ -119,7 +144,7 @@ export async function readBlob(
   const mime = variant === 'thumb' ? 'image/jpeg' : stored.mime
   const bytes = await store.files.read(sha256, variant).catch(() => null)
   if (bytes && (await isWhole(store, sha256, variant, bytes, stored))) return { bytes, mime }
-  return variant === 'thumb' ? thumbAgain(store, sha256) : null
+  return variant === 'thumb' && stored.mime !== PDF_MIME ? thumbAgain(store, sha256) : null
 }
 
 /** The photos whose bytes are not here as they were kept, of how many there should be. */

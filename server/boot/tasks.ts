@@ -1,5 +1,6 @@
 import { demo } from '../seed/demo/boot.ts'
 import { seed } from '../seed/firstUser.ts'
+import { planApprovals } from '../approvals/boot.ts'
 import { planNotifications } from '../notifications/boot.ts'
 import { keepPacks } from '../sync/readyPacks.ts'
 import { startSync } from '../sync/start.ts'
@@ -14,5 +15,6 @@ export const bootTasks: readonly ((context: BootContext) => Promise<void>)[] = [
   seed,
   demo,
   planNotifications,
+  planApprovals,
   keepPacks,
 ]

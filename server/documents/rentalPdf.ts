@@ -5,6 +5,7 @@ import { movementsOf } from '../../src/domain/rentals/movements.ts'
 import { firstExecutor } from '../../src/domain/settings/executors.ts'
 import { rentalPaper, type RentalSources } from '../../src/documents/rentalPaper.ts'
 import { docsById, findDocs, getDoc } from '../reads/docs.ts'
+import { signaturesOf } from '../reads/signatures.ts'
 import { makePaper } from './makePaper.ts'
 import { paperLogo } from './paperLogo.ts'
 import type { MadeFile, PaperPlace } from './repairPdf.ts'
@@ -41,5 +42,6 @@ export async function rentalSources(pool: pg.Pool, rental: Rental): Promise<Rent
   )
   const executors = await findDocs(pool, 'executor', 'r.active')
   const customer = customers.get(rental.customerId ?? '')
-  return { rental, customer, items, executor: firstExecutor(executors) }
+  const signatures = await signaturesOf(pool, rental.id)
+  return { rental, customer, items, executor: firstExecutor(executors), signatures }
 }

@@ -5,6 +5,7 @@ import type { Language } from '../../src/domain/settings/settings.ts'
 import { type PaperKind, paperFileName } from '../../src/documents/kinds.ts'
 import { repairPaper } from '../../src/documents/paper.ts'
 import { getDoc } from '../reads/docs.ts'
+import { signaturesOf } from '../reads/signatures.ts'
 import { makePaper } from './makePaper.ts'
 import { paperLogo } from './paperLogo.ts'
 import { repairSources } from './papers.ts'
@@ -41,7 +42,7 @@ export async function repairPdf(
   const [sources = { repair }] = await repairSources(app.pool, [repair])
   const { logo, withoutLogo } = await paperLogo(app, sources.executor?.logo)
   const at = new Date().toISOString()
-  const paper = repairPaper(sources)
+  const paper = repairPaper({ ...sources, signatures: await signaturesOf(app.pool, id) })
   const request = { paper, language, today: dayInBrussels(at), at, logo, home: app.env.publicUrl ?? home }
   const bytes = await makePaper(owner, { what: 'repair', kind, request })
   return { name: paperFileName(kind, repairName(repair), language), bytes, withoutLogo }

@@ -9,14 +9,19 @@ import { defaultSubject, mailValues } from '../../src/documents/mailValues.ts'
 import { MAILS } from '../documents/makePaper.ts'
 import { repairSources } from '../documents/papers.ts'
 import { type PaperPlace, repairPdf } from '../documents/repairPdf.ts'
+import { linkWanted, makeLink } from '../approvals/link.ts'
+import { linkedHtml } from '../approvals/mailLink.ts'
 import { ApiError } from '../lib/errors.ts'
 import { findDocs } from '../reads/docs.ts'
 import { blobStore, readBlob } from '../blobs/blobs.ts'
 import { cleanHtml, textOfHtml } from '../mailQueue/html.ts'
 import { oneLine } from '../mailQueue/queue.ts'
 import { letterHtml, letterText, signOff } from './letter.ts'
+import { bytesKept, type MailedPaper } from './mailedPaper.ts'
 import { MailGivenUp, MailNotReady, PaperNotReady } from './reasons.ts'
 import type { OutgoingFile } from './transport.ts'
+const NO_PUBLIC_URL =
+  'De link om akkoord te geven kan niet gemaakt worden: op de server is geen PUBLIC_URL ingesteld.'
 const NO_LOGO = 'De pdf is zonder logo: dat staat niet op de server.'
 
 /** What a mail about a repair says and carries. */
@@ -25,6 +30,8 @@ export interface Written {
   text: string
   html: string
   attachments: OutgoingFile[]
+  /** The paper among them, which is kept when the mail has left. */
+  paper: MailedPaper | null
   /** What the person is told of it when it has left. */
   note: string | null
 }
@@ -44,21 +51,33 @@ export async function writeMail(
   const [sources = { repair }] = await repairSources(place.pool, [repair])
   const [user] = mail.by ? await findDocs(place.pool, 'user', 'r.id = $1', [mail.by]) : []
   const values = mailValues(sources, user, mail.language)
-  const html = cleanHtml(fillHtml(template.html, values))
   const kind = paperOf(mail, repair)
   const subject =
     fillText(template.subject, values) || defaultSubject(kind, repairName(repair), mail.language)
-  const { pdf, note } = mail.attachment ? await paper(place, kind, mail) : { pdf: [], note: null }
+  const made = mail.attachment ? await paper(place, kind, mail, repairName(repair)) : NO_PAPER
   const photos = await photosOf(place, mail, repair)
+  const link = await linkOf(place, mail, repair)
+  const html = cleanHtml(
+    linkedHtml(fillHtml(template.html, { ...values, akkoord_link: link ?? '' }), link, mail.language),
+  )
   const text = textOfHtml(html)
   const signed = signOff(sources.executor ?? (await houseOf(place.pool)), text)
   return {
     subject: oneLine(subject),
     text: letterText(text, signed),
     html: letterHtml(html, mail.language, signed),
-    attachments: [...pdf, ...photos],
-    note,
+    attachments: [...made.pdf, ...photos],
+    paper: made.paper,
+    note: made.note,
   }
+}
+
+/** Made last, when nothing else of the mail can fail; a mail that waits for a link does not leave without it. */
+async function linkOf({ pool, env }: PaperPlace, mail: Mail, repair: Repair): Promise<string | null> {
+  const wanted = await linkWanted(pool, mail)
+  if (!wanted) return null
+  if (!env.publicUrl) throw new MailGivenUp(NO_PUBLIC_URL)
+  return makeLink(pool, wanted, repair, env.publicUrl)
 }
 
 /** Whose letterhead is on the paper of a repair that names nobody is also who signs its mail (D-125). */
@@ -70,16 +89,21 @@ function paperOf({ external, kind }: Mail, repair: Repair): PaperKind {
   return kind === 'estimate' ? 'bestek' : paperKindOf(repair)
 }
 
+type MadePaper = Pick<Written, 'paper' | 'note'> & { pdf: OutgoingFile[] }
+const NO_PAPER: MadePaper = { pdf: [], paper: null, note: null }
+
 /** A mail never leaves without the paper that it promises: while that cannot be made, the mail waits. */
 async function paper(
   place: PaperPlace,
   kind: PaperKind,
   { repairId, language }: Mail,
-): Promise<{ pdf: OutgoingFile[]; note: string | null }> {
+  called: string,
+): Promise<MadePaper> {
   try {
-    const { name, bytes, withoutLogo } = await repairPdf(place, kind, repairId, language, MAILS)
-    const pdf = [{ filename: name, contentType: PDF_MIME, content: bytes }]
-    return { pdf, note: withoutLogo ? NO_LOGO : null }
+    const file = await repairPdf(place, kind, repairId, language, MAILS)
+    const pdf = [{ filename: file.name, contentType: PDF_MIME, content: file.bytes }]
+    const kept = await bytesKept(place, file, { kind, language, called })
+    return { pdf, paper: kept, note: file.withoutLogo ? NO_LOGO : null }
   } catch (error) {
     const isForGood = error instanceof DomainError || (error instanceof ApiError && error.status < 500)
     // refused, such as a slip without its external record

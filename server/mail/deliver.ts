@@ -6,7 +6,7 @@ import type { MailAttachment } from '../mailQueue/queue.ts'
 import { letterHtml } from './letter.ts'
 import { DOUBTS, MailGivenUp, MailUncertain, PaperNotReady, reasonOf, refusedFor } from './reasons.ts'
 import { openText } from '../mailQueue/seal.ts'
-import { settle } from './settle.ts'
+import { type Outcome, settle } from './settle.ts'
 import type { MailTransport, OutgoingFile, OutgoingMail } from './transport.ts'
 import type { MailWorkerOptions } from './workerOptions.ts'
 
@@ -41,11 +41,11 @@ export async function deliver(options: MailWorkerOptions, id: string, server: Ma
     const { rows } = await client.query<QueuedMail>(CLAIM, [id])
     const queued = rows[0]
     if (!queued) return
-    let sent: { subject: string; error: string | null }
+    let sent: Omit<Extract<Outcome, { state: 'sent' }>, 'state'>
     try {
-      const { note = null, ...mail } = await outgoing(options, queued, server.host)
+      const { note = null, paper = null, ...mail } = await outgoing(options, queued, server.host)
       const told = [refusedFor(await server.send(mail)), note].filter((text) => text !== null)
-      sent = { error: told.join(' ') || null, subject: mail.subject }
+      sent = { error: told.join(' ') || null, subject: mail.subject, paper }
     } catch (error) {
       await settleFailure(options, queued, error)
       return
@@ -95,7 +95,7 @@ async function outgoing(
   options: MailWorkerOptions,
   queued: QueuedMail,
   host: string,
-): Promise<OutgoingMail & Partial<Pick<Written, 'note'>>> {
+): Promise<OutgoingMail & Partial<Pick<Written, 'note' | 'paper'>>> {
   const list = (text: string | null) => text?.split(/, ?/).filter(Boolean) ?? []
   return {
     messageId: `<${queued.mid ?? queued.id}@${host}>`,

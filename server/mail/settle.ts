@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { approvalId } from '../../src/domain/approvals/link.ts'
 import { deriveId } from '../../src/domain/shared/ids.ts'
 import { isExternalMail } from '../../src/domain/mail/external.ts'
 import type { Mail } from '../../src/domain/mail/mail.ts'
@@ -9,11 +10,12 @@ import type { ActionForm } from '../../src/domain/system/system.ts'
 import { eventId } from '../../src/domain/notifications/notification.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { findDocs } from '../reads/docs.ts'
+import { issueMailed, type MailedPaper } from './mailedPaper.ts'
 import { tellIn } from '../notifications/tell.ts'
 
 /** What became of a try. `retry` and `waits`: it stays in the queue; the latter was none that counts. A mail that was sent has an error when not everybody gets it. */
 export type Outcome =
-  | { state: 'sent'; subject: string; error: string | null }
+  | { state: 'sent'; subject: string; error: string | null; paper: MailedPaper | null }
   | { state: 'retry' | 'waits'; error: string; waitMs: number }
   | { state: 'failed'; error: string }
   | { state: 'unknown'; error: string }
@@ -69,7 +71,13 @@ async function follow(tx: Queryable, mid: string, mail: Mail, outcome: Outcome):
      WHERE id = $1`,
     [mail.id, outcome.state, error, subject],
   )
+  if (outcome.state !== 'failed')
+    await tx.query('UPDATE approval SET sent_at = now() WHERE id = $1 AND mail_id = $2 AND sent_at IS NULL', [
+      approvalId(mail.repairId),
+      mail.id,
+    ])
   await log(tx, mid, mail, outcome.state === 'sent', lineOf(mail, outcome))
+  if (outcome.state === 'sent' && outcome.paper) await issueMailed(tx, mid, mail, outcome.paper)
   if (isExternalMail(mail)) await followExternal(tx, mail, outcome.state)
   if (outcome.state === 'failed') await tell(tx, mid, mail, outcome.error)
 }

@@ -1,6 +1,7 @@
 import type { Outcome } from '../../src/contract/define.ts'
 import { type Command, execute, prepare } from '../../src/contract/execute.ts'
 import type { SeqOutcome } from '../../src/contract/protocol.ts'
+import { CUSTOMER_ACTOR } from '../../src/domain/approvals/customer.ts'
 import { DomainError, type RefusalCode, refusalText } from '../../src/domain/shared/errors.ts'
 import type {
   Applied,
@@ -142,8 +143,8 @@ async function outcomeOf(tx: MutationTx, request: Request): Promise<Outcome> {
 
 function run(tx: MutationTx, request: Request) {
   const { mid, uid, at, name, mv, device, online } = request
-  // the mutation that makes an alias names the ids as they are
-  const aliases = name.startsWith('alias.') ? new Map<string, string>() : tx.aliases
+  // what makes an alias, or two records one, names the ids as they are
+  const aliases = /^(alias|merge)\./.test(name) ? new Map<string, string>() : tx.aliases
   const args = translate(request.args, aliases)
   const base = request.base && translate(request.base, aliases)
   const command: Command = { mid, uid, at, name, mv, args, base }
@@ -152,6 +153,8 @@ function run(tx: MutationTx, request: Request) {
 
 /** Who may send whose changes (B7). */
 function mayWrite({ author }: MutationTx, { uid, pusher, at, ownOnly }: Request): void {
+  // no device pushes as the customer: this is the page of a link, which brought its token
+  if (uid === CUSTOMER_ACTOR && pusher === CUSTOMER_ACTOR) return
   if (!author || (uid !== pusher && (ownOnly || !author.known))) throw new DomainError('author_unknown')
   const tooLate = author.inactiveSince === null || at >= author.inactiveSince
   if (!author.active && tooLate) throw new DomainError('user_inactive')

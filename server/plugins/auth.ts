@@ -12,8 +12,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route is open to callers without a token; every other route under /api is not (AP-002). */
     public?: boolean
-    /** The address itself is a secret, which no log may show. */
-    secretPath?: boolean
     /** Open to who still has the password that was made for one use. */
     oneTime?: boolean
   }

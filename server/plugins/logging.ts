@@ -41,6 +41,9 @@ function describeError(error: Error & { code?: string; constraint?: string }): D
 /** Drizzle appends the parameters of a failed query to its message, and thereby to the stack. */
 const withoutParameters = (text: string): string => text.replace(/\nparams:[^\n]*/g, '')
 
+/** Addresses whose rest is the key to what they show, also where nothing stands there: of these only the beginning is told. */
+const SECRET_PATH = /^(\/akkoord|\/api\/agenda|\/api\/export\/all)\//i
+
 /** One line per answered call. The query stays out: it may name people or hold a reset code. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -55,7 +58,7 @@ export function logRequests(app: FastifyInstance): void {
 }
 
 /** The address without its query; of one that is a secret, what it is an address of. */
-function shownPath({ url, routeOptions }: Pick<FastifyRequest, 'url' | 'routeOptions'>): string {
-  const secret = routeOptions.config.secretPath && routeOptions.url
-  return secret || (url.split('?', 1)[0] ?? '')
+function shownPath({ url }: Pick<FastifyRequest, 'url'>): string {
+  const [, secret] = SECRET_PATH.exec(url) ?? []
+  return secret ? `${secret.toLowerCase()}/…` : (url.split('?', 1)[0] ?? '')
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { EntityDoc, EntityName } from '../../src/domain/entities.ts'
+import { ENTITIES, type EntityDoc, type EntityName } from '../../src/domain/entities.ts'
 import { isId } from '../../src/domain/shared/ids.ts'
 import { selectVersioned } from '../store/aggregates/read.ts'
 import { ApiError } from '../lib/errors.ts'
@@ -18,9 +18,13 @@ export async function findDocs<E extends EntityName>(
   return rows.map(({ v, doc }) => ({ ...doc, version: v }))
 }
 
+/** The row of an id, or of the one that it is another name for (B6.3); `$1` is the id. */
+export const idNow = (e: EntityName): string =>
+  `r.id = coalesce((SELECT to_id FROM id_alias WHERE ent = ${ENTITIES[e].ent} AND from_id = $1), $1)`
+
 /** @throws ApiError 404 when there is none, also for an id that is no id */
 export async function getDoc<E extends EntityName>(pool: pg.Pool, e: E, id: string): Promise<Versioned<E>> {
-  const [doc] = isId(id) ? await findDocs(pool, e, 'r.id = $1', [id]) : []
+  const [doc] = isId(id) ? await findDocs(pool, e, idNow(e), [id]) : []
   if (!doc) throw new ApiError(404, 'not_found')
   return doc
 }

@@ -62,7 +62,7 @@ export const agendaRoutes: RoutePlugin = async (app) => {
   app.get(
     '/agenda/:file',
     {
-      config: { public: true, secretPath: true },
+      config: { public: true },
       preHandler: app.limit(READS),
       schema: { summary: 'A calendar by its link, as iCalendar', security: [], params: OfFile },
     },

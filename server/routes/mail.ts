@@ -27,6 +27,7 @@ export const mailRoutes: RoutePlugin = async (app) => {
     configured: z.boolean(),
     source: z.enum(['settings', 'environment']).nullable(),
     waiting: z.number(),
+    publicUrl: z.boolean(),
   })
   const statusSchema = { summary: 'Whether mail can leave', response: { 200: Status } }
   app.get('/mail/status', { schema: statusSchema }, async () => {
@@ -34,7 +35,12 @@ export const mailRoutes: RoutePlugin = async (app) => {
     const { rows } = await pool.query<{ n: number }>(
       `SELECT count(*) AS n FROM mail_queue WHERE status IN ('queued', 'sending')`,
     )
-    return { configured: server !== null, source: server?.source ?? null, waiting: rows[0]?.n ?? 0 }
+    return {
+      configured: server !== null,
+      source: server?.source ?? null,
+      waiting: rows[0]?.n ?? 0,
+      publicUrl: app.env.publicUrl !== undefined,
+    }
   })
 
   const testSchema = {

@@ -5,13 +5,14 @@ import { isId } from '../../src/domain/shared/ids.ts'
 import { snake } from '../db/schema/columns.ts'
 import { ApiError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
-import { findDocs, getDoc } from '../reads/docs.ts'
+import { findDocs, getDoc, idNow } from '../reads/docs.ts'
 import { presentCustomers } from './restPresent.ts'
 import { checkTerm, contains } from './restSearch.ts'
 
 /** What a customer search looks through (D-103). */
 const SEARCHED = [
   'r.reference_number',
+  'r.former_numbers::text',
   'r.name',
   ...CUSTOMER_SEARCHED.map((key) => `r.${snake(key)}`),
   'r.address_city',
@@ -76,10 +77,13 @@ export const readsCustomersRoutes: RoutePlugin = async (app) => {
   )
   app.get('/customer/id/:id', { schema: { params: WithId } }, async ({ params }) => {
     if (!isId(params.id)) throw new ApiError(404, 'not_found')
-    return one('r.id = $1', [params.id])
+    return one(idNow('customer'), [params.id])
   })
   app.get('/customer/number/:id', { schema: { params: WithId } }, async ({ params }) =>
-    one('r.reference_number = $1 ORDER BY r.active DESC LIMIT 1', [params.id]),
+    one(
+      '(r.reference_number = $1 OR r.former_numbers @> to_jsonb($1::text)) ORDER BY r.active DESC LIMIT 1',
+      [params.id],
+    ),
   )
   app.get('/customer/item/id/:id', { schema: { params: WithId } }, async ({ params }) => {
     const item = await getDoc(pool, 'item', params.id)

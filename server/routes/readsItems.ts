@@ -15,6 +15,7 @@ const WithId = z.object({ id: z.string() })
 /** What a search of items looks through (D-115). */
 const SEARCHED = [
   'r.item_number',
+  'r.former_numbers::text',
   // A person types both: 'sony fx9'.
   "concat_ws(' ', r.brand, r.model)",
   'r.serial_number',

@@ -1,10 +1,11 @@
 import { BILLED, PICKED_UP } from '../db/statusSql.ts'
+import { approvalId } from '../../src/domain/approvals/link.ts'
 import { boekjaarOf } from '../../src/domain/shared/days.ts'
 import { isId } from '../../src/domain/shared/ids.ts'
 import { documentNumber, firstNumber } from '../../src/domain/repairs/number.ts'
 import type { RepairLogLine } from '../../src/domain/repairs/repair.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
-import { fieldOf } from '../../src/domain/shared/objects.ts'
+import { fieldOf, textOf } from '../../src/domain/shared/objects.ts'
 import { ApiError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { docsById, findDocs, getDoc } from '../reads/docs.ts'
@@ -57,6 +58,10 @@ export const repairsReadRoutes: RoutePlugin = async (app) => {
   app.get('/repair/id/:id', async ({ params }) => {
     const [shown] = await presentRepairs(pool, [await one(idOf(params))])
     return shown && withPhotos(blobStore(app), shown)
+  })
+  app.get('/estimate/approval/:repairId', async ({ params }) => {
+    const repairId = textOf(params, 'repairId')
+    return getDoc(pool, 'approval', isId(repairId) ? approvalId(repairId) : '')
   })
   app.get('/repair/new/number', async () => nextNumber())
   app.get('/factuurlijn/boekjaar', async () => ({ boekjaar: String(thisYear()) }))

@@ -4,17 +4,16 @@ import { isOneOf } from '../../src/domain/shared/objects.ts'
 import { LIMITS } from '../../src/contract/protocol.ts'
 import { ApiError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
-import { allowPhoto, blobStore, hasBlob, keepBlob, readBlob } from '../blobs/blobs.ts'
-import { MIMES } from '../blobs/rewrite.ts'
+import { allowPhoto, blobStore, hasBlob, keepBlob, KEPT_MIMES, readBlob } from '../blobs/blobs.ts'
 
 const Params = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 const Query = z.object({ v: z.enum(['orig', 'thumb']).default('orig') })
 
-/** /api/sync/blobs (B2.5): photos named by their content, so that sending one twice is the same as once. */
+/** /api/sync/blobs (B2.5): photos, and papers that left, named by their content, so that sending one twice is the same as once. */
 export const syncBlobRoutes: RoutePlugin = async (app) => {
   const store = blobStore(app)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser([...MIMES], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser([...KEPT_MIMES], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
   const putOptions = {
     bodyLimit: LIMITS.blobBytes,
@@ -27,7 +26,7 @@ export const syncBlobRoutes: RoutePlugin = async (app) => {
     if (!Buffer.isBuffer(bytes)) throw new ApiError(415, 'unsupported_media_type')
     await allowPhoto(store, request.actor.userId, bytes.length)
     const mime = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-    if (!isOneOf(MIMES, mime)) throw new ApiError(415, 'unsupported_media_type')
+    if (!isOneOf(KEPT_MIMES, mime)) throw new ApiError(415, 'unsupported_media_type')
     await keepBlob(store, sha256, mime, bytes)
     return reply.code(201).send({ sha256 })
   })

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { LIMITS } from '../../src/contract/protocol.ts'
-import { allowPiece, blobStore, hasBlob, keepBlob } from '../blobs/blobs.ts'
+import { allowPiece, blobStore, hasBlob, keepBlob, KEPT_MIMES } from '../blobs/blobs.ts'
 import { Pieces } from '../blobs/pieces.ts'
-import { MIMES } from '../blobs/rewrite.ts'
 import { ApiError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
@@ -11,7 +10,7 @@ const Piece = Params.extend({ offset: z.coerce.number().int().min(0).max(LIMITS.
 const Whole = z.object({
   /** Of the whole photo, in bytes. */
   length: z.coerce.number().int().min(1).max(LIMITS.blobBytes),
-  mime: z.enum(MIMES),
+  mime: z.enum(KEPT_MIMES),
 })
 /** `arrived`: the bytes that are here, and so where the next piece begins; `stored`: the photo is kept. */
 const State = z.object({ arrived: z.number(), stored: z.boolean() })

@@ -25,7 +25,7 @@ export async function compact(pool: pg.Pool): Promise<void> {
        WHERE EXISTS (SELECT 1 FROM d)`,
         [TOMBSTONES],
       )
-      await tx.query('DELETE FROM trash WHERE at < now() - $1::interval', [TRASH])
+      await emptyBin(tx)
       await tx.query(
         `UPDATE sync_mutation SET args = '{}', base = NULL
        WHERE status = 'applied' AND at_server < now() - $1::interval AND args <> '{}'`,
@@ -39,6 +39,17 @@ export async function compact(pool: pg.Pool): Promise<void> {
     },
     { patient: true },
   )
+}
+
+/** What is gone for good takes its signatures and its papers along (KP-07). */
+async function emptyBin(tx: Queryable): Promise<void> {
+  const { rows } = await tx.query<{ id: string }>(
+    'DELETE FROM trash WHERE at < now() - $1::interval RETURNING id',
+    [TRASH],
+  )
+  const gone = rows.map(({ id }) => id)
+  for (const table of ['signature', 'issued_paper'])
+    await tx.query(`DELETE FROM ${table} WHERE about = ANY($1::uuid[])`, [gone])
 }
 
 /** Devices that never sent anything and came no more; a blocked one stays blocked, one that may still let somebody in stays. */

@@ -27,5 +27,8 @@ export const BOOT_STEPS: readonly BootStep[] = [
     'itemModel',
     'kit',
     'merge',
+    'approval',
+    'signature',
+    'issuedPaper',
   ),
 ]

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { blobStore } from '../blobs/blobs.ts'
+import { dropUnusedPapers } from '../blobs/unusedPapers.ts'
 import { compact } from '../store/pgCompact.ts'
 import { checkTriggers } from '../store/pgTriggers.ts'
 import { epochWatchOf } from './epochWatch.ts'
@@ -28,8 +30,12 @@ export async function startSync({ app }: { app: FastifyInstance }): Promise<void
   note()
   const stop = liveOf(app).on(note)
   const hourly = setInterval(() => void watch.check().catch(failed), HOUR_MS).unref()
-  const daily = setInterval(() => void compact(pool).catch(failed), DAY_MS).unref()
-  void compact(pool).catch(failed)
+  const tidy = async () => {
+    await compact(pool)
+    await dropUnusedPapers(blobStore(app))
+  }
+  const daily = setInterval(() => void tidy().catch(failed), DAY_MS).unref()
+  void tidy().catch(failed)
   app.onShutdown(async () => {
     clearInterval(hourly)
     clearInterval(daily)

@@ -7,6 +7,7 @@ import type { MutationDef, Notice, RunContext, Tx } from './define.ts'
 import type { ServerEffects } from './effects/server.ts'
 import { tellEvents, watching } from './events.ts'
 import { invalidArgs } from './invalidArgs.ts'
+import { followApprovals } from './mutations/approval/meet.ts'
 import { closeAbout } from './mutations/closeAbout.ts'
 import { recheckedStock } from './mutations/rental/stock.ts'
 import { findMutation } from './registry.ts'
@@ -71,6 +72,7 @@ export async function execute(tx: Tx, command: Command, around: Surroundings = {
     for (const [e, id] of recorded.deleted) await closeAbout(recorded.tx, around.server, e, id)
     const changes = watched.changes()
     await tellEvents(recorded.tx, ctx, around.server, changes)
+    await followApprovals(recorded.tx, ctx, changes.repair)
     await recheckedStock(recorded.tx, around.server, changes)
   }
   return result

@@ -39,13 +39,13 @@ export function replica(
     ...(real ? { indexedDB: factory, IDBKeyRange: globalThis.IDBKeyRange } : {}),
   })
   // Additive versions only (B5.5): outboxes outlive deployments.
-  const { mail, pack, column, itemModel, kit, merge, ...first } = SCHEMA
+  const { mail, pack, column, itemModel, kit, merge, signature, issuedPaper, approval, ...first } = SCHEMA
   dexie.version(1).stores(first)
   dexie.version(2).stores({ mail })
   // What rests in packs is found by the lists in memory, and so is what does not.
   dexie.version(3).stores({ pack, column })
   dexie.version(4).stores({ itemModel, kit })
-  dexie.version(5).stores({ merge })
+  dexie.version(5).stores({ merge, signature, issuedPaper, approval })
   seePacks(dexie)
   dexie.on('versionchange', ({ newVersion }) => {
     // Deleted: what stands in the journal is taken up again (recovery.ts).

@@ -81,7 +81,7 @@ export const cachedAs = (name: string): { sha256: string; original?: true } => (
   ...(isQueuedOriginal(name) ? { original: true as const } : {}),
 })
 
-/** Bytes of a photo that the server does not have yet; never evicted (B2.5). */
+/** Bytes of a photo or of a paper that the server does not have yet; never evicted (B2.5). */
 export interface BlobQueueRow {
   /** Of the bytes; of an original `queuedOriginal` or `refusedOriginal`. */
   sha256: string
@@ -89,7 +89,7 @@ export interface BlobQueueRow {
   original?: string
   bytes: ArrayBuffer
   mime: string
-  /** '' for a logo. */
+  /** Of a paper the record that it is about; '' for a logo. */
   repairId: string
   createdAt: number
   /** Why the server will never take it (413, 415, 422); shown with the photo. */
@@ -104,7 +104,7 @@ export interface BlobCacheRow {
   bytes: ArrayBuffer
   mime: string
   usedAt: number
-  /** Taken on this device and sent at this time: kept for as long as a restored server may ask for it again (B3.9). */
+  /** Made on this device and sent at this time: kept for as long as a restored server may ask for it again (B3.9). */
   sentAt?: number
   /** A large one: let go of when there is no room, whoever took it. */
   original?: true
@@ -214,6 +214,9 @@ export const SCHEMA: Record<TableName, string> = {
   itemModel: 'id',
   kit: 'id',
   merge: 'id',
+  approval: 'id',
+  signature: 'id,about',
+  issuedPaper: 'id,about',
   // frozen
   shadow: '[e+id]',
   outbox: '&seq,mid',

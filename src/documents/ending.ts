@@ -1,10 +1,13 @@
 import type { Content } from 'pdfmake/interfaces'
+import type { Language } from '../domain/settings/settings.ts'
+import { DEFAULT_LANGUAGE } from '../domain/shared/languages.ts'
 import { sum } from '../domain/shared/money.ts'
 import { amount, freeText } from './format.ts'
 import type { Labels } from './labels.ts'
-import { type Cell, MUTED, right, SIZE, totalsLayout } from './look.ts'
+import { type Cell, MUTED, PAGE_WIDTH, right, SIZE, totalsLayout } from './look.ts'
 import type { PaperTotals } from './paper.ts'
 import { section } from './section.ts'
+import { drawing, type Drawn, signedTexts } from './signed.ts'
 
 /* What closes a paper: amounts, remarks and room to sign, which belong on one page with the last line. */
 
@@ -17,8 +20,11 @@ export interface Ending {
   /** What must not be missed, such as 'Garantie'. */
   remarks?: readonly string[]
   /** What is signed for. */
-  signatures: readonly string[]
+  signatures: readonly SignPlace[]
 }
+
+/** Room to sign below its label, or what was drawn there. */
+export type SignPlace = string | { label: string; signature: Drawn | null; language: Language }
 
 /** @returns what stays together with the last line, and what follows on it when the texts need pages of their own */
 export function ending({ totals, notes = [], remarks = [], signatures }: Ending) {
@@ -99,18 +105,37 @@ export function amounts(rows: readonly (readonly [label: string, value: number |
   return { table: { widths: [BLOCK - VALUE - 10, VALUE], body }, layout: totalsLayout() }
 }
 
-/** Lines to sign on, side by side, with room above each for a name, a date and a signature. */
-function signatureLines(labels: readonly string[]): Content {
-  const width = 236
+const [SIGN, SIGN_GAP] = [236, 32]
+/** The room above a line, for a name, a date and a signature; a drawing is as high. */
+const SIGN_ROOM = 54
+const DRAWN = 3 * (SIGN_ROOM - 4)
+
+/** Lines to sign on, side by side. */
+function signatureLines(places: readonly SignPlace[]): Content {
+  const width = Math.min(SIGN, (PAGE_WIDTH - SIGN_GAP * (places.length - 1)) / places.length)
   return {
-    columns: labels.map((text) => ({
-      width,
-      stack: [
-        { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.75, lineColor: MUTED }] },
-        { text, fontSize: SIZE.small, color: MUTED, margin: [0, 4, 0, 0] },
-      ],
-    })),
-    columnGap: 32,
-    margin: [0, 54, 0, 0],
+    columns: places.map((place) => ({ width, stack: signPlace(place, width) })),
+    columnGap: SIGN_GAP,
   }
+}
+
+function signPlace(place: SignPlace, width: number): Content[] {
+  const { label, signature, language } =
+    typeof place === 'string' ? { label: place, signature: null, language: DEFAULT_LANGUAGE } : place
+  const below = signature ? signedTexts(signature, language) : []
+  return [
+    ...(signature ? [drawing(signature, Math.min(DRAWN, width))] : []),
+    {
+      canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.75, lineColor: MUTED }],
+      ...(signature ? {} : { margin: [0, SIGN_ROOM, 0, 0] }),
+    },
+    ...[label, ...below].map(
+      (text, i): Content => ({
+        text,
+        fontSize: SIZE.small,
+        color: MUTED,
+        margin: [0, i === 0 ? 4 : 0, 0, 0],
+      }),
+    ),
+  ]
 }

@@ -26,7 +26,7 @@ export function finalReport(request: PaperRequest): TDocumentDefinitions {
   const { together } = ending({
     totals: totals(paper.repairTotals, t),
     remarks: paper.underWarranty ? [t.underWarranty] : [],
-    signatures: [t.receipt],
+    signatures: [{ label: t.receipt, signature: paper.signed.pickup, language }],
   })
   return sheet({
     title: t.eindRapport,

@@ -1,8 +1,5 @@
 import type { Column, Content, TDocumentDefinitions } from 'pdfmake/interfaces'
-import type { IntakeSignature } from '../domain/repairs/intake.ts'
 import type { Language } from '../domain/settings/settings.ts'
-import { timeInBrussels } from '../domain/shared/calendar.ts'
-import { dayInBrussels } from '../domain/shared/days.ts'
 import { band, type Fact } from './band.ts'
 import { amount, day, freeText } from './format.ts'
 import { addressee, heading, letterhead } from './head.ts'
@@ -11,6 +8,7 @@ import { INK, MUTED, PAGE_WIDTH, SIZE } from './look.ts'
 import { qr } from './qr.ts'
 import { section } from './section.ts'
 import { sheet } from './sheet.ts'
+import { drawing, signedTexts } from './signed.ts'
 import type { SlipDevice, SlipPaper } from './slipPaper.ts'
 import { SLIP_TEXTS, type SlipTexts } from './slipTexts.ts'
 
@@ -57,7 +55,7 @@ export function intakeSlip({ paper, language, at, logo }: SlipRequest): TDocumen
       ...paper.devices.flatMap((device) => deviceBlock(device, t.serialNumber, s, paper.devices.length > 1)),
       limits(only, s),
       ...conditions(paper.conditions, s),
-      signatures(paper, s),
+      signatures(paper, language),
     ],
   })
 }
@@ -134,14 +132,21 @@ function conditions(text: string, s: SlipTexts): Content[] {
 }
 
 const SIGN = (PAGE_WIDTH - 30) / 2
+/** So wide is the drawing itself. */
+const DRAWN = 168
 
 /** Both stay together, and are never alone on a page. */
-function signatures({ signature, takenBy }: SlipPaper, s: SlipTexts): Content {
+function signatures({ signature, takenBy }: SlipPaper, language: Language): Content {
+  const s = SLIP_TEXTS[language]
   return {
     unbreakable: true,
     margin: [0, 24, 0, 0],
     columns: [
-      signPlace(s.agreed, signature ? drawing(signature) : null, signature ? signedTexts(signature, s) : []),
+      signPlace(
+        s.agreed,
+        signature ? drawing(signature, DRAWN) : null,
+        signature ? signedTexts(signature, language) : [],
+      ),
       signPlace(s.received, null, takenBy ? [takenBy] : []),
     ],
     columnGap: 30,
@@ -163,14 +168,3 @@ const signPlace = (label: string, drawn: Content | null, below: readonly string[
     ),
   ],
 })
-
-const drawing = ({ path }: IntakeSignature): Content => ({
-  svg: `<svg viewBox="0 0 600 200" width="600" height="200"><path d="${path}" fill="none" stroke="${INK}" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
-  width: 168,
-  margin: [0, 2, 0, 2],
-})
-
-const signedTexts = ({ name, at, device, shown }: IntakeSignature, s: SlipTexts): string[] => [
-  s.signedOn(name, `${day(dayInBrussels(at))} ${timeInBrussels(at)}`),
-  ...(device ? [s.signedWith(device, shown.slice(0, 8))] : []),
-]

@@ -1,3 +1,4 @@
+import type { RentalSlipKind } from '../domain/papers/constants.ts'
 import { REPAIR_TYPES, type RepairType } from '../domain/repairs/constants.ts'
 import type { Language } from '../domain/settings/settings.ts'
 
@@ -18,6 +19,9 @@ export function paperFileName(kind: PaperKind, name: string, language: Language)
 
 /** 'verhuur_2026-12.pdf' (D-029). @param name the number of the rental, or its provisional code */
 export const rentalFileName = (name: string): string => `verhuur_${plain(name)}.pdf`
+
+/** 'retourbon_2026-12.pdf'. @param name the number of the rental, or its provisional code */
+export const rentalSlipFileName = (kind: RentalSlipKind, name: string): string => `${kind}_${plain(name)}.pdf`
 
 /** With amounts, or without a single one (PF-04, PF-07). */
 export const RENTAL_PRICES = ['price', 'noPrice'] as const

@@ -55,6 +55,8 @@ export function mailValues(
     rma: externalRepair?.rma ?? '',
     extern_info: externalRepair?.info ?? '',
     extern_notities: externalRepair?.notes ?? '',
+    // the server alone can make it, when the mail leaves
+    akkoord_link: '',
     gebruiker: user ? `${user.name} ${user.lastName}`.trim() : '',
   }
 }

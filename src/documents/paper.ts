@@ -1,6 +1,9 @@
 import { addressLines } from '../domain/customers/address.ts'
 import type { Address, Customer } from '../domain/customers/customer.ts'
 import type { Item } from '../domain/items/item.ts'
+import { agreedTo } from '../domain/papers/agreement.ts'
+import type { RepairSignatureKind } from '../domain/papers/constants.ts'
+import type { Signature } from '../domain/papers/signature.ts'
 import { repairName } from '../domain/repairs/number.ts'
 import type { RepairStatus, RepairType } from '../domain/repairs/constants.ts'
 import type { Repair, RepairLine } from '../domain/repairs/repair.ts'
@@ -21,6 +24,8 @@ export interface RepairSources<R extends RepairHead = Repair> {
   manufacturer?: Manufacturer | undefined
   /** The earlier repair on which it is warranty. */
   warrantyOf?: Pick<Repair, 'number' | 'provisionalRef'> | undefined
+  /** All that were drawn for it. */
+  signatures?: readonly Signature[] | undefined
 }
 
 export interface PaperLine {
@@ -107,6 +112,8 @@ export interface RepairPaper {
   forfait: number
   estimateLines: PaperLine[]
   repairLines: PaperLine[]
+  /** What was agreed to as it stands here; what changed since is asked again (SG-04). */
+  signed: Record<RepairSignatureKind, Signature | null>
   estimateTotals: PaperTotals
   repairTotals: PaperTotals
   external: PaperExternal | null
@@ -115,14 +122,20 @@ export interface RepairPaper {
 }
 
 /** A repair as its row of the spreadsheet knows it. */
-export type RepairFacts = Omit<RepairPaper, 'estimateLines' | 'repairLines'>
+export type RepairFacts = Omit<RepairPaper, 'estimateLines' | 'repairLines' | 'signed'>
 
 /** What the server and the browser both make their documents of, so that the two say the same (D-029). */
 export const repairPaper = (sources: RepairSources): RepairPaper => ({
   ...repairFacts(sources),
   estimateLines: linesOf(sources.repair.repairEstimateLines),
   repairLines: linesOf(sources.repair.repairLines),
+  signed: { estimate: signedFor('estimate', sources), pickup: signedFor('pickup', sources) },
 })
+
+function signedFor(kind: RepairSignatureKind, { repair, signatures = [] }: RepairSources): Signature | null {
+  const { state, signature } = agreedTo(kind, repair, signatures)
+  return state === 'agreed' ? signature : null
+}
 
 /** The same without the lines, for tens of thousands of repairs at a time. */
 export function repairFacts(sources: RepairSources<RepairHead>): RepairFacts {

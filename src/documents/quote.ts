@@ -24,7 +24,7 @@ export function quote(request: PaperRequest): TDocumentDefinitions {
       ...(paper.underWarranty ? [t.warranty] : []),
       ...(paper.forfait > 0 ? [t.refusalCosts(amount(paper.forfait))] : []),
     ],
-    signatures: [t.approval],
+    signatures: [{ label: t.approval, signature: paper.signed.estimate, language }],
   })
   return sheet({
     title: t.bestek,

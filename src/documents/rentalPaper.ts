@@ -1,5 +1,7 @@
 import type { Customer } from '../domain/customers/customer.ts'
 import type { Item } from '../domain/items/item.ts'
+import { agreedTo, type Agreement } from '../domain/papers/agreement.ts'
+import type { Signature } from '../domain/papers/signature.ts'
 import { rentalName, rentalReference } from '../domain/rentals/number.ts'
 import { modelNameOf } from '../domain/rentals/claims.ts'
 import { piecesOfLine } from '../domain/rentals/movements.ts'
@@ -16,6 +18,8 @@ export interface RentalSources {
   items: ReadonlyMap<string, Item | undefined>
   /** Whose letterhead it has; see firstExecutor. */
   executor?: Executor | undefined
+  /** All that were drawn for it. */
+  signatures?: readonly Signature[] | undefined
 }
 
 export interface RentalPaperLine {
@@ -67,10 +71,12 @@ export interface RentalPaper {
   >
   remarks: string[]
   notes: string
+  agreement: Agreement
 }
 
 /** What the server and the browser both make the paper of, so that the two say the same (D-029, D-096). */
-export function rentalPaper({ rental, customer, items, executor }: RentalSources): RentalPaper {
+export function rentalPaper(sources: RentalSources): RentalPaper {
+  const { rental, customer, items, executor, signatures = [] } = sources
   const { pickupDate, startDate, endDate, returnDate, numberOfDays } = rental
   return {
     id: rental.id,
@@ -98,6 +104,7 @@ export function rentalPaper({ rental, customer, items, executor }: RentalSources
     price: rental,
     remarks: rental.rentalRemarks.toSorted((a, b) => a.pos - b.pos).map(({ text }) => text),
     notes: rental.notes ?? '',
+    agreement: agreedTo('rental', sources, signatures),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { band, filled } from './band.ts'
-import { amounts, ending } from './ending.ts'
+import { amounts, ending, type SignPlace } from './ending.ts'
 import { amount, day, inCell, quantity } from './format.ts'
 import { addressee, heading, letterhead } from './head.ts'
 import type { RentalPrices } from './kinds.ts'
@@ -50,7 +50,7 @@ export function rentalSheet({ paper, prices, at, logo, home }: RentalPaperReques
       ['Opmerkingen', paper.remarks.join('\n')],
       [t.notes, paper.notes],
     ],
-    signatures: ['Afgehaald', 'Teruggebracht'],
+    signatures: [...agreedPlace(paper), 'Afgehaald', 'Teruggebracht'],
   })
   return sheet({
     title,
@@ -68,6 +68,12 @@ export function rentalSheet({ paper, prices, at, logo, home }: RentalPaperReques
       ...after,
     ],
   })
+}
+
+/** Once somebody signed, there is a place for it: what changed since is signed anew (SG-04). */
+function agreedPlace({ agreement: { state, signature } }: RentalPaper): SignPlace[] {
+  if (state === 'none') return []
+  return [{ label: 'Akkoord', signature: state === 'agreed' ? signature : null, language: 'NL' }]
 }
 
 /** A reference of so many characters stands beside the days. */

@@ -1,10 +1,13 @@
 import type * as z from 'zod'
+import { Approval } from './approvals/approval.ts'
 import { Category, Subcategory } from './categories/category.ts'
 import { Customer } from './customers/customer.ts'
 import { Merge } from './doubles/merge.ts'
 import { Mail } from './mail/mail.ts'
 import { Item } from './items/item.ts'
 import { ItemModel } from './items/itemModel.ts'
+import { IssuedPaper } from './papers/issuedPaper.ts'
+import { Signature } from './papers/signature.ts'
 import { Kit } from './rentals/kitRecord.ts'
 import { Rental } from './rentals/rental.ts'
 import { keysOf } from './shared/objects.ts'
@@ -45,6 +48,9 @@ export const ENTITIES = {
   itemModel: { ent: 21, schema: ItemModel },
   kit: { ent: 22, schema: Kit },
   merge: { ent: 24, schema: Merge },
+  approval: { ent: 27, schema: Approval },
+  signature: { ent: 25, schema: Signature },
+  issuedPaper: { ent: 26, schema: IssuedPaper },
 } as const
 
 export type EntityName = keyof typeof ENTITIES

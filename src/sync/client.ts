@@ -165,11 +165,17 @@ export function photoUrl(sha256: string, variant: 'orig' | 'thumb' = 'orig'): Pr
 }
 
 async function loadUrl(key: string, sha256: string, variant: 'orig' | 'thumb'): Promise<string | null> {
-  const photo = await door.ask((remote) => remote.photo(sha256, variant)).catch(() => null)
-  if (photo) return URL.createObjectURL(new Blob([photo.bytes], { type: photo.mime }))
+  const file = await fileOf(sha256, variant)
+  if (file) return URL.createObjectURL(file)
   // Not now; the next one to ask tries again.
   urls.delete(key)
   return null
+}
+
+/** A photo or a paper, from this device or the server; null: it is not to be had here now. */
+export async function fileOf(sha256: string, variant: 'orig' | 'thumb' = 'orig'): Promise<Blob | null> {
+  const file = await door.ask((remote) => remote.photo(sha256, variant)).catch(() => null)
+  return file && new Blob([file.bytes], { type: file.mime })
 }
 
 function forgetOldest(): void {

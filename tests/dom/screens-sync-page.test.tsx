@@ -288,7 +288,7 @@ describe('the page', () => {
     ])
     await open()
     expect(
-      within(await panel("Foto's in de wachtrij (1)")).getByText('Foto van herstelling 2026.118.'),
+      within(await panel('Bestanden in de wachtrij (1)')).getByText('Foto van herstelling 2026.118.'),
     ).toBeTruthy()
   })
 })

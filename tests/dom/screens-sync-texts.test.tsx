@@ -53,7 +53,7 @@ describe('the sync indicator', () => {
     })
     expect(textOf(full('deviceFull', {}))).toBe('Opslag van dit toestel is vol')
     expect(textOf(full('serverFull', { waiting: 2 }))).toBe('Server is vol – 2 wijzigingen wachten')
-    expect(textOf(full('serverFull', { photos: 1 }))).toBe('Server is vol – 1 foto wacht')
+    expect(textOf(full('serverFull', { photos: 1 }))).toBe('Server is vol – 1 bestand wacht')
     expect(waitText(full('serverFull', {}))).toBe(
       'De server heeft geen plaats meer. Uw wijzigingen blijven op dit toestel bewaard en gaan vanzelf door zodra er weer plaats is. Gelieve de beheerder te verwittigen. Om 14:32 wordt het opnieuw geprobeerd.',
     )

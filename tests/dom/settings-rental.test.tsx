@@ -1,10 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
 import { RentalSettings } from '../../src/features/settings/rental/RentalSettings.tsx'
 import { setUpDesk, showAt, typeAndLeave } from '../kit/dom/repairDesk.tsx'
-import { press } from '../kit/dom/settingsScreens.ts'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
@@ -15,6 +14,11 @@ beforeEach(async () => {
 
 const show = (tab = '') => showAt('/rental/settings', `/rental/settings${tab}`, RentalSettings)
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
+/** Each panel has its own. */
+const saveGeneral = async () =>
+  fireEvent.click(
+    within(await screen.findByRole('region', { name: 'Algemeen' })).getByRole('button', { name: 'Opslaan' }),
+  )
 const stored = async (name: string) => (await db.setting.get(settingId('rental', name)))?.value
 
 describe('the rental settings', () => {
@@ -76,7 +80,7 @@ describe('the general settings of rental', () => {
     const page = await show()
     typeAndLeave(await field('Servicekost'), '7')
     typeAndLeave(await field('Voldoende voorraad'), '8')
-    await press('Opslaan')
+    await saveGeneral()
     expect(await screen.findByText('Instellingen succesvol opgeslagen.')).toBeTruthy()
     expect([await stored('serviceFee'), await stored('warningGood')]).toEqual(['7', '8'])
     expect(await stored('vatAmount')).toBeUndefined()
@@ -88,7 +92,7 @@ describe('the general settings of rental', () => {
   it('[D-122] takes whole numbers only', async () => {
     await show()
     typeAndLeave(await field('Servicekost'), '-3')
-    await press('Opslaan')
+    await saveGeneral()
     expect(await screen.findByText('Gelieve een geldig getal in te vullen!')).toBeTruthy()
     expect(await stored('serviceFee')).toBeUndefined()
   })
@@ -96,12 +100,12 @@ describe('the general settings of rental', () => {
   it('[RV-03] refuses a limit of narrow above the one of good under both fields, and stores both when they fit', async () => {
     await show()
     typeAndLeave(await field('Matige voorraad'), '8')
-    await press('Opslaan')
+    await saveGeneral()
     const text = 'De grens voor matig mag niet hoger zijn dan de grens voor voldoende.'
     expect(await screen.findByText(text)).toBeTruthy()
     expect(await stored('warningNarrow')).not.toBe('8')
     typeAndLeave(await field('Voldoende voorraad'), '12')
-    await press('Opslaan')
+    await saveGeneral()
     expect(await screen.findByText('Instellingen succesvol opgeslagen.')).toBeTruthy()
     expect([await stored('warningGood'), await stored('warningNarrow')]).toEqual(['12', '8'])
   })

@@ -86,6 +86,7 @@ type Def = {
   shape?: Record<string, z.ZodType>
   element?: z.ZodType
   innerType?: z.ZodType
+  valueType?: z.ZodType
   in?: z.ZodType
   options?: z.ZodType[]
   keyType?: z.ZodType
@@ -128,6 +129,8 @@ export function valueOf(schema: z.ZodType): fc.Arbitrary<unknown> {
       return fc.oneof(...(def.options ?? []).map(valueOf))
     case 'pipe':
       return fitting(schema, TEXTS)
+    case 'record':
+      return fc.dictionary(fc.constantFrom('name', 'phone', 'address'), valueOf(def.valueType!))
     case 'unknown':
       return fc.constantFrom(...JUNK)
     default:

@@ -65,13 +65,40 @@ async function takePhoto(device: Device, repairId: string, slot: number): Promis
   return sha256
 }
 
+async function keepPaper(device: Device, about: string): Promise<string> {
+  const bytes = Buffer.from(`%PDF-1.4\n${newId()}\n%%EOF\n`)
+  const sha256 = sha256Of(bytes)
+  const paper = {
+    id: newId(),
+    about,
+    kind: 'bestek' as const,
+    title: 'Bestek 2026.1',
+    fileName: 'bestek.pdf',
+  }
+  const more = {
+    language: 'NL' as const,
+    version: 1,
+    reason: 'signed' as const,
+    at: new Date().toISOString(),
+  }
+  const blob = {
+    sha256,
+    bytes: new Uint8Array(bytes).buffer,
+    mime: 'application/pdf',
+    repairId: about,
+    createdAt: 1,
+  }
+  await device.mutate('issuedPaper.add', { ...paper, ...more, sha256, bytes: bytes.length }, { blob })
+  return sha256
+}
+
 /** The status follows the store by a moment, so both are asked. */
 const isSynced = (device: Device) => () => {
   expect([device.database.dump('outbox'), device.database.dump('blobq')]).toEqual([[], []])
   expect(device.engine.status).toMatchObject({ state: 'synced', waiting: 0, photos: 0 })
 }
 
-it("[LD-13] [FT-60] what a device sent after a backup is there again once that was restored, its photo too, and never 'Gesynchroniseerd' before", async () => {
+it("[LD-13] [FT-60] [KP-06] what a device sent after a backup is there again once that was restored, its photo and its paper too, and never 'Gesynchroniseerd' before", async () => {
   const [old, fresh] = [join(home, 'old'), join(home, 'new')]
   let server = await openServer(old)
   const net = new ServerNet(server.app)
@@ -96,6 +123,7 @@ it("[LD-13] [FT-60] what a device sent after a backup is there again once that w
     const saved = await backUp({ databaseUrl: undefined, dataDir: old }, join(home, 'backups'), new Date())
 
     const after = await takePhoto(device, first, 2)
+    const paper = await keepPaper(device, first)
     const second = await create('Na de backup')
     const later = await takePhoto(device, second, 1)
     await device.mutate('repair.set', { id: first, set: { workNotes: 'na de backup genoteerd' } })
@@ -109,13 +137,19 @@ it("[LD-13] [FT-60] what a device sent after a backup is there again once that w
 
     await restore({ databaseUrl: undefined, dataDir: fresh }, saved, new Date())
     server = await openServer(fresh)
-    expect(await Promise.all([before, after, later].map(server.has))).toEqual([true, false, false])
+    expect(await Promise.all([before, after, later, paper].map(server.has))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
     expect(await server.rows(`SELECT 1 FROM repair WHERE notes = 'Na de backup'`)).toEqual([])
 
     // From here on each 'Gesynchroniseerd' is held against what the server has at that moment.
     const told: Promise<boolean[]>[] = []
     const watch = setInterval(() => {
-      if (device.engine.status.state === 'synced') told.push(Promise.all([after, later].map(server.has)))
+      if (device.engine.status.state === 'synced')
+        told.push(Promise.all([after, later, paper].map(server.has)))
     }, 20)
     try {
       net.app = server.app
@@ -125,7 +159,9 @@ it("[LD-13] [FT-60] what a device sent after a backup is there again once that w
       clearInterval(watch)
     }
     const here = await Promise.all(told)
-    await Promise.all([after, later].map(async (sha256) => expect(await server.has(sha256)).toBe(true)))
+    await Promise.all(
+      [after, later, paper].map(async (sha256) => expect(await server.has(sha256)).toBe(true)),
+    )
     expect(here.flat()).not.toContain(false)
 
     const repairs = await server.rows<{ notes: string; number: string; work_notes: string | null }>(

@@ -217,6 +217,38 @@ describe('a text of one’s own', () => {
     expect(mail?.files[0]?.name).toMatch(/^bestek_/)
   })
 
+  it('[KP-03] the paper that it took along is kept with the repair byte by byte; without one there is nothing', async () => {
+    const repair = await newRepair()
+    await post(`/mail/${repair.id}`, template())
+    for (const language of ['NL', 'FR'])
+      await post(`/mail/${repair.id}`, template({ attachment: true, language }))
+    const sent = box.received.flatMap(({ files }) => files.map(({ bytes }) => sha256Of(bytes)))
+    const { rows } = await server.pool.query('SELECT * FROM issued_paper WHERE about = $1 ORDER BY version', [
+      repair.id,
+    ])
+    expect(rows).toMatchObject([
+      {
+        version: 1,
+        reason: 'mailed',
+        state: 'stored',
+        language: 'NL',
+        sha256: sent[0],
+        by: server.users[0]!.id,
+      },
+      { version: 2, kind: 'bestek', title: `Devis ${repair.number}`, sha256: sent[1] },
+    ])
+    expect((await server.call('GET', `/sync/blobs/${sent[1]}`)).statusCode).toBe(200)
+  })
+
+  it('[KP-03] the paper of a mail that did not leave is not kept', async () => {
+    const repair = await newRepair()
+    box.unknown = ['klant@example.com']
+    const answer = await post(`/mail/${repair.id}`, template({ attachment: true }))
+    expect(answer.json()).not.toMatchObject({ state: 'sent' })
+    const { rows } = await server.pool.query('SELECT 1 FROM issued_paper WHERE about = $1', [repair.id])
+    expect(rows).toEqual([])
+  })
+
   it('[AP-056] [ML-20] the estimate goes to the customer', async () => {
     const repair = await newRepair()
     const shown = await get(`/repair/id/${repair.id}`)

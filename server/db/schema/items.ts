@@ -21,6 +21,7 @@ export const item = pgTable(
     stockQuantity: integer(),
     rentable: boolean().notNull(),
     stolen: boolean().notNull(),
+    place: text(),
     attention: text(),
     attentionBy: ref(),
     attentionAt: moment(),

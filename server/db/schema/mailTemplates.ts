@@ -17,4 +17,5 @@ export const mailTemplate = pgTable('mail_template', {
   photoArray: jsonb().notNull(),
   external: boolean().notNull(),
   rmaRequest: boolean().notNull(),
+  reminder: text(),
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { amount, day, id, moment, ref } from './columns.ts'
 import { RENTAL_ACTIVE } from '../statusSql.ts'
 
@@ -58,4 +58,11 @@ export const rental = pgTable(
     index('rental_number').on(t.boekjaar, t.documentNumber),
     index('rental_period').on(t.pickupDate, t.returnDate),
   ],
+)
+
+/** The reminders that were asked for, one of a kind for each rental, however many servers look. No device sees it. */
+export const rentalReminder = pgTable(
+  'rental_reminder',
+  { rentalId: ref().notNull(), kind: text().notNull(), at: moment().notNull() },
+  (table) => [primaryKey({ columns: [table.rentalId, table.kind] })],
 )

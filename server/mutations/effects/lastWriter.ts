@@ -39,6 +39,9 @@ const SETS_STATUS: ReadonlySet<string> = new Set([
   'rental.archive',
 ])
 
+/** What an answer of a customer changes of the repair. */
+const ANSWERED: Readonly<Record<string, string>> = { approved: 'estimateApproval', refused: 'status' }
+
 const has = (value: unknown, key: string): boolean => isObject(value) && Object.hasOwn(value, key)
 const entryOf = (list: unknown, id: string): Part | undefined =>
   Array.isArray(list) ? list.find((entry) => isObject(entry) && entry['id'] === id) : undefined
@@ -46,6 +49,7 @@ const entryOf = (list: unknown, id: string): Part | undefined =>
 function says({ name, args, base }: Written, [first = '', second, third]: string[]): boolean {
   if (second === undefined && first === 'status' && SETS_STATUS.has(name)) return true
   if (name === 'repair.approveEstimate') return first === 'estimateApproval'
+  if (name === 'approval.answer') return first === ANSWERED[String(args['answer'])]
   const set = fieldsOf(args['set'] ?? args['contact'] ?? args)
   const ofPart = name === 'repair.saveExternal' || args['lineId'] !== undefined
   if (second === undefined) return !ofPart && has(set, first)

@@ -3,9 +3,11 @@ import type { EffectContext } from './context.ts'
 import { historyEffects } from './history.ts'
 import { idEffects } from './ids.ts'
 import { mailEffects } from './mails.ts'
+import { mergeEffects } from './merges.ts'
 import { nameEffects } from './names.ts'
 import { noticeEffects } from './notices.ts'
 import { numberEffects } from './numbers.ts'
+import { paperEffects } from './papers.ts'
 import { repairEffects } from './repairs.ts'
 import { stockEffects } from './stock.ts'
 
@@ -19,5 +21,7 @@ export const pgEffects = (context: EffectContext): ServerEffects => ({
   notices: noticeEffects(context),
   stock: stockEffects(context),
   repairs: repairEffects(context),
+  papers: paperEffects(context),
   mails: mailEffects(context),
+  merges: mergeEffects(context),
 })

@@ -52,6 +52,9 @@ export const SHAPES: Record<EntityName, Shape> = {
   itemModel: shape(ent('itemModel'), t.itemModel),
   kit: shape(ent('kit'), t.kit),
   merge: shape(ent('merge'), t.merge),
+  approval: shape(ent('approval'), t.approval),
+  signature: shape(ent('signature'), t.signature),
+  issuedPaper: shape(ent('issuedPaper'), t.issuedPaper),
 }
 
 const BY_ENT = new Map(entriesOf(SHAPES).map(([e, { ent: n }]) => [n, e]))

@@ -1,9 +1,11 @@
 import type { HistoryEffects } from './history.ts'
 import type { IdEffects } from './ids.ts'
 import type { MailEffects } from './mails.ts'
+import type { MergeEffects } from './merges.ts'
 import type { NameEffects } from './names.ts'
 import type { NoticeEffects } from './notices.ts'
 import type { NumberEffects } from './numbers.ts'
+import type { PaperEffects } from './papers.ts'
 import type { RepairEffects } from './repairs.ts'
 import type { StockEffects } from './stock.ts'
 
@@ -18,7 +20,9 @@ export interface ServerEffects {
   notices: NoticeEffects
   stock: StockEffects
   repairs: RepairEffects
+  papers: PaperEffects
   mails: MailEffects
+  merges: MergeEffects
 }
 
 /** The effects that a rule needs, by name. */

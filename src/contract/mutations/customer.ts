@@ -36,7 +36,7 @@ const OPTIONAL = [...textKeys(CUSTOMER_FIELDS), 'address', 'language']
 
 /** An address may be given in part. */
 const PartialAddress = Address.partial().strict()
-const CustomerSet = CustomerFields.extend({ address: PartialAddress }).partial().strict()
+export const CustomerSet = CustomerFields.extend({ address: PartialAddress }).partial().strict()
 
 /** A new customer; the server gives the reference 'K-…' (D-102). */
 export const createCustomer = defineMutation({
@@ -157,7 +157,7 @@ export const deactivateCustomer = defineMutation({
     }),
 })
 
-const ContactSet = ContactFields.partial().strict()
+export const ContactSet = ContactFields.partial().strict()
 const CONTACT_NAMES = ['firstName', 'lastName']
 const CONTACT_TEXTS = textKeys(CONTACT_FIELDS)
 const NO_CONTACT = { firstName: '', lastName: '', ...noTexts(CONTACT_FIELDS) }

@@ -1,5 +1,7 @@
 import { saveActionForm } from './actionForm.ts'
 import { acceptAlias } from './alias.ts'
+import { answerApproval } from './approval/answer.ts'
+import { withdrawApproval } from './approval/withdraw.ts'
 import { createCategory, setCategory, setCategoryActive } from './category.ts'
 import { dismissConflict, restoreLoser } from './conflict.ts'
 import {
@@ -9,10 +11,14 @@ import {
   saveContact,
   setCustomer,
 } from './customer.ts'
+import { dismissDouble } from './doubles/dismiss.ts'
+import { doMerge } from './doubles/merge.ts'
+import { takeMergeBack } from './doubles/takeBack.ts'
 import { coupleItem, createItem, deactivateItem, setItem } from './item.ts'
 import { addItemCode, removeItemCode } from './itemCode.ts'
 import { setItemModel } from './itemModel.ts'
 import { kit } from './kit.ts'
+import { addIssuedPaper } from './issuedPaper.ts'
 import { cancelMail, resendMail } from './mail/change.ts'
 import { sendMail } from './mail/send.ts'
 import { noop } from './noop.ts'
@@ -48,6 +54,7 @@ import {
 import { holiday, priceRate } from './settings/rental.ts'
 import { showAccessCode } from './repair/showCode.ts'
 import { signIntake } from './repair/sign.ts'
+import { addSignature, removeSignature } from './signature.ts'
 import { setSetting } from './settings/setting.ts'
 
 /** Every mutation there is; a name and its `mv` are wire format and stay for ever. */
@@ -78,9 +85,14 @@ export const MUTATIONS = [
   restoreRepair,
   signIntake,
   showAccessCode,
+  addSignature,
+  removeSignature,
+  addIssuedPaper,
   sendMail,
   cancelMail,
   resendMail,
+  answerApproval,
+  withdrawApproval,
   attachPhoto,
   replacePhoto,
   setPhoto,
@@ -105,6 +117,9 @@ export const MUTATIONS = [
   deactivateCustomer,
   saveContact,
   deactivateContact,
+  dismissDouble,
+  doMerge,
+  takeMergeBack,
   createItem,
   setItem,
   coupleItem,

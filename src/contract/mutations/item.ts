@@ -124,7 +124,7 @@ async function numbered(
   return { ...item, number, itemNumber }
 }
 
-const ItemSet = ItemFields.partial().strict()
+export const ItemSet = ItemFields.partial().strict()
 
 /** Changes fields of an item; sold takes it out of the lists (IT-26, D-109). */
 export const setItem = defineMutation({

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { Instant } from '../shared/days.ts'
-import { Id } from '../shared/ids.ts'
+import { deriveId, Id } from '../shared/ids.ts'
 import { text } from '../shared/texts.ts'
 
 const Count = z.number().int().min(0)
 
 /** What can be there twice, and be made one. */
-const MERGED_KINDS = ['customer', 'contact', 'item'] as const
+export const MERGED_KINDS = ['customer', 'contact', 'item'] as const
 const MergedKind = z.enum(MERGED_KINDS)
 
 /**
@@ -40,3 +40,18 @@ export const Merge = z.object({
   takenBackAt: Instant.nullable(),
 })
 export type Merge = z.infer<typeof Merge>
+
+/** For so long a merge can be taken back. */
+const TAKE_BACK_DAYS = 30
+
+/** Until when a merge can be taken back, RFC 3339. */
+const takeBackUntil = ({ at }: Pick<Merge, 'at'>): string =>
+  new Date(Date.parse(at) + TAKE_BACK_DAYS * 86_400_000).toISOString()
+
+/** Whether a merge stands and can still be taken back. @param now RFC 3339, by the clock of the server */
+export const canBeTakenBack = (merge: Pick<Merge, 'at' | 'state'>, now: string): boolean =>
+  merge.state === 'merged' && now <= takeBackUntil(merge)
+
+/** The id of what was said of a pair, whichever of the two is named first and on whatever device. */
+export const pairId = (one: string, other: string): string =>
+  one < other ? deriveId(one, `double:${other}`) : deriveId(other, `double:${one}`)

@@ -28,6 +28,8 @@ export const ITEM_FIELDS = {
     kind: 'amount',
     column: { must: 'moet een bedrag vanaf 0 zijn, met hoogstens 2 cijfers na de komma' },
   },
+  // where it lies in the store: 'Rek A1'
+  place: { label: 'Plaats', kind: 'text', max: 60, searched: true },
   attention: { label: 'Let op', kind: 'text', max: 300 },
   // a file names the owner by its reference
   customerId: { label: 'Klant', kind: 'ref', column: { header: 'Klantreferentie' } },

@@ -28,6 +28,7 @@ export const MAIL_FIELDS = {
   extern_info: 'Info extern',
   extern_notities: 'Notities extern',
   gebruiker: 'Gebruiker',
+  akkoord_link: 'Link om akkoord te geven',
 } as const
 
 type MailField = keyof typeof MAIL_FIELDS

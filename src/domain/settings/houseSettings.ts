@@ -1,3 +1,4 @@
+import { APPROVAL_SETTINGS, REMINDER_SETTINGS } from './customerMails.ts'
 import { TARGET_SETTINGS } from './targets.ts'
 import { entriesOf, keysOf, recordOf } from '../shared/objects.ts'
 
@@ -7,7 +8,7 @@ export interface HouseSetting {
   label: string
   /**
    * Whole numbers of 0 and more, or an amount in euro with at most 2 decimals (D-122, D-054); a text of a line or of several,
-   * which may say nothing; on or off, as '1' or '0'.
+   * which may say nothing; or what is on (1) or off (0).
    */
   kind: 'integer' | 'money' | 'text' | 'lines' | 'flag'
   /** The most characters of a text. */
@@ -136,10 +137,11 @@ export const BOOKKEEPING_SETTINGS = {
 
 /** The settings that a house has only once somebody sets them, by the department whose row keeps them. */
 const LATER: Readonly<Record<HouseModule, Readonly<Record<string, HouseSetting>>>> = {
-  rental: {},
+  rental: REMINDER_SETTINGS,
   repair: {
     [LOCK_MINUTES.field]: LOCK_MINUTES.setting,
     ...BENCH_SETTINGS,
+    ...APPROVAL_SETTINGS,
     ...TARGET_SETTINGS,
     ...BOOKKEEPING_SETTINGS,
   },
@@ -155,6 +157,7 @@ export const hasSetting = (module: HouseModule, field: string): boolean =>
 const byField: ReadonlyMap<string, HouseSetting> = new Map([
   ...entriesOf<string, HouseSetting>(HOUSE_SETTINGS.rental),
   ...entriesOf<string, HouseSetting>(HOUSE_SETTINGS.repair),
+  ...entriesOf<string, HouseSetting>(LATER.rental),
   ...entriesOf<string, HouseSetting>(LATER.repair),
 ])
 export const houseSetting = (field: string): HouseSetting | undefined => byField.get(field)

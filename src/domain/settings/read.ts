@@ -9,3 +9,6 @@ export const settingAmount = (value: string | undefined, fallback: number): numb
   const n = Number((value ?? '').replace(',', '.'))
   return value?.trim() && Number.isFinite(n) ? n : fallback
 }
+
+/** Whether a setting that is on or off is on. */
+export const isOn = (value: string | undefined): boolean => settingInteger(value, 0) > 0

@@ -3,17 +3,17 @@ import { formatDateTime } from '../../lib/dates.ts'
 import { useWaitingPhotos } from './queries.ts'
 import classes from './SyncPage.module.css'
 
-/** Photos travel apart from the changes and may lag behind them (B2.5). */
+/** Photos and papers travel apart from the changes and may lag behind them (B2.5). */
 export function PhotosPanel() {
   const photos = useWaitingPhotos()
   if (!photos || photos.length === 0) return null
   return (
-    <Panel title={`Foto's in de wachtrij (${photos.length})`} flush>
+    <Panel title={`Bestanden in de wachtrij (${photos.length})`} flush>
       <ul className={classes.list}>
-        {photos.map(({ sha256, repairId, repair, at, refused }) => (
+        {photos.map(({ sha256, text, at, refused }) => (
           <li key={sha256} className={classes.row}>
             <div className={classes.what}>
-              <p className={classes.text}>{whatOf(repairId, repair)}</p>
+              <p className={classes.text}>{text}</p>
               <p className={classes.meta}>{formatDateTime(at)}</p>
               {refused !== null && <p className={classes.reason}>Niet aanvaard: {refused}</p>}
             </div>
@@ -22,9 +22,4 @@ export function PhotosPanel() {
       </ul>
     </Panel>
   )
-}
-
-function whatOf(repairId: string, repair: string | null): string {
-  if (repairId === '') return 'Logo van een uitvoerder.'
-  return repair === null ? 'Foto van een herstelling.' : `Foto van herstelling ${repair}.`
 }

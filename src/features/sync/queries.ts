@@ -2,6 +2,7 @@ import { db } from '../../db/database.ts'
 import { useLive } from '../../db/live.ts'
 import { metaOf } from '../../db/meta.ts'
 import { type AttentionRow, type OutboxEntry, queuedOriginal } from '../../db/tables.ts'
+import { PDF_MIME } from '../../documents/kinds.ts'
 import { describeChange, type NameOf } from '../../pieces/conflicts/describe.ts'
 import { groupRefused, type RefusedGroup } from './groupRefused.ts'
 import { loadNames, namedIn, type Pair } from '../../pieces/conflicts/names.ts'
@@ -66,26 +67,38 @@ export function useRefused(): ToldGroup[] | undefined {
 
 export interface WaitingPhoto {
   sha256: string
-  repairId: string
-  /** Number of the repair, when it is known here. */
-  repair: string | null
+  /** What it is, as a sentence. */
+  text: string
   at: number
   refused: string | null
 }
 
-/** Photos whose bytes the server does not have yet, each once: an original goes with its copy while both wait. */
+/** Photos and papers whose bytes the server does not have yet, each once: an original goes with its copy while both wait. */
 export function useWaitingPhotos(): WaitingPhoto[] | undefined {
   return useLive(async () => {
     const rows = (await db.blobq.limit(SHOWN).toArray()).filter(({ sent }) => !sent)
     const taken = new Set(rows.map(({ original }) => queuedOriginal(original ?? '')))
     const waiting = rows.filter(({ sha256 }) => !taken.has(sha256))
-    const name = await loadNames(waiting.map(({ repairId }) => ['repair', repairId]))
-    return waiting.map(({ sha256, repairId, createdAt, refused }) => ({
+    const name = await loadNames(
+      waiting.flatMap(({ repairId }): Pair[] => [
+        ['repair', repairId],
+        ['rental', repairId],
+      ]),
+    )
+    return waiting.map(({ sha256, repairId, mime, createdAt, refused }) => ({
       sha256,
-      repairId,
-      repair: name('repair', repairId),
+      text: fileText(mime, repairId, name),
       at: createdAt,
       refused: refused ?? null,
     }))
   }, [])
+}
+
+function fileText(mime: string, recordId: string, name: NameOf): string {
+  if (recordId === '') return 'Logo van een uitvoerder.'
+  const what = mime === PDF_MIME ? 'Document' : 'Foto'
+  const rental = name('rental', recordId)
+  if (rental !== null) return `${what} van verhuur ${rental}.`
+  const repair = name('repair', recordId)
+  return `${what} van ${repair === null ? 'een herstelling' : `herstelling ${repair}`}.`
 }

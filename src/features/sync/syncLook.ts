@@ -16,7 +16,8 @@ const offlineText = (count: number): string =>
   count === 1 ? 'Offline – 1 wijziging in de wachtrij' : `Offline – ${count} wijzigingen in de wachtrij`
 const waitingText = (count: number): string =>
   count === 1 ? '1 wijziging wacht' : `${count} wijzigingen wachten`
-const photosText = (count: number): string => (count === 1 ? '1 foto wacht' : `${count} foto's wachten`)
+/** Photos, logos and papers. */
+const photosText = (count: number): string => (count === 1 ? '1 bestand wacht' : `${count} bestanden wachten`)
 const conflictText = (count: number): string => (count === 1 ? '1 conflict' : `${count} conflicten`)
 
 const WAITS = {

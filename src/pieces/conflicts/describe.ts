@@ -39,6 +39,12 @@ function lineText(args: Args): string {
   return quoted(textOf(line.description))
 }
 
+/** What a signature or a paper is about. */
+const about = ({ about: id }: Args, name: NameOf): string =>
+  typeof id === 'string' && name('rental', id) !== null
+    ? subject('rental', id, name)
+    : subject('repair', id, name)
+
 /** Fields in euro, and fields in percent. */
 const EURO: readonly string[] = [
   'price',
@@ -175,6 +181,8 @@ const SENTENCES: Record<string, Sentence> = {
     const to = textOf(args.recipient)
     return `mail over ${what}${to === '' ? '' : ` naar ${to}`}`
   }),
+  'approval.answer': () => 'antwoord van de klant op het bestek',
+  'approval.withdraw': onRepair((what) => `link om akkoord te geven van ${what} ingetrokken`),
   'mail.cancel': () => 'mail geannuleerd',
   'mail.resend': () => 'mail opnieuw verstuurd',
   'repair.archive': onRepair((what) => `${what} gearchiveerd (Opgehaald)`),
@@ -186,6 +194,8 @@ const SENTENCES: Record<string, Sentence> = {
     const what = number === '' ? repair(args, name) : `herstelling ${number}`
     return `${what} definitief gewist`
   },
+  'signature.add': (args, name) => `handtekening van ${textOf(args.name)} bij ${about(args, name)}`,
+  'issuedPaper.add': (args, name) => `document ${textOf(args.title)} bewaard bij ${about(args, name)}`,
   'photo.attach': onRepair((what, args) =>
     typeof args.slot === 'number'
       ? `foto ${args.slot} toegevoegd aan ${what}`
@@ -238,6 +248,13 @@ const SENTENCES: Record<string, Sentence> = {
     `afdeling gekozen: ${args.department === 'rental' ? 'Verhuur' : 'Herstel'}`,
   'conflict.dismiss': () => 'conflict afgehandeld: de huidige waarde blijft',
   'conflict.restoreLoser': () => 'conflict afgehandeld: de andere waarde teruggezet',
+  'merge.do': (args, name) =>
+    args.kind === 'contact'
+      ? 'twee contacten samengevoegd'
+      : `${subject(args.kind === 'item' ? 'item' : 'customer', args.mergedId, name)} samengevoegd met ${subject(args.kind === 'item' ? 'item' : 'customer', args.survivorId, name)}`,
+  'merge.takeBack': () => 'samenvoeging teruggedraaid',
+  'merge.dismiss': ({ dismissed }) =>
+    dismissed === true ? 'twee gegevens geen dubbel genoemd' : 'twee gegevens opnieuw als dubbel voorgesteld',
   'alias.accept': () => 'bestaande gegevens gebruikt in plaats van een dubbel',
   'sync.noop': () => 'onleesbare wijziging, door niets vervangen',
   'setting.set': () => 'algemene instellingen gewijzigd',

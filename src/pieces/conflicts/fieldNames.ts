@@ -49,6 +49,8 @@ const NOUNS: Record<string, Noun> = {
   preference: noun('de', 'voorkeur'),
   itemModel: noun('het', 'model'),
   kit: noun('de', 'kit'),
+  signature: noun('de', 'handtekening'),
+  issuedPaper: noun('het', 'document'),
 }
 
 /** The noun for an aggregate or for the first part of a mutation's name. */

@@ -1,4 +1,5 @@
 import { db } from '../../db/database.ts'
+import { CUSTOMER_ACTOR, CUSTOMER_ACTOR_NAME } from '../../domain/approvals/customer.ts'
 import { type EntityName, isEntityName } from '../../domain/entities.ts'
 import { fieldsOf } from '../../domain/shared/objects.ts'
 import { houseSetting } from '../../domain/settings/houseSettings.ts'
@@ -49,6 +50,8 @@ export function namedIn({ name, args, base }: Change): Pair[] {
     if (typeof value !== 'object' || value === null || depth > 3) return
     for (const [key, part] of Object.entries(value)) {
       const entity = entityOf(key, depth === 0 ? own : '')
+      // a signature or a paper is about either
+      if (key === 'about' && typeof part === 'string') found.push(['repair', part], ['rental', part])
       if (typeof part === 'string' && entity) found.push([entity, part])
       else if (!Array.isArray(part)) walk(part, depth + 1)
     }
@@ -68,7 +71,7 @@ function entityOf(key: string, own: string): EntityName | null {
 
 /** Looks the names up; a record that was deleted here is still called what the server calls it. */
 export async function loadNames(pairs: readonly Pair[]): Promise<NameOf> {
-  const names = new Map<string, string>()
+  const names = new Map([[`user:${CUSTOMER_ACTOR}`, CUSTOMER_ACTOR_NAME]])
   const groups = groupBy(pairs, ([entity]) => entity)
   for (const [entity, group] of groups) {
     const ids = [...new Set(group.map(([, id]) => id))]

@@ -1,5 +1,6 @@
 import { db } from '../../db/database.ts'
 import { useLive } from '../../db/live.ts'
+import { CUSTOMER_ACTOR, CUSTOMER_ACTOR_NAME } from '../../domain/approvals/customer.ts'
 
 const NONE: ReadonlyMap<string, string> = new Map()
 
@@ -7,5 +8,6 @@ const NONE: ReadonlyMap<string, string> = new Map()
 export const useUserNames = (): ReadonlyMap<string, string> =>
   useLive(async () => {
     const users = await db.user.toArray()
-    return new Map(users.map(({ id, name, lastName }) => [id, `${name} ${lastName}`.trim()]))
+    const named = users.map(({ id, name, lastName }) => [id, `${name} ${lastName}`.trim()] as const)
+    return new Map([...named, [CUSTOMER_ACTOR, CUSTOMER_ACTOR_NAME]])
   }, []) ?? NONE

@@ -9,17 +9,19 @@ export interface SlotsFieldProps {
   onChange: (slots: number[]) => void
   /** The slots that hold a photo, with the address of its picture when it is here; leave out where there is no repair. */
   filled?: ReadonlyMap<number, string | null>
+  /** Default: 'Foto's in bijlage'. */
+  legend?: string
 }
 
 /** Which of the four photos go along (ML-08: photoArray). */
-export function SlotsField({ value, onChange, filled }: SlotsFieldProps) {
+export function SlotsField({ value, onChange, filled, legend = "Foto's in bijlage" }: SlotsFieldProps) {
   const toggle = (slot: number, on: boolean) =>
     onChange(SLOTS.filter((each) => (each === slot ? on : value.includes(each))))
   if (filled?.size === 0 && value.length === 0)
     return <p className={classes.none}>Deze herstelling heeft geen foto's.</p>
   return (
     <fieldset className={classes.slots}>
-      <legend>Foto's in bijlage</legend>
+      <legend>{legend}</legend>
       {SLOTS.map((slot) => (
         <Slot
           key={slot}

@@ -7,6 +7,8 @@ export interface MailServerState {
   source: 'settings' | 'environment' | null
   /** Mails that wait at the server. */
   waiting: number
+  /** Whether the server knows the address under which customers reach it. */
+  publicUrl: boolean
 }
 
 const QUICK_MS = 5_000

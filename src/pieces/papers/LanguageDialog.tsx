@@ -13,7 +13,9 @@ import { keysOf } from '../../domain/shared/objects.ts'
 import type { PaperKind } from '../../documents/kinds.ts'
 import { LABELS, LANGUAGE_NAMES } from '../../documents/labels.ts'
 import { getPdf, type PaperRepair } from './getFile.ts'
+import { keepPaper } from './keep.ts'
 import classes from './LanguageDialog.module.css'
+import { repairLeaves } from './leaving.ts'
 import { download, openTab, showIn, tellOf } from './show.ts'
 import { texts } from './texts.ts'
 import type { PaperFile } from './worker.ts'
@@ -93,7 +95,7 @@ function useCustomerLanguage({ customerId }: PaperRepair): Language | null {
 
 interface Wanted {
   kind: PaperKind
-  repair: PaperRepair
+  repair: LanguageDialogProps['repair']
   language: Language
 }
 
@@ -106,6 +108,7 @@ async function deliverPdf(
     const got = await getPdf(kind, repair, language)
     to(got.file)
     tellOf(got)
+    await keepPaper(repairLeaves(kind, repair, language, 'printed'), got.file)
     return true
   } catch (error) {
     toastLoadFailed(error)

@@ -41,6 +41,10 @@ Comlink.expose({
     const made = await maker.makeRentalPdf(...args)
     return Comlink.transfer(made, [made.bytes])
   },
+  makeRentalSlip: async (...args: Parameters<Maker['makeRentalSlip']>) => {
+    const made = await maker.makeRentalSlip(...args)
+    return Comlink.transfer(made, [made.bytes])
+  },
   makePapers: async (...args: Parameters<Maker['makePapers']>) => {
     const made = await maker.makePapers(...args)
     return Comlink.transfer(made, [made.bytes])

@@ -14,18 +14,28 @@ import {
   paperFileName,
   rentalFileName,
   type RentalPrices,
+  rentalSlipFileName,
   slipFileName,
 } from '../../documents/kinds.ts'
 import { labelDefinition, labelPages } from '../../documents/label.ts'
 import type { LabelPages } from '../../documents/labelMarks.ts'
 import type { LabelLayout } from '../../documents/labelSizes.ts'
 import type { Named } from '../../domain/scan/shortCode.ts'
+import type { ModelPlaces } from '../../documents/rentalSlip.ts'
+import type { RentalSlipKind } from '../../domain/papers/constants.ts'
 import { repairFacts } from '../../documents/paper.ts'
 import { repairSheet, type SheetRow, sheetRow } from '../../documents/spreadsheet.ts'
 import { rentalUbl, repairUbl, type UblFile } from '../../documents/ubl/files.ts'
 import { type TurnaroundSheet, turnaroundSheet } from '../../documents/turnaroundSheet.ts'
 import { DEFAULT_LANGUAGE } from '../../domain/shared/languages.ts'
-import { type Drawable, logoOf, rentalDrawable, repairDrawable, type Where } from './drawable.ts'
+import {
+  type Drawable,
+  logoOf,
+  rentalDrawable,
+  rentalSlipDrawable,
+  repairDrawable,
+  type Where,
+} from './drawable.ts'
 import { readLabels } from './readLabel.ts'
 import { readList } from './readList.ts'
 import { readSlip } from './readSlip.ts'
@@ -86,6 +96,13 @@ export const createMaker = (
     const { name, definition, withoutLogo } = await rentalDrawable(where, rentalId, prices)
     const bytes = await drawPdf(await engine(), definition)
     return { name: rentalFileName(name), bytes: bytes.slice().buffer, withoutLogo }
+  },
+
+  /** The pick list, the delivery slip or the return receipt of a rental. */
+  async makeRentalSlip(kind: RentalSlipKind, rentalId: string, places?: ModelPlaces): Promise<MadeFile> {
+    const { name, definition, withoutLogo } = await rentalSlipDrawable(where, kind, rentalId, places)
+    const bytes = await drawPdf(await engine(), definition)
+    return { name: rentalSlipFileName(kind, name), bytes: bytes.slice().buffer, withoutLogo }
   },
 
   /** The papers of many records as one file (MA-03). */

@@ -1,4 +1,5 @@
 import type { WerkbankDb } from '../../db/database.ts'
+import { signaturesOf } from '../../db/queries/signatures.ts'
 import type { TableRow } from '../../db/tables.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
@@ -71,7 +72,7 @@ export async function readSource(db: WerkbankDb, id: string): Promise<RepairSour
   return source
 }
 
-/** Rentals of this device with everything their papers name, in this order; what is gone is left out. */
+/** Rentals of this device with everything a list of them names, in this order; what is gone is left out. */
 export async function readRentalSources(db: WerkbankDb, ids: readonly string[]): Promise<RentalSources[]> {
   const rentals = (await db.rental.bulkGet(ids)).filter((rental) => rental !== undefined)
   const lines = rentals.flatMap((rental) => [...rental.rentalLines, ...movementsOf(rental)])
@@ -101,7 +102,7 @@ export async function readRentalSources(db: WerkbankDb, ids: readonly string[]):
 export async function readRentalSource(db: WerkbankDb, id: string): Promise<RentalSources> {
   const [source] = await readRentalSources(db, [id])
   if (!source) throw new DomainError('not_found', texts.missingRental)
-  return source
+  return { ...source, signatures: await signaturesOf(db, id) }
 }
 
 /** The bytes of a logo as far as this device has them: waiting to be sent, or fetched before. */

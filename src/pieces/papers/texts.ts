@@ -1,3 +1,5 @@
+import type { IssueReason } from '../../domain/papers/constants.ts'
+
 /** Texts of the documents' dialogs, buttons and messages. */
 export const texts = {
   pdf: (name: string) => `Pdf van ${name}`,
@@ -15,3 +17,17 @@ export const texts = {
   noLogoHere: 'Het logo staat niet op dit toestel: het document is zonder logo gemaakt.',
   madeHere: 'Geen antwoord van de server: het document is op dit toestel gemaakt.',
 } as const
+
+/** Of the papers that left. */
+export const kept = {
+  list: 'Papieren',
+  none: 'Nog geen papieren vertrokken.',
+  hint: 'Wat afgedrukt, gemaild of getekend wordt, blijft hier staan zoals het was.',
+  version: (n: number) => `Versie ${n}`,
+  reasons: { printed: 'afgedrukt', mailed: 'gemaild', signed: 'getekend' } satisfies Record<
+    IssueReason,
+    string
+  >,
+  onlyOn: (device: string | null) => `nog enkel op ${device ?? 'het toestel waar het gemaakt werd'}`,
+  notHere: 'Dit document staat niet op dit toestel. Open het opnieuw wanneer er verbinding is.',
+}

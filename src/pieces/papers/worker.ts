@@ -13,6 +13,8 @@ import {
   TURNAROUND_NAME,
   XLSX_MIME,
 } from '../../documents/kinds.ts'
+import type { ModelPlaces } from '../../documents/rentalSlip.ts'
+import type { RentalSlipKind } from '../../domain/papers/constants.ts'
 import type { LabelPages } from '../../documents/labelMarks.ts'
 import type { LabelLayout } from '../../documents/labelSizes.ts'
 import type { TurnaroundSheet } from '../../documents/turnaroundSheet.ts'
@@ -64,6 +66,15 @@ export async function makePdf(kind: PaperKind, repairId: string, language: Langu
 /** The paper of a rental as this device knows it. */
 export async function makeRentalPdf(rentalId: string, prices: RentalPrices): Promise<PaperFile> {
   return asPdf(await ask((maker) => maker.makeRentalPdf(rentalId, prices)))
+}
+
+/** A slip of a rental. @param places where the pieces of its models lie, for a pick list */
+export async function makeRentalSlip(
+  kind: RentalSlipKind,
+  rentalId: string,
+  places?: ModelPlaces,
+): Promise<PaperFile> {
+  return asPdf(await ask((maker) => maker.makeRentalSlip(kind, rentalId, places)))
 }
 
 /** The papers of many records as one file, always made on this device: the server has one at a time. */

@@ -107,10 +107,9 @@ export async function followPhotos(
 ): Promise<boolean> {
   const state = new Map<string, { state: string; repairId: string }>()
   for (const line of changes) {
-    if (line.t !== 'row' || line.e !== 'repair') continue
-    for (const file of picturesOf(line).flatMap(queuedFilesOf))
-      if (state.get(file.name)?.state !== 'stored')
-        state.set(file.name, { state: file.state, repairId: line.id })
+    if (line.t !== 'row') continue
+    for (const { name, ...file } of filesOf(line))
+      if (state.get(name)?.state !== 'stored') state.set(name, file)
   }
   if (state.size === 0) return false
   await release(tx, state, now)
@@ -119,7 +118,27 @@ export async function followPhotos(
 
 /** Whether `followPhotos` has anything to look at. */
 export const showsPhotos = (changes: readonly (RowLine | DelLine)[]): boolean =>
-  changes.some((line) => line.t === 'row' && line.e === 'repair' && picturesOf(line).length > 0)
+  changes.some((line) => line.t === 'row' && filesOf(line).length > 0)
+
+interface QueuedFile {
+  /** In the queue. */
+  name: string
+  state: string
+  /** The record that it is about. */
+  repairId: string
+}
+
+/** The files that a row speaks of: the photos of a repair, or a paper that left. */
+function filesOf(line: RowLine): QueuedFile[] {
+  const { e, id, d } = line
+  if (e === 'issuedPaper') return [{ ...fileOf(d), repairId: textOf(d, 'about') }]
+  if (e !== 'repair') return []
+  return picturesOf(line)
+    .flatMap(queuedFilesOf)
+    .map((file) => ({ ...file, repairId: id }))
+}
+
+const fileOf = (of: unknown) => ({ name: textOf(of, 'sha256'), state: textOf(of, 'state') })
 
 function picturesOf({ d }: RowLine): unknown[] {
   const pictures = fieldOf(d, 'repairPictures')
@@ -130,7 +149,7 @@ function picturesOf({ d }: RowLine): unknown[] {
 function queuedFilesOf(picture: unknown): { name: string; state: string }[] {
   const original = textOf(picture, 'originalSha256')
   return [
-    { name: textOf(picture, 'sha256'), state: textOf(picture, 'state') },
+    fileOf(picture),
     ...(original ? [{ name: queuedOriginal(original), state: textOf(picture, 'originalState') }] : []),
   ]
 }

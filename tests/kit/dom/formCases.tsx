@@ -6,6 +6,7 @@ import type { EntityName } from '../../../src/domain/entities.ts'
 import { ITEM_FIELDS } from '../../../src/domain/items/fieldList.ts'
 import { type Fields, textKeys } from '../../../src/domain/shared/fields.ts'
 import { recordOf } from '../../../src/domain/shared/objects.ts'
+import { APPROVAL_SETTINGS, REMINDER_SETTINGS } from '../../../src/domain/settings/customerMails.ts'
 import { BENCH_SETTINGS, HOUSE_SETTINGS } from '../../../src/domain/settings/houseSettings.ts'
 import { settingId } from '../../../src/domain/settings/settings.ts'
 import { ContactDialog } from '../../../src/pieces/customers/contact/ContactDialog.tsx'
@@ -21,7 +22,7 @@ import { LinesPanel } from '../../../src/features/repairs/detail/LinesPanel.tsx'
 import { Notes } from '../../../src/features/repairs/detail/Notes.tsx'
 import { CategoryDialog } from '../../../src/features/settings/categories/CategoryDialog.tsx'
 import { ExecutorDialog } from '../../../src/features/settings/executors/ExecutorDialog.tsx'
-import { RentalGeneral } from '../../../src/features/settings/general/RentalGeneral.tsx'
+import { limitOfStock } from '../../../src/features/settings/general/RentalGeneral.tsx'
 import { GeneralForm } from '../../../src/features/settings/general/GeneralForm.tsx'
 import { HolidayDialog } from '../../../src/features/settings/holidays/HolidayDialog.tsx'
 import { MailTemplateDialog } from '../../../src/features/settings/mailTemplates/MailTemplateDialog.tsx'
@@ -324,11 +325,16 @@ const SETTING_VALUES: Partial<Record<string, readonly [string, string]>> = {
   warningGood: ['30', '40'],
   warningNarrow: ['3', '4'],
   refusedQuote: ['3', '4'],
+  approvalLink: ['0', '1'],
+  remindPickup: ['0', '1'],
+  remindReturn: ['0', '1'],
+  remindOverdue: ['0', '1'],
 }
 const settingCase = (
   module: 'rental' | 'repair',
   Form: () => ReactNode,
   settings: object = HOUSE_SETTINGS[module],
+  name = `algemene instellingen ${module}`,
 ): FormCase => {
   const docs = (at: 1 | 2) =>
     Object.keys(settings).map((field): [EntityName, Doc] => {
@@ -337,7 +343,7 @@ const settingCase = (
     })
   const files = ['settings/general/GeneralForm.tsx']
   return {
-    name: settings === BENCH_SETTINGS ? 'instellingen van de werkbank' : `algemene instellingen ${module}`,
+    name,
     files,
     one: docs(1),
     other: docs(2),
@@ -599,7 +605,24 @@ export const FORM_CASES: readonly FormCase[] = [
     same: ['Extern'],
     values: { 'Datum uit': '08/03/2024', 'Datum in': '08/05/2024' },
   }),
-  settingCase('rental', RentalGeneral),
+  settingCase('rental', () => <GeneralForm module="rental" problem={limitOfStock} />),
   settingCase('repair', () => <GeneralForm module="repair" />),
-  settingCase('repair', () => <GeneralForm module="repair" settings={BENCH_SETTINGS} />, BENCH_SETTINGS),
+  settingCase(
+    'repair',
+    () => <GeneralForm module="repair" settings={BENCH_SETTINGS} />,
+    BENCH_SETTINGS,
+    'instellingen van de werkbank',
+  ),
+  settingCase(
+    'repair',
+    () => <GeneralForm module="repair" settings={APPROVAL_SETTINGS} />,
+    APPROVAL_SETTINGS,
+    'akkoord van de klant',
+  ),
+  settingCase(
+    'rental',
+    () => <GeneralForm module="rental" settings={REMINDER_SETTINGS} />,
+    REMINDER_SETTINGS,
+    'herinneringen per mail',
+  ),
 ]

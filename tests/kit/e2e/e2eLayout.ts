@@ -20,7 +20,7 @@ const BEFORE = {
     item: ['itemNumber', 'serialNumber', 'customerId', 'status', '_house'],
   },
   /** They came with versions 3 to 5. */
-  tables: ['pack', 'column', 'itemModel', 'kit', 'merge'],
+  tables: ['pack', 'column', 'itemModel', 'kit', 'merge', 'signature', 'issuedPaper', 'approval'],
   metas: ['packs', 'packedTop', 'foldUpto', 'foldedAt'],
 }
 

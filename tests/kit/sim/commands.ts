@@ -18,6 +18,8 @@ export const IDS = {
   kit: pool(8, 2).map((one) => one.replace('-0008-', '-0028-')),
   rental: pool(0, 3),
   rentalLine: pool(8, 3).map((one) => one.replace('-0008-', '-0018-')),
+  signature: pool(8, 3).map((one) => one.replace('-0008-', '-0048-')),
+  paper: pool(8, 3).map((one) => one.replace('-0008-', '-0058-')),
   movement: pool(8, 5).map((one) => one.replace('-0008-', '-0038-')),
 }
 
@@ -74,6 +76,26 @@ const newPhoto = {
   bytes: fc.constant(9),
   w: fc.constant(4),
   h: fc.constant(3),
+}
+
+const signed = {
+  id: id('signature'),
+  name: fc.constantFrom('Jan Peeters', 'Els Maes'),
+  at: fc.constantFrom('2026-03-01T10:00:00.000Z', '2026-03-02T10:00:00.000Z'),
+  path: fc.constant('M10 10L20 20'),
+  shown: fc.constantFrom('c'.repeat(64), 'd'.repeat(64)),
+  language: fc.constantFrom('NL', 'FR'),
+}
+const issued = {
+  id: id('paper'),
+  title: fc.constant('Bestek 2026.118'),
+  fileName: fc.constant('bestek_2026-118_NL.pdf'),
+  language: fc.constant('NL'),
+  version: fc.integer({ min: 1, max: 3 }),
+  reason: fc.constantFrom('printed', 'signed'),
+  at: fc.constant('2026-03-02T10:00:00.000Z'),
+  sha256: fc.constantFrom('e'.repeat(64), 'f'.repeat(64)),
+  bytes: fc.constant(40_000),
 }
 
 const command = <T>(name: string, args: fc.Arbitrary<T>) =>
@@ -225,6 +247,21 @@ const repairCommand = fc.oneof(
       id: id('kit'),
       set: fc.record({ note: long, price: dayPrice, parts: oneThing }, { requiredKeys: [] }),
     }),
+  ),
+  command(
+    'signature.add',
+    fc.oneof(
+      fc.record({ ...signed, about: id('repair'), kind: fc.constantFrom('estimate', 'pickup') }),
+      fc.record({ ...signed, about: id('rental'), kind: fc.constantFrom('rental', 'delivery', 'return') }),
+    ),
+  ),
+  command('signature.remove', fc.record({ id: id('signature') })),
+  command(
+    'issuedPaper.add',
+    fc.oneof(
+      fc.record({ ...issued, about: id('repair'), kind: fc.constantFrom('bestek', 'eindRapport') }),
+      fc.record({ ...issued, about: id('rental'), kind: fc.constantFrom('verhuur', 'retourbon') }),
+    ),
   ),
   command('kit.deactivate', fc.record({ id: id('kit') })),
   command('item.removeCode', fc.record({ itemId: id('item'), codeId: id('mid') })),

@@ -6,7 +6,7 @@ import type { CounterKind } from '../../../src/contract/effects/numbers.ts'
 import type { ServerEffects } from '../../../src/contract/effects/server.ts'
 import { LIMITS } from '../../../src/contract/protocol.ts'
 import { foldName } from '../../../src/domain/categories/category.ts'
-import type { EntityDoc, EntityName } from '../../../src/domain/entities.ts'
+import { ENTITY_NAMES, type EntityDoc, type EntityName } from '../../../src/domain/entities.ts'
 import { DomainError } from '../../../src/domain/shared/errors.ts'
 import { deriveId } from '../../../src/domain/shared/ids.ts'
 import type { SeriesNumber } from '../../../src/domain/shared/numbers.ts'
@@ -15,7 +15,8 @@ import type { Executor } from '../../../src/domain/settings/settings.ts'
 import { isActiveRental } from '../../../src/domain/rentals/status.ts'
 import type { Last } from '../../../src/domain/notifications/notification.ts'
 import { LOG_LINES_KEPT } from '../../../src/domain/repairs/constants.ts'
-import { isOpenOn, nameIn, stillOpen } from './memoryTx.ts'
+import { isOpenOn, nameIn, nextVersionIn, stillOpen } from './memoryTx.ts'
+import { isNaming, isStanding } from './mergeRows.ts'
 import type { MemoryDatabase } from './memoryDatabase.ts'
 import {
   type Doc,
@@ -252,12 +253,35 @@ export class MemoryTransaction implements Tx {
         firstExecutor: async () => firstExecutor(this.all('executor') as unknown as Executor[])?.id ?? null,
         hasBlob: async (sha256) => database.blobs.has(sha256),
       },
+      papers: { nextVersion: async (about, kind) => nextVersionIn(this.all('issuedPaper'), about, kind) },
       mails: {
         queue: async () => undefined,
         letter: async () => undefined,
         cancel: async () => true,
         again: async () => true,
         cleanHtml: (html) => html,
+      },
+      merges: {
+        naming: async (e, id) =>
+          ENTITY_NAMES.flatMap((kind) =>
+            this.all(kind)
+              .filter((doc) => isNaming(e, kind, doc, id))
+              .map((doc): [EntityName, string] => [kind, doc.id]),
+          ),
+        standing: async (ids, customerIds, since) =>
+          this.all('merge')
+            .filter((doc) => isStanding(doc as never, ids, customerIds, since))
+            .map(({ id }) => id),
+        unalias: async (e, fromId, toId) => {
+          const led = this.all('alias').filter((doc) => doc['toId'] === fromId && doc['fromId'] !== fromId)
+          this.also.push(() => {
+            database.aliases.delete(fromId)
+            for (const { fromId: first } of led as unknown as { fromId: string }[])
+              if (database.aliases.get(first) === toId) database.aliases.set(first, fromId)
+          })
+          const id = deriveId(fromId, `alias:${e}`)
+          this.set('alias', id, { id, e, fromId, toId: fromId })
+        },
       },
     }
   }

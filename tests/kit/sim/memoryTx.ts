@@ -6,9 +6,12 @@ import { type Command, type Execution, execute } from '../../../src/contract/exe
 import type { EntityDoc, EntityName } from '../../../src/domain/entities.ts'
 import { isActiveRental } from '../../../src/domain/rentals/status.ts'
 import type { Last } from '../../../src/domain/notifications/notification.ts'
+import type { IssuedPaper } from '../../../src/domain/papers/issuedPaper.ts'
 import type { Repair } from '../../../src/domain/repairs/repair.ts'
 import type { Rental } from '../../../src/domain/rentals/rental.ts'
-import { uuidv7 } from '../../../src/domain/shared/ids.ts'
+import { deriveId, uuidv7 } from '../../../src/domain/shared/ids.ts'
+import type { Merge } from '../../../src/domain/doubles/merge.ts'
+import { isNaming, isStanding } from './mergeRows.ts'
 
 /** The smallest store a mutation can run on: documents by kind and id, copied in and out. */
 export class MemoryTx implements Tx {
@@ -74,7 +77,11 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
       missing: async (_e, id) =>
         state.dead.has(id) ? { why: 'gone', by: null, at: now } : { why: 'unknown' },
       isDead: async (_e, id) => state.dead.has(id),
-      alias: async (_e, from, to) => void state.aliases.set(from, to),
+      alias: async (e, from, to) => {
+        state.aliases.set(from, to)
+        const id = deriveId(from, `alias:${e}`)
+        await tx.put('alias', { id, e, fromId: from, toId: to })
+      },
       takenPart: async (list, ids, owner) =>
         [...tx.rows.values()]
           .filter((doc) => (doc as { id: string }).id !== owner)
@@ -153,12 +160,40 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
       firstExecutor: async () => find('executor', (doc) => doc.active === true),
       hasBlob: async () => false,
     },
+    papers: {
+      nextVersion: async (about, kind) =>
+        nextVersionIn(
+          [...tx.rows].flatMap(([key, doc]) => (key.startsWith('issuedPaper/') ? [doc as IssuedPaper] : [])),
+          about,
+          kind,
+        ),
+    },
     mails: {
       queue: async () => undefined,
       letter: async () => undefined,
       cancel: async () => true,
       again: async () => true,
       cleanHtml: (html) => html,
+    },
+    merges: {
+      naming: async (e, id) =>
+        [...tx.rows].flatMap(([key, doc]) => {
+          const [kind = '', own = ''] = key.split('/')
+          return isNaming(e, kind, doc as object, id)
+            ? [[kind as EntityName, own] as [EntityName, string]]
+            : []
+        }),
+      standing: async (ids, customerIds, since) =>
+        [...tx.rows].flatMap(([key, doc]) =>
+          key.startsWith('merge/') && isStanding(doc as Merge, ids, customerIds, since)
+            ? [(doc as Merge).id]
+            : [],
+        ),
+      unalias: async (e, fromId) => {
+        state.aliases.delete(fromId)
+        const id = deriveId(fromId, `alias:${e}`)
+        await tx.put('alias', { id, e, fromId, toId: fromId })
+      },
     },
   }
   return { effects, state }
@@ -180,6 +215,16 @@ export function stillOpen(
     ),
   }
 }
+
+/** As the server counts the versions of a paper. */
+export const nextVersionIn = (papers: readonly object[], about: string, kind: string): number =>
+  1 +
+  Math.max(
+    0,
+    ...(papers as IssuedPaper[]).flatMap((one) =>
+      one.about === about && one.kind === kind ? [one.version] : [],
+    ),
+  )
 
 /** An open repair of an item: it lowers the stock of bulk equipment (D-045). */
 export const isOpenOn = (doc: unknown, itemId: string): boolean => {

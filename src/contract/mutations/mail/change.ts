@@ -4,6 +4,7 @@ import type { Mail } from '../../../domain/mail/mail.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
 import { Id } from '../../../domain/shared/ids.ts'
 import { defineMutation, type RestCall, type Tx } from '../../define.ts'
+import { followMail } from '../approval/open.ts'
 import { need } from '../support.ts'
 import { MAIL_SCOPE } from './send.ts'
 
@@ -30,6 +31,7 @@ export const cancelMail = defineMutation({
     if (!inTime) throw new DomainError('mail_already_sent')
     await tx.put('mail', { ...mail, state: 'cancelled', error: null })
     await follow(tx, mail, 'open')
+    await followMail(tx, mail, 'withdrawn')
   },
 })
 
@@ -48,6 +50,7 @@ export const resendMail = defineMutation({
     if (!known) throw new DomainError('gone')
     await tx.put('mail', { ...mail, state: 'queued', error: null, by: ctx.uid, at: ctx.at })
     await follow(tx, mail, 'queued')
+    await followMail(tx, mail, 'open')
   },
 })
 

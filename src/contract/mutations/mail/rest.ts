@@ -47,7 +47,10 @@ export const textMailCall: RestCall<{ id: string }> = {
 export const estimateMailCall: RestCall<{ id: string }> = {
   ...shared,
   path: '/estimate/send/mail',
-  toInput: withText('estimate', ({ body }) => body.id),
+  toInput: (request) => ({
+    ...withText('estimate', ({ body }) => body.id)(request),
+    ...picked(request.body, ['approval']),
+  }),
 }
 
 /** A template, filled in or still with its fields (ML-18). */

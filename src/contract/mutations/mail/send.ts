@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ShownPhotos } from '../../../domain/approvals/approval.ts'
 import {
   addressesIn,
   defaultRecipient,
@@ -27,10 +28,18 @@ import { Language, type Manufacturer } from '../../../domain/settings/settings.t
 import { T, text } from '../../../domain/shared/texts.ts'
 import type { EntityName } from '../../../domain/entities.ts'
 import { defineMutation, type RunContext, type Tx } from '../../define.ts'
+import { withLinkOf } from '../approval/open.ts'
 import { need } from '../support.ts'
 import { estimateMailCall, templateMailCall, textMailCall } from './rest.ts'
 
-export const MAIL_SCOPE: readonly EntityName[] = ['mail', 'repair', 'customer', 'manufacturer']
+export const MAIL_SCOPE: readonly EntityName[] = [
+  'mail',
+  'repair',
+  'customer',
+  'manufacturer',
+  'approval',
+  'setting',
+]
 
 /** Everything a mail is made of; what is left out has the default of D-067. */
 const SendMail = z.strictObject({
@@ -53,6 +62,8 @@ const SendMail = z.strictObject({
   photoArray: PhotoSlots.optional(),
   external: z.boolean().optional(),
   rmaRequest: z.boolean().optional(),
+  /** With a link under which the customer answers, whose page shows these photos (AK-01). */
+  approval: z.strictObject({ photoIds: ShownPhotos }).optional(),
 })
 type SendMail = z.infer<typeof SendMail>
 
@@ -72,6 +83,7 @@ export const sendMail = defineMutation({
     if (!repair) return
     const mail = await mailOf(tx, ctx, repair, args)
     await tx.put('mail', mail)
+    await withLinkOf(tx, mail, repair, args.approval?.photoIds)
     if (isExternalMail(mail)) await tx.put('repair', withExternalMail(repair, 'queued'))
     await ctx.server?.mails.queue({ mail, content: args.content })
   },

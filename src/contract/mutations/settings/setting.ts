@@ -16,15 +16,16 @@ import { mergeSet, recordLosses } from '../merge.ts'
 /** The most characters that a setting keeps, a number or a text. */
 const SETTING_MAX = 2000
 const WHOLE = /^\d{1,9}$/
-const AMOUNT = /^\d{1,7}([.,]\d{1,2})?$/
-const FORMATS = { integer: WHOLE, money: AMOUNT, flag: /^[01]$/, text: /^/, lines: /^/ } as const
+/** Of what is no whole number, by its kind. */
+const SHAPES: Readonly<Record<string, RegExp>> = { money: /^\d{1,7}([.,]\d{1,2})?$/, flag: /^[01]$/ }
 
 /** Why a general setting cannot hold a text, in Dutch; null when it can. */
 export function settingProblem(field: string, value: string): string | null {
   const setting = houseSetting(field)
   if (isTextSetting(setting)) return value.length > (setting?.max ?? 0) ? T.tooLong : null
   if (value.trim() === '') return T.required
-  return FORMATS[setting?.kind ?? 'integer'].test(value.trim()) ? null : T.number
+  const fits = (SHAPES[setting?.kind ?? ''] ?? WHOLE).test(value.trim())
+  return fits ? null : T.number
 }
 
 const HouseSetting = z

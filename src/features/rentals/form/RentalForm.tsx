@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { useSaveKey } from '../../../components/forms/useSaveKey.ts'
+import { later } from '../../../components/page/later.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
 import { ROUTES } from '../../../lib/routes.ts'
@@ -29,6 +30,8 @@ import { t } from './texts.ts'
 import { draftKeyOf, type UnfinishedRental } from '../../../pieces/rentals/unfinished.ts'
 import { type RentalFormStart, useRentalForm } from './useRentalForm.ts'
 import { useTalk } from './useTalk.ts'
+
+const PapersPanel = later(() => import('./PapersPanel.tsx'), 'PapersPanel')
 
 export type FormMode = 'new' | 'edit' | 'copy'
 
@@ -112,6 +115,7 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
             <Remarks state={state} />
             <Notes state={state} />
             <FactsPanel state={state} />
+            {!isNew && <PapersPanel rentalId={form.id} />}
             {!isNew && <RentalLog form={form} />}
           </div>
           <div className={classes.side}>{atFoot ? <PriceNotes /> : <PricePanel state={state} />}</div>

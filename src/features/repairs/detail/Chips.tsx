@@ -4,12 +4,15 @@ import {
   IconAlert,
   IconBox,
   IconExchange,
+  IconFile,
   IconLink,
   IconList,
   IconMail,
   IconTruck,
 } from '../../../components/icons/icons.tsx'
 import { Chip } from '../../../components/list/Chips.tsx'
+import { later } from '../../../components/page/later.ts'
+import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { relatedRepairs } from '../../../db/queries/relatedRepairs.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
@@ -23,6 +26,8 @@ import { IntakePanel } from './IntakePanel.tsx'
 import { LogPanel } from './LogPanel.tsx'
 import { RelatedPanel } from './RelatedPanel.tsx'
 
+const PapersPanel = later(() => import('./PapersPanel.tsx'), 'PapersPanel')
+
 const PARTS = {
   binnenname: { label: 'Binnenname', icon: IconBox, panel: IntakePanel },
   extern: { label: 'Extern', icon: IconExchange, panel: ExternalPanel },
@@ -30,6 +35,7 @@ const PARTS = {
   logboek: { label: 'Logboek', icon: IconList, panel: LogPanel },
   gerelateerd: { label: 'Gerelateerd', icon: IconLink, panel: RelatedPanel },
   mails: { label: 'Mails', icon: IconMail, panel: MailsPanel },
+  papieren: { label: 'Papieren', icon: IconFile, panel: PapersPanel },
 } as const satisfies Record<
   string,
   { label: string; icon: ComponentType<IconProps>; panel: ComponentType<{ repair: Repair }> }
@@ -103,5 +109,6 @@ function useCounts(repair: Repair, mails: ChipsProps['mails']): Record<Part, num
     logboek: repair.repairLogLines.length,
     gerelateerd: useLive(async () => (await relatedRepairs(repair)).length, [id, customerId, itemId]),
     mails: mails?.length,
+    papieren: useLive(() => db.issuedPaper.where('about').equals(id).count(), [id]),
   }
 }

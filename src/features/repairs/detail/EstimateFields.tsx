@@ -2,6 +2,7 @@ import { DateField } from '../../../components/fields/DateField.tsx'
 import { TextAreaField } from '../../../components/fields/TextAreaField.tsx'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { useToday } from '../../../pieces/forms/useToday.ts'
+import { ApprovalLine } from './ApprovalLine.tsx'
 import classes from './Lines.module.css'
 import { RepairText } from './RepairField.tsx'
 import { useApproval } from './useApproval.ts'
@@ -21,6 +22,7 @@ export function EstimateFields({ repair }: { repair: Repair }) {
         error={error}
         onChange={(date, seen) => void save(date, seen)}
       />
+      <ApprovalLine repair={repair} />
       <RepairText repair={repair} field="estimateNotes">
         {(bind) => <TextAreaField label="Notities bestek" {...bind} />}
       </RepairText>

@@ -1,6 +1,14 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { IconArchive, IconDots, IconLabel, IconReceipt, IconTrash } from '../../../components/icons/icons.tsx'
+import { type ReactNode, useState } from 'react'
+import {
+  IconArchive,
+  IconDots,
+  IconLabel,
+  IconReceipt,
+  IconSignature,
+  IconTrash,
+} from '../../../components/icons/icons.tsx'
+import { later } from '../../../components/page/later.ts'
 import { toastWarning } from '../../../components/toasts/toasts.ts'
 import { DEFAULT_LANGUAGE } from '../../../domain/shared/languages.ts'
 import { useLive } from '../../../db/live.ts'
@@ -14,6 +22,8 @@ import { useOnline } from '../../../pieces/sync/useSync.ts'
 import { deletePermanently } from '../overview/actions.ts'
 import { detailTexts as t } from './texts.ts'
 
+const AgreeDialog = later(() => import('../../../pieces/signature/AgreeDialog.tsx'), 'AgreeDialog')
+
 interface HeadMenuProps {
   repair: Repair
   onDeleted: () => void
@@ -25,43 +35,50 @@ export function HeadMenu({ repair, onDeleted, onLabel }: HeadMenuProps) {
   const customer = useLive(() => db.customer.get(repair.customerId ?? ''), [repair.customerId])
   const slip = () => printSlip([repair.id], customer?.language ?? DEFAULT_LANGUAGE)
   const online = useOnline()
+  const [signing, setSigning] = useState(false)
   const remove = async () => {
     await deletePermanently(repair)
     if (!(await db.repair.get(repair.id))) onDeleted()
   }
   const archived = repair.status === REPAIR_STATUSES.pickedUp
   return (
-    <Menu position="bottom-end" shadow="md" width={260}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={44} aria-label="Meer acties" title="Meer acties">
-          <IconDots />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Entry icon={<IconLabel />} reason={undefined} onClick={onLabel}>
-          Label
-        </Entry>
-        <Entry icon={<IconReceipt />} reason={undefined} onClick={() => void slip()}>
-          Ontvangstbewijs
-        </Entry>
-        <Entry
-          icon={<IconArchive />}
-          reason={archived ? t.archived : undefined}
-          onClick={() => void archiveRepair(repair.id)}
-        >
-          Archiveren (Opgehaald)
-        </Entry>
-        <Menu.Divider />
-        <Entry
-          icon={<IconTrash />}
-          danger
-          reason={repair.billed && !online ? texts.onlineOnly : undefined}
-          onClick={() => void remove()}
-        >
-          Definitief verwijderen
-        </Entry>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end" shadow="md" width={260}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={44} aria-label="Meer acties" title="Meer acties">
+            <IconDots />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Entry icon={<IconLabel />} reason={undefined} onClick={onLabel}>
+            Label
+          </Entry>
+          <Entry icon={<IconReceipt />} reason={undefined} onClick={() => void slip()}>
+            Ontvangstbewijs
+          </Entry>
+          <Entry icon={<IconSignature />} reason={undefined} onClick={() => setSigning(true)}>
+            Afhaling laten tekenen
+          </Entry>
+          <Entry
+            icon={<IconArchive />}
+            reason={archived ? t.archived : undefined}
+            onClick={() => void archiveRepair(repair.id)}
+          >
+            Archiveren (Opgehaald)
+          </Entry>
+          <Menu.Divider />
+          <Entry
+            icon={<IconTrash />}
+            danger
+            reason={repair.billed && !online ? texts.onlineOnly : undefined}
+            onClick={() => void remove()}
+          >
+            Definitief verwijderen
+          </Entry>
+        </Menu.Dropdown>
+      </Menu>
+      {signing && <AgreeDialog kind="pickup" about={repair.id} onClose={() => setSigning(false)} />}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { IconAlert, IconMail } from '../../../components/icons/icons.tsx'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
+import { later } from '../../../components/page/later.ts'
 import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { useConflictsHere } from '../../../pieces/conflicts/ConflictScope.tsx'
@@ -10,6 +11,8 @@ import type { LineList } from './lineActions.ts'
 import classes from './Lines.module.css'
 import { LinesPanel } from './LinesPanel.tsx'
 import { offerTakeOver } from './takeOver.ts'
+
+const Agreement = later(() => import('../../../pieces/signature/Agreement.tsx'), 'Agreement')
 
 const TITLES = { repairLines: 'Werklijnen', repairEstimateLines: 'Bestek' } as const
 const LISTS = ['repairLines', 'repairEstimateLines'] as const
@@ -33,7 +36,14 @@ export function LinesCard({ repair }: { repair: Repair }) {
       tabs={<Tabs {...{ repair, list, clashes, id }} onChoose={setChosen} />}
       actions={<Actions repair={repair} list={list} />}
     >
-      {list === 'repairEstimateLines' && <EstimateFields repair={repair} />}
+      {list === 'repairEstimateLines' && (
+        <>
+          <EstimateFields repair={repair} />
+          <div className={classes.estimate}>
+            <Agreement kind="estimate" about={repair.id} />
+          </div>
+        </>
+      )}
     </LinesPanel>
   )
 }

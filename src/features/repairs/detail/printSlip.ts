@@ -3,6 +3,8 @@ import { toastLoadFailed, toastWarning } from '../../../components/toasts/toasts
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { DEFAULT_LANGUAGE } from '../../../domain/shared/languages.ts'
 import { getPdf } from '../../../pieces/papers/getFile.ts'
+import { keepPaper } from '../../../pieces/papers/keep.ts'
+import { repairLeaves } from '../../../pieces/papers/leaving.ts'
 import { mayMakePaper } from '../../../pieces/papers/letterhead.ts'
 import { openTab, showIn, tellOf } from '../../../pieces/papers/show.ts'
 import { detailTexts as t } from './texts.ts'
@@ -18,6 +20,7 @@ export async function printSlip(repair: Repair, changed: boolean): Promise<void>
     const got = await getPdf('externalRepair', repair, DEFAULT_LANGUAGE)
     showIn(tab, got.file)
     tellOf(got)
+    await keepPaper(repairLeaves('externalRepair', repair, DEFAULT_LANGUAGE, 'printed'), got.file)
   } catch (error) {
     tab?.close()
     toastLoadFailed(error)

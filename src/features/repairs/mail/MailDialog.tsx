@@ -15,7 +15,7 @@ import { refusalTexts } from '../../../pieces/forms/refusals.ts'
 import { type Fields, useFields } from '../../../pieces/forms/useFields.ts'
 import { mayMailPaper } from '../../../pieces/papers/letterhead.ts'
 import { useOnline } from '../../../pieces/sync/useSync.ts'
-import { useMailServer } from '../../../pieces/mail/mailServer.ts'
+import { type MailServerState, useMailServer } from '../../../pieces/mail/mailServer.ts'
 import { MailFields } from './MailFields.tsx'
 import {
   asEstimate,
@@ -32,6 +32,7 @@ import {
 import { sendMail } from './send.ts'
 import { mailTexts as t } from './texts.ts'
 import { occasionOf, rememberTemplate, usualTemplate } from './usualTemplate.ts'
+import { useApprovalLinks } from './useApprovalLinks.ts'
 import { useMailSubject } from './useMailSubject.ts'
 import { useManufacturerEmail } from './useManufacturerEmail.tsx'
 
@@ -61,7 +62,10 @@ export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
   const [open, setOpen] = useState<Open | null>(null)
   const form = useFields({ record: open?.begun ?? NO_MAIL, check: mailErrors })
   const { ask, dialog } = useManufacturerEmail()
-  if (start && subject && templates && open?.start !== start) {
+  const online = useOnline()
+  const server = useMailServer(start !== null && online)
+  const links = useApprovalLinks(subject?.repair, server)
+  if (start && subject && templates && links && open?.start !== start) {
     setOpen({ start, begun: begin(start, subject, templates) })
     form.restart()
   }
@@ -72,7 +76,7 @@ export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
     form.set({ recipient: mail.recipient })
     if (form.tell(mailErrors(mail))) return false
     if (mail.attachment && !(await mayMailPaper(subject.repair.executorId))) return false
-    return attempt(open.start, form, mail, subject)
+    return attempt(open.start, form, { ...mail, approvalLink: mail.approvalLink && links === 'on' }, subject)
   }
   return (
     <>
@@ -87,7 +91,7 @@ export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
         onSave={send}
         onReset={() => setOpen(null)}
       >
-        <Waits opened={start !== null} />
+        {start !== null && <Waits online={online} server={server} />}
         {open?.start.kind === 'estimate' && subject?.repair.repairEstimateLines.length === 0 && (
           <Note tone="orange">{t.emptyEstimate}</Note>
         )}
@@ -97,6 +101,7 @@ export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
             subject={subject}
             templates={templates ?? []}
             toCustomer={open.start.kind === 'estimate'}
+            links={links ?? 'off'}
           />
         )}
       </FormDialog>
@@ -116,10 +121,7 @@ function begin(start: MailStart, subject: MailSubject, templates: readonly MailT
 }
 
 /** Says beforehand that the mail will not leave at once, and why. */
-function Waits({ opened }: { opened: boolean }) {
-  const online = useOnline()
-  const server = useMailServer(opened && online)
-  if (!opened) return null
+function Waits({ online, server }: { online: boolean; server: MailServerState | null }) {
   if (!online) return <Note tone="grey">{t.offline}</Note>
   return server?.configured === false ? <Note tone="grey">{t.noServer}</Note> : null
 }
@@ -145,7 +147,7 @@ async function attempt(
 ): Promise<boolean> {
   const { repair } = subject
   try {
-    await sendMail(sendArgs(newId(), repair.id, start, mail))
+    await sendMail(sendArgs(newId(), repair, start, mail))
   } catch (refusal) {
     if (!(refusal instanceof DomainError)) throw refusal
     if (!form.tell(refusalTexts(refusal))) toastWarning(refusal.message)

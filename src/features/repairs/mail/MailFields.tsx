@@ -10,6 +10,7 @@ import { LANGUAGE_OPTIONS } from '../../../domain/shared/languages.ts'
 import mail from '../../../pieces/mail/Mail.module.css'
 import { SlotsField } from '../../../pieces/mail/SlotsField.tsx'
 import { usePhotos } from '../../../pieces/photos/usePhotos.ts'
+import { ApprovalFields } from './ApprovalFields.tsx'
 import {
   asEstimate,
   type MailForm,
@@ -19,6 +20,7 @@ import {
   withTemplate,
 } from './mailForm.ts'
 import { mailTexts as t } from './texts.ts'
+import type { ApprovalLinks } from './useApprovalLinks.ts'
 
 export interface MailFieldsProps {
   form: Fields<MailForm>
@@ -26,10 +28,12 @@ export interface MailFieldsProps {
   templates: readonly MailTemplate[]
   /** Only to the customer: the options of the manufacturer are not there. */
   toCustomer: boolean
+  /** Whether the mail of an estimate may have a link to answer it. */
+  links: ApprovalLinks
 }
 
 /** Everything a person fills in of a mail (ML-02 to ML-10, ML-14 to ML-16). */
-export function MailFields({ form, subject, templates, toCustomer }: MailFieldsProps) {
+export function MailFields({ form, subject, templates, toCustomer, links }: MailFieldsProps) {
   const { repair } = subject
   const { values, bind, set, change } = form
   const urls = usePhotos(repair.repairPictures)
@@ -37,7 +41,7 @@ export function MailFields({ form, subject, templates, toCustomer }: MailFieldsP
     const template = templates.find((each) => each.id === id)
     change((old) => {
       const chosen = template ? withTemplate(template, subject) : { ...old, templateId: null, name: '' }
-      return toCustomer ? asEstimate(chosen, subject) : chosen
+      return toCustomer ? asEstimate(chosen, subject, old) : chosen
     })
   }
   const filled = new Map(
@@ -82,6 +86,7 @@ export function MailFields({ form, subject, templates, toCustomer }: MailFieldsP
         />
         {!toCustomer && <ManufacturerOptions form={form} subject={subject} />}
       </div>
+      {toCustomer && links !== 'off' && <ApprovalFields {...{ form, links, filled }} />}
       <SlotsField value={values.photoArray} filled={filled} onChange={(photoArray) => set({ photoArray })} />
     </>
   )

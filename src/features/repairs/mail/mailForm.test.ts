@@ -146,6 +146,6 @@ describe('a mail about a repair', () => {
     const subject = subjectWith()
     const form = chosen ? withTemplate(DEVIS, subject) : emptyForm(subject)
     const start = kind === 'external' ? { kind, template: undefined } : { kind }
-    expect(sendArgs(ID, ID, start, form)).toMatchObject({ kind: expected })
+    expect(sendArgs(ID, { id: ID, repairPictures: [] }, start, form)).toMatchObject({ kind: expected })
   })
 })

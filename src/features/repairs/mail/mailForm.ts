@@ -27,6 +27,9 @@ export interface MailForm {
   photoArray: readonly number[]
   external: boolean
   rmaRequest: boolean
+  /** With a link under which the customer answers, whose page shows the photos of these slots (AK-15). */
+  approvalLink: boolean
+  approvalSlots: readonly number[]
 }
 
 /** The repair with what its mails are about. */
@@ -52,7 +55,8 @@ const filledSlots = ({ repairPictures }: Pick<Repair, 'repairPictures'>): number
  * number is left for the server to fill in.
  */
 function valuesNow({ repair, valuesIn }: MailSubject, language: Language): MailValues {
-  const values = valuesIn(language)
+  // the link is made when the mail leaves
+  const values = { ...valuesIn(language), akkoord_link: '{{akkoord_link}}' }
   return repair.number === null ? { ...values, nummer: '{{nummer}}' } : values
 }
 
@@ -70,6 +74,8 @@ export const NO_MAIL: MailForm = {
   photoArray: [],
   external: false,
   rmaRequest: false,
+  approvalLink: false,
+  approvalSlots: [],
 }
 
 /** An empty mail to the customer, in the language of that one (D-067). */
@@ -96,14 +102,26 @@ export function withTemplate(template: MailTemplate, subject: MailSubject): Mail
     photoArray: template.photoAttachment ? photosOf(template, subject.repair) : [],
     external,
     rmaRequest: template.rmaRequest,
+    approvalLink: false,
+    approvalSlots: [],
   }
 }
 
-/** 'Bestek mailen' goes to the customer and always has the quote with it, whatever its template says (ML-20). */
-export const asEstimate = (form: MailForm, subject: MailSubject): MailForm => ({
+/**
+ * 'Bestek mailen' goes to the customer and always has the quote with it, whatever its template says (ML-20); and the link,
+ * as long as nobody says otherwise.
+ */
+export const asEstimate = (
+  form: MailForm,
+  subject: MailSubject,
+  { approvalLink, approvalSlots }: Pick<MailForm, 'approvalLink' | 'approvalSlots'> = WITH_LINK,
+): MailForm => ({
   ...withAddressee(form, { external: false, rmaRequest: false }, subject),
   attachment: true,
+  approvalLink,
+  approvalSlots,
 })
+const WITH_LINK = { approvalLink: true, approvalSlots: [] }
 
 /** The photos of a template that exist here; one that names none means all of them. */
 function photosOf({ photoArray }: MailTemplate, repair: Repair): number[] {
@@ -126,7 +144,8 @@ export function withAddressee(
 
 /** The form in which a mail begins. */
 export function startForm(start: MailStart, subject: MailSubject): MailForm {
-  if (start.kind !== 'external') return emptyForm(subject)
+  if (start.kind !== 'external')
+    return start.kind === 'estimate' ? asEstimate(emptyForm(subject), subject) : emptyForm(subject)
   const { template } = start
   const language = subject.manufacturer?.language ?? DEFAULT_LANGUAGE
   const form = template ? withTemplate(template, subject) : { ...emptyForm(subject), language }
@@ -164,11 +183,12 @@ function kindOf({ kind }: MailStart, { templateId }: MailForm): MailKind {
 /** The mail as it is asked for. */
 export function sendArgs(
   id: string,
-  repairId: string,
+  { id: repairId, repairPictures }: Pick<Repair, 'id' | 'repairPictures'>,
   start: MailStart,
   form: MailForm,
 ): ArgsOf<'repair.sendMail'> {
-  const { templateId: _chosen, name: _name, photoArray, cc, bcc, ...rest } = form
+  const { templateId: _chosen, name: _name, photoArray, cc, bcc, approvalLink, approvalSlots, ...rest } = form
+  const shown = repairPictures.filter(({ slot }) => slot !== null && approvalSlots.includes(slot))
   const listed = (typed: string) => typed.trim() || null
   return {
     ...rest,
@@ -178,6 +198,7 @@ export function sendArgs(
     cc: listed(cc),
     bcc: listed(bcc),
     photoArray: [...photoArray],
+    ...(approvalLink ? { approval: { photoIds: shown.map((photo) => photo.id) } } : {}),
   }
 }
 

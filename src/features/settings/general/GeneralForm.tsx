@@ -102,8 +102,6 @@ interface SettingFieldProps
 function SettingField({ setting, value = null, ...bound }: SettingFieldProps) {
   const { label, kind, unit, description, max } = setting
   const shared = { label, description, path: 'value', ...bound }
-  if (kind === 'flag')
-    return <SwitchField {...shared} value={value === 1} onChange={(on) => bound.onChange(on ? 1 : 0)} />
   if (kind === 'text') return <TextField {...shared} value={textOf(value)} />
   if (kind === 'lines')
     return (
@@ -114,6 +112,10 @@ function SettingField({ setting, value = null, ...bound }: SettingFieldProps) {
         maxRows={10}
         {...(max ? { limit: max } : {})}
       />
+    )
+  if (kind === 'flag')
+    return (
+      <SwitchField {...shared} value={Number(value) === 1} onChange={(on) => bound.onChange(on ? 1 : 0)} />
     )
   return (
     <NumberField {...shared} kind={kind} unit={unit} required value={value === null ? null : Number(value)} />

@@ -29,6 +29,7 @@ export async function showRentalPaper(rentalId: string | null): Promise<void> {
     const got = await (await code).getRentalPdf(rentalId, prices)
     showIn(tab, got.file)
     tellOf(got)
+    await (await import('../keepPrinted.ts')).keepPrinted('verhuur', rentalId, got.file)
   } catch (error) {
     tab?.close()
     toastLoadFailed(error)

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import { findMutation } from '../../src/contract/registry.ts'
+import { ANSWER_MAX, ANSWER_NAME_MAX, type Approval } from '../../src/domain/approvals/approval.ts'
+import type { CustomerAnswer } from '../../src/domain/approvals/states.ts'
+import { CUSTOMER_ACTOR } from '../../src/domain/approvals/customer.ts'
+import { DomainError } from '../../src/domain/shared/errors.ts'
+import { deriveId, isId } from '../../src/domain/shared/ids.ts'
+import { saysSomething } from '../../src/domain/shared/texts.ts'
+import { runRestCall } from '../mutations/restCall.ts'
+import { syncDatabase } from '../sync/service.ts'
+import { FIELDS } from './estimatePage.ts'
+
+/** What a form of the page says. */
+export interface Sent {
+  answer: CustomerAnswer
+  text: string | null
+  name: string | null
+  /** Of the estimate that was shown. */
+  edition: string
+  /** Of the form that was shown. */
+  once: string
+}
+
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f]/g
+
+/** What a cut leaves of a sign of two. */
+const HALF = /[\uD800-\uDBFF]$/
+
+function typed(form: URLSearchParams, field: string, max: number): string | null {
+  const text = (form.get(field) ?? '')
+    .replace(/\r\n?/g, '\n')
+    .replace(CONTROL, ' ')
+    .trim()
+    .slice(0, max)
+    .replace(HALF, '')
+  return saysSomething(text) ? text : null
+}
+
+/** Reads what somebody sent; whatever that is, it is one of the answers with texts that can be kept. */
+export function readForm(body: unknown, answer: CustomerAnswer): Sent {
+  const form = body instanceof URLSearchParams ? body : new URLSearchParams()
+  return {
+    answer,
+    text: answer === 'approved' ? null : typed(form, FIELDS.text, ANSWER_MAX),
+    name: typed(form, FIELDS.name, ANSWER_NAME_MAX)?.replaceAll('\n', ' ') ?? null,
+    edition: form.get(FIELDS.edition) ?? '',
+    once: form.get(FIELDS.once) ?? '',
+  }
+}
+
+/**
+ * Answers as the customer, exactly once for a form that was shown: the mutation bears an id made of it (AK-07).
+ * @returns false when the rules refuse it
+ */
+export async function answerLink(
+  app: Pick<FastifyInstance, 'pool'> & Parameters<typeof syncDatabase>[0],
+  { id, repairId }: Approval,
+  { once, ...said }: Sent,
+): Promise<boolean> {
+  const def = findMutation('approval.answer')
+  if (!def) throw new Error('approval.answer is no mutation')
+  if (!isId(once)) return false
+  const call = {
+    method: 'POST',
+    path: '/akkoord',
+    status: 303,
+    toInput: () => ({ repairId, ...said }),
+  } as const
+  const context = {
+    pool: app.pool,
+    db: syncDatabase(app),
+    userId: CUSTOMER_ACTOR,
+    idempotencyKey: deriveId(id, `${said.answer}:${once}`),
+    params: {},
+    body: {},
+  }
+  try {
+    await runRestCall(context, [{ def, call }])
+    return true
+  } catch (refusal) {
+    if (refusal instanceof DomainError) return false
+    throw refusal
+  }
+}

@@ -1,0 +1,9 @@
+import type { BootContext } from '../lib/bootContext.ts'
+import { endOldLinks } from './link.ts'
+
+const AFTER_MIDNIGHT = '5 0 * * *'
+
+/** Plans the daily look at the links that customers have. */
+export async function planApprovals({ app }: BootContext): Promise<void> {
+  app.jobs.daily('approvals', AFTER_MIDNIGHT, () => endOldLinks(app.pool, new Date().toISOString()))
+}

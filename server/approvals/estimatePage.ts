@@ -1,0 +1,133 @@
+import { amount, day, quantity } from '../../src/documents/format.ts'
+import { LABELS } from '../../src/documents/labels.ts'
+import type { PaperLine, RepairPaper } from '../../src/documents/paper.ts'
+import type { Approval } from '../../src/domain/approvals/approval.ts'
+import type { ApprovalState } from '../../src/domain/approvals/states.ts'
+import { dayInBrussels, timeInBrussels } from '../../src/domain/shared/days.ts'
+import { html, type Markup } from './html.ts'
+import { LANGUAGE_PARAMETER, page, type PageFrame } from './shell.ts'
+import { PAGE_TEXTS, type PageTexts } from './texts.ts'
+
+/** Everything that stands on the page of a link. */
+export interface EstimateView extends PageFrame {
+  path: string
+  link: Approval
+  state: ApprovalState
+  paper: RepairPaper
+  /** In euro, 0: refusing costs nothing. */
+  refusal: number
+  /** How many photos it shows. */
+  photos: number
+  /** What tells one form that was shown from another, so that sending it twice is sending it once. */
+  once: string
+  /** The last answer could not be stored. */
+  failed?: boolean
+}
+
+/** The names of the fields and the ways of the forms. */
+export const FIELDS = { name: 'naam', text: 'tekst', edition: 'versie', once: 'eens' } as const
+export const WAYS = { refused: 'weigeren', asked: 'vraag' } as const
+
+/** Where a form goes or a link leads, in the language in which the page is read. */
+export const address = ({ path, language }: Pick<EstimateView, 'path' | 'language'>, way = ''): string =>
+  `${path}${way && `/${way}`}?${LANGUAGE_PARAMETER}=${language}`
+
+/** The estimate with its answers; without them where the customer gave one (AK-04, AK-06). */
+export function estimatePage(view: EstimateView): string {
+  const t = PAGE_TEXTS[view.language]
+  const { paper, link } = view
+  const title = t.title([paper.brand, paper.model].filter(Boolean).join(' '))
+  const open = view.state === 'open' || view.state === 'asked'
+  return page(
+    view,
+    `${title}, ${paper.name}`,
+    html`<main>${answered(view, t)}${view.failed && html`<p class="wrong" role="alert">${t.failed}</p>`}
+<h1>${title}</h1>${about(view, t)}
+${paper.estimateNotes.trim() !== '' && html`<p>${paper.estimateNotes}</p>`}
+${sums(view)}${pictures(view, t)}
+<a class="pdf" href="${view.path}/bestek.pdf">${t.pdf}</a>
+${open && nameField(t, paper.customer?.contact ?? '')}
+<p class="fine">${houseLine(paper)} ${t.ownLink(lastDay(link))}</p></main>${open && answers(view, t)}`,
+  )
+}
+
+/** The day up to which it works. */
+const lastDay = ({ expiresAt }: Approval): string => day(expiresAt && dayInBrussels(expiresAt))
+
+/** What the customer said, when, and who it was. */
+function answered({ state, link }: EstimateView, t: PageTexts): Markup | null {
+  if ((state !== 'approved' && state !== 'refused' && state !== 'asked') || !link.answeredAt) return null
+  const { head, rest } = t.said[state]
+  const when = t.moment(day(dayInBrussels(link.answeredAt)), timeInBrussels(link.answeredAt))
+  return html`<div class="said" role="status"><b>${head}</b>${rest}<p class="meta">${[when, link.name].filter(Boolean).join(', ')}</p>${link.text && html`<p>${link.text}</p>`}</div>`
+}
+
+function about({ paper, link, language }: EstimateView, t: PageTexts): Markup {
+  const serial = paper.serialNumber && `${LABELS[language].serialNumber} ${paper.serialNumber}`
+  const sent = day(dayInBrussels(link.sentAt ?? link.at))
+  return html`<p class="meta">${[serial, t.repair(paper.name)].filter(Boolean).join(', ')}<br>${t.forWhom(paper.customer?.name ?? '', sent)}</p><p>${paper.notes}</p>`
+}
+
+function sums({ paper, language }: EstimateView): Markup {
+  const t = LABELS[language]
+  const { excl, incl } = paper.estimateTotals
+  return html`<dl>${paper.estimateLines.map(line)}
+<div class="sum"><dt>${t.totalExcl}</dt><dd>${amount(excl)}</dd></div>
+<div class="sum"><dt>${t.vat}</dt><dd>${amount(incl - excl)}</dd></div>
+<div class="total"><dt>${t.totalIncl}</dt><dd>${amount(incl)}</dd></div></dl>
+${paper.underWarranty && html`<p>${t.warranty}</p>`}`
+}
+
+const line = ({ description, quantity: count, price, total }: PaperLine): Markup =>
+  html`<div><dt>${description}${count !== 1 && html`<small>${quantity(count)} × ${amount(price)}</small>`}</dt><dd>${amount(total)}</dd></div>`
+
+const pictures = ({ photos, path }: EstimateView, t: PageTexts): Markup | null =>
+  photos === 0
+    ? null
+    : html`<div class="photos">${Array.from(
+        { length: photos },
+        (_, i) =>
+          html`<a href="${path}/foto/${i + 1}"><img src="${path}/foto/${i + 1}" alt="${t.photo(i + 1)}"></a>`,
+      )}</div>`
+
+const AGREE = 'akkoord'
+
+const nameField = (t: PageTexts, contact: string, form = AGREE): Markup =>
+  html`<label for="naam">${t.name}</label><input id="naam" name="${FIELDS.name}" form="${form}" value="${contact}" maxlength="100" autocomplete="name">`
+
+/** That of the form: opening the page answers nothing, for programs that look at mails open every link (AK-07). */
+const answers = (view: EstimateView, t: PageTexts): Markup =>
+  html`<div class="act"><form id="${AGREE}" method="post" action="${address(view)}">${hidden(view)}
+<button class="button main">${t.agree(amount(view.paper.estimateTotals.incl))}</button></form>
+<div class="row"><a class="button" href="${address(view, WAYS.asked)}">${t.ask}</a><a class="button" href="${address(view, WAYS.refused)}">${t.refuse}</a></div>
+<p>${t.until(lastDay(view.link))}</p></div>`
+
+const hidden = ({ link, once }: EstimateView): Markup =>
+  html`<input type="hidden" name="${FIELDS.edition}" value="${link.edition}"><input type="hidden" name="${FIELDS.once}" value="${once}">`
+
+/** A page with a form of its own: why somebody refuses, or what somebody asks. @param wrong what is missing */
+export function answerPage(view: EstimateView, way: keyof typeof WAYS, wrong?: 'questionNeeded'): string {
+  const t = PAGE_TEXTS[view.language]
+  const { paper } = view
+  const refuses = way === 'refused'
+  const title = refuses ? t.refuseTitle : t.askTitle
+  const costs = LABELS[view.language].refusalCosts(amount(view.refusal))
+  return page(
+    { ...view, path: `${view.path}/${WAYS[way]}` },
+    `${title}, ${paper.name}`,
+    html`<main><h1>${title}</h1>${about(view, t)}
+<form id="antwoord" method="post" action="${address(view, WAYS[way])}">${hidden(view)}
+<label for="tekst">${refuses ? t.reason : t.question}</label><textarea id="tekst" name="${FIELDS.text}" maxlength="1000"${wrong && html` aria-invalid="true" aria-describedby="mis"`}></textarea>
+${wrong && html`<p class="wrong" id="mis" role="alert">${t[wrong]}</p>`}
+${nameField(t, paper.customer?.contact ?? '', 'antwoord')}
+${refuses && view.refusal > 0 && html`<p>${costs}</p>`}
+</form></main><div class="act"><button class="button ${refuses ? 'no' : 'main'}" form="antwoord">${refuses ? t.refuseNow : t.send}</button>
+<div class="row"><a class="button" href="${address(view)}">${t.back}</a></div></div>`,
+  )
+}
+
+function houseLine({ house }: RepairPaper): string {
+  if (!house) return ''
+  const parts = [house.name, ...house.address, house.phone, house.vatNumber]
+  return `${parts.filter(Boolean).join(', ')}.`
+}

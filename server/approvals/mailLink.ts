@@ -1,0 +1,21 @@
+import { escapeHtml } from '../../src/domain/mail/fields.ts'
+import type { Language } from '../../src/domain/shared/languages.ts'
+
+const LABELS: Record<Language, string> = {
+  NL: 'Bekijk het bestek en geef uw antwoord',
+  EN: 'View the quotation and give your answer',
+  FR: 'Consulter le devis et donner votre réponse',
+}
+
+/**
+ * A text with its link as one that can be pressed: where the field stood as an address, and below the text where it stood
+ * nowhere (AK-03).
+ * @param link null: a mail without one, which stays as it is
+ */
+export function linkedHtml(html: string, link: string | null, language: Language): string {
+  if (link === null) return html
+  const anchor = (label: string) => `<a href="${escapeHtml(link)}">${label}</a>`
+  if (html.includes(`"${link}"`)) return html
+  if (html.includes(link)) return html.replaceAll(link, anchor(escapeHtml(link)))
+  return `${html}<p>${anchor(LABELS[language])}</p>`
+}

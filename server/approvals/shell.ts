@@ -1,0 +1,54 @@
+import type { PaperHouse } from '../../src/documents/paper.ts'
+import type { Language } from '../../src/domain/shared/languages.ts'
+import { LANGUAGES } from '../../src/domain/shared/languages.ts'
+import { html, Markup } from './html.ts'
+import { STYLE } from './style.ts'
+import { type Over, PAGE_TEXTS } from './texts.ts'
+
+/** Whose page it is, and in which words. */
+export interface PageFrame {
+  language: Language
+  /** Where this page stands, for its links to the other languages; null: it has none. */
+  path: string | null
+  house: Pick<PaperHouse, 'name' | 'phone' | 'email'> | null
+  /** As a data URL. */
+  logo: string | null
+}
+
+/** The name by which an address says in which language the page is. */
+export const LANGUAGE_PARAMETER = 'taal'
+
+/** A whole page: the mark of the house, the languages, and what it says. Nothing in it runs, and nothing comes from elsewhere. */
+export const page = (frame: PageFrame, title: string, main: Markup): string =>
+  html`<!doctype html>
+<html lang="${frame.language.toLowerCase()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><title>${title}</title><style>${new Markup(STYLE)}</style></head>
+<body><div class="all">${head(frame)}${main}</div></body></html>`.text
+
+const head = (frame: PageFrame): Markup => {
+  const { house, logo } = frame
+  const name = house?.name ?? ''
+  return html`<header>${logo ? html`<img src="${logo}" alt="${name}">` : html`<b>${name}</b>`}${languages(frame)}</header>`
+}
+
+const languages = ({ path, language }: PageFrame): Markup | null =>
+  path === null
+    ? null
+    : html`<nav aria-label="${PAGE_TEXTS[language].language}">${LANGUAGES.map(
+        (one) =>
+          html`<a href="${path}?${LANGUAGE_PARAMETER}=${one}" lang="${one.toLowerCase()}"${one === language ? new Markup(' aria-current="true"') : null}>${one}</a>`,
+      )}</nav>`
+
+/** Who can be asked instead. */
+const reach = ({ house, language }: PageFrame): Markup[] => {
+  const t = PAGE_TEXTS[language]
+  return [house?.phone && t.call(house.phone), house?.email && t.mail(house.email)].flatMap((line) =>
+    line ? html`<p>${line}</p>` : [],
+  )
+}
+
+/** A page that says one sentence and whom to call, and nothing of the estimate (AK-05). */
+export function sentencePage(frame: PageFrame, why: Over | 'tooOften' | 'trouble'): string {
+  const t = PAGE_TEXTS[frame.language]
+  const sentence = why === 'tooOften' || why === 'trouble' ? t[why] : t.over[why]
+  return page(frame, frame.house?.name ?? sentence, html`<main><h1>${sentence}</h1>${reach(frame)}</main>`)
+}

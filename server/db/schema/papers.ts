@@ -1,0 +1,46 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { id, moment, ref } from './columns.ts'
+
+/* Fields and their meaning: src/domain/papers. */
+
+export const signature = pgTable(
+  'signature',
+  {
+    id: id(),
+    about: ref().notNull(),
+    kind: text().notNull(),
+    name: text().notNull(),
+    at: moment().notNull(),
+    device: text(),
+    path: text().notNull(),
+    shown: text().notNull(),
+    language: text().notNull(),
+    by: ref(),
+  },
+  (t) => [index('signature_of').on(t.about)],
+)
+
+export const issuedPaper = pgTable(
+  'issued_paper',
+  {
+    id: id(),
+    about: ref().notNull(),
+    kind: text().notNull(),
+    title: text().notNull(),
+    fileName: text().notNull(),
+    language: text().notNull(),
+    version: integer().notNull(),
+    reason: text().notNull(),
+    at: moment().notNull(),
+    by: ref(),
+    device: text(),
+    sha256: text().notNull(),
+    bytes: integer().notNull(),
+    state: text().notNull(),
+  },
+  (t) => [
+    index('issued_paper_of').on(t.about, t.kind),
+    // its bytes arrive by their hash
+    index('issued_paper_bytes').on(t.sha256),
+  ],
+)

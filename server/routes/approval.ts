@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PDF_MIME } from '../../src/documents/kinds.ts'
+import { CUSTOMER_ANSWERS, type CustomerAnswer } from '../../src/domain/approvals/states.ts'
+import { fieldOf, textOf } from '../../src/domain/shared/objects.ts'
+import { answerLink, readForm } from '../approvals/answer.ts'
+import { address, answerPage, estimatePage, WAYS } from '../approvals/estimatePage.ts'
+import { LINK_PATH } from '../approvals/link.ts'
+import { estimateView, shownPhotos } from '../approvals/view.ts'
+import { blobStore, readBlob } from '../blobs/blobs.ts'
+import { contentDisposition } from '../documents/disposition.ts'
+import { repairPdf } from '../documents/repairPdf.ts'
+import { ApiError } from '../lib/errors.ts'
+import { HEADERS, sendOver, sendTrouble, shown } from './approvalReplies.ts'
+
+/** Of one address: all that belongs to pages, and answers. */
+const PAGES = { name: 'approval-page', max: 300, seconds: 300 }
+const ANSWERS = { name: 'approval-answer', max: 30, seconds: 3600 }
+const FORM = 'application/x-www-form-urlencoded'
+const FORM_LIMIT = 32_768
+const FAILED = 'mislukt'
+const ROOT = `${LINK_PATH}/:token`
+
+/**
+ * The page of a link, for who has no account and nothing else (AK-04 to AK-08): outside of /api, without a script, and with
+ * nothing behind it but the estimate of its token. Reading it changes nothing; an answer is a form that is sent.
+ */
+export async function approvalRoutes(app: FastifyInstance): Promise<void> {
+  app.addHook('onSend', async (_request, reply) => void reply.headers(HEADERS))
+  app.setErrorHandler((error, request, reply) => sendTrouble(app, request, reply, error))
+  app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: FORM_LIMIT }, (_request, body, done) =>
+    done(null, new URLSearchParams(String(body))),
+  )
+  const read = { preHandler: app.limit(PAGES), schema: { hide: true } }
+  const write = { preHandler: app.limit(ANSWERS), schema: { hide: true } }
+  for (const answer of CUSTOMER_ANSWERS) {
+    const url = answer === 'approved' ? ROOT : `${ROOT}/${WAYS[answer]}`
+    app.get(url, read, (request, reply) => ask(app, request, reply, answer))
+    app.post(url, write, (request, reply) => take(app, request, reply, answer))
+  }
+  app.get(`${ROOT}/bestek.pdf`, read, (request, reply) => sendPdf(app, request, reply))
+  app.get(`${ROOT}/foto/:n`, read, (request, reply) => sendPhoto(app, request, reply))
+  app.get(`${LINK_PATH}/*`, read, (request, reply) => sendOver(app, request, reply, 'unknown'))
+}
+
+const ask = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, answer: CustomerAnswer) =>
+  shown(app, request, reply, async (opened, asked) => {
+    const view = await estimateView(app, opened, asked)
+    const open = view.state === 'open' || view.state === 'asked'
+    if (answer !== 'approved' && open) return answerPage(view, answer)
+    return estimatePage({ ...view, failed: fieldOf(request.query, FAILED) !== undefined })
+  })
+
+/** Stores what was sent and leads back to the page: who loads that again sends nothing again. */
+const take = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, answer: CustomerAnswer) =>
+  shown(app, request, reply, async (opened, asked) => {
+    const view = await estimateView(app, opened, asked)
+    const said = readForm(request.body, answer)
+    if (answer === 'asked' && said.text === null) {
+      void reply.code(422)
+      return answerPage(view, answer, 'questionNeeded')
+    }
+    const done = await answerLink(app, opened.link, said)
+    void reply.code(303).header('location', `${address(view)}${done ? '' : `&${FAILED}`}`)
+    return ''
+  })
+
+const sendPdf = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) =>
+  shown(app, request, reply, async ({ link }) => {
+    const { name, bytes } = await repairPdf(app, 'bestek', link.repairId, link.language, link.id)
+    void reply.type(PDF_MIME).header('content-disposition', contentDisposition(name))
+    return bytes
+  })
+
+const sendPhoto = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) =>
+  shown(app, request, reply, async (opened) => {
+    const photo = shownPhotos(opened)[Number(textOf(request.params, 'n')) - 1]
+    const stored = photo && (await readBlob(blobStore(app), photo.sha256, 'orig'))
+    if (!stored) throw new ApiError(404, 'not_found')
+    void reply.type(stored.mime)
+    return stored.bytes
+  })

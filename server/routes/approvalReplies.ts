@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Approval } from '../../src/domain/approvals/approval.ts'
+import { LANGUAGES, type Language } from '../../src/domain/shared/languages.ts'
+import { fieldOf, isOneOf, textOf } from '../../src/domain/shared/objects.ts'
+import { openLink, type OpenedLink } from '../approvals/link.ts'
+import { LANGUAGE_PARAMETER, type PageFrame, sentencePage } from '../approvals/shell.ts'
+import { PAGE_POLICY } from '../approvals/style.ts'
+import type { Over } from '../approvals/texts.ts'
+import { houseFrame, overBy } from '../approvals/view.ts'
+
+/* What the page of a link answers, whatever was asked: a page for people, also where something is wrong. */
+
+const HTML = 'text/html; charset=utf-8'
+
+/** No copy, no trace in another site's log, no search engine (AK-08). */
+export const HEADERS = {
+  'content-security-policy': PAGE_POLICY,
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow, noarchive',
+  'cache-control': 'no-store',
+}
+
+export interface Wanted {
+  token: string
+  /** Null: that of the mail. */
+  language: Language | null
+}
+
+function wanted({ params, query }: FastifyRequest): Wanted {
+  const language = textOf(query, LANGUAGE_PARAMETER).toUpperCase()
+  return { token: textOf(params, 'token'), language: isOneOf(LANGUAGES, language) ? language : null }
+}
+
+type Show = (opened: OpenedLink, asked: Wanted) => Promise<string | Buffer>
+
+/** Shows what a token opens, a page unless `show` says another type; or why it opens nothing: 404 or 410. */
+export async function shown(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, show: Show) {
+  const asked = wanted(request)
+  const now = new Date().toISOString()
+  const opened = await openLink(app.pool, asked.token, now)
+  const over = opened ? overBy(opened, now) : 'unknown'
+  if (!opened || over) return sendOver(app, request, reply, over ?? 'unknown', opened?.link)
+  void reply.type(HTML)
+  return reply.send(await show(opened, asked))
+}
+
+/** The same page for whoever guesses, and nothing of an estimate in it (AK-05). */
+export async function sendOver(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  why: Over,
+  link?: Pick<Approval, 'language'>,
+) {
+  const frame = await houseFrame(app, wanted(request).language ?? link?.language ?? 'NL')
+  void reply.code(why === 'unknown' ? 404 : 410).type(HTML)
+  return reply.send(sentencePage(frame, why))
+}
+
+const NOBODY: Omit<PageFrame, 'language'> = { path: null, house: null, logo: null }
+
+/** What went wrong, for a person; what it was is in the log of the server. */
+export function sendTrouble(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+) {
+  const status = Number(fieldOf(error, 'status') ?? fieldOf(error, 'statusCode')) || 500
+  if (status === 404) return sendOver(app, request, reply, 'unknown')
+  if (status >= 500) request.log.error({ err: error }, 'the page of a link failed')
+  const wait = fieldOf(error, 'retryAfter')
+  if (typeof wait === 'number') void reply.header('retry-after', String(wait))
+  const frame = { ...NOBODY, language: wanted(request).language ?? 'NL' }
+  void reply.code(status).type(HTML)
+  return reply.send(sentencePage(frame, status === 429 ? 'tooOften' : 'trouble'))
+}

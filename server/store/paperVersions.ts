@@ -1,0 +1,14 @@
+import type { IssuedKind } from '../../src/domain/papers/constants.ts'
+import type { Queryable } from '../db/queryable.ts'
+
+/**
+ * The number of the next version of a paper of a record, from 1.
+ * @param tx a transaction that holds the lock of the feed: nobody else counts meanwhile
+ */
+export async function nextPaperVersion(tx: Queryable, about: string, kind: IssuedKind): Promise<number> {
+  const { rows } = await tx.query<{ next: number }>(
+    'SELECT coalesce(max(version), 0) + 1 AS next FROM issued_paper WHERE about = $1 AND kind = $2',
+    [about, kind],
+  )
+  return rows[0]?.next ?? 1
+}

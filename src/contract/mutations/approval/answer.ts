@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { ANSWER_MAX, ANSWER_NAME_MAX, type Approval } from '../../../domain/approvals/approval.ts'
+import { approvalId, linkState } from '../../../domain/approvals/link.ts'
+import { CUSTOMER_ANSWERS } from '../../../domain/approvals/states.ts'
+import { CUSTOMER_ACTOR } from '../../../domain/approvals/customer.ts'
+import { answerLine, customerAnswered, LINK_TEXTS } from '../../../domain/approvals/told.ts'
+import { logged } from '../../../domain/repairs/log.ts'
+import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import { DomainError } from '../../../domain/shared/errors.ts'
+import { Id } from '../../../domain/shared/ids.ts'
+import { text } from '../../../domain/shared/texts.ts'
+import { defineMutation, type RunContext, type Tx } from '../../define.ts'
+import { approveEstimate } from '../repair/estimate.ts'
+import { authorOf, changeRepair, REPAIR_SCOPE } from '../repair/save.ts'
+import { setRepair } from '../repair/set.ts'
+import { need } from '../support.ts'
+import { tellOnce } from '../tellOnce.ts'
+
+const Answer = z.strictObject({
+  repairId: Id,
+  answer: z.enum(CUSTOMER_ANSWERS),
+  text: text(ANSWER_MAX).nullable(),
+  name: text(ANSWER_NAME_MAX).nullable(),
+  /** Of the estimate that the customer had before them. */
+  edition: Id,
+})
+type Answer = z.infer<typeof Answer>
+
+/**
+ * What the customer says under the link (AK-06 to AK-09). It changes the repair by the very mutations that a person of the
+ * house would use, weighed against what the repair was when the link was made, so that what somebody did meanwhile is a
+ * conflict as any other. Only the page of the link speaks for the customer; a second answer is none.
+ * @throws DomainError author_unknown for anybody else, gone for a link that is over
+ */
+export const answerApproval = defineMutation({
+  name: 'approval.answer',
+  mv: 1,
+  input: Answer,
+  entities: [...REPAIR_SCOPE, 'customer', 'executor', 'approval'],
+  async run(tx, args, ctx) {
+    if (ctx.uid !== CUSTOMER_ACTOR) throw new DomainError('author_unknown')
+    const link = await need(tx, ctx, 'approval', approvalId(args.repairId))
+    const repair = await need(tx, ctx, 'repair', args.repairId)
+    if (!link || !repair) return
+    const state = linkState(link, repair, ctx.at)
+    const isOpen = (state === 'open' || state === 'asked') && link.edition === args.edition
+    if (!isOpen) throw new DomainError('gone', LINK_TEXTS.over)
+    await apply(tx, ctx, link, args)
+    await tell(tx, ctx, repair, args)
+    const { answer, text: said, name } = args
+    await tx.put('approval', { ...link, state: answer, text: said, name, answeredAt: ctx.at })
+  },
+})
+
+async function apply(tx: Tx, ctx: RunContext, { repairId: id, seenStatus }: Approval, { answer }: Answer) {
+  if (answer === 'approved')
+    await approveEstimate.run(tx, { id, date: ctx.today }, { ...ctx, base: { estimateApproval: null } })
+  if (answer === 'refused')
+    await setRepair.run(
+      tx,
+      { id, set: { status: REPAIR_STATUSES.refused } },
+      { ...ctx, base: { status: seenStatus } },
+    )
+}
+
+/** In the log of the repair, and to whoever looks at the bell: a question each time, an answer once. */
+async function tell(tx: Tx, ctx: RunContext, repair: Repair, said: Answer): Promise<void> {
+  await changeRepair(tx, ctx, repair.id, (now) =>
+    logged(now, authorOf(ctx), `customer:${said.answer}`, answerLine(said, now)),
+  )
+  if (ctx.server) await tellOnce(tx, ctx, ctx.server, customerAnswered(repair, said, ctx.mid), null)
+}

@@ -1,0 +1,61 @@
+import type { Approval } from '../../../domain/approvals/approval.ts'
+import { approvalId, estimateEdition, isWaiting } from '../../../domain/approvals/link.ts'
+import { LINK_TEXTS } from '../../../domain/approvals/told.ts'
+import type { Mail } from '../../../domain/mail/mail.ts'
+import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import { isOn } from '../../../domain/settings/read.ts'
+import { settingId } from '../../../domain/settings/settings.ts'
+import { DomainError } from '../../../domain/shared/errors.ts'
+import type { Tx } from '../../define.ts'
+
+/**
+ * What a mail with an estimate makes of the link of its repair: it begins one, or ends the one that an earlier mail brought
+ * (AK-01, AK-12). The server makes the link itself while it writes the mail.
+ * @param photoIds which photos the page shows; undefined: a mail without a link
+ * @throws DomainError invalid_args where the house has no links, or this is no estimate
+ */
+export async function withLinkOf(
+  tx: Tx,
+  mail: Mail,
+  repair: Repair,
+  photoIds: string[] | undefined,
+): Promise<void> {
+  if (photoIds) await checkAllowed(tx, mail, repair)
+  if (mail.kind !== 'estimate') return
+  const former = await tx.get('approval', approvalId(repair.id))
+  if (photoIds) await tx.put('approval', newLink(mail, repair, photoIds))
+  else if (former && isWaiting(former)) await tx.put('approval', { ...former, state: 'replaced' })
+}
+
+async function checkAllowed(tx: Tx, { kind }: Mail, { type }: Repair): Promise<void> {
+  const isEstimate = kind === 'estimate' && type === REPAIR_TYPES.estimate
+  const setting = await tx.get('setting', settingId('repair', 'approvalLink'))
+  if (!isEstimate || !isOn(setting?.value)) throw new DomainError('invalid_args', LINK_TEXTS.notAllowed)
+}
+
+const newLink = ({ id, language, by, at }: Mail, repair: Repair, photoIds: string[]): Approval => ({
+  id: approvalId(repair.id),
+  repairId: repair.id,
+  mailId: id,
+  language,
+  edition: estimateEdition(repair, language),
+  photoIds,
+  seenStatus: repair.status,
+  state: 'open',
+  text: null,
+  name: null,
+  answeredAt: null,
+  sentAt: null,
+  expiresAt: null,
+  remindedAt: null,
+  by,
+  at,
+})
+
+/** A mail that is called back takes its link along; one that is sent again brings it back (AK-12). */
+export async function followMail(tx: Tx, mail: Mail, state: 'open' | 'withdrawn'): Promise<void> {
+  const link = await tx.get('approval', approvalId(mail.repairId))
+  if (link?.mailId !== mail.id || link.state === state || link.answeredAt !== null) return
+  await tx.put('approval', { ...link, state, sentAt: null, expiresAt: null })
+}

@@ -1,0 +1,41 @@
+import type { EntityDoc } from '../../../domain/entities.ts'
+import { sameValue } from '../../../domain/merge/fields.ts'
+import { DomainError } from '../../../domain/shared/errors.ts'
+import { deriveId } from '../../../domain/shared/ids.ts'
+import { T } from '../../../domain/shared/messages.ts'
+import { fieldOf } from '../../../domain/shared/objects.ts'
+import type { RunContext, Tx } from '../../define.ts'
+import { need } from '../support.ts'
+
+type Whole = 'customer' | 'item'
+
+export const refused = (text: string) => new DomainError('invalid_args', text)
+
+/** Whether an id is another name for something else by now. */
+async function isMerged(tx: Tx, e: Whole, id: string): Promise<boolean> {
+  const alias = await tx.get('alias', deriveId(id, `alias:${e}`))
+  return alias !== undefined && alias.toId !== id
+}
+
+/**
+ * A record that can become one with another. Server only.
+ * @throws DomainError not_found; invalid_args where it was removed, or became one with another already
+ */
+export async function standing<E extends Whole>(
+  tx: Tx,
+  ctx: RunContext,
+  e: E,
+  id: string,
+): Promise<EntityDoc<E>> {
+  const doc = await need(tx, ctx, e, id)
+  if (!doc) throw new DomainError('not_found')
+  if (await isMerged(tx, e, id)) throw refused(T.mergedAlready)
+  if (!doc.active) throw refused(T.mergedInactive)
+  return doc
+}
+
+/** @throws DomainError invalid_args where a value is no longer what the person chose by */
+export function checkSeen(doc: object, seen: Record<string, unknown>): void {
+  const changed = Object.entries(seen).find(([key, value]) => !sameValue(fieldOf(doc, key), value))
+  if (changed) throw refused(T.mergedChanged)
+}

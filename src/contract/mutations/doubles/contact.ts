@@ -1,0 +1,76 @@
+import type { Contact, Customer } from '../../../domain/customers/customer.ts'
+import { fullName } from '../../../domain/customers/fullName.ts'
+import { filledContact } from '../../../domain/doubles/customers.ts'
+import type { KeptOf } from '../../../domain/doubles/kept.ts'
+import { undone } from '../../../domain/doubles/undo.ts'
+import { DomainError } from '../../../domain/shared/errors.ts'
+import { T } from '../../../domain/shared/messages.ts'
+import type { RunContext, Tx } from '../../define.ts'
+import type { ServerEffects } from '../../effects/server.ts'
+import { need } from '../support.ts'
+import { checkSeen, refused, standing } from './check.ts'
+import type { MergeOf } from './input.ts'
+import { keepMerge } from './keep.ts'
+import { moveBack, moveReferences } from './move.ts'
+
+/** @throws DomainError not_found; invalid_args for one that was removed */
+function activeContact({ customerContacts }: Customer, id: string): Contact {
+  const contact = customerContacts.find((one) => one.id === id)
+  if (!contact) throw new DomainError('not_found')
+  if (!contact.active) throw refused(T.mergedInactive)
+  return contact
+}
+
+/** Two contacts of a customer become one. Server only. */
+export async function mergeContacts(
+  tx: Tx,
+  args: MergeOf<'contact'>,
+  ctx: RunContext,
+  server: ServerEffects,
+): Promise<void> {
+  const { customerId, survivorId, mergedId, set, seen } = args
+  const customer = await standing(tx, ctx, 'customer', customerId)
+  const [before, merged] = [activeContact(customer, survivorId), activeContact(customer, mergedId)]
+  checkSeen(before, seen.survivor)
+  checkSeen(merged, seen.merged)
+  const after = { ...filledContact(before, merged), ...set }
+  const customerContacts = customer.customerContacts
+    .filter(({ id }) => id !== mergedId)
+    .map((contact) => (contact === before ? after : contact))
+  await tx.put('customer', { ...customer, customerContacts })
+  const ids = new Map([[mergedId, survivorId]])
+  const moved = await moveReferences(tx, server, { e: 'customer', id: customerId }, ids)
+  await server.ids.alias('customer', mergedId, survivorId)
+  const told = {
+    id: args.id,
+    kind: args.kind,
+    survivorId,
+    mergedId,
+    customerId,
+    survivorName: fullName(after),
+    mergedName: fullName(merged),
+  }
+  const order = customer.customerContacts.map(({ id }) => id)
+  const kept: KeptOf<'contact'> = { before, after, merged, moved, folded: [], order }
+  await keepMerge(tx, ctx, server, told, kept)
+}
+
+/** Two contacts out of one again. @param customerId whose they are. Server only. */
+export async function partContacts(
+  tx: Tx,
+  ctx: RunContext,
+  server: ServerEffects,
+  customerId: string,
+  { before, after, merged, moved, order }: KeptOf<'contact'>,
+): Promise<void> {
+  const customer = await need(tx, ctx, 'customer', customerId)
+  if (!customer) return
+  const parted = customer.customerContacts.map((contact) =>
+    contact.id === before.id ? undone(contact, before, after) : contact,
+  )
+  const placeOf = ({ id }: Contact) => (order.includes(id) ? order.indexOf(id) : order.length)
+  const customerContacts = [...parted, merged].sort((a, b) => placeOf(a) - placeOf(b))
+  await tx.put('customer', { ...customer, customerContacts })
+  await server.merges.unalias('customer', merged.id, before.id)
+  await moveBack(tx, server, moved, () => false)
+}

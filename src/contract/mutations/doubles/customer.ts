@@ -1,0 +1,66 @@
+import type { KeptOf } from '../../../domain/doubles/kept.ts'
+import { emptiedCustomer, mergedCustomer, partedCustomers } from '../../../domain/doubles/customers.ts'
+import { customerCalled } from '../../../domain/doubles/names.ts'
+import { fieldOf } from '../../../domain/shared/objects.ts'
+import type { RunContext, Tx } from '../../define.ts'
+import type { ServerEffects } from '../../effects/server.ts'
+import { need } from '../support.ts'
+import { checkSeen, standing } from './check.ts'
+import type { MergeOf } from './input.ts'
+import { keepMerge } from './keep.ts'
+import { moveBack, moveReferences } from './move.ts'
+
+/** Two customers become one. Server only. */
+export async function mergeCustomers(
+  tx: Tx,
+  args: MergeOf<'customer'>,
+  ctx: RunContext,
+  server: ServerEffects,
+): Promise<void> {
+  const { survivorId, mergedId, set, seen } = args
+  const before = await standing(tx, ctx, 'customer', survivorId)
+  const merged = await standing(tx, ctx, 'customer', mergedId)
+  checkSeen(before, seen.survivor)
+  checkSeen(merged, seen.merged)
+  const has = (list: typeof before.customerContacts, id: string) => list.some((contact) => contact.id === id)
+  const folded = args.folds.filter(
+    ({ fromId, toId }) => has(merged.customerContacts, fromId) && has(before.customerContacts, toId),
+  )
+  const address = { ...before.address, ...set.address }
+  const after = mergedCustomer({ ...before, ...set, address }, merged, folded)
+  await tx.put('customer', after)
+  await tx.put('customer', emptiedCustomer(merged))
+  const ids = new Map([[mergedId, survivorId], ...folded.map(({ fromId, toId }) => [fromId, toId] as const)])
+  const moved = await moveReferences(tx, server, { e: 'customer', id: mergedId }, ids)
+  for (const [from, to] of ids) await server.ids.alias('customer', from, to)
+  const kept: KeptOf<'customer'> = { before, after, merged, moved, folded }
+  const told = {
+    id: args.id,
+    kind: args.kind,
+    survivorId,
+    mergedId,
+    customerId: null,
+    survivorName: customerCalled(after),
+    mergedName: customerCalled(merged),
+  }
+  await keepMerge(tx, ctx, server, told, kept, merged.customerContacts.length)
+}
+
+/** Two customers out of one again. Server only. */
+export async function partCustomers(
+  tx: Tx,
+  ctx: RunContext,
+  server: ServerEffects,
+  kept: KeptOf<'customer'>,
+): Promise<void> {
+  const now = await need(tx, ctx, 'customer', kept.before.id)
+  if (!now) return
+  const { survivor, merged } = partedCustomers(now, kept)
+  await tx.put('customer', survivor)
+  await tx.put('customer', merged)
+  for (const { fromId, toId } of [{ fromId: merged.id, toId: survivor.id }, ...kept.folded])
+    await server.merges.unalias('customer', fromId, toId)
+  // who gave it a contact of the customer that stays meant that one
+  const own = new Set<unknown>(survivor.customerContacts.map(({ id }) => id))
+  await moveBack(tx, server, kept.moved, (doc) => own.has(fieldOf(doc, 'customerContactId')))
+}

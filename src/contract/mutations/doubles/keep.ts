@@ -1,0 +1,41 @@
+import type { MovedRecord } from '../../../domain/doubles/kept.ts'
+import type { Merge } from '../../../domain/doubles/merge.ts'
+import type { RunContext, Tx } from '../../define.ts'
+import type { ServerOf } from '../../effects/server.ts'
+
+const countOf = (moved: readonly MovedRecord[], contacts: number): Merge['moved'] => {
+  const of = (...kinds: string[]) => moved.filter(({ e }) => kinds.includes(e)).length
+  return {
+    repairs: of('repair'),
+    rentals: of('rental'),
+    items: of('item'),
+    contacts,
+    others: of('actionForm', 'kit', 'itemModel'),
+  }
+}
+
+type Told = Pick<
+  Merge,
+  'id' | 'kind' | 'survivorId' | 'mergedId' | 'customerId' | 'survivorName' | 'mergedName'
+>
+
+/** Tells of a merge, and keeps what it replaced in the bin. Server only. */
+export async function keepMerge(
+  tx: Tx,
+  ctx: RunContext,
+  server: ServerOf<'now' | 'history'>,
+  told: Told,
+  kept: { moved: MovedRecord[] },
+  contacts = 0,
+): Promise<void> {
+  await server.history.trash('merge', told.id, kept)
+  await tx.put('merge', {
+    ...told,
+    state: 'merged',
+    moved: countOf(kept.moved, contacts),
+    by: ctx.uid,
+    at: server.now(),
+    takenBackBy: null,
+    takenBackAt: null,
+  })
+}

@@ -1,0 +1,63 @@
+import type { MovedRecord } from '../../../domain/doubles/kept.ts'
+import { pointedBack, repointed } from '../../../domain/doubles/references.ts'
+import { type EntityName, isEntityName } from '../../../domain/entities.ts'
+import type { Tx } from '../../define.ts'
+import type { ServerOf } from '../../effects/server.ts'
+
+type Server = ServerOf<'merges' | 'stock'>
+
+async function ahead(server: Server, named: readonly (readonly [EntityName, string])[]): Promise<void> {
+  const kinds = [...new Set(named.map(([e]) => e))]
+  for (const kind of kinds)
+    await server.stock.ahead(
+      kind,
+      named.flatMap(([e, id]) => (e === kind ? [id] : [])),
+    )
+}
+
+/**
+ * What names one of these ids names another from now on.
+ * @param of the customer or item that is named, or whose contact is
+ * @returns what moved, and where it was named
+ */
+export async function moveReferences(
+  tx: Tx,
+  server: Server,
+  of: { e: 'customer' | 'item'; id: string },
+  ids: ReadonlyMap<string, string>,
+): Promise<MovedRecord[]> {
+  const named = await server.merges.naming(of.e, of.id)
+  await ahead(server, named)
+  const moved: MovedRecord[] = []
+  for (const [e, id] of named) {
+    const found = await tx.get(e, id)
+    if (!found) continue
+    const { doc, places } = repointed(found, ids)
+    if (places.length === 0) continue
+    await tx.put(e, doc)
+    moved.push({ e, id, places })
+  }
+  return moved
+}
+
+/**
+ * What moved names again what it named, where it still names what the merge made of it.
+ * @param stays whether somebody made it a record of the one that stayed: then nothing of it goes back
+ */
+export async function moveBack(
+  tx: Tx,
+  server: Server,
+  moved: readonly MovedRecord[],
+  stays: (doc: object) => boolean,
+): Promise<void> {
+  const known = moved.flatMap(({ e, ...more }) => (isEntityName(e) ? [{ e, ...more }] : []))
+  await ahead(
+    server,
+    known.map(({ e, id }) => [e, id]),
+  )
+  for (const { e, id, places } of known) {
+    const found = await tx.get(e, id)
+    const doc = found && pointedBack(found, places)
+    if (doc && !stays(doc)) await tx.put(e, doc)
+  }
+}

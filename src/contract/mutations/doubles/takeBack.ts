@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { KEPT } from '../../../domain/doubles/kept.ts'
+import { canBeTakenBack, type Merge } from '../../../domain/doubles/merge.ts'
+import { Id } from '../../../domain/shared/ids.ts'
+import { T } from '../../../domain/shared/messages.ts'
+import { defineMutation, type RunContext, type Tx } from '../../define.ts'
+import type { ServerEffects } from '../../effects/server.ts'
+import { need } from '../support.ts'
+import { refused } from './check.ts'
+import { partContacts } from './contact.ts'
+import { partCustomers } from './customer.ts'
+import { partItems } from './item.ts'
+
+/**
+ * Takes a merge back within 30 days: every record is as it was, except for what people changed since, which stays where
+ * it is. Only the server has what was replaced, so on a device nothing happens before the next pull.
+ */
+export const takeMergeBack = defineMutation({
+  name: 'merge.takeBack',
+  mv: 1,
+  input: z.strictObject({ id: Id }),
+  entities: ['merge'],
+  rest: [
+    {
+      method: 'POST',
+      path: '/merge/takeBack',
+      status: 201,
+      toInput: ({ body }) => ({ id: body.id }),
+      reply: ({ id }: { id: string }) => ({ e: 'merge', id }),
+    },
+  ],
+  async run(tx, { id }, ctx) {
+    const { server } = ctx
+    if (!server) return
+    const merge = await need(tx, ctx, 'merge', id)
+    if (!merge || merge.state !== 'merged') return
+    if (!canBeTakenBack(merge, server.now())) throw refused(T.mergeTooOld)
+    await checkLast(server, merge)
+    await part(tx, ctx, server, merge)
+    await tx.put('merge', { ...merge, state: 'takenBack', takenBackBy: ctx.uid, takenBackAt: server.now() })
+  },
+})
+
+/** @throws DomainError invalid_args where a later merge counts on this one */
+async function checkLast(
+  { merges }: ServerEffects,
+  { id, kind, survivorId, mergedId, customerId, at }: Merge,
+): Promise<void> {
+  const pair = [survivorId, mergedId]
+  const later = await merges.standing(
+    customerId === null ? pair : [...pair, customerId],
+    kind === 'contact' ? [] : pair,
+    at,
+  )
+  if (later.some((one) => one !== id)) throw refused(T.mergeUsed)
+}
+
+async function part(tx: Tx, ctx: RunContext, server: ServerEffects, merge: Merge): Promise<void> {
+  const found = await server.history.untrash('merge', merge.id)
+  if (merge.kind === 'customer') return partCustomers(tx, ctx, server, kept(KEPT.customer, found))
+  if (merge.kind === 'item') return partItems(tx, ctx, server, kept(KEPT.item, found))
+  return partContacts(tx, ctx, server, merge.customerId ?? '', kept(KEPT.contact, found))
+}
+
+/** @throws DomainError invalid_args where it is not there any more */
+function kept<S extends z.ZodType>(schema: S, found: unknown): z.infer<S> {
+  const read = schema.safeParse(found)
+  if (!read.success) throw refused(T.mergeNotKept)
+  return read.data
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import type { EntityName } from '../../domain/entities.ts'
+import { SIGNED_FOR, signedRecord } from '../../domain/papers/constants.ts'
+import { Signature } from '../../domain/papers/signature.ts'
+import { loggedRental } from '../../domain/rentals/log.ts'
+import { logged } from '../../domain/repairs/log.ts'
+import { Id } from '../../domain/shared/ids.ts'
+import { defineMutation, type RunContext, type Tx } from '../define.ts'
+import { changeRental, RENTAL_SCOPE } from './rental/save.ts'
+import { authorOf, changeRepair, REPAIR_SCOPE } from './repair/save.ts'
+import { mayCreate, need } from './support.ts'
+
+/*
+ * Names that were drawn (SG). They are added by id and taken away by id, never changed: two people who let somebody sign at once
+ * lose nothing of each other, so there is no conflict, and the last one that was drawn counts.
+ */
+
+const SCOPE: readonly EntityName[] = [...new Set<EntityName>(['signature', ...REPAIR_SCOPE, ...RENTAL_SCOPE])]
+
+/** Somebody drew their name under what they were shown; the log of the record says so. */
+export const addSignature = defineMutation({
+  name: 'signature.add',
+  mv: 1,
+  input: Signature.omit({ device: true, by: true }).strict(),
+  entities: SCOPE,
+  async run(tx, args, ctx) {
+    if (!(await mayCreate(tx, ctx, 'signature', args.id))) return
+    if (!(await need(tx, ctx, signedRecord(args.kind), args.about))) return
+    await tx.put('signature', { ...args, device: ctx.device ?? null, by: ctx.uid })
+    const text = `Getekend voor ${SIGNED_FOR[args.kind]} door ${args.name} (${args.shown.slice(0, 8)})`
+    await noted(tx, ctx, args, text)
+  },
+})
+
+/** A name that was drawn by mistake is taken away; the papers on which it stands stay as they were. */
+export const removeSignature = defineMutation({
+  name: 'signature.remove',
+  mv: 1,
+  input: z.strictObject({ id: Id }),
+  entities: SCOPE,
+  async run(tx, { id }, ctx) {
+    const signature = await tx.get('signature', id)
+    if (!signature) return
+    await tx.delete('signature', id)
+    const text = `Handtekening van ${signature.name} voor ${SIGNED_FOR[signature.kind]} weggenomen`
+    await noted(tx, ctx, signature, text)
+  },
+})
+
+const noted = (tx: Tx, ctx: RunContext, { kind, about }: Pick<Signature, 'kind' | 'about'>, text: string) =>
+  signedRecord(kind) === 'repair'
+    ? changeRepair(tx, ctx, about, (repair) => logged(repair, authorOf(ctx), 'signature', text))
+    : changeRental(tx, ctx, about, (rental) => loggedRental(rental, authorOf(ctx), 'signature', text))

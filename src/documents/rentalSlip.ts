@@ -1,0 +1,113 @@
+import { modelKey, modelName, namedModel } from '../domain/items/model.ts'
+import type { Item } from '../domain/items/item.ts'
+import { agreedTo } from '../domain/papers/agreement.ts'
+import type { RentalSlipKind } from '../domain/papers/constants.ts'
+import { deliveredRows, returnedRows, type ReturnState, type SlipRow } from '../domain/papers/handed.ts'
+import type { Signature } from '../domain/papers/signature.ts'
+import { stagesOf } from '../domain/rentals/handover.ts'
+import { type RentalPaper, rentalPaper, type RentalSources } from './rentalPaper.ts'
+
+/** Where the pieces of a model lie, by its modelKey: a line that asks a model names none of them yet. */
+export type ModelPlaces = ReadonlyMap<string, readonly string[]>
+
+export interface RentalSlipRow {
+  /** Where it lies in the store; '' where nobody said. */
+  place: string
+  quantity: number
+  description: string
+  /** Its numbers, beside each other. */
+  codes: string
+  /** What became of it; '' on a slip that does not say. */
+  state: string
+  /** What is broken. */
+  note: string
+}
+
+/** What the pick list, the delivery slip and the return receipt of a rental say: plain data, in Dutch. */
+export interface RentalSlip {
+  kind: RentalSlipKind
+  title: string
+  paper: RentalPaper
+  rows: RentalSlipRow[]
+  /** Of what stands here; null: nobody signed, or it changed since. */
+  signature: Signature | null
+}
+
+export const SLIP_TITLES: Record<RentalSlipKind, string> = {
+  picklijst: 'Picklijst',
+  leveringsbon: 'Leveringsbon',
+  retourbon: 'Retourbon',
+}
+
+const STATES: Record<ReturnState, string> = {
+  back: 'Terug',
+  missing: 'Ontbreekt',
+  damaged: 'Beschadigd',
+  out: 'Nog buiten',
+}
+
+/** @param places asked of a pick list alone */
+export function rentalSlip(
+  kind: RentalSlipKind,
+  sources: RentalSources,
+  places: ModelPlaces = new Map(),
+): RentalSlip {
+  return {
+    kind,
+    title: SLIP_TITLES[kind],
+    paper: rentalPaper(sources),
+    rows: ROWS[kind](sources, places),
+    signature: signedFor(kind, sources),
+  }
+}
+
+function signedFor(kind: RentalSlipKind, sources: RentalSources): Signature | null {
+  if (kind === 'picklijst') return null
+  const about = kind === 'leveringsbon' ? 'delivery' : 'return'
+  const { state, signature } = agreedTo(about, sources, sources.signatures ?? [])
+  return state === 'agreed' ? signature : null
+}
+
+const ROWS: Record<RentalSlipKind, (sources: RentalSources, places: ModelPlaces) => RentalSlipRow[]> = {
+  picklijst: ({ rental, items }, places) =>
+    stagesOf(rental, 'out')
+      .toGo.map(({ line, itemId, count }) =>
+        rowOf({ line, itemId, quantity: line.multiple ? count.toGo : 1 }, items, places),
+      )
+      .toSorted(byPlace),
+  leveringsbon: ({ rental, items }) => deliveredRows(rental).map((row) => rowOf(row, items)),
+  retourbon: ({ rental, items }) =>
+    returnedRows(rental).map((row) => ({
+      ...rowOf(row, items),
+      state: STATES[row.state],
+      note: row.note ?? '',
+    })),
+}
+
+function rowOf(
+  { line, itemId, quantity }: SlipRow,
+  items: RentalSources['items'],
+  places: ModelPlaces = new Map(),
+): RentalSlipRow {
+  const item = itemId === null ? undefined : items.get(itemId)
+  const key = item ? modelKey(item) : namedModel(line)
+  const lie = item ? [item.place] : (places.get(key ?? '') ?? [])
+  return {
+    place: lie.filter(Boolean).join(', '),
+    quantity,
+    description: item ? modelName(item) : modelName({ brand: line.brand ?? '', model: line.model }),
+    codes: codesOf(item),
+    state: '',
+    note: '',
+  }
+}
+
+const codesOf = (item: Pick<Item, 'itemNumber' | 'serialNumber'> | undefined): string =>
+  [item?.itemNumber, item?.serialNumber].filter(Boolean).join(', ')
+
+/** 'Rek A2' stands before 'Rek A10', and what lies nowhere stands last. */
+const NATURAL = new Intl.Collator('nl', { numeric: true })
+const byPlace = (a: RentalSlipRow, b: RentalSlipRow): number =>
+  Number(a.place === '') - Number(b.place === '') ||
+  NATURAL.compare(a.place, b.place) ||
+  NATURAL.compare(a.description, b.description)

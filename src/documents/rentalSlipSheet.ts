@@ -1,0 +1,111 @@
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
+import { band, filled } from './band.ts'
+import { ending, type SignPlace } from './ending.ts'
+import { day, inCell, quantity } from './format.ts'
+import { addressee, heading, letterhead } from './head.ts'
+import { LABELS } from './labels.ts'
+import { INK, MUTED, right, SIZE } from './look.ts'
+import { pageOf } from './product.ts'
+import type { RentalSlip, RentalSlipRow } from './rentalSlip.ts'
+import { sheet } from './sheet.ts'
+import { grid } from './table.ts'
+
+export interface RentalSlipRequest {
+  slip: RentalSlip
+  /** When the file is made, RFC 3339. */
+  at: string
+  logo: string | null
+  /** Where the product is opened (pageOf); null: not known. */
+  home: string | null
+}
+
+// As all papers of a rental (D-096).
+const t = LABELS.NL
+
+const SIGNS: Record<RentalSlip['kind'], string> = {
+  picklijst: 'Klaargelegd door',
+  leveringsbon: 'Voor ontvangst, de klant',
+  retourbon: 'Voor akkoord, de klant',
+}
+
+/** The pick list, the delivery slip or the return receipt of a rental, made anew at every call. */
+export function rentalSlipSheet({ slip, at, logo, home }: RentalSlipRequest): TDocumentDefinitions {
+  const { title, paper } = slip
+  const { customer } = paper
+  const to: Content = customer
+    ? addressee(t.customer, customer, t, [customer.phone, customer.email].filter(Boolean))
+    : ''
+  const facts = filled([
+    ['Afhaaldatum', day(paper.pickupDate)],
+    ['Retourdatum', day(paper.returnDate)],
+    ['Referentie', paper.reference],
+  ])
+  const signs: SignPlace = { label: SIGNS[slip.kind], signature: slip.signature, language: 'NL' }
+  const { together, after } = ending({ totals: null, signatures: [signs] })
+  return sheet({
+    title,
+    paper,
+    to: customer?.name ?? '',
+    page: pageOf(home, 'rental', paper.id),
+    contact: paper.contact === '' ? '' : `Contactpersoon: ${paper.contact}`,
+    language: 'NL',
+    at,
+    content: [
+      ...letterhead(paper.house, logo, t),
+      heading({ ...paper, title }, to, t),
+      band([facts]),
+      ...linesOf(slip, together),
+      ...after,
+    ],
+  })
+}
+
+interface SlipColumn {
+  title: string
+  width: number | '*'
+  cell: (row: RentalSlipRow) => TableCell
+}
+
+/** To be ticked with a pencil. */
+const TICK: SlipColumn = {
+  title: '',
+  width: 14,
+  cell: () => ({
+    canvas: [{ type: 'rect', x: 0, y: 1, w: 10, h: 10, lineWidth: 0.75, lineColor: INK }],
+  }),
+}
+const PLACE: SlipColumn = { title: 'Plaats', width: 84, cell: ({ place }) => ({ text: inCell(place) }) }
+const HOW_MANY: SlipColumn = {
+  title: t.lineQuantity,
+  width: 34,
+  cell: (row) => right(quantity(row.quantity)),
+}
+const WHAT: SlipColumn = {
+  title: t.lineDescription,
+  width: '*',
+  cell: ({ description, codes, note }) => ({
+    stack: [
+      { text: inCell(description) },
+      ...[codes, note]
+        .filter(Boolean)
+        .map((text) => ({ text: inCell(text), fontSize: SIZE.small, color: MUTED })),
+    ],
+  }),
+}
+const STATE: SlipColumn = { title: 'Toestand', width: 76, cell: ({ state }) => ({ text: state, bold: true }) }
+
+const COLUMNS: Record<RentalSlip['kind'], SlipColumn[]> = {
+  picklijst: [TICK, PLACE, HOW_MANY, WHAT],
+  leveringsbon: [HOW_MANY, WHAT],
+  retourbon: [HOW_MANY, WHAT, STATE],
+}
+
+function linesOf({ kind, rows }: RentalSlip, end: Content[]): Content[] {
+  const columns = COLUMNS[kind]
+  return grid(
+    columns.map(({ width }) => width),
+    columns.map(({ title, width }) => right(title, title !== '' && width === HOW_MANY.width)),
+    rows.map((row) => columns.map(({ cell }) => cell(row))),
+    end,
+  )
+}

@@ -1,0 +1,56 @@
+import { REPAIR_STATUSES as S, REPAIR_TYPES } from '../repairs/constants.ts'
+import type { Repair } from '../repairs/repair.ts'
+import type { Language } from '../shared/languages.ts'
+import { deriveId } from '../shared/uuid.ts'
+import type { Approval } from './approval.ts'
+import type { ApprovalState } from './states.ts'
+
+/* The rules of a link, without zod: the page of a repair reads them. */
+
+/** How many days a link works. */
+export const LINK_DAYS = 30
+
+/** The id of the link of a repair, which every device arrives at. */
+export const approvalId = (repairId: string): string => deriveId(repairId, 'approval')
+
+type Estimated = Pick<
+  Repair,
+  'id' | 'repairEstimateLines' | 'estimateTotalExclVat' | 'estimateTotalInclVat' | 'underWarranty'
+>
+
+/** What stands for an estimate as a customer reads it: another line, price, order or language is another edition. */
+export function estimateEdition(repair: Estimated, language: Language): string {
+  const lines = repair.repairEstimateLines
+    .toSorted((a, b) => a.pos - b.pos || (a.id < b.id ? -1 : 1))
+    .map(({ description, quantity, price, total }) => [description, quantity, price, total])
+  const { estimateTotalExclVat, estimateTotalInclVat, underWarranty } = repair
+  const said = [language, lines, estimateTotalExclVat, estimateTotalInclVat, underWarranty]
+  return deriveId(repair.id, JSON.stringify(said))
+}
+
+/** Whether the house has an answer already that did not come over this link. */
+const isAnsweredElsewhere = ({ seenStatus }: Approval, repair: Repair): boolean =>
+  repair.type !== REPAIR_TYPES.estimate ||
+  repair.estimateApproval !== null ||
+  repair.billed ||
+  repair.status === S.pickedUp ||
+  (repair.status === S.refused && seenStatus !== S.refused)
+
+/** Whether the customer may still say something. */
+export const isWaiting = ({ state }: Pick<Approval, 'state'>): boolean =>
+  state === 'open' || state === 'asked'
+
+/** `elsewhere`: the house has the answer by another way. */
+export type LinkState = ApprovalState | 'elsewhere'
+
+/**
+ * How a link stands now: as it is stored, or over by what became true since.
+ * @param now RFC 3339
+ */
+export function linkState(approval: Approval, repair: Repair, now: string): LinkState {
+  if (!isWaiting(approval)) return approval.state
+  if (approval.expiresAt !== null && approval.expiresAt <= now) return 'expired'
+  if (isAnsweredElsewhere(approval, repair)) return 'elsewhere'
+  const changed = approval.edition !== estimateEdition(repair, approval.language)
+  return changed && approval.expiresAt !== null ? 'replaced' : approval.state
+}

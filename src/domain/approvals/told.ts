@@ -1,0 +1,82 @@
+import type { NotificationDraft } from '../notifications/notification.ts'
+import { repairName } from '../repairs/number.ts'
+import type { Repair } from '../repairs/repair.ts'
+import { amountText } from '../shared/notation.ts'
+import { dayInBrussels, dutchDay, timeInBrussels } from '../shared/calendar.ts'
+import type { Approval } from './approval.ts'
+import type { LinkState } from './link.ts'
+import type { CustomerAnswer } from './states.ts'
+
+/* What the house is told of a link and its answer, in Dutch. */
+
+export const LINK_TEXTS = {
+  notAllowed: 'Een link om akkoord te geven kan niet met deze mail mee.',
+  over: 'Deze link werkt niet meer.',
+  withdrawn: 'Link om akkoord te geven ingetrokken',
+} as const
+
+export interface Said {
+  answer: CustomerAnswer
+  text: string | null
+  name: string | null
+}
+
+const DID: Record<CustomerAnswer, string> = {
+  approved: 'gaat akkoord met het bestek',
+  refused: 'weigert het bestek',
+  asked: 'heeft een vraag over het bestek',
+}
+
+const ending = (text: string | null): string => (text ? `: ${text}` : '')
+
+/** In the log: 'De klant (Lien Verstraete) gaat akkoord met het bestek van € 729,03 incl. btw'. */
+export function answerLine(
+  { answer, text, name }: Said,
+  { estimateTotalInclVat }: Pick<Repair, 'estimateTotalInclVat'>,
+): string {
+  const who = name ? `De klant (${name})` : 'De klant'
+  return `${who} ${DID[answer]} van ${amountText(estimateTotalInclVat)} incl. btw${ending(text)}`
+}
+
+/** N13: a customer answered over a link. Each answer is an event of its own, for a second question is another one. */
+export const customerAnswered = (
+  repair: Pick<Repair, 'id' | 'number' | 'provisionalRef'>,
+  { answer, text, name }: Said,
+  mid: string,
+): NotificationDraft => ({
+  event: `N13:${mid}`,
+  module: 'repair',
+  objectId: repair.id,
+  message: `${name || 'De klant'} ${DID[answer]} van herstelling ${repairName(repair)}${ending(text)}`.slice(
+    0,
+    1000,
+  ),
+})
+
+const onDay = (moment: string | null): string => (moment ? dutchDay(dayInBrussels(moment)) : '')
+
+/** How the link of a repair stands, on its page: 'Link verstuurd op 09/11/2026, nog geen antwoord' (AK-14). */
+export function linkLine(link: Approval, state: LinkState): string {
+  const said = link.answeredAt ? `${onDay(link.answeredAt)} om ${timeInBrussels(link.answeredAt)}` : ''
+  const who = link.name ? `${link.name}, ${said}` : said
+  switch (state) {
+    case 'open':
+      return link.sentAt
+        ? `Link verstuurd op ${onDay(link.sentAt)}, nog geen antwoord`
+        : 'Link vertrekt samen met de mail'
+    case 'asked':
+      return `Vraag van de klant (${who})${ending(link.text)}`
+    case 'approved':
+      return `Klant akkoord via de link (${who})`
+    case 'refused':
+      return `Geweigerd via de link (${who})${ending(link.text)}`
+    case 'expired':
+      return `Link verlopen op ${onDay(link.expiresAt)} zonder antwoord`
+    case 'replaced':
+      return 'Link vervallen: het bestek is gewijzigd of opnieuw gemaild'
+    case 'withdrawn':
+      return 'Link ingetrokken'
+    case 'elsewhere':
+      return 'Link vervallen: het bestek is al beantwoord'
+  }
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { Contact, Customer } from '../customers/customer.ts'
+import { Item } from '../items/item.ts'
+import { Id } from '../shared/ids.ts'
+
+const MovedRecord = z.object({
+  e: z.string(),
+  id: Id,
+  places: z.array(z.object({ path: z.array(z.string()), from: Id, to: Id })),
+})
+/** A record that named the merged one, and where. */
+export type MovedRecord = z.infer<typeof MovedRecord>
+
+const keptOf = <S extends z.ZodType>(doc: S) =>
+  z.object({
+    /** The one that stays, before and as the merge left it. */
+    before: doc,
+    after: doc,
+    /** The other one, as it was. */
+    merged: doc,
+    moved: z.array(MovedRecord),
+    /** Contacts of the merged customer that became one with a contact of the other. */
+    folded: z.array(z.object({ fromId: Id, toId: Id })),
+  })
+
+/** What a merge replaced: enough to take it back. */
+export const KEPT = {
+  customer: keptOf(Customer),
+  item: keptOf(Item),
+  contact: keptOf(Contact).extend({ /** The ids of the contacts in their order. */ order: z.array(Id) }),
+}
+export type KeptOf<K extends keyof typeof KEPT> = z.infer<(typeof KEPT)[K]>

@@ -1,0 +1,98 @@
+import { MOVEMENTS as M, type MovementKind } from '../rentals/constants.ts'
+import {
+  isHandedOut,
+  isPhysical,
+  lineCount,
+  movementsOf,
+  type OutIn,
+  piecesOfLine,
+} from '../rentals/movements.ts'
+import type { RentalLine } from '../rentals/rental.ts'
+
+/* What the slips of a rental say of its pieces: what went along, and what became of it. */
+
+/** How a piece came back; a slip names each. */
+const RETURNS = { back: 'back', missing: 'missing', damaged: 'damaged', out: 'out' } as const
+export type ReturnState = (typeof RETURNS)[keyof typeof RETURNS]
+
+type Line = Pick<RentalLine, 'id' | 'itemId' | 'quantity' | 'brand' | 'model' | 'multiple'>
+type Handed<L extends Line> = Omit<OutIn, 'rentalLines'> & { rentalLines: readonly L[] }
+
+/** So much of a line, of one piece where it is named. */
+export interface SlipRow<L extends Line = RentalLine> {
+  line: L
+  itemId: string | null
+  quantity: number
+}
+
+/**
+ * What went along, in the order of the lines: each piece that left, also one that is back since, and bulk by its number.
+ * Where nobody wrote down what left, all that was asked.
+ */
+export function deliveredRows<L extends Line>(rental: Handed<L>): SlipRow<L>[] {
+  const lines = rental.rentalLines.filter(isPhysical)
+  if (!isHandedOut(rental))
+    return lines.map((line) => ({ line, itemId: line.itemId, quantity: line.quantity }))
+  return lines.flatMap((line) => leftOf(rental, line))
+}
+
+function leftOf<L extends Line>(rental: Handed<L>, line: L): SlipRow<L>[] {
+  const left = movementsOf(rental).filter(({ lineId, kind }) => lineId === line.id && kind === M.out)
+  const quantity = left.reduce((sum, one) => sum + one.quantity, 0)
+  if (line.multiple) return quantity > 0 ? [{ line, itemId: line.itemId, quantity }] : []
+  const swapped = swappedOf(rental, line)
+  const pieces = new Set(left.flatMap(({ itemId }) => itemId ?? []))
+  return [...pieces].flatMap((itemId) => (swapped.has(itemId) ? [] : [{ line, itemId, quantity: 1 }]))
+}
+
+/** Where more pieces left than were asked, the first that came back made room for another one. */
+function swappedOf(rental: Handed<Line>, { id, quantity }: Line): ReadonlySet<string> {
+  const left = piecesOfLine(rental, id).filter(({ kind }) => kind !== M.chosen)
+  const returned = left.filter(({ kind }) => kind === M.back).toSorted((a, b) => (a.at < b.at ? -1 : 1))
+  return new Set(returned.slice(0, Math.max(left.length - quantity, 0)).map(({ itemId }) => itemId))
+}
+
+export interface ReturnRow<L extends Line = RentalLine> extends SlipRow<L> {
+  state: ReturnState
+  /** What is broken, in a sentence. */
+  note: string | null
+}
+
+const STATES: Record<MovementKind, ReturnState | null> = {
+  [M.chosen]: null,
+  [M.out]: RETURNS.out,
+  [M.back]: RETURNS.back,
+  [M.found]: RETURNS.back,
+  [M.missing]: RETURNS.missing,
+  [M.damaged]: RETURNS.damaged,
+}
+
+/** What became of each piece and each number of bulk, in the order of the lines. */
+export const returnedRows = <L extends Line>(rental: Handed<L>): ReturnRow<L>[] =>
+  rental.rentalLines
+    .filter(isPhysical)
+    .flatMap((line) => (line.multiple ? bulkRows(rental, line) : pieceRows(rental, line)))
+
+function pieceRows<L extends Line>(rental: Handed<L>, line: L): ReturnRow<L>[] {
+  const swapped = swappedOf(rental, line)
+  const named = piecesOfLine(rental, line.id).flatMap(({ itemId, kind, note }): ReturnRow<L>[] => {
+    const state = STATES[kind]
+    return state === null || swapped.has(itemId) ? [] : [{ line, itemId, quantity: 1, state, note }]
+  })
+  return [...named, ...unnamed(rental, line)]
+}
+
+function bulkRows<L extends Line>(rental: Handed<L>, line: L): ReturnRow<L>[] {
+  const count = lineCount(rental, line)
+  const counted = Object.values(RETURNS).flatMap((state): ReturnRow<L>[] =>
+    count[state] > 0 ? [{ line, itemId: line.itemId, quantity: count[state], state, note: null }] : [],
+  )
+  return [...counted, ...unnamed(rental, line)]
+}
+
+/** Where nobody wrote down what left, all that was not said to be anywhere is out. */
+function unnamed<L extends Line>(rental: Handed<L>, line: L): ReturnRow<L>[] {
+  const { toGo } = lineCount(rental, line)
+  if (isHandedOut(rental) || toGo === 0) return []
+  return [{ line, itemId: line.itemId, quantity: toGo, state: RETURNS.out, note: null }]
+}

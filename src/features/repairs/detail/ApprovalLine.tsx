@@ -1,0 +1,37 @@
+import { confirm } from '../../../components/dialogs/confirm.ts'
+import { ActionButton } from '../../../components/page/ActionButton.tsx'
+import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
+import { useLive } from '../../../db/live.ts'
+import { mutate } from '../../../db/mutate.ts'
+import { approvalOf } from '../../../db/queries/approvals.ts'
+import { linkState } from '../../../domain/approvals/link.ts'
+import { linkLine } from '../../../domain/approvals/told.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import classes from './Lines.module.css'
+import { detailTexts as t } from './texts.ts'
+
+/** How the link stands that the customer has, and the way to end it (AK-11, AK-14); nothing where there never was one. */
+export function ApprovalLine({ repair }: { repair: Repair }) {
+  const found = useLive(
+    async () => ({ link: await approvalOf(repair.id), now: new Date().toISOString() }),
+    [repair.id],
+  )
+  if (!found?.link) return null
+  const { link, now } = found
+  const state = linkState(link, repair, now)
+  return (
+    <div className={classes.link}>
+      <span>{linkLine(link, state)}</span>
+      {(state === 'open' || state === 'asked') && (
+        <ActionButton variant="subtle" onClick={() => void withdraw(repair.id)}>
+          Link intrekken
+        </ActionButton>
+      )}
+    </div>
+  )
+}
+
+async function withdraw(repairId: string): Promise<void> {
+  if (!(await confirm({ text: t.withdrawLink }))) return
+  await mutate('approval.withdraw', { repairId }).catch(toastSaveFailed)
+}

@@ -1,0 +1,14 @@
+import { Panel } from '../../../components/page/Panel.tsx'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import { KeptPapers } from '../../../pieces/papers/KeptPapers.tsx'
+import { Agreement } from '../../../pieces/signature/Agreement.tsx'
+
+/** Whether somebody signed for taking it along, and the papers of the repair that left (SG, KP). */
+export function PapersPanel({ repair }: { repair: Repair }) {
+  return (
+    <Panel title="Afhaling en papieren">
+      <Agreement kind="pickup" about={repair.id} />
+      <KeptPapers about={repair.id} />
+    </Panel>
+  )
+}

@@ -1,0 +1,37 @@
+import { SwitchField } from '../../../components/fields/SwitchField.tsx'
+import type { Fields } from '../../../pieces/forms/useFields.ts'
+import { SlotsField } from '../../../pieces/mail/SlotsField.tsx'
+import type { MailForm } from './mailForm.ts'
+import { mailTexts as t } from './texts.ts'
+import type { ApprovalLinks } from './useApprovalLinks.ts'
+
+interface ApprovalFieldsProps {
+  form: Fields<MailForm>
+  links: ApprovalLinks
+  /** The slots that hold a photo, with its picture. */
+  filled: ReadonlyMap<number, string | null>
+}
+
+/** Whether the customer gets a link to answer the estimate, and which photos its page shows (AK-15). */
+export function ApprovalFields({ form, links, filled }: ApprovalFieldsProps) {
+  const { values, set } = form
+  const on = links === 'on' && values.approvalLink
+  return (
+    <>
+      <SwitchField
+        label={t.link}
+        value={on}
+        disabledReason={links === 'noAddress' ? t.linkNoAddress : undefined}
+        onChange={(approvalLink) => set({ approvalLink })}
+      />
+      {on && filled.size > 0 && (
+        <SlotsField
+          legend={t.linkPhotos}
+          value={values.approvalSlots}
+          filled={filled}
+          onChange={(approvalSlots) => set({ approvalSlots })}
+        />
+      )}
+    </>
+  )
+}

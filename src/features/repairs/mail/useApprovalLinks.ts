@@ -1,0 +1,20 @@
+import { useLive } from '../../../db/live.ts'
+import { houseSettings } from '../../../db/queries/settings.ts'
+import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import { isOn } from '../../../domain/settings/read.ts'
+import type { MailServerState } from '../../../pieces/mail/mailServer.ts'
+
+/** `noAddress`: the house wants links, and its server does not know where customers reach it. */
+export type ApprovalLinks = 'on' | 'off' | 'noAddress'
+
+/** Whether a mail with this estimate may have a link to answer it; undefined while that is looked up (AK-15). */
+export function useApprovalLinks(
+  repair: Pick<Repair, 'type'> | undefined,
+  server: MailServerState | null,
+): ApprovalLinks | undefined {
+  const settings = useLive(() => houseSettings('repair'), [])
+  if (!settings) return undefined
+  if (repair?.type !== REPAIR_TYPES.estimate || !isOn(settings['approvalLink'])) return 'off'
+  return server?.publicUrl === false ? 'noAddress' : 'on'
+}

@@ -1,0 +1,41 @@
+import { toastSaveFailed } from '../../components/toasts/toasts.ts'
+import { db } from '../../db/database.ts'
+import { mutate } from '../../db/mutate.ts'
+import { newId } from '../../db/newId.ts'
+import { keptPapersOf } from '../../db/queries/keptPapers.ts'
+import { systemClock } from '../../db/systemPorts.ts'
+import { PDF_MIME } from '../../documents/kinds.ts'
+import type { IssuedPaper } from '../../domain/papers/issuedPaper.ts'
+import { hexDigest } from '../../lib/hexDigest.ts'
+import type { PaperFile } from './worker.ts'
+
+/** What is known of a paper that leaves, beside its file. */
+export type Leaving = Pick<IssuedPaper, 'about' | 'kind' | 'title' | 'language' | 'reason'>
+
+/**
+ * Keeps a paper that left as it is, with its bytes, in one transaction: it opens here without a connection, and on every device
+ * once it was sent (KP-01). What cannot be kept is told; the paper left all the same.
+ */
+export const keepPaper = (leaving: Leaving, file: PaperFile): Promise<void> =>
+  keep(leaving, file).catch(toastSaveFailed)
+
+async function keep(leaving: Leaving, { name, blob }: PaperFile): Promise<void> {
+  const { about, kind } = leaving
+  const bytes = await blob.arrayBuffer()
+  const sha256 = await hexDigest(bytes)
+  const now = systemClock.now()
+  const before = (await keptPapersOf(db, about)).filter((paper) => paper.kind === kind)
+  await mutate(
+    'issuedPaper.add',
+    {
+      id: newId(),
+      ...leaving,
+      fileName: name,
+      version: 1 + Math.max(0, ...before.map(({ version }) => version)),
+      at: new Date(now).toISOString(),
+      sha256,
+      bytes: bytes.byteLength,
+    },
+    { blob: { sha256, bytes, mime: PDF_MIME, repairId: about, createdAt: now } },
+  )
+}

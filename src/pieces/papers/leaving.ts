@@ -1,0 +1,51 @@
+import { LABELS } from '../../documents/labels.ts'
+import type { PaperKind } from '../../documents/kinds.ts'
+import { rentalTitle } from '../../documents/rentalPaper.ts'
+import { SLIP_TITLES } from '../../documents/rentalSlip.ts'
+import { SLIP_TEXTS } from '../../documents/slipTexts.ts'
+import type { IssueReason, RentalSlipKind } from '../../domain/papers/constants.ts'
+import { rentalName } from '../../domain/rentals/number.ts'
+import type { Rental } from '../../domain/rentals/rental.ts'
+import { repairName } from '../../domain/repairs/number.ts'
+import type { Repair } from '../../domain/repairs/repair.ts'
+import { DEFAULT_LANGUAGE, type Language } from '../../domain/shared/languages.ts'
+import type { Leaving } from './keep.ts'
+
+/* What is kept of each paper that leaves: as what, and under the title that stands on it. */
+
+type NamedRepair = Pick<Repair, 'id' | 'number' | 'provisionalRef'>
+type NamedRental = Pick<Rental, 'id' | 'number' | 'provisionalRef' | 'status' | 'type'>
+
+export const repairLeaves = (
+  kind: PaperKind,
+  repair: NamedRepair,
+  language: Language,
+  reason: IssueReason,
+): Leaving => ({
+  about: repair.id,
+  kind,
+  title: `${LABELS[language][kind]} ${repairName(repair)}`,
+  language,
+  reason,
+})
+
+export const slipLeaves = (repair: NamedRepair, language: Language): Leaving => ({
+  about: repair.id,
+  kind: 'ontvangstbewijs',
+  title: `${SLIP_TEXTS[language].slip} ${repairName(repair)}`,
+  language,
+  reason: 'printed',
+})
+
+/** The papers of a rental are Dutch (D-096). */
+export const rentalLeaves = (
+  kind: 'verhuur' | RentalSlipKind,
+  rental: NamedRental,
+  reason: IssueReason,
+): Leaving => ({
+  about: rental.id,
+  kind,
+  title: `${kind === 'verhuur' ? rentalTitle(rental) : SLIP_TITLES[kind]} ${rentalName(rental)}`,
+  language: DEFAULT_LANGUAGE,
+  reason,
+})

@@ -1,0 +1,52 @@
+import { toastSaveFailed, toastUndoable } from '../../components/toasts/toasts.ts'
+import { useLive } from '../../db/live.ts'
+import { mutate } from '../../db/mutate.ts'
+import { newId } from '../../db/newId.ts'
+import { VERSION_DIGITS } from '../../documents/signed.ts'
+import { DEFAULT_LANGUAGE } from '../../domain/shared/languages.ts'
+import type { SignatureKind } from '../../domain/papers/constants.ts'
+import { keepSigned } from '../papers/keepSigned.ts'
+import { toAgree } from './agreed.ts'
+import { type DrawnName, SignSheet } from './SignSheet.tsx'
+import { t } from './texts.ts'
+
+export interface AgreeDialogProps {
+  kind: SignatureKind
+  /** The repair or the rental, as it is stored. */
+  about: string
+  onClose: () => void
+}
+
+/** What is agreed, to be read and signed: the drawing is bound to the facts that stood there (SG-01). */
+export function AgreeDialog({ kind, about, onClose }: AgreeDialogProps) {
+  const shown = useLive(() => toAgree(kind, about), [kind, about])
+  const sign = async (drawn: DrawnName) => {
+    if (!shown) return
+    const id = newId()
+    await mutate('signature.add', {
+      id,
+      about,
+      kind,
+      ...drawn,
+      shown: shown.shown,
+      language: shown.language,
+    })
+    toastUndoable(t.signed, () => void takeAway(id))
+    await keepSigned(kind, about, shown.language).catch(toastSaveFailed)
+  }
+  return (
+    <SignSheet
+      title={t.titles[kind]}
+      words={shown?.words ?? ''}
+      language={shown?.language ?? DEFAULT_LANGUAGE}
+      contact={shown?.contact ?? ''}
+      {...(shown ? { version: shown.shown.slice(0, VERSION_DIGITS) } : {})}
+      onSign={sign}
+      onClose={onClose}
+    />
+  )
+}
+
+/** A name that was drawn by mistake; what it was drawn under can be signed again. */
+export const takeAway = (id: string): Promise<unknown> =>
+  mutate('signature.remove', { id }).catch(toastSaveFailed)

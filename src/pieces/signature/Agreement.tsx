@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { confirm, confirmUnsaved } from '../../components/dialogs/confirm.ts'
+import { IconSignature, IconTrash } from '../../components/icons/icons.tsx'
+import { ActionButton, IconAction } from '../../components/page/ActionButton.tsx'
+import { Note } from '../../components/page/Note.tsx'
+import { useLive } from '../../db/live.ts'
+import type { SignatureKind } from '../../domain/papers/constants.ts'
+import type { Signature } from '../../domain/papers/signature.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import { hasDirtyForms } from '../../lib/dirtyForms.ts'
+import { AgreeDialog, takeAway } from './AgreeDialog.tsx'
+import { agreementHere } from './agreed.ts'
+import classes from './Signature.module.css'
+import { SignaturePicture } from './SignaturePicture.tsx'
+import { t } from './texts.ts'
+
+interface AgreementProps {
+  kind: SignatureKind
+  /** The repair or the rental. */
+  about: string
+}
+
+/** Who agreed and when, that it changed since, and a way to let somebody sign (SG-02, SG-03). */
+export function Agreement({ kind, about }: AgreementProps) {
+  const [signing, setSigning] = useState(false)
+  const agreement = useLive(() => agreementHere(kind, about), [kind, about])
+  if (!agreement) return null
+  const { state, signature } = agreement
+  // What is signed is what is saved, as what is printed is (D-030).
+  const ask = async () => {
+    if (!hasDirtyForms() || (await confirmUnsaved())) setSigning(true)
+  }
+  return (
+    <div className={classes.agreement} data-agreement={state}>
+      {state === 'changed' && (
+        <Note tone="orange" title={t.changed}>
+          {t.changedText(signature.name)}
+        </Note>
+      )}
+      {signature && <Signed signature={signature} />}
+      {state !== 'agreed' && (
+        <ActionButton icon={<IconSignature />} onClick={() => void ask()}>
+          {state === 'none' ? t.sign : t.again}
+        </ActionButton>
+      )}
+      {signing && <AgreeDialog kind={kind} about={about} onClose={() => setSigning(false)} />}
+    </div>
+  )
+}
+
+function Signed({ signature: { id, name, at, device, path } }: { signature: Signature }) {
+  const remove = async () => {
+    if (await confirm({ text: t.sure, danger: true })) await takeAway(id)
+  }
+  return (
+    <figure className={classes.signed}>
+      <SignaturePicture path={path} label={t.signatureOf(name)} />
+      <figcaption>
+        <span>{[name, formatDateTime(at), device].filter(Boolean).join(', ')}</span>
+        <IconAction label={t.takeAway(name)} icon={<IconTrash />} danger onClick={() => void remove()} />
+      </figcaption>
+    </figure>
+  )
+}

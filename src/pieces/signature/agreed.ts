@@ -1,0 +1,66 @@
+import { db } from '../../db/database.ts'
+import { signaturesOf } from '../../db/queries/signatures.ts'
+import { rentalSlipWords, rentalWords, repairWords } from '../../documents/agreedWords.ts'
+import { repairPaper } from '../../documents/paper.ts'
+import { rentalPaper } from '../../documents/rentalPaper.ts'
+import { rentalSlip } from '../../documents/rentalSlip.ts'
+import { type Agreement, agreedTo, fingerprint } from '../../domain/papers/agreement.ts'
+import {
+  isRepairSignature,
+  type RentalSignatureKind,
+  type RepairSignatureKind,
+  type SignatureKind,
+} from '../../domain/papers/constants.ts'
+import type { Language } from '../../domain/settings/settings.ts'
+import { DEFAULT_LANGUAGE } from '../../domain/shared/languages.ts'
+import { readRentalSource, readSource } from '../papers/readPaper.ts'
+
+/** What is shown to who is to sign, as this device knows it. */
+export interface ToAgree {
+  words: string
+  /** The fingerprint of the facts behind the words. */
+  shown: string
+  language: Language
+  /** Who is likely to sign. */
+  contact: string
+}
+
+/** @throws DomainError when this device does not have the record */
+export const toAgree = (kind: SignatureKind, about: string): Promise<ToAgree> =>
+  isRepairSignature(kind) ? repairToAgree(kind, about) : rentalToAgree(kind, about)
+
+async function repairToAgree(kind: RepairSignatureKind, id: string): Promise<ToAgree> {
+  const source = await readSource(db, id)
+  const paper = repairPaper(source)
+  const language = source.customer?.language ?? DEFAULT_LANGUAGE
+  return {
+    words: repairWords(kind, paper, language),
+    shown: fingerprint(kind, source.repair),
+    language,
+    contact: paper.customer?.contact ?? '',
+  }
+}
+
+async function rentalToAgree(kind: RentalSignatureKind, id: string): Promise<ToAgree> {
+  const source = await readRentalSource(db, id)
+  const paper = rentalPaper(source)
+  return {
+    words: kind === 'rental' ? rentalWords(paper) : rentalSlipWords(rentalSlip(SLIPS[kind], source)),
+    shown: fingerprint(kind, source),
+    // the papers of a rental are Dutch (D-096)
+    language: DEFAULT_LANGUAGE,
+    contact: paper.customer?.contact ?? '',
+  }
+}
+
+const SLIPS = { delivery: 'leveringsbon', return: 'retourbon' } as const
+
+/** Whether somebody agreed to what there is now; null: the record is not on this device. */
+export async function agreementHere(kind: SignatureKind, about: string): Promise<Agreement | null> {
+  const signatures = await signaturesOf(db, about)
+  if (isRepairSignature(kind)) {
+    const repair = await db.repair.get(about)
+    return repair ? agreedTo(kind, repair, signatures) : null
+  }
+  return (await db.rental.get(about)) ? agreedTo(kind, await readRentalSource(db, about), signatures) : null
+}

@@ -1,0 +1,25 @@
+import type { Merge } from '../../../src/domain/doubles/merge.ts'
+import { mentions } from '../../../src/domain/doubles/references.ts'
+
+/** The kinds whose records name a customer or an item. */
+const NAMING = {
+  customer: ['repair', 'rental', 'item', 'actionForm', 'conflict', 'notification'],
+  item: ['repair', 'rental', 'kit', 'itemModel', 'conflict', 'notification'],
+}
+
+/** As the server finds what names a customer or an item. */
+export const isNaming = (e: 'customer' | 'item', kind: string, doc: object, id: string): boolean =>
+  NAMING[e].includes(kind) && mentions(doc, id)
+
+/** As the server finds the merges that stand. */
+export const isStanding = (
+  { state, at, survivorId, mergedId, customerId }: Merge,
+  ids: readonly string[],
+  customerIds: readonly string[],
+  since: string,
+): boolean =>
+  state === 'merged' &&
+  at >= since &&
+  (ids.includes(survivorId) ||
+    ids.includes(mergedId) ||
+    (customerId !== null && customerIds.includes(customerId)))

@@ -1,0 +1,441 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { blobStore, keepBlob, sha256Of } from '../../server/blobs/blobs.ts'
+import { digest } from '../../server/lib/secrets.ts'
+import { approvalId } from '../../src/domain/approvals/link.ts'
+import { CUSTOMER_ACTOR } from '../../src/domain/approvals/customer.ts'
+import { dayInBrussels } from '../../src/domain/shared/days.ts'
+import { HOME, LinkedMail } from '../kit/server/linkedMail.ts'
+import { Mailbox } from '../kit/server/smtpServer.ts'
+import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
+
+let server: SyncServer
+let house: LinkedMail
+let box: Mailbox
+let dataDir: string
+
+beforeAll(async () => {
+  box = await new Mailbox().open()
+  dataDir = await mkdtemp(join(tmpdir(), 'werkbank-akkoord-'))
+  server = await startSyncServer({ smtpUrl: box.url, dataDir, publicUrl: HOME })
+  await server.running.app.jobs.start()
+  server.running.app.mail.start()
+  house = new LinkedMail(server, box)
+  await house.set('approvalLink', '1')
+  await house.set('refusedQuote', '45')
+})
+afterAll(async () => {
+  const { app } = server.running
+  await Promise.all([app.jobs.stop(), app.mail.stop()])
+  await server.close()
+  await box.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const today = () => dayInBrussels(new Date().toISOString())
+const tokenOf = (path: string) => path.slice('/akkoord/'.length)
+const bellOf = async (repairId: string): Promise<string[]> =>
+  (
+    await server.pool.query('SELECT message FROM notification WHERE object_id = $1 ORDER BY at', [repairId])
+  ).rows.map(({ message }) => message)
+/** What the database has of a text, in whichever table. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows } = await server.pool.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema IN ('public', 'pgboss') AND table_type = 'BASE TABLE'`,
+  )
+  const found: string[] = []
+  for (const { name } of rows) {
+    const schema = (await server.pool.query(`SELECT to_regclass($1) AS t`, [`public.${name}`])).rows[0].t
+      ? 'public'
+      : 'pgboss'
+    const { rowCount } = await server.pool.query(
+      `SELECT 1 FROM "${schema}"."${name}" t WHERE strpos(t::text, $1) > 0 LIMIT 1`,
+      [text],
+    )
+    if (rowCount) found.push(name)
+  }
+  return found
+}
+
+describe('the link', () => {
+  it('[AK-01] is refused until a house switches it on, and for anything but the mail of an estimate', async () => {
+    const repair = await house.estimate()
+    await house.set('approvalLink', '0')
+    expect((await house.mail(repair.id)).statusCode).toBe(422)
+    expect((await house.mail(repair.id, { approval: undefined })).statusCode).toBe(200)
+    await house.set('approvalLink', '1')
+    const work = await house.estimate({ type: 'Herstelling' })
+    expect((await house.mail(work.id)).statusCode).toBe(422)
+    const args = { id: newId(), repairId: repair.id, kind: 'text', language: 'NL', content: '<p>x</p>' }
+    const text = { ...args, recipient: 'a@example.com', approval: { photoIds: [] } }
+    expect(await house.device.run('repair.sendMail', text)).toMatchObject({ status: 'rejected' })
+    expect((await house.mail(repair.id)).statusCode).toBe(200)
+  })
+
+  it('[AK-02] is in the mail alone: the server keeps a hash of 256 random bits', async () => {
+    const { id, path } = await house.linked()
+    const token = tokenOf(path)
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    expect(await tablesWith(token)).toEqual([])
+    expect(await tablesWith(digest(token).toString('hex'))).toEqual(['approval_token'])
+    const device = server.device()
+    await device.sync()
+    expect(JSON.stringify([...device.rows])).not.toContain(token)
+    expect(device.doc('approval', approvalId(id))).toMatchObject({ state: 'open', repairId: id })
+    const { path: other } = await house.linked()
+    expect(other).not.toBe(path)
+  })
+
+  it('[AK-03] stands where the text says so, else below it, and never in the subject', async () => {
+    const repair = await house.estimate()
+    const content = '<p>Zie {{akkoord_link}} voor het bestek.</p>'
+    await house.mail(repair.id, { content, subject: 'Bestek {{akkoord_link}}' })
+    const mail = box.received.at(-1)
+    const url = HOME + house.lastLink()
+    expect(mail?.html).toContain(`<p>Zie <a href="${url}">${url}</a> voor het bestek.</p>`)
+    expect(mail?.headers['subject']).toBe('Bestek')
+    await house.mail(repair.id, { language: 'FR' })
+    expect(box.received.at(-1)?.html).toContain('>Consulter le devis et donner votre réponse</a></p>')
+    await house.mail(repair.id, { approval: undefined })
+    expect(box.received.at(-1)?.html).not.toContain('/akkoord/')
+  })
+
+  it('[AK-03] is that of the estimate as it is when the mail leaves', async () => {
+    const repair = await house.estimate()
+    box.refusals = [451]
+    await house.mail(repair.id)
+    await house.line(repair.id, { description: 'Bord', quantity: 1, price: 300 })
+    expect(await house.link(repair.id)).toMatchObject({ state: 'open' })
+    await server.pool.query(`UPDATE mail_queue SET next_at = now() WHERE status = 'queued'`)
+    server.running.app.mail.wake()
+    await expect.poll(async () => (await house.link(repair.id)).sentAt, { timeout: 20_000 }).not.toBeNull()
+    await expect.poll(() => box.received.at(-1)?.text, { timeout: 20_000 }).toContain('/akkoord/')
+    expect((await house.open(house.lastLink())).body).toContain('Akkoord, € 484,00')
+  })
+})
+
+describe('the page', () => {
+  it('[AK-04] says what the mail is about in three languages, and shows the chosen photos alone', async () => {
+    const customer = (await house.post('/customer', { name: 'Café & <Zoon>', email: 'k@example.com' })).json()
+    const repair = await house.estimate({ customerId: customer.id })
+    const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } })
+      .jpeg()
+      .toBuffer()
+    const sha256 = sha256Of(bytes)
+    await keepBlob(blobStore(server.running.app), sha256, 'image/jpeg', bytes)
+    const photos = [newId(), newId()]
+    for (const [i, photoId] of photos.entries())
+      await house.device.run('photo.attach', {
+        repairId: repair.id,
+        photoId,
+        slot: i + 1,
+        sha256,
+        mime: 'image/jpeg',
+        bytes: bytes.length,
+        w: 40,
+        h: 30,
+      })
+    await house.mail(repair.id, { language: 'EN', approval: { photoIds: [photos[1]] } })
+    const path = house.lastLink()
+    const page = (await house.open(path)).body
+    for (const text of [
+      '<html lang="en">',
+      'Geen &lt;b&gt;beeld&lt;/b&gt;',
+      'Werkuren',
+      '2 × € 50,00',
+      'Total excl. VAT',
+      '€ 100,00',
+      '€ 21,00',
+      'Approve, € 121,00',
+      repair.number,
+      'Café &amp; &lt;Zoon&gt;',
+    ])
+      expect(page).toContain(text)
+    expect(page.match(/<img [^>]*\/foto\//g)).toHaveLength(1)
+    expect((await house.open(path, 'NL')).body).toContain('Akkoord, € 121,00')
+    expect((await house.open(path, 'FR')).body).toContain('Total TVA comprise')
+    const photo = await house.open(`${path}/foto/1`)
+    expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    for (const n of ['2', '0', '-1', 'x', '1e9'])
+      expect((await house.open(`${path}/foto/${n}`)).statusCode).toBe(404)
+    const pdf = await house.open(`${path}/bestek.pdf`)
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('[AK-05] a token that nobody was given opens nothing, whatever it looks like', async () => {
+    const { path } = await house.linked()
+    const right = tokenOf(path)
+    const changed = right.slice(0, -2) + (right.endsWith('AA') ? 'BB' : 'AA')
+    const tokens = [
+      changed,
+      right.slice(1),
+      `${right}A`,
+      right.toUpperCase(),
+      'x',
+      '0'.repeat(499),
+      '%27%20OR%201=1',
+      '..%2f..%2fapi',
+      '%00',
+      'é',
+      digest(right).toString('hex'),
+    ]
+    const bodies = new Set<string>()
+    for (const token of tokens)
+      for (const way of ['', '/weigeren', '/vraag', '/bestek.pdf', '/foto/1', '/iets/anders']) {
+        const answer = await house.open(`/akkoord/${token}${way}`)
+        expect([token, way, answer.statusCode]).toEqual([token, way, 404])
+        bodies.add(answer.body)
+      }
+    for (const token of tokens) expect((await house.send(`/akkoord/${token}`, {})).statusCode).toBe(404)
+    expect(bodies.size).toBe(1)
+    expect((await house.open(`/akkoord/${changed}`, 'FR')).body).toContain('Ce lien n&#39;existe pas.')
+    expect((await house.open(`/akkoord/${changed}`, 'EN')).body).toContain('This link does not exist.')
+  })
+
+  it('[AK-06] [AK-13] an approval fills in its day, with who gave it, and the page has no buttons any more', async () => {
+    const { id, number, path } = await house.linked()
+    const answer = await house.answer(path, { naam: 'Lien Verstraete' })
+    expect([answer.statusCode, answer.headers['location']]).toEqual([303, `${path}?taal=NL`])
+    const repair = await house.repair(id)
+    expect(repair).toMatchObject({ estimateApproval: today(), status: 'Binnengebracht' })
+    expect(repair.repairLogLines).toContainEqual(
+      expect.objectContaining({
+        description: 'De klant (Lien Verstraete) gaat akkoord met het bestek van € 121,00 incl. btw',
+        by: CUSTOMER_ACTOR,
+      }),
+    )
+    expect(await bellOf(id)).toEqual([
+      `Lien Verstraete gaat akkoord met het bestek van herstelling ${number}`,
+    ])
+    expect(await house.link(id)).toMatchObject({ state: 'approved', name: 'Lien Verstraete' })
+    const page = (await house.open(path)).body
+    expect(page).toContain('Bedankt, uw akkoord is genoteerd.')
+    expect(page).toContain('Lien Verstraete')
+    expect(page).not.toContain('<form')
+    expect((await house.open(`${path}/weigeren`)).body).not.toContain('<form')
+  })
+
+  it('[AK-06] a refusal sets the status with its lump sum, which the page names before', async () => {
+    const { id, path } = await house.linked()
+    expect((await house.open(`${path}/weigeren`)).body).toContain('een forfait van € 45,00 excl. btw')
+    await house.answer(`${path}/weigeren`, { tekst: 'Te <i>duur</i>' })
+    expect(await house.repair(id)).toMatchObject({
+      status: 'Bestek geweigerd',
+      forfaitAmount: 45,
+      estimateRefused: true,
+    })
+    expect(await house.link(id)).toMatchObject({ state: 'refused', text: 'Te <i>duur</i>' })
+    expect((await house.open(path)).body).toContain('Te &lt;i&gt;duur&lt;/i&gt;')
+    const { id: silent, path: other } = await house.linked()
+    await house.answer(`${other}/weigeren`)
+    expect(await house.link(silent)).toMatchObject({ state: 'refused', text: null, name: null })
+  })
+
+  it('[AK-07] is read without changing anything, and an answer that is sent twice is one', async () => {
+    const { id, path } = await house.linked()
+    const before = [await house.repair(id), await house.link(id)]
+    for (const way of ['', '/weigeren', '/vraag', '/bestek.pdf']) {
+      await house.open(path + way)
+      await server.running.app.inject({ method: 'HEAD', url: path + way })
+    }
+    expect([await house.repair(id), await house.link(id)]).toEqual(before)
+    const form = { ...(await house.formOf(`${path}/vraag`)), tekst: 'Hoelang duurt het?' }
+    const answers = await Promise.all([1, 2, 3].map(() => house.send(`${path}/vraag`, form)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303])
+    expect(await bellOf(id)).toHaveLength(1)
+    const agree = await house.formOf(path)
+    await Promise.all([1, 2, 3].map(() => house.send(path, agree)))
+    const lines = (await house.repair(id)).repairLogLines as { description: string }[]
+    expect(lines.filter(({ description }) => description.startsWith('De klant gaat akkoord'))).toHaveLength(1)
+    expect(await bellOf(id)).toHaveLength(2)
+  })
+
+  it('[AK-07] what is no form of the page changes nothing', async () => {
+    const { id, path } = await house.linked()
+    const form = await house.formOf(path)
+    const bad: Record<string, string>[] = [
+      {},
+      { ...form, eens: 'x' },
+      { ...form, versie: newId() },
+      { ...form, versie: '' },
+    ]
+    for (const one of bad) {
+      const { headers } = await house.send(path, one)
+      expect(headers['location']).toBe(`${path}?taal=NL&mislukt`)
+    }
+    expect((await house.open(`${path}?mislukt`)).body).toContain('Uw antwoord kon niet genoteerd worden.')
+    const { statusCode } = await server.running.app.inject({
+      method: 'POST',
+      url: path,
+      payload: { answer: 'approved' },
+    })
+    expect(statusCode).toBe(303)
+    const large = await house.send(`${path}/vraag`, { ...form, tekst: 'x'.repeat(40_000) })
+    expect([large.statusCode, large.headers['content-type']]).toEqual([413, 'text/html; charset=utf-8'])
+    expect(await house.link(id)).toMatchObject({ state: 'open' })
+    const odd = `\u0000a\u001b\r\nb${'😀'.repeat(600)}`
+    expect((await house.answer(`${path}/vraag`, { tekst: odd, naam: `x${odd}` })).statusCode).toBe(303)
+    expect((await house.link(id)).text).toMatch(/^a \nb(😀)+$/u)
+  })
+
+  it('[AK-08] needs no script, loads nothing from elsewhere, and leaves no trace', async () => {
+    const { path } = await house.linked()
+    for (const url of [path, `${path}/weigeren`, `${path}/bestek.pdf`, '/akkoord/x']) {
+      const { headers, body } = await house.open(url)
+      expect(headers).toMatchObject({
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex, nofollow, noarchive',
+      })
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).not.toMatch(/unsafe|script-src|https?:/)
+      expect(body).not.toMatch(/<script|<link |https?:\/\/|\son\w+=|\sstyle=/)
+    }
+  })
+
+  it('[AK-08] who asks too often waits, and reads so on a page', async () => {
+    const { path } = await house.linked()
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, () =>
+        server.running.app.inject({ method: 'POST', url: path, remoteAddress: '203.0.113.9' }),
+      ),
+    )
+    const last = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(last).toHaveLength(2)
+    expect(last[0]?.body).toContain('U hebt deze pagina te vaak na elkaar geopend.')
+    expect(last[0]?.headers['retry-after']).toBeDefined()
+  })
+})
+
+describe('the house and the customer', () => {
+  it('[AK-09] nobody else answers as the customer', async () => {
+    const { id, path } = await house.linked()
+    const { versie } = await house.formOf(path)
+    const args = { repairId: id, answer: 'approved', text: null, name: null, edition: versie }
+    expect(await house.device.run('approval.answer', args)).toMatchObject({ status: 'rejected' })
+    const asCustomer = await house.device.run('approval.answer', args, { uid: CUSTOMER_ACTOR })
+    expect(asCustomer).toMatchObject({ status: 'rejected', code: 'author_unknown' })
+    expect(await house.link(id)).toMatchObject({ state: 'open' })
+  })
+
+  it('[AK-09] a status that was set meanwhile is a conflict with the refusal', async () => {
+    const { id, path } = await house.linked()
+    await house.post('/repair/update/status', { repairId: id, status: 'Hersteld' })
+    await house.answer(`${path}/weigeren`)
+    const { rows } = await server.pool.query('SELECT field, winner, loser FROM conflict WHERE eid = $1', [id])
+    expect(rows).toHaveLength(1)
+    expect(rows[0].field).toBe('status')
+    expect([rows[0].winner.by, rows[0].loser.by]).toContain(CUSTOMER_ACTOR)
+    expect((await house.repair(id)).openConflicts).toBe(1)
+  })
+
+  it.each([
+    [
+      'approved',
+      '',
+      'repair.set',
+      { set: { status: 'Bestek geweigerd' } },
+      { status: 'Binnengebracht' },
+      'estimateApproval',
+    ],
+    [
+      'refused',
+      '/weigeren',
+      'repair.approveEstimate',
+      { date: today() },
+      { estimateApproval: null },
+      'status',
+    ],
+  ])(
+    '[AK-09] what somebody did before and sent after "%s" keeps the answer, to be put back',
+    async (state, way, name, args, base, field) => {
+      const { id, path } = await house.linked()
+      const at = new Date().toISOString()
+      await house.answer(path + way)
+      expect(await house.link(id)).toMatchObject({ state })
+      const answered = (await house.repair(id))[field]
+      const late = await house.device.run(name, { id, ...args }, { base, at })
+      expect(late).toMatchObject({ status: 'applied', conflicts: [expect.any(String)] })
+      const repair = await house.repair(id)
+      expect(repair.openConflicts).toBe(1)
+      expect(repair[field]).not.toBe(answered)
+      const [conflict] = (await server.pool.query('SELECT * FROM conflict WHERE eid = $1', [id])).rows
+      expect(conflict).toMatchObject({ field, loser: { value: answered, by: CUSTOMER_ACTOR } })
+      await house.device.run('conflict.restoreLoser', { id: conflict.id })
+      expect((await house.repair(id))[field]).toBe(answered)
+    },
+  )
+})
+
+describe('the end of a link', () => {
+  const sentence = async (path: string) => {
+    const { statusCode, body } = await house.open(path)
+    expect(statusCode).toBe(410)
+    expect(body).not.toContain('€')
+    expect((await house.send(path, {})).statusCode).toBe(410)
+    return body
+  }
+
+  it('[AK-05] [AK-10] another line, another mail, an answer of the house and 30 days', async () => {
+    const changed = await house.linked()
+    await house.line(changed.id, { description: 'Bord', quantity: 1, price: 1 })
+    expect(await sentence(changed.path)).toContain('Dit bestek is intussen gewijzigd.')
+    expect(await house.link(changed.id)).toMatchObject({ state: 'replaced' })
+
+    const mailed = await house.linked()
+    await house.mail(mailed.id)
+    expect(await sentence(mailed.path)).toContain('Dit bestek is intussen gewijzigd.')
+    expect((await house.open(house.lastLink())).statusCode).toBe(200)
+    const plain = await house.linked()
+    await house.mail(plain.id, { approval: undefined })
+    expect(await sentence(plain.path)).toContain('Dit bestek is intussen gewijzigd.')
+
+    const called = await house.linked()
+    await house.post('/estimate/save/approvalDate', { repairId: called.id, date: today() })
+    expect(await sentence(called.path)).toContain('Dit bestek is al beantwoord.')
+
+    const old = await house.linked({}, { language: 'FR' })
+    await server.pool.query(`UPDATE approval SET expires_at = now() WHERE repair_id = $1`, [old.id])
+    expect(await sentence(old.path)).toContain('Ce lien a expiré.')
+  })
+
+  it('[AK-10] a question ends nothing: another one may follow, and the answer', async () => {
+    const { id, path } = await house.linked()
+    expect((await house.answer(`${path}/vraag`, { tekst: ' \n ' })).statusCode).toBe(422)
+    await house.answer(`${path}/vraag`, { tekst: 'Hoelang duurt het?' })
+    await house.answer(`${path}/vraag`, { tekst: 'Ook op zaterdag?' })
+    expect(await house.link(id)).toMatchObject({ state: 'asked', text: 'Ook op zaterdag?' })
+    expect(await bellOf(id)).toHaveLength(2)
+    expect((await house.open(path)).body).toContain('Uw vraag is verstuurd.')
+    await house.answer(path)
+    expect(await house.repair(id)).toMatchObject({ estimateApproval: today() })
+  })
+
+  it('[AK-11] [AK-17] it is withdrawn by a call; an answer that came first stands', async () => {
+    const { id, path } = await house.linked()
+    const gone = await house.post('/estimate/approval/withdraw', { repairId: id })
+    expect([gone.statusCode, gone.json().state]).toEqual([201, 'withdrawn'])
+    expect(await sentence(path)).toContain('Deze link werd ingetrokken.')
+    const answered = await house.linked()
+    await house.answer(answered.path)
+    await house.post('/estimate/approval/withdraw', { repairId: answered.id })
+    expect(await house.link(answered.id)).toMatchObject({ state: 'approved' })
+    expect((await server.call('GET', `/estimate/approval/${newId()}`)).statusCode).toBe(404)
+    expect(JSON.stringify(await house.link(answered.id))).not.toContain(tokenOf(answered.path))
+  })
+
+  it('[AK-12] a mail that is called back takes its link along, and brings it back', async () => {
+    const repair = await house.estimate()
+    box.refusals = [451]
+    const mail = (await house.mail(repair.id)).json()
+    await house.post(`/mail/cancel/${mail.id}`)
+    expect(await house.link(repair.id)).toMatchObject({ state: 'withdrawn' })
+    await house.post(`/mail/resend/${mail.id}`)
+    expect((await house.open(house.lastLink())).statusCode).toBe(200)
+    expect(await house.link(repair.id)).toMatchObject({ state: 'open', sentAt: expect.any(String) })
+  })
+})
