@@ -20,6 +20,8 @@ import { rawErrors } from './plugins/rawErrors.ts'
 import { isHttps, registerSecurity } from './plugins/security.ts'
 import { registerShutdown } from './plugins/shutdown.ts'
 import type { RoutePlugin } from './plugins/types.ts'
+import type { WebhookOptions } from './webhooks/options.ts'
+import { createWebhooks } from './webhooks/worker.ts'
 import { approvalRoutes } from './routes/approval.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -35,6 +37,8 @@ export type AppDeps = {
   /** the built app; absent: nothing but the API is served */
   distDir?: string
   mail?: MailWorker
+  /** times of the webhooks, when they are not the usual ones */
+  webhookTimes?: Pick<WebhookOptions, 'retryMs' | 'timeoutMs' | 'pollMs'>
 }
 
 /** Bodies of ordinary calls; routes that take more say so themselves. */
@@ -51,6 +55,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { env, pool } = deps
   app.decorate('jobs', jobs)
   app.decorate('mail', deps.mail ?? createMailWorker({ pool, env, log: app.log, jobs }))
+  app.decorate('webhooks', createWebhooks({ pool, env, log: app.log, jobs, ...deps.webhookTimes }))
   registerErrors(app)
   logRequests(app)
   await registerSecurity(app, deps.env)

@@ -50,12 +50,17 @@ async function start(env: Env): Promise<void> {
   database.settled()
   if (stopping) return
   await app.listen({ port: env.port, host: env.host }).catch(explainListen)
-  const { jobs, mail } = app
+  const { jobs, mail, webhooks } = app
   // within the same grace: a mail server that hangs may not hold up the end
-  app.onShutdown(() => Promise.all([jobs.stop(), mail.stop()]))
-  void jobs.keepStarting().then(() => stopping || mail.start())
-  // whatever was committed, in whichever process, may have been a mail
+  app.onShutdown(() => Promise.all([jobs.stop(), mail.stop(), webhooks.stop()]))
+  void jobs.keepStarting().then(() => {
+    if (stopping) return
+    mail.start()
+    webhooks.start()
+  })
+  // whatever was committed, in whichever process, may have been a mail, or something to tell
   app.onShutdown(liveOf(app).on(() => mail.wake()))
+  app.onShutdown(liveOf(app).on(() => webhooks.wake()))
   console.log(`Werkbank: ${env.publicUrl ?? addressOf(app, env)}`)
 }
 

@@ -35,6 +35,7 @@ const SERVER_ROOMS = [
   'documents',
   'agenda',
   'export',
+  'webhooks',
   'notifications',
   'approvals',
   'mail',

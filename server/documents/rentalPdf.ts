@@ -32,7 +32,7 @@ export async function rentalPdf(
   return { name: rentalFileName(paper.name), bytes, withoutLogo }
 }
 
-/** A rental with everything that its paper, or a mail about it, names. */
+/** A rental with everything its papers, or a mail about it, name. */
 export async function rentalSources(pool: pg.Pool, rental: Rental): Promise<RentalSources> {
   const customers = await docsById(pool, 'customer', [rental.customerId])
   const items = await docsById(

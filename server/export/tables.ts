@@ -9,7 +9,10 @@ import { batchesOf } from '../reads/streamDocs.ts'
 /** Of the program and not of the house: what two people set at once, former ids, lists that never change. */
 const LEFT_OUT: readonly EntityName[] = ['conflict', 'alias', 'ref']
 /** What nobody reads in a file (DO-08): a code that opens a device, and a hand that signed. */
-const SECRET: Partial<Record<EntityName, readonly string[]>> = { repair: ['accessCode', 'signature'] }
+const SECRET: Partial<Record<EntityName, readonly string[]>> = {
+  repair: ['accessCode', 'signature'],
+  signature: ['path'],
+}
 
 export const TABLES = ENTITY_NAMES.filter((e) => !LEFT_OUT.includes(e))
 

@@ -16,6 +16,11 @@ const proxies = z.string().transform((text, ctx): TrustProxy => {
   ctx.addIssue({ code: 'custom', message: text.trim() === 'on' ? TRUST_PROXY_ON : TRUST_PROXY_WRONG })
   return z.NEVER
 })
+/** Names and addresses, separated by commas. */
+const hosts = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
 const webUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 
 const schema = z
@@ -28,7 +33,8 @@ const schema = z
     TLS_CERT: z.string().optional(),
     TLS_KEY: z.string().optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    SMTP_PRIVATE_HOSTS: z.string().default(''),
+    SMTP_PRIVATE_HOSTS: hosts,
+    WEBHOOK_PRIVATE_HOSTS: hosts,
     SERVICEDESK_EMAIL: z.email().default('servicedesk@example.com'),
     INITIAL_USERNAME: z.string().min(1).max(100).optional(),
     INITIAL_PASSWORD: z.string().min(8).max(128).optional(),
@@ -62,6 +68,8 @@ export type Env = Readonly<{
   smtpUrl: string | undefined
   /** mail servers within the house that the settings may name (B8) */
   smtpPrivateHosts: readonly string[]
+  /** programs within the house that webhooks may call, by http too */
+  webhookPrivateHosts: readonly string[]
   serviceDeskEmail: string
   initialUser: { username: string | undefined; password: string | undefined; email: string | undefined }
   /** undefined: on only with the embedded database in an empty data folder */
@@ -90,7 +98,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     publicUrl: env.PUBLIC_URL,
     tls: env.TLS_CERT && env.TLS_KEY ? { cert: env.TLS_CERT, key: env.TLS_KEY } : undefined,
     smtpUrl: env.SMTP_URL,
-    smtpPrivateHosts: env.SMTP_PRIVATE_HOSTS.split(',').map((host) => host.trim().toLowerCase()),
+    smtpPrivateHosts: env.SMTP_PRIVATE_HOSTS,
+    webhookPrivateHosts: env.WEBHOOK_PRIVATE_HOSTS,
     serviceDeskEmail: env.SERVICEDESK_EMAIL,
     initialUser: { username: env.INITIAL_USERNAME, password: env.INITIAL_PASSWORD, email: env.INITIAL_EMAIL },
     demo: env.DEMO,

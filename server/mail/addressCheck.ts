@@ -1,81 +1,13 @@
-import { lookup as systemLookup } from 'node:dns/promises'
-import { BlockList, isIP } from 'node:net'
-
-/*
- * The mail server is an address that a person types and this machine connects to: it may not become a way to reach
- * what only this machine can reach (SSRF, B8, ASVS 1.3.6).
- */
+import { type AddressPolicy, AddressRefused, checkedAddress } from '../lib/publicAddress.ts'
 
 /** Ports on which mail is handed over. */
 export const MAIL_PORTS = [25, 465, 587]
 
-/** Never: this machine, the link, the metadata of a cloud, groups of machines, what is reserved. */
-const NEVER = blockList(
-  [
-    '0.0.0.0/8',
-    '127.0.0.0/8',
-    '169.254.0.0/16',
-    '192.0.0.0/24',
-    '198.18.0.0/15',
-    '224.0.0.0/4',
-    '240.0.0.0/4',
-  ],
-  ['::/127', 'fe80::/10', 'ff00::/8', '64:ff9b::/96', '2002::/16', 'fd00:ec2::254/128'],
-)
-/** Networks of a house: only what the operator lists in SMTP_PRIVATE_HOSTS. */
-const PRIVATE = blockList(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10'], ['fc00::/7'])
-
-function blockList(v4: string[], v6: string[]): BlockList {
-  const list = new BlockList()
-  const add = (type: 'ipv4' | 'ipv6') => (range: string) => {
-    const [net = '', bits] = range.split('/')
-    list.addSubnet(net, Number(bits), type)
-  }
-  v4.forEach(add('ipv4'))
-  v6.forEach(add('ipv6'))
-  return list
-}
-
-export interface AddressPolicy {
-  /** Names and addresses of relays within the house. */
-  privateHosts: readonly string[]
-  lookup?: (host: string) => Promise<{ address: string }[]>
-}
-
-/** A mail server that may not be connected to. */
-export class AddressRefused extends Error {
-  override name = 'AddressRefused'
-}
-
-/** Whether the operator named this server as a relay within the house. */
-export const isOfHouse = (host: string, { privateHosts }: AddressPolicy): boolean =>
-  privateHosts.includes(host.trim().toLowerCase())
-
-const isIn = (list: BlockList, address: string): boolean =>
-  list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-
-/** '::ffff:10.0.0.1' is 10.0.0.1 written differently. */
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
-
-function isAllowed(host: string, address: string, { privateHosts }: AddressPolicy): boolean {
-  if (isIP(address) === 0 || isIn(NEVER, address) || /^::ffff:/i.test(address)) return false
-  return !isIn(PRIVATE, address) || privateHosts.includes(host) || privateHosts.includes(address)
-}
-
 /**
- * The address to connect to. The name is resolved here, once, and the connection goes to what was checked: a name that
- * gives another address the next moment (DNS rebinding) gains nothing.
+ * The address of a mail server to connect to.
  * @throws AddressRefused when the port or any address of the name is not allowed
  */
 export async function addressOfServer(host: string, port: number, policy: AddressPolicy): Promise<string> {
   if (!MAIL_PORTS.includes(port)) throw new AddressRefused(`port ${port}`)
-  const name = host.trim().toLowerCase()
-  const found = isIP(name) ? [{ address: name }] : await (policy.lookup ?? everyAddress)(name)
-  const addresses = found.map(({ address }) => plain(address))
-  const [first] = addresses
-  if (!first || !addresses.every((address) => isAllowed(name, address, policy)))
-    throw new AddressRefused(`${name} ${addresses.join(' ')}`)
-  return first
+  return checkedAddress(host, policy)
 }
-
-const everyAddress = (host: string) => systemLookup(host, { all: true })

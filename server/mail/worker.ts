@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deliver, markInterrupted } from './deliver.ts'
+import { createLookout } from '../jobs/lookout.ts'
 import { pruneQueue } from '../mailQueue/orders.ts'
 import { NO_SERVER } from './reasons.ts'
 import { noteWaiting } from './settle.ts'
@@ -25,9 +26,6 @@ export type MailWorker = {
 const QUEUE = 'mail'
 /** Mails under way at a time in one process; each holds a connection of the pool. */
 const AT_A_TIME = 2
-const POLL_MS = 5000
-/** Wakes that come together make one look. */
-const WAKE_MS = 200
 const LOOK_MS = 100
 /** A call that asks for a mail answers after this at the latest; the sending goes on. */
 const PATIENCE_MS = 30_000
@@ -41,11 +39,6 @@ const DUE = `SELECT id FROM mail_queue WHERE status = 'queued' AND next_at <= no
 export function createMailWorker(options: MailWorkerOptions): MailWorker {
   const { pool, log, jobs } = options
   const transport = () => options.transport?.() ?? currentTransport(pool, options.env)
-  let timer: NodeJS.Timeout | undefined
-  let stopped = true
-  let round: Promise<void> | undefined
-  let wokenMeanwhile = false
-  let waking = false
 
   /** Once per mail: the text in its row tells that it was said. */
   const sayWaiting = async () => {
@@ -67,27 +60,8 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     if (!(await transport())) return sayWaiting()
     for (const { id } of rows) await jobs.send(QUEUE, id, { id })
   }
-  const next = (ms: number) => {
-    clearTimeout(timer)
-    if (!stopped) timer = setTimeout(run, ms).unref()
-  }
-  const run = () => {
-    if (stopped || round) return
-    wokenMeanwhile = false
-    waking = false
-    round = look()
-      .catch((error: unknown) => log.warn({ err: error }, 'the mail queue could not be read'))
-      .finally(() => {
-        round = undefined
-        next(wokenMeanwhile ? WAKE_MS : (options.pollMs ?? POLL_MS))
-      })
-  }
-  const wake = () => {
-    wokenMeanwhile = true
-    if (round || waking) return
-    waking = true
-    next(WAKE_MS)
-  }
+  const failed = 'the mail queue could not be read'
+  const { start, stop, wake } = createLookout({ look, log, failed, pollMs: options.pollMs })
   const statusWhere = async (where: string, id: string) => {
     const { rows } = await pool.query<{ id: string; status: MailStatus }>(
       `SELECT id, status FROM mail_queue WHERE ${where} = $1 ORDER BY created_at DESC LIMIT 1`,
@@ -106,17 +80,10 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     }
   }
   return {
+    start,
+    stop,
     wake,
     transport,
-    start: () => {
-      stopped = false
-      run()
-    },
-    stop: async () => {
-      stopped = true
-      clearTimeout(timer)
-      await round
-    },
     sendNow,
     sendMailNow: async (mailId) => {
       const found = await statusWhere('mail_id', mailId)

@@ -42,7 +42,7 @@ function describeError(error: Error & { code?: string; constraint?: string }): D
 const withoutParameters = (text: string): string => text.replace(/\nparams:[^\n]*/g, '')
 
 /** Addresses whose rest is the key to what they show, also where nothing stands there: of these only the beginning is told. */
-const SECRET_PATH = /^(\/akkoord|\/api\/agenda)\//i
+const SECRET_PATH = /^(\/akkoord|\/api\/agenda|\/api\/export\/all)\//i
 
 /** One line per answered call. The query stays out: it may name people or hold a reset code. */
 export function logRequests(app: FastifyInstance): void {

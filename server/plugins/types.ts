@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { MailWorker } from '../mail/worker.ts'
 import type { Env } from '../lib/env.ts'
+import type { Lookout } from '../jobs/lookout.ts'
 import type { LimitOptions } from '../limits/sharedBuckets.ts'
 import type { Shutdown } from './shutdown.ts'
 
@@ -22,6 +23,8 @@ declare module 'fastify' {
     /** for a connection of one's own, such as LISTEN */
     databaseUrl: string
     mail: MailWorker
+    /** sends what addresses outside are told */
+    webhooks: Lookout
     /** daily work and queues; add to it before the server listens */
     jobs: Jobs
     shutdown: Shutdown

@@ -32,7 +32,7 @@ export const exportAllRoutes: RoutePlugin = async (app) => {
   app.get(
     '/export/all/:ticket',
     {
-      config: { public: true, secretPath: true },
+      config: { public: true },
       schema: {
         summary: 'All tables and photos as a zip, by such an address',
         security: [],

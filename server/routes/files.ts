@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { Language } from '../../src/domain/settings/settings.ts'
-import { PDF_MIME, RENTAL_PRICES, SPREADSHEET_NAME, XLSX_MIME } from '../../src/documents/kinds.ts'
+import { PDF_MIME, RENTAL_PRICES, SPREADSHEET_NAME, UBL_MIME, XLSX_MIME } from '../../src/documents/kinds.ts'
 import { WITHOUT_LOGO_HEADER } from '../../src/documents/logo.ts'
 import { contentDisposition } from '../documents/disposition.ts'
 import { repairExport } from '../documents/repairExport.ts'
 import { rentalPdf } from '../documents/rentalPdf.ts'
 import { type MadeFile, repairPdf } from '../documents/repairPdf.ts'
+import { ublOf } from '../documents/ubl.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { ARCHIVED, NEWEST, SEARCHED } from './repairsReads.ts'
 import { checkTerm, contains } from './restSearch.ts'
@@ -49,6 +50,13 @@ export const filesRoutes: RoutePlugin = async (app) => {
     const made = await rentalPdf(app, params.rentalId, params.prices, actor.userId, homeOf(request))
     return sendFile(reply, PDF_MIME, made)
   })
+
+  for (const e of ['repair', 'rental'] as const) {
+    const schema = { summary: `A billed ${e} for the bookkeeping as UBL 2.1 (Peppol BIS 3)`, params: WithId }
+    app.get(`/file/download/ubl/${e}/:id`, { schema }, async ({ params }, reply) =>
+      sendFile(reply, UBL_MIME, await ublOf(app.pool, e, params.id)),
+    )
+  }
 
   const list = { summary: 'The repairs of the overview as a spreadsheet', querystring: Shown }
   const limited = app.limit({ ...EXPORTS, by: (request) => request.actor.userId })

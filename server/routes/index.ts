@@ -28,6 +28,7 @@ import { syncBlobRoutes } from './syncBlobs.ts'
 import { syncPieceRoutes } from './syncPieces.ts'
 import { syncEventRoutes } from './syncEvents.ts'
 import { usersRoutes } from './users.ts'
+import { webhooksRoutes } from './webhooks.ts'
 
 /**
  * THE list of route plugins: a new file of routes is added here and nowhere else. Each is registered under /api, so
@@ -57,6 +58,7 @@ export const routes: readonly RoutePlugin[] = [
   repairsPhotoRoutes,
   filesRoutes,
   exportAllRoutes,
+  webhooksRoutes,
   readsCalendarRoutes,
   readsCustomersRoutes,
   readsItemsRoutes,

@@ -42,9 +42,13 @@ export const LIST_FILES = {
 } as const
 export type ListKind = keyof typeof LIST_FILES
 export type ListFormat = 'xlsx' | 'csv'
+export const UBL_MIME = 'application/xml'
 export const CSV_MIME = 'text/csv'
 export const PDF_MIME = 'application/pdf'
 export const XLSX_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** 'ubl_H-2026-118.xml'. @param number of the invoice */
+export const ublFileName = (number: string): string => `ubl_${plain(number)}.xml`
 
 /** 'ontvangstbewijs_2026-118.pdf' */
 export const slipFileName = (name: string): string => `ontvangstbewijs_${plain(name)}.pdf`

@@ -121,10 +121,13 @@ function piecesGiven(rental: Rental, line: RentalLine): string[] {
   return given.length > 0 ? given.map(({ itemId }) => itemId) : line.itemId ? [line.itemId] : []
 }
 
+/** What a line is called: its model, its piece, or what was typed. */
+export const lineName = (line: RentalLine, item: Item | undefined): string =>
+  modelNameOf(line) ?? (item ? [item.brand, item.model].filter(Boolean).join(' ') : line.customItem) ?? ''
+
 const lineOf = (line: RentalLine, [item, ...others]: readonly Item[]): RentalPaperLine => ({
   quantity: line.quantity,
-  description:
-    modelNameOf(line) ?? (item ? [item.brand, item.model].filter(Boolean).join(' ') : line.customItem) ?? '',
+  description: lineName(line, item),
   serialNumber: [item, ...others].flatMap((one) => one?.serialNumber || []).join(', '),
   remark: line.remark ?? '',
   dayPrice: line.itemPrice,

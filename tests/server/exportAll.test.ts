@@ -129,6 +129,7 @@ describe("'Alles exporteren'", () => {
     expect(all).toContain('Geen beeld')
     for (const secret of [CODE, 'M1 2L3 4', 'verzegeldgeheim', kept[0]!.hash, server.users[0]!.token])
       expect(all).not.toContain(secret)
+    expect(files['signature.csv']?.split('\r\n')[0]).not.toMatch(/;path(;|$)/)
     expect(Object.keys(rows(files['repair.csv'])[0] ?? {})).not.toEqual(
       expect.arrayContaining(['accessCode']),
     )

@@ -118,6 +118,23 @@ export const BENCH_SETTINGS = {
   conditionsFR: conditions('Frans'),
 } as const satisfies Record<string, HouseSetting>
 
+/** What is handed to the bookkeeping of the house: nothing, unless somebody switches it on. */
+export const BOOKKEEPING_SETTINGS = {
+  ubl: {
+    label: 'UBL-bestanden',
+    kind: 'flag',
+    unset: '0',
+    description:
+      'Bij gefactureerde herstellingen en afgehandelde verhuur staat dan een knop UBL: een bestand voor uw boekhoudprogramma.',
+  },
+  paymentDays: {
+    label: 'Betalingstermijn op UBL-bestanden',
+    kind: 'integer',
+    unset: '30',
+    unit: 'dagen',
+  },
+} as const satisfies Record<string, HouseSetting>
+
 /** The settings that a house has only once somebody sets them, by the department whose row keeps them. */
 const LATER: Readonly<Record<HouseModule, Readonly<Record<string, HouseSetting>>>> = {
   rental: REMINDER_SETTINGS,
@@ -126,6 +143,7 @@ const LATER: Readonly<Record<HouseModule, Readonly<Record<string, HouseSetting>>
     ...BENCH_SETTINGS,
     ...APPROVAL_SETTINGS,
     ...TARGET_SETTINGS,
+    ...BOOKKEEPING_SETTINGS,
   },
 }
 /** What such a setting reads when nobody set it. */

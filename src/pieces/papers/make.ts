@@ -25,6 +25,7 @@ import type { ModelPlaces } from '../../documents/rentalSlip.ts'
 import type { RentalSlipKind } from '../../domain/papers/constants.ts'
 import { repairFacts } from '../../documents/paper.ts'
 import { repairSheet, type SheetRow, sheetRow } from '../../documents/spreadsheet.ts'
+import { rentalUbl, repairUbl, type UblFile } from '../../documents/ubl/files.ts'
 import { type TurnaroundSheet, turnaroundSheet } from '../../documents/turnaroundSheet.ts'
 import { DEFAULT_LANGUAGE } from '../../domain/shared/languages.ts'
 import {
@@ -39,7 +40,14 @@ import {
 import { readLabels } from './readLabel.ts'
 import { readList } from './readList.ts'
 import { readSlip } from './readSlip.ts'
-import { readSource, readSources, nothingKnown } from './readPaper.ts'
+import { billingTerms } from './billingTerms.ts'
+import { nothingKnown, readRentalSource, readSource, readSources } from './readPaper.ts'
+
+/** What a file for the bookkeeping is made of. */
+export interface UblRecord {
+  e: 'repair' | 'rental'
+  id: string
+}
 
 /** A file made on this device. */
 export interface MadeFile {
@@ -156,6 +164,14 @@ export const createMaker = (
   async makeList(list: ListKind, ids: readonly string[] | null, format: ListFormat): Promise<MadeFile> {
     const file = await readList(db, list, ids, format)
     return { name: `${LIST_FILES[list]}.${format}`, bytes: await file.arrayBuffer(), withoutLogo: false }
+  },
+
+  /** The file of a billed record for the bookkeeping, or what it cannot be made without. */
+  async makeUbl({ e, id }: UblRecord): Promise<UblFile> {
+    const terms = await billingTerms(db, now())
+    return e === 'repair'
+      ? repairUbl(await readSource(db, id), terms)
+      : rentalUbl(await readRentalSource(db, id), terms)
   },
 
   /** The spreadsheet of the turnaround, of rows that are counted already. */

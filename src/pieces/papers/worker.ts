@@ -19,7 +19,7 @@ import type { LabelPages } from '../../documents/labelMarks.ts'
 import type { LabelLayout } from '../../documents/labelSizes.ts'
 import type { TurnaroundSheet } from '../../documents/turnaroundSheet.ts'
 import type { Named } from '../../domain/scan/shortCode.ts'
-import type { MadeFile, Maker, PapersOf } from './make.ts'
+import type { MadeFile, Maker, PapersOf, UblRecord } from './make.ts'
 
 /** A file that is ready to be shown or saved. */
 export interface PaperFile {
@@ -127,6 +127,9 @@ export async function makeList(
   const { name, bytes } = await ask((maker) => maker.makeList(list, ids, format))
   return { name, blob: new Blob([bytes], { type: format === 'xlsx' ? XLSX_MIME : CSV_MIME }) }
 }
+
+/** The file of a billed record for the bookkeeping as this device knows it; its problems where it cannot be made. */
+export const makeUbl = (of: UblRecord) => ask((maker) => maker.makeUbl(of))
 
 /** The spreadsheet of the turnaround as the screen counts it. */
 export async function makeTurnaroundSheet(sheet: TurnaroundSheet): Promise<PaperFile> {

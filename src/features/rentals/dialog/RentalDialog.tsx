@@ -1,10 +1,12 @@
 import { Button, Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { later } from '../../../components/page/later.ts'
 import { useOpening } from '../../../components/page/useOpening.ts'
 import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { type RentalWithLines, rentalWithLines, repairOfDepannage } from '../../../db/queries/depannage.ts'
+import { isBilledRental } from '../../../domain/invoices/billed.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { ROUTES } from '../../../lib/routes.ts'
@@ -15,6 +17,8 @@ import { rentalTone } from '../../../pieces/statuses/rentalStatuses.ts'
 import { RentedLines } from '../../../pieces/stock/RentedLines.tsx'
 import { RentalFacts, type RentalFactsProps } from './RentalFacts.tsx'
 import classes from './RentalDialog.module.css'
+
+const UblAction = later(() => import('../../../pieces/papers/UblAction.tsx'), 'UblAction')
 
 export interface RentalDialogProps {
   /** Null keeps the dialog closed. */
@@ -69,6 +73,7 @@ function Content({ rental, lines, onClose, ...facts }: Glance & { onClose: () =>
         <Button variant="default" onClick={onClose}>
           {texts.close}
         </Button>
+        {isBilledRental(rental) && <UblAction of={{ e: 'rental', id: rental.id }} />}
         <RentalPaperButton rentalId={rental.id} />
         <Button
           data-autofocus

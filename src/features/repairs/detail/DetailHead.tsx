@@ -10,6 +10,7 @@ import { UnsentMark } from '../../../components/forms/UnsentMark.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { daysBetween, dutchDay } from '../../../domain/shared/days.ts'
+import { isBilledRepair } from '../../../domain/invoices/billed.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { customerShown } from '../../../domain/customers/house.ts'
@@ -24,6 +25,8 @@ import { HeadMenu } from './HeadMenu.tsx'
 import { NextStepButton, type NextStepButtonProps } from './NextStepButton.tsx'
 
 const LabelDialog = later(() => import('../../../pieces/papers/LabelDialog.tsx'), 'LabelDialog')
+
+const UblAction = later(() => import('../../../pieces/papers/UblAction.tsx'), 'UblAction')
 
 const MAIL = { kind: 'text' } as const
 
@@ -69,6 +72,7 @@ export function DetailHead({ repair, mails, onBack, onDeleted }: DetailHeadProps
       </div>
       <NextStepButton repair={repair} mails={mails} />
       <PdfAction repair={repair} />
+      {isBilledRepair(repair) && <UblAction of={{ e: 'repair', id: repair.id }} />}
       <MailLauncher repairId={repair.id} start={MAIL}>
         {(open) => <IconAction label="Mail versturen" icon={<IconMail />} onClick={open} />}
       </MailLauncher>

@@ -1,14 +1,18 @@
 import { APPROVAL_SETTINGS } from '../../../domain/settings/customerMails.ts'
-import { BENCH_SETTINGS } from '../../../domain/settings/houseSettings.ts'
+import { BENCH_SETTINGS, BOOKKEEPING_SETTINGS } from '../../../domain/settings/houseSettings.ts'
 import { TARGET_SETTINGS } from '../../../domain/settings/targets.ts'
 import { GeneralForm } from './GeneralForm.tsx'
 
-/** Tab 'Algemeen' of the repair settings (SE-08 to SE-10); below it what the bench asks, and the link of an estimate. */
+/**
+ * Tab 'Algemeen' of the repair settings (SE-08 to SE-10); below it what the bench asks, the link of an estimate and the
+ * bookkeeping.
+ */
 export const RepairGeneral = () => (
   <>
     <GeneralForm module="repair" />
     <GeneralForm module="repair" title="Toonbank en werkbank" settings={BENCH_SETTINGS} />
     <GeneralForm module="repair" title="Akkoord van de klant" settings={APPROVAL_SETTINGS} />
     <GeneralForm module="repair" title="Streeftijden van het bord" settings={TARGET_SETTINGS} />
+    <GeneralForm module="repair" title="Boekhouding" settings={BOOKKEEPING_SETTINGS} />
   </>
 )

@@ -17,6 +17,7 @@ import { useOnline } from '../../../pieces/sync/useSync.ts'
 import { refused } from '../../../pieces/forms/refusals.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
 import { useForm } from '../../../pieces/forms/useForm.ts'
+import { Webhooks } from '../webhooks/Webhooks.tsx'
 import { ExportAll } from './ExportAll.tsx'
 import {
   type MailServer,
@@ -28,7 +29,7 @@ import {
 
 /**
  * Tab 'Programma' of the settings of both departments: the mail server (SE-11, SE-12, D-122, D-123), and what goes to programs
- * of others (OT-05).
+ * of others (OT-05, WH).
  */
 export function Program() {
   const stored = useLive(mailSettings, [])
@@ -43,6 +44,7 @@ export function Program() {
           <State state={state} />
         </Form>
       </Panel>
+      <Webhooks online={online} />
       <ExportAll online={online} />
     </div>
   )

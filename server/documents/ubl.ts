@@ -1,0 +1,36 @@
+import type pg from 'pg'
+import { dayInBrussels } from '../../src/domain/shared/days.ts'
+import { DomainError } from '../../src/domain/shared/errors.ts'
+import { type BillingTerms, rentalUbl, repairUbl, type UblFile } from '../../src/documents/ubl/files.ts'
+import { TERM_SETTINGS, termsOf } from '../../src/documents/ubl/terms.ts'
+import { docsById, getDoc } from '../reads/docs.ts'
+import { repairSources } from './papers.ts'
+import { rentalSources } from './rentalPdf.ts'
+
+/**
+ * The file of a billed repair or a closed rental for the bookkeeping, as it is stored now (UB-05).
+ * @throws DomainError with all that it lacks, ApiError 404 for a record that does not exist
+ */
+export async function ublOf(
+  pool: pg.Pool,
+  e: 'repair' | 'rental',
+  id: string,
+): Promise<{ name: string; bytes: Buffer }> {
+  const { name, xml, problems } = await made(pool, e, id, await terms(pool))
+  if (xml === null) throw new DomainError('invalid_args', problems.join(' '))
+  return { name, bytes: Buffer.from(xml) }
+}
+
+async function made(pool: pg.Pool, e: 'repair' | 'rental', id: string, how: BillingTerms): Promise<UblFile> {
+  if (e === 'rental') return rentalUbl(await rentalSources(pool, await getDoc(pool, 'rental', id)), how)
+  const [sources] = await repairSources(pool, [await getDoc(pool, 'repair', id)])
+  return repairUbl(sources!, how)
+}
+
+async function terms(pool: pg.Pool): Promise<BillingTerms> {
+  const found = await docsById(pool, 'setting', TERM_SETTINGS)
+  return termsOf(
+    dayInBrussels(new Date().toISOString()),
+    TERM_SETTINGS.map((id) => found.get(id)?.value),
+  )
+}

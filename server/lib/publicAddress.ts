@@ -1,0 +1,75 @@
+import { lookup as systemLookup } from 'node:dns/promises'
+import { BlockList, isIP } from 'node:net'
+
+/*
+ * An address that a person types and this machine connects to may not become a way to reach what only this machine can
+ * reach (SSRF, B8, ASVS 1.3.6).
+ */
+
+/** Never: the link, the metadata of a cloud, groups of machines, what is reserved. */
+const NEVER = blockList(
+  ['0.0.0.0/8', '169.254.0.0/16', '192.0.0.0/24', '198.18.0.0/15', '224.0.0.0/4', '240.0.0.0/4'],
+  ['::/128', 'fe80::/10', 'ff00::/8', '64:ff9b::/96', '2002::/16', 'fd00:ec2::254/128'],
+)
+/** This machine: only where the operator may list it, and did. */
+const THIS_MACHINE = blockList(['127.0.0.0/8'], ['::1/128'])
+/** Networks of a house: only what the operator lists. */
+const PRIVATE = blockList(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10'], ['fc00::/7'])
+
+function blockList(v4: string[], v6: string[]): BlockList {
+  const list = new BlockList()
+  const add = (type: 'ipv4' | 'ipv6') => (range: string) => {
+    const [net = '', bits] = range.split('/')
+    list.addSubnet(net, Number(bits), type)
+  }
+  v4.forEach(add('ipv4'))
+  v6.forEach(add('ipv6'))
+  return list
+}
+
+export interface AddressPolicy {
+  /** Names and addresses within the house. */
+  privateHosts: readonly string[]
+  /** Whether this machine itself may stand among them. */
+  thisMachine?: boolean
+  lookup?: (host: string) => Promise<{ address: string }[]>
+}
+
+/** A server that may not be connected to. */
+export class AddressRefused extends Error {
+  override name = 'AddressRefused'
+}
+
+/** Whether the operator named this server as one within the house. */
+export const isOfHouse = (host: string, { privateHosts }: AddressPolicy): boolean =>
+  privateHosts.includes(host.trim().toLowerCase())
+
+const isIn = (list: BlockList, address: string): boolean =>
+  list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+/** '::ffff:10.0.0.1' is 10.0.0.1 written differently. */
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
+
+function isAllowed(host: string, address: string, { privateHosts, thisMachine }: AddressPolicy): boolean {
+  if (isIP(address) === 0 || isIn(NEVER, address) || /^::ffff:/i.test(address)) return false
+  const listed = privateHosts.includes(host) || privateHosts.includes(address)
+  if (isIn(THIS_MACHINE, address)) return thisMachine === true && listed
+  return !isIn(PRIVATE, address) || listed
+}
+
+/**
+ * The address to connect to. The name is resolved here, once, and the connection goes to what was checked: a name that
+ * gives another address the next moment (DNS rebinding) gains nothing.
+ * @throws AddressRefused when any address of the name is not allowed
+ */
+export async function checkedAddress(host: string, policy: AddressPolicy): Promise<string> {
+  const name = host.trim().toLowerCase()
+  const found = isIP(name) ? [{ address: name }] : await (policy.lookup ?? everyAddress)(name)
+  const addresses = found.map(({ address }) => plain(address))
+  const [first] = addresses
+  if (!first || !addresses.every((address) => isAllowed(name, address, policy)))
+    throw new AddressRefused(`${name} ${addresses.join(' ')}`)
+  return first
+}
+
+const everyAddress = (host: string) => systemLookup(host, { all: true })

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { Id } from '../../src/domain/shared/ids.ts'
+import { T } from '../../src/domain/shared/messages.ts'
+import { WEBHOOK_EVENT_LIST, webhookUrlProblem } from '../../src/domain/webhooks/webhook.ts'
+import type { RoutePlugin } from '../plugins/types.ts'
+import {
+  changeWebhook,
+  deliveriesOf,
+  endWebhook,
+  makeWebhook,
+  sendAgain,
+  webhooks,
+} from '../webhooks/store.ts'
+
+const OfId = z.object({ id: Id })
+const Events = z.array(z.enum(WEBHOOK_EVENT_LIST)).min(1, T.required)
+
+/** The webhooks of the house (WH-01 to WH-03). */
+export const webhooksRoutes: RoutePlugin = async (app) => {
+  const { pool, env } = app
+  const Url = z.string().superRefine((url, issues) => {
+    const message = webhookUrlProblem(url, env.webhookPrivateHosts)
+    if (message) issues.addIssue({ code: 'custom', message, input: url })
+  })
+  const Fields = z.object({ url: Url, events: Events, active: z.boolean() }).partial()
+  const Base = z.object({ url: z.string(), events: z.array(z.string()), active: z.boolean() }).partial()
+
+  app.get('/webhooks', { schema: { summary: 'The webhooks, without their secrets' } }, async () =>
+    webhooks(pool),
+  )
+
+  app.post(
+    '/webhooks',
+    {
+      schema: {
+        summary: 'A new webhook; its secret, this once',
+        body: z.object({ url: Url, events: Events }),
+      },
+    },
+    async ({ body }, reply) => reply.code(201).send(await makeWebhook(pool, env.dataDir, body)),
+  )
+
+  app.put(
+    '/webhooks/:id',
+    {
+      schema: { summary: 'Change a webhook', params: OfId, body: Fields.extend({ base: Base.default({}) }) },
+    },
+    async ({ params, body: { base, ...given } }) =>
+      changeWebhook(pool, params.id, given, base as typeof given),
+  )
+
+  app.delete('/webhooks/:id', { schema: { summary: 'End a webhook', params: OfId } }, async ({ params }) => {
+    await endWebhook(pool, params.id)
+    return {}
+  })
+
+  app.get(
+    '/webhooks/:id/deliveries',
+    { schema: { summary: 'What became of its latest messages', params: OfId } },
+    async ({ params }) => deliveriesOf(pool, params.id),
+  )
+
+  app.post(
+    '/webhooks/deliveries/:id/again',
+    { schema: { summary: 'Send a message once more', params: OfId } },
+    async ({ params }) => {
+      await sendAgain(pool, params.id)
+      app.webhooks.wake()
+      return {}
+    },
+  )
+}

@@ -1,0 +1,76 @@
+import type pg from 'pg'
+import { fieldOf } from '../../src/domain/shared/objects.ts'
+import { AddressRefused } from '../lib/publicAddress.ts'
+import { unseal } from '../mailQueue/seal.ts'
+import { bodyOf, type Told } from './body.ts'
+import { type Answer, post } from './post.ts'
+import { secretName, type WebhookOptions } from './options.ts'
+
+interface Row extends Told {
+  webhookId: string
+  url: string
+  sealed: string
+  attempts: number
+}
+
+/** Nobody else takes it meanwhile; longer than an attempt can last. */
+const LEASE = '2 minutes'
+const TAKE = `
+  UPDATE webhook_delivery d SET attempts = d.attempts + 1, tried_at = now(), next_at = now() + interval '${LEASE}'
+    FROM webhook w WHERE w.id = d.webhook_id AND w.active AND d.id = $1 AND d.status = 'queued' AND d.next_at <= now()
+  RETURNING d.id, d.event, d.record_id AS "recordId", d.change, sync_moment(d.created_at) AS "createdAt", d.attempts,
+            w.id AS "webhookId", w.url, w.secret AS sealed`
+
+/** After the first, second … attempt that failed; after the last one it has failed for good. */
+export const RETRY_MS = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000, 12 * 3_600_000]
+
+/** Tries one message, unless it was sent meanwhile or its address was switched off. */
+export async function deliver(options: WebhookOptions, id: string): Promise<void> {
+  const { rows } = await options.pool.query<Row>(TAKE, [id])
+  const [row] = rows
+  if (row) await settle(options, row, await attempt(options, row))
+}
+
+type Outcome = Answer | { error: string }
+
+async function attempt({ pool, env, timeoutMs }: WebhookOptions, row: Row): Promise<Outcome> {
+  const secret = await unseal(env.dataDir, secretName(row.webhookId), row.sealed)
+  if (secret === null) return { error: 'Het geheim van deze webhook is niet te lezen: maak een nieuwe.' }
+  const policy = { privateHosts: env.webhookPrivateHosts, thisMachine: true }
+  try {
+    return await post({ ...row, secret, body: await bodyOf(pool, row) }, policy, timeoutMs)
+  } catch (error) {
+    return { error: reasonOf(error) }
+  }
+}
+
+/** Why there was no answer; never the text of a library. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AddressRefused) return 'Dit adres is niet toegelaten.'
+  const name = String(fieldOf(error, 'name'))
+  if (name === 'AbortError' || name === 'TimeoutError') return 'Geen antwoord binnen de tijd.'
+  return fieldOf(error, 'code') === 'ENOTFOUND' ? 'De server bestaat niet.' : 'De verbinding lukte niet.'
+}
+
+const isTaken = (outcome: Outcome): boolean => 'code' in outcome && outcome.code >= 200 && outcome.code < 300
+
+async function settle(
+  { pool, retryMs = RETRY_MS }: WebhookOptions,
+  row: Row,
+  outcome: Outcome,
+): Promise<void> {
+  const wait = retryMs[row.attempts - 1]
+  const status = isTaken(outcome) ? 'sent' : wait === undefined ? 'failed' : 'queued'
+  const { code, ms, answer, error }: Partial<Answer & { error: string }> = outcome
+  await pool.query(
+    `UPDATE webhook_delivery SET status = $2, next_at = now() + $3 * interval '1 millisecond', code = $4, ms = $5,
+       answer = $6, error = $7 WHERE id = $1`,
+    [row.id, status, wait ?? 0, code, ms, answer?.replaceAll('\u0000', ''), error],
+  )
+}
+
+/** Messages of which everybody heard enough. */
+export const prune = (pool: pg.Pool) =>
+  pool.query(
+    `DELETE FROM webhook_delivery WHERE status <> 'queued' AND created_at < now() - interval '30 days'`,
+  )

@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps, type RequestOptions } from 'node:https'
+import { isIP } from 'node:net'
+import { type AddressPolicy, checkedAddress } from '../lib/publicAddress.ts'
+
+/** A message as it goes out. */
+export interface Message {
+  /** Of the delivery: the same for every attempt. */
+  id: string
+  event: string
+  url: string
+  secret: string
+  body: string
+}
+
+export interface Answer {
+  code: number
+  ms: number
+  /** How it begins. */
+  answer: string
+}
+
+/** So much of an answer is kept. */
+const ANSWER_MAX = 500
+const TIMEOUT_MS = 10_000
+
+/**
+ * 't=<seconds since 1970>,v1=<hex>': HMAC-SHA256 of the seconds, a dot and the body. With the time in it, a message that was
+ * heard on its way cannot be sent again later.
+ */
+const signature = (secret: string, body: string, seconds: number): string =>
+  `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
+
+/**
+ * Posts a message to the address that was checked, whatever its name says a moment later; where that leads on, nobody goes.
+ * @throws AddressRefused, or what the connection failed on
+ */
+export async function post(message: Message, policy: AddressPolicy, timeoutMs = TIMEOUT_MS): Promise<Answer> {
+  const url = new URL(message.url)
+  const name = url.hostname.replaceAll(/^\[|\]$/g, '')
+  const address = await checkedAddress(name, policy)
+  const started = performance.now()
+  const options = {
+    host: address,
+    // of the name that was typed, where it is one
+    ...(isIP(name) ? {} : { servername: name }),
+    port: url.port || (url.protocol === 'https:' ? 443 : 80),
+    path: `${url.pathname}${url.search}`,
+    method: 'POST',
+    headers: headersOf(message, url.host),
+    signal: AbortSignal.timeout(timeoutMs),
+    agent: false,
+  }
+  const { code, answer } = await exchange(
+    url.protocol === 'https:' ? requestHttps : requestHttp,
+    options,
+    message.body,
+  )
+  return { code, answer, ms: Math.round(performance.now() - started) }
+}
+
+const headersOf = ({ id, event, secret, body }: Message, host: string) => ({
+  host,
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': Buffer.byteLength(body),
+  'user-agent': 'Werkbank',
+  'werkbank-event': event,
+  'werkbank-delivery': id,
+  'werkbank-signature': signature(secret, body, Math.floor(Date.now() / 1000)),
+})
+
+function exchange(
+  send: typeof requestHttp,
+  options: RequestOptions,
+  body: string,
+): Promise<Pick<Answer, 'code' | 'answer'>> {
+  return new Promise((resolve, reject) => {
+    const sent = send(options, (response) => {
+      let answer = ''
+      const done = () => resolve({ code: response.statusCode ?? 0, answer: answer.slice(0, ANSWER_MAX) })
+      response.setEncoding('utf8')
+      response.on('data', (piece: string) => {
+        answer += piece
+        // nobody reads the rest
+        if (answer.length < ANSWER_MAX) return
+        done()
+        response.destroy()
+      })
+      response.on('end', done)
+      response.on('error', reject)
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}

@@ -1,0 +1,88 @@
+import type pg from 'pg'
+import type { Webhook, WebhookDelivery } from '../../src/domain/webhooks/webhook.ts'
+import { inTransaction } from '../db/queryable.ts'
+import { refuseChanged } from '../lib/changedMeanwhile.ts'
+import { ApiError } from '../lib/errors.ts'
+import { newSecret } from '../lib/secrets.ts'
+import { seal } from '../mailQueue/seal.ts'
+import { secretName } from './options.ts'
+
+/*
+ * The webhooks of the house. They are no record of the feed: only the server uses them, and no device may keep their
+ * secrets; so they are changed with a network alone, and a field that somebody else changed meanwhile is asked about at once.
+ */
+
+const SHOWN = 'id, url, events, active'
+type Fields = Omit<Webhook, 'id'>
+
+export const webhooks = async (pool: pg.Pool): Promise<Webhook[]> =>
+  (await pool.query<Webhook>(`SELECT ${SHOWN} FROM webhook ORDER BY created_at, id`)).rows
+
+/** @returns its id, and its secret this once */
+export async function makeWebhook(
+  pool: pg.Pool,
+  dataDir: string,
+  { url, events }: Pick<Fields, 'url' | 'events'>,
+): Promise<{ id: string; secret: string }> {
+  const [id, secret] = [crypto.randomUUID(), newSecret()]
+  await pool.query('INSERT INTO webhook (id, url, secret, events) VALUES ($1, $2, $3, $4)', [
+    id,
+    url,
+    await seal(dataDir, secretName(id), secret),
+    JSON.stringify(events),
+  ])
+  return { id, secret }
+}
+
+/**
+ * Changes what is given.
+ * @param base what the person saw in these fields
+ * @throws ApiError 404, or 409 where a field is something else by now
+ */
+export const changeWebhook = (
+  pool: pg.Pool,
+  id: string,
+  given: Partial<Fields>,
+  base: Partial<Fields>,
+): Promise<Webhook> =>
+  inTransaction(pool, async (tx) => {
+    const { rows } = await tx.query<Webhook>(`SELECT ${SHOWN} FROM webhook WHERE id = $1 FOR UPDATE`, [id])
+    const [stored] = rows
+    if (!stored) throw new ApiError(404, 'not_found')
+    refuseChanged(texts(base), texts(stored), texts(given))
+    const next = { ...stored, ...given }
+    await tx.query('UPDATE webhook SET url = $2, events = $3, active = $4 WHERE id = $1', [
+      id,
+      next.url,
+      JSON.stringify(next.events),
+      next.active,
+    ])
+    return next
+  })
+
+const texts = (fields: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, String(value)]))
+
+export const endWebhook = (pool: pg.Pool, id: string) => pool.query('DELETE FROM webhook WHERE id = $1', [id])
+
+const LATEST = 50
+
+/** The latest messages of a webhook, the newest first. */
+export const deliveriesOf = async (pool: pg.Pool, id: string): Promise<WebhookDelivery[]> => {
+  const { rows } = await pool.query<WebhookDelivery>(
+    `SELECT id, event, status, attempts, sync_moment(created_at) AS "createdAt", sync_moment(tried_at) AS "triedAt",
+            code, ms, answer, error
+       FROM webhook_delivery WHERE webhook_id = $1 ORDER BY created_at DESC, id LIMIT ${LATEST}`,
+    [id],
+  )
+  return rows
+}
+
+/** Sends a message once more, now and with all its attempts. @throws ApiError 404 */
+export async function sendAgain(pool: pg.Pool, id: string): Promise<void> {
+  const { rowCount } = await pool.query(
+    `UPDATE webhook_delivery SET status = 'queued', attempts = 0, next_at = now() WHERE id = $1`,
+    [id],
+  )
+  if (rowCount === 0) throw new ApiError(404, 'not_found')
+}

@@ -1,0 +1,23 @@
+import { createLookout, type Lookout } from '../jobs/lookout.ts'
+import { deliver, prune } from './deliver.ts'
+import type { WebhookOptions } from './options.ts'
+
+const QUEUE = 'webhook'
+const AT_A_TIME = 2
+const DUE = `SELECT d.id FROM webhook_delivery d JOIN webhook w ON w.id = d.webhook_id AND w.active
+  WHERE d.status = 'queued' AND d.next_at <= now() ORDER BY d.next_at LIMIT 100`
+
+/**
+ * Sends what the transactions of changes wrote for the webhooks, in any number of server processes at once: a job says that
+ * the time of a row has come, and who takes the row first sends it.
+ */
+export function createWebhooks(options: WebhookOptions): Lookout {
+  const { pool, log, jobs } = options
+  jobs.daily('webhook-deliveries', '40 3 * * *', async () => void (await prune(pool)))
+  jobs.queue(QUEUE, ({ id }) => deliver(options, String(id)), AT_A_TIME)
+  const look = async () => {
+    const { rows } = await pool.query<{ id: string }>(DUE)
+    for (const { id } of rows) await jobs.send(QUEUE, id, { id })
+  }
+  return createLookout({ look, log, failed: 'the webhooks could not be read', pollMs: options.pollMs })
+}

@@ -1,0 +1,125 @@
+import type { Invoice, InvoiceLine } from '../../domain/invoices/invoice.ts'
+import { buyerElement, sellerElement } from './party.ts'
+import { document, element } from './xml.ts'
+
+/* An invoice in UBL 2.1, by the rules of Peppol BIS Billing 3.0; the order of the elements is that of the standard. */
+
+const NAMESPACES = {
+  xmlns: 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2',
+  'xmlns:cac': 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
+  'xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
+}
+const CUSTOMIZATION = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
+const PROFILE = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
+/** A commercial invoice, a transfer of money, one of something (UNCL 1001, UNCL 4461, UN/ECE 20). */
+const [INVOICE, TRANSFER, ONE] = ['380', '30', 'C62'] as const
+const EXEMPT = 'Vrijgesteld van btw'
+
+/** The file of an invoice; see invoiceProblems for what it cannot do without. */
+export function ublInvoice(invoice: Invoice): string {
+  const { number, day, dueDay, period, reference, note } = invoice
+  const root = element(
+    'Invoice',
+    [
+      element('cbc:CustomizationID', CUSTOMIZATION),
+      element('cbc:ProfileID', PROFILE),
+      element('cbc:ID', number),
+      element('cbc:IssueDate', day),
+      element('cbc:DueDate', dueDay),
+      element('cbc:InvoiceTypeCode', INVOICE),
+      element('cbc:Note', note),
+      element('cbc:DocumentCurrencyCode', 'EUR'),
+      // Peppol asks for what the customer knows it by; without a reference that is the number
+      element('cbc:BuyerReference', reference || number),
+      period &&
+        element('cac:InvoicePeriod', [
+          element('cbc:StartDate', period.from),
+          element('cbc:EndDate', period.to),
+        ]),
+      sellerElement(invoice.seller),
+      buyerElement(invoice.buyer),
+      payment(invoice),
+      allowance(invoice, false, 'Korting', invoice.discount),
+      allowance(invoice, true, invoice.charge.reason, invoice.charge.amount),
+      vat(invoice),
+      totals(invoice),
+      ...invoice.lines.map((line, i) => lineElement(line, i + 1, invoice)),
+    ],
+    NAMESPACES,
+  )
+  return root ? document(root) : ''
+}
+
+/** In euro with two decimals. */
+const amount = (name: string, value: number) => element(name, value.toFixed(2), { currencyID: 'EUR' })
+
+const payment = ({ seller: { iban, bic, name }, number }: Invoice) =>
+  iban === ''
+    ? null
+    : element('cac:PaymentMeans', [
+        element('cbc:PaymentMeansCode', TRANSFER),
+        element('cbc:PaymentID', number),
+        element('cac:PayeeFinancialAccount', [
+          element('cbc:ID', iban),
+          element('cbc:Name', name),
+          element('cac:FinancialInstitutionBranch', [element('cbc:ID', bic)]),
+        ]),
+      ])
+
+const allowance = (invoice: Invoice, isCharge: boolean, reason: string, value: number) =>
+  value === 0
+    ? null
+    : element('cac:AllowanceCharge', [
+        element('cbc:ChargeIndicator', String(isCharge)),
+        element('cbc:AllowanceChargeReason', reason),
+        amount('cbc:Amount', value),
+        category('cac:TaxCategory', invoice),
+      ])
+
+/** The rate of VAT; what is free of it says why where its total stands. */
+const category = (name: string, { vatPercent }: Pick<Invoice, 'vatPercent'>, says = false) =>
+  element(name, [
+    element('cbc:ID', vatPercent === null ? 'E' : 'S'),
+    element('cbc:Percent', String(vatPercent ?? 0)),
+    element('cbc:TaxExemptionReason', says && vatPercent === null ? EXEMPT : ''),
+    element('cac:TaxScheme', [element('cbc:ID', 'VAT')]),
+  ])
+
+const vat = (invoice: Invoice) =>
+  element('cac:TaxTotal', [
+    amount('cbc:TaxAmount', invoice.totals.vat),
+    element('cac:TaxSubtotal', [
+      amount('cbc:TaxableAmount', invoice.totals.excl),
+      amount('cbc:TaxAmount', invoice.totals.vat),
+      category('cac:TaxCategory', invoice, true),
+    ]),
+  ])
+
+const totals = ({ totals: { lines, excl, incl }, discount, charge }: Invoice) =>
+  element('cac:LegalMonetaryTotal', [
+    amount('cbc:LineExtensionAmount', lines),
+    amount('cbc:TaxExclusiveAmount', excl),
+    amount('cbc:TaxInclusiveAmount', incl),
+    discount === 0 ? null : amount('cbc:AllowanceTotalAmount', discount),
+    charge.amount === 0 ? null : amount('cbc:ChargeTotalAmount', charge.amount),
+    amount('cbc:PayableAmount', incl),
+  ])
+
+const lineElement = ({ name, quantity, price, discount, total }: InvoiceLine, n: number, invoice: Invoice) =>
+  element('cac:InvoiceLine', [
+    element('cbc:ID', String(n)),
+    element('cbc:InvoicedQuantity', String(quantity), { unitCode: ONE }),
+    amount('cbc:LineExtensionAmount', total),
+    discount === 0
+      ? null
+      : element('cac:AllowanceCharge', [
+          element('cbc:ChargeIndicator', 'false'),
+          element('cbc:AllowanceChargeReason', 'Korting'),
+          amount('cbc:Amount', discount),
+        ]),
+    element('cac:Item', [
+      element('cbc:Name', name) ?? element('cbc:Name', '-'),
+      category('cac:ClassifiedTaxCategory', invoice),
+    ]),
+    element('cac:Price', [element('cbc:PriceAmount', String(price), { currencyID: 'EUR' })]),
+  ])

@@ -1,0 +1,58 @@
+import type { Customer } from '../customers/customer.ts'
+import { fullName } from '../customers/fullName.ts'
+import { viesNumber } from '../customers/vatNumber.ts'
+import type { Executor } from '../settings/settings.ts'
+import { countryCode } from './countryCode.ts'
+import type { Invoice, InvoiceParty } from './invoice.ts'
+
+const trimmed = (...parts: (string | null)[]): string => parts.flatMap((part) => part?.trim() || []).join(' ')
+const boxOf = (box: string | null): string | null => (box?.trim() ? `bus ${box.trim()}` : null)
+
+const NOBODY: InvoiceParty = {
+  name: '',
+  vatNumber: '',
+  street: '',
+  city: '',
+  postalCode: '',
+  country: '',
+  contact: '',
+  phone: '',
+  email: '',
+}
+
+/** The house that bills; without an executor nothing of it is known. */
+export function sellerOf(executor: Executor | undefined): Invoice['seller'] {
+  if (!executor) return { ...NOBODY, iban: '', bic: '', bank: '' }
+  return {
+    name: trimmed(executor.name),
+    vatNumber: viesNumber(executor.vatNumber) ?? '',
+    street: trimmed(executor.addressStreet, executor.addressNumber, boxOf(executor.addressBox)),
+    city: trimmed(executor.addressCity),
+    postalCode: trimmed(executor.addressPostalCode),
+    country: countryCode(executor.addressCountry),
+    contact: '',
+    phone: trimmed(executor.contactPhone),
+    email: trimmed(executor.email),
+    iban: (executor.bankAccount ?? '').replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase(),
+    bic: (executor.bankBic ?? '').replaceAll(/\s/g, '').toUpperCase(),
+    bank: trimmed(executor.bankName),
+  }
+}
+
+/** @param contactId the person at the customer, where one was chosen */
+export function buyerOf(customer: Customer | undefined, contactId: string | null): InvoiceParty {
+  if (!customer) return NOBODY
+  const { address } = customer
+  const contact = customer.customerContacts.find(({ id }) => id === contactId)
+  return {
+    name: trimmed(customer.name),
+    vatNumber: viesNumber(customer.vatNumber) ?? '',
+    street: trimmed(address.street, address.number, boxOf(address.box)),
+    city: trimmed(address.city),
+    postalCode: trimmed(address.postalCode),
+    country: countryCode(address.country),
+    contact: contact ? fullName(contact) : '',
+    phone: trimmed(customer.phone),
+    email: trimmed(customer.email),
+  }
+}

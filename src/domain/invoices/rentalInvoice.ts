@@ -1,0 +1,45 @@
+import { rentalName } from '../rentals/number.ts'
+import type { Rental, RentalLine } from '../rentals/rental.ts'
+import { addDays } from '../shared/calendar.ts'
+import { hasDecimals, multiply } from '../shared/money.ts'
+import type { Billing, Invoice, InvoiceLine } from './invoice.ts'
+
+/**
+ * A rental as an invoice (UB-03); lines that cost nothing, such as the parts of a kit, are left out.
+ * @param nameOf what a line is called, as on its paper
+ */
+export function rentalInvoice(
+  rental: Rental,
+  nameOf: (line: RentalLine) => string,
+  { paymentDays, ...parties }: Billing,
+): Invoice {
+  const { totalPriceExclVat, basePriceExclVat, vatAmount, totalPriceInclVat } = rental
+  return {
+    ...parties,
+    number: `V-${rentalName(rental)}`,
+    dueDay: addDays(parties.day, paymentDays),
+    period: { from: rental.startDate, to: rental.endDate },
+    reference: rental.externalReference ?? '',
+    note: `Verhuur ${rentalName(rental)}`,
+    lines: rental.rentalLines
+      .filter(({ subTotalPrice }) => subTotalPrice !== 0)
+      .toSorted((a, b) => a.position - b.position)
+      .map((line) => lineOf(line, nameOf(line))),
+    discount: rental.discountAmount,
+    charge: { reason: 'Servicekost', amount: rental.serviceFeeAmount },
+    vatPercent: rental.vatFree || rental.vatPercentage === 0 ? null : rental.vatPercentage,
+    totals: { lines: totalPriceExclVat, excl: basePriceExclVat, vat: vatAmount, incl: totalPriceInclVat },
+  }
+}
+
+/**
+ * One of it costs its day price times the rate of the period. Where that is no amount in cents, which some programs refuse,
+ * so many times the day price is billed instead.
+ */
+function lineOf({ quantity, itemPrice, rate, discount, totalPrice }: RentalLine, name: string): InvoiceLine {
+  const each = multiply([itemPrice, rate], 4)
+  const counted = hasDecimals(each, 2)
+    ? { name, quantity, price: each }
+    : { name: `${name} (${quantity} ×)`, quantity: multiply([quantity, rate], 4), price: itemPrice }
+  return { ...counted, discount, total: totalPrice }
+}

@@ -1,0 +1,77 @@
+import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
+import { showOnce } from '../../../components/dialogs/showOnce.tsx'
+import { SwitchField } from '../../../components/fields/SwitchField.tsx'
+import { TextField } from '../../../components/fields/TextField.tsx'
+import { toastSuccess } from '../../../components/toasts/toasts.ts'
+import { type Webhook, WEBHOOK_EVENT_LIST, WEBHOOK_EVENTS } from '../../../domain/webhooks/webhook.ts'
+import { changedMeanwhile } from '../../../lib/http.ts'
+import { texts } from '../../../lib/texts.ts'
+import { refused } from '../../../pieces/forms/refusals.ts'
+import classes from '../../../pieces/forms/Settings.module.css'
+import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
+import { useOnline } from '../../../pieces/sync/useSync.ts'
+import { checkWebhook, makeWebhook, saveWebhook, webhookValues } from './webhooks.ts'
+
+interface WebhookDialogProps extends RecordDialogProps<Webhook> {
+  onSaved: () => void
+}
+
+/** Adds or changes a webhook; a new one shows its secret, this once (WH-01). */
+export function WebhookDialog({ target, onClose, onSaved }: WebhookDialogProps) {
+  const online = useOnline()
+  const form = useRecordForm({
+    target,
+    // they are no records of this device: the list asks the server
+    read: async (row) => row,
+    valuesOf: webhookValues,
+    check: checkWebhook,
+  })
+  const { row, values, changed, seen } = form
+  const save = async () => {
+    if (!form.valid()) return false
+    try {
+      if (row) await saveWebhook(row.id, values, changed, seen)
+      else void showSecret(await makeWebhook(values))
+    } catch (error) {
+      return refused(form, error, changedMeanwhile(error))
+    }
+    onSaved()
+    if (row) toastSuccess('Webhook succesvol opgeslagen.')
+    return true
+  }
+  return (
+    <FormDialog
+      opened={target !== null}
+      title={row ? 'Webhook bewerken' : 'Nieuwe webhook'}
+      dirty={form.dirty}
+      onClose={onClose}
+      onSave={save}
+      saveDisabledReason={online ? undefined : texts.onlineOnly}
+    >
+      <div className={classes.form}>
+        <TextField
+          label="Adres"
+          type="url"
+          description="Begint met https:// en is vanaf het internet te bereiken."
+          required
+          autoFocus
+          autoCapitalize="none"
+          {...form.bind('url')}
+        />
+        {WEBHOOK_EVENT_LIST.map((event) => (
+          <SwitchField key={event} label={WEBHOOK_EVENTS[event]} {...form.bind(event)} />
+        ))}
+        {row && <SwitchField label="Actief" {...form.bind('active')} />}
+      </div>
+    </FormDialog>
+  )
+}
+
+const showSecret = (secret: string) =>
+  showOnce({
+    title: 'Geheim van de webhook',
+    secret,
+    copyLabel: 'Geheim kopiëren',
+    instead: 'Kopiëren lukt hier niet. Selecteer het geheim en kopieer het zelf.',
+    note: 'Dit geheim wordt maar één keer getoond. Het andere programma gaat er de handtekening van elk bericht mee na.',
+  })

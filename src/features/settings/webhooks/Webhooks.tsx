@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useState } from 'react'
+import { confirmDelete } from '../../../components/dialogs/confirm.ts'
+import { IconEdit, IconHistory, IconPlus, IconTrash } from '../../../components/icons/icons.tsx'
+import { ActionButton, IconAction } from '../../../components/page/ActionButton.tsx'
+import { later } from '../../../components/page/later.ts'
+import { Panel } from '../../../components/page/Panel.tsx'
+import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
+import { type Webhook, WEBHOOK_EVENTS } from '../../../domain/webhooks/webhook.ts'
+import { texts } from '../../../lib/texts.ts'
+import classes from '../../../pieces/forms/Settings.module.css'
+import type { Target } from '../../../pieces/forms/useRecordForm.ts'
+import own from './Webhooks.module.css'
+import { endWebhook, listWebhooks } from './webhooks.ts'
+
+const WebhookDialog = later(() => import('./WebhookDialog.tsx'), 'WebhookDialog')
+const Deliveries = later(() => import('./Deliveries.tsx'), 'Deliveries')
+
+const WHAT =
+  'Een webhook meldt aan een ander programma dat er iets gewijzigd is, bijvoorbeeld aan uw boekhouding of uw website.'
+const OFFLINE = `De webhooks staan op de server. ${texts.onlineOnly}`
+
+/** Panel 'Webhooks' of the settings: which addresses are told of changes (WH). */
+export function Webhooks({ online }: { online: boolean }) {
+  const { webhooks, reload } = useWebhooks(online)
+  const [target, setTarget] = useState<Target<Webhook> | null>(null)
+  const [looked, setLooked] = useState<Webhook | null>(null)
+  return (
+    <Panel title="Webhooks">
+      <p className={classes.note}>{WHAT}</p>
+      {webhooks && webhooks.length > 0 && (
+        <ul className={own.list} aria-label="Webhooks">
+          {webhooks.map((webhook) => (
+            <Row
+              key={webhook.id}
+              webhook={webhook}
+              offline={online ? undefined : OFFLINE}
+              onEdit={() => setTarget({ row: webhook })}
+              onLook={() => setLooked(webhook)}
+              onEnded={reload}
+            />
+          ))}
+        </ul>
+      )}
+      <ActionButton
+        icon={<IconPlus />}
+        disabledReason={online ? undefined : OFFLINE}
+        onClick={() => setTarget({ row: null })}
+      >
+        Nieuwe webhook
+      </ActionButton>
+      <WebhookDialog target={target} onClose={() => setTarget(null)} onSaved={reload} />
+      <Deliveries webhook={looked} onClose={() => setLooked(null)} />
+    </Panel>
+  )
+}
+
+/** As the server knows them; undefined until it answered. */
+function useWebhooks(online: boolean) {
+  const [webhooks, setWebhooks] = useState<Webhook[]>()
+  const [asked, setAsked] = useState(0)
+  useEffect(() => {
+    if (online)
+      listWebhooks()
+        .then(setWebhooks)
+        .catch(() => undefined)
+  }, [online, asked])
+  return { webhooks, reload: useCallback(() => setAsked((n) => n + 1), []) }
+}
+
+interface RowProps {
+  webhook: Webhook
+  offline: string | undefined
+  onEdit: () => void
+  onLook: () => void
+  onEnded: () => void
+}
+
+function Row({ webhook, offline, onEdit, onLook, onEnded }: RowProps) {
+  const { url, events, active } = webhook
+  const end = async () => {
+    if (!(await confirmDelete())) return
+    await endWebhook(webhook.id).then(onEnded, toastSaveFailed)
+  }
+  return (
+    <li className={own.row}>
+      <span className={own.what}>
+        <strong>{url}</strong>
+        {!active && ' (staat uit)'}
+        <br />
+        {events.map((event) => WEBHOOK_EVENTS[event]).join(', ')}
+      </span>
+      <IconAction
+        label={`Berichten aan ${url}`}
+        icon={<IconHistory />}
+        disabledReason={offline}
+        onClick={onLook}
+      />
+      <IconAction label={`${url} bewerken`} icon={<IconEdit />} disabledReason={offline} onClick={onEdit} />
+      <IconAction
+        label={`${url} verwijderen`}
+        icon={<IconTrash />}
+        danger
+        disabledReason={offline}
+        onClick={() => void end()}
+      />
+    </li>
+  )
+}

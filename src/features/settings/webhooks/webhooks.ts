@@ -1,0 +1,61 @@
+import { recordOf } from '../../../domain/shared/objects.ts'
+import { T } from '../../../domain/shared/messages.ts'
+import {
+  type Webhook,
+  WEBHOOK_EVENT_LIST,
+  type WebhookDelivery,
+  type WebhookEvent,
+  webhookUrlProblem,
+} from '../../../domain/webhooks/webhook.ts'
+import { request } from '../../../lib/http.ts'
+import type { FieldErrors } from '../../../pieces/forms/useFields.ts'
+
+/** A webhook as a person fills it in: a switch for each event. */
+export type WebhookValues = Pick<Webhook, 'url' | 'active'> & Record<WebhookEvent, boolean>
+
+export const webhookValues = (row: Webhook | null): WebhookValues => ({
+  url: row?.url ?? '',
+  active: row?.active ?? true,
+  ...recordOf(WEBHOOK_EVENT_LIST, (event) => row?.events.includes(event) ?? false),
+})
+
+const eventsOf = (values: WebhookValues): WebhookEvent[] =>
+  WEBHOOK_EVENT_LIST.filter((event) => values[event])
+
+/** Why it cannot be saved; which programs of the house may be called by http is for the server to say. */
+export function checkWebhook(values: WebhookValues): FieldErrors<WebhookValues> {
+  const problem = /^http:/i.test(values.url.trim()) ? null : webhookUrlProblem(values.url.trim())
+  const [first] = WEBHOOK_EVENT_LIST
+  return {
+    url: values.url.trim() === '' ? T.required : (problem ?? undefined),
+    ...(eventsOf(values).length === 0 && first ? { [first]: 'Kies minstens één gebeurtenis.' } : {}),
+  }
+}
+
+export const listWebhooks = (): Promise<Webhook[]> => request<Webhook[]>('GET', '/webhooks')
+
+/** @returns its secret, this once */
+export const makeWebhook = async (values: WebhookValues): Promise<string> => {
+  const json = { url: values.url.trim(), events: eventsOf(values) }
+  return (await request<{ secret: string }>('POST', '/webhooks', { json })).secret
+}
+
+/** Sends what was changed alone. @param seen what the person saw; @throws ApiError 409 where it is something else by now */
+export async function saveWebhook(
+  id: string,
+  values: WebhookValues,
+  changed: readonly (keyof WebhookValues)[],
+  seen: WebhookValues,
+): Promise<void> {
+  const part = (of: WebhookValues) => ({
+    ...(changed.includes('url') ? { url: of.url.trim() } : {}),
+    ...(changed.includes('active') ? { active: of.active } : {}),
+    ...(WEBHOOK_EVENT_LIST.some((event) => changed.includes(event)) ? { events: eventsOf(of) } : {}),
+  })
+  await request('PUT', `/webhooks/${id}`, { json: { ...part(values), base: part(seen) } })
+}
+
+export const endWebhook = (id: string) => request('DELETE', `/webhooks/${id}`)
+export const listDeliveries = (id: string): Promise<WebhookDelivery[]> =>
+  request<WebhookDelivery[]>('GET', `/webhooks/${id}/deliveries`)
+export const sendAgain = (id: string) => request('POST', `/webhooks/deliveries/${id}/again`)
