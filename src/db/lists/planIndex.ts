@@ -4,6 +4,7 @@ import { claimsOf, type HeldLine, type ModelAsk } from '../../domain/rentals/cla
 import { isOverdue } from '../../domain/rentals/overdue.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
+import { ruleOf, rulesOf, type StockRule, type StockRules } from '../../domain/rentals/stockRules.ts'
 import type { Columns } from './columns/column.ts'
 import { documents } from './columns/documents.ts'
 import { folded } from './fold.ts'
@@ -49,8 +50,12 @@ export type PlannedItem = Pick<
 /** A category of the house with its items for rent, in the order of the planner. */
 export interface ItemGroup {
   category: string
+  /** What it says of renting its items out. */
+  rule: StockRule
   items: PlannedItem[]
 }
+
+type PlannedCategory = Pick<Category, 'id' | 'description'> & Partial<StockRule>
 
 export const isForRent = (item: Item): boolean => item.active && item.rentable && item.customerId === null
 
@@ -88,10 +93,14 @@ const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown])
   a < b ? -1 : a > b ? 1 : 0
 
 /** The items by category, both by name (D-094). Thousands of them: the keys are made once, not at every comparison. */
-function groupsOf(items: Iterable<PlannedItem>, categories: ReadonlyMap<string, string>): ItemGroup[] {
+function groupsOf(
+  items: Iterable<PlannedItem>,
+  categories: ReadonlyMap<string, PlannedCategory>,
+  rules: StockRules,
+): ItemGroup[] {
   const groups = new Map<string, [string, PlannedItem][]>()
   for (const item of items) {
-    const category = categories.get(item.categoryId) ?? 'Zonder categorie'
+    const category = categories.get(item.categoryId)?.description ?? 'Zonder categorie'
     const group = groups.get(category) ?? []
     groups.set(category, group)
     group.push([keyOf(item), item])
@@ -99,7 +108,11 @@ function groupsOf(items: Iterable<PlannedItem>, categories: ReadonlyMap<string, 
   return [...groups]
     .map(([category, found]) => [orderKey(category), { category, found }] as const)
     .toSorted(byKey)
-    .map(([, { category, found }]) => ({ category, items: found.toSorted(byKey).map(([, item]) => item) }))
+    .map(([, { category, found }]) => ({
+      category,
+      rule: ruleOf(found[0]?.[1], rules),
+      items: found.toSorted(byKey).map(([, item]) => item),
+    }))
 }
 
 /** Those whose material is away on a day of the period, both ends included, by their first day (D-094). */
@@ -116,7 +129,7 @@ const awayBetween = <R extends Pick<Rental, 'pickupDate' | 'returnDate'>>(
 export class PlanIndex implements List {
   private readonly rentals = new Map<string, PlannedRental>()
   private readonly items = new Map<string, PlannedItem>()
-  private readonly categories = new Map<string, string>()
+  private readonly categories = new Map<string, PlannedCategory>()
   private readonly nameOf: (customerId: string) => string | null
   /** Null after a change of what they are made of. */
   private grouped: ItemGroup[] | null = null
@@ -155,7 +168,7 @@ export class PlanIndex implements List {
       ),
       categories: documents(
         () => this.categories,
-        ([id, description]) => this.categories.set(id, description),
+        ([id, category]) => this.categories.set(id, category),
       ),
     }
   }
@@ -175,8 +188,8 @@ export class PlanIndex implements List {
     if (this.items.delete(id)) this.grouped = null
   }
 
-  putCategory({ id, description }: Pick<Category, 'id' | 'description'>): void {
-    this.categories.set(id, description)
+  putCategory({ id, description, clash, serviceDays }: PlannedCategory): void {
+    this.categories.set(id, { id, description, clash, serviceDays })
     this.grouped = null
   }
 
@@ -204,7 +217,7 @@ export class PlanIndex implements List {
 
   /** What the house rents out, by category (D-094). */
   groups(): ItemGroup[] {
-    this.grouped ??= groupsOf(this.items.values(), this.categories)
+    this.grouped ??= groupsOf(this.items.values(), this.categories, rulesOf(this.categories.values()))
     return this.grouped
   }
 }

@@ -1,9 +1,12 @@
+import type { Category } from '../../domain/categories/category.ts'
+import { CLASH } from '../../domain/categories/clash.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { type AskingRental, placements, withPlaces } from '../../domain/rentals/placement.ts'
 import type { HeldLine } from '../../domain/rentals/claims.ts'
 import {
   type StockRental,
   awayIn,
+  capacityOf,
   type Period,
   remainingOfAll,
   type StockFacts,
@@ -11,6 +14,14 @@ import {
 import { type HeldPieces, holdersOf, piecesInRepair } from '../../domain/rentals/holders.ts'
 import { freeFrom, sparePieces } from '../../domain/rentals/otherwise.ts'
 import { type CountedItem, type StockCount, stockCounts, stockKey } from '../../domain/rentals/stockCount.ts'
+import {
+  longestService,
+  ruleOf,
+  rulesOf,
+  type StockRule,
+  type StockRules,
+} from '../../domain/rentals/stockRules.ts'
+import { pick } from '../../domain/shared/objects.ts'
 import type { Columns } from './columns/column.ts'
 import { documents } from './columns/documents.ts'
 import type { List } from './list.ts'
@@ -27,6 +38,8 @@ export interface StockQuestion extends Pick<StockFacts, 'today'> {
 /** Of an item, and of what is counted together with it. */
 export interface Stock {
   left: number
+  /** It may be booked twice, and is fit for rent. */
+  twice: boolean
   count: StockCount
 }
 
@@ -47,11 +60,16 @@ export class StockIndex implements List {
   private readonly items = new Map<string, CountedItem>()
   /** The ids of what is counted together, by its key. */
   private readonly groups = new Map<string, Set<string>>()
+  private readonly rules = new Map<string, StockRule>()
   private readonly rentals: () => Iterable<AskingRental>
   private readonly openRepairs: (items: readonly string[]) => StockFacts['openRepairs']
 
   readonly reads = {
     item: { put: (row: Item) => this.putItem(row), remove: (id: string) => this.removeItem(id) },
+    category: {
+      put: (row: Category) => this.putCategory(row),
+      remove: (id: string) => void this.rules.delete(id),
+    },
   }
   readonly answers = {
     stock: (question: StockQuestion) => this.stock(question),
@@ -59,6 +77,7 @@ export class StockIndex implements List {
     held: (question: HeldQuestion) => this.held(question),
     firstPieces: (keys: readonly string[]) => this.firstPieces(keys),
     placed: (today: string, asking: AskingRental | null) => this.placements(today, asking),
+    rules: (): StockRules => this.rules,
   }
 
   /**
@@ -79,14 +98,21 @@ export class StockIndex implements List {
         () => this.items.values(),
         (item) => this.hold(item),
       ),
+      rules: documents(
+        () => this.rules,
+        ([id, rule]) => this.rules.set(id, rule),
+      ),
     }
+  }
+
+  putCategory(category: Category): void {
+    for (const [id, rule] of rulesOf([category])) this.rules.set(id, rule)
   }
 
   putItem(item: Item): void {
     this.removeItem(item.id)
     if (!isForRent(item)) return
-    const { id, brand, model, customerId, active, rentable, stolen, status, stockQuantity } = item
-    this.hold({ id, brand, model, customerId, active, rentable, stolen, status, stockQuantity })
+    this.hold(pick(item, COUNTED))
   }
 
   private hold(item: CountedItem): void {
@@ -109,7 +135,17 @@ export class StockIndex implements List {
     const left = remainingOfAll(pieces, period, this.facts(ids, period, today), own)
     const counted = pieces.flatMap((id) => this.items.get(id) ?? [])
     const counts = stockCounts(counted, left)
-    return new Map(ids.map((id) => [id, { left: left.get(id) ?? 0, count: counts.get(id) ?? NOTHING }]))
+    return new Map(
+      ids.map((id) => [
+        id,
+        { left: left.get(id) ?? 0, count: counts.get(id) ?? NOTHING, twice: this.mayTwice(id) },
+      ]),
+    )
+  }
+
+  private mayTwice(id: string): boolean {
+    const item = this.items.get(id)
+    return item !== undefined && ruleOf(item, this.rules).clash === CLASH.allow && capacityOf(item) > 0
   }
 
   /** The pieces that can take the place of each of these, which stand on one rental together. */
@@ -132,7 +168,7 @@ export class StockIndex implements List {
     const pieces = this.together(id)
     const items = pieces.flatMap((one) => this.items.get(one) ?? [])
     const openRepairs = this.openRepairs(pieces)
-    const facts = { items: this.items, rentals: this.placed(today), openRepairs, today }
+    const facts = { items: this.items, rentals: this.placed(today), openRepairs, today, rules: this.rules }
     const holders = holdersOf(pieces, period, facts, own)
     return {
       holders: holders.map(({ rental, pieces: held }) => ({ rentalId: rental.id, pieces: held })),
@@ -154,7 +190,12 @@ export class StockIndex implements List {
   private placements(today: string, asking: AskingRental | null): Map<string, HeldLine[]> {
     const others = [...this.rentals()].filter(({ id }) => id !== asking?.id)
     const piecesOf = (key: string) => [...(this.groups.get(key) ?? [])]
-    return placements(asking ? [...others, asking] : others, { items: this.items, piecesOf, today })
+    return placements(asking ? [...others, asking] : others, {
+      items: this.items,
+      piecesOf,
+      today,
+      rules: this.rules,
+    })
   }
 
   /** The active rentals with the pieces that their models are thought to get. */
@@ -170,9 +211,21 @@ export class StockIndex implements List {
   }
 
   private facts(ids: readonly string[], period: Period, today: string): StockFacts {
-    const rentals = awayIn(this.placed(today), period, today)
-    return { items: this.items, rentals, openRepairs: this.openRepairs(ids), today }
+    const rentals = awayIn(this.placed(today), period, today, longestService(this.rules))
+    return { items: this.items, rentals, openRepairs: this.openRepairs(ids), today, rules: this.rules }
   }
 }
 
+const COUNTED = [
+  'id',
+  'brand',
+  'model',
+  'customerId',
+  'categoryId',
+  'active',
+  'rentable',
+  'stolen',
+  'status',
+  'stockQuantity',
+] as const satisfies (keyof CountedItem)[]
 const NOTHING: StockCount = { left: 0, of: 0 }

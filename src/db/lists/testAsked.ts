@@ -95,6 +95,7 @@ export const ASKED: Record<ListName, Record<string, unknown[][]>> = {
     spares: [[{ ids: ITEMS, period, own: null, today: '2026-06-01' }]],
     firstPieces: [[['sony\nfx9', 'sony\nfs7', 'niemand\nniets']]],
     placed: [['2026-06-01', null]],
+    rules: [[]],
     held: ITEMS.map((id) => [{ id, wanted: 2, period, own: null, today: '2026-06-01' }]),
   },
 }

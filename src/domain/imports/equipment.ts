@@ -1,4 +1,10 @@
-import { type Category, CategoryFields, foldName, type Subcategory } from '../categories/category.ts'
+import {
+  type Category,
+  CategoryFields,
+  foldName,
+  NEW_CATEGORY,
+  type Subcategory,
+} from '../categories/category.ts'
 import type { Customer } from '../customers/customer.ts'
 import { ITEM_FIELDS } from '../items/fieldList.ts'
 import { ITEM_STATUSES, type Item } from '../items/item.ts'
@@ -155,7 +161,7 @@ class Groups {
   category(description: string, prefix = prefixOf(description)): Category {
     const known = this.categories.get(foldName(description))
     if (known) return known
-    const fresh = { id: this.newId(), description, prefix, accessories: null, active: true }
+    const fresh = { ...NEW_CATEGORY, id: this.newId(), description, prefix, active: true }
     this.categories.put(foldName(description), fresh)
     return fresh
   }

@@ -14,6 +14,7 @@ const taken = (from: number, to: number, fields: Partial<ItemUse> = {}): ItemUse
 const piece = (uses: ItemUse[] = [], status: 'Beschikbaar' | 'In herstelling' = 'Beschikbaar') => ({
   item: rentalItem({ status }),
   uses,
+  serviceDays: 0,
 })
 const free = (...pieces: ReturnType<typeof piece>[]) => freePerDay(pieces, DAYS, TODAY)
 
@@ -26,7 +27,7 @@ describe('the free pieces of a model per day', () => {
   it('[PN-02] an option takes none, and a piece in repair is none', () => {
     expect(free(piece([taken(10, 13, { status: 'Optie' })]))).toEqual([null, 1, 1, 1, 1])
     expect(free(piece([], 'In herstelling'), piece())).toEqual([null, 1, 1, 1, 1])
-    expect(free({ item: rentalItem({ stolen: true }), uses: [] })).toEqual([null, 0, 0, 0, 0])
+    expect(free({ item: rentalItem({ stolen: true }), uses: [], serviceDays: 0 })).toEqual([null, 0, 0, 0, 0])
   })
 
   it('[PN-02] a piece that is booked twice or is in repair takes no other with it', () => {
@@ -47,7 +48,7 @@ describe('the free pieces of a model per day', () => {
 
 describe('rentals that do not go together', () => {
   const named = (id: string, ...args: Parameters<typeof taken>) => ({ id, ...taken(...args) })
-  const found = (stock: number, ...uses: ReturnType<typeof named>[]) => [...clashing(uses, stock)]
+  const found = (stock: number, ...uses: ReturnType<typeof named>[]) => [...clashing(uses, stock, 0)]
 
   it('[PN-03] want one piece on the same day, also where one brings it back on the day it leaves', () => {
     expect(found(1, named('a', 10, 12), named('b', 12, 14), named('c', 15, 16))).toEqual(['a', 'b'])

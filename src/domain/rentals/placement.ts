@@ -1,12 +1,6 @@
-import {
-  capacityOf,
-  occupied,
-  overlaps,
-  type Period,
-  type StockItem,
-  type StockRental,
-} from './availability.ts'
+import { capacityOf, meets, occupied, type Period, type StockItem, type StockRental } from './availability.ts'
 import { type Claiming, claimsOf, type HeldLine, type ModelAsk } from './claims.ts'
+import { ruleOf, type StockRules } from './stockRules.ts'
 
 /*
  * Which pieces a model that is asked will get. Nobody knows until they leave, but somebody else may not have them: so each
@@ -34,12 +28,14 @@ export interface Shelf {
   piecesOf: (key: string) => readonly string[]
   /** Today in Brussels. */
   today: string
+  /** What the categories of the pieces say. */
+  rules: StockRules
 }
 
 /** The lines that the models of rentals are thought to become, by rental; earlier pick-ups choose first. */
 export function placements(
   rentals: Iterable<AskingRental>,
-  { items, piecesOf, today }: Shelf,
+  { items, piecesOf, today, rules }: Shelf,
 ): Map<string, HeldLine[]> {
   const list = [...rentals]
   if (list.every(({ asks }) => asks.length === 0)) return new Map()
@@ -52,6 +48,7 @@ export function placements(
     .toSorted((a, b) => byPickup(a.rental, b.rental))
   const keys = new Set(asking.flatMap(({ rental }) => rental.asks.map(({ key }) => key)))
   const busy = bookings(all, new Set([...keys].flatMap(piecesOf)))
+  const serviceOf = (id: string) => ruleOf(items.get(id), rules).serviceDays
   const fit = (id: string) => capacityOf(items.get(id)!) > 0
   // in one order wherever it is asked, those that the rental has by name last
   const candidates = (key: string, { rentalLines }: AskingRental) => {
@@ -63,7 +60,7 @@ export function placements(
     asking.map(({ rental, days }) => [
       rental.id,
       rental.asks.flatMap(({ lineId, key, quantity }) =>
-        chosen(candidates(key, rental), quantity, days, busy).map((itemId) => ({
+        chosen(candidates(key, rental), quantity, days, { busy, serviceOf }).map((itemId) => ({
           id: lineId,
           itemId,
           quantity: 1,
@@ -106,9 +103,14 @@ function bookings(
 }
 
 /** So many pieces for these days, which are theirs from now on. */
-function chosen(pieces: readonly string[], quantity: number, days: Period, busy: Bookings): string[] {
+function chosen(
+  pieces: readonly string[],
+  quantity: number,
+  days: Period,
+  { busy, serviceOf }: { busy: Bookings; serviceOf: (id: string) => number },
+): string[] {
   const booked = (id: string) => busy.get(id) ?? []
-  const isFree = (id: string) => !booked(id).some((other) => overlaps(other, days))
+  const isFree = (id: string) => !booked(id).some((other) => meets(other, days, serviceOf(id)))
   const [free, taken] = [pieces.filter(isFree), pieces.filter((id) => !isFree(id))]
   const order = [...free.toSorted((a, b) => booked(b).length - booked(a).length), ...taken]
   // of what there is too little one stands twice, so that it is short

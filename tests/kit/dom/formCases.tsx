@@ -422,8 +422,21 @@ export const FORM_CASES: readonly FormCase[] = [
     CategoryDialog,
     {
       e: 'category',
-      one: { description: 'Toestel', prefix: 'TOE', accessories: 'Koffer', active: true },
-      other: { description: 'Kabel', prefix: 'KAB', accessories: 'Haspel' },
+      one: {
+        description: 'Toestel',
+        prefix: 'TOE',
+        accessories: 'Koffer',
+        clash: 'Waarschuwen',
+        serviceDays: 0,
+        active: true,
+      },
+      other: {
+        description: 'Kabel',
+        prefix: 'KAB',
+        accessories: 'Haspel',
+        clash: 'Blokkeren',
+        serviceDays: 2,
+      },
     },
     { values: { Prefix: 'XYZ' } },
   ),

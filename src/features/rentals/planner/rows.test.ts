@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { rentalItem } from '../../../../tests/kit/rentals.ts'
 import { type RowChoice, rowsOf, shownOf } from './rows.ts'
+import { NO_RULES, ruleOf } from '../../../domain/rentals/stockRules.ts'
 
 const item = (model: string, serialNumber: string, fields: object = {}) =>
   rentalItem({ model, serialNumber, itemNumber: `CAM-${serialNumber}`, ...fields })
 const [one, two, alone] = [item('FX9', '1'), item('FX9', '2', { status: 'In herstelling' }), item('FX6', '3')]
 const cables = item('Kabel', '4', { stockQuantity: 20 })
-const GROUPS = [{ category: 'Camera', items: [alone, one, two, cables] }]
+const rule = ruleOf(undefined, NO_RULES)
+const GROUPS = [{ category: 'Camera', rule, items: [alone, one, two, cables] }]
 const all: RowChoice = { term: '', booked: new Set(), onlyBooked: false, folded: new Set() }
 const shown = (choice: Partial<RowChoice> = {}) =>
   rowsOf(GROUPS, { ...all, ...choice }).map((row) =>
