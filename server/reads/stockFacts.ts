@@ -9,7 +9,8 @@ import { askingOf, placed } from '../../src/domain/rentals/placement.ts'
 
 /** The item with the columns of the formula, of a root row `r`. */
 const ITEM = `r.id, r.active, r.rentable, r.stolen, r.status, r.stock_quantity AS "stockQuantity",
-  r.category_id AS "categoryId"`
+  r.category_id AS "categoryId",
+  r.inspection_due::text AS "inspectionDue"`
 
 /**
  * What the formula of D-083 needs about the items that a condition on the root row `r` picks, in small reads.
@@ -38,7 +39,7 @@ export async function stockFacts(
     ids,
   )
   const { rows: categories } = await pool.query<{ id: string } & StockRule>(
-    'SELECT id, clash, service_days AS "serviceDays" FROM category',
+    'SELECT id, clash, service_days AS "serviceDays", inspected_only AS "inspectedOnly" FROM category',
   )
   const rules = rulesOf(categories)
   return {

@@ -9,6 +9,7 @@ export const category = pgTable('category', {
   accessories: text(),
   clash: text().notNull().default('Waarschuwen'),
   serviceDays: integer().notNull().default(0),
+  inspectedOnly: boolean().notNull().default(false),
   active: boolean().notNull(),
 })
 

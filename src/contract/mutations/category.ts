@@ -21,7 +21,12 @@ const categoryReply = (args: { id: string }) => ({ e: 'category' as const, id: a
 
 /** What need not be said of a category. */
 const OPTIONAL = keysOf(NEW_CATEGORY)
-const NewFields = CategoryFields.partial({ accessories: true, clash: true, serviceDays: true })
+const NewFields = CategoryFields.partial({
+  accessories: true,
+  clash: true,
+  serviceDays: true,
+  inspectedOnly: true,
+})
 
 const saidOf = (body: Record<string, unknown>) =>
   Object.fromEntries(OPTIONAL.flatMap((key) => (key in body ? [[key, body[key]]] : [])))

@@ -5,6 +5,7 @@ import { Id } from '../../domain/shared/ids.ts'
 import { fieldOf, keysOf } from '../../domain/shared/objects.ts'
 import { ITEM_FIELDS, ITEM_IDENTITY, type ItemField } from '../../domain/items/fieldList.ts'
 import { ownerCalled, withItemLog, withWarner } from '../../domain/items/log.ts'
+import { withNextInspection } from '../../domain/items/inspection.ts'
 import { type Item, ItemFields } from '../../domain/items/item.ts'
 import { NEW_ITEM, newItem, withStatusRules } from '../../domain/items/rules.ts'
 import { type BaseOf, defineMutation, type RunContext, type Tx } from '../define.ts'
@@ -64,7 +65,10 @@ export const createItem = defineMutation({
     await parent(tx, ctx, 'customer', args.customerId)
     await checkSubcategory(tx, ctx, args.categoryId, args.subcategoryId)
     const { hintNumber, ...fields } = args
-    const made = { ...newItem(fields), prefix: category?.prefix.toUpperCase() ?? null }
+    const made = {
+      ...withNextInspection(newItem(fields), NEW_ITEM, ctx.today),
+      prefix: category?.prefix.toUpperCase() ?? null,
+    }
     const item = withWarner(made, null, ctx)
     const existing = await duplicateOf(item, ctx)
     if (existing) return asAlias(tx, ctx, item, existing)
@@ -151,7 +155,8 @@ export const setItem = defineMutation({
     const { values, losses } = await merged(tx, ctx, item, set, {})
     await recordLosses(tx, ctx, 'item', id, losses)
     const changed = Object.keys(values).length > 0
-    const next = await inCategory(tx, ctx, { ...item, ...values }, set, values)
+    const inspected = withNextInspection({ ...item, ...values }, item, ctx.today)
+    const next = await inCategory(tx, ctx, inspected, set, values)
     const stored = changed ? await withHistory(tx, ctx, withStatusRules(next, item), item) : item
     if (changed) await tx.put('item', stored)
     await repairForItem(tx, stored, ctx)

@@ -45,6 +45,7 @@ export type PlannedItem = Pick<
   | 'stolen'
   | 'stockQuantity'
   | 'categoryId'
+  | 'inspectionDue'
 >
 
 /** A category of the house with its items for rent, in the order of the planner. */
@@ -81,7 +82,19 @@ const plannedRental = (rental: Rental, customerName: string | null): PlannedRent
 
 function plannedItem(item: Item): PlannedItem {
   const { id, brand, model, serialNumber, itemNumber, status, stolen, stockQuantity, categoryId } = item
-  return { id, brand, model, serialNumber, itemNumber, status, stolen, stockQuantity, categoryId }
+  const inspectionDue = item.inspectionDue ?? null
+  return {
+    id,
+    brand,
+    model,
+    serialNumber,
+    itemNumber,
+    status,
+    stolen,
+    stockQuantity,
+    categoryId,
+    inspectionDue,
+  }
 }
 
 /** 'FX9' before 'FX10': digits are compared as numbers of one length. */
@@ -188,8 +201,9 @@ export class PlanIndex implements List {
     if (this.items.delete(id)) this.grouped = null
   }
 
-  putCategory({ id, description, clash, serviceDays }: PlannedCategory): void {
-    this.categories.set(id, { id, description, clash, serviceDays })
+  putCategory(category: PlannedCategory): void {
+    const { id, description, clash, serviceDays, inspectedOnly } = category
+    this.categories.set(id, { id, description, clash, serviceDays, inspectedOnly })
     this.grouped = null
   }
 

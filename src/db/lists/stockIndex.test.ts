@@ -83,6 +83,7 @@ it('[RG-11] [RG-12] says who has the pieces of a model, which are in repair, and
   expect(index.answers.held(question)).toEqual({
     holders: [{ rentalId: rental, pieces: [{ itemId: one, quantity: 1 }] }],
     inRepair: [{ itemId: broken, quantity: 1 }],
+    lapsed: [],
     from: '2026-06-12',
   })
   expect(index.answers.held({ ...question, wanted: 3 }).from).toBeNull()

@@ -6,12 +6,12 @@ import type { HeldLine } from '../../domain/rentals/claims.ts'
 import {
   type StockRental,
   awayIn,
-  capacityOf,
+  capacityNow,
   type Period,
   remainingOfAll,
   type StockFacts,
 } from '../../domain/rentals/availability.ts'
-import { type HeldPieces, holdersOf, piecesInRepair } from '../../domain/rentals/holders.ts'
+import { type HeldPieces, holdersOf, piecesInRepair, piecesLapsed } from '../../domain/rentals/holders.ts'
 import { freeFrom, sparePieces } from '../../domain/rentals/otherwise.ts'
 import { type CountedItem, type StockCount, stockCounts, stockKey } from '../../domain/rentals/stockCount.ts'
 import {
@@ -51,6 +51,8 @@ export interface HeldQuestion extends Omit<StockQuestion, 'ids'> {
 export interface Held {
   holders: { rentalId: string; pieces: HeldPieces[] }[]
   inRepair: HeldPieces[]
+  /** They wait for their inspection. */
+  lapsed: HeldPieces[]
   /** Null: the house does not have as many. */
   from: string | null
 }
@@ -60,6 +62,8 @@ export class StockIndex implements List {
   private readonly items = new Map<string, CountedItem>()
   /** The ids of what is counted together, by its key. */
   private readonly groups = new Map<string, Set<string>>()
+  /** The day of the next inspection, of every item that has one. */
+  private readonly inspections = new Map<string, string>()
   private readonly rules = new Map<string, StockRule>()
   private readonly rentals: () => Iterable<AskingRental>
   private readonly openRepairs: (items: readonly string[]) => StockFacts['openRepairs']
@@ -77,6 +81,7 @@ export class StockIndex implements List {
     held: (question: HeldQuestion) => this.held(question),
     firstPieces: (keys: readonly string[]) => this.firstPieces(keys),
     placed: (today: string, asking: AskingRental | null) => this.placements(today, asking),
+    inspections: (until: string) => this.inspectionsUntil(until),
     rules: (): StockRules => this.rules,
   }
 
@@ -98,6 +103,10 @@ export class StockIndex implements List {
         () => this.items.values(),
         (item) => this.hold(item),
       ),
+      inspections: documents(
+        () => this.inspections,
+        ([id, due]) => this.inspections.set(id, due),
+      ),
       rules: documents(
         () => this.rules,
         ([id, rule]) => this.rules.set(id, rule),
@@ -111,6 +120,7 @@ export class StockIndex implements List {
 
   putItem(item: Item): void {
     this.removeItem(item.id)
+    if (item.active && item.inspectionDue) this.inspections.set(item.id, item.inspectionDue)
     if (!isForRent(item)) return
     this.hold(pick(item, COUNTED))
   }
@@ -121,7 +131,13 @@ export class StockIndex implements List {
     this.groups.set(key, (this.groups.get(key) ?? new Set()).add(item.id))
   }
 
+  /** The items whose inspection is on or before a day. */
+  private inspectionsUntil(until: string): string[] {
+    return [...this.inspections].flatMap(([id, due]) => (due <= until ? [id] : []))
+  }
+
   removeItem(id: string): void {
+    this.inspections.delete(id)
     const known = this.items.get(id)
     if (!known) return
     this.items.delete(id)
@@ -138,14 +154,15 @@ export class StockIndex implements List {
     return new Map(
       ids.map((id) => [
         id,
-        { left: left.get(id) ?? 0, count: counts.get(id) ?? NOTHING, twice: this.mayTwice(id) },
+        { left: left.get(id) ?? 0, count: counts.get(id) ?? NOTHING, twice: this.mayTwice(id, today) },
       ]),
     )
   }
 
-  private mayTwice(id: string): boolean {
+  private mayTwice(id: string, today: string): boolean {
     const item = this.items.get(id)
-    return item !== undefined && ruleOf(item, this.rules).clash === CLASH.allow && capacityOf(item) > 0
+    if (!item || ruleOf(item, this.rules).clash !== CLASH.allow) return false
+    return capacityNow(item, { rules: this.rules, today, openRepairs: this.openRepairs([id]) }) > 0
   }
 
   /** The pieces that can take the place of each of these, which stand on one rental together. */
@@ -173,6 +190,7 @@ export class StockIndex implements List {
     return {
       holders: holders.map(({ rental, pieces: held }) => ({ rentalId: rental.id, pieces: held })),
       inRepair: piecesInRepair(items, openRepairs),
+      lapsed: piecesLapsed(items, facts),
       from: freeFrom(pieces, wanted, period, facts, own),
     }
   }
@@ -227,5 +245,6 @@ const COUNTED = [
   'stolen',
   'status',
   'stockQuantity',
+  'inspectionDue',
 ] as const satisfies (keyof CountedItem)[]
 const NOTHING: StockCount = { left: 0, of: 0 }

@@ -15,9 +15,16 @@ export const CategoryFields = z.object({
   clash: z.enum(CLASH_LIST),
   /** Whole days after the return in which a piece cannot leave again. */
   serviceDays: z.number(T.number).int(T.number).min(0, T.number).max(SERVICE_DAYS_MAX, T.number),
+  /** A piece of which the inspection lapsed is not rented out. */
+  inspectedOnly: z.boolean(),
 })
 /** What a category has where nobody said otherwise; a record of an earlier version has none of it. */
-export const NEW_CATEGORY = { accessories: null, clash: CLASH.warn, serviceDays: 0 } as const
+export const NEW_CATEGORY = {
+  accessories: null,
+  clash: CLASH.warn,
+  serviceDays: 0,
+  inspectedOnly: false,
+} as const
 /** A server of an earlier version sends what is new with nothing in it. */
 export const Category = CategoryFields.extend({
   id: Id,
@@ -25,6 +32,7 @@ export const Category = CategoryFields.extend({
   accessories: CategoryFields.shape.accessories.default(NEW_CATEGORY.accessories),
   clash: CategoryFields.shape.clash.default(NEW_CATEGORY.clash),
   serviceDays: CategoryFields.shape.serviceDays.default(NEW_CATEGORY.serviceDays),
+  inspectedOnly: CategoryFields.shape.inspectedOnly.default(NEW_CATEGORY.inspectedOnly),
 })
 export type Category = z.infer<typeof Category>
 

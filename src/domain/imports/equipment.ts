@@ -8,7 +8,8 @@ import {
 import type { Customer } from '../customers/customer.ts'
 import { ITEM_FIELDS } from '../items/fieldList.ts'
 import { ITEM_STATUSES, type Item } from '../items/item.ts'
-import { newItem, withStatusRules } from '../items/rules.ts'
+import { withNextInspection } from '../items/inspection.ts'
+import { NEW_ITEM, newItem, withStatusRules } from '../items/rules.ts'
 import { keysOf } from '../shared/objects.ts'
 import type { Value } from './cells.ts'
 import { checked, given } from './check.ts'
@@ -75,7 +76,7 @@ export function planItems(
     const key = known ?? `row ${row.row}`
     const doc = checked('item', itemOf(fields, all.get(key), prefix, newId), row, COLUMNS, errors)
     if (!doc) continue
-    rows.push({ row: row.row, action: all.put(key, doc) })
+    rows.push({ row: row.row, action: all.put(key, inspected(doc, all.get(key) ?? NEW_ITEM)) })
     if (!known) keyless++
   }
   return { writes: [...groups.writes(), ...all.writes()], rows, errors, notFound: [], keyless }
@@ -103,6 +104,10 @@ function itemOf(
     prefix: prefix.toUpperCase(),
   }
 }
+
+/** A list that says no last inspection says nothing of the next one either. */
+const inspected = (item: Item, before: Parameters<typeof withNextInspection>[1]): Item =>
+  item.inspectedAt === null ? item : withNextInspection(item, before, item.inspectedAt)
 
 const UNKNOWN = { description: 'Onbekend', prefix: 'ONB' }
 

@@ -28,6 +28,14 @@ export const ITEM_FIELDS = {
     kind: 'amount',
     column: { must: 'moet een bedrag vanaf 0 zijn, met hoogstens 2 cijfers na de komma' },
   },
+  inspectionMonths: {
+    label: 'Keuring om de (maanden)',
+    told: 'maanden tussen twee keuringen',
+    kind: 'count',
+    column: { must: 'moet van 1 tot 240 zijn' },
+  },
+  inspectedAt: { label: 'Laatste keuring', kind: 'day' },
+  inspectionDue: { label: 'Volgende keuring', kind: 'day' },
   attention: { label: 'Let op', kind: 'text', max: 300 },
   // a file names the owner by its reference
   customerId: { label: 'Klant', kind: 'ref', column: { header: 'Klantreferentie' } },

@@ -7,7 +7,7 @@ import { isBulk } from '../items/pieces.ts'
 import type { Rental, RentalLine } from './rental.ts'
 import { isOverdue } from './overdue.ts'
 import { isActiveRental } from './status.ts'
-import { ruleOf, type StockRules, withService } from './stockRules.ts'
+import { isWithheld, ruleOf, type StockRules, withService } from './stockRules.ts'
 
 /*
  * How many pieces of an item are free (D-083). Days are 'YYYY-MM-DD' and both ends of every period count, so that a piece
@@ -23,7 +23,7 @@ export interface Period {
 /** What the formula reads of an item. */
 export type StockItem = Pick<
   Item,
-  'id' | 'active' | 'rentable' | 'stolen' | 'status' | 'stockQuantity' | 'categoryId'
+  'id' | 'active' | 'rentable' | 'stolen' | 'status' | 'stockQuantity' | 'categoryId' | 'inspectionDue'
 >
 /** What the formula reads of a line. */
 export type StockLine = Pick<RentalLine, 'itemId' | 'quantity'> & { id?: string }
@@ -47,11 +47,17 @@ export interface StockFacts {
 }
 
 /** The pieces the house has to give away: 0 for what is not for rent or not in order, 1 for what is no bulk (D-083). */
-export function capacityOf(item: Omit<StockItem, 'categoryId'>, openRepairs = 0): number {
+export function capacityOf(item: Omit<StockItem, 'categoryId' | 'inspectionDue'>, openRepairs = 0): number {
   const fit = item.active && item.rentable && !item.stolen && item.status === ITEM_STATUSES.available
   if (!fit) return 0
   return isBulk(item) ? (item.stockQuantity ?? 0) - openRepairs : 1
 }
+
+/** The same as of today: what its category keeps until it is inspected is none (KE-05). */
+export const capacityNow = (
+  item: StockItem,
+  { rules, today, openRepairs }: Pick<StockFacts, 'rules' | 'today' | 'openRepairs'>,
+): number => (isWithheld(item, ruleOf(item, rules), today) ? 0 : capacityOf(item, openRepairs.get(item.id)))
 
 /** The days a rental keeps its material; null once its status gave it back. What is out and overdue stays out until today. */
 export function occupied(rental: Period & Pick<Rental, 'status'>, today: string): Period | null {
@@ -119,7 +125,7 @@ export function remainingOf(
     const quantity = days ? quantityOf(rental, itemId) : 0
     return days && quantity > 0 ? [{ days: withService(days, serviceDays), quantity }] : []
   })
-  return capacityOf(item, facts.openRepairs.get(itemId)) - peak(uses, withService(period, serviceDays))
+  return capacityNow(item, facts) - peak(uses, withService(period, serviceDays))
 }
 
 /** An item of a rental that another rental wants on the same days (EF-188, EF-189). */

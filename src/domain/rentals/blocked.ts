@@ -2,7 +2,7 @@ import { CLASH } from '../categories/clash.ts'
 import { modelName, type ModelName } from '../items/model.ts'
 import { dutchDay } from '../shared/calendar.ts'
 import { DomainError } from '../shared/errors.ts'
-import { capacityOf, checkStock, type StockFacts, type StockItem, type StockRental } from './availability.ts'
+import { capacityNow, checkStock, type StockFacts, type StockItem, type StockRental } from './availability.ts'
 import { RENTAL_STATUSES as S } from './constants.ts'
 import { rentalName } from './number.ts'
 import type { Rental } from './rental.ts'
@@ -28,9 +28,7 @@ function blockedOf(rental: StockRental, facts: StockFacts): Blocked[] {
     const item = facts.items.get(itemId)
     if (!item || ruleOf(item, facts.rules).clash !== CLASH.block) return []
     const rentalId = conflicts.find((one) => one.itemId === itemId)?.rentalId ?? null
-    return rentalId !== null || capacityOf(item, facts.openRepairs.get(itemId)) > 0
-      ? [{ itemId, rentalId }]
-      : []
+    return rentalId !== null || capacityNow(item, facts) > 0 ? [{ itemId, rentalId }] : []
   })
 }
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { rentalItem } from '../../../tests/kit/rentals.ts'
 import { clashing, firstOpenDay, freePerDay, type ItemUse } from './freePieces.ts'
+import { NO_RULES, ruleOf } from './stockRules.ts'
 
 const DAYS = ['2026-11-09', '2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13']
+const rule = ruleOf(undefined, NO_RULES)
 const TODAY = '2026-11-10'
 const taken = (from: number, to: number, fields: Partial<ItemUse> = {}): ItemUse => ({
   start: `2026-11-${String(from).padStart(2, '0')}`,
@@ -14,7 +16,7 @@ const taken = (from: number, to: number, fields: Partial<ItemUse> = {}): ItemUse
 const piece = (uses: ItemUse[] = [], status: 'Beschikbaar' | 'In herstelling' = 'Beschikbaar') => ({
   item: rentalItem({ status }),
   uses,
-  serviceDays: 0,
+  rule,
 })
 const free = (...pieces: ReturnType<typeof piece>[]) => freePerDay(pieces, DAYS, TODAY)
 
@@ -27,7 +29,7 @@ describe('the free pieces of a model per day', () => {
   it('[PN-02] an option takes none, and a piece in repair is none', () => {
     expect(free(piece([taken(10, 13, { status: 'Optie' })]))).toEqual([null, 1, 1, 1, 1])
     expect(free(piece([], 'In herstelling'), piece())).toEqual([null, 1, 1, 1, 1])
-    expect(free({ item: rentalItem({ stolen: true }), uses: [], serviceDays: 0 })).toEqual([null, 0, 0, 0, 0])
+    expect(free({ item: rentalItem({ stolen: true }), uses: [], rule })).toEqual([null, 0, 0, 0, 0])
   })
 
   it('[PN-02] a piece that is booked twice or is in repair takes no other with it', () => {

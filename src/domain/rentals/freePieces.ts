@@ -3,6 +3,7 @@ import { addDays } from '../shared/calendar.ts'
 import { capacityOf } from './availability.ts'
 import { RENTAL_STATUSES } from './constants.ts'
 import { isOverdue } from './overdue.ts'
+import { isWithheld, type StockRule } from './stockRules.ts'
 
 /** The days on which a rental has pieces of an item, both included. */
 export interface ItemUse {
@@ -14,10 +15,10 @@ export interface ItemUse {
 
 /** A piece of a model that the house rents out, with the rentals that have it. */
 export interface UsedPiece {
-  item: Pick<Item, 'id' | 'status' | 'stolen' | 'stockQuantity'>
+  item: Pick<Item, 'id' | 'status' | 'stolen' | 'stockQuantity' | 'inspectionDue'>
   uses: readonly ItemUse[]
-  /** After each return. */
-  serviceDays: number
+  /** What its category says. */
+  rule: StockRule
 }
 
 /** Until when it is held: what is out beyond its day is out until today (D-083). */
@@ -25,7 +26,7 @@ const heldUntil = ({ start, end, status }: ItemUse, today: string): string =>
   isOverdue({ status, pickupDate: start, returnDate: end }, today) ? today : end
 
 /** How much of an item rentals hold on a day, service included; an option promises nothing yet and is left out. */
-const heldOn = ({ uses, serviceDays }: UsedPiece, day: string, today: string): number =>
+const heldOn = ({ uses, rule: { serviceDays } }: UsedPiece, day: string, today: string): number =>
   uses
     .filter(({ status }) => status !== RENTAL_STATUSES.option)
     .filter((use) => use.start <= day && afterService(heldUntil(use, today), serviceDays) >= day)
@@ -35,7 +36,8 @@ const afterService = (end: string, serviceDays: number): string =>
   serviceDays === 0 ? end : addDays(end, serviceDays)
 
 function freeOn(piece: UsedPiece, day: string, today: string): number {
-  const capacity = capacityOf({ ...piece.item, active: true, rentable: true })
+  const { item, rule } = piece
+  const capacity = isWithheld(item, rule, today) ? 0 : capacityOf({ ...item, active: true, rentable: true })
   return capacity === 0 ? 0 : Math.max(0, capacity - heldOn(piece, day, today))
 }
 

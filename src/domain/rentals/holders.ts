@@ -1,6 +1,7 @@
 import { ITEM_STATUSES } from '../items/constants.ts'
 import { isBulk } from '../items/pieces.ts'
 import {
+  capacityOf,
   meets,
   occupied,
   type Period,
@@ -8,7 +9,7 @@ import {
   type StockItem,
   type StockRental,
 } from './availability.ts'
-import { ruleOf } from './stockRules.ts'
+import { isWithheld, ruleOf } from './stockRules.ts'
 
 /** Another rental that has some of these items on one or more days of a period. */
 export interface Holder<R extends StockRental = StockRental> {
@@ -55,6 +56,16 @@ function piecesOn(
       found.set(itemId, (found.get(itemId) ?? 0) + quantity)
   return [...found].map(([itemId, quantity]) => ({ itemId, quantity }))
 }
+
+/** The pieces that wait for their inspection and would be free otherwise, each once (KE-05). */
+export const piecesLapsed = (
+  items: readonly StockItem[],
+  facts: Pick<StockFacts, 'rules' | 'today' | 'openRepairs'>,
+): HeldPieces[] =>
+  items
+    .filter((item) => isWithheld(item, ruleOf(item, facts.rules), facts.today))
+    .map((item) => ({ itemId: item.id, quantity: capacityOf(item, facts.openRepairs.get(item.id)) }))
+    .filter(({ quantity }) => quantity > 0)
 
 /** The pieces that no rental holds and that are not free either: they are being repaired. */
 export const piecesInRepair = (

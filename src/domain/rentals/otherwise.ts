@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '../shared/calendar.ts'
 import {
-  capacityOf,
+  capacityNow,
   type Period,
   quantityOf,
   remainingOfAll,
@@ -31,10 +31,7 @@ export function freeFrom(
   own: string | null = null,
 ): string | null {
   const all = itemIds.flatMap((id) => facts.items.get(id) ?? [])
-  const house = all.reduce(
-    (sum, item) => sum + Math.max(capacityOf(item, facts.openRepairs.get(item.id)), 0),
-    0,
-  )
+  const house = all.reduce((sum, item) => sum + Math.max(capacityNow(item, facts), 0), 0)
   if (house < wanted) return null
   const rentals = facts.rentals.filter((rental) => isActiveRental(rental) && holdsOne(rental, itemIds))
   const nights = daysBetween(period.pickupDate, period.returnDate) - 1

@@ -1,4 +1,11 @@
-import { capacityOf, meets, occupied, type Period, type StockItem, type StockRental } from './availability.ts'
+import {
+  capacityNow,
+  meets,
+  occupied,
+  type Period,
+  type StockItem,
+  type StockRental,
+} from './availability.ts'
 import { type Claiming, claimsOf, type HeldLine, type ModelAsk } from './claims.ts'
 import { ruleOf, type StockRules } from './stockRules.ts'
 
@@ -49,7 +56,7 @@ export function placements(
   const keys = new Set(asking.flatMap(({ rental }) => rental.asks.map(({ key }) => key)))
   const busy = bookings(all, new Set([...keys].flatMap(piecesOf)))
   const serviceOf = (id: string) => ruleOf(items.get(id), rules).serviceDays
-  const fit = (id: string) => capacityOf(items.get(id)!) > 0
+  const fit = (id: string) => capacityNow(items.get(id)!, { rules, today, openRepairs: NO_REPAIRS }) > 0
   // in one order wherever it is asked, those that the rental has by name last
   const candidates = (key: string, { rentalLines }: AskingRental) => {
     const own = new Set(rentalLines.map(({ itemId }) => itemId))
@@ -85,6 +92,8 @@ export function withPlaces<R extends AskingRental>(
   return more ? { ...rental, rentalLines: [...rental.rentalLines, ...more] } : rental
 }
 
+/** Pieces are no bulk, of which alone repairs are counted. */
+const NO_REPAIRS: ReadonlyMap<string, number> = new Map()
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 const byPickup = (a: StockRental, b: StockRental): number =>
   a.pickupDate < b.pickupDate ? -1 : a.pickupDate > b.pickupDate ? 1 : a.id < b.id ? -1 : 1

@@ -5,11 +5,11 @@ import { namedModel } from '../items/model.ts'
 import { checkStock, remainingOf, type StockFacts } from './availability.ts'
 import { refuseBlocked } from './blocked.ts'
 import { clashing, freePerDay } from './freePieces.ts'
-import { holdersOf } from './holders.ts'
+import { holdersOf, piecesLapsed } from './holders.ts'
 import { freeFrom } from './otherwise.ts'
 import { askingOf, placements } from './placement.ts'
 import type { Rental } from './rental.ts'
-import { NO_RULES, rulesOf, type StockRule } from './stockRules.ts'
+import { NO_RULES, ruleOf, rulesOf, type StockRule } from './stockRules.ts'
 
 const today = '2026-06-01'
 const camera = rentalItem()
@@ -79,8 +79,9 @@ describe('service days after a return', () => {
 
   it('[HV-07] count in the planner, in the numbers and in what does not go together', () => {
     const use = { start: day(10), end: day(12), status: 'Bevestigd', quantity: 1 }
+    const rule = ruleOf(camera, says({ serviceDays: 2 }))
     const row = [12, 13, 14, 15].map(day)
-    expect(freePerDay([{ item: camera, uses: [use], serviceDays: 2 }], row, today)).toEqual([0, 0, 0, 1])
+    expect(freePerDay([{ item: camera, uses: [use], rule }], row, today)).toEqual([0, 0, 0, 1])
     const next = { ...use, start: day(14), end: day(16) }
     const found = (service: number) => [
       ...clashing(
@@ -134,5 +135,40 @@ describe('what a clash does', () => {
     const mine = rent(11, 12)
     expect(checkStock(mine, facts([mine, other], { clash: CLASH.allow })).conflicts).toEqual([])
     expect(checkStock(mine, facts([mine, other], {})).conflicts).toHaveLength(1)
+  })
+})
+
+describe('an inspection that lapsed', () => {
+  const old = rentalItem({ serialNumber: '3', categoryId: camera.categoryId, inspectionDue: '2026-05-31' })
+  const house = (rule: Partial<StockRule>) => ({ ...facts([], rule), items: new Map([[old.id, old]]) })
+  const only = house({ inspectedOnly: true })
+
+  it('[KE-05] takes a piece out of rent where its category says so, and nowhere else', () => {
+    const free = (given: StockFacts) => remainingOf(old.id, days(10, 12), given)
+    expect([free(only), free(house({}))]).toEqual([0, 1])
+    expect(free({ ...only, today: '2026-05-31' })).toBe(1)
+    expect(freeFrom([old.id], 1, days(10, 12), only)).toBeNull()
+    expect(checkStock(rent(10, 12, { rentalLines: [rentalLine({ itemId: old.id })] }), only).itemIds).toEqual(
+      new Set([old.id]),
+    )
+  })
+
+  it('[KE-05] is named among who has the rest, once and not of what is in repair', () => {
+    expect(piecesLapsed([old], only)).toEqual([{ itemId: old.id, quantity: 1 }])
+    expect(piecesLapsed([{ ...old, status: 'In herstelling' }], only)).toEqual([])
+    expect(piecesLapsed([old], house({}))).toEqual([])
+  })
+
+  it('[KE-05] counts in the planner and for a model that is asked', () => {
+    const rule = (inspectedOnly: boolean) => ruleOf(old, says({ inspectedOnly }))
+    const free = (only: boolean) => freePerDay([{ item: old, uses: [], rule: rule(only) }], [day(10)], today)
+    expect([free(true), free(false)]).toEqual([[0], [1]])
+    const asking = rentalWith({
+      ...days(10, 12),
+      rentalLines: [rentalLine({ customItem: null, brand: 'Sony', model: 'FX9' })],
+    })
+    const shelf = { ...only, items: new Map([old, twin].map((one) => [one.id, one])) }
+    const got = placements([askingOf(asking)], { ...shelf, piecesOf: () => [old.id, twin.id] })
+    expect(got.get(asking.id)?.map(({ itemId }) => itemId)).toEqual([twin.id])
   })
 })

@@ -16,9 +16,11 @@ export function targetOf(
   if (!objectId) return null
   const route = isActionForm(event)
     ? ROUTES.actionForm
-    : module === 'rental'
-      ? ROUTES.RentalDetail
-      : ROUTES.RepairDetail
+    : event === 'N13'
+      ? ROUTES.ItemDetail
+      : module === 'rental'
+        ? ROUTES.RentalDetail
+        : ROUTES.RepairDetail
   if (!Object.hasOwn(router.routesByPath, route)) return null
   return route.replace(/\$\w+/, objectId)
 }

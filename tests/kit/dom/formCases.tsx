@@ -364,6 +364,9 @@ const ITEM = {
   rentable: false,
   stolen: false,
   rentPrice: 10,
+  inspectionMonths: 12,
+  inspectedAt: '2024-03-01',
+  inspectionDue: '2025-03-01',
   customerId: null,
   itemNumber: 'CAM-1',
   prefix: 'CAM',
@@ -386,6 +389,9 @@ const ITEM_OTHER = {
   rentable: true,
   stolen: true,
   rentPrice: 11,
+  inspectionMonths: 6,
+  inspectedAt: '2024-05-02',
+  inspectionDue: '2024-11-02',
 }
 const TEMPLATE = {
   name: 'Klaar',
@@ -428,6 +434,7 @@ export const FORM_CASES: readonly FormCase[] = [
         accessories: 'Koffer',
         clash: 'Waarschuwen',
         serviceDays: 0,
+        inspectedOnly: false,
         active: true,
       },
       other: {
@@ -436,6 +443,7 @@ export const FORM_CASES: readonly FormCase[] = [
         accessories: 'Haspel',
         clash: 'Blokkeren',
         serviceDays: 2,
+        inspectedOnly: true,
       },
     },
     { values: { Prefix: 'XYZ' } },

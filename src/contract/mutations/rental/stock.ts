@@ -1,6 +1,7 @@
 import type { Item } from '../../../domain/items/item.ts'
 import { isBulk } from '../../../domain/items/item.ts'
 import { itemName, overlap } from '../../../domain/notifications/events.ts'
+import { sameValue } from '../../../domain/merge/fields.ts'
 import type { NotificationDraft } from '../../../domain/notifications/notification.ts'
 import { sharedItems } from '../../../domain/notifications/overlap.ts'
 import {
@@ -12,6 +13,7 @@ import {
 } from '../../../domain/rentals/availability.ts'
 import { loggedRental } from '../../../domain/rentals/log.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
+import { rulesOf } from '../../../domain/rentals/stockRules.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
 import type { RunContext, Tx } from '../../define.ts'
 import type { ServerOf } from '../../effects/server.ts'
@@ -73,10 +75,11 @@ export async function recheckedStock(tx: Tx, server: Stock, changes: DocChanges)
 }
 
 const otherRule = ({ before, after }: DocChange<'category'>): boolean =>
-  before !== undefined && (before.clash !== after.clash || before.serviceDays !== after.serviceDays)
+  before !== undefined && !sameValue(rulesOf([before]).get(after.id), rulesOf([after]).get(after.id))
 
 const otherCapacity = ({ before, after }: DocChange<'item'>): boolean =>
-  before !== undefined && capacityOf(before) !== capacityOf(after)
+  before !== undefined &&
+  (capacityOf(before) !== capacityOf(after) || before.inspectionDue !== after.inspectionDue)
 
 /** @param except this one is the caller's to store */
 async function flagged(tx: Tx, house: House, except?: string): Promise<void> {

@@ -34,7 +34,7 @@ export const ModelHead = memo(function ModelHead({ row, index, style, ...days }:
         pieces.map((item) => ({
           item,
           uses: uses.get(item.id) ?? NOBODY,
-          serviceDays: rule.serviceDays,
+          rule,
         })),
         daysOf(span),
         today,

@@ -1,5 +1,6 @@
 import { NumberField } from '../../../components/fields/NumberField.tsx'
 import { SelectField } from '../../../components/fields/SelectField.tsx'
+import { SwitchField } from '../../../components/fields/SwitchField.tsx'
 import { TextAreaField } from '../../../components/fields/TextAreaField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { db } from '../../../db/database.ts'
@@ -61,6 +62,7 @@ export function CategoryDialog({ target, onClose }: RecordDialogProps<Category>)
           {...form.bind('serviceDays')}
         />
       </div>
+      <SwitchField label={CATEGORY_FIELDS.inspectedOnly.label} {...form.bind('inspectedOnly')} />
     </RecordDialog>
   )
 }

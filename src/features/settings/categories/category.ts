@@ -22,6 +22,7 @@ export interface CategoryValues {
   accessories: string
   clash: Clash | null
   serviceDays: number | null
+  inspectedOnly: boolean
 }
 
 export const categoryValues = (row: Category | null): CategoryValues => ({
@@ -30,10 +31,19 @@ export const categoryValues = (row: Category | null): CategoryValues => ({
   accessories: row?.accessories ?? '',
   clash: row?.clash ?? NEW_CATEGORY.clash,
   serviceDays: row?.serviceDays ?? NEW_CATEGORY.serviceDays,
+  inspectedOnly: row?.inspectedOnly ?? NEW_CATEGORY.inspectedOnly,
 })
 
 /** The dialog's fields as they are stored; a prefix is in capitals (D-111). */
-const storedCategory = ({ description, prefix, accessories, clash, serviceDays }: CategoryValues) => ({
+const storedCategory = ({
+  description,
+  prefix,
+  accessories,
+  clash,
+  serviceDays,
+  ...flags
+}: CategoryValues) => ({
+  ...flags,
   description: description.trim(),
   prefix: tidyPrefix(prefix),
   accessories: linesOf(accessories).join('\n') || null,

@@ -49,7 +49,7 @@ const nearest = (from: string | null, { wanted }: HeldQuestion): string => {
   return wanted === 1 ? `Vrij vanaf ${formatDate(from)}` : `${wanted} vrij vanaf ${formatDate(from)}`
 }
 
-function Holders({ held: { rentals, inRepair }, today }: { held: Held; today: string }) {
+function Holders({ held: { rentals, inRepair, lapsed }, today }: { held: Held; today: string }) {
   const isOption = ({ rental }: Held['rentals'][number]) => rental.status === RENTAL_STATUSES.option
   const options = rentals.filter(isOption)
   const out = rentals.filter((one) => !isOption(one))
@@ -59,11 +59,12 @@ function Holders({ held: { rentals, inRepair }, today }: { held: Held; today: st
         {out.slice(0, MOST).map((one) => (
           <Holder key={one.rental.id} holder={one} today={today} />
         ))}
-        {inRepair.length > 0 && (
-          <Row tone="red" detail={codes(inRepair)} word="In herstelling">
-            {counted(piecesOf(inRepair), 'stuk', 'stukken')}
-          </Row>
-        )}
+        {inRepair.slice(0, MOST).map((piece) => (
+          <Kept key={piece.item?.id} piece={piece} word="In herstelling" />
+        ))}
+        {lapsed.slice(0, MOST).map((piece) => (
+          <Kept key={piece.item?.id} piece={piece} word="Keuring vervallen" />
+        ))}
         {out.length > MOST && <li className={classes.more}>{`en nog ${out.length - MOST}`}</li>}
       </ul>
       {options.length > 0 && (
@@ -103,6 +104,27 @@ function Holder({
   )
 }
 
+/** A piece that is here and cannot leave: by its repair, or by the dossier that says why. */
+function Kept({ piece, word }: { piece: Pieces; word: string }) {
+  const { item } = piece
+  const name = counted(piece.quantity, 'stuk', 'stukken')
+  return (
+    <Row tone="red" detail={codes([piece])} word={word}>
+      {item?.repairId ? (
+        <Link to={ROUTES.RepairDetail} params={{ repairId: item.repairId }}>
+          {name}
+        </Link>
+      ) : item ? (
+        <Link to={ROUTES.ItemDetail} params={{ itemId: item.id }}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+    </Row>
+  )
+}
+
 interface RowProps {
   tone: Tone
   children: ReactNode
@@ -121,9 +143,6 @@ const Row = ({ tone, children, detail, word, late = false }: RowProps) => (
     <span className={classes.word}>{word}</span>
   </li>
 )
-
-const piecesOf = (pieces: readonly Pieces[]): number =>
-  pieces.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** Single pieces by their number, bulk by how many. */
 const codes = (pieces: readonly Pieces[]): string =>
