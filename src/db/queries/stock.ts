@@ -200,10 +200,3 @@ export async function confirmsFreely(rental: AskedRental): Promise<boolean> {
   const { conflicts } = await conflictsOfRental(rental, dayInBrussels(new Date().toISOString()))
   return conflicts.every(({ rival }) => rival !== RENTAL_STATUSES.confirmed)
 }
-
-/** Whether a rental was confirmed here and the server did not agree yet: it may have gone to somebody else meanwhile (HV-06). */
-export async function isProvisional(id: string): Promise<boolean> {
-  const [here, shadow] = await Promise.all([db.rental.get(id), db.shadow.get(['rental', id])])
-  if (!shadow || here?.status !== RENTAL_STATUSES.confirmed) return false
-  return (shadow.base as Rental | null)?.status !== RENTAL_STATUSES.confirmed
-}

@@ -18,13 +18,16 @@ import classes from './WhoHas.module.css'
 const MOST = 20
 
 interface WhoHasProps {
+  /** Puts the rental on the days from this pick-up on, as long as it is. */
+  onLeave: (pickupDate: string) => void
+
   question: HeldQuestion
   name: string
   count: StockCount
 }
 
 /** Who has what is not free and until when, options apart, and from when there are as many as wanted. */
-export function WhoHas({ question, name, count }: WhoHasProps) {
+export function WhoHas({ question, name, count, onLeave }: WhoHasProps) {
   const held = useLive(() => whoHas(question), [JSON.stringify(question)])
   const { pickupDate, returnDate } = question.period
   return (
@@ -35,7 +38,11 @@ export function WhoHas({ question, name, count }: WhoHasProps) {
       </div>
       {held && <Holders held={held} today={question.today} />}
       <div className={classes.foot}>
-        <span aria-live="polite">{held && question.wanted > count.left && nearest(held.from, question)}</span>
+        <span aria-live="polite">
+          {held && question.wanted > count.left && (
+            <Nearest from={held.from} question={question} onLeave={onLeave} />
+          )}
+        </span>
         <Link to={ROUTES.RentalPlanner} search={{ day: pickupDate, q: name }}>
           In de planner
         </Link>
@@ -44,9 +51,18 @@ export function WhoHas({ question, name, count }: WhoHasProps) {
   )
 }
 
-const nearest = (from: string | null, { wanted }: HeldQuestion): string => {
+interface NearestProps extends Pick<WhoHasProps, 'question' | 'onLeave'> {
+  from: string | null
+}
+
+/** The nearest day on which there are enough: pressed, the rental begins then. */
+function Nearest({ from, question: { wanted }, onLeave }: NearestProps) {
   if (from === null) return wanted === 1 ? 'Niet te verhuren' : `Er zijn er geen ${wanted}`
-  return wanted === 1 ? `Vrij vanaf ${formatDate(from)}` : `${wanted} vrij vanaf ${formatDate(from)}`
+  return (
+    <button type="button" className={classes.nearest} onClick={() => onLeave(from)}>
+      {wanted === 1 ? `Vrij vanaf ${formatDate(from)}` : `${wanted} vrij vanaf ${formatDate(from)}`}
+    </button>
+  )
 }
 
 function Holders({ held: { rentals, inRepair, lapsed }, today }: { held: Held; today: string }) {

@@ -10,6 +10,7 @@ import { sparesOf } from '../../../../db/queries/stockElse.ts'
 import { type Item, isBulk } from '../../../../domain/items/item.ts'
 import { stockOf } from '../../../../db/queries/stockCounts.ts'
 import { kitFacts } from '../../../../db/queries/kits.ts'
+import { leavingOn } from '../../../../domain/rentals/move.ts'
 import { kitLines } from '../../../../domain/rentals/kit.ts'
 import type { Kit } from '../../../../domain/rentals/kitRecord.ts'
 import {
@@ -21,6 +22,8 @@ import {
   withModel,
   withOtherPiece,
 } from '../../../../domain/rentals/form.ts'
+import { dutchDay } from '../../../../domain/shared/calendar.ts'
+import { pick } from '../../../../domain/shared/objects.ts'
 import type { RentalLine } from '../../../../domain/rentals/rental.ts'
 import { t } from '../texts.ts'
 import type { RentalFormState } from '../useRentalForm.ts'
@@ -43,7 +46,7 @@ const focusInLine = (id: string, label: string, after = 0): void => {
 export const focusRemark = (id: string): void => focusInLine(id, 'Opmerking', 50)
 
 /** What a person does with the lines of a form (VF-09 to VF-13, D-092). */
-export function useLines({ form, touched, storedLines, change: changeForm }: RentalFormState) {
+export function useLines({ form, touched, storedLines, change: changeForm, setDays }: RentalFormState) {
   const withLines = (next: (lines: RentalLine[]) => RentalLine[]) =>
     changeForm((old) => ({ ...old, rentalLines: next(old.rentalLines) }))
   const putBack = (gone: readonly RentalLine[], at: number) =>
@@ -58,6 +61,14 @@ export function useLines({ form, touched, storedLines, change: changeForm }: Ren
         wanted.reduce((draft, one) => withItem(draft, one, newId(), quantity) ?? draft, old),
       )
       if (!isBulk(item) && wanted.length < quantity) toastWarning(t.only(wanted.length))
+    },
+    /** The whole rental on the days from another pick-up on. */
+    leaveOn: (pickupDate: string) => {
+      const seen = pick(form, ['startDate', 'endDate', 'pickupDate', 'returnDate'])
+      const days = leavingOn(seen, pickupDate)
+      if (!days) return
+      setDays(days)
+      toastUndoable(t.daysMoved(dutchDay(days.startDate), dutchDay(days.endDate)), () => setDays(seen))
     },
     addModel: (piece: Item, quantity: number) =>
       changeForm((old) => withModel(old, piece, newId(), quantity)),
