@@ -7,6 +7,8 @@ import { ITEM_FIELDS, ITEM_IDENTITY, type ItemField } from '../../domain/items/f
 import { ownerCalled, withItemLog, withWarner } from '../../domain/items/log.ts'
 import { withNextInspection } from '../../domain/items/inspection.ts'
 import { type Item, ItemFields } from '../../domain/items/item.ts'
+import { modelId } from '../../domain/items/itemModel.ts'
+import { namedModel } from '../../domain/items/model.ts'
 import { NEW_ITEM, newItem, withStatusRules } from '../../domain/items/rules.ts'
 import { type BaseOf, defineMutation, type RunContext, type Tx } from '../define.ts'
 import type { ServerOf } from '../effects/server.ts'
@@ -48,7 +50,7 @@ export const createItem = defineMutation({
   name: 'item.create',
   mv: 1,
   input: NewItem,
-  entities: SCOPE,
+  entities: [...SCOPE, 'itemModel'],
   rest: [
     {
       method: 'POST',
@@ -66,7 +68,7 @@ export const createItem = defineMutation({
     await checkSubcategory(tx, ctx, args.categoryId, args.subcategoryId)
     const { hintNumber, ...fields } = args
     const made = {
-      ...withNextInspection(newItem(fields), NEW_ITEM, ctx.today),
+      ...withNextInspection(await withDayPrice(tx, newItem(fields)), NEW_ITEM, ctx.today),
       prefix: category?.prefix.toUpperCase() ?? null,
     }
     const item = withWarner(made, null, ctx)
@@ -77,6 +79,13 @@ export const createItem = defineMutation({
     await repairForItem(tx, stored, ctx)
   },
 })
+
+/** What is for rent and has no price of its own costs what its model does (KI-21). */
+async function withDayPrice(tx: Tx, item: Item): Promise<Item> {
+  if (!item.rentable || item.rentPrice > 0 || namedModel(item) === null) return item
+  const shared = await tx.get('itemModel', modelId(item))
+  return { ...item, rentPrice: shared?.dayPrice ?? 0 }
+}
 
 const duplicateOf = async (
   { brand: b, model, serialNumber }: Item,
