@@ -144,13 +144,15 @@ export class PlanIndex implements List {
   private readonly items = new Map<string, PlannedItem>()
   private readonly categories = new Map<string, PlannedCategory>()
   private readonly nameOf: (customerId: string) => string | null
+  /** Another after every change of the rentals. */
+  private changes = 0
   /** Null after a change of what they are made of. */
   private grouped: ItemGroup[] | null = null
 
   readonly reads = {
     rental: {
       put: (row: Rental) => this.putRental(row),
-      remove: (id: string) => void this.rentals.delete(id),
+      remove: (id: string) => this.removeRental(id),
     },
     item: { put: (row: Item) => this.putItem(row), remove: (id: string) => this.removeItem(id) },
     category: {
@@ -173,7 +175,7 @@ export class PlanIndex implements List {
     return {
       rentals: documents(
         () => this.rentals.values(),
-        (rental) => this.rentals.set(rental.id, rental),
+        (rental) => this.keep(rental),
       ),
       items: documents(
         () => this.items.values(),
@@ -187,8 +189,17 @@ export class PlanIndex implements List {
   }
 
   putRental(rental: Rental): void {
-    if (isActiveRental(rental)) this.rentals.set(rental.id, plannedRental(rental, null))
-    else this.rentals.delete(rental.id)
+    if (isActiveRental(rental)) this.keep(plannedRental(rental, null))
+    else this.removeRental(rental.id)
+  }
+
+  private keep(rental: PlannedRental): void {
+    this.rentals.set(rental.id, rental)
+    this.changes++
+  }
+
+  private removeRental(id: string): void {
+    if (this.rentals.delete(id)) this.changes++
   }
 
   putItem(item: Item): void {
@@ -214,6 +225,11 @@ export class PlanIndex implements List {
 
   activeRentals(): Iterable<PlannedRental> {
     return this.rentals.values()
+  }
+
+  /** What is made of the active rentals holds for as long as this is the same. */
+  get version(): number {
+    return this.changes
   }
 
   /** The active rentals whose material is away between two days, both included (D-094). */

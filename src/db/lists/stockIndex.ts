@@ -57,6 +57,14 @@ export interface Held {
   from: string | null
 }
 
+/** Which pieces the models that are asked are thought to get, and the rentals with them. */
+interface Placed {
+  /** What it was made of. */
+  of: readonly unknown[]
+  lines: Map<string, HeldLine[]>
+  rentals: StockRental[]
+}
+
 /** What the house rents out, by model, in memory: thousands of pieces of a model are counted in milliseconds (D-084). */
 export class StockIndex implements List {
   private readonly items = new Map<string, CountedItem>()
@@ -66,13 +74,18 @@ export class StockIndex implements List {
   private readonly inspections = new Map<string, string>()
   private readonly rules = new Map<string, StockRule>()
   private readonly rentals: () => Iterable<AskingRental>
+  private readonly version: () => unknown
+  /** Another after every change of items and categories. */
+  private changes = 0
+  /** What every question needs, until something of it changes. */
+  private kept: Placed | null = null
   private readonly openRepairs: (items: readonly string[]) => StockFacts['openRepairs']
 
   readonly reads = {
     item: { put: (row: Item) => this.putItem(row), remove: (id: string) => this.removeItem(id) },
     category: {
       put: (row: Category) => this.putCategory(row),
-      remove: (id: string) => void this.rules.delete(id),
+      remove: (id: string) => this.removeCategory(id),
     },
   }
   readonly answers = {
@@ -80,7 +93,8 @@ export class StockIndex implements List {
     spares: (question: StockQuestion) => this.spares(question),
     held: (question: HeldQuestion) => this.held(question),
     firstPieces: (keys: readonly string[]) => this.firstPieces(keys),
-    placed: (today: string, asking: AskingRental | null) => this.placements(today, asking),
+    placed: (today: string, asking: AskingRental | null) =>
+      asking ? this.placements(today, asking) : this.now(today).lines,
     inspections: (until: string) => this.inspectionsUntil(until),
     rules: (): StockRules => this.rules,
   }
@@ -88,11 +102,14 @@ export class StockIndex implements List {
   /**
    * @param rentals the active rentals
    * @param openRepairs how many repairs keep a piece of an item at work
+   * @param version the same for as long as the rentals are; by default they may be others each time
    */
   constructor(
     rentals: () => Iterable<AskingRental>,
     openRepairs: (items: readonly string[]) => StockFacts['openRepairs'],
+    version: () => unknown = Symbol,
   ) {
+    this.version = version
     this.rentals = rentals
     this.openRepairs = openRepairs
   }
@@ -116,6 +133,11 @@ export class StockIndex implements List {
 
   putCategory(category: Category): void {
     for (const [id, rule] of rulesOf([category])) this.rules.set(id, rule)
+    this.changes++
+  }
+
+  private removeCategory(id: string): void {
+    if (this.rules.delete(id)) this.changes++
   }
 
   putItem(item: Item): void {
@@ -126,6 +148,7 @@ export class StockIndex implements List {
   }
 
   private hold(item: CountedItem): void {
+    this.changes++
     this.items.set(item.id, item)
     const key = stockKey(item)
     this.groups.set(key, (this.groups.get(key) ?? new Set()).add(item.id))
@@ -140,6 +163,7 @@ export class StockIndex implements List {
     this.inspections.delete(id)
     const known = this.items.get(id)
     if (!known) return
+    this.changes++
     this.items.delete(id)
     this.groups.get(stockKey(known))?.delete(id)
   }
@@ -218,8 +242,17 @@ export class StockIndex implements List {
 
   /** The active rentals with the pieces that their models are thought to get. */
   private placed(today: string): StockRental[] {
+    return this.now(today).rentals
+  }
+
+  /** The same from before, as long as nothing changed. */
+  private now(today: string): Placed {
+    const of = [today, this.changes, this.version()]
+    if (this.kept && of.every((one, at) => one === this.kept?.of[at])) return this.kept
     const lines = this.placements(today, null)
-    return Array.from(this.rentals(), (rental) => withPlaces(rental, lines))
+    const rentals = Array.from(this.rentals(), (rental) => withPlaces(rental, lines))
+    this.kept = { of, lines, rentals }
+    return this.kept
   }
 
   /** An item with what is counted together with it. */

@@ -68,9 +68,15 @@ export function occupied(rental: Period & Pick<Rental, 'status'>, today: string)
 const overlaps = (a: Period, b: Period): boolean =>
   a.pickupDate <= b.returnDate && a.returnDate >= b.pickupDate
 
-/** Whether two rentals need one piece on a day, of which each keeps it for its service too. */
-export const meets = (a: Period, b: Period, serviceDays: number): boolean =>
-  overlaps(withService(a, serviceDays), withService(b, serviceDays))
+/**
+ * Whether a rental needs a piece on a day on which one of this period has it, each of which keeps it for its service too.
+ * Made once for a period: thousands of rentals are asked.
+ */
+export function meeting(period: Period, serviceDays: number): (days: Period) => boolean {
+  const first = serviceDays === 0 ? period.pickupDate : addDays(period.pickupDate, -serviceDays)
+  const last = withService(period, serviceDays).returnDate
+  return (days) => days.pickupDate <= last && days.returnDate >= first
+}
 
 /** The rentals that keep material, or the service after them, on a day of the period or its own service. */
 export const awayIn = <R extends StockRental>(
@@ -78,11 +84,13 @@ export const awayIn = <R extends StockRental>(
   period: Period,
   today: string,
   serviceDays: number,
-): R[] =>
-  [...rentals].filter((rental) => {
+): R[] => {
+  const meets = meeting(period, serviceDays)
+  return [...rentals].filter((rental) => {
     const days = occupied(rental, today)
-    return days !== null && meets(days, period, serviceDays)
+    return days !== null && meets(days)
   })
+}
 
 /** Pieces of an item on the lines of a rental. */
 export const quantityOf = (rental: { rentalLines: readonly StockLine[] }, itemId: string): number =>

@@ -2,7 +2,7 @@ import { ITEM_STATUSES } from '../items/constants.ts'
 import { isBulk } from '../items/pieces.ts'
 import {
   capacityOf,
-  meets,
+  meeting,
   occupied,
   type Period,
   type StockFacts,
@@ -50,7 +50,7 @@ function piecesOn(
   const days = occupied(rental, today)
   if (!days) return []
   const found = new Map<string, number>()
-  const keeps = (id: string) => meets(days, period, ruleOf(items.get(id), rules).serviceDays)
+  const keeps = (id: string) => meeting(period, ruleOf(items.get(id), rules).serviceDays)(days)
   for (const { itemId, quantity } of rental.rentalLines)
     if (itemId !== null && asked.has(itemId) && keeps(itemId))
       found.set(itemId, (found.get(itemId) ?? 0) + quantity)

@@ -1,6 +1,6 @@
 import {
   capacityNow,
-  meets,
+  meeting,
   occupied,
   type Period,
   type StockItem,
@@ -57,11 +57,14 @@ export function placements(
   const busy = bookings(all, new Set([...keys].flatMap(piecesOf)))
   const serviceOf = (id: string) => ruleOf(items.get(id), rules).serviceDays
   const fit = (id: string) => capacityNow(items.get(id)!, { rules, today, openRepairs: NO_REPAIRS }) > 0
+  const known = new Map<string, readonly string[]>()
   // in one order wherever it is asked, those that the rental has by name last
   const candidates = (key: string, { rentalLines }: AskingRental) => {
     const own = new Set(rentalLines.map(({ itemId }) => itemId))
-    const all = piecesOf(key).filter(fit).toSorted(byText)
-    return [...all.filter((id) => !own.has(id)), ...all.filter((id) => own.has(id))]
+    const all = known.get(key) ?? piecesOf(key).filter(fit).toSorted(byText)
+    known.set(key, all)
+    const named = all.filter((id) => own.has(id))
+    return named.length === 0 ? all : [...all.filter((id) => !own.has(id)), ...named]
   }
   return new Map(
     asking.map(({ rental, days }) => [
@@ -119,8 +122,15 @@ function chosen(
   { busy, serviceOf }: { busy: Bookings; serviceOf: (id: string) => number },
 ): string[] {
   const booked = (id: string) => busy.get(id) ?? []
-  const isFree = (id: string) => !booked(id).some((other) => meets(other, days, serviceOf(id)))
-  const [free, taken] = [pieces.filter(isFree), pieces.filter((id) => !isFree(id))]
+  const known = new Map<number, (other: Period) => boolean>()
+  const meets = (service: number) => {
+    const made = known.get(service) ?? meeting(days, service)
+    known.set(service, made)
+    return made
+  }
+  const isFree = (id: string) => !booked(id).some(meets(serviceOf(id)))
+  const free = pieces.filter(isFree)
+  const taken = free.length === pieces.length ? [] : pieces.filter((id) => !free.includes(id))
   const order = [...free.toSorted((a, b) => booked(b).length - booked(a).length), ...taken]
   // of what there is too little one stands twice, so that it is short
   const found = order.length === 0 ? [] : Array.from({ length: quantity }, (_, i) => order[i % order.length]!)
