@@ -70,7 +70,7 @@ export function ItemLane(props: ItemLaneProps) {
         <PlannerBar
           key={bar.event.id}
           bar={bar}
-          bulk={row.stock !== null}
+          bulk={row.stock !== null || row.toGive}
           clashes={clashes.has(bar.event.id)}
           span={span}
           focusable={focusable}
@@ -86,14 +86,14 @@ export function ItemLane(props: ItemLaneProps) {
 const NONE: ReadonlySet<string> = new Set()
 
 /** Which bars want the same piece: where none overlap, and nobody needs days for service, there are none. */
-function useClashes(layout: RowLayout | null, { stock, rule }: ItemRow): ReadonlySet<string> {
+function useClashes(layout: RowLayout | null, { stock, rule, toGive }: ItemRow): ReadonlySet<string> {
   const { clash, serviceDays } = rule
   return useMemo(() => {
-    if (!layout || clash === CLASH.allow || (layout.lanes === 1 && serviceDays === 0)) return NONE
+    if (!layout || toGive || clash === CLASH.allow || (layout.lanes === 1 && serviceDays === 0)) return NONE
     return clashing(
       layout.bars.map(({ event }) => event),
       stock ?? 1,
       serviceDays,
     )
-  }, [layout, stock, clash, serviceDays])
+  }, [layout, stock, toGive, clash, serviceDays])
 }

@@ -150,7 +150,7 @@ function useNewRental(rows: readonly PlannerRowData[]) {
   const navigate = useNavigate()
   return async (itemId: string, start: string, end: string) => {
     const row = rows.find(({ id }) => id === itemId)
-    if (row?.kind !== 'item') return
+    if (row?.kind !== 'item' || row.toGive) return
     const question = `Wilt u een nieuwe verhuur aanmaken voor ${row.label} van ${dutchDay(start)} tot ${dutchDay(end)}?`
     const text = row.inRepair ? `Dit item is in herstelling. ${question}` : question
     if (!(await confirm({ text }))) return

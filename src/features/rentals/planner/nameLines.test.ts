@@ -14,6 +14,7 @@ const item = (label: string): ItemRow => ({
   stock: null,
   short: null,
   rule,
+  toGive: false,
 })
 
 test('[RG-09] a name breaks between its words, and one word longer than a line anywhere', () => {

@@ -1,6 +1,6 @@
 import type { ItemGroup, PlannedItem } from '../../../db/lists/planIndex.ts'
 import { isBulk, ITEM_STATUSES } from '../../../domain/items/item.ts'
-import { resourceLabel } from '../../../domain/rentals/events.ts'
+import { askRow, resourceLabel } from '../../../domain/rentals/events.ts'
 import type { StockRule } from '../../../domain/rentals/stockRules.ts'
 import { stockKey } from '../../../domain/rentals/stockCount.ts'
 
@@ -30,6 +30,8 @@ export interface ItemRow {
   /** What it is called below the head of its model, and what else tells it from its twins; null where it has no head. */
   short: readonly [sign: string, more: string] | null
   rule: StockRule
+  /** What of a model is still to be given: no piece, on which nothing can be rented out. */
+  toGive: boolean
 }
 /** A row of the planner: the name of a category, the head of a model, or an item. */
 export type PlannerRowData = GroupRow | ModelRow | ItemRow
@@ -63,8 +65,21 @@ function itemRow(item: PlannedItem, rule: StockRule, hasHead: boolean): ItemRow 
     stock: isBulk(item) ? item.stockQuantity : null,
     short: hasHead && sign ? [sign, more] : null,
     rule,
+    toGive: false,
   }
 }
+
+/** Below the pieces of a model, while rentals ask for some of which nobody said which (KI-23). */
+const toGiveRow = (piece: PlannedItem, rule: StockRule, hasHead: boolean): ItemRow => ({
+  kind: 'item',
+  id: askRow(stockKey(piece)),
+  label: `Nog te geven: ${modelName(piece)}`,
+  inRepair: false,
+  stock: null,
+  short: hasHead ? ['Nog te geven', ''] : null,
+  rule,
+  toGive: true,
+})
 
 /** The items that stand together, in the order of the first of each. */
 function byModel(items: readonly PlannedItem[]): PlannedItem[][] {
@@ -104,8 +119,13 @@ export function rowsOf(groups: readonly ItemGroup[], choice: RowChoice): Planner
   const modelRows = ({ category, rule }: ItemGroup, pieces: readonly PlannedItem[]): PlannerRowData[] => {
     const shown = pieces.filter((item) => isShown(category, item))
     const [first] = pieces
-    if (shown.length === 0 || !first) return []
-    if (pieces.length === 1) return [itemRow(first, rule, false)]
+    if (!first) return []
+    const isAsked =
+      choice.booked.has(askRow(stockKey(first))) &&
+      isShown(category, { ...first, id: askRow(stockKey(first)) })
+    const toGive = (hasHead: boolean) => (isAsked ? [toGiveRow(first, rule, hasHead)] : [])
+    if (shown.length === 0 && !isAsked) return []
+    if (pieces.length === 1) return [...shown.map((item) => itemRow(item, rule, false)), ...toGive(false)]
     const fold = `${category}\n${stockKey(first)}`
     const head: ModelRow = {
       kind: 'model',
@@ -116,7 +136,7 @@ export function rowsOf(groups: readonly ItemGroup[], choice: RowChoice): Planner
       pieces,
       rule,
     }
-    return head.folded ? [head] : [head, ...shown.map((item) => itemRow(item, rule, true))]
+    return head.folded ? [head] : [head, ...shown.map((item) => itemRow(item, rule, true)), ...toGive(true)]
   }
 
   return groups.flatMap((group): PlannerRowData[] => {
