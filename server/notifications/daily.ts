@@ -43,11 +43,18 @@ async function factsOf(pool: pg.Pool, today: string): Promise<DailyFacts> {
   )
   const rentals = await docs(pool, 'rental', `r.${RENTAL_ACTIVE}`)
   const { rows } = await pool.query<{ day: string }>('SELECT date::text AS day FROM holiday')
+  const items = await docs(pool, 'item', 'r.active AND r.inspection_due <= $1', [before.inspection])
   const named = [
     ...repairs.flatMap(({ customerId, externalRepair }) => [customerId, externalRepair?.manufacturerId]),
     ...rentals.map(({ customerId }) => customerId),
   ]
-  return { repairs, rentals, names: await namesOf(pool, named), closed: new Set(rows.map(({ day }) => day)) }
+  return {
+    repairs,
+    rentals,
+    items,
+    names: await namesOf(pool, named),
+    closed: new Set(rows.map(({ day }) => day)),
+  }
 }
 
 async function docs<E extends EntityName>(

@@ -37,14 +37,27 @@ async function rentalsOf(tx: Queryable, where: string): Promise<Rental[]> {
   return rows.map(({ doc }) => doc)
 }
 
-/** Only what shares an item with an overdue rental can have changed over night. */
+/** The pieces that are none to give away since their inspection lapsed. */
+async function lapsedItems(tx: Queryable, today: string): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `SELECT r.id FROM item r JOIN category c ON c.id = r.category_id
+      WHERE c.inspected_only AND r.active AND r.inspection_due < $1`,
+    [today],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Only what has an item that is overdue elsewhere, or of which the inspection lapsed, can have changed over night. */
 async function storeFlags(
   tx: Queryable,
   rentals: readonly Rental[],
   today: string,
 ): Promise<{ changed: string[]; clashes: Clash[] }> {
   const late = rentals.filter((rental) => isOverdue(rental, today))
-  const items = new Set(late.flatMap(({ rentalLines }) => rentalLines.flatMap(({ itemId }) => itemId ?? [])))
+  const items = new Set([
+    ...late.flatMap(({ rentalLines }) => rentalLines.flatMap(({ itemId }) => itemId ?? [])),
+    ...(await lapsedItems(tx, today)),
+  ])
   if (items.size === 0) return { changed: [], clashes: [] }
   const facts = { ...(await stockFacts(tx, 'r.id = ANY($1::uuid[])', [[...items]])), today }
   const changed: string[] = []

@@ -4,13 +4,16 @@ import type { Queryable } from '../db/queryable.ts'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import type { StockFacts, StockItem, StockRental } from '../../src/domain/rentals/availability.ts'
 import type { Claiming } from '../../src/domain/rentals/claims.ts'
+import { rulesOf, type StockRule, type StockRules } from '../../src/domain/rentals/stockRules.ts'
 import { askingOf, placed } from '../../src/domain/rentals/placement.ts'
 
 /** The item with the columns of the formula, of a root row `r`. */
-const ITEM = `r.id, r.active, r.rentable, r.stolen, r.status, r.stock_quantity AS "stockQuantity"`
+const ITEM = `r.id, r.active, r.rentable, r.stolen, r.status, r.stock_quantity AS "stockQuantity",
+  r.category_id AS "categoryId",
+  r.inspection_due::text AS "inspectionDue"`
 
 /**
- * What the formula of D-083 needs about the items that a condition on the root row `r` picks, in three small reads.
+ * What the formula of D-083 needs about the items that a condition on the root row `r` picks, in small reads.
  * @param where SQL, never from outside
  */
 export async function stockFacts(
@@ -35,9 +38,14 @@ export async function stockFacts(
       WHERE item_id = ANY($1::uuid[]) AND ${REPAIR_AT_WORK} GROUP BY item_id`,
     ids,
   )
+  const { rows: categories } = await pool.query<{ id: string } & StockRule>(
+    'SELECT id, clash, service_days AS "serviceDays", inspected_only AS "inspectedOnly" FROM category',
+  )
+  const rules = rulesOf(categories)
   return {
     items: new Map(items.map((item) => [item.id, item])),
-    rentals: await asClaimed(pool, rentals),
+    rules,
+    rentals: await asClaimed(pool, rentals, rules),
     openRepairs: new Map(repairs.map(({ id, n }) => [id, n])),
     today: dayInBrussels(new Date().toISOString()),
   }
@@ -46,7 +54,11 @@ export async function stockFacts(
 type StoredRental = Omit<StockRental, 'rentalLines'> & Claiming
 
 /** What each rental holds now, and the pieces that the models it asks are thought to get. */
-async function asClaimed(pool: Queryable, stored: readonly StoredRental[]): Promise<StockRental[]> {
+async function asClaimed(
+  pool: Queryable,
+  stored: readonly StoredRental[],
+  rules: StockRules,
+): Promise<StockRental[]> {
   const rentals = stored.map(askingOf)
   const keys = rentals.flatMap(({ asks }) => asks.map(({ key }) => key))
   if (keys.length === 0) return rentals
@@ -58,6 +70,7 @@ async function asClaimed(pool: Queryable, stored: readonly StoredRental[]): Prom
     items: new Map(rows.map((item) => [item.id, item])),
     piecesOf: (key: string) => rows.filter((item) => item.key === key).map(({ id }) => id),
     today: dayInBrussels(new Date().toISOString()),
+    rules,
   }
   return placed(rentals, shelf)
 }

@@ -22,6 +22,7 @@ export interface DocChanges {
   repair: DocChange<'repair'>[]
   item: DocChange<'item'>[]
   actionForm: DocChange<'actionForm'>[]
+  category: DocChange<'category'>[]
   /** Repairs that were deleted, as they were. */
   gone: EntityDoc<'repair'>[]
 }
@@ -34,6 +35,7 @@ export function watching(tx: Tx): { tx: Tx; changes: () => DocChanges } {
     repair: new Map(),
     item: new Map(),
     actionForm: new Map(),
+    category: new Map(),
   }
   const gone = new Map<string, EntityDoc<'repair'>>()
   const watched = (e: EntityName): e is Watched => Object.hasOwn(after, e)
@@ -61,6 +63,7 @@ export function watching(tx: Tx): { tx: Tx; changes: () => DocChanges } {
       repair: changed('repair'),
       item: changed('item'),
       actionForm: changed('actionForm'),
+      category: changed('category'),
       gone: [...gone.values()],
     }),
   }

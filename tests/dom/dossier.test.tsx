@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { repair } from '../../src/db/lists/testDocs.ts'
-import { addDays } from '../../src/domain/shared/days.ts'
+import { mutate } from '../../src/db/mutate.ts'
+import { addDays, addMonths, dayInBrussels, dutchDay } from '../../src/domain/shared/days.ts'
 import { freshLists } from '../kit/dom/freshLists.ts'
 import { type Desk, setUpDesk } from '../kit/dom/repairDesk.tsx'
 import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
@@ -75,4 +76,17 @@ it('[DO-05] what is printed has all of it, and the screen is as it was afterward
   fireEvent.click(screen.getByRole('button', { name: /^Verhuur/ }))
   await waitFor(async () => expect(await events()).toBe(50))
   expect(screen.getByRole('button', { name: 'Toon 30 meer' })).toBeTruthy()
+})
+
+it('[KE-03] says when it has to be inspected, and one press says that it was', async () => {
+  const today = dayInBrussels(new Date().toISOString())
+  await mutate('item.set', {
+    id: desk.house,
+    set: { inspectionMonths: 6, inspectionDue: addDays(today, -1) },
+  })
+  await openApp(`/items/detail/${desk.house}`)
+  expect(await screen.findByText(/^Vervallen sinds \d\d\/\d\d\/\d{4}/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Gekeurd vandaag' }))
+  expect(await screen.findByText(`Tegen ${dutchDay(addMonths(today, 6))}`)).toBeTruthy()
+  expect(await db.item.get(desk.house)).toMatchObject({ inspectedAt: today })
 })

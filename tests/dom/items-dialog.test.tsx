@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NEW_CATEGORY } from '../../src/domain/categories/category.ts'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
@@ -139,7 +140,7 @@ describe('the fields of an item', () => {
       id: lights,
       description: 'Licht',
       prefix: 'LIC',
-      accessories: null,
+      ...NEW_CATEGORY,
       active: true,
     })
     await mutate('item.create', { id: newId(), categoryId: lights, brand: 'Arri' })
@@ -169,14 +170,14 @@ describe('the fields of an item', () => {
       id: lights,
       description: 'Licht',
       prefix: 'LIC',
-      accessories: null,
+      ...NEW_CATEGORY,
       active: true,
     })
     await db.category.put({
       id: newId(),
       description: 'Zonder',
       prefix: 'ZON',
-      accessories: null,
+      ...NEW_CATEGORY,
       active: true,
     })
     await db.subcategory.bulkPut([
@@ -228,7 +229,7 @@ describe('the number of an item', () => {
       id: lights,
       description: 'Licht',
       prefix: 'LIC',
-      accessories: null,
+      ...NEW_CATEGORY,
       active: true,
     })
     await db.item.update(desk.house, { itemNumber: 'CAM-3' })

@@ -128,6 +128,7 @@ it('[HV-01] [HV-03] asks the server to hold to it only what was seen free', asyn
   await desks.rent(desk.camera)
   await newRental()
   await choose('canon kabel', /Kabelset/)
+  await screen.findByRole('row', { name: 'Canon Kabelset' })
   const free = await saved()
   expect(await sentOf(free.id)).toMatchObject({ ifFree: true })
   const clash = await desks.rent(desk.camera, { status: 'Optie' })
@@ -140,3 +141,69 @@ async function sentOf(id: string) {
   const entries = await db.outbox.toArray()
   return entries.filter(({ args }) => (args as { id?: string }).id === id).at(-1)?.args
 }
+
+const shares = (set: object) => mutate('itemModel.set', { brand: 'Canon', model: 'C300', set })
+const cable = (quantity: number) => ({
+  id: newId(),
+  position: 1,
+  itemId: desk.cables,
+  brand: null,
+  model: null,
+  quantity,
+})
+
+it('[KI-20] brings along what goes with a model, more of it with the next, and one press takes it back', async () => {
+  await shares({ accessories: [cable(2)] })
+  await newRental()
+  await choose('canon c300', /^Canon C300 ?R1/)
+  await screen.findByText('Wat altijd meegaat met Canon C300 staat erbij.')
+  const part = await screen.findByRole('row', { name: 'Canon Kabelset' })
+  expect(part.getAttribute('data-part')).toBe('true')
+  await choose('2 canon', /2 × Canon C300.*Stukken later kiezen/)
+  await waitFor(() => expect(screen.getAllByRole('row', { name: 'Canon Kabelset' })).toHaveLength(2))
+  const { rentalLines } = await saved()
+  const [piece, along, model, more] = rentalLines
+  expect(rentalLines).toMatchObject([
+    { itemId: desk.camera },
+    { itemId: desk.cables, quantity: 2, itemPrice: 0, multiple: true, partOf: piece!.id },
+    { brand: 'Canon', model: 'C300', quantity: 2 },
+    { itemId: desk.cables, quantity: 4, itemPrice: 0, partOf: model!.id },
+  ])
+  expect([along!.partOf, more!.partOf]).toEqual([piece!.id, model!.id])
+})
+
+it('[KI-20] is taken back by one press, the piece itself stays', async () => {
+  await shares({ accessories: [cable(2)] })
+  await newRental()
+  await choose('canon c300', /^Canon C300 ?R1/)
+  await screen.findByRole('row', { name: 'Canon Kabelset' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Ongedaan maken' }))
+  await waitFor(() => expect(screen.queryByRole('row', { name: 'Canon Kabelset' })).toBeNull())
+  expect(screen.getByRole('row', { name: 'Canon C300' })).toBeTruthy()
+})
+
+it('[KI-21] the price of the model is that of its line, and of a new item that has none', async () => {
+  await shares({ dayPrice: 65 })
+  const fresh = newId()
+  const item = { categoryId: desk.category, brand: 'Canon', model: 'c300', rentable: true }
+  await mutate('item.create', { ...item, id: fresh, serialNumber: 'R3' })
+  const own = newId()
+  await mutate('item.create', { ...item, id: own, serialNumber: 'R4', rentPrice: 90 })
+  const { db } = await import('../../src/db/database.ts')
+  expect([(await db.item.get(fresh))?.rentPrice, (await db.item.get(own))?.rentPrice]).toEqual([65, 90])
+  await newRental()
+  await choose('2 canon', /2 × Canon C300.*Stukken later kiezen/i)
+  await screen.findByRole('row', { name: /Canon C300/i })
+  expect((await saved()).rentalLines).toMatchObject([{ quantity: 2, itemPrice: 65 }])
+})
+
+it('[KI-22] puts as many of a kit on a rental as were typed before its name', async () => {
+  await interview()
+  await newRental()
+  await choose('2 interview', /Interviewset/)
+  await waitFor(() => expect(screen.getAllByRole('row', { name: 'Interviewset' })).toHaveLength(2))
+  const { rentalLines } = await saved()
+  const kits = rentalLines.filter(({ kitId }) => kitId !== null)
+  expect(kits).toHaveLength(2)
+  for (const { id } of kits) expect(rentalLines.filter(({ partOf }) => partOf === id)).toHaveLength(2)
+})

@@ -163,15 +163,15 @@ describe('the planner', () => {
     expect(kept.getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('[PN-03] [PN-04] [PN-05] marks both bars that want one piece, hatches an option, and says what that means', async () => {
+  it('[PN-03] [PN-04] [PN-05] [HV-06] marks both bars that want one piece, hatches an option, and says what that means', async () => {
     await rent('Rivaal', 10, 12, { status: 'Optie' })
     await rent('Alleen', 20, 21)
     await openPlanner()
     const bar = (name: RegExp) => screen.findByRole('button', { name })
     const rival = await bar(/Rivaal ?, conflict$/)
     expect(rival.dataset).toMatchObject({ clash: 'true', option: 'true' })
-    expect((await bar(/Filmploeg ?, conflict$/)).dataset['option']).toBeUndefined()
-    expect((await bar(/Alleen$/)).dataset['clash']).toBeUndefined()
+    expect((await bar(/Filmploeg \(voorlopig\) ?, conflict$/)).dataset['option']).toBeUndefined()
+    expect((await bar(/Alleen \(voorlopig\)$/)).dataset['clash']).toBeUndefined()
     const words = within(screen.getByRole('list', { name: 'Legende' })).getAllByRole('listitem')
     expect(words.map(({ textContent }) => textContent)).toEqual([
       'Bevestigd',

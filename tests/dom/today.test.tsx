@@ -2,14 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
-import { addDays, dayInBrussels } from '../../src/domain/shared/calendar.ts'
+import { addDays, addMonths, dayInBrussels } from '../../src/domain/shared/calendar.ts'
 import { press } from '../kit/dom/customersDesk.ts'
 import { add, stored } from '../kit/dom/rentalsDesk.ts'
 import { type Desk, repairOf, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
 import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
 import { rentalLine } from '../kit/rentals.ts'
 
-vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
+vi.mock('../../src/sync/client.ts', async () => ({
+  ...(await import('../kit/dom/wholeApp.tsx')).quietSync,
+  // what was sent already is turned round by another change
+  cancelPending: async () => false,
+}))
 vi.mock('../../src/session/connect.ts', () => ({ connect: async () => {} }))
 
 const TODAY = dayInBrussels(new Date().toISOString())
@@ -30,6 +34,26 @@ const heads = () => screen.getAllByRole('heading', { level: 2 }).map((head) => h
 const group = (name: string) => screen.findByRole('region', { name: new RegExp(`^${name}`) })
 
 describe('what is to be done today', () => {
+  it('[KE-03] [KE-06] [VD-01] shows last what is to be inspected, and one press does it and is taken back', async () => {
+    const due = addDays(TODAY, -3)
+    await mutate('item.set', { id: desk.house, set: { inspectionMonths: 12, inspectionDue: due } })
+    const ready = await takeIn(desk)
+    await mutate('repair.set', { id: ready, set: { status: 'Hersteld' } })
+    await openApp('/today')
+    const list = await group('Te keuren')
+    expect(heads().map((head) => head?.replace(/ \d+$/, ''))).toEqual(['Herstellingen klaar', 'Te keuren'])
+    expect(list.textContent).toContain('3 dagen vervallen')
+    expect(within(list).getByRole('link').getAttribute('href')).toContain(`/items/detail/${desk.house}`)
+    await press(/^Gekeurd vandaag/)
+    const dates = async () => {
+      const item = await db.item.get(desk.house)
+      return [item?.inspectedAt, item?.inspectionDue]
+    }
+    await waitFor(async () => expect(await dates()).toEqual([TODAY, addMonths(TODAY, 12)]))
+    await press('Ongedaan maken')
+    await waitFor(async () => expect(await dates()).toEqual([null, due]))
+  })
+
   it('[VD-01] [VD-02] [VD-03] shows the groups in their order, with one button in each row', async () => {
     await add(1, { ...days(-6, -4), rentalLines: lines() })
     await add(2, { ...days(0, 3), rentalLines: lines() })

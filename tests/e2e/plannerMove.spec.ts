@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
-import { addDays, dutchDay } from '../../src/domain/shared/days.ts'
+import { addDays, addMonths, dutchDay } from '../../src/domain/shared/days.ts'
 import { mondayOf } from '../../src/features/rentals/planner/span.ts'
 import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
 import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
@@ -202,4 +202,30 @@ test('[PN-10] the calendar opens with the week of today in sight, and what goes 
   await expect.poll(async () => Math.round((await places())[1]?.x ?? 0)).toBeLessThan(40)
   const [above, below] = await places()
   expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0))
+})
+
+test('[PN-15] a long name on the last day of a month makes the days no wider than their month', async ({
+  browser,
+}) => {
+  const first = `${START.slice(0, 8)}01`
+  const last = addDays(addMonths(first, 1), -1)
+  const days = { pickupDate: last, startDate: last, endDate: last, returnDate: last }
+  const rentalLines = [{ itemId: stock.camera, quantity: 1, itemPrice: 80 }]
+  const tempCusName = 'Vlaamse Radio- en Televisieomroeporganisatie, afdeling Buitenopnamen en Captaties'
+  await house.api.call('POST', '/rental', {
+    type: 'Verhuur',
+    status: 'Bevestigd',
+    rate: 1,
+    tempCusName,
+    ...days,
+    rentalLines,
+  })
+  const page = await openWeek(browser)
+  await page.getByText('Maand', { exact: true }).click()
+  const bar = page.getByRole('button', { name: /Vlaamse Radio/ })
+  await expect(bar).toBeVisible(SOON)
+  const beyond = await page
+    .getByRole('grid', { name: 'Planner' })
+    .evaluate(({ parentElement }) => parentElement!.scrollWidth - parentElement!.clientWidth)
+  expect(beyond).toBe(0)
 })

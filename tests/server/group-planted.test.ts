@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { syncDatabase } from '../../server/sync/service.ts'
 import type { Member } from '../../server/store/ports.ts'
+import { NEW_CATEGORY } from '../../src/domain/categories/category.ts'
 import type { Outcome } from '../../src/contract/define.ts'
 import { DomainError } from '../../src/domain/shared/errors.ts'
 import { held } from '../kit/server/groups.ts'
@@ -47,7 +48,7 @@ function maker(device: Device, seq: number, id: string, kind: (typeof KINDS)[num
             id,
             description: id,
             prefix: 'P',
-            accessories: null,
+            ...NEW_CATEGORY,
             active: true,
           })
           if (kind !== 'quiet') {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { syncDatabase } from '../../server/sync/service.ts'
+import { NEW_CATEGORY } from '../../src/domain/categories/category.ts'
 import { noop } from '../../src/contract/mutations/noop.ts'
 import type { Outcome } from '../../src/contract/define.ts'
 import { DomainError } from '../../src/domain/shared/errors.ts'
@@ -133,7 +134,7 @@ describe('a refused member', () => {
       id,
       description,
       prefix: 'G',
-      accessories: null,
+      ...NEW_CATEGORY,
       active: true,
     })
     const given: number[] = []

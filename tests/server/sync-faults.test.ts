@@ -3,6 +3,7 @@ import { pgDatabase } from '../../server/mutations/pgDatabase.ts'
 import { rotateEpoch } from '../../server/store/pgEpoch.ts'
 import { push } from '../../server/sync/push.ts'
 import { syncDatabase } from '../../server/sync/service.ts'
+import { NEW_CATEGORY } from '../../src/domain/categories/category.ts'
 import { noop } from '../../src/contract/mutations/noop.ts'
 import { type Device, newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 import { until } from '../kit/until.ts'
@@ -87,7 +88,7 @@ describe('a bug in a handler (B3.7, C3 #9)', () => {
         id: args['id'] as string,
         description: 'weg',
         prefix: 'W',
-        accessories: null,
+        ...NEW_CATEGORY,
         active: true,
       })
       throw new TypeError('bug')

@@ -80,8 +80,8 @@ function expectSame(one: string, other: string): void {
   expect(one.slice(Math.max(0, at - 300), at + 300)).toBe(other.slice(Math.max(0, at - 300), at + 300))
   expect(one.length).toBe(other.length)
 }
-/** What a change on the server tells of goes beyond the change (D-129 N4, N6, N10), and a link ends with its estimate. */
-const TOLD_ABOUT = ['item', 'rental', 'notification', 'approval']
+/** What a change on the server tells of, and what it weighs the stock by, goes beyond the change (D-129 N4, N6, N10), and a link ends with its estimate. */
+const TOLD_ABOUT = ['item', 'category', 'rental', 'notification', 'approval']
 const historyMid = (i: number) => `0195aaaa-0000-7000-8000-${String(i).padStart(12, '0')}`
 
 /** Rentals have a property of their own, so that repairs are looked at as often as ever. */

@@ -51,6 +51,7 @@ const item = (more: Partial<Item>): Item => ({
 const facts = (more: Partial<DailyFacts>): DailyFacts => ({
   repairs: [],
   rentals: [],
+  items: [],
   names: new Map([
     [CUSTOMER, 'Studio Noord'],
     [MAKER, 'Sony Service'],
@@ -241,4 +242,14 @@ describe('what asks for an action', () => {
   it.each(['N7', 'N8', 'N9'])('[NT-01] %s waits for somebody else', (event) =>
     expect(asksForAction({ event })).toBe(false),
   )
+})
+
+it('[KE-04] an inspection is told two weeks before its day, and that it lapsed after it', () => {
+  const due = (inspectionDue: string | null, more: Partial<Item> = {}) =>
+    texts({ items: [item({ active: true, inspectionDue, ...more })] })
+  expect(due('2026-04-15')).toEqual([])
+  expect(due('2026-04-14')).toEqual(['Sony FX9 (CAM12) is te keuren tegen 14/04/2026.'])
+  expect(due(TODAY)).toEqual(['Sony FX9 (CAM12) is te keuren tegen 31/03/2026.'])
+  expect(due('2026-03-30')).toEqual(['De keuring van Sony FX9 (CAM12) is vervallen sinds 30/03/2026.'])
+  expect([due(null), due(TODAY, { active: false })]).toEqual([[], []])
 })

@@ -1,4 +1,4 @@
-import { pgTable, boolean, text } from 'drizzle-orm/pg-core'
+import { pgTable, boolean, integer, text } from 'drizzle-orm/pg-core'
 import { id, ref } from './columns.ts'
 
 /** src/domain/categories/category.ts */
@@ -7,6 +7,9 @@ export const category = pgTable('category', {
   description: text().notNull(),
   prefix: text().notNull(),
   accessories: text(),
+  clash: text().notNull().default('Waarschuwen'),
+  serviceDays: integer().notNull().default(0),
+  inspectedOnly: boolean().notNull().default(false),
   active: boolean().notNull(),
 })
 

@@ -8,6 +8,7 @@ export const stockEffects = (context: EffectContext): StockEffects => ({
   rentalsWith: (itemIds) => idsOf(context, RENTALS, [itemIds]),
   rentalsAsking: () => idsOf(context, ASKING, []),
   piecesOf: (keys) => idsOf(context, PIECES, [keys]),
+  forRentIn: (categoryId) => idsOf(context, FOR_RENT, [categoryId]),
   openRepairs: (itemId) => idsOf(context, REPAIRS, [itemId]),
 })
 
@@ -25,6 +26,9 @@ const ASKING = `
   WHERE l.model IS NOT NULL AND l.item_id IS NULL AND r.${RENTAL_ACTIVE} ORDER BY r.id`
 
 const PIECES = `SELECT r.id FROM item r WHERE ${PIECE_OF} ORDER BY r.id`
+
+const FOR_RENT = `
+  SELECT id FROM item WHERE category_id = $1 AND active AND rentable AND customer_id IS NULL ORDER BY id`
 
 const REPAIRS = `
   SELECT id FROM repair WHERE item_id = $1 AND ${REPAIR_AT_WORK} ORDER BY id`

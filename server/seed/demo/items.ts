@@ -1,4 +1,4 @@
-import type { Category, Subcategory } from '../../../src/domain/categories/category.ts'
+import { type Category, NEW_CATEGORY, type Subcategory } from '../../../src/domain/categories/category.ts'
 import type { Customer } from '../../../src/domain/customers/customer.ts'
 import { addYears } from '../../../src/domain/shared/days.ts'
 import { ITEM_STATUSES, type Item, WARRANTY_YEARS, isBulk } from '../../../src/domain/items/item.ts'
@@ -20,6 +20,7 @@ export function makeCatalogue(atMs: number): Catalogue {
   const rows = DEVICE_CATEGORIES.map((device, i) => {
     const r = random(`category:${i}`)
     const category = {
+      ...NEW_CATEGORY,
       id: r.id(atMs),
       description: device.name,
       prefix: device.prefix,

@@ -10,6 +10,8 @@ export interface StockEffects {
   rentalsAsking(): Promise<string[]>
   /** The ids of the pieces that the house rents out of these models, by their modelKey. */
   piecesOf(keys: readonly string[]): Promise<string[]>
+  /** The ids of the items of a category that the house rents out. */
+  forRentIn(categoryId: string): Promise<string[]>
   /** The ids of the open repairs of an item, the first taken in first (D-045, D-083). */
   openRepairs(itemId: string): Promise<string[]>
 }

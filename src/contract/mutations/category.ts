@@ -3,12 +3,14 @@ import {
   type Category,
   CategoryFields,
   foldName,
+  NEW_CATEGORY,
   prefixProblem,
   tidyPrefix,
 } from '../../domain/categories/category.ts'
 import type { EntityName } from '../../domain/entities.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
 import { Id } from '../../domain/shared/ids.ts'
+import { definedOf, keysOf } from '../../domain/shared/objects.ts'
 import { T } from '../../domain/shared/texts.ts'
 import { type BaseOf, defineMutation, type RunContext, type Tx } from '../define.ts'
 import { mergeSet, recordLosses } from './merge.ts'
@@ -17,11 +19,23 @@ import { mayCreate, need } from './support.ts'
 const SCOPE: readonly EntityName[] = ['category', 'conflict', 'alias']
 const categoryReply = (args: { id: string }) => ({ e: 'category' as const, id: args.id })
 
+/** What need not be said of a category. */
+const OPTIONAL = keysOf(NEW_CATEGORY)
+const NewFields = CategoryFields.partial({
+  accessories: true,
+  clash: true,
+  serviceDays: true,
+  inspectedOnly: true,
+})
+
+const saidOf = (body: Record<string, unknown>) =>
+  Object.fromEntries(OPTIONAL.flatMap((key) => (key in body ? [[key, body[key]]] : [])))
+
 /** A new category; the name is unique, inactive ones included (CA-07, D-118). The same category made twice is one (B6.3). */
 export const createCategory = defineMutation({
   name: 'category.create',
   mv: 1,
-  input: z.strictObject({ id: Id, ...CategoryFields.partial({ accessories: true }).shape }),
+  input: z.strictObject({ id: Id, ...NewFields.shape }),
   entities: SCOPE,
   rest: [
     {
@@ -33,19 +47,21 @@ export const createCategory = defineMutation({
         id: body.id ?? newId(),
         description: body.description,
         prefix: body.prefix,
-        ...('accessories' in body ? { accessories: body.accessories } : {}),
+        ...saidOf(body),
       }),
       reply: categoryReply,
     },
   ],
-  async run(tx, { id, description, prefix, accessories }, ctx) {
+  async run(tx, { id, description, prefix, ...said }, ctx) {
     if (!(await mayCreate(tx, ctx, 'category', id))) return
     checkPrefix(ctx, prefix)
     const category: Category = {
       id,
       description: description.trim(),
       prefix: tidyPrefix(prefix),
-      accessories: accessories || null,
+      ...NEW_CATEGORY,
+      ...definedOf(said),
+      accessories: said.accessories || null,
       active: true,
     }
     const existingId = await ctx.server?.names.row('category', description)
@@ -87,7 +103,7 @@ export const setCategory = defineMutation({
         set: {
           description: body.description,
           prefix: body.prefix,
-          ...('accessories' in body ? { accessories: body.accessories } : {}),
+          ...saidOf(body),
         },
       }),
       reply: categoryReply,

@@ -5,7 +5,10 @@ import { Id } from '../../domain/shared/ids.ts'
 import { fieldOf, keysOf } from '../../domain/shared/objects.ts'
 import { ITEM_FIELDS, ITEM_IDENTITY, type ItemField } from '../../domain/items/fieldList.ts'
 import { ownerCalled, withItemLog, withWarner } from '../../domain/items/log.ts'
+import { withNextInspection } from '../../domain/items/inspection.ts'
 import { type Item, ItemFields } from '../../domain/items/item.ts'
+import { modelId } from '../../domain/items/itemModel.ts'
+import { namedModel } from '../../domain/items/model.ts'
 import { NEW_ITEM, newItem, withStatusRules } from '../../domain/items/rules.ts'
 import { type BaseOf, defineMutation, type RunContext, type Tx } from '../define.ts'
 import type { ServerOf } from '../effects/server.ts'
@@ -47,7 +50,7 @@ export const createItem = defineMutation({
   name: 'item.create',
   mv: 1,
   input: NewItem,
-  entities: SCOPE,
+  entities: [...SCOPE, 'itemModel'],
   rest: [
     {
       method: 'POST',
@@ -64,7 +67,10 @@ export const createItem = defineMutation({
     await parent(tx, ctx, 'customer', args.customerId)
     await checkSubcategory(tx, ctx, args.categoryId, args.subcategoryId)
     const { hintNumber, ...fields } = args
-    const made = { ...newItem(fields), prefix: category?.prefix.toUpperCase() ?? null }
+    const made = {
+      ...withNextInspection(await withDayPrice(tx, newItem(fields)), NEW_ITEM, ctx.today),
+      prefix: category?.prefix.toUpperCase() ?? null,
+    }
     const item = withWarner(made, null, ctx)
     const existing = await duplicateOf(item, ctx)
     if (existing) return asAlias(tx, ctx, item, existing)
@@ -73,6 +79,13 @@ export const createItem = defineMutation({
     await repairForItem(tx, stored, ctx)
   },
 })
+
+/** What is for rent and has no price of its own costs what its model does (KI-21). */
+async function withDayPrice(tx: Tx, item: Item): Promise<Item> {
+  if (!item.rentable || item.rentPrice > 0 || namedModel(item) === null) return item
+  const shared = await tx.get('itemModel', modelId(item))
+  return { ...item, rentPrice: shared?.dayPrice ?? 0 }
+}
 
 const duplicateOf = async (
   { brand: b, model, serialNumber }: Item,
@@ -151,7 +164,8 @@ export const setItem = defineMutation({
     const { values, losses } = await merged(tx, ctx, item, set, {})
     await recordLosses(tx, ctx, 'item', id, losses)
     const changed = Object.keys(values).length > 0
-    const next = await inCategory(tx, ctx, { ...item, ...values }, set, values)
+    const inspected = withNextInspection({ ...item, ...values }, item, ctx.today)
+    const next = await inCategory(tx, ctx, inspected, set, values)
     const stored = changed ? await withHistory(tx, ctx, withStatusRules(next, item), item) : item
     if (changed) await tx.put('item', stored)
     await repairForItem(tx, stored, ctx)

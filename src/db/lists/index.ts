@@ -18,6 +18,7 @@ export class Lists {
   readonly stock = new StockIndex(
     () => this.plan.activeRentals(),
     (items) => this.repairs.atWorkOn(items),
+    () => this.plan.version,
   )
 }
 

@@ -3,6 +3,7 @@ import { CustomerIndex } from './customerIndex.ts'
 import { ItemIndex } from './itemIndex.ts'
 import { item, testId } from './testDocs.ts'
 import type { ItemListQuery } from './types.ts'
+import { NEW_CATEGORY } from '../../domain/categories/category.ts'
 
 let index: ItemIndex
 beforeEach(() => {
@@ -20,7 +21,7 @@ const numbers = (query: Partial<ItemListQuery> = {}) =>
 const put = (n: number, more: Parameters<typeof item>[1] = {}) => index.put(item(n, more))
 const CATEGORY = testId(9, 7)
 const SUB = testId(8, 1)
-const category = { id: CATEGORY, description: 'Belichting', prefix: 'LIC', accessories: null, active: true }
+const category = { id: CATEGORY, description: 'Belichting', prefix: 'LIC', ...NEW_CATEGORY, active: true }
 const subcategory = { id: SUB, description: 'Ledpaneel', category: CATEGORY, active: true }
 
 describe('the list of the items', () => {

@@ -25,6 +25,7 @@ import type { Loaded } from './loaded.ts'
 import { loadLists, loadWhole, reread } from './loading.ts'
 import { ASKED, answersOf } from './testAsked.ts'
 import { contact, customer, item, repair, testId } from './testDocs.ts'
+import { NEW_CATEGORY } from '../../domain/categories/category.ts'
 
 let db: WerkbankDb
 let n = 0
@@ -180,7 +181,7 @@ class Device {
     return what
   }
 }
-const CATEGORY = { id: '', description: '', prefix: 'CAM', accessories: null, active: true, position: 0 }
+const CATEGORY = { id: '', description: '', prefix: 'CAM', ...NEW_CATEGORY, active: true, position: 0 }
 const STEPS =
   'put put put put delete delete category fold fold fill save save killed open open elsewhere hear hear'.split(
     ' ',

@@ -4,6 +4,7 @@ import { claimsOf, type HeldLine, type ModelAsk } from '../../domain/rentals/cla
 import { isOverdue } from '../../domain/rentals/overdue.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
+import { ruleOf, rulesOf, type StockRule, type StockRules } from '../../domain/rentals/stockRules.ts'
 import type { Columns } from './columns/column.ts'
 import { documents } from './columns/documents.ts'
 import { folded } from './fold.ts'
@@ -44,13 +45,18 @@ export type PlannedItem = Pick<
   | 'stolen'
   | 'stockQuantity'
   | 'categoryId'
+  | 'inspectionDue'
 >
 
 /** A category of the house with its items for rent, in the order of the planner. */
 export interface ItemGroup {
   category: string
+  /** What it says of renting its items out. */
+  rule: StockRule
   items: PlannedItem[]
 }
+
+type PlannedCategory = Pick<Category, 'id' | 'description'> & Partial<StockRule>
 
 export const isForRent = (item: Item): boolean => item.active && item.rentable && item.customerId === null
 
@@ -76,7 +82,19 @@ const plannedRental = (rental: Rental, customerName: string | null): PlannedRent
 
 function plannedItem(item: Item): PlannedItem {
   const { id, brand, model, serialNumber, itemNumber, status, stolen, stockQuantity, categoryId } = item
-  return { id, brand, model, serialNumber, itemNumber, status, stolen, stockQuantity, categoryId }
+  const inspectionDue = item.inspectionDue ?? null
+  return {
+    id,
+    brand,
+    model,
+    serialNumber,
+    itemNumber,
+    status,
+    stolen,
+    stockQuantity,
+    categoryId,
+    inspectionDue,
+  }
 }
 
 /** 'FX9' before 'FX10': digits are compared as numbers of one length. */
@@ -88,10 +106,14 @@ const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown])
   a < b ? -1 : a > b ? 1 : 0
 
 /** The items by category, both by name (D-094). Thousands of them: the keys are made once, not at every comparison. */
-function groupsOf(items: Iterable<PlannedItem>, categories: ReadonlyMap<string, string>): ItemGroup[] {
+function groupsOf(
+  items: Iterable<PlannedItem>,
+  categories: ReadonlyMap<string, PlannedCategory>,
+  rules: StockRules,
+): ItemGroup[] {
   const groups = new Map<string, [string, PlannedItem][]>()
   for (const item of items) {
-    const category = categories.get(item.categoryId) ?? 'Zonder categorie'
+    const category = categories.get(item.categoryId)?.description ?? 'Zonder categorie'
     const group = groups.get(category) ?? []
     groups.set(category, group)
     group.push([keyOf(item), item])
@@ -99,7 +121,11 @@ function groupsOf(items: Iterable<PlannedItem>, categories: ReadonlyMap<string, 
   return [...groups]
     .map(([category, found]) => [orderKey(category), { category, found }] as const)
     .toSorted(byKey)
-    .map(([, { category, found }]) => ({ category, items: found.toSorted(byKey).map(([, item]) => item) }))
+    .map(([, { category, found }]) => ({
+      category,
+      rule: ruleOf(found[0]?.[1], rules),
+      items: found.toSorted(byKey).map(([, item]) => item),
+    }))
 }
 
 /** Those whose material is away on a day of the period, both ends included, by their first day (D-094). */
@@ -116,15 +142,17 @@ const awayBetween = <R extends Pick<Rental, 'pickupDate' | 'returnDate'>>(
 export class PlanIndex implements List {
   private readonly rentals = new Map<string, PlannedRental>()
   private readonly items = new Map<string, PlannedItem>()
-  private readonly categories = new Map<string, string>()
+  private readonly categories = new Map<string, PlannedCategory>()
   private readonly nameOf: (customerId: string) => string | null
+  /** Another after every change of the rentals. */
+  private changes = 0
   /** Null after a change of what they are made of. */
   private grouped: ItemGroup[] | null = null
 
   readonly reads = {
     rental: {
       put: (row: Rental) => this.putRental(row),
-      remove: (id: string) => void this.rentals.delete(id),
+      remove: (id: string) => this.removeRental(id),
     },
     item: { put: (row: Item) => this.putItem(row), remove: (id: string) => this.removeItem(id) },
     category: {
@@ -147,7 +175,7 @@ export class PlanIndex implements List {
     return {
       rentals: documents(
         () => this.rentals.values(),
-        (rental) => this.rentals.set(rental.id, rental),
+        (rental) => this.keep(rental),
       ),
       items: documents(
         () => this.items.values(),
@@ -155,14 +183,23 @@ export class PlanIndex implements List {
       ),
       categories: documents(
         () => this.categories,
-        ([id, description]) => this.categories.set(id, description),
+        ([id, category]) => this.categories.set(id, category),
       ),
     }
   }
 
   putRental(rental: Rental): void {
-    if (isActiveRental(rental)) this.rentals.set(rental.id, plannedRental(rental, null))
-    else this.rentals.delete(rental.id)
+    if (isActiveRental(rental)) this.keep(plannedRental(rental, null))
+    else this.removeRental(rental.id)
+  }
+
+  private keep(rental: PlannedRental): void {
+    this.rentals.set(rental.id, rental)
+    this.changes++
+  }
+
+  private removeRental(id: string): void {
+    if (this.rentals.delete(id)) this.changes++
   }
 
   putItem(item: Item): void {
@@ -175,8 +212,9 @@ export class PlanIndex implements List {
     if (this.items.delete(id)) this.grouped = null
   }
 
-  putCategory({ id, description }: Pick<Category, 'id' | 'description'>): void {
-    this.categories.set(id, description)
+  putCategory(category: PlannedCategory): void {
+    const { id, description, clash, serviceDays, inspectedOnly } = category
+    this.categories.set(id, { id, description, clash, serviceDays, inspectedOnly })
     this.grouped = null
   }
 
@@ -187,6 +225,11 @@ export class PlanIndex implements List {
 
   activeRentals(): Iterable<PlannedRental> {
     return this.rentals.values()
+  }
+
+  /** What is made of the active rentals holds for as long as this is the same. */
+  get version(): number {
+    return this.changes
   }
 
   /** The active rentals whose material is away between two days, both included (D-094). */
@@ -204,7 +247,7 @@ export class PlanIndex implements List {
 
   /** What the house rents out, by category (D-094). */
   groups(): ItemGroup[] {
-    this.grouped ??= groupsOf(this.items.values(), this.categories)
+    this.grouped ??= groupsOf(this.items.values(), this.categories, rulesOf(this.categories.values()))
     return this.grouped
   }
 }

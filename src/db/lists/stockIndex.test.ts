@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { rentalItem, rentalLine, rentalWith } from '../../../tests/kit/rentals.ts'
+import { NEW_CATEGORY } from '../../domain/categories/category.ts'
 import { askingOf } from '../../domain/rentals/placement.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import { StockIndex } from './stockIndex.ts'
@@ -29,7 +30,8 @@ const rent = (itemId: string, fields: Parameters<typeof rentalWith>[0] = {}) => 
 }
 const ask = (id: string, { own = null as string | null, repairs = 0 } = {}) => {
   repairsOn.set(id, repairs)
-  return index.stock({ ids: [id], period, own, today: '2026-06-01' }).get(id)
+  const { left, count } = index.stock({ ids: [id], period, own, today: '2026-06-01' }).get(id)!
+  return { left, count }
 }
 
 it('[RV-02] [D-084] counts the pieces of a model that the house rents out, and nothing else', () => {
@@ -63,12 +65,12 @@ it('[D-084] follows an item to another model, out of rent and away', () => {
   const other = rentalItem(model)
   index.putItem(other)
   index.putItem({ ...other, model: 'FX6' })
-  expect(ask(one)?.count).toEqual({ left: 1, of: 1 })
+  expect(ask(one).count).toEqual({ left: 1, of: 1 })
   index.putItem({ ...other, rentable: false })
   expect(ask(other.id)).toEqual({ left: 0, count: { left: 0, of: 0 } })
   index.putItem(other)
   index.removeItem(other.id)
-  expect(ask(one)?.count).toEqual({ left: 1, of: 1 })
+  expect(ask(one).count).toEqual({ left: 1, of: 1 })
 })
 
 it('[RG-11] [RG-12] says who has the pieces of a model, which are in repair, and when there are enough', () => {
@@ -81,6 +83,7 @@ it('[RG-11] [RG-12] says who has the pieces of a model, which are in repair, and
   expect(index.answers.held(question)).toEqual({
     holders: [{ rentalId: rental, pieces: [{ itemId: one, quantity: 1 }] }],
     inRepair: [{ itemId: broken, quantity: 1 }],
+    lapsed: [],
     from: '2026-06-12',
   })
   expect(index.answers.held({ ...question, wanted: 3 }).from).toBeNull()
@@ -91,4 +94,25 @@ it('[RG-13] offers for a piece the free ones of its model that are not on the re
   rent(one)
   const question = { period, own: null, today: '2026-06-01' }
   expect(index.answers.spares({ ...question, ids: [one, two] }).get(one)).toEqual([three])
+})
+
+it('[HV-07] [HV-09] follows what a category says of its items', () => {
+  const item = rentalItem({ ...model, serialNumber: 'S' })
+  index.putItem(item)
+  rent(item.id, { pickupDate: '2026-06-05', returnDate: '2026-06-08' })
+  const category = {
+    id: item.categoryId,
+    description: 'Camera',
+    prefix: 'CAM',
+    ...NEW_CATEGORY,
+    active: true,
+  }
+  const asked = () => index.stock({ ids: [item.id], period, own: null, today: '2026-06-01' }).get(item.id)
+  expect(asked()).toMatchObject({ left: 1, twice: false })
+  index.putCategory({ ...category, serviceDays: 2 })
+  expect(asked()).toMatchObject({ left: 0, twice: false })
+  index.putCategory({ ...category, serviceDays: 2, clash: 'Toelaten' })
+  expect(asked()).toMatchObject({ left: 0, twice: true })
+  index.putItem({ ...item, stolen: true })
+  expect(asked()).toMatchObject({ twice: false })
 })

@@ -1,16 +1,27 @@
+import type { Category } from '../../domain/categories/category.ts'
+import { CLASH } from '../../domain/categories/clash.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { type AskingRental, placements, withPlaces } from '../../domain/rentals/placement.ts'
 import type { HeldLine } from '../../domain/rentals/claims.ts'
 import {
   type StockRental,
   awayIn,
+  capacityNow,
   type Period,
   remainingOfAll,
   type StockFacts,
 } from '../../domain/rentals/availability.ts'
-import { type HeldPieces, holdersOf, piecesInRepair } from '../../domain/rentals/holders.ts'
+import { type HeldPieces, holdersOf, piecesInRepair, piecesLapsed } from '../../domain/rentals/holders.ts'
 import { freeFrom, sparePieces } from '../../domain/rentals/otherwise.ts'
 import { type CountedItem, type StockCount, stockCounts, stockKey } from '../../domain/rentals/stockCount.ts'
+import {
+  longestService,
+  ruleOf,
+  rulesOf,
+  type StockRule,
+  type StockRules,
+} from '../../domain/rentals/stockRules.ts'
+import { pick } from '../../domain/shared/objects.ts'
 import type { Columns } from './columns/column.ts'
 import { documents } from './columns/documents.ts'
 import type { List } from './list.ts'
@@ -27,6 +38,8 @@ export interface StockQuestion extends Pick<StockFacts, 'today'> {
 /** Of an item, and of what is counted together with it. */
 export interface Stock {
   left: number
+  /** It may be booked twice, and is fit for rent. */
+  twice: boolean
   count: StockCount
 }
 
@@ -38,8 +51,18 @@ export interface HeldQuestion extends Omit<StockQuestion, 'ids'> {
 export interface Held {
   holders: { rentalId: string; pieces: HeldPieces[] }[]
   inRepair: HeldPieces[]
+  /** They wait for their inspection. */
+  lapsed: HeldPieces[]
   /** Null: the house does not have as many. */
   from: string | null
+}
+
+/** Which pieces the models that are asked are thought to get, and the rentals with them. */
+interface Placed {
+  /** What it was made of. */
+  of: readonly unknown[]
+  lines: Map<string, HeldLine[]>
+  rentals: StockRental[]
 }
 
 /** What the house rents out, by model, in memory: thousands of pieces of a model are counted in milliseconds (D-084). */
@@ -47,28 +70,46 @@ export class StockIndex implements List {
   private readonly items = new Map<string, CountedItem>()
   /** The ids of what is counted together, by its key. */
   private readonly groups = new Map<string, Set<string>>()
+  /** The day of the next inspection, of every item that has one. */
+  private readonly inspections = new Map<string, string>()
+  private readonly rules = new Map<string, StockRule>()
   private readonly rentals: () => Iterable<AskingRental>
+  private readonly version: () => unknown
+  /** Another after every change of items and categories. */
+  private changes = 0
+  /** What every question needs, until something of it changes. */
+  private kept: Placed | null = null
   private readonly openRepairs: (items: readonly string[]) => StockFacts['openRepairs']
 
   readonly reads = {
     item: { put: (row: Item) => this.putItem(row), remove: (id: string) => this.removeItem(id) },
+    category: {
+      put: (row: Category) => this.putCategory(row),
+      remove: (id: string) => this.removeCategory(id),
+    },
   }
   readonly answers = {
     stock: (question: StockQuestion) => this.stock(question),
     spares: (question: StockQuestion) => this.spares(question),
     held: (question: HeldQuestion) => this.held(question),
     firstPieces: (keys: readonly string[]) => this.firstPieces(keys),
-    placed: (today: string, asking: AskingRental | null) => this.placements(today, asking),
+    placed: (today: string, asking: AskingRental | null) =>
+      asking ? this.placements(today, asking) : this.now(today).lines,
+    inspections: (until: string) => this.inspectionsUntil(until),
+    rules: (): StockRules => this.rules,
   }
 
   /**
    * @param rentals the active rentals
    * @param openRepairs how many repairs keep a piece of an item at work
+   * @param version the same for as long as the rentals are; by default they may be others each time
    */
   constructor(
     rentals: () => Iterable<AskingRental>,
     openRepairs: (items: readonly string[]) => StockFacts['openRepairs'],
+    version: () => unknown = Symbol,
   ) {
+    this.version = version
     this.rentals = rentals
     this.openRepairs = openRepairs
   }
@@ -79,25 +120,50 @@ export class StockIndex implements List {
         () => this.items.values(),
         (item) => this.hold(item),
       ),
+      inspections: documents(
+        () => this.inspections,
+        ([id, due]) => this.inspections.set(id, due),
+      ),
+      rules: documents(
+        () => this.rules,
+        ([id, rule]) => this.rules.set(id, rule),
+      ),
     }
+  }
+
+  putCategory(category: Category): void {
+    for (const [id, rule] of rulesOf([category])) this.rules.set(id, rule)
+    this.changes++
+  }
+
+  private removeCategory(id: string): void {
+    if (this.rules.delete(id)) this.changes++
   }
 
   putItem(item: Item): void {
     this.removeItem(item.id)
+    if (item.active && item.inspectionDue) this.inspections.set(item.id, item.inspectionDue)
     if (!isForRent(item)) return
-    const { id, brand, model, customerId, active, rentable, stolen, status, stockQuantity } = item
-    this.hold({ id, brand, model, customerId, active, rentable, stolen, status, stockQuantity })
+    this.hold(pick(item, COUNTED))
   }
 
   private hold(item: CountedItem): void {
+    this.changes++
     this.items.set(item.id, item)
     const key = stockKey(item)
     this.groups.set(key, (this.groups.get(key) ?? new Set()).add(item.id))
   }
 
+  /** The items whose inspection is on or before a day. */
+  private inspectionsUntil(until: string): string[] {
+    return [...this.inspections].flatMap(([id, due]) => (due <= until ? [id] : []))
+  }
+
   removeItem(id: string): void {
+    this.inspections.delete(id)
     const known = this.items.get(id)
     if (!known) return
+    this.changes++
     this.items.delete(id)
     this.groups.get(stockKey(known))?.delete(id)
   }
@@ -109,7 +175,18 @@ export class StockIndex implements List {
     const left = remainingOfAll(pieces, period, this.facts(ids, period, today), own)
     const counted = pieces.flatMap((id) => this.items.get(id) ?? [])
     const counts = stockCounts(counted, left)
-    return new Map(ids.map((id) => [id, { left: left.get(id) ?? 0, count: counts.get(id) ?? NOTHING }]))
+    return new Map(
+      ids.map((id) => [
+        id,
+        { left: left.get(id) ?? 0, count: counts.get(id) ?? NOTHING, twice: this.mayTwice(id, today) },
+      ]),
+    )
+  }
+
+  private mayTwice(id: string, today: string): boolean {
+    const item = this.items.get(id)
+    if (!item || ruleOf(item, this.rules).clash !== CLASH.allow) return false
+    return capacityNow(item, { rules: this.rules, today, openRepairs: this.openRepairs([id]) }) > 0
   }
 
   /** The pieces that can take the place of each of these, which stand on one rental together. */
@@ -132,11 +209,12 @@ export class StockIndex implements List {
     const pieces = this.together(id)
     const items = pieces.flatMap((one) => this.items.get(one) ?? [])
     const openRepairs = this.openRepairs(pieces)
-    const facts = { items: this.items, rentals: this.placed(today), openRepairs, today }
+    const facts = { items: this.items, rentals: this.placed(today), openRepairs, today, rules: this.rules }
     const holders = holdersOf(pieces, period, facts, own)
     return {
       holders: holders.map(({ rental, pieces: held }) => ({ rentalId: rental.id, pieces: held })),
       inRepair: piecesInRepair(items, openRepairs),
+      lapsed: piecesLapsed(items, facts),
       from: freeFrom(pieces, wanted, period, facts, own),
     }
   }
@@ -154,13 +232,27 @@ export class StockIndex implements List {
   private placements(today: string, asking: AskingRental | null): Map<string, HeldLine[]> {
     const others = [...this.rentals()].filter(({ id }) => id !== asking?.id)
     const piecesOf = (key: string) => [...(this.groups.get(key) ?? [])]
-    return placements(asking ? [...others, asking] : others, { items: this.items, piecesOf, today })
+    return placements(asking ? [...others, asking] : others, {
+      items: this.items,
+      piecesOf,
+      today,
+      rules: this.rules,
+    })
   }
 
   /** The active rentals with the pieces that their models are thought to get. */
   private placed(today: string): StockRental[] {
+    return this.now(today).rentals
+  }
+
+  /** The same from before, as long as nothing changed. */
+  private now(today: string): Placed {
+    const of = [today, this.changes, this.version()]
+    if (this.kept && of.every((one, at) => one === this.kept?.of[at])) return this.kept
     const lines = this.placements(today, null)
-    return Array.from(this.rentals(), (rental) => withPlaces(rental, lines))
+    const rentals = Array.from(this.rentals(), (rental) => withPlaces(rental, lines))
+    this.kept = { of, lines, rentals }
+    return this.kept
   }
 
   /** An item with what is counted together with it. */
@@ -170,9 +262,22 @@ export class StockIndex implements List {
   }
 
   private facts(ids: readonly string[], period: Period, today: string): StockFacts {
-    const rentals = awayIn(this.placed(today), period, today)
-    return { items: this.items, rentals, openRepairs: this.openRepairs(ids), today }
+    const rentals = awayIn(this.placed(today), period, today, longestService(this.rules))
+    return { items: this.items, rentals, openRepairs: this.openRepairs(ids), today, rules: this.rules }
   }
 }
 
+const COUNTED = [
+  'id',
+  'brand',
+  'model',
+  'customerId',
+  'categoryId',
+  'active',
+  'rentable',
+  'stolen',
+  'status',
+  'stockQuantity',
+  'inspectionDue',
+] as const satisfies (keyof CountedItem)[]
 const NOTHING: StockCount = { left: 0, of: 0 }

@@ -97,12 +97,22 @@ export const ASKED: Record<ListName, Record<string, unknown[][]>> = {
     spares: [[{ ids: ITEMS, period, own: null, today: '2026-06-01' }]],
     firstPieces: [[['sony\nfx9', 'sony\nfs7', 'niemand\nniets']]],
     placed: [['2026-06-01', null]],
+    rules: [[]],
+    inspections: [['2026-12-31']],
     held: ITEMS.map((id) => [{ id, wanted: 2, period, own: null, today: '2026-06-01' }]),
   },
 }
 
 /** Found by walking the rows as they happen to lie: of these the order means nothing. */
-const UNORDERED = ['customers.search', 'customers.doubles', 'items.search', 'items.owned', 'plan.between']
+const UNORDERED = [
+  'customers.search',
+  'customers.doubles',
+  'items.search',
+  'items.owned',
+  'plan.between',
+  'stock.rules',
+  'stock.inspections',
+]
 
 /** What the lists answer to everything, in a form that can be compared. */
 export function answersOf(lists: Loaded): [string, unknown, unknown][] {

@@ -2,6 +2,7 @@ import type { Item } from '../../domain/items/item.ts'
 import { type ItemModel, modelId, type StockPart } from '../../domain/items/itemModel.ts'
 import { modelKey, type ModelName } from '../../domain/items/model.ts'
 import { isBulk } from '../../domain/items/pieces.ts'
+import type { Along } from '../../domain/rentals/form.ts'
 import { type KitFacts, kitPrice } from '../../domain/rentals/kit.ts'
 import type { Kit } from '../../domain/rentals/kitRecord.ts'
 import { db } from '../database.ts'
@@ -34,6 +35,14 @@ export async function kitsInUse(): Promise<KitRow[]> {
 
 /** What the pieces of a model share; undefined while nobody said. */
 export const sharedOf = (of: ModelName): Promise<ItemModel | undefined> => db.itemModel.get(modelId(of))
+
+/** What goes along with the pieces of a model, and what they share. */
+export async function alongOf(of: ModelName): Promise<Along> {
+  const shared = of.model?.trim() ? await sharedOf(of) : undefined
+  const named = (shared?.accessories ?? []).flatMap(({ itemId }) => itemId ?? [])
+  const items = await records(db.item, named)
+  return { shared, items: new Map(items.map((item) => [item.id, item])) }
+}
 
 type Named = Pick<StockPart, 'itemId' | 'brand' | 'model'>
 

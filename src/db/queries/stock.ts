@@ -7,6 +7,7 @@ import {
   type StockLine,
   type StockRental,
 } from '../../domain/rentals/availability.ts'
+import { refuseBlocked } from '../../domain/rentals/blocked.ts'
 import type { HeldLine } from '../../domain/rentals/claims.ts'
 import { askingOf, withPlaces } from '../../domain/rentals/placement.ts'
 import { RENTAL_STATUSES } from '../../domain/rentals/constants.ts'
@@ -35,6 +36,8 @@ export interface AvailableItem {
   remaining: number
   /** Of its stock, or of its model, for a badge (D-084). */
   count: StockCount
+  /** It may be chosen though nothing of it is left (HV-09). */
+  twice: boolean
   /** The server does not know the item yet. */
   onlyHere: boolean
 }
@@ -60,19 +63,21 @@ async function factsOf(
   const takers = [...places].flatMap(([id, lines]) =>
     lines.some((line) => asked.has(line.itemId ?? '')) ? [id] : [],
   )
-  const [found, holders] = await Promise.all([
+  const [found, holders, rules] = await Promise.all([
     records(db.item, itemIds),
     ask('rentals', 'activeWith', itemIds),
+    ask('stock', 'rules'),
   ])
   const rentals = await records(db.rental, [...new Set([...holders, ...takers])])
   const openRepairs = await openRepairsOf(found)
   const held = rentals.map((rental) => withPlaces(askingOf(rental), places))
-  return { items: new Map(found.map((item) => [item.id, item])), rentals: held, openRepairs, today }
+  return { items: new Map(found.map((item) => [item.id, item])), rentals: held, openRepairs, today, rules }
 }
 
 /**
  * Items of the house that are for rent and free all through a period, with the term in brand, model, serial number, item
- * number, category or subcategory (D-093); what has nothing left is not among them (D-084).
+ * number, category or subcategory (D-093); what has nothing left is not among them (D-084), but
+ * for what may be booked twice.
  * @param own the rental that is being changed, which does not stand in its own way
  */
 export async function searchAvailable(
@@ -96,11 +101,16 @@ async function availableOf(
   own: string | null,
 ): Promise<AvailableItem[]> {
   const stock = await stockOf(ids, period, today, own)
-  const free = ids.filter((id) => (stock.get(id)?.left ?? 0) > 0)
+  const free = ids.filter((id) => {
+    const known = stock.get(id)
+    return known !== undefined && (known.left > 0 || known.twice)
+  })
   const items = await records(db.item, free)
   return items.flatMap((item) => {
     const known = stock.get(item.id)
-    return known ? [{ item, remaining: known.left, count: known.count, onlyHere: item._v === undefined }] : []
+    if (!known) return []
+    const { left: remaining, count, twice } = known
+    return [{ item, remaining, count, twice, onlyHere: item._v === undefined }]
   })
 }
 
@@ -134,6 +144,15 @@ const asLine = ({
   multiple,
 })
 
+/** A rental, or a form that looks like one, as the formula reads it, in the place of the stored one; with what it needs. */
+async function asked(rental: AskedRental, today: string): Promise<{ own: StockRental; facts: LocalStock }> {
+  const asking = askingOf({ ...rental, rentalLines: rental.rentalLines.map(asLine) })
+  const places = await ask('stock', 'placed', today, asking)
+  const own = withPlaces(asking, places)
+  const ids = own.rentalLines.flatMap(({ itemId }) => itemId ?? [])
+  return { own, facts: await factsOf([...new Set(ids)], today, places) }
+}
+
 /**
  * The other rentals that stand in the way of a rental, or of a form that looks like one (D-083, D-085): one entry per item
  * and other rental. `itemIds` also has items that are short for another reason, such as a repair.
@@ -142,12 +161,7 @@ export async function conflictsOfRental(
   rental: AskedRental,
   today: string,
 ): Promise<{ itemIds: ReadonlySet<string>; conflicts: NamedConflict[] }> {
-  const asking = askingOf({ ...rental, rentalLines: rental.rentalLines.map(asLine) })
-  // as it is being changed, in the place of the stored one
-  const places = await ask('stock', 'placed', today, asking)
-  const own = withPlaces(asking, places)
-  const ids = own.rentalLines.flatMap(({ itemId }) => itemId ?? [])
-  const facts = await factsOf([...new Set(ids)], today, places)
+  const { own, facts } = await asked(rental, today)
   const { itemIds, conflicts } = checkStock(own, facts)
   const named = conflicts.flatMap((conflict) => {
     const item = facts.items.get(conflict.itemId)
@@ -168,16 +182,21 @@ export async function conflictsOfRental(
   return { itemIds, conflicts: named }
 }
 
+/**
+ * Refuses to confirm what a category lets be promised once, as far as this device sees it; the server looks again (HV-08).
+ * @throws DomainError invalid_args
+ */
+export async function refuseHere(rental: AskedRental): Promise<void> {
+  if (rental.status !== RENTAL_STATUSES.confirmed) return
+  const today = dayInBrussels(new Date().toISOString())
+  const { own, facts } = await asked(rental, today)
+  const before = await db.rental.get(rental.id)
+  refuseBlocked(before ? (await asked(before, today)).own : null, own, facts, facts.rentals)
+}
+
 /** Whether a confirmation takes nothing from another confirmed rental, as this device knows it. */
 export async function confirmsFreely(rental: AskedRental): Promise<boolean> {
   if (rental.status !== RENTAL_STATUSES.confirmed) return false
   const { conflicts } = await conflictsOfRental(rental, dayInBrussels(new Date().toISOString()))
   return conflicts.every(({ rival }) => rival !== RENTAL_STATUSES.confirmed)
-}
-
-/** Whether a rental was confirmed here and the server did not agree yet: it may have gone to somebody else meanwhile (HV-06). */
-export async function isProvisional(id: string): Promise<boolean> {
-  const [here, shadow] = await Promise.all([db.rental.get(id), db.shadow.get(['rental', id])])
-  if (!shadow || here?.status !== RENTAL_STATUSES.confirmed) return false
-  return (shadow.base as Rental | null)?.status !== RENTAL_STATUSES.confirmed
 }

@@ -16,20 +16,22 @@ export interface Pieces {
 export interface WhoHas {
   rentals: { rental: Rental; customer: string | null; pieces: Pieces[] }[]
   inRepair: Pieces[]
+  /** Their inspection lapsed. */
+  lapsed: Pieces[]
   /** From when there are as many as wanted; null: never. */
   from: string | null
 }
 
 /** Who has the pieces that are counted together with an item, by name. */
 export async function whoHas(question: HeldQuestion): Promise<WhoHas> {
-  const { holders, inRepair, from } = await ask('stock', 'held', question)
+  const { holders, inRepair, lapsed, from } = await ask('stock', 'held', question)
   const held = holders.map(({ pieces }) => pieces)
   const [rentals, items] = await Promise.all([
     records(
       db.rental,
       holders.map(({ rentalId }) => rentalId),
     ),
-    records(db.item, [...new Set([...held, inRepair].flat().map(({ itemId }) => itemId))]),
+    records(db.item, [...new Set([...held, inRepair, lapsed].flat().map(({ itemId }) => itemId))]),
   ])
   const customers = await records(
     db.customer,
@@ -40,6 +42,7 @@ export async function whoHas(question: HeldQuestion): Promise<WhoHas> {
   return {
     from,
     inRepair: named(inRepair),
+    lapsed: named(lapsed),
     rentals: holders.flatMap(({ rentalId, pieces }) => {
       const rental = rentals.find(({ id }) => id === rentalId)
       if (!rental) return []

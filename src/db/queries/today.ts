@@ -1,9 +1,12 @@
 import { optionsUpTo } from '../../domain/notifications/due.ts'
+import { inspectionsUpTo } from '../../domain/items/inspection.ts'
+import type { Item } from '../../domain/items/item.ts'
 import { modelName } from '../../domain/items/model.ts'
 import { RENTAL_STATUSES as S, type Rental, type RentalLine } from '../../domain/rentals/rental.ts'
 import { isPhysical } from '../../domain/rentals/movements.ts'
 import type { ClosedDays } from '../../domain/shared/openDays.ts'
 import { rentalTasks } from '../../domain/today/rentals.ts'
+import { itemTask } from '../../domain/today/items.ts'
 import { repairTask } from '../../domain/today/repairs.ts'
 import type { DayTask } from '../../domain/today/task.ts'
 import { db } from '../database.ts'
@@ -19,6 +22,7 @@ interface DayRental extends Rental {
   others: number
 }
 export type RepairTask = DayTask<BoardRow>
+export type ItemTask = DayTask<Item>
 export type RentalTask = DayTask<DayRental>
 
 /** What the open repairs ask; they are all of the work that is not out of the house. */
@@ -34,6 +38,12 @@ export async function rentalsToday(today: string, closed: ClosedDays): Promise<R
   const rentals = await records(db.rental, [...begun, ...soon])
   const tasks = rentals.flatMap((rental) => rentalTasks(rental, today, closed))
   return withNames(tasks)
+}
+
+/** What is to be inspected. */
+export async function itemsToday(today: string): Promise<ItemTask[]> {
+  const items = await records(db.item, await ask('stock', 'inspections', inspectionsUpTo(today)))
+  return items.flatMap((item) => itemTask<Item>(item, today) ?? [])
 }
 
 async function withNames(tasks: readonly DayTask<Rental>[]): Promise<RentalTask[]> {

@@ -1,20 +1,38 @@
 import * as z from 'zod'
 import { Id } from '../shared/ids.ts'
+import { CLASH, CLASH_LIST } from './clash.ts'
 import { CATEGORY_FIELDS, SUBCATEGORY_FIELDS } from './fieldList.ts'
 import { filled, T, text } from '../shared/texts.ts'
 
 export * from './foldName.ts'
 
+const SERVICE_DAYS_MAX = 60
+
 export const CategoryFields = z.object({
   description: filled(CATEGORY_FIELDS.description.max, T.categoryName),
   prefix: filled(CATEGORY_FIELDS.prefix.max, T.categoryPrefix),
   accessories: text(CATEGORY_FIELDS.accessories.max).nullable(),
+  clash: z.enum(CLASH_LIST),
+  /** Whole days after the return in which a piece cannot leave again. */
+  serviceDays: z.number(T.number).int(T.number).min(0, T.number).max(SERVICE_DAYS_MAX, T.number),
+  /** A piece of which the inspection lapsed is not rented out. */
+  inspectedOnly: z.boolean(),
 })
-/** A record of an earlier version has no usual accessories, and a server of one sends none. */
+/** What a category has where nobody said otherwise; a record of an earlier version has none of it. */
+export const NEW_CATEGORY = {
+  accessories: null,
+  clash: CLASH.warn,
+  serviceDays: 0,
+  inspectedOnly: false,
+} as const
+/** A server of an earlier version sends what is new with nothing in it. */
 export const Category = CategoryFields.extend({
   id: Id,
   active: z.boolean(),
-  accessories: CategoryFields.shape.accessories.default(null),
+  accessories: CategoryFields.shape.accessories.default(NEW_CATEGORY.accessories),
+  clash: CategoryFields.shape.clash.default(NEW_CATEGORY.clash),
+  serviceDays: CategoryFields.shape.serviceDays.default(NEW_CATEGORY.serviceDays),
+  inspectedOnly: CategoryFields.shape.inspectedOnly.default(NEW_CATEGORY.inspectedOnly),
 })
 export type Category = z.infer<typeof Category>
 

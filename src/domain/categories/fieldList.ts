@@ -1,4 +1,5 @@
 import type { Fields } from '../shared/fields.ts'
+import { CLASH_LIST } from './clash.ts'
 
 /* What people fill in of categories, in the order of their forms. Without zod, for lists and screens. */
 
@@ -7,6 +8,9 @@ export const CATEGORY_FIELDS = {
   prefix: { label: 'Prefix', kind: 'name', max: 10 },
   // what such a device is usually brought in with, one in a line: the chips of the intake
   accessories: { label: 'Gebruikelijk toebehoren', told: 'gebruikelijk toebehoren', kind: 'text', max: 500 },
+  clash: { label: 'Bij dubbel boeken', told: 'wat dubbel boeken doet', kind: 'choice', choices: CLASH_LIST },
+  serviceDays: { label: 'Servicedagen na terugkomst', kind: 'count' },
+  inspectedOnly: { label: 'Niet verhuren na vervallen keuring', kind: 'flag' },
 } as const satisfies Fields
 
 export const SUBCATEGORY_FIELDS = {

@@ -1,9 +1,16 @@
 import { formerOf } from '../doubles/former.ts'
-import { type Category, CategoryFields, foldName, type Subcategory } from '../categories/category.ts'
+import {
+  type Category,
+  CategoryFields,
+  foldName,
+  NEW_CATEGORY,
+  type Subcategory,
+} from '../categories/category.ts'
 import type { Customer } from '../customers/customer.ts'
 import { ITEM_FIELDS } from '../items/fieldList.ts'
 import { ITEM_STATUSES, type Item } from '../items/item.ts'
-import { newItem, withStatusRules } from '../items/rules.ts'
+import { withNextInspection } from '../items/inspection.ts'
+import { NEW_ITEM, newItem, withStatusRules } from '../items/rules.ts'
 import { keysOf } from '../shared/objects.ts'
 import type { Value } from './cells.ts'
 import { checked, given } from './check.ts'
@@ -73,7 +80,7 @@ export function planItems(
     const key = known ?? `row ${row.row}`
     const doc = checked('item', itemOf(fields, all.get(key), prefix, newId), row, COLUMNS, errors)
     if (!doc) continue
-    rows.push({ row: row.row, action: all.put(key, doc) })
+    rows.push({ row: row.row, action: all.put(key, inspected(doc, all.get(key) ?? NEW_ITEM)) })
     if (!known) keyless++
   }
   return { writes: [...groups.writes(), ...all.writes()], rows, errors, notFound: [], keyless }
@@ -101,6 +108,10 @@ function itemOf(
     prefix: prefix.toUpperCase(),
   }
 }
+
+/** A list that says no last inspection says nothing of the next one either. */
+const inspected = (item: Item, before: Parameters<typeof withNextInspection>[1]): Item =>
+  item.inspectedAt === null ? item : withNextInspection(item, before, item.inspectedAt)
 
 const UNKNOWN = { description: 'Onbekend', prefix: 'ONB' }
 
@@ -159,7 +170,7 @@ class Groups {
   category(description: string, prefix = prefixOf(description)): Category {
     const known = this.categories.get(foldName(description))
     if (known) return known
-    const fresh = { id: this.newId(), description, prefix, accessories: null, active: true }
+    const fresh = { ...NEW_CATEGORY, id: this.newId(), description, prefix, active: true }
     this.categories.put(foldName(description), fresh)
     return fresh
   }

@@ -30,6 +30,14 @@ export const ITEM_FIELDS = {
   },
   // where it lies in the store: 'Rek A1'
   place: { label: 'Plaats', kind: 'text', max: 60, searched: true },
+  inspectionMonths: {
+    label: 'Keuring om de (maanden)',
+    told: 'maanden tussen twee keuringen',
+    kind: 'count',
+    column: { must: 'moet van 1 tot 240 zijn' },
+  },
+  inspectedAt: { label: 'Laatste keuring', kind: 'day' },
+  inspectionDue: { label: 'Volgende keuring', kind: 'day' },
   attention: { label: 'Let op', kind: 'text', max: 300 },
   // a file names the owner by its reference
   customerId: { label: 'Klant', kind: 'ref', column: { header: 'Klantreferentie' } },

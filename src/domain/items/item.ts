@@ -30,6 +30,9 @@ export const ItemFields = z.object({
     .min(0)
     .max(999_999.99)
     .refine((n) => hasDecimals(n, 2), T.number),
+  inspectionMonths: z.number(T.number).int(T.number).min(1, T.number).max(240, T.number).nullable(),
+  inspectedAt: Day.nullable(),
+  inspectionDue: Day.nullable(),
   customerId: Id.nullable(),
 } satisfies Record<ItemField, z.ZodType>)
 
@@ -54,10 +57,13 @@ export type ItemLogLine = z.infer<typeof ItemLogLine>
 
 /**
  * A piece of equipment, of a customer or of the house (EF-215 to EF-235). A record of an earlier version has neither codes
- * nor a log nor former numbers, and a server of one sends none: readers take the first two by `codesOf` and `logOf`.
+ * nor a log nor former numbers nor inspections, and a server of one sends none: readers take the first two by `codesOf` and `logOf`.
  */
 export const Item = ItemFields.extend({
   attention: ItemFields.shape.attention.default(null),
+  inspectionMonths: ItemFields.shape.inspectionMonths.default(null),
+  inspectedAt: ItemFields.shape.inspectedAt.default(null),
+  inspectionDue: ItemFields.shape.inspectionDue.default(null),
   /** Who wrote 'Let op', and when. */
   attentionBy: Id.nullable().default(null),
   attentionAt: Instant.nullable().default(null),

@@ -36,13 +36,14 @@ export const ownerCalled = (
   names: ReadonlyMap<string | null, string | undefined>,
 ): string => names.get(customerId) ?? (customerId === null ? HOUSE_CUSTOMER : 'onbekend')
 
-/** What a change of an item means to whoever has it on the bench later: owner, warranty, theft, sale, warning. */
+/** What a change of an item means to whoever has it on the bench later: owner, warranty, inspection, theft, sale, warning. */
 export function withItemLog(next: Item, before: Item, author: Author, ownerName: OwnerName): Item {
   const day = (value: string | null) => (value ? dutchDay(value) : 'geen')
   const texts: Partial<Record<keyof Item, () => string>> = {
     customerId: () => `Eigenaar: ${ownerName(before.customerId)} -> ${ownerName(next.customerId)}`,
     serialNumber: () => `Serienummer: ${before.serialNumber || 'geen'} -> ${next.serialNumber || 'geen'}`,
     warrantyEndDate: () => `Garantie tot: ${day(before.warrantyEndDate)} -> ${day(next.warrantyEndDate)}`,
+    inspectedAt: () => `Keuring: ${day(next.inspectedAt)}`,
     stolen: () => `Gestolen: ${next.stolen ? 'ja' : 'nee'}`,
     status: () => `Status: ${before.status} -> ${next.status}`,
     attention: () => (next.attention ? `Let op: ${next.attention}` : 'Let op gewist'),

@@ -15,6 +15,9 @@ export const NEW_ITEM = {
   rentable: false,
   stolen: false,
   rentPrice: 0,
+  inspectionMonths: null,
+  inspectedAt: null,
+  inspectionDue: null,
   customerId: null,
 } as const
 

@@ -1,13 +1,15 @@
 import { HOUSE_CUSTOMER } from '../customers/house.ts'
-import { addDays, dayInBrussels, daysBetween } from '../shared/days.ts'
+import { addDays, dayInBrussels, daysBetween, dutchDay } from '../shared/days.ts'
 import { addOpenDays, type ClosedDays } from '../shared/openDays.ts'
+import { inspectionsUpTo, isLapsed, isToInspect } from '../items/inspection.ts'
+import type { Item } from '../items/item.ts'
 import { isOverdue } from '../rentals/overdue.ts'
 import { RENTAL_STATUSES, type Rental } from '../rentals/rental.ts'
 import { REPAIR_STATUSES, REPAIR_TYPES } from '../repairs/constants.ts'
 import { repairName } from '../repairs/number.ts'
 import type { Repair } from '../repairs/repair.ts'
 import { isArchived } from '../repairs/status.ts'
-import { lentOut, optionLeaves, rentalLate } from './events.ts'
+import { itemName, lentOut, optionLeaves, rentalLate } from './events.ts'
 import type { NotificationDraft } from './notification.ts'
 
 /* What D-129 tells when time has passed: the rules of the daily work, as functions of documents and a day. */
@@ -24,6 +26,8 @@ export interface DailyFacts {
   /** Names of customers and manufacturers. */
   names: ReadonlyMap<string, string>
   closed: ClosedDays
+  /** Those that have a day for an inspection. */
+  items: readonly Item[]
 }
 
 /** What there is to tell on a day, whether or not it was told before. */
@@ -36,6 +40,7 @@ export function dueNotifications(facts: DailyFacts, today: string): Notification
       notPickedUp(repair, facts, today),
       notReturned(repair, rentals.get(repair.rentalId ?? '')),
     ]),
+    ...facts.items.map((item) => inspection(item, today)),
     ...facts.rentals.flatMap((rental) => [unconfirmed(rental, facts, today), overdue(rental, facts, today)]),
   ].filter((draft) => draft !== null)
 }
@@ -130,8 +135,19 @@ function overdue(rental: Rental, facts: DailyFacts, today: string): Notification
   return rentalLate(rental, customerOf(rental.customerId, facts, rental.tempCusName))
 }
 
+/** N15: a device is to be inspected. */
+function inspection(item: Item, today: string): NotificationDraft | null {
+  if (!item.active || !isToInspect(item, today)) return null
+  const day = dutchDay(item.inspectionDue!)
+  const text = isLapsed(item, today)
+    ? `De keuring van ${itemName(item)} is vervallen sinds ${day}.`
+    : `${itemName(item)} is te keuren tegen ${day}.`
+  return { event: 'N15', module: 'rental', objectId: item.id, message: text }
+}
+
 /** The last day that is old enough for each rule, for a query that fetches candidates. */
 export const dueBefore = (today: string) => ({
   estimate: addDays(today, -DUE_DAYS.estimate),
   external: addDays(today, -DUE_DAYS.external),
+  inspection: inspectionsUpTo(today),
 })

@@ -12,6 +12,7 @@ import {
   type StockRental,
 } from './availability.ts'
 import { RENTAL_STATUS_LIST } from './rental.ts'
+import { NO_RULES } from './stockRules.ts'
 
 const TODAY = '2026-06-10'
 const camera = rentalItem()
@@ -36,6 +37,7 @@ const facts = (item: Item, rentals: StockRental[], openRepairs = 0, today = TODA
   rentals,
   openRepairs: new Map([[item.id, openRepairs]]),
   today,
+  rules: NO_RULES,
 })
 const period = (pickupDate: string, returnDate: string) => ({ pickupDate, returnDate })
 
@@ -149,6 +151,7 @@ describe('what is left of an item (D-083)', () => {
           rentals: [own, ...rentals],
           openRepairs: new Map([[cables.id, open]]),
           today: TODAY,
+          rules: NO_RULES,
         }
         const ofDays = new Map(
           [cables, camera].map((item) => [item.id, byDay(item, rentals, from, to, open)] as const),

@@ -1,3 +1,4 @@
+import { CLASH } from '../categories/clash.ts'
 import { addDays } from '../shared/calendar.ts'
 import { ITEM_STATUSES } from '../items/constants.ts'
 import type { Item } from '../items/item.ts'
@@ -6,6 +7,7 @@ import { isBulk } from '../items/pieces.ts'
 import type { Rental, RentalLine } from './rental.ts'
 import { isOverdue } from './overdue.ts'
 import { isActiveRental } from './status.ts'
+import { isWithheld, ruleOf, type StockRules, withService } from './stockRules.ts'
 
 /*
  * How many pieces of an item are free (D-083). Days are 'YYYY-MM-DD' and both ends of every period count, so that a piece
@@ -19,7 +21,10 @@ export interface Period {
 }
 
 /** What the formula reads of an item. */
-export type StockItem = Pick<Item, 'id' | 'active' | 'rentable' | 'stolen' | 'status' | 'stockQuantity'>
+export type StockItem = Pick<
+  Item,
+  'id' | 'active' | 'rentable' | 'stolen' | 'status' | 'stockQuantity' | 'categoryId' | 'inspectionDue'
+>
 /** What the formula reads of a line. */
 export type StockLine = Pick<RentalLine, 'itemId' | 'quantity'> & { id?: string }
 /** What the formula reads of a rental. */
@@ -35,16 +40,24 @@ export interface StockFacts {
   openRepairs: ReadonlyMap<string, number>
   /** Today in Brussels: what is overdue is still out. */
   today: string
+  /** What the categories of the items say of renting them out. */
+  rules: StockRules
   /** The models, by modelKey, of which all pieces are here, and rentals stand with those that they are thought to get. */
   models?: ReadonlySet<string>
 }
 
 /** The pieces the house has to give away: 0 for what is not for rent or not in order, 1 for what is no bulk (D-083). */
-export function capacityOf(item: StockItem, openRepairs = 0): number {
+export function capacityOf(item: Omit<StockItem, 'categoryId' | 'inspectionDue'>, openRepairs = 0): number {
   const fit = item.active && item.rentable && !item.stolen && item.status === ITEM_STATUSES.available
   if (!fit) return 0
   return isBulk(item) ? (item.stockQuantity ?? 0) - openRepairs : 1
 }
+
+/** The same as of today: what its category keeps until it is inspected is none (KE-05). */
+export const capacityNow = (
+  item: StockItem,
+  { rules, today, openRepairs }: Pick<StockFacts, 'rules' | 'today' | 'openRepairs'>,
+): number => (isWithheld(item, ruleOf(item, rules), today) ? 0 : capacityOf(item, openRepairs.get(item.id)))
 
 /** The days a rental keeps its material; null once its status gave it back. What is out and overdue stays out until today. */
 export function occupied(rental: Period & Pick<Rental, 'status'>, today: string): Period | null {
@@ -52,15 +65,32 @@ export function occupied(rental: Period & Pick<Rental, 'status'>, today: string)
   return { pickupDate: rental.pickupDate, returnDate: isOverdue(rental, today) ? today : rental.returnDate }
 }
 
-export const overlaps = (a: Period, b: Period): boolean =>
+const overlaps = (a: Period, b: Period): boolean =>
   a.pickupDate <= b.returnDate && a.returnDate >= b.pickupDate
 
-/** The rentals that keep material on a day of the period. */
-export const awayIn = <R extends StockRental>(rentals: Iterable<R>, period: Period, today: string): R[] =>
-  [...rentals].filter((rental) => {
+/**
+ * Whether a rental needs a piece on a day on which one of this period has it, each of which keeps it for its service too.
+ * Made once for a period: thousands of rentals are asked.
+ */
+export function meeting(period: Period, serviceDays: number): (days: Period) => boolean {
+  const first = serviceDays === 0 ? period.pickupDate : addDays(period.pickupDate, -serviceDays)
+  const last = withService(period, serviceDays).returnDate
+  return (days) => days.pickupDate <= last && days.returnDate >= first
+}
+
+/** The rentals that keep material, or the service after them, on a day of the period or its own service. */
+export const awayIn = <R extends StockRental>(
+  rentals: Iterable<R>,
+  period: Period,
+  today: string,
+  serviceDays: number,
+): R[] => {
+  const meets = meeting(period, serviceDays)
+  return [...rentals].filter((rental) => {
     const days = occupied(rental, today)
-    return days !== null && overlaps(days, period)
+    return days !== null && meets(days)
   })
+}
 
 /** Pieces of an item on the lines of a rental. */
 export const quantityOf = (rental: { rentalLines: readonly StockLine[] }, itemId: string): number =>
@@ -86,7 +116,7 @@ function peak(uses: readonly { days: Period; quantity: number }[], period: Perio
 
 /**
  * The pieces of an item that are free on every day of a period (D-083): its capacity less the most that other rentals
- * hold on one of those days. Below 0 when it is booked over.
+ * hold on one of those days. Below 0 when it is booked over. The service after a return is a part of its days.
  * @param own id of the rental that asks, which does not stand in its own way
  */
 export function remainingOf(
@@ -97,12 +127,13 @@ export function remainingOf(
 ): number {
   const item = facts.items.get(itemId)
   if (!item) return 0
+  const { serviceDays } = ruleOf(item, facts.rules)
   const uses = facts.rentals.flatMap((rental) => {
     const days = rental.id === own ? null : occupied(rental, facts.today)
     const quantity = days ? quantityOf(rental, itemId) : 0
-    return days && quantity > 0 ? [{ days, quantity }] : []
+    return days && quantity > 0 ? [{ days: withService(days, serviceDays), quantity }] : []
   })
-  return capacityOf(item, facts.openRepairs.get(itemId)) - peak(uses, period)
+  return capacityNow(item, facts) - peak(uses, withService(period, serviceDays))
 }
 
 /** An item of a rental that another rental wants on the same days (EF-188, EF-189). */
@@ -128,13 +159,16 @@ export interface StockCheck {
 
 const NO_MODELS: ReadonlySet<string> = new Set()
 
-/** Whether a rental asks for more than is left of its items (D-083); one that is not active asks for nothing. */
+/**
+ * Whether a rental asks for more than is left of its items (D-083); one that is not active asks for nothing, and of what
+ * may be booked twice nothing is too much.
+ */
 export function checkStock(rental: StockRental, facts: StockFacts): StockCheck {
   const wanted = isActiveRental(rental)
     ? [...new Set(rental.rentalLines.flatMap(({ itemId }) => itemId ?? []))]
     : []
   const short = wanted.filter(
-    (id) => facts.items.has(id) && quantityOf(rental, id) > remainingOf(id, rental, facts, rental.id),
+    (id) => isCounted(id, facts) && quantityOf(rental, id) > remainingOf(id, rental, facts, rental.id),
   )
   const isShort = ({ itemId }: StockLine) => itemId !== null && short.includes(itemId)
   return {
@@ -148,9 +182,17 @@ export function checkStock(rental: StockRental, facts: StockFacts): StockCheck {
   }
 }
 
+/** Whether more of it than there is means anything. */
+const isCounted = (id: string, { items, rules }: StockFacts): boolean =>
+  items.has(id) && ruleOf(items.get(id), rules).clash !== CLASH.allow
+
 /** The other rentals that hold the item on one of these days. */
-const rivals = (rental: StockRental, itemId: string, { rentals, today }: StockFacts): StockRental[] =>
-  awayIn(rentals, rental, today).filter((other) => other.id !== rental.id && quantityOf(other, itemId) > 0)
+function rivals(rental: StockRental, itemId: string, facts: StockFacts): StockRental[] {
+  const { serviceDays } = ruleOf(facts.items.get(itemId), facts.rules)
+  return awayIn(facts.rentals, rental, facts.today, serviceDays).filter(
+    (other) => other.id !== rental.id && quantityOf(other, itemId) > 0,
+  )
+}
 
 /** A rental with the flags of its lines as a check found them; the same object when nothing changed. */
 export function withConflictFlags<R extends { rentalLines: RentalLine[] }>(

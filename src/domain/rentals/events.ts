@@ -1,4 +1,5 @@
 import type { Item } from '../items/item.ts'
+import type { ModelAsk } from './claims.ts'
 import { rentalName } from './number.ts'
 import type { Rental, RentalLine } from './rental.ts'
 
@@ -35,11 +36,15 @@ type Shown = Pick<
   | 'endDate'
   | 'status'
   | 'type'
-> & { rentalLines: readonly Pick<RentalLine, 'itemId' | 'quantity'>[] }
+> & {
+  rentalLines: readonly Pick<RentalLine, 'itemId' | 'quantity'>[]
+  /** Models of which pieces are still to be given, where they are shown. */
+  asks?: readonly ModelAsk[]
+}
 
 /** @param customer its name; of a rental without one the provisional name stands there */
 export const calendarEvent = (
-  rental: Omit<Shown, 'rentalLines'>,
+  rental: Omit<Shown, 'rentalLines' | 'asks'>,
   customer: string | null,
 ): CalendarEvent => ({
   id: rental.id,
@@ -58,11 +63,16 @@ export const outAndIn = <E extends CalendarEvent>(events: readonly E[], day: str
   back: events.filter(({ end }) => end === day),
 })
 
-/** One bar per item on the lines; an item that stands on several lines is counted together. */
+/** The row of what is still to be given of a model. @param key its modelKey */
+export const askRow = (key: string): string => `ask:${key}`
+
+/** One bar per item on the lines, and per model of which pieces are still to be given; several lines are counted together. */
 export function plannerEvents(rental: Shown, customer: string | null): PlannerEvent[] {
   const quantities = new Map<string, number>()
   for (const { itemId, quantity } of rental.rentalLines)
     if (itemId) quantities.set(itemId, (quantities.get(itemId) ?? 0) + quantity)
+  for (const { key, quantity } of rental.asks ?? [])
+    quantities.set(askRow(key), (quantities.get(askRow(key)) ?? 0) + quantity)
   const event = calendarEvent(rental, customer)
   return [...quantities].map(([resourceId, quantity]) => ({
     ...event,

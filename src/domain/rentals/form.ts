@@ -6,8 +6,9 @@ import { withRate } from './prices.ts'
 import type { Rental, RentalLine } from './rental.ts'
 import { stockKey } from './stockCount.ts'
 import { isModelLine } from './claims.ts'
-import type { KitLine } from './kit.ts'
-import { namedModel, type ModelName } from '../items/model.ts'
+import { accessoryLines, type KitLine } from './kit.ts'
+import type { ItemModel } from '../items/itemModel.ts'
+import { modelKey, namedModel, type ModelName } from '../items/model.ts'
 
 /** A rental while it is filled in: its days may still be missing. */
 export type RentalDraft = Omit<Rental, keyof DraftDays> & DraftDays
@@ -65,11 +66,24 @@ export const customLine = (id: string, { rate }: Pick<Rental, 'rate'>): RentalLi
   partOf: null,
 })
 
+/** What the pieces of a model share, with the items that go along; `shared` is undefined while nobody said. */
+export interface Along {
+  shared: Pick<ItemModel, 'brand' | 'model' | 'dayPrice' | 'accessories'> | undefined
+  items: ReadonlyMap<string, Item>
+}
+
 /**
  * A draft with an item: bulk that is there already is raised; null when the one piece is there already (D-092).
  * @param quantity how many of what is bulk
+ * @param along its model, by which a piece without a price has one
  */
-export function withItem(draft: RentalDraft, item: Item, id: string, quantity = 1): RentalDraft | null {
+export function withItem(
+  draft: RentalDraft,
+  item: Item,
+  id: string,
+  quantity = 1,
+  along?: Pick<Along, 'shared'>,
+): RentalDraft | null {
   const there = draft.rentalLines.find(({ itemId }) => itemId === item.id)
   if (there && !isBulk(item)) return null
   const rentalLines = there
@@ -84,11 +98,58 @@ export function withItem(draft: RentalDraft, item: Item, id: string, quantity = 
           customItem: null,
           quantity: isBulk(item) ? quantity : 1,
           multiple: isBulk(item),
-          itemPrice: item.rentPrice ?? 0,
+          itemPrice: item.rentPrice || (along?.shared?.dayPrice ?? 0),
         },
       ]
   return { ...draft, rentalLines }
 }
+
+/**
+ * A draft with what goes along with a line, below it (KI-20): so many for each of it. What is there with the line already is
+ * raised, and a given piece that the rental has is not asked twice.
+ * @param lineId of the line; `quantity` of it came just now
+ */
+export function withAlong(
+  draft: RentalDraft,
+  { lineId, quantity }: { lineId: string; quantity: number },
+  { shared, items }: Along,
+  newId: () => string,
+): RentalDraft {
+  if (!shared) return draft
+  const bulk = (itemId: string) => isBulk(items.get(itemId) ?? { stockQuantity: null })
+  const models = new Map([[modelKey(shared), shared]])
+  const { brand, model } = shared
+  let lines = draft.rentalLines
+  for (const part of accessoryLines({ brand, model, lineId, quantity }, { models }, newId)) {
+    const there = lines.find((line) => isSamePart(line, part))
+    if (there)
+      lines = lines.map((line) =>
+        line === there ? { ...line, quantity: line.quantity + part.quantity } : line,
+      )
+    else if (!part.itemId || bulk(part.itemId) || !lines.some(({ itemId }) => itemId === part.itemId))
+      lines = lines.toSpliced(endOf(lines, lineId), 0, kitLine(draft, part, null, bulk))
+  }
+  return lines === draft.rentalLines ? draft : { ...draft, rentalLines: lines }
+}
+
+const isSamePart = (line: RentalLine, { partOf, itemId, brand, model }: KitLine): boolean =>
+  line.partOf === partOf && line.itemId === itemId && line.brand === brand && line.model === model
+
+/** Where the next line below one goes. */
+const endOf = (lines: readonly RentalLine[], id: string): number =>
+  lines.findLastIndex((line) => line.id === id || line.partOf === id) + 1
+
+const kitLine = (
+  draft: RentalDraft,
+  line: KitLine,
+  name: string | null,
+  bulk: (itemId: string) => boolean,
+): RentalLine => ({
+  ...customLine(line.id, draft),
+  ...line,
+  customItem: line.kitId === null ? null : name,
+  multiple: line.itemId !== null && bulk(line.itemId),
+})
 
 /**
  * The lines with another piece in the place of one, at the same price and with the same remark. It is a line of its own:
@@ -159,9 +220,15 @@ export function copyOf(rental: Rental, fresh: RentalDraft, newId: () => string):
 
 /**
  * A draft that asks so many of a model, whichever pieces they will be; one that is asked already is raised.
- * @param piece one of them, by which the price is known
+ * @param piece one of them, by which the price is known where nobody said one of the model
  */
-export function withModel(draft: RentalDraft, piece: Item, id: string, quantity: number): RentalDraft {
+export function withModel(
+  draft: RentalDraft,
+  piece: Item,
+  id: string,
+  quantity: number,
+  along?: Pick<Along, 'shared'>,
+): RentalDraft {
   const key = namedModel(piece)
   if (key === null) return draft
   const there = draft.rentalLines.find(
@@ -171,7 +238,14 @@ export function withModel(draft: RentalDraft, piece: Item, id: string, quantity:
     ? draft.rentalLines.map((line) =>
         line === there ? { ...line, quantity: line.quantity + quantity } : line,
       )
-    : [...draft.rentalLines, { ...modelLine(id, draft, piece), quantity, itemPrice: piece.rentPrice ?? 0 }]
+    : [
+        ...draft.rentalLines,
+        {
+          ...modelLine(id, draft, piece),
+          quantity,
+          itemPrice: along?.shared?.dayPrice ?? piece.rentPrice ?? 0,
+        },
+      ]
   return { ...draft, rentalLines }
 }
 
@@ -190,15 +264,7 @@ export const withKit = (
   bulk: (itemId: string) => boolean,
 ): RentalDraft => ({
   ...draft,
-  rentalLines: [
-    ...draft.rentalLines,
-    ...lines.map((line) => ({
-      ...customLine(line.id, draft),
-      ...line,
-      customItem: line.kitId === null ? null : name,
-      multiple: line.itemId !== null && bulk(line.itemId),
-    })),
-  ],
+  rentalLines: [...draft.rentalLines, ...lines.map((line) => kitLine(draft, line, name, bulk))],
 })
 
 /** The lines with pieces in the place of one that asks for a model, each a line at the same price. */

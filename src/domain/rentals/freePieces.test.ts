@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { rentalItem } from '../../../tests/kit/rentals.ts'
 import { clashing, firstOpenDay, freePerDay, type ItemUse } from './freePieces.ts'
+import { NO_RULES, ruleOf } from './stockRules.ts'
 
 const DAYS = ['2026-11-09', '2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13']
+const rule = ruleOf(undefined, NO_RULES)
 const TODAY = '2026-11-10'
 const taken = (from: number, to: number, fields: Partial<ItemUse> = {}): ItemUse => ({
   start: `2026-11-${String(from).padStart(2, '0')}`,
@@ -14,6 +16,7 @@ const taken = (from: number, to: number, fields: Partial<ItemUse> = {}): ItemUse
 const piece = (uses: ItemUse[] = [], status: 'Beschikbaar' | 'In herstelling' = 'Beschikbaar') => ({
   item: rentalItem({ status }),
   uses,
+  rule,
 })
 const free = (...pieces: ReturnType<typeof piece>[]) => freePerDay(pieces, DAYS, TODAY)
 
@@ -26,7 +29,7 @@ describe('the free pieces of a model per day', () => {
   it('[PN-02] an option takes none, and a piece in repair is none', () => {
     expect(free(piece([taken(10, 13, { status: 'Optie' })]))).toEqual([null, 1, 1, 1, 1])
     expect(free(piece([], 'In herstelling'), piece())).toEqual([null, 1, 1, 1, 1])
-    expect(free({ item: rentalItem({ stolen: true }), uses: [] })).toEqual([null, 0, 0, 0, 0])
+    expect(free({ item: rentalItem({ stolen: true }), uses: [], rule })).toEqual([null, 0, 0, 0, 0])
   })
 
   it('[PN-02] a piece that is booked twice or is in repair takes no other with it', () => {
@@ -47,7 +50,7 @@ describe('the free pieces of a model per day', () => {
 
 describe('rentals that do not go together', () => {
   const named = (id: string, ...args: Parameters<typeof taken>) => ({ id, ...taken(...args) })
-  const found = (stock: number, ...uses: ReturnType<typeof named>[]) => [...clashing(uses, stock)]
+  const found = (stock: number, ...uses: ReturnType<typeof named>[]) => [...clashing(uses, stock, 0)]
 
   it('[PN-03] want one piece on the same day, also where one brings it back on the day it leaves', () => {
     expect(found(1, named('a', 10, 12), named('b', 12, 14), named('c', 15, 16))).toEqual(['a', 'b'])

@@ -1,7 +1,9 @@
 import type { Item } from '../items/item.ts'
+import { addDays } from '../shared/calendar.ts'
 import { capacityOf } from './availability.ts'
 import { RENTAL_STATUSES } from './constants.ts'
 import { isOverdue } from './overdue.ts'
+import { isWithheld, type StockRule } from './stockRules.ts'
 
 /** The days on which a rental has pieces of an item, both included. */
 export interface ItemUse {
@@ -13,24 +15,30 @@ export interface ItemUse {
 
 /** A piece of a model that the house rents out, with the rentals that have it. */
 export interface UsedPiece {
-  item: Pick<Item, 'id' | 'status' | 'stolen' | 'stockQuantity'>
+  item: Pick<Item, 'id' | 'status' | 'stolen' | 'stockQuantity' | 'inspectionDue'>
   uses: readonly ItemUse[]
+  /** What its category says. */
+  rule: StockRule
 }
 
 /** Until when it is held: what is out beyond its day is out until today (D-083). */
 const heldUntil = ({ start, end, status }: ItemUse, today: string): string =>
   isOverdue({ status, pickupDate: start, returnDate: end }, today) ? today : end
 
-/** How much of an item rentals hold on a day; an option promises nothing yet and is left out. */
-const heldOn = (uses: readonly ItemUse[], day: string, today: string): number =>
+/** How much of an item rentals hold on a day, service included; an option promises nothing yet and is left out. */
+const heldOn = ({ uses, rule: { serviceDays } }: UsedPiece, day: string, today: string): number =>
   uses
     .filter(({ status }) => status !== RENTAL_STATUSES.option)
-    .filter((use) => use.start <= day && heldUntil(use, today) >= day)
+    .filter((use) => use.start <= day && afterService(heldUntil(use, today), serviceDays) >= day)
     .reduce((sum, { quantity }) => sum + quantity, 0)
 
-function freeOn({ item, uses }: UsedPiece, day: string, today: string): number {
-  const capacity = capacityOf({ ...item, active: true, rentable: true })
-  return capacity === 0 ? 0 : Math.max(0, capacity - heldOn(uses, day, today))
+const afterService = (end: string, serviceDays: number): string =>
+  serviceDays === 0 ? end : addDays(end, serviceDays)
+
+function freeOn(piece: UsedPiece, day: string, today: string): number {
+  const { item, rule } = piece
+  const capacity = isWithheld(item, rule, today) ? 0 : capacityOf({ ...item, active: true, rentable: true })
+  return capacity === 0 ? 0 : Math.max(0, capacity - heldOn(piece, day, today))
 }
 
 /**
@@ -48,17 +56,18 @@ export const freePerDay = (
 /**
  * The rentals that do not go together: of what they have of an item there is less than they want on a day on which they
  * both have it (D-083). An option wants its pieces too; what is
- * late is looked at as it was agreed.
+ * late is looked at as it was agreed. The service after a return counts.
  * @param stock how many there are of it
  */
 export function clashing<U extends ItemUse & { id: string }>(
   uses: readonly U[],
   stock: number,
+  serviceDays: number,
 ): ReadonlySet<string> {
   const found = new Set<string>()
   // the most are held on a day on which one begins
   for (const { start } of uses) {
-    const there = uses.filter((use) => use.start <= start && use.end >= start)
+    const there = uses.filter((use) => use.start <= start && afterService(use.end, serviceDays) >= start)
     const wanted = there.reduce((sum, { quantity }) => sum + quantity, 0)
     if (there.length > 1 && wanted > stock) for (const { id } of there) found.add(id)
   }

@@ -2,15 +2,17 @@ import { expect, it } from 'vitest'
 import { rentalItem, rentalLine, rentalWith } from '../../../tests/kit/rentals.ts'
 import type { Rental } from './rental.ts'
 import { holdersOf } from './holders.ts'
+import { NO_RULES } from './stockRules.ts'
 
 const item = rentalItem({ stockQuantity: 6 })
 const other = rentalItem()
 const rent = (day: string, quantity: number, more: Partial<Rental> = {}) =>
   rentalWith({ startDate: day, rentalLines: [rentalLine({ itemId: item.id, quantity })], ...more })
 const period = { pickupDate: '2030-06-10', returnDate: '2030-06-12' }
+const HOUSE = { items: new Map([item, other].map((one) => [one.id, one])), rules: NO_RULES }
 const today = '2030-06-01'
 const who = (rentals: Rental[], now = today, own: string | null = null) =>
-  holdersOf([item.id], period, { rentals, today: now }, own).map(({ rental, pieces }) => [
+  holdersOf([item.id], period, { ...HOUSE, rentals, today: now }, own).map(({ rental, pieces }) => [
     rental.id,
     pieces[0]?.quantity,
   ])
@@ -40,7 +42,7 @@ it('counts what is overdue as still out, and all lines of a rental together (D-0
 it('[RG-11] names a rental once that has several pieces of a model', () => {
   const lines = [item, other].map(({ id }) => rentalLine({ itemId: id }))
   const both = rent('2030-06-11', 1, { rentalLines: [...lines, rentalLine()] })
-  expect(holdersOf([item.id, other.id], period, { rentals: [both], today })).toEqual([
+  expect(holdersOf([item.id, other.id], period, { ...HOUSE, rentals: [both], today })).toEqual([
     {
       rental: both,
       pieces: [

@@ -1,6 +1,15 @@
 import { ITEM_STATUSES } from '../items/constants.ts'
 import { isBulk } from '../items/pieces.ts'
-import { awayIn, type Period, type StockFacts, type StockItem, type StockRental } from './availability.ts'
+import {
+  capacityOf,
+  meeting,
+  occupied,
+  type Period,
+  type StockFacts,
+  type StockItem,
+  type StockRental,
+} from './availability.ts'
+import { isWithheld, ruleOf } from './stockRules.ts'
 
 /** Another rental that has some of these items on one or more days of a period. */
 export interface Holder<R extends StockRental = StockRental> {
@@ -20,24 +29,43 @@ export interface HeldPieces {
 export function holdersOf<R extends StockRental>(
   itemIds: readonly string[],
   period: Period,
-  { rentals, today }: Pick<StockFacts, 'today'> & { rentals: Iterable<R> },
+  { rentals, ...facts }: Pick<StockFacts, 'today' | 'items' | 'rules'> & { rentals: Iterable<R> },
   own: string | null = null,
 ): Holder<R>[] {
   const asked = new Set(itemIds)
-  return awayIn(rentals, period, today)
+  return [...rentals]
     .filter(({ id }) => id !== own)
-    .map((rental) => ({ rental, pieces: piecesOn(rental, asked) }))
+    .map((rental) => ({ rental, pieces: piecesOn(rental, asked, period, facts) }))
     .filter(({ pieces }) => pieces.length > 0)
     .toSorted((a, b) => a.rental.pickupDate.localeCompare(b.rental.pickupDate))
 }
 
-/** What a rental has of these items, each item once. */
-function piecesOn({ rentalLines }: StockRental, asked: ReadonlySet<string>): HeldPieces[] {
+/** What a rental keeps of these items on a day of the period, each item once. */
+function piecesOn(
+  rental: StockRental,
+  asked: ReadonlySet<string>,
+  period: Period,
+  { items, rules, today }: Pick<StockFacts, 'today' | 'items' | 'rules'>,
+): HeldPieces[] {
+  const days = occupied(rental, today)
+  if (!days) return []
   const found = new Map<string, number>()
-  for (const { itemId, quantity } of rentalLines)
-    if (itemId !== null && asked.has(itemId)) found.set(itemId, (found.get(itemId) ?? 0) + quantity)
+  const keeps = (id: string) => meeting(period, ruleOf(items.get(id), rules).serviceDays)(days)
+  for (const { itemId, quantity } of rental.rentalLines)
+    if (itemId !== null && asked.has(itemId) && keeps(itemId))
+      found.set(itemId, (found.get(itemId) ?? 0) + quantity)
   return [...found].map(([itemId, quantity]) => ({ itemId, quantity }))
 }
+
+/** The pieces that wait for their inspection and would be free otherwise, each once (KE-05). */
+export const piecesLapsed = (
+  items: readonly StockItem[],
+  facts: Pick<StockFacts, 'rules' | 'today' | 'openRepairs'>,
+): HeldPieces[] =>
+  items
+    .filter((item) => isWithheld(item, ruleOf(item, facts.rules), facts.today))
+    .map((item) => ({ itemId: item.id, quantity: capacityOf(item, facts.openRepairs.get(item.id)) }))
+    .filter(({ quantity }) => quantity > 0)
 
 /** The pieces that no rental holds and that are not free either: they are being repaired. */
 export const piecesInRepair = (

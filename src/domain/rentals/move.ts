@@ -1,4 +1,4 @@
-import { addDays } from '../shared/calendar.ts'
+import { addDays, daysBetween } from '../shared/calendar.ts'
 import { keysOf, pick } from '../shared/objects.ts'
 import type { PriceRate } from '../settings/settings.ts'
 import { type RentalDates, rentalDays } from './days.ts'
@@ -30,6 +30,16 @@ export function shifted(days: RentalDates, { all, start, end }: Shift): RentalDa
     endDate: addDays(days.endDate, all + last),
     returnDate: addDays(days.returnDate, all + last),
   }
+}
+
+/** The same days from another pick-up on; null while one of them is not known. */
+export function leavingOn(
+  { pickupDate, startDate, endDate, returnDate }: { [K in keyof RentalDates]: string | null },
+  day: string,
+): RentalDates | null {
+  if (!pickupDate || !startDate || !endDate || !returnDate) return null
+  const all = daysBetween(pickupDate, day) - 1
+  return shifted({ pickupDate, startDate, endDate, returnDate }, { ...NO_SHIFT, all })
 }
 
 const DATES = ['pickupDate', 'startDate', 'endDate', 'returnDate'] as const

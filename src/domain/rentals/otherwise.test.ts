@@ -4,6 +4,7 @@ import type { Item } from '../items/item.ts'
 import type { StockFacts } from './availability.ts'
 import { freeFrom, sparePieces } from './otherwise.ts'
 import type { Rental } from './rental.ts'
+import { NO_RULES } from './stockRules.ts'
 
 const [one, two, three] = [rentalItem(), rentalItem(), rentalItem()]
 const model = [one, two, three].map(({ id }) => id)
@@ -28,6 +29,7 @@ const facts = (
   rentals,
   openRepairs: new Map(),
   today,
+  rules: NO_RULES,
 })
 
 it('[RG-12] the nearest free date is that of the period where there are enough', () => {

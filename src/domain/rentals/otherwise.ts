@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '../shared/calendar.ts'
 import {
-  capacityOf,
+  capacityNow,
   type Period,
   quantityOf,
   remainingOfAll,
@@ -8,6 +8,7 @@ import {
   type StockRental,
 } from './availability.ts'
 import { isActiveRental } from './status.ts'
+import { ruleOf } from './stockRules.ts'
 
 /*
  * What else can be had when it is not free: another day, or another piece (D-083, D-084). The items are those that are
@@ -30,25 +31,30 @@ export function freeFrom(
   own: string | null = null,
 ): string | null {
   const all = itemIds.flatMap((id) => facts.items.get(id) ?? [])
-  const house = all.reduce(
-    (sum, item) => sum + Math.max(capacityOf(item, facts.openRepairs.get(item.id)), 0),
-    0,
-  )
+  const house = all.reduce((sum, item) => sum + Math.max(capacityNow(item, facts), 0), 0)
   if (house < wanted) return null
   const rentals = facts.rentals.filter((rental) => isActiveRental(rental) && holdsOne(rental, itemIds))
   const nights = daysBetween(period.pickupDate, period.returnDate) - 1
   const enough = (from: string) =>
     freeOf(itemIds, { pickupDate: from, returnDate: addDays(from, nights) }, { ...facts, rentals }, own) >=
     wanted
-  return daysToTry(period, rentals, facts.today).find(enough) ?? null
+  const services = new Set(all.map((item) => ruleOf(item, facts.rules).serviceDays))
+  return daysToTry(period, rentals, facts.today, services).find(enough) ?? null
 }
 
 const holdsOne = (rental: StockRental, itemIds: readonly string[]): boolean =>
   itemIds.some((id) => quantityOf(rental, id) > 0)
 
-/** The day of the period, and each day after a return; what is overdue is thought to be back tomorrow. */
-function daysToTry({ pickupDate }: Period, rentals: readonly StockRental[], today: string): string[] {
-  const ends = rentals.map(({ returnDate }) => addDays(returnDate < today ? today : returnDate, 1))
+/** The day of the period, and each day after a return and its service; what is overdue is thought to be back tomorrow. */
+function daysToTry(
+  { pickupDate }: Period,
+  rentals: readonly StockRental[],
+  today: string,
+  services: ReadonlySet<number>,
+): string[] {
+  const ends = rentals.flatMap(({ returnDate }) =>
+    Array.from(services, (service) => addDays(returnDate < today ? today : returnDate, 1 + service)),
+  )
   return [...new Set([pickupDate, ...ends.filter((day) => day > pickupDate)])].toSorted((a, b) =>
     a.localeCompare(b),
   )

@@ -5,6 +5,7 @@ import { checkStock, remainingOf, type StockFacts, type StockRental } from './av
 import { askingOf, placed } from './placement.ts'
 import { withMovements } from './movements.ts'
 import type { Rental } from './rental.ts'
+import { NO_RULES } from './stockRules.ts'
 
 const MODEL = { brand: 'JVC', model: 'GY-HC900' }
 const pieces = ['a', 'b', 'c'].map((n) =>
@@ -26,9 +27,16 @@ const rental = (period: object, lines: Parameters<typeof rentalLine>[0][]): Rent
 /** What the formula reads of a house with these rentals. */
 function house(rentals: readonly Rental[]): { facts: StockFacts; asStock: (one: Rental) => StockRental } {
   const piecesOf = (key: string) => pieces.filter((item) => namedModel(item) === key).map(({ id }) => id)
-  const stock = placed(rentals.map(askingOf), { items, piecesOf, today })
+  const stock = placed(rentals.map(askingOf), { items, piecesOf, today, rules: NO_RULES })
   return {
-    facts: { items, rentals: stock, openRepairs: new Map(), today, models: new Set([namedModel(MODEL)!]) },
+    facts: {
+      items,
+      rentals: stock,
+      openRepairs: new Map(),
+      today,
+      rules: NO_RULES,
+      models: new Set([namedModel(MODEL)!]),
+    },
     asStock: (one) => stock.find(({ id }) => id === one.id)!,
   }
 }

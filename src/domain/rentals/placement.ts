@@ -1,12 +1,13 @@
 import {
-  capacityOf,
+  capacityNow,
+  meeting,
   occupied,
-  overlaps,
   type Period,
   type StockItem,
   type StockRental,
 } from './availability.ts'
 import { type Claiming, claimsOf, type HeldLine, type ModelAsk } from './claims.ts'
+import { ruleOf, type StockRules } from './stockRules.ts'
 
 /*
  * Which pieces a model that is asked will get. Nobody knows until they leave, but somebody else may not have them: so each
@@ -34,12 +35,14 @@ export interface Shelf {
   piecesOf: (key: string) => readonly string[]
   /** Today in Brussels. */
   today: string
+  /** What the categories of the pieces say. */
+  rules: StockRules
 }
 
 /** The lines that the models of rentals are thought to become, by rental; earlier pick-ups choose first. */
 export function placements(
   rentals: Iterable<AskingRental>,
-  { items, piecesOf, today }: Shelf,
+  { items, piecesOf, today, rules }: Shelf,
 ): Map<string, HeldLine[]> {
   const list = [...rentals]
   if (list.every(({ asks }) => asks.length === 0)) return new Map()
@@ -52,18 +55,22 @@ export function placements(
     .toSorted((a, b) => byPickup(a.rental, b.rental))
   const keys = new Set(asking.flatMap(({ rental }) => rental.asks.map(({ key }) => key)))
   const busy = bookings(all, new Set([...keys].flatMap(piecesOf)))
-  const fit = (id: string) => capacityOf(items.get(id)!) > 0
+  const serviceOf = (id: string) => ruleOf(items.get(id), rules).serviceDays
+  const fit = (id: string) => capacityNow(items.get(id)!, { rules, today, openRepairs: NO_REPAIRS }) > 0
+  const known = new Map<string, readonly string[]>()
   // in one order wherever it is asked, those that the rental has by name last
   const candidates = (key: string, { rentalLines }: AskingRental) => {
     const own = new Set(rentalLines.map(({ itemId }) => itemId))
-    const all = piecesOf(key).filter(fit).toSorted(byText)
-    return [...all.filter((id) => !own.has(id)), ...all.filter((id) => own.has(id))]
+    const all = known.get(key) ?? piecesOf(key).filter(fit).toSorted(byText)
+    known.set(key, all)
+    const named = all.filter((id) => own.has(id))
+    return named.length === 0 ? all : [...all.filter((id) => !own.has(id)), ...named]
   }
   return new Map(
     asking.map(({ rental, days }) => [
       rental.id,
       rental.asks.flatMap(({ lineId, key, quantity }) =>
-        chosen(candidates(key, rental), quantity, days, busy).map((itemId) => ({
+        chosen(candidates(key, rental), quantity, days, { busy, serviceOf }).map((itemId) => ({
           id: lineId,
           itemId,
           quantity: 1,
@@ -88,6 +95,8 @@ export function withPlaces<R extends AskingRental>(
   return more ? { ...rental, rentalLines: [...rental.rentalLines, ...more] } : rental
 }
 
+/** Pieces are no bulk, of which alone repairs are counted. */
+const NO_REPAIRS: ReadonlyMap<string, number> = new Map()
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 const byPickup = (a: StockRental, b: StockRental): number =>
   a.pickupDate < b.pickupDate ? -1 : a.pickupDate > b.pickupDate ? 1 : a.id < b.id ? -1 : 1
@@ -106,10 +115,22 @@ function bookings(
 }
 
 /** So many pieces for these days, which are theirs from now on. */
-function chosen(pieces: readonly string[], quantity: number, days: Period, busy: Bookings): string[] {
+function chosen(
+  pieces: readonly string[],
+  quantity: number,
+  days: Period,
+  { busy, serviceOf }: { busy: Bookings; serviceOf: (id: string) => number },
+): string[] {
   const booked = (id: string) => busy.get(id) ?? []
-  const isFree = (id: string) => !booked(id).some((other) => overlaps(other, days))
-  const [free, taken] = [pieces.filter(isFree), pieces.filter((id) => !isFree(id))]
+  const known = new Map<number, (other: Period) => boolean>()
+  const meets = (service: number) => {
+    const made = known.get(service) ?? meeting(days, service)
+    known.set(service, made)
+    return made
+  }
+  const isFree = (id: string) => !booked(id).some(meets(serviceOf(id)))
+  const free = pieces.filter(isFree)
+  const taken = free.length === pieces.length ? [] : pieces.filter((id) => !free.includes(id))
   const order = [...free.toSorted((a, b) => booked(b).length - booked(a).length), ...taken]
   // of what there is too little one stands twice, so that it is short
   const found = order.length === 0 ? [] : Array.from({ length: quantity }, (_, i) => order[i % order.length]!)

@@ -1,14 +1,14 @@
 import { daysBetween } from '../shared/calendar.ts'
 
 /** What is to be done on a day, in the order of its urgency. */
-const DAY_GROUPS = ['late', 'out', 'back', 'options', 'ready', 'external'] as const
+const DAY_GROUPS = ['late', 'out', 'back', 'options', 'ready', 'external', 'inspections'] as const
 export type DayGroup = (typeof DAY_GROUPS)[number]
 
 /** A record in a group. */
 export interface DayTask<R> {
   group: DayGroup
   record: R
-  /** 'YYYY-MM-DD': when it leaves, comes back or should have been there; of what is ready when it came in. */
+  /** 'YYYY-MM-DD': when it leaves, comes back or should have been there; of what is ready when it came in, of what is to be inspected by when. */
   day: string
   /** Days beyond it; 0: not late. */
   late: number

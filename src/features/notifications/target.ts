@@ -19,9 +19,11 @@ export function targetOf(
   if (other !== null) return `/doubles/customer/${objectId}/${other}`
   const route = isActionForm(event)
     ? ROUTES.actionForm
-    : module === 'rental'
-      ? ROUTES.RentalDetail
-      : ROUTES.RepairDetail
+    : event === 'N15'
+      ? ROUTES.ItemDetail
+      : module === 'rental'
+        ? ROUTES.RentalDetail
+        : ROUTES.RepairDetail
   if (!Object.hasOwn(router.routesByPath, route)) return null
   return route.replace(/\$\w+/, objectId)
 }

@@ -3,10 +3,11 @@ import { Button } from '@mantine/core'
 import { dotStyle } from '../../components/status/tones.ts'
 import { RENTAL_STATUSES } from '../../domain/rentals/constants.ts'
 import { ROUTES } from '../../lib/routes.ts'
+import { inspectToday } from '../../pieces/items/inspect.ts'
 import { changeRentalStatus } from '../../pieces/statuses/changeRental.ts'
 import { archiveRepair, comeBack } from '../../pieces/statuses/changeRepair.ts'
 import { repairTone } from '../../pieces/statuses/repairStatuses.ts'
-import { factsOf, isRental, type RowFacts } from './rowFacts.ts'
+import { factsOf, isItem, isRental, type RowFacts } from './rowFacts.ts'
 import { t } from './texts.ts'
 import classes from './Today.module.css'
 import type { Task } from './useTasks.ts'
@@ -46,6 +47,12 @@ export function TaskRow({ task, today }: TaskProps) {
 function Open({ task, children }: { task: Task; children: string }) {
   const { id } = task.record
   const link = { className: classes.who ?? '' }
+  if (isItem(task))
+    return (
+      <Link {...link} to={ROUTES.ItemDetail} params={{ itemId: id }}>
+        {children}
+      </Link>
+    )
   return isRental(task) ? (
     <Link {...link} to={ROUTES.RentalDetail} params={{ rentalId: id }}>
       {children}
@@ -78,6 +85,7 @@ function State({ facts: { state, pressing, note, gone, status } }: { facts: RowF
 function useAct({ task, today }: TaskProps): () => void {
   const navigate = useNavigate()
   const { id } = task.record
+  if (isItem(task)) return () => void inspectToday(task.record, today)
   if (isRental(task)) {
     if (task.group === 'options') return () => void changeRentalStatus(task.record, RENTAL_STATUSES.confirmed)
     const mode = task.group === 'out' ? 'out' : 'back'

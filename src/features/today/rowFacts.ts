@@ -2,8 +2,9 @@ import { customerShown } from '../../domain/customers/house.ts'
 import { rentalCount, partlyBack, stillOutOf } from '../../domain/rentals/movements.ts'
 import { rentalName } from '../../domain/rentals/number.ts'
 import { repairName } from '../../domain/repairs/number.ts'
+import { modelName } from '../../domain/items/model.ts'
 import { goneOf } from '../../domain/today/rentals.ts'
-import type { RentalTask, RepairTask } from '../../db/queries/today.ts'
+import type { ItemTask, RentalTask, RepairTask } from '../../db/queries/today.ts'
 import type { Task } from './useTasks.ts'
 import { t } from './texts.ts'
 
@@ -27,8 +28,23 @@ export interface RowFacts {
 
 export const isRental = (task: Task): task is RentalTask => 'pickupDate' in task.record
 
-export const factsOf = (task: Task, today: string): RowFacts =>
-  isRental(task) ? ofRental(task, today) : ofRepair(task)
+export const isItem = (task: Task): task is ItemTask => task.group === 'inspections'
+
+export function factsOf(task: Task, today: string): RowFacts {
+  if (isItem(task)) return ofItem(task)
+  return isRental(task) ? ofRental(task, today) : ofRepair(task)
+}
+
+/** A device by what it is. */
+const ofItem = ({ record, day, late }: ItemTask): RowFacts => ({
+  who: modelName(record),
+  name: record.itemNumber ?? '',
+  provisional: false,
+  what: record.serialNumber ?? '',
+  state: late > 0 ? t.lapsed(late) : t.by(day),
+  pressing: late > 0,
+  note: record.inspectedAt ? t.inspected(record.inspectedAt) : t.neverInspected,
+})
 
 function ofRental(task: RentalTask, today: string): RowFacts {
   const { record, group, day, late } = task

@@ -1,20 +1,33 @@
 import { useMemo } from 'react'
 import { useLive } from '../../db/live.ts'
 import { holidaysByDay } from '../../db/queries/planner.ts'
-import { repairsToday, type RepairTask, rentalsToday, type RentalTask } from '../../db/queries/today.ts'
+import {
+  type ItemTask,
+  itemsToday,
+  repairsToday,
+  type RepairTask,
+  rentalsToday,
+  type RentalTask,
+} from '../../db/queries/today.ts'
 import { type DayGroup, inGroups } from '../../domain/today/task.ts'
 
 export const PARTS = ['all', 'rental', 'repair'] as const
 /** Which of the two departments is shown. */
 export type Part = (typeof PARTS)[number]
-export type Task = RentalTask | RepairTask
+export type Task = RentalTask | RepairTask | ItemTask
 
 /** What is to be done, by group; undefined until it is known for the first time. */
 export function useTasks(part: Part, today: string): { group: DayGroup; tasks: Task[] }[] | undefined {
   const rentals = useLive(async () => rentalsToday(today, new Set((await holidaysByDay()).keys())), [today])
   const repairs = useLive(() => repairsToday(today), [today])
+  const items = useLive(() => itemsToday(today), [today])
   return useMemo(() => {
-    if (!rentals || !repairs) return undefined
-    return inGroups<Task>([...(part === 'repair' ? [] : rentals), ...(part === 'rental' ? [] : repairs)])
-  }, [rentals, repairs, part])
+    if (!rentals || !repairs || !items) return undefined
+    // whoever it is that inspects
+    return inGroups<Task>([
+      ...(part === 'repair' ? [] : rentals),
+      ...(part === 'rental' ? [] : repairs),
+      ...items,
+    ])
+  }, [rentals, repairs, items, part])
 }

@@ -50,11 +50,16 @@ export const placeRental = ({ id, status }: Target): Promise<void> =>
     toastSuccess(STATUS_CHANGED)
   })
 
-/** What is confirmed while all of it is free stands only if it still is when the server has it (HV-01). */
+/**
+ * What is confirmed while all of it is free stands only if it still is when the server has it (HV-01).
+ * @throws DomainError for what may not be promised twice (HV-08)
+ */
 async function confirmsFree(id: string, status: RentalStatus): Promise<{ ifFree?: true }> {
   if (status !== RENTAL_STATUSES.confirmed) return {}
   // the rules of the stock weigh too much for a list that only shows itself
-  const { confirmsFreely } = await insist(() => import('../../db/queries/stock.ts'))
+  const { confirmsFreely, refuseHere } = await insist(() => import('../../db/queries/stock.ts'))
   const rental = await db.rental.get(id)
-  return rental && (await confirmsFreely({ ...rental, status })) ? { ifFree: true } : {}
+  if (!rental) return {}
+  await refuseHere({ ...rental, status })
+  return (await confirmsFreely({ ...rental, status })) ? { ifFree: true } : {}
 }

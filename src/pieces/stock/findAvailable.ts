@@ -50,7 +50,7 @@ function stricter(here: readonly AvailableItem[], there: readonly Hit[]): Availa
     lost.set(stockKey(item), (lost.get(stockKey(item)) ?? 0) + less)
   })
   return strict
-    .filter(({ remaining }) => remaining > 0)
+    .filter(({ remaining, twice }) => remaining > 0 || twice)
     .map((one) => ({
       ...one,
       count: { ...one.count, left: one.count.left - (lost.get(stockKey(one.item)) ?? 0) },

@@ -14,6 +14,7 @@ import { Planner } from '../../../src/features/rentals/planner/Planner.tsx'
 import { rowsOf, shownOf } from '../../../src/features/rentals/planner/rows.ts'
 import { spanOf } from '../../../src/features/rentals/planner/span.ts'
 import { rentalItem, rentalLine, rentalWith } from '../../kit/rentals.ts'
+import { NO_RULES, ruleOf } from '../../../src/domain/rentals/stockRules.ts'
 
 /* The planner and the prices of the rental department, with data that is made here. */
 
@@ -37,6 +38,7 @@ function groupsOf(rows: number): ItemGroup[] {
   const perGroup = Math.ceil(rows / CATEGORIES)
   return Array.from({ length: CATEGORIES }, (_, g) => ({
     category: `Categorie ${g + 1}`,
+    rule: ruleOf(undefined, NO_RULES),
     items: Array.from({ length: Math.max(0, Math.min(perGroup, rows - g * perGroup)) }, (_row, i) =>
       rentalItem({
         model: `FX${i}`,

@@ -1,4 +1,4 @@
-import { asksModels, isPieceOf, namesOf } from './stockRows.ts'
+import { asksModels, isForRentIn, isPieceOf, namesOf } from './stockRows.ts'
 import { lastWriter } from '../../../server/mutations/effects/lastWriter.ts'
 import type { Tx } from '../../../src/contract/define.ts'
 import type { Writer } from '../../../src/contract/effects/history.ts'
@@ -241,6 +241,10 @@ export class MemoryTransaction implements Tx {
         piecesOf: async (keys) =>
           this.all('item')
             .filter((doc) => isPieceOf(doc as never, keys))
+            .map(({ id }) => id),
+        forRentIn: async (categoryId) =>
+          this.all('item')
+            .filter((doc) => isForRentIn(doc as never, categoryId))
             .map(({ id }) => id),
         openRepairs: async (itemId) =>
           this.all('repair')

@@ -1,5 +1,5 @@
 import type { Item } from '../../../src/domain/items/item.ts'
-import { asksModels, isPieceOf, namesOf } from './stockRows.ts'
+import { asksModels, isForRentIn, isPieceOf, namesOf } from './stockRows.ts'
 import type { Tx } from '../../../src/contract/define.ts'
 import type { ServerEffects } from '../../../src/contract/effects/server.ts'
 import { type Command, type Execution, execute } from '../../../src/contract/execute.ts'
@@ -147,6 +147,10 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
       piecesOf: async (keys) =>
         [...tx.rows].flatMap(([key, doc]) =>
           key.startsWith('item/') && isPieceOf(doc as Item, keys) ? [(doc as Item).id] : [],
+        ),
+      forRentIn: async (categoryId) =>
+        [...tx.rows].flatMap(([key, doc]) =>
+          key.startsWith('item/') && isForRentIn(doc as Item, categoryId) ? [(doc as Item).id] : [],
         ),
       openRepairs: async (itemId) =>
         [...tx.rows].flatMap(([key, doc]) =>

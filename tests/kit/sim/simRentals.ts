@@ -1,10 +1,12 @@
 import { dayInBrussels } from '../../../src/domain/shared/days.ts'
 import type { EntityName } from '../../../src/domain/entities.ts'
 import type { Item } from '../../../src/domain/items/item.ts'
+import type { Category } from '../../../src/domain/categories/category.ts'
 import { checkStock } from '../../../src/domain/rentals/availability.ts'
 import { RENTAL_STATUS_LIST, RENTAL_TYPES } from '../../../src/domain/rentals/constants.ts'
 import type { Rental, RentalLine } from '../../../src/domain/rentals/rental.ts'
 import { asFormula } from '../../../src/contract/mutations/rental/house.ts'
+import { rulesOf } from '../../../src/domain/rentals/stockRules.ts'
 import { isActiveRental } from '../../../src/domain/rentals/status.ts'
 import type { Repair } from '../../../src/domain/repairs/repair.ts'
 import type { Doc, Kept } from './memoryRows.ts'
@@ -253,7 +255,8 @@ export function checkFlags({ database, iso }: SimServer, fail: (text: string) =>
   const openRepairs = new Map<string, number>()
   for (const id of items.keys())
     openRepairs.set(id, database.docs('repair').filter((doc) => isOpenOn(doc, id)).length)
-  const { facts, asStock } = asFormula(rentals, items, { openRepairs, today: dayInBrussels(iso()) })
+  const rules = rulesOf(database.docs('category') as unknown as Category[])
+  const { facts, asStock } = asFormula(rentals, items, { openRepairs, today: dayInBrussels(iso()), rules })
   for (const rental of rentals.filter(isActiveRental)) {
     const { itemIds, lineIds } = checkStock(asStock(rental), facts)
     for (const { id, itemId, conflict } of rental.rentalLines)

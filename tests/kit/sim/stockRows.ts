@@ -18,8 +18,8 @@ export const asksModels = (rental: Rental): boolean =>
 
 /** Whether an item is a piece, of the house and for rent, of one of these models. */
 export const isPieceOf = (item: Item, keys: readonly string[]): boolean =>
-  item.active &&
-  item.rentable &&
-  item.customerId === null &&
-  !isBulk(item) &&
-  keys.includes(namedModel(item) ?? '')
+  isForRentIn(item, item.categoryId) && !isBulk(item) && keys.includes(namedModel(item) ?? '')
+
+/** Whether the house rents out an item of this category. */
+export const isForRentIn = (item: Item, categoryId: string): boolean =>
+  item.categoryId === categoryId && item.active && item.rentable && item.customerId === null

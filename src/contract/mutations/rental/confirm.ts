@@ -1,8 +1,11 @@
 import { modelName } from '../../../domain/items/model.ts'
 import { itemName } from '../../../domain/notifications/events.ts'
 import { checkStock } from '../../../domain/rentals/availability.ts'
+import { promised, refuseBlocked } from '../../../domain/rentals/blocked.ts'
 import { RENTAL_STATUSES as S } from '../../../domain/rentals/constants.ts'
+import { sameValue } from '../../../domain/merge/fields.ts'
 import { loggedRental } from '../../../domain/rentals/log.ts'
+import { movementsOf } from '../../../domain/rentals/movements.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
 import { freeFrom, sparePieces } from '../../../domain/rentals/otherwise.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
@@ -20,8 +23,7 @@ import type { House } from './house.ts'
  */
 export function stillFree(ctx: RunContext, house: House, before: Rental | null, after: Rental): Rental {
   if (after.status !== S.confirmed || before?.status === S.confirmed) return after
-  const rivals = house.facts.rentals.filter(({ id, status }) => id !== after.id && status === S.confirmed)
-  const facts = { ...house.facts, rentals: rivals }
+  const facts = { ...house.facts, rentals: promised(house.facts, after.id) }
   const { itemIds, conflicts } = checkStock(house.asStock(after), facts)
   const [first] = conflicts
   if (!first) return after
@@ -32,6 +34,17 @@ export function stillFree(ctx: RunContext, house: House, before: Rental | null, 
   ctx.notice('rental_not_confirmed', text.trim())
   const option = { ...after, status: S.option, previousStatus: before?.status ?? null }
   return loggedRental(option, authorOf(ctx), 'notConfirmed', text.trim())
+}
+
+/**
+ * What a category lets be promised once is not confirmed a second time (HV-08). What was handed over is a fact, whoever had
+ * it promised.
+ * @throws DomainError invalid_args
+ */
+export function checkBlocked(house: House, before: Rental | null, after: Rental): void {
+  if (before && !sameValue(movementsOf(before), movementsOf(after))) return
+  const facts = { ...house.facts, items: house.items }
+  refuseBlocked(before && house.asStock(before), house.asStock(after), facts, house.rentals)
 }
 
 /** Another piece of the model that is free, or the first day on which it is. */

@@ -4,6 +4,7 @@ import type { StockFacts, StockRental } from '../../../domain/rentals/availabili
 import { movementsOf } from '../../../domain/rentals/movements.ts'
 import { askingOf, placements, withPlaces } from '../../../domain/rentals/placement.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
+import { rulesOf, type StockRules } from '../../../domain/rentals/stockRules.ts'
 import { dayInBrussels } from '../../../domain/shared/days.ts'
 import type { Tx } from '../../define.ts'
 import type { ServerOf } from '../../effects/server.ts'
@@ -56,6 +57,7 @@ export async function houseOf(
       pieces.filter((id) => !named.has(id)),
     )),
   ])
+  const rules = await rulesFor(tx, server, items.values())
   const openRepairs = new Map<string, number>()
   for (const [id, item] of items)
     if (isBulk(item)) openRepairs.set(id, (await server.stock.openRepairs(id)).length)
@@ -66,7 +68,7 @@ export async function houseOf(
   return {
     items,
     rentals,
-    ...asFormula(rentals, items, { openRepairs, today: dayInBrussels(server.now()), models: asked }),
+    ...asFormula(rentals, items, { openRepairs, today: dayInBrussels(server.now()), models: asked, rules }),
   }
 }
 
@@ -80,15 +82,23 @@ async function itemsOf(tx: Tx, server: Stock, ids: readonly string[]): Promise<M
   return items
 }
 
+/** What the categories of these items say. */
+async function rulesFor(tx: Tx, server: Stock, items: Iterable<Item>): Promise<StockRules> {
+  const ids = [...new Set(Array.from(items, ({ categoryId }) => categoryId))]
+  await server.stock.ahead('category', ids)
+  const found = await Promise.all(ids.map((id) => tx.get('category', id)))
+  return rulesOf(found.filter((category) => category !== undefined))
+}
+
 /** The house as the formula reads it: what is held, and which pieces the models that are asked are thought to get. */
 export function asFormula(
   rentals: readonly Rental[],
   items: ReadonlyMap<string, Item>,
-  facts: Pick<StockFacts, 'openRepairs' | 'today' | 'models'>,
+  facts: Pick<StockFacts, 'openRepairs' | 'today' | 'models' | 'rules'>,
 ): Pick<House, 'facts' | 'asStock'> {
   const piecesOf = (key: string) =>
     [...items.values()].filter((item) => !isBulk(item) && namedModel(item) === key).map(({ id }) => id)
-  const lines = placements(rentals.map(askingOf), { items, piecesOf, today: facts.today })
+  const lines = placements(rentals.map(askingOf), { ...facts, items, piecesOf })
   const asStock = (rental: Rental): StockRental => withPlaces(askingOf(rental), lines)
   return { asStock, facts: { ...facts, items, rentals: rentals.map(asStock) } }
 }

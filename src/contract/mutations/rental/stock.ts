@@ -1,6 +1,7 @@
 import type { Item } from '../../../domain/items/item.ts'
 import { isBulk } from '../../../domain/items/item.ts'
 import { itemName, overlap } from '../../../domain/notifications/events.ts'
+import { sameValue } from '../../../domain/merge/fields.ts'
 import type { NotificationDraft } from '../../../domain/notifications/notification.ts'
 import { sharedItems } from '../../../domain/notifications/overlap.ts'
 import {
@@ -12,11 +13,12 @@ import {
 } from '../../../domain/rentals/availability.ts'
 import { loggedRental } from '../../../domain/rentals/log.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
+import { rulesOf } from '../../../domain/rentals/stockRules.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
 import type { RunContext, Tx } from '../../define.ts'
 import type { ServerOf } from '../../effects/server.ts'
 import type { DocChange, DocChanges } from '../../events.ts'
-import { stillFree } from './confirm.ts'
+import { checkBlocked, stillFree } from './confirm.ts'
 import { type House, houseOf, houseOfChange, type Stock } from './house.ts'
 import { authorOf } from '../repair/save.ts'
 import { openAbout, tellOnce } from '../tellOnce.ts'
@@ -29,6 +31,7 @@ type Telling = ServerOf<'now' | 'notices'>
  * Runs on the server, where all rentals are known and nobody else writes meanwhile.
  * @param wanted null: the rental is gone
  * @param ifFree a confirmation stands only when nobody else has confirmed the same
+ * @throws DomainError invalid_args for what a category lets be promised once and another has (HV-08)
  */
 export async function checkedStock(
   tx: Tx,
@@ -42,6 +45,7 @@ export async function checkedStock(
   await flagged(tx, house, wanted?.id)
   if (!wanted) return
   const after = ifFree ? stillFree(ctx, house, before, wanted) : wanted
+  checkBlocked(house, before, after)
   const check = checkStock(house.asStock(after), house.facts)
   const told = await tellConflicts(tx, ctx, server, {
     before,
@@ -53,7 +57,7 @@ export async function checkedStock(
 }
 
 /**
- * After items or repairs changed: the rentals that count on them carry the flags of the stock there is now. Nothing is
+ * After items, repairs or categories changed: the rentals that count on them carry the flags of the stock there is now. Nothing is
  * told: that an item went to repair has a notification of its own (D-129 N4).
  */
 export async function recheckedStock(tx: Tx, server: Stock, changes: DocChanges): Promise<void> {
@@ -65,11 +69,17 @@ export async function recheckedStock(tx: Tx, server: Stock, changes: DocChanges)
     const item = id ? await tx.get('item', id) : undefined
     if (item && isBulk(item)) moved.add(item.id)
   }
+  for (const { after } of changes.category.filter(otherRule))
+    for (const id of await server.stock.forRentIn(after.id)) moved.add(id)
   if (moved.size > 0) await flagged(tx, await houseOf(tx, server, moved))
 }
 
+const otherRule = ({ before, after }: DocChange<'category'>): boolean =>
+  before !== undefined && !sameValue(rulesOf([before]).get(after.id), rulesOf([after]).get(after.id))
+
 const otherCapacity = ({ before, after }: DocChange<'item'>): boolean =>
-  before !== undefined && capacityOf(before) !== capacityOf(after)
+  before !== undefined &&
+  (capacityOf(before) !== capacityOf(after) || before.inspectionDue !== after.inspectionDue)
 
 /** @param except this one is the caller's to store */
 async function flagged(tx: Tx, house: House, except?: string): Promise<void> {

@@ -7,12 +7,15 @@ import { toastUndoable } from '../../../components/toasts/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
 import type { Dossier } from '../../../db/queries/dossier.ts'
 import { customerShown } from '../../../domain/customers/house.ts'
+import { isLapsed } from '../../../domain/items/inspection.ts'
 import { codesOf } from '../../../domain/items/codes.ts'
 import type { Item, ItemCode } from '../../../domain/items/item.ts'
 import { counted } from '../../../domain/shared/counted.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { ROUTES } from '../../../lib/routes.ts'
+import { useToday } from '../../../pieces/forms/useToday.ts'
+import { inspectToday } from '../../../pieces/items/inspect.ts'
 import { coupleCode } from '../../../pieces/scan/coupleCode.ts'
 import { openScanner } from '../../../pieces/scan/scanBus.ts'
 import classes from './Dossier.module.css'
@@ -38,6 +41,9 @@ export function DossierFacts({ dossier, onEdit }: { dossier: Dossier; onEdit: ()
         </div>
         <Fact name={t.purchased}>{item.purchasedAt ? dutchDay(item.purchasedAt) : t.unknown}</Fact>
         <Fact name={t.warranty}>{item.warrantyEndDate ? dutchDay(item.warrantyEndDate) : t.unknown}</Fact>
+        <Fact name={t.inspection}>
+          <Inspection item={item} />
+        </Fact>
         <Fact name={t.status}>{item.status}</Fact>
         <Fact name={t.stolen}>{item.stolen ? t.isStolen : t.notStolen}</Fact>
         <Fact name={t.repairs}>
@@ -51,6 +57,20 @@ export function DossierFacts({ dossier, onEdit }: { dossier: Dossier; onEdit: ()
       </dl>
       <Codes item={item} />
     </Panel>
+  )
+}
+
+/** When it has to be inspected, and that it was, in one press. */
+function Inspection({ item }: { item: Item }) {
+  const today = useToday()
+  const due = item.inspectionDue ?? null
+  return (
+    <>
+      {due === null ? t.noInspection : isLapsed(item, today) ? t.lapsed(dutchDay(due)) : t.by(dutchDay(due))}{' '}
+      <Button variant="subtle" size="compact-sm" onClick={() => void inspectToday(item, today)}>
+        {t.inspectedToday}
+      </Button>
+    </>
   )
 }
 

@@ -6,10 +6,12 @@ import { later } from '../../../components/page/later.ts'
 import { useLive } from '../../../db/live.ts'
 import { calendarBars, useCalendarEvents } from '../../../db/lists/watchPlan.ts'
 import { holidaysByDay } from '../../../db/queries/planner.ts'
+import type { CalendarEvent } from '../../../domain/rentals/events.ts'
 import type { Address } from '../../../lib/address.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { FirstSteps } from '../../../pieces/firstSteps/FirstSteps.tsx'
 import bar from '../planner/PeriodBar.module.css'
+import { useMarked } from '../planner/markProvisional.ts'
 import { PeriodBar } from '../planner/PeriodBar.tsx'
 import { parsePeriodSearch } from '../planner/periodSearch.ts'
 import { spanAt, usePeriod } from '../planner/usePeriod.ts'
@@ -25,6 +27,8 @@ const NONE: ReadonlyMap<string, string> = new Map()
 
 const daysIn = (weeks: readonly string[][]) => ({ from: weeks[0]?.[0] ?? '', to: weeks.at(-1)?.[6] ?? '' })
 
+const idOf = ({ id }: CalendarEvent) => id
+
 /** Asks for what the calendar opens with. */
 export const ahead = ({ search }: Address): Promise<void> =>
   calendarBars.begin(daysIn(weeksOf(spanAt(parsePeriodSearch(search), 'month').from)))
@@ -35,7 +39,7 @@ export function CalendarPage() {
   const navigate = useNavigate()
   const [opened, setOpened] = useState<string | null>(null)
   const weeks = weeksOf(period.span.from)
-  const events = useCalendarEvents(daysIn(weeks))
+  const events = useMarked(useCalendarEvents(daysIn(weeks)), idOf)
   const holidays = useLive(holidaysByDay, []) ?? NONE
   return (
     <div>

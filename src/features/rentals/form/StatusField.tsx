@@ -1,10 +1,9 @@
 import { FieldNote } from '../../../components/fields/FieldNote.tsx'
 import { StatusSelect } from '../../../components/status/StatusSelect.tsx'
-import { useLive } from '../../../db/live.ts'
-import { isProvisional } from '../../../db/queries/stock.ts'
 import { RENTAL_STATUS_LIST } from '../../../domain/rentals/constants.ts'
 import { isOneOf } from '../../../domain/shared/objects.ts'
 import { useRentalStatuses } from '../../../pieces/statuses/rentalStatuses.ts'
+import { useProvisional } from '../../../pieces/rentals/useProvisional.ts'
 import classes from './RentalForm.module.css'
 import { t } from './texts.ts'
 import type { RentalFormState } from './useRentalForm.ts'
@@ -12,7 +11,7 @@ import type { RentalFormState } from './useRentalForm.ts'
 /** What it is called and how far it is, behind the title of the form (VF-17). */
 export function HeadFacts({ state: { form, set, isNew } }: { state: RentalFormState }) {
   const options = useRentalStatuses()
-  const provisional = useLive(() => isProvisional(form.id), [form.id])
+  const provisional = useProvisional().has(form.id)
   return (
     <div className={classes.headFacts}>
       {!isNew && <span className={classes.reference}>{form.reference}</span>}

@@ -6,7 +6,7 @@ import type { RentalDraft } from '../../../domain/rentals/form.ts'
 import { pick } from '../../../domain/shared/objects.ts'
 import type { Fields } from '../../../pieces/forms/useFields.ts'
 import { fieldArgs } from '../../../pieces/rentals/form.ts'
-import { confirmsFreely } from '../../../db/queries/stock.ts'
+import { confirmsFreely, refuseHere } from '../../../db/queries/stock.ts'
 import { questionOf } from './rivals.ts'
 import { t } from './texts.ts'
 
@@ -19,6 +19,7 @@ export const customerSettled = async (form: RentalDraft, temp: boolean, asked: b
 
 /** Stores a new rental whole. */
 export async function createRental(form: RentalDraft): Promise<void> {
+  await checkPromise(form)
   const ifFree = await confirmsFree(form)
   await mutate('rental.create', NewRental.parse({ id: form.id, ...fieldArgs(form), ...ifFree }))
   toastSuccess(t.saved)
@@ -28,9 +29,19 @@ export async function createRental(form: RentalDraft): Promise<void> {
 export async function changeRental({ values, seen, changed }: Fields<RentalDraft>): Promise<void> {
   const set = fieldArgs(pick(values, changed))
   const base = { ...pick(seen, changed) }
+  if (changed.some((field) => PROMISED.includes(field))) await checkPromise(values)
   const ifFree = changed.includes('status') ? await confirmsFree(values) : {}
   if (Object.keys(set).length > 0) await mutate('rental.set', { id: values.id, set, ...ifFree }, { base })
   toastSuccess(t.saved)
+}
+
+/** What a confirmation promises. */
+const PROMISED: readonly (keyof RentalDraft)[] = ['status', 'pickupDate', 'returnDate', 'rentalLines']
+
+/** @throws DomainError for what may not be promised twice (HV-08) */
+async function checkPromise(form: RentalDraft): Promise<void> {
+  const question = questionOf(form)
+  if (question) await refuseHere(question)
 }
 
 /** What is confirmed while all of it is free stands only if it still is when the server has it (HV-01). */

@@ -4,6 +4,8 @@ export const t = {
   logDeleted: 'Logboekregel succesvol verwijderd.',
   noCustomer: 'Er is geen klant geselecteerd. Toch opslaan?',
   periodFirst: 'Gelieve startdatum en einddatum in te vullen!',
+  daysMoved: (start: string, end: string) => `Periode verplaatst naar ${start} – ${end}.`,
+  alongAdded: (name: string) => `Wat altijd meegaat met ${name} staat erbij.`,
   lineRemoved: 'Lijn verwijderd.',
   thereAlready: 'Dit item staat al in de lijst.',
   notOurs: 'Dit item is van een klant en kan niet verhuurd worden.',

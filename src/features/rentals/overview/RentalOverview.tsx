@@ -16,6 +16,7 @@ import { SEARCH_MIN } from '../../../lib/constants.ts'
 import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { useListSelection } from '../../../pieces/bulk/useListSelection.ts'
+import { useProvisional } from '../../../pieces/rentals/useProvisional.ts'
 import { useFilling } from '../../../pieces/sync/useSync.ts'
 import { RentalDialog } from '../dialog/RentalDialog.tsx'
 import { useRentalStatuses } from '../../../pieces/statuses/rentalStatuses.ts'
@@ -59,7 +60,8 @@ export function RentalOverview() {
   const filling = useFilling()
   // An empty list says nothing before the rentals are here.
   const arriving = filling !== null && rows?.length === 0
-  const columns = useMemo(() => rentalColumns(statuses), [statuses])
+  const provisional = useProvisional()
+  const columns = useMemo(() => rentalColumns(statuses, provisional), [statuses, provisional])
   const [opened, setOpened] = useState<string | null>(null)
   const navigate = useNavigate()
   return (

@@ -4,6 +4,7 @@ import type { RentalRow } from '../../../db/lists/watchRentals.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { changeRentalStatus } from '../../../pieces/statuses/changeRental.ts'
+import classes from './Overview.module.css'
 import { RentalReference } from './RentalReference.tsx'
 import { RowActions } from './RowActions.tsx'
 
@@ -20,7 +21,10 @@ const day = (
 })
 
 /** The columns in the order of the specification (VL-04 to VL-11). Widths: Overview.module.css. */
-export const rentalColumns = (statuses: readonly StatusOption[]): Column<RentalRow>[] => [
+export const rentalColumns = (
+  statuses: readonly StatusOption[],
+  provisional: ReadonlySet<string>,
+): Column<RentalRow>[] => [
   {
     key: 'reference',
     title: 'Referentie',
@@ -34,12 +38,15 @@ export const rentalColumns = (statuses: readonly StatusOption[]): Column<RentalR
     title: 'Status',
     sortable: true,
     render: (rental) => (
-      <StatusSelect
-        label={`Status van ${rentalName(rental)}`}
-        value={rental.status}
-        options={statuses}
-        onChange={(status) => void changeRentalStatus(rental, status)}
-      />
+      <>
+        <StatusSelect
+          label={`Status van ${rentalName(rental)}`}
+          value={rental.status}
+          options={statuses}
+          onChange={(status) => void changeRentalStatus(rental, status)}
+        />
+        {provisional.has(rental.id) && <small className={classes.waits}>voorlopig</small>}
+      </>
     ),
   },
   day('pickupDate', 'Afhaaldatum'),

@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- see Planner.tsx */
 import { type KeyboardEvent, useMemo } from 'react'
+import { CLASH } from '../../../domain/categories/clash.ts'
 import { clashing } from '../../../domain/rentals/freePieces.ts'
 import type { RowLayout } from './layout.ts'
 import type { Lifted, Mover } from './mover.ts'
@@ -69,7 +70,7 @@ export function ItemLane(props: ItemLaneProps) {
         <PlannerBar
           key={bar.event.id}
           bar={bar}
-          bulk={row.stock !== null}
+          bulk={row.stock !== null || row.toGive}
           clashes={clashes.has(bar.event.id)}
           span={span}
           focusable={focusable}
@@ -84,13 +85,15 @@ export function ItemLane(props: ItemLaneProps) {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Which bars want the same piece: where none overlap there are none. */
-function useClashes(layout: RowLayout | null, { stock }: ItemRow): ReadonlySet<string> {
+/** Which bars want the same piece: where none overlap, and nobody needs days for service, there are none. */
+function useClashes(layout: RowLayout | null, { stock, rule, toGive }: ItemRow): ReadonlySet<string> {
+  const { clash, serviceDays } = rule
   return useMemo(() => {
-    if (!layout || layout.lanes === 1) return NONE
+    if (!layout || toGive || clash === CLASH.allow || (layout.lanes === 1 && serviceDays === 0)) return NONE
     return clashing(
       layout.bars.map(({ event }) => event),
       stock ?? 1,
+      serviceDays,
     )
-  }, [layout, stock])
+  }, [layout, stock, toGive, clash, serviceDays])
 }

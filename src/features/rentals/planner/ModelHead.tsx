@@ -27,15 +27,19 @@ const NOBODY: readonly PlannerEvent[] = []
 /** A model with how many of its pieces are free on each day, over the rows of the pieces. */
 export const ModelHead = memo(function ModelHead({ row, index, style, ...days }: ModelHeadProps) {
   const { span, today, uses, onFold } = days
-  const { label, folded, fold, pieces } = row
+  const { label, folded, fold, pieces, rule } = row
   const free = useMemo(
     () =>
       freePerDay(
-        pieces.map((item) => ({ item, uses: uses.get(item.id) ?? NOBODY })),
+        pieces.map((item) => ({
+          item,
+          uses: uses.get(item.id) ?? NOBODY,
+          rule,
+        })),
         daysOf(span),
         today,
       ),
-    [pieces, uses, span, today],
+    [pieces, rule, uses, span, today],
   )
   return (
     <div role="row" aria-rowindex={index + 2} className={classes.model} style={style}>

@@ -22,6 +22,7 @@ import { ROUTES } from '../../../lib/routes.ts'
 import { texts } from '../../../lib/texts.ts'
 import { RentalDialog } from '../dialog/RentalDialog.tsx'
 import { byResource } from './layout.ts'
+import { useMarked } from './markProvisional.ts'
 import { moveRental } from './moveRental.ts'
 import classes from './PeriodBar.module.css'
 import { PeriodBar } from './PeriodBar.tsx'
@@ -39,6 +40,7 @@ const VIEWS: { value: View; label: string }[] = [
 ]
 const NONE: ReadonlyMap<string, string> = new Map()
 
+const rentalIdOf = ({ rentalId }: PlannerEvent) => rentalId
 const daysIn = (span: Span) => ({ from: span.from, to: lastOf(span) })
 
 /** Asks for what the planner opens with. */
@@ -53,7 +55,7 @@ export function PlannerPage() {
   const wanted = useDeferredValue(term)
   const [opened, setOpened] = useState<string | null>(null)
   const groups = useItemGroups()
-  const events = usePlannerEvents(daysIn(span))
+  const events = useMarked(usePlannerEvents(daysIn(span)), rentalIdOf)
   const holidays = useLive(holidaysByDay, []) ?? NONE
   const byItem = useMemo(() => byResource(events), [events])
   const stillOut = useLateEvents(period.today)
@@ -148,7 +150,7 @@ function useNewRental(rows: readonly PlannerRowData[]) {
   const navigate = useNavigate()
   return async (itemId: string, start: string, end: string) => {
     const row = rows.find(({ id }) => id === itemId)
-    if (row?.kind !== 'item') return
+    if (row?.kind !== 'item' || row.toGive) return
     const question = `Wilt u een nieuwe verhuur aanmaken voor ${row.label} van ${dutchDay(start)} tot ${dutchDay(end)}?`
     const text = row.inRepair ? `Dit item is in herstelling. ${question}` : question
     if (!(await confirm({ text }))) return

@@ -2,6 +2,7 @@ import { confirm } from '../../../components/dialogs/confirm.ts'
 import { toastSaveFailed, toastUndoable, toastWarning } from '../../../components/toasts/toasts.ts'
 import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
+import { refuseHere } from '../../../db/queries/stock.ts'
 import { allPriceRates } from '../../../db/queries/settingsLists.ts'
 import type { RentalDates } from '../../../domain/rentals/days.ts'
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
@@ -34,6 +35,7 @@ export async function moveRental(event: PlannerEvent, shift: Shift, today: strin
   const days = shifted(seen, shift)
   if (!(await confirm({ text: questionFor(rental, shift, days) }))) return
   try {
+    await refuseHere({ ...rental, ...days })
     await save({ ...rental, ...seen }, days)
     await tellConflicts(await rivalsHere(questionOf({ ...rental, ...days }), today))
   } catch (refusal) {

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { nameHeight } from './nameHeight.ts'
 import { linesOf } from './nameLines.ts'
 import type { ItemRow } from './rows.ts'
+import { NO_RULES, ruleOf } from '../../../domain/rentals/stockRules.ts'
 
+const rule = ruleOf(undefined, NO_RULES)
 const UPRIGHT = 232
 const item = (label: string): ItemRow => ({
   kind: 'item',
@@ -11,6 +13,8 @@ const item = (label: string): ItemRow => ({
   inRepair: false,
   stock: null,
   short: null,
+  rule,
+  toGive: false,
 })
 
 test('[RG-09] a name breaks between its words, and one word longer than a line anywhere', () => {
@@ -32,6 +36,7 @@ test('[RG-09] [PN-11] only a row whose name takes a third line is higher', () =>
     folded: false,
     fold: 'm',
     pieces: [],
+    rule,
   } as const
   expect(nameHeight(head, UPRIGHT)).toBe(56)
   expect(nameHeight({ ...head, label: 'Canon EOS C300' }, UPRIGHT)).toBe(0)

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { rentalItem } from '../../../../tests/kit/rentals.ts'
+import { askRow } from '../../../domain/rentals/events.ts'
+import { stockKey } from '../../../domain/rentals/stockCount.ts'
 import { type RowChoice, rowsOf, shownOf } from './rows.ts'
+import { NO_RULES, ruleOf } from '../../../domain/rentals/stockRules.ts'
 
 const item = (model: string, serialNumber: string, fields: object = {}) =>
   rentalItem({ model, serialNumber, itemNumber: `CAM-${serialNumber}`, ...fields })
 const [one, two, alone] = [item('FX9', '1'), item('FX9', '2', { status: 'In herstelling' }), item('FX6', '3')]
 const cables = item('Kabel', '4', { stockQuantity: 20 })
-const GROUPS = [{ category: 'Camera', items: [alone, one, two, cables] }]
+const rule = ruleOf(undefined, NO_RULES)
+const GROUPS = [{ category: 'Camera', rule, items: [alone, one, two, cables] }]
 const all: RowChoice = { term: '', booked: new Set(), onlyBooked: false, folded: new Set() }
 const shown = (choice: Partial<RowChoice> = {}) =>
   rowsOf(GROUPS, { ...all, ...choice }).map((row) =>
@@ -47,6 +51,27 @@ describe('the rows of the planner', () => {
     ])
     expect(FOLD).toMatchObject({ pieces: [{ id: one.id }, { id: two.id }] })
     expect(shown({ onlyBooked: true })).toEqual([])
+  })
+
+  it('[KI-23] below a model stands what is still to be given of it, while somebody asks for it', () => {
+    const key = askRow(stockKey(one))
+    const booked = new Set([key])
+    const GIVE = '- Nog te geven '
+    expect(shown({ booked, term: 'fx9' })).toEqual([
+      'group Camera',
+      'model Sony FX9',
+      '- CAM-1 1',
+      '- CAM-2 2',
+      GIVE,
+    ])
+    expect(shown({ booked, onlyBooked: true })).toEqual(['group Camera', 'model Sony FX9', GIVE])
+    expect(shown()).not.toContain(GIVE)
+    const single = new Set([askRow(stockKey(alone))])
+    expect(shown({ booked: single, term: 'fx6' })).toEqual([
+      'group Camera',
+      'item Sony FX6 (3)',
+      'item Nog te geven: Sony FX6',
+    ])
   })
 
   it('[PN-12] a category says how many of its items are booked, the corner how many of all are shown', () => {

@@ -1,6 +1,7 @@
 import type { ItemGroup, PlannedItem } from '../../../db/lists/planIndex.ts'
 import { isBulk, ITEM_STATUSES } from '../../../domain/items/item.ts'
-import { resourceLabel } from '../../../domain/rentals/events.ts'
+import { askRow, resourceLabel } from '../../../domain/rentals/events.ts'
+import type { StockRule } from '../../../domain/rentals/stockRules.ts'
 import { stockKey } from '../../../domain/rentals/stockCount.ts'
 
 export interface GroupRow {
@@ -17,6 +18,7 @@ export interface GroupRow {
 export interface ModelRow extends Omit<GroupRow, 'kind' | 'booked'> {
   kind: 'model'
   pieces: readonly PlannedItem[]
+  rule: StockRule
 }
 export interface ItemRow {
   kind: 'item'
@@ -27,6 +29,9 @@ export interface ItemRow {
   stock: number | null
   /** What it is called below the head of its model, and what else tells it from its twins; null where it has no head. */
   short: readonly [sign: string, more: string] | null
+  rule: StockRule
+  /** What of a model is still to be given: no piece, on which nothing can be rented out. */
+  toGive: boolean
 }
 /** A row of the planner: the name of a category, the head of a model, or an item. */
 export type PlannerRowData = GroupRow | ModelRow | ItemRow
@@ -50,7 +55,7 @@ export interface RowChoice {
 
 const modelName = ({ brand, model }: PlannedItem) => [brand, model].filter(Boolean).join(' ')
 
-function itemRow(item: PlannedItem, hasHead: boolean): ItemRow {
+function itemRow(item: PlannedItem, rule: StockRule, hasHead: boolean): ItemRow {
   const [sign = '', more = ''] = [item.itemNumber, item.serialNumber].filter((text) => text !== null)
   return {
     kind: 'item',
@@ -59,8 +64,22 @@ function itemRow(item: PlannedItem, hasHead: boolean): ItemRow {
     inRepair: item.status === ITEM_STATUSES.inRepair,
     stock: isBulk(item) ? item.stockQuantity : null,
     short: hasHead && sign ? [sign, more] : null,
+    rule,
+    toGive: false,
   }
 }
+
+/** Below the pieces of a model, while rentals ask for some of which nobody said which (KI-23). */
+const toGiveRow = (piece: PlannedItem, rule: StockRule, hasHead: boolean): ItemRow => ({
+  kind: 'item',
+  id: askRow(stockKey(piece)),
+  label: `Nog te geven: ${modelName(piece)}`,
+  inRepair: false,
+  stock: null,
+  short: hasHead ? ['Nog te geven', ''] : null,
+  rule,
+  toGive: true,
+})
 
 /** The items that stand together, in the order of the first of each. */
 function byModel(items: readonly PlannedItem[]): PlannedItem[][] {
@@ -97,11 +116,16 @@ export function rowsOf(groups: readonly ItemGroup[], choice: RowChoice): Planner
   const isShown = choosing(choice)
   const isFolded = (fold: string) => choice.term.trim() === '' && choice.folded.has(fold)
 
-  const modelRows = (category: string, pieces: readonly PlannedItem[]): PlannerRowData[] => {
+  const modelRows = ({ category, rule }: ItemGroup, pieces: readonly PlannedItem[]): PlannerRowData[] => {
     const shown = pieces.filter((item) => isShown(category, item))
     const [first] = pieces
-    if (shown.length === 0 || !first) return []
-    if (pieces.length === 1) return [itemRow(first, false)]
+    if (!first) return []
+    const isAsked =
+      choice.booked.has(askRow(stockKey(first))) &&
+      isShown(category, { ...first, id: askRow(stockKey(first)) })
+    const toGive = (hasHead: boolean) => (isAsked ? [toGiveRow(first, rule, hasHead)] : [])
+    if (shown.length === 0 && !isAsked) return []
+    if (pieces.length === 1) return [...shown.map((item) => itemRow(item, rule, false)), ...toGive(false)]
     const fold = `${category}\n${stockKey(first)}`
     const head: ModelRow = {
       kind: 'model',
@@ -110,12 +134,14 @@ export function rowsOf(groups: readonly ItemGroup[], choice: RowChoice): Planner
       folded: isFolded(fold),
       fold,
       pieces,
+      rule,
     }
-    return head.folded ? [head] : [head, ...shown.map((item) => itemRow(item, true))]
+    return head.folded ? [head] : [head, ...shown.map((item) => itemRow(item, rule, true)), ...toGive(true)]
   }
 
-  return groups.flatMap(({ category, items }): PlannerRowData[] => {
-    const inside = byModel(items).flatMap((pieces) => modelRows(category, pieces))
+  return groups.flatMap((group): PlannerRowData[] => {
+    const { category, items } = group
+    const inside = byModel(items).flatMap((pieces) => modelRows(group, pieces))
     if (inside.length === 0) return []
     const booked = items.filter(({ id }) => choice.booked.has(id)).length
     const folded = isFolded(category)

@@ -1,3 +1,6 @@
+import { NumberField } from '../../../components/fields/NumberField.tsx'
+import { SelectField } from '../../../components/fields/SelectField.tsx'
+import { SwitchField } from '../../../components/fields/SwitchField.tsx'
 import { TextAreaField } from '../../../components/fields/TextAreaField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { db } from '../../../db/database.ts'
@@ -44,6 +47,22 @@ export function CategoryDialog({ target, onClose }: RecordDialogProps<Category>)
         maxRows={8}
         {...form.bind('accessories')}
       />
+      <div className={classes.grid}>
+        <SelectField
+          label={CATEGORY_FIELDS.clash.label}
+          required
+          description="Als twee verhuringen hetzelfde willen. Blokkeren weigert de bevestiging."
+          options={CATEGORY_FIELDS.clash.choices}
+          {...form.bind('clash')}
+        />
+        <NumberField
+          label={CATEGORY_FIELDS.serviceDays.label}
+          kind="integer"
+          description="Dagen waarop een stuk na zijn terugkomst nog niet vrij is."
+          {...form.bind('serviceDays')}
+        />
+      </div>
+      <SwitchField label={CATEGORY_FIELDS.inspectedOnly.label} {...form.bind('inspectedOnly')} />
     </RecordDialog>
   )
 }

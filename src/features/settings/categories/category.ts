@@ -3,9 +3,11 @@ import {
   type Category,
   CategoryFields,
   foldName,
+  NEW_CATEGORY,
   prefixProblem,
   tidyPrefix,
 } from '../../../domain/categories/category.ts'
+import type { Clash } from '../../../domain/categories/clash.ts'
 import { T } from '../../../domain/shared/messages.ts'
 import { linesOf } from '../../../domain/shared/lines.ts'
 import { pick } from '../../../domain/shared/objects.ts'
@@ -18,19 +20,35 @@ export interface CategoryValues {
   prefix: string
   /** One in a line. */
   accessories: string
+  clash: Clash | null
+  serviceDays: number | null
+  inspectedOnly: boolean
 }
 
 export const categoryValues = (row: Category | null): CategoryValues => ({
   description: row?.description ?? '',
   prefix: row?.prefix ?? '',
   accessories: row?.accessories ?? '',
+  clash: row?.clash ?? NEW_CATEGORY.clash,
+  serviceDays: row?.serviceDays ?? NEW_CATEGORY.serviceDays,
+  inspectedOnly: row?.inspectedOnly ?? NEW_CATEGORY.inspectedOnly,
 })
 
 /** The dialog's fields as they are stored; a prefix is in capitals (D-111). */
-const storedCategory = ({ description, prefix, accessories }: CategoryValues) => ({
+const storedCategory = ({
+  description,
+  prefix,
+  accessories,
+  clash,
+  serviceDays,
+  ...flags
+}: CategoryValues) => ({
+  ...flags,
   description: description.trim(),
   prefix: tidyPrefix(prefix),
   accessories: linesOf(accessories).join('\n') || null,
+  clash: clash ?? NEW_CATEGORY.clash,
+  serviceDays: serviceDays ?? NEW_CATEGORY.serviceDays,
 })
 
 /** What stands in the way of saving: nothing filled in, or a name that exists, in use or not (CA-05 to CA-07, D-118). */

@@ -6,20 +6,17 @@ import { SwitchField } from '../../../components/fields/SwitchField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import type { SerialBearer } from '../../../db/queries/sameSerial.ts'
 import { ITEM_FIELDS, ITEM_TEXTS } from '../../../domain/items/fieldList.ts'
-import type { Item } from '../../../domain/items/item.ts'
 import { warrantyEnd } from '../../../domain/items/rules.ts'
-import type { useRecordForm } from '../../forms/useRecordForm.ts'
 import { ScanInto } from '../../scan/ScanInto.tsx'
 import { SameSerial } from '../serial/SameSerial.tsx'
 import { BrandField } from './BrandField.tsx'
+import { InspectionFields } from './InspectionFields.tsx'
 import classes from './Item.module.css'
-import type { ItemValues } from './itemForm.ts'
+import type { ItemForm } from './itemForm.ts'
 import { useItemNumber } from './useItemNumber.ts'
 
-type Form = ReturnType<typeof useRecordForm<Item, ItemValues>>
-
 export interface ItemFieldsetProps {
-  form: Form
+  form: ItemForm
   categories: readonly SelectOption[]
   subcategories: readonly SelectOption[]
   /** Who bears the serial number already. */
@@ -100,6 +97,7 @@ export function ItemFieldset({ form, categories, subcategories, bearers, box }: 
         <DateField label={ITEM_FIELDS.warrantyEndDate.label} {...bind('warrantyEndDate')} />
         <NumberField label={ITEM_FIELDS.stockQuantity.label} kind="integer" {...bind('stockQuantity')} />
       </div>
+      <InspectionFields form={form} />
       <div className={classes.switches}>
         <SwitchField label={ITEM_FIELDS.rentable.label} {...bind('rentable')} />
         <SwitchField label={ITEM_FIELDS.stolen.label} {...bind('stolen')} />

@@ -2,7 +2,7 @@ import { ITEM_FIELDS, type ItemText } from '../../../domain/items/fieldList.ts'
 import { type Item, ItemFields, type ItemStatus } from '../../../domain/items/item.ts'
 import { NEW_ITEM } from '../../../domain/items/rules.ts'
 import { fieldErrors, storedTexts, textValues } from '../../forms/fields.ts'
-import type { FieldErrors } from '../../forms/useRecordForm.ts'
+import type { FieldErrors, useRecordForm } from '../../forms/useRecordForm.ts'
 
 /** The fields of the dialog (IT-12 to IT-24). */
 export interface ItemValues extends Record<ItemText, string> {
@@ -16,7 +16,13 @@ export interface ItemValues extends Record<ItemText, string> {
   rentable: boolean
   stolen: boolean
   rentPrice: number | null
+  inspectionMonths: number | null
+  inspectedAt: string | null
+  inspectionDue: string | null
 }
+
+/** The form of the dialog. */
+export type ItemForm = ReturnType<typeof useRecordForm<Item, ItemValues>>
 
 /** The fields of an item; of null: those a new one starts with. */
 export function itemValues(row: Item | null): ItemValues {
@@ -33,6 +39,9 @@ export function itemValues(row: Item | null): ItemValues {
     rentable: from.rentable,
     stolen: from.stolen,
     rentPrice: from.rentPrice,
+    inspectionMonths: from.inspectionMonths ?? null,
+    inspectedAt: from.inspectedAt ?? null,
+    inspectionDue: from.inspectionDue ?? null,
   }
 }
 

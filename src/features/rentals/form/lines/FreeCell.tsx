@@ -14,10 +14,12 @@ interface FreeCellProps {
   name: string
   /** The line, which is not covered by what opens. */
   row: RefObject<HTMLTableRowElement | null>
+  /** Puts the rental on other days, from this pick-up on. */
+  onLeave: (pickupDate: string) => void
 }
 
 /** How many are free in the period, or in one word that it does not work out (AV-11). */
-export function FreeCell({ lineId, stock, name, row }: FreeCellProps) {
+export function FreeCell({ lineId, stock, name, row, onLeave }: FreeCellProps) {
   const { count, rivals, item, asking, wanted } = stock
   const whoHas = useWhoHas(stock, row, lineId)
   const clashes = rivals.length > 0
@@ -34,7 +36,15 @@ export function FreeCell({ lineId, stock, name, row }: FreeCellProps) {
         said
       ) : (
         <Count whoHas={whoHas} row={row} said={said}>
-          <WhoHas question={{ ...asking, id: item.id, wanted }} name={name} count={count} />
+          <WhoHas
+            question={{ ...asking, id: item.id, wanted }}
+            name={name}
+            count={count}
+            onLeave={(day) => {
+              whoHas.close()
+              onLeave(day)
+            }}
+          />
         </Count>
       )}
     </td>

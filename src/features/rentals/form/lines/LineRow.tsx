@@ -58,6 +58,7 @@ const Row = ({ line, at, of, rate, facts, problems, acting }: LineRowProps) => {
     move: (by: -1 | 1) => acting.current.move(at, at + by),
     remove: () => void acting.current.remove(line.id),
     choose: () => stock.item && stock.asking && void acting.current.choose(line, stock.item.id, stock.asking),
+    leave: (day: string) => acting.current.leaveOn(day),
     swap: (itemId: string) => acting.current.swap(line.id, itemId),
     remark: () => {
       setRemarking(true)
@@ -106,7 +107,7 @@ const Row = ({ line, at, of, rate, facts, problems, acting }: LineRowProps) => {
       />
       <PriceCells line={line} problems={problems} onChange={on.change} />
       <Total line={line} />
-      <FreeCell lineId={line.id} stock={stock} name={name} row={row} />
+      <FreeCell lineId={line.id} stock={stock} name={name} row={row} onLeave={on.leave} />
       <td data-cell="menu">
         <LineMenu name={name} line={line} canMove={canMove} rate={rate} on={on} />
       </td>

@@ -13,7 +13,8 @@ export function lineStock({ id, itemId: named, quantity, conflict }: RentalLine,
   const left = named ? facts?.left?.get(named) : count?.left
   const rivals = (facts?.rivals ?? []).filter((one) => (named ? one.itemId === named : one.lineId === id))
   const inactive = item?.active === false
-  const tooMany = left !== undefined && left < quantity
+  const twice = itemId !== null && itemId !== undefined && facts?.twice.has(itemId)
+  const tooMany = !twice && left !== undefined && left < quantity
   return {
     item,
     left,

@@ -18,13 +18,16 @@ import classes from './WhoHas.module.css'
 const MOST = 20
 
 interface WhoHasProps {
+  /** Puts the rental on the days from this pick-up on, as long as it is. */
+  onLeave: (pickupDate: string) => void
+
   question: HeldQuestion
   name: string
   count: StockCount
 }
 
 /** Who has what is not free and until when, options apart, and from when there are as many as wanted. */
-export function WhoHas({ question, name, count }: WhoHasProps) {
+export function WhoHas({ question, name, count, onLeave }: WhoHasProps) {
   const held = useLive(() => whoHas(question), [JSON.stringify(question)])
   const { pickupDate, returnDate } = question.period
   return (
@@ -35,7 +38,11 @@ export function WhoHas({ question, name, count }: WhoHasProps) {
       </div>
       {held && <Holders held={held} today={question.today} />}
       <div className={classes.foot}>
-        <span aria-live="polite">{held && question.wanted > count.left && nearest(held.from, question)}</span>
+        <span aria-live="polite">
+          {held && question.wanted > count.left && (
+            <Nearest from={held.from} question={question} onLeave={onLeave} />
+          )}
+        </span>
         <Link to={ROUTES.RentalPlanner} search={{ day: pickupDate, q: name }}>
           In de planner
         </Link>
@@ -44,12 +51,21 @@ export function WhoHas({ question, name, count }: WhoHasProps) {
   )
 }
 
-const nearest = (from: string | null, { wanted }: HeldQuestion): string => {
-  if (from === null) return wanted === 1 ? 'Niet te verhuren' : `Er zijn er geen ${wanted}`
-  return wanted === 1 ? `Vrij vanaf ${formatDate(from)}` : `${wanted} vrij vanaf ${formatDate(from)}`
+interface NearestProps extends Pick<WhoHasProps, 'question' | 'onLeave'> {
+  from: string | null
 }
 
-function Holders({ held: { rentals, inRepair }, today }: { held: Held; today: string }) {
+/** The nearest day on which there are enough: pressed, the rental begins then. */
+function Nearest({ from, question: { wanted }, onLeave }: NearestProps) {
+  if (from === null) return wanted === 1 ? 'Niet te verhuren' : `Er zijn er geen ${wanted}`
+  return (
+    <button type="button" className={classes.nearest} onClick={() => onLeave(from)}>
+      {wanted === 1 ? `Vrij vanaf ${formatDate(from)}` : `${wanted} vrij vanaf ${formatDate(from)}`}
+    </button>
+  )
+}
+
+function Holders({ held: { rentals, inRepair, lapsed }, today }: { held: Held; today: string }) {
   const isOption = ({ rental }: Held['rentals'][number]) => rental.status === RENTAL_STATUSES.option
   const options = rentals.filter(isOption)
   const out = rentals.filter((one) => !isOption(one))
@@ -59,11 +75,12 @@ function Holders({ held: { rentals, inRepair }, today }: { held: Held; today: st
         {out.slice(0, MOST).map((one) => (
           <Holder key={one.rental.id} holder={one} today={today} />
         ))}
-        {inRepair.length > 0 && (
-          <Row tone="red" detail={codes(inRepair)} word="In herstelling">
-            {counted(piecesOf(inRepair), 'stuk', 'stukken')}
-          </Row>
-        )}
+        {inRepair.slice(0, MOST).map((piece) => (
+          <Kept key={piece.item?.id} piece={piece} word="In herstelling" />
+        ))}
+        {lapsed.slice(0, MOST).map((piece) => (
+          <Kept key={piece.item?.id} piece={piece} word="Keuring vervallen" />
+        ))}
         {out.length > MOST && <li className={classes.more}>{`en nog ${out.length - MOST}`}</li>}
       </ul>
       {options.length > 0 && (
@@ -103,6 +120,27 @@ function Holder({
   )
 }
 
+/** A piece that is here and cannot leave: by its repair, or by the dossier that says why. */
+function Kept({ piece, word }: { piece: Pieces; word: string }) {
+  const { item } = piece
+  const name = counted(piece.quantity, 'stuk', 'stukken')
+  return (
+    <Row tone="red" detail={codes([piece])} word={word}>
+      {item?.repairId ? (
+        <Link to={ROUTES.RepairDetail} params={{ repairId: item.repairId }}>
+          {name}
+        </Link>
+      ) : item ? (
+        <Link to={ROUTES.ItemDetail} params={{ itemId: item.id }}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+    </Row>
+  )
+}
+
 interface RowProps {
   tone: Tone
   children: ReactNode
@@ -121,9 +159,6 @@ const Row = ({ tone, children, detail, word, late = false }: RowProps) => (
     <span className={classes.word}>{word}</span>
   </li>
 )
-
-const piecesOf = (pieces: readonly Pieces[]): number =>
-  pieces.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** Single pieces by their number, bulk by how many. */
 const codes = (pieces: readonly Pieces[]): string =>

@@ -9,7 +9,7 @@ import { t } from '../texts.ts'
 export interface ExtraPicks {
   /** So many of the model of a piece, which are chosen later. */
   onModel: (piece: Item, quantity: number) => void
-  onKit: (kit: Kit) => void
+  onKit: (kit: Kit, quantity: number) => void
 }
 
 /** Below the pieces: their models, of which the pieces are chosen later, and kits by their name (KI). */
@@ -41,7 +41,7 @@ export async function extrasOf(
       label: kit.name,
       note: t.kitOf(kit.parts.length),
       price: kit.dayPrice,
-      pick: () => onKit(kit),
+      pick: () => onKit(kit, quantity),
     })),
   ]
 }

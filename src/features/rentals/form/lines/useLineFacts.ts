@@ -8,8 +8,10 @@ import { sparesOf } from '../../../../db/queries/stockElse.ts'
 import { type Period, remainingOfAll } from '../../../../domain/rentals/availability.ts'
 import { namedModel } from '../../../../domain/items/model.ts'
 import { isModelLine } from '../../../../domain/rentals/claims.ts'
+import { CLASH } from '../../../../domain/categories/clash.ts'
 import type { Item } from '../../../../domain/items/item.ts'
 import { piecesWanted, type RentalDraft } from '../../../../domain/rentals/form.ts'
+import { ruleOf } from '../../../../domain/rentals/stockRules.ts'
 import { useOnline } from '../../../../pieces/sync/useSync.ts'
 import { questionOf, type Rival, rivalsHere, rivalsThere, together } from '../rivals.ts'
 
@@ -42,7 +44,16 @@ export function useLineFacts(form: RentalDraft, today: string) {
     const pieces = new Map(lines.map(({ id, itemId }) => [id, itemId]))
     const wanted = piecesWanted(lines, items)
     if (!asked || !period)
-      return { items, pieces, wanted, left: null, asking: null, spares: NO_SPARES, rivals: NOBODY }
+      return {
+        items,
+        pieces,
+        wanted,
+        left: null,
+        asking: null,
+        spares: NO_SPARES,
+        rivals: NOBODY,
+        twice: NONE,
+      }
     const asking: Asking = { period, today, own: form.id }
     const stock = await stockFacts(ids, today)
     return {
@@ -53,6 +64,9 @@ export function useLineFacts(form: RentalDraft, today: string) {
       asking,
       spares: await sparesOf({ ...asking, ids: form.rentalLines.flatMap(({ itemId }) => itemId ?? []) }),
       rivals: await rivalsHere(asked, today),
+      twice: new Set(
+        found.filter((item) => ruleOf(item, stock.rules).clash === CLASH.allow).map(({ id }) => id),
+      ),
     }
   }, [key, ids.join(), today])
   return useMemo(
@@ -81,6 +95,7 @@ interface Told {
   rivals: readonly Rival[]
 }
 const NOBODY: readonly Rival[] = []
+const NONE: ReadonlySet<string> = new Set()
 const NO_SPARES: ReadonlyMap<string, string[]> = new Map()
 
 /** What the server says to a question, once it has said it; the form never waits for it (D-032). */

@@ -9,11 +9,17 @@ import type { AvailableItem } from '../../../../db/queries/stock.ts'
 import { sparesOf } from '../../../../db/queries/stockElse.ts'
 import { type Item, isBulk } from '../../../../domain/items/item.ts'
 import { stockOf } from '../../../../db/queries/stockCounts.ts'
-import { kitFacts } from '../../../../db/queries/kits.ts'
+import { alongOf, kitFacts } from '../../../../db/queries/kits.ts'
+import { leavingOn } from '../../../../domain/rentals/move.ts'
 import { kitLines } from '../../../../domain/rentals/kit.ts'
 import type { Kit } from '../../../../domain/rentals/kitRecord.ts'
+import { modelName, namedModel } from '../../../../domain/items/model.ts'
+import { isModelLine } from '../../../../domain/rentals/claims.ts'
 import {
+  type Along,
   customLine,
+  type RentalDraft,
+  withAlong,
   withChosenPieces,
   withNewIds,
   withItem,
@@ -21,6 +27,8 @@ import {
   withModel,
   withOtherPiece,
 } from '../../../../domain/rentals/form.ts'
+import { dutchDay } from '../../../../domain/shared/calendar.ts'
+import { pick } from '../../../../domain/shared/objects.ts'
 import type { RentalLine } from '../../../../domain/rentals/rental.ts'
 import { t } from '../texts.ts'
 import type { RentalFormState } from '../useRentalForm.ts'
@@ -43,28 +51,59 @@ const focusInLine = (id: string, label: string, after = 0): void => {
 export const focusRemark = (id: string): void => focusInLine(id, 'Opmerking', 50)
 
 /** What a person does with the lines of a form (VF-09 to VF-13, D-092). */
-export function useLines({ form, touched, storedLines, change: changeForm }: RentalFormState) {
+export function useLines({ form, touched, storedLines, change: changeForm, setDays }: RentalFormState) {
   const withLines = (next: (lines: RentalLine[]) => RentalLine[]) =>
     changeForm((old) => ({ ...old, rentalLines: next(old.rentalLines) }))
   const putBack = (gone: readonly RentalLine[], at: number) =>
     withLines((lines) => lines.toSpliced(Math.min(at, lines.length), 0, ...withNewIds(gone, newId)))
+  /** What went along by itself is told, and leaves again by one press. */
+  const tellAlong = ({ shared }: Along) => {
+    if (!shared?.accessories.length) return
+    const before = form.rentalLines
+    const isNew = (line: RentalLine) => line.partOf !== null && !before.some(({ id }) => id === line.id)
+    const was = (line: RentalLine) => before.find(({ id, partOf }) => id === line.id && partOf !== null)
+    toastUndoable(t.alongAdded(modelName(shared)), () =>
+      withLines((lines) =>
+        lines
+          .filter((line) => !isNew(line))
+          .map((line) => ({ ...line, quantity: was(line)?.quantity ?? line.quantity })),
+      ),
+    )
+  }
   return {
     /** @param quantity of bulk as many; of a model as many pieces as are free, each a line */
     add: async ({ item }: AvailableItem, quantity: number, asking: Asking) => {
       const there = new Set(form.rentalLines.flatMap(({ itemId }) => itemId ?? []))
       const wanted = isBulk(item) || quantity === 1 ? [item] : await freePieces(item, quantity, there, asking)
       if (wanted.every((one) => there.has(one.id) && !isBulk(one))) return toastWarning(t.thereAlready)
-      changeForm((old) =>
-        wanted.reduce((draft, one) => withItem(draft, one, newId(), quantity) ?? draft, old),
-      )
+      const along = await alongOf(item)
+      changeForm((old) => wanted.reduce((draft, one) => withPiece(draft, one, quantity, along), old))
+      tellAlong(along)
       if (!isBulk(item) && wanted.length < quantity) toastWarning(t.only(wanted.length))
     },
-    addModel: (piece: Item, quantity: number) =>
-      changeForm((old) => withModel(old, piece, newId(), quantity)),
-    addKit: async (kit: Kit) => {
+    /** The whole rental on the days from another pick-up on. */
+    leaveOn: (pickupDate: string) => {
+      const seen = pick(form, ['startDate', 'endDate', 'pickupDate', 'returnDate'])
+      const days = leavingOn(seen, pickupDate)
+      if (!days) return
+      setDays(days)
+      toastUndoable(t.daysMoved(dutchDay(days.startDate), dutchDay(days.endDate)), () => setDays(seen))
+    },
+    addModel: async (piece: Item, quantity: number) => {
+      const along = await alongOf(piece)
+      changeForm((old) => {
+        const next = withModel(old, piece, newId(), quantity, along)
+        const line = next.rentalLines.find((one) => isModelOf(one, piece))
+        return line ? withAlong(next, { lineId: line.id, quantity }, along, newId) : next
+      })
+      tellAlong(along)
+    },
+    /** Each with parts of its own. */
+    addKit: async (kit: Kit, quantity: number) => {
       const facts = await kitFacts(kit.parts)
       const bulk = (itemId: string) => isBulk(facts.items.get(itemId) ?? { stockQuantity: null })
-      changeForm((old) => withKit(old, kit.name, kitLines(kit, facts, newId), bulk))
+      const each = Array.from({ length: quantity }, () => kitLines(kit, facts, newId))
+      changeForm((old) => each.reduce((draft, lines) => withKit(draft, kit.name, lines, bulk), old))
     },
     /** Pieces in the place of a line that asks for a model, as many as are free. */
     choose: async (line: RentalLine, first: string, asking: Asking) => {
@@ -125,6 +164,18 @@ export function useLines({ form, touched, storedLines, change: changeForm }: Ren
       if (gone.length > 0) toastUndoable(t.lineRemoved, () => putBack(gone, at))
     },
   }
+}
+
+/** A line that asks for the model of a piece, and is no part of another. */
+const isModelOf = (line: RentalLine, piece: Item): boolean =>
+  isModelLine(line) && line.partOf === null && namedModel(line) === namedModel(piece)
+
+/** A piece with what goes along with it; the draft itself where it is there already. */
+export function withPiece(draft: RentalDraft, item: Item, quantity: number, along: Along): RentalDraft {
+  const next = withItem(draft, item, newId(), quantity, along)
+  const line = next?.rentalLines.find(({ itemId, partOf }) => itemId === item.id && partOf === null)
+  if (!next || !line) return draft
+  return withAlong(next, { lineId: line.id, quantity: isBulk(item) ? quantity : 1 }, along, newId)
 }
 
 /** The piece itself when it is free, for others are looked for beside it. */

@@ -2,14 +2,14 @@ import { useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { toastSuccess, toastWarning } from '../../../../components/toasts/toasts.ts'
 import { db } from '../../../../db/database.ts'
-import { newId } from '../../../../db/newId.ts'
+import { alongOf } from '../../../../db/queries/kits.ts'
 import type { Item } from '../../../../domain/items/item.ts'
-import { withItem } from '../../../../domain/rentals/form.ts'
 import { findCode } from '../../../../pieces/scan/find.ts'
 import { settleSearch } from '../../../../pieces/scan/focusedField.ts'
 import { useTakeCodes } from '../../../../pieces/scan/useTakeCodes.ts'
 import { t } from '../texts.ts'
 import type { RentalFormState } from '../useRentalForm.ts'
+import { withPiece } from './useLines.ts'
 
 /**
  * An item that is scanned while the form is open becomes a line, and so does the one that the form was opened for from a scan.
@@ -21,14 +21,16 @@ export function useScannedLines({ isNew, change }: RentalFormState, show: (lineI
     showing.current = show
   })
   const add = useCallback(
-    (item: Item) => {
+    async (item: Item) => {
       if (item.customerId !== null) return toastWarning(t.notOurs)
-      const lineId = newId()
+      const along = await alongOf(item)
       let there = false
+      let lineId = ''
       change((old) => {
-        const next = withItem(old, item, lineId)
-        there = next === null
-        return next ?? old
+        const next = withPiece(old, item, 1, along)
+        there = next === old
+        lineId = next.rentalLines.find(({ itemId }) => itemId === item.id)?.id ?? ''
+        return next
       })
       setTimeout(() => {
         if (there) return toastWarning(t.thereAlready)
@@ -42,7 +44,7 @@ export function useScannedLines({ isNew, change }: RentalFormState, show: (lineI
     const found = await findCode(text)
     if (found.kind !== 'item') return false
     settleSearch()
-    add(found.item)
+    await add(found.item)
     return true
   })
   // A new rental begins with it already.

@@ -1,0 +1,37 @@
+import { DateField } from '../../../components/fields/DateField.tsx'
+import { NumberField } from '../../../components/fields/NumberField.tsx'
+import { ITEM_FIELDS } from '../../../domain/items/fieldList.ts'
+import { nextInspection } from '../../../domain/items/inspection.ts'
+import { useToday } from '../../forms/useToday.ts'
+import classes from './Item.module.css'
+import type { ItemForm } from './itemForm.ts'
+
+/** When the device is inspected: the next day follows from the last and the months, until a person says another (KE-01). */
+export function InspectionFields({ form: { values, bind, set } }: { form: ItemForm }) {
+  const today = useToday()
+  const [months, last] = [bind('inspectionMonths'), bind('inspectedAt')]
+  const follow = (said: Partial<typeof values>) =>
+    set({ inspectionDue: nextInspection({ ...values, ...said }, today) })
+  return (
+    <div className={classes.grid}>
+      <NumberField
+        label={ITEM_FIELDS.inspectionMonths.label}
+        kind="integer"
+        {...months}
+        onChange={(inspectionMonths) => {
+          months.onChange(inspectionMonths)
+          follow({ inspectionMonths })
+        }}
+      />
+      <DateField
+        label={ITEM_FIELDS.inspectedAt.label}
+        {...last}
+        onChange={(inspectedAt) => {
+          last.onChange(inspectedAt)
+          follow({ inspectedAt })
+        }}
+      />
+      <DateField label={ITEM_FIELDS.inspectionDue.label} {...bind('inspectionDue')} />
+    </div>
+  )
+}

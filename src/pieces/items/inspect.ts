@@ -1,0 +1,26 @@
+import { toastUndoable } from '../../components/toasts/toasts.ts'
+import { mutate } from '../../db/mutate.ts'
+import { nextInspection } from '../../domain/items/inspection.ts'
+import type { Item } from '../../domain/items/item.ts'
+import { modelName } from '../../domain/items/model.ts'
+import { pick } from '../../domain/shared/objects.ts'
+import { saved, undo } from '../statuses/change.ts'
+
+const FIELDS = ['inspectedAt', 'inspectionDue'] as const
+
+/** A device was inspected today, and is again after its months; to be taken back while the toast stands (KE-03). */
+export const inspectToday = (item: Item, today: string): Promise<void> =>
+  saved(async () => {
+    const { id } = item
+    const seen = pick(item, FIELDS)
+    const set = { inspectedAt: today, inspectionDue: nextInspection({ ...item, inspectedAt: today }, today) }
+    const { mid } = await mutate('item.set', { id, set }, { base: seen })
+    toastUndoable(
+      `${modelName(item)} gekeurd.`,
+      () => void undo(mid, () => saved(() => putBack(id, seen, set))),
+    )
+  })
+
+async function putBack(id: string, before: Pick<Item, (typeof FIELDS)[number]>, after: typeof before) {
+  await mutate('item.set', { id, set: before }, { base: after })
+}
