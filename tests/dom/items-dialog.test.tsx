@@ -112,6 +112,14 @@ describe('the fields of an item', () => {
     expect(sent).toMatchObject({ name: 'item.set', args: { id: desk.house, set: { model: 'XF705' } } })
   })
 
+  it('[KP-15] have a place in the store', async () => {
+    const { dialog } = await openItem('XF605')
+    fill(dialog, { Plaats: 'Rek A1' })
+    save(dialog)
+    await screen.findByText(SAVED)
+    expect(await itemOf(desk.house)).toMatchObject({ place: 'Rek A1' })
+  })
+
   it('[IT-25] the statuses, with Beschikbaar for a new item', async () => {
     const { dialog } = await openNew()
     expect(optionsOf(dialog, 'Status')).toEqual([

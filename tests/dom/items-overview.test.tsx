@@ -133,6 +133,15 @@ describe('the items', () => {
     await waitFor(async () => expect(await texts()).toHaveLength(3))
   })
 
+  it('[KP-15] finds by the place in the store', async () => {
+    await mutate('item.set', { id: desk.camera, set: { place: 'Rek A10' } })
+    await open()
+    await row('XF605')
+    await search('rek a10')
+    await waitFor(async () => expect(await texts()).toHaveLength(1))
+    await row('PXW-Z280')
+  })
+
   it('[IT-09] an address with new and a customer opens the dialog for that customer', async () => {
     const app = await openApp(`/items/overview/1/${desk.customer}`)
     const dialog = await dialogCalled('Nieuw item')

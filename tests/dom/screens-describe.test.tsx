@@ -79,6 +79,15 @@ describe('a waiting change in Dutch words (D-022)', () => {
     expect(tell('category.setActive', { id: 'x', active: false })).toBe('De categorie gedeactiveerd.')
   })
 
+  it('[SG-05] tells who signed, and which paper is kept, by what it is about', () => {
+    expect(tell('signature.add', { about: 'r1', kind: 'pickup', name: 'Els Maes' })).toBe(
+      'Handtekening van Els Maes bij herstelling 2026.118.',
+    )
+    expect(tell('issuedPaper.add', { about: 'r1', title: 'Bestek 2026.118' })).toBe(
+      'Document Bestek 2026.118 bewaard bij herstelling 2026.118.',
+    )
+  })
+
   it('[KI-08] tells kits and what a model shares', () => {
     const part = { id: 'p1', position: 1, itemId: null, brand: 'Sony', model: 'FX9', quantity: 2 }
     expect(tell('kit.create', { id: 'k2', name: 'Lichtset' })).toBe('Kit Lichtset aangemaakt.')

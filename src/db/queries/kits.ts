@@ -15,6 +15,7 @@ const MAX_PIECES = 100
 /** The facts of kits with the whole items behind them, so that parts can be named. */
 export interface LocalKitFacts extends KitFacts {
   items: ReadonlyMap<string, Item>
+  pieces: ReadonlyMap<string, readonly Item[]>
 }
 
 /** Every kit, those out of use included. */

@@ -18,6 +18,7 @@ import { t } from './texts.ts'
 import { type Handover, useHandover } from './useHandover.ts'
 import { useScan } from './useScan.ts'
 
+const Slips = later(() => import('./Slips.tsx'), 'Slips')
 const DamageDialog = later(() => import('./DamageDialog.tsx'), 'DamageDialog')
 
 /** Where the pieces of a rental leave the house, or come back: by scan, or by a tap on each (OI). */
@@ -74,6 +75,7 @@ function Screen({ found, mode }: { found: Handover; mode: HandoverMode }) {
           <Group title={t.isBack} entries={at.back} row={row} />
         </>
       )}
+      <Slips rentalId={rental.id} mode={mode} />
       <HandoverFoot rental={rental} mode={mode} />
       {damaged && (
         <DamageDialog

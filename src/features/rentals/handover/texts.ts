@@ -67,6 +67,7 @@ export const t = {
     n === 0 ? 'Alles is terug of genoteerd.' : `${pieces(n)} ${n === 1 ? 'blijft' : 'blijven'} buiten.`,
   leftHere: (n: number) =>
     n === 0 ? 'Alles is mee.' : `${pieces(n)} ${n === 1 ? 'ligt' : 'liggen'} nog hier.`,
+  papers: 'Papieren',
   done: 'Klaar',
   returned: 'Verhuur is teruggebracht',
   fewer: 'Eén minder',

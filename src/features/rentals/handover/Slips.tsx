@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import { IconPrint } from '../../../components/icons/icons.tsx'
+import { ActionButton } from '../../../components/page/ActionButton.tsx'
+import { SLIP_TITLES } from '../../../documents/rentalSlip.ts'
+import type { RentalSlipKind, SignatureKind } from '../../../domain/papers/constants.ts'
+import type { HandoverMode } from '../../../domain/rentals/handover.ts'
+import { printRentalSlip } from '../../../pieces/papers/rental/printRentalSlip.ts'
+import { Agreement } from '../../../pieces/signature/Agreement.tsx'
+import classes from './Handover.module.css'
+import { t } from './texts.ts'
+
+const SLIPS: Record<HandoverMode, { slips: readonly RentalSlipKind[]; signed: SignatureKind }> = {
+  out: { slips: ['picklijst', 'leveringsbon'], signed: 'delivery' },
+  back: { slips: ['retourbon'], signed: 'return' },
+}
+
+/** The slips of what leaves or comes back, and who signed for it (KP-14). */
+export function Slips({ rentalId, mode }: { rentalId: string; mode: HandoverMode }) {
+  const id = useId()
+  const { slips, signed } = SLIPS[mode]
+  return (
+    <section className={classes.group} aria-labelledby={id}>
+      <div className={classes.groupHead}>
+        <h2 id={id} className={classes.groupTitle}>
+          {t.papers}
+        </h2>
+      </div>
+      <div className={classes.slips}>
+        {slips.map((kind) => (
+          <ActionButton key={kind} icon={<IconPrint />} onClick={() => void printRentalSlip(kind, rentalId)}>
+            {SLIP_TITLES[kind]}
+          </ActionButton>
+        ))}
+      </div>
+      <Agreement kind={signed} about={rentalId} />
+    </section>
+  )
+}

@@ -1,0 +1,251 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { db } from '../../src/db/database.ts'
+import { mutate } from '../../src/db/mutate.ts'
+import { newId } from '../../src/db/newId.ts'
+import { PapersPanel as RentalPapers } from '../../src/features/rentals/form/PapersPanel.tsx'
+import { Slips } from '../../src/features/rentals/handover/Slips.tsx'
+import { setDirty } from '../../src/lib/dirtyForms.ts'
+import { KeptPapers } from '../../src/pieces/papers/KeptPapers.tsx'
+import { PapersAction } from '../../src/pieces/papers/PapersAction.tsx'
+import { RentalPaperButton } from '../../src/pieces/papers/rental/RentalPaperButton.tsx'
+import { Agreement } from '../../src/pieces/signature/Agreement.tsx'
+import { gone, press } from '../kit/dom/customersDesk.ts'
+import { drawName } from '../kit/dom/draw.ts'
+import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
+import { add } from '../kit/dom/rentalsDesk.ts'
+import { showScreen } from '../kit/dom/screens.tsx'
+import { rentalLine } from '../kit/rentals.ts'
+
+const asked = vi.hoisted(() => ({
+  file: vi.fn<(sha256: string) => Promise<Blob | null>>(),
+  made: [] as unknown[][],
+}))
+vi.mock('../../src/sync/client.ts', async () => ({
+  ...(await import('../kit/dom/wholeApp.tsx')).quietSync,
+  fileOf: asked.file,
+}))
+/** Each paper that is made here says which it is. */
+vi.mock('../../src/pieces/papers/worker.ts', () => {
+  const make =
+    (what: string) =>
+    async (...args: unknown[]) => {
+      asked.made.push([what, ...args])
+      return { name: `${what}.pdf`, blob: new Blob([`%PDF ${what} ${asked.made.length}`]) }
+    }
+  return {
+    makePdf: make('repair'),
+    makeRentalPdf: make('rental'),
+    makeRentalSlip: make('slip'),
+    makePapers: make('many'),
+  }
+})
+
+let desk: Desk
+let rentalId: string
+const tab = {
+  closed: false,
+  document: document.implementation.createHTMLDocument(),
+  close: vi.fn<() => void>(),
+}
+const shown = vi.fn<(url: string) => void>()
+beforeEach(async () => {
+  localStorage.clear()
+  setDirty('test', false)
+  desk = await setUpDesk()
+  vi.clearAllMocks()
+  asked.made.length = 0
+  vi.stubGlobal('open', () => Object.assign(tab, { location: { replace: shown } }))
+  rentalId = await add(75, { rentalLines: [rentalLine({ id: newId(), itemPrice: 45 })] })
+})
+
+const showRental = () => showScreen('/', () => <Agreement kind="rental" about={rentalId} />)
+const signatures = () => db.signature.where('about').equals(rentalId).toArray()
+const papers = async (about = rentalId) =>
+  (await db.issuedPaper.where('about').equals(about).sortBy('version')).map(
+    ({ kind, title, version, reason, state }) => [kind, title, version, reason, state],
+  )
+async function sign(name = 'Els Maes', button = 'Laten tekenen') {
+  await press(button)
+  await screen.findByText(/^Inhoud [0-9a-f]{8}$/)
+  fireEvent.change(await screen.findByLabelText(/^Naam/), { target: { value: name } })
+  await drawName()
+  await press('Tekenen')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
+
+describe('letting somebody sign', () => {
+  it('[SG-08] shows what is agreed with its version, and says what is missing', async () => {
+    await showRental()
+    await press('Laten tekenen')
+    const dialog = await screen.findByRole('dialog', { name: 'Verhuur laten tekenen' })
+    await within(dialog).findByText(/1 × Transport: € 45,00/)
+    within(dialog).getByText(/^Inhoud [0-9a-f]{8}$/)
+    await press('Tekenen')
+    await within(dialog).findByText('Gelieve te tekenen in het vak.')
+    within(dialog).getByText('Gelieve dit veld in te vullen!')
+    expect(await signatures()).toEqual([])
+  })
+
+  it('[SG-08] keeps who signed, and says who and when below it', async () => {
+    await showRental()
+    await sign()
+    await screen.findByRole('img', { name: 'Handtekening van Els Maes' })
+    screen.getByText(/^Els Maes, \d\d\/\d\d\/\d{4} \d\d:\d\d/)
+    expect(screen.queryByRole('button', { name: /tekenen/ })).toBeNull()
+    expect(await signatures()).toMatchObject([
+      { kind: 'rental', path: 'M20 100L20 100L300 40', language: 'NL' },
+    ])
+  })
+
+  it('[SG-08] what is not saved is not signed: that is asked first', async () => {
+    setDirty('test', true)
+    await showRental()
+    await press('Laten tekenen')
+    await screen.findByText('Wil je doorgaan zonder wijzigingen op te slaan?')
+    await press('Nee')
+    await gone('Wil je doorgaan zonder wijzigingen op te slaan?')
+    expect(screen.queryByRole('dialog', { name: 'Verhuur laten tekenen' })).toBeNull()
+    setDirty('test', false)
+  })
+
+  it("[SG-09] [KP-02] a change says 'Gewijzigd na akkoord' and it is signed anew; the signed paper stays", async () => {
+    await showRental()
+    await sign()
+    const first = await db.issuedPaper.toArray()
+    expect(await papers()).toEqual([['verhuur', 'Verhuurbon 2026.75', 1, 'signed', 'pending']])
+    await mutate('rental.set', { id: rentalId, set: { discount: 10 } })
+    await screen.findByText('Gewijzigd na akkoord')
+    await sign('Jan Peeters', 'Opnieuw laten tekenen')
+    await waitFor(() => expect(screen.queryByText('Gewijzigd na akkoord')).toBeNull())
+    await screen.findByRole('img', { name: 'Handtekening van Jan Peeters' })
+    expect((await papers()).map(([, , version]) => version)).toEqual([1, 2])
+    expect(await db.issuedPaper.get(first[0]!.id)).toEqual(first[0])
+    expect((await db.blobq.toArray()).map(({ sha256, repairId, mime }) => [sha256, repairId, mime])).toEqual(
+      expect.arrayContaining([[first[0]?.sha256, rentalId, 'application/pdf']]),
+    )
+  })
+
+  it.each([
+    ['estimate', 'bestek', 'Bestek'],
+    ['pickup', 'eindRapport', 'Eindrapport'],
+  ] as const)('[SG-09] [KP-02] the %s of a repair is signed on its own paper', async (kind, paper, title) => {
+    const id = await takeIn(desk)
+    await showScreen('/', () => <Agreement kind={kind} about={id} />)
+    await sign()
+    await waitFor(async () =>
+      expect(await papers(id)).toMatchObject([
+        [paper, expect.stringContaining(title), 1, 'signed', 'pending'],
+      ]),
+    )
+    expect(asked.made).toEqual([['repair', paper, id, 'NL']])
+  })
+
+  it.each([
+    ['out', 'leveringsbon', 'Leveringsbon 2026.75'],
+    ['back', 'retourbon', 'Retourbon 2026.75'],
+  ] as const)('[SG-09] [KP-14] what goes %s is printed and signed there', async (mode, kind, title) => {
+    await showScreen('/', () => <Slips rentalId={rentalId} mode={mode} />)
+    await press(title.split(' ')[0]!)
+    await waitFor(() => expect(shown).toHaveBeenCalledTimes(1))
+    await sign()
+    await waitFor(async () =>
+      expect(await papers()).toEqual([
+        [kind, title, 1, 'printed', 'pending'],
+        [kind, title, 2, 'signed', 'pending'],
+      ]),
+    )
+  })
+
+  it('[SG-06] is undone by the toast, and taken away with a question; the paper stays', async () => {
+    await showRental()
+    await sign()
+    await press('Ongedaan maken')
+    await waitFor(async () => expect(await signatures()).toEqual([]))
+    await sign()
+    await press('Handtekening van Els Maes wegnemen')
+    await screen.findByText('Deze handtekening wegnemen? Getekende documenten blijven bewaard.')
+    expect(await signatures()).toHaveLength(1)
+    await press('Ja')
+    await waitFor(async () => expect(await signatures()).toEqual([]))
+    expect(await papers()).toHaveLength(2)
+  })
+})
+
+describe('papers that left', () => {
+  const paper = (n: number, more: object = {}) => ({
+    id: newId(),
+    about: rentalId,
+    kind: 'verhuur' as const,
+    title: `Verhuurbon ${n}`,
+    fileName: 'verhuur.pdf',
+    language: 'NL' as const,
+    version: n,
+    reason: 'printed' as const,
+    at: `2026-03-0${n}T09:00:00.000Z`,
+    by: desk.user,
+    device: 'Toonbank 1',
+    sha256: `${n}`.repeat(64),
+    bytes: 9,
+    state: 'stored' as const,
+    ...more,
+  })
+
+  it('[KP-09] are listed, the latest first, with what is known of each', async () => {
+    await db.issuedPaper.bulkPut([paper(1), paper(2, { reason: 'signed', state: 'pending' })])
+    await showScreen('/', () => <KeptPapers about={rentalId} />)
+    const list = await screen.findByRole('list', { name: 'Papieren' })
+    await waitFor(() =>
+      expect(
+        within(list)
+          .getAllByRole('listitem')
+          .map(({ textContent }) => textContent),
+      ).toEqual([
+        'Verhuurbon 2Versie 2 · Nederlands · getekend · 02/03/2026 10:00 · Jan Peeters · nog enkel op Toonbank 1',
+        'Verhuurbon 1Versie 1 · Nederlands · afgedrukt · 01/03/2026 10:00 · Jan Peeters · Toonbank 1',
+      ]),
+    )
+  })
+
+  it('[KP-10] open in a tab of their own by their bytes, or say that they are not to be had here', async () => {
+    await db.issuedPaper.put(paper(1))
+    await showScreen('/', () => <KeptPapers about={rentalId} />)
+    asked.file.mockResolvedValueOnce(new Blob(['%PDF']))
+    await press('Verhuurbon 1')
+    await waitFor(() => expect(shown).toHaveBeenCalledWith(expect.stringMatching(/^blob:/)))
+    expect(asked.file).toHaveBeenCalledWith('1'.repeat(64))
+    asked.file.mockResolvedValueOnce(null)
+    await press('Verhuurbon 1')
+    await screen.findByText(
+      'Dit document staat niet op dit toestel. Open het opnieuw wanneer er verbinding is.',
+    )
+    expect(tab.close).toHaveBeenCalledTimes(1)
+  })
+
+  it('[KP-01] one that is printed is kept with its bytes', async () => {
+    await showScreen('/', () => <RentalPaperButton rentalId={rentalId} />)
+    await press('Afdrukken')
+    await press('Pdf met prijzen')
+    await waitFor(async () =>
+      expect(await papers()).toEqual([['verhuur', 'Verhuurbon 2026.75', 1, 'printed', 'pending']]),
+    )
+    const [kept] = await db.issuedPaper.toArray()
+    expect(new TextDecoder().decode((await db.blobq.get(kept!.sha256))?.bytes)).toContain('%PDF rental')
+  })
+
+  it('[KP-08] those of many records in one file are not kept', async () => {
+    await showScreen('/', () => <PapersAction ask={async () => ({ rentals: [rentalId], prices: 'price' })} />)
+    await press('Pdf van de selectie')
+    await waitFor(() => expect(asked.made).toHaveLength(1))
+    await new Promise(requestAnimationFrame)
+    expect(await db.issuedPaper.count()).toBe(0)
+  })
+
+  it('[KP-09] a rental shows its agreement and its papers together', async () => {
+    await db.issuedPaper.put(paper(1))
+    await showScreen('/', () => <RentalPapers rentalId={rentalId} />)
+    const panel = await screen.findByRole('region', { name: 'Akkoord en papieren' })
+    await within(panel).findByRole('button', { name: 'Verhuurbon 1' })
+    expect(await within(panel).findByRole('button', { name: 'Laten tekenen' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,117 @@
+import { expect, type Page, test } from '@playwright/test'
+import { checkAxe, violations } from '../kit/e2e/e2eAxe.ts'
+import { type Device, openDevice } from '../kit/e2e/e2eDevice.ts'
+import { els, type House, jan, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { today } from '../kit/e2e/e2eRentalDesk.ts'
+import { openScreen, SOON } from '../kit/e2e/e2eScreens.ts'
+
+test.describe.configure({ timeout: 240_000 })
+
+let house: House
+test.beforeAll(async () => {
+  house = await openHouse()
+})
+test.afterAll(() => house.close())
+
+async function newRental(): Promise<string> {
+  const day = today()
+  const days = { pickupDate: day, startDate: day, endDate: day, returnDate: day }
+  const rentalLines = [{ customItem: 'Camera met statief', quantity: 1, itemPrice: 100 }]
+  const body = { type: 'Verhuur', status: 'Bevestigd', tempCusName: 'Studio Zuid', ...days, rentalLines }
+  return (await house.api.call<{ id: string }>('POST', '/rental', body)).id
+}
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Akkoord en papieren' })
+const openRental = async ({ page }: Device, id: string) => {
+  await openScreen(page, `/rental/detail/${id}`)
+  await expect(panel(page)).toBeVisible(SOON)
+}
+
+async function draw(page: Page): Promise<void> {
+  const pad = page.getByRole('img', { name: 'Handtekening', exact: true })
+  await pad.scrollIntoViewIfNeeded()
+  const box = (await pad.boundingBox())!
+  await page.mouse.move(box.x + 40, box.y + 60)
+  await page.mouse.down()
+  for (let i = 1; i <= 12; i++) await page.mouse.move(box.x + 40 + 15 * i, box.y + 60 + 20 * (i % 3))
+  await page.mouse.up()
+}
+
+async function sign(page: Page, button: string, name: string): Promise<void> {
+  await panel(page).getByRole('button', { name: button, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Verhuur laten tekenen' })
+  await expect(dialog.getByText(/^Inhoud [0-9a-f]{8}$/)).toBeVisible(SOON)
+  await dialog.getByLabel('Naam').fill(name)
+  await draw(page)
+  await dialog.getByRole('button', { name: 'Tekenen', exact: true }).click()
+  await expect(dialog).toBeHidden(SOON)
+}
+
+/** The first bytes of what a paper opens as. */
+async function opened(page: Page, title: string, nth = 0): Promise<string> {
+  const popup = page.waitForEvent('popup')
+  await panel(page).getByRole('button', { name: title }).nth(nth).click()
+  const tab = await popup
+  await expect.poll(() => tab.url(), SOON).toMatch(/^blob:/)
+  const begin = await page.evaluate(async (url) => (await (await fetch(url)).text()).slice(0, 5), tab.url())
+  await tab.close()
+  return begin
+}
+
+test('[SG-10] [SG-09] [KP-02] [KP-10] signed without a network, changed, signed anew; the papers open there, and on a second device after that', async ({
+  browser,
+}) => {
+  const id = await newRental()
+  const device = await openDevice(browser, house, els)
+  const { page } = device
+  await openRental(device, id)
+  await device.goOffline()
+  await sign(page, 'Laten tekenen', 'Els Maes')
+  await expect(panel(page).getByRole('img', { name: 'Handtekening van Els Maes' })).toBeVisible(SOON)
+  await expect(panel(page).getByText(/^Versie 1 · Nederlands · getekend/)).toBeVisible(SOON)
+
+  const price = page.getByRole('textbox', { name: /Dagprijs/ }).first()
+  await price.fill('120')
+  await price.press('Tab')
+  await page.getByRole('button', { name: 'Opslaan', exact: true }).click()
+  await expect(panel(page).getByText('Gewijzigd na akkoord', { exact: true })).toBeVisible(SOON)
+  await sign(page, 'Opnieuw laten tekenen', 'Jan Smet')
+  await expect(panel(page).getByText('Gewijzigd na akkoord', { exact: true })).toBeHidden(SOON)
+  await expect(panel(page).getByText(/^Versie 2 · Nederlands · getekend/)).toBeVisible(SOON)
+  for (const nth of [0, 1]) expect(await opened(page, 'Verhuurbon', nth)).toBe('%PDF-')
+
+  await device.goOnline()
+  const other = await openDevice(browser, house, jan)
+  await openRental(other, id)
+  await expect(panel(other.page).getByRole('img', { name: 'Handtekening van Jan Smet' })).toBeVisible(SOON)
+  await expect(panel(other.page).getByText(/nog enkel op/)).toHaveCount(0, SOON)
+  for (const nth of [0, 1]) expect(await opened(other.page, 'Verhuurbon', nth)).toBe('%PDF-')
+  await device.close()
+  await other.close()
+})
+
+test('[SG-10] axe finds nothing on the dialog, on what stands below it and where it is signed, at three sizes', async ({
+  browser,
+}) => {
+  const id = await newRental()
+  const device = await openDevice(browser, house, els)
+  const { page } = device
+  await openRental(device, id)
+  await panel(page).getByRole('button', { name: 'Laten tekenen' }).click()
+  await expect(page.getByText(/^Inhoud [0-9a-f]{8}$/)).toBeVisible(SOON)
+  await checkAxe(page, 'the dialog')
+  await page.setViewportSize({ width: 1180, height: 820 })
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Annuleren' }).last().click()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await sign(page, 'Laten tekenen', 'Els Maes')
+  await house.api.call('POST', '/rental', { id, discount: 10 })
+  await expect(panel(page).getByText('Gewijzigd na akkoord', { exact: true })).toBeVisible(SOON)
+  await checkAxe(page, 'changed')
+  await openScreen(page, `/rental/handover/${id}?mode=back`)
+  await expect(page.getByRole('button', { name: 'Retourbon' })).toBeVisible(SOON)
+  await checkAxe(page, 'the slips')
+  await page.setViewportSize({ width: 1180, height: 820 })
+  expect(await violations(page)).toEqual([])
+  await device.close()
+})
