@@ -174,6 +174,8 @@ describe('the token', () => {
       }
     expect(open.sort()).toEqual(
       [
+        '/api/agenda/{file}',
+        '/api/export/all/{ticket}',
         '/api/health',
         '/api/session/credential',
         '/api/user/code',

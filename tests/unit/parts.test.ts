@@ -8,6 +8,7 @@ import { readImports } from '../../scripts/lib/rooms.mjs'
 const NO_PICTURE = new Set([
   'dialogs/ConfirmDialog.tsx',
   'dialogs/ConfirmHost.tsx',
+  'dialogs/showOnce.tsx',
   'toasts/ToastHost.tsx',
   'toasts/toastShow.tsx',
   'toasts/ToastRegion.tsx',

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '../shared/calendar.ts'
+import { addDays, addMonths, isDay } from '../shared/calendar.ts'
 import type { Item } from './item.ts'
 
 /* When a device has to be inspected. Days in Brussels; what was never said of one is null, or absent in an old record. */
@@ -11,7 +11,9 @@ type Inspected = Partial<Pick<Item, 'inspectionMonths' | 'inspectedAt' | 'inspec
 /** The day of the next inspection: so many months after the last one, today where there was none; null: nobody asks for one. */
 export function nextInspection({ inspectionMonths, inspectedAt }: Inspected, today: string): string | null {
   if (!inspectionMonths) return null
-  return inspectedAt ? addMonths(inspectedAt, inspectionMonths) : today
+  const next = inspectedAt ? addMonths(inspectedAt, inspectionMonths) : today
+  // A last inspection typed into the last year that is known has none after it.
+  return isDay(next) ? next : null
 }
 
 /** An item of which interval or last inspection changed, with the day that follows; one that was said stands. */
