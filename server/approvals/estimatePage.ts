@@ -41,13 +41,13 @@ export function estimatePage(view: EstimateView): string {
   return page(
     view,
     `${title}, ${paper.name}`,
-    html`<main>${answered(view, t)}${view.failed && html`<p class="wrong" role="alert">${t.failed}</p>`}
+    html`<main><div class="text">${answered(view, t)}${view.failed && html`<p class="wrong" role="alert">${t.failed}</p>`}
 <h1>${title}</h1>${about(view, t)}
 ${paper.estimateNotes.trim() !== '' && html`<p>${paper.estimateNotes}</p>`}
 ${sums(view)}${pictures(view, t)}
 <a class="pdf" href="${view.path}/bestek.pdf">${t.pdf}</a>
 ${open && nameField(t, paper.customer?.contact ?? '')}
-<p class="fine">${houseLine(paper)} ${t.ownLink(lastDay(link))}</p></main>${open && answers(view, t)}`,
+<p class="fine">${houseLine(paper)} ${t.ownLink(lastDay(link))}</p></div>${open && answers(view, t)}</main>`,
   )
 }
 
@@ -115,14 +115,14 @@ export function answerPage(view: EstimateView, way: keyof typeof WAYS, wrong?: '
   return page(
     { ...view, path: `${view.path}/${WAYS[way]}` },
     `${title}, ${paper.name}`,
-    html`<main><h1>${title}</h1>${about(view, t)}
+    html`<main><div class="text"><h1>${title}</h1>${about(view, t)}
 <form id="antwoord" method="post" action="${address(view, WAYS[way])}">${hidden(view)}
 <label for="tekst">${refuses ? t.reason : t.question}</label><textarea id="tekst" name="${FIELDS.text}" maxlength="1000"${wrong && html` aria-invalid="true" aria-describedby="mis"`}></textarea>
 ${wrong && html`<p class="wrong" id="mis" role="alert">${t[wrong]}</p>`}
 ${nameField(t, paper.customer?.contact ?? '', 'antwoord')}
 ${refuses && view.refusal > 0 && html`<p>${costs}</p>`}
-</form></main><div class="act"><button class="button ${refuses ? 'no' : 'main'}" form="antwoord">${refuses ? t.refuseNow : t.send}</button>
-<div class="row"><a class="button" href="${address(view)}">${t.back}</a></div></div>`,
+</form></div><div class="act"><div class="row"><a class="button" href="${address(view)}">${t.back}</a>
+<button class="button ${refuses ? 'no' : 'main'}" form="antwoord">${refuses ? t.refuseNow : t.send}</button></div></div></main>`,
   )
 }
 

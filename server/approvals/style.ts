@@ -13,10 +13,12 @@ header b{font-weight:600}
 nav{margin-left:auto;display:flex;font-size:13px}
 nav a{min-width:44px;height:44px;display:grid;place-items:center;color:var(--soft);text-decoration:none}
 nav a[aria-current]{color:var(--ink);font-weight:600;text-decoration:underline;text-underline-offset:5px;text-decoration-thickness:2px}
-main{flex:1}
-h1{font-size:22px;line-height:28px;font-weight:600;margin:8px 0 4px}
+main{flex:1;display:flex;flex-direction:column}
+.text{flex:1}
+h1{font-size:22px;line-height:28px;font-weight:600;margin:8px 0 4px;text-wrap:balance}
 p{margin:14px 0 0}
 .meta{color:var(--soft);font-size:14px;line-height:20px;margin:0}
+.meta::first-letter{text-transform:uppercase}
 .fine{color:var(--soft);font-size:13px;line-height:18px;margin:12px 0 20px}
 dl{margin:16px 0 0;border-top:1px solid var(--line)}
 dl div{display:grid;grid-template-columns:1fr auto;gap:2px 16px;padding:10px 0;border-bottom:1px solid var(--line)}
@@ -35,10 +37,12 @@ label{display:block;font-size:14px;line-height:20px;margin-top:16px}
 input,textarea{display:block;width:100%;margin-top:4px;padding:10px 12px;border:1px solid var(--edge);border-radius:8px;background:var(--field);color:inherit;font:inherit;min-height:48px}
 textarea{min-height:112px;resize:vertical}
 .act{position:sticky;bottom:0;margin:16px -20px 0;padding:12px 20px 16px;background:var(--paper);border-top:1px solid var(--line)}
-.act .row{display:grid;grid-template-columns:1fr 1fr;gap:10px;margin-top:10px}
+.act .row{display:grid;grid-template-columns:1fr 1fr;gap:10px}
+form+.row{margin-top:10px}
 .act p{font-size:13px;line-height:18px;color:var(--soft);text-align:center;margin:10px 0 0}
 .button{display:flex;align-items:center;justify-content:center;width:100%;min-height:48px;padding:8px 12px;border:1px solid var(--edge);border-radius:8px;background:none;color:inherit;font-family:inherit;line-height:22px;font-size:16px;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
 .main{min-height:56px;border:0;background:var(--blue);color:var(--on-blue);font-size:18px}
+.row .main{font-size:16px}
 .no{border-color:var(--bad);color:var(--bad)}
 :focus-visible{outline:3px solid var(--blue);outline-offset:2px}
 @media (max-height:560px){.act{position:static}}

@@ -42,7 +42,7 @@ export type Over =
 const NL: PageTexts = {
   language: 'Taal',
   title: (device) => (device ? `Bestek voor uw ${device}` : 'Bestek voor uw herstelling'),
-  repair: (name) => `Herstelling ${name}`,
+  repair: (name) => `herstelling ${name}`,
   forWhom: (customer, day) => (customer ? `Voor ${customer}, ${day}` : day),
   photo: (n) => `Foto ${n} van het toestel`,
   pdf: 'Bestek als pdf',
@@ -92,7 +92,7 @@ const NL: PageTexts = {
 const EN: PageTexts = {
   language: 'Language',
   title: (device) => (device ? `Quotation for your ${device}` : 'Quotation for your repair'),
-  repair: (name) => `Repair ${name}`,
+  repair: (name) => `repair ${name}`,
   forWhom: (customer, day) => (customer ? `For ${customer}, ${day}` : day),
   photo: (n) => `Photo ${n} of the equipment`,
   pdf: 'Quotation as PDF',
@@ -139,7 +139,7 @@ const EN: PageTexts = {
 const FR: PageTexts = {
   language: 'Langue',
   title: (device) => (device ? `Devis pour votre ${device}` : 'Devis pour votre réparation'),
-  repair: (name) => `Réparation ${name}`,
+  repair: (name) => `réparation ${name}`,
   forWhom: (customer, day) => (customer ? `Pour ${customer}, ${day}` : day),
   photo: (n) => `Photo ${n} de l'appareil`,
   pdf: 'Devis en PDF',
