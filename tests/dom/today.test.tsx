@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
-import { addDays, addMonths, dayInBrussels } from '../../src/domain/shared/calendar.ts'
+import { addDays, addMonths, addYears, dayInBrussels, dutchDay } from '../../src/domain/shared/calendar.ts'
 import { press } from '../kit/dom/customersDesk.ts'
 import { add, stored } from '../kit/dom/rentalsDesk.ts'
 import { type Desk, repairOf, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
@@ -102,6 +102,33 @@ describe('what is to be done today', () => {
       .getByRole('button')
       .click()
     await waitFor(async () => expect((await db.repair.get(away))?.externalRepair?.dateIn).toBe(TODAY))
+  })
+
+  it('[VD-09] a day of another year shows its year, one of this year does not', async () => {
+    const back = addYears(TODAY, -1)
+    await add(1, { pickupDate: back, startDate: back, endDate: back, returnDate: back, rentalLines: lines() })
+    const ready = await takeIn(desk, { dateIn: TODAY })
+    await mutate('repair.set', { id: ready, set: { status: 'Hersteld' } })
+    await openApp('/today')
+    expect(within(await group('Te laat')).getByText(`verwacht ${dutchDay(back)}`)).toBeTruthy()
+    expect(
+      within(await group('Herstellingen klaar')).getByText(`binnen ${dutchDay(TODAY).slice(0, 5)}`),
+    ).toBeTruthy()
+  })
+
+  it('[VD-10] the menu counts what the department has to do, and follows it', async () => {
+    await add(1, { ...days(-6, -4), rentalLines: lines() })
+    const [one, two] = [await takeIn(desk), await takeIn(desk)]
+    const counted = (text: string) => screen.findByRole('link', { name: text })
+    await openApp('/today')
+    await counted('Vandaag')
+    await group('Te laat')
+    for (const id of [one, two]) await mutate('repair.set', { id, set: { status: 'Hersteld' } })
+    expect(await counted('Vandaag 2')).toBeTruthy()
+    await mutate('repair.archive', { id: one })
+    expect(await counted('Vandaag 1')).toBeTruthy()
+    await mutate('repair.archive', { id: two })
+    expect(await counted('Vandaag')).toBeTruthy()
   })
 
   it('[VD-07] says so when there is nothing, and remembers which department is shown', async () => {

@@ -1,14 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { later } from '../../components/page/later.ts'
+import { afterFirstScreen } from '../../lib/firstScreen.ts'
 import { useSession } from '../../session/useSession.ts'
-import { DEPARTMENTS } from '../../session/departments.ts'
+import { type Department, DEPARTMENTS } from '../../session/departments.ts'
 import { HelpEntry } from './HelpEntry.tsx'
 import { MENUS } from './menus.ts'
 import classes from './Shell.module.css'
 import { SwitchDepartment } from './SwitchDepartment.tsx'
 
 const SavedLists = later(() => import('./saved/SavedLists.tsx'), 'SavedLists')
+// Nobody came for it.
+const TodayCount = later<{ department: Department }, 'TodayCount'>(async () => {
+  await afterFirstScreen()
+  return import('./today/TodayCount.tsx')
+}, 'TodayCount')
 
 /** The menu of the department of the person, not of the URL (D-011). */
 export function SideMenu() {
@@ -17,7 +23,7 @@ export function SideMenu() {
   const entries = MENUS[current]
   return (
     <nav className={classes.menu} aria-label={`Menu ${DEPARTMENTS[current]}`}>
-      {entries.map(({ label, to, icon: Icon, foot, keeps }) => (
+      {entries.map(({ label, to, icon: Icon, foot, keeps, counts }) => (
         <Fragment key={to}>
           <Link
             to={to}
@@ -27,6 +33,7 @@ export function SideMenu() {
           >
             <Icon size={20} />
             {label}
+            {counts && <TodayCount department={current} />}
           </Link>
           {keeps && <SavedLists to={to} list={keeps} department={current} />}
         </Fragment>

@@ -44,9 +44,11 @@ export interface MenuEntry {
   foot?: true | undefined
   /** The overview of which kept lists stand below it. */
   keeps?: ListKind
+  /** Has the number of things to do behind it. */
+  counts?: true
 }
 
-const TODAY: MenuEntry = { label: 'Vandaag', to: ROUTES.Today, icon: IconSun }
+const TODAY: MenuEntry = { label: 'Vandaag', to: ROUTES.Today, icon: IconSun, counts: true }
 const BIN: MenuEntry = { label: 'Prullenbak', to: ROUTES.Bin, icon: IconTrash, foot: true }
 
 /**

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { chooseDepartment } from '../../session/chooseDepartment.ts'
 import { useSession } from '../../session/useSession.ts'
-import { START_ROUTES, type Department } from '../../session/departments.ts'
+import { type Department, startRoute } from '../../session/departments.ts'
 
 /** The other department and the way to it; anyone may switch, at any time (SH-05). */
 export function useSwitchDepartment(): { other: Department; go: () => Promise<void> } {
@@ -9,7 +9,7 @@ export function useSwitchDepartment(): { other: Department; go: () => Promise<vo
   const navigate = useNavigate()
   const other: Department = department === 'rental' ? 'repair' : 'rental'
   const go = async () => {
-    if (await chooseDepartment(other)) await navigate({ to: START_ROUTES[other] })
+    if (await chooseDepartment(other)) await navigate({ to: startRoute(other) })
   }
   return { other, go }
 }

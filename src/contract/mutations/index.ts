@@ -24,7 +24,7 @@ import { sendMail } from './mail/send.ts'
 import { noop } from './noop.ts'
 import { createRentalNotification, postponeNotification, readNotifications } from './notification.ts'
 import { attachPhoto, removePhoto, replacePhoto, setPhoto } from './photo.ts'
-import { setDepartment } from './preference.ts'
+import { setDepartment, setStart } from './preference.ts'
 import { chargeRental } from './rental/charge.ts'
 import { createRental } from './rental/create.ts'
 import { deleteRental } from './rental/delete.ts'
@@ -160,6 +160,7 @@ export const MUTATIONS = [
   holiday.delete,
   setSetting,
   setDepartment,
+  setStart,
   saveActionForm,
   readNotifications,
   postponeNotification,

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { DomainError } from '../../domain/shared/errors.ts'
 import { Id } from '../../domain/shared/ids.ts'
 import { preferenceId } from '../../domain/settings/settings.ts'
-import { defineMutation } from '../define.ts'
+import { START_PAGES, startField } from '../../domain/settings/startPages.ts'
+import { defineMutation, type RunContext, type Tx } from '../define.ts'
 
 /** The department a person works in, remembered for the next login (SH-04, D-011). */
 export const setDepartment = defineMutation({
@@ -19,12 +20,36 @@ export const setDepartment = defineMutation({
       reply: (args: { userId: string }) => ({ e: 'setting', id: preferenceId(args.userId, 'department') }),
     },
   ],
-  async run(tx, { userId, value }, ctx) {
-    // The one setting that belongs to a person (D-122); 403 behind the REST call.
-    if (userId !== ctx.uid) throw new DomainError('author_unknown', 'U kan enkel uw eigen afdeling kiezen.')
-    const id = preferenceId(userId, 'department')
-    const old = await tx.get('setting', id)
-    if (old?.value !== value)
-      await tx.put('setting', { id, module: 'user', field: 'department', value, userId })
-  },
+  run: (tx, { userId, value }, ctx) =>
+    keep(tx, { userId, field: 'department', value, text: 'U kan enkel uw eigen afdeling kiezen.' }, ctx),
 })
+
+/** What a department opens with for this person (VD-11). */
+export const setStart = defineMutation({
+  name: 'preference.setStart',
+  mv: 1,
+  input: z.strictObject({ userId: Id, department: z.enum(['rental', 'repair']), value: z.enum(START_PAGES) }),
+  entities: ['setting'],
+  run: (tx, { userId, department, value }, ctx) =>
+    keep(
+      tx,
+      { userId, field: startField(department), value, text: 'U kan enkel uw eigen startpagina kiezen.' },
+      ctx,
+    ),
+})
+
+interface Kept {
+  userId: string
+  field: string
+  value: string
+  /** Why it is refused of another person. */
+  text: string
+}
+
+/** The settings that belong to a person (D-122): their own alone; 403 behind the REST call. */
+async function keep(tx: Tx, { userId, field, value, text }: Kept, { uid }: RunContext): Promise<void> {
+  if (userId !== uid) throw new DomainError('author_unknown', text)
+  const id = preferenceId(userId, field)
+  const old = await tx.get('setting', id)
+  if (old?.value !== value) await tx.put('setting', { id, module: 'user', field, value, userId })
+}

@@ -1,5 +1,6 @@
 import type { MailTemplate, Manufacturer, RepairAction } from '../../domain/settings/settings.ts'
 import { LATER_DEFAULTS, preferenceId, SETTING_DEFAULTS, settingId } from '../../domain/settings/settings.ts'
+import { type StartPage, startField } from '../../domain/settings/startPages.ts'
 import { db } from '../database.ts'
 
 /** Every standard job, those out of use included: their numbers are not given out again. */
@@ -38,4 +39,10 @@ export async function mailSettings(): Promise<Record<string, string>> {
 export async function storedDepartment(userId: string): Promise<string | null> {
   const row = await db.setting.get(preferenceId(userId, 'department'))
   return row?.value ?? null
+}
+
+/** What a person opens a department with, as far as this device knows; the overview unless they chose (VD-11). */
+export async function storedStart(userId: string, department: 'rental' | 'repair'): Promise<StartPage> {
+  const row = await db.setting.get(preferenceId(userId, startField(department)))
+  return row?.value === 'today' ? 'today' : 'overview'
 }

@@ -20,6 +20,7 @@ import { Agenda } from './Agenda.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { saveAccount } from './saveAccount.ts'
 import { Sessions } from './Sessions.tsx'
+import { StartPages } from './StartPages.tsx'
 import { ThisDevice } from './ThisDevice.tsx'
 import { useUserCheck } from '../../pieces/users/useUserCheck.ts'
 import { changeOf, USER_KEYS, type UserValues, userValues } from '../../pieces/users/userForm.ts'
@@ -42,6 +43,7 @@ export function AccountPage() {
       <PageTitle title="Mijn gegevens" />
       <div className={classes.panels}>
         {user && <Form user={user} online={online} />}
+        {user && <StartPages userId={user.id} />}
         <Sessions online={online} />
         <Agenda online={online} />
         <ThisDevice />

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { IconCalendar, IconWrench } from '../../components/icons/icons.tsx'
 import { chooseDepartment } from '../../session/chooseDepartment.ts'
-import { type Department, DEPARTMENTS, START_ROUTES } from '../../session/departments.ts'
+import { type Department, DEPARTMENTS, startRoute } from '../../session/departments.ts'
 import classes from '../../session/Session.module.css'
 import { SessionBanner } from '../../session/SessionBanner.tsx'
 import { useSession } from '../../session/useSession.ts'
@@ -17,7 +17,7 @@ export function DepartmentPage() {
   const [busy, setBusy] = useState(false)
   const choose = async (value: Department) => {
     setBusy(true)
-    if (await chooseDepartment(value)) await navigate({ to: START_ROUTES[value] })
+    if (await chooseDepartment(value)) await navigate({ to: startRoute(value) })
     setBusy(false)
   }
   return (

@@ -31,17 +31,17 @@ export const isRental = (task: Task): task is RentalTask => 'pickupDate' in task
 export const isItem = (task: Task): task is ItemTask => task.group === 'inspections'
 
 export function factsOf(task: Task, today: string): RowFacts {
-  if (isItem(task)) return ofItem(task)
-  return isRental(task) ? ofRental(task, today) : ofRepair(task)
+  if (isItem(task)) return ofItem(task, today)
+  return isRental(task) ? ofRental(task, today) : ofRepair(task, today)
 }
 
 /** A device by what it is. */
-const ofItem = ({ record, day, late }: ItemTask): RowFacts => ({
+const ofItem = ({ record, day, late }: ItemTask, today: string): RowFacts => ({
   who: modelName(record),
   name: record.itemNumber ?? '',
   provisional: false,
   what: record.serialNumber ?? '',
-  state: late > 0 ? t.lapsed(late) : t.by(day),
+  state: late > 0 ? t.lapsed(late) : t.by(day, today),
   pressing: late > 0,
   note: record.inspectedAt ? t.inspected(record.inspectedAt) : t.neverInspected,
 })
@@ -56,12 +56,12 @@ function ofRental(task: RentalTask, today: string): RowFacts {
     provisional: number === null,
     what:
       group === 'options'
-        ? t.period(startDate, endDate)
+        ? t.period(startDate, endDate, today)
         : `${what}${others > 0 ? t.others(others) : ''}${partly ? t.stillOut(stillOutOf(record), rentalCount(record).asked) : ''}`,
   }
   switch (group) {
     case 'late':
-      return { ...common, state: t.days(late), pressing: true, note: t.expected(day) }
+      return { ...common, state: t.days(late), pressing: true, note: t.expected(day, today) }
     case 'out': {
       const gone = goneOf(record)
       return { ...common, state: t.ready(gone.gone, gone.asked), gone }
@@ -73,7 +73,7 @@ function ofRental(task: RentalTask, today: string): RowFacts {
   }
 }
 
-function ofRepair({ record, group, day, late }: RepairTask): RowFacts {
+function ofRepair({ record, group, day, late }: RepairTask, today: string): RowFacts {
   const { customerId, customerName, brand, model, serialNumber, number, status } = record
   const common = {
     who: customerShown(customerId, customerName),
@@ -82,6 +82,6 @@ function ofRepair({ record, group, day, late }: RepairTask): RowFacts {
     what: [[brand, model].filter(Boolean).join(' '), serialNumber].filter(Boolean).join(', '),
   }
   return group === 'ready'
-    ? { ...common, state: status, status, note: t.cameIn(day) }
-    : { ...common, state: t.daysLate(late), pressing: late > 0, note: t.expected(day) }
+    ? { ...common, state: status, status, note: t.cameIn(day, today) }
+    : { ...common, state: t.daysLate(late), pressing: late > 0, note: t.expected(day, today) }
 }

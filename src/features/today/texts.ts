@@ -3,7 +3,9 @@ import { dutchDay } from '../../domain/shared/calendar.ts'
 import type { DayGroup } from '../../domain/today/task.ts'
 import { dayFormat } from '../../lib/dates.ts'
 
-const short = (day: string) => dutchDay(day).slice(0, 5)
+/** '20/11', with its year where that is not the one of today. */
+const short = (day: string, today: string) =>
+  day.slice(0, 4) === today.slice(0, 4) ? dutchDay(day).slice(0, 5) : dutchDay(day)
 const weekday = dayFormat({ weekday: 'short' })
 
 export const t = {
@@ -36,17 +38,17 @@ export const t = {
   days: (n: number) => counted(n, 'dag', 'dagen'),
   daysLate: (n: number) => (n === 0 ? 'vandaag' : `${t.days(n)} te laat`),
   lapsed: (n: number) => `${t.days(n)} vervallen`,
-  by: (day: string) => `tegen ${short(day)}`,
+  by: (day: string, today: string) => `tegen ${short(day, today)}`,
   inspected: (day: string) => `gekeurd op ${dutchDay(day)}`,
   neverInspected: 'nog nooit gekeurd',
-  expected: (day: string) => `verwacht ${short(day)}`,
-  cameIn: (day: string) => `binnen ${short(day)}`,
+  expected: (day: string, today: string) => `verwacht ${short(day, today)}`,
+  cameIn: (day: string, today: string) => `binnen ${short(day, today)}`,
   ready: (gone: number, asked: number) => `${gone} van ${asked} klaar`,
   pieces: (n: number) => counted(n, 'stuk', 'stuks'),
   stillOut: (left: number, asked: number) => `, nog ${left} van ${asked} buiten`,
-  ends: (day: string, today: string) => (day === today ? 'vandaag' : `${weekday(day)} ${short(day)}`),
-  period: (first: string, last: string) =>
-    first === last ? short(first) : `${short(first)} - ${short(last)}`,
+  ends: (day: string, today: string) => (day === today ? 'vandaag' : `${weekday(day)} ${short(day, today)}`),
+  period: (first: string, last: string, today: string) =>
+    first === last ? short(first, today) : `${short(first, today)} - ${short(last, today)}`,
   provisional: 'voorlopig',
   more: (n: number) => `Nog ${n} tonen`,
 }

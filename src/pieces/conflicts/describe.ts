@@ -247,7 +247,9 @@ const SENTENCES: Record<string, Sentence> = {
   'notification.postpone': () => 'melding uitgesteld',
   'notification.create': () => 'melding over twee verhuren gemaakt',
   'preference.setDepartment': (args) =>
-    `afdeling gekozen: ${args.department === 'rental' ? 'Verhuur' : 'Herstel'}`,
+    `afdeling gekozen: ${args.value === 'rental' ? 'Verhuur' : 'Herstel'}`,
+  'preference.setStart': ({ department, value }) =>
+    `startpagina van ${department === 'rental' ? 'Verhuur' : 'Herstel'}: ${value === 'today' ? 'Vandaag' : 'overzicht'}`,
   'conflict.dismiss': () => 'conflict afgehandeld: de huidige waarde blijft',
   'conflict.restoreLoser': () => 'conflict afgehandeld: de andere waarde teruggezet',
   'merge.do': (args, name) =>

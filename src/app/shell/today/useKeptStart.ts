@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { lastingQuery } from '../../../db/live.ts'
+import { storedStart } from '../../../db/queries/settings.ts'
+import { startField } from '../../../domain/settings/startPages.ts'
+import { keysOf } from '../../../domain/shared/objects.ts'
+import { personalKey, writeSetting } from '../../../lib/storage.ts'
+import { DEPARTMENTS } from '../../../session/departments.ts'
+import { useSession } from '../../../session/useSession.ts'
+
+/** The start pages of the person are kept where the login finds them before the store is open (VD-11). */
+export function useKeptStart(): void {
+  const userId = useSession().user?.id
+  useEffect(() => {
+    if (userId === undefined) return
+    const following = keysOf(DEPARTMENTS).map((department) =>
+      lastingQuery(() => storedStart(userId, department)).subscribe((page) =>
+        writeSetting(personalKey(startField(department)), page),
+      ),
+    )
+    return () => following.forEach((one) => one.unsubscribe())
+  }, [userId])
+}
