@@ -23,7 +23,6 @@ import { ROUTES } from '../../../lib/routes.ts'
 import { FirstSteps } from '../../../pieces/firstSteps/FirstSteps.tsx'
 import { useFilling, useOnline } from '../../../pieces/sync/useSync.ts'
 import { useListSelection } from '../../../pieces/bulk/useListSelection.ts'
-import { ExportButton } from '../../../pieces/papers/ExportButton.tsx'
 import { useRepairStatuses } from '../../../pieces/statuses/repairStatuses.ts'
 import classes from './Overview.module.css'
 import { repairColumns, repairLines } from './columns.tsx'
@@ -32,6 +31,7 @@ import { QuickFilters } from './QuickFilters.tsx'
 import { useWorkFacts } from './useWorkFacts.ts'
 import { queryOf } from '../../../components/list/listQuery.ts'
 
+const ExportButton = later(() => import('../../../pieces/papers/ExportButton.tsx'), 'ExportButton')
 const BulkBar = later(() => import('./BulkBar.tsx'), 'BulkBar')
 const SaveList = later(() => import('../../../pieces/savedLists/SaveList.tsx'), 'SaveList')
 const idOf = ({ id }: RepairRow) => id
