@@ -107,7 +107,8 @@ test('[BL-08] ten cameras of a customer are taken in from a pallet by scanner, i
 
   await page.keyboard.press('Escape')
   await seesOverview(page)
-  await seesSync(page, offlineWith(10))
+  // Ten repairs, and that the slip of all was given for each (KP-01).
+  await seesSync(page, offlineWith(20))
   const codes = await provisionalCodes(page)
   expect(codes.filter((code) => !slip.includes(code))).toEqual([])
   expect(labels).toHaveLength(10)
