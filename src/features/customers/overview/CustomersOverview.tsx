@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { DataList } from '../../../components/list/DataList.tsx'
 import { IconBarcode, IconPlus } from '../../../components/icons/icons.tsx'
-import { later } from '../../../components/page/later.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { type CustomerRow, useCustomerList } from '../../../db/lists/watchCustomers.ts'
 import { SEARCH_DEBOUNCE, SEARCH_MIN } from '../../../lib/constants.ts'
@@ -19,9 +18,8 @@ import { OnlyOne } from './OnlyOne.tsx'
 import classes from './Overview.module.css'
 import { askCustomers, useCustomerSearch } from './useCustomerSearch.ts'
 import { useOpenFor } from './useOpenFor.ts'
-
-const ListExport = later(() => import('../../../pieces/papers/ListExport.tsx'), 'ListExport')
-const SaveList = later(() => import('../../../pieces/savedLists/SaveList.tsx'), 'SaveList')
+import { ListExport } from '../../../pieces/papers/ListExport.tsx'
+import { SaveList } from '../../../pieces/savedLists/SaveList.tsx'
 
 /** Six columns and five actions need more room than a tablet held upright has. */
 const CARDS_BELOW = 900

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { DataList } from '../../../components/list/DataList.tsx'
 import { IconPlus } from '../../../components/icons/icons.tsx'
-import { later } from '../../../components/page/later.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { type ItemRow, useItemList } from '../../../db/lists/watchItems.ts'
 import type { Item } from '../../../domain/items/item.ts'
@@ -16,9 +15,8 @@ import { deleteItem } from './deleteItem.ts'
 import classes from './Overview.module.css'
 import { RecoupleDialog } from './RecoupleDialog.tsx'
 import { askItems, questionOf, useItemsScreen } from './useItemsScreen.ts'
-
-const ListExport = later(() => import('../../../pieces/papers/ListExport.tsx'), 'ListExport')
-const SaveList = later(() => import('../../../pieces/savedLists/SaveList.tsx'), 'SaveList')
+import { ListExport } from '../../../pieces/papers/ListExport.tsx'
+import { SaveList } from '../../../pieces/savedLists/SaveList.tsx'
 
 /** Seven columns need more room than a tablet held upright has. */
 const CARDS_BELOW = 800

@@ -23,10 +23,10 @@ import { useRentalStatuses } from '../../../pieces/statuses/rentalStatuses.ts'
 import { rentalColumns } from './columns.tsx'
 import classes from './Overview.module.css'
 import { queryOf } from '../../../components/list/listQuery.ts'
+import { ListExport } from '../../../pieces/papers/ListExport.tsx'
+import { SaveList } from '../../../pieces/savedLists/SaveList.tsx'
 
-const ListExport = later(() => import('../../../pieces/papers/ListExport.tsx'), 'ListExport')
 const BulkBar = later(() => import('./BulkBar.tsx'), 'BulkBar')
-const SaveList = later(() => import('../../../pieces/savedLists/SaveList.tsx'), 'SaveList')
 const idOf = ({ id }: RentalRow) => id
 
 /** Eight columns need more room than a tablet held upright has. */

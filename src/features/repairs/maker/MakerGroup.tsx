@@ -86,7 +86,7 @@ function Row({ row, skipped, checked, onToggle }: RowProps) {
         <span className={classes.what}>{what}</span>
       </span>
       <span className={classes.state}>
-        {skipped === null ? row.externalRepair?.rma && `RMA ${row.externalRepair.rma}` : t.skipped(skipped)}
+        {skipped === null ? row.externalRepair?.rma && t.rma(row.externalRepair.rma) : t.skipped(skipped)}
       </span>
     </li>
   )

@@ -9,6 +9,8 @@ export const makerTexts = {
   list: 'Verzendlijst (pdf)',
   send: (n: number) => `Verzend ${n} naar fabrikant`,
   dialog: (name: string) => `Verzend naar ${name}`,
+  // many manufacturers begin theirs with the word
+  rma: (rma: string) => (/^rma/i.test(rma) ? rma : `RMA ${rma}`),
   go: 'Versturen',
   skipped: (reason: string) => `Gaat niet mee: ${reason}`,
   include: (name: string) => `${name} meesturen`,

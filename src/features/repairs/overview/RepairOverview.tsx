@@ -6,7 +6,7 @@ import { DataList } from '../../../components/list/DataList.tsx'
 import { ColumnsMenu } from '../../../components/list/ColumnsMenu.tsx'
 import { useColumns } from '../../../components/list/listColumns.ts'
 import { TitleTools } from '../../../components/list/DataListTools.tsx'
-import { IconPlus } from '../../../components/icons/icons.tsx'
+import { IconDownload, IconPlus } from '../../../components/icons/icons.tsx'
 import { type ListSearch, parseListSearch } from '../../../components/list/listSearch.ts'
 import { listStateOf, type ListStateOptions } from '../../../components/list/listState.ts'
 import type { ListState } from '../../../components/list/listTypes.ts'
@@ -31,7 +31,14 @@ import { QuickFilters } from './QuickFilters.tsx'
 import { useWorkFacts } from './useWorkFacts.ts'
 import { queryOf } from '../../../components/list/listQuery.ts'
 
-const ExportButton = later(() => import('../../../pieces/papers/ExportButton.tsx'), 'ExportButton')
+// Its place is kept, so that nothing moves when it comes.
+const ExportButton = later(
+  () => import('../../../pieces/papers/ExportButton.tsx'),
+  'ExportButton',
+  <Button variant="subtle" leftSection={<IconDownload />} loading>
+    Exporteren
+  </Button>,
+)
 const BulkBar = later(() => import('./BulkBar.tsx'), 'BulkBar')
 const SaveList = later(() => import('../../../pieces/savedLists/SaveList.tsx'), 'SaveList')
 const idOf = ({ id }: RepairRow) => id
