@@ -139,11 +139,11 @@ async function planner(page: Page, story: string) {
 }
 
 async function settings(page: Page, story: string, holiday: string, fee: string) {
-  const save = (part: Page | ReturnType<Page['getByRole']>) =>
+  const save = (part: ReturnType<Page['getByRole']>) =>
     part.getByRole('button', { name: 'Opslaan', exact: true }).click()
   await openScreen(page, '/rental/settings')
   await page.getByLabel('Servicekost').fill(fee)
-  await save(page)
+  await save(page.getByRole('region', { name: 'Algemeen' }))
   await seesToast(page, 'Instellingen succesvol opgeslagen.')
   await page.getByRole('tab', { name: 'Feestdagen' }).click()
   await page.getByRole('button', { name: 'Nieuwe feestdag' }).click()
