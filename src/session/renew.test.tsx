@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Call, fakeApi } from '../../tests/kit/dom/fakeApi.ts'
 import { sealVault, unlock } from '../vault/vault.ts'
 import { request } from '../lib/http.ts'
+import * as toasts from '../components/toasts/toasts.ts'
 import * as unsentHere from './unsentHere.ts'
 import { leaveIfBlocked } from './blocked.ts'
 import { readNotice } from './notice.ts'
@@ -133,6 +134,15 @@ describe('a token that the server refuses', () => {
     expect(sessionStorage.length).toBe(0)
     expect(location.hash).toBe('#/login')
     expect(await unlock('els', 'sluitertijd')).toEqual({ ok: false, why: 'unknown' })
+  })
+
+  it('[D-127] tells it once, whoever heard of it at the same moment', async () => {
+    await begin('token-1')
+    api.handlers[`POST ${PATH}`] = { status: 401, body: { error: 'x', code: 'USER_INACTIVE' } }
+    const told = vi.spyOn(toasts, 'toastWarning')
+    await Promise.all([onUnauthorized(), onUnauthorized()])
+    expect(told).toHaveBeenCalledTimes(1)
+    told.mockRestore()
   })
 
   it('[DV-20] somebody who was deleted hears so without a credential too, and what is left is told on the login page', async () => {

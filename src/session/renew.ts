@@ -121,8 +121,13 @@ export async function renewOrLeave(): Promise<Renewal> {
   return result
 }
 
+let leaving: Promise<void> | null = null
+
+/** Once, for however many calls heard of it at the same moment. */
+const leaveDeleted = (): Promise<void> => (leaving ??= tellDeleted().finally(() => (leaving = null)))
+
 /** Out at once, and told on the login page what is left here and how it gets on. */
-async function leaveDeleted(): Promise<void> {
+async function tellDeleted(): Promise<void> {
   const { user } = sessionStore.getSnapshot()
   if (user) leaveNotice({ why: 'deleted', name: `${user.name} ${user.lastName}`.trim() })
   await leaveHere()
