@@ -49,7 +49,9 @@ describe('[BL-07] the access code of a device', () => {
   it('opens with the key of its own house alone, whole, and of a kind that is known', async () => {
     const { sealCode, openCode } = await fresh()
     const sealed = (await sealCode('geheim'))!
-    expect(await openCode(`${sealed.slice(0, -2)}AA`)).toBeNull()
+    // another sign for sure, and not at the end, where some of its bits count for nothing
+    const other = sealed.at(-6) === 'A' ? 'B' : 'A'
+    expect(await openCode(`${sealed.slice(0, -6)}${other}${sealed.slice(-5)}`)).toBeNull()
     expect(await openCode(`v2${sealed.slice(2)}`)).toBeNull()
     expect(await openCode('onzin')).toBeNull()
     expect(await openCode('v1.***.***')).toBeNull()
