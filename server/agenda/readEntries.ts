@@ -8,6 +8,7 @@ import type { Repair } from '../../src/domain/repairs/repair.ts'
 import { rentalPaper } from '../../src/documents/rentalPaper.ts'
 import { REPAIR_ACTIVE } from '../db/statusSql.ts'
 import { docsById, findDocs } from '../reads/docs.ts'
+import { rentalParents } from '../reads/rentalParents.ts'
 
 /** So far back a calendar shows what was. */
 const PAST_DAYS = 60
@@ -37,16 +38,7 @@ const isOpen = (kind: AgendaKind): boolean => kind === 'external' || kind === 'd
 
 async function ofRentals(pool: pg.Pool, from: string): Promise<AgendaText[]> {
   const rentals = await findDocs(pool, 'rental', 'r.return_date >= $1 ORDER BY r.pickup_date, r.id', [from])
-  const customers = await docsById(
-    pool,
-    'customer',
-    rentals.map(({ customerId }) => customerId),
-  )
-  const items = await docsById(
-    pool,
-    'item',
-    rentals.flatMap(({ rentalLines }) => rentalLines.map(({ itemId }) => itemId)),
-  )
+  const { customers, items } = await rentalParents(pool, rentals)
   return rentals.flatMap((rental) => {
     const customer = customers.get(rental.customerId ?? '')
     const text = rentalText(rental, rentalPaper({ rental, customer, items }))

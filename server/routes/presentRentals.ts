@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { isBulk, type Item } from '../../src/domain/items/item.ts'
 import { presentLog } from './presentLog.ts'
-import { docsById, type Versioned } from '../reads/docs.ts'
+import type { Versioned } from '../reads/docs.ts'
+import { rentalParents } from '../reads/rentalParents.ts'
 
 /** EF-176. */
 const itemDto = (item: Item | undefined) =>
@@ -20,16 +21,7 @@ const itemDto = (item: Item | undefined) =>
 
 /** EF-131 to EF-187: with the names of what a rental refers to. Nothing of this is stored. */
 export async function presentRentals(pool: pg.Pool, rentals: Versioned<'rental'>[]) {
-  const customers = await docsById(
-    pool,
-    'customer',
-    rentals.map(({ customerId }) => customerId),
-  )
-  const items = await docsById(
-    pool,
-    'item',
-    rentals.flatMap(({ rentalLines }) => rentalLines.map(({ itemId }) => itemId)),
-  )
+  const { customers, items } = await rentalParents(pool, rentals)
   return rentals.map((rental) => {
     const customer = customers.get(rental.customerId ?? '')
     const contact = customer?.customerContacts.find(({ id }) => id === rental.customerContactId)

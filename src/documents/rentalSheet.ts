@@ -2,13 +2,11 @@ import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interface
 import { band, filled } from './band.ts'
 import { amounts, ending, type SignPlace } from './ending.ts'
 import { amount, day, inCell, quantity } from './format.ts'
-import { addressee, heading, letterhead } from './head.ts'
 import type { RentalPrices } from './kinds.ts'
 import { LABELS } from './labels.ts'
 import { type Cell, MUTED, right, SIZE } from './look.ts'
-import { pageOf } from './product.ts'
+import { rentalPage } from './rentalPage.ts'
 import type { RentalPaper, RentalPaperLine } from './rentalPaper.ts'
-import { sheet } from './sheet.ts'
 import { grid } from './table.ts'
 
 /** Everything the paper is made of; whoever asks has looked up clock, logo and address. */
@@ -31,7 +29,6 @@ const t = LABELS.NL
  * this, so the two files say the same (D-029).
  */
 export function rentalSheet({ paper, prices, at, logo, home }: RentalPaperRequest): TDocumentDefinitions {
-  const { title, customer } = paper
   const withPrices = prices === 'price'
   const facts = filled([
     ['Afhaaldatum', day(paper.pickupDate)],
@@ -42,8 +39,6 @@ export function rentalSheet({ paper, prices, at, logo, home }: RentalPaperReques
   ])
   const theirs = filled([['Uw referentie', paper.externalReference]])
   const isShort = paper.externalReference.length <= SHORT
-  const reach = customer ? [customer.phone, customer.email].filter((line) => line !== '') : []
-  const to: Content = customer ? addressee(t.customer, customer, t, reach) : ''
   const { together, after } = ending({
     totals: withPrices ? priceBlock(paper) : null,
     notes: [
@@ -52,22 +47,11 @@ export function rentalSheet({ paper, prices, at, logo, home }: RentalPaperReques
     ],
     signatures: [...agreedPlace(paper), 'Afgehaald', 'Teruggebracht'],
   })
-  return sheet({
-    title,
-    paper,
-    to: customer?.name ?? '',
-    page: pageOf(home, 'rental', paper.id),
-    contact: paper.contact === '' ? '' : `Contactpersoon: ${paper.contact}`,
-    language: 'NL',
-    at,
-    content: [
-      ...letterhead(paper.house, logo, t),
-      heading({ ...paper, name: calledOf(paper) }, to, t),
-      band(isShort ? [[...facts, ...theirs]] : [facts, theirs]),
-      ...linesOf(paper.lines, withPrices, together),
-      ...after,
-    ],
-  })
+  return rentalPage({ title: paper.title, called: calledOf(paper), paper, at, logo, home }, [
+    band(isShort ? [[...facts, ...theirs]] : [facts, theirs]),
+    ...linesOf(paper.lines, withPrices, together),
+    ...after,
+  ])
 }
 
 /** Once somebody signed, there is a place for it: what changed since is signed anew (SG-04). */

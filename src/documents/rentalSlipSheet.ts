@@ -2,12 +2,10 @@ import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interface
 import { band, filled } from './band.ts'
 import { ending, type SignPlace } from './ending.ts'
 import { day, inCell, quantity } from './format.ts'
-import { addressee, heading, letterhead } from './head.ts'
 import { LABELS } from './labels.ts'
 import { INK, MUTED, right, SIZE } from './look.ts'
-import { pageOf } from './product.ts'
+import { rentalPage } from './rentalPage.ts'
 import type { RentalSlip, RentalSlipRow } from './rentalSlip.ts'
-import { sheet } from './sheet.ts'
 import { grid } from './table.ts'
 
 export interface RentalSlipRequest {
@@ -31,10 +29,6 @@ const SIGNS: Record<RentalSlip['kind'], string> = {
 /** The pick list, the delivery slip or the return receipt of a rental, made anew at every call. */
 export function rentalSlipSheet({ slip, at, logo, home }: RentalSlipRequest): TDocumentDefinitions {
   const { title, paper } = slip
-  const { customer } = paper
-  const to: Content = customer
-    ? addressee(t.customer, customer, t, [customer.phone, customer.email].filter(Boolean))
-    : ''
   const facts = filled([
     ['Afhaaldatum', day(paper.pickupDate)],
     ['Retourdatum', day(paper.returnDate)],
@@ -42,22 +36,11 @@ export function rentalSlipSheet({ slip, at, logo, home }: RentalSlipRequest): TD
   ])
   const signs: SignPlace = { label: SIGNS[slip.kind], signature: slip.signature, language: 'NL' }
   const { together, after } = ending({ totals: null, signatures: [signs] })
-  return sheet({
-    title,
-    paper,
-    to: customer?.name ?? '',
-    page: pageOf(home, 'rental', paper.id),
-    contact: paper.contact === '' ? '' : `Contactpersoon: ${paper.contact}`,
-    language: 'NL',
-    at,
-    content: [
-      ...letterhead(paper.house, logo, t),
-      heading({ ...paper, title }, to, t),
-      band([facts]),
-      ...linesOf(slip, together),
-      ...after,
-    ],
-  })
+  return rentalPage({ title, called: paper.name, paper, at, logo, home }, [
+    band([facts]),
+    ...linesOf(slip, together),
+    ...after,
+  ])
 }
 
 interface SlipColumn {

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { blobStore, keepBlob, sha256Of } from '../../server/blobs/blobs.ts'
@@ -8,32 +5,20 @@ import { digest } from '../../server/lib/secrets.ts'
 import { approvalId } from '../../src/domain/approvals/link.ts'
 import { CUSTOMER_ACTOR } from '../../src/domain/approvals/customer.ts'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
-import { HOME, LinkedMail } from '../kit/server/linkedMail.ts'
-import { Mailbox } from '../kit/server/smtpServer.ts'
-import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
+import { HOME, type LinkedMail, openLinkedMail } from '../kit/server/linkedMail.ts'
+import type { Mailbox } from '../kit/server/smtpServer.ts'
+import { newId, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
 let house: LinkedMail
 let box: Mailbox
-let dataDir: string
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  box = await new Mailbox().open()
-  dataDir = await mkdtemp(join(tmpdir(), 'werkbank-akkoord-'))
-  server = await startSyncServer({ smtpUrl: box.url, dataDir, publicUrl: HOME })
-  await server.running.app.jobs.start()
-  server.running.app.mail.start()
-  house = new LinkedMail(server, box)
-  await house.set('approvalLink', '1')
+  ;({ server, house, box, close } = await openLinkedMail('werkbank-akkoord-'))
   await house.set('refusedQuote', '45')
 })
-afterAll(async () => {
-  const { app } = server.running
-  await Promise.all([app.jobs.stop(), app.mail.stop()])
-  await server.close()
-  await box.close()
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() => close())
 
 const today = () => dayInBrussels(new Date().toISOString())
 const tokenOf = (path: string) => path.slice('/akkoord/'.length)

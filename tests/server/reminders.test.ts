@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { remindApprovals } from '../../server/mail/approvalReminders.ts'
 import { remindRentals } from '../../server/mail/rentalReminders.ts'
@@ -8,31 +5,19 @@ import { REMINDER_TEXTS } from '../../src/documents/reminderTexts.ts'
 import { addDays, dayInBrussels } from '../../src/domain/shared/days.ts'
 import { LANGUAGES } from '../../src/domain/shared/languages.ts'
 import { keysOf } from '../../src/domain/shared/objects.ts'
-import { HOME, LinkedMail } from '../kit/server/linkedMail.ts'
-import { Mailbox } from '../kit/server/smtpServer.ts'
-import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
+import { type LinkedMail, openLinkedMail } from '../kit/server/linkedMail.ts'
+import type { Mailbox } from '../kit/server/smtpServer.ts'
+import { newId, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
 let house: LinkedMail
 let box: Mailbox
-let dataDir: string
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  box = await new Mailbox().open()
-  dataDir = await mkdtemp(join(tmpdir(), 'werkbank-herinnering-'))
-  server = await startSyncServer({ smtpUrl: box.url, dataDir, publicUrl: HOME })
-  await server.running.app.jobs.start()
-  server.running.app.mail.start()
-  house = new LinkedMail(server, box)
-  await house.set('approvalLink', '1')
+  ;({ server, house, box, close } = await openLinkedMail('werkbank-herinnering-'))
 })
-afterAll(async () => {
-  const { app } = server.running
-  await Promise.all([app.jobs.stop(), app.mail.stop()])
-  await server.close()
-  await box.close()
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() => close())
 beforeEach(() => {
   box.received.length = 0
   box.refusals = []

@@ -1,5 +1,5 @@
 import type { Customer } from '../../../src/domain/customers/customer.ts'
-import { dutchDay } from '../../../src/domain/shared/days.ts'
+import { shortDay } from '../../../src/domain/shared/days.ts'
 import { type Item, isBulk } from '../../../src/domain/items/item.ts'
 import { rateForDays, rentalDays } from '../../../src/domain/rentals/days.ts'
 import { pricedLine, rentalPrice } from '../../../src/domain/rentals/prices.ts'
@@ -52,8 +52,6 @@ function statusOf(start: string, end: string, today: string, r: Random) {
   ])
 }
 
-const short = (day: string) => dutchDay(day).slice(0, 5)
-
 export interface RentalWorld {
   today: string
   rentable: readonly Item[]
@@ -93,7 +91,7 @@ function rentalOf(
     documentNumber,
     boekjaar,
     provisionalRef: null,
-    reference: `${number} - ${short(days.startDate)}${numberOfDays > 1 ? ` - ${short(days.endDate)}` : ''}`,
+    reference: `${number} - ${shortDay(days.startDate)}${numberOfDays > 1 ? ` - ${shortDay(days.endDate)}` : ''}`,
     externalReference: r.chance(0.5) ? r.pick(RENTAL_PURPOSES) : null,
     type: r.weighted([
       [RENTAL_TYPES.rental, 84],

@@ -1,4 +1,4 @@
-import { dutchDay, timeInBrussels } from '../../domain/shared/days.ts'
+import { shortDay, timeInBrussels } from '../../domain/shared/days.ts'
 import type { EntityName } from '../../domain/entities.ts'
 import { deriveId } from '../../domain/shared/ids.ts'
 import { isRecord } from '../../domain/shared/objects.ts'
@@ -25,7 +25,7 @@ export interface Loss {
 async function signature(tx: Tx, ctx: RunContext): Promise<string> {
   const user = await tx.get('user', ctx.uid)
   const name = user ? `${user.name} ${user.lastName}`.trim() : 'onbekend'
-  return `— ${name} ${dutchDay(ctx.today).slice(0, 5)} ${timeInBrussels(ctx.at)} (offline) —`
+  return `— ${name} ${shortDay(ctx.today)} ${timeInBrussels(ctx.at)} (offline) —`
 }
 
 type Rules = Partial<Record<string, Rule>>

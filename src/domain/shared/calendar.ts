@@ -90,6 +90,9 @@ export const daysBetween = (first: string, last: string): number =>
 /** 'dd/MM/yyyy' of a day, as every text shows it (SH-23). */
 export const dutchDay = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
 
+/** 'dd/MM' of a day, where its year is known. */
+export const shortDay = (day: string): string => dutchDay(day).slice(0, 5)
+
 /** The same day so many months later; the last one of a month that is shorter. */
 export function addMonths(day: string, n: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)

@@ -1,11 +1,11 @@
 import { counted } from '../../domain/shared/counted.ts'
-import { dutchDay } from '../../domain/shared/calendar.ts'
+import { dutchDay, shortDay } from '../../domain/shared/calendar.ts'
 import type { DayGroup } from '../../domain/today/task.ts'
 import { dayFormat } from '../../lib/dates.ts'
 
 /** '20/11', with its year where that is not the one of today. */
 const short = (day: string, today: string) =>
-  day.slice(0, 4) === today.slice(0, 4) ? dutchDay(day).slice(0, 5) : dutchDay(day)
+  day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : dutchDay(day)
 const weekday = dayFormat({ weekday: 'short' })
 
 export const t = {

@@ -1,9 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Language } from '../../../src/domain/shared/languages.ts'
-import type { Mailbox } from './smtpServer.ts'
-import { type Device, newId, type SyncServer } from './syncServer.ts'
+import { Mailbox } from './smtpServer.ts'
+import { type Device, newId, startSyncServer, type SyncServer } from './syncServer.ts'
 
 /** Where customers reach the server of the test. */
 export const HOME = 'https://werkbank.example'
+
+/** A server with a mailbox, whose jobs and mails run, and which gives links. */
+export async function openLinkedMail(folder: string) {
+  const box = await new Mailbox().open()
+  const dataDir = await mkdtemp(join(tmpdir(), folder))
+  const server = await startSyncServer({ smtpUrl: box.url, dataDir, publicUrl: HOME })
+  const { app } = server.running
+  await app.jobs.start()
+  app.mail.start()
+  const house = new LinkedMail(server, box)
+  await house.set('approvalLink', '1')
+  const close = async () => {
+    await Promise.all([app.jobs.stop(), app.mail.stop()])
+    await server.close()
+    await box.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { server, house, box, close }
+}
 
 /** A house that sends links, and a customer who gets them. */
 export class LinkedMail {

@@ -39,3 +39,23 @@ export function checkSeen(doc: object, seen: Record<string, unknown>): void {
   const changed = Object.entries(seen).find(([key, value]) => !sameValue(fieldOf(doc, key), value))
   if (changed) throw refused(T.mergedChanged)
 }
+
+interface Asked {
+  survivorId: string
+  mergedId: string
+  seen: Record<'survivor' | 'merged', Record<string, unknown>>
+}
+
+/** The record that stays and the one that becomes it. @throws DomainError as `standing` and `checkSeen` do */
+export async function standingPair<E extends Whole>(
+  tx: Tx,
+  ctx: RunContext,
+  e: E,
+  { survivorId, mergedId, seen }: Asked,
+): Promise<[survivor: EntityDoc<E>, merged: EntityDoc<E>]> {
+  const survivor = await standing(tx, ctx, e, survivorId)
+  const merged = await standing(tx, ctx, e, mergedId)
+  checkSeen(survivor, seen.survivor)
+  checkSeen(merged, seen.merged)
+  return [survivor, merged]
+}

@@ -5,7 +5,7 @@ import { fieldOf } from '../../../domain/shared/objects.ts'
 import type { RunContext, Tx } from '../../define.ts'
 import type { ServerEffects } from '../../effects/server.ts'
 import { need } from '../support.ts'
-import { checkSeen, standing } from './check.ts'
+import { standingPair } from './check.ts'
 import type { MergeOf } from './input.ts'
 import { keepMerge } from './keep.ts'
 import { moveBack, moveReferences } from './move.ts'
@@ -17,11 +17,8 @@ export async function mergeCustomers(
   ctx: RunContext,
   server: ServerEffects,
 ): Promise<void> {
-  const { survivorId, mergedId, set, seen } = args
-  const before = await standing(tx, ctx, 'customer', survivorId)
-  const merged = await standing(tx, ctx, 'customer', mergedId)
-  checkSeen(before, seen.survivor)
-  checkSeen(merged, seen.merged)
+  const { survivorId, mergedId, set } = args
+  const [before, merged] = await standingPair(tx, ctx, 'customer', args)
   const has = (list: typeof before.customerContacts, id: string) => list.some((contact) => contact.id === id)
   const folded = args.folds.filter(
     ({ fromId, toId }) => has(merged.customerContacts, fromId) && has(before.customerContacts, toId),

@@ -7,7 +7,7 @@ import type { RunContext, Tx } from '../../define.ts'
 import type { ServerEffects } from '../../effects/server.ts'
 import { authorOf } from '../repair/save.ts'
 import { need } from '../support.ts'
-import { checkSeen, standing } from './check.ts'
+import { standingPair } from './check.ts'
 import type { MergeOf } from './input.ts'
 import { keepMerge } from './keep.ts'
 import { moveBack, moveReferences } from './move.ts'
@@ -19,11 +19,8 @@ export async function mergeItems(
   ctx: RunContext,
   server: ServerEffects,
 ): Promise<void> {
-  const { survivorId, mergedId, set, seen } = args
-  const before = await standing(tx, ctx, 'item', survivorId)
-  const merged = await standing(tx, ctx, 'item', mergedId)
-  checkSeen(before, seen.survivor)
-  checkSeen(merged, seen.merged)
+  const { survivorId, mergedId, set } = args
+  const [before, merged] = await standingPair(tx, ctx, 'item', args)
   const [author, label] = [authorOf(ctx), `merge:${args.id}`]
   const said = withWarner({ ...before, ...set }, before.attention, ctx)
   const after = loggedItem(mergedItem(said, merged), author, label, `Samengevoegd met ${itemCalled(merged)}`)

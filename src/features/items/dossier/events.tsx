@@ -11,7 +11,7 @@ import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { isGone } from '../../../domain/repairs/statusList.ts'
 import { counted } from '../../../domain/shared/counted.ts'
-import { daysBetween } from '../../../domain/shared/days.ts'
+import { daysBetween, shortDay } from '../../../domain/shared/days.ts'
 import type { ClosedDays } from '../../../domain/shared/openDays.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
@@ -24,9 +24,6 @@ import { dossierTexts as t } from './texts.ts'
 const Lightbox = later(() => import('../../../components/dialogs/Lightbox.tsx'), 'Lightbox')
 
 type Names = ReadonlyMap<string, string>
-
-/** 'dd/mm': the year stands above. */
-const shortDay = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}`
 
 interface RowProps {
   day: string

@@ -7,7 +7,7 @@ import { allPriceRates } from '../../../db/queries/settingsLists.ts'
 import type { RentalDates } from '../../../domain/rentals/days.ts'
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
 import { heldBy, movedTo, NO_SHIFT, type Shift, shifted } from '../../../domain/rentals/move.ts'
-import { dutchDay } from '../../../domain/shared/calendar.ts'
+import { shortDay } from '../../../domain/shared/calendar.ts'
 import { formatNumber } from '../../../lib/money.ts'
 import { conflictWith, freeWords } from '../../../pieces/stock/texts.ts'
 import { questionOf, rivalsHere } from '../form/rivals.ts'
@@ -52,15 +52,14 @@ export function MoveNote({ lifted, today, scroller }: MoveNoteProps) {
   )
 }
 
-const short = (day: string) => dutchDay(day).slice(0, 5)
 const period = ({ startDate, endDate }: Pick<RentalDates, 'startDate' | 'endDate'>) =>
-  [...new Set([startDate, endDate])].map(short).join(' – ')
+  [...new Set([startDate, endDate])].map(shortDay).join(' – ')
 
 /** 'Einddatum 16/11 → 18/11' */
 function changeOf(event: PlannerEvent, shift: Shift, days: RentalDates): string {
   const hold = heldBy(shift)
-  if (hold === 'end') return `Einddatum ${short(event.endDate)} → ${short(days.endDate)}`
-  if (hold === 'start') return `Startdatum ${short(event.startDate)} → ${short(days.startDate)}`
+  if (hold === 'end') return `Einddatum ${shortDay(event.endDate)} → ${shortDay(days.endDate)}`
+  if (hold === 'start') return `Startdatum ${shortDay(event.startDate)} → ${shortDay(days.startDate)}`
   return JSON.stringify(shift) === JSON.stringify(NO_SHIFT)
     ? `Periode ${period(event)}`
     : `Periode ${period(event)} → ${period(days)}`

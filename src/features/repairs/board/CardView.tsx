@@ -9,6 +9,7 @@ import { usePhotos } from '../../../pieces/photos/usePhotos.ts'
 import type { WorkFacts } from '../overview/useWorkFacts.ts'
 import classes from './Board.module.css'
 import { boardTexts as t } from './texts.ts'
+import { shortDay } from '../../../domain/shared/calendar.ts'
 import type { Card } from './useBoard.ts'
 
 interface CardProps {
@@ -16,7 +17,6 @@ interface CardProps {
   executors: WorkFacts['executors']
 }
 
-const shortDay = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}`
 const ICONS = { part: IconBox, maker: IconTruck, customer: IconClock } as const
 
 /** A card that opens its repair; the board hears its arrows and the space bar. Not drawn again while its column scrolls. */

@@ -6,9 +6,9 @@ import { sum } from '../../../domain/shared/money.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { plainColumn, removing } from '../shared/listParts.ts'
 import { type ListOf, SettingsList } from '../shared/SettingsList.tsx'
+import { ListExport } from '../../../pieces/papers/ListExport.tsx'
 import { SettingsPage } from '../shared/SettingsPage.tsx'
 
-const ListExport = later(() => import('../../../pieces/papers/ListExport.tsx'), 'ListExport')
 const KitDialog = later(() => import('./KitDialog.tsx'), 'KitDialog')
 
 const piecesOf = ({ parts }: KitRow): number => sum(parts.map(({ quantity }) => quantity))

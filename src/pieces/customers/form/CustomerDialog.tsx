@@ -19,7 +19,7 @@ import {
   customerValues,
   storedCustomer,
 } from './customerForm.ts'
-import { Doubles } from './Doubles.tsx'
+import { type Double, Doubles } from './Doubles.tsx'
 import classes from './Form.module.css'
 import { useDoubles } from './useDoubles.ts'
 
@@ -86,8 +86,10 @@ export function CustomerDialog({ target, onClose, onSaved }: CustomerDialogProps
     >
       <div className={classes.grid}>{fields(['name', ...OWN])}</div>
       <Doubles
-        doubles={doubles}
-        onUse={({ id }) => {
+        lead="Deze klant bestaat mogelijk al:"
+        use="Bestaande klant gebruiken"
+        doubles={doubles.map(asDouble)}
+        onUse={(id) => {
           onClose()
           onSaved(id)
         }}
@@ -107,3 +109,9 @@ export function CustomerDialog({ target, onClose, onSaved }: CustomerDialogProps
     </RecordDialog>
   )
 }
+
+const asDouble = ({ id, name, referenceNumber, address, email, phone }: Customer): Double => ({
+  id,
+  name,
+  facts: [referenceNumber, [address.postalCode, address.city].filter(Boolean).join(' '), email, phone],
+})

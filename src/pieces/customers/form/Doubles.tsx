@@ -1,30 +1,35 @@
 import { Button } from '@mantine/core'
-import type { Customer } from '../../../domain/customers/customer.ts'
 import classes from './Form.module.css'
 
-export interface DoublesProps {
-  doubles: readonly Customer[]
-  onUse: (customer: Customer) => void
+export interface Double {
+  id: string
+  name: string
+  /** What tells it apart from another of its name. */
+  facts: readonly (string | null | undefined)[]
 }
 
-const facts = ({ referenceNumber, address, email, phone }: Customer) =>
-  [referenceNumber, [address.postalCode, address.city].filter(Boolean).join(' '), email, phone]
-    .filter(Boolean)
-    .join(' · ')
+export interface DoublesProps {
+  /** Such as 'Deze klant bestaat mogelijk al:'. */
+  lead: string
+  /** Of the button that takes one. */
+  use: string
+  doubles: readonly Double[]
+  onUse: (id: string) => void
+}
 
 /** Likely doubles of what is being typed, each with the offer to use it instead (D-102). */
-export function Doubles({ doubles, onUse }: DoublesProps) {
+export function Doubles({ lead, use, doubles, onUse }: DoublesProps) {
   return (
     <output className={classes.doubles} aria-label="Mogelijke dubbels">
-      {doubles.length > 0 && <strong>Deze klant bestaat mogelijk al:</strong>}
-      {doubles.map((customer) => (
-        <span key={customer.id} className={classes.double}>
+      {doubles.length > 0 && <strong>{lead}</strong>}
+      {doubles.map(({ id, name, facts }) => (
+        <span key={id} className={classes.double}>
           <span className={classes.doubleText}>
-            {customer.name}
-            <small>{facts(customer)}</small>
+            {name}
+            <small>{facts.filter(Boolean).join(' · ')}</small>
           </span>
-          <Button variant="default" onClick={() => onUse(customer)}>
-            Bestaande klant gebruiken
+          <Button variant="default" onClick={() => onUse(id)}>
+            {use}
           </Button>
         </span>
       ))}
