@@ -73,9 +73,10 @@ it('[BW-01] the columns of a kept list are no other columns of the list itself',
 })
 
 it('[BW-03] the menu has the own lists and the shared ones, each below its own overview', async () => {
-  await mutate('savedList.create', list())
+  const own = list()
+  await mutate('savedList.create', own)
   await mutate('savedList.create', list({ name: 'Verhuurd', list: 'items', department: 'rental' }))
-  const [mine] = await db.savedList.toArray()
+  const mine = await db.savedList.get(own.id)
   await db.savedList.bulkPut([
     { ...mine!, id: newId(), ownerId: newId(), name: 'Van Els' },
     { ...mine!, id: newId(), ownerId: newId(), name: 'Van allen', shared: true },
