@@ -41,18 +41,30 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function registerShutdown(app: FastifyInstance): void {
   const shutdown = new Shutdown()
   const writes = new WeakSet<object>()
+  /** What is done of them: only the answer is left. */
+  const answered = new WeakSet<object>()
   app.decorate('shutdown', shutdown)
   app.decorate('shuttingDown', { getter: () => shutdown.begun })
   app.decorate('onShutdown', (task: Task) => shutdown.on(task))
-  app.addHook('onRequest', async (request) => {
-    if (READS.has(request.method)) return
+  app.addHook('onRequest', async ({ method, raw }, reply) => {
+    if (READS.has(method)) return
     if (shutdown.begun) throw new ApiError(503, 'shutting_down', undefined, { retryAfter: 2 })
-    writes.add(request.raw)
+    writes.add(raw)
     shutdown.enter()
+    // No end of an answer is heard of where the device is gone before it.
+    reply.raw.once('close', () => answered.has(raw) && leave(raw))
   })
   const leave = (raw: object) => {
     if (writes.delete(raw)) shutdown.leave()
   }
+  app.addHook('onSend', async ({ raw }, reply, payload) => {
+    answered.add(raw)
+    if (reply.raw.closed) leave(raw)
+    return payload
+  })
   app.addHook('onResponse', async (request) => leave(request.raw))
-  app.addHook('onRequestAbort', async (request) => leave(request.raw))
+  // One that did not come in whole is not done at all.
+  app.addHook('onRequestAbort', async ({ raw }) => {
+    if (!raw.complete) leave(raw)
+  })
 }

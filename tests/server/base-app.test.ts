@@ -1,15 +1,18 @@
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { DomainError } from '../../src/domain/shared/errors.ts'
 import type { RoutePlugin } from '../../server/plugins/types.ts'
 import { startTestApp, type TestApp } from '../kit/server/app.ts'
 
-/** A write that goes on until it is let. */
-const writing = (() => {
+function gate() {
   let open = () => {}
-  const gate = new Promise<void>((resolve) => (open = resolve))
-  return { gate, open, begun: false }
-})()
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { opened, open }
+}
+
+/** A write that goes on until it is let. */
+const writing = { ...gate(), begun: false }
 
 /** Calls that exist for these tests alone: what the frame does to any call. */
 const probes: RoutePlugin = async (app) => {
@@ -33,12 +36,19 @@ const probes: RoutePlugin = async (app) => {
   )
   app.post('/probe/write', { config }, async () => {
     writing.begun = true
-    await writing.gate
+    await writing.opened
     await app.pool.query('SELECT 1')
     return { written: true }
   })
   const preHandler = app.limit({ name: 'probe', max: 2, seconds: 60 })
   app.get('/probe/limited', { config, preHandler }, async () => ({ ok: true }))
+}
+
+/** The same piece again and again, until it is enough. */
+async function* repeated(piece: Buffer, enough: Promise<void>): AsyncGenerator<Buffer> {
+  let on = true
+  void enough.then(() => (on = false))
+  while (on) yield piece
 }
 
 let server: TestApp
@@ -213,6 +223,43 @@ describe('shutting down', () => {
     await down
     order.push('shut down')
     expect([(await write).json(), order]).toEqual([{ written: true }, ['answered', 'shut down']])
+    await other.close()
+  })
+
+  it('[FT-76] a write whose device is gone is finished, and the end waits for it no longer', async () => {
+    const [endless, left] = [gate(), gate()]
+    const begun: string[] = []
+    const leaves: RoutePlugin = async (app) => {
+      const config = { public: true }
+      app.post('/probe/endless', { config }, async (_, reply) => {
+        begun.push('endless')
+        // More than the network takes at once: it ends when the device has read it.
+        return reply.send(Readable.from(repeated(Buffer.alloc(1 << 20), endless.opened)))
+      })
+      app.post('/probe/left', { config }, async () => {
+        begun.push('left')
+        await left.opened
+        begun.push('done')
+        return { written: true }
+      })
+    }
+    const other = await startTestApp({ routes: [leaves] })
+    const url = await other.app.listen({ port: 0, host: '127.0.0.1' })
+    const gone = new AbortController()
+    const call = { method: 'POST', body: '{}', headers: json }
+    const asked = (path: string) =>
+      fetch(`${url}/api/probe/${path}`, { ...call, signal: gone.signal }).catch(() => undefined)
+    const calls = [asked('endless'), asked('left')]
+    await expect.poll(() => begun.length).toBe(2)
+    await calls[0]
+    gone.abort()
+    const since = Date.now()
+    const down = other.app.shutdown.begin(30_000).then(() => begun.push('shut down'))
+    setTimeout(() => left.open(), 100)
+    await down
+    expect(begun.slice(2)).toEqual(['done', 'shut down'])
+    expect(Date.now() - since).toBeLessThan(20_000)
+    endless.open()
     await other.close()
   })
 
