@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import type { Person } from './e2eApi.ts'
 import { els, type House } from './e2eHouse.ts'
+import { forgetAll, putAway, takeKept } from './e2eKept.ts'
 import { type Line, openLine } from './e2eLine.ts'
 import { enterOnline } from './e2eScreens.ts'
 
@@ -33,10 +34,16 @@ export async function openDevice(
   person: Person = els,
   look: BrowserContextOptions = {},
 ): Promise<Device> {
-  const line = await openLine(house.port)
-  const context = await browser.newContext(look)
+  const online = look.serviceWorkers === 'block'
+  const kept = online ? undefined : takeKept(browser, look)
+  const line = kept?.line ?? (await openLine(house.port))
+  const context = kept?.context ?? (await browser.newContext(look))
   const page = await context.newPage()
-  await enterOnline(page, line.url, person, look.serviceWorkers === 'block')
+  if (kept) {
+    await line.lead(house.port)
+    await forgetAll(page, line.url)
+  }
+  await enterOnline(page, line.url, person, online)
   return {
     context,
     page,
@@ -51,6 +58,7 @@ export async function openDevice(
       await context.setOffline(false)
     },
     close: async () => {
+      if (!online) return putAway(browser, look, { context, line })
       await context.close()
       await line.close()
     },

@@ -12,6 +12,8 @@ export interface Line {
   /** Connections break off and new ones are refused, as when the network is gone. */
   cut(): Promise<void>
   restore(): Promise<void>
+  /** From now on it leads to the server on this port, and what was open breaks off; without one it leads nowhere. */
+  lead(port?: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -29,8 +31,10 @@ const paced = (perSecond: number) =>
 export async function openLine(port: number, perSecond?: number): Promise<Line> {
   const open = new Set<Socket>()
   let travelled = 0
+  let target: number | undefined = port
   const pass = (near: Socket) => {
-    const far = connect(port, '127.0.0.1')
+    if (target === undefined) return near.destroy()
+    const far = connect(target, '127.0.0.1')
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -53,11 +57,17 @@ export async function openLine(port: number, perSecond?: number): Promise<Line> 
   // It is left and taken again: nobody else may get it meanwhile.
   const own = await freePort()
   let server: Server | null = await listen(own)
+  const breakOff = () => {
+    for (const socket of open) socket.destroy()
+  }
   const cut = async () => {
     const running = server
     server = null
-    for (const socket of open) socket.destroy()
+    breakOff()
     if (running) await new Promise((resolve) => running.close(resolve))
+  }
+  const restore = async () => {
+    server ??= await listen(own)
   }
   return {
     url: `http://localhost:${own}`,
@@ -65,8 +75,11 @@ export async function openLine(port: number, perSecond?: number): Promise<Line> 
       return travelled
     },
     cut,
-    restore: async () => {
-      server ??= await listen(own)
+    restore,
+    lead: async (to) => {
+      target = to
+      breakOff()
+      await restore()
     },
     close: cut,
   }
