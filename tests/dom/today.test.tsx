@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
+import * as queries from '../../src/db/queries/today.ts'
 import { addDays, addMonths, addYears, dayInBrussels, dutchDay } from '../../src/domain/shared/calendar.ts'
 import { press } from '../kit/dom/customersDesk.ts'
 import { add, stored } from '../kit/dom/rentalsDesk.ts'
@@ -14,6 +15,10 @@ vi.mock('../../src/sync/client.ts', async () => ({
   // what was sent already is turned round by another change
   cancelPending: async () => false,
 }))
+vi.mock('../../src/db/queries/today.ts', async (original) => {
+  const real = await original<typeof queries>()
+  return { ...real, repairsToday: vi.fn<typeof real.repairsToday>(real.repairsToday) }
+})
 vi.mock('../../src/session/connect.ts', () => ({ connect: async () => {} }))
 
 const TODAY = dayInBrussels(new Date().toISOString())
@@ -129,6 +134,37 @@ describe('what is to be done today', () => {
     expect(await counted('Vandaag 1')).toBeTruthy()
     await mutate('repair.archive', { id: two })
     expect(await counted('Vandaag')).toBeTruthy()
+  })
+
+  it('[VD-12] the page and the number in the menu ask the store once', async () => {
+    const ready = await takeIn(desk)
+    await mutate('repair.set', { id: ready, set: { status: 'Hersteld' } })
+    const app = await openApp('/account')
+    await screen.findByRole('link', { name: 'Vandaag 1' })
+    const asked = vi.mocked(queries.repairsToday)
+    asked.mockClear()
+    await app.go('/today')
+    await group('Herstellingen klaar')
+    expect(asked).not.toHaveBeenCalled()
+    await mutate('repair.archive', { id: ready })
+    await screen.findByText('Niets meer voor vandaag.')
+    expect(asked).toHaveBeenCalled()
+  })
+
+  it('[VD-13] a group that shows all of its rows goes on doing so when the one before it is done', async () => {
+    const back = await add(1, { ...days(-2, 0), rentalLines: lines() })
+    for (let n = 2; n < 28; n++) await add(n, { ...days(0, 3), status: 'Optie' })
+    await openApp('/today')
+    await group('Komt terug')
+    const options = await group('Opties die vervallen')
+    const rows = () => within(options).getAllByRole('listitem')
+    expect(rows()).toHaveLength(25)
+    await press('Nog 1 tonen')
+    await waitFor(() => expect(rows()).toHaveLength(26))
+    await mutate('rental.setStatus', { id: back, status: 'Teruggebracht' })
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^Komt terug/ })).toBeNull())
+    expect(options.isConnected).toBe(true)
+    expect(rows()).toHaveLength(26)
   })
 
   it('[VD-07] says so when there is nothing, and remembers which department is shown', async () => {

@@ -57,11 +57,13 @@ interface ColumnsProps {
 /** What is late and leaves stands before the rest, or beside it where there is room. */
 function Columns({ groups, today }: ColumnsProps) {
   const first = groups.filter(({ group }) => group === 'late' || group === 'out')
-  const columns = [first, groups.filter((one) => !first.includes(one))].filter(({ length }) => length > 0)
+  const rest = groups.filter((one) => !first.includes(one))
+  // By their place: a group stays as it is when the one before it is done.
+  const columns = Object.entries({ first, rest }).filter(([, { length }]) => length > 0)
   return (
     <div className={classes.columns}>
-      {columns.map((column) => (
-        <div key={column[0]!.group} className={classes.column}>
+      {columns.map(([place, column]) => (
+        <div key={place} className={classes.column}>
           {column.map(({ group, tasks }) => (
             <Group key={group} group={group} tasks={tasks} today={today} />
           ))}
