@@ -261,6 +261,8 @@ describe('the contacts', () => {
 describe('the items', () => {
   it('[CU-15] have no panel when there are none', async () => {
     await open(await addCustomer())
+    // The screen of the test before may stand there for a moment.
+    await screen.findByRole('heading', { level: 1, name: 'Radio Zuid' })
     await panel('Gegevens')
     await panel('Gerelateerde herstellingen')
     expect(screen.queryByRole('region', { name: 'Items' })).toBeNull()

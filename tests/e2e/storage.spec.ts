@@ -37,11 +37,34 @@ const seesLog = async (text: string) =>
     SOON,
   )
 
+/** The journal hears of a change a moment after the store has it. */
+const seesJournal = (text: string) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const root = await navigator.storage.getDirectory()
+          const textsOf = async (folder: FileSystemDirectoryHandle): Promise<string> => {
+            let texts = ''
+            for await (const one of folder.values())
+              texts +=
+                one.kind === 'directory'
+                  ? await textsOf(one as FileSystemDirectoryHandle)
+                  : await (await (one as FileSystemFileHandle).getFile()).text()
+            return texts
+          }
+          return textsOf(root)
+        }),
+      SOON,
+    )
+    .toContain(text)
+
 test('[LD-08] [LD-11] a database that the browser deletes under the app is filled again from the journal, and the person is told', async () => {
   await device.goOffline()
   await addLogLine(page, 'zonder netwerk een')
   await addLogLine(page, 'zonder netwerk twee')
   await seesSync(page, offlineWith(2))
+  await seesJournal('zonder netwerk twee')
   const origin = new URL(device.url).origin
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
   await device.goOnline()

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addDays } from '../../src/domain/shared/days.ts'
+import { settled, still } from '../kit/e2e/e2eAxe.ts'
 import { type Device, ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
 import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
 import { furnishStock, today } from '../kit/e2e/e2eRentalDesk.ts'
@@ -124,7 +125,13 @@ async function openBar() {
   await expect(page.getByRole('dialog', { name: /^Verhuur / })).toBeVisible(SOON)
 }
 
-/** Another screen, with what comes a picture later. */
+/** What comes a picture later stands there, and nothing moves any more. */
+async function drawn(on = page) {
+  await settled(on)
+  await still(on)
+}
+
+/** Another screen. */
 async function show(path: string) {
   const before = await page.title()
   await openScreen(page, path)
@@ -132,7 +139,7 @@ async function show(path: string) {
     .not.toHaveTitle(before, { timeout: 2000 })
     .catch(() => {})
   await expect(page.locator('main h1')).toBeVisible(SOON)
-  await page.waitForTimeout(500)
+  await drawn()
 }
 
 test('[LS-20] every target on every screen is at least 44 px for a finger', async () => {
@@ -168,7 +175,7 @@ test('[LS-20] so is every target of a dialog or a menu that opens over them', as
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   await page.getByRole('button', { name: 'Menu openen' }).tap()
-  await page.waitForTimeout(300)
+  await drawn()
   const menu = await smallTargets(page)
   if (menu.length > 0) small.menu = menu
   expect(small).toEqual({})
@@ -182,7 +189,7 @@ test('[LS-20] so is every target of the bar of chosen rows', async () => {
   await expect(bar).toContainText('1 geselecteerd')
   expect(await smallTargets(page)).toEqual([])
   await bar.getByRole('button', { name: 'Meer met de selectie' }).tap()
-  await page.waitForTimeout(300)
+  await drawn()
   expect(await smallTargets(page)).toEqual([])
 })
 
@@ -194,7 +201,7 @@ test('[LS-20] so is every target before anybody is logged in', async ({ browser 
   expect(await smallTargets(login)).toEqual([])
   await login.getByRole('button', { name: /^Wachtwoord vergeten/ }).tap()
   await expect(login.getByRole('dialog')).toBeVisible(SOON)
-  await login.waitForTimeout(300)
+  await drawn(login)
   expect(await smallTargets(login)).toEqual([])
   await context.close()
 })

@@ -6,7 +6,7 @@ import { TABLET } from '../kit/e2e/e2eDevice.ts'
 import { CUSTOMER, type House, ITEM, openHouse } from '../kit/e2e/e2eHouse.ts'
 import { Finger, Keys, type OneWay } from '../kit/e2e/e2eOneWay.ts'
 import { furnishStock, newClerk } from '../kit/e2e/e2eRentalDesk.ts'
-import { openApp, SOON } from '../kit/e2e/e2eScreens.ts'
+import { openApp, seesToast, SOON } from '../kit/e2e/e2eScreens.ts'
 import { Mailbox } from '../kit/server/smtpServer.ts'
 
 // Nothing here looks into an address or a store: what is done is done on the screen.
@@ -39,13 +39,6 @@ const field = (place: Page | Locator, name: string | RegExp) =>
 const combo = (place: Page | Locator, name: string) => place.getByRole('combobox', { name, exact: true })
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible(SOON)
-/** A toast leaves by itself; the next of the same words is another one. */
-const hears = async (page: Page, text: string) => {
-  const toast = page.getByText(text, { exact: true }).first()
-  await expect(toast).toBeVisible(SOON)
-  await expect(toast).toHaveCount(0, SOON)
-}
-
 interface Person {
   username: string
   password: string
@@ -115,7 +108,7 @@ const TASKS: Record<string, (way: OneWay, person: Person) => Promise<void>> = {
     await expect(page.getByRole('dialog')).toHaveCount(0, SOON)
     await heading(page, /^Herstelling /)
     await way.select(combo(page, 'Status'), 'Hersteld')
-    await hears(page, 'Status succesvol aangepast.')
+    await seesToast(page, 'Status succesvol aangepast.')
   },
   'mails the customer': async (way) => {
     const { page } = way
@@ -123,7 +116,7 @@ const TASKS: Record<string, (way: OneWay, person: Person) => Promise<void>> = {
     const dialog = page.getByRole('dialog', { name: /^Mail versturen/ })
     await way.select(dialog.getByLabel('Template'), 'Klaar (NL)')
     await way.press(button(dialog, 'Versturen'))
-    await hears(page, 'Mail verzonden.')
+    await seesToast(page, 'Mail verzonden.')
   },
   'opens its paper': async (way) => {
     const { page } = way
@@ -167,7 +160,7 @@ const TASKS: Record<string, (way: OneWay, person: Person) => Promise<void>> = {
     await way.pick(combo(page, 'Item'), 'Belden', /^Belden/)
     await expect(page.getByRole('row', { name: /Belden Kabel/ })).toBeVisible(SOON)
     await way.press(button(page, 'Opslaan'))
-    await hears(page, 'Verhuur succesvol opgeslagen.')
+    await seesToast(page, 'Verhuur succesvol opgeslagen.')
   },
 }
 

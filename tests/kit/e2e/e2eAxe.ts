@@ -49,7 +49,7 @@ export const settled = (page: Page) =>
   })
 
 /** What a screen reads from the store comes when it comes: axe looks when nothing more changes on the page. */
-const still = (page: Page) =>
+export const still = (page: Page) =>
   page.evaluate(
     (quiet) =>
       new Promise<void>((resolve) => {
