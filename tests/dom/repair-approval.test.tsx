@@ -123,6 +123,21 @@ describe('the link on the repair', () => {
     await line('Link verlopen op 09/12/2026 zonder antwoord')
   })
 
+  it('[SG-11] says that the estimate changed after the customer agreed, until it is as it was', async () => {
+    await setLinks('1')
+    await put({ ...SENT, state: 'approved', name: 'Lien', answeredAt: '2026-11-10T09:14:00.000Z' })
+    await show()
+    await line(/^Klant akkoord via de link/)
+    const warning = async () => (await estimate()).queryByText('Gewijzigd na akkoord')
+    expect(await warning()).toBeNull()
+    const added = { id: newId(), description: 'Nazicht', quantity: 1, price: 60 }
+    await act(() => mutate('repair.addEstimateLine', { repairId: id, line: added }))
+    await line('Gewijzigd na akkoord')
+    await line('De klant ging via de link akkoord met een vorige versie. Mail het bestek opnieuw.')
+    await act(() => mutate('repair.removeEstimateLine', { repairId: id, lineId: added.id }))
+    await waitFor(async () => expect(await warning()).toBeNull())
+  })
+
   it('[AK-14] ends on the screen with its estimate, before the server says so', async () => {
     await setLinks('1')
     await put(SENT)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NOT_CONFIRMED } from '../../src/domain/rentals/constants.ts'
 import { syncMessage } from '../../src/app/shell/syncMessage.ts'
 import { editableFields, withValue } from '../../src/features/sync/editable.ts'
 import { groupRefused } from '../../src/features/sync/groupRefused.ts'
@@ -71,6 +72,13 @@ describe('messages of the sync engine', () => {
   it('tells the number that a repair got (D-024)', () => {
     const event = { type: 'numbered', e: 'repair', id: 'r1', number: '2026.118' } as const
     expect(syncMessage(event)).toEqual({ kind: 'success', text: 'Herstelling kreeg nummer 2026.118.' })
+  })
+
+  it('[NT-14] a confirmation that did not stand is told until it is closed, what else is noticed is not', () => {
+    const notice = (code: string) =>
+      syncMessage({ type: 'notice', mid: 'm', code, text: 'Blijft een optie.' })
+    expect(notice(NOT_CONFIRMED)).toMatchObject({ text: 'Blijft een optie.', stays: true })
+    expect(notice('other')).toEqual({ kind: 'warning', text: 'Blijft een optie.' })
   })
 
   it('[CO-11] warns when the server refuses a contact', () => {

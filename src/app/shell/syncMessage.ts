@@ -1,3 +1,5 @@
+import { toastError, toastStaying, toastSuccess, toastWarning } from '../../components/toasts/toasts.ts'
+import { NOT_CONFIRMED } from '../../domain/rentals/constants.ts'
 import { T } from '../../domain/shared/messages.ts'
 import { texts } from '../../lib/texts.ts'
 import type { SyncEvent } from '../../sync/client.ts'
@@ -5,6 +7,8 @@ import type { SyncEvent } from '../../sync/client.ts'
 export interface SyncMessage {
   kind: 'success' | 'warning' | 'error'
   text: string
+  /** It stands until it is closed: who was told a customer something has to take that back. */
+  stays?: true
 }
 
 const NUMBERED: Record<string, string> = { repair: 'Herstelling', rental: 'Verhuur' }
@@ -20,6 +24,14 @@ const OWN_TEXTS: readonly string[] = [
 /** CO-11; the reason stands at Synchronisatie. */
 const CONTACT_REFUSED = 'Er is iets foutgelopen'
 
+const SHOW = { success: toastSuccess, warning: toastWarning, error: toastError }
+
+/** Says what the server made of a change that was already on the screen. */
+export function sayEvent(event: SyncEvent): void {
+  const message = syncMessage(event)
+  if (message) (message.stays ? toastStaying : SHOW[message.kind])(message.text)
+}
+
 /** The toast for an event of the sync engine, or null when the screens already show it. */
 export function syncMessage(event: SyncEvent): SyncMessage | null {
   switch (event.type) {
@@ -33,7 +45,12 @@ export function syncMessage(event: SyncEvent): SyncMessage | null {
         : { kind: 'error', text: refusalText(event.text) }
     case 'notice':
       // told with the value that lost, see useLostValues
-      return event.code === 'status_kept_higher' ? null : { kind: 'warning', text: event.text }
+      if (event.code === 'status_kept_higher') return null
+      return {
+        kind: 'warning',
+        text: event.text,
+        ...(event.code === NOT_CONFIRMED ? { stays: true } : {}),
+      }
     default:
       return null
   }

@@ -1,11 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { toastError, toastSuccess, toastWarning } from '../../components/toasts/toasts.ts'
 import { insist } from '../../lib/insist.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { onSyncEvent, type StockConflictEvent, type SyncEvent } from '../../sync/client.ts'
-
-const SHOW = { success: toastSuccess, warning: toastWarning, error: toastError }
 
 /** Says what the server made of changes that were already on the screen. */
 export function useSyncMessages(): void {
@@ -20,10 +17,7 @@ export function useSyncMessages(): void {
 }
 
 /** What may be said brings all texts of refusals along: nobody waits for them when the app opens. */
-async function tell(event: SyncEvent): Promise<void> {
-  const message = (await insist(() => import('./syncMessage.ts'))).syncMessage(event)
-  if (message) SHOW[message.kind](message.text)
-}
+const tell = async (event: SyncEvent) => (await insist(() => import('./syncMessage.ts'))).sayEvent(event)
 
 /** Rare, so it is fetched when there is something to say. */
 const tellStock = async (found: readonly StockConflictEvent[], open: (rentalId: string) => void) =>

@@ -8,7 +8,7 @@ import { choose, confirm, confirmActivate, confirmDeactivate, confirmDelete } fr
 import { FormDialog, type FormDialogProps } from './FormDialog.tsx'
 import { TextField } from '../fields/TextField.tsx'
 import { ToastHost } from '../toasts/ToastHost.tsx'
-import { toastError, toastSuccess } from '../toasts/toasts.ts'
+import { toastError, toastStaying, toastSuccess } from '../toasts/toasts.ts'
 
 const show = (children?: React.ReactNode) =>
   render(
@@ -258,5 +258,18 @@ describe('toasts', () => {
     await act(() => vi.advanceTimersByTimeAsync(1000))
     expect(screen.queryByText('Succesvol opgeslagen.')).toBeNull()
     expect(screen.queryByText('Mis')).toBeNull()
+  })
+
+  it('[NT-14] one that has to be known stands until it is closed', async () => {
+    show()
+    await act(() => import('../toasts/toastShow.tsx'))
+    vi.useFakeTimers()
+    await act(async () => {
+      toastStaying('Blijft een optie.')
+      await vi.advanceTimersByTimeAsync(3_600_000)
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Melding sluiten' }))
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    expect(screen.queryByText('Blijft een optie.')).toBeNull()
   })
 })

@@ -10,8 +10,13 @@ const LOOKS = {
   error: { tone: 'red', icon: <IconError size={20} />, role: 'alert' },
 } as const
 
-/** Shows one toast for `timeout` milliseconds; with `action` it has a button. */
-export function showToast(kind: ToastKind, text: string, timeout: number, action?: ToastAction): void {
+/** Shows one toast for `timeout` milliseconds, or until it is closed; with `action` it has a button. */
+export function showToast(
+  kind: ToastKind,
+  text: string,
+  timeout: number | false,
+  action?: ToastAction,
+): void {
   const { tone, icon, role } = LOOKS[kind]
   const id = notifications.show({
     message: action ? (

@@ -22,9 +22,13 @@ function want(): void {
 }
 
 // Their code is loaded with the first one; what is shown before the place for them is there waits for it.
-function show(kind: ToastKind, text: string, action?: ToastAction): void {
+function show(
+  kind: ToastKind,
+  text: string,
+  action?: ToastAction,
+  timeout: number | false = action ? TOAST_LOOK_TIMEOUT : TOAST_TIMEOUT,
+): void {
   want()
-  const timeout = action ? TOAST_LOOK_TIMEOUT : TOAST_TIMEOUT
   void insist(() => import('./toastShow.tsx')).then(({ showToast }) => showToast(kind, text, timeout, action))
 }
 
@@ -37,6 +41,9 @@ export const toastUndoable = (text: string, undo: () => void): void =>
 
 /** Something to notice; gone after 3 s. */
 export const toastWarning = (text: string): void => show('warning', text)
+
+/** Something that has to be known, whoever looks away: it stands until it is closed. */
+export const toastStaying = (text: string): void => show('warning', text, undefined, false)
 
 /** Something to notice and to look at; it stays longer, for its button. */
 export const toastLook = (text: string, label: string, run: () => void): void =>

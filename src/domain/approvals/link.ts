@@ -46,6 +46,13 @@ export const isWaiting = ({ state }: Pick<Approval, 'state'>): boolean =>
 /** `elsewhere`: the house has the answer by another way. */
 export type LinkState = ApprovalState | 'elsewhere'
 
+const isOther = ({ edition, language }: Approval, repair: Estimated): boolean =>
+  edition !== estimateEdition(repair, language)
+
+/** Whether the customer agreed over the link, and the estimate says something else now: to that nobody agreed. */
+export const isChangedSince = (approval: Approval, repair: Estimated): boolean =>
+  approval.state === 'approved' && isOther(approval, repair)
+
 /**
  * How a link stands now: as it is stored, or over by what became true since.
  * @param now RFC 3339
@@ -54,6 +61,5 @@ export function linkState(approval: Approval, repair: Repair, now: string): Link
   if (!isWaiting(approval)) return approval.state
   if (approval.expiresAt !== null && approval.expiresAt <= now) return 'expired'
   if (isAnsweredElsewhere(approval, repair)) return 'elsewhere'
-  const changed = approval.edition !== estimateEdition(repair, approval.language)
-  return changed && approval.expiresAt !== null ? 'replaced' : approval.state
+  return isOther(approval, repair) && approval.expiresAt !== null ? 'replaced' : approval.state
 }

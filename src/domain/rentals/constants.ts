@@ -30,3 +30,6 @@ export type MovementKind = (typeof MOVEMENTS)[keyof typeof MOVEMENTS]
 export const MOVEMENT_NOTE_MAX = 500
 /** So many a rental has: 500 lines that each go out and come back, in parts. */
 export const MOVEMENTS_MAX = 2000
+
+/** The notice that a confirmation did not stand: somebody else's came first (HV-02). */
+export const NOT_CONFIRMED = 'rental_not_confirmed'

@@ -2,7 +2,7 @@ import { modelName } from '../../../domain/items/model.ts'
 import { itemName } from '../../../domain/notifications/events.ts'
 import { checkStock } from '../../../domain/rentals/availability.ts'
 import { promised, refuseBlocked } from '../../../domain/rentals/blocked.ts'
-import { RENTAL_STATUSES as S } from '../../../domain/rentals/constants.ts'
+import { NOT_CONFIRMED, RENTAL_STATUSES as S } from '../../../domain/rentals/constants.ts'
 import { sameValue } from '../../../domain/merge/fields.ts'
 import { loggedRental } from '../../../domain/rentals/log.ts'
 import { movementsOf } from '../../../domain/rentals/movements.ts'
@@ -31,7 +31,7 @@ export function stillFree(ctx: RunContext, house: House, before: Rental | null, 
   const item = house.items.get(first.itemId)
   const what = item ? modelName(item) : 'een item'
   const text = `Verhuur ${rentalName(after)} blijft een optie: ${what} is intussen bevestigd op verhuur ${other ? rentalName(other) : ''}. ${elsewhere(house, after, [...itemIds])}`
-  ctx.notice('rental_not_confirmed', text.trim())
+  ctx.notice(NOT_CONFIRMED, text.trim())
   const option = { ...after, status: S.option, previousStatus: before?.status ?? null }
   return loggedRental(option, authorOf(ctx), 'notConfirmed', text.trim())
 }

@@ -1,10 +1,11 @@
 import { confirm } from '../../../components/dialogs/confirm.ts'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
+import { Note } from '../../../components/page/Note.tsx'
 import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { approvalOf } from '../../../db/queries/approvals.ts'
-import { linkState } from '../../../domain/approvals/link.ts'
+import { isChangedSince, linkState } from '../../../domain/approvals/link.ts'
 import { linkLine } from '../../../domain/approvals/told.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import classes from './Lines.module.css'
@@ -19,8 +20,16 @@ export function ApprovalLine({ repair }: { repair: Repair }) {
   if (!found?.link) return null
   const { link, now } = found
   const state = linkState(link, repair, now)
+  const changed = isChangedSince(link, repair)
   return (
     <div className={classes.link}>
+      {changed && (
+        <div className={classes.changed}>
+          <Note tone="orange" title={t.changedSince}>
+            {t.mailAgain}
+          </Note>
+        </div>
+      )}
       <span>{linkLine(link, state)}</span>
       {(state === 'open' || state === 'asked') && (
         <ActionButton variant="subtle" onClick={() => void withdraw(repair.id)}>

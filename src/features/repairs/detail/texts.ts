@@ -24,6 +24,8 @@ export const detailTexts = {
   depannage: 'Depannage succesvol opgeslagen.',
   externalUnsaved: 'Externe herstelling is nog niet opgeslagen',
   alreadyMailed: 'De fabrikant kreeg al een mail. Wilt u doorgaan?',
+  changedSince: 'Gewijzigd na akkoord',
+  mailAgain: 'De klant ging via de link akkoord met een vorige versie. Mail het bestek opnieuw.',
   withdrawLink: 'Wilt u deze link intrekken? De klant kan er niet meer mee antwoorden.',
   archived: 'Deze herstelling is al opgehaald.',
   missing: 'Deze herstelling staat niet op dit toestel. Misschien werd ze gewist.',

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { later } from '../../../components/page/later.ts'
 import { Panel } from '../../../components/page/Panel.tsx'
 import type { BoardRow } from '../../../db/queries/board.ts'
@@ -70,15 +70,18 @@ interface RowProps {
 }
 
 function Row({ row, skipped, checked, onToggle }: RowProps) {
+  const box = useId()
   const what = [row.brand, row.model, row.serialNumber].filter(Boolean).join(' ')
   return (
     <li className={classes.row}>
-      <Checkbox
-        aria-label={t.include(repairName(row))}
-        checked={checked}
-        onChange={() => onToggle(row.id)}
-        classNames={{ root: classes.check ?? '' }}
-      />
+      <label htmlFor={box} className={classes.check}>
+        <Checkbox
+          id={box}
+          aria-label={t.include(repairName(row))}
+          checked={checked}
+          onChange={() => onToggle(row.id)}
+        />
+      </label>
       <span className={classes.about}>
         <Link to={ROUTES.RepairDetail} params={{ repairId: row.id }} className={classes.name}>
           {repairName(row)}

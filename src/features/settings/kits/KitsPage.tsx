@@ -18,7 +18,7 @@ const LIST: ListOf<KitRow> = {
   labels: ['Kits', 'Nieuwe kit'],
   sortedBy: 'name',
   columns: [
-    plainColumn('name', KIT_FIELDS.name.label, { clamp: true }),
+    plainColumn('name', KIT_FIELDS.name.label, { clamp: true, width: '34%' }),
     plainColumn('note', KIT_FIELDS.note.label, { clamp: true }),
     {
       key: 'pieces',

@@ -1,0 +1,115 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Device, ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
+import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { beyondEdge } from '../kit/e2e/e2eNarrow.ts'
+import { today } from '../kit/e2e/e2eRentalDesk.ts'
+import { openScreen, SOON } from '../kit/e2e/e2eScreens.ts'
+import { smallTargets } from '../kit/e2e/e2eTargets.ts'
+
+// The screens of the counter with names as long as they may be, some of them without a blank.
+
+test.describe.configure({ timeout: 240_000 })
+const WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+const PIECE = { brand: WORD.slice(0, 60), model: 'Kabelhaspel met toebehoren voor de buitenlocatie' }
+const DESK = { width: 1440, height: 900 }
+const LYING = { width: 1180, height: 820 }
+const UPRIGHT = { width: 820, height: 1180 }
+
+let house: House
+let device: Device
+let page: Page
+let rentalId: string
+let twin: string
+
+test.beforeAll(async ({ browser }) => {
+  house = await openHouse()
+  const { api, categoryId } = house
+  const post = async (path: string, body: object) => (await api.call<{ id: string }>('POST', path, body)).id
+  const itemId = await post('/item', {
+    ...PIECE,
+    categoryId,
+    rentable: true,
+    rentPrice: 1234.5,
+    serialNumber: 'L-1',
+  })
+  await post('/item', { ...PIECE, categoryId, rentable: true, rentPrice: 1234.5, serialNumber: 'L-2' })
+  const part = { itemId, brand: null, model: null, quantity: 1, position: 0, id: crypto.randomUUID() }
+  await post('/kit', { name: 'Interviewset voor de buitenlocatie', note: WORD, parts: [part] })
+  twin = await post('/customer', { name: WORD, email: 'planning@kobalt.example' })
+  const day = today()
+  const days = { pickupDate: day, startDate: day, endDate: day, returnDate: day }
+  const lines = [{ itemId }, { customItem: 'Transport', quantity: 1, price: 10 }]
+  rentalId = await post('/rental', {
+    type: 'Verhuur',
+    status: 'Bevestigd',
+    tempCusName: WORD,
+    ...days,
+    rentalLines: lines,
+  })
+  const maker = await post('/manufacturer', { name: 'Sony Service', email: 'service@sony.example' })
+  const repairId = await house.addRepair('Naar de fabrikant', { itemId: house.itemId, sparePartsOnly: false })
+  await api.call('POST', '/repair/external', { id: repairId, external: true })
+  await api.call('POST', '/repair/save/external', { repairId, manufacturerId: maker })
+  device = await openDevice(browser, house, els, { ...TABLET, ...ONLINE })
+  page = device.page
+})
+test.afterAll(async () => {
+  await device?.close()
+  await house?.close()
+})
+
+/** With what must be on it before it is looked at. */
+const SCREENS: [string, () => string, string][] = [
+  ['the day', () => '/today', 'Meegeven'],
+  ['the rental', () => `/rental/detail/${rentalId}`, 'periode volgen'],
+  ['what leaves', () => `/rental/handover/${rentalId}?mode=out`, 'Gaat mee'],
+  ['what comes back', () => `/rental/handover/${rentalId}?mode=back`, 'Beschadigd'],
+  ['the rentals', () => '/rental/overview', 'Donau'],
+  ['the kits', () => '/rental/kits', '(som)'],
+  ['to the manufacturers', () => '/repair/manufacturer', 'Sony Service'],
+  ['two customers side by side', () => `/doubles/customer/${house.customerId}/${twin}`, 'Omwisselen'],
+]
+
+async function show(path: string) {
+  await openScreen(page, path)
+  await expect(page.locator('main h1')).toBeVisible(SOON)
+  await page.waitForTimeout(600)
+}
+
+for (const [name, path, seen] of SCREENS)
+  test(`[LS-20] [LS-41] ${name}, on a desk, lying and upright: targets for a finger, and nothing beyond the edge`, async () => {
+    await show(path())
+    await expect(page.locator('main').getByText(seen).first()).toBeVisible(SOON)
+    for (const size of [DESK, LYING, UPRIGHT]) {
+      await page.setViewportSize(size)
+      await page.waitForTimeout(400)
+      expect.soft(await smallTargets(page), `${size.width} wide`).toEqual([])
+      expect.soft(await beyondEdge(page), `${size.width} wide`).toEqual([])
+    }
+  })
+
+test('[LS-41] the title of a rental that can be handed out is not cut', async () => {
+  for (const size of [LYING, UPRIGHT]) {
+    await page.setViewportSize(size)
+    await show(`/rental/detail/${rentalId}`)
+    await expect(page.getByRole('button', { name: 'Meegeven' })).toBeVisible(SOON)
+    const title = page.getByRole('heading', { level: 1 })
+    expect(await title.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
+  }
+})
+
+test('[LS-41] a name without a blank leaves the price of a kit and of what is found in sight', async () => {
+  await page.setViewportSize(UPRIGHT)
+  await show('/rental/kits')
+  const price = page.getByRole('cell', { name: '€ 1.234,50 (som)' })
+  await expect(price).toBeInViewport({ ratio: 1 })
+  await show(`/rental/detail/${rentalId}`)
+  await page.getByRole('combobox', { name: 'Item', exact: true }).fill('Donau')
+  const option = page.getByRole('option', { name: /Donau/ }).first()
+  await expect(option).toBeVisible(SOON)
+  const inside = await option.evaluate((one) => {
+    const edge = one.getBoundingClientRect().right
+    return [...one.querySelectorAll('span')].every((part) => part.getBoundingClientRect().right <= edge)
+  })
+  expect(inside).toBe(true)
+})
