@@ -11,6 +11,7 @@ import { standingPair } from './check.ts'
 import type { MergeOf } from './input.ts'
 import { keepMerge } from './keep.ts'
 import { moveBack, moveReferences } from './move.ts'
+import { retellReserved } from './retell.ts'
 
 /** Two items become one. Server only. */
 export async function mergeItems(
@@ -65,4 +66,5 @@ export async function partItems(
   await tx.put('item', loggedItem(logged, author, label, told(itemCalled(survivor))))
   await server.merges.unalias('item', merged.id, survivor.id)
   await moveBack(tx, server, kept.moved, () => false)
+  await retellReserved(tx, ctx, server, [survivor.id, merged.id])
 }
