@@ -344,6 +344,25 @@ describe('items and contacts', () => {
     expect(await told(wantsTwo)).toEqual([expect.stringContaining(`${name(two)} is in herstelling maar`)])
   })
 
+  it('[DB-35] rentals that then want one item are a conflict, and none once the merge is taken back', async () => {
+    const one = await addItem({ serialNumber: 'AV 1', rentable: true })
+    const two = await addItem({ serialNumber: 'AV-1', rentable: true })
+    const rentals = [
+      await addRental({ rentalLines: [{ id: newId(), itemId: one }] }),
+      await addRental({ rentalLines: [{ id: newId(), itemId: two }] }),
+    ]
+    const flags = async () => {
+      await device.sync()
+      const lines = rentals.map((id) => device.doc('rental', id)!['rentalLines'] as { conflict: boolean }[])
+      return lines.map(([line]) => line?.conflict)
+    }
+    expect(await flags()).toEqual([false, false])
+    const id = await merge({ kind: 'item', survivorId: one, mergedId: two })
+    expect(await flags()).toEqual([true, true])
+    expect((await takeBack(id)).statusCode).toBe(201)
+    expect(await flags()).toEqual([false, false])
+  })
+
   it("[DB-33] 'Geen dubbel' of who is not there is refused, and of one with itself says nothing", async () => {
     const one = await addCustomer('Alleen')
     const pair = { kind: 'customer', customerId: null, dismissed: true, survivorId: one }
