@@ -4,7 +4,7 @@ import type { PaperLine, RepairPaper } from '../../src/documents/paper.ts'
 import type { Approval } from '../../src/domain/approvals/approval.ts'
 import type { ApprovalState } from '../../src/domain/approvals/states.ts'
 import { dayInBrussels, timeInBrussels } from '../../src/domain/shared/days.ts'
-import { html, type Markup } from './html.ts'
+import { html, Markup } from './html.ts'
 import { LANGUAGE_PARAMETER, page, type PageFrame } from './shell.ts'
 import { PAGE_TEXTS, type PageTexts } from './texts.ts'
 
@@ -46,7 +46,6 @@ export function estimatePage(view: EstimateView): string {
 ${paper.estimateNotes.trim() !== '' && html`<p>${paper.estimateNotes}</p>`}
 ${sums(view)}${pictures(view, t)}
 <a class="pdf" href="${view.path}/bestek.pdf">${t.pdf}</a>
-${open && nameField(t, paper.customer?.contact ?? '')}
 <p class="fine">${houseLine(paper)} ${t.ownLink(lastDay(link))}</p></div>${open && answers(view, t)}</main>`,
   )
 }
@@ -54,12 +53,18 @@ ${open && nameField(t, paper.customer?.contact ?? '')}
 /** The day up to which it works. */
 const lastDay = ({ expiresAt }: Approval): string => day(expiresAt && dayInBrussels(expiresAt))
 
+/** Drawn here, for nothing of the page comes from elsewhere; the words beside it say the same. */
+const TICK = new Markup(
+  '<svg class="tick" viewBox="0 0 24 24" aria-hidden="true"><path d="M3.5 12.5l5.5 5.5L20.5 6.5"/></svg>',
+)
+
 /** What the customer said, when, and who it was. */
 function answered({ state, link }: EstimateView, t: PageTexts): Markup | null {
   if ((state !== 'approved' && state !== 'refused' && state !== 'asked') || !link.answeredAt) return null
   const { head, rest } = t.said[state]
   const when = t.moment(day(dayInBrussels(link.answeredAt)), timeInBrussels(link.answeredAt))
-  return html`<div class="said" role="status"><b>${head}</b>${rest}<p class="meta">${[when, link.name].filter(Boolean).join(', ')}</p>${link.text && html`<p>${link.text}</p>`}</div>`
+  const agreed = state === 'approved'
+  return html`<div class="said${agreed ? ' good' : ''}" role="status">${agreed && TICK}<div><b>${head}</b>${rest}<p class="meta">${[when, link.name].filter(Boolean).join(', ')}</p>${link.text && html`<p>${link.text}</p>`}</div></div>`
 }
 
 function about({ paper, link, language }: EstimateView, t: PageTexts): Markup {
@@ -93,11 +98,14 @@ const pictures = ({ photos, path }: EstimateView, t: PageTexts): Markup | null =
 const AGREE = 'akkoord'
 
 const nameField = (t: PageTexts, contact: string, form = AGREE): Markup =>
-  html`<label for="naam">${t.name}</label><input id="naam" name="${FIELDS.name}" form="${form}" value="${contact}" maxlength="100" autocomplete="name">`
+  html`<p class="who"><label for="naam">${t.name}</label><input id="naam" name="${FIELDS.name}" form="${form}" value="${contact}" maxlength="100" autocomplete="name"></p>`
 
-/** That of the form: opening the page answers nothing, for programs that look at mails open every link (AK-07). */
+/**
+ * The answers, with the name beside the one that signs with it. They are that of a form: opening the page answers nothing,
+ * for programs that look at mails open every link (AK-07).
+ */
 const answers = (view: EstimateView, t: PageTexts): Markup =>
-  html`<div class="act"><form id="${AGREE}" method="post" action="${address(view)}">${hidden(view)}
+  html`<div class="act"><form id="${AGREE}" method="post" action="${address(view)}">${hidden(view)}${nameField(t, view.paper.customer?.contact ?? '')}
 <button class="button main">${t.agree(amount(view.paper.estimateTotals.incl))}</button></form>
 <div class="row"><a class="button" href="${address(view, WAYS.asked)}">${t.ask}</a><a class="button" href="${address(view, WAYS.refused)}">${t.refuse}</a></div>
 <p>${t.until(lastDay(view.link))}</p></div>`

@@ -2,6 +2,7 @@ import type { Outcome } from '../../src/contract/define.ts'
 import { type Command, execute, prepare } from '../../src/contract/execute.ts'
 import type { SeqOutcome } from '../../src/contract/protocol.ts'
 import { CUSTOMER_ACTOR } from '../../src/domain/approvals/customer.ts'
+import { meansIdsThemselves } from '../../src/domain/shared/aliased.ts'
 import { DomainError, type RefusalCode, refusalText } from '../../src/domain/shared/errors.ts'
 import type {
   Applied,
@@ -143,8 +144,7 @@ async function outcomeOf(tx: MutationTx, request: Request): Promise<Outcome> {
 
 function run(tx: MutationTx, request: Request) {
   const { mid, uid, at, name, mv, device, online } = request
-  // what makes an alias, or two records one, names the ids as they are
-  const aliases = /^(alias|merge)\./.test(name) ? new Map<string, string>() : tx.aliases
+  const aliases = meansIdsThemselves(name) ? new Map<string, string>() : tx.aliases
   const args = translate(request.args, aliases)
   const base = request.base && translate(request.base, aliases)
   const command: Command = { mid, uid, at, name, mv, args, base }

@@ -117,7 +117,8 @@ async function ofItem(
   }
 }
 
-async function itemsInRepair(tx: Tx, rental: EntityDoc<'rental'>): Promise<EntityDoc<'item'>[]> {
+/** What a rental asks by name and is being repaired. */
+export async function itemsInRepair(tx: Tx, rental: EntityDoc<'rental'>): Promise<EntityDoc<'item'>[]> {
   const ids = [...new Set(rental.rentalLines.flatMap(({ itemId }) => itemId ?? []))]
   const items = await Promise.all(ids.map((id) => tx.get('item', id)))
   return items.filter((item) => item !== undefined).filter(({ status }) => status === ITEM_STATUSES.inRepair)

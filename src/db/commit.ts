@@ -1,6 +1,7 @@
 import type { BaseOf } from '../contract/define.ts'
 import { execute } from '../contract/execute.ts'
 import { pickPresent } from '../domain/shared/objects.ts'
+import { type Aliases, readAliases, translate } from './aliases.ts'
 import { StorageError } from './errors.ts'
 import type { Memory } from './memory.ts'
 import { getMetas, type MetaOf, putMeta } from './meta.ts'
@@ -17,7 +18,7 @@ export async function commit(
   group: readonly Call[],
 ) {
   const entities = new Set(group.flatMap((call) => call.def.entities))
-  const tables: TableName[] = [...entities, 'shadow', 'outbox', 'meta']
+  const tables: TableName[] = [...new Set<TableName>([...entities, 'alias']), 'shadow', 'outbox', 'meta']
   if (group.some((call) => call.options.blob)) tables.push('blobq')
   if (group.some((call) => call.options.settles)) tables.push('attention')
   const committed = await mutateThrough(store, tables, async (tx) => {
@@ -26,12 +27,14 @@ export async function commit(
       readAhead(tx, memory.lacks(group)),
     ])
     memory.check(meta.nextSeq, meta.stamp)
+    const aliases = (memory.aliases ??= await readAliases(tx))
     const work = new Workspace(tx, memory.rows)
     for (const { e, id, known } of ahead) work.preload(e, id, known)
     const calls: CallResult[] = []
     const entries: Omit<OutboxEntry, 'seq'>[] = []
     const typed = { whole: meta.phase === 'live' }
-    for (const call of group) calls.push(await runCall(work, call, entries, { typed, now: clock.now() }))
+    for (const call of group)
+      calls.push(await runCall(work, call, entries, { typed, now: clock.now(), aliases }))
     const first = meta.nextSeq ?? 1
     const nextSeq = first + entries.length
     work.flush()
@@ -83,16 +86,24 @@ function numbered(calls: CallResult[], first: number): CallResult[] {
   return calls.map((call) => ('done' in call ? { done: { ...call.done, seq: seq++ } } : call))
 }
 
+interface Around {
+  typed: { whole: boolean }
+  now: number
+  aliases: Aliases
+}
+
+/** A form that was opened before its customer became one with another changes the one that stays, here as on the server. */
 async function runCall(
   work: Workspace,
   { def, command, options }: Call,
   entries: Omit<OutboxEntry, 'seq'>[],
-  { typed, now }: { typed: { whole: boolean }; now: number },
+  { typed, now, aliases }: Around,
 ): Promise<CallResult> {
   work.begin()
   try {
-    const base = await captureBase(work, def.baseOf?.(command.args) ?? null, options.base)
-    const { notices } = await execute(work, { ...command, base }, { typed })
+    const meant = translate({ name: command.name, args: command.args, base: options.base }, aliases)
+    const base = await captureBase(work, def.baseOf?.(meant.args) ?? null, meant.base)
+    const { notices } = await execute(work, { ...command, args: meant.args, base }, { typed })
     entries.push({ ...command, ...(base ? { base } : {}), ...work.touched(), createdAt: now })
     return { done: { mid: command.mid, seq: 0, notices } }
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { EntityName } from '../domain/entities.ts'
+import type { Aliases } from './aliases.ts'
 import type { Call } from './mutation.ts'
 import type { Known, Workspace } from './workspace.ts'
 
@@ -8,6 +9,8 @@ import type { Known, Workspace } from './workspace.ts'
  */
 export class Memory {
   rows = new Map<string, Known>()
+  /** No mutation of a page writes one: they come with the pull. Undefined: not read yet. */
+  aliases: Aliases | undefined
   private nextSeq: number | undefined
   private stamp: number | undefined
 
@@ -20,8 +23,9 @@ export class Memory {
 
   /** Forgets everything when the store has moved on. */
   check(nextSeq: number | undefined, stamp: number | undefined): void {
-    if (this.nextSeq !== nextSeq || this.stamp !== stamp || this.rows.size > MEMORY_ROWS)
-      this.rows = new Map()
+    const moved = this.nextSeq !== nextSeq || this.stamp !== stamp
+    if (moved || this.rows.size > MEMORY_ROWS) this.rows = new Map()
+    if (moved) this.aliases = undefined
     this.stamp = stamp
   }
 
@@ -32,6 +36,7 @@ export class Memory {
 
   forget(): void {
     this.rows = new Map()
+    this.aliases = undefined
   }
 }
 const MEMORY_ROWS = 1_000

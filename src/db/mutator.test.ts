@@ -220,6 +220,20 @@ describe.each(stores)('mutate on %s', (_name, open) => {
     expect(await dump(store, 'repair')).toMatchObject([{ reference: 'van elders', workNotes: 'hier' }])
   })
 
+  it('[DB-32] changes the one that stays from a form that was open before its record became one with it', async () => {
+    const store = await open()
+    const { mutate } = mutatorOn(store)
+    const [merged, survivor, id] = [testId(), testId(), testId()]
+    await mutate('repair.create', create(testId()))
+    await store.run({ tables: ['alias', 'meta'], write: true }, async (tx) => {
+      tx.put('alias', { id: testId(), e: 'customer', fromId: merged, toId: survivor, _v: 1 })
+      tx.put('meta', { k: 'stamp', v: 1 })
+    })
+    await mutate('repair.create', { ...create(id), customerId: merged })
+    expect(await dump(store, 'repair')).toContainEqual(expect.objectContaining({ id, customerId: survivor }))
+    expect((await dump(store, 'outbox')).at(-1)).toMatchObject({ args: { customerId: merged } })
+  })
+
   it('[AL-89] stores the bytes of a photo with its mutation, and says that there is one', async () => {
     const store = await open()
     const { mutate, posted, clock } = mutatorOn(store)

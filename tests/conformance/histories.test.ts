@@ -17,7 +17,7 @@ import { DomainError } from '../../src/domain/shared/errors.ts'
 import { type AnyCommand, anyCommand, IDS, RENTAL_START, rentalOrAnyCommand } from '../kit/sim/commands.ts'
 import { MemoryDatabase as ServerMemory } from '../kit/sim/memoryDatabase.ts'
 import { MemoryDatabase as DeviceMemory } from '../kit/sim/memoryStore.ts'
-import { testId } from '../kit/sim/memoryTx.ts'
+import { testId, USER } from '../kit/sim/memoryTx.ts'
 import { freshDatabase, type TestDatabase } from '../kit/server/postgres.ts'
 import { testReplica } from '../kit/sim/replica.ts'
 import { canonical } from '../kit/sim/simServer.ts'
@@ -28,7 +28,6 @@ import { canonical } from '../kit/sim/simServer.ts'
  */
 
 const RUNS = Number(process.env['CONFORMANCE_RUNS'] ?? 40)
-const USER = testId(1)
 const NOW = Date.parse('2026-03-02T09:15:00.000Z')
 const CHANGED: EntityName[] = [
   'repair',

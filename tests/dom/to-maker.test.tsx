@@ -3,9 +3,11 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
+import { mailsAbout } from '../../src/db/queries/mails.ts'
+import { RepairDetailPage } from '../../src/features/repairs/detail/RepairDetailPage.tsx'
 import { MakerPage } from '../../src/features/repairs/maker/MakerPage.tsx'
 import { today } from '../../src/lib/dates.ts'
-import { type Desk, repairOf, setUpDesk, showAt, takeIn } from '../kit/dom/repairDesk.tsx'
+import { type Desk, repairOf, repairPanel, setUpDesk, showAt, takeIn } from '../kit/dom/repairDesk.tsx'
 
 const cancelPending = vi.hoisted(() => vi.fn<(mid: string) => Promise<boolean>>())
 vi.mock('../../src/sync/client.ts', async () => ({
@@ -93,4 +95,23 @@ it('[FB-01] says what comes here where nothing waits, and what has no manufactur
   const group = await screen.findByRole('region', { name: 'Zonder fabrikant' })
   expect(within(group).getByText('Gaat niet mee: geen fabrikant')).toBeTruthy()
   expect(within(group).queryByRole('button', { name: /^Verzend/ })).toBeNull()
+})
+
+it('[FB-08] the mail about several stands in the list of each, and is called back from any of them', async () => {
+  const ids = [await external('R-1'), await external('R-2')]
+  await mutate('manufacturer.setEmail', { id: maker, email: 'rma@sony.example' })
+  const [repairId = '', other = ''] = ids
+  const mail = { language: 'EN', external: true, subject: 'Devices', content: '<p>Dear Sir</p>' } as const
+  await mutate('repair.sendMail', { id: newId(), repairId, alsoFor: [other], kind: 'template', ...mail })
+  for (const id of ids) expect(await mailsAbout((await repairOf(id))!)).toHaveLength(1)
+  expect(await mailsAbout((await repairOf(await external('R-3')))!)).toEqual([])
+  await showAt('/repair/detail/$repairId', `/repair/detail/${other}`, RepairDetailPage)
+  const panel = within(await repairPanel('Mails'))
+  await panel.findByText('Eén mail over 2 herstellingen.')
+  fireEvent.click(panel.getByRole('button', { name: /^Annuleren/ }))
+  const question = within(await screen.findByRole('dialog'))
+  await question.findByText('Wilt u deze mail over 2 herstellingen niet meer versturen?')
+  fireEvent.click(question.getByRole('button', { name: 'Ja' }))
+  await panel.findByText('Geannuleerd')
+  for (const id of ids) expect(await externalOf(id)).toMatchObject({ sendMail: false })
 })

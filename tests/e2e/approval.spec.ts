@@ -91,6 +91,37 @@ async function expectFit(page: Page, colorScheme: Look): Promise<void> {
   await context.close()
 }
 
+/** Whether somebody sees it without scrolling: nothing lies over it, and all of it is within the window. */
+const isInSight = (page: Page, name: string) =>
+  page.getByLabel(name).evaluate((field) => {
+    const { left, right, top, bottom } = field.getBoundingClientRect()
+    const middle = (left + right) / 2
+    const edges = [
+      [middle, top + 2],
+      [middle, bottom - 2],
+      [left + 2, (top + bottom) / 2],
+      [right - 2, (top + bottom) / 2],
+    ] as const
+    return edges.every(([x, y]) => document.elementFromPoint(x, y) === field)
+  })
+
+/** The words of the totals, each with the number of lines on which it stands. */
+const linesOfWords = (page: Page) =>
+  page.locator('dl .total dt, dl .sum dt').evaluateAll((terms) =>
+    terms.flatMap((term) => {
+      const text = term.firstChild!
+      return [...term.textContent!.matchAll(/\S+/g)].map(({ 0: word, index }) => {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        return `${word} ${range.getClientRects().length}`
+      })
+    }),
+  )
+
+/** As somebody has it who reads badly (WCAG 1.4.12), in the widest font that the machine has. */
+const WIDE = `* { font-family: Verdana, 'DejaVu Sans', sans-serif !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }`
+
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const status = (page: Page) => page.getByRole('status')
 const houseSees = async (id: string, text: string | RegExp) => {
@@ -99,7 +130,9 @@ const houseSees = async (id: string, text: string | RegExp) => {
 }
 
 for (const look of LOOKS) {
-  test(`[AK-04] [AK-06] [AK-08] [AK-14] agreed on a phone without a script, ${look}`, async ({ browser }) => {
+  test(`[AK-04] [AK-06] [AK-08] [AK-14] [AK-19] agreed on a phone without a script, ${look}`, async ({
+    browser,
+  }) => {
     const id = await addEstimate()
     const link = await mailLink(id, [await addPhoto(id)])
     const page = await openPhone(browser, look)
@@ -119,6 +152,7 @@ for (const look of LOOKS) {
     await press(page, /^Akkoord, € 15\.170,38$/)
     await expect(status(page)).toContainText('Bedankt, uw akkoord is genoteerd.')
     await expect(status(page)).toContainText(WHO)
+    await expect(status(page).locator('svg')).toBeVisible()
     await expect(page.getByRole('button')).toHaveCount(0)
     await expectFit(page, look)
     expect(elsewhere.filter((url) => !url.startsWith('data:'))).toEqual([])
@@ -165,3 +199,31 @@ for (const look of LOOKS) {
     await page.context().close()
   })
 }
+
+const SIZES = { phone: [390, 844], portrait: [768, 1024], landscape: [1024, 768] } as const
+const NAMES = {
+  NL: 'Uw naam (niet verplicht)',
+  EN: 'Your name (optional)',
+  FR: 'Votre nom (facultatif)',
+} as const
+
+test('[AK-18] [AK-19] the name is asked where the answers are, and wide letters leave the totals whole', async ({
+  browser,
+}) => {
+  const link = await mailLink(await addEstimate())
+  const page = await (await browser.newContext({ bypassCSP: true, hasTouch: true })).newPage()
+  for (const [language, label] of Object.entries(NAMES)) {
+    for (const [name, [width, height]] of Object.entries(SIZES)) {
+      await page.setViewportSize({ width, height })
+      await page.goto(`${link}?taal=${language}`)
+      expect.soft(await isInSight(page, label), `${language} at ${name}`).toBe(true)
+    }
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.addStyleTag({ content: WIDE })
+    const words = await linesOfWords(page)
+    expect(words.length).toBeGreaterThan(4)
+    expect.soft(words.filter((word) => !word.endsWith(' 1'))).toEqual([])
+    expect.soft(await beyondEdge(page)).toEqual([])
+  }
+  await page.context().close()
+})

@@ -324,6 +324,60 @@ describe('items and contacts', () => {
     expect(told(two)).toHaveLength(2)
   })
 
+  it('[DB-34] what a merge told of a reserved item in repair is closed when it is taken back', async () => {
+    const [one, two] = [await addItem({ serialNumber: 'N4 1' }), await addItem({ serialNumber: 'N4-1' })]
+    await addRepair({ sparePartsOnly: false, itemId: two })
+    const wantsOne = await addRental({ rentalLines: [{ id: newId(), itemId: one }] })
+    const wantsTwo = await addRental({ rentalLines: [{ id: newId(), itemId: two }] })
+    const told = async (rentalId: string) => {
+      await device.sync()
+      return [...device.rows]
+        .filter(([key, { d }]) => key.startsWith('notification:') && d['event'] === 'N4' && !d['read'])
+        .flatMap(([, { d }]) => (d['objectId'] === rentalId ? [d['message']] : []))
+    }
+    const id = await merge({ kind: 'item', survivorId: one, mergedId: two })
+    const name = (itemId: string) => `Sony FX9 (${device.doc('item', itemId)!['itemNumber']})`
+    expect(await told(wantsOne)).toEqual([expect.stringContaining(`${name(one)} is in herstelling maar`)])
+    expect((await takeBack(id)).statusCode).toBe(201)
+    expect(await told(wantsOne)).toEqual([])
+    // this one is in repair, and wanted
+    expect(await told(wantsTwo)).toEqual([expect.stringContaining(`${name(two)} is in herstelling maar`)])
+  })
+
+  it('[DB-35] rentals that then want one item are a conflict, and none once the merge is taken back', async () => {
+    const one = await addItem({ serialNumber: 'AV 1', rentable: true })
+    const two = await addItem({ serialNumber: 'AV-1', rentable: true })
+    const rentals = [
+      await addRental({ rentalLines: [{ id: newId(), itemId: one }] }),
+      await addRental({ rentalLines: [{ id: newId(), itemId: two }] }),
+    ]
+    const flags = async () => {
+      await device.sync()
+      const lines = rentals.map((id) => device.doc('rental', id)!['rentalLines'] as { conflict: boolean }[])
+      return lines.map(([line]) => line?.conflict)
+    }
+    expect(await flags()).toEqual([false, false])
+    const id = await merge({ kind: 'item', survivorId: one, mergedId: two })
+    expect(await flags()).toEqual([true, true])
+    expect((await takeBack(id)).statusCode).toBe(201)
+    expect(await flags()).toEqual([false, false])
+  })
+
+  it("[DB-33] 'Geen dubbel' of who is not there is refused, and of one with itself says nothing", async () => {
+    const one = await addCustomer('Alleen')
+    const pair = { kind: 'customer', customerId: null, dismissed: true, survivorId: one }
+    expect(await device.run('merge.dismiss', { ...pair, mergedId: newId() })).toMatchObject({
+      status: 'rejected',
+      code: 'not_found',
+    })
+    await applied('merge.dismiss', { ...pair, mergedId: one })
+    await device.sync()
+    const said = [...device.rows].filter(
+      ([key, { d }]) => key.startsWith('merge:') && d['survivorId'] === one,
+    )
+    expect(said).toEqual([])
+  })
+
   it('[DB-10] [DB-11] contacts become one, and two again in their order', async () => {
     const customer = await addCustomer('Met contacten')
     const [one, two] = [

@@ -10,7 +10,7 @@ import type { ServerOf } from '../effects/server.ts'
 /** The id of the open notification about the event and object of a draft; null when there is none. */
 export async function openAbout(
   server: ServerOf<'notices'>,
-  { event, objectId }: NotificationDraft,
+  { event, objectId }: Pick<NotificationDraft, 'event' | 'objectId'>,
 ): Promise<string | null> {
   const last = await server.notices.last(event, objectId)
   return last && !isSilent(last) ? last.id : null

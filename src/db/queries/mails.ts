@@ -1,4 +1,5 @@
 import type { Mail } from '../../domain/mail/mail.ts'
+import type { Repair } from '../../domain/repairs/repair.ts'
 import { byName } from '../../domain/shared/names.ts'
 import type { MailTemplate } from '../../domain/settings/settings.ts'
 import type { EntityRow } from '../tables.ts'
@@ -14,7 +15,27 @@ const toRow = ({ _v, ...mail }: EntityRow<'mail'>): MailRow => ({ ...mail, unsen
 /** The mails of a repair, the latest first. */
 export async function mailsOfRepair(repairId: string): Promise<MailRow[]> {
   const rows = await db.mail.where('repairId').equals(repairId).toArray()
-  return rows.map(toRow).toSorted((a, b) => (a.at < b.at ? 1 : -1))
+  return latestFirst(rows.map(toRow))
+}
+
+const latestFirst = (rows: readonly MailRow[]): MailRow[] => rows.toSorted((a, b) => (a.at < b.at ? 1 : -1))
+
+/**
+ * The mails of a repair with those about several that stand with another one first, the latest first (FB-08). No index
+ * leads to these: only an external repair has them, and only mails that are younger than it can be about it.
+ */
+export async function mailsAbout({
+  id,
+  externalRepair,
+}: Pick<Repair, 'id' | 'externalRepair'>): Promise<MailRow[]> {
+  const own = await mailsOfRepair(id)
+  if (!externalRepair) return own
+  const shared = await db.mail
+    .where('id')
+    .above(id)
+    .filter(({ alsoFor }) => alsoFor?.includes(id) ?? false)
+    .toArray()
+  return latestFirst([...own, ...shared.map(toRow)])
 }
 
 /** Undefined when it is not here (any more): a mail that the server refused is gone from the screens. */

@@ -59,6 +59,9 @@ export const valuesMet = (
   return { event: 'conflict', module, objectId: id, message }
 }
 
+/** The event of N4. */
+export const RESERVED = 'N4'
+
 /** N4: items that are reserved for later are being repaired; all of them in one. */
 export function reservedItems(
   items: readonly Pick<Item, 'brand' | 'model' | 'itemNumber'>[],
@@ -68,7 +71,7 @@ export function reservedItems(
   if (items.length === 0 || !isActiveRental(rental) || rental.pickupDate < today) return null
   const are = items.length === 1 ? 'is' : 'zijn'
   const text = `${enumerate(items.map(itemName))} ${are} in herstelling maar gereserveerd in verhuur ${rentalName(rental)}.`
-  return aboutRental('N4', rental, text)
+  return aboutRental(RESERVED, rental, text)
 }
 
 /** N6: the repair went home, what was lent meanwhile did not come back. */

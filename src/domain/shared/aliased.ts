@@ -18,3 +18,6 @@ export function existingFor(name: string): 'alias' | 'drop' | null {
   if (verb === 'create' && isAliased(e)) return 'alias'
   return name === 'priceRate.set' ? 'drop' : null
 }
+
+/** Whether a mutation means the ids as they are, for it makes an alias, or of two records one. @param name such as 'merge.do' */
+export const meansIdsThemselves = (name: string): boolean => /^(alias|merge)\./.test(name)

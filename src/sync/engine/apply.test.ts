@@ -6,6 +6,7 @@ import { MemoryTx, runOn, testId } from '../../../tests/kit/sim/memoryTx.ts'
 import type { SeqOutcome } from '../../contract/protocol.ts'
 import type { Executor } from '../../domain/settings/settings.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
+import { deriveId } from '../../domain/shared/ids.ts'
 import { applySegment } from './apply.ts'
 import { failureOf } from './failures.ts'
 import { getMeta } from '../../db/meta.ts'
@@ -379,6 +380,25 @@ describe('rebase', () => {
     })
     expect(it.database.dump('repair')).toMatchObject([{ itemId: existing }])
     expect(it.database.dump('outbox')).toMatchObject([{ args: { set: { itemId: made } } }])
+  })
+
+  it('[B6.3] [DB-32] lets what still waits go back with an alias that is taken back, whenever the rows come', async () => {
+    const it = await device()
+    const [first, merged, survivor, repair] = [testId(), testId(), testId(), testId()]
+    const alias = (fromId: string, toId: string) => ({
+      id: deriveId(fromId, 'alias:customer'),
+      e: 'customer',
+      fromId,
+      toId,
+    })
+    const change = (d: object, v: number) => it.apply('delta', { changes: [row('alias', d, v)] })
+    await it.apply('delta', { changes: [row('repair', await serverRepair(repair), 5)] })
+    await change(alias(first, merged), 6)
+    await change(alias(merged, survivor), 7)
+    await it.mutator.mutate('repair.set', { id: repair, set: { customerId: first } })
+    expect(it.database.dump('repair')).toMatchObject([{ customerId: survivor }])
+    await change(alias(merged, merged), 8)
+    expect(it.database.dump('repair')).toMatchObject([{ customerId: merged }])
   })
 
   it('[B2.5] [LD-13] lets go of the bytes of a photo only when a pulled row calls it stored', async () => {

@@ -6,7 +6,7 @@ import { toRow } from '../../db/rows.ts'
 import type { Known } from '../../db/workspace.ts'
 import { ALL_TABLES, type EntityRow, type OutboxEntry, type TableName } from '../../db/tables.ts'
 import { takeAcks } from './acks.ts'
-import { readAliases } from './aliases.ts'
+import { readAliases } from '../../db/aliases.ts'
 import type { EngineContext } from './context.ts'
 import type { SyncEvent } from '../../db/told.ts'
 import { eventsOf } from './events.ts'
@@ -15,6 +15,7 @@ import { aggregateKey, splitKey } from './keys.ts'
 import { type NarrowTx, writeNarrowly } from './narrow.ts'
 import { fillPacks } from './applyFilling.ts'
 import { applyChanges, rawOf, followPhotos, showsPhotos, sweep } from './applyRows.ts'
+import { renamed } from './renamed.ts'
 import { rebase } from './rebase.ts'
 import { understands } from './rowCheck.ts'
 import { readStored, type Stored } from './storedRows.ts'
@@ -162,7 +163,7 @@ async function applyCarefully(
   const moved = new Map<string, Known>()
   const { begin, fresh } = context
   const stored = await applyChanges(tx, { mode: begin.mode, fresh }, rows, moved, reading)
-  const dirty = new Set([...moved.keys(), ...renamed(segment.changes)])
+  const dirty = new Set([...moved.keys(), ...(await renamed(tx, segment.changes, pending))])
   for (const range of segment.ranges) await sweep(tx, range, dirty)
   const acked = await takeOutcomes(tx, context, segment, meta, pending)
   for (const { entry } of acked) for (const [e, id] of entry.touched) dirty.add(aggregateKey(e, id))
@@ -203,12 +204,6 @@ function lookedAt(pending: readonly OutboxEntry[], changes: readonly (RowLine | 
   const looked = pending.flatMap(({ touched, reads }) => [...touched, ...reads])
   return looked.map(([e, id]) => aggregateKey(e, id)).filter((key) => changed.has(key))
 }
-
-/** What pending mutations call by a name that now means another aggregate (B6.3). */
-const renamed = (changes: readonly (RowLine | DelLine)[]): string[] =>
-  changes.flatMap((line) =>
-    line.t === 'row' && line.e === 'alias' ? [aggregateKey(String(line.d.e), String(line.d.fromId))] : [],
-  )
 
 async function takeOutcomes(
   tx: StoreTx,

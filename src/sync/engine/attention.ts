@@ -4,7 +4,7 @@ import { getMeta } from '../../db/meta.ts'
 import type { Mutator } from '../../db/mutator.ts'
 import { ALL_TABLES, type AttentionRow } from '../../db/tables.ts'
 import type { Clock, Rng, Store } from '../ports.ts'
-import { type Aliases, readAliases, translate } from './aliases.ts'
+import { type Aliases, readAliases, translate } from '../../db/aliases.ts'
 import { aggregateKey } from './keys.ts'
 import { withdraw } from './outbox.ts'
 import { read, writeThrough } from '../../db/transactions.ts'
@@ -49,7 +49,7 @@ async function again(
   args?: Record<string, unknown>,
 ): Promise<void> {
   const { uid, mv, name } = entry
-  await mutator.enqueue(name, translate({ args: args ?? entry.args }, aliases).args, {
+  await mutator.enqueue(name, translate({ name, args: args ?? entry.args }, aliases).args, {
     uid,
     mv,
     settles: mid,

@@ -6,7 +6,7 @@ import type { StoreTx } from '../../db/ports.ts'
 import type { OutboxEntry, ShadowRow, Touched } from '../../db/tables.ts'
 import { type Known, Workspace } from '../../db/workspace.ts'
 import type { EntityName } from '../../domain/entities.ts'
-import { type Aliases, translate } from './aliases.ts'
+import { type Aliases, translate } from '../../db/aliases.ts'
 import { Beyond } from './narrow.ts'
 import { aggregateKey, splitKey } from './keys.ts'
 

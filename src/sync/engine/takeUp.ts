@@ -7,7 +7,7 @@ import { ALL_TABLES, type BlobQueueRow, type OutboxEntry } from '../../db/tables
 import { Workspace } from '../../db/workspace.ts'
 import { isEntityName } from '../../domain/entities.ts'
 import type { Clock, Rng, Store, StoreTx } from '../ports.ts'
-import { readAliases } from './aliases.ts'
+import { readAliases } from '../../db/aliases.ts'
 import { renumber } from './identity.ts'
 import { aggregateKey } from './keys.ts'
 import { rebase } from './rebase.ts'

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { REPAIR_STATUS_LIST } from '../../../src/domain/repairs/constants.ts'
+import { START_PAGES } from '../../../src/domain/settings/startPages.ts'
+import { USER } from './memoryTx.ts'
 import { rentalCommands, rentalSet } from './rentalCommands.ts'
 
 /** A handful of ids, so that generated commands meet each other all the time. */
@@ -21,6 +23,7 @@ export const IDS = {
   rentalLine: pool(8, 3).map((one) => one.replace('-0008-', '-0018-')),
   signature: pool(8, 3).map((one) => one.replace('-0008-', '-0048-')),
   paper: pool(8, 3).map((one) => one.replace('-0008-', '-0058-')),
+  merge: pool(8, 3).map((one) => one.replace('-0008-', '-0068-')),
   movement: pool(8, 5).map((one) => one.replace('-0008-', '-0038-')),
 }
 
@@ -98,6 +101,31 @@ const issued = {
   sha256: fc.constantFrom('e'.repeat(64), 'f'.repeat(64)),
   bytes: fc.constant(40_000),
 }
+
+/** Two of the pool, of which one is to become the other. */
+const twoOf = (kind: 'customer' | 'item' | 'contact') =>
+  fc
+    .shuffledSubarray(IDS[kind], { minLength: 2 })
+    .map(([survivorId = '', mergedId = '']) => ({ survivorId, mergedId }))
+const seen = fc.constant({ survivor: {}, merged: {} })
+const merging = fc.oneof(
+  fc.tuple(
+    twoOf('customer'),
+    fc.record({
+      kind: fc.constant('customer'),
+      set: fc.record({ name: notes, notes: long }, { requiredKeys: [] }),
+      folds: fc.constantFrom([], [{ fromId: IDS.contact[0], toId: IDS.contact[1] }]),
+    }),
+  ),
+  fc.tuple(
+    twoOf('item'),
+    fc.record({ kind: fc.constant('item'), set: fc.record({ model: notes }, { requiredKeys: [] }) }),
+  ),
+  fc.tuple(
+    twoOf('contact'),
+    fc.record({ kind: fc.constant('contact'), customerId: id('customer'), set: fc.constant({}) }),
+  ),
+)
 
 const command = <T>(name: string, args: fc.Arbitrary<T>) =>
   args.map((value) => ({ name, args: value as unknown }))
@@ -282,6 +310,38 @@ const repairCommand = fc.oneof(
         { requiredKeys: [] },
       ),
     }),
+  ),
+  command('approval.withdraw', fc.record({ repairId: id('repair') })),
+  command(
+    'preference.setStart',
+    fc.record({
+      userId: fc.constant(USER),
+      department: fc.constantFrom('rental', 'repair'),
+      value: fc.constantFrom(...START_PAGES),
+    }),
+  ),
+  {
+    weight: 2,
+    arbitrary: command(
+      'merge.do',
+      fc
+        .tuple(fc.record({ id: id('merge'), seen }), merging)
+        .map(([own, [pair, what]]) => ({ ...own, ...pair, ...what })),
+    ),
+  },
+  { weight: 2, arbitrary: command('merge.takeBack', fc.record({ id: id('merge') })) },
+  command(
+    'merge.dismiss',
+    fc
+      .tuple(
+        twoOf('customer'),
+        fc.record({
+          kind: fc.constant('customer'),
+          customerId: fc.constant(null),
+          dismissed: fc.boolean(),
+        }),
+      )
+      .map(([pair, what]) => ({ ...pair, ...what })),
   ),
   command('kit.deactivate', fc.record({ id: id('kit') })),
   command('item.removeCode', fc.record({ itemId: id('item'), codeId: id('mid') })),

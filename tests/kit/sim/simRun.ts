@@ -1,4 +1,5 @@
 import { ENTITIES, ENTITY_NAMES, type EntityName } from '../../../src/domain/entities.ts'
+import { settingId } from '../../../src/domain/settings/settings.ts'
 import type { Doc } from './memoryRows.ts'
 import { checkEnd, checkPace, checkView, unfinished, watchDevice } from './simChecks.ts'
 import { type DevicePlant, Replica, SimDevice, type World } from './simDevice.ts'
@@ -59,11 +60,21 @@ const EXECUTOR_FIELDS = Object.keys(ENTITIES.executor.schema.shape).filter(
   (key) => !['id', 'name', 'logo'].includes(key),
 )
 
+/** So that an estimate may be mailed with a link. */
+const WITH_LINKS = {
+  id: settingId('repair', 'approvalLink'),
+  module: 'repair',
+  field: 'approvalLink',
+  value: '1',
+  userId: null,
+}
+
 function firstRows(): [EntityName, Doc, string][] {
   const named = (e: EntityName, ids: readonly string[], doc: (i: number) => object) =>
     ids.map((id, i): [EntityName, Doc, string] => [e, { id, ...doc(i) }, id])
   const address = { street: null, number: null, box: null, postalCode: null, city: null, country: null }
   return [
+    ['setting', WITH_LINKS, WITH_LINKS.id],
     ...named('user', SEEDED.users, (i) => ({
       username: `u${i}`,
       name: ['Jan', 'Piet', 'An', 'Els'][i],

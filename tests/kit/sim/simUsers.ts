@@ -3,8 +3,10 @@ import { uuidv7 } from '../../../src/domain/shared/ids.ts'
 import { ITEM_STATUS_LIST } from '../../../src/domain/items/item.ts'
 import { REPAIR_STATUS_LIST } from '../../../src/domain/repairs/constants.ts'
 import type { Repair } from '../../../src/domain/repairs/repair.ts'
+import { START_PAGES } from '../../../src/domain/settings/startPages.ts'
 import type { BlobQueueRow } from '../../../src/db/tables.ts'
 import type { SimDevice, Tab } from './simDevice.ts'
+import { DOUBLES } from './simDoubles.ts'
 import { drawn, nextRentalChange } from './simRentals.ts'
 import { type SimRng, START } from './simTime.ts'
 
@@ -140,6 +142,7 @@ const ON_REPAIR: [number, Maker][] = [
     },
   ],
   [3, (s, r) => log(s, r)],
+  [5, estimateLink],
   [1, (_s, r) => ({ name: 'repair.markExternal', args: { id: r.id } })],
   [1, (_s, r) => ({ name: 'repair.unmarkExternal', args: { id: r.id } })],
   [
@@ -200,6 +203,21 @@ function reordered(
   return ids.length < 2
     ? null
     : { name, args: { repairId: repair.id, lineIds: rng.chance(0.5) ? ids : ids.slice(0, 1) } }
+}
+
+/** The estimate by mail, with a link under which the customer may answer; then the link or the mail is called back. */
+function estimateLink({ rng, id, device }: Scene, { id: repairId }: Repair): Change {
+  const of = (table: 'mail' | 'approval') =>
+    (device.rows(table) as unknown as { id: string; repairId: string }[]).filter(
+      (row) => row.repairId === repairId,
+    )
+  const mails = of('mail')
+  if (mails.length > 0 && rng.chance(0.3))
+    return { name: rng.pick(['mail.cancel', 'mail.resend']), args: { id: rng.pick(mails).id } }
+  if (rng.chance(of('approval').length > 0 ? 0.6 : 0.03))
+    return { name: 'approval.withdraw', args: { repairId } }
+  const mail = { kind: 'estimate', recipient: 'an@example.com', language: 'NL', content: '<p>Dag</p>' }
+  return { name: 'repair.sendMail', args: { ...mail, id: id(), repairId, approval: { photoIds: [] } } }
 }
 
 function log({ rng, id, device }: Scene, repair: Repair): Change {
@@ -299,6 +317,18 @@ const ELSEWHERE: [number, (scene: Scene) => Change | null][] = [
       args: { userId: device.user, value: rng.pick(['rental', 'repair']) },
     }),
   ],
+  [
+    1,
+    ({ device, rng }) => ({
+      name: 'preference.setStart',
+      args: {
+        userId: rng.chance(0.9) ? device.user : SEEDED.users[0],
+        department: rng.pick(['rental', 'repair']),
+        value: rng.pick(START_PAGES),
+      },
+    }),
+  ],
+  ...DOUBLES,
   [
     4,
     (s) => {

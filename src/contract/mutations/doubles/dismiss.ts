@@ -4,7 +4,8 @@ import { fullName } from '../../../domain/customers/fullName.ts'
 import { MERGED_KINDS, type Merge, pairId } from '../../../domain/doubles/merge.ts'
 import { customerCalled, itemCalled } from '../../../domain/doubles/names.ts'
 import { Id } from '../../../domain/shared/ids.ts'
-import { defineMutation, type Tx } from '../../define.ts'
+import { defineMutation, type RunContext, type Tx } from '../../define.ts'
+import { need } from '../support.ts'
 
 const Pair = z.strictObject({
   kind: z.enum(MERGED_KINDS),
@@ -23,6 +24,10 @@ export const dismissDouble = defineMutation({
   entities: ['merge', 'customer', 'item'],
   async run(tx, args, ctx) {
     const { dismissed, ...pair } = args
+    if (pair.survivorId === pair.mergedId) return
+    const survivorName = await nameOf(tx, ctx, args, args.survivorId)
+    const mergedName = await nameOf(tx, ctx, args, args.mergedId)
+    if (survivorName === undefined || mergedName === undefined) return
     const id = pairId(pair.survivorId, pair.mergedId)
     const state = dismissed ? 'noDouble' : 'takenBack'
     if ((await tx.get('merge', id))?.state === state) return
@@ -30,8 +35,8 @@ export const dismissDouble = defineMutation({
       ...pair,
       id,
       state,
-      survivorName: await nameOf(tx, args, args.survivorId),
-      mergedName: await nameOf(tx, args, args.mergedId),
+      survivorName,
+      mergedName,
       moved: { repairs: 0, rentals: 0, items: 0, contacts: 0, others: 0 },
       by: ctx.uid,
       at: ctx.at,
@@ -41,15 +46,20 @@ export const dismissDouble = defineMutation({
   },
 })
 
-async function nameOf(tx: Tx, of: Pick<Merge, 'kind' | 'customerId'>, id: string): Promise<string> {
-  if (of.kind === 'item') return called(await tx.get('item', id), itemCalled)
-  if (of.kind === 'customer') return called(await tx.get('customer', id), customerCalled)
-  const customer = of.customerId === null ? undefined : await tx.get('customer', of.customerId)
-  return called(contactIn(customer, id), fullName)
+/** @returns undefined for what is not on this device; '' for a contact that is no longer there */
+async function nameOf(
+  tx: Tx,
+  ctx: RunContext,
+  of: Pick<Merge, 'kind' | 'customerId'>,
+  id: string,
+): Promise<string | undefined> {
+  if (of.kind === 'item') return called(await need(tx, ctx, 'item', id), itemCalled)
+  const customer = await need(tx, ctx, 'customer', of.kind === 'customer' ? id : (of.customerId ?? ''))
+  if (of.kind === 'customer') return called(customer, customerCalled)
+  return customer && (called(contactIn(customer, id), fullName) ?? '')
 }
 
-const contactIn = (customer: Customer | undefined, id: string) =>
-  customer?.customerContacts.find((contact) => contact.id === id)
+const contactIn = (customer: Customer, id: string) =>
+  customer.customerContacts.find((contact) => contact.id === id)
 
-/** @returns '' for what is not here */
-const called = <D>(doc: D | undefined, name: (doc: D) => string): string => (doc ? name(doc) : '')
+const called = <D>(doc: D | undefined, name: (doc: D) => string): string | undefined => doc && name(doc)

@@ -5,12 +5,14 @@ import { loggedItem, withWarner } from '../../../domain/items/log.ts'
 import { coupledItem } from '../../../domain/repairs/itemClaim.ts'
 import type { RunContext, Tx } from '../../define.ts'
 import type { ServerEffects } from '../../effects/server.ts'
+import { recheckedItems } from '../rental/stock.ts'
 import { authorOf } from '../repair/save.ts'
 import { need } from '../support.ts'
 import { standingPair } from './check.ts'
 import type { MergeOf } from './input.ts'
 import { keepMerge } from './keep.ts'
 import { moveBack, moveReferences } from './move.ts'
+import { retellReserved } from './retell.ts'
 
 /** Two items become one. Server only. */
 export async function mergeItems(
@@ -31,6 +33,7 @@ export async function mergeItems(
   )
   const ids = new Map([[mergedId, survivorId]])
   const moved = await moveReferences(tx, server, { e: 'item', id: mergedId }, ids)
+  await recheckedItems(tx, server, [survivorId, mergedId])
   await server.ids.alias('item', mergedId, survivorId)
   const kept: KeptOf<'item'> = { before, after, merged, moved, folded: [] }
   const told = {
@@ -65,4 +68,6 @@ export async function partItems(
   await tx.put('item', loggedItem(logged, author, label, told(itemCalled(survivor))))
   await server.merges.unalias('item', merged.id, survivor.id)
   await moveBack(tx, server, kept.moved, () => false)
+  await recheckedItems(tx, server, [survivor.id, merged.id])
+  await retellReserved(tx, ctx, server, [survivor.id, merged.id])
 }

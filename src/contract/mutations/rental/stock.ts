@@ -74,6 +74,10 @@ export async function recheckedStock(tx: Tx, server: Stock, changes: DocChanges)
   if (moved.size > 0) await flagged(tx, await houseOf(tx, server, moved))
 }
 
+/** After two items became one, or two again: who wants either carries the flags of the stock there is now. */
+export const recheckedItems = async (tx: Tx, server: Stock, ids: readonly string[]): Promise<void> =>
+  flagged(tx, await houseOf(tx, server, new Set(ids)))
+
 const otherRule = ({ before, after }: DocChange<'category'>): boolean =>
   before !== undefined && !sameValue(rulesOf([before]).get(after.id), rulesOf([after]).get(after.id))
 

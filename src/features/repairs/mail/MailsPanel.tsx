@@ -7,9 +7,10 @@ import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
 import { toastSaveFailed, toastWarning } from '../../../components/toasts/toasts.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
-import { type MailRow, mailsOfRepair } from '../../../db/queries/mails.ts'
+import { type MailRow, mailsAbout } from '../../../db/queries/mails.ts'
 import { dayInBrussels, dutchDay, timeInBrussels } from '../../../domain/shared/days.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
+import { repairsOf } from '../../../domain/mail/mail.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { stateOf } from './mailState.ts'
 import classes from './Mails.module.css'
@@ -21,7 +22,7 @@ const START = { kind: 'text' } as const
 
 /** What was mailed about a repair and how far each mail is (D-031, B3.8). */
 export function MailsPanel({ repair }: { repair: Repair }) {
-  const mails = useLive(() => mailsOfRepair(repair.id), [repair.id])
+  const mails = useLive(() => mailsAbout(repair), [repair.id, repair.externalRepair !== null])
   return (
     <Panel
       title="Mails"
@@ -61,6 +62,7 @@ function MailItem({ mail }: { mail: MailRow }) {
       <p className={classes.what}>
         <strong>{mail.subject || 'Zonder onderwerp'}</strong> aan {mail.recipient}
       </p>
+      {repairsOf(mail).length > 1 && <p className={classes.note}>{t.shared(repairsOf(mail).length)}</p>}
       {note && <p className={classes.note}>{note}</p>}
       <Actions mail={mail} />
     </li>
@@ -82,11 +84,11 @@ function Actions({ mail }: { mail: MailRow }) {
   const about = mail.subject || mail.recipient
   if (mail.state === 'queued')
     return (
-      <ActionButton onClick={() => void act(t.cancelQuestion, 'mail.cancel')}>
+      <ActionButton onClick={() => void act(t.cancelQuestion(repairsOf(mail).length), 'mail.cancel')}>
         Annuleren<span className={classes.hidden}> van mail {about}</span>
       </ActionButton>
     )
-  const question = mail.state === 'unknown' ? t.resendDoubt : t.resendQuestion
+  const question = mail.state === 'unknown' ? t.resendDoubt : t.resendQuestion(repairsOf(mail).length)
   return (
     <ActionButton onClick={() => void act(question, 'mail.resend')}>
       Opnieuw versturen<span className={classes.hidden}> van mail {about}</span>

@@ -1,3 +1,6 @@
+/** Who calls back what several repairs share is told so. */
+const over = (repairs: number) => (repairs > 1 ? ` over ${repairs} herstellingen` : '')
+
 /** Texts of the mails of a repair, to the letter where the specification gives them (D-031, D-067). */
 export const mailTexts = {
   sentTemplate: 'Mail verzonden.',
@@ -21,8 +24,9 @@ export const mailTexts = {
   incompleteText: 'Gelieve een tekst in te vullen.',
   ownText: 'Eigen tekst',
   none: 'Nog geen mails.',
-  cancelQuestion: 'Wilt u deze mail niet meer versturen?',
-  resendQuestion: 'Wilt u deze mail opnieuw versturen?',
+  shared: (n: number) => `Eén mail over ${n} herstellingen.`,
+  cancelQuestion: (n: number) => `Wilt u deze mail${over(n)} niet meer versturen?`,
+  resendQuestion: (n: number) => `Wilt u deze mail${over(n)} opnieuw versturen?`,
   resendDoubt:
     'Deze mail is mogelijk al verzonden; de ontvanger kan ze dan twee keer krijgen. Wilt u ze opnieuw versturen?',
 } as const

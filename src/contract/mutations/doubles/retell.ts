@@ -1,0 +1,27 @@
+import { RESERVED, reservedItems } from '../../../domain/notifications/events.ts'
+import type { RunContext, Tx } from '../../define.ts'
+import type { ServerOf } from '../../effects/server.ts'
+import { itemsInRepair } from '../../events.ts'
+import { openAbout, tellOnce } from '../tellOnce.ts'
+
+/**
+ * What is open about rentals that want one of these items says what is true again: a merge told of an item that only the
+ * merge had sent to repair. Server only, once everything names what it named.
+ */
+export async function retellReserved(
+  tx: Tx,
+  ctx: RunContext,
+  server: ServerOf<'now' | 'notices' | 'stock'>,
+  itemIds: string[],
+): Promise<void> {
+  for (const objectId of await server.stock.rentalsWith(itemIds)) {
+    const rental = await tx.get('rental', objectId)
+    const openId = await openAbout(server, { event: RESERVED, objectId })
+    const open = openId === null ? undefined : await tx.get('notification', openId)
+    if (!rental || !open) continue
+    const items = await itemsInRepair(tx, rental)
+    const draft = reservedItems(items, rental, ctx.today)
+    if (draft) await tellOnce(tx, ctx, server, draft, openId)
+    else if (items.length === 0) await tx.put('notification', { ...open, read: true, readAt: server.now() })
+  }
+}
