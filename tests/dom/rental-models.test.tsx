@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { changeRentalStatus } from '../../src/pieces/statuses/changeRental.ts'
+import { codeTaken } from '../../src/pieces/scan/scanBus.ts'
 import * as desks from '../kit/e2e/rentalForm.ts'
 import { open, PERIOD, press, pressLine, rentals, rentalOf } from '../kit/e2e/rentalForm.ts'
 
@@ -206,4 +207,50 @@ it('[KI-22] puts as many of a kit on a rental as were typed before its name', as
   const kits = rentalLines.filter(({ kitId }) => kitId !== null)
   expect(kits).toHaveLength(2)
   for (const { id } of kits) expect(rentalLines.filter(({ partOf }) => partOf === id)).toHaveLength(2)
+})
+
+const ofCategory = (goesAlong: object[]) =>
+  mutate('category.set', { id: desk.category, set: { goesAlong } } as never)
+
+it('[KI-27] brings along what its category says, beside what its model says and each thing once', async () => {
+  const light = newId()
+  const house = { categoryId: desk.category, rentable: true }
+  await mutate('item.create', { ...house, id: light, brand: 'Arri', model: 'Skypanel', serialNumber: 'A1' })
+  const lamp = { ...cable(1), position: 2, itemId: light }
+  await shares({ accessories: [cable(2)] })
+  await ofCategory([cable(5), lamp])
+  await newRental()
+  await choose('canon c300', /^Canon C300 ?R1/)
+  await screen.findByText('Wat altijd meegaat met Canon C300 staat erbij.')
+  const { rentalLines } = await saved()
+  expect(rentalLines).toMatchObject([
+    { itemId: desk.camera },
+    { itemId: desk.cables, quantity: 2, itemPrice: 0, partOf: rentalLines[0]!.id },
+    { itemId: light, quantity: 1, itemPrice: 0, partOf: rentalLines[0]!.id },
+  ])
+})
+
+it('[KI-27] also for a model of which nobody said anything, and never itself', async () => {
+  await ofCategory([cable(3)])
+  await newRental()
+  await choose('2 canon', /2 × Canon C300.*Stukken later kiezen/)
+  await screen.findByText('Wat altijd meegaat met Canon C300 staat erbij.')
+  await choose('kabelset', /Kabelset/)
+  const { rentalLines } = await saved()
+  expect(rentalLines).toMatchObject([
+    { brand: 'Canon', model: 'C300', quantity: 2 },
+    { itemId: desk.cables, quantity: 6, partOf: rentalLines[0]!.id },
+  ])
+})
+
+it('[KI-20] [KI-27] brings it along by a scan too, and one press takes that back', async () => {
+  await ofCategory([cable(3)])
+  await newRental()
+  await screen.findByPlaceholderText('Zoek op merk, model, serienummer of categorie')
+  act(() => void codeTaken('R1'))
+  await screen.findByText('Canon C300 R1 toegevoegd, met wat altijd meegaat.')
+  await screen.findByRole('row', { name: 'Canon Kabelset' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Ongedaan maken' }))
+  await waitFor(() => expect(screen.queryByRole('row', { name: 'Canon Kabelset' })).toBeNull())
+  expect(screen.getByRole('row', { name: 'Canon C300' })).toBeTruthy()
 })

@@ -24,7 +24,7 @@ export function ModelPanel({ brand, model }: { brand: string; model: string }) {
   const [edited, setEdited] = useState<Target<ItemModel> | null>(null)
   if (!found) return null
   const { shared, facts } = found
-  const none = { id: modelId({ brand, model }), brand, model, dayPrice: null, accessories: [] }
+  const none = { id: modelId({ brand, model }), brand, model, dayPrice: null, accessories: [], picture: null }
   const edit = () => setEdited({ row: shared ?? none })
   return (
     <Panel title={t.model} actions={<IconAction label={t.editModel} icon={<IconEdit />} onClick={edit} />}>

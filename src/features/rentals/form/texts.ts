@@ -10,6 +10,7 @@ export const t = {
   thereAlready: 'Dit item staat al in de lijst.',
   notOurs: 'Dit item is van een klant en kan niet verhuurd worden.',
   scanned: (name: string) => `${name} toegevoegd.`,
+  scannedAlong: (name: string) => `${name} toegevoegd, met wat altijd meegaat.`,
   closedDay: 'Deze dag is een weekend of feestdag.',
   only: (n: number) => (n > 0 ? `Slechts ${n} vrij in deze periode` : 'Niet vrij in deze periode'),
   titles: { new: 'Nieuwe verhuur', edit: 'Bewerk verhuur', copy: 'Kopieer verhuur' },

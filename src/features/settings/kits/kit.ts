@@ -1,5 +1,5 @@
 import { mutate } from '../../../db/mutate.ts'
-import { foldName } from '../../../domain/categories/foldName.ts'
+import { foldName } from '../../../domain/shared/foldName.ts'
 import { Kit } from '../../../domain/rentals/kitRecord.ts'
 import { T } from '../../../domain/shared/messages.ts'
 import { pick } from '../../../domain/shared/objects.ts'

@@ -26,6 +26,7 @@ import {
   withKit,
   withModel,
   withOtherPiece,
+  withoutAlong,
 } from '../../../../domain/rentals/form.ts'
 import { dutchDay } from '../../../../domain/shared/calendar.ts'
 import { pick } from '../../../../domain/shared/objects.ts'
@@ -57,18 +58,10 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
   const putBack = (gone: readonly RentalLine[], at: number) =>
     withLines((lines) => lines.toSpliced(Math.min(at, lines.length), 0, ...withNewIds(gone, newId)))
   /** What went along by itself is told, and leaves again by one press. */
-  const tellAlong = ({ shared }: Along) => {
-    if (!shared?.accessories.length) return
+  const tellAlong = (piece: Item, { parts }: Along) => {
+    if (parts.length === 0) return
     const before = form.rentalLines
-    const isNew = (line: RentalLine) => line.partOf !== null && !before.some(({ id }) => id === line.id)
-    const was = (line: RentalLine) => before.find(({ id, partOf }) => id === line.id && partOf !== null)
-    toastUndoable(t.alongAdded(modelName(shared)), () =>
-      withLines((lines) =>
-        lines
-          .filter((line) => !isNew(line))
-          .map((line) => ({ ...line, quantity: was(line)?.quantity ?? line.quantity })),
-      ),
-    )
+    toastUndoable(t.alongAdded(modelName(piece)), () => withLines((lines) => withoutAlong(lines, before)))
   }
   return {
     /** @param quantity of bulk as many; of a model as many pieces as are free, each a line */
@@ -78,7 +71,7 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
       if (wanted.every((one) => there.has(one.id) && !isBulk(one))) return toastWarning(t.thereAlready)
       const along = await alongOf(item)
       changeForm((old) => wanted.reduce((draft, one) => withPiece(draft, one, quantity, along), old))
-      tellAlong(along)
+      tellAlong(item, along)
       if (!isBulk(item) && wanted.length < quantity) toastWarning(t.only(wanted.length))
     },
     /** The whole rental on the days from another pick-up on. */
@@ -96,7 +89,7 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
         const line = next.rentalLines.find((one) => isModelOf(one, piece))
         return line ? withAlong(next, { lineId: line.id, quantity }, along, newId) : next
       })
-      tellAlong(along)
+      tellAlong(piece, along)
     },
     /** Each with parts of its own. */
     addKit: async (kit: Kit, quantity: number) => {
