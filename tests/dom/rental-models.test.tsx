@@ -4,6 +4,7 @@ import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { changeRentalStatus } from '../../src/pieces/statuses/changeRental.ts'
 import { codeTaken } from '../../src/pieces/scan/scanBus.ts'
+import { quietSync } from '../kit/dom/wholeApp.tsx'
 import * as desks from '../kit/e2e/rentalForm.ts'
 import { open, PERIOD, press, pressLine, rentals, rentalOf } from '../kit/e2e/rentalForm.ts'
 
@@ -253,4 +254,18 @@ it('[KI-20] [KI-27] brings it along by a scan too, and one press takes that back
   fireEvent.click(await screen.findByRole('button', { name: 'Ongedaan maken' }))
   await waitFor(() => expect(screen.queryByRole('row', { name: 'Canon Kabelset' })).toBeNull())
   expect(screen.getByRole('row', { name: 'Canon C300' })).toBeTruthy()
+})
+
+it('[KI-29] a piece and its model are offered with the picture of the model', async () => {
+  vi.spyOn(quietSync, 'photoUrl').mockImplementation((async () => 'blob:c300') as never)
+  await shares({ picture: 'ab'.repeat(32) })
+  await newRental()
+  const search = screen.getByPlaceholderText('Zoek op merk, model, serienummer of categorie')
+  fireEvent.focus(search)
+  fireEvent.change(search, { target: { value: 'canon' } })
+  const shown = async (name: RegExp) =>
+    (await screen.findByRole('option', { name }, { timeout: 3000 })).querySelector('img')?.src
+  await waitFor(async () => expect(await shown(/^Canon C300 ?R1/)).toBe('blob:c300'))
+  expect(await shown(/Stukken later kiezen/)).toBe('blob:c300')
+  expect(await shown(/Kabelset/)).toBeUndefined()
 })

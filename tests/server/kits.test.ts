@@ -77,3 +77,15 @@ it('[KI-26] the call of a category sets what goes along with it, and leaves it w
   const wrong = await post('/category', { ...other, goesAlong: [{ ...part(1, 'Arri'), model: null }] })
   expect(wrong.statusCode).toBe(422)
 })
+
+it('[KI-31] a deleted kit comes back by one call, unless its name was given again', async () => {
+  const { id } = (await post('/kit', { name: 'Geluidset' })).json()
+  await post('/kit/delete', { id })
+  const back = await post('/kit/reactivate', { id })
+  expect([back.statusCode, back.json()]).toEqual([200, expect.objectContaining({ id, active: true })])
+  await post('/kit/delete', { id })
+  await post('/kit', { name: 'geluidset', price: 10 })
+  const again = await post('/kit/reactivate', { id })
+  expect([again.statusCode, again.json().error]).toEqual([409, 'Kit niet opgeslagen, naam bestaat reeds.'])
+  expect((await post('/kit/reactivate', { id: newId() })).statusCode).toBe(404)
+})

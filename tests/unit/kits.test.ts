@@ -228,3 +228,28 @@ describe('what goes along with a category', () => {
     expect((await refusal(run('category.create', made)))?.code).toBe('not_found')
   })
 })
+
+describe('a kit in the bin', () => {
+  it('[KI-31] is in use again, with all that it had', async () => {
+    const id = testId()
+    await run('kit.create', { id, name: 'EFP-set', price: 120, parts: [part(testId(), 1)] })
+    const before = await tx.get('kit', id)
+    await run('kit.deactivate', { id })
+    await run('kit.reactivate', { id })
+    expect(await tx.get('kit', id)).toEqual(before)
+    await run('kit.reactivate', { id })
+    expect(await tx.get('kit', id)).toEqual(before)
+  })
+
+  it('[KI-31] stays there while another kit has its name', async () => {
+    const [id, other] = [testId(), testId()]
+    await run('kit.create', { id, name: 'EFP-set', price: 120 })
+    await run('kit.deactivate', { id })
+    await run('kit.create', { id: other, name: ' efp-SET', price: 90 })
+    expect(await refusal(run('kit.reactivate', { id }))).toMatchObject({
+      code: 'duplicate_name',
+      details: { existingId: other },
+    })
+    expect((await tx.get('kit', id))?.active).toBe(false)
+  })
+})

@@ -21,6 +21,10 @@ export interface LocalKitFacts extends KitFacts {
 /** Every kit, those out of use included. */
 export const allKits = (): Promise<Kit[]> => db.kit.toArray()
 
+/** The kits that were deleted, by name. */
+export const binnedKits = async (): Promise<Kit[]> =>
+  (await allKits()).filter(({ active }) => !active).toSorted((a, b) => a.name.localeCompare(b.name))
+
 /** A kit as its list shows it. */
 export type KitRow = Kit & {
   /** In euro per day: its own, or of its parts together. */
@@ -36,6 +40,14 @@ export async function kitsInUse(): Promise<KitRow[]> {
 
 /** What the pieces of a model share; undefined while nobody said. */
 export const sharedOf = (of: ModelName): Promise<ItemModel | undefined> => db.itemModel.get(modelId(of))
+
+/** The pictures of models, by what tells models from one another. */
+export const modelPictures = async (): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    (await db.itemModel.toArray()).flatMap((model) =>
+      model.picture ? [[modelKey(model), model.picture] as const] : [],
+    ),
+  )
 
 /** What goes along with a piece, by its model and by its category, and what the pieces of its model share. */
 export async function alongOf(piece: Item): Promise<Along> {

@@ -1,6 +1,7 @@
 import type { Item } from '../items/item.ts'
 import type { ItemModel, StockPart } from '../items/itemModel.ts'
 import { modelKey, type ModelName } from '../items/model.ts'
+import { foldName } from '../shared/foldName.ts'
 import { multiply, sum } from '../shared/money.ts'
 import type { Kit } from './kitRecord.ts'
 
@@ -41,6 +42,12 @@ function partPrice({ itemId, ...name }: Named, { items, models, pieces }: KitFac
   const key = keyOf(name)
   return models.get(key)?.dayPrice ?? pieces.get(key)?.[0]?.rentPrice ?? 0
 }
+
+/** Whether another kit in use has this name, whatever its case and surrounding blanks (KI-03). @param id its own */
+export const isNameTaken = (
+  kits: readonly Pick<Kit, 'id' | 'name' | 'active'>[],
+  { id, name }: { id: string | undefined; name: string },
+): boolean => kits.some((one) => one.active && one.id !== id && foldName(one.name) === foldName(name))
 
 /** What a day of a kit costs, in euro: its own price, or what its parts cost together. */
 export const kitPrice = ({ price, parts }: Pick<Kit, 'price' | 'parts'>, facts: KitFacts): number =>

@@ -245,6 +245,8 @@ const SENTENCES: Record<string, Sentence> = {
     `code ${textOf(args.code)} gekoppeld aan ${subject('item', args.itemId, name)}`,
   'item.removeCode': (args, name) => `code losgekoppeld van ${subject('item', args.itemId, name)}`,
   'itemModel.set': (args, name, base) => changed('itemModel', `model ${brandModel(args)}`, args, base, name),
+  'kit.deactivate': (args, name) => `${subject('kit', args.id, name)} verwijderd`,
+  'kit.reactivate': (args, name) => `${subject('kit', args.id, name)} uit de prullenbak gehaald`,
   'notification.read': ({ ids }) =>
     Array.isArray(ids) && ids.length > 1
       ? `${ids.length} meldingen als gelezen aangeduid`

@@ -284,6 +284,7 @@ const repairCommand = fc.oneof(
     }),
   ),
   command('kit.deactivate', fc.record({ id: id('kit') })),
+  command('kit.reactivate', fc.record({ id: id('kit') })),
   command('item.removeCode', fc.record({ itemId: id('item'), codeId: id('mid') })),
 )
 
