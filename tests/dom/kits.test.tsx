@@ -8,7 +8,7 @@ import { DossierPage } from '../../src/features/items/dossier/DossierPage.tsx'
 import { BinPage } from '../../src/features/bin/BinPage.tsx'
 import { KitsPage } from '../../src/features/settings/kits/KitsPage.tsx'
 import { setUpDesk, showAt, typeAndLeave } from '../kit/dom/repairDesk.tsx'
-import { quietSync } from '../kit/dom/wholeApp.tsx'
+import { quietSync, reportStatus } from '../kit/dom/wholeApp.tsx'
 import { columnsOf, press, pressInDialog, rowOf } from '../kit/dom/settingsScreens.ts'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
@@ -336,6 +336,17 @@ describe('what the pieces of a model share', () => {
     await pressInDialog('Opslaan')
     await waitFor(async () => expect(await picture()).toBeNull())
     expect(await panel.findByText('Geen foto')).toBeTruthy()
+  })
+
+  it('[KI-28] is looked for again while its bytes are on their way to the server', async () => {
+    reportStatus({ online: true })
+    vi.spyOn(quietSync, 'photoUrl')
+      .mockResolvedValueOnce(null)
+      .mockImplementation((async () => 'blob:there') as never)
+    await withPicture()
+    await dossier()
+    await screen.findByText('Foto niet op dit toestel')
+    expect(await screen.findByRole('img', { name: 'JVC GY-HC900' }, { timeout: 5000 })).toBeTruthy()
   })
 
   it('[KI-25] what is no photo is refused below it; one that is elsewhere is said to be', async () => {

@@ -12,6 +12,7 @@ import { stockOf } from '../../../../db/queries/stockCounts.ts'
 import { alongOf, kitFacts } from '../../../../db/queries/kits.ts'
 import { leavingOn } from '../../../../domain/rentals/move.ts'
 import { kitLines } from '../../../../domain/rentals/kit.ts'
+import { canMultiply, withKits } from '../../../../domain/rentals/kitNumber.ts'
 import type { Kit } from '../../../../domain/rentals/kitRecord.ts'
 import { modelName, namedModel } from '../../../../domain/items/model.ts'
 import { isModelLine } from '../../../../domain/rentals/claims.ts'
@@ -91,13 +92,28 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
       })
       tellAlong(piece, along)
     },
-    /** Each with parts of its own. */
+    /** One line of that number; each with parts of its own where a part is one of its kind. */
     addKit: async (kit: Kit, quantity: number) => {
       const facts = await kitFacts(kit.parts)
       const bulk = (itemId: string) => isBulk(facts.items.get(itemId) ?? { stockQuantity: null })
-      const each = Array.from({ length: quantity }, () => kitLines(kit, facts, newId))
-      changeForm((old) => each.reduce((draft, lines) => withKit(draft, kit.name, lines, bulk), old))
+      const lines = kitLines(kit, facts, newId)
+      const put = withKit(form, kit.name, lines, bulk).rentalLines
+      const multiplies = canMultiply(put, lines[0]!.id, facts.items)
+      const each = multiplies
+        ? [lines]
+        : [lines, ...manyTimes(quantity - 1, () => kitLines(kit, facts, newId))]
+      changeForm((old) => {
+        const next = each.reduce((draft, one) => withKit(draft, kit.name, one, bulk), old)
+        if (!multiplies) return next
+        return {
+          ...next,
+          rentalLines: withKits(next.rentalLines, lines[0]!.id, quantity, facts.items, newId),
+        }
+      })
     },
+    /** Another number of a kit; its parts follow. @param items those of its parts */
+    setKits: (id: string, quantity: number, items: ReadonlyMap<string, Item>) =>
+      withLines((lines) => withKits(lines, id, quantity, items, newId)),
     /** Pieces in the place of a line that asks for a model, as many as are free. */
     choose: async (line: RentalLine, first: string, asking: Asking) => {
       const there = form.rentalLines.flatMap(({ itemId }) => itemId ?? [])
@@ -158,6 +174,8 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
     },
   }
 }
+
+const manyTimes = <T>(length: number, make: () => T): T[] => Array.from({ length }, make)
 
 /** A line that asks for the model of a piece, and is no part of another. */
 const isModelOf = (line: RentalLine, piece: Item): boolean =>
