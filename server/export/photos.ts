@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import type pg from 'pg'
 import type { BlobFiles } from '../blobs/blobFiles.ts'
 
-/** A photo of a repair, as the file that the zip has of it. */
+/** A photo of a repair or a picture of a model, as the file that the zip has of it. */
 export interface ZipPhoto {
   /** 'fotos/2026.118/1-0193a4b2.jpg' */
   path: string
@@ -11,25 +11,30 @@ export interface ZipPhoto {
 }
 
 interface Row {
+  folder: string
   name: string
-  slot: number | null
-  id: string
   mime: string
   sha256: string
 }
 
-/** The largest file of each photo that is on the server. */
+/** The largest file of each photo of a repair that is on the server. */
 const PHOTOS = `
-  SELECT coalesce(r.number, r.provisional_ref, r.id::text) AS name, p.slot, p.id, p.mime,
+  SELECT coalesce(r.number, r.provisional_ref, r.id::text) AS folder,
+         coalesce(p.slot::text, 'x') || '-' || p.id AS name, p.mime,
          CASE WHEN p.original_state = 'stored' THEN p.original_sha256 ELSE p.sha256 END AS sha256
     FROM repair_picture p JOIN repair r ON r.id = p.repair_id
    WHERE p.state = 'stored' OR p.original_state = 'stored' ORDER BY r.id, p.slot, p.id`
 
+/** The pictures of models; two names may be spelled alike in a file. */
+const PICTURES = `
+  SELECT 'modellen' AS folder, m.brand || ' ' || m.model || ' ' || m.id AS name, b.mime, b.sha256
+    FROM item_model m JOIN blob b ON b.sha256 = m.picture ORDER BY lower(m.brand), lower(m.model), m.id`
+
 /** All photos of the house; one whose file is missing is left out. */
 export async function photosOf(pool: pg.Pool, files: BlobFiles): Promise<ZipPhoto[]> {
-  const { rows } = await pool.query<Row>(PHOTOS)
+  const [photos, pictures] = await Promise.all([pool.query<Row>(PHOTOS), pool.query<Row>(PICTURES)])
   const found: ZipPhoto[] = []
-  for (const row of rows) {
+  for (const row of [...photos.rows, ...pictures.rows]) {
     const file = files.path(row.sha256, 'orig')
     const isThere = await stat(file).then(
       () => true,
@@ -40,5 +45,7 @@ export async function photosOf(pool: pg.Pool, files: BlobFiles): Promise<ZipPhot
   return found
 }
 
-const pathOf = ({ name, slot, id, mime }: Row): string =>
-  `fotos/${name.replaceAll(/[^\w.-]+/g, '-')}/${slot ?? 'x'}-${id}.${mime === 'image/png' ? 'png' : 'jpg'}`
+const pathOf = ({ folder, name, mime }: Row): string =>
+  `fotos/${plain(folder)}/${plain(name)}.${mime === 'image/png' ? 'png' : 'jpg'}`
+
+const plain = (name: string): string => name.replaceAll(/[^\w.-]+/g, '-')

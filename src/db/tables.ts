@@ -89,7 +89,7 @@ export interface BlobQueueRow {
   original?: string
   bytes: ArrayBuffer
   mime: string
-  /** Of a paper the record that it is about; '' for a logo. */
+  /** Of a paper the record that it is about; '' for a logo and for the picture of a model. */
   repairId: string
   createdAt: number
   /** Why the server will never take it (413, 415, 422); shown with the photo. */

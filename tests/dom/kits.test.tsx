@@ -5,16 +5,31 @@ import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { modelId } from '../../src/domain/items/itemModel.ts'
 import { DossierPage } from '../../src/features/items/dossier/DossierPage.tsx'
+import { BinPage } from '../../src/features/bin/BinPage.tsx'
 import { KitsPage } from '../../src/features/settings/kits/KitsPage.tsx'
 import { setUpDesk, showAt, typeAndLeave } from '../kit/dom/repairDesk.tsx'
+import { quietSync, reportStatus } from '../kit/dom/wholeApp.tsx'
 import { columnsOf, press, pressInDialog, rowOf } from '../kit/dom/settingsScreens.ts'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
+// Making a photo small needs a browser's canvas; what is chosen and refused is checked by the real code.
+vi.mock('../../src/pieces/photos/preparePhoto.ts', async (original) => {
+  const real = await original<typeof import('../../src/pieces/photos/preparePhoto.ts')>()
+  return {
+    ...real,
+    preparePhoto: async (file: File, limit: number) => {
+      const mime = await real.checkFile(file, limit)
+      const sha256 = file.name.replace(/\..*/, '').padEnd(64, '0')
+      return { bytes: await file.arrayBuffer(), sha256, mime, w: 400, h: 300 }
+    },
+  }
+})
 
 let first: string
 let second: string
 let cable: string
 beforeEach(async () => {
+  vi.restoreAllMocks()
   localStorage.clear()
   await setUpDesk()
   const categoryId = newId()
@@ -152,6 +167,89 @@ describe('the kits', () => {
   })
 })
 
+describe('what was done with a kit', () => {
+  const undoPress = () => press('Ongedaan maken')
+  const stored = async () => (await db.kit.toArray())[0]
+  // it was sent already: another change turns it round
+  const isSent = () => vi.spyOn(quietSync, 'cancelPending').mockResolvedValue(false)
+
+  it('[KI-30] one that was made goes to the bin by one press', async () => {
+    isSent()
+    await show()
+    await press('Nieuwe kit')
+    typeAndLeave(await field('Naam'), 'EFP-set')
+    await pressInDialog('Opslaan')
+    await screen.findByText('Kit succesvol opgeslagen.')
+    await undoPress()
+    await waitFor(async () => expect((await stored())?.active).toBe(false))
+  })
+
+  it('[KI-30] what was not sent yet is taken out instead', async () => {
+    const cancel = vi.spyOn(quietSync, 'cancelPending')
+    await show()
+    await press('Nieuwe kit')
+    typeAndLeave(await field('Naam'), 'EFP-set')
+    await pressInDialog('Opslaan')
+    await screen.findByText('Kit succesvol opgeslagen.')
+    await undoPress()
+    await screen.findByText('Wijziging ongedaan gemaakt.')
+    expect(cancel).toHaveBeenCalledWith((await db.outbox.orderBy('seq').toArray()).at(-1)?.mid)
+  })
+
+  it('[KI-30] one that was changed is as it was, its parts too', async () => {
+    isSent()
+    await kit('EFP-set', { price: 150 })
+    const before = await stored()
+    await show()
+    fireEvent.click(await rowOf('EFP-set'))
+    typeAndLeave(await field('Prijs'), '175')
+    typeAndLeave(await field('Aantal Belden'), '9')
+    fireEvent.click(await screen.findByRole('button', { name: 'JVC GY-HC900 weglaten' }))
+    await pressInDialog('Opslaan')
+    await waitFor(async () => expect((await stored())?.parts).toMatchObject([{ itemId: cable, quantity: 9 }]))
+    await undoPress()
+    await waitFor(async () => expect((await stored())?.price).toBe(150))
+    expect(await stored()).toEqual({ ...before, _v: undefined })
+  })
+
+  it('[KI-30] one that was deleted is in use again', async () => {
+    isSent()
+    await kit('EFP-set')
+    await show()
+    await rowOf('EFP-set')
+    await press('EFP-set verwijderen')
+    await press('Ja')
+    await screen.findByText('Kit succesvol verwijderd.')
+    await undoPress()
+    await rowOf('EFP-set')
+    expect((await stored())?.active).toBe(true)
+  })
+
+  it('[KI-31] the bin has what was deleted, without a connection too, and gives it back', async () => {
+    await kit('EFP-set', { note: 'Rode koffer' })
+    await mutate('kit.deactivate', { id: (await stored())!.id })
+    await showAt('/bin', '/bin', BinPage)
+    const panel = within(await screen.findByRole('region', { name: 'Verwijderde kits' }))
+    expect(await panel.findByText('EFP-set')).toBeTruthy()
+    expect(panel.getByText('2 onderdelen · Rode koffer')).toBeTruthy()
+    fireEvent.click(panel.getByRole('button', { name: 'Haal uit prullenbak' }))
+    await screen.findByText('Kit uit de prullenbak gehaald.')
+    await panel.findByText('Er is geen kit verwijderd.')
+    expect((await stored())?.active).toBe(true)
+  })
+
+  it('[KI-31] says that another kit has its name by now, and leaves it', async () => {
+    await kit('EFP-set')
+    const { id } = (await stored())!
+    await mutate('kit.deactivate', { id })
+    await kit(' efp-SET')
+    await showAt('/bin', '/bin', BinPage)
+    fireEvent.click(await screen.findByRole('button', { name: 'Haal uit prullenbak' }))
+    await screen.findByText('Kit niet teruggehaald: een andere kit heeft intussen die naam.')
+    expect((await db.kit.get(id))?.active).toBe(false)
+  })
+})
+
 describe('what the pieces of a model share', () => {
   const dossier = () => showAt('/items/detail/$itemId', `/items/detail/${first}`, DossierPage)
 
@@ -185,5 +283,79 @@ describe('what the pieces of a model share', () => {
     const sent = (await db.outbox.orderBy('seq').toArray()).at(-1)
     expect(sent?.args).toEqual({ brand: 'JVC', model: 'GY-HC900', set: { dayPrice: 150 } })
     expect(sent?.base).toEqual({ dayPrice: 145 })
+  })
+
+  const HASH = 'afb'.padEnd(64, '0')
+  const photoFile = (name: string) => {
+    const bytes = new Uint8Array(100)
+    bytes.set(name.endsWith('.gif') ? [0x47, 0x49, 0x46] : [0xff, 0xd8, 0xff, 0xe0])
+    return new File([bytes], name, { type: 'image/jpeg' })
+  }
+  const choosePicture = async (name: string) => {
+    const input = await screen.findByLabelText('Foto: bestand kiezen', { selector: 'input' })
+    fireEvent.change(input, { target: { files: [photoFile(name)] } })
+  }
+  const picture = async () => (await db.itemModel.toArray())[0]?.picture
+  const withPicture = () =>
+    mutate('itemModel.set', { brand: 'JVC', model: 'GY-HC900', set: { picture: HASH } })
+
+  it('[KI-25] a picture is chosen, kept with its bytes, and taken back by one press', async () => {
+    vi.spyOn(quietSync, 'cancelPending').mockResolvedValue(false)
+    await dossier()
+    await press('Model bewerken')
+    await choosePicture('afb.jpg')
+    await screen.findByRole('button', { name: 'Foto groot tonen' })
+    expect(await picture()).toBeUndefined()
+    await pressInDialog('Opslaan')
+    await screen.findByText('Gegevens van het model opgeslagen.')
+    expect(await picture()).toBe(HASH)
+    expect(await db.blobq.toArray()).toMatchObject([{ sha256: HASH, mime: 'image/jpeg', repairId: '' }])
+    const sent = (await db.outbox.orderBy('seq').toArray()).at(-1)
+    expect([sent?.args.set, sent?.base]).toEqual([{ picture: HASH }, { picture: null }])
+    await press('Ongedaan maken')
+    await waitFor(async () => expect(await picture()).toBeNull())
+  })
+
+  it('[KI-25] is replaced and taken away, and stands in the dossier of each piece', async () => {
+    vi.spyOn(quietSync, 'photoUrl').mockImplementation(
+      (async (sha256: string) => `blob:${sha256.slice(0, 3)}`) as never,
+    )
+    await withPicture()
+    await dossier()
+    const panel = within(await screen.findByRole('region', { name: 'Gegevens van het model' }))
+    expect((await panel.findByRole('img', { name: 'JVC GY-HC900' })).getAttribute('src')).toBe('blob:afb')
+    await press('Model bewerken')
+    await choosePicture('fed.jpg')
+    await pressInDialog('Opslaan')
+    await waitFor(async () => expect(await picture()).toBe('fed'.padEnd(64, '0')))
+    await waitFor(() =>
+      expect(panel.getByRole('img', { name: 'JVC GY-HC900' }).getAttribute('src')).toBe('blob:fed'),
+    )
+    await press('Model bewerken')
+    fireEvent.click(await screen.findByRole('button', { name: 'Foto: verwijderen' }))
+    await pressInDialog('Opslaan')
+    await waitFor(async () => expect(await picture()).toBeNull())
+    expect(await panel.findByText('Geen foto')).toBeTruthy()
+  })
+
+  it('[KI-28] is looked for again while its bytes are on their way to the server', async () => {
+    reportStatus({ online: true })
+    vi.spyOn(quietSync, 'photoUrl')
+      .mockResolvedValueOnce(null)
+      .mockImplementation((async () => 'blob:there') as never)
+    await withPicture()
+    await dossier()
+    await screen.findByText('Foto niet op dit toestel')
+    expect(await screen.findByRole('img', { name: 'JVC GY-HC900' }, { timeout: 5000 })).toBeTruthy()
+  })
+
+  it('[KI-25] what is no photo is refused below it; one that is elsewhere is said to be', async () => {
+    await withPicture()
+    await dossier()
+    expect((await screen.findAllByText('Foto niet op dit toestel')).length).toBe(1)
+    await press('Model bewerken')
+    await choosePicture('plaatje.gif')
+    expect(await screen.findByText('Enkel .jpg, .jpeg en .png zijn toegelaten.')).toBeTruthy()
+    expect(await picture()).toBe(HASH)
   })
 })

@@ -1,8 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { changeRentalStatus } from '../../src/pieces/statuses/changeRental.ts'
+import { codeTaken } from '../../src/pieces/scan/scanBus.ts'
+import { quietSync } from '../kit/dom/wholeApp.tsx'
 import * as desks from '../kit/e2e/rentalForm.ts'
 import { open, PERIOD, press, pressLine, rentals, rentalOf } from '../kit/e2e/rentalForm.ts'
 
@@ -197,13 +199,160 @@ it('[KI-21] the price of the model is that of its line, and of a new item that h
   expect((await saved()).rentalLines).toMatchObject([{ quantity: 2, itemPrice: 65 }])
 })
 
-it('[KI-22] puts as many of a kit on a rental as were typed before its name', async () => {
+it('[KI-22] puts as many of a kit on a rental as were typed before its name, its parts as many times', async () => {
   await interview()
   await newRental()
-  await choose('2 interview', /Interviewset/)
+  await choose('2 interview', /2 × Interviewset/)
+  await screen.findByRole('row', { name: 'Interviewset' })
+  const { rentalLines, totalPriceExclVat, rate } = await saved()
+  expect(rentalLines).toMatchObject([
+    { customItem: 'Interviewset', quantity: 2, itemPrice: 95 },
+    { brand: 'Canon', model: 'C300', quantity: 2, partOf: rentalLines[0]!.id },
+    { itemId: desk.cables, quantity: 8, partOf: rentalLines[0]!.id },
+  ])
+  expect(totalPriceExclVat).toBe(2 * 95 * rate)
+})
+
+const lonely = async () => {
+  const flightcase = newId()
+  await mutate('item.create', { id: flightcase, categoryId: desk.category, brand: 'Peli', rentable: true })
+  await interview({
+    parts: [{ id: newId(), position: 1, itemId: flightcase, brand: null, model: null, quantity: 1 }],
+  })
+}
+
+it('[KI-22] each with parts of its own where a part is a piece of which there is no other', async () => {
+  await lonely()
+  await newRental()
+  await choose('2 interview', /2 × Interviewset/)
   await waitFor(() => expect(screen.getAllByRole('row', { name: 'Interviewset' })).toHaveLength(2))
   const { rentalLines } = await saved()
   const kits = rentalLines.filter(({ kitId }) => kitId !== null)
-  expect(kits).toHaveLength(2)
-  for (const { id } of kits) expect(rentalLines.filter(({ partOf }) => partOf === id)).toHaveLength(2)
+  expect(kits).toMatchObject([{ quantity: 1 }, { quantity: 1 }])
+  for (const { id } of kits) expect(rentalLines.filter(({ partOf }) => partOf === id)).toHaveLength(1)
+})
+
+it('[KI-33] the number of a kit is typed on its line, and its parts follow', async () => {
+  await interview()
+  await newRental()
+  await choose('interview', /Interviewset/)
+  const row = await screen.findByRole('row', { name: 'Interviewset' })
+  const number = await within(row).findByLabelText('Aantal')
+  fireEvent.focus(number)
+  fireEvent.change(number, { target: { value: '3' } })
+  fireEvent.blur(number)
+  await waitFor(() => {
+    const cable = within(screen.getByRole('row', { name: 'Canon Kabelset' }))
+    expect(cable.getByLabelText<HTMLInputElement>('Aantal').value).toBe('12')
+  })
+  expect((await saved()).rentalLines.map(({ quantity }) => quantity)).toEqual([3, 3, 12])
+})
+
+it('[KI-33] and cannot be another where a part is a piece of which there is no other', async () => {
+  await lonely()
+  await newRental()
+  await choose('interview', /Interviewset/)
+  const row = await screen.findByRole('row', { name: 'Interviewset' })
+  await screen.findByRole('row', { name: 'Peli' })
+  expect(within(row).queryByLabelText('Aantal')).toBeNull()
+})
+
+const optionText = async (typed: string, name: RegExp) => {
+  const search = screen.getByPlaceholderText('Zoek op merk, model, serienummer of categorie')
+  fireEvent.focus(search)
+  fireEvent.change(search, { target: { value: typed } })
+  return (await screen.findByRole('option', { name }, { timeout: 3000 })).textContent
+}
+
+it('[HV-12] says how many whole kits are free in the days, and nothing short while there are enough', async () => {
+  await mutate('item.create', {
+    id: newId(),
+    categoryId: desk.category,
+    brand: 'Canon',
+    model: 'C300',
+    serialNumber: 'R3',
+    rentable: true,
+  })
+  await interview({
+    parts: [
+      { id: newId(), position: 1, itemId: null, brand: 'Canon', model: 'C300', quantity: 1 },
+      { id: newId(), position: 2, itemId: desk.cables, brand: null, model: null, quantity: 2 },
+    ],
+  })
+  await desks.rent(desk.camera)
+  await newRental()
+  const text = await optionText('interview', /Interviewset/)
+  expect(text).toContain('2 van 3 vrij')
+  expect(text).not.toContain('te kort')
+})
+
+it('[HV-12] says what is short, how much of it there is and who has it', async () => {
+  await interview()
+  const id = await desks.rent(desk.camera)
+  const reference = (await rentalOf(id))?.provisionalRef
+  await newRental()
+  const text = await optionText('2 interview', /2 × Interviewset/)
+  expect(text).toContain('te kort: Canon C300, 1 van 2 vrij (bij ')
+  expect(text).toContain(String(reference))
+  expect(text).toContain('te kort: Canon Kabelset, 6 van 6 vrij')
+})
+
+const ofCategory = (goesAlong: object[]) =>
+  mutate('category.set', { id: desk.category, set: { goesAlong } } as never)
+
+it('[KI-27] brings along what its category says, beside what its model says and each thing once', async () => {
+  const light = newId()
+  const house = { categoryId: desk.category, rentable: true }
+  await mutate('item.create', { ...house, id: light, brand: 'Arri', model: 'Skypanel', serialNumber: 'A1' })
+  const lamp = { ...cable(1), position: 2, itemId: light }
+  await shares({ accessories: [cable(2)] })
+  await ofCategory([cable(5), lamp])
+  await newRental()
+  await choose('canon c300', /^Canon C300 ?R1/)
+  await screen.findByText('Wat altijd meegaat met Canon C300 staat erbij.')
+  const { rentalLines } = await saved()
+  expect(rentalLines).toMatchObject([
+    { itemId: desk.camera },
+    { itemId: desk.cables, quantity: 2, itemPrice: 0, partOf: rentalLines[0]!.id },
+    { itemId: light, quantity: 1, itemPrice: 0, partOf: rentalLines[0]!.id },
+  ])
+})
+
+it('[KI-27] also for a model of which nobody said anything, and never itself', async () => {
+  await ofCategory([cable(3)])
+  await newRental()
+  await choose('2 canon', /2 × Canon C300.*Stukken later kiezen/)
+  await screen.findByText('Wat altijd meegaat met Canon C300 staat erbij.')
+  await choose('kabelset', /Kabelset/)
+  const { rentalLines } = await saved()
+  expect(rentalLines).toMatchObject([
+    { brand: 'Canon', model: 'C300', quantity: 2 },
+    { itemId: desk.cables, quantity: 6, partOf: rentalLines[0]!.id },
+  ])
+})
+
+it('[KI-20] [KI-27] brings it along by a scan too, and one press takes that back', async () => {
+  await ofCategory([cable(3)])
+  await newRental()
+  await screen.findByPlaceholderText('Zoek op merk, model, serienummer of categorie')
+  act(() => void codeTaken('R1'))
+  await screen.findByText('Canon C300 R1 toegevoegd, met wat altijd meegaat.')
+  await screen.findByRole('row', { name: 'Canon Kabelset' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Ongedaan maken' }))
+  await waitFor(() => expect(screen.queryByRole('row', { name: 'Canon Kabelset' })).toBeNull())
+  expect(screen.getByRole('row', { name: 'Canon C300' })).toBeTruthy()
+})
+
+it('[KI-29] a piece and its model are offered with the picture of the model', async () => {
+  vi.spyOn(quietSync, 'photoUrl').mockImplementation((async () => 'blob:c300') as never)
+  await shares({ picture: 'ab'.repeat(32) })
+  await newRental()
+  const search = screen.getByPlaceholderText('Zoek op merk, model, serienummer of categorie')
+  fireEvent.focus(search)
+  fireEvent.change(search, { target: { value: 'canon' } })
+  const shown = async (name: RegExp) =>
+    (await screen.findByRole('option', { name }, { timeout: 3000 })).querySelector('img')?.src
+  await waitFor(async () => expect(await shown(/^Canon C300 ?R1/)).toBe('blob:c300'))
+  expect(await shown(/Stukken later kiezen/)).toBe('blob:c300')
+  expect(await shown(/Kabelset/)).toBeUndefined()
 })

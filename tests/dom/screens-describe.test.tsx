@@ -100,6 +100,12 @@ describe('a waiting change in Dutch words (D-022)', () => {
     expect(tell('kit.set', { id: 'k1', set: { parts: [] } }, { parts: [part] })).toBe(
       'Onderdelen van kit EFP-set leeggemaakt.',
     )
+    expect(tell('kit.deactivate', { id: 'k1' })).toBe('Kit EFP-set verwijderd.')
+    expect(tell('kit.reactivate', { id: 'k1' })).toBe('Kit EFP-set uit de prullenbak gehaald.')
+    const picture = 'ab'.repeat(32)
+    expect(tell('itemModel.set', { brand: 'Sony', model: 'FX9', set: { picture } })).toBe(
+      'Foto van model Sony FX9 gewijzigd.',
+    )
     expect(tell('itemModel.set', { brand: 'Sony', model: 'FX9', set: { dayPrice: 45 } })).toBe(
       'Huurprijs van model Sony FX9 gewijzigd naar € 45,00.',
     )

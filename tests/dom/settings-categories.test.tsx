@@ -60,6 +60,27 @@ describe('the categories', () => {
     expect(await db.category.get(desk.category)).toMatchObject({ prefix: 'CAM' })
   })
 
+  it('[KI-26] says what goes along with every piece of it, found by the search of what is for rent', async () => {
+    const cable = newId()
+    const house = { categoryId: desk.category, brand: 'Belden', rentable: true, stockQuantity: 40 }
+    await mutate('item.create', { ...house, id: cable })
+    await show()
+    fireEvent.click(await rowOf('Camera'))
+    const list = within(await screen.findByRole('group', { name: 'Gaat altijd mee' }))
+    fireEvent.change(list.getByLabelText('Toevoegen wat altijd meegaat'), { target: { value: 'belden' } })
+    fireEvent.click(await screen.findByRole('option', { name: /Bulk, 40 stuks/ }))
+    typeAndLeave(await field('Aantal Belden'), '0')
+    await pressInDialog('Opslaan')
+    expect(await screen.findByText('Het aantal moet groter zijn dan 0.')).toBeTruthy()
+    typeAndLeave(await field('Aantal Belden'), '4')
+    await pressInDialog('Opslaan')
+    expect(await screen.findByText('Categorie succesvol opgeslagen.')).toBeTruthy()
+    const sent = (await db.outbox.orderBy('seq').toArray()).at(-1)
+    expect(sent).toMatchObject({ name: 'category.set', base: { goesAlong: [] } })
+    expect(Object.keys(Object(sent?.args.set))).toEqual(['goesAlong'])
+    expect((await db.category.get(desk.category))?.goesAlong).toMatchObject([{ itemId: cable, quantity: 4 }])
+  })
+
   it('[RV-09] refuses a prefix that is none under its field', async () => {
     await addCategory('Licht', 'LIC')
     await show()

@@ -7,7 +7,10 @@ import { setUpDesk, showAt, typeAndLeave } from '../kit/dom/repairDesk.tsx'
 import { columnsOf, press, pressInDialog, rowOf, rowsShown } from '../kit/dom/settingsScreens.ts'
 
 const photoUrl = vi.hoisted(() => vi.fn<(sha256: string) => Promise<string | null>>())
-vi.mock('../../src/sync/client.ts', () => ({ photoUrl }))
+vi.mock('../../src/sync/client.ts', async () => ({
+  ...(await import('../kit/dom/wholeApp.tsx')).quietSync,
+  photoUrl,
+}))
 
 /** What the canvas of this environment, which has none, would have drawn. */
 const DRAWN = new Blob([new Uint8Array([1, 2, 3])])

@@ -97,6 +97,24 @@ describe("'Alles exporteren'", () => {
       expect((await get(`/export/all/${wrong}`)).statusCode).toBe(404)
   })
 
+  it('[KI-32] has the pictures of models in a folder of their own', async () => {
+    const hash = 'ef'.repeat(32)
+    await post('/itemModel', { brand: 'Sony', model: 'FX9/B', picture: hash })
+    await post('/itemModel', { brand: 'Sony', model: 'FX6', picture: 'cd'.repeat(32) })
+    await server.pool.query(
+      `INSERT INTO blob (sha256, mime, bytes, w, h) VALUES ($1, 'image/png', 5, 1, 1)`,
+      [hash],
+    )
+    await mkdir(join(dataDir, 'blobs/ef'), { recursive: true })
+    await writeFile(join(dataDir, 'blobs/ef', `${hash}.orig`), 'model')
+    const files = await unzipped(new Blob([new Uint8Array((await download()).rawPayload)]))
+    const pictures = Object.entries(files).filter(([name]) => name.startsWith('fotos/modellen/'))
+    expect(pictures).toEqual([
+      [expect.stringMatching(/^fotos\/modellen\/Sony-FX9-B-[0-9a-f-]{36}\.png$/), 'model'],
+    ])
+    await server.pool.query('DELETE FROM blob WHERE sha256 = $1', [hash])
+  })
+
   it('[OT-06] is a zip of one table per kind of record, with every field, and of the photos', async () => {
     const files = await unzipped(new Blob([new Uint8Array((await download()).rawPayload)]))
     const tables = ENTITY_NAMES.filter((e) => !['conflict', 'alias', 'ref'].includes(e)).map(

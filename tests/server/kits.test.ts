@@ -53,3 +53,39 @@ it('[KI-07] a model has one record, however it is spelled', async () => {
   expect(again.json()).toMatchObject({ brand: 'Sony', model: 'FX9', dayPrice: 45, accessories })
   expect(await list('/itemModel/all')).toHaveLength(1)
 })
+
+it('[KI-24] the call of a model sets its picture, which its list shows', async () => {
+  const picture = 'ab'.repeat(32)
+  expect((await post('/itemModel', { brand: 'Canon', model: 'C70', picture })).json()).toMatchObject({
+    picture,
+  })
+  const wrong = await post('/itemModel', { brand: 'Canon', model: 'C70', picture: 'foto.jpg' })
+  expect(wrong.statusCode).toBe(422)
+  const models = await list('/itemModel/all')
+  expect(models.find(({ model }) => model === 'C70')).toMatchObject({ picture, dayPrice: null })
+})
+
+it('[KI-26] the call of a category sets what goes along with it, and leaves it where it is not named', async () => {
+  const goesAlong = [part(2, 'Sony'), part(1, 'Arri')]
+  const made = await post('/category', { description: 'Statieven', prefix: 'STA', goesAlong })
+  expect([made.statusCode, made.json().goesAlong]).toEqual([201, goesAlong])
+  const { id } = made.json()
+  const other = { id, description: 'Statieven', prefix: 'STV' }
+  expect((await post('/category', other)).json()).toMatchObject({ prefix: 'STV', goesAlong })
+  const changed = await post('/category', { ...other, goesAlong: goesAlong.slice(1) })
+  expect(changed.json().goesAlong).toMatchObject([{ brand: 'Arri' }])
+  const wrong = await post('/category', { ...other, goesAlong: [{ ...part(1, 'Arri'), model: null }] })
+  expect(wrong.statusCode).toBe(422)
+})
+
+it('[KI-31] a deleted kit comes back by one call, unless its name was given again', async () => {
+  const { id } = (await post('/kit', { name: 'Geluidset' })).json()
+  await post('/kit/delete', { id })
+  const back = await post('/kit/reactivate', { id })
+  expect([back.statusCode, back.json()]).toEqual([200, expect.objectContaining({ id, active: true })])
+  await post('/kit/delete', { id })
+  await post('/kit', { name: 'geluidset', price: 10 })
+  const again = await post('/kit/reactivate', { id })
+  expect([again.statusCode, again.json().error]).toEqual([409, 'Kit niet opgeslagen, naam bestaat reeds.'])
+  expect((await post('/kit/reactivate', { id: newId() })).statusCode).toBe(404)
+})

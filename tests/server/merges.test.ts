@@ -282,11 +282,19 @@ describe('a customer that became one with another', () => {
 })
 
 describe('items and contacts', () => {
-  it('[DB-10] [DB-17] items become one, held by the repair of the other, and two again', async () => {
+  it('[DB-10] [DB-17] [KI-26] items become one, held by the repair of the other, and two again', async () => {
     const [one, two] = [await addItem({ serialNumber: 'SN 1' }), await addItem({ serialNumber: 'SN-1' })]
     const part = { id: newId(), position: 1, itemId: two, brand: null, model: null, quantity: 1 }
     const kitId = newId()
     await applied('kit.create', { id: kitId, name: 'Reportage', parts: [part] })
+    const categoryId = newId()
+    const along = { ...part, id: newId() }
+    await applied('category.create', {
+      id: categoryId,
+      description: 'Mee',
+      prefix: 'MEE',
+      goesAlong: [along],
+    })
     await applied('item.addCode', { itemId: two, codeId: newId(), code: 'VERZ-9', label: null })
     const repair = await addRepair({ sparePartsOnly: false, itemId: two })
     const rental = await addRental({ rentalLines: [{ id: newId(), itemId: two }] })
@@ -309,6 +317,7 @@ describe('items and contacts', () => {
     expect(device.doc('repair', repair)?.['itemId']).toBe(one)
     expect(device.doc('rental', rental)?.['rentalLines']).toMatchObject([{ itemId: one }])
     expect(device.doc('kit', kitId)?.['parts']).toMatchObject([{ itemId: one }])
+    expect(device.doc('category', categoryId)?.['goesAlong']).toMatchObject([{ itemId: one }])
     expect((await get(`/item/id/${two}`)).id).toBe(one)
 
     expect((await takeBack(id)).statusCode).toBe(201)

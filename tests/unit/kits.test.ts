@@ -138,6 +138,7 @@ describe('what the pieces of a model share', () => {
       model: 'FX9',
       dayPrice: 45,
       accessories,
+      picture: null,
     })
     expect(modelId({ brand: 'Sony', model: 'FX6' })).not.toBe(id)
   })
@@ -150,5 +151,105 @@ describe('what the pieces of a model share', () => {
     await set(60, { dayPrice: 45 })
     expect((await tx.get('itemModel', modelId({ brand: 'Sony', model: 'FX9' })))?.dayPrice).toBe(60)
     expect(conflicts()).toMatchObject([{ field: 'dayPrice', loser: { value: 50 } }])
+  })
+})
+
+describe('the picture of a model', () => {
+  const sha = (digit: string) => digit.repeat(64)
+  const picture = (value: string | null, base?: string | null) =>
+    run(
+      'itemModel.set',
+      { brand: 'Sony', model: 'FX9', set: { picture: value } },
+      base === undefined ? {} : { base: { picture: base } },
+    )
+  const stored = async () => (await tx.get('itemModel', modelId({ brand: 'Sony', model: 'FX9' })))?.picture
+
+  it('[KI-24] is kept by its hash beside what the model shares, and taken away again', async () => {
+    await run('itemModel.set', { brand: 'Sony', model: 'FX9', set: { dayPrice: 45 } })
+    await picture(sha('a'), null)
+    expect(await tx.get('itemModel', modelId({ brand: 'Sony', model: 'FX9' }))).toMatchObject({
+      dayPrice: 45,
+      picture: sha('a'),
+    })
+    await picture(null, sha('a'))
+    expect(await stored()).toBeNull()
+  })
+
+  it('[KI-24] the later one wins, and the other can be put back', async () => {
+    await picture(sha('a'))
+    await picture(sha('b'), sha('a'))
+    await picture(sha('c'), sha('a'))
+    expect(await stored()).toBe(sha('c'))
+    const [conflict] = conflicts()
+    expect(conflict).toMatchObject({ field: 'picture', loser: { value: sha('b') } })
+    await run('conflict.restoreLoser', { id: conflict?.id })
+    expect(await stored()).toBe(sha('b'))
+  })
+
+  it('[KI-24] refuses what is no hash', async () => {
+    expect((await refusal(picture('foto.jpg')))?.code).toBe('invalid_args')
+  })
+})
+
+describe('what goes along with a category', () => {
+  const category = testId()
+  const set = (goesAlong: StockPart[], base?: StockPart[]) =>
+    run('category.set', { id: category, set: { goesAlong } }, base ? { base: { goesAlong: base } } : {})
+  const stored = async () => (await tx.get('category', category))?.goesAlong
+  beforeEach(() => run('category.create', { id: category, description: 'Camera', prefix: 'CAM' }))
+
+  it('[KI-26] is nothing until somebody says, and what two people put in is all there', async () => {
+    expect(await stored()).toEqual([])
+    const [a, b, c] = [testId(), testId(), testId()]
+    await set([part(a, 1)])
+    await set([part(a, 1), part(b, 2)], [part(a, 1)])
+    await set([part(c, 3)], [part(a, 1)])
+    expect(await stored()).toEqual([part(b, 2), part(c, 3)])
+    expect(conflicts()).toEqual([])
+  })
+
+  it('[KI-26] is decided part by part, and the number that lost can be put back', async () => {
+    const a = testId()
+    await set([part(a, 1)])
+    await set([part(a, 1, { quantity: 2 })], [part(a, 1)])
+    await set([part(a, 1, { quantity: 4 })], [part(a, 1)])
+    expect(await stored()).toEqual([part(a, 1, { quantity: 4 })])
+    const [conflict] = conflicts()
+    expect(conflict).toMatchObject({ e: 'category', field: `goesAlong.${a}.quantity`, loser: { value: 2 } })
+    await run('conflict.restoreLoser', { id: conflict?.id })
+    expect(await stored()).toEqual([part(a, 1, { quantity: 2 })])
+  })
+
+  it('[KI-26] refuses an item that is not there, and a part that says nothing', async () => {
+    const gone = part(testId(), 1, { itemId: testId(), brand: null, model: null })
+    expect((await refusal(set([gone])))?.code).toBe('not_found')
+    expect((await refusal(set([part(testId(), 1, { brand: null, model: null })])))?.code).toBe('invalid_args')
+    const made = { id: testId(), description: 'Licht', prefix: 'LIC', goesAlong: [gone] }
+    expect((await refusal(run('category.create', made)))?.code).toBe('not_found')
+  })
+})
+
+describe('a kit in the bin', () => {
+  it('[KI-31] is in use again, with all that it had', async () => {
+    const id = testId()
+    await run('kit.create', { id, name: 'EFP-set', price: 120, parts: [part(testId(), 1)] })
+    const before = await tx.get('kit', id)
+    await run('kit.deactivate', { id })
+    await run('kit.reactivate', { id })
+    expect(await tx.get('kit', id)).toEqual(before)
+    await run('kit.reactivate', { id })
+    expect(await tx.get('kit', id)).toEqual(before)
+  })
+
+  it('[KI-31] stays there while another kit has its name', async () => {
+    const [id, other] = [testId(), testId()]
+    await run('kit.create', { id, name: 'EFP-set', price: 120 })
+    await run('kit.deactivate', { id })
+    await run('kit.create', { id: other, name: ' efp-SET', price: 90 })
+    expect(await refusal(run('kit.reactivate', { id }))).toMatchObject({
+      code: 'duplicate_name',
+      details: { existingId: other },
+    })
+    expect((await tx.get('kit', id))?.active).toBe(false)
   })
 })

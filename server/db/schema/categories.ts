@@ -1,4 +1,4 @@
-import { pgTable, boolean, integer, text } from 'drizzle-orm/pg-core'
+import { pgTable, boolean, integer, jsonb, text } from 'drizzle-orm/pg-core'
 import { id, ref } from './columns.ts'
 
 /** src/domain/categories/category.ts */
@@ -10,6 +10,7 @@ export const category = pgTable('category', {
   clash: text().notNull().default('Waarschuwen'),
   serviceDays: integer().notNull().default(0),
   inspectedOnly: boolean().notNull().default(false),
+  goesAlong: jsonb().notNull().default([]),
   active: boolean().notNull(),
 })
 

@@ -53,4 +53,5 @@ export const itemModel = pgTable('item_model', {
   model: text().notNull(),
   dayPrice: amount(),
   accessories: jsonb().notNull().default([]),
+  picture: text(),
 })

@@ -32,6 +32,8 @@ const NAMING = {
     UNION SELECT 'kit', id FROM kit WHERE parts @> jsonb_build_array(jsonb_build_object('itemId', $1::text))
     UNION SELECT 'itemModel', id FROM item_model
       WHERE accessories @> jsonb_build_array(jsonb_build_object('itemId', $1::text))
+    UNION SELECT 'category', id FROM category
+      WHERE goes_along @> jsonb_build_array(jsonb_build_object('itemId', $1::text))
     ${ABOUT}`,
 }
 

@@ -7,6 +7,7 @@ import {
   prefixProblem,
   tidyPrefix,
 } from '../../domain/categories/category.ts'
+import { sameValue } from '../../domain/merge/fields.ts'
 import type { EntityName } from '../../domain/entities.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
 import { Id } from '../../domain/shared/ids.ts'
@@ -14,9 +15,10 @@ import { definedOf, keysOf } from '../../domain/shared/objects.ts'
 import { T } from '../../domain/shared/texts.ts'
 import { type BaseOf, defineMutation, type RunContext, type Tx } from '../define.ts'
 import { mergeSet, recordLosses } from './merge.ts'
+import { checkItems, partsSet } from './partList.ts'
 import { mayCreate, need } from './support.ts'
 
-const SCOPE: readonly EntityName[] = ['category', 'conflict', 'alias']
+const SCOPE: readonly EntityName[] = ['category', 'item', 'conflict', 'alias']
 const categoryReply = (args: { id: string }) => ({ e: 'category' as const, id: args.id })
 
 /** What need not be said of a category. */
@@ -26,6 +28,7 @@ const NewFields = CategoryFields.partial({
   clash: true,
   serviceDays: true,
   inspectedOnly: true,
+  goesAlong: true,
 })
 
 const saidOf = (body: Record<string, unknown>) =>
@@ -55,6 +58,7 @@ export const createCategory = defineMutation({
   async run(tx, { id, description, prefix, ...said }, ctx) {
     if (!(await mayCreate(tx, ctx, 'category', id))) return
     checkPrefix(ctx, prefix)
+    await checkItems(tx, ctx, said.goesAlong)
     const category: Category = {
       id,
       description: description.trim(),
@@ -116,10 +120,15 @@ export const setCategory = defineMutation({
     const taken = set.description ? await ctx.server?.names.row('category', set.description) : null
     if (taken && taken !== id)
       throw new DomainError('duplicate_name', T.duplicateCategory, { existingId: taken })
-    const tidy = { ...set, ...(set.prefix ? { prefix: tidyPrefix(set.prefix) } : {}) }
+    await checkItems(tx, ctx, set.goesAlong)
+    const { goesAlong, ...others } = set
+    const tidy = { ...others, ...(set.prefix ? { prefix: tidyPrefix(set.prefix) } : {}) }
     const { values, losses } = mergeSet(category, tidy, {}, ctx, '')
     await recordLosses(tx, ctx, 'category', id, losses)
-    if (Object.keys(values).length > 0) await tx.put('category', { ...category, ...values })
+    const doc = { ...category, goesAlong: category.goesAlong ?? [] }
+    const parts = await partsSet(tx, ctx, { e: 'category', doc, field: 'goesAlong' }, goesAlong)
+    const next = { ...category, ...values, ...parts }
+    if (!sameValue(next, category)) await tx.put('category', next)
   },
 })
 

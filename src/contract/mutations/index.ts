@@ -131,6 +131,7 @@ export const MUTATIONS = [
   kit.create,
   kit.set,
   kit.deactivate,
+  kit.reactivate,
   savedList.create,
   savedList.set,
   createCategory,

@@ -1,7 +1,36 @@
+import * as z from 'zod'
 import { StockParts } from '../../domain/items/itemModel.ts'
 import { Kit } from '../../domain/rentals/kitRecord.ts'
+import { DomainError } from '../../domain/shared/errors.ts'
+import { Id } from '../../domain/shared/ids.ts'
 import { T } from '../../domain/shared/messages.ts'
+import { defineMutation } from '../define.ts'
 import { deactivation, plainMutations } from './settings/plain.ts'
+import { need } from './support.ts'
+
+/** Out of the bin, where its name was not given again meanwhile (KI-31). */
+const reactivate = defineMutation({
+  name: 'kit.reactivate',
+  mv: 1,
+  input: z.strictObject({ id: Id }),
+  entities: ['kit', 'alias'],
+  rest: [
+    {
+      method: 'POST',
+      path: '/kit/reactivate',
+      status: 200,
+      toInput: ({ body }) => ({ id: body.id }),
+      reply: ({ id }: { id: string }) => ({ e: 'kit', id }),
+    },
+  ],
+  async run(tx, { id }, ctx) {
+    const doc = await need(tx, ctx, 'kit', id)
+    if (!doc || doc.active) return
+    const existingId = await ctx.server?.names.row('kit', doc.name)
+    if (existingId) throw new DomainError('duplicate_name', T.duplicateKit, { existingId })
+    await tx.put('kit', { ...doc, active: true })
+  },
+})
 
 /** What is rented out as one thing; its name is unique among those in use (KI-01 to KI-06). */
 export const kit = {
@@ -17,4 +46,5 @@ export const kit = {
     path: '/kit',
   }),
   deactivate: deactivation('kit', '/kit/delete'),
+  reactivate,
 }

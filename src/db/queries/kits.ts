@@ -3,7 +3,7 @@ import { type ItemModel, modelId, type StockPart } from '../../domain/items/item
 import { modelKey, type ModelName } from '../../domain/items/model.ts'
 import { isBulk } from '../../domain/items/pieces.ts'
 import type { Along } from '../../domain/rentals/form.ts'
-import { type KitFacts, kitPrice } from '../../domain/rentals/kit.ts'
+import { type KitFacts, kitPrice, partsAlong } from '../../domain/rentals/kit.ts'
 import type { Kit } from '../../domain/rentals/kitRecord.ts'
 import { db } from '../database.ts'
 import { ask } from '../lists/door.ts'
@@ -21,6 +21,10 @@ export interface LocalKitFacts extends KitFacts {
 /** Every kit, those out of use included. */
 export const allKits = (): Promise<Kit[]> => db.kit.toArray()
 
+/** The kits that were deleted, by name. */
+export const binnedKits = async (): Promise<Kit[]> =>
+  (await allKits()).filter(({ active }) => !active).toSorted((a, b) => a.name.localeCompare(b.name))
+
 /** A kit as its list shows it. */
 export type KitRow = Kit & {
   /** In euro per day: its own, or of its parts together. */
@@ -37,12 +41,24 @@ export async function kitsInUse(): Promise<KitRow[]> {
 /** What the pieces of a model share; undefined while nobody said. */
 export const sharedOf = (of: ModelName): Promise<ItemModel | undefined> => db.itemModel.get(modelId(of))
 
-/** What goes along with the pieces of a model, and what they share. */
-export async function alongOf(of: ModelName): Promise<Along> {
-  const shared = of.model?.trim() ? await sharedOf(of) : undefined
-  const named = (shared?.accessories ?? []).flatMap(({ itemId }) => itemId ?? [])
-  const items = await records(db.item, named)
-  return { shared, items: new Map(items.map((item) => [item.id, item])) }
+/** The pictures of models, by what tells models from one another. */
+export const modelPictures = async (): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    (await db.itemModel.toArray()).flatMap((model) =>
+      model.picture ? [[modelKey(model), model.picture] as const] : [],
+    ),
+  )
+
+/** What goes along with a piece, by its model and by its category, and what the pieces of its model share. */
+export async function alongOf(piece: Item): Promise<Along> {
+  const shared = piece.model?.trim() ? await sharedOf(piece) : undefined
+  const category = await db.category.get(piece.categoryId)
+  const parts = partsAlong(piece, shared?.accessories ?? [], category?.goesAlong ?? [])
+  const items = await records(
+    db.item,
+    parts.flatMap(({ itemId }) => itemId ?? []),
+  )
+  return { shared, parts, items: new Map(items.map((item) => [item.id, item])) }
 }
 
 type Named = Pick<StockPart, 'itemId' | 'brand' | 'model'>

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { StockPart, StockParts } from '../items/itemModel.ts'
 import { Id } from '../shared/ids.ts'
 import { CLASH, CLASH_LIST } from './clash.ts'
 import { CATEGORY_FIELDS, SUBCATEGORY_FIELDS } from './fieldList.ts'
 import { filled, T, text } from '../shared/texts.ts'
 
-export * from './foldName.ts'
+export * from '../shared/foldName.ts'
 
 const SERVICE_DAYS_MAX = 60
 
@@ -17,6 +18,8 @@ export const CategoryFields = z.object({
   serviceDays: z.number(T.number).int(T.number).min(0, T.number).max(SERVICE_DAYS_MAX, T.number),
   /** A piece of which the inspection lapsed is not rented out. */
   inspectedOnly: z.boolean(),
+  /** What is put on a rental with any piece of it. */
+  goesAlong: StockParts,
 })
 /** What a category has where nobody said otherwise; a record of an earlier version has none of it. */
 export const NEW_CATEGORY = {
@@ -24,6 +27,7 @@ export const NEW_CATEGORY = {
   clash: CLASH.warn,
   serviceDays: 0,
   inspectedOnly: false,
+  goesAlong: [] as StockPart[],
 } as const
 /** A server of an earlier version sends what is new with nothing in it. */
 export const Category = CategoryFields.extend({
@@ -33,6 +37,7 @@ export const Category = CategoryFields.extend({
   clash: CategoryFields.shape.clash.default(NEW_CATEGORY.clash),
   serviceDays: CategoryFields.shape.serviceDays.default(NEW_CATEGORY.serviceDays),
   inspectedOnly: CategoryFields.shape.inspectedOnly.default(NEW_CATEGORY.inspectedOnly),
+  goesAlong: z.array(StockPart).default([]),
 })
 export type Category = z.infer<typeof Category>
 

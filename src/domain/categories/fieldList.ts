@@ -10,6 +10,7 @@ export const CATEGORY_FIELDS = {
   accessories: { label: 'Gebruikelijk toebehoren', told: 'gebruikelijk toebehoren', kind: 'text', max: 500 },
   clash: { label: 'Bij dubbel boeken', told: 'wat dubbel boeken doet', kind: 'choice', choices: CLASH_LIST },
   serviceDays: { label: 'Servicedagen na terugkomst', kind: 'count' },
+  goesAlong: { label: 'Gaat altijd mee', told: 'wat altijd meegaat', kind: 'part' },
   inspectedOnly: { label: 'Niet verhuren na vervallen keuring', kind: 'flag' },
 } as const satisfies Fields
 

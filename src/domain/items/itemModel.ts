@@ -7,6 +7,7 @@ import { ITEM_MODEL_FIELDS, STOCK_PART_FIELDS } from './partFieldList.ts'
 
 const PARTS_MAX = 100
 const QUANTITY_MAX = 9_999
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 /**
  * What a kit is made of, and what comes along with a model: a given item (a piece, or bulk), or so many pieces of a model,
@@ -43,6 +44,8 @@ export const ItemModel = z.object({
   /** Of a new piece, and of a line that asks for the model. */
   dayPrice: DayPrice,
   accessories: z.array(StockPart),
+  /** The hash of a photo of such a piece; a record of an earlier version has none. */
+  picture: Sha256.nullable().default(null),
 })
 export type ItemModel = z.infer<typeof ItemModel>
 

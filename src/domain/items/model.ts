@@ -1,4 +1,4 @@
-import { foldName } from '../categories/foldName.ts'
+import { foldName } from '../shared/foldName.ts'
 
 /** A model by what people call it. */
 export interface ModelName {

@@ -17,4 +17,6 @@ export const ITEM_MODEL_FIELDS = {
   model: { label: 'Model', kind: 'name', max: ITEM_FIELDS.model.max },
   dayPrice: { label: 'Huurprijs', kind: 'amount' },
   accessories: { label: 'Gaat altijd mee', told: 'wat altijd meegaat', kind: 'part' },
+  // the hash of its bytes
+  picture: { label: 'Foto', kind: 'ref' },
 } as const satisfies Fields

@@ -7,8 +7,8 @@ import type { Rental, RentalLine } from './rental.ts'
 import { stockKey } from './stockCount.ts'
 import { isModelLine } from './claims.ts'
 import { accessoryLines, type KitLine } from './kit.ts'
-import type { ItemModel } from '../items/itemModel.ts'
-import { modelKey, namedModel, type ModelName } from '../items/model.ts'
+import type { ItemModel, StockPart } from '../items/itemModel.ts'
+import { namedModel, type ModelName } from '../items/model.ts'
 
 /** A rental while it is filled in: its days may still be missing. */
 export type RentalDraft = Omit<Rental, keyof DraftDays> & DraftDays
@@ -66,9 +66,13 @@ export const customLine = (id: string, { rate }: Pick<Rental, 'rate'>): RentalLi
   partOf: null,
 })
 
-/** What the pieces of a model share, with the items that go along; `shared` is undefined while nobody said. */
+/** What goes along with a piece. */
 export interface Along {
-  shared: Pick<ItemModel, 'brand' | 'model' | 'dayPrice' | 'accessories'> | undefined
+  /** What the pieces of its model share; undefined while nobody said. */
+  shared: Pick<ItemModel, 'dayPrice'> | undefined
+  /** What its model and its category say (partsAlong). */
+  parts: readonly StockPart[]
+  /** The items that these name. */
   items: ReadonlyMap<string, Item>
 }
 
@@ -112,15 +116,12 @@ export function withItem(
 export function withAlong(
   draft: RentalDraft,
   { lineId, quantity }: { lineId: string; quantity: number },
-  { shared, items }: Along,
+  { parts, items }: Along,
   newId: () => string,
 ): RentalDraft {
-  if (!shared) return draft
   const bulk = (itemId: string) => isBulk(items.get(itemId) ?? { stockQuantity: null })
-  const models = new Map([[modelKey(shared), shared]])
-  const { brand, model } = shared
   let lines = draft.rentalLines
-  for (const part of accessoryLines({ brand, model, lineId, quantity }, { models }, newId)) {
+  for (const part of accessoryLines({ lineId, quantity }, parts, newId)) {
     const there = lines.find((line) => isSamePart(line, part))
     if (there)
       lines = lines.map((line) =>
@@ -130,6 +131,17 @@ export function withAlong(
       lines = lines.toSpliced(endOf(lines, lineId), 0, kitLine(draft, part, null, bulk))
   }
   return lines === draft.rentalLines ? draft : { ...draft, rentalLines: lines }
+}
+
+/** The lines without what went along since, and with as much of it as there was. @param before the lines of then */
+export function withoutAlong(
+  lines: readonly RentalLine[],
+  before: readonly Pick<RentalLine, 'id' | 'partOf' | 'quantity'>[],
+): RentalLine[] {
+  const known = new Map(before.map((line) => [line.id, line]))
+  return lines
+    .filter(({ id, partOf }) => partOf === null || known.has(id))
+    .map((line) => (line.partOf === null ? line : { ...line, quantity: known.get(line.id)!.quantity }))
 }
 
 const isSamePart = (line: RentalLine, { partOf, itemId, brand, model }: KitLine): boolean =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StockPart } from '../items/itemModel.ts'
 import { modelKey } from '../items/model.ts'
-import { accessoryLines, type KitFacts, kitLines, kitPrice } from './kit.ts'
+import { accessoryLines, type KitFacts, kitLines, kitPrice, partsAlong } from './kit.ts'
 
 const part = (id: string, more: Partial<StockPart>): StockPart => ({
   id,
@@ -19,11 +19,10 @@ const PARTS = [
   part('tripod', { ...TRIPOD, quantity: 2 }),
   part('cables', { itemId: 'cable', quantity: 3 }),
 ]
+const BATTERY = part('battery', { itemId: 'battery', quantity: 2 })
 const FACTS: KitFacts = {
   items: new Map([['cable', { rentPrice: 1.5 }]]),
-  models: new Map([
-    [modelKey(FX9), { dayPrice: 145, accessories: [part('battery', { itemId: 'battery', quantity: 2 })] }],
-  ]),
+  models: new Map([[modelKey(FX9), { dayPrice: 145 }]]),
   pieces: new Map([
     [modelKey(FX9), [{ rentPrice: 99 }]],
     [modelKey(TRIPOD), [{ rentPrice: 20 }, { rentPrice: 30 }]],
@@ -88,7 +87,7 @@ describe('what a kit puts on a rental', () => {
 
 describe('what goes along with a model', () => {
   it('[KI-10] is so many for each of it, and costs nothing of its own', () => {
-    expect(accessoryLines({ brand: ' SONY', model: 'fx9', lineId: 'a', quantity: 3 }, FACTS, ids())).toEqual([
+    expect(accessoryLines({ lineId: 'a', quantity: 3 }, [BATTERY], ids())).toEqual([
       {
         id: 'line0',
         kitId: null,
@@ -103,6 +102,25 @@ describe('what goes along with a model', () => {
   })
 
   it('[KI-10] is nothing where nobody said', () => {
-    expect(accessoryLines({ ...TRIPOD, lineId: 'a', quantity: 1 }, FACTS, ids())).toEqual([])
+    expect(accessoryLines({ lineId: 'a', quantity: 1 }, [], ids())).toEqual([])
+  })
+})
+
+describe('what a category says goes along', () => {
+  const CAMERA = { id: 'camera', ...FX9 }
+  const bag = part('bag', { itemId: 'bag', quantity: 1 })
+  const three = part('three', { itemId: 'battery', quantity: 3 })
+
+  it('[KI-27] comes with what the model says, each thing once and as many as the model says', () => {
+    expect(partsAlong(CAMERA, [BATTERY], [three, bag])).toEqual([BATTERY, bag])
+    expect(partsAlong(CAMERA, [], [three, bag])).toEqual([three, bag])
+    const tripod = part('tripod', { brand: ' SACHTLER', model: 'ace' })
+    expect(partsAlong(CAMERA, [part('own', TRIPOD)], [tripod])).toEqual([part('own', TRIPOD)])
+  })
+
+  it('[KI-27] is never the piece itself, nor another of its model', () => {
+    const self = part('self', { itemId: 'camera' })
+    const another = part('another', { brand: 'SONY', model: 'fx9' })
+    expect(partsAlong(CAMERA, [], [self, another, bag])).toEqual([bag])
   })
 })

@@ -1,6 +1,7 @@
 import type { Item } from '../items/item.ts'
 import type { ItemModel, StockPart } from '../items/itemModel.ts'
 import { modelKey, type ModelName } from '../items/model.ts'
+import { foldName } from '../shared/foldName.ts'
 import { multiply, sum } from '../shared/money.ts'
 import type { Kit } from './kitRecord.ts'
 
@@ -25,7 +26,7 @@ export interface KitLine {
 /** What is known of what parts name; models by their modelKey. */
 export interface KitFacts {
   items: ReadonlyMap<string, Pick<Item, 'rentPrice'>>
-  models: ReadonlyMap<string, Pick<ItemModel, 'dayPrice' | 'accessories'>>
+  models: ReadonlyMap<string, Pick<ItemModel, 'dayPrice'>>
   /** The pieces of a model, the first one first. */
   pieces: ReadonlyMap<string, readonly Pick<Item, 'rentPrice'>[]>
 }
@@ -41,6 +42,12 @@ function partPrice({ itemId, ...name }: Named, { items, models, pieces }: KitFac
   const key = keyOf(name)
   return models.get(key)?.dayPrice ?? pieces.get(key)?.[0]?.rentPrice ?? 0
 }
+
+/** Whether another kit in use has this name, whatever its case and surrounding blanks (KI-03). @param id its own */
+export const isNameTaken = (
+  kits: readonly Pick<Kit, 'id' | 'name' | 'active'>[],
+  { id, name }: { id: string | undefined; name: string },
+): boolean => kits.some((one) => one.active && one.id !== id && foldName(one.name) === foldName(name))
 
 /** What a day of a kit costs, in euro: its own price, or what its parts cost together. */
 export const kitPrice = ({ price, parts }: Pick<Kit, 'price' | 'parts'>, facts: KitFacts): number =>
@@ -59,16 +66,32 @@ export function kitLines(kit: Kit, facts: KitFacts, newId: () => string): KitLin
 }
 
 /** What goes along with a line: it is in the price of what it goes with. */
-export function accessoryLines(
-  of: ModelName & { lineId: string; quantity: number },
-  { models }: Pick<KitFacts, 'models'>,
+export const accessoryLines = (
+  { lineId, quantity }: { lineId: string; quantity: number },
+  accessories: readonly StockPart[],
   newId: () => string,
-): KitLine[] {
-  const accessories = models.get(modelKey(of))?.accessories ?? []
-  return accessories.map((part) => ({
-    ...partLine(part, of.lineId, newId(), 0),
-    quantity: part.quantity * of.quantity,
-  }))
+): KitLine[] =>
+  accessories.map((part) => ({ ...partLine(part, lineId, newId(), 0), quantity: part.quantity * quantity }))
+
+/** Whether two parts name the same: one item, or one model. */
+export const isSameThing = (a: Named, b: Named): boolean =>
+  a.itemId === null && b.itemId === null ? keyOf(a) === keyOf(b) : a.itemId === b.itemId
+
+/**
+ * What goes along with a piece: what its model says, and what its category says beside that. Each thing once, where both name
+ * it as its model says, for that knows it better; and no piece goes along with itself.
+ */
+export function partsAlong(
+  piece: ModelName & { id: string },
+  ofModel: readonly StockPart[],
+  ofCategory: readonly StockPart[],
+): StockPart[] {
+  const own = [
+    { itemId: piece.id, brand: null, model: null },
+    { itemId: null, ...piece },
+  ]
+  const isKnown = (part: StockPart) => [...own, ...ofModel].some((one) => isSameThing(one, part))
+  return [...ofModel, ...ofCategory.filter((part) => !isKnown(part))]
 }
 
 const partLine = (

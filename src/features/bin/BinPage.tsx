@@ -8,12 +8,13 @@ import { formatDateTime } from '../../lib/dates.ts'
 import { texts } from '../../lib/texts.ts'
 import { type BinnedRepair, takeOutOfBin } from '../../pieces/bin/bin.ts'
 import classes from './Bin.module.css'
+import { BinnedKits } from './BinnedKits.tsx'
 import { useBinned } from './useBinned.ts'
 import { VoidedNumbersPanel } from './VoidedNumbersPanel.tsx'
 
 const KEPT = 'Een definitief gewiste herstelling blijft hier nog 90 dagen.'
 
-/** The bin of the repairs (D-063, B6.5), and the numbers that stand on nothing any more. */
+/** The bin of the repairs (D-063, B6.5), that of the kits, and the numbers that stand on nothing any more. */
 export function BinPage() {
   const { online, asked, again, drop } = useBinned()
   const why = useId()
@@ -55,6 +56,7 @@ export function BinPage() {
             </ul>
           )}
         </Panel>
+        <BinnedKits />
         <VoidedNumbersPanel />
       </div>
     </div>

@@ -63,6 +63,9 @@ function numberText(field: string, value: number): string {
   return `${formatNumber(value, { decimals: 3 })}${PERCENT.includes(field) ? ' %' : ''}`
 }
 
+/** Pictures and logos are named by it. */
+const HASH = /^[0-9a-f]{64}$/
+
 /** A value that a person can read: ids by name, days as days, amounts in euro, yes and no as words. */
 export function valueText(field: string, value: unknown, name: NameOf): string {
   if (value === null || value === undefined || value === '') return 'leeg'
@@ -74,6 +77,7 @@ export function valueText(field: string, value: unknown, name: NameOf): string {
   const last = field.split('.').at(-1) ?? field
   // Sealed: who settles a conflict sees that there are two, and asks the customer.
   if (last === 'accessCode') return 'een toegangscode'
+  if (HASH.test(text)) return 'een afbeelding'
   if (last === 'language') return languageName(text) ?? text
   if (last === 'reminder') return reminderName(text) ?? text
   if (last.endsWith('Id')) return name(entityOfField(last), text) ?? 'onbekend op dit toestel'
@@ -118,9 +122,10 @@ function changed(entity: string, what: string, args: Args, base: Args, name: Nam
     : `${label} gewijzigd van ${from} naar ${to}`
 }
 
-/** What a sentence does not spell out: a long text, and the parts of a kit. */
+/** What a sentence does not spell out: a long text, a picture, and the parts of a kit. */
 const isLong = (value: unknown, text: string): boolean =>
   text.length > 80 ||
+  HASH.test(textOf(value)) ||
   (Array.isArray(value) && value.some((entry) => isObject(entry) && entry.quantity !== undefined))
 
 const onRepair =
@@ -240,6 +245,8 @@ const SENTENCES: Record<string, Sentence> = {
     `code ${textOf(args.code)} gekoppeld aan ${subject('item', args.itemId, name)}`,
   'item.removeCode': (args, name) => `code losgekoppeld van ${subject('item', args.itemId, name)}`,
   'itemModel.set': (args, name, base) => changed('itemModel', `model ${brandModel(args)}`, args, base, name),
+  'kit.deactivate': (args, name) => `${subject('kit', args.id, name)} verwijderd`,
+  'kit.reactivate': (args, name) => `${subject('kit', args.id, name)} uit de prullenbak gehaald`,
   'notification.read': ({ ids }) =>
     Array.isArray(ids) && ids.length > 1
       ? `${ids.length} meldingen als gelezen aangeduid`

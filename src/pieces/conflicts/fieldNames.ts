@@ -107,6 +107,7 @@ const PARTS: Record<string, Record<string, string>> = {
   externalRepair: toldNames(EXTERNAL_FIELDS),
   parts: toldNames(STOCK_PART_FIELDS),
   accessories: toldNames(STOCK_PART_FIELDS),
+  goesAlong: toldNames(STOCK_PART_FIELDS),
 }
 
 /** Of a field that is named without its record; a repair is what is told of most. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormDialog, type FormDialogProps } from '../../components/dialogs/FormDialog.tsx'
-import { toastSuccess } from '../../components/toasts/toasts.ts'
+import { toastSuccess, toastUndoable } from '../../components/toasts/toasts.ts'
 import type { EntityName } from '../../domain/entities.ts'
 import { ConflictScope } from '../conflicts/ConflictScope.tsx'
 
@@ -14,7 +14,10 @@ export interface RecordDialogFrame
   id?: string | undefined
   /** Of a new one, and of one that is there. */
   titles: readonly [fresh: string, known: string]
-  /** Stores what was filled in, which is right by now; false: refused, which is said under the fields. */
+  /**
+   * Stores what was filled in, which is right by now; false: refused, which is said under the fields. A function that it
+   * gives takes back what was saved, for as long as that is said.
+   */
   save: () => Promise<unknown>
   /** Said after a save. */
   saved: string
@@ -25,8 +28,11 @@ export interface RecordDialogFrame
 export function RecordDialog({ form, e, id, titles, save, saved, children, ...dialog }: RecordDialogFrame) {
   const [fresh, known] = titles
   const onSave = async () => {
-    if (!form.valid() || (await save()) === false) return false
-    toastSuccess(saved)
+    if (!form.valid()) return false
+    const done = await save()
+    if (done === false) return false
+    if (typeof done === 'function') toastUndoable(saved, () => void done())
+    else toastSuccess(saved)
     return true
   }
   return (

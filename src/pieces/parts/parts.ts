@@ -1,6 +1,6 @@
 import type { Item } from '../../domain/items/item.ts'
 import { type StockPart, StockParts } from '../../domain/items/itemModel.ts'
-import { modelKey } from '../../domain/items/model.ts'
+import { isSameThing } from '../../domain/rentals/kit.ts'
 import { T } from '../../domain/shared/messages.ts'
 
 /** A part while it is filled in: its number may be missing. */
@@ -15,15 +15,9 @@ export function partName({ itemId, ...name }: PartOf, items: ReadonlyMap<string,
   return of ? [of.brand, of.model].filter(Boolean).join(' ') : null
 }
 
-const isSame = (a: PartOf, b: PartOf): boolean =>
-  a.itemId === null && b.itemId === null
-    ? modelKey({ brand: a.brand ?? '', model: a.model }) ===
-      modelKey({ brand: b.brand ?? '', model: b.model })
-    : a.itemId === b.itemId
-
 /** The parts with one more; of what is there already one more. */
 export function withPart(parts: readonly PartValue[], of: PartOf, id: string): PartValue[] {
-  const known = parts.find((part) => isSame(part, of))
+  const known = parts.find((part) => isSameThing(part, of))
   if (known)
     return parts.map((part) => (part === known ? { ...part, quantity: (part.quantity ?? 0) + 1 } : part))
   const last = Math.max(0, ...parts.map(({ position }) => position))

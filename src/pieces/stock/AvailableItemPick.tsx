@@ -1,7 +1,10 @@
 import { ComboField, type ComboOption } from '../../components/fields/ComboField.tsx'
 import { IconCheck } from '../../components/icons/icons.tsx'
 import type { ComboLoad } from '../../components/fields/comboTypes.ts'
+import { useLive } from '../../db/live.ts'
+import { modelPictures } from '../../db/queries/kits.ts'
 import type { AvailableItem } from '../../db/queries/stock.ts'
+import { namedModel } from '../../domain/items/model.ts'
 import type { Period } from '../../domain/rentals/availability.ts'
 import { type StockCount, stockKey } from '../../domain/rentals/stockCount.ts'
 import { typedQuantity } from '../../domain/rentals/typedQuantity.ts'
@@ -9,6 +12,7 @@ import { pick } from '../../domain/shared/objects.ts'
 import { ITEM_SEARCH_DEBOUNCE, SEARCH_MIN } from '../../lib/constants.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
+import { StoredPicture } from '../photos/StoredPicture.tsx'
 import { useSyncStatus } from '../sync/useSync.ts'
 import { findAvailable } from './findAvailable.ts'
 import { StockBadge } from './StockBadge.tsx'
@@ -104,6 +108,7 @@ export function AvailableItemPick({
     if (extras) more = await extras(term, quantity, found)
     return offered(found)
   }
+  const pictures = useLive(modelPictures, [])
   return (
     <>
       <ComboField<Option>
@@ -118,7 +123,12 @@ export function AvailableItemPick({
         load={load}
         sure={sureOf}
         renderOption={(option) => (
-          <AvailableOption option={option} withPrice={withPrice} chosen={chosen.get(option.value) ?? 0} />
+          <AvailableOption
+            option={option}
+            withPrice={withPrice}
+            chosen={chosen.get(option.value) ?? 0}
+            picture={pictures?.get(modelOf(option))}
+          />
         )}
         onChange={(option) => {
           if (option?.found) onPick(option.found, option.quantity)
@@ -135,15 +145,22 @@ interface AvailableOptionProps {
   option: Option
   withPrice: boolean
   chosen: number
+  /** The hash of the picture of its model. */
+  picture: string | undefined
 }
 
-function AvailableOption({ option, withPrice, chosen }: AvailableOptionProps) {
+/** By which its picture is found. */
+const modelOf = ({ found, extra }: Option): string =>
+  found ? (namedModel(found.item) ?? '') : (extra?.of ?? '')
+
+function AvailableOption({ option, withPrice, chosen, picture }: AvailableOptionProps) {
   const { label, note, found, extra, quantity } = option
   const price = extra?.price ?? found?.item.rentPrice ?? 0
   const count = extra ? extra.count : found?.count
   return (
     <div className={classes.option}>
-      <div>
+      {picture && <StoredPicture sha256={picture} alt="" variant="thumb" className={classes.thumb} />}
+      <div className={classes.said}>
         {quantity > 1 && <strong className={classes.times}>{`${quantity} × `}</strong>}
         {label}
         <div className={classes.note}>{note}</div>

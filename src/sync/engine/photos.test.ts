@@ -5,6 +5,7 @@ import { testId } from '../../../tests/kit/sim/memoryTx.ts'
 import type { NetRequest, NetResponse } from '../ports.ts'
 import { Engine } from './engine.ts'
 import { findPhoto, trimCache, uploadPhotos } from './photos.ts'
+import { prefetchPhotos } from './prefetch.ts'
 
 const sha = (n: number) => n.toString(16).padStart(2, '0').repeat(32)
 const { signal } = new AbortController()
@@ -58,6 +59,21 @@ describe('photos on their way', () => {
     await uploadPhotos(it.context, signal)
     expect(it.database.dump('blobq')).toEqual([])
     expect((await findPhoto(it.context, sha(1), 'orig', signal))?.bytes.byteLength).toBe(1)
+    expect(it.net.requests).toHaveLength(1)
+  })
+
+  it('[KI-28] the picture of a model is fetched ahead, once, and then there without the server', async () => {
+    const it = setUp(() => answer(200, 'foto'))
+    it.net.isMetered = false
+    const model = { id: testId(), brand: 'Sony', model: 'FX9', dayPrice: null, accessories: [] }
+    await it.ports.store.run({ tables: ['itemModel'], write: true }, async (tx) => {
+      tx.put('itemModel', { ...model, picture: sha(7) })
+      tx.put('itemModel', { ...model, id: testId(), picture: null })
+    })
+    await prefetchPhotos(it.context, signal)
+    await prefetchPhotos(it.context, signal)
+    expect(it.net.requests.map(({ path }) => path)).toEqual([`/sync/blobs/${sha(7)}?v=orig`])
+    expect(await findPhoto(it.context, sha(7), 'thumb', signal)).not.toBeNull()
     expect(it.net.requests).toHaveLength(1)
   })
 

@@ -344,6 +344,7 @@ const repairCommand = fc.oneof(
       .map(([pair, what]) => ({ ...pair, ...what })),
   ),
   command('kit.deactivate', fc.record({ id: id('kit') })),
+  command('kit.reactivate', fc.record({ id: id('kit') })),
   command('item.removeCode', fc.record({ itemId: id('item'), codeId: id('mid') })),
 )
 

@@ -15,7 +15,7 @@ import type { Executor } from '../../../src/domain/settings/settings.ts'
 import { isActiveRental } from '../../../src/domain/rentals/status.ts'
 import type { Last } from '../../../src/domain/notifications/notification.ts'
 import { LOG_LINES_KEPT } from '../../../src/domain/repairs/constants.ts'
-import { isOpenOn, nameIn, nextVersionIn, stillOpen } from './memoryTx.ts'
+import { isNameFree, isOpenOn, nameIn, nextVersionIn, stillOpen } from './memoryTx.ts'
 import { isNaming, isStanding } from './mergeRows.ts'
 import type { MemoryDatabase } from './memoryDatabase.ts'
 import {
@@ -173,6 +173,7 @@ export class MemoryTransaction implements Tx {
         row: async (e, name, parentId) => {
           const same = (doc: Doc) =>
             foldName(nameIn(e, doc)) === foldName(name) &&
+            !isNameFree(e, doc) &&
             (e !== 'subcategory' || !parentId || doc['category'] === parentId)
           return this.all(e).find(same)?.id ?? null
         },

@@ -32,6 +32,10 @@ export class MemoryTx implements Tx {
   }
 }
 
+/** What is out of use frees its name (server/mutations/effects/names.ts). */
+export const isNameFree = (e: EntityName, doc: Record<string, unknown>): boolean =>
+  (e === 'kit' || e === 'repairAction') && doc['active'] === false
+
 /** What tells a row of this kind from every other: its name, its date or its number of days. */
 export function nameIn(e: EntityName, doc: Record<string, unknown>): string {
   const keys: Partial<Record<EntityName, string>> = {
@@ -89,7 +93,7 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
           .find(({ id }) => ids.includes(id))?.id ?? null,
     },
     names: {
-      row: async (e, name) => find(e, (doc) => fold(nameIn(e, doc)) === fold(name)),
+      row: async (e, name) => find(e, (doc) => fold(nameIn(e, doc)) === fold(name) && !isNameFree(e, doc)),
       item: async (brand, model, serial) =>
         find(
           'item',

@@ -4,7 +4,7 @@ import { mentions } from '../../../src/domain/doubles/references.ts'
 /** The kinds whose records name a customer or an item. */
 const NAMING = {
   customer: ['repair', 'rental', 'item', 'actionForm', 'conflict', 'notification'],
-  item: ['repair', 'rental', 'kit', 'itemModel', 'conflict', 'notification'],
+  item: ['repair', 'rental', 'kit', 'itemModel', 'category', 'conflict', 'notification'],
 }
 
 /** As the server finds what names a customer or an item. */

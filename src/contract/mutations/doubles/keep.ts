@@ -10,7 +10,7 @@ const countOf = (moved: readonly MovedRecord[], contacts: number): Merge['moved'
     rentals: of('rental'),
     items: of('item'),
     contacts,
-    others: of('actionForm', 'kit', 'itemModel'),
+    others: of('actionForm', 'kit', 'itemModel', 'category'),
   }
 }
 

@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import { NumberField } from '../../../components/fields/NumberField.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
+import type { MutateOptions } from '../../../db/mutation.ts'
+import { systemClock } from '../../../db/systemPorts.ts'
 import { kitFacts } from '../../../db/queries/kits.ts'
 import { ItemModel } from '../../../domain/items/itemModel.ts'
 import { ITEM_MODEL_FIELDS } from '../../../domain/items/partFieldList.ts'
@@ -10,6 +13,9 @@ import { fieldErrors } from '../../../pieces/forms/fields.ts'
 import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
 import classes from '../../../pieces/forms/Settings.module.css'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
+import { wayBack } from '../../../pieces/forms/storeUndoable.ts'
+import type { PreparedPhoto } from '../../../pieces/photos/preparePhoto.ts'
+import { PictureField } from './PictureField.tsx'
 import { type PartValue, partsProblem, storedParts } from '../../../pieces/parts/parts.ts'
 import { PartsField } from '../../../pieces/parts/PartsField.tsx'
 import { dossierTexts as t } from './texts.ts'
@@ -17,17 +23,21 @@ import { dossierTexts as t } from './texts.ts'
 interface ModelValues {
   dayPrice: number | null
   accessories: PartValue[]
+  /** The hash of its bytes. */
+  picture: string | null
 }
 
 const modelValues = (model: ItemModel | null): ModelValues => ({
   dayPrice: model?.dayPrice ?? null,
   accessories: model?.accessories ?? [],
+  picture: model?.picture ?? null,
 })
-const storedModel = ({ dayPrice, accessories }: ModelValues) => ({
+const storedModel = ({ dayPrice, accessories, picture }: ModelValues) => ({
   dayPrice,
+  picture,
   accessories: storedParts(accessories),
 })
-const Typed = ItemModel.pick({ dayPrice: true })
+const Typed = ItemModel.pick({ dayPrice: true, picture: true })
 
 function checkModel(values: ModelValues) {
   const problem = partsProblem(values.accessories)
@@ -37,7 +47,14 @@ function checkModel(values: ModelValues) {
   }
 }
 
-/** What the pieces of a model share: the price per day, and what always goes along. */
+/** The bytes of a picture, stored with what names it; no repair: so the engine knows that no record says when it is there. */
+const bytesOf = (photo: PreparedPhoto | null): Pick<MutateOptions, 'blob'> => {
+  if (!photo) return {}
+  const { sha256, bytes, mime } = photo
+  return { blob: { sha256, bytes, mime, repairId: '', createdAt: systemClock.now() } }
+}
+
+/** What the pieces of a model share: the price per day, what always goes along, and a picture. */
 export function ModelDialog({ target, onClose }: RecordDialogProps<ItemModel>) {
   const form = useRecordForm<ItemModel, ModelValues>({
     target,
@@ -46,15 +63,20 @@ export function ModelDialog({ target, onClose }: RecordDialogProps<ItemModel>) {
     valuesOf: modelValues,
     check: checkModel,
   })
-  const { accessories } = form.values
+  const [photo, setPhoto] = useState<PreparedPhoto | null>(null)
+  const { accessories, picture } = form.values
+  // of another one that was open before, or that was taken away
+  const chosen = photo?.sha256 === picture ? photo : null
   const named = accessories.map(({ itemId }) => itemId).join()
   const facts = useLive(() => kitFacts(accessories), [named])
   const save = async () => {
     const { row, values, seen, changed } = form
-    if (!row || changed.length === 0) return
+    if (!row || changed.length === 0) return null
     const of = { brand: row.brand, model: row.model }
     const part = (shown: ModelValues) => pick(storedModel(shown), changed)
-    await mutate('itemModel.set', { ...of, set: part(values) }, { base: part(seen) })
+    const [set, base] = [part(values), part(seen)]
+    const made = await mutate('itemModel.set', { ...of, set }, { base, ...bytesOf(chosen) })
+    return wayBack(made, () => mutate('itemModel.set', { ...of, set: base }, { base: set }))
   }
   return (
     <RecordDialog
@@ -81,6 +103,16 @@ export function ModelDialog({ target, onClose }: RecordDialogProps<ItemModel>) {
         items={facts?.items ?? new Map()}
         error={form.errors.accessories}
         onChange={(next) => form.set({ accessories: next })}
+      />
+      <PictureField
+        sha256={picture}
+        chosen={chosen}
+        error={form.errors.picture}
+        onChange={(next) => {
+          setPhoto(next)
+          form.set({ picture: next?.sha256 ?? null })
+        }}
+        onError={(text) => form.tell({ picture: text })}
       />
     </RecordDialog>
   )

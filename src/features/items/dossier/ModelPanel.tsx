@@ -6,11 +6,14 @@ import { Panel } from '../../../components/page/Panel.tsx'
 import { useLive } from '../../../db/live.ts'
 import { kitFacts, sharedOf } from '../../../db/queries/kits.ts'
 import { type ItemModel, modelId } from '../../../domain/items/itemModel.ts'
+import { modelName } from '../../../domain/items/model.ts'
 import { ITEM_MODEL_FIELDS } from '../../../domain/items/partFieldList.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import type { Target } from '../../../pieces/forms/useRecordForm.ts'
 import { partName } from '../../../pieces/parts/parts.ts'
+import { StoredPicture } from '../../../pieces/photos/StoredPicture.tsx'
 import classes from './Dossier.module.css'
+import pictures from './Model.module.css'
 import { dossierTexts as t } from './texts.ts'
 
 const ModelDialog = later(() => import('./ModelDialog.tsx'), 'ModelDialog')
@@ -24,11 +27,26 @@ export function ModelPanel({ brand, model }: { brand: string; model: string }) {
   const [edited, setEdited] = useState<Target<ItemModel> | null>(null)
   if (!found) return null
   const { shared, facts } = found
-  const none = { id: modelId({ brand, model }), brand, model, dayPrice: null, accessories: [] }
+  const none = { id: modelId({ brand, model }), brand, model, dayPrice: null, accessories: [], picture: null }
   const edit = () => setEdited({ row: shared ?? none })
   return (
     <Panel title={t.model} actions={<IconAction label={t.editModel} icon={<IconEdit />} onClick={edit} />}>
       <dl className={classes.facts}>
+        <div>
+          <dt>{ITEM_MODEL_FIELDS.picture.label}</dt>
+          <dd>
+            {shared?.picture ? (
+              <StoredPicture
+                sha256={shared.picture}
+                alt={modelName({ brand, model })}
+                className={pictures.picture}
+                away={t.pictureAway}
+              />
+            ) : (
+              t.noPicture
+            )}
+          </dd>
+        </div>
         <div>
           <dt>{ITEM_MODEL_FIELDS.dayPrice.label}</dt>
           <dd>{shared?.dayPrice == null ? t.unknown : `${formatMoney(shared.dayPrice)} per dag`}</dd>

@@ -23,6 +23,8 @@ export const dossierTexts = {
   editModel: 'Model bewerken',
   modelSaved: 'Gegevens van het model opgeslagen.',
   nothingAlong: 'Niets',
+  noPicture: 'Geen foto',
+  pictureAway: 'Foto niet op dit toestel',
   facts: 'Gegevens',
   owner: 'Eigenaar',
   purchased: 'Gekocht op',

@@ -1,3 +1,7 @@
+import type { StockCount } from '../../../domain/rentals/stockCount.ts'
+import { enumerate } from '../../../domain/shared/enumerate.ts'
+import { freeWords } from '../../../pieces/stock/texts.ts'
+
 /** The texts of the rental form. */
 export const t = {
   saved: 'Verhuur succesvol opgeslagen.',
@@ -10,6 +14,7 @@ export const t = {
   thereAlready: 'Dit item staat al in de lijst.',
   notOurs: 'Dit item is van een klant en kan niet verhuurd worden.',
   scanned: (name: string) => `${name} toegevoegd.`,
+  scannedAlong: (name: string) => `${name} toegevoegd, met wat altijd meegaat.`,
   closedDay: 'Deze dag is een weekend of feestdag.',
   only: (n: number) => (n > 0 ? `Slechts ${n} vrij in deze periode` : 'Niet vrij in deze periode'),
   titles: { new: 'Nieuwe verhuur', edit: 'Bewerk verhuur', copy: 'Kopieer verhuur' },
@@ -20,6 +25,8 @@ export const t = {
   provisional: 'Staat vast zodra de server het bevestigt.',
   chosenLater: 'Stukken later kiezen',
   kitOf: (n: number) => `Kit, ${n} ${n === 1 ? 'onderdeel' : 'onderdelen'}`,
+  short: ({ name, count, holders }: { name: string; count: StockCount; holders: readonly string[] }) =>
+    `te kort: ${name}, ${freeWords(count)}${holders.length > 0 ? ` (bij ${enumerate(holders)})` : ''}`,
   toGive: (n: number) => `${n} ${n === 1 ? 'stuk' : 'stukken'} nog te geven`,
   kit: 'Kit, met de onderdelen hieronder',
   chooseNow: 'Nu kiezen',

@@ -5,6 +5,7 @@ import { TextAreaField } from '../../../components/fields/TextAreaField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
+import { kitFacts } from '../../../db/queries/kits.ts'
 import { allCategories } from '../../../db/queries/settingsLists.ts'
 import type { Category } from '../../../domain/categories/category.ts'
 import { CATEGORY_FIELDS } from '../../../domain/categories/fieldList.ts'
@@ -12,6 +13,7 @@ import { CATEGORY_FIELDS } from '../../../domain/categories/fieldList.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
 import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
+import { PartsField } from '../../../pieces/parts/PartsField.tsx'
 import { CATEGORY, categoryValues, checkCategory, saveCategory } from './category.ts'
 
 /** Adds or changes a category (CA-03, CA-05 to CA-08). */
@@ -23,6 +25,9 @@ export function CategoryDialog({ target, onClose }: RecordDialogProps<Category>)
     valuesOf: categoryValues,
     check: (values, row) => checkCategory(values, row, all ?? []),
   })
+  const { goesAlong } = form.values
+  const named = goesAlong.map(({ itemId }) => itemId).join()
+  const facts = useLive(() => kitFacts(goesAlong), [named])
   return (
     <RecordDialog form={form} {...CATEGORY} save={() => saveCategory(form)} onClose={onClose}>
       <div className={classes.grid}>
@@ -63,6 +68,13 @@ export function CategoryDialog({ target, onClose }: RecordDialogProps<Category>)
         />
       </div>
       <SwitchField label={CATEGORY_FIELDS.inspectedOnly.label} {...form.bind('inspectedOnly')} />
+      <PartsField
+        labels={[CATEGORY_FIELDS.goesAlong.label, 'Toevoegen wat altijd meegaat']}
+        parts={goesAlong}
+        items={facts?.items ?? new Map()}
+        error={form.errors.goesAlong}
+        onChange={(next) => form.set({ goesAlong: next })}
+      />
     </RecordDialog>
   )
 }

@@ -13,6 +13,7 @@ import { linesOf } from '../../../domain/shared/lines.ts'
 import { pick } from '../../../domain/shared/objects.ts'
 import { fieldErrors } from '../../../pieces/forms/fields.ts'
 import { type Filled, storeRecord } from '../../../pieces/forms/storeRecord.ts'
+import { type PartValue, partsProblem, storedParts } from '../../../pieces/parts/parts.ts'
 import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 
 export interface CategoryValues {
@@ -23,6 +24,7 @@ export interface CategoryValues {
   clash: Clash | null
   serviceDays: number | null
   inspectedOnly: boolean
+  goesAlong: PartValue[]
 }
 
 export const categoryValues = (row: Category | null): CategoryValues => ({
@@ -32,6 +34,7 @@ export const categoryValues = (row: Category | null): CategoryValues => ({
   clash: row?.clash ?? NEW_CATEGORY.clash,
   serviceDays: row?.serviceDays ?? NEW_CATEGORY.serviceDays,
   inspectedOnly: row?.inspectedOnly ?? NEW_CATEGORY.inspectedOnly,
+  goesAlong: row?.goesAlong ?? [],
 })
 
 /** The dialog's fields as they are stored; a prefix is in capitals (D-111). */
@@ -41,6 +44,7 @@ const storedCategory = ({
   accessories,
   clash,
   serviceDays,
+  goesAlong,
   ...flags
 }: CategoryValues) => ({
   ...flags,
@@ -49,6 +53,7 @@ const storedCategory = ({
   accessories: linesOf(accessories).join('\n') || null,
   clash: clash ?? NEW_CATEGORY.clash,
   serviceDays: serviceDays ?? NEW_CATEGORY.serviceDays,
+  goesAlong: storedParts(goesAlong),
 })
 
 /** What stands in the way of saving: nothing filled in, or a name that exists, in use or not (CA-05 to CA-07, D-118). */
@@ -61,6 +66,8 @@ export function checkCategory(
   // One from before the rule stays as long as nobody types another.
   const prefix = values.prefix === row?.prefix ? null : prefixProblem(values.prefix)
   if (prefix) errors.prefix = prefix
+  const problem = partsProblem(values.goesAlong)
+  if (problem) errors.goesAlong = problem
   const name = foldName(values.description)
   const taken = all.some(({ id, description }) => id !== row?.id && foldName(description) === name)
   return taken ? { ...errors, description: T.duplicateCategory } : errors

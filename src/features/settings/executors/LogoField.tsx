@@ -1,8 +1,8 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useRef } from 'react'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { IconImage, IconTrash } from '../../../components/icons/icons.tsx'
-import { photoUrl } from '../../../sync/client.ts'
 import { useObjectUrl } from '../../../pieces/photos/useObjectUrl.ts'
+import { usePhotoUrl } from '../../../pieces/photos/usePhotoUrl.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
 import { type Logo, LOGO_TEXTS, LogoRefused, prepareLogo } from './prepareLogo.ts'
 
@@ -21,7 +21,7 @@ export interface LogoFieldProps {
 export function LogoField({ sha256, chosen, error, onChange, onError }: LogoFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const fresh = useObjectUrl(chosen?.bytes, chosen?.mime ?? '')
-  const kept = useStoredLogo(chosen ? null : sha256)
+  const kept = usePhotoUrl(chosen ? null : sha256)
   const pick = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0]
     // The same file must be able to be chosen again.
@@ -62,21 +62,4 @@ export function LogoField({ sha256, chosen, error, onChange, onError }: LogoFiel
       />
     </div>
   )
-}
-
-/** The address of a logo that is stored: from this device, else from the server; null while or when there is none. */
-function useStoredLogo(sha256: string | null): string | null {
-  const [found, setFound] = useState<{ sha256: string; url: string | null } | null>(null)
-  useEffect(() => {
-    let gone = false
-    const load = async (hash: string) => {
-      const url = await photoUrl(hash).catch(() => null)
-      if (!gone) setFound({ sha256: hash, url })
-    }
-    if (sha256) void load(sha256)
-    return () => {
-      gone = true
-    }
-  }, [sha256])
-  return found && found.sha256 === sha256 ? found.url : null
 }

@@ -4,8 +4,9 @@ import { kitsInUse, type KitRow } from '../../../db/queries/kits.ts'
 import { KIT_FIELDS } from '../../../domain/rentals/kitFieldList.ts'
 import { sum } from '../../../domain/shared/money.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { plainColumn, removing } from '../shared/listParts.ts'
+import { plainColumn } from '../shared/listParts.ts'
 import { type ListOf, SettingsList } from '../shared/SettingsList.tsx'
+import { binKit } from '../../../pieces/kits/inUse.ts'
 import { ListExport } from '../../../pieces/papers/ListExport.tsx'
 import { SettingsPage } from '../shared/SettingsPage.tsx'
 
@@ -42,7 +43,7 @@ const LIST: ListOf<KitRow> = {
   ],
   textsOf: ({ name, note, dayPrice }) => [name, note, formatMoney(dayPrice)],
   nameOf: ({ name }) => name,
-  onDelete: removing('kit.deactivate', 'Kit'),
+  onDelete: binKit,
   Dialog: KitDialog,
 }
 

@@ -1,10 +1,11 @@
 import { mutate } from '../../../db/mutate.ts'
-import { foldName } from '../../../domain/categories/foldName.ts'
+import { isNameTaken } from '../../../domain/rentals/kit.ts'
 import { Kit } from '../../../domain/rentals/kitRecord.ts'
 import { T } from '../../../domain/shared/messages.ts'
 import { pick } from '../../../domain/shared/objects.ts'
 import { fieldErrors, orNull } from '../../../pieces/forms/fields.ts'
-import { type Filled, storeRecord } from '../../../pieces/forms/storeRecord.ts'
+import type { Filled } from '../../../pieces/forms/storeRecord.ts'
+import { storeUndoable, type WayBack } from '../../../pieces/forms/storeUndoable.ts'
 import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 import { type PartValue, partsProblem, storedParts } from '../../../pieces/parts/parts.ts'
 
@@ -38,14 +39,13 @@ export function checkKit(values: KitValues, kit: Kit | null, kits: readonly Kit[
   const errors = fieldErrors(values, ['name'], Typed, storedKit(values))
   const problem = partsProblem(values.parts)
   if (problem) errors.parts = problem
-  const name = foldName(values.name)
-  const taken = kits.some((one) => one.active && one.id !== kit?.id && foldName(one.name) === name)
-  return taken ? { ...errors, name: T.duplicateKit } : errors
+  return isNameTaken(kits, { id: kit?.id, name: values.name }) ? { ...errors, name: T.duplicateKit } : errors
 }
 
-/** Stores what the dialog holds. */
-export const saveKit = (form: Filled<KitValues>): Promise<string> =>
-  storeRecord(form, (values, changed) => pick(storedKit(values), changed), {
+/** Stores what the dialog holds. @returns the way back (KI-30) */
+export const saveKit = (form: Filled<KitValues>): Promise<WayBack | null> =>
+  storeUndoable(form, (values, changed) => pick(storedKit(values), changed), {
     create: (id) => mutate('kit.create', { id, ...storedKit(form.values) }),
     set: (id, set, base) => mutate('kit.set', { id, set }, { base }),
+    remove: (id) => mutate('kit.deactivate', { id }),
   })

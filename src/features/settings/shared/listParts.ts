@@ -24,7 +24,6 @@ type Removal =
   | 'executor.deactivate'
   | 'manufacturer.deactivate'
   | 'repairAction.deactivate'
-  | 'kit.deactivate'
 
 /** Deletes a row of a list and says so: 'Staffel succesvol verwijderd.' */
 export const removing =

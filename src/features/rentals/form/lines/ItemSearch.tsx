@@ -27,6 +27,7 @@ const piecesByItem = ({ rentalLines }: RentalFormState['form']): Map<string, num
 export function ItemSearch({ state, today, onPick, onModel, onKit }: ItemSearchProps) {
   const { form, isNew } = state
   const period = periodOf(form)
+  const own = isNew ? null : form.id
   // While other days are typed the search waits with what was typed in it.
   const [last, setLast] = useState(period)
   if (period && !sameValue(period, last)) setLast(period)
@@ -37,11 +38,13 @@ export function ItemSearch({ state, today, onPick, onModel, onKit }: ItemSearchP
           <AvailableItemPick
             period={last}
             today={today}
-            own={isNew ? null : form.id}
+            own={own}
             withPrice
             counts
             chosen={piecesByItem(form)}
-            extras={(term, quantity, found) => extrasOf(term, quantity, found, { onModel, onKit })}
+            extras={(term, quantity, found) =>
+              extrasOf(term, quantity, found, { onModel, onKit }, { period: last, today, own })
+            }
             onPick={(found, quantity) => onPick(found, quantity, { period: last, today, own: form.id })}
           />
         </div>

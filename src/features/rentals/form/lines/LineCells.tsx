@@ -17,13 +17,17 @@ const filled =
   (value: number | null) =>
     value !== null && onChange(next(value))
 
-/** How many; of a single piece there is one. */
-export function QuantityCell({ line, problems, onChange }: LineCellsProps) {
-  // two of a kit are two lines with parts of their own
-  const single = (line.itemId !== null && !line.multiple) || line.kitId !== null
+interface QuantityCellProps extends Pick<LineCellsProps, 'line' | 'problems'> {
+  /** Of a single piece there is one. */
+  fixed: boolean
+  onChange: (quantity: number) => void
+}
+
+/** How many. */
+export function QuantityCell({ line, fixed, problems, onChange }: QuantityCellProps) {
   return (
     <td data-cell="quantity" data-label="Aantal">
-      {single ? (
+      {fixed ? (
         <span className={classes.single}>{line.quantity}</span>
       ) : (
         <NumberField
@@ -34,7 +38,7 @@ export function QuantityCell({ line, problems, onChange }: LineCellsProps) {
           filled
           value={line.quantity}
           error={problems.quantity}
-          onChange={filled(onChange, (quantity) => ({ quantity }))}
+          onChange={(quantity) => quantity !== null && onChange(quantity)}
         />
       )}
     </td>

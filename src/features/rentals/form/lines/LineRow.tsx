@@ -28,6 +28,8 @@ interface LineRowProps {
   /** Of the rental. */
   rate: number
   facts: LineFacts
+  /** Its number cannot be another. */
+  fixed: boolean
   /** By the name of the field. */
   problems: Problems
   /** What is done with lines, by who is asked now. */
@@ -45,7 +47,7 @@ export function problemsAt(problems: Problems, at: number): Problems {
 }
 
 /** One line with its price, and what stands in its way (D-085, D-092). */
-const Row = ({ line, at, of, rate, facts, problems, acting }: LineRowProps) => {
+const Row = ({ line, at, of, rate, facts, fixed, problems, acting }: LineRowProps) => {
   const { setNodeRef, transform, transition, isDragging, attributes, listeners } = useSortable({
     id: line.id,
   })
@@ -55,6 +57,7 @@ const Row = ({ line, at, of, rate, facts, problems, acting }: LineRowProps) => {
   const [remarking, setRemarking] = useState(false)
   const on = {
     change: (typed: Partial<RentalLine>) => acting.current.change(line.id, typed),
+    kits: (quantity: number) => facts && acting.current.setKits(line.id, quantity, facts.items),
     move: (by: -1 | 1) => acting.current.move(at, at + by),
     remove: () => void acting.current.remove(line.id),
     choose: () => stock.item && stock.asking && void acting.current.choose(line, stock.item.id, stock.asking),
@@ -93,7 +96,12 @@ const Row = ({ line, at, of, rate, facts, problems, acting }: LineRowProps) => {
           <IconGrip size={18} />
         </button>
       </td>
-      <QuantityCell line={line} problems={problems} onChange={on.change} />
+      <QuantityCell
+        line={line}
+        fixed={fixed}
+        problems={problems}
+        onChange={line.kitId === null ? (quantity) => on.change({ quantity }) : on.kits}
+      />
       <LineWhat
         line={line}
         problems={problems}

@@ -4,15 +4,23 @@ import { ActionButton } from '../../../../components/page/ActionButton.tsx'
 import { IconPlus } from '../../../../components/icons/icons.tsx'
 import { Panel } from '../../../../components/page/Panel.tsx'
 import { Reorder } from '../../../../components/reorder/Reorder.tsx'
+import { canMultiply } from '../../../../domain/rentals/kitNumber.ts'
+import type { RentalLine } from '../../../../domain/rentals/rental.ts'
 import type { RentalFormState } from '../useRentalForm.ts'
 import { STEP } from '../../../../components/forms/goOn.ts'
 import classes from './Add.module.css'
 import { ItemSearch } from './ItemSearch.tsx'
 import { LineRow, problemsAt } from './LineRow.tsx'
 import { LinesTable } from './LinesTable.tsx'
-import { useLineFacts } from './useLineFacts.ts'
+import { type LineFacts, useLineFacts } from './useLineFacts.ts'
 import { lineElement, useLines } from './useLines.ts'
 import { useScannedLines } from './useScannedLines.ts'
+
+/** Whether the number of a line follows from what it is: one piece, or a kit with a part of which there is no other. */
+const isFixed = (line: RentalLine, lines: readonly RentalLine[], facts: LineFacts): boolean =>
+  line.kitId === null
+    ? line.itemId !== null && !line.multiple
+    : !facts || !canMultiply(lines, line.id, facts.items)
 
 /** What is rented, as one table in the order of the paper, with the field that adds to it below (VF-09 to VF-13, D-092). */
 export function LinesPanel({ state, today }: { state: RentalFormState; today: string }) {
@@ -41,6 +49,7 @@ export function LinesPanel({ state, today }: { state: RentalFormState; today: st
               of={lines.length}
               rate={state.form.rate}
               facts={facts}
+              fixed={isFixed(line, lines, facts)}
               problems={problemsAt(state.problems, at)}
               acting={acting}
             />

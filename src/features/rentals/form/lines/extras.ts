@@ -1,7 +1,9 @@
 import { kitsInUse } from '../../../../db/queries/kits.ts'
+import { type KitAsk, shortOf, withStock } from '../../../../db/queries/kitStock.ts'
 import type { AvailableItem } from '../../../../db/queries/stock.ts'
 import type { Item } from '../../../../domain/items/item.ts'
 import { modelName, namedModel } from '../../../../domain/items/model.ts'
+import { kitCount } from '../../../../domain/rentals/kitCount.ts'
 import type { Kit } from '../../../../domain/rentals/kitRecord.ts'
 import type { Extra } from '../../../../pieces/stock/AvailableItemPick.tsx'
 import { t } from '../texts.ts'
@@ -18,6 +20,7 @@ export async function extrasOf(
   quantity: number,
   found: readonly AvailableItem[],
   { onModel, onKit }: ExtraPicks,
+  asking: KitAsk,
 ): Promise<Extra[]> {
   const models = new Map<string, AvailableItem>()
   for (const one of found) {
@@ -25,7 +28,14 @@ export async function extrasOf(
     if (key !== null && one.count.of > 1 && (one.item.stockQuantity ?? 1) <= 1 && !models.has(key))
       models.set(key, one)
   }
-  const kits = (await kitsInUse()).filter(({ name }) => name.toLowerCase().includes(term.toLowerCase()))
+  const named = (await kitsInUse()).filter(({ name }) => name.toLowerCase().includes(term.toLowerCase()))
+  const kits = await Promise.all(
+    (await withStock(named, asking)).map(async (kit) => ({
+      kit,
+      count: kitCount(kit.stock),
+      short: await shortOf(kit, quantity, asking),
+    })),
+  )
   return [
     ...[...models].map(([key, { item, count }]) => ({
       value: `model ${key}`,
@@ -36,11 +46,12 @@ export async function extrasOf(
       count,
       pick: () => onModel(item, quantity),
     })),
-    ...kits.map((kit) => ({
+    ...kits.map(({ kit, count, short }) => ({
       value: `kit ${kit.id}`,
       label: kit.name,
-      note: t.kitOf(kit.parts.length),
+      note: [t.kitOf(kit.parts.length), ...short.map(t.short)].join(' · '),
       price: kit.dayPrice,
+      ...(count ? { count } : {}),
       pick: () => onKit(kit, quantity),
     })),
   ]

@@ -12,6 +12,7 @@ import { stockOf } from '../../../../db/queries/stockCounts.ts'
 import { alongOf, kitFacts } from '../../../../db/queries/kits.ts'
 import { leavingOn } from '../../../../domain/rentals/move.ts'
 import { kitLines } from '../../../../domain/rentals/kit.ts'
+import { canMultiply, withKits } from '../../../../domain/rentals/kitNumber.ts'
 import type { Kit } from '../../../../domain/rentals/kitRecord.ts'
 import { modelName, namedModel } from '../../../../domain/items/model.ts'
 import { isModelLine } from '../../../../domain/rentals/claims.ts'
@@ -26,6 +27,7 @@ import {
   withKit,
   withModel,
   withOtherPiece,
+  withoutAlong,
 } from '../../../../domain/rentals/form.ts'
 import { dutchDay } from '../../../../domain/shared/calendar.ts'
 import { pick } from '../../../../domain/shared/objects.ts'
@@ -57,18 +59,10 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
   const putBack = (gone: readonly RentalLine[], at: number) =>
     withLines((lines) => lines.toSpliced(Math.min(at, lines.length), 0, ...withNewIds(gone, newId)))
   /** What went along by itself is told, and leaves again by one press. */
-  const tellAlong = ({ shared }: Along) => {
-    if (!shared?.accessories.length) return
+  const tellAlong = (piece: Item, { parts }: Along) => {
+    if (parts.length === 0) return
     const before = form.rentalLines
-    const isNew = (line: RentalLine) => line.partOf !== null && !before.some(({ id }) => id === line.id)
-    const was = (line: RentalLine) => before.find(({ id, partOf }) => id === line.id && partOf !== null)
-    toastUndoable(t.alongAdded(modelName(shared)), () =>
-      withLines((lines) =>
-        lines
-          .filter((line) => !isNew(line))
-          .map((line) => ({ ...line, quantity: was(line)?.quantity ?? line.quantity })),
-      ),
-    )
+    toastUndoable(t.alongAdded(modelName(piece)), () => withLines((lines) => withoutAlong(lines, before)))
   }
   return {
     /** @param quantity of bulk as many; of a model as many pieces as are free, each a line */
@@ -78,7 +72,7 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
       if (wanted.every((one) => there.has(one.id) && !isBulk(one))) return toastWarning(t.thereAlready)
       const along = await alongOf(item)
       changeForm((old) => wanted.reduce((draft, one) => withPiece(draft, one, quantity, along), old))
-      tellAlong(along)
+      tellAlong(item, along)
       if (!isBulk(item) && wanted.length < quantity) toastWarning(t.only(wanted.length))
     },
     /** The whole rental on the days from another pick-up on. */
@@ -96,15 +90,30 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
         const line = next.rentalLines.find((one) => isModelOf(one, piece))
         return line ? withAlong(next, { lineId: line.id, quantity }, along, newId) : next
       })
-      tellAlong(along)
+      tellAlong(piece, along)
     },
-    /** Each with parts of its own. */
+    /** One line of that number; each with parts of its own where a part is one of its kind. */
     addKit: async (kit: Kit, quantity: number) => {
       const facts = await kitFacts(kit.parts)
       const bulk = (itemId: string) => isBulk(facts.items.get(itemId) ?? { stockQuantity: null })
-      const each = Array.from({ length: quantity }, () => kitLines(kit, facts, newId))
-      changeForm((old) => each.reduce((draft, lines) => withKit(draft, kit.name, lines, bulk), old))
+      const lines = kitLines(kit, facts, newId)
+      const put = withKit(form, kit.name, lines, bulk).rentalLines
+      const multiplies = canMultiply(put, lines[0]!.id, facts.items)
+      const each = multiplies
+        ? [lines]
+        : [lines, ...manyTimes(quantity - 1, () => kitLines(kit, facts, newId))]
+      changeForm((old) => {
+        const next = each.reduce((draft, one) => withKit(draft, kit.name, one, bulk), old)
+        if (!multiplies) return next
+        return {
+          ...next,
+          rentalLines: withKits(next.rentalLines, lines[0]!.id, quantity, facts.items, newId),
+        }
+      })
     },
+    /** Another number of a kit; its parts follow. @param items those of its parts */
+    setKits: (id: string, quantity: number, items: ReadonlyMap<string, Item>) =>
+      withLines((lines) => withKits(lines, id, quantity, items, newId)),
     /** Pieces in the place of a line that asks for a model, as many as are free. */
     choose: async (line: RentalLine, first: string, asking: Asking) => {
       const there = form.rentalLines.flatMap(({ itemId }) => itemId ?? [])
@@ -165,6 +174,8 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
     },
   }
 }
+
+const manyTimes = <T>(length: number, make: () => T): T[] => Array.from({ length }, make)
 
 /** A line that asks for the model of a piece, and is no part of another. */
 const isModelOf = (line: RentalLine, piece: Item): boolean =>

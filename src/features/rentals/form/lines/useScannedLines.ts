@@ -1,9 +1,11 @@
 import { useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
-import { toastSuccess, toastWarning } from '../../../../components/toasts/toasts.ts'
+import { toastSuccess, toastUndoable, toastWarning } from '../../../../components/toasts/toasts.ts'
 import { db } from '../../../../db/database.ts'
 import { alongOf } from '../../../../db/queries/kits.ts'
 import type { Item } from '../../../../domain/items/item.ts'
+import { withoutAlong } from '../../../../domain/rentals/form.ts'
+import type { RentalLine } from '../../../../domain/rentals/rental.ts'
 import { findCode } from '../../../../pieces/scan/find.ts'
 import { settleSearch } from '../../../../pieces/scan/focusedField.ts'
 import { useTakeCodes } from '../../../../pieces/scan/useTakeCodes.ts'
@@ -26,7 +28,9 @@ export function useScannedLines({ isNew, change }: RentalFormState, show: (lineI
       const along = await alongOf(item)
       let there = false
       let lineId = ''
+      let before: readonly RentalLine[] = []
       change((old) => {
+        before = old.rentalLines
         const next = withPiece(old, item, 1, along)
         there = next === old
         lineId = next.rentalLines.find(({ itemId }) => itemId === item.id)?.id ?? ''
@@ -34,7 +38,13 @@ export function useScannedLines({ isNew, change }: RentalFormState, show: (lineI
       })
       setTimeout(() => {
         if (there) return toastWarning(t.thereAlready)
-        toastSuccess(t.scanned([item.brand, item.model, item.serialNumber].filter(Boolean).join(' ')))
+        const name = [item.brand, item.model, item.serialNumber].filter(Boolean).join(' ')
+        // what went along by itself leaves again by one press
+        if (along.parts.length > 0)
+          toastUndoable(t.scannedAlong(name), () =>
+            change((old) => ({ ...old, rentalLines: withoutAlong(old.rentalLines, before) })),
+          )
+        else toastSuccess(t.scanned(name))
         showing.current(lineId)
       })
     },

@@ -1,0 +1,80 @@
+import type { Item } from '../../domain/items/item.ts'
+import { isBulk } from '../../domain/items/item.ts'
+import type { StockPart } from '../../domain/items/itemModel.ts'
+import { modelName, namedModel } from '../../domain/items/model.ts'
+import { RENTAL_STATUSES } from '../../domain/rentals/constants.ts'
+import { type PartStock, type ShortPart, shortParts } from '../../domain/rentals/kitCount.ts'
+import { rentalName } from '../../domain/rentals/number.ts'
+import { stockKey } from '../../domain/rentals/stockCount.ts'
+import { db } from '../database.ts'
+import { ask } from '../lists/door.ts'
+import type { Stock, StockQuestion } from '../lists/stockIndex.ts'
+import type { KitRow } from './kits.ts'
+import { records } from './records.ts'
+import { stockOf } from './stockCounts.ts'
+import { whoHas } from './stockElse.ts'
+
+/** What is asked of the stock while kits are chosen. */
+export type KitAsk = Omit<StockQuestion, 'ids'>
+
+/** A kit with what is free of its parts. */
+export type OfferedKit = KitRow & { stock: PartStock[] }
+
+/** Kits with what is free of their parts all through a period, as this device knows it (HV-12). */
+export async function withStock(kits: readonly KitRow[], asking: KitAsk): Promise<OfferedKit[]> {
+  const parts = kits.flatMap((kit) => kit.parts)
+  const keys = [...new Set(parts.flatMap((part) => namedModel(part) ?? []))]
+  const named = parts.flatMap(({ itemId }) => itemId ?? [])
+  const firsts = await ask('stock', 'firstPieces', keys)
+  const [stock, items] = await Promise.all([
+    stockOf([...new Set([...named, ...firsts.values()])], asking.period, asking.today, asking.own),
+    records(db.item, named),
+  ])
+  const known = new Map(items.map((item) => [item.id, item]))
+  const stockOfPart = (part: StockPart): PartStock => {
+    const by = part.itemId ?? firsts.get(namedModel(part) ?? '') ?? null
+    return partStock(part, by, known.get(part.itemId ?? ''), stock.get(by ?? ''))
+  }
+  return kits.map((kit) => ({ ...kit, stock: kit.parts.map(stockOfPart) }))
+}
+
+/** What may be booked twice is never short. */
+function partStock(
+  part: StockPart,
+  by: string | null,
+  item: Item | undefined,
+  { left = 0, twice = false, count = { left: 0, of: 0 } }: Partial<Stock> = {},
+): PartStock {
+  const { quantity, itemId, brand, model } = part
+  const single = itemId !== null && !(item && isBulk(item))
+  return {
+    key: item ? stockKey(item) : (namedModel(part) ?? part.id),
+    by,
+    name: modelName(item ?? { brand: brand ?? '', model }),
+    quantity,
+    count: twice ? { ...count, left: count.of } : count,
+    piece: single ? (twice ? quantity : left) : null,
+  }
+}
+
+/** Most that a line of a list can say. */
+const SAID = 2
+
+/** Of which parts there are too few for so many of a kit, with the names of who has them. */
+export function shortOf(
+  { stock }: OfferedKit,
+  wanted: number,
+  asking: KitAsk,
+): Promise<(ShortPart & { holders: string[] })[]> {
+  const short = shortParts(stock, wanted).slice(0, SAID)
+  return Promise.all(short.map(async (part) => ({ ...part, holders: await holdersOf(part, asking) })))
+}
+
+async function holdersOf({ by }: ShortPart, asking: KitAsk): Promise<string[]> {
+  if (by === null) return []
+  const { rentals, inRepair } = await whoHas({ ...asking, id: by, wanted: 1 })
+  const names = rentals
+    .filter(({ rental }) => rental.status !== RENTAL_STATUSES.option)
+    .map(({ rental, customer }) => [rentalName(rental), customer].filter(Boolean).join(' '))
+  return [...names.slice(0, SAID), ...(inRepair.length > 0 ? ['herstelling'] : [])]
+}

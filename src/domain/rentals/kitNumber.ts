@@ -1,0 +1,72 @@
+import type { Item } from '../items/item.ts'
+import { namedModel } from '../items/model.ts'
+import { isModelLine } from './claims.ts'
+import type { RentalLine } from './rental.ts'
+
+/* Another number of a kit on a rental: its parts follow. */
+
+type Items = ReadonlyMap<string, Pick<Item, 'brand' | 'model'>>
+
+/** The one piece that a line names; undefined for bulk, for a model and for a text. */
+const pieceOf = ({ itemId, multiple }: RentalLine, items: Items) =>
+  itemId !== null && !multiple ? items.get(itemId) : undefined
+
+/** Of which model a line is, asked for or given as a piece; null for anything else. */
+const modelOf = (line: RentalLine, items: Items): string | null => {
+  const named = isModelLine(line) ? line : pieceOf(line, items)
+  return named ? namedModel(named) : null
+}
+
+/** Whether there can be more of a kit: not where a part is one piece without a model, of which there is no other. */
+export const canMultiply = (lines: readonly RentalLine[], id: string, items: Items): boolean =>
+  lines
+    .filter(({ partOf }) => partOf === id)
+    .every((line) => line.itemId === null || line.multiple || modelOf(line, items) !== null)
+
+/**
+ * The lines with another number of a kit, and its parts as many times as before; of pieces that were chosen already, more are
+ * asked by their model, and fewer takes first what was not chosen yet.
+ */
+export function withKits(
+  lines: readonly RentalLine[],
+  id: string,
+  quantity: number,
+  items: Items,
+  newId: () => string,
+): RentalLine[] {
+  const before = lines.find((line) => line.id === id)?.quantity ?? quantity
+  // a part that somebody changed by hand may not divide: rather one too many
+  const times = (n: number) => Math.max(1, Math.ceil((n * quantity) / before))
+  const parts = lines.filter(({ partOf }) => partOf === id)
+  const groups = new Map<string, RentalLine[]>()
+  for (const line of parts) {
+    const key = modelOf(line, items) ?? line.id
+    groups.set(key, [...(groups.get(key) ?? []), line])
+  }
+  const next = new Map(
+    [...groups.values()].map((group) => [group.at(-1)!.id, ofGroup(group, times, items, newId)]),
+  )
+  return lines.flatMap((line) => {
+    if (line.id === id) return [{ ...line, quantity }]
+    return line.partOf === id ? (next.get(line.id) ?? []) : [line]
+  })
+}
+
+/** The lines of one model, or the one line of something else, so many times. */
+function ofGroup(
+  group: readonly RentalLine[],
+  times: (n: number) => number,
+  items: Items,
+  newId: () => string,
+): RentalLine[] {
+  const wanted = times(group.reduce((sum, line) => sum + line.quantity, 0))
+  const [first] = group
+  const chosen = group.filter((line) => pieceOf(line, items) !== undefined).slice(0, wanted)
+  const asked = group.find((line) => !pieceOf(line, items))
+  const left = wanted - chosen.length
+  if (!first || left === 0) return chosen
+  if (asked) return [...chosen, { ...asked, quantity: left }]
+  const { brand, model } = pieceOf(first, items)!
+  const line = { ...first, id: newId(), itemId: null, brand, model, quantity: left, conflict: false }
+  return [...chosen, line]
+}

@@ -1,0 +1,52 @@
+import { FieldNote } from '../../../components/fields/FieldNote.tsx'
+import { PhotoSlot } from '../../../components/page/PhotoSlot.tsx'
+import { ITEM_MODEL_FIELDS } from '../../../domain/items/partFieldList.ts'
+import { PHOTO_MAX_DETAIL } from '../../../domain/repairs/constants.ts'
+import {
+  PHOTO_TEXTS,
+  PhotoRefused,
+  type PreparedPhoto,
+  preparePhoto,
+} from '../../../pieces/photos/preparePhoto.ts'
+import { useObjectUrl } from '../../../pieces/photos/useObjectUrl.ts'
+import { usePhotoUrl } from '../../../pieces/photos/usePhotoUrl.ts'
+import classes from './Model.module.css'
+import { dossierTexts as t } from './texts.ts'
+
+interface PictureFieldProps {
+  /** The hash of the picture; null for none. */
+  sha256: string | null
+  /** Its bytes when it was taken or chosen just now. */
+  chosen: PreparedPhoto | null
+  error: string | undefined
+  /** Null: taken away. */
+  onChange: (photo: PreparedPhoto | null) => void
+  onError: (text: string) => void
+}
+
+/** The picture of a model: taken, chosen, replaced or taken away; it is kept with the rest of the dialog (KI-25). */
+export function PictureField({ sha256, chosen, error, onChange, onError }: PictureFieldProps) {
+  const fresh = useObjectUrl(chosen?.bytes, chosen?.mime ?? '')
+  const kept = usePhotoUrl(chosen ? null : sha256)
+  const src = fresh ?? kept ?? null
+  const pick = async (file: File) => {
+    try {
+      onChange(await preparePhoto(file, PHOTO_MAX_DETAIL))
+    } catch (reason) {
+      onError(reason instanceof PhotoRefused ? reason.message : PHOTO_TEXTS.unreadable)
+    }
+  }
+  return (
+    <div className={classes.field}>
+      <PhotoSlot
+        label={ITEM_MODEL_FIELDS.picture.label}
+        src={src}
+        {...(sha256 && !src ? { away: kept === null ? t.pictureAway : '' } : {})}
+        {...(sha256 ? { onRemove: () => onChange(null) } : {})}
+        {...(error ? { error } : {})}
+        onPick={(file) => void pick(file)}
+      />
+      <FieldNote path="picture" />
+    </div>
+  )
+}

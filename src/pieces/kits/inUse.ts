@@ -1,0 +1,34 @@
+import { toastSuccess, toastUndoable, toastWarning } from '../../components/toasts/toasts.ts'
+import { db } from '../../db/database.ts'
+import { mutate } from '../../db/mutate.ts'
+import { isNameTaken } from '../../domain/rentals/kit.ts'
+import type { Kit } from '../../domain/rentals/kitRecord.ts'
+import { wayBack } from '../forms/storeUndoable.ts'
+
+const texts = {
+  removed: 'Kit succesvol verwijderd.',
+  back: 'Kit uit de prullenbak gehaald.',
+  taken: 'Kit niet teruggehaald: een andere kit heeft intussen die naam.',
+}
+
+/** Puts a kit in the bin, and says how it is taken back. */
+export async function binKit({ id, name }: Pick<Kit, 'id' | 'name'>): Promise<void> {
+  const made = await mutate('kit.deactivate', { id })
+  toastUndoable(
+    texts.removed,
+    wayBack(made, () => takeBack({ id, name })),
+  )
+}
+
+/** Takes a kit out of the bin and says so. */
+export async function unbinKit(kit: Pick<Kit, 'id' | 'name'>): Promise<void> {
+  if (await takeBack(kit)) toastSuccess(texts.back)
+}
+
+/** A name that was given again meanwhile is said here; the server looks once more. @returns whether it is back */
+async function takeBack({ id, name }: Pick<Kit, 'id' | 'name'>): Promise<boolean> {
+  const taken = isNameTaken(await db.kit.toArray(), { id, name })
+  if (taken) toastWarning(texts.taken)
+  else await mutate('kit.reactivate', { id })
+  return !taken
+}
