@@ -28,6 +28,12 @@ export const ITEM_FIELDS = {
     kind: 'amount',
     column: { must: 'moet een bedrag vanaf 0 zijn, met hoogstens 2 cijfers na de komma' },
   },
+  // what one piece of it costs to buy again: what is charged when it does not come back
+  replacementValue: {
+    label: 'Vervangwaarde',
+    kind: 'amount',
+    column: { must: 'moet een bedrag vanaf 0 zijn, met hoogstens 2 cijfers na de komma' },
+  },
   // where it lies in the store: 'Rek A1'
   place: { label: 'Plaats', kind: 'text', max: 60, searched: true },
   inspectionMonths: {

@@ -55,6 +55,7 @@ const EURO: readonly string[] = [
   'costLimit',
   'rentPrice',
   'dayPrice',
+  'replacementValue',
 ]
 const PERCENT: readonly string[] = ['discount', 'discountPercentage']
 

@@ -13,7 +13,7 @@ import {
   TURNAROUND_NAME,
   XLSX_MIME,
 } from '../../documents/kinds.ts'
-import type { ModelPlaces } from '../../documents/rentalSlip.ts'
+import type { ModelPlaces } from '../../domain/items/place.ts'
 import type { RentalSlipKind } from '../../domain/papers/constants.ts'
 import type { LabelPages } from '../../documents/labelMarks.ts'
 import type { LabelLayout } from '../../documents/labelSizes.ts'

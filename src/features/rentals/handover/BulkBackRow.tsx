@@ -21,7 +21,7 @@ export function BulkBackRow({ entry, item, rental, did }: RowProps) {
       entry={entry}
       item={item}
       below={t.bulk(away)}
-      foot={<ChargeNote rental={rental} line={line} itemId={null} name={name} did={did} />}
+      foot={<ChargeNote rental={rental} line={line} itemId={null} item={item} name={name} did={did} />}
     >
       <div className={classes.ends}>
         {ENDS.map((end) => (

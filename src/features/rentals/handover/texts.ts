@@ -22,6 +22,8 @@ export const t = {
   given: 'Is mee',
   toScan: 'nog te scannen',
   of: (done: number, all: number) => `${done} van ${all}`,
+  /** Where it lies, before what else is said of it. */
+  lies: (place: string, what: string) => [place, what].filter(Boolean).join(' · '),
   bulk: (n: number) => `Bulk, ${n} mee`,
   charge: {
     open: 'In rekening brengen',
@@ -30,6 +32,7 @@ export const t = {
     priceNeeded: 'Geef het bedrag in.',
     tells:
       'Er komt een lijn op deze verhuur met dit bedrag. Wordt het teruggevonden, dan gaat die lijn er weer af.',
+    total: (amount: string) => `Samen ${amount}.`,
     is: (amount: string) => `${amount} aangerekend`,
     done: (name: string) => `${name} is aangerekend`,
     drop: 'Niet aanrekenen',

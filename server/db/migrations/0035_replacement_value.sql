@@ -1,0 +1,1 @@
+ALTER TABLE "item" ADD COLUMN "replacement_value" numeric(16, 2);
