@@ -228,6 +228,26 @@ describe('what comes back', () => {
     await screen.findByText('€ 30,00 aangerekend')
   })
 
+  it('[OI-20] bulk that is missing is written off the stock in one tap, and back by another', async () => {
+    await out()
+    await show('back')
+    const number = await screen.findByRole('textbox', { name: 'Belden: Ontbreekt' })
+    fireEvent.change(number, { target: { value: '3' } })
+    fireEvent.blur(number)
+    const stock = async () => (await db.item.get(cable))?.stockQuantity
+    await screen.findByRole('button', { name: 'Afboeken' })
+    expect(await stock()).toBe(40)
+    await press('Afboeken')
+    await screen.findByText('3 afgeboekt van de voorraad')
+    expect(await stock()).toBe(37)
+    await press('Ongedaan maken')
+    await waitFor(async () => expect(await stock()).toBe(40))
+    await press('Afboeken')
+    await press('Niet afboeken')
+    await waitFor(async () => expect(await stock()).toBe(40))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Niet afboeken' })).toBeNull())
+  })
+
   it('[OI-14] a piece goes along in the place of one that came back damaged or whole', async () => {
     const spare = newId()
     const [{ id: categoryId } = { id: '' }] = await db.category.toArray()

@@ -136,6 +136,7 @@ const MOVED: Record<string, string> = {
   missing: 'als ontbrekend genoteerd',
   damaged: 'als beschadigd genoteerd',
   found: 'teruggevonden',
+  writtenOff: 'afgeboekt',
 }
 
 /** '3 stuks teruggenomen'. */
@@ -274,6 +275,7 @@ const DONE: Record<string, string> = {
   delete: 'verwijderd',
   remove: 'verwijderd',
   deactivate: 'gedeactiveerd',
+  reactivate: 'terug geactiveerd',
   activate: 'geactiveerd',
 }
 

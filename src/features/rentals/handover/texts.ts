@@ -1,4 +1,5 @@
 import { counted } from '../../../domain/shared/counted.ts'
+import { missingText } from '../../../domain/rentals/missing.ts'
 import type { HandoverMode } from '../../../domain/rentals/handover.ts'
 
 export const t = {
@@ -38,6 +39,13 @@ export const t = {
     drop: 'Niet aanrekenen',
     dropped: (name: string) => `${name} wordt niet aangerekend`,
   },
+  writeOff: {
+    open: 'Afboeken',
+    is: (n: number) => `${n} afgeboekt van de voorraad`,
+    done: (n: number, name: string) => `${n} × ${name} afgeboekt van de voorraad`,
+    drop: 'Niet afboeken',
+    dropped: (name: string) => `${name} is niet langer afgeboekt`,
+  },
   bulkAsked: (n: number) => `Bulk, ${n} gevraagd`,
   /** What was just said of a piece. */
   moved: {
@@ -62,10 +70,9 @@ export const t = {
   doExchange: 'Omruilen',
   undo: 'Ongedaan maken',
   summary: ({ missing, damaged }: { missing: number; damaged: number }) =>
-    [
-      ...(missing > 0 ? [missing === 1 ? '1 ontbreekt' : `${missing} ontbreken`] : []),
-      ...(damaged > 0 ? [`${damaged} beschadigd`] : []),
-    ].join(', '),
+    [...(missing > 0 ? [missingText(missing)] : []), ...(damaged > 0 ? [`${damaged} beschadigd`] : [])].join(
+      ', ',
+    ),
   leftOut: (n: number) =>
     n === 0 ? 'Alles is terug of genoteerd.' : `${pieces(n)} ${n === 1 ? 'blijft' : 'blijven'} buiten.`,
   leftHere: (n: number) =>

@@ -1,1 +1,0 @@
-ALTER TABLE "item" ADD COLUMN "replacement_value" numeric(16, 2);
