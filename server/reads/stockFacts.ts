@@ -1,9 +1,11 @@
 import { MODEL_KEY, PIECE_OF } from '../db/modelSql.ts'
-import { RENTAL_ACTIVE, REPAIR_AT_WORK } from '../db/statusSql.ts'
+import { RENTAL_ACTIVE, RENTAL_MISSING, REPAIR_AT_WORK } from '../db/statusSql.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import type { StockFacts, StockItem, StockRental } from '../../src/domain/rentals/availability.ts'
 import type { Claiming } from '../../src/domain/rentals/claims.ts'
+import { missingOfAll } from '../../src/domain/rentals/missing.ts'
+import type { OutIn } from '../../src/domain/rentals/movements.ts'
 import { rulesOf, type StockRule, type StockRules } from '../../src/domain/rentals/stockRules.ts'
 import { askingOf, placed } from '../../src/domain/rentals/placement.ts'
 
@@ -38,6 +40,14 @@ export async function stockFacts(
       WHERE item_id = ANY($1::uuid[]) AND ${REPAIR_AT_WORK} GROUP BY item_id`,
     ids,
   )
+  const { rows: lost } = await pool.query<OutIn>(
+    `SELECT r.movements, json_agg(json_build_object('id', l.id, 'itemId', l.item_id, 'quantity', l.quantity,
+         'brand', l.brand, 'model', l.model, 'multiple', l.multiple)) AS "rentalLines"
+       FROM rental r JOIN rental_line l ON l.rental_id = r.id
+      WHERE r.${RENTAL_MISSING} AND l.multiple AND l.item_id = ANY($1::uuid[])
+      GROUP BY r.id`,
+    ids,
+  )
   const { rows: categories } = await pool.query<{ id: string } & StockRule>(
     'SELECT id, clash, service_days AS "serviceDays", inspected_only AS "inspectedOnly" FROM category',
   )
@@ -46,6 +56,7 @@ export async function stockFacts(
     items: new Map(items.map((item) => [item.id, item])),
     rules,
     rentals: await asClaimed(pool, rentals, rules),
+    missing: missingOfAll(lost),
     openRepairs: new Map(repairs.map(({ id, n }) => [id, n])),
     today: dayInBrussels(new Date().toISOString()),
   }

@@ -41,6 +41,8 @@ export const LIST_FILES = {
   models: 'modellen',
 } as const
 export type ListKind = keyof typeof LIST_FILES
+/** The lists of which rows can be chosen. */
+export type OverviewKind = 'repairs' | 'rentals' | 'items' | 'customers'
 export type ListFormat = 'xlsx' | 'csv'
 export const UBL_MIME = 'application/xml'
 export const CSV_MIME = 'text/csv'

@@ -1,4 +1,5 @@
 import { modelKey, modelName, namedModel } from '../domain/items/model.ts'
+import { byPlaceName, type ModelPlaces } from '../domain/items/place.ts'
 import type { Item } from '../domain/items/item.ts'
 import { agreedTo } from '../domain/papers/agreement.ts'
 import type { RentalSlipKind } from '../domain/papers/constants.ts'
@@ -6,9 +7,6 @@ import { deliveredRows, returnedRows, type ReturnState, type SlipRow } from '../
 import type { Signature } from '../domain/papers/signature.ts'
 import { stagesOf } from '../domain/rentals/handover.ts'
 import { type RentalPaper, rentalPaper, type RentalSources } from './rentalPaper.ts'
-
-/** Where the pieces of a model lie, by its modelKey: a line that asks a model names none of them yet. */
-export type ModelPlaces = ReadonlyMap<string, readonly string[]>
 
 export interface RentalSlipRow {
   /** Where it lies in the store; '' where nobody said. */
@@ -105,9 +103,5 @@ function rowOf(
 const codesOf = (item: Pick<Item, 'itemNumber' | 'serialNumber'> | undefined): string =>
   [item?.itemNumber, item?.serialNumber].filter(Boolean).join(', ')
 
-/** 'Rek A2' stands before 'Rek A10', and what lies nowhere stands last. */
-const NATURAL = new Intl.Collator('nl', { numeric: true })
 const byPlace = (a: RentalSlipRow, b: RentalSlipRow): number =>
-  Number(a.place === '') - Number(b.place === '') ||
-  NATURAL.compare(a.place, b.place) ||
-  NATURAL.compare(a.description, b.description)
+  byPlaceName(a.place, b.place) || byPlaceName(a.description, b.description)

@@ -36,7 +36,7 @@ const names = async () => {
     .getAllByRole('row')
     .slice(1)
   return rows.map((one) =>
-    within(one).getAllByRole('cell')[1]?.textContent?.replace('Nog niet verzonden', '').trim(),
+    within(one).getAllByRole('cell')[2]?.textContent?.replace('Nog niet verzonden', '').trim(),
   )
 }
 const searchBox = () => screen.findByRole('searchbox', { name: 'Klanten zoeken' })

@@ -7,7 +7,7 @@ import { addDays, addMonths, dayInBrussels, dutchDay } from '../../src/domain/sh
 import { freshLists } from '../kit/dom/freshLists.ts'
 import { type Desk, setUpDesk } from '../kit/dom/repairDesk.tsx'
 import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
-import { rentalLine, rentalWith } from '../kit/rentals.ts'
+import { movementOf, rentalLine, rentalWith } from '../kit/rentals.ts'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
@@ -89,4 +89,21 @@ it('[KE-03] says when it has to be inspected, and one press says that it was', a
   fireEvent.click(screen.getByRole('button', { name: 'Gekeurd vandaag' }))
   expect(await screen.findByText(`Tegen ${dutchDay(addMonths(today, 6))}`)).toBeTruthy()
   expect(await db.item.get(desk.house)).toMatchObject({ inspectedAt: today })
+})
+
+it('[OI-21] says how much of bulk is missing, with the way to the rental of which it is', async () => {
+  await mutate('item.set', { id: desk.house, set: { stockQuantity: 40 } })
+  const line = rentalLine({ itemId: desk.house, customItem: null, multiple: true, quantity: 8 })
+  const missing = movementOf(line, 'missing', 3)
+  const rental = rentalWith({
+    number: '2026.75',
+    status: 'Afgehandeld',
+    rentalLines: [line],
+    movements: [missing],
+  })
+  await db.rental.bulkPut([rental] as never[])
+  freshLists()
+  await openApp(`/items/detail/${desk.house}`)
+  const link = await screen.findByRole('link', { name: '3 ontbreken na verhuur 2026.75' })
+  expect(link.getAttribute('href')).toContain(`/rental/handover/${rental.id}?mode=back`)
 })

@@ -90,6 +90,22 @@ describe('what leaves', () => {
     }
   })
 
+  it('[OI-18] stands as the store is walked: by place, of a model by those of its pieces, what lies nowhere last', async () => {
+    const place = (id: string, where: string) => mutate('item.set', { id, set: { place: where } })
+    await place(cable, 'Rek A2')
+    await place(second, 'Rek A10')
+    await show('out')
+    await screen.findByText(/^Rek A2 · Bulk/)
+    const rows = within(await group(/^Nog klaar te leggen/)).getAllByRole('listitem')
+    const starts = rows.map((row) => row.textContent?.replace(/ · .*/, ''))
+    expect(starts).toEqual([
+      expect.stringContaining('BeldenRek A2'),
+      expect.stringContaining('JVC GY-HC900Rek A10'),
+      expect.stringContaining('JVC GY-HC900'),
+    ])
+    expect(starts[2]).not.toContain('Rek')
+  })
+
   it('[OI-05] says what stays here', async () => {
     await show('out')
     await screen.findByText('10 stuks liggen nog hier.')
@@ -192,6 +208,44 @@ describe('what comes back', () => {
     const line = (await db.rental.get(rentalId))?.rentalLines.at(-1)
     expect(line).toMatchObject({ rate: 1, quantity: 1, totalPrice: 450, itemId: null })
     expect(line?.customItem).toMatch(/^Niet teruggekomen: JVC GY-HC900/)
+  })
+
+  it('[OI-17] the replacement value of the item is proposed for what is missing, and may be changed', async () => {
+    await mutate('item.set', { id: cable, set: { replacementValue: 12.5 } })
+    await out()
+    await show('back')
+    const number = await screen.findByRole('textbox', { name: 'Belden: Ontbreekt' })
+    fireEvent.change(number, { target: { value: '3' } })
+    fireEvent.blur(number)
+    await press('In rekening brengen')
+    const dialog = await screen.findByRole('dialog')
+    const price = within(dialog).getByLabelText<HTMLInputElement>(/Bedrag per stuk/)
+    expect(price.value).toBe('12,50')
+    expect(within(dialog).getByText('Samen € 37,50.')).toBeTruthy()
+    fireEvent.change(price, { target: { value: '10' } })
+    expect(within(dialog).getByText('Samen € 30,00.')).toBeTruthy()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'In rekening brengen' }))
+    await screen.findByText('€ 30,00 aangerekend')
+  })
+
+  it('[OI-20] bulk that is missing is written off the stock in one tap, and back by another', async () => {
+    await out()
+    await show('back')
+    const number = await screen.findByRole('textbox', { name: 'Belden: Ontbreekt' })
+    fireEvent.change(number, { target: { value: '3' } })
+    fireEvent.blur(number)
+    const stock = async () => (await db.item.get(cable))?.stockQuantity
+    await screen.findByRole('button', { name: 'Afboeken' })
+    expect(await stock()).toBe(40)
+    await press('Afboeken')
+    await screen.findByText('3 afgeboekt van de voorraad')
+    expect(await stock()).toBe(37)
+    await press('Ongedaan maken')
+    await waitFor(async () => expect(await stock()).toBe(40))
+    await press('Afboeken')
+    await press('Niet afboeken')
+    await waitFor(async () => expect(await stock()).toBe(40))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Niet afboeken' })).toBeNull())
   })
 
   it('[OI-14] a piece goes along in the place of one that came back damaged or whole', async () => {

@@ -120,6 +120,14 @@ describe('the fields of an item', () => {
     expect(await itemOf(desk.house)).toMatchObject({ place: 'Rek A1' })
   })
 
+  it('[IT-39] have a replacement value, which may be empty', async () => {
+    const { dialog } = await openItem('XF605')
+    fill(dialog, { Vervangwaarde: '1250,5' })
+    save(dialog)
+    await screen.findByText(SAVED)
+    expect(await itemOf(desk.house)).toMatchObject({ replacementValue: 1250.5 })
+  })
+
   it('[IT-25] the statuses, with Beschikbaar for a new item', async () => {
     const { dialog } = await openNew()
     expect(optionsOf(dialog, 'Status')).toEqual([

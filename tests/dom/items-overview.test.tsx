@@ -8,7 +8,11 @@ import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
 import { addRental } from '../kit/dom/itemsDesk.ts'
 import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
 
-vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
+vi.mock('../../src/sync/client.ts', async () => ({
+  ...(await import('../kit/dom/wholeApp.tsx')).quietSync,
+  // what was sent already is turned round
+  cancelPending: async () => false,
+}))
 
 let desk: Desk
 beforeEach(async () => {
@@ -209,5 +213,63 @@ describe('another owner', () => {
     pressIn(await dialogCalled('Item koppelen aan klant'), 'Koppelen')
     fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
     await waitFor(async () => expect((await itemOf(desk.house))?.customerId).toBe(desk.customer))
+  })
+})
+
+describe('the chosen items', () => {
+  const bar = () => screen.findByRole('region', { name: 'Selectie' })
+  const chooseRows = async (...names: string[]) => {
+    for (const name of names) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      fireEvent.click(within(await row(name)).getByRole('checkbox'))
+    }
+  }
+  const give = async (status: string) =>
+    fireEvent.change(within(await bar()).getByRole('combobox', { name: 'Status van de selectie' }), {
+      target: { value: status },
+    })
+
+  it('[MA-05] get a status, but for those on the bench, which are told by name; one press takes it back', async () => {
+    await takeIn(desk)
+    await open()
+    await chooseRows('XF605', 'PXW-Z280')
+    const select = within(await bar()).getByRole('combobox', { name: 'Status van de selectie' })
+    expect(within(select).queryByRole('option', { name: 'In herstelling' })).toBeNull()
+    await give('Buiten dienst')
+    const told = await dialogCalled('1 gedaan, 1 overgeslagen: in herstelling')
+    expect(
+      within(told)
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toEqual([expect.stringContaining('PXW-Z280')])
+    expect(await itemOf(desk.house)).toMatchObject({ status: 'Buiten dienst' })
+    fireEvent.click(within(told).getByRole('button', { name: 'Ongedaan maken' }))
+    await waitFor(async () => expect(await itemOf(desk.house)).toMatchObject({ status: 'Beschikbaar' }))
+    expect(await itemOf(desk.camera)).toMatchObject({ status: 'In herstelling' })
+  })
+
+  it('[MA-05] what was sold leaves the list, and is back by one press', async () => {
+    await open()
+    await chooseRows('XF605')
+    await give('Verkocht')
+    await gone('XF605')
+    fireEvent.click(await screen.findByRole('button', { name: 'Ongedaan maken' }))
+    await row('XF605')
+    expect(await itemOf(desk.house)).toMatchObject({ status: 'Beschikbaar', active: true })
+  })
+
+  it('[MA-05] leave the lists after one question that says what is still in use, and are back by one press', async () => {
+    await takeIn(desk)
+    await open()
+    await chooseRows('XF605', 'PXW-Z280')
+    fireEvent.click(within(await bar()).getByRole('button', { name: 'Selectie verwijderen' }))
+    const text = 'Ben je zeker dat je deze 2 items wil verwijderen? Daarvan worden er 1 nog gebruikt.'
+    await screen.findByText(text)
+    fireEvent.click(screen.getByRole('button', { name: 'Ja' }))
+    await screen.findByText('2 items verwijderd.')
+    await gone('XF605')
+    fireEvent.click(await screen.findByRole('button', { name: 'Ongedaan maken' }))
+    await row('XF605')
+    await row('PXW-Z280')
   })
 })

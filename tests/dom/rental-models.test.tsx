@@ -264,7 +264,7 @@ const optionText = async (typed: string, name: RegExp) => {
   return (await screen.findByRole('option', { name }, { timeout: 3000 })).textContent
 }
 
-it('[HV-12] says how many whole kits are free in the days, and nothing short while there are enough', async () => {
+it('[HV-16] says how many whole kits are free in the days, and nothing short while there are enough', async () => {
   await mutate('item.create', {
     id: newId(),
     categoryId: desk.category,
@@ -286,7 +286,7 @@ it('[HV-12] says how many whole kits are free in the days, and nothing short whi
   expect(text).not.toContain('te kort')
 })
 
-it('[HV-12] says what is short, how much of it there is and who has it', async () => {
+it('[HV-16] says what is short, how much of it there is and who has it', async () => {
   await interview()
   const id = await desks.rent(desk.camera)
   const reference = (await rentalOf(id))?.provisionalRef

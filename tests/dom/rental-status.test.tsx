@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
+import { movementOf, rentalLine } from '../kit/rentals.ts'
 import { gone, press, pressIn } from '../kit/dom/customersDesk.ts'
 import { add, choose, open, row, statusOf, stored } from '../kit/dom/rentalsDesk.ts'
 import { setUpDesk } from '../kit/dom/repairDesk.tsx'
@@ -133,6 +134,19 @@ describe('archiving and deleting', () => {
     cancel.mockResolvedValue(false)
     await press('Ongedaan maken')
     await screen.findByText('De verhuur is al gewist op de server.')
+  })
+
+  it('[OI-22] says before it deletes that what is missing counts in the stock again', async () => {
+    const itemId = newId()
+    const line = rentalLine({ itemId, customItem: null, multiple: true, quantity: 8 })
+    const missing = movementOf(line, 'missing', 3)
+    const id = await add(1, { rentalLines: [line], movements: [missing] })
+    await open()
+    await press('2026.1 definitief verwijderen')
+    const question = await screen.findByText(/^Ben je zeker dat je deze definitief wil wissen\?/)
+    expect(question.textContent).toContain('Van bulk 3 ontbreken: dat telt dan weer mee in de voorraad.')
+    await press('Nee')
+    expect(await db.rental.get(id)).toBeDefined()
   })
 
   it('an unsent delete is taken back from the outbox', async () => {

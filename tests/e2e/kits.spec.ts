@@ -89,7 +89,7 @@ test('[KI-24, KI-25, KI-28, KI-29] a picture that was taken without a network is
   await other.close()
 })
 
-test('[KI-22, KI-33, HV-12] two of a kit are put on a rental without a network, then three', async ({
+test('[KI-22, KI-33, HV-16] two of a kit are put on a rental without a network, then three', async ({
   browser,
 }) => {
   const cable = { position: 2, itemId: stock.cable, brand: null, model: null, quantity: 30 }

@@ -155,18 +155,25 @@ test.describe('on a desktop', () => {
   })
 })
 
+/** A finger rests on a row. */
+async function restOn(page: Page, row: Locator) {
+  const { x = 0, y = 0 } = (await row.boundingBox()) ?? {}
+  const touch = await page.context().newCDPSession(page)
+  await touch.send('Input.dispatchTouchEvent', {
+    type: 'touchStart',
+    touchPoints: [{ x: x + 250, y: y + 20 }],
+  })
+  await expect(bar(page)).toContainText('1 geselecteerd')
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(chosen(page)).toHaveCount(1)
+}
+
 test('[LS-10] on a tablet a finger that rests on a row chooses it, then a tap does', async ({ browser }) => {
   const { page, ...device } = await openDevice(browser, house, els, TABLET)
   await begin(page)
   await expect(page.getByRole('checkbox', { name: /selecteren$/ })).toHaveCount(0)
   const row = rowOf(page, 10)
-  const { x = 0, y = 0 } = (await row.boundingBox()) ?? {}
-  const touch = await page.context().newCDPSession(page)
-  const at = { touchPoints: [{ x: x + 250, y: y + 20 }] }
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at })
-  await expect(bar(page)).toContainText('1 geselecteerd')
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await expect(chosen(page)).toHaveCount(1)
+  await restOn(page, row)
   await rowOf(page, 9).tap({ position: { x: 250, y: 20 } })
   await expect(bar(page)).toContainText('2 geselecteerd')
   await bar(page).getByRole('button', { name: 'Selectie wissen' }).tap()
@@ -276,4 +283,70 @@ test('[MA-03] [MA-04] of chosen rentals the papers are one file and the status i
   await expect(rentalRow(page, 'Gezelschap Een')).toHaveCount(0)
   await expect(rentalRow(page, 'Gezelschap Twee')).toHaveCount(1)
   await device.close()
+})
+
+test.describe('with a finger in the other lists', () => {
+  let device: Device
+  let page: Page
+  test.beforeAll(async ({ browser }) => {
+    const { id: categoryId } = await house.api.call<{ id: string }>('POST', '/category', {
+      description: 'Lamp',
+      prefix: 'LMP',
+    })
+    const day = today()
+    const days = { pickupDate: day, startDate: day, endDate: day, returnDate: day }
+    const rentalLines = [{ customItem: 'Transport', quantity: 1, itemPrice: 45.5 }]
+    const add = (n: string) => [
+      house.api.call('POST', '/item', { categoryId, brand: `Lamp ${n}`, model: 'L', rentable: true }),
+      house.api.call('POST', '/customer', { name: `Vinger ${n}` }),
+      house.api.call('POST', '/rental', {
+        ...days,
+        type: 'Verhuur',
+        status: 'Optie',
+        tempCusName: `Tik ${n}`,
+        rentalLines,
+      }),
+    ]
+    await Promise.all([...add('Een'), ...add('Twee')])
+    device = await openDevice(browser, house, els, TABLET)
+    page = device.page
+  })
+  test.afterAll(() => device?.close())
+
+  const lists = [
+    [
+      '/items/overview?q=Lamp',
+      'Lamp',
+      'items.csv',
+      'Subcategorie;Merk;Model;Serienummer;Status;Aankoopdatum',
+    ],
+    [
+      '/customers/overview?q=Vinger',
+      'Vinger',
+      'klanten.csv',
+      'Referentie;Naam;E-mail;Telefoon;Straat;Gemeente',
+    ],
+    [
+      '/rental/overview?q=Tik',
+      'Tik',
+      'verhuur.csv',
+      'Referentie;Klant;Status;Afhaaldatum;Startdatum;Einddatum;Retourdatum',
+    ],
+  ] as const
+  for (const [path, word, file, heads] of lists)
+    test(`[MA-06] [MA-07] rows are chosen, and saved as they stand there: ${file}`, async () => {
+      await openScreen(page, path)
+      const row = (n: string) => page.getByRole('row').filter({ hasText: `${word} ${n}` })
+      await expect(row('Een')).toBeVisible(SOON)
+      await restOn(page, row('Een'))
+      await row('Twee').tap({ position: { x: 250, y: 20 } })
+      await expect(bar(page)).toContainText('2 geselecteerd')
+      await bar(page).getByRole('button', { name: 'Selectie exporteren zoals op het scherm' }).tap()
+      const { name, bytes } = await downloaded(page, () =>
+        page.getByRole('dialog').getByRole('button', { name: 'CSV' }).tap(),
+      )
+      const lines = new TextDecoder().decode(bytes).replaceAll('"', '').trim().split(/\r?\n/)
+      expect([name, lines[0]]).toEqual([file, heads])
+      expect(lines).toHaveLength(3)
+    })
 })

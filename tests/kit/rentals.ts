@@ -2,7 +2,7 @@ import type { Item } from '../../src/domain/items/item.ts'
 import { newItem } from '../../src/domain/items/rules.ts'
 import { derived } from '../../src/contract/mutations/rental/save.ts'
 import { newRental } from '../../src/contract/mutations/rental/create.ts'
-import type { Rental, RentalLine } from '../../src/domain/rentals/rental.ts'
+import type { Movement, Rental, RentalLine } from '../../src/domain/rentals/rental.ts'
 import { testId } from './sim/memoryTx.ts'
 
 /** A camera of the house that is for rent. */
@@ -37,6 +37,23 @@ export const rentalLine = (fields: Partial<RentalLine> = {}): RentalLine => ({
   kitId: null,
   partOf: null,
   ...fields,
+})
+
+/** So many of a line of bulk, as was said of them. */
+export const movementOf = (
+  { id: lineId, itemId }: Pick<RentalLine, 'id' | 'itemId'>,
+  kind: Movement['kind'],
+  quantity: number,
+): Movement => ({
+  id: testId(),
+  lineId,
+  itemId,
+  kind,
+  quantity,
+  at: '2026-05-01T08:00:00.000Z',
+  by: null,
+  note: null,
+  repairId: null,
 })
 
 /** A confirmed rental of one day, with its amounts computed. */

@@ -128,6 +128,73 @@ describe('the movements of a rental on the server', () => {
     expect((await read()).totalPriceExclVat).toBe(100)
   })
 
+  /** 40 cables of the house, of which 8 are on a rental, and 3 of these are missing. */
+  async function lostCables() {
+    const made = { categoryId: category, brand: 'Belden', rentable: true, stockQuantity: 40 }
+    const itemId: string = (await post('/item', made)).json().id
+    const { id: rentalId, rentalLines } = await rent({ itemId, quantity: 8 })
+    const lineId: string = rentalLines[0].id
+    const missing = moved(lineId, itemId, 'missing', { quantity: 3 })
+    const said = (kind: string, quantity: number) => moved(lineId, itemId, kind, { quantity })
+    await server.device().run('rental.move', { rentalId, movements: [said('out', 8), missing] })
+    const free = async () => (await get(`/item/all/availableStock/${itemId}/10-01-2031/10-01-2031`)).remaining
+    const stock = async () => (await get(`/item/id/${itemId}`)).stockQuantity
+    return { itemId, rentalId, lineId, missing, said, free, stock }
+  }
+
+  it('[OI-19] bulk that is missing is free on no day, also of a rental that is over, until it is found', async () => {
+    const { itemId, rentalId, missing, free, stock } = await lostCables()
+    expect([await free(), await stock()]).toEqual([37, 40])
+    await server.device().run('rental.set', { id: rentalId, set: { status: 'Afgehandeld' } })
+    expect(await free()).toBe(37)
+    const later = { startDate: '2031-01-10', endDate: '2031-01-10' }
+    const period = { ...later, pickupDate: later.startDate, returnDate: later.endDate }
+    const other = (await post('/rental', { ...period, rentalLines: [{ itemId, quantity: 38 }] })).json()
+    const flag = async () => (await get(`/rental/id/${other.id}`)).rentalLines[0].conflict
+    expect(await flag()).toBe(true)
+    await server.device().run('rental.unmove', { rentalId, ids: [missing.id] })
+    expect([await flag(), await free()]).toEqual([false, 2])
+  })
+
+  it('[OI-20] two devices that write off the same lower the stock once; found again or taken back it is there again', async () => {
+    const { itemId, rentalId, missing, said, free, stock } = await lostCables()
+    const [one, two] = [server.device(), server.device()]
+    const offs = [said('writtenOff', 3), said('writtenOff', 3)] as const
+    for (const [at, device] of [one, two].entries())
+      expect(await device.run('rental.move', { rentalId, movements: [offs[at]] })).toMatchObject({
+        status: 'applied',
+      })
+    expect([await stock(), await free()]).toEqual([37, 37])
+    for (const device of [one, two]) {
+      await device.sync()
+      expect(device.doc('item', itemId)?.['stockQuantity']).toBe(37)
+    }
+    await one.run('rental.unmove', { rentalId, ids: [offs[0].id] })
+    expect(await stock()).toBe(37)
+    await two.run('rental.unmove', { rentalId, ids: [missing.id] })
+    expect([await stock(), await free()]).toEqual([40, 40])
+    const lines = (await get(`/item/id/${itemId}`)).itemLogLines.map((line: any) => line.description)
+    expect(lines.at(0)).toMatch(/^Voorraad: 40 -> 37, afgeboekt na verhuur/)
+    expect(lines.at(-1)).toMatch(/^Voorraad: 37 -> 40, niet langer afgeboekt, verhuur/)
+  })
+
+  it('[OI-20] what is not in stock is not written off; of which nothing is left is not for rent', async () => {
+    const { itemId, rentalId, said, free } = await lostCables()
+    const device = server.device()
+    const off = said('writtenOff', 3)
+    await device.run('item.set', { id: itemId, set: { stockQuantity: 2 } })
+    const refused = await device.run('rental.move', { rentalId, movements: [off] })
+    expect(refused.status).toBe('rejected')
+    expect(JSON.stringify(refused)).toContain('Er zijn er maar 2 in voorraad.')
+    await device.run('item.set', { id: itemId, set: { stockQuantity: 3 } })
+    const status = async () => (await get(`/item/id/${itemId}`)).status
+    const again = said('writtenOff', 3)
+    await device.run('rental.move', { rentalId, movements: [again] })
+    expect([await status(), await free()]).toEqual(['Buiten dienst', 0])
+    await device.run('rental.unmove', { rentalId, ids: [again.id] })
+    expect(await status()).toBe('Beschikbaar')
+  })
+
   it('[OI-09] refuses what is no movement, and changes nothing', async () => {
     const device = server.device()
     const { itemId, rentalId, lineId } = await pieceOnRental()

@@ -13,6 +13,7 @@ import {
   withoutMovements,
 } from '../../src/domain/rentals/movements.ts'
 import { chargesOf, missingNow, settledCharges } from '../../src/domain/rentals/charges.ts'
+import { missingOf, writtenOffOf } from '../../src/domain/rentals/missing.ts'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
 import { rentalLine, rentalWith } from '../kit/rentals.ts'
 import { testId, USER } from '../kit/sim/memoryTx.ts'
@@ -129,6 +130,24 @@ describe('where the pieces of a rental are', () => {
     const found = withMovements(charged, [said(named.id, A, 'found')], at(9))
     expect(settledCharges(charged, found)).toEqual([lost.id])
     expect(settledCharges(charged, withoutMovements(charged, [some.id]))).toEqual([some.id])
+  })
+
+  it('[OI-20] no more is written off than is missing, however often it is said, and what is found is not', () => {
+    const lost = after(rental(bulk), said(bulk.id, C, 'out', 10), said(bulk.id, C, 'missing', 3))
+    const off = withMovements(lost, [said(bulk.id, C, 'writtenOff', 3)], at(9))
+    const twice = withMovements(off, [said(bulk.id, C, 'writtenOff', 3)], at(10))
+    const found = withMovements(twice, [said(bulk.id, C, 'found', 2)], at(11))
+    const all = [lost, off, twice, found].map((one) => [
+      missingOf(one).get(C) ?? 0,
+      writtenOffOf(one).get(C) ?? 0,
+      lineCount(one, bulk).missing,
+    ])
+    expect(all).toEqual([
+      [3, 0, 3],
+      [0, 3, 3],
+      [0, 3, 3],
+      [0, 1, 1],
+    ])
   })
 
   it('[OI-04] what is missing is found by scanning it', () => {

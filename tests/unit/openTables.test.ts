@@ -3,7 +3,12 @@ import read from 'read-excel-file/universal'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { csv } from '../../src/documents/csv.ts'
 import type { ListFormat, ListKind } from '../../src/documents/kinds.ts'
+import { customerColumns } from '../../src/features/customers/overview/columns.tsx'
+import { itemColumns } from '../../src/features/items/overview/columns.tsx'
+import { rentalColumns } from '../../src/features/rentals/overview/columns.tsx'
+import { repairColumns } from '../../src/features/repairs/overview/columns.tsx'
 import { createMaker, type Maker } from '../../src/pieces/papers/make.ts'
+import type { OnScreen } from '../../src/pieces/papers/readOnScreen.ts'
 import { rentalItem, rentalLine, rentalWith } from '../kit/rentals.ts'
 import { testId } from '../kit/sim/memoryTx.ts'
 import { testReplica } from '../kit/sim/replica.ts'
@@ -50,7 +55,12 @@ const customer = {
     { ...contact, id: testId(), firstName: 'Weg', phone: '1', gsm: '2', active: false },
   ],
 }
-const item = rentalItem({ customerId: customer.id, rentPrice: 12.5, attention: '-10 dB' })
+const item = rentalItem({
+  customerId: customer.id,
+  rentPrice: 12.5,
+  replacementValue: 900,
+  attention: '-10 dB',
+})
 const other = rentalItem({ itemNumber: 'CAM-2', number: 2, serialNumber: '2' })
 const rental = rentalWith({
   number: '2026.7',
@@ -96,6 +106,41 @@ const text = async (list: ListKind, ids: readonly string[] | null) =>
 const parsed = (from: string) =>
   rowsOf(Papa.parse<string[]>(from.replace(/^\u{FEFF}/u, ''), { delimiter: ';', skipEmptyLines: true }).data)
 
+describe('what is chosen of an overview', () => {
+  const onScreen = async (of: OnScreen) => {
+    const { name, bytes } = await maker.makeOnScreen(of, 'xlsx')
+    return { name, table: (await read(new Blob([bytes])))[0]?.data }
+  }
+
+  it('[MA-06] has the columns of the screen alone, in their order and under their heads', async () => {
+    const ids = [other.id, item.id]
+    const columns = ['status', 'brand', 'serialNumber', 'actions']
+    const { name, table } = await onScreen({ list: 'items', ids, columns })
+    expect(name).toBe('items.xlsx')
+    expect(table?.[0]).toEqual(['Status', 'Merk', 'Serienummer'])
+    expect(table?.slice(1).map((row) => row[1])).toEqual([other.brand, item.brand])
+    const { bytes } = await maker.makeOnScreen({ list: 'items', ids, columns: ['model'] }, 'csv')
+    expect(new TextDecoder().decode(bytes).trim().split(/\r?\n/)).toHaveLength(3)
+  })
+
+  it('[MA-06] knows every column of every list', async () => {
+    const heads = async (
+      list: OnScreen['list'],
+      id: string,
+      shown: readonly { key: string; title: string }[],
+    ) => {
+      const columns = shown.filter(({ key }) => key !== 'actions')
+      const { table } = await onScreen({ list, ids: [id], columns: shown.map(({ key }) => key) })
+      expect([list, table?.[0]]).toEqual([list, columns.map(({ title }) => title)])
+      return table?.slice(1)
+    }
+    expect(await heads('rentals', rental.id, rentalColumns([], new Set()))).toHaveLength(1)
+    expect(await heads('items', item.id, itemColumns({} as never))).toHaveLength(1)
+    expect(await heads('customers', customer.id, customerColumns({} as never))).toHaveLength(1)
+    await heads('repairs', testId(), repairColumns({} as never))
+  })
+})
+
 describe('the files of lists', () => {
   it('[OT-01] have the records that are asked for in their order, as a spreadsheet and as a text', async () => {
     const ids = [other.id, item.id]
@@ -108,6 +153,7 @@ describe('the files of lists', () => {
         Verhuurbaar: 'Ja',
         Gestolen: 'Nee',
         Huurprijs: 12.5,
+        Vervangwaarde: 900,
         Klant: 'VRT; "Beeld"',
       },
     ])

@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { TONES } from '../../src/components/status/tones.ts'
+import { TONES, toneVariables } from '../../src/components/status/tones.ts'
 import { finalReport } from '../../src/documents/finalReport.ts'
 import { STATUS_INK } from '../../src/documents/look.ts'
 import { ITEM_STATUS_LIST } from '../../src/domain/items/item.ts'
@@ -71,4 +72,16 @@ describe('[LM-07] one table of status colours', () => {
     expect(report('Gefactureerd')).toMatch(shown('Gefactureerd', STATUS_INK.violet))
     expect(report('Hersteld')).toMatch(shown('Hersteld', STATUS_INK.green))
   })
+})
+
+it("[OI-23] every tone that a screen is coloured by exists, such as that of 'Ontbreekt'", () => {
+  const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.css'),
+  )
+  const named = sheets.flatMap((name) => [
+    ...readFileSync(`src/${name}`, 'utf8').matchAll(/var\((--tone-\w+-[\w-]+)\)/g),
+  ])
+  expect(named.length).toBeGreaterThan(20)
+  const known = toneVariables('dark')
+  expect(named.map(([, tone = '']) => tone).filter((tone) => !(tone in known))).toEqual([])
 })

@@ -29,6 +29,7 @@ export const item = pgTable(
     itemLogLines: jsonb().notNull().default([]),
     formerNumbers: jsonb().notNull().default([]),
     rentPrice: amount().notNull(),
+    replacementValue: amount(),
     inspectionMonths: integer(),
     inspectedAt: day(),
     inspectionDue: day(),

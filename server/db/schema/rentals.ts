@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { amount, day, id, moment, ref } from './columns.ts'
-import { RENTAL_ACTIVE } from '../statusSql.ts'
+import { RENTAL_ACTIVE, RENTAL_MISSING } from '../statusSql.ts'
 
 /** Fields and their meaning: src/domain/rentals/rental.ts. */
 export const rental = pgTable(
@@ -54,6 +54,8 @@ export const rental = pgTable(
   },
   (t) => [
     index('rental_active').on(t.id).where(sql.raw(RENTAL_ACTIVE)),
+    // what is missing weighs on every day of its items, and few rentals have any
+    index('rental_missing').on(t.id).where(sql.raw(RENTAL_MISSING)),
     index('rental_customer').on(t.customerId),
     index('rental_number').on(t.boekjaar, t.documentNumber),
     index('rental_period').on(t.pickupDate, t.returnDate),

@@ -1,11 +1,12 @@
 import type { StockEffects } from '../../../src/contract/effects/stock.ts'
 import { PIECE_OF } from '../../db/modelSql.ts'
-import { RENTAL_ACTIVE, REPAIR_AT_WORK } from '../../db/statusSql.ts'
+import { RENTAL_ACTIVE, RENTAL_MISSING, REPAIR_AT_WORK } from '../../db/statusSql.ts'
 import { type EffectContext, idsOf } from './context.ts'
 
 export const stockEffects = (context: EffectContext): StockEffects => ({
   ahead: (e, ids) => context.store.ahead(e, ids),
   rentalsWith: (itemIds) => idsOf(context, RENTALS, [itemIds]),
+  rentalsMissing: (itemIds) => idsOf(context, MISSING, [itemIds]),
   rentalsAsking: () => idsOf(context, ASKING, []),
   piecesOf: (keys) => idsOf(context, PIECES, [keys]),
   forRentIn: (categoryId) => idsOf(context, FOR_RENT, [categoryId]),
@@ -19,6 +20,12 @@ const RENTALS = `
     EXISTS (SELECT 1 FROM rental_line l WHERE l.rental_id = r.id AND l.item_id = ANY($1::uuid[]))
     OR (r.movements <> '[]' AND EXISTS (
       SELECT 1 FROM jsonb_array_elements(r.movements) m WHERE (m->>'itemId')::uuid = ANY($1::uuid[]))))
+  ORDER BY r.id`
+
+const MISSING = `
+  SELECT r.id FROM rental r
+  WHERE r.${RENTAL_MISSING} AND EXISTS (
+    SELECT 1 FROM rental_line l WHERE l.rental_id = r.id AND l.multiple AND l.item_id = ANY($1::uuid[]))
   ORDER BY r.id`
 
 const ASKING = `

@@ -8,6 +8,8 @@ export interface StockEffects {
   rentalsWith(itemIds: readonly string[]): Promise<string[]>
   /** The ids of rentals that are an option or confirmed and have a line that asks for a model. */
   rentalsAsking(): Promise<string[]>
+  /** The ids of rentals of any status that say of one of these items that some of it is missing. */
+  rentalsMissing(itemIds: readonly string[]): Promise<string[]>
   /** The ids of the pieces that the house rents out of these models, by their modelKey. */
   piecesOf(keys: readonly string[]): Promise<string[]>
   /** The ids of the items of a category that the house rents out. */

@@ -14,7 +14,7 @@ import {
 import { dismissDouble } from './doubles/dismiss.ts'
 import { doMerge } from './doubles/merge.ts'
 import { takeMergeBack } from './doubles/takeBack.ts'
-import { coupleItem, createItem, deactivateItem, setItem } from './item.ts'
+import { coupleItem, createItem, deactivateItem, reactivateItem, setItem } from './item.ts'
 import { addItemCode, removeItemCode } from './itemCode.ts'
 import { setItemModel } from './itemModel.ts'
 import { kit } from './kit.ts'
@@ -125,6 +125,7 @@ export const MUTATIONS = [
   setItem,
   coupleItem,
   deactivateItem,
+  reactivateItem,
   addItemCode,
   removeItemCode,
   setItemModel,

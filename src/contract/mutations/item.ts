@@ -251,3 +251,15 @@ export const deactivateItem = defineMutation({
     if (item?.active) await tx.put('item', { ...item, active: false })
   },
 })
+
+/** In the lists again: takes a removal, or a sale, back. */
+export const reactivateItem = defineMutation({
+  name: 'item.reactivate',
+  mv: 1,
+  input: z.strictObject({ id: Id }),
+  entities: SCOPE,
+  async run(tx, { id }, ctx) {
+    const item = await need(tx, ctx, 'item', id)
+    if (item && !item.active) await tx.put('item', { ...item, active: true })
+  },
+})

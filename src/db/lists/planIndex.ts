@@ -1,6 +1,7 @@
 import type { Category } from '../../domain/categories/category.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { claimsOf, type HeldLine, type ModelAsk } from '../../domain/rentals/claims.ts'
+import { type Amounts, missingOf } from '../../domain/rentals/missing.ts'
 import { isOverdue } from '../../domain/rentals/overdue.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
@@ -46,7 +47,11 @@ export type PlannedItem = Pick<
   | 'stockQuantity'
   | 'categoryId'
   | 'inspectionDue'
->
+> & {
+  /** How many of bulk are missing of any rental, and not written off. */
+  missing?: number
+}
+type KeptItem = Omit<PlannedItem, 'missing'>
 
 /** A category of the house with its items for rent, in the order of the planner. */
 export interface ItemGroup {
@@ -80,7 +85,7 @@ const plannedRental = (rental: Rental, customerName: string | null): PlannedRent
   }
 }
 
-function plannedItem(item: Item): PlannedItem {
+function plannedItem(item: Item): KeptItem {
   const { id, brand, model, serialNumber, itemNumber, status, stolen, stockQuantity, categoryId } = item
   const inspectionDue = item.inspectionDue ?? null
   return {
@@ -99,7 +104,7 @@ function plannedItem(item: Item): PlannedItem {
 
 /** 'FX9' before 'FX10': digits are compared as numbers of one length. */
 const orderKey = (text: string): string => folded(text).replace(/\d+/g, (digits) => digits.padStart(9, '0'))
-const keyOf = ({ brand, model, serialNumber }: PlannedItem) =>
+const keyOf = ({ brand, model, serialNumber }: KeptItem) =>
   orderKey(`${brand} ${model ?? ''} ${serialNumber ?? ''}`)
 
 const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) =>
@@ -141,7 +146,9 @@ const awayBetween = <R extends Pick<Rental, 'pickupDate' | 'returnDate'>>(
 /** The active rentals and the items for rent of the replica in memory, as the calendar and the planner show them. */
 export class PlanIndex implements List {
   private readonly rentals = new Map<string, PlannedRental>()
-  private readonly items = new Map<string, PlannedItem>()
+  private readonly items = new Map<string, KeptItem>()
+  /** The bulk that is missing of a rental, whatever its status, by the id of the rental. */
+  private readonly lost = new Map<string, [itemId: string, n: number][]>()
   private readonly categories = new Map<string, PlannedCategory>()
   private readonly nameOf: (customerId: string) => string | null
   /** Another after every change of the rentals. */
@@ -164,6 +171,7 @@ export class PlanIndex implements List {
     between: (from: string, to: string) => this.between(from, to),
     groups: () => this.groups(),
     overdue: (today: string) => this.overdue(today),
+    missing: () => this.missing(),
   }
   readonly warming = [() => void this.groups()]
 
@@ -181,6 +189,10 @@ export class PlanIndex implements List {
         () => this.items.values(),
         (item) => this.items.set(item.id, item),
       ),
+      lost: documents(
+        () => this.lost,
+        ([id, missing]) => this.lost.set(id, missing),
+      ),
       categories: documents(
         () => this.categories,
         ([id, category]) => this.categories.set(id, category),
@@ -189,8 +201,16 @@ export class PlanIndex implements List {
   }
 
   putRental(rental: Rental): void {
+    this.putLost(rental.id, [...missingOf(rental)])
     if (isActiveRental(rental)) this.keep(plannedRental(rental, null))
-    else this.removeRental(rental.id)
+    else this.drop(rental.id)
+  }
+
+  private putLost(id: string, missing: [string, number][]): void {
+    if (missing.length === 0 && !this.lost.delete(id)) return
+    if (missing.length > 0) this.lost.set(id, missing)
+    this.grouped = null
+    this.changes++
   }
 
   private keep(rental: PlannedRental): void {
@@ -198,8 +218,13 @@ export class PlanIndex implements List {
     this.changes++
   }
 
-  private removeRental(id: string): void {
+  private drop(id: string): void {
     if (this.rentals.delete(id)) this.changes++
+  }
+
+  private removeRental(id: string): void {
+    this.putLost(id, [])
+    this.drop(id)
   }
 
   putItem(item: Item): void {
@@ -227,6 +252,20 @@ export class PlanIndex implements List {
     return this.rentals.values()
   }
 
+  /** Which rentals say that some of an item is missing, and how many. */
+  missingOf(itemId: string): { rentalId: string; quantity: number }[] {
+    return [...this.lost].flatMap(([rentalId, missing]) =>
+      missing.flatMap(([id, quantity]) => (id === itemId ? [{ rentalId, quantity }] : [])),
+    )
+  }
+
+  /** How many of each bulk item are missing, of all rentals together. */
+  missing(): Amounts {
+    const sum = new Map<string, number>()
+    for (const [itemId, n] of [...this.lost.values()].flat()) sum.set(itemId, (sum.get(itemId) ?? 0) + n)
+    return sum
+  }
+
   /** What is made of the active rentals holds for as long as this is the same. */
   get version(): number {
     return this.changes
@@ -247,7 +286,12 @@ export class PlanIndex implements List {
 
   /** What the house rents out, by category (D-094). */
   groups(): ItemGroup[] {
-    this.grouped ??= groupsOf(this.items.values(), this.categories, rulesOf(this.categories.values()))
+    this.grouped ??= groupsOf(this.withMissing(), this.categories, rulesOf(this.categories.values()))
     return this.grouped
+  }
+
+  private withMissing(): PlannedItem[] {
+    const missing = this.missing()
+    return Array.from(this.items.values(), (item) => ({ ...item, missing: missing.get(item.id) ?? 0 }))
   }
 }

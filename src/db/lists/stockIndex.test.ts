@@ -1,8 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
-import { rentalItem, rentalLine, rentalWith } from '../../../tests/kit/rentals.ts'
+import { movementOf, rentalItem, rentalLine, rentalWith } from '../../../tests/kit/rentals.ts'
 import { NEW_CATEGORY } from '../../domain/categories/category.ts'
 import { askingOf } from '../../domain/rentals/placement.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
+import type { MovementKind } from '../../domain/rentals/constants.ts'
+import { PlanIndex } from './planIndex.ts'
 import { StockIndex } from './stockIndex.ts'
 
 const period = { pickupDate: '2026-06-10', returnDate: '2026-06-12' }
@@ -84,6 +86,7 @@ it('[RG-11] [RG-12] says who has the pieces of a model, which are in repair, and
     holders: [{ rentalId: rental, pieces: [{ itemId: one, quantity: 1 }] }],
     inRepair: [{ itemId: broken, quantity: 1 }],
     lapsed: [],
+    missing: [],
     from: '2026-06-12',
   })
   expect(index.answers.held({ ...question, wanted: 3 }).from).toBeNull()
@@ -115,4 +118,44 @@ it('[HV-07] [HV-09] follows what a category says of its items', () => {
   expect(asked()).toMatchObject({ left: 0, twice: true })
   index.putItem({ ...item, stolen: true })
   expect(asked()).toMatchObject({ twice: false })
+})
+
+it('[OI-19] counts bulk that is missing of a rental nowhere, on any day, and says which rental it was', () => {
+  const plan = new PlanIndex(() => null)
+  const asking = new StockIndex(
+    () => plan.activeRentals(),
+    () => new Map(),
+    () => plan.version,
+    () => plan,
+  )
+  const cables = rentalItem({ ...model, brand: 'Belden', stockQuantity: 40 })
+  asking.putItem(cables)
+  plan.putItem(cables)
+  const line = rentalLine({ itemId: cables.id, customItem: null, multiple: true, quantity: 8 })
+  const said = (kind: MovementKind, quantity: number) => movementOf(line, kind, quantity)
+  const lost = rentalWith({
+    startDate: '2026-05-01',
+    rentalLines: [line],
+    movements: [said('out', 8), said('missing', 3)],
+  })
+  const question = { ids: [cables.id], period, own: null, today: '2026-06-01' }
+  const left = () => asking.stock(question).get(cables.id)?.left
+  const held = () => asking.answers.held({ ...question, id: cables.id, wanted: 38 })
+  expect(left()).toBe(40)
+  for (const status of ['Bevestigd', 'Teruggebracht', 'Afgehandeld'] as const) {
+    plan.putRental({ ...lost, status, returnDate: '2026-06-01' })
+    expect([status, left()]).toEqual([status, 37])
+  }
+  expect(held()).toMatchObject({
+    missing: [{ rentalId: lost.id, pieces: [{ itemId: cables.id, quantity: 3 }] }],
+    from: null,
+  })
+  expect(plan.groups()[0]?.items[0]).toMatchObject({ missing: 3 })
+  plan.putRental({ ...lost, movements: [...lost.movements, said('found', 1)] })
+  expect(left()).toBe(38)
+  plan.putRental({ ...lost, movements: [...lost.movements, said('writtenOff', 3)] })
+  expect(left()).toBe(40)
+  plan.putRental(lost)
+  plan.reads.rental.remove(lost.id)
+  expect(left()).toBe(40)
 })

@@ -12,6 +12,7 @@ import {
   type StockFacts,
 } from '../../domain/rentals/availability.ts'
 import { type HeldPieces, holdersOf, piecesInRepair, piecesLapsed } from '../../domain/rentals/holders.ts'
+import type { Amounts } from '../../domain/rentals/missing.ts'
 import { freeFrom, sparePieces } from '../../domain/rentals/otherwise.ts'
 import { type CountedItem, type StockCount, stockCounts, stockKey } from '../../domain/rentals/stockCount.ts'
 import {
@@ -53,6 +54,8 @@ export interface Held {
   inRepair: HeldPieces[]
   /** They wait for their inspection. */
   lapsed: HeldPieces[]
+  /** They did not come back from these rentals. */
+  missing: { rentalId: string; pieces: HeldPieces[] }[]
   /** Null: the house does not have as many. */
   from: string | null
 }
@@ -65,6 +68,13 @@ interface Placed {
   rentals: StockRental[]
 }
 
+/** What of bulk did not come back. */
+interface Lost {
+  missing(): Amounts
+  missingOf(itemId: string): { rentalId: string; quantity: number }[]
+}
+const NO_LOSS: Lost = { missing: () => new Map(), missingOf: () => [] }
+
 /** What the house rents out, by model, in memory: thousands of pieces of a model are counted in milliseconds (D-084). */
 export class StockIndex implements List {
   private readonly items = new Map<string, CountedItem>()
@@ -75,6 +85,7 @@ export class StockIndex implements List {
   private readonly rules = new Map<string, StockRule>()
   private readonly rentals: () => Iterable<AskingRental>
   private readonly version: () => unknown
+  private readonly lost: () => Lost
   /** Another after every change of items and categories. */
   private changes = 0
   /** What every question needs, until something of it changes. */
@@ -102,13 +113,16 @@ export class StockIndex implements List {
   /**
    * @param rentals the active rentals
    * @param openRepairs how many repairs keep a piece of an item at work
+   * @param lost what of bulk is missing
    * @param version the same for as long as the rentals are; by default they may be others each time
    */
   constructor(
     rentals: () => Iterable<AskingRental>,
     openRepairs: (items: readonly string[]) => StockFacts['openRepairs'],
     version: () => unknown = Symbol,
+    lost: () => Lost = () => NO_LOSS,
   ) {
+    this.lost = lost
     this.version = version
     this.rentals = rentals
     this.openRepairs = openRepairs
@@ -186,7 +200,7 @@ export class StockIndex implements List {
   private mayTwice(id: string, today: string): boolean {
     const item = this.items.get(id)
     if (!item || ruleOf(item, this.rules).clash !== CLASH.allow) return false
-    return capacityNow(item, { rules: this.rules, today, openRepairs: this.openRepairs([id]) }) > 0
+    return capacityNow(item, { rules: this.rules, today, ...this.gone([id]) }) > 0
   }
 
   /** The pieces that can take the place of each of these, which stand on one rental together. */
@@ -208,13 +222,18 @@ export class StockIndex implements List {
   private held({ id, wanted, period, own, today }: HeldQuestion): Held {
     const pieces = this.together(id)
     const items = pieces.flatMap((one) => this.items.get(one) ?? [])
-    const openRepairs = this.openRepairs(pieces)
-    const facts = { items: this.items, rentals: this.placed(today), openRepairs, today, rules: this.rules }
+    const gone = this.gone(pieces)
+    const facts = { items: this.items, rentals: this.placed(today), ...gone, today, rules: this.rules }
     const holders = holdersOf(pieces, period, facts, own)
     return {
       holders: holders.map(({ rental, pieces: held }) => ({ rentalId: rental.id, pieces: held })),
-      inRepair: piecesInRepair(items, openRepairs),
+      inRepair: piecesInRepair(items, gone.openRepairs),
       lapsed: piecesLapsed(items, facts),
+      missing: pieces.flatMap((itemId) =>
+        this.lost()
+          .missingOf(itemId)
+          .map(({ rentalId, quantity }) => ({ rentalId, pieces: [{ itemId, quantity }] })),
+      ),
       from: freeFrom(pieces, wanted, period, facts, own),
     }
   }
@@ -261,9 +280,14 @@ export class StockIndex implements List {
     return item ? [...(this.groups.get(stockKey(item)) ?? [])] : []
   }
 
+  /** What keeps bulk that no rental holds from leaving. */
+  private gone(ids: readonly string[]): Pick<StockFacts, 'openRepairs' | 'missing'> {
+    return { openRepairs: this.openRepairs(ids), missing: this.lost().missing() }
+  }
+
   private facts(ids: readonly string[], period: Period, today: string): StockFacts {
     const rentals = awayIn(this.placed(today), period, today, longestService(this.rules))
-    return { items: this.items, rentals, openRepairs: this.openRepairs(ids), today, rules: this.rules }
+    return { items: this.items, rentals, ...this.gone(ids), today, rules: this.rules }
   }
 }
 

@@ -6,6 +6,8 @@ import {
   dossierTotals,
 } from '../../domain/dossier/dossier.ts'
 import type { Item } from '../../domain/items/item.ts'
+import { missingOf } from '../../domain/rentals/missing.ts'
+import type { Rental } from '../../domain/rentals/rental.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 import { db } from '../database.ts'
 import { ask } from '../lists/door.ts'
@@ -18,6 +20,8 @@ export interface Dossier {
   owner: Customer | undefined
   events: DossierEvent[]
   totals: DossierTotals
+  /** The rentals of which some of it, bulk, is missing and not written off, with how many. */
+  missing: { rental: Rental; n: number }[]
   /** Who is named in it, by id. */
   names: ReadonlyMap<string, string>
 }
@@ -44,6 +48,10 @@ export async function dossierOf(asked: string): Promise<Dossier | null> {
     owner: customers.find(({ id }) => id === item.customerId),
     events: dossierEvents(item, repairs, rentals),
     totals: dossierTotals(repairs, rentals),
+    missing: rentals.flatMap((rental) => {
+      const n = missingOf(rental).get(itemId) ?? 0
+      return n > 0 ? [{ rental, n }] : []
+    }),
     names: new Map([
       ...customers.map(({ id, name }) => [id, name] as const),
       ...executors.map(({ id, name }) => [id, name] as const),

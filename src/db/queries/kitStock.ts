@@ -20,7 +20,7 @@ export type KitAsk = Omit<StockQuestion, 'ids'>
 /** A kit with what is free of its parts. */
 export type OfferedKit = KitRow & { stock: PartStock[] }
 
-/** Kits with what is free of their parts all through a period, as this device knows it (HV-12). */
+/** Kits with what is free of their parts all through a period, as this device knows it (HV-16). */
 export async function withStock(kits: readonly KitRow[], asking: KitAsk): Promise<OfferedKit[]> {
   const parts = kits.flatMap((kit) => kit.parts)
   const keys = [...new Set(parts.flatMap((part) => namedModel(part) ?? []))]

@@ -69,9 +69,16 @@ async function factsOf(
     ask('stock', 'rules'),
   ])
   const rentals = await records(db.rental, [...new Set([...holders, ...takers])])
-  const openRepairs = await openRepairsOf(found)
+  const [openRepairs, missing] = await Promise.all([openRepairsOf(found), ask('plan', 'missing')])
   const held = rentals.map((rental) => withPlaces(askingOf(rental), places))
-  return { items: new Map(found.map((item) => [item.id, item])), rentals: held, openRepairs, today, rules }
+  return {
+    items: new Map(found.map((item) => [item.id, item])),
+    rentals: held,
+    openRepairs,
+    missing,
+    today,
+    rules,
+  }
 }
 
 /**

@@ -18,19 +18,18 @@ export interface WhoHas {
   inRepair: Pieces[]
   /** Their inspection lapsed. */
   lapsed: Pieces[]
+  /** They did not come back from a rental. */
+  missing: { rental: Rental; pieces: Pieces[] }[]
   /** From when there are as many as wanted; null: never. */
   from: string | null
 }
 
 /** Who has the pieces that are counted together with an item, by name. */
 export async function whoHas(question: HeldQuestion): Promise<WhoHas> {
-  const { holders, inRepair, lapsed, from } = await ask('stock', 'held', question)
-  const held = holders.map(({ pieces }) => pieces)
+  const { holders, inRepair, lapsed, missing, from } = await ask('stock', 'held', question)
+  const held = [...holders, ...missing].map(({ pieces }) => pieces)
   const [rentals, items] = await Promise.all([
-    records(
-      db.rental,
-      holders.map(({ rentalId }) => rentalId),
-    ),
+    records(db.rental, [...new Set([...holders, ...missing].map(({ rentalId }) => rentalId))]),
     records(db.item, [...new Set([...held, inRepair, lapsed].flat().map(({ itemId }) => itemId))]),
   ])
   const customers = await records(
@@ -43,6 +42,10 @@ export async function whoHas(question: HeldQuestion): Promise<WhoHas> {
     from,
     inRepair: named(inRepair),
     lapsed: named(lapsed),
+    missing: missing.flatMap(({ rentalId, pieces }) => {
+      const rental = rentals.find(({ id }) => id === rentalId)
+      return rental ? [{ rental, pieces: named(pieces) }] : []
+    }),
     rentals: holders.flatMap(({ rentalId, pieces }) => {
       const rental = rentals.find(({ id }) => id === rentalId)
       if (!rental) return []

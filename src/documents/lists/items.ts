@@ -27,6 +27,7 @@ export const ITEM_COLUMNS: readonly SheetColumn<ItemFacts>[] = [
   column(F.rentable.label, 'text', 11, ({ item }) => yesNo(item.rentable)),
   column(F.stolen.label, 'text', 9, ({ item }) => yesNo(item.stolen)),
   column(F.rentPrice.label, 'amount', 11, ({ item }) => item.rentPrice),
+  column(F.replacementValue.label, 'amount', 13, ({ item }) => item.replacementValue ?? null),
   column(F.attention.label, 'text', 30, ({ item }) => item.attention),
   column(F.customerId.label, 'text', 30, ({ customer }) => customer),
   column('Codes', 'text', 24, ({ item }) =>

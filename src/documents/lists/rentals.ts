@@ -5,16 +5,16 @@ import { rentalPaper, type RentalSources } from '../rentalPaper.ts'
 import { columnOf, type SheetColumn } from '../sheetColumn.ts'
 
 /** A rental with what its paper says. */
-type Facts = { rental: Rental; paper: ReturnType<typeof rentalPaper> }
-const column = columnOf<Facts>()
+export type RentalFacts = { rental: Rental; paper: ReturnType<typeof rentalPaper> }
+const column = columnOf<RentalFacts>()
 
-export const rentalFacts = (sources: RentalSources): Facts => ({
+export const rentalFacts = (sources: RentalSources): RentalFacts => ({
   rental: sources.rental,
   paper: rentalPaper(sources),
 })
 
 /** The internal note stays in the house (VF): a file is mailed on. */
-export const RENTAL_COLUMNS: readonly SheetColumn<Facts>[] = [
+export const RENTAL_COLUMNS: readonly SheetColumn<RentalFacts>[] = [
   column('Nummer', 'text', 12, ({ rental }) => rentalName(rental)),
   column(F.type.label, 'text', 12, ({ rental }) => rental.type),
   column(F.status.label, 'text', 16, ({ rental }) => rental.status),

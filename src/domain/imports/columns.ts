@@ -10,6 +10,11 @@ const CELLS: Partial<Record<FieldKind, CellKind>> = {
   amount: 'decimal',
 }
 
+/** What a value of a kind must be, where the field says nothing else. */
+const MUST: Partial<Record<FieldKind, string>> = {
+  amount: 'moet een bedrag vanaf 0 zijn, met hoogstens 2 cijfers na de komma',
+}
+
 /** The columns of an import by the fields of its noun, in their order; a part is told by its own columns. */
 export const columnsOf = <F extends Fields>(
   fields: F,
@@ -27,5 +32,6 @@ const columnOf = (key: string, { label, kind, choices, column }: Field): Column 
   header: label,
   kind: CELLS[kind] ?? 'text',
   ...(choices && { values: choices }),
+  ...(MUST[kind] && { must: MUST[kind] }),
   ...column,
 })

@@ -23,11 +23,9 @@ export const ITEM_FIELDS = {
   },
   rentable: { label: 'Verhuurbaar', kind: 'flag' },
   stolen: { label: 'Gestolen', kind: 'flag' },
-  rentPrice: {
-    label: 'Huurprijs',
-    kind: 'amount',
-    column: { must: 'moet een bedrag vanaf 0 zijn, met hoogstens 2 cijfers na de komma' },
-  },
+  rentPrice: { label: 'Huurprijs', kind: 'amount' },
+  // what one piece of it costs to buy again: what is charged when it does not come back
+  replacementValue: { label: 'Vervangwaarde', kind: 'amount' },
   // where it lies in the store: 'Rek A1'
   place: { label: 'Plaats', kind: 'text', max: 60, searched: true },
   inspectionMonths: {

@@ -14,6 +14,12 @@ const ItemStatusName = z.enum(ITEM_STATUS_LIST)
 export type ItemStatus = z.infer<typeof ItemStatusName>
 export const WARRANTY_YEARS = 2
 
+const Euro = z
+  .number()
+  .min(0)
+  .max(999_999.99)
+  .refine((n) => hasDecimals(n, 2), T.number)
+
 export const ItemFields = z.object({
   ...textSchemas(ITEM_FIELDS),
   categoryId: Id,
@@ -25,11 +31,8 @@ export const ItemFields = z.object({
   stockQuantity: z.number().int().min(0).max(1_000_000).nullable(),
   rentable: z.boolean(),
   stolen: z.boolean(),
-  rentPrice: z
-    .number()
-    .min(0)
-    .max(999_999.99)
-    .refine((n) => hasDecimals(n, 2), T.number),
+  rentPrice: Euro,
+  replacementValue: Euro.nullable(),
   inspectionMonths: z.number(T.number).int(T.number).min(1, T.number).max(240, T.number).nullable(),
   inspectedAt: Day.nullable(),
   inspectionDue: Day.nullable(),
@@ -57,10 +60,11 @@ export type ItemLogLine = z.infer<typeof ItemLogLine>
 
 /**
  * A piece of equipment, of a customer or of the house (EF-215 to EF-235). A record of an earlier version has neither codes
- * nor a log nor former numbers nor inspections, and a server of one sends none: readers take the first two by `codesOf` and `logOf`.
+ * nor a log nor former numbers nor inspections nor a replacement value, and a server of one sends none: readers take the first two by `codesOf` and `logOf`.
  */
 export const Item = ItemFields.extend({
   attention: ItemFields.shape.attention.default(null),
+  replacementValue: ItemFields.shape.replacementValue.default(null),
   inspectionMonths: ItemFields.shape.inspectionMonths.default(null),
   inspectedAt: ItemFields.shape.inspectedAt.default(null),
   inspectionDue: ItemFields.shape.inspectionDue.default(null),

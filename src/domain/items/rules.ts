@@ -15,6 +15,7 @@ export const NEW_ITEM = {
   rentable: false,
   stolen: false,
   rentPrice: 0,
+  replacementValue: null,
   inspectionMonths: null,
   inspectedAt: null,
   inspectionDue: null,

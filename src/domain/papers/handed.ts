@@ -65,6 +65,8 @@ const STATES: Record<MovementKind, ReturnState | null> = {
   [M.found]: RETURNS.back,
   [M.missing]: RETURNS.missing,
   [M.damaged]: RETURNS.damaged,
+  // of bulk alone, which is counted
+  [M.writtenOff]: null,
 }
 
 /** What became of each piece and each number of bulk, in the order of the lines. */

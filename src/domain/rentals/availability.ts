@@ -4,6 +4,7 @@ import { ITEM_STATUSES } from '../items/constants.ts'
 import type { Item } from '../items/item.ts'
 import { namedModel } from '../items/model.ts'
 import { isBulk } from '../items/pieces.ts'
+import type { Amounts } from './missing.ts'
 import type { Rental, RentalLine } from './rental.ts'
 import { isOverdue } from './overdue.ts'
 import { isActiveRental } from './status.ts'
@@ -38,6 +39,8 @@ export interface StockFacts {
   rentals: readonly StockRental[]
   /** How many repairs in Binnengebracht or In behandeling extern are open on a bulk item, by item id. */
   openRepairs: ReadonlyMap<string, number>
+  /** How many of a bulk item are missing of any rental, and not written off, by item id; absent: none. */
+  missing?: Amounts
   /** Today in Brussels: what is overdue is still out. */
   today: string
   /** What the categories of the items say of renting them out. */
@@ -53,11 +56,15 @@ export function capacityOf(item: Omit<StockItem, 'categoryId' | 'inspectionDue'>
   return isBulk(item) ? (item.stockQuantity ?? 0) - openRepairs : 1
 }
 
-/** The same as of today: what its category keeps until it is inspected is none (KE-05). */
-export const capacityNow = (
+/** The same as of today: what its category keeps until it is inspected is none (KE-05), nor what is missing (OI-19). */
+export function capacityNow(
   item: StockItem,
-  { rules, today, openRepairs }: Pick<StockFacts, 'rules' | 'today' | 'openRepairs'>,
-): number => (isWithheld(item, ruleOf(item, rules), today) ? 0 : capacityOf(item, openRepairs.get(item.id)))
+  { rules, today, openRepairs, missing }: Pick<StockFacts, 'rules' | 'today' | 'openRepairs' | 'missing'>,
+): number {
+  const capacity = capacityOf(item, openRepairs.get(item.id))
+  if (capacity === 0 || isWithheld(item, ruleOf(item, rules), today)) return 0
+  return capacity - (missing?.get(item.id) ?? 0)
+}
 
 /** The days a rental keeps its material; null once its status gave it back. What is out and overdue stays out until today. */
 export function occupied(rental: Period & Pick<Rental, 'status'>, today: string): Period | null {

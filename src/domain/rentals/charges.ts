@@ -1,3 +1,5 @@
+import type { Item } from '../items/item.ts'
+import { multiply } from '../shared/money.ts'
 import { MOVEMENTS as M } from './constants.ts'
 import { byTime, movementsOf, type OutIn } from './movements.ts'
 import type { Movement, Rental, RentalLine } from './rental.ts'
@@ -33,6 +35,14 @@ export function chargesOf(
   const charged = rental.rentalLines.filter(({ id }) => missing.some((movement) => movement.id === id))
   return { open: missing.filter(({ id }) => !charged.some((line) => line.id === id)), charged }
 }
+
+/** What is proposed for each piece that did not come back; null: nobody said what it costs to replace. */
+export const proposedCharge = (item: Partial<Pick<Item, 'replacementValue'>> | undefined): number | null =>
+  item?.replacementValue || null
+
+/** What is charged for all that is missing, at so much for each piece. */
+export const chargeTotal = (missing: readonly Pick<Movement, 'quantity'>[], price: number): number =>
+  multiply([missing.reduce((n, { quantity }) => n + quantity, 0), price])
 
 /** The lines that charge what is no longer missing. */
 export function settledCharges(before: OutIn, after: OutIn): string[] {

@@ -38,11 +38,16 @@ export function claimsOf(rental: Claiming): Claims {
     const key = itemId === null ? namedModel(line) : null
     if (!moved && key === null) claims.held.push({ id, itemId, quantity })
     else if (!moved && key !== null) claims.asks.push({ lineId: id, key, quantity })
-    else if (line.multiple)
-      claims.held.push({ id, itemId, quantity: quantity - lineCount(rental, line).back })
+    else if (line.multiple) claims.held.push({ id, itemId, quantity: quantity - goneOf(rental, line) })
     else claim(rental, line, key, claims)
   }
   return { ...claims, held: claims.held.filter((held) => held.quantity > 0) }
+}
+
+/** Bulk that is back, or missing: the stock counts what is missing on every day, and not on those of its rental alone. */
+function goneOf(rental: Claiming, line: Line): number {
+  const { back, missing } = lineCount(rental, line)
+  return back + missing
 }
 
 function claim(rental: Claiming, line: Line, key: string | null, claims: Claims): void {

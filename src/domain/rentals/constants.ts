@@ -25,6 +25,8 @@ export const MOVEMENTS = {
   missing: 'missing',
   damaged: 'damaged',
   found: 'found',
+  /** Of bulk that is missing: taken out of the stock for good. */
+  writtenOff: 'writtenOff',
 } as const
 export type MovementKind = (typeof MOVEMENTS)[keyof typeof MOVEMENTS]
 export const MOVEMENT_NOTE_MAX = 500

@@ -12,23 +12,23 @@ const part = (key: string, quantity: number, left: number, of: number, more: Par
 })
 
 describe('how many whole kits are free', () => {
-  it('[HV-12] is as many as the part of which there are fewest allows', () => {
+  it('[HV-16] is as many as the part of which there are fewest allows', () => {
     const parts = [part('camera', 1, 5, 6), part('tripod', 2, 5, 8), part('cable', 4, 40, 40)]
     expect(kitCount(parts)).toEqual({ left: 2, of: 4 })
     expect(kitCount([part('camera', 1, 0, 6), part('cable', 4, 40, 40)])).toEqual({ left: 0, of: 6 })
   })
 
-  it('[HV-12] takes together the parts that want the same', () => {
+  it('[HV-16] takes together the parts that want the same', () => {
     expect(kitCount([part('camera', 1, 3, 4), part('camera', 1, 3, 4)])).toEqual({ left: 1, of: 2 })
   })
 
-  it('[HV-12] is one at most where a part is one given piece, and none while that is away', () => {
+  it('[HV-16] is one at most where a part is one given piece, and none while that is away', () => {
     const cables = part('cable', 4, 40, 40)
     expect(kitCount([part('camera', 1, 3, 4, { piece: 1 }), cables])).toEqual({ left: 1, of: 1 })
     expect(kitCount([part('camera', 1, 3, 4, { piece: 0 }), cables])).toEqual({ left: 0, of: 1 })
   })
 
-  it('[HV-12] is none of none for what the house does not have, and nothing for a kit without parts', () => {
+  it('[HV-16] is none of none for what the house does not have, and nothing for a kit without parts', () => {
     expect(kitCount([part('camera', 1, 3, 4), part('gone', 1, 0, 0, { by: null })])).toEqual({
       left: 0,
       of: 0,
@@ -39,7 +39,7 @@ describe('how many whole kits are free', () => {
 })
 
 describe('what there is too little of', () => {
-  it('[HV-12] are the parts that do not make as many as are wanted, each once', () => {
+  it('[HV-16] are the parts that do not make as many as are wanted, each once', () => {
     const parts = [part('camera', 1, 3, 4), part('tripod', 2, 3, 4), part('tripod', 1, 3, 4)]
     const tripod = { by: 'tripod-1', name: 'tripod', count: { left: 3, of: 4 } }
     expect(shortParts(parts, 1)).toEqual([])

@@ -12,6 +12,8 @@ const SHOWN: Record<string, (value: string) => string> = {
   'address.box': (value) => `bus ${value}`,
 }
 
+const EURO: readonly string[] = ['rentPrice', 'replacementValue']
+
 /** What a record says in the fields of a choice; '' for nothing. @param names of the records that ids name */
 export const shownValue = (doc: object, { paths }: Choice, names: ReadonlyMap<string, string>): string =>
   paths
@@ -21,7 +23,7 @@ export const shownValue = (doc: object, { paths }: Choice, names: ReadonlyMap<st
 
 function textOf(path: string, value: unknown, names: ReadonlyMap<string, string>): string {
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nee'
-  if (typeof value === 'number') return path === 'rentPrice' ? formatMoney(value) : String(value)
+  if (typeof value === 'number') return EURO.includes(path) ? formatMoney(value) : String(value)
   if (typeof value !== 'string') return ''
   return SHOWN[path]?.(value) ?? names.get(value) ?? value
 }

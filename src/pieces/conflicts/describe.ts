@@ -55,6 +55,7 @@ const EURO: readonly string[] = [
   'costLimit',
   'rentPrice',
   'dayPrice',
+  'replacementValue',
 ]
 const PERCENT: readonly string[] = ['discount', 'discountPercentage']
 
@@ -140,6 +141,7 @@ const MOVED: Record<string, string> = {
   missing: 'als ontbrekend genoteerd',
   damaged: 'als beschadigd genoteerd',
   found: 'teruggevonden',
+  writtenOff: 'afgeboekt',
 }
 
 /** '3 stuks teruggenomen'. */
@@ -280,6 +282,7 @@ const DONE: Record<string, string> = {
   delete: 'verwijderd',
   remove: 'verwijderd',
   deactivate: 'gedeactiveerd',
+  reactivate: 'terug geactiveerd',
   activate: 'geactiveerd',
 }
 

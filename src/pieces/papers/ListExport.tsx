@@ -3,6 +3,7 @@ import { ActionButton } from '../../components/page/ActionButton.tsx'
 import { IconDownload } from '../../components/icons/icons.tsx'
 import { idsOf, type WholeList } from '../../db/queries/wholeList.ts'
 import type { ListFormat, ListKind } from '../../documents/kinds.ts'
+import { FORMATS } from './askFormat.ts'
 import { texts } from './texts.ts'
 import { useDownload } from './useDownload.ts'
 
@@ -27,11 +28,6 @@ export function ListExport({ lists, whole }: { lists: Saved; whole?: WholeList }
     </ActionButton>
   )
 }
-
-const FORMATS: readonly [ListFormat, string][] = [
-  ['xlsx', 'Excel'],
-  ['csv', 'CSV'],
-]
 
 async function ask(lists: Saved): Promise<[ListKind, ListFormat] | null> {
   const kinds = Object.entries(lists) as [ListKind, string][]

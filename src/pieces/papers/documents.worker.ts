@@ -66,6 +66,10 @@ Comlink.expose({
     const made = await maker.makeList(...args)
     return Comlink.transfer(made, [made.bytes])
   },
+  makeOnScreen: async (...args: Parameters<Maker['makeOnScreen']>) => {
+    const made = await maker.makeOnScreen(...args)
+    return Comlink.transfer(made, [made.bytes])
+  },
   makeUbl: (...args: Parameters<Maker['makeUbl']>) => maker.makeUbl(...args),
   makeTurnaroundSheet: async (...args: Parameters<Maker['makeTurnaroundSheet']>) => {
     const bytes = await maker.makeTurnaroundSheet(...args)

@@ -21,7 +21,7 @@ import { labelDefinition, labelPages } from '../../documents/label.ts'
 import type { LabelPages } from '../../documents/labelMarks.ts'
 import type { LabelLayout } from '../../documents/labelSizes.ts'
 import type { Named } from '../../domain/scan/shortCode.ts'
-import type { ModelPlaces } from '../../documents/rentalSlip.ts'
+import type { ModelPlaces } from '../../domain/items/place.ts'
 import type { RentalSlipKind } from '../../domain/papers/constants.ts'
 import { repairFacts } from '../../documents/paper.ts'
 import { repairSheet, type SheetRow, sheetRow } from '../../documents/spreadsheet.ts'
@@ -38,6 +38,7 @@ import {
   type Where,
 } from './drawable.ts'
 import { readLabels } from './readLabel.ts'
+import { type OnScreen, readOnScreen } from './readOnScreen.ts'
 import { readList } from './readList.ts'
 import { readSlip } from './readSlip.ts'
 import { billingTerms } from './billingTerms.ts'
@@ -164,6 +165,13 @@ export const createMaker = (
   async makeList(list: ListKind, ids: readonly string[] | null, format: ListFormat): Promise<MadeFile> {
     const file = await readList(db, list, ids, format)
     return { name: `${LIST_FILES[list]}.${format}`, bytes: await file.arrayBuffer(), withoutLogo: false }
+  },
+
+  /** What is chosen of an overview, with the columns of the screen. */
+  async makeOnScreen(of: OnScreen, format: ListFormat): Promise<MadeFile> {
+    const file = await readOnScreen(db, of, format)
+    const name = of.list === 'repairs' ? 'herstellingen' : LIST_FILES[of.list]
+    return { name: `${name}.${format}`, bytes: await file.arrayBuffer(), withoutLogo: false }
   },
 
   /** The file of a billed record for the bookkeeping, or what it cannot be made without. */

@@ -44,7 +44,8 @@ const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompar
 const byBrand = (a: { brand: string; model: string }, b: { brand: string; model: string }) =>
   a.brand.localeCompare(b.brand) || a.model.localeCompare(b.model)
 
-async function itemFacts(db: WerkbankDb, ids: readonly string[]): Promise<ItemFacts[]> {
+/** Items with the names of what they refer to. */
+export async function itemFacts(db: WerkbankDb, ids: readonly string[]): Promise<ItemFacts[]> {
   const items = await records(db.item, ids)
   const find = <T extends 'category' | 'subcategory' | 'customer'>(
     table: T,

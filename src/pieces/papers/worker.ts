@@ -13,12 +13,13 @@ import {
   TURNAROUND_NAME,
   XLSX_MIME,
 } from '../../documents/kinds.ts'
-import type { ModelPlaces } from '../../documents/rentalSlip.ts'
+import type { ModelPlaces } from '../../domain/items/place.ts'
 import type { RentalSlipKind } from '../../domain/papers/constants.ts'
 import type { LabelPages } from '../../documents/labelMarks.ts'
 import type { LabelLayout } from '../../documents/labelSizes.ts'
 import type { TurnaroundSheet } from '../../documents/turnaroundSheet.ts'
 import type { Named } from '../../domain/scan/shortCode.ts'
+import type { OnScreen } from './readOnScreen.ts'
 import type { MadeFile, Maker, PapersOf, UblRecord } from './make.ts'
 
 /** A file that is ready to be shown or saved. */
@@ -118,15 +119,23 @@ export async function makeSpreadsheet(shown: Shown): Promise<PaperFile> {
   return { name: SPREADSHEET_NAME, blob: new Blob([bytes], { type: XLSX_MIME }) }
 }
 
+/** What is chosen of an overview, with the columns of the screen. */
+export const makeOnScreen = async (of: OnScreen, format: ListFormat): Promise<PaperFile> =>
+  asList(await ask((maker) => maker.makeOnScreen(of, format)), format)
+
 /** The records of a list as a file. @param ids in their order; null: all that are in use */
 export async function makeList(
   list: ListKind,
   ids: readonly string[] | null,
   format: ListFormat,
 ): Promise<PaperFile> {
-  const { name, bytes } = await ask((maker) => maker.makeList(list, ids, format))
-  return { name, blob: new Blob([bytes], { type: format === 'xlsx' ? XLSX_MIME : CSV_MIME }) }
+  return asList(await ask((maker) => maker.makeList(list, ids, format)), format)
 }
+
+const asList = ({ name, bytes }: MadeFile, format: ListFormat): PaperFile => ({
+  name,
+  blob: new Blob([bytes], { type: format === 'xlsx' ? XLSX_MIME : CSV_MIME }),
+})
 
 /** The file of a billed record for the bookkeeping as this device knows it; its problems where it cannot be made. */
 export const makeUbl = (of: UblRecord) => ask((maker) => maker.makeUbl(of))

@@ -241,6 +241,7 @@ const repairCommand = fc.oneof(
   ),
   command('item.couple', fc.record({ id: id('item'), customerId: id('customer') })),
   command('item.deactivate', fc.record({ id: id('item') })),
+  command('item.reactivate', fc.record({ id: id('item') })),
   command(
     'item.addCode',
     fc.record({

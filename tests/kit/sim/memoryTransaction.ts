@@ -1,3 +1,4 @@
+import { missingOf } from '../../../src/domain/rentals/missing.ts'
 import { asksModels, isForRentIn, isPieceOf, namesOf } from './stockRows.ts'
 import { lastWriter } from '../../../server/mutations/effects/lastWriter.ts'
 import type { Tx } from '../../../src/contract/define.ts'
@@ -234,6 +235,10 @@ export class MemoryTransaction implements Tx {
               (doc) =>
                 isActiveRental(doc as never) && namesOf(doc as never).some((id) => itemIds.includes(id)),
             )
+            .map(({ id }) => id),
+        rentalsMissing: async (itemIds) =>
+          this.all('rental')
+            .filter((doc) => itemIds.some((id) => missingOf(doc as never).has(id)))
             .map(({ id }) => id),
         rentalsAsking: async () =>
           this.all('rental')

@@ -1,3 +1,4 @@
+import { missingOf } from '../../../src/domain/rentals/missing.ts'
 import type { Item } from '../../../src/domain/items/item.ts'
 import { asksModels, isForRentIn, isPieceOf, namesOf } from './stockRows.ts'
 import type { Tx } from '../../../src/contract/define.ts'
@@ -144,6 +145,12 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
           const active = key.startsWith('rental/') && isActiveRental(rental)
           return active && namesOf(rental).some((itemId) => itemIds.includes(itemId)) ? [rental.id] : []
         }),
+      rentalsMissing: async (itemIds) =>
+        [...tx.rows].flatMap(([key, doc]) =>
+          key.startsWith('rental/') && itemIds.some((id) => missingOf(doc as Rental).has(id))
+            ? [(doc as Rental).id]
+            : [],
+        ),
       rentalsAsking: async () =>
         [...tx.rows].flatMap(([key, doc]) =>
           key.startsWith('rental/') && asksModels(doc as Rental) ? [(doc as Rental).id] : [],

@@ -1,3 +1,4 @@
+import { missingOfAll } from '../../../src/domain/rentals/missing.ts'
 import { dayInBrussels } from '../../../src/domain/shared/days.ts'
 import type { EntityName } from '../../../src/domain/entities.ts'
 import type { Item } from '../../../src/domain/items/item.ts'
@@ -256,7 +257,12 @@ export function checkFlags({ database, iso }: SimServer, fail: (text: string) =>
   for (const id of items.keys())
     openRepairs.set(id, database.docs('repair').filter((doc) => isOpenOn(doc, id)).length)
   const rules = rulesOf(database.docs('category') as unknown as Category[])
-  const { facts, asStock } = asFormula(rentals, items, { openRepairs, today: dayInBrussels(iso()), rules })
+  const { facts, asStock } = asFormula(rentals, items, {
+    openRepairs,
+    missing: missingOfAll(rentals),
+    today: dayInBrussels(iso()),
+    rules,
+  })
   for (const rental of rentals.filter(isActiveRental)) {
     const { itemIds, lineIds } = checkStock(asStock(rental), facts)
     for (const { id, itemId, conflict } of rental.rentalLines)

@@ -1,6 +1,7 @@
 import { type Item, isBulk } from '../../../domain/items/item.ts'
 import { namedModel } from '../../../domain/items/model.ts'
 import type { StockFacts, StockRental } from '../../../domain/rentals/availability.ts'
+import { missingOfAll } from '../../../domain/rentals/missing.ts'
 import { movementsOf } from '../../../domain/rentals/movements.ts'
 import { askingOf, placements, withPlaces } from '../../../domain/rentals/placement.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
@@ -61,15 +62,27 @@ export async function houseOf(
   const openRepairs = new Map<string, number>()
   for (const [id, item] of items)
     if (isBulk(item)) openRepairs.set(id, (await server.stock.openRepairs(id)).length)
+  const lost = await server.stock.rentalsMissing([...items.keys()])
   const holders = [...new Set([...(await server.stock.rentalsWith([...items.keys()])), ...asking])]
-  await server.stock.ahead('rental', holders)
-  const found = await Promise.all(holders.map((id) => tx.get('rental', id)))
-  const rentals = found.filter((rental) => rental !== undefined)
+  await server.stock.ahead('rental', [...new Set([...holders, ...lost])])
+  const rentals = await rentalsOf(tx, holders)
+  const missing = missingOfAll(await rentalsOf(tx, lost))
   return {
     items,
     rentals,
-    ...asFormula(rentals, items, { openRepairs, today: dayInBrussels(server.now()), models: asked, rules }),
+    ...asFormula(rentals, items, {
+      openRepairs,
+      missing,
+      today: dayInBrussels(server.now()),
+      models: asked,
+      rules,
+    }),
   }
+}
+
+async function rentalsOf(tx: Tx, ids: readonly string[]): Promise<Rental[]> {
+  const found = await Promise.all(ids.map((id) => tx.get('rental', id)))
+  return found.filter((rental) => rental !== undefined)
 }
 
 async function itemsOf(tx: Tx, server: Stock, ids: readonly string[]): Promise<Map<string, Item>> {
@@ -94,7 +107,7 @@ async function rulesFor(tx: Tx, server: Stock, items: Iterable<Item>): Promise<S
 export function asFormula(
   rentals: readonly Rental[],
   items: ReadonlyMap<string, Item>,
-  facts: Pick<StockFacts, 'openRepairs' | 'today' | 'models' | 'rules'>,
+  facts: Pick<StockFacts, 'openRepairs' | 'missing' | 'today' | 'models' | 'rules'>,
 ): Pick<House, 'facts' | 'asStock'> {
   const piecesOf = (key: string) =>
     [...items.values()].filter((item) => !isBulk(item) && namedModel(item) === key).map(({ id }) => id)

@@ -2,10 +2,12 @@ import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { DataList } from '../../../components/list/DataList.tsx'
 import { IconBarcode, IconPlus } from '../../../components/icons/icons.tsx'
+import { later } from '../../../components/page/later.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { type CustomerRow, useCustomerList } from '../../../db/lists/watchCustomers.ts'
 import { SEARCH_DEBOUNCE, SEARCH_MIN } from '../../../lib/constants.ts'
 import { useSession } from '../../../session/useSession.ts'
+import { useListSelection } from '../../../pieces/bulk/useListSelection.ts'
 import { useFilling } from '../../../pieces/sync/useSync.ts'
 import { AddItem } from '../AddItem.tsx'
 import { ContactDialog, type ContactTarget } from '../../../pieces/customers/contact/ContactDialog.tsx'
@@ -21,6 +23,9 @@ import { useOpenFor } from './useOpenFor.ts'
 import { ListExport } from '../../../pieces/papers/ListExport.tsx'
 import { SaveList } from '../../../pieces/savedLists/SaveList.tsx'
 
+const BulkBar = later(() => import('./BulkBar.tsx'), 'BulkBar')
+const idOf = ({ id }: CustomerRow) => id
+
 /** Six columns and five actions need more room than a tablet held upright has. */
 const CARDS_BELOW = 900
 
@@ -31,6 +36,8 @@ export function CustomersOverview() {
   const { list: state, onList, question, filters, onFilters, only, onOnly, reset } = useCustomerSearch()
   const { page: _, size: __, ...query } = question
   const { rows, total } = useCustomerList(question)
+  const whole = { list: 'customers', query } as const
+  const { chosen, choose, clear, ids, rest } = useListSelection({ rows, total, whole })
   const filling = useFilling()
   const arriving = filling !== null && rows?.length === 0
   const by = FIND_BY[useSession().department ?? 'repair']
@@ -53,10 +60,7 @@ export function CustomersOverview() {
   return (
     <div className={classes.list}>
       <PageTitle title="Klanten">
-        <ListExport
-          lists={{ customers: 'Klanten', contacts: 'Contacten' }}
-          whole={{ list: 'customers', query }}
-        />
+        <ListExport lists={{ customers: 'Klanten', contacts: 'Contacten' }} whole={whole} />
         <SaveList list="customers" />
         <DoublesButton />
         <Button leftSection={<IconPlus />} onClick={() => setCustomer({ row: null })}>
@@ -70,10 +74,16 @@ export function CustomersOverview() {
         rows={rows}
         total={total}
         loading={rows === undefined || arriving}
-        rowKey={({ id }) => id}
+        rowKey={idOf}
         state={state}
         onState={onList}
         onOpen={({ id }) => open.detail(id)}
+        selection={{
+          chosen,
+          onChosen: choose,
+          nameOf: ({ name }) => name,
+          bar: <BulkBar ids={ids} rest={rest} onClear={clear} columns={columns.map(({ key }) => key)} />,
+        }}
         search={{
           minChars: SEARCH_MIN.customer,
           delay: SEARCH_DEBOUNCE,

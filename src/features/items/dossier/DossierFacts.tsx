@@ -10,6 +10,9 @@ import { customerShown } from '../../../domain/customers/house.ts'
 import { isLapsed } from '../../../domain/items/inspection.ts'
 import { codesOf } from '../../../domain/items/codes.ts'
 import type { Item, ItemCode } from '../../../domain/items/item.ts'
+import { isBulk } from '../../../domain/items/pieces.ts'
+import { missingText } from '../../../domain/rentals/missing.ts'
+import { rentalName } from '../../../domain/rentals/number.ts'
 import { counted } from '../../../domain/shared/counted.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
 import { formatMoney } from '../../../lib/money.ts'
@@ -23,7 +26,7 @@ import { dossierTexts as t } from './texts.ts'
 
 /** Whose it is, its dates and sums, and the codes that find it. */
 export function DossierFacts({ dossier, onEdit }: { dossier: Dossier; onEdit: () => void }) {
-  const { item, owner, totals } = dossier
+  const { item, owner, totals, missing } = dossier
   return (
     <Panel title={t.facts} actions={<IconAction label={t.edit} icon={<IconEdit />} onClick={onEdit} />}>
       <dl className={classes.facts}>
@@ -45,6 +48,21 @@ export function DossierFacts({ dossier, onEdit }: { dossier: Dossier; onEdit: ()
           <Inspection item={item} />
         </Fact>
         <Fact name={t.status}>{item.status}</Fact>
+        {isBulk(item) && <Fact name={t.stock}>{item.stockQuantity}</Fact>}
+        {missing.length > 0 && (
+          <Fact name={t.missing}>
+            {missing.map(({ rental, n }) => (
+              <Link
+                key={rental.id}
+                to={ROUTES.RentalHandover}
+                params={{ rentalId: rental.id }}
+                search={{ mode: 'back' }}
+              >
+                {t.missingOf(missingText(n), rentalName(rental))}
+              </Link>
+            ))}
+          </Fact>
+        )}
         <Fact name={t.stolen}>{item.stolen ? t.isStolen : t.notStolen}</Fact>
         <Fact name={t.repairs}>
           {totals.repairs === 0 ? t.never : `${totals.repairs}, samen ${formatMoney(totals.repairsTotal)}`}

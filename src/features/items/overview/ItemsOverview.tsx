@@ -2,11 +2,14 @@ import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { DataList } from '../../../components/list/DataList.tsx'
 import { IconPlus } from '../../../components/icons/icons.tsx'
+import { later } from '../../../components/page/later.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { type ItemRow, useItemList } from '../../../db/lists/watchItems.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import { SEARCH_DEBOUNCE, SEARCH_MIN } from '../../../lib/constants.ts'
 import { useSession } from '../../../session/useSession.ts'
+import { useListSelection } from '../../../pieces/bulk/useListSelection.ts'
+import { itemName } from '../../../pieces/statuses/itemStatuses.ts'
 import { useFilling } from '../../../pieces/sync/useSync.ts'
 import { DoublesButton } from '../../../pieces/doubles/DoublesButton.tsx'
 import { ItemDialog, type ItemTarget } from '../../../pieces/items/dialog/ItemDialog.tsx'
@@ -17,6 +20,9 @@ import { RecoupleDialog } from './RecoupleDialog.tsx'
 import { askItems, questionOf, useItemsScreen } from './useItemsScreen.ts'
 import { ListExport } from '../../../pieces/papers/ListExport.tsx'
 import { SaveList } from '../../../pieces/savedLists/SaveList.tsx'
+
+const BulkBar = later(() => import('./BulkBar.tsx'), 'BulkBar')
+const idOf = ({ id }: ItemRow) => id
 
 /** Seven columns need more room than a tablet held upright has. */
 const CARDS_BELOW = 800
@@ -31,6 +37,8 @@ export function ItemsOverview() {
   const question = questionOf(state, department)
   const { page: _, size: __, ...query } = question
   const { rows, total } = useItemList(question)
+  const whole = { list: 'items', query } as const
+  const { chosen, choose, clear, ids, rest } = useListSelection({ rows, total, whole })
   const filling = useFilling()
   const [opened, setOpened] = useState<ItemTarget | null>(null)
   const [coupling, setCoupling] = useState<Item | null>(null)
@@ -49,7 +57,7 @@ export function ItemsOverview() {
   return (
     <div className={classes.list}>
       <PageTitle title="Items">
-        <ListExport lists={{ items: 'Items' }} whole={{ list: 'items', query }} />
+        <ListExport lists={{ items: 'Items' }} whole={whole} />
         <SaveList list="items" />
         <DoublesButton />
         <Button
@@ -68,11 +76,17 @@ export function ItemsOverview() {
         rows={rows}
         total={total}
         loading={rows === undefined || (filling !== null && rows.length === 0)}
-        rowKey={({ id }) => id}
+        rowKey={idOf}
         rowClassName={({ stolen }) => (stolen ? classes.stolen : undefined)}
         state={state}
         onState={onList}
         onOpen={(row) => setOpened({ row, customerId: row.customerId })}
+        selection={{
+          chosen,
+          onChosen: choose,
+          nameOf: itemName,
+          bar: <BulkBar ids={ids} rest={rest} onClear={clear} columns={columns.map(({ key }) => key)} />,
+        }}
         search={{
           minChars: SEARCH_MIN.item,
           delay: SEARCH_DEBOUNCE,

@@ -24,7 +24,14 @@ export function BackRow({ entry, item, rental, did, onDamaged }: RowProps & { on
       item={item}
       foot={
         kind === M.missing && (
-          <ChargeNote rental={rental} line={line} itemId={itemId} name={pieceName(item)} did={did} />
+          <ChargeNote
+            rental={rental}
+            line={line}
+            itemId={itemId}
+            item={item}
+            name={pieceName(item)}
+            did={did}
+          />
         )
       }
     >

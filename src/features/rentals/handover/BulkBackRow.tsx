@@ -6,6 +6,7 @@ import classes from './Handover.module.css'
 import { entryName } from './names.ts'
 import { RowFrame, type RowProps } from './RowFrame.tsx'
 import { Stepper } from './Stepper.tsx'
+import { WriteOffNote } from './WriteOffNote.tsx'
 import { t } from './texts.ts'
 
 const ENDS = [M.back, M.missing, M.damaged] as const
@@ -21,7 +22,12 @@ export function BulkBackRow({ entry, item, rental, did }: RowProps) {
       entry={entry}
       item={item}
       below={t.bulk(away)}
-      foot={<ChargeNote rental={rental} line={line} itemId={null} name={name} did={did} />}
+      foot={
+        <>
+          <ChargeNote rental={rental} line={line} itemId={null} item={item} name={name} did={did} />
+          <WriteOffNote rental={rental} line={line} name={name} did={did} />
+        </>
+      }
     >
       <div className={classes.ends}>
         {ENDS.map((end) => (

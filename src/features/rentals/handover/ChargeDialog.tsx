@@ -1,22 +1,28 @@
 import { useState } from 'react'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { NumberField } from '../../../components/fields/NumberField.tsx'
+import { chargeTotal } from '../../../domain/rentals/charges.ts'
+import type { Movement } from '../../../domain/rentals/rental.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import classes from './Handover.module.css'
 import { t } from './texts.ts'
 
 interface ChargeDialogProps {
   name: string
+  /** Where the item says what it costs to replace one. */
+  proposed: number | null
+  missing: readonly Pick<Movement, 'quantity'>[]
   onClose: () => void
   /** In euro without VAT, for each piece. */
   onSave: (price: number) => Promise<void>
 }
 
 /** What a piece that did not come back costs the customer. */
-export function ChargeDialog({ name, onClose, onSave }: ChargeDialogProps) {
-  const [price, setPrice] = useState<number | null>(null)
-  const [missing, setMissing] = useState(false)
+export function ChargeDialog({ name, proposed, missing, onClose, onSave }: ChargeDialogProps) {
+  const [price, setPrice] = useState(proposed)
+  const [asked, setAsked] = useState(false)
   const save = async () => {
-    setMissing(true)
+    setAsked(true)
     if (price === null || price <= 0) return false
     await onSave(price)
     return true
@@ -28,7 +34,7 @@ export function ChargeDialog({ name, onClose, onSave }: ChargeDialogProps) {
       onClose={onClose}
       onSave={save}
       saveLabel={t.charge.open}
-      dirty={price !== null}
+      dirty={price !== proposed}
     >
       <NumberField
         label={t.charge.price}
@@ -36,8 +42,11 @@ export function ChargeDialog({ name, onClose, onSave }: ChargeDialogProps) {
         required
         value={price}
         onChange={setPrice}
-        {...(missing && !price ? { error: t.charge.priceNeeded } : {})}
+        {...(asked && !price ? { error: t.charge.priceNeeded } : {})}
       />
+      {price !== null && price > 0 && chargeTotal(missing, price) !== price && (
+        <p className={classes.tells}>{t.charge.total(formatMoney(chargeTotal(missing, price)))}</p>
+      )}
       <p className={classes.tells}>{t.charge.tells}</p>
     </FormDialog>
   )

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { later } from '../../../components/page/later.ts'
-import { chargesOf } from '../../../domain/rentals/charges.ts'
+import { chargesOf, proposedCharge } from '../../../domain/rentals/charges.ts'
+import type { Item } from '../../../domain/items/item.ts'
 import type { Rental, RentalLine } from '../../../domain/rentals/rental.ts'
 import { sum } from '../../../domain/shared/money.ts'
 import { formatMoney } from '../../../lib/money.ts'
@@ -17,12 +18,13 @@ interface ChargeNoteProps {
   line: RentalLine
   /** Null: all of a line of bulk. */
   itemId: string | null
+  item: Item | undefined
   name: string
   did: Scan['did']
 }
 
 /** What is missing is charged from here, or charged no more (OI-13); nothing where nothing is missing. */
-export function ChargeNote({ rental, line, itemId, name, did }: ChargeNoteProps) {
+export function ChargeNote({ rental, line, itemId, item, name, did }: ChargeNoteProps) {
   const [asked, setAsked] = useState(false)
   const { open, charged } = chargesOf(rental, line.id, itemId)
   return (
@@ -48,6 +50,8 @@ export function ChargeNote({ rental, line, itemId, name, did }: ChargeNoteProps)
       {asked && (
         <ChargeDialog
           name={name}
+          proposed={proposedCharge(item)}
+          missing={open}
           onClose={() => setAsked(false)}
           onSave={async (price) => did(t.charge.done(name), await charge(rental.id, open, price))}
         />

@@ -2,6 +2,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { later } from '../../../components/page/later.ts'
+import { byPlaceName } from '../../../domain/items/place.ts'
 import { type HandoverEntry, type HandoverMode, stagesOf } from '../../../domain/rentals/handover.ts'
 import { useToday } from '../../../pieces/forms/useToday.ts'
 import { moveAll, takeBackDamaged } from './act.ts'
@@ -11,7 +12,7 @@ import { AllButton, Group } from './Group.tsx'
 import classes from './Handover.module.css'
 import { HandoverFoot } from './HandoverFoot.tsx'
 import { HandoverHead } from './HandoverHead.tsx'
-import { entryName, pieceName } from './names.ts'
+import { entryName, pieceName, placeName } from './names.ts'
 import { OutRow } from './OutRow.tsx'
 import { ScanLine } from './ScanLine.tsx'
 import { t } from './texts.ts'
@@ -38,8 +39,9 @@ function Screen({ found, mode }: { found: Handover; mode: HandoverMode }) {
   const [damaged, setDamaged] = useState<HandoverEntry | null>(null)
   const at = stagesOf(rental, mode)
   const itemOf = ({ itemId }: HandoverEntry) => (itemId === null ? undefined : items.get(itemId))
+  const placeOf = (entry: HandoverEntry) => placeName(entry, itemOf(entry), found.places)
   const row = (entry: HandoverEntry) => {
-    const shared = { entry, item: itemOf(entry), rental, did: scan.did }
+    const shared = { entry, item: itemOf(entry), place: placeOf(entry), rental, did: scan.did }
     if (mode === 'out') return <OutRow key={entry.key} {...shared} />
     return entry.line.multiple ? (
       <BulkBackRow key={entry.key} {...shared} />
@@ -54,6 +56,9 @@ function Screen({ found, mode }: { found: Handover; mode: HandoverMode }) {
       kind === 'back' ? t.restIsBack : named.length < at.toGo.length ? t.namedIsOut : t.allIsOut,
       await moveAll(rental, list, kind),
     )
+  // as the store is walked
+  const walked = (list: readonly HandoverEntry[]) =>
+    list.toSorted((a, b) => byPlaceName(placeOf(a), placeOf(b)))
   return (
     <div className={classes.page}>
       <HandoverHead found={found} mode={mode} />
@@ -61,10 +66,10 @@ function Screen({ found, mode }: { found: Handover; mode: HandoverMode }) {
       {Object.values(at).every((list) => list.length === 0) && <EmptyState text={t.none} />}
       {mode === 'out' ? (
         <>
-          <Group title={t.toGo} entries={at.toGo} row={row}>
+          <Group title={t.toGo} entries={walked(at.toGo)} row={row}>
             {named.length > 0 && <AllButton word={t.allOut} onClick={() => void all(named, 'out')} />}
           </Group>
-          <Group title={t.isOut} entries={at.out} row={row} />
+          <Group title={t.isOut} entries={walked(at.out)} row={row} />
         </>
       ) : (
         <>

@@ -2,18 +2,18 @@ import { Button } from '@mantine/core'
 import { MOVEMENTS } from '../../../domain/rentals/constants.ts'
 import { move, moveBulk } from './act.ts'
 import classes from './Handover.module.css'
-import { entryName, pieceName } from './names.ts'
+import { codesOf, entryName, pieceName } from './names.ts'
 import { RowFrame, type RowProps } from './RowFrame.tsx'
 import { Stepper } from './Stepper.tsx'
 import { t } from './texts.ts'
 
 /** A piece that leaves: by a tap, where it is not scanned. */
-export function OutRow({ entry, item, rental, did }: RowProps) {
+export function OutRow({ entry, item, place, rental, did }: RowProps) {
   const { line, itemId, kind, count } = entry
   if (line.multiple) {
     const gone = line.quantity - count.toGo
     return (
-      <RowFrame entry={entry} item={item} below={t.bulkAsked(line.quantity)}>
+      <RowFrame entry={entry} item={item} below={t.lies(place, t.bulkAsked(line.quantity))}>
         <Stepper
           label={`${entryName(entry, item)}: ${t.isOut}`}
           value={gone}
@@ -31,7 +31,7 @@ export function OutRow({ entry, item, rental, did }: RowProps) {
     )
   }
   return (
-    <RowFrame entry={entry} item={item}>
+    <RowFrame entry={entry} item={item} below={t.lies(place, item ? codesOf(item) : t.toScan)}>
       {kind === MOVEMENTS.out ? (
         <span className={classes.state}>{t.given}</span>
       ) : (

@@ -10,6 +10,8 @@ import type { Scan } from './useScan.ts'
 export interface RowProps {
   entry: HandoverEntry
   item: Item | undefined
+  /** Where it lies in the store; '' where nobody said. */
+  place: string
   rental: Rental
   did: Scan['did']
 }

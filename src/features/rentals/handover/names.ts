@@ -1,5 +1,6 @@
+import type { ModelPlaces } from '../../../domain/items/place.ts'
 import type { Item } from '../../../domain/items/item.ts'
-import { modelName } from '../../../domain/items/model.ts'
+import { modelName, namedModel } from '../../../domain/items/model.ts'
 import type { HandoverEntry } from '../../../domain/rentals/handover.ts'
 
 type Named = Pick<Item, 'brand' | 'model' | 'itemNumber' | 'serialNumber'>
@@ -19,3 +20,10 @@ export const pieceName = (item: Named | undefined): string =>
 /** What a row is about: its piece, or the model that is asked. */
 export const entryName = ({ line }: HandoverEntry, item: Item | undefined): string =>
   !item && line.brand && line.model ? modelName({ brand: line.brand, model: line.model }) : whatOf(item)
+
+/** Where a row lies in the store: its piece, or the pieces of the model that is asked. */
+export const placeName = (
+  { line }: Pick<HandoverEntry, 'line'>,
+  item: Pick<Item, 'place'> | undefined,
+  places: ModelPlaces,
+): string => (item ? [item.place] : (places.get(namedModel(line) ?? '') ?? [])).filter(Boolean).join(', ')

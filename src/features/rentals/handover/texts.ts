@@ -1,4 +1,5 @@
 import { counted } from '../../../domain/shared/counted.ts'
+import { missingText } from '../../../domain/rentals/missing.ts'
 import type { HandoverMode } from '../../../domain/rentals/handover.ts'
 
 export const t = {
@@ -22,6 +23,8 @@ export const t = {
   given: 'Is mee',
   toScan: 'nog te scannen',
   of: (done: number, all: number) => `${done} van ${all}`,
+  /** Where it lies, before what else is said of it. */
+  lies: (place: string, what: string) => [place, what].filter(Boolean).join(' · '),
   bulk: (n: number) => `Bulk, ${n} mee`,
   charge: {
     open: 'In rekening brengen',
@@ -30,10 +33,18 @@ export const t = {
     priceNeeded: 'Geef het bedrag in.',
     tells:
       'Er komt een lijn op deze verhuur met dit bedrag. Wordt het teruggevonden, dan gaat die lijn er weer af.',
+    total: (amount: string) => `Samen ${amount}.`,
     is: (amount: string) => `${amount} aangerekend`,
     done: (name: string) => `${name} is aangerekend`,
     drop: 'Niet aanrekenen',
     dropped: (name: string) => `${name} wordt niet aangerekend`,
+  },
+  writeOff: {
+    open: 'Afboeken',
+    is: (n: number) => `${n} afgeboekt van de voorraad`,
+    done: (n: number, name: string) => `${n} × ${name} afgeboekt van de voorraad`,
+    drop: 'Niet afboeken',
+    dropped: (name: string) => `${name} is niet langer afgeboekt`,
   },
   bulkAsked: (n: number) => `Bulk, ${n} gevraagd`,
   /** What was just said of a piece. */
@@ -59,10 +70,9 @@ export const t = {
   doExchange: 'Omruilen',
   undo: 'Ongedaan maken',
   summary: ({ missing, damaged }: { missing: number; damaged: number }) =>
-    [
-      ...(missing > 0 ? [missing === 1 ? '1 ontbreekt' : `${missing} ontbreken`] : []),
-      ...(damaged > 0 ? [`${damaged} beschadigd`] : []),
-    ].join(', '),
+    [...(missing > 0 ? [missingText(missing)] : []), ...(damaged > 0 ? [`${damaged} beschadigd`] : [])].join(
+      ', ',
+    ),
   leftOut: (n: number) =>
     n === 0 ? 'Alles is terug of genoteerd.' : `${pieces(n)} ${n === 1 ? 'blijft' : 'blijven'} buiten.`,
   leftHere: (n: number) =>

@@ -1,6 +1,8 @@
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
+import { modelPlaces } from '../../../db/queries/modelPlaces.ts'
 import { records } from '../../../db/queries/records.ts'
+import type { ModelPlaces } from '../../../domain/items/place.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import { modelsOf } from '../../../domain/rentals/damage.ts'
 import { movementsOf } from '../../../domain/rentals/movements.ts'
@@ -10,6 +12,8 @@ import type { Rental } from '../../../domain/rentals/rental.ts'
 export interface Handover {
   rental: Rental & { models: ReadonlyMap<string, string | null> }
   items: ReadonlyMap<string, Item>
+  /** Where the pieces lie of the models that are asked. */
+  places: ModelPlaces
   /** Whose it is, for the head. */
   customer: string
 }
@@ -25,6 +29,7 @@ async function read(id: string): Promise<Handover | null> {
   const customer = rental.customerId ? await db.customer.get(rental.customerId) : undefined
   return {
     rental: { ...rental, models: modelsOf(items) },
+    places: await modelPlaces(rental),
     items: new Map(items.map((item) => [item.id, item])),
     customer: customer?.name ?? rental.tempCusName ?? '',
   }

@@ -3,6 +3,7 @@ import { SelectionBar, SelectionChoice } from '../../../components/list/Selectio
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import type { StatusOption } from '../../../components/status/StatusSelect.tsx'
 import type { useListSelection } from '../../../pieces/bulk/useListSelection.ts'
+import { OnScreenExport } from '../../../pieces/papers/OnScreenExport.tsx'
 import { PapersAction } from '../../../pieces/papers/PapersAction.tsx'
 import { archiveAll, papersOf, setStatusOf } from './bulk.ts'
 
@@ -12,10 +13,12 @@ interface BulkBarProps {
   rest: ReturnType<typeof useListSelection>['rest']
   onClear: () => void
   statuses: readonly StatusOption[]
+  /** The keys of the columns on the screen. */
+  columns: readonly string[]
 }
 
 /** What can be done with the rentals that are chosen (MA-04). */
-export function BulkBar({ ids, rest, onClear, statuses }: BulkBarProps) {
+export function BulkBar({ ids, rest, onClear, statuses, columns }: BulkBarProps) {
   return (
     <SelectionBar count={ids.length} rest={rest} onClear={onClear}>
       <SelectionChoice
@@ -25,6 +28,7 @@ export function BulkBar({ ids, rest, onClear, statuses }: BulkBarProps) {
         Status
       </SelectionChoice>
       <PapersAction ask={() => papersOf(ids)} />
+      <OnScreenExport of={{ list: 'rentals', ids, columns }} />
       <ActionButton
         icon={<IconArchive />}
         onClick={() => void archiveAll(ids).then((done) => done && onClear())}

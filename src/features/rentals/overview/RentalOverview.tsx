@@ -92,7 +92,15 @@ export function RentalOverview() {
           chosen,
           onChosen: choose,
           nameOf: rentalName,
-          bar: <BulkBar ids={ids} rest={rest} onClear={clear} statuses={statuses} />,
+          bar: (
+            <BulkBar
+              ids={ids}
+              rest={rest}
+              onClear={clear}
+              statuses={statuses}
+              columns={columns.map(({ key }) => key)}
+            />
+          ),
         }}
         emptyHint={
           state.all

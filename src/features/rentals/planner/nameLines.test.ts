@@ -12,6 +12,7 @@ const item = (label: string): ItemRow => ({
   label,
   inRepair: false,
   stock: null,
+  missing: 0,
   short: null,
   rule,
   toGive: false,

@@ -2,6 +2,7 @@ import type { ItemGroup, PlannedItem } from '../../../db/lists/planIndex.ts'
 import { isBulk, ITEM_STATUSES } from '../../../domain/items/item.ts'
 import { askRow, resourceLabel } from '../../../domain/rentals/events.ts'
 import type { StockRule } from '../../../domain/rentals/stockRules.ts'
+import { missingText } from '../../../domain/rentals/missing.ts'
 import { stockKey } from '../../../domain/rentals/stockCount.ts'
 
 export interface GroupRow {
@@ -27,6 +28,8 @@ export interface ItemRow {
   inRepair: boolean
   /** How many there are of what is counted, null for a piece of its own. */
   stock: number | null
+  /** How many more there are of it on paper: they are missing. */
+  missing: number
   /** What it is called below the head of its model, and what else tells it from its twins; null where it has no head. */
   short: readonly [sign: string, more: string] | null
   rule: StockRule
@@ -37,9 +40,10 @@ export interface ItemRow {
 export type PlannerRowData = GroupRow | ModelRow | ItemRow
 
 /** What is said of an item beside its name. */
-export const statesOf = ({ inRepair, stock }: ItemRow): string[] => [
+export const statesOf = ({ inRepair, stock, missing }: ItemRow): string[] => [
   ...(inRepair ? ['In herstelling'] : []),
   ...(stock === null ? [] : [`Voorraad: ${stock}`]),
+  ...(missing > 0 ? [missingText(missing)] : []),
 ]
 
 export interface RowChoice {
@@ -56,13 +60,15 @@ export interface RowChoice {
 const modelName = ({ brand, model }: PlannedItem) => [brand, model].filter(Boolean).join(' ')
 
 function itemRow(item: PlannedItem, rule: StockRule, hasHead: boolean): ItemRow {
+  const missing = isBulk(item) ? (item.missing ?? 0) : 0
   const [sign = '', more = ''] = [item.itemNumber, item.serialNumber].filter((text) => text !== null)
   return {
     kind: 'item',
     id: item.id,
     label: resourceLabel(item),
     inRepair: item.status === ITEM_STATUSES.inRepair,
-    stock: isBulk(item) ? item.stockQuantity : null,
+    stock: isBulk(item) ? Math.max((item.stockQuantity ?? 0) - missing, 0) : null,
+    missing,
     short: hasHead && sign ? [sign, more] : null,
     rule,
     toGive: false,
@@ -76,6 +82,7 @@ const toGiveRow = (piece: PlannedItem, rule: StockRule, hasHead: boolean): ItemR
   label: `Nog te geven: ${modelName(piece)}`,
   inRepair: false,
   stock: null,
+  missing: 0,
   short: hasHead ? ['Nog te geven', ''] : null,
   rule,
   toGive: true,

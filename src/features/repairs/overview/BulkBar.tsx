@@ -7,6 +7,7 @@ import { activeInOrder } from '../../../domain/settings/executors.ts'
 import { ExportButton, useExport } from '../../../pieces/papers/ExportButton.tsx'
 import type { useListSelection } from '../../../pieces/bulk/useListSelection.ts'
 import { LabelAction } from '../../../pieces/papers/LabelAction.tsx'
+import { OnScreenExport } from '../../../pieces/papers/OnScreenExport.tsx'
 import { PapersAction } from '../../../pieces/papers/PapersAction.tsx'
 import { archiveAll, deleteAll, papersOf, setExecutorOf, setStatusOf } from './bulk.ts'
 import classes from './BulkBar.module.css'
@@ -18,15 +19,17 @@ interface BulkBarProps {
   rest: ReturnType<typeof useListSelection>['rest']
   onClear: () => void
   statuses: readonly StatusOption[]
-  executors: WorkFacts['executors']
+  facts: WorkFacts
+  /** Those on the screen. */
+  columns: readonly { key: string }[]
 }
 
 /** What can be done with the repairs that are chosen (LS-12). Where there is little room, beside 'Alle 412' too, the menu has it. */
-export function BulkBar({ ids, rest, onClear, statuses, executors }: BulkBarProps) {
+export function BulkBar({ ids, rest, onClear, statuses, facts, columns }: BulkBarProps) {
   const shown = { term: '', all: true, ids }
   const [busy, save] = useExport(shown)
   const labelled = ids.map((id) => ({ e: 'repair' as const, id }))
-  const active = activeInOrder(executors)
+  const active = activeInOrder(facts.executors)
   const assign = (id: string) => {
     const executor = active.find((one) => one.id === id)
     if (executor) void setExecutorOf(ids, executor)
@@ -71,6 +74,10 @@ export function BulkBar({ ids, rest, onClear, statuses, executors }: BulkBarProp
             onClick={() => run(archiveAll)}
           />
         </span>
+        <OnScreenExport
+          of={{ list: 'repairs', ids, columns: columns.map(({ key }) => key) }}
+          word="Exporteren zoals op het scherm"
+        />
         <IconAction
           label="Selectie definitief verwijderen"
           icon={<IconTrash />}

@@ -124,9 +124,7 @@ export function RepairOverview() {
           chosen,
           onChosen: choose,
           nameOf: repairName,
-          bar: (
-            <BulkBar ids={ids} rest={rest} onClear={clear} statuses={statuses} executors={facts.executors} />
-          ),
+          bar: <BulkBar {...{ ids, rest, statuses, facts }} columns={choice.columns} onClear={clear} />,
         }}
         toolbar={
           <QuickFilters

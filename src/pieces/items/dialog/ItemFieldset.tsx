@@ -86,6 +86,7 @@ export function ItemFieldset({ form, categories, subcategories, bearers, box }: 
           {...bind('status')}
         />
         <NumberField label={ITEM_FIELDS.rentPrice.label} kind="money" {...bind('rentPrice')} />
+        <NumberField label={ITEM_FIELDS.replacementValue.label} kind="money" {...bind('replacementValue')} />
         <DateField
           label={ITEM_FIELDS.purchasedAt.label}
           {...purchased}

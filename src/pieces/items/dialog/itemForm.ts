@@ -16,6 +16,7 @@ export interface ItemValues extends Record<ItemText, string> {
   rentable: boolean
   stolen: boolean
   rentPrice: number | null
+  replacementValue: number | null
   inspectionMonths: number | null
   inspectedAt: string | null
   inspectionDue: string | null
@@ -39,6 +40,7 @@ export function itemValues(row: Item | null): ItemValues {
     rentable: from.rentable,
     stolen: from.stolen,
     rentPrice: from.rentPrice,
+    replacementValue: from.replacementValue ?? null,
     inspectionMonths: from.inspectionMonths ?? null,
     inspectedAt: from.inspectedAt ?? null,
     inspectionDue: from.inspectionDue ?? null,

@@ -1,7 +1,7 @@
 import { toastLoadFailed, toastWarning } from '../../../components/toasts/toasts.ts'
 import { db } from '../../../db/database.ts'
-import { kitFacts } from '../../../db/queries/kits.ts'
-import { type ModelPlaces, SLIP_TITLES } from '../../../documents/rentalSlip.ts'
+import { modelPlaces } from '../../../db/queries/modelPlaces.ts'
+import { SLIP_TITLES } from '../../../documents/rentalSlip.ts'
 import type { RentalSlipKind } from '../../../domain/papers/constants.ts'
 import { keepPrinted } from '../keepPrinted.ts'
 import { mayMakePaper } from '../letterhead.ts'
@@ -16,7 +16,8 @@ export async function printRentalSlip(kind: RentalSlipKind, rentalId: string): P
   // Before anything else: later on the browser would take it for an advertisement.
   const tab = wantsFile() ? null : openTab(SLIP_TITLES[kind])
   try {
-    const places = kind === 'picklijst' ? await modelPlaces(rentalId) : undefined
+    const rental = kind === 'picklijst' ? await db.rental.get(rentalId) : undefined
+    const places = rental && (await modelPlaces(rental))
     const file = await makeRentalSlip(kind, rentalId, places)
     showIn(tab, file)
     if (file.withoutLogo) toastWarning(texts.noLogoHere)
@@ -25,13 +26,4 @@ export async function printRentalSlip(kind: RentalSlipKind, rentalId: string): P
     tab?.close()
     toastLoadFailed(error)
   }
-}
-
-/** Where the pieces lie of the models that a rental asks, each place once. */
-async function modelPlaces(rentalId: string): Promise<ModelPlaces> {
-  const rental = await db.rental.get(rentalId)
-  const { pieces } = await kitFacts((rental?.rentalLines ?? []).filter(({ itemId }) => itemId === null))
-  return new Map(
-    [...pieces].map(([key, items]) => [key, [...new Set(items.flatMap(({ place }) => place || []))]]),
-  )
 }

@@ -65,7 +65,7 @@ function Nearest({ from, question: { wanted }, onLeave }: NearestProps) {
   )
 }
 
-function Holders({ held: { rentals, inRepair, lapsed }, today }: { held: Held; today: string }) {
+function Holders({ held: { rentals, inRepair, lapsed, missing }, today }: { held: Held; today: string }) {
   const isOption = ({ rental }: Held['rentals'][number]) => rental.status === RENTAL_STATUSES.option
   const options = rentals.filter(isOption)
   const out = rentals.filter((one) => !isOption(one))
@@ -80,6 +80,13 @@ function Holders({ held: { rentals, inRepair, lapsed }, today }: { held: Held; t
         ))}
         {lapsed.slice(0, MOST).map((piece) => (
           <Kept key={piece.item?.id} piece={piece} word="Keuring vervallen" />
+        ))}
+        {missing.slice(0, MOST).map(({ rental, pieces }) => (
+          <Row key={rental.id} tone="orange" detail={codes(pieces)} word="Ontbreekt">
+            <Link to={ROUTES.RentalDetail} params={{ rentalId: rental.id }}>
+              {rentalName(rental)}
+            </Link>
+          </Row>
         ))}
         {out.length > MOST && <li className={classes.more}>{`en nog ${out.length - MOST}`}</li>}
       </ul>

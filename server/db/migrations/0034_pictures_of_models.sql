@@ -1,2 +1,0 @@
-ALTER TABLE "category" ADD COLUMN "goes_along" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
-ALTER TABLE "item_model" ADD COLUMN "picture" text;

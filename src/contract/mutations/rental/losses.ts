@@ -1,0 +1,105 @@
+import { ITEM_STATUSES } from '../../../domain/items/constants.ts'
+import type { Item } from '../../../domain/items/item.ts'
+import { loggedItem, logOf } from '../../../domain/items/log.ts'
+import { itemName } from '../../../domain/notifications/events.ts'
+import { isBulk } from '../../../domain/items/pieces.ts'
+import { missingNow, settledCharges } from '../../../domain/rentals/charges.ts'
+import { loggedRental } from '../../../domain/rentals/log.ts'
+import { rentalName } from '../../../domain/rentals/number.ts'
+import { withoutRentalLine } from './lineChanges.ts'
+import { type Amounts, saidMissingOf, writtenOffOf } from '../../../domain/rentals/missing.ts'
+import type { Rental } from '../../../domain/rentals/rental.ts'
+import { DomainError } from '../../../domain/shared/errors.ts'
+import type { RunContext, Tx } from '../../define.ts'
+import { authorOf } from '../repair/save.ts'
+
+/**
+ * What is lost cannot be promised until it is found; the log of the rental says what did not come back, and what was charged
+ * for it is charged no more once it did. Of bulk nobody knows which piece it is: the item stays for rent, and the stock counts
+ * what is missing (OI-19).
+ */
+export async function withLosses(tx: Tx, ctx: RunContext, before: Rental, after: Rental): Promise<Rental> {
+  let next = after
+  for (const [itemId, , lost] of changed(lostPieces(before), lostPieces(after))) {
+    const item = await tx.get('item', itemId)
+    if (!item) continue
+    if (!isBulk(item)) await tx.put('item', lostOrFound(ctx, item, after, lost > 0))
+    next = loggedRental(next, authorOf(ctx), `lost:${itemId}`, lostText(item, lost))
+  }
+  next = await withBulkLosses(tx, ctx, before, next)
+  for (const lineId of settledCharges(before, after)) next = await withoutRentalLine(tx, ctx, next, lineId)
+  return next
+}
+
+async function withBulkLosses(tx: Tx, ctx: RunContext, before: Rental, after: Rental): Promise<Rental> {
+  let next = after
+  for (const [itemId, , lost] of changed(saidMissingOf(before), saidMissingOf(after))) {
+    const item = await tx.get('item', itemId)
+    if (item) next = loggedRental(next, authorOf(ctx), `lost:${itemId}`, lostText(item, lost, true))
+  }
+  for (const [itemId, was, off] of changed(writtenOffOf(before), writtenOffOf(after))) {
+    const item = await tx.get('item', itemId)
+    if (!item) continue
+    await tx.put('item', writtenOffItem(ctx, item, after, off - was))
+    const text = off === 0 ? 'Niet langer afgeboekt' : `Afgeboekt: ${off} ×`
+    next = loggedRental(next, authorOf(ctx), `writtenOff:${itemId}`, `${text} ${itemName(item)}`)
+  }
+  return next
+}
+
+/** The items of which there are more or fewer than before, and how many. */
+const changed = (was: Amounts, is: Amounts): [itemId: string, was: number, is: number][] =>
+  [...new Set([...was.keys(), ...is.keys()])]
+    .map((id): [string, number, number] => [id, was.get(id) ?? 0, is.get(id) ?? 0])
+    .filter(([, before, after]) => before !== after)
+
+const lostText = (item: Item, lost: number, bulk = isBulk(item)): string => {
+  if (lost === 0) return `Niet langer ontbrekend: ${itemName(item)}`
+  return `Ontbreekt: ${bulk ? `${lost} × ` : ''}${itemName(item)}`
+}
+
+/** How many of which single pieces are missing as of now. */
+function lostPieces(rental: Rental): Amounts {
+  const lost = new Map<string, number>()
+  const bulk = new Set(rental.rentalLines.flatMap(({ id, multiple }) => (multiple ? [id] : [])))
+  for (const { itemId, lineId, quantity } of missingNow(rental))
+    if (itemId !== null && !bulk.has(lineId)) lost.set(itemId, (lost.get(itemId) ?? 0) + quantity)
+  return lost
+}
+
+/**
+ * A bulk item with so many fewer in stock, or with more again where they were found; of which nothing is left goes out of
+ * service, for a stock of none is read as a single piece.
+ * @throws DomainError invalid_args where there are not so many
+ */
+function writtenOffItem(ctx: RunContext, item: Item, rental: Rental, off: number): Item {
+  const before = item.stockQuantity ?? 0
+  const stockQuantity = before - off
+  if (stockQuantity < 0) throw new DomainError('invalid_args', `Er zijn er maar ${before} in voorraad.`)
+  const { available, outOfService } = ITEM_STATUSES
+  const from = stockQuantity === 0 ? available : before === 0 ? outOfService : null
+  const to = stockQuantity === 0 ? outOfService : available
+  const next = { ...item, stockQuantity, status: item.status === from ? to : item.status }
+  const why = off > 0 ? 'afgeboekt na' : 'niet langer afgeboekt,'
+  const text = `Voorraad: ${before} -> ${stockQuantity}, ${why} verhuur ${rentalName(rental)}`
+  return loggedItem(next, authorOf(ctx), `writtenOff:${rental.id}`, text)
+}
+
+/** Behind the line of an item that went out of service because it is lost. */
+const TAKEN = ', niet meer te verhuren'
+
+/** A piece that was for rent goes out of service while it is lost; one that was out of service before stays so. */
+function lostOrFound(ctx: RunContext, item: Item, rental: Rental, lost: boolean): Item {
+  const gone = `Ontbreekt na verhuur ${rentalName(rental)}`
+  const taken = gone + TAKEN
+  const author = authorOf(ctx)
+  if (lost) {
+    const available = item.status === ITEM_STATUSES.available
+    const next = available ? { ...item, status: ITEM_STATUSES.outOfService } : item
+    return loggedItem(next, author, `lost:${rental.id}`, available ? taken : gone)
+  }
+  const last = logOf(item).findLast(({ description }) => description.startsWith('Ontbreekt na verhuur'))
+  const comesBack = item.status === ITEM_STATUSES.outOfService && last?.description.endsWith(TAKEN)
+  const next = comesBack ? { ...item, status: ITEM_STATUSES.available } : item
+  return loggedItem(next, author, `lost:${rental.id}`, `Teruggevonden, verhuur ${rentalName(rental)}`)
+}

@@ -1,0 +1,19 @@
+import { SelectionBar } from '../../../components/list/SelectionBar.tsx'
+import type { useListSelection } from '../../../pieces/bulk/useListSelection.ts'
+import { OnScreenExport } from '../../../pieces/papers/OnScreenExport.tsx'
+
+interface BulkBarProps {
+  /** Those that are chosen, in the order of the list. */
+  ids: readonly string[]
+  rest: ReturnType<typeof useListSelection>['rest']
+  onClear: () => void
+  /** The keys of the columns on the screen. */
+  columns: readonly string[]
+}
+
+/** What can be done with the customers that are chosen (MA-06). */
+export const BulkBar = ({ ids, rest, onClear, columns }: BulkBarProps) => (
+  <SelectionBar count={ids.length} rest={rest} onClear={onClear}>
+    <OnScreenExport of={{ list: 'customers', ids, columns }} />
+  </SelectionBar>
+)

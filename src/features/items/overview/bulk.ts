@@ -1,0 +1,49 @@
+import { confirm } from '../../../components/dialogs/confirm.ts'
+import { db } from '../../../db/database.ts'
+import { mutate } from '../../../db/mutate.ts'
+import { usesOfItem } from '../../../db/queries/itemUse.ts'
+import { records } from '../../../db/queries/records.ts'
+import { checkByHand, STATUSES_BY_HAND } from '../../../domain/items/byHand.ts'
+import type { Item } from '../../../domain/items/item.ts'
+import { counted } from '../../../domain/shared/counted.ts'
+import { type Bulk, forAll } from '../../../pieces/bulk/forAll.tsx'
+import { known } from '../../../pieces/statuses/change.ts'
+import { itemName } from '../../../pieces/statuses/itemStatuses.ts'
+
+type Ids = readonly string[]
+
+const these = (n: number) => (n === 1 ? 'dit item' : `deze ${n} items`)
+const nameOf = (item: Item) => [itemName(item), item.itemNumber].filter(Boolean).join(' ')
+
+const change = (rows: readonly Item[], done: string, how: Bulk<Item>['change']): Promise<void> =>
+  forAll({ rows, nameOf, said: (n) => `${counted(n, 'item', 'items')} ${done}.`, change: how })
+
+/** Gives all of them a status; those on the bench keep theirs, and are told by name (MA-05). */
+export async function setStatusOf(ids: Ids, chosen: string): Promise<void> {
+  const status = known(STATUSES_BY_HAND, chosen)
+  const others = (await records(db.item, ids)).filter((item) => item.status !== status)
+  await change(others, `op ${status} gezet`, async (item) => {
+    checkByHand(item)
+    const { id, status: before } = item
+    const { mid } = await mutate('item.set', { id, set: { status } }, { base: { status: before } })
+    return { mid, back: () => putBack(id, before) }
+  })
+}
+
+/** What was sold left the lists too. */
+const putBack = (id: string, status: Item['status']): Promise<unknown> =>
+  Promise.all([mutate('item.set', { id, set: { status } }), mutate('item.reactivate', { id })])
+
+/** Takes them out of the lists after one question, which says how many are still in use. @returns whether it was done */
+export async function deleteAll(ids: Ids): Promise<boolean> {
+  const rows = (await records(db.item, ids)).filter(({ active }) => active)
+  const used = (await Promise.all(rows.map(({ id }) => usesOfItem(id)))).filter(({ length }) => length > 0)
+  const more = used.length > 0 ? ` Daarvan worden er ${used.length} nog gebruikt.` : ''
+  const text = `Ben je zeker dat je ${these(rows.length)} wil verwijderen?${more}`
+  if (!(await confirm({ text, danger: true }))) return false
+  await change(rows, 'verwijderd', async ({ id }) => {
+    const { mid } = await mutate('item.deactivate', { id })
+    return { mid, back: () => mutate('item.reactivate', { id }) }
+  })
+  return true
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
+import { MOVEMENTS } from '../../../domain/rentals/constants.ts'
+import { lineCount } from '../../../domain/rentals/movements.ts'
+import { writtenOff } from '../../../domain/rentals/missing.ts'
+import type { Rental, RentalLine } from '../../../domain/rentals/rental.ts'
+import { moveBulk } from './act.ts'
+import classes from './Handover.module.css'
+import { t } from './texts.ts'
+import type { Scan } from './useScan.ts'
+
+interface WriteOffNoteProps {
+  rental: Rental
+  line: RentalLine
+  name: string
+  did: Scan['did']
+}
+
+/** Bulk that is missing is taken out of the stock for good from here, or no more (OI-20); nothing where nothing is missing. */
+export function WriteOffNote({ rental, line, name, did }: WriteOffNoteProps) {
+  const { missing } = lineCount(rental, line)
+  const off = writtenOff(rental, line)
+  const set = async (wanted: number) => {
+    try {
+      await moveBulk(rental, line, MOVEMENTS.writtenOff, wanted)
+    } catch (error) {
+      return toastSaveFailed(error)
+    }
+    did(wanted === 0 ? t.writeOff.dropped(name) : t.writeOff.done(wanted, name), () =>
+      moveBulk(rental, line, MOVEMENTS.writtenOff, off),
+    )
+  }
+  if (missing === 0) return null
+  return (
+    <span className={classes.charge}>
+      {off > 0 && (
+        <>
+          {t.writeOff.is(off)}
+          <Button variant="subtle" onClick={() => void set(0)}>
+            {t.writeOff.drop}
+          </Button>
+        </>
+      )}
+      {off < missing && (
+        <Button variant="subtle" onClick={() => void set(missing)}>
+          {t.writeOff.open}
+        </Button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import { IconDownload } from '../../components/icons/icons.tsx'
+import { IconAction } from '../../components/page/ActionButton.tsx'
+import { askFormat } from './askFormat.ts'
+import type { OnScreen } from './readOnScreen.ts'
+import { texts } from './texts.ts'
+import { useDownload } from './useDownload.ts'
+
+const LABEL = 'Selectie exporteren zoals op het scherm'
+
+interface OnScreenExportProps {
+  of: OnScreen
+  /** What stands on the button. */
+  word?: string
+}
+
+/** Saves the chosen rows with the columns that stand on the screen, in their order, made on this device (MA-06). */
+export function OnScreenExport({ of, word = texts.export }: OnScreenExportProps) {
+  const [busy, save] = useDownload(async () => {
+    const format = await askFormat(LABEL)
+    return format && (await import('./worker.ts')).makeOnScreen(of, format)
+  })
+  return <IconAction label={LABEL} icon={<IconDownload />} word={word} loading={busy} onClick={save} />
+}

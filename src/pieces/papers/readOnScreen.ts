@@ -1,0 +1,33 @@
+import type { WerkbankDb } from '../../db/database.ts'
+import { records } from '../../db/queries/records.ts'
+import type { ListFormat, OverviewKind } from '../../documents/kinds.ts'
+import { onScreenFile } from '../../documents/lists/onScreen.ts'
+import { rentalFacts } from '../../documents/lists/rentals.ts'
+import { repairFacts } from '../../documents/paper.ts'
+import { itemFacts } from './readList.ts'
+import { readRentalSources, readSources } from './readPaper.ts'
+
+/** What is chosen of an overview: its rows in their order, and the keys of its columns. */
+export interface OnScreen {
+  list: OverviewKind
+  ids: readonly string[]
+  columns: readonly string[]
+}
+
+/** It as a file; what is gone is left out. */
+export async function readOnScreen(
+  db: WerkbankDb,
+  { list, ids, columns }: OnScreen,
+  format: ListFormat,
+): Promise<Blob> {
+  switch (list) {
+    case 'repairs':
+      return onScreenFile(list, (await readSources(db, ids)).map(repairFacts), columns, format)
+    case 'rentals':
+      return onScreenFile(list, (await readRentalSources(db, ids)).map(rentalFacts), columns, format)
+    case 'items':
+      return onScreenFile(list, await itemFacts(db, ids), columns, format)
+    case 'customers':
+      return onScreenFile(list, await records(db.customer, ids), columns, format)
+  }
+}
