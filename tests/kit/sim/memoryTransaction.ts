@@ -234,9 +234,9 @@ export class MemoryTransaction implements Tx {
                 isActiveRental(doc as never) && namesOf(doc as never).some((id) => itemIds.includes(id)),
             )
             .map(({ id }) => id),
-        rentalsAsking: async () =>
+        rentalsAsking: async (keys) =>
           this.all('rental')
-            .filter((doc) => asksModels(doc as never))
+            .filter((doc) => asksModels(doc as never, keys))
             .map(({ id }) => id),
         piecesOf: async (keys) =>
           this.all('item')
