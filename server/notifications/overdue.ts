@@ -1,8 +1,11 @@
+import { MODEL_KEY } from '../db/modelSql.ts'
 import { RENTAL_ACTIVE } from '../db/statusSql.ts'
 import type pg from 'pg'
 import { checkStock, type StockCheck, withConflictFlags } from '../../src/domain/rentals/availability.ts'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
+import { claimsOf } from '../../src/domain/rentals/claims.ts'
 import { isOverdue } from '../../src/domain/rentals/overdue.ts'
+import { askingOf } from '../../src/domain/rentals/placement.ts'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { selectVersioned } from '../store/aggregates/read.ts'
@@ -47,24 +50,26 @@ async function lapsedItems(tx: Queryable, today: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Only what has an item that is overdue elsewhere, or of which the inspection lapsed, can have changed over night. */
+/** Only what wants an item that is overdue elsewhere, or of which the inspection lapsed, can have changed over night. */
 async function storeFlags(
   tx: Queryable,
   rentals: readonly Rental[],
   today: string,
 ): Promise<{ changed: string[]; clashes: Clash[] }> {
   const late = rentals.filter((rental) => isOverdue(rental, today))
+  const claims = late.map(claimsOf)
   const items = new Set([
-    ...late.flatMap(({ rentalLines }) => rentalLines.flatMap(({ itemId }) => itemId ?? [])),
+    ...claims.flatMap(({ held }) => held.flatMap(({ itemId }) => itemId ?? [])),
     ...(await lapsedItems(tx, today)),
   ])
-  if (items.size === 0) return { changed: [], clashes: [] }
-  const facts = { ...(await stockFacts(tx, 'r.id = ANY($1::uuid[])', [[...items]])), today }
+  const keys = claims.flatMap(({ asks }) => asks.map(({ key }) => key))
+  if (items.size === 0 && keys.length === 0) return { changed: [], clashes: [] }
+  const facts = await stockFacts(tx, TOGETHER, [[...items], keys], today)
+  const known = new Map(facts.rentals.map((rental) => [rental.id, rental]))
   const changed: string[] = []
   const clashes: Clash[] = []
   for (const rental of rentals) {
-    if (!rental.rentalLines.some(({ itemId }) => itemId !== null && items.has(itemId))) continue
-    const check = checkStock(rental, facts)
+    const check = checkStock(known.get(rental.id) ?? askingOf(rental), facts)
     clashes.push(...clashesOf(rental, check, late))
     const next = withConflictFlags(rental, check)
     if (next === rental) continue
@@ -77,6 +82,10 @@ async function storeFlags(
   }
   return { changed, clashes }
 }
+
+/** The items in $1, and all pieces of their models and of those in $2: who asks for a model gets another of them now. */
+const TOGETHER = `r.id = ANY($1::uuid[]) OR ${MODEL_KEY} = ANY($2::text[]) OR r.model IS NOT NULL AND
+  ${MODEL_KEY} IN (SELECT ${MODEL_KEY} FROM item r WHERE r.id = ANY($1::uuid[]))`
 
 /** With each rental that is late, what both want. One that is late itself wants nothing new. */
 function clashesOf(rental: Rental, { conflicts }: StockCheck, late: readonly Rental[]): Clash[] {

@@ -1,12 +1,13 @@
-import { MODEL_KEY, PIECE_OF } from '../db/modelSql.ts'
+import { LINE_ASKS, LINE_KEY, MODEL_KEY, PIECE_OF } from '../db/modelSql.ts'
 import { RENTAL_ACTIVE, RENTAL_MISSING, REPAIR_AT_WORK } from '../db/statusSql.ts'
 import type { Queryable } from '../db/queryable.ts'
+import { isBulk } from '../../src/domain/items/pieces.ts'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import type { StockFacts, StockItem, StockRental } from '../../src/domain/rentals/availability.ts'
 import type { Claiming } from '../../src/domain/rentals/claims.ts'
-import { missingOfAll } from '../../src/domain/rentals/missing.ts'
+import { type Amounts, missingOfAll } from '../../src/domain/rentals/missing.ts'
 import type { OutIn } from '../../src/domain/rentals/movements.ts'
-import { rulesOf, type StockRule, type StockRules } from '../../src/domain/rentals/stockRules.ts'
+import { rulesOf, type StockRule } from '../../src/domain/rentals/stockRules.ts'
 import { askingOf, placed } from '../../src/domain/rentals/placement.ts'
 
 /** The item with the columns of the formula, of a root row `r`. */
@@ -15,73 +16,120 @@ const ITEM = `r.id, r.active, r.rentable, r.stolen, r.status, r.stock_quantity A
   r.inspection_due::text AS "inspectionDue"`
 
 /**
- * What the formula of D-083 needs about the items that a condition on the root row `r` picks, in small reads.
+ * What the formula of D-083 needs about the items that a condition on the root row `r` picks, in small reads. Where somebody
+ * asks for the model of one of them, the other pieces of that model are looked at too: which of them is thought to go is
+ * known from all of them alone.
  * @param where SQL, never from outside
  */
 export async function stockFacts(
   pool: Queryable,
   where: string,
   values: unknown[] = [],
+  today: string = dayInBrussels(new Date().toISOString()),
 ): Promise<StockFacts & { items: ReadonlyMap<string, StockItem> }> {
-  const { rows: items } = await pool.query<StockItem>(`SELECT ${ITEM} FROM item r WHERE ${where}`, values)
-  const ids = [items.map(({ id }) => id)]
-  const { rows: rentals } = await pool.query<StoredRental>(
-    `SELECT r.id, r.status, r.pickup_date::text AS "pickupDate", r.return_date::text AS "returnDate", r.movements,
-       json_agg(json_build_object('id', l.id, 'itemId', l.item_id, 'quantity', l.quantity, 'brand', l.brand,
-         'model', l.model, 'multiple', l.multiple)) AS "rentalLines"
-       FROM rental r JOIN rental_line l ON l.rental_id = r.id
-      WHERE r.${RENTAL_ACTIVE} AND (r.movements <> '[]' OR EXISTS (SELECT 1 FROM rental_line o
-        WHERE o.rental_id = r.id AND (o.item_id = ANY($1::uuid[]) OR (o.model IS NOT NULL AND o.item_id IS NULL))))
-      GROUP BY r.id`,
-    ids,
+  const { rows: items } = await pool.query<Piece>(
+    `SELECT ${ITEM}, ${MODEL_KEY} AS key FROM item r WHERE ${where}`,
+    values,
   )
-  const { rows: repairs } = await pool.query<{ id: string; n: number }>(
-    `SELECT item_id AS id, count(*)::int AS n FROM repair
-      WHERE item_id = ANY($1::uuid[]) AND ${REPAIR_AT_WORK} GROUP BY item_id`,
+  const asking = await askingFor(pool, [...new Set(items.map(({ key }) => key))])
+  const models = new Set(asking.map(({ key }) => key))
+  const pieces = await piecesOf(pool, [...models])
+  const ids = [...new Set([...items, ...pieces].map(({ id }) => id))]
+  const stored = await rentalsWith(
+    pool,
     ids,
-  )
-  const { rows: lost } = await pool.query<OutIn>(
-    `SELECT r.movements, json_agg(json_build_object('id', l.id, 'itemId', l.item_id, 'quantity', l.quantity,
-         'brand', l.brand, 'model', l.model, 'multiple', l.multiple)) AS "rentalLines"
-       FROM rental r JOIN rental_line l ON l.rental_id = r.id
-      WHERE r.${RENTAL_MISSING} AND l.multiple AND l.item_id = ANY($1::uuid[])
-      GROUP BY r.id`,
-    ids,
+    asking.map(({ id }) => id),
   )
   const { rows: categories } = await pool.query<{ id: string } & StockRule>(
     'SELECT id, clash, service_days AS "serviceDays", inspected_only AS "inspectedOnly" FROM category',
   )
   const rules = rulesOf(categories)
+  const shelf = {
+    items: new Map(pieces.map((item) => [item.id, item])),
+    piecesOf: (key: string) => pieces.filter((item) => item.key === key).map(({ id }) => id),
+    today,
+    rules,
+  }
   return {
     items: new Map(items.map((item) => [item.id, item])),
     rules,
-    rentals: await asClaimed(pool, rentals, rules),
-    missing: missingOfAll(lost),
-    openRepairs: new Map(repairs.map(({ id, n }) => [id, n])),
-    today: dayInBrussels(new Date().toISOString()),
+    models,
+    rentals: placed(stored.map(askingOf), shelf),
+    openRepairs: await repairsOn(pool, items),
+    missing: await missingOn(pool, items),
+    today,
   }
 }
 
-type StoredRental = Omit<StockRental, 'rentalLines'> & Claiming
+interface Piece extends StockItem {
+  /** Its modelKey. */
+  key: string
+}
 
-/** What each rental holds now, and the pieces that the models it asks are thought to get. */
-async function asClaimed(
-  pool: Queryable,
-  stored: readonly StoredRental[],
-  rules: StockRules,
-): Promise<StockRental[]> {
-  const rentals = stored.map(askingOf)
-  const keys = rentals.flatMap(({ asks }) => asks.map(({ key }) => key))
-  if (keys.length === 0) return rentals
-  const { rows } = await pool.query<StockItem & { key: string }>(
-    `SELECT ${ITEM}, ${MODEL_KEY} AS key FROM item r WHERE ${PIECE_OF} ORDER BY r.id`,
+/** The active rentals that ask for one of these models, and which. */
+async function askingFor(pool: Queryable, keys: readonly string[]): Promise<{ id: string; key: string }[]> {
+  const { rows } = await pool.query<{ id: string; key: string }>(
+    `SELECT DISTINCT r.id, ${LINE_KEY} AS key FROM rental_line l JOIN rental r ON r.id = l.rental_id
+      WHERE ${LINE_ASKS} AND r.${RENTAL_ACTIVE}`,
     [keys],
   )
-  const shelf = {
-    items: new Map(rows.map((item) => [item.id, item])),
-    piecesOf: (key: string) => rows.filter((item) => item.key === key).map(({ id }) => id),
-    today: dayInBrussels(new Date().toISOString()),
-    rules,
-  }
-  return placed(rentals, shelf)
+  return rows
+}
+
+async function piecesOf(pool: Queryable, keys: readonly string[]): Promise<Piece[]> {
+  if (keys.length === 0) return []
+  const text = `SELECT ${ITEM}, ${MODEL_KEY} AS key FROM item r WHERE ${PIECE_OF} ORDER BY r.id`
+  return (await pool.query<Piece>(text, [keys])).rows
+}
+
+type StoredRental = Omit<StockRental, 'rentalLines' | 'asks'> & Claiming
+
+/** The active rentals with one of these items on a line or given along in the place of another, and those by their id. */
+async function rentalsWith(
+  pool: Queryable,
+  items: readonly string[],
+  rentals: readonly string[],
+): Promise<StoredRental[]> {
+  const { rows } = await pool.query<StoredRental>(
+    `SELECT r.id, r.status, r.pickup_date::text AS "pickupDate", r.return_date::text AS "returnDate", r.movements,
+       json_agg(json_build_object('id', l.id, 'itemId', l.item_id, 'quantity', l.quantity, 'brand', l.brand,
+         'model', l.model, 'multiple', l.multiple)) AS "rentalLines"
+       FROM rental r JOIN rental_line l ON l.rental_id = r.id
+      WHERE r.${RENTAL_ACTIVE} AND r.id IN (
+        SELECT o.rental_id FROM rental_line o WHERE o.item_id = ANY($1::uuid[])
+        UNION ALL SELECT m.id FROM rental m
+          WHERE m.${RENTAL_ACTIVE} AND m.movements <> '[]' AND EXISTS (
+            SELECT 1 FROM jsonb_array_elements(m.movements) e WHERE (e->>'itemId')::uuid = ANY($1::uuid[]))
+        UNION ALL SELECT unnest($2::uuid[]))
+      GROUP BY r.id`,
+    [items, rentals],
+  )
+  return rows
+}
+
+/** How many repairs keep a piece of each of the bulk items among these. */
+async function repairsOn(pool: Queryable, items: readonly StockItem[]): Promise<Map<string, number>> {
+  const bulk = items.filter(isBulk).map(({ id }) => id)
+  if (bulk.length === 0) return new Map()
+  const { rows } = await pool.query<{ id: string; n: number }>(
+    `SELECT item_id AS id, count(*)::int AS n FROM repair
+      WHERE item_id = ANY($1::uuid[]) AND ${REPAIR_AT_WORK} GROUP BY item_id`,
+    [bulk],
+  )
+  return new Map(rows.map(({ id, n }) => [id, n]))
+}
+
+/** How many of each of the bulk items among these are missing of a rental (OI-19). */
+async function missingOn(pool: Queryable, items: readonly StockItem[]): Promise<Amounts> {
+  const bulk = items.filter(isBulk).map(({ id }) => id)
+  if (bulk.length === 0) return new Map()
+  const { rows } = await pool.query<OutIn>(
+    `SELECT r.movements, json_agg(json_build_object('id', l.id, 'itemId', l.item_id, 'quantity', l.quantity,
+         'brand', l.brand, 'model', l.model, 'multiple', l.multiple)) AS "rentalLines"
+       FROM rental r JOIN rental_line l ON l.rental_id = r.id
+      WHERE r.${RENTAL_MISSING} AND l.multiple AND l.item_id = ANY($1::uuid[])
+      GROUP BY r.id`,
+    [bulk],
+  )
+  return missingOfAll(rows)
 }

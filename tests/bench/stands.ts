@@ -2,6 +2,7 @@ import { measureCheck, measureItemSearch } from './cases/availability.ts'
 import { measureBoard } from './cases/board.ts'
 import { measureBoot } from './cases/boot.ts'
 import { measureDelta, measureMutations, measureThousand } from './cases/changes.ts'
+import { measureBulk } from './cases/bulk.ts'
 import { measureCrowd } from './cases/crowd.ts'
 import { measureCustomers } from './cases/customers.ts'
 import { measureDetail } from './cases/detail.ts'
@@ -20,6 +21,7 @@ import { measurePush } from './cases/push.ts'
 import { measureRentals } from './cases/rentals.ts'
 import { measureScan } from './cases/scan.ts'
 import { measureSize } from './cases/size.ts'
+import { makeBusyHouse, measureAvailability } from './cases/stock.ts'
 import { measureTablet } from './cases/tablet.ts'
 import { measureUploads } from './cases/uploads.ts'
 import type { Browsers, Device } from './kit/browser.ts'
@@ -42,13 +44,14 @@ interface Bench {
 
 const SMALL = ['size', 'boot', 'planner', 'remote', 'photos', 'merge', 'uploads'] as const
 const OTHERS = ['customers', 'items', 'rentals'] as const
+const COUNTER = ['availability', 'bulk'] as const
 const WORKBENCH = ['scan', 'dossier', 'board'] as const
 const LARGE = [
   ...(['boot', 'crowd', 'open', 'disk', 'plain', 'tablet'] as const),
   ...WORKBENCH,
   ...(['detail', 'lists', 'papers', 'changes', 'live', 'push'] as const),
 ] as const
-export const CASES = [...new Set([...SMALL, ...OTHERS, ...LARGE])]
+export const CASES = [...new Set([...SMALL, ...OTHERS, ...COUNTER, ...LARGE])]
 type Case = (typeof CASES)[number]
 
 interface StandCase {
@@ -62,12 +65,14 @@ interface StandCase {
 }
 
 const WHOLE = { customers: 50_000, items: 200_000, rentals: 100_000 }
+const SHOP = { customers: 2_000, items: 2_000, rentals: 5_000 }
 /** Of the first download of 50,000: milliseconds a row, to compare a larger one with. */
 let perRow = 0
 
 export const STANDS: readonly StandCase[] = [
   { repairs: 10_000, cases: SMALL, work: small },
   { repairs: 1_000, sizes: WHOLE, cases: OTHERS, work: others },
+  { repairs: 5_000, sizes: SHOP, cases: COUNTER, work: counter },
   { repairs: 50_000, cases: LARGE, work: large },
   { repairs: 250_000, cases: ['boot', 'open'], full: true, work: largest },
 ]
@@ -108,6 +113,22 @@ async function others({ report, browsers, stand, wanted }: Bench): Promise<void>
     await measureCheck(report, stand, of)
   }
   await page.context().close()
+}
+
+/** A rental counter on a slow tablet, with as much as one house has. */
+async function counter({ report, browsers, stand, wanted }: Bench): Promise<void> {
+  if (wanted('availability')) {
+    await makeBusyHouse(stand)
+    const device = await connected(browsers, stand)
+    await measureAvailability(report, device, stand)
+    await device.close()
+  }
+  if (wanted('bulk')) {
+    const page = await fullDevice(browsers, stand, watchSights)
+    await page.waitForTimeout(5_000)
+    await measureBulk(report, page)
+    await page.context().close()
+  }
 }
 
 async function large(bench: Bench): Promise<void> {

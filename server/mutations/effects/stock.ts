@@ -1,5 +1,5 @@
 import type { StockEffects } from '../../../src/contract/effects/stock.ts'
-import { PIECE_OF } from '../../db/modelSql.ts'
+import { LINE_ASKS, PIECE_OF } from '../../db/modelSql.ts'
 import { RENTAL_ACTIVE, RENTAL_MISSING, REPAIR_AT_WORK } from '../../db/statusSql.ts'
 import { type EffectContext, idsOf } from './context.ts'
 
@@ -7,7 +7,7 @@ export const stockEffects = (context: EffectContext): StockEffects => ({
   ahead: (e, ids) => context.store.ahead(e, ids),
   rentalsWith: (itemIds) => idsOf(context, RENTALS, [itemIds]),
   rentalsMissing: (itemIds) => idsOf(context, MISSING, [itemIds]),
-  rentalsAsking: () => idsOf(context, ASKING, []),
+  rentalsAsking: async (keys) => (keys.length === 0 ? [] : idsOf(context, ASKING, [keys])),
   piecesOf: (keys) => idsOf(context, PIECES, [keys]),
   forRentIn: (categoryId) => idsOf(context, FOR_RENT, [categoryId]),
   openRepairs: (itemId) => idsOf(context, REPAIRS, [itemId]),
@@ -30,7 +30,7 @@ const MISSING = `
 
 const ASKING = `
   SELECT DISTINCT r.id FROM rental_line l JOIN rental r ON r.id = l.rental_id
-  WHERE l.model IS NOT NULL AND l.item_id IS NULL AND r.${RENTAL_ACTIVE} ORDER BY r.id`
+  WHERE ${LINE_ASKS} AND r.${RENTAL_ACTIVE} ORDER BY r.id`
 
 const PIECES = `SELECT r.id FROM item r WHERE ${PIECE_OF} ORDER BY r.id`
 

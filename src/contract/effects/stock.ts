@@ -6,8 +6,8 @@ export interface StockEffects {
   ahead(e: EntityName, ids: readonly string[]): Promise<void>
   /** The ids of rentals that are an option or confirmed and have one of these items on a line. */
   rentalsWith(itemIds: readonly string[]): Promise<string[]>
-  /** The ids of rentals that are an option or confirmed and have a line that asks for a model. */
-  rentalsAsking(): Promise<string[]>
+  /** The ids of rentals that are an option or confirmed and have a line that asks for one of these models, by modelKey. */
+  rentalsAsking(keys: readonly string[]): Promise<string[]>
   /** The ids of rentals of any status that say of one of these items that some of it is missing. */
   rentalsMissing(itemIds: readonly string[]): Promise<string[]>
   /** The ids of the pieces that the house rents out of these models, by their modelKey. */

@@ -19,6 +19,7 @@ export class Lists {
     () => this.plan.activeRentals(),
     (items) => this.repairs.atWorkOn(items),
     () => this.plan.version,
+    this.customers.nameOf,
     () => this.plan,
   )
 }

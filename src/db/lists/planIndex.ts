@@ -17,6 +17,7 @@ export type PlannedRental = Pick<
   | 'id'
   | 'number'
   | 'provisionalRef'
+  | 'reference'
   | 'tempCusName'
   | 'pickupDate'
   | 'startDate'
@@ -66,7 +67,7 @@ type PlannedCategory = Pick<Category, 'id' | 'description'> & Partial<StockRule>
 export const isForRent = (item: Item): boolean => item.active && item.rentable && item.customerId === null
 
 const plannedRental = (rental: Rental, customerName: string | null): PlannedRental => {
-  const { id, number, provisionalRef, tempCusName, status, type, customerId } = rental
+  const { id, number, provisionalRef, reference, tempCusName, status, type, customerId } = rental
   const { pickupDate, startDate, endDate, returnDate } = rental
   const { held: rentalLines, asks } = claimsOf(rental)
   const days = { pickupDate, startDate, endDate, returnDate }
@@ -74,6 +75,7 @@ const plannedRental = (rental: Rental, customerName: string | null): PlannedRent
     id,
     number,
     provisionalRef,
+    reference,
     tempCusName,
     ...days,
     status,

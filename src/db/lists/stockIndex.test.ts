@@ -83,7 +83,13 @@ it('[RG-11] [RG-12] says who has the pieces of a model, which are in repair, and
   const rental = rent(one, { pickupDate: '2026-06-08', returnDate: '2026-06-11' })
   const question = { id: two, wanted: 2, period, own: mine, today: '2026-06-01' }
   expect(index.answers.held(question)).toEqual({
-    holders: [{ rentalId: rental, pieces: [{ itemId: one, quantity: 1 }] }],
+    holders: [
+      {
+        rental: expect.objectContaining({ id: rental }),
+        customer: null,
+        pieces: [{ itemId: one, quantity: 1 }],
+      },
+    ],
     inRepair: [{ itemId: broken, quantity: 1 }],
     lapsed: [],
     missing: [],
@@ -126,6 +132,7 @@ it('[OI-19] counts bulk that is missing of a rental nowhere, on any day, and say
     () => plan.activeRentals(),
     () => new Map(),
     () => plan.version,
+    () => null,
     () => plan,
   )
   const cables = rentalItem({ ...model, brand: 'Belden', stockQuantity: 40 })

@@ -1,31 +1,35 @@
 import type { Category } from '../../domain/categories/category.ts'
 import { CLASH } from '../../domain/categories/clash.ts'
 import type { Item } from '../../domain/items/item.ts'
-import { type AskingRental, placements, withPlaces } from '../../domain/rentals/placement.ts'
-import type { HeldLine } from '../../domain/rentals/claims.ts'
+import type { AskingRental } from '../../domain/rentals/placement.ts'
 import {
-  type StockRental,
-  awayIn,
   capacityNow,
+  checkStock,
   type Period,
-  remainingOfAll,
+  type StockConflict,
+  remainingOf,
   type StockFacts,
+  type StockItem,
+  type StockRental,
 } from '../../domain/rentals/availability.ts'
 import { type HeldPieces, holdersOf, piecesInRepair, piecesLapsed } from '../../domain/rentals/holders.ts'
 import type { Amounts } from '../../domain/rentals/missing.ts'
 import { freeFrom, sparePieces } from '../../domain/rentals/otherwise.ts'
-import { type CountedItem, type StockCount, stockCounts, stockKey } from '../../domain/rentals/stockCount.ts'
 import {
-  longestService,
-  ruleOf,
-  rulesOf,
-  type StockRule,
-  type StockRules,
-} from '../../domain/rentals/stockRules.ts'
+  countedItem,
+  type CountedItem,
+  type StockCount,
+  stockCounts,
+  stockKey,
+} from '../../domain/rentals/stockCount.ts'
+import { ruleOf, rulesOf, type StockRule, type StockRules } from '../../domain/rentals/stockRules.ts'
+import { rentalName } from '../../domain/rentals/number.ts'
+import type { Rental } from '../../domain/rentals/rental.ts'
 import { pick } from '../../domain/shared/objects.ts'
 import type { Columns } from './columns/column.ts'
 import { documents } from './columns/documents.ts'
 import type { List } from './list.ts'
+import { PlacedStock } from './placedStock.ts'
 import { isForRent } from './planIndex.ts'
 
 /** How much is free of these items all through a period. */
@@ -35,6 +39,11 @@ export interface StockQuestion extends Pick<StockFacts, 'today'> {
   /** The rental that asks, which does not stand in its own way. */
   own: string | null
 }
+
+/** What is said of a rental that has something. */
+const SAID = ['id', 'status', 'pickupDate', 'returnDate', 'number', 'provisionalRef', 'reference'] as const
+export type NamedRental = Pick<Rental, (typeof SAID)[number]>
+type ListedRental = AskingRental & NamedRental & Pick<Rental, 'customerId' | 'tempCusName'>
 
 /** Of an item, and of what is counted together with it. */
 export interface Stock {
@@ -50,7 +59,7 @@ export interface HeldQuestion extends Omit<StockQuestion, 'ids'> {
   wanted: number
 }
 export interface Held {
-  holders: { rentalId: string; pieces: HeldPieces[] }[]
+  holders: { rental: NamedRental; customer: string | null; pieces: HeldPieces[] }[]
   inRepair: HeldPieces[]
   /** They wait for their inspection. */
   lapsed: HeldPieces[]
@@ -60,12 +69,43 @@ export interface Held {
   from: string | null
 }
 
-/** Which pieces the models that are asked are thought to get, and the rentals with them. */
-interface Placed {
-  /** What it was made of. */
-  of: readonly unknown[]
-  lines: Map<string, HeldLine[]>
-  rentals: StockRental[]
+/** What a rental that is being filled in asks of the stock. */
+export interface AroundQuestion extends Pick<StockFacts, 'today'> {
+  /** In the place of the stored one. */
+  rental: AskingRental
+  /** The items that it names, as the store has them. */
+  items: readonly StockItem[]
+}
+
+/** What the formula needs about it. */
+export interface Around {
+  /** With the pieces that its models are thought to get. */
+  own: StockRental
+  facts: Omit<StockFacts, 'rentals'> & { rentals: readonly (StockRental & NamedRental)[] }
+}
+
+/** Another rental that stands in the way, and how it is called. */
+export interface RivalHere extends StockConflict {
+  /** Its status. */
+  rival: Rental['status']
+  /** The first line that asks for it. */
+  lineId: string | undefined
+  /** What the other rental is called (EF-189). */
+  rentalReference: string
+}
+export interface RivalsAnswer {
+  /** What is short, also for another reason, such as a repair. */
+  itemIds: ReadonlySet<string>
+  rivals: RivalHere[]
+}
+
+export interface LinesAnswer extends RivalsAnswer {
+  /** What is left of the items, but for the rental itself. */
+  left: Map<string, number>
+  /** What can stand in the place of those that its lines name. */
+  spares: Map<string, string[]>
+  /** What may be booked twice. */
+  twice: Set<string>
 }
 
 /** What of bulk did not come back. */
@@ -83,13 +123,14 @@ export class StockIndex implements List {
   /** The day of the next inspection, of every item that has one. */
   private readonly inspections = new Map<string, string>()
   private readonly rules = new Map<string, StockRule>()
-  private readonly rentals: () => Iterable<AskingRental>
+  private readonly rentals: () => Iterable<ListedRental>
+  private readonly customerName: (id: string) => string | null
   private readonly version: () => unknown
   private readonly lost: () => Lost
   /** Another after every change of items and categories. */
   private changes = 0
-  /** What every question needs, until something of it changes. */
-  private kept: Placed | null = null
+  /** What every question needs, until something of what it was made of changes. */
+  private kept: { of: readonly unknown[]; stock: PlacedStock<ListedRental> } | null = null
   private readonly openRepairs: (items: readonly string[]) => StockFacts['openRepairs']
 
   readonly reads = {
@@ -102,12 +143,12 @@ export class StockIndex implements List {
   readonly answers = {
     stock: (question: StockQuestion) => this.stock(question),
     spares: (question: StockQuestion) => this.spares(question),
+    lines: (question: AroundQuestion) => this.ofLines(question),
+    rivals: (question: AroundQuestion) => rivalsOf(this.around(question)),
+    around: (question: AroundQuestion) => this.around(question),
     held: (question: HeldQuestion) => this.held(question),
     firstPieces: (keys: readonly string[]) => this.firstPieces(keys),
-    placed: (today: string, asking: AskingRental | null) =>
-      asking ? this.placements(today, asking) : this.now(today).lines,
     inspections: (until: string) => this.inspectionsUntil(until),
-    rules: (): StockRules => this.rules,
   }
 
   /**
@@ -117,11 +158,13 @@ export class StockIndex implements List {
    * @param version the same for as long as the rentals are; by default they may be others each time
    */
   constructor(
-    rentals: () => Iterable<AskingRental>,
+    rentals: () => Iterable<ListedRental>,
     openRepairs: (items: readonly string[]) => StockFacts['openRepairs'],
     version: () => unknown = Symbol,
+    customerName: (id: string) => string | null = () => null,
     lost: () => Lost = () => NO_LOSS,
   ) {
+    this.customerName = customerName
     this.lost = lost
     this.version = version
     this.rentals = rentals
@@ -158,7 +201,7 @@ export class StockIndex implements List {
     this.removeItem(item.id)
     if (item.active && item.inspectionDue) this.inspections.set(item.id, item.inspectionDue)
     if (!isForRent(item)) return
-    this.hold(pick(item, COUNTED))
+    this.hold(countedItem(item))
   }
 
   private hold(item: CountedItem): void {
@@ -186,7 +229,7 @@ export class StockIndex implements List {
   stock({ ids, period, own, today }: StockQuestion): Map<string, Stock> {
     const asked = ids.flatMap((id) => this.items.get(id) ?? [])
     const pieces = [...new Set(asked.map(stockKey))].flatMap((key) => [...(this.groups.get(key) ?? [])])
-    const left = remainingOfAll(pieces, period, this.facts(ids, period, today), own)
+    const left = this.leftOf(pieces, period, { today, own })
     const counted = pieces.flatMap((id) => this.items.get(id) ?? [])
     const counts = stockCounts(counted, left)
     return new Map(
@@ -206,27 +249,71 @@ export class StockIndex implements List {
   /** The pieces that can take the place of each of these, which stand on one rental together. */
   private spares({ ids, period, own, today }: StockQuestion): Map<string, string[]> {
     const taken = new Set(ids)
-    const facts = this.facts(ids, period, today)
     // Sixty pieces of a model are looked at once.
     const found = new Map<string, string[]>()
     const sparesOf = (id: string) => {
       const pieces = this.together(id)
       const key = pieces[0] ?? id
-      const spares = found.get(key) ?? sparePieces(pieces, period, facts, { own, taken })
+      const spares = found.get(key) ?? sparePieces(pieces, this.leftOf(pieces, period, { today, own }), taken)
       found.set(key, spares)
       return spares
     }
     return new Map(ids.map((id) => [id, sparesOf(id)]))
   }
 
+  /** What is free of each all through a period. */
+  private leftOf(
+    ids: readonly string[],
+    period: Period,
+    { today, own }: Pick<StockQuestion, 'today' | 'own'>,
+    items: StockFacts['items'] = this.items,
+  ): Map<string, number> {
+    const stock = this.placed(today)
+    const facts = { items, ...this.gone(ids), today, rules: this.rules }
+    return new Map(ids.map((id) => [id, remainingOf(id, period, { ...facts, rentals: stock.of(id) }, own)]))
+  }
+
+  private ofLines(question: AroundQuestion): LinesAnswer {
+    const { rental, items, today } = question
+    const [ids, asked] = [items.map(({ id }) => id), { today, own: rental.id }]
+    const stored = new Map(items.map((item) => [item.id, item]))
+    const named = rental.rentalLines.flatMap(({ itemId }) => itemId ?? [])
+    const twice = items.filter((item) => ruleOf(item, this.rules).clash === CLASH.allow)
+    return {
+      ...rivalsOf(this.around(question)),
+      left: this.leftOf(ids, rental, asked, stored),
+      spares: this.spares({ ...asked, ids: named, period: rental }),
+      twice: new Set(twice.map(({ id }) => id)),
+    }
+  }
+
+  private around({ rental, items, today }: AroundQuestion): Around {
+    const { own, others } = this.placed(today).around(rental)
+    const ids = [...new Set(own.rentalLines.flatMap(({ itemId }) => itemId ?? []))]
+    const known = new Map(items.map((item) => [item.id, item]))
+    for (const id of ids) {
+      const item = known.has(id) ? undefined : this.items.get(id)
+      if (item) known.set(id, item)
+    }
+    const kinds = [...new Set([...known.values()].map(({ categoryId }) => categoryId))]
+    const rules: StockRules = new Map(kinds.map((kind) => [kind, ruleOf({ categoryId: kind }, this.rules)]))
+    const rentals = others.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(plain)
+    return { own, facts: { items: known, rentals, ...this.gone(ids), today, rules } }
+  }
+
   private held({ id, wanted, period, own, today }: HeldQuestion): Held {
     const pieces = this.together(id)
     const items = pieces.flatMap((one) => this.items.get(one) ?? [])
     const gone = this.gone(pieces)
-    const facts = { items: this.items, rentals: this.placed(today), ...gone, today, rules: this.rules }
+    const rentals = this.placed(today).ofAny(pieces)
+    const facts = { items: this.items, rentals, ...gone, today, rules: this.rules }
     const holders = holdersOf(pieces, period, facts, own)
     return {
-      holders: holders.map(({ rental, pieces: held }) => ({ rentalId: rental.id, pieces: held })),
+      holders: holders.map(({ rental, pieces: held }) => ({
+        rental: pick(rental, SAID),
+        customer: (rental.customerId && this.customerName(rental.customerId)) ?? rental.tempCusName,
+        pieces: held,
+      })),
       inRepair: piecesInRepair(items, gone.openRepairs),
       lapsed: piecesLapsed(items, facts),
       missing: pieces.flatMap((itemId) =>
@@ -247,31 +334,18 @@ export class StockIndex implements List {
     return new Map(firsts)
   }
 
-  /** Which pieces the models that are asked are thought to get. @param asking in the place of the stored one */
-  private placements(today: string, asking: AskingRental | null): Map<string, HeldLine[]> {
-    const others = [...this.rentals()].filter(({ id }) => id !== asking?.id)
-    const piecesOf = (key: string) => [...(this.groups.get(key) ?? [])]
-    return placements(asking ? [...others, asking] : others, {
-      items: this.items,
-      piecesOf,
-      today,
-      rules: this.rules,
-    })
-  }
-
-  /** The active rentals with the pieces that their models are thought to get. */
-  private placed(today: string): StockRental[] {
-    return this.now(today).rentals
-  }
-
-  /** The same from before, as long as nothing changed. */
-  private now(today: string): Placed {
+  /** The active rentals as they are now; the same from before, as long as nothing changed. */
+  private placed(today: string): PlacedStock<ListedRental> {
     const of = [today, this.changes, this.version()]
-    if (this.kept && of.every((one, at) => one === this.kept?.of[at])) return this.kept
-    const lines = this.placements(today, null)
-    const rentals = Array.from(this.rentals(), (rental) => withPlaces(rental, lines))
-    this.kept = { of, lines, rentals }
-    return this.kept
+    if (this.kept && of.every((one, at) => one === this.kept?.of[at])) return this.kept.stock
+    const piecesOf = (key: string) => [...(this.groups.get(key) ?? [])]
+    const keyOf = ({ id }: StockItem) => {
+      const item = this.items.get(id)
+      return item ? stockKey(item) : null
+    }
+    const shelf = { items: this.items, piecesOf, keyOf, today, rules: this.rules }
+    this.kept = { of, stock: new PlacedStock([...this.rentals()], shelf) }
+    return this.kept.stock
   }
 
   /** An item with what is counted together with it. */
@@ -284,24 +358,26 @@ export class StockIndex implements List {
   private gone(ids: readonly string[]): Pick<StockFacts, 'openRepairs' | 'missing'> {
     return { openRepairs: this.openRepairs(ids), missing: this.lost().missing() }
   }
-
-  private facts(ids: readonly string[], period: Period, today: string): StockFacts {
-    const rentals = awayIn(this.placed(today), period, today, longestService(this.rules))
-    return { items: this.items, rentals, ...this.gone(ids), today, rules: this.rules }
-  }
 }
 
-const COUNTED = [
-  'id',
-  'brand',
-  'model',
-  'customerId',
-  'categoryId',
-  'active',
-  'rentable',
-  'stolen',
-  'status',
-  'stockQuantity',
-  'inspectionDue',
-] as const satisfies (keyof CountedItem)[]
+function rivalsOf({ own, facts }: Around): RivalsAnswer {
+  const { itemIds, conflicts } = checkStock(own, facts)
+  const others = new Map(facts.rentals.map((other) => [other.id, other]))
+  const rivals = conflicts.flatMap((conflict): RivalHere[] => {
+    const other = others.get(conflict.rentalId)
+    if (!other) return []
+    const lineId = own.rentalLines.find(({ itemId }) => itemId === conflict.itemId)?.id
+    return [
+      { ...conflict, lineId, rival: other.status, rentalReference: other.reference ?? rentalName(other) },
+    ]
+  })
+  return { itemIds, rivals }
+}
+
+/** A rental as the formula reads it and as it is called, to be sent to the page. */
+const plain = (rental: ListedRental): StockRental & NamedRental => ({
+  ...pick(rental, SAID),
+  rentalLines: rental.rentalLines,
+})
+
 const NOTHING: StockCount = { left: 0, of: 0 }

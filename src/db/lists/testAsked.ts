@@ -26,6 +26,27 @@ const FILTERS: object[] = [
   { to: '2026-06-14', status: STATUSES.slice(0, 3) },
 ]
 const ITEMS = Array.from({ length: 30 }, (_, n) => testId(2, n))
+/** A form with all of these, which also asks for a model. */
+const aroundAll = {
+  rental: {
+    id: testId(4, 999),
+    status: 'Bevestigd',
+    ...period,
+    rentalLines: ITEMS.map((itemId, n) => ({ id: testId(5, n), itemId, quantity: 1 })),
+    asks: [{ lineId: testId(5, 99), key: 'sony\nfx9', quantity: 2 }],
+  },
+  items: ITEMS.slice(0, 3).map((id) => ({
+    id,
+    active: true,
+    rentable: true,
+    stolen: false,
+    status: 'Beschikbaar',
+    stockQuantity: null,
+    categoryId: testId(6, 0),
+    inspectionDue: null,
+  })),
+  today: '2026-06-01',
+}
 
 export const ASKED: Record<ListName, Record<string, unknown[][]>> = {
   customers: {
@@ -96,8 +117,9 @@ export const ASKED: Record<ListName, Record<string, unknown[][]>> = {
     stock: [[{ ids: ITEMS, period, own: null, today: '2026-06-01' }]],
     spares: [[{ ids: ITEMS, period, own: null, today: '2026-06-01' }]],
     firstPieces: [[['sony\nfx9', 'sony\nfs7', 'niemand\nniets']]],
-    placed: [['2026-06-01', null]],
-    rules: [[]],
+    around: [[aroundAll]],
+    lines: [[aroundAll]],
+    rivals: [[aroundAll]],
     inspections: [['2026-12-31']],
     held: ITEMS.map((id) => [{ id, wanted: 2, period, own: null, today: '2026-06-01' }]),
   },
@@ -110,7 +132,6 @@ const UNORDERED = [
   'items.search',
   'items.owned',
   'plan.between',
-  'stock.rules',
   'stock.inspections',
 ]
 

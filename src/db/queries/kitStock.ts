@@ -2,7 +2,6 @@ import type { Item } from '../../domain/items/item.ts'
 import { isBulk } from '../../domain/items/item.ts'
 import type { StockPart } from '../../domain/items/itemModel.ts'
 import { modelName, namedModel } from '../../domain/items/model.ts'
-import { RENTAL_STATUSES } from '../../domain/rentals/constants.ts'
 import { type PartStock, type ShortPart, shortParts } from '../../domain/rentals/kitCount.ts'
 import { rentalName } from '../../domain/rentals/number.ts'
 import { stockKey } from '../../domain/rentals/stockCount.ts'
@@ -72,9 +71,7 @@ export function shortOf(
 
 async function holdersOf({ by }: ShortPart, asking: KitAsk): Promise<string[]> {
   if (by === null) return []
-  const { rentals, inRepair } = await whoHas({ ...asking, id: by, wanted: 1 })
-  const names = rentals
-    .filter(({ rental }) => rental.status !== RENTAL_STATUSES.option)
-    .map(({ rental, customer }) => [rentalName(rental), customer].filter(Boolean).join(' '))
-  return [...names.slice(0, SAID), ...(inRepair.length > 0 ? ['herstelling'] : [])]
+  const { out, inRepair } = await whoHas({ ...asking, id: by, wanted: 1 }, SAID)
+  const names = out.map(({ rental, customer }) => [rentalName(rental), customer].filter(Boolean).join(' '))
+  return [...names, ...(inRepair.length > 0 ? ['herstelling'] : [])]
 }

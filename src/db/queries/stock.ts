@@ -1,25 +1,19 @@
 import type { Item } from '../../domain/items/item.ts'
-import {
-  checkStock,
-  type Period,
-  type StockConflict,
-  type StockFacts,
-  type StockLine,
-  type StockRental,
-} from '../../domain/rentals/availability.ts'
+import { CLASH } from '../../domain/categories/clash.ts'
+import type { Period, StockItem, StockLine, StockRental } from '../../domain/rentals/availability.ts'
 import { refuseBlocked } from '../../domain/rentals/blocked.ts'
-import type { HeldLine } from '../../domain/rentals/claims.ts'
-import { askingOf, withPlaces } from '../../domain/rentals/placement.ts'
+import { askingOf } from '../../domain/rentals/placement.ts'
 import { RENTAL_STATUSES } from '../../domain/rentals/constants.ts'
 import { dayInBrussels } from '../../domain/shared/days.ts'
-import { rentalName } from '../../domain/rentals/number.ts'
 import type { Rental, RentalLine } from '../../domain/rentals/rental.ts'
-import type { StockCount } from '../../domain/rentals/stockCount.ts'
+import { countedItem, type StockCount } from '../../domain/rentals/stockCount.ts'
+import { ruleOf } from '../../domain/rentals/stockRules.ts'
 import { db } from '../database.ts'
 import { ask } from '../lists/door.ts'
+import type { AroundQuestion, RivalHere } from '../lists/stockIndex.ts'
 import type { EntityRow } from '../tables.ts'
 import { records } from './records.ts'
-import { openRepairsOf, stockOf } from './stockCounts.ts'
+import { stockOf } from './stockCounts.ts'
 
 /* Availability from what this device knows (D-032, D-083). */
 
@@ -40,45 +34,6 @@ export interface AvailableItem {
   twice: boolean
   /** The server does not know the item yet. */
   onlyHere: boolean
-}
-
-/** The facts of the formula with the whole documents behind them. */
-export interface LocalStock extends StockFacts {
-  items: ReadonlyMap<string, EntityRow<'item'>>
-  /** With what they hold, and the pieces that their models are thought to get, in the place of their lines. */
-  rentals: readonly (Omit<Rental, 'rentalLines'> & { rentalLines: StockLine[] })[]
-}
-
-/** Everything the formula needs about these items, as this device knows it. */
-export const stockFacts = async (itemIds: readonly string[], today: string): Promise<LocalStock> =>
-  factsOf(itemIds, today, await ask('stock', 'placed', today, null))
-
-/** @param places what the models of rentals are thought to get */
-async function factsOf(
-  itemIds: readonly string[],
-  today: string,
-  places: ReadonlyMap<string, readonly HeldLine[]>,
-): Promise<LocalStock> {
-  const asked = new Set(itemIds)
-  const takers = [...places].flatMap(([id, lines]) =>
-    lines.some((line) => asked.has(line.itemId ?? '')) ? [id] : [],
-  )
-  const [found, holders, rules] = await Promise.all([
-    records(db.item, itemIds),
-    ask('rentals', 'activeWith', itemIds),
-    ask('stock', 'rules'),
-  ])
-  const rentals = await records(db.rental, [...new Set([...holders, ...takers])])
-  const [openRepairs, missing] = await Promise.all([openRepairsOf(found), ask('plan', 'missing')])
-  const held = rentals.map((rental) => withPlaces(askingOf(rental), places))
-  return {
-    items: new Map(found.map((item) => [item.id, item])),
-    rentals: held,
-    openRepairs,
-    missing,
-    today,
-    rules,
-  }
 }
 
 /**
@@ -121,14 +76,8 @@ async function availableOf(
   })
 }
 
-export interface NamedConflict extends StockConflict {
+export interface NamedConflict extends RivalHere {
   item: Item
-  /** The status of the other rental. */
-  rival: Rental['status']
-  /** The first line that asks for it. */
-  lineId: string | undefined
-  /** What the other rental is called (EF-189). */
-  rentalReference: string
 }
 
 /** A rental, or what a form says of one: its lines with what they ask. */
@@ -151,14 +100,18 @@ const asLine = ({
   multiple,
 })
 
-/** A rental, or a form that looks like one, as the formula reads it, in the place of the stored one; with what it needs. */
-async function asked(rental: AskedRental, today: string): Promise<{ own: StockRental; facts: LocalStock }> {
+/**
+ * What is asked of the stock for a rental, or for a form that looks like one, in the place of the stored one.
+ * @param items those that its lines name
+ */
+export function aroundOf(rental: AskedRental, items: readonly Item[], today: string): AroundQuestion {
   const asking = askingOf({ ...rental, rentalLines: rental.rentalLines.map(asLine) })
-  const places = await ask('stock', 'placed', today, asking)
-  const own = withPlaces(asking, places)
-  const ids = own.rentalLines.flatMap(({ itemId }) => itemId ?? [])
-  return { own, facts: await factsOf([...new Set(ids)], today, places) }
+  return { rental: asking, items: items.map(countedItem), today }
 }
+
+/** The items that a rental names: those of its lines, and those that were given in their place. */
+const itemsOf = ({ rentalLines, movements = [] }: AskedRental): Promise<EntityRow<'item'>[]> =>
+  records(db.item, [...new Set([...rentalLines, ...movements].flatMap(({ itemId }) => itemId ?? []))])
 
 /**
  * The other rentals that stand in the way of a rental, or of a form that looks like one (D-083, D-085): one entry per item
@@ -168,25 +121,17 @@ export async function conflictsOfRental(
   rental: AskedRental,
   today: string,
 ): Promise<{ itemIds: ReadonlySet<string>; conflicts: NamedConflict[] }> {
-  const { own, facts } = await asked(rental, today)
-  const { itemIds, conflicts } = checkStock(own, facts)
-  const named = conflicts.flatMap((conflict) => {
-    const item = facts.items.get(conflict.itemId)
-    const other = facts.rentals.find(({ id }) => id === conflict.rentalId)
-    const lineId = own.rentalLines.find(({ itemId }) => itemId === conflict.itemId)?.id
-    return item && other
-      ? [
-          {
-            ...conflict,
-            item,
-            lineId,
-            rival: other.status,
-            rentalReference: other.reference ?? rentalName(other),
-          },
-        ]
-      : []
+  const named = await itemsOf(rental)
+  const { itemIds, rivals } = await ask('stock', 'rivals', aroundOf(rental, named, today))
+  const read = new Set(named.map(({ id }) => id))
+  const given = new Set(rivals.map(({ itemId }) => itemId).filter((id) => !read.has(id)))
+  const more = given.size > 0 ? await records(db.item, [...given]) : []
+  const items = new Map([...named, ...more].map((item) => [item.id, item]))
+  const conflicts = rivals.flatMap((rival): NamedConflict[] => {
+    const item = items.get(rival.itemId)
+    return item ? [{ ...rival, item }] : []
   })
-  return { itemIds, conflicts: named }
+  return { itemIds, conflicts }
 }
 
 /**
@@ -196,9 +141,19 @@ export async function conflictsOfRental(
 export async function refuseHere(rental: AskedRental): Promise<void> {
   if (rental.status !== RENTAL_STATUSES.confirmed) return
   const today = dayInBrussels(new Date().toISOString())
-  const { own, facts } = await asked(rental, today)
+  const named = await itemsOf(rental)
+  const { own, facts } = await ask('stock', 'around', aroundOf(rental, named, today))
+  const isOnce = (item: StockItem) => ruleOf(item, facts.rules).clash === CLASH.block
+  if (![...facts.items.values()].some(isOnce)) return
+  const items = await records(db.item, [...facts.items.keys()])
   const before = await db.rental.get(rental.id)
-  refuseBlocked(before ? (await asked(before, today)).own : null, own, facts, facts.rentals)
+  const stood = before && (await ask('stock', 'around', aroundOf(before, await itemsOf(before), today))).own
+  refuseBlocked(
+    stood ?? null,
+    own,
+    { ...facts, items: new Map(items.map((item) => [item.id, item])) },
+    facts.rentals,
+  )
 }
 
 /** Whether a confirmation takes nothing from another confirmed rental, as this device knows it. */

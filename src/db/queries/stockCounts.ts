@@ -1,5 +1,4 @@
-import { isBulk, type Item } from '../../domain/items/item.ts'
-import type { Period, StockFacts } from '../../domain/rentals/availability.ts'
+import type { Period } from '../../domain/rentals/availability.ts'
 import { ask } from '../lists/door.ts'
 import type { Stock } from '../lists/stockIndex.ts'
 
@@ -14,11 +13,3 @@ export const stockOf = (
   today: string,
   own: string | null,
 ): Promise<Map<string, Stock>> => ask('stock', 'stock', { ids, period, today, own })
-
-/** How many repairs that keep a piece here or elsewhere are open on each of the bulk items among these. */
-export const openRepairsOf = (items: readonly Item[]): Promise<StockFacts['openRepairs']> =>
-  ask(
-    'repairs',
-    'atWorkOn',
-    items.filter(isBulk).map(({ id }) => id),
-  )

@@ -1,9 +1,10 @@
 import type { Item } from '../../domain/items/item.ts'
-import type { Rental } from '../../domain/rentals/rental.ts'
+import { RENTAL_STATUSES } from '../../domain/rentals/constants.ts'
 import type { HeldPieces } from '../../domain/rentals/holders.ts'
+import type { Rental } from '../../domain/rentals/rental.ts'
 import { db } from '../database.ts'
 import { ask } from '../lists/door.ts'
-import type { HeldQuestion, StockQuestion } from '../lists/stockIndex.ts'
+import type { Held, HeldQuestion, NamedRental, StockQuestion } from '../lists/stockIndex.ts'
 import { records } from './records.ts'
 
 /* What else there is when something is not free (D-083, D-084). */
@@ -13,8 +14,17 @@ export interface Pieces {
   item: Item | undefined
   quantity: number
 }
+/** A rental that has some of them. */
+export interface Holder {
+  rental: NamedRental
+  customer: string | null
+  pieces: Pieces[]
+}
 export interface WhoHas {
-  rentals: { rental: Rental; customer: string | null; pieces: Pieces[] }[]
+  out: Holder[]
+  /** How many more there are. */
+  more: number
+  options: Holder[]
   inRepair: Pieces[]
   /** Their inspection lapsed. */
   lapsed: Pieces[]
@@ -24,33 +34,40 @@ export interface WhoHas {
   from: string | null
 }
 
-/** Who has the pieces that are counted together with an item, by name. */
-export async function whoHas(question: HeldQuestion): Promise<WhoHas> {
-  const { holders, inRepair, lapsed, missing, from } = await ask('stock', 'held', question)
-  const held = [...holders, ...missing].map(({ pieces }) => pieces)
-  const [rentals, items] = await Promise.all([
-    records(db.rental, [...new Set([...holders, ...missing].map(({ rentalId }) => rentalId))]),
-    records(db.item, [...new Set([...held, inRepair, lapsed].flat().map(({ itemId }) => itemId))]),
+/**
+ * Who has the pieces that are counted together with an item, by name.
+ * @param most so many of each kind are named
+ */
+export async function whoHas(question: HeldQuestion, most: number): Promise<WhoHas> {
+  const { holders, from, ...kept } = await ask('stock', 'held', question)
+  const isOption = ({ rental }: Held['holders'][number]) => rental.status === RENTAL_STATUSES.option
+  const given = holders.filter((holder) => !isOption(holder))
+  const [out, options] = [given.slice(0, most), holders.filter(isOption).slice(0, most)]
+  const [inRepair, lapsed] = [kept.inRepair.slice(0, most), kept.lapsed.slice(0, most)]
+  const missing = kept.missing.slice(0, most)
+  const pieces = [
+    ...[...out, ...options, ...missing].flatMap((holder) => holder.pieces),
+    ...inRepair,
+    ...lapsed,
+  ]
+  const [items, losers] = await Promise.all([
+    records(db.item, [...new Set(pieces.map(({ itemId }) => itemId))]),
+    records(db.rental, [...new Set(missing.map(({ rentalId }) => rentalId))]),
   ])
-  const customers = await records(
-    db.customer,
-    rentals.flatMap(({ customerId }) => customerId ?? []),
-  )
-  const named = (pieces: readonly HeldPieces[]): Pieces[] =>
-    pieces.map(({ itemId, quantity }) => ({ item: items.find(({ id }) => id === itemId), quantity }))
+  const byId = new Map(items.map((item) => [item.id, item]))
+  const named = (held: readonly HeldPieces[]): Pieces[] =>
+    held.map(({ itemId, quantity }) => ({ item: byId.get(itemId), quantity }))
+  const holder = (one: Held['holders'][number]): Holder => ({ ...one, pieces: named(one.pieces) })
   return {
     from,
+    out: out.map(holder),
+    more: given.length - out.length,
+    options: options.map(holder),
     inRepair: named(inRepair),
     lapsed: named(lapsed),
-    missing: missing.flatMap(({ rentalId, pieces }) => {
-      const rental = rentals.find(({ id }) => id === rentalId)
-      return rental ? [{ rental, pieces: named(pieces) }] : []
-    }),
-    rentals: holders.flatMap(({ rentalId, pieces }) => {
-      const rental = rentals.find(({ id }) => id === rentalId)
-      if (!rental) return []
-      const customer = customers.find(({ id }) => id === rental.customerId)?.name ?? rental.tempCusName
-      return [{ rental, customer, pieces: named(pieces) }]
+    missing: missing.flatMap(({ rentalId, pieces: lost }) => {
+      const rental = losers.find(({ id }) => id === rentalId)
+      return rental ? [{ rental, pieces: named(lost) }] : []
     }),
   }
 }

@@ -4,10 +4,12 @@ import { ITEM_STATUSES } from '../items/constants.ts'
 import type { Item } from '../items/item.ts'
 import { namedModel } from '../items/model.ts'
 import { isBulk } from '../items/pieces.ts'
+import type { ModelAsk } from './claims.ts'
 import type { Amounts } from './missing.ts'
 import type { Rental, RentalLine } from './rental.ts'
 import { isOverdue } from './overdue.ts'
 import { isActiveRental } from './status.ts'
+import { peak, type Use } from './uses.ts'
 import { isWithheld, ruleOf, type StockRules, withService } from './stockRules.ts'
 
 /*
@@ -29,7 +31,12 @@ export type StockItem = Pick<
 /** What the formula reads of a line. */
 export type StockLine = Pick<RentalLine, 'itemId' | 'quantity'> & { id?: string }
 /** What the formula reads of a rental. */
-export type StockRental = Period & Pick<Rental, 'id' | 'status'> & { rentalLines: readonly StockLine[] }
+export type StockRental = Period &
+  Pick<Rental, 'id' | 'status'> & {
+    rentalLines: readonly StockLine[]
+    /** The models that it asks; the pieces that they are thought to get are among its lines. */
+    asks?: readonly ModelAsk[]
+  }
 
 /** What is known beside a rental: the house's stock and everybody else's rentals. */
 export interface StockFacts {
@@ -72,9 +79,6 @@ export function occupied(rental: Period & Pick<Rental, 'status'>, today: string)
   return { pickupDate: rental.pickupDate, returnDate: isOverdue(rental, today) ? today : rental.returnDate }
 }
 
-const overlaps = (a: Period, b: Period): boolean =>
-  a.pickupDate <= b.returnDate && a.returnDate >= b.pickupDate
-
 /**
  * Whether a rental needs a piece on a day on which one of this period has it, each of which keeps it for its service too.
  * Made once for a period: thousands of rentals are asked.
@@ -85,41 +89,9 @@ export function meeting(period: Period, serviceDays: number): (days: Period) => 
   return (days) => days.pickupDate <= last && days.returnDate >= first
 }
 
-/** The rentals that keep material, or the service after them, on a day of the period or its own service. */
-export const awayIn = <R extends StockRental>(
-  rentals: Iterable<R>,
-  period: Period,
-  today: string,
-  serviceDays: number,
-): R[] => {
-  const meets = meeting(period, serviceDays)
-  return [...rentals].filter((rental) => {
-    const days = occupied(rental, today)
-    return days !== null && meets(days)
-  })
-}
-
 /** Pieces of an item on the lines of a rental. */
-export const quantityOf = (rental: { rentalLines: readonly StockLine[] }, itemId: string): number =>
+const quantityOf = (rental: { rentalLines: readonly StockLine[] }, itemId: string): number =>
   rental.rentalLines.reduce((n, line) => (line.itemId === itemId ? n + line.quantity : n), 0)
-
-/** The most pieces that are away on one day of the period. */
-function peak(uses: readonly { days: Period; quantity: number }[], period: Period): number {
-  const steps = uses
-    .filter(({ days }) => overlaps(days, period))
-    .flatMap(({ days, quantity }) => [
-      { day: days.pickupDate < period.pickupDate ? period.pickupDate : days.pickupDate, change: quantity },
-      { day: addDays(days.returnDate, 1), change: -quantity },
-    ])
-    // what came back the day before is back before anything leaves
-    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.change - b.change))
-  let [away, most] = [0, 0]
-  for (const { change } of steps) {
-    away += change
-    most = Math.max(most, away)
-  }
-  return most
-}
 
 /**
  * The pieces of an item that are free on every day of a period (D-083): its capacity less the most that other rentals
@@ -135,12 +107,28 @@ export function remainingOf(
   const item = facts.items.get(itemId)
   if (!item) return 0
   const { serviceDays } = ruleOf(item, facts.rules)
-  const uses = facts.rentals.flatMap((rental) => {
-    const days = rental.id === own ? null : occupied(rental, facts.today)
+  return (
+    capacityNow(item, facts) -
+    peak(
+      usesOf(itemId, facts.rentals, { own, today: facts.today, serviceDays }),
+      withService(period, serviceDays),
+    )
+  )
+}
+
+/** What rentals but one keep of an item, the service after them included. */
+export function usesOf(
+  itemId: string,
+  rentals: readonly StockRental[],
+  { own, today, serviceDays }: { own: string | null; today: string; serviceDays: number },
+): Use[] {
+  const uses: Use[] = []
+  for (const rental of rentals) {
+    const days = rental.id === own ? null : occupied(rental, today)
     const quantity = days ? quantityOf(rental, itemId) : 0
-    return days && quantity > 0 ? [{ days: withService(days, serviceDays), quantity }] : []
-  })
-  return capacityNow(item, facts) - peak(uses, withService(period, serviceDays))
+    if (days && quantity > 0) uses.push({ days: withService(days, serviceDays), quantity })
+  }
+  return uses
 }
 
 /** An item of a rental that another rental wants on the same days (EF-188, EF-189). */
@@ -174,31 +162,44 @@ export function checkStock(rental: StockRental, facts: StockFacts): StockCheck {
   const wanted = isActiveRental(rental)
     ? [...new Set(rental.rentalLines.flatMap(({ itemId }) => itemId ?? []))]
     : []
+  const byItem = rentalsByItem(facts.rentals)
+  const factsOf = (id: string) => ({ ...facts, rentals: byItem.get(id) ?? [] })
   const short = wanted.filter(
-    (id) => isCounted(id, facts) && quantityOf(rental, id) > remainingOf(id, rental, facts, rental.id),
+    (id) => isCounted(id, facts) && quantityOf(rental, id) > remainingOf(id, rental, factsOf(id), rental.id),
   )
   const isShort = ({ itemId }: StockLine) => itemId !== null && short.includes(itemId)
   return {
     itemIds: new Set(short),
     models: facts.models ?? NO_MODELS,
-    lineIds: new Set(rental.rentalLines.filter(isShort).flatMap(({ id }) => id ?? [])),
+    lineIds: new Set([
+      ...rental.rentalLines.filter(isShort).flatMap(({ id }) => id ?? []),
+      ...unowned(rental, facts),
+    ]),
     checked: new Set(facts.items.keys()),
     conflicts: short.flatMap((itemId) =>
-      rivals(rental, itemId, facts).map((other) => ({ itemId, rentalId: other.id })),
+      rivals(rental, itemId, factsOf(itemId)).map((other) => ({ itemId, rentalId: other.id })),
     ),
   }
 }
+
+/** The lines that ask for a model of which the house has no piece at all. */
+const unowned = (rental: StockRental, { models = NO_MODELS }: StockFacts): string[] =>
+  (isActiveRental(rental) ? (rental.asks ?? []) : [])
+    .filter(({ key, lineId }) => models.has(key) && !rental.rentalLines.some(({ id }) => id === lineId))
+    .map(({ lineId }) => lineId)
 
 /** Whether more of it than there is means anything. */
 const isCounted = (id: string, { items, rules }: StockFacts): boolean =>
   items.has(id) && ruleOf(items.get(id), rules).clash !== CLASH.allow
 
 /** The other rentals that hold the item on one of these days. */
-function rivals(rental: StockRental, itemId: string, facts: StockFacts): StockRental[] {
+function rivals(rental: StockRental, itemId: string, { rentals, ...facts }: StockFacts): StockRental[] {
   const { serviceDays } = ruleOf(facts.items.get(itemId), facts.rules)
-  return awayIn(facts.rentals, rental, facts.today, serviceDays).filter(
-    (other) => other.id !== rental.id && quantityOf(other, itemId) > 0,
-  )
+  const meets = meeting(rental, serviceDays)
+  return rentals.filter((other) => {
+    const days = other.id === rental.id ? null : occupied(other, facts.today)
+    return days !== null && meets(days) && quantityOf(other, itemId) > 0
+  })
 }
 
 /** A rental with the flags of its lines as a check found them; the same object when nothing changed. */
@@ -219,7 +220,7 @@ export function withConflictFlags<R extends { rentalLines: RentalLine[] }>(
 }
 
 /** The rentals that have an item on a line, by item: a list of many items is then not looked through once for each. */
-function rentalsByItem<R extends { rentalLines: readonly StockLine[] }>(
+export function rentalsByItem<R extends { rentalLines: readonly StockLine[] }>(
   rentals: readonly R[],
 ): Map<string, R[]> {
   const found = new Map<string, R[]>()

@@ -2,21 +2,19 @@ import { addDays, daysBetween } from '../shared/calendar.ts'
 import {
   capacityNow,
   type Period,
-  quantityOf,
-  remainingOfAll,
+  rentalsByItem,
   type StockFacts,
   type StockRental,
+  usesOf,
 } from './availability.ts'
 import { isActiveRental } from './status.ts'
-import { ruleOf } from './stockRules.ts'
+import { ruleOf, withService } from './stockRules.ts'
+import { peak, type Use } from './uses.ts'
 
 /*
  * What else can be had when it is not free: another day, or another piece (D-083, D-084). The items are those that are
  * counted together: one bulk item, or the pieces of a model.
  */
-
-const freeOf = (itemIds: readonly string[], period: Period, facts: StockFacts, own: string | null): number =>
-  [...remainingOfAll(itemIds, period, facts, own).values()].reduce((sum, left) => sum + Math.max(left, 0), 0)
 
 /**
  * The first day, from that of the period on, on which so many pieces can leave and stay away as long as the period lasts;
@@ -30,20 +28,43 @@ export function freeFrom(
   facts: StockFacts,
   own: string | null = null,
 ): string | null {
-  const all = itemIds.flatMap((id) => facts.items.get(id) ?? [])
+  const asked = new Set(itemIds)
+  const all = [...asked].flatMap((id) => facts.items.get(id) ?? [])
   const house = all.reduce((sum, item) => sum + Math.max(capacityNow(item, facts), 0), 0)
   if (house < wanted) return null
-  const rentals = facts.rentals.filter((rental) => isActiveRental(rental) && holdsOne(rental, itemIds))
+  const rentals = facts.rentals.filter((rental) => isActiveRental(rental) && holdsOne(rental, asked))
+  const byItem = rentalsByItem(rentals)
+  const pieces = all.map((item) => {
+    const { serviceDays } = ruleOf(item, facts.rules)
+    const uses = usesOf(item.id, byItem.get(item.id) ?? [], { own, today: facts.today, serviceDays })
+    return { capacity: capacityNow(item, facts), serviceDays, uses }
+  })
+  const services = new Set(pieces.map(({ serviceDays }) => serviceDays))
   const nights = daysBetween(period.pickupDate, period.returnDate) - 1
-  const enough = (from: string) =>
-    freeOf(itemIds, { pickupDate: from, returnDate: addDays(from, nights) }, { ...facts, rentals }, own) >=
-    wanted
-  const services = new Set(all.map((item) => ruleOf(item, facts.rules).serviceDays))
+  const enough = (from: string) => {
+    const days = { pickupDate: from, returnDate: addDays(from, nights) }
+    const known = new Map(Array.from(services, (service) => [service, withService(days, service)]))
+    return freeIn(pieces, (serviceDays) => known.get(serviceDays)!) >= wanted
+  }
   return daysToTry(period, rentals, facts.today, services).find(enough) ?? null
 }
 
-const holdsOne = (rental: StockRental, itemIds: readonly string[]): boolean =>
-  itemIds.some((id) => quantityOf(rental, id) > 0)
+/** What can be given away of an item, with what is kept of it. */
+interface UsedPiece {
+  capacity: number
+  serviceDays: number
+  uses: readonly Use[]
+}
+
+const freeIn = (pieces: readonly UsedPiece[], daysWith: (serviceDays: number) => Period): number =>
+  pieces.reduce(
+    (sum, { capacity, serviceDays, uses }) =>
+      capacity > 0 ? sum + Math.max(capacity - peak(uses, daysWith(serviceDays)), 0) : sum,
+    0,
+  )
+
+const holdsOne = ({ rentalLines }: StockRental, asked: ReadonlySet<string>): boolean =>
+  rentalLines.some(({ itemId, quantity }) => itemId !== null && asked.has(itemId) && quantity > 0)
 
 /** The day of the period, and each day after a return and its service; what is overdue is thought to be back tomorrow. */
 function daysToTry(
@@ -63,13 +84,10 @@ function daysToTry(
 /**
  * The pieces of a model that can take the place of one: free all through the period and not chosen already, the first of
  * the list first.
+ * @param left what is free of each of them (remainingOfAll)
  */
-export function sparePieces(
+export const sparePieces = (
   itemIds: readonly string[],
-  period: Period,
-  facts: StockFacts,
-  { own = null, taken }: { own?: string | null; taken: ReadonlySet<string> },
-): string[] {
-  const left = remainingOfAll(itemIds, period, facts, own)
-  return itemIds.filter((id) => !taken.has(id) && (left.get(id) ?? 0) > 0)
-}
+  left: ReadonlyMap<string, number>,
+  taken: ReadonlySet<string>,
+): string[] => itemIds.filter((id) => !taken.has(id) && (left.get(id) ?? 0) > 0)

@@ -57,11 +57,13 @@ export function placements(
   const busy = bookings(all, new Set([...keys].flatMap(piecesOf)))
   const serviceOf = (id: string) => ruleOf(items.get(id), rules).serviceDays
   const fit = (id: string) => capacityNow(items.get(id)!, { rules, today, openRepairs: NO_REPAIRS }) > 0
+  // where none is fit, the others say that it is short
+  const shelved = (pieces: readonly string[]) => (pieces.some(fit) ? pieces.filter(fit) : pieces)
   const known = new Map<string, readonly string[]>()
   // in one order wherever it is asked, those that the rental has by name last
   const candidates = (key: string, { rentalLines }: AskingRental) => {
     const own = new Set(rentalLines.map(({ itemId }) => itemId))
-    const all = known.get(key) ?? piecesOf(key).filter(fit).toSorted(byText)
+    const all = known.get(key) ?? shelved(piecesOf(key)).toSorted(byText)
     known.set(key, all)
     const named = all.filter((id) => own.has(id))
     return named.length === 0 ? all : [...all.filter((id) => !own.has(id)), ...named]
@@ -130,7 +132,8 @@ function chosen(
   }
   const isFree = (id: string) => !booked(id).some(meets(serviceOf(id)))
   const free = pieces.filter(isFree)
-  const taken = free.length === pieces.length ? [] : pieces.filter((id) => !free.includes(id))
+  const given = new Set(free)
+  const taken = free.length === pieces.length ? [] : pieces.filter((id) => !given.has(id))
   const order = [...free.toSorted((a, b) => booked(b).length - booked(a).length), ...taken]
   // of what there is too little one stands twice, so that it is short
   const found = order.length === 0 ? [] : Array.from({ length: quantity }, (_, i) => order[i % order.length]!)

@@ -2,6 +2,7 @@ import { ITEM_STATUSES } from '../items/constants.ts'
 import type { Item } from '../items/item.ts'
 import { modelKey } from '../items/model.ts'
 import { isBulk, piecesOf } from '../items/pieces.ts'
+import { pick } from '../shared/objects.ts'
 import type { StockItem } from './availability.ts'
 
 /*
@@ -16,6 +17,23 @@ export interface StockCount {
 
 /** What the count reads of an item. */
 export type CountedItem = StockItem & Pick<Item, 'brand' | 'model' | 'customerId'>
+
+const COUNTED = [
+  'id',
+  'brand',
+  'model',
+  'customerId',
+  'categoryId',
+  'active',
+  'rentable',
+  'stolen',
+  'status',
+  'stockQuantity',
+  'inspectionDue',
+] as const satisfies (keyof CountedItem)[]
+
+/** An item as it is counted, and no more of it. */
+export const countedItem = (item: CountedItem): CountedItem => pick(item, COUNTED)
 
 /** What is counted together; an item without a model, and bulk, by itself. */
 export const stockKey = (item: Pick<CountedItem, 'id' | 'brand' | 'model' | 'stockQuantity'>): string =>

@@ -40,10 +40,6 @@ export const isWithheld = (
   today: string,
 ): boolean => inspectedOnly && isLapsed(item, today)
 
-/** The most service days of any category, for what looks for rentals near a period. */
-export const longestService = (rules: StockRules): number =>
-  Math.max(0, ...Array.from(rules.values(), ({ serviceDays }) => serviceDays))
-
 /** The days a piece is away, with those of its service after them. */
 export const withService = <P extends { returnDate: string }>(days: P, serviceDays: number): P =>
   serviceDays === 0 ? days : { ...days, returnDate: addDays(days.returnDate, serviceDays) }

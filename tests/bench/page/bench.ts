@@ -87,6 +87,8 @@ const bench = {
   /** React and the planner come only when they are measured. */
   loadRentals: async (): Promise<void> => void (await import('./rentals.tsx')),
 
+  loadStock: async (): Promise<void> => void (await import('./stock.ts')),
+
   /** Times of these questions one after another: the ids alone, and with their rows. */
   async queries(
     asked: Partial<RepairListQuery>[],

@@ -240,9 +240,9 @@ export class MemoryTransaction implements Tx {
           this.all('rental')
             .filter((doc) => itemIds.some((id) => missingOf(doc as never).has(id)))
             .map(({ id }) => id),
-        rentalsAsking: async () =>
+        rentalsAsking: async (keys) =>
           this.all('rental')
-            .filter((doc) => asksModels(doc as never))
+            .filter((doc) => asksModels(doc as never, keys))
             .map(({ id }) => id),
         piecesOf: async (keys) =>
           this.all('item')

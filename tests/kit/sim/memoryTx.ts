@@ -151,9 +151,9 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
             ? [(doc as Rental).id]
             : [],
         ),
-      rentalsAsking: async () =>
+      rentalsAsking: async (keys) =>
         [...tx.rows].flatMap(([key, doc]) =>
-          key.startsWith('rental/') && asksModels(doc as Rental) ? [(doc as Rental).id] : [],
+          key.startsWith('rental/') && asksModels(doc as Rental, keys) ? [(doc as Rental).id] : [],
         ),
       piecesOf: async (keys) =>
         [...tx.rows].flatMap(([key, doc]) =>

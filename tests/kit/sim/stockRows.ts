@@ -12,9 +12,10 @@ import { isActiveRental } from '../../../src/domain/rentals/status.ts'
 export const namesOf = (rental: Rental): string[] =>
   [...rental.rentalLines, ...movementsOf(rental)].flatMap(({ itemId }) => itemId ?? [])
 
-/** Whether an active rental asks for a model. */
-export const asksModels = (rental: Rental): boolean =>
-  isActiveRental(rental) && rental.rentalLines.some(isModelLine)
+/** Whether an active rental asks for one of these models. */
+export const asksModels = (rental: Rental, keys: readonly string[]): boolean =>
+  isActiveRental(rental) &&
+  rental.rentalLines.some((line) => isModelLine(line) && keys.includes(namedModel(line) ?? ''))
 
 /** Whether an item is a piece, of the house and for rent, of one of these models. */
 export const isPieceOf = (item: Item, keys: readonly string[]): boolean =>

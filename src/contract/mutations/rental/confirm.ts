@@ -1,6 +1,6 @@
 import { modelName } from '../../../domain/items/model.ts'
 import { itemName } from '../../../domain/notifications/events.ts'
-import { checkStock } from '../../../domain/rentals/availability.ts'
+import { checkStock, remainingOfAll } from '../../../domain/rentals/availability.ts'
 import { promised, refuseBlocked } from '../../../domain/rentals/blocked.ts'
 import { NOT_CONFIRMED, RENTAL_STATUSES as S } from '../../../domain/rentals/constants.ts'
 import { sameValue } from '../../../domain/merge/fields.ts'
@@ -54,7 +54,7 @@ function elsewhere({ items, facts }: House, after: Rental, short: readonly strin
   const pieces = [...items.values()].filter((other) => stockKey(other) === stockKey(item))
   const ids = pieces.map(({ id }) => id)
   const taken = new Set(after.rentalLines.flatMap(({ itemId }) => itemId ?? []))
-  const [spare] = sparePieces(ids, after, facts, { own: after.id, taken })
+  const [spare] = sparePieces(ids, remainingOfAll(ids, after, facts, after.id), taken)
   const free = spare ? items.get(spare) : undefined
   if (free) return `Vrij van hetzelfde model: ${itemName(free)}.`
   const from = freeFrom(ids, short.length, after, facts, after.id)

@@ -40,15 +40,20 @@ export async function houseOfChange(
   return houseOf(tx, server, named, { keys, whole: whole || keys.length > 0 })
 }
 
+/**
+ * What the server knows about these items, and of their models where somebody asks for one.
+ * @param keys further models, by modelKey
+ */
 export async function houseOf(
   tx: Tx,
   server: Stock,
   wanted: ReadonlySet<string>,
   { keys = [], whole = false }: { keys?: readonly string[]; whole?: boolean } = {},
 ): Promise<House> {
-  const asking = await server.stock.rentalsAsking()
   const named = await itemsOf(tx, server, [...wanted])
   const asked = new Set([...keys, ...[...named.values()].flatMap((item) => namedModel(item) ?? [])])
+  // who asks for another model takes none of these pieces
+  const asking = await server.stock.rentalsAsking([...asked])
   const pieces = whole || asking.length > 0 ? await server.stock.piecesOf([...asked]) : []
   const items = new Map([
     ...named,
@@ -109,8 +114,12 @@ export function asFormula(
   items: ReadonlyMap<string, Item>,
   facts: Pick<StockFacts, 'openRepairs' | 'missing' | 'today' | 'models' | 'rules'>,
 ): Pick<House, 'facts' | 'asStock'> {
-  const piecesOf = (key: string) =>
-    [...items.values()].filter((item) => !isBulk(item) && namedModel(item) === key).map(({ id }) => id)
+  const pieces = new Map<string, string[]>()
+  for (const item of items.values()) {
+    const key = item.customerId === null && !isBulk(item) ? namedModel(item) : null
+    if (key !== null) pieces.set(key, [...(pieces.get(key) ?? []), item.id])
+  }
+  const piecesOf = (key: string) => pieces.get(key) ?? []
   const lines = placements(rentals.map(askingOf), { ...facts, items, piecesOf })
   const asStock = (rental: Rental): StockRental => withPlaces(askingOf(rental), lines)
   return { asStock, facts: { ...facts, items, rentals: rentals.map(asStock) } }

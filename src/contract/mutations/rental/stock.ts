@@ -2,6 +2,7 @@ import type { Item } from '../../../domain/items/item.ts'
 import { isBulk } from '../../../domain/items/item.ts'
 import { itemName, overlap } from '../../../domain/notifications/events.ts'
 import { sameValue } from '../../../domain/merge/fields.ts'
+import { namedModel } from '../../../domain/items/model.ts'
 import type { NotificationDraft } from '../../../domain/notifications/notification.ts'
 import { sharedItems } from '../../../domain/notifications/overlap.ts'
 import {
@@ -61,7 +62,10 @@ export async function checkedStock(
  * told: that an item went to repair has a notification of its own (D-129 N4).
  */
 export async function recheckedStock(tx: Tx, server: Stock, changes: DocChanges): Promise<void> {
-  const moved = new Set(changes.item.filter(otherCapacity).map(({ after }) => after.id))
+  const others = changes.item.filter(isOtherStock)
+  const moved = new Set(others.map(({ after }) => after.id))
+  const keys = others.flatMap(({ before }) => (before && namedModel(before)) ?? [])
+  for (const id of await newPieces(server, changes.item)) moved.add(id)
   const repaired = changes.repair
     .filter(({ before, after }) => before?.itemId !== after.itemId || before.status !== after.status)
     .flatMap(({ before, after }) => [before?.itemId, after.itemId])
@@ -71,7 +75,7 @@ export async function recheckedStock(tx: Tx, server: Stock, changes: DocChanges)
   }
   for (const { after } of changes.category.filter(otherRule))
     for (const id of await server.stock.forRentIn(after.id)) moved.add(id)
-  if (moved.size > 0) await flagged(tx, await houseOf(tx, server, moved))
+  if (moved.size > 0) await flagged(tx, await houseOf(tx, server, moved, { keys }))
 }
 
 /** After two items became one, or two again: who wants either carries the flags of the stock there is now. */
@@ -81,9 +85,28 @@ export const recheckedItems = async (tx: Tx, server: Stock, ids: readonly string
 const otherRule = ({ before, after }: DocChange<'category'>): boolean =>
   before !== undefined && !sameValue(rulesOf([before]).get(after.id), rulesOf([after]).get(after.id))
 
-const otherCapacity = ({ before, after }: DocChange<'item'>): boolean =>
-  before !== undefined &&
-  (capacityOf(before) !== capacityOf(after) || before.inspectionDue !== after.inspectionDue)
+/** What of an item the stock is counted by: how many there are, of which model, and whose rules hold for it. */
+const stocked = (item: Item) => [
+  capacityOf(item),
+  isBulk(item),
+  namedModel(item),
+  item.customerId,
+  item.categoryId,
+  item.inspectionDue,
+]
+
+const isOtherStock = ({ before, after }: DocChange<'item'>): boolean =>
+  before !== undefined && !sameValue(stocked(before), stocked(after))
+
+/** The new pieces of models that somebody asks for; what is new and stands on no line yet is nobody else's matter. */
+async function newPieces(server: Stock, items: DocChanges['item']): Promise<string[]> {
+  const made = items.flatMap(({ before, after }) => {
+    const key = before || capacityOf(after) === 0 ? null : namedModel(after)
+    return key === null ? [] : [{ id: after.id, key }]
+  })
+  const asking = made.length === 0 ? [] : await server.stock.rentalsAsking(made.map(({ key }) => key))
+  return asking.length === 0 ? [] : made.map(({ id }) => id)
+}
 
 /** @param except this one is the caller's to store */
 async function flagged(tx: Tx, house: House, except?: string): Promise<void> {

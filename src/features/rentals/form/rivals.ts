@@ -5,13 +5,16 @@ import { fieldsOf, isRecord, pick } from '../../../domain/shared/objects.ts'
 import { askServer } from '../../../pieces/stock/askServer.ts'
 import type { ToldConflict } from '../../../pieces/stock/tellConflicts.tsx'
 
-/** Another rental that wants an item of this one on the same days (EF-188, EF-189). */
-export interface Rival extends ToldConflict {
+/** Which rental stands in the way, and where. */
+export interface Standing {
   itemId: string
   rentalId: string
   /** The line that asks; unknown to the server. */
   lineId?: string | undefined
+  rentalReference: string
 }
+/** Another rental that wants an item of this one on the same days (EF-188, EF-189). */
+export interface Rival extends Standing, ToldConflict {}
 
 /** What a form asks of the stock; null while its days are missing or wrong, or it has no item. */
 export function questionOf({ id, status, pickupDate, returnDate, rentalLines }: RentalDraft) {
@@ -44,7 +47,7 @@ const isRival = (value: unknown): value is Rival => {
 }
 
 /** Both answers as one: the stricter counts (D-032). */
-export const together = (here: readonly Rival[], there: readonly Rival[]): Rival[] => [
+export const together = <R extends Standing>(here: readonly R[], there: readonly R[]): R[] => [
   ...here,
   ...there.filter(
     ({ itemId, rentalId }) => !here.some((one) => one.itemId === itemId && one.rentalId === rentalId),

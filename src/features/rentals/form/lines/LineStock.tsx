@@ -27,8 +27,11 @@ export function lineStock({ id, itemId: named, quantity, conflict }: RentalLine,
     rivals,
     inactive,
     tooMany,
-    /** The line is shown red; until the stock is known, as it was stored (D-085, AV-11). */
-    short: inactive || tooMany || rivals.length > 0 || (facts === undefined && conflict),
+    /**
+     * The line is shown red; as it was stored until the stock is known, and where there is none to know (D-085, AV-11,
+     * HV-12).
+     */
+    short: inactive || tooMany || rivals.length > 0 || ((facts === undefined || !itemId) && conflict),
   }
 }
 export type LineStockFacts = ReturnType<typeof lineStock>

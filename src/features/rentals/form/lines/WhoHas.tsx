@@ -3,10 +3,14 @@ import type { ReactNode } from 'react'
 import { dotStyle, type Tone } from '../../../../components/status/tones.ts'
 import type { HeldQuestion } from '../../../../db/lists/stockIndex.ts'
 import { useLive } from '../../../../db/live.ts'
-import { type Pieces, type WhoHas as Held, whoHas } from '../../../../db/queries/stockElse.ts'
+import {
+  type Holder as HolderOf,
+  type Pieces,
+  type WhoHas as Held,
+  whoHas,
+} from '../../../../db/queries/stockElse.ts'
 import { isOverdue } from '../../../../domain/rentals/overdue.ts'
 import { rentalName } from '../../../../domain/rentals/number.ts'
-import { RENTAL_STATUSES } from '../../../../domain/rentals/constants.ts'
 import type { StockCount } from '../../../../domain/rentals/stockCount.ts'
 import { counted } from '../../../../domain/shared/counted.ts'
 import { formatDate } from '../../../../lib/dates.ts'
@@ -28,7 +32,7 @@ interface WhoHasProps {
 
 /** Who has what is not free and until when, options apart, and from when there are as many as wanted. */
 export function WhoHas({ question, name, count, onLeave }: WhoHasProps) {
-  const held = useLive(() => whoHas(question), [JSON.stringify(question)])
+  const held = useLive(() => whoHas(question, MOST), [JSON.stringify(question)])
   const { pickupDate, returnDate } = question.period
   return (
     <div className={classes.who} tabIndex={-1} data-autofocus>
@@ -65,36 +69,34 @@ function Nearest({ from, question: { wanted }, onLeave }: NearestProps) {
   )
 }
 
-function Holders({ held: { rentals, inRepair, lapsed, missing }, today }: { held: Held; today: string }) {
-  const isOption = ({ rental }: Held['rentals'][number]) => rental.status === RENTAL_STATUSES.option
-  const options = rentals.filter(isOption)
-  const out = rentals.filter((one) => !isOption(one))
+function Holders({ held: { out, more, options, ...kept }, today }: { held: Held; today: string }) {
+  const { inRepair, lapsed, missing } = kept
   return (
     <>
       <ul>
-        {out.slice(0, MOST).map((one) => (
+        {out.map((one) => (
           <Holder key={one.rental.id} holder={one} today={today} />
         ))}
-        {inRepair.slice(0, MOST).map((piece) => (
+        {inRepair.map((piece) => (
           <Kept key={piece.item?.id} piece={piece} word="In herstelling" />
         ))}
-        {lapsed.slice(0, MOST).map((piece) => (
+        {lapsed.map((piece) => (
           <Kept key={piece.item?.id} piece={piece} word="Keuring vervallen" />
         ))}
-        {missing.slice(0, MOST).map(({ rental, pieces }) => (
+        {missing.map(({ rental, pieces }) => (
           <Row key={rental.id} tone="orange" detail={codes(pieces)} word="Ontbreekt">
             <Link to={ROUTES.RentalDetail} params={{ rentalId: rental.id }}>
               {rentalName(rental)}
             </Link>
           </Row>
         ))}
-        {out.length > MOST && <li className={classes.more}>{`en nog ${out.length - MOST}`}</li>}
+        {more > 0 && <li className={classes.more}>{`en nog ${more}`}</li>}
       </ul>
       {options.length > 0 && (
         <>
           <h3>In optie</h3>
           <ul>
-            {options.slice(0, MOST).map((one) => (
+            {options.map((one) => (
               <Holder key={one.rental.id} holder={one} today={today} />
             ))}
           </ul>
@@ -104,13 +106,7 @@ function Holders({ held: { rentals, inRepair, lapsed, missing }, today }: { held
   )
 }
 
-function Holder({
-  holder: { rental, customer, pieces },
-  today,
-}: {
-  holder: Held['rentals'][number]
-  today: string
-}) {
+function Holder({ holder: { rental, customer, pieces }, today }: { holder: HolderOf; today: string }) {
   const late = isOverdue(rental, today)
   const back = `${late ? 'te laat, terug verwacht op' : 'terug op'} ${formatDate(rental.returnDate)}`
   return (

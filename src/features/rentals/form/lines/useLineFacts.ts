@@ -2,18 +2,16 @@ import { useEffect, useMemo, useState } from 'react'
 import { db } from '../../../../db/database.ts'
 import { useLive } from '../../../../db/live.ts'
 import { ask } from '../../../../db/lists/door.ts'
+import type { LinesAnswer } from '../../../../db/lists/stockIndex.ts'
+import { stockOfLines } from '../../../../db/queries/lineStock.ts'
 import { useStockCounts } from '../../../../db/lists/watchStock.ts'
-import { stockFacts } from '../../../../db/queries/stock.ts'
-import { sparesOf } from '../../../../db/queries/stockElse.ts'
-import { type Period, remainingOfAll } from '../../../../domain/rentals/availability.ts'
+import type { Period } from '../../../../domain/rentals/availability.ts'
 import { namedModel } from '../../../../domain/items/model.ts'
 import { isModelLine } from '../../../../domain/rentals/claims.ts'
-import { CLASH } from '../../../../domain/categories/clash.ts'
 import type { Item } from '../../../../domain/items/item.ts'
 import { piecesWanted, type RentalDraft } from '../../../../domain/rentals/form.ts'
-import { ruleOf } from '../../../../domain/rentals/stockRules.ts'
 import { useOnline } from '../../../../pieces/sync/useSync.ts'
-import { questionOf, type Rival, rivalsHere, rivalsThere, together } from '../rivals.ts'
+import { questionOf, type Rival, rivalsThere, type Standing, together } from '../rivals.ts'
 
 /** How long a form must stand still before the server is asked. */
 const ASK_DELAY = 400
@@ -43,34 +41,12 @@ export function useLineFacts(form: RentalDraft, today: string) {
     const items = new Map<string, Item>(found.map((item) => [item.id, item]))
     const pieces = new Map(lines.map(({ id, itemId }) => [id, itemId]))
     const wanted = piecesWanted(lines, items)
-    if (!asked || !period)
-      return {
-        items,
-        pieces,
-        wanted,
-        left: null,
-        asking: null,
-        spares: NO_SPARES,
-        rivals: NOBODY,
-        twice: NONE,
-      }
+    if (!asked || !period) return { items, pieces, wanted, asking: null, ...NOTHING }
     const asking: Asking = { period, today, own: form.id }
-    const stock = await stockFacts(ids, today)
-    return {
-      items,
-      pieces,
-      wanted,
-      left: remainingOfAll([...stock.items.keys()], asked, stock, form.id),
-      asking,
-      spares: await sparesOf({ ...asking, ids: form.rentalLines.flatMap(({ itemId }) => itemId ?? []) }),
-      rivals: await rivalsHere(asked, today),
-      twice: new Set(
-        found.filter((item) => ruleOf(item, stock.rules).clash === CLASH.allow).map(({ id }) => id),
-      ),
-    }
+    return { items, pieces, wanted, asking, ...(await stockOfLines(asked, found, today)) }
   }, [key, ids.join(), today])
   return useMemo(
-    () => here && { ...here, counts, rivals: together(here.rivals, there) },
+    () => here && { ...here, counts, rivals: together<Standing>(here.rivals, there) },
     [here, counts, there],
   )
 }
@@ -95,8 +71,12 @@ interface Told {
   rivals: readonly Rival[]
 }
 const NOBODY: readonly Rival[] = []
-const NONE: ReadonlySet<string> = new Set()
-const NO_SPARES: ReadonlyMap<string, string[]> = new Map()
+const NOTHING: Pick<LinesAnswer, 'spares' | 'rivals' | 'twice'> & { left: null } = {
+  left: null,
+  spares: new Map(),
+  rivals: [],
+  twice: new Set(),
+}
 
 /** What the server says to a question, once it has said it; the form never waits for it (D-032). */
 function useRivalsThere(key: string): readonly Rival[] {

@@ -1,0 +1,85 @@
+import { rentalsByItem, type StockItem, type StockRental } from '../../domain/rentals/availability.ts'
+import { type AskingRental, placements, type Shelf, withPlaces } from '../../domain/rentals/placement.ts'
+
+/** The shelf, with what an item is counted together with. */
+export interface KeyedShelf extends Shelf {
+  keyOf: (item: StockItem) => string | null
+}
+
+/** The active rentals as they weigh on the stock, found by what they have: thousands are not looked through for each item. */
+export class PlacedStock<R extends AskingRental = AskingRental> {
+  private readonly shelf: KeyedShelf
+  private readonly stored: readonly R[]
+  private readonly all: readonly R[]
+  private readonly byItem: ReadonlyMap<string, R[]>
+  private readonly holding: ReadonlyMap<string, R[]>
+  private readonly asking = new Map<string, Set<R>>()
+
+  constructor(rentals: readonly R[], shelf: KeyedShelf) {
+    this.shelf = shelf
+    this.stored = rentals
+    const lines = placements(rentals, shelf)
+    this.all = rentals.map((rental) => withPlaces(rental, lines))
+    this.byItem = rentalsByItem(this.all)
+    this.holding = rentalsByItem(rentals)
+    for (const rental of rentals)
+      for (const { key } of rental.asks) this.asking.set(key, (this.asking.get(key) ?? new Set()).add(rental))
+  }
+
+  /** The rentals that have an item, by name or since it is thought to be theirs. */
+  of(itemId: string): readonly R[] {
+    return this.byItem.get(itemId) ?? []
+  }
+
+  /** The rentals that have one of these items, each once, in their order. */
+  ofAny(itemIds: readonly string[]): R[] {
+    const found = new Set(itemIds.flatMap((id) => this.byItem.get(id) ?? []))
+    return this.all.filter((rental) => found.has(rental))
+  }
+
+  /**
+   * A rental in the place of the stored one, with what it is thought to get, and the others that have one of its items. Only
+   * the models that it, or the stored one, has pieces of or asks for are given out anew: no other becomes another.
+   */
+  around(rental: AskingRental): { own: StockRental; others: R[] } {
+    const before = this.stored.find(({ id }) => id === rental.id)
+    const keys = this.contested([rental, ...(before ? [before] : [])])
+    const among = new Set<R>()
+    for (const key of keys) {
+      for (const other of this.asking.get(key) ?? []) among.add(other)
+      for (const id of this.shelf.piecesOf(key))
+        for (const other of this.holding.get(id) ?? []) among.add(other)
+    }
+    const others = this.stored.filter((other) => among.has(other) && other.id !== rental.id)
+    const lines = placements([...others.map((other) => onlyAsking(other, keys)), rental], this.shelf)
+    const own = withPlaces(rental, lines)
+    const items = new Set(own.rentalLines.flatMap(({ itemId }) => itemId ?? []))
+    const has = ({ itemId }: { itemId: string | null }) => itemId !== null && items.has(itemId)
+    const takers = new Set([...lines].flatMap(([id, some]) => (some.some(has) ? [id] : [])))
+    const holders = new Set([...items].flatMap((id) => this.holding.get(id) ?? []))
+    return {
+      own,
+      others: this.stored
+        .filter((other) => other.id !== rental.id && (takers.has(other.id) || holders.has(other)))
+        .map((other) => withPlaces(other, lines)),
+    }
+  }
+
+  /** The models of these rentals that anybody asks for. */
+  private contested(rentals: readonly AskingRental[]): ReadonlySet<string> {
+    const { items, keyOf } = this.shelf
+    const asked = rentals.flatMap(({ asks }) => asks.map(({ key }) => key))
+    const had = rentals.flatMap(({ rentalLines }) =>
+      rentalLines.flatMap(({ itemId }) => {
+        const item = itemId === null ? undefined : items.get(itemId)
+        return (item && keyOf(item)) ?? []
+      }),
+    )
+    return new Set([...asked, ...had.filter((key) => this.asking.has(key))])
+  }
+}
+
+const onlyAsking = (rental: AskingRental, keys: ReadonlySet<string>): AskingRental => ({
+  ...rental,
+  asks: rental.asks.filter(({ key }) => keys.has(key)),
+})

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { noteOverdue } from '../../server/notifications/overdue.ts'
+import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
+
+let server: SyncServer
+let categoryId: string
+beforeAll(async () => {
+  server = await startSyncServer()
+  categoryId = (await post('/category', { description: 'Camera', prefix: 'CAM' })).json().id
+})
+afterAll(() => server.close())
+
+const post = (url: string, body: unknown) => server.call('POST', url, body)
+const word = () => newId().slice(-12)
+async function piece(model: string, more: object = {}): Promise<any> {
+  const body = { categoryId, brand: 'Sony', model, serialNumber: newId(), rentable: true, ...more }
+  return (await post('/item', body)).json()
+}
+const day = '2031-06-10'
+const days = { startDate: day, endDate: day, pickupDate: day, returnDate: day }
+const rent = async (line: object, on = days): Promise<string> => {
+  const made = await post('/rental', {
+    status: 'Optie',
+    ...on,
+    rentalLines: [{ id: newId(), quantity: 1, ...line }],
+  })
+  expect(made.statusCode).toBe(201)
+  return made.json().id
+}
+const flag = async (id: string): Promise<boolean> =>
+  (await server.call('GET', `/rental/id/${id}`)).json().rentalLines[0].conflict
+
+it('[HV-12] a piece that is new, out of use, back in use or deleted weighs on who asks for its model, at once', async () => {
+  const model = word()
+  await piece(model)
+  const id = await rent({ brand: 'Sony', model, quantity: 2 })
+  expect(await flag(id)).toBe(true)
+  const second = await piece(model)
+  expect(await flag(id)).toBe(false)
+  await post('/item', { id: second.id, status: 'Buiten dienst' })
+  expect(await flag(id)).toBe(true)
+  await post('/item', { id: second.id, status: 'Beschikbaar' })
+  expect(await flag(id)).toBe(false)
+  await post('/item/delete', { id: second.id })
+  expect(await flag(id)).toBe(true)
+})
+
+it('[HV-12] so does one that gets another model or brand, on the model that it leaves and the one that it joins', async () => {
+  const [from, to] = [word(), word()]
+  const moving = await piece(from)
+  const [left, joined] = [
+    await rent({ brand: 'Sony', model: from }),
+    await rent({ brand: 'Sony', model: to }),
+  ]
+  expect([await flag(left), await flag(joined)]).toEqual([false, true])
+  await post('/item', { id: moving.id, model: to })
+  expect([await flag(left), await flag(joined)]).toEqual([true, false])
+  await post('/item', { id: moving.id, brand: 'JVC' })
+  expect([await flag(left), await flag(joined)]).toEqual([true, true])
+  await post('/item', { id: moving.id, brand: 'SONY ', model: from })
+  expect([await flag(left), await flag(joined)]).toEqual([false, true])
+})
+
+it('[HV-12] and one that becomes bulk, goes to a customer, or to a category that says something else', async () => {
+  const model = word()
+  const one = await piece(model)
+  const id = await rent({ brand: 'Sony', model })
+  await post('/item', { id: one.id, stockQuantity: 5 })
+  expect(await flag(id)).toBe(true)
+  await post('/item', { id: one.id, stockQuantity: 1 })
+  expect(await flag(id)).toBe(false)
+  const customer = (await post('/customer', { name: word() })).json()
+  await post('/item', { id: one.id, customerId: customer.id })
+  expect(await flag(id)).toBe(true)
+  await post('/item', { id: one.id, customerId: null, rentable: true })
+  expect(await flag(id)).toBe(false)
+  const mine = await rent({ itemId: one.id })
+  expect([await flag(id), await flag(mine)]).toEqual([true, true])
+  const free = (await post('/category', { description: 'Vrij', prefix: 'VRY', clash: 'Toelaten' })).json()
+  await post('/item', { id: one.id, categoryId: free.id })
+  expect([await flag(id), await flag(mine)]).toEqual([false, false])
+})
+
+it('[HV-13] the night counts what is held now: a piece that is back clashes with nobody, a late one with who asks for its model', async () => {
+  const [back, late] = [await piece(word()), await piece(word())]
+  const period = {
+    startDate: '2031-07-10',
+    endDate: '2031-07-14',
+    pickupDate: '2031-07-10',
+    returnDate: '2031-07-14',
+  }
+  const lines = [back, late].map(({ id }) => ({ id: newId(), itemId: id, quantity: 1 }))
+  const mine = (await post('/rental', { status: 'Bevestigd', ...period, rentalLines: lines })).json()
+  const device = server.device()
+  await device.sync()
+  const movement = { lineId: lines[0]!.id, itemId: back.id, quantity: 1, note: null, repairId: null }
+  const movements = (['out', 'back'] as const).map((kind) => ({ id: newId(), kind, ...movement }))
+  expect(await device.run('rental.move', { rentalId: mine.id, movements })).toMatchObject({
+    status: 'applied',
+  })
+  const on = (from: number) => ({
+    startDate: `2031-07-${from}`,
+    endDate: `2031-07-${from + 1}`,
+    pickupDate: `2031-07-${from}`,
+    returnDate: `2031-07-${from + 1}`,
+  })
+  const other = await rent({ itemId: back.id }, on(12))
+  const asking = await rent({ brand: 'Sony', model: late.model }, on(15))
+  const flags = async () => [await flag(mine.id), await flag(other), await flag(asking)]
+  expect(await flags()).toEqual([false, false, false])
+  await noteOverdue(server.pool, '2031-07-15T09:00:00.000Z')
+  expect(await flags()).toEqual([false, false, true])
+})
+
+it('[HV-15] service days follow the day that was agreed, until somebody says that the piece is back', async () => {
+  const served = (await post('/category', { description: word(), prefix: 'SRV', serviceDays: 2 })).json()
+  const one = await piece(word(), { categoryId: served.id })
+  const on = (from: string, to: string) => ({
+    startDate: from,
+    endDate: to,
+    pickupDate: from,
+    returnDate: to,
+  })
+  const first = await rent({ itemId: one.id }, on('2031-08-10', '2031-08-12'))
+  const next = await rent({ itemId: one.id }, on('2031-08-14', '2031-08-15'))
+  const later = await rent({ itemId: one.id }, on('2031-08-18', '2031-08-19'))
+  const flags = async () => [await flag(first), await flag(next), await flag(later)]
+  const left = async () =>
+    (await server.call('GET', `/item/all/availableStock/${one.id}/10-08-2031/11-08-2031`)).json().remaining
+  expect([await flags(), await left()]).toEqual([[true, true, false], 0])
+  await post('/rental/update/status', { rentalId: first, status: 'Teruggebracht' })
+  expect((await flags()).slice(1)).toEqual([false, false])
+  expect(await left()).toBe(1)
+})
