@@ -18,9 +18,12 @@ export async function findDocs<E extends EntityName>(
   return rows.map(({ v, doc }) => ({ ...doc, version: v }))
 }
 
-/** The row of an id, or of the one that it is another name for (B6.3); `$1` is the id. */
-export const idNow = (e: EntityName): string =>
-  `r.id = coalesce((SELECT to_id FROM id_alias WHERE ent = ${ENTITIES[e].ent} AND from_id = $1), $1)`
+/**
+ * Where a column has an id, or the one that it is another name for (B6.3).
+ * @param at the parameter that holds the id
+ */
+export const idNow = (e: EntityName, column = 'r.id', at = '$1'): string =>
+  `${column} = coalesce((SELECT to_id FROM id_alias WHERE ent = ${ENTITIES[e].ent} AND from_id = ${at}::uuid), ${at}::uuid)`
 
 /** @throws ApiError 404 when there is none, also for an id that is no id */
 export async function getDoc<E extends EntityName>(pool: pg.Pool, e: E, id: string): Promise<Versioned<E>> {

@@ -15,7 +15,7 @@ import type { RoutePlugin } from '../plugins/types.ts'
 import { PathDay } from './pathDays.ts'
 import { presentLog } from './presentLog.ts'
 import { presentRentals } from './presentRentals.ts'
-import { docsById, findDocs, getDoc } from '../reads/docs.ts'
+import { docsById, findDocs, getDoc, idNow } from '../reads/docs.ts'
 import { presentItems } from './restPresent.ts'
 import { checkTerm, contains } from './restSearch.ts'
 import { stockFacts } from '../reads/stockFacts.ts'
@@ -76,7 +76,7 @@ export const rentalsReadRoutes: RoutePlugin = async (app) => {
     async ({ params }) => (await presentRentals(pool, [await getDoc(pool, 'rental', params.id)]))[0],
   )
   app.get('/rental/customerRelated/:id', { schema: { params: WithId } }, async ({ params }) =>
-    isId(params.id) ? show('r.customer_id = $1', [params.id]) : [],
+    isId(params.id) ? show(idNow('customer', 'r.customer_id'), [params.id]) : [],
   )
   const Search = z.object({ term: z.string(), all: z.string() })
   app.get('/rental/search/:term/:all', { schema: { params: Search } }, async ({ params }) => {

@@ -88,6 +88,14 @@ for (const [name, path, seen] of SCREENS)
     }
   })
 
+test('[LS-20] what clears a term and what scans one are large enough beside each other', async () => {
+  await page.setViewportSize(UPRIGHT)
+  await show('/rental/overview')
+  await page.locator('main').getByRole('searchbox').fill('Donau')
+  await expect(page.getByRole('button', { name: 'Zoekopdracht wissen' })).toBeVisible(SOON)
+  expect(await smallTargets(page)).toEqual([])
+})
+
 test('[LS-41] the title of a rental that can be handed out is not cut', async () => {
   for (const size of [LYING, UPRIGHT]) {
     await page.setViewportSize(size)
