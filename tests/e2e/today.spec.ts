@@ -1,9 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
+import { addDays } from '../../src/domain/shared/days.ts'
 import { checkAxeAtAllSizes } from '../kit/e2e/e2eAxe.ts'
 import { openDevice } from '../kit/e2e/e2eDevice.ts'
 import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
 import { today } from '../kit/e2e/e2eRentalDesk.ts'
 import { openScreen, SOON } from '../kit/e2e/e2eScreens.ts'
+import { lettersOf, printedLetters } from '../kit/pdfPicture.ts'
 
 test.describe.configure({ timeout: 240_000 })
 const MODEL = { brand: 'JVC', model: 'GY-HC900' }
@@ -64,5 +66,48 @@ test('[VD-08] [OI-11] the day, what leaves and what comes back have nothing that
   await openScreen(page, `/rental/detail/${id}`)
   await expect(page.getByText('nog te geven')).toBeVisible(SOON)
   await checkAxeAtAllSizes(page, 'a model on a rental')
+  await close()
+})
+
+test('[VD-14] what the browser prints has every row, dark on white, and nothing that is pressed', async ({
+  browser,
+}) => {
+  const [day, begun] = [today(), addDays(today(), -2)]
+  const days = { pickupDate: begun, startDate: begun, endDate: day, returnDate: day }
+  const { id: itemId } = await house.api.call<{ id: string }>('POST', '/item', {
+    ...MODEL,
+    categoryId: house.categoryId,
+    rentable: true,
+    stockQuantity: 99,
+  })
+  const names = Array.from(
+    { length: 30 },
+    (_, i) => `Ploeg ${i + 1} met een naam die op geen enkele regel past`,
+  )
+  for (const tempCusName of names)
+    await house.api.call('POST', '/rental', {
+      type: 'Verhuur',
+      status: 'Bevestigd',
+      tempCusName,
+      ...days,
+      rentalLines: [{ itemId, quantity: 1 }],
+    })
+  const { page, close } = await openDevice(browser, house, els)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await openScreen(page, '/today')
+  const back = page.getByRole('region', { name: /^Komt terug/ })
+  await expect(back.getByRole('button', { name: 'Nog 5 tonen' })).toBeVisible(SOON)
+  const scheme = () => document.documentElement.getAttribute('data-mantine-color-scheme')
+  await page.evaluate(() => {
+    const see = () => (document.title = document.documentElement.dataset['mantineColorScheme'] ?? '')
+    window.addEventListener('beforeprint', see)
+  })
+  const paper = await printedLetters(await page.pdf({ format: 'A4' }))
+  await expect(page).toHaveTitle('light')
+  expect(await page.evaluate(scheme)).toBe('dark')
+  await expect(back.getByRole('listitem')).toHaveCount(25)
+  for (const name of names) expect(paper).toContain(lettersOf(name))
+  for (const pressed of ['Zoeken of een actie starten', 'Afdrukken', 'Terugnemen', 'Naar de inhoud', 'tonen'])
+    expect(paper).not.toContain(lettersOf(pressed))
   await close()
 })

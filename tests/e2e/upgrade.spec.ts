@@ -4,6 +4,7 @@ import { burst } from '../kit/e2e/e2eBurst.ts'
 import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
 import {
   asideOf,
+  countStore,
   hurryMinutes,
   layOutAsBefore,
   lookInto,
@@ -77,7 +78,7 @@ test('[AL-02] [AL-07] [AL-08] a device of the earlier layout keeps its unsent wo
     })
 
     await test.step('killed while its rows are packed', async () => {
-      const packed = async () => (await lookInto(browser.page)).packed.length
+      const packed = async () => (await countStore(browser.page)).packs
       await expect.poll(packed, { ...SOON, intervals: [100] }).toBeGreaterThan(0)
       await browser.kill()
       browser = await openBrowser(profile, line)
@@ -187,7 +188,7 @@ async function folding(page: Page, i: number, { alone }: StoreLook): Promise<voi
   await page.goto(house.url)
   await enter(page, els)
   await keepActing(page)
-  const stand = async () => (await lookInto(page)).alone.length
+  const stand = async () => (await countStore(page)).alone
   if (i % 4 > 0) await expect.poll(stand, { ...SOON, intervals: [50] }).toBeLessThan(alone.length)
   await page.waitForTimeout(Math.random() * 1_500)
 }
@@ -200,7 +201,7 @@ async function underWay(page: Page, i: number): Promise<void> {
   if (i % 2 === 0) return page.waitForTimeout(Math.random() * 2_500)
   await opening
   await keepActing(page)
-  const packed = async () => (await lookInto(page)).packed.length
+  const packed = async () => (await countStore(page)).packs
   await expect.poll(packed, { ...SOON, intervals: [50] }).toBeGreaterThan(0)
   await page.waitForTimeout(Math.random() * 2_000)
 }

@@ -28,6 +28,18 @@ export async function picturesOf(pdf: Uint8Array, dpi: number): Promise<Picture[
   return pictures
 }
 
+/** The letters on all of its pages, whoever made it, without what is between them: a browser places each by itself. */
+export async function printedLetters(pdf: Uint8Array): Promise<string> {
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(pdf)
+  const texts = [...document.pages()].map((page) => page.getText())
+  document.destroy()
+  library.destroy()
+  return lettersOf(texts.join())
+}
+
+export const lettersOf = (text: string): string => text.replaceAll(/\s+/g, '')
+
 /** A label printer knows no grey. */
 const blackAndWhite = (bytes: Uint8Array): Uint8ClampedArray<ArrayBuffer> => {
   const dots = new Uint8ClampedArray(bytes.length)

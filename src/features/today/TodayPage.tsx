@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { IconPrint } from '../../components/icons/icons.tsx'
 import { EmptyState } from '../../components/list/EmptyState.tsx'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
+import { usePrinting } from '../../components/print/usePrinting.ts'
 import type { DayGroup } from '../../domain/today/task.ts'
 import { isOneOf } from '../../domain/shared/objects.ts'
 import { personalKey, readSetting, writeSetting } from '../../lib/storage.ts'
@@ -25,6 +26,7 @@ export function TodayPage() {
   const today = useToday()
   const [part, setPart] = useState(remembered)
   const groups = useTasks(part, today)
+  const printing = usePrinting()
   const choose = (next: Part) => {
     writeSetting(personalKey(KEY), next)
     setPart(next)
@@ -44,7 +46,7 @@ export function TodayPage() {
         </Button>
       </PageTitle>
       {groups?.length === 0 && <EmptyState text={t.nothing} />}
-      {groups && <Columns groups={groups} today={today} />}
+      {groups && <Columns groups={groups} today={today} whole={printing} />}
     </div>
   )
 }
@@ -52,10 +54,12 @@ export function TodayPage() {
 interface ColumnsProps {
   groups: readonly { group: DayGroup; tasks: Task[] }[]
   today: string
+  /** All rows of all groups. */
+  whole: boolean
 }
 
 /** What is late and leaves stands before the rest, or beside it where there is room. */
-function Columns({ groups, today }: ColumnsProps) {
+function Columns({ groups, today, whole }: ColumnsProps) {
   const first = groups.filter(({ group }) => group === 'late' || group === 'out')
   const rest = groups.filter((one) => !first.includes(one))
   // By their place: a group stays as it is when the one before it is done.
@@ -65,7 +69,7 @@ function Columns({ groups, today }: ColumnsProps) {
       {columns.map(([place, column]) => (
         <div key={place} className={classes.column}>
           {column.map(({ group, tasks }) => (
-            <Group key={group} group={group} tasks={tasks} today={today} />
+            <Group key={group} group={group} tasks={tasks} today={today} whole={whole} />
           ))}
         </div>
       ))}
@@ -76,9 +80,16 @@ function Columns({ groups, today }: ColumnsProps) {
 /** So many rows are shown of a group, the others when they are asked for. */
 const FIRST = 25
 
-function Group({ group, tasks, today }: { group: DayGroup; tasks: readonly Task[]; today: string }) {
+interface GroupProps {
+  group: DayGroup
+  tasks: readonly Task[]
+  today: string
+  whole: boolean
+}
+
+function Group({ group, tasks, today, whole }: GroupProps) {
   const [all, setAll] = useState(false)
-  const shown = all ? tasks : tasks.slice(0, FIRST)
+  const shown = all || whole ? tasks : tasks.slice(0, FIRST)
   return (
     <section className={classes.group} aria-labelledby={`today-${group}`}>
       <h2 id={`today-${group}`} className={classes.head}>

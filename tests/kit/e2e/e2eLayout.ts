@@ -108,6 +108,26 @@ export async function lookInto(page: Page): Promise<StoreLook> {
   )
 }
 
+/** How many rows stand by themselves, and how many packs there are: to be asked often, while the app works. */
+export const countStore = (page: Page): Promise<{ alone: number; packs: number }> =>
+  page.evaluate(
+    async (kinds) => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result)
+          request.onerror = () => reject(request.error)
+        })
+      const db = await done(indexedDB.open('app'))
+      const names = [...db.objectStoreNames].filter((name) => name === 'pack' || kinds.includes(name))
+      const tx = db.transaction(names)
+      const counts = await Promise.all(names.map((name) => done(tx.objectStore(name).count())))
+      db.close()
+      const packs = counts[names.indexOf('pack')] ?? 0
+      return { packs, alone: counts.reduce((sum, count) => sum + count, 0) - packs }
+    },
+    KINDS as readonly string[],
+  )
+
 /** Lays the store of a closed app out as the version before packs left it: every row by itself, with its indexes. */
 export async function layOutAsBefore(page: Page): Promise<void> {
   await readPacks(page)

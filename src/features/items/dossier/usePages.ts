@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
+import { usePrinting } from '../../../components/print/usePrinting.ts'
 
 /** So many events stand on the screen at first, and so many come with each press: a device of years has hundreds. */
 const PAGE = 50
@@ -16,20 +16,4 @@ export function usePages<T>(all: readonly T[], of: string) {
     next: Math.min(PAGE, all.length - shown.length),
     more: () => setOpened({ of, pages: pages + 1 }),
   }
-}
-
-function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false)
-  useEffect(() => {
-    // The browser takes its picture right after this: what comes later is not on the paper.
-    const before = () => flushSync(() => setPrinting(true))
-    const after = () => setPrinting(false)
-    window.addEventListener('beforeprint', before)
-    window.addEventListener('afterprint', after)
-    return () => {
-      window.removeEventListener('beforeprint', before)
-      window.removeEventListener('afterprint', after)
-    }
-  }, [])
-  return printing
 }
