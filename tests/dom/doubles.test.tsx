@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
+import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import type { Merge } from '../../src/domain/doubles/merge.ts'
 import { deriveId } from '../../src/domain/shared/uuid.ts'
@@ -117,6 +118,48 @@ describe('two customers side by side', () => {
     expect(screen.queryByRole('rowheader', { name: 'Taal' })).toBeNull()
   })
 
+  it('[DB-24] propose what was changed last, whichever of the two was made first', async () => {
+    const proposed = () =>
+      within(rowOf('Naam'))
+        .getAllByRole<HTMLInputElement>('radio')
+        .map((input) => input.checked)
+    await db.customer.update(one, { _v: 4 })
+    await db.customer.update(two, { _v: 3 })
+    await compare()
+    expect(proposed()).toEqual([true, false])
+    await db.customer.update(two, { _v: 5 })
+    await waitFor(() => expect(proposed()).toEqual([false, true]))
+  })
+
+  it('[DB-25] say how many mails and papers go along with their records', async () => {
+    const id = await takeIn(desk, {
+      customerId: two,
+      customerContactId: null,
+      itemId: null,
+      sparePartsOnly: true,
+    })
+    const mail = { kind: 'text', language: 'NL', recipient: 'a@b.be', content: '<p>Dag</p>' } as const
+    await mutate('repair.sendMail', { id: newId(), repairId: id, ...mail })
+    await mutate('issuedPaper.add', {
+      id: newId(),
+      about: id,
+      kind: 'bestek',
+      title: 'Bestek',
+      fileName: 'bestek.pdf',
+      language: 'NL',
+      version: 1,
+      reason: 'printed',
+      at: '2026-03-02T10:00:00.000Z',
+      sha256: 'e'.repeat(64),
+      bytes: 9,
+    })
+    await compare()
+    await press('Omwisselen')
+    const moves = await screen.findByRole('complementary', { name: /Wat verhuist/ })
+    expect(moves.textContent).toContain('Mails 1 wordt 1')
+    expect(moves.textContent).toContain('Papieren 1 wordt 1')
+  })
+
   it('[DB-25] send what was chosen with what was seen, after a question, and say what moves', async () => {
     await takeIn(desk, { customerId: two, customerContactId: null, itemId: null, sparePartsOnly: true })
     await compare()
@@ -196,4 +239,19 @@ it('[DB-27] a contact that is there already is shown while it is typed, and can 
   await within(dialog).findByText('Dit contact bestaat mogelijk al:')
   pressIn(dialog, 'Bestaand contact gebruiken')
   expect(used).toEqual([id])
+})
+
+it('[DB-36] the younger of two contacts that are likely one leads to both, unless they are no double', async () => {
+  const younger = newId()
+  const name = { firstName: 'AN', lastName: 'Maes' }
+  await mutate('contact.save', { customerId: desk.customer, id: younger, set: name })
+  await openApp(`/customers/detail/${desk.customer}`)
+  await screen.findByText('Dit contact staat er mogelijk nog eens:')
+  await press('Vergelijken')
+  await screen.findByRole('heading', { name: 'Contacten samenvoegen' })
+  await press('Geen dubbel')
+  await waitFor(async () => expect(await db.merge.count()).toBe(1))
+  await openApp(`/customers/detail/${desk.customer}`)
+  await screen.findByRole('heading', { name: 'AN Maes' })
+  await waitFor(() => expect(screen.queryByText('Dit contact staat er mogelijk nog eens:')).toBeNull())
 })

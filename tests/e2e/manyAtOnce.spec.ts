@@ -61,3 +61,21 @@ test('[FB-07] what goes to the manufacturers has nothing that axe finds', async 
   await checkAxeAtAllSizes(page, 'mail to the manufacturer')
   await device.close()
 })
+
+test('[MA-08] one template to many has nothing that axe finds', async ({ browser }) => {
+  const template = { name: 'Klaar', language: 'NL', subject: '{{nummer}} is klaar', attachment: false }
+  await house.api.call('POST', '/mail/template/', { ...template, content: '<p>Dag {{klant}}</p>' })
+  await house.addRepair('Met adres')
+  await house.addRepair('Zonder klant', { customerId: null })
+  const device = await openDevice(browser, house, els)
+  const { page } = device
+  await openScreen(page, '/repair/overview')
+  await page.getByRole('checkbox', { name: /alle/i }).first().check(SOON)
+  await page.getByRole('button', { name: 'Meer met de selectie' }).click()
+  await page.getByRole('button', { name: 'Selectie mailen' }).click()
+  const dialog = page.getByRole('dialog', { name: /herstellingen mailen$/ })
+  await dialog.getByLabel(/^Template/).selectOption({ label: 'Klaar (NL)' })
+  await expect(dialog.getByText(/geen e-mailadres$/)).toBeVisible(SOON)
+  await checkAxeAtAllSizes(page, 'one template to many')
+  await device.close()
+})

@@ -13,14 +13,19 @@ export interface NamedBy {
   rentals: number
   items: number
   contacts: number
+  /** About these repairs. */
+  mails: number
+  /** That left the house, of these repairs and rentals. */
+  papers: number
 }
 
 /** One of two records that may become one. */
-export type MergeSide = { name: string; named: NamedBy } & (
-  | { kind: 'customer'; doc: Customer }
-  | { kind: 'item'; doc: Item }
-  | { kind: 'contact'; doc: Contact }
-)
+export type MergeSide = {
+  name: string
+  named: NamedBy
+  /** The version of its last change; what this device has not sent yet is the newest. */
+  v: number
+} & ({ kind: 'customer'; doc: Customer } | { kind: 'item'; doc: Item } | { kind: 'contact'; doc: Contact })
 export interface MergePair {
   /** The one that more records name stands first, of equals the older one. */
   sides: [MergeSide, MergeSide]
@@ -49,24 +54,47 @@ export async function mergePair({ kind, one, other, customerId }: Asked): Promis
 async function sideOf(kind: Merge['kind'], id: string, customerId: string | null): Promise<MergeSide | null> {
   if (kind === 'item') {
     const doc = await db.item.get(id)
-    return doc?.active ? { kind, doc, name: itemCalled(doc), named: await namedByItem(id) } : null
+    return doc?.active
+      ? { kind, doc, v: versionOf(doc), name: itemCalled(doc), named: await namedByItem(id) }
+      : null
   }
   const customer = await db.customer.get(kind === 'contact' ? (customerId ?? '') : id)
   if (!customer?.active) return null
   if (kind === 'customer')
-    return { kind, doc: customer, name: customerCalled(customer), named: await namedByCustomer(customer) }
+    return {
+      kind,
+      doc: customer,
+      v: versionOf(customer),
+      name: customerCalled(customer),
+      named: await namedByCustomer(customer),
+    }
   const doc = customer.customerContacts.find((contact) => contact.id === id)
-  return doc?.active ? { kind, doc, name: fullName(doc), named: NONE } : null
+  // both are parts of one customer, whose version tells nothing of either
+  return doc?.active ? { kind, doc, v: 0, name: fullName(doc), named: NONE } : null
 }
 
-const NONE: NamedBy = { repairs: 0, rentals: 0, items: 0, contacts: 0 }
+const versionOf = ({ _v }: { _v?: number }): number => _v ?? Number.MAX_SAFE_INTEGER
+
+const NONE: NamedBy = { repairs: 0, rentals: 0, items: 0, contacts: 0, mails: 0, papers: 0 }
+
+/** What goes along with its repairs and rentals. */
+async function alongWith(repairs: readonly string[], rentals: readonly string[]) {
+  const [mails, papers] = await Promise.all([
+    db.mail.where('repairId').anyOf(repairs).count(),
+    db.issuedPaper
+      .where('about')
+      .anyOf([...repairs, ...rentals])
+      .count(),
+  ])
+  return { repairs: repairs.length, rentals: rentals.length, mails, papers }
+}
 
 const namedByItem = async (itemId: string): Promise<NamedBy> => {
   const [repairs, rentals] = await Promise.all([
     ask('repairs', 'find', { itemId }),
     ask('rentals', 'find', { itemIds: [itemId] }),
   ])
-  return { ...NONE, repairs: repairs.length, rentals: rentals.length }
+  return { ...NONE, ...(await alongWith(repairs, rentals)) }
 }
 
 const namedByCustomer = async ({ id, customerContacts }: Customer): Promise<NamedBy> => {
@@ -76,7 +104,7 @@ const namedByCustomer = async ({ id, customerContacts }: Customer): Promise<Name
     ask('items', 'ofCustomer', id),
   ])
   const contacts = customerContacts.filter(({ active }) => active).length
-  return { repairs: repairs.length, rentals: rentals.length, items: items.length, contacts }
+  return { ...(await alongWith(repairs, rentals)), items: items.length, contacts }
 }
 
 async function namesIn(sides: readonly (MergeSide | null)[]): Promise<ReadonlyMap<string, string>> {

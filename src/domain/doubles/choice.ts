@@ -6,7 +6,7 @@ import { sameValue } from '../merge/fields.ts'
 import { bothNotes, type Fold } from './customers.ts'
 import { nameKey } from './pairs.ts'
 
-export type Mergeable = Customer | Contact | Item
+type Mergeable = Customer | Contact | Item
 type Kind = 'customer' | 'contact' | 'item'
 
 /** Fields that are chosen together, such as the parts of a street. `path`: 'name', 'address.street'. */
@@ -69,12 +69,24 @@ export const choicesOf = (
       : [{ choice, equal: isEqual(survivor, merged, choice) }],
   )
 
-/** Whose value is proposed: filled wins over empty, newer over older, notes keep both. Ids grow with time. */
-export function proposedSide(choice: Choice, survivor: Mergeable, merged: Mergeable): Side {
+interface Versioned {
+  doc: Mergeable
+  v: number
+}
+
+/** Which of the two was changed last; the one that was made last, where that does not tell. Ids grow with time. */
+const newerOf = (survivor: Versioned, merged: Versioned): Side => {
+  if (survivor.v !== merged.v) return merged.v > survivor.v ? 'merged' : 'survivor'
+  return merged.doc.id > survivor.doc.id ? 'merged' : 'survivor'
+}
+
+/** Whose value is proposed: filled wins over empty, that of the record that was changed last over the other, notes keep both. */
+export function proposedSide(choice: Choice, one: Versioned, other: Versioned): Side {
+  const [survivor, merged] = [one.doc, other.doc]
   if (saysNothing(merged, choice)) return 'survivor'
   if (saysNothing(survivor, choice)) return 'merged'
   if (choice.both) return 'both'
-  return merged.id > survivor.id ? 'merged' : 'survivor'
+  return newerOf(one, other)
 }
 
 /** What the one that stays is to say, for the fields that were chosen between. */

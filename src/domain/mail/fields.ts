@@ -69,6 +69,21 @@ export const textAsHtml = (text: string): string =>
     .map((part) => `<p>${escapeHtml(part.trim())}</p>`)
     .join('')
 
+const SIGNS = Object.entries(ENTITIES)
+
+/** What HTML says, as the lines of a preview: each paragraph, entry of a list or break begins a line. */
+export const htmlAsLines = (html: string): string[] =>
+  SIGNS.reduceRight(
+    (text, [sign, entity]) => text.replaceAll(entity, sign),
+    html
+      .replace(/<br\s*\/?>|<\/(?:p|li|h\d|div|tr)>/gi, '\n')
+      .replace(/<[^>]*>/g, '')
+      .replaceAll('&nbsp;', ' '),
+  )
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
 /** Whether HTML says nothing: an editor leaves '<p></p>' behind (ML-11, ML-14). */
 export const isEmptyHtml = (html: string): boolean =>
   html.replace(/<[^>]*>/g, '').replace(/&nbsp;|\s/g, '') === ''

@@ -12,10 +12,15 @@ export const waitsForMaker = (repair: External): boolean =>
   repair.isExternal && !repair.externalRepair?.dateIn && !hasExternalMail(repair)
 
 /** Why a repair does not go along, in the words of a list; null: it does. An address is asked for when it lacks. */
-export function skippedFor(repair: External, manufacturer: Manufacturer | undefined): string | null {
+export function skippedFor(
+  repair: External,
+  manufacturer: Manufacturer | undefined,
+  rmaRequest = false,
+): string | null {
   if (!manufacturer) return 'geen fabrikant'
-  const problem = externalMailProblem(repair, manufacturer)
+  const problem = externalMailProblem(repair, manufacturer, rmaRequest)
   if (problem === null || problem.code === 'noAddress') return null
+  if (problem.code === 'mail_already_sent') return 'al gemaild'
   return problem.code === 'rma_needed' ? 'geen RMA' : problem.text
 }
 

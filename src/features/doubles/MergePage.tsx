@@ -54,8 +54,7 @@ function Merging({ asked, pair, onDone }: MergingProps) {
   const [busy, setBusy] = useState(false)
   const offline = useOnline() ? undefined : t.mergeOffline
   const [survivor, merged] = swapped ? [pair.sides[1], pair.sides[0]] : pair.sides
-  const sideOf = (choice: Choice): Side =>
-    chosen.get(choice.label) ?? proposedSide(choice, survivor.doc, merged.doc)
+  const sideOf = (choice: Choice): Side => chosen.get(choice.label) ?? proposedSide(choice, survivor, merged)
   const rows = choicesOf(asked.kind, survivor.doc, merged.doc)
   const folds =
     survivor.kind === 'customer' && merged.kind === 'customer' ? foldsOf(survivor.doc, merged.doc, fold) : []

@@ -1,5 +1,5 @@
 import { choose } from '../../components/dialogs/confirm.ts'
-import { toastSaveFailed, toastSuccess, toastUndoable } from '../../components/toasts/toasts.ts'
+import { toastSaveFailed, toastSuccess, toastUndoable, toastWarning } from '../../components/toasts/toasts.ts'
 import { isOffline } from '../../lib/http.ts'
 import { reasonOf } from '../../lib/httpErrors.ts'
 import { texts } from '../../lib/texts.ts'
@@ -47,17 +47,23 @@ export async function tellBulk({ made, refused, done, said }: Told): Promise<voi
   else toastSuccess('Er was niets te wijzigen.')
 }
 
+/** What cannot be turned round any more, such as a mail that left, keeps nothing else from it. */
 async function undoAll(made: readonly Made[], done: number): Promise<void> {
-  try {
-    for (const { mid, back } of made) {
+  const failures: unknown[] = []
+  for (const { mid, back } of made) {
+    try {
       // oxlint-disable-next-line no-await-in-loop -- in their order
       if (!mid || !(await cancelPending(mid))) await back()
+    } catch (error) {
+      failures.push(error)
     }
-    syncNow()
-    toastSuccess(done === 1 ? 'Wijziging ongedaan gemaakt.' : `${done} wijzigingen ongedaan gemaakt.`)
-  } catch (error) {
-    toastSaveFailed(error)
   }
+  syncNow()
+  const [first] = failures
+  if (failures.length === 0)
+    toastSuccess(done === 1 ? 'Wijziging ongedaan gemaakt.' : `${done} wijzigingen ongedaan gemaakt.`)
+  else if (failures.length === made.length) toastSaveFailed(first)
+  else toastWarning(`${failures.length} van ${made.length} niet ongedaan gemaakt: ${reasonOf(first)}`)
 }
 
 /** A dialog, for a toast would be gone before the names are read. */

@@ -13,16 +13,19 @@ import type { Target } from '../../../pieces/forms/useRecordForm.ts'
 import { useSaving } from '../../../pieces/forms/useSaving.ts'
 import { ContactFields } from '../../../pieces/customers/contact/ContactFields.tsx'
 import { CONTACT_SAVED, useContactForm } from '../../../pieces/customers/contact/useContactForm.ts'
+import { ContactDouble } from './ContactDouble.tsx'
 import classes from './Detail.module.css'
 import { Fact } from './FactsPanel.tsx'
 
 interface ContactCardProps {
   customerId: string
   contact: Contact
+  /** All of the customer, this one too. */
+  all: readonly Contact[]
 }
 
 /** A contact, edited in its place (CO-01, CO-02). */
-export function ContactCard({ customerId, contact }: ContactCardProps) {
+export function ContactCard({ customerId, contact, all }: ContactCardProps) {
   const [target, setTarget] = useState<Target<Contact> | null>(null)
   const form = useContactForm({ customerId, target, rule: 'strict' })
   const editing = target !== null
@@ -41,6 +44,7 @@ export function ContactCard({ customerId, contact }: ContactCardProps) {
     return (
       <li className={classes.contact}>
         <ContactFacts contact={contact} customerId={customerId} onEdit={() => setTarget({ row: contact })} />
+        <ContactDouble customerId={customerId} contact={contact} others={all} />
       </li>
     )
   return (
@@ -66,7 +70,11 @@ export function ContactCard({ customerId, contact }: ContactCardProps) {
   )
 }
 
-function ContactFacts({ contact, customerId, onEdit }: ContactCardProps & { onEdit: () => void }) {
+function ContactFacts({
+  contact,
+  customerId,
+  onEdit,
+}: Omit<ContactCardProps, 'all'> & { onEdit: () => void }) {
   const { id, department, firstName, lastName, email, phone, gsm, fax, notes } = contact
   const name = fullName(contact)
   const remove = async () => {

@@ -32,7 +32,7 @@ export function ContactsPanel({ customer }: { customer: Customer }) {
       ) : (
         <ul className={classes.contacts}>
           {contacts.map((contact) => (
-            <ContactCard key={contact.id} customerId={customer.id} contact={contact} />
+            <ContactCard key={contact.id} customerId={customer.id} contact={contact} all={contacts} />
           ))}
         </ul>
       )}

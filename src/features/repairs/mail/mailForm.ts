@@ -3,6 +3,7 @@ import { paperKindOf } from '../../../documents/kinds.ts'
 import { addressesProblem, defaultRecipient, recipientProblem } from '../../../domain/mail/addresses.ts'
 import { toManufacturer } from '../../../domain/mail/external.ts'
 import { fillHtml, fillText, isEmptyHtml, type MailValues } from '../../../domain/mail/fields.ts'
+import { recipientOf } from '../../../domain/mail/toMany.ts'
 import type { MailKind } from '../../../domain/mail/mail.ts'
 import type { Customer } from '../../../domain/customers/customer.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
@@ -93,7 +94,7 @@ export function withTemplate(template: MailTemplate, subject: MailSubject): Mail
     templateId: template.id,
     name: template.name,
     language: template.language,
-    recipient: template.recipient || defaultRecipient(subject.repair, subject, external),
+    recipient: recipientOf(template, subject.repair, subject),
     cc: template.cc ?? '',
     bcc: template.bcc ?? '',
     subject: fillText(template.subject, values),

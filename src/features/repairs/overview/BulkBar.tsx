@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { SelectionBar, SelectionChoice } from '../../../components/list/SelectionBar.tsx'
 import { ActionButton, IconAction } from '../../../components/page/ActionButton.tsx'
+import { later } from '../../../components/page/later.ts'
 import { RowMenu } from '../../../components/page/RowMenu.tsx'
-import { IconArchive, IconDownload, IconTrash } from '../../../components/icons/icons.tsx'
+import { IconArchive, IconDownload, IconMail, IconTrash } from '../../../components/icons/icons.tsx'
 import type { StatusOption } from '../../../components/status/StatusSelect.tsx'
 import { activeInOrder } from '../../../domain/settings/executors.ts'
 import { ExportButton, useExport } from '../../../pieces/papers/ExportButton.tsx'
@@ -12,6 +14,8 @@ import { PapersAction } from '../../../pieces/papers/PapersAction.tsx'
 import { archiveAll, deleteAll, papersOf, setExecutorOf, setStatusOf } from './bulk.ts'
 import classes from './BulkBar.module.css'
 import type { WorkFacts } from './useWorkFacts.ts'
+
+const BulkMailDialog = later(() => import('../bulkMail/BulkMailDialog.tsx'), 'BulkMailDialog')
 
 interface BulkBarProps {
   /** Those that are chosen, in the order of the list. */
@@ -29,7 +33,13 @@ export function BulkBar({ ids, rest, onClear, statuses, facts, columns }: BulkBa
   const shown = { term: '', all: true, ids }
   const [busy, save] = useExport(shown)
   const labelled = ids.map((id) => ({ e: 'repair' as const, id }))
+<<<<<<< HEAD
   const active = activeInOrder(facts.executors)
+=======
+  // null: not asked for yet
+  const [mailing, setMailing] = useState<boolean | null>(null)
+  const active = activeInOrder(executors)
+>>>>>>> side-d
   const assign = (id: string) => {
     const executor = active.find((one) => one.id === id)
     if (executor) void setExecutorOf(ids, executor)
@@ -79,6 +89,12 @@ export function BulkBar({ ids, rest, onClear, statuses, facts, columns }: BulkBa
           word="Exporteren zoals op het scherm"
         />
         <IconAction
+          label="Selectie mailen"
+          icon={<IconMail />}
+          word="Mailen"
+          onClick={() => setMailing(true)}
+        />
+        <IconAction
           label="Selectie definitief verwijderen"
           icon={<IconTrash />}
           word="Definitief verwijderen"
@@ -86,6 +102,7 @@ export function BulkBar({ ids, rest, onClear, statuses, facts, columns }: BulkBa
           onClick={() => run(deleteAll)}
         />
       </RowMenu>
+      {mailing !== null && <BulkMailDialog opened={mailing} ids={ids} onClose={() => setMailing(false)} />}
     </SelectionBar>
   )
 }

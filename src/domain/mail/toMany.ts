@@ -1,0 +1,43 @@
+import type { Repair } from '../repairs/repair.ts'
+import type { MailTemplate } from '../settings/settings.ts'
+import type { Language } from '../shared/languages.ts'
+import { addressesProblem, defaultRecipient, type MailParties, recipientProblem } from './addresses.ts'
+import { mayMailManufacturer, toManufacturer } from './external.ts'
+import { skippedFor } from './toMaker.ts'
+
+/* One template to many (MA-05): each repair has a mail of its own. */
+
+/**
+ * The template as the addressee of one repair reads it: the one of the same name in their language, where the house has
+ * one, else the chosen one.
+ */
+export function templateFor(
+  chosen: MailTemplate,
+  templates: readonly MailTemplate[],
+  { customer, manufacturer }: MailParties,
+): MailTemplate {
+  const language: Language | null | undefined = (toManufacturer(chosen) ? manufacturer : customer)?.language
+  if (!language || language === chosen.language) return chosen
+  const isSame = (template: MailTemplate) =>
+    template.name.trim().toLowerCase() === chosen.name.trim().toLowerCase() &&
+    template.external === chosen.external &&
+    template.rmaRequest === chosen.rmaRequest
+  return templates.find((template) => template.language === language && isSame(template)) ?? chosen
+}
+
+/** Where a template goes for a repair: to the address that it names, else to whom it concerns. @returns '' for nowhere */
+export const recipientOf = (template: MailTemplate, repair: Repair, parties: MailParties): string =>
+  template.recipient || defaultRecipient(repair, parties, toManufacturer(template))
+
+/** Why a repair gets no mail by a template, in the words of a list; null: it gets one. */
+export function unmailedFor(template: MailTemplate, repair: Repair, parties: MailParties): string | null {
+  const external = toManufacturer(template)
+  if (external && !mayMailManufacturer(repair)) return 'niet extern'
+  const maker = external ? skippedFor(repair, parties.manufacturer, template.rmaRequest) : null
+  if (maker !== null) return maker
+  const recipient = recipientOf(template, repair, parties)
+  if (recipient.trim() === '') return 'geen e-mailadres'
+  const problem =
+    recipientProblem(recipient) ?? addressesProblem(template.cc) ?? addressesProblem(template.bcc)
+  return problem === null ? null : 'ongeldig e-mailadres'
+}

@@ -1,0 +1,49 @@
+import { useNavigate } from '@tanstack/react-router'
+import { db } from '../../../db/database.ts'
+import { useLive } from '../../../db/live.ts'
+import { records } from '../../../db/queries/records.ts'
+import { type Contact, fullName } from '../../../domain/customers/customer.ts'
+import { likelySameContacts } from '../../../domain/doubles/keys.ts'
+import { pairId } from '../../../domain/doubles/merge.ts'
+import { fold } from '../../../lib/fold.ts'
+import { ROUTES } from '../../../lib/routes.ts'
+import { Doubles } from '../../../pieces/customers/form/Doubles.tsx'
+
+interface ContactDoubleProps {
+  customerId: string
+  contact: Contact
+  /** The contacts of the customer. */
+  others: readonly Contact[]
+}
+
+/** That an older contact of the customer is likely the same person, and the way to both side by side (DB-36). */
+export function ContactDouble({ customerId, contact, others }: ContactDoubleProps) {
+  const navigate = useNavigate()
+  const { id, firstName, lastName, gsm } = contact
+  const same = likelySameContacts(others, { firstName, lastName, gsm: gsm ?? '' }, fold)
+  const older = same.filter((other) => other.id < id)
+  const pairs = older.map((other) => pairId(id, other.id))
+  const said = useLive(() => records(db.merge, pairs), [pairs.join()])
+  if (!said || older.length === 0) return null
+  const dropped = new Set(said.flatMap((merge) => (merge.state === 'noDouble' ? [merge.id] : [])))
+  const doubles = older.filter((other) => !dropped.has(pairId(id, other.id)))
+  if (doubles.length === 0) return null
+  return (
+    <Doubles
+      lead="Dit contact staat er mogelijk nog eens:"
+      use="Vergelijken"
+      doubles={doubles.map((other) => ({
+        id: other.id,
+        name: fullName(other),
+        facts: [other.department, other.email, other.gsm ?? other.phone],
+      }))}
+      onUse={(other) =>
+        void navigate({
+          to: ROUTES.Merge,
+          params: { kind: 'contact', one: other, other: id },
+          search: { klant: customerId },
+        })
+      }
+    />
+  )
+}

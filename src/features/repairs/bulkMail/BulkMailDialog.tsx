@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
+import { SelectField } from '../../../components/fields/SelectField.tsx'
+import { Note } from '../../../components/page/Note.tsx'
+import { useLive } from '../../../db/live.ts'
+import { mailTemplates } from '../../../db/queries/mails.ts'
+import { htmlAsLines } from '../../../domain/mail/fields.ts'
+import { LANGUAGE_OPTIONS } from '../../../domain/shared/languages.ts'
+import { bulkResult } from '../../../pieces/bulk/bulkResult.ts'
+import { useOnline } from '../../../pieces/sync/useSync.ts'
+import { useSession } from '../../../session/useSession.ts'
+import type { MailForm } from '../mail/mailForm.ts'
+import { mailTexts } from '../mail/texts.ts'
+import classes from './BulkMail.module.css'
+import { type MailPlan, planMails, sendPlanned } from './plan.ts'
+import { bulkMailTexts as t } from './texts.ts'
+
+interface BulkMailDialogProps {
+  opened: boolean
+  /** Those that are chosen, in the order of the list. */
+  ids: readonly string[]
+  onClose: () => void
+}
+
+/** One template to many repairs: who gets none is told before it is sent, and one mail is shown (MA-05, MA-06). */
+export function BulkMailDialog({ opened, ids, onClose }: BulkMailDialogProps) {
+  const templates = useLive(mailTemplates, [])
+  const [templateId, setTemplateId] = useState<string | null>(null)
+  const plan = usePlan(opened ? ids : [], templateId)
+  const online = useOnline()
+  const count = plan?.mails.length ?? 0
+  const why = templateId === null ? t.choose : plan && count === 0 ? t.nobody : undefined
+  return (
+    <FormDialog
+      opened={opened}
+      title={t.title(ids.length)}
+      size="xl"
+      saveLabel={t.go(count)}
+      saveDisabledReason={why}
+      onClose={onClose}
+      onSave={async () => plan !== undefined && sendPlanned(plan)}
+      onReset={() => setTemplateId(null)}
+    >
+      {!online && <Note tone="grey">{mailTexts.offline}</Note>}
+      {templates?.length === 0 && <Note tone="orange">{t.noTemplates}</Note>}
+      <SelectField
+        label={t.template}
+        required
+        value={templateId}
+        options={(templates ?? []).map(({ id, name, language }) => ({
+          value: id,
+          label: `${name} (${language})`,
+        }))}
+        onChange={setTemplateId}
+      />
+      {plan && <Skipped plan={plan} />}
+      {plan && count > 0 && <Preview plan={plan} />}
+    </FormDialog>
+  )
+}
+
+/** Undefined until a template is chosen, and while it is filled in. */
+function usePlan(ids: readonly string[], templateId: string | null): MailPlan | undefined {
+  const { user } = useSession()
+  const key = JSON.stringify([ids, templateId])
+  const found = useLive(async () => {
+    const templates = await mailTemplates()
+    const chosen = templates.find(({ id }) => id === templateId)
+    return chosen && { key, plan: await planMails({ ids, chosen, templates, user }) }
+  }, [key, user])
+  return found?.key === key ? found.plan : undefined
+}
+
+function Skipped({ plan: { skipped } }: { plan: MailPlan }) {
+  if (skipped.length === 0) return null
+  const [{ reason }] = skipped as [(typeof skipped)[number]]
+  const same = skipped.every((one) => one.reason === reason)
+  return (
+    <Note tone="orange" title={same ? `${t.skipped(skipped.length)}: ${reason}` : t.skipped(skipped.length)}>
+      <ul className={classes.names}>
+        {bulkResult(0, skipped).lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
+/** One of the mails as it will be sent, whichever somebody wants to see. */
+function Preview({ plan: { mails } }: { plan: MailPlan }) {
+  const [wanted, setWanted] = useState<string | null>(null)
+  const shown = mails.find(({ repair }) => repair.id === wanted) ?? mails[0]
+  if (!shown) return null
+  return (
+    <section className={classes.mail} aria-label={t.preview}>
+      <SelectField
+        label={t.preview}
+        required
+        value={shown.repair.id}
+        options={mails.map(({ repair, name }) => ({ value: repair.id, label: name }))}
+        onChange={setWanted}
+      />
+      <Letter form={shown.form} />
+    </section>
+  )
+}
+
+const languageOf = ({ language }: MailForm) =>
+  LANGUAGE_OPTIONS.find(({ value }) => value === language)?.label ?? language
+
+const Letter = ({ form }: { form: MailForm }) => (
+  <>
+    <dl className={classes.facts}>
+      <dt>{t.to}</dt>
+      <dd>{form.recipient}</dd>
+      <dt>{t.language}</dt>
+      <dd>{languageOf(form)}</dd>
+      <dt>{t.subject}</dt>
+      <dd>{form.subject || t.noSubject}</dd>
+    </dl>
+    <div className={classes.text}>
+      {htmlAsLines(form.content).map((line, n) => (
+        // oxlint-disable-next-line react/no-array-index-key -- lines of one text, which never move
+        <p key={n}>{line}</p>
+      ))}
+    </div>
+  </>
+)

@@ -1,0 +1,90 @@
+import { mailValues } from '../../../documents/mailValues.ts'
+import { db } from '../../../db/database.ts'
+import { mutate } from '../../../db/mutate.ts'
+import { newId } from '../../../db/newId.ts'
+import { templateFor, unmailedFor } from '../../../domain/mail/toMany.ts'
+import { repairName } from '../../../domain/repairs/number.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import type { MailTemplate } from '../../../domain/settings/settings.ts'
+import type { Language } from '../../../domain/shared/languages.ts'
+import { reasonOf } from '../../../lib/httpErrors.ts'
+import type { Refused } from '../../../pieces/bulk/bulkResult.ts'
+import { tellBulk } from '../../../pieces/bulk/forAll.tsx'
+import { mayMailPaper } from '../../../pieces/papers/letterhead.ts'
+import { readSources } from '../../../pieces/papers/readPaper.ts'
+import type { Made } from '../../../pieces/statuses/change.ts'
+import { type MailForm, sendArgs, withTemplate } from '../mail/mailForm.ts'
+import { bulkMailTexts as t } from './texts.ts'
+
+/** A mail of one repair, filled in. */
+interface PlannedMail {
+  repair: Repair
+  name: string
+  form: MailForm
+}
+
+/** What would be sent, and who gets nothing. */
+export interface MailPlan {
+  mails: PlannedMail[]
+  skipped: Refused[]
+}
+
+interface Asked {
+  ids: readonly string[]
+  chosen: MailTemplate
+  templates: readonly MailTemplate[]
+  user: Parameters<typeof mailValues>[1]
+}
+
+/** The mail of each, with its own fields, language and recipient; nothing is sent (MA-05, MA-06). */
+export async function planMails({ ids, chosen, templates, user }: Asked): Promise<MailPlan> {
+  const plan: MailPlan = { mails: [], skipped: [] }
+  for (const sources of await readSources(db, ids)) {
+    const { repair } = sources
+    const name = repairName(repair)
+    const template = templateFor(chosen, templates, sources)
+    const reason = unmailedFor(template, repair, sources)
+    if (reason !== null) plan.skipped.push({ name, reason })
+    else {
+      const valuesIn = (language: Language) => mailValues(sources, user, language)
+      plan.mails.push({ repair, name, form: withTemplate(template, { ...sources, valuesIn }) })
+    }
+  }
+  return plan
+}
+
+/**
+ * Puts the mails into the queue, each as the mail of its repair; one press calls back those that wait (MA-07).
+ * @returns false when the person goes back to complete a letterhead
+ */
+export async function sendPlanned({ mails, skipped }: MailPlan): Promise<boolean> {
+  if (!(await mayAttach(mails))) return false
+  const made: Made[] = []
+  const refused = [...skipped]
+  for (const { repair, name, form } of mails) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- in their order: each is stored by itself
+      made.push(await send(repair, form))
+    } catch (error) {
+      refused.push({ name, reason: reasonOf(error) })
+    }
+  }
+  void tellBulk({ made, refused, done: made.length, said: t.said })
+  return true
+}
+
+async function send(repair: Repair, form: MailForm): Promise<Made> {
+  const id = newId()
+  const { mid } = await mutate('repair.sendMail', sendArgs(id, repair, { kind: 'text' }, form))
+  return { mid, back: () => mutate('mail.cancel', { id }) }
+}
+
+/** One question for each executor whose letterhead lacks something (D-125). */
+async function mayAttach(mails: readonly PlannedMail[]): Promise<boolean> {
+  const signing = new Set(mails.flatMap(({ repair, form }) => (form.attachment ? [repair.executorId] : [])))
+  for (const executorId of signing) {
+    // oxlint-disable-next-line no-await-in-loop -- one question after the other
+    if (!(await mayMailPaper(executorId))) return false
+  }
+  return true
+}

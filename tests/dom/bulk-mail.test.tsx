@@ -1,0 +1,100 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { db } from '../../src/db/database.ts'
+import { mutate } from '../../src/db/mutate.ts'
+import { newId } from '../../src/db/newId.ts'
+import { mailsOfRepair } from '../../src/db/queries/mails.ts'
+import { repairName } from '../../src/domain/repairs/number.ts'
+import { BulkMailDialog } from '../../src/features/repairs/bulkMail/BulkMailDialog.tsx'
+import { type Desk, repairOf, setUpDesk, showAt, takeIn } from '../kit/dom/repairDesk.tsx'
+
+const cancelPending = vi.hoisted(() => vi.fn<(mid: string) => Promise<boolean>>())
+vi.mock('../../src/sync/client.ts', async () => ({
+  ...(await import('../kit/dom/wholeApp.tsx')).quietSync,
+  cancelPending,
+}))
+
+const TEMPLATE = { name: 'Klaar', attachment: false } as const
+let desk: Desk
+let templateId: string
+let ids: string[]
+beforeEach(async () => {
+  localStorage.clear()
+  cancelPending.mockReset().mockResolvedValue(false)
+  desk = await setUpDesk()
+  await mutate('contact.save', {
+    customerId: desk.customer,
+    id: desk.contact,
+    set: { email: 'an@lens.example' },
+  })
+  const [french, mute] = [newId(), newId()]
+  await mutate('customer.create', {
+    id: french,
+    name: 'Canal Sud',
+    email: 'info@sud.example',
+    language: 'FR',
+  })
+  await mutate('customer.create', { id: mute, name: 'Zonder adres' })
+  templateId = newId()
+  const dutch = { subject: '{{nummer}} is klaar', content: '<p>Dag {{klant}}, haal op.</p>' }
+  await mutate('mailTemplate.create', { id: templateId, ...TEMPLATE, ...dutch, language: 'NL' })
+  const other = { subject: '{{nummer}} est prêt', content: '<p>Bonjour {{klant}}</p>' }
+  await mutate('mailTemplate.create', { id: newId(), ...TEMPLATE, ...other, language: 'FR' })
+  const of = (customerId: string) =>
+    takeIn(desk, { customerId, customerContactId: null, itemId: null, sparePartsOnly: true })
+  ids = [await takeIn(desk), await of(french), await of(mute)]
+})
+
+const nameOf = async (n: number) => repairName((await repairOf(ids[n]!))!)
+async function open() {
+  await showAt('/', '/', () => <BulkMailDialog opened ids={ids} onClose={() => {}} />)
+  return within(await screen.findByRole('dialog', { name: '3 herstellingen mailen' }))
+}
+async function chosen(box: Awaited<ReturnType<typeof open>>) {
+  const template = await box.findByLabelText(/^Template/)
+  await waitFor(() => expect(within(template).getAllByRole('option').length).toBeGreaterThan(1))
+  fireEvent.change(template, { target: { value: templateId } })
+  await box.findByRole('button', { name: '2 mails versturen' })
+  return box
+}
+
+it('[MA-05] [MA-06] says who gets none before it is sent, and shows each mail as its customer reads it', async () => {
+  const box = await open()
+  expect(box.getByText('Gelieve een template te kiezen.')).toBeTruthy()
+  fireEvent.click(box.getByRole('button', { name: '0 mails versturen' }))
+  const full = await chosen(box)
+  full.getByText('1 herstelling krijgt geen mail: geen e-mailadres')
+  full.getByText(await nameOf(2))
+  const preview = within(full.getByRole('region', { name: 'Voorbeeld' }))
+  preview.getByText('an@lens.example')
+  preview.getByText('Dag Productiehuis De Lens, haal op.')
+  fireEvent.change(preview.getByLabelText(/^Voorbeeld/), { target: { value: ids[1] } })
+  await preview.findByText('Bonjour Canal Sud')
+  preview.getByText('info@sud.example')
+  preview.getByText('Frans')
+  expect(await db.mail.count()).toBe(0)
+})
+
+it('[MA-05] [MA-07] each mail stands with its repair, how it went is told once, and one press calls back those that wait', async () => {
+  const box = await chosen(await open())
+  fireEvent.click(box.getByRole('button', { name: '2 mails versturen' }))
+  const told = await screen.findByRole('dialog', { name: '2 gedaan, 1 overgeslagen: geen e-mailadres' })
+  within(told).getByText(await nameOf(2))
+  const [one, two, three] = await Promise.all(ids.map(mailsOfRepair))
+  expect(one).toMatchObject([
+    { recipient: 'an@lens.example', language: 'NL', kind: 'template', state: 'queued' },
+  ])
+  expect(two).toMatchObject([{ recipient: 'info@sud.example', language: 'FR', state: 'queued' }])
+  expect(three).toEqual([])
+  const asked = (await db.outbox.toArray()).filter(({ name }) => name === 'repair.sendMail')
+  expect(asked.map(({ args }) => args['content'])).toEqual([
+    '<p>Dag Productiehuis De Lens, haal op.</p>',
+    '<p>Bonjour Canal Sud</p>',
+  ])
+  // the first one left meanwhile: the other is called back all the same
+  await db.mail.update(one![0]!.id, { state: 'sent' })
+  await db.meta.put({ k: 'stamp', v: 99 })
+  fireEvent.click(within(told).getByRole('button', { name: 'Ongedaan maken' }))
+  await screen.findByText('1 van 2 niet ongedaan gemaakt: Mail reeds verzonden.')
+  expect((await db.mail.get(two![0]!.id))?.state).toBe('cancelled')
+})
