@@ -162,7 +162,7 @@ export function checkStock(rental: StockRental, facts: StockFacts): StockCheck {
   const wanted = isActiveRental(rental)
     ? [...new Set(rental.rentalLines.flatMap(({ itemId }) => itemId ?? []))]
     : []
-  const byItem = rentalsByItem(facts.rentals)
+  const byItem = knownByItem(facts.rentals)
   const factsOf = (id: string) => ({ ...facts, rentals: byItem.get(id) ?? [] })
   const short = wanted.filter(
     (id) => isCounted(id, facts) && quantityOf(rental, id) > remainingOf(id, rental, factsOf(id), rental.id),
@@ -234,6 +234,15 @@ export function rentalsByItem<R extends { rentalLines: readonly StockLine[] }>(
   return found
 }
 
+const known = new WeakMap<readonly StockRental[], ReadonlyMap<string, StockRental[]>>()
+
+/** The same for as long as the list lives: every rental of a house is checked against it, and it never changes. */
+function knownByItem(rentals: readonly StockRental[]): ReadonlyMap<string, StockRental[]> {
+  const found = known.get(rentals) ?? rentalsByItem(rentals)
+  known.set(rentals, found)
+  return found
+}
+
 /** What is left of each of the items all through a period (D-083); see remainingOf. */
 export function remainingOfAll(
   itemIds: readonly string[],
@@ -241,7 +250,7 @@ export function remainingOfAll(
   facts: StockFacts,
   own: string | null = null,
 ): Map<string, number> {
-  const byItem = rentalsByItem(facts.rentals)
+  const byItem = knownByItem(facts.rentals)
   return new Map(
     itemIds.map((id) => [id, remainingOf(id, period, { ...facts, rentals: byItem.get(id) ?? [] }, own)]),
   )
