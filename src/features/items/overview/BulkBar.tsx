@@ -1,6 +1,7 @@
 import { IconTrash } from '../../../components/icons/icons.tsx'
 import { SelectionBar, SelectionChoice } from '../../../components/list/SelectionBar.tsx'
 import { IconAction } from '../../../components/page/ActionButton.tsx'
+import { RowMenu } from '../../../components/page/RowMenu.tsx'
 import { STATUSES_BY_HAND } from '../../../domain/items/byHand.ts'
 import type { useListSelection } from '../../../pieces/bulk/useListSelection.ts'
 import { LabelAction } from '../../../pieces/papers/LabelAction.tsx'
@@ -16,16 +17,10 @@ interface BulkBarProps {
   columns: readonly string[]
 }
 
-/** What can be done with the items that are chosen (MA-05). */
+/** What can be done with the items that are chosen (MA-05). Beside 'Alle 412' the menu has what there is no room for. */
 export function BulkBar({ ids, rest, onClear, columns }: BulkBarProps) {
-  return (
-    <SelectionBar count={ids.length} rest={rest} onClear={onClear}>
-      <SelectionChoice
-        options={STATUSES_BY_HAND.map((status) => ({ value: status, label: status }))}
-        onChoose={(status) => void setStatusOf(ids, status)}
-      >
-        Status
-      </SelectionChoice>
+  const more = (
+    <>
       <LabelAction
         of={ids.map((id) => ({ e: 'item' as const, id }))}
         label="Labels van de selectie"
@@ -39,6 +34,17 @@ export function BulkBar({ ids, rest, onClear, columns }: BulkBarProps) {
         danger
         onClick={() => void deleteAll(ids).then((done) => done && onClear())}
       />
+    </>
+  )
+  return (
+    <SelectionBar count={ids.length} rest={rest} onClear={onClear}>
+      <SelectionChoice
+        options={STATUSES_BY_HAND.map((status) => ({ value: status, label: status }))}
+        onChoose={(status) => void setStatusOf(ids, status)}
+      >
+        Status
+      </SelectionChoice>
+      {rest ? <RowMenu label="Meer met de selectie">{more}</RowMenu> : more}
     </SelectionBar>
   )
 }
