@@ -58,7 +58,7 @@ async function chosen(box: Awaited<ReturnType<typeof open>>) {
   return box
 }
 
-it('[MA-05] [MA-06] says who gets none before it is sent, and shows each mail as its customer reads it', async () => {
+it('[MA-08] [MA-09] says who gets none before it is sent, and shows each mail as its customer reads it', async () => {
   const box = await open()
   expect(box.getByText('Gelieve een template te kiezen.')).toBeTruthy()
   fireEvent.click(box.getByRole('button', { name: '0 mails versturen' }))
@@ -75,7 +75,7 @@ it('[MA-05] [MA-06] says who gets none before it is sent, and shows each mail as
   expect(await db.mail.count()).toBe(0)
 })
 
-it('[MA-05] [MA-07] each mail stands with its repair, how it went is told once, and one press calls back those that wait', async () => {
+it('[MA-08] [MA-10] each mail stands with its repair, how it went is told once, and one press calls back those that wait', async () => {
   const box = await chosen(await open())
   fireEvent.click(box.getByRole('button', { name: '2 mails versturen' }))
   const told = await screen.findByRole('dialog', { name: '2 gedaan, 1 overgeslagen: geen e-mailadres' })

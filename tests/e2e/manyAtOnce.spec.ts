@@ -62,7 +62,7 @@ test('[FB-07] what goes to the manufacturers has nothing that axe finds', async 
   await device.close()
 })
 
-test('[MA-08] one template to many has nothing that axe finds', async ({ browser }) => {
+test('[MA-11] one template to many has nothing that axe finds', async ({ browser }) => {
   const template = { name: 'Klaar', language: 'NL', subject: '{{nummer}} is klaar', attachment: false }
   await house.api.call('POST', '/mail/template/', { ...template, content: '<p>Dag {{klant}}</p>' })
   await house.addRepair('Met adres')

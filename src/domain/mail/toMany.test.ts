@@ -22,7 +22,7 @@ const customer = (fields: Partial<Customer>) => partly<Customer>({ customerConta
 const repair = (fields: Partial<Repair> = {}) =>
   partly<Repair>({ customerContactId: null, isExternal: false, externalRepair: null, ...fields })
 
-it('[MA-05] who reads another language gets the template of the same name in it, where there is one', () => {
+it('[MA-08] who reads another language gets the template of the same name in it, where there is one', () => {
   const [nl, fr] = [template('NL'), template('FR', { name: ' klaar' })]
   const french = { customer: customer({ language: 'FR' }) }
   expect(templateFor(nl, [nl, fr], french)).toBe(fr)
@@ -31,7 +31,7 @@ it('[MA-05] who reads another language gets the template of the same name in it,
   expect(templateFor(nl, [nl, fr], { customer: customer({ language: null }) })).toBe(nl)
 })
 
-it('[MA-06] says why a repair gets no mail: no address, one that is none, or the rules of the manufacturer', () => {
+it('[MA-09] says why a repair gets no mail: no address, one that is none, or the rules of the manufacturer', () => {
   const [nl, maker] = [template('NL'), template('NL', { external: true })]
   const known = { customer: customer({ email: 'an@example.com' }) }
   expect(unmailedFor(nl, repair(), known)).toBeNull()
@@ -48,7 +48,7 @@ it('[MA-06] says why a repair gets no mail: no address, one that is none, or the
   expect(unmailedFor(maker, external, {})).toBe('geen fabrikant')
 })
 
-it('[MA-06] a preview shows what HTML says, line by line', () => {
+it('[MA-09] a preview shows what HTML says, line by line', () => {
   expect(
     htmlAsLines('<p>Dag <b>An</b>,<br>a &amp;lt; b</p><p></p><ul><li>één</li><li>twee&nbsp;</li></ul>'),
   ).toEqual(['Dag An,', 'a &lt; b', 'één', 'twee'])

@@ -5,7 +5,7 @@ import { addressesProblem, defaultRecipient, type MailParties, recipientProblem 
 import { mayMailManufacturer, toManufacturer } from './external.ts'
 import { skippedFor } from './toMaker.ts'
 
-/* One template to many (MA-05): each repair has a mail of its own. */
+/* One template to many (MA-08): each repair has a mail of its own. */
 
 /**
  * The template as the addressee of one repair reads it: the one of the same name in their language, where the house has

@@ -22,7 +22,7 @@ interface BulkMailDialogProps {
   onClose: () => void
 }
 
-/** One template to many repairs: who gets none is told before it is sent, and one mail is shown (MA-05, MA-06). */
+/** One template to many repairs: who gets none is told before it is sent, and one mail is shown (MA-08, MA-09). */
 export function BulkMailDialog({ opened, ids, onClose }: BulkMailDialogProps) {
   const templates = useLive(mailTemplates, [])
   const [templateId, setTemplateId] = useState<string | null>(null)

@@ -36,7 +36,7 @@ interface Asked {
   user: Parameters<typeof mailValues>[1]
 }
 
-/** The mail of each, with its own fields, language and recipient; nothing is sent (MA-05, MA-06). */
+/** The mail of each, with its own fields, language and recipient; nothing is sent (MA-08, MA-09). */
 export async function planMails({ ids, chosen, templates, user }: Asked): Promise<MailPlan> {
   const plan: MailPlan = { mails: [], skipped: [] }
   for (const sources of await readSources(db, ids)) {
@@ -54,7 +54,7 @@ export async function planMails({ ids, chosen, templates, user }: Asked): Promis
 }
 
 /**
- * Puts the mails into the queue, each as the mail of its repair; one press calls back those that wait (MA-07).
+ * Puts the mails into the queue, each as the mail of its repair; one press calls back those that wait (MA-10).
  * @returns false when the person goes back to complete a letterhead
  */
 export async function sendPlanned({ mails, skipped }: MailPlan): Promise<boolean> {

@@ -33,13 +33,9 @@ export function BulkBar({ ids, rest, onClear, statuses, facts, columns }: BulkBa
   const shown = { term: '', all: true, ids }
   const [busy, save] = useExport(shown)
   const labelled = ids.map((id) => ({ e: 'repair' as const, id }))
-<<<<<<< HEAD
-  const active = activeInOrder(facts.executors)
-=======
   // null: not asked for yet
   const [mailing, setMailing] = useState<boolean | null>(null)
-  const active = activeInOrder(executors)
->>>>>>> side-d
+  const active = activeInOrder(facts.executors)
   const assign = (id: string) => {
     const executor = active.find((one) => one.id === id)
     if (executor) void setExecutorOf(ids, executor)
