@@ -2,7 +2,6 @@ import { measureCheck, measureItemSearch } from './cases/availability.ts'
 import { measureBoard } from './cases/board.ts'
 import { measureBoot } from './cases/boot.ts'
 import { measureDelta, measureMutations, measureThousand } from './cases/changes.ts'
-import { measureBulk } from './cases/bulk.ts'
 import { measureCrowd } from './cases/crowd.ts'
 import { measureCustomers } from './cases/customers.ts'
 import { measureDetail } from './cases/detail.ts'
@@ -44,7 +43,7 @@ interface Bench {
 
 const SMALL = ['size', 'boot', 'planner', 'remote', 'photos', 'merge', 'uploads'] as const
 const OTHERS = ['customers', 'items', 'rentals'] as const
-const COUNTER = ['availability', 'bulk'] as const
+const COUNTER = ['availability'] as const
 const WORKBENCH = ['scan', 'dossier', 'board'] as const
 const LARGE = [
   ...(['boot', 'crowd', 'open', 'disk', 'plain', 'tablet'] as const),
@@ -72,7 +71,7 @@ let perRow = 0
 export const STANDS: readonly StandCase[] = [
   { repairs: 10_000, cases: SMALL, work: small },
   { repairs: 1_000, sizes: WHOLE, cases: OTHERS, work: others },
-  { repairs: 5_000, sizes: SHOP, cases: COUNTER, work: counter },
+  { repairs: 1_000, sizes: SHOP, cases: COUNTER, work: counter },
   { repairs: 50_000, cases: LARGE, work: large },
   { repairs: 250_000, cases: ['boot', 'open'], full: true, work: largest },
 ]
@@ -122,12 +121,6 @@ async function counter({ report, browsers, stand, wanted }: Bench): Promise<void
     const device = await connected(browsers, stand)
     await measureAvailability(report, device, stand)
     await device.close()
-  }
-  if (wanted('bulk')) {
-    const page = await fullDevice(browsers, stand, watchSights)
-    await page.waitForTimeout(5_000)
-    await measureBulk(report, page)
-    await page.context().close()
   }
 }
 

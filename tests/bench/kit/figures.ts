@@ -56,8 +56,6 @@ export const FIGURES = {
   dossier: { must: 200 },
   /** A question of the form of a rental about the stock of 2,000 items and 5,000 rentals, slowed down: to its answer. */
   availability: { must: 50 },
-  /** Thirty repairs that are changed by one press, or taken back, slowed down: until it is said and the list redrawn. */
-  bulk: { must: 1_000 },
   /** A column of the board that scrolls beside its cards as plain text, slowed down: ratio. */
   boardFrames: { must: 1.5 },
   turnaround: { must: 1_000 },
