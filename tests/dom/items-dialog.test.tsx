@@ -120,7 +120,7 @@ describe('the fields of an item', () => {
     expect(await itemOf(desk.house)).toMatchObject({ place: 'Rek A1' })
   })
 
-  it('[IT-39] have a replacement value, which may be empty', async () => {
+  it('[OI-24] have a replacement value, which may be empty', async () => {
     const { dialog } = await openItem('XF605')
     fill(dialog, { Vervangwaarde: '1250,5' })
     save(dialog)
