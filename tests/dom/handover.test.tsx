@@ -106,6 +106,28 @@ describe('what leaves', () => {
     expect(starts[2]).not.toContain('Rek')
   })
 
+  it('[OI-25] without a scanner a piece of the model is chosen, the free ones first, and that is taken back', async () => {
+    const [fourth, busy] = [newId(), newId()]
+    const house = { categoryId: (await db.item.get(first))?.categoryId ?? '', rentable: true }
+    await mutate('item.create', { id: busy, ...house, ...model, serialNumber: '1300', place: 'Rek A1' })
+    await mutate('item.create', { id: fourth, ...house, ...model, serialNumber: '1388', place: 'Rek A2' })
+    await mutate('item.set', { id: busy, set: { stolen: true } })
+    await show('out')
+    await press('Kiezen')
+    const dialog = await screen.findByRole('dialog', { name: 'Welk stuk gaat mee: JVC GY-HC900' })
+    const rows = await within(dialog).findAllByRole('listitem')
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^1388Rek A2 · vrij/),
+      expect.stringMatching(/^1387vrij/),
+      expect.stringMatching(/^1300Rek A1 · niet vrij/),
+    ])
+    fireEvent.click(within(dialog).getByRole('button', { name: /1388: Gaat mee/ }))
+    await says('gaat mee')
+    expect(await moved()).toEqual([[fourth, 'out', 1]])
+    await press('Ongedaan maken')
+    await waitFor(async () => expect(await moved()).toEqual([]))
+  })
+
   it('[OI-05] says what stays here', async () => {
     await show('out')
     await screen.findByText('10 stuks liggen nog hier.')

@@ -62,6 +62,21 @@ it('[D-083] [D-084] leaves out what is away on one of the days, whichever piece 
   expect(ask(other, { own: rental })).toEqual({ left: 1, count: { left: 2, of: 2 } })
 })
 
+it('[HV-17] says apart how many only options have', () => {
+  const [one, other] = [put(), put()]
+  rent(one, { status: 'Optie' })
+  expect(ask(one)).toEqual({ left: 0, count: { left: 1, of: 2, inOption: 1 } })
+  rent(one)
+  expect(ask(other)).toEqual({ left: 1, count: { left: 1, of: 2 } })
+  const cables = put({ stockQuantity: 5, model: 'XLR' })
+  const lines = (quantity: number) => ({ rentalLines: [rentalLine({ itemId: cables, quantity })] })
+  const option = rent(cables, { ...lines(3), status: 'Optie' })
+  expect(ask(cables)).toEqual({ left: 2, count: { left: 2, of: 5, inOption: 3 } })
+  expect(ask(cables, { own: option })).toEqual({ left: 5, count: { left: 5, of: 5 } })
+  rent(cables, lines(4))
+  expect(ask(cables)).toEqual({ left: -2, count: { left: 0, of: 5, inOption: 1 } })
+})
+
 it('[D-084] follows an item to another model, out of rent and away', () => {
   const one = put()
   const other = rentalItem(model)

@@ -1,18 +1,16 @@
 import type { Category } from '../../domain/categories/category.ts'
 import { CLASH } from '../../domain/categories/clash.ts'
 import type { Item } from '../../domain/items/item.ts'
-import type { AskingRental } from '../../domain/rentals/placement.ts'
+import { RENTAL_STATUSES } from '../../domain/rentals/constants.ts'
 import {
   capacityNow,
-  checkStock,
   type Period,
-  type StockConflict,
   remainingOf,
   type StockFacts,
   type StockItem,
   type StockRental,
 } from '../../domain/rentals/availability.ts'
-import { type HeldPieces, holdersOf, piecesInRepair, piecesLapsed } from '../../domain/rentals/holders.ts'
+import { holdersOf, piecesInRepair, piecesLapsed } from '../../domain/rentals/holders.ts'
 import type { Amounts } from '../../domain/rentals/missing.ts'
 import { freeFrom, sparePieces } from '../../domain/rentals/otherwise.ts'
 import {
@@ -23,90 +21,25 @@ import {
   stockKey,
 } from '../../domain/rentals/stockCount.ts'
 import { ruleOf, rulesOf, type StockRule, type StockRules } from '../../domain/rentals/stockRules.ts'
-import { rentalName } from '../../domain/rentals/number.ts'
-import type { Rental } from '../../domain/rentals/rental.ts'
 import { pick } from '../../domain/shared/objects.ts'
 import type { Columns } from './columns/column.ts'
 import { documents } from './columns/documents.ts'
 import type { List } from './list.ts'
 import { PlacedStock } from './placedStock.ts'
 import { isForRent } from './planIndex.ts'
-
-/** How much is free of these items all through a period. */
-export interface StockQuestion extends Pick<StockFacts, 'today'> {
-  ids: readonly string[]
-  period: Period
-  /** The rental that asks, which does not stand in its own way. */
-  own: string | null
-}
-
-/** What is said of a rental that has something. */
-const SAID = ['id', 'status', 'pickupDate', 'returnDate', 'number', 'provisionalRef', 'reference'] as const
-export type NamedRental = Pick<Rental, (typeof SAID)[number]>
-type ListedRental = AskingRental & NamedRental & Pick<Rental, 'customerId' | 'tempCusName'>
-
-/** Of an item, and of what is counted together with it. */
-export interface Stock {
-  left: number
-  /** It may be booked twice, and is fit for rent. */
-  twice: boolean
-  count: StockCount
-}
-
-/** Who has the pieces that are counted together with an item, and when there are as many as wanted. */
-export interface HeldQuestion extends Omit<StockQuestion, 'ids'> {
-  id: string
-  wanted: number
-}
-export interface Held {
-  holders: { rental: NamedRental; customer: string | null; pieces: HeldPieces[] }[]
-  inRepair: HeldPieces[]
-  /** They wait for their inspection. */
-  lapsed: HeldPieces[]
-  /** They did not come back from these rentals. */
-  missing: { rentalId: string; pieces: HeldPieces[] }[]
-  /** Null: the house does not have as many. */
-  from: string | null
-}
-
-/** What a rental that is being filled in asks of the stock. */
-export interface AroundQuestion extends Pick<StockFacts, 'today'> {
-  /** In the place of the stored one. */
-  rental: AskingRental
-  /** The items that it names, as the store has them. */
-  items: readonly StockItem[]
-}
-
-/** What the formula needs about it. */
-export interface Around {
-  /** With the pieces that its models are thought to get. */
-  own: StockRental
-  facts: Omit<StockFacts, 'rentals'> & { rentals: readonly (StockRental & NamedRental)[] }
-}
-
-/** Another rental that stands in the way, and how it is called. */
-export interface RivalHere extends StockConflict {
-  /** Its status. */
-  rival: Rental['status']
-  /** The first line that asks for it. */
-  lineId: string | undefined
-  /** What the other rental is called (EF-189). */
-  rentalReference: string
-}
-export interface RivalsAnswer {
-  /** What is short, also for another reason, such as a repair. */
-  itemIds: ReadonlySet<string>
-  rivals: RivalHere[]
-}
-
-export interface LinesAnswer extends RivalsAnswer {
-  /** What is left of the items, but for the rental itself. */
-  left: Map<string, number>
-  /** What can stand in the place of those that its lines name. */
-  spares: Map<string, string[]>
-  /** What may be booked twice. */
-  twice: Set<string>
-}
+import {
+  type Around,
+  type AroundQuestion,
+  type Held,
+  type HeldQuestion,
+  type LinesAnswer,
+  type ListedRental,
+  plain,
+  rivalsOf,
+  type Stock,
+  type StockQuestion,
+  SAID,
+} from './stockAnswers.ts'
 
 /** What of bulk did not come back. */
 interface Lost {
@@ -231,7 +164,7 @@ export class StockIndex implements List {
     const pieces = [...new Set(asked.map(stockKey))].flatMap((key) => [...(this.groups.get(key) ?? [])])
     const left = this.leftOf(pieces, period, { today, own })
     const counted = pieces.flatMap((id) => this.items.get(id) ?? [])
-    const counts = stockCounts(counted, left)
+    const counts = stockCounts(counted, left, this.firmOf(pieces, period, { today, own }))
     return new Map(
       ids.map((id) => [
         id,
@@ -271,6 +204,26 @@ export class StockIndex implements List {
     const stock = this.placed(today)
     const facts = { items, ...this.gone(ids), today, rules: this.rules }
     return new Map(ids.map((id) => [id, remainingOf(id, period, { ...facts, rentals: stock.of(id) }, own)]))
+  }
+
+  /** What would be free of those that an option has, without it. */
+  private firmOf(
+    ids: readonly string[],
+    period: Period,
+    { today, own }: Pick<StockQuestion, 'today' | 'own'>,
+  ): Map<string, number> {
+    const stock = this.placed(today)
+    const facts = { items: this.items, ...this.gone(ids), today, rules: this.rules }
+    const isOption = ({ status }: StockRental) => status === RENTAL_STATUSES.option
+    return new Map(
+      ids.flatMap((id): [string, number][] => {
+        const rentals = stock.of(id)
+        const firm = rentals.filter((rental) => !isOption(rental))
+        return firm.length < rentals.length
+          ? [[id, remainingOf(id, period, { ...facts, rentals: firm }, own)]]
+          : []
+      }),
+    )
   }
 
   private ofLines(question: AroundQuestion): LinesAnswer {
@@ -359,25 +312,5 @@ export class StockIndex implements List {
     return { openRepairs: this.openRepairs(ids), missing: this.lost().missing() }
   }
 }
-
-function rivalsOf({ own, facts }: Around): RivalsAnswer {
-  const { itemIds, conflicts } = checkStock(own, facts)
-  const others = new Map(facts.rentals.map((other) => [other.id, other]))
-  const rivals = conflicts.flatMap((conflict): RivalHere[] => {
-    const other = others.get(conflict.rentalId)
-    if (!other) return []
-    const lineId = own.rentalLines.find(({ itemId }) => itemId === conflict.itemId)?.id
-    return [
-      { ...conflict, lineId, rival: other.status, rentalReference: other.reference ?? rentalName(other) },
-    ]
-  })
-  return { itemIds, rivals }
-}
-
-/** A rental as the formula reads it and as it is called, to be sent to the page. */
-const plain = (rental: ListedRental): StockRental & NamedRental => ({
-  ...pick(rental, SAID),
-  rentalLines: rental.rentalLines,
-})
 
 const NOTHING: StockCount = { left: 0, of: 0 }

@@ -10,7 +10,7 @@ import { countedItem, type StockCount } from '../../domain/rentals/stockCount.ts
 import { ruleOf } from '../../domain/rentals/stockRules.ts'
 import { db } from '../database.ts'
 import { ask } from '../lists/door.ts'
-import type { AroundQuestion, RivalHere } from '../lists/stockIndex.ts'
+import type { AroundQuestion, RivalHere } from '../lists/stockAnswers.ts'
 import type { EntityRow } from '../tables.ts'
 import { records } from './records.ts'
 import { stockOf } from './stockCounts.ts'

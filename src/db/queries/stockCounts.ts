@@ -1,6 +1,6 @@
 import type { Period } from '../../domain/rentals/availability.ts'
 import { ask } from '../lists/door.ts'
-import type { Stock } from '../lists/stockIndex.ts'
+import type { Stock } from '../lists/stockAnswers.ts'
 
 /**
  * How much of items for rent is free all through a period, and of their stock or model (D-083, D-084). From memory, where

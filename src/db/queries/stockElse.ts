@@ -4,7 +4,7 @@ import type { HeldPieces } from '../../domain/rentals/holders.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import { db } from '../database.ts'
 import { ask } from '../lists/door.ts'
-import type { Held, HeldQuestion, NamedRental, StockQuestion } from '../lists/stockIndex.ts'
+import type { Held, HeldQuestion, NamedRental, StockQuestion } from '../lists/stockAnswers.ts'
 import { records } from './records.ts'
 
 /* What else there is when something is not free (D-083, D-084). */

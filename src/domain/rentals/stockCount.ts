@@ -13,6 +13,8 @@ import type { StockItem } from './availability.ts'
 export interface StockCount {
   left: number
   of: number
+  /** Of those that are not free, how many only options have; absent: none. */
+  inOption?: number
 }
 
 /** What the count reads of an item. */
@@ -51,20 +53,29 @@ const isOwned = ({ active, rentable, customerId, ...item }: CountedItem): boolea
  * The count that stands beside each item.
  * @param items the items asked for, with the other pieces of their models
  * @param left what is free of each of them all through the period (remainingOfAll)
+ * @param firm the same of those that options have too, if these were not there
  */
 export function stockCounts(
   items: Iterable<CountedItem>,
   left: ReadonlyMap<string, number>,
+  firm: ReadonlyMap<string, number> = left,
 ): Map<string, StockCount> {
   const all = [...items]
-  const groups = new Map<string, StockCount>()
+  const groups = new Map<string, Required<StockCount>>()
+  const free = (of: ReadonlyMap<string, number>, { id }: CountedItem) => Math.max(of.get(id) ?? 0, 0)
   for (const item of all) {
-    const { left: before, of } = groups.get(stockKey(item)) ?? { left: 0, of: 0 }
-    const free = Math.max(left.get(item.id) ?? 0, 0)
-    groups.set(stockKey(item), { left: before + free, of: of + (isOwned(item) ? piecesOf(item) : 0) })
+    const before = groups.get(stockKey(item)) ?? { left: 0, of: 0, inOption: 0 }
+    groups.set(stockKey(item), {
+      left: before.left + free(left, item),
+      of: before.of + (isOwned(item) ? piecesOf(item) : 0),
+      inOption: before.inOption + (firm.has(item.id) ? free(firm, item) - free(left, item) : 0),
+    })
   }
-  return new Map(all.map((item) => [item.id, groups.get(stockKey(item))!]))
+  return new Map(all.map((item) => [item.id, said(groups.get(stockKey(item))!)]))
 }
+
+const said = ({ inOption, ...count }: Required<StockCount>): StockCount =>
+  inOption > 0 ? { ...count, inOption } : count
 
 export type StockLevel = 'good' | 'warning' | 'alert'
 

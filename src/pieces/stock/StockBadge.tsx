@@ -7,7 +7,7 @@ import { stockLimits } from '../../domain/rentals/stockLimits.ts'
 import { useSyncStatus } from '../sync/useSync.ts'
 import { canAsk } from './askServer.ts'
 import classes from './Stock.module.css'
-import { freeWords } from './texts.ts'
+import { freeWords, optionWords } from './texts.ts'
 
 const TONES: Record<StockLevel, Tone> = { good: 'green', warning: 'orange', alert: 'red' }
 
@@ -17,9 +17,12 @@ const useRentalSettings = sharedLive(() => houseSettings('rental'))
 export function StockBadge({ count }: { count: StockCount }) {
   const level = stockLevel(count, stockLimits(useRentalSettings() ?? {}))
   const tentative = useTentative()
+  const options = optionWords(count)
   return (
     <span className={classes.badges}>
       <StatusBadge tone={level ? TONES[level] : 'grey'}>{freeWords(count)}</StatusBadge>
+      {options && ' '}
+      {options && <small className={classes.hint}>{options}</small>}
       {tentative && ' '}
       {tentative && <small className={classes.hint}>voorlopig</small>}
     </span>

@@ -6,3 +6,7 @@ export const conflictWith = (reference: string): string => `Conflict met verhuur
 /** How much of a stock or a model is left; where the house has one piece there is nothing to count. */
 export const freeWords = ({ left, of }: StockCount): string =>
   of > 1 ? `${left} van ${of} vrij` : left > 0 ? 'vrij' : 'niet vrij'
+
+/** How many of what is not free only options have, apart; null: none. */
+export const optionWords = ({ of, inOption = 0 }: StockCount): string | null =>
+  inOption === 0 ? null : of > 1 ? `${inOption} in optie` : 'in optie'

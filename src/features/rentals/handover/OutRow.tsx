@@ -1,4 +1,7 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { later } from '../../../components/page/later.ts'
+import type { Item } from '../../../domain/items/item.ts'
 import { MOVEMENTS } from '../../../domain/rentals/constants.ts'
 import { move, moveBulk } from './act.ts'
 import classes from './Handover.module.css'
@@ -7,9 +10,12 @@ import { RowFrame, type RowProps } from './RowFrame.tsx'
 import { Stepper } from './Stepper.tsx'
 import { t } from './texts.ts'
 
+const ChoosePiece = later(() => import('./ChoosePiece.tsx'), 'ChoosePiece')
+
 /** A piece that leaves: by a tap, where it is not scanned. */
 export function OutRow({ entry, item, place, rental, did }: RowProps) {
   const { line, itemId, kind, count } = entry
+  const [choosing, setChoosing] = useState(false)
   if (line.multiple) {
     const gone = line.quantity - count.toGo
     return (
@@ -23,23 +29,37 @@ export function OutRow({ entry, item, place, rental, did }: RowProps) {
       </RowFrame>
     )
   }
-  const give = async () => {
-    if (itemId === null) return
+  const give = async (id: string, piece: Item | undefined) =>
     did(
-      t.moved.out(pieceName(item)),
-      await move(rental.id, [{ lineId: line.id, itemId, kind: MOVEMENTS.out }]),
+      t.moved.out(pieceName(piece)),
+      await move(rental.id, [{ lineId: line.id, itemId: id, kind: MOVEMENTS.out }]),
     )
+  const choose = (piece: Item) => {
+    setChoosing(false)
+    void give(piece.id, piece)
   }
+  const name = entryName(entry, item)
   return (
     <RowFrame entry={entry} item={item} below={t.lies(place, item ? codesOf(item) : t.toScan)}>
       {kind === MOVEMENTS.out ? (
         <span className={classes.state}>{t.given}</span>
       ) : (
-        itemId !== null && (
-          <Button className={classes.give} variant="default" onClick={() => void give()}>
-            {t.give}
-          </Button>
-        )
+        <Button
+          className={classes.give}
+          variant="default"
+          onClick={() => (itemId === null ? setChoosing(true) : void give(itemId, item))}
+        >
+          {itemId === null ? t.choose.open : t.give}
+        </Button>
+      )}
+      {choosing && (
+        <ChoosePiece
+          name={name}
+          rental={rental}
+          line={line}
+          onClose={() => setChoosing(false)}
+          onChoose={choose}
+        />
       )}
     </RowFrame>
   )

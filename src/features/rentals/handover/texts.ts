@@ -21,7 +21,15 @@ export const t = {
   choices: { back: 'Terug', missing: 'Ontbreekt', damaged: 'Beschadigd' },
   give: 'Gaat mee',
   given: 'Is mee',
-  toScan: 'nog te scannen',
+  toScan: 'nog te scannen of te kiezen',
+  choose: {
+    open: 'Kiezen',
+    title: (name: string) => `Welk stuk gaat mee: ${name}`,
+    none: 'Van dit model zijn er geen andere stukken.',
+    free: 'vrij',
+    taken: 'niet vrij',
+    close: 'Sluiten',
+  },
   of: (done: number, all: number) => `${done} van ${all}`,
   /** Where it lies, before what else is said of it. */
   lies: (place: string, what: string) => [place, what].filter(Boolean).join(' · '),

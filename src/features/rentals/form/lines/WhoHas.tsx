@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { dotStyle, type Tone } from '../../../../components/status/tones.ts'
-import type { HeldQuestion } from '../../../../db/lists/stockIndex.ts'
+import type { HeldQuestion } from '../../../../db/lists/stockAnswers.ts'
 import { useLive } from '../../../../db/live.ts'
 import {
   type Holder as HolderOf,

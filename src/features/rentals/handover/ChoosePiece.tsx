@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
+import { useLive } from '../../../db/live.ts'
+import { piecesToGive } from '../../../db/queries/piecesToGive.ts'
+import type { Item } from '../../../domain/items/item.ts'
+import type { Rental, RentalLine } from '../../../domain/rentals/rental.ts'
+import { useToday } from '../../../pieces/forms/useToday.ts'
+import classes from './Handover.module.css'
+import { codesOf, pieceName } from './names.ts'
+import { t } from './texts.ts'
+
+interface ChoosePieceProps {
+  /** Of the model that the line asks. */
+  name: string
+  rental: Rental
+  line: RentalLine
+  onClose: () => void
+  onChoose: (item: Item) => void
+}
+
+/** Which piece of a model goes along, where there is no scanner (OI-25). */
+export function ChoosePiece({ name, rental, line, onClose, onChoose }: ChoosePieceProps) {
+  const today = useToday()
+  const pieces = useLive(() => piecesToGive(rental, line, today), [rental, line, today])
+  return (
+    <FormDialog opened title={t.choose.title(name)} onClose={onClose} cancelLabel={t.choose.close}>
+      {pieces?.length === 0 && <p className={classes.tells}>{t.choose.none}</p>}
+      <ul className={classes.rows}>
+        {pieces?.map(({ item, free }) => (
+          <li key={item.id} className={classes.row}>
+            <span className={classes.what}>
+              <span className={classes.name}>{codesOf(item) || pieceName(item)}</span>
+              <span className={classes.codes}>
+                {t.lies(item.place ?? '', free ? t.choose.free : t.choose.taken)}
+              </span>
+            </span>
+            <Button
+              className={classes.give}
+              variant="default"
+              aria-label={`${pieceName(item)} ${item.serialNumber ?? ''}: ${t.give}`}
+              onClick={() => onChoose(item)}
+            >
+              {t.give}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </FormDialog>
+  )
+}
