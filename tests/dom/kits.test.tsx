@@ -234,7 +234,7 @@ describe('what was done with a kit', () => {
     expect(panel.getByText('2 onderdelen · Rode koffer')).toBeTruthy()
     fireEvent.click(panel.getByRole('button', { name: 'Haal uit prullenbak' }))
     await screen.findByText('Kit uit de prullenbak gehaald.')
-    await panel.findByText('Er is geen kit verwijderd.')
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Verwijderde kits' })).toBeNull())
     expect((await stored())?.active).toBe(true)
   })
 

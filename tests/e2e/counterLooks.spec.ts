@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { settled, still } from '../kit/e2e/e2eAxe.ts'
 import { type Device, ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
 import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
 import { beyondEdge } from '../kit/e2e/e2eNarrow.ts'
@@ -73,7 +74,8 @@ const SCREENS: [string, () => string, string][] = [
 async function show(path: string) {
   await openScreen(page, path)
   await expect(page.locator('main h1')).toBeVisible(SOON)
-  await page.waitForTimeout(600)
+  await settled(page)
+  await still(page)
 }
 
 for (const [name, path, seen] of SCREENS)
@@ -82,7 +84,8 @@ for (const [name, path, seen] of SCREENS)
     await expect(page.locator('main').getByText(seen).first()).toBeVisible(SOON)
     for (const size of [DESK, LYING, UPRIGHT]) {
       await page.setViewportSize(size)
-      await page.waitForTimeout(400)
+      await settled(page)
+      await still(page)
       expect.soft(await smallTargets(page), `${size.width} wide`).toEqual([])
       expect.soft(await beyondEdge(page), `${size.width} wide`).toEqual([])
     }

@@ -44,7 +44,7 @@ describe('what goes to a manufacturer', () => {
     expect(skippedFor(at({ rma: 'R-1' }), maker({ rma: true }))).toBeNull()
     expect(skippedFor(at(), undefined)).toBe('geen fabrikant')
     expect(skippedFor(at(), maker({ email: null }))).toBeNull()
-    expect(skippedFor(at({ sendMail: true }), maker())).toBe('Mail reeds verzonden.')
+    expect(skippedFor(at({ sendMail: true }), maker())).toBe('al gemaild')
   })
 })
 

@@ -1,4 +1,3 @@
-import { EmptyState } from '../../components/list/EmptyState.tsx'
 import { ActionButton } from '../../components/page/ActionButton.tsx'
 import { Panel } from '../../components/page/Panel.tsx'
 import { toastSaveFailed } from '../../components/toasts/toasts.ts'
@@ -8,33 +7,27 @@ import { counted } from '../../domain/shared/counted.ts'
 import { unbinKit } from '../../pieces/kits/inUse.ts'
 import classes from './Bin.module.css'
 
-/** The kits that were deleted: this device has them, with or without a connection (KI-31). */
+/** The kits that were deleted, where there are: this device has them, with or without a connection (KI-31). */
 export function BinnedKits() {
   const kits = useLive(binnedKits, [])
-  if (!kits) return null
+  if (!kits?.length) return null
   return (
     <Panel title="Verwijderde kits" flush>
-      {kits.length === 0 ? (
-        <EmptyState inPanel text="Er is geen kit verwijderd." hint="Een verwijderde kit blijft hier staan." />
-      ) : (
-        <ul className={classes.list}>
-          {kits.map((kit) => (
-            <li key={kit.id} className={classes.row}>
-              <div className={classes.what}>
-                <p className={classes.text}>{kit.name}</p>
-                <p className={classes.meta}>
-                  {[counted(kit.parts.length, 'onderdeel', 'onderdelen'), kit.note]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </p>
-              </div>
-              <ActionButton onClick={() => void unbinKit(kit).catch(toastSaveFailed)}>
-                Haal uit prullenbak
-              </ActionButton>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={classes.list}>
+        {kits.map((kit) => (
+          <li key={kit.id} className={classes.row}>
+            <div className={classes.what}>
+              <p className={classes.text}>{kit.name}</p>
+              <p className={classes.meta}>
+                {[counted(kit.parts.length, 'onderdeel', 'onderdelen'), kit.note].filter(Boolean).join(' · ')}
+              </p>
+            </div>
+            <ActionButton onClick={() => void unbinKit(kit).catch(toastSaveFailed)}>
+              Haal uit prullenbak
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
     </Panel>
   )
 }

@@ -56,6 +56,10 @@ export const FIGURES = {
   dossier: { must: 200 },
   /** A question of the form of a rental about the stock of 2,000 items and 5,000 rentals, slowed down: to its answer. */
   availability: { must: 50 },
+  /** From the address of 'Vandaag' to its painted groups, slowed down. */
+  today: { must: 500 },
+  /** Thirty repairs get a status in one press, or it is taken back: to the list without them, slowed down. */
+  bulk: { must: 1_000 },
   /** A column of the board that scrolls beside its cards as plain text, slowed down: ratio. */
   boardFrames: { must: 1.5 },
   turnaround: { must: 1_000 },

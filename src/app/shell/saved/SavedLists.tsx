@@ -31,6 +31,7 @@ function Entry({ to, list, facts }: Pick<MenuEntry, 'to'> & { list: SavedList; f
     <Link
       to={to}
       search={searchOf(list)}
+      title={list.name}
       className={`${shell.entry} ${classes.entry}`}
       activeProps={{ 'aria-current': 'page' }}
       activeOptions={{ exact: true, includeSearch: true }}
