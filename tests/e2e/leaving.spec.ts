@@ -27,12 +27,15 @@ const question = () =>
 const main = () => page.locator('main')
 const press = (name: string | RegExp) => () => main().getByRole('button', { name }).first().click()
 const row = () => main().locator('tbody tr').first().getByRole('cell').first().click()
+/** Where rows can be chosen, their box comes first. */
+const itemRow = () =>
+  main().getByRole('table', { name: 'Items' }).locator('tbody tr').first().getByRole('cell').nth(1).click()
 
 const DIALOGS: [string, () => string, () => Promise<void>][] = [
   ['a new customer', () => '/customers/overview', press('Nieuwe klant')],
   ['a customer', () => `/customers/detail/${house.customerId}`, press('Bewerken')],
   ['a new item', () => '/items/overview', press('Nieuw item')],
-  ['an item', () => '/items/overview', row],
+  ['an item', () => '/items/overview', itemRow],
   ['a new category', () => '/repair/settings?tab=4', press('Nieuwe categorie')],
   ['a category', () => '/repair/settings?tab=4', row],
   ['an executor', () => '/repair/settings?tab=5', row],

@@ -70,7 +70,10 @@ test('[MA-11] one template to many has nothing that axe finds', async ({ browser
   const device = await openDevice(browser, house, els)
   const { page } = device
   await openScreen(page, '/repair/overview')
-  await page.getByRole('checkbox', { name: /alle/i }).first().check(SOON)
+  // What comes after all are chosen is not.
+  for (const notes of ['Met adres', 'Zonder klant'])
+    await expect(page.getByRole('row').filter({ hasText: notes })).toBeVisible(SOON)
+  await page.getByRole('checkbox', { name: 'Alle rijen selecteren' }).check(SOON)
   await page.getByRole('button', { name: 'Meer met de selectie' }).click()
   await page.getByRole('button', { name: 'Selectie mailen' }).click()
   const dialog = page.getByRole('dialog', { name: /herstellingen mailen$/ })
