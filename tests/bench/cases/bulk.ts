@@ -10,19 +10,19 @@ const ROW = '#main tbody tr'
 const OVERVIEW = { heading: 'Herstellingen', selector: ROW, count: 10 }
 const LONGEST_MS = 30_000
 
-/** Chooses the rows of the page. @returns the links by which each is known in the list */
+/** Chooses the rows of the page. @returns the numbers by which each is known in the list */
 async function chooseRows(page: Page): Promise<string[]> {
   await page.getByRole('checkbox', { name: 'Alle rijen selecteren' }).check()
   await page.getByRole('region', { name: 'Selectie' }).getByText(`${CHOSEN} geselecteerd`).waitFor()
-  const links = await page
+  const numbers = await page
     .locator(`${ROW}[data-chosen]`)
-    .evaluateAll((rows) => rows.map((row) => row.querySelector('a')?.getAttribute('href') ?? ''))
-  if (new Set(links).size !== CHOSEN) throw new Error('rows without a link of their own')
-  return links
+    .evaluateAll((rows) => rows.map((row) => /\d{4}\.\d+/.exec(row.textContent)?.[0] ?? ''))
+  if (new Set(numbers).size !== CHOSEN) throw new Error('rows without a number of their own')
+  return numbers
 }
 
 /** Milliseconds from the press to the frame in which the chosen rows have left the list, or are back in it. */
-const pressed = (page: Page, press: 'status' | 'undo', links: string[]): Promise<number> =>
+const pressed = (page: Page, press: 'status' | 'undo', numbers: string[]): Promise<number> =>
   page.evaluate(
     async ({ kind, wanted, row, longest }) => {
       const list = document.querySelector<HTMLSelectElement>('[aria-label="Status van de selectie"]')
@@ -36,8 +36,10 @@ const pressed = (page: Page, press: 'status' | 'undo', links: string[]): Promise
         list.dispatchEvent(new Event('change', { bubbles: true }))
       }
       const seen = () => {
-        const shown = new Set([...document.querySelectorAll(`${row} a`)].map((a) => a.getAttribute('href')))
-        return wanted.filter((link) => shown.has(link)).length === (kind === 'undo' ? wanted.length : 0)
+        const shown = new Set(
+          [...document.querySelectorAll(row)].map((one) => /\d{4}\.\d+/.exec(one.textContent)?.[0]),
+        )
+        return wanted.filter((number) => shown.has(number)).length === (kind === 'undo' ? wanted.length : 0)
       }
       do {
         await new Promise(requestAnimationFrame)
@@ -46,7 +48,7 @@ const pressed = (page: Page, press: 'status' | 'undo', links: string[]): Promise
       await scheduler.postTask(() => {}, { priority: 'user-blocking' })
       return performance.now() - from
     },
-    { kind: press, wanted: links, row: ROW, longest: LONGEST_MS },
+    { kind: press, wanted: numbers, row: ROW, longest: LONGEST_MS },
   )
 
 /** Thirty repairs that are picked up at once, without a connection, and the one press that takes it back. */
@@ -65,10 +67,10 @@ export async function measureBulk(report: Report, page: Page, of: string): Promi
   const times = { status: [] as number[], undo: [] as number[] }
   await slowed(page, async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const links = await chooseRows(page)
-      times.status.push(await pressed(page, 'status', links))
+      const numbers = await chooseRows(page)
+      times.status.push(await pressed(page, 'status', numbers))
       await page.getByRole('button', { name: 'Ongedaan maken' }).last().waitFor()
-      times.undo.push(await pressed(page, 'undo', links))
+      times.undo.push(await pressed(page, 'undo', numbers))
       await page.getByRole('region', { name: 'Selectie' }).waitFor({ state: 'hidden' })
     }
   })
