@@ -15,6 +15,10 @@ const ITEM = `r.id, r.active, r.rentable, r.stolen, r.status, r.stock_quantity A
   r.category_id AS "categoryId",
   r.inspection_due::text AS "inspectionDue"`
 
+/** What is read of the lines `l` of a rental. */
+const LINES = `json_agg(json_build_object('id', l.id, 'itemId', l.item_id, 'quantity', l.quantity, 'brand', l.brand,
+  'model', l.model, 'multiple', l.multiple)) AS "rentalLines"`
+
 /**
  * What the formula of D-083 needs about the items that a condition on the root row `r` picks, in small reads. Where somebody
  * asks for the model of one of them, the other pieces of that model are looked at too: which of them is thought to go is
@@ -92,8 +96,7 @@ async function rentalsWith(
 ): Promise<StoredRental[]> {
   const { rows } = await pool.query<StoredRental>(
     `SELECT r.id, r.status, r.pickup_date::text AS "pickupDate", r.return_date::text AS "returnDate", r.movements,
-       json_agg(json_build_object('id', l.id, 'itemId', l.item_id, 'quantity', l.quantity, 'brand', l.brand,
-         'model', l.model, 'multiple', l.multiple)) AS "rentalLines"
+       ${LINES}
        FROM rental r JOIN rental_line l ON l.rental_id = r.id
       WHERE r.${RENTAL_ACTIVE} AND r.id IN (
         SELECT o.rental_id FROM rental_line o WHERE o.item_id = ANY($1::uuid[])
@@ -124,8 +127,7 @@ async function missingOn(pool: Queryable, items: readonly StockItem[]): Promise<
   const bulk = items.filter(isBulk).map(({ id }) => id)
   if (bulk.length === 0) return new Map()
   const { rows } = await pool.query<OutIn>(
-    `SELECT r.movements, json_agg(json_build_object('id', l.id, 'itemId', l.item_id, 'quantity', l.quantity,
-         'brand', l.brand, 'model', l.model, 'multiple', l.multiple)) AS "rentalLines"
+    `SELECT r.movements, ${LINES}
        FROM rental r JOIN rental_line l ON l.rental_id = r.id
       WHERE r.${RENTAL_MISSING} AND l.multiple AND l.item_id = ANY($1::uuid[])
       GROUP BY r.id`,

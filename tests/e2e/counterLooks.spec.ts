@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { settled, still } from '../kit/e2e/e2eAxe.ts'
+import { atRest } from '../kit/e2e/e2eAxe.ts'
 import { type Device, ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
 import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
 import { beyondEdge } from '../kit/e2e/e2eNarrow.ts'
@@ -74,8 +74,7 @@ const SCREENS: [string, () => string, string][] = [
 async function show(path: string) {
   await openScreen(page, path)
   await expect(page.locator('main h1')).toBeVisible(SOON)
-  await settled(page)
-  await still(page)
+  await atRest(page)
 }
 
 for (const [name, path, seen] of SCREENS)
@@ -84,8 +83,7 @@ for (const [name, path, seen] of SCREENS)
     await expect(page.locator('main').getByText(seen).first()).toBeVisible(SOON)
     for (const size of [DESK, LYING, UPRIGHT]) {
       await page.setViewportSize(size)
-      await settled(page)
-      await still(page)
+      await atRest(page)
       expect.soft(await smallTargets(page), `${size.width} wide`).toEqual([])
       expect.soft(await beyondEdge(page), `${size.width} wide`).toEqual([])
     }

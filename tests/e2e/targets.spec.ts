@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addDays } from '../../src/domain/shared/days.ts'
-import { settled, still } from '../kit/e2e/e2eAxe.ts'
+import { atRest } from '../kit/e2e/e2eAxe.ts'
 import { type Device, ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
 import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
 import { furnishStock, today } from '../kit/e2e/e2eRentalDesk.ts'
@@ -126,10 +126,7 @@ async function openBar() {
 }
 
 /** What comes a picture later stands there, and nothing moves any more. */
-async function drawn(on = page) {
-  await settled(on)
-  await still(on)
-}
+const drawn = (on = page) => atRest(on)
 
 /** Another screen. */
 async function show(path: string) {

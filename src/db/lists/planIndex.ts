@@ -1,7 +1,7 @@
 import type { Category } from '../../domain/categories/category.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { claimsOf, type HeldLine, type ModelAsk } from '../../domain/rentals/claims.ts'
-import { type Amounts, missingOf } from '../../domain/rentals/missing.ts'
+import { type Amounts, missingOf, summed } from '../../domain/rentals/missing.ts'
 import { isOverdue } from '../../domain/rentals/overdue.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
@@ -151,6 +151,8 @@ export class PlanIndex implements List {
   private readonly items = new Map<string, KeptItem>()
   /** The bulk that is missing of a rental, whatever its status, by the id of the rental. */
   private readonly lost = new Map<string, [itemId: string, n: number][]>()
+  /** All of it together, until some of it changes: every question about the stock asks for it. */
+  private lostOfAll: Amounts | null = null
   private readonly categories = new Map<string, PlannedCategory>()
   private readonly nameOf: (customerId: string) => string | null
   /** Another after every change of the rentals. */
@@ -193,7 +195,7 @@ export class PlanIndex implements List {
       ),
       lost: documents(
         () => this.lost,
-        ([id, missing]) => this.lost.set(id, missing),
+        ([id, missing]) => this.putLost(id, missing),
       ),
       categories: documents(
         () => this.categories,
@@ -211,6 +213,7 @@ export class PlanIndex implements List {
   private putLost(id: string, missing: [string, number][]): void {
     if (missing.length === 0 && !this.lost.delete(id)) return
     if (missing.length > 0) this.lost.set(id, missing)
+    this.lostOfAll = null
     this.grouped = null
     this.changes++
   }
@@ -263,9 +266,8 @@ export class PlanIndex implements List {
 
   /** How many of each bulk item are missing, of all rentals together. */
   missing(): Amounts {
-    const sum = new Map<string, number>()
-    for (const [itemId, n] of [...this.lost.values()].flat()) sum.set(itemId, (sum.get(itemId) ?? 0) + n)
-    return sum
+    this.lostOfAll ??= summed(this.lost.values())
+    return this.lostOfAll
   }
 
   /** What is made of the active rentals holds for as long as this is the same. */

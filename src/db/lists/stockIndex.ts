@@ -48,6 +48,16 @@ interface Lost {
 }
 const NO_LOSS: Lost = { missing: () => new Map(), missingOf: () => [] }
 
+interface LeftQuestion extends Pick<StockQuestion, 'today' | 'own'> {
+  /** By default those that the house rents out. */
+  items?: StockFacts['items']
+  /** Whether a rental keeps what it has; by default each does. */
+  isTaken?: (rental: StockRental) => boolean
+}
+
+/** An option promises nothing yet. */
+const isFirm = ({ status }: StockRental): boolean => status !== RENTAL_STATUSES.option
+
 /** What the house rents out, by model, in memory: thousands of pieces of a model are counted in milliseconds (D-084). */
 export class StockIndex implements List {
   private readonly items = new Map<string, CountedItem>()
@@ -162,9 +172,14 @@ export class StockIndex implements List {
   stock({ ids, period, own, today }: StockQuestion): Map<string, Stock> {
     const asked = ids.flatMap((id) => this.items.get(id) ?? [])
     const pieces = [...new Set(asked.map(stockKey))].flatMap((key) => [...(this.groups.get(key) ?? [])])
-    const left = this.leftOf(pieces, period, { today, own })
+    const asking = { today, own }
+    const left = this.leftOf(pieces, period, asking)
     const counted = pieces.flatMap((id) => this.items.get(id) ?? [])
-    const counts = stockCounts(counted, left, this.firmOf(pieces, period, { today, own }))
+    const counts = stockCounts(
+      counted,
+      left,
+      this.leftOf(this.inOption(pieces, today), period, { ...asking, isTaken: isFirm }),
+    )
     return new Map(
       ids.map((id) => [
         id,
@@ -198,32 +213,19 @@ export class StockIndex implements List {
   private leftOf(
     ids: readonly string[],
     period: Period,
-    { today, own }: Pick<StockQuestion, 'today' | 'own'>,
-    items: StockFacts['items'] = this.items,
+    { today, own, items = this.items, isTaken = () => true }: LeftQuestion,
   ): Map<string, number> {
     const stock = this.placed(today)
     const facts = { items, ...this.gone(ids), today, rules: this.rules }
-    return new Map(ids.map((id) => [id, remainingOf(id, period, { ...facts, rentals: stock.of(id) }, own)]))
+    const left = (id: string) =>
+      remainingOf(id, period, { ...facts, rentals: stock.of(id).filter(isTaken) }, own)
+    return new Map(ids.map((id) => [id, left(id)]))
   }
 
-  /** What would be free of those that an option has, without it. */
-  private firmOf(
-    ids: readonly string[],
-    period: Period,
-    { today, own }: Pick<StockQuestion, 'today' | 'own'>,
-  ): Map<string, number> {
+  /** Those that an option has. */
+  private inOption(ids: readonly string[], today: string): string[] {
     const stock = this.placed(today)
-    const facts = { items: this.items, ...this.gone(ids), today, rules: this.rules }
-    const isOption = ({ status }: StockRental) => status === RENTAL_STATUSES.option
-    return new Map(
-      ids.flatMap((id): [string, number][] => {
-        const rentals = stock.of(id)
-        const firm = rentals.filter((rental) => !isOption(rental))
-        return firm.length < rentals.length
-          ? [[id, remainingOf(id, period, { ...facts, rentals: firm }, own)]]
-          : []
-      }),
-    )
+    return ids.filter((id) => !stock.of(id).every(isFirm))
   }
 
   private ofLines(question: AroundQuestion): LinesAnswer {
@@ -234,7 +236,7 @@ export class StockIndex implements List {
     const twice = items.filter((item) => ruleOf(item, this.rules).clash === CLASH.allow)
     return {
       ...rivalsOf(this.around(question)),
-      left: this.leftOf(ids, rental, asked, stored),
+      left: this.leftOf(ids, rental, { ...asked, items: stored }),
       spares: this.spares({ ...asked, ids: named, period: rental }),
       twice: new Set(twice.map(({ id }) => id)),
     }

@@ -52,10 +52,12 @@ export const missingOf = (rental: OutIn): Amounts =>
     ? byItem(rental, (line) => lineCount(rental, line).missing - writtenOff(rental, line))
     : NOTHING
 
-/** The same of several rentals together. */
-export function missingOfAll(rentals: Iterable<OutIn>): Amounts {
+/** Several of these together. */
+export function summed(all: Iterable<Iterable<readonly [itemId: string, n: number]>>): Amounts {
   const sum = new Map<string, number>()
-  for (const rental of rentals)
-    for (const [itemId, n] of missingOf(rental)) sum.set(itemId, (sum.get(itemId) ?? 0) + n)
+  for (const amounts of all) for (const [itemId, n] of amounts) sum.set(itemId, (sum.get(itemId) ?? 0) + n)
   return sum
 }
+
+/** What is missing of several rentals together. */
+export const missingOfAll = (rentals: Iterable<OutIn>): Amounts => summed(Array.from(rentals, missingOf))

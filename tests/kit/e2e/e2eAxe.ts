@@ -22,8 +22,7 @@ export async function checkAxe(page: Page, name: string, part = 'html'): Promise
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    await settled(page)
-    await still(page)
+    await atRest(page)
     expect.soft(await violations(page, part), `${name}, ${colorScheme}, ${size.width} wide`).toEqual([])
   }
 }
@@ -49,7 +48,7 @@ export const settled = (page: Page) =>
   })
 
 /** What a screen reads from the store comes when it comes: axe looks when nothing more changes on the page. */
-export const still = (page: Page) =>
+const still = (page: Page) =>
   page.evaluate(
     (quiet) =>
       new Promise<void>((resolve) => {
@@ -71,6 +70,12 @@ export const still = (page: Page) =>
       }),
     QUIET_MS,
   )
+
+/** Nothing fades and nothing changes any more. */
+export async function atRest(page: Page): Promise<void> {
+  await settled(page)
+  await still(page)
+}
 
 /** Opens a dialog, looks, and closes it with Escape. */
 export async function checkDialog(page: Page, name: string, open: () => Promise<void>): Promise<void> {

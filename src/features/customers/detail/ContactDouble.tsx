@@ -2,11 +2,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { records } from '../../../db/queries/records.ts'
-import { type Contact, fullName } from '../../../domain/customers/customer.ts'
+import type { Contact } from '../../../domain/customers/customer.ts'
 import { likelySameContacts } from '../../../domain/doubles/keys.ts'
 import { pairId } from '../../../domain/doubles/merge.ts'
 import { fold } from '../../../lib/fold.ts'
 import { ROUTES } from '../../../lib/routes.ts'
+import { contactDouble } from '../../../pieces/customers/contact/contactDouble.ts'
 import { Doubles } from '../../../pieces/customers/form/Doubles.tsx'
 
 interface ContactDoubleProps {
@@ -32,11 +33,7 @@ export function ContactDouble({ customerId, contact, others }: ContactDoubleProp
     <Doubles
       lead="Dit contact staat er mogelijk nog eens:"
       use="Vergelijken"
-      doubles={doubles.map((other) => ({
-        id: other.id,
-        name: fullName(other),
-        facts: [other.department, other.email, other.gsm ?? other.phone],
-      }))}
+      doubles={doubles.map(contactDouble)}
       onUse={(other) =>
         void navigate({
           to: ROUTES.Merge,

@@ -1,9 +1,9 @@
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
-import { fullName } from '../../../domain/customers/fullName.ts'
 import { likelySameContacts } from '../../../domain/doubles/keys.ts'
 import { fold } from '../../../lib/fold.ts'
 import { Doubles } from '../form/Doubles.tsx'
+import { contactDouble } from './contactDouble.ts'
 import type { ContactForm } from './useContactForm.ts'
 
 export interface SameContactProps {
@@ -20,11 +20,7 @@ export function SameContact({ customerId, values, onUse }: SameContactProps) {
     <Doubles
       lead="Dit contact bestaat mogelijk al:"
       use="Bestaand contact gebruiken"
-      doubles={found.map((contact) => ({
-        id: contact.id,
-        name: fullName(contact),
-        facts: [contact.department, contact.email, contact.gsm ?? contact.phone],
-      }))}
+      doubles={found.map(contactDouble)}
       onUse={onUse}
     />
   )

@@ -1,0 +1,10 @@
+import { fullName } from '../../../domain/customers/fullName.ts'
+import type { Contact } from '../../../domain/customers/customer.ts'
+import type { Double } from '../form/Doubles.tsx'
+
+/** A contact as it stands among those that are likely one that is looked at. */
+export const contactDouble = (contact: Contact): Double => ({
+  id: contact.id,
+  name: fullName(contact),
+  facts: [contact.department, contact.email, contact.gsm ?? contact.phone],
+})
