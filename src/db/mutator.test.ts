@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { PERSON, TestClock, testRng } from '../../tests/kit/server/device.ts'
 import { MemoryDatabase } from '../../tests/kit/sim/memoryStore.ts'
 import { testId } from '../../tests/kit/sim/memoryTx.ts'
@@ -133,6 +133,15 @@ describe.each(stores)('mutate on %s', (_name, open) => {
     expect((await Promise.all(calls)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5])
     expect((await dump(store, 'repair'))[0]?.repairTotalExclVat).toBe(10)
     expect((await dump(store, 'outbox')).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('[MA-12] stores changes that are begun together in one transaction, the first of them too', async () => {
+    const store = await open()
+    const { mutate } = mutatorOn(store)
+    const run = vi.spyOn(store, 'run')
+    await Promise.all(Array.from({ length: 30 }, () => mutate('repair.create', create(testId()))))
+    expect(run.mock.calls.filter(([scope]) => scope.write)).toHaveLength(1)
+    expect(await dump(store, 'outbox')).toHaveLength(30)
   })
 
   it('writes nothing for a refused change, and lets its neighbours in the same transaction through', async () => {

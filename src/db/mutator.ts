@@ -45,6 +45,8 @@ export function createMutator(ports: MutatorPorts): Mutator {
 
   async function drain(): Promise<void> {
     busy = true
+    // What is begun in the same breath shares the transaction with the first of it.
+    await Promise.resolve()
     while (waiting.length > 0) {
       const group = waiting.slice(0, GROUP)
       waiting = waiting.slice(GROUP)

@@ -141,9 +141,9 @@ export const discardRefused = (mid: string): Promise<void> => door.ask((remote) 
 export const useExistingFor = (mid: string): Promise<void> => door.ask((remote) => remote.useExisting(mid))
 /** Everything refused and everything waiting, as JSON. */
 export const exportRefused = (): Promise<string> => door.ask((remote) => remote.exportRefused())
-/** Takes back a mutation that was never sent; false when it is too late, or others build on it. */
-export const cancelPending = (mid: string): Promise<boolean> =>
-  door.ask((remote) => remote.cancelPending(mid))
+/** Takes back mutations that were never sent. @returns those it was not too late for, and that none that stays builds on */
+export const cancelPending = (mids: readonly string[]): Promise<string[]> =>
+  door.ask((remote) => remote.cancelPending(mids))
 
 // Photos
 

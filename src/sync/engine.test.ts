@@ -612,7 +612,7 @@ describe('cancelling', () => {
     const { mid } = await it.mutator.mutate('repair.create', create(undone))
     const waiting = async () => (await readStored(it.ports.store)).waiting
     expect(await waiting()).toBe(2)
-    expect(await cancel(actionsOf(it), mid)).toBe(true)
+    expect(await cancel(actionsOf(it), [mid])).toEqual([mid])
     expect(await waiting()).toBe(1)
     await rotate(it.ports.store, it.ports.rng)
     expect(await waiting()).toBe(1)
@@ -631,7 +631,7 @@ describe('cancelling', () => {
     it.engine.setToken(null)
     const { mid } = await it.mutator.mutate('repair.deletePermanently', { id })
     expect(it.database.dump('repair')).toEqual([])
-    expect(await cancel(actionsOf(it), mid)).toBe(true)
+    expect(await cancel(actionsOf(it), [mid])).toEqual([mid])
     expect(it.database.dump('repair')).toHaveLength(1)
     it.engine.setToken('good')
     await it.clock.advance(60_000)
@@ -650,7 +650,7 @@ describe('cancelling', () => {
     await it.clock.advance(3 * 60_000)
     const { mid } = await it.mutator.mutate('repair.deletePermanently', { id })
     await it.clock.advance(10 * 60_000)
-    expect(await cancel(actionsOf(it), mid)).toBe(true)
+    expect(await cancel(actionsOf(it), [mid])).toEqual([mid])
     await it.mutator.mutate('repair.set', { id, set: { reference: 'X' } })
     it.state.fault = () => null
     await it.clock.advance(5 * 60_000)
@@ -664,11 +664,34 @@ describe('cancelling', () => {
     const id = testId()
     const first = await it.mutator.mutate('repair.create', create(id))
     const second = await it.mutator.mutate('repair.set', { id, set: { reference: 'X' } })
-    expect(await cancel(actionsOf(it), first.mid)).toBe(false)
+    expect(await cancel(actionsOf(it), [first.mid])).toEqual([])
     it.state.fault = (request) =>
       request.path === '/sync/push' ? Promise.reject(new Error('offline')) : null
     it.engine.setToken('good')
     await it.clock.advance(5_000)
-    expect(await cancel(actionsOf(it), second.mid)).toBe(false)
+    expect(await cancel(actionsOf(it), [second.mid])).toEqual([])
+  })
+
+  it('[MA-12] takes many back in one transaction, also what only builds on what goes with it', async () => {
+    const server = await withExecutor(new SyncDouble())
+    const it = setUp({ server, token: null })
+    const [one, other, stays] = [testId(), testId(), testId()]
+    const made = await Promise.all([
+      it.mutator.mutate('repair.create', create(one)),
+      it.mutator.mutate('repair.set', { id: one, set: { reference: 'X' } }),
+      it.mutator.mutate('repair.create', create(other)),
+      it.mutator.mutate('repair.create', create(stays)),
+    ])
+    await it.mutator.mutate('repair.set', { id: stays, set: { reference: 'Y' } })
+    const mids = made.map(({ mid }) => mid)
+    const run = vi.spyOn(it.ports.store, 'run')
+    expect(await cancel(actionsOf(it), mids)).toEqual(mids.slice(0, 3))
+    expect(run.mock.calls.filter(([{ durability }]) => durability === 'strict')).toHaveLength(1)
+    expect(it.database.dump('repair').map(({ id }) => id)).toEqual([stays])
+    it.engine.setToken('good')
+    await it.clock.advance(60_000)
+    expect([server.doc('repair', one), server.doc('repair', other)]).toEqual([undefined, undefined])
+    expect(server.doc<Repair>('repair', stays)?.reference).toBe('Y')
+    expect(outboxOf(it)).toEqual([])
   })
 })

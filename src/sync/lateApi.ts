@@ -17,5 +17,5 @@ export const lateApi = (coming: Promise<WorkerApi>): Late => ({
   discardRefused: async (mid) => (await coming).discardRefused(mid),
   useExisting: async (mid) => (await coming).useExisting(mid),
   exportRefused: async () => (await coming).exportRefused(),
-  cancelPending: async (mid) => (await coming).cancelPending(mid),
+  cancelPending: async (mids) => (await coming).cancelPending(mids),
 })

@@ -92,8 +92,8 @@ export function createWorkerApi(ports: Ports, mutator: Mutator, health: Health) 
       afterAction()
     },
     exportRefused: (): Promise<string> => exportAll(ports.store),
-    async cancelPending(mid: string): Promise<boolean> {
-      const done = await cancel(actions, mid)
+    async cancelPending(mids: readonly string[]): Promise<string[]> {
+      const done = await cancel(actions, mids)
       afterAction()
       return done
     },

@@ -8,7 +8,7 @@ import { repairName } from '../../src/domain/repairs/number.ts'
 import { BulkMailDialog } from '../../src/features/repairs/bulkMail/BulkMailDialog.tsx'
 import { type Desk, repairOf, setUpDesk, showAt, takeIn } from '../kit/dom/repairDesk.tsx'
 
-const cancelPending = vi.hoisted(() => vi.fn<(mid: string) => Promise<boolean>>())
+const cancelPending = vi.hoisted(() => vi.fn<(mids: readonly string[]) => Promise<string[]>>())
 vi.mock('../../src/sync/client.ts', async () => ({
   ...(await import('../kit/dom/wholeApp.tsx')).quietSync,
   cancelPending,
@@ -20,7 +20,7 @@ let templateId: string
 let ids: string[]
 beforeEach(async () => {
   localStorage.clear()
-  cancelPending.mockReset().mockResolvedValue(false)
+  cancelPending.mockReset().mockResolvedValue([])
   desk = await setUpDesk()
   await mutate('contact.save', {
     customerId: desk.customer,

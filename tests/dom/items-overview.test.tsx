@@ -11,7 +11,7 @@ import { logIn, openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
 vi.mock('../../src/sync/client.ts', async () => ({
   ...(await import('../kit/dom/wholeApp.tsx')).quietSync,
   // what was sent already is turned round
-  cancelPending: async () => false,
+  cancelPending: async () => [],
 }))
 
 let desk: Desk

@@ -171,7 +171,7 @@ describe('what was done with a kit', () => {
   const undoPress = () => press('Ongedaan maken')
   const stored = async () => (await db.kit.toArray())[0]
   // it was sent already: another change turns it round
-  const isSent = () => vi.spyOn(quietSync, 'cancelPending').mockResolvedValue(false)
+  const isSent = () => vi.spyOn(quietSync, 'cancelPending').mockResolvedValue([])
 
   it('[KI-30] one that was made goes to the bin by one press', async () => {
     isSent()
@@ -193,7 +193,7 @@ describe('what was done with a kit', () => {
     await screen.findByText('Kit succesvol opgeslagen.')
     await undoPress()
     await screen.findByText('Wijziging ongedaan gemaakt.')
-    expect(cancel).toHaveBeenCalledWith((await db.outbox.orderBy('seq').toArray()).at(-1)?.mid)
+    expect(cancel).toHaveBeenCalledWith([(await db.outbox.orderBy('seq').toArray()).at(-1)?.mid])
   })
 
   it('[KI-30] one that was changed is as it was, its parts too', async () => {
@@ -300,7 +300,7 @@ describe('what the pieces of a model share', () => {
     mutate('itemModel.set', { brand: 'JVC', model: 'GY-HC900', set: { picture: HASH } })
 
   it('[KI-25] a picture is chosen, kept with its bytes, and taken back by one press', async () => {
-    vi.spyOn(quietSync, 'cancelPending').mockResolvedValue(false)
+    vi.spyOn(quietSync, 'cancelPending').mockResolvedValue([])
     await dossier()
     await press('Model bewerken')
     await choosePicture('afb.jpg')

@@ -9,7 +9,7 @@ import { add, choose, open, row, statusOf, stored } from '../kit/dom/rentalsDesk
 import { setUpDesk } from '../kit/dom/repairDesk.tsx'
 import { logIn, reportStatus } from '../kit/dom/wholeApp.tsx'
 
-const cancel = vi.hoisted(() => vi.fn<(mid: string) => Promise<boolean>>())
+const cancel = vi.hoisted(() => vi.fn<(mids: readonly string[]) => Promise<string[]>>())
 vi.mock('../../src/sync/client.ts', async () => ({
   ...(await import('../kit/dom/wholeApp.tsx')).quietSync,
   cancelPending: cancel,
@@ -21,7 +21,7 @@ beforeEach(async () => {
   const desk = await setUpDesk()
   logIn(desk.user, 'rental')
   reportStatus({ state: 'offline', online: false })
-  cancel.mockReset().mockResolvedValue(true)
+  cancel.mockReset().mockImplementation(async (mids) => [...mids])
 })
 
 describe('the status', () => {
@@ -116,7 +116,7 @@ describe('archiving and deleting', () => {
     await press('2026.1 archiveren')
     await press('Ja')
     await gone('Klant 1')
-    cancel.mockResolvedValue(false)
+    cancel.mockResolvedValue([])
     await press('Ongedaan maken')
     await row('Klant 1')
     expect(await stored(id)).toBe('Bevestigd')
@@ -131,7 +131,7 @@ describe('archiving and deleting', () => {
     await gone('Klant 1')
     await screen.findByText('Verhuur definitief verwijderd.')
     expect(await db.rental.get(id)).toBeUndefined()
-    cancel.mockResolvedValue(false)
+    cancel.mockResolvedValue([])
     await press('Ongedaan maken')
     await screen.findByText('De verhuur is al gewist op de server.')
   })
@@ -164,7 +164,7 @@ describe('archiving and deleting', () => {
     await gone('Filmploeg')
     await press('Ongedaan maken')
     const [last] = (await db.outbox.toArray()).slice(-1)
-    await waitFor(() => expect(cancel).toHaveBeenCalledWith(last?.mid))
+    await waitFor(() => expect(cancel).toHaveBeenCalledWith([last?.mid]))
     await screen.findByText('Wijziging ongedaan gemaakt.')
   })
 })

@@ -50,12 +50,12 @@ describe("'Ongedaan maken'", () => {
     await press('Ongedaan maken')
     await screen.findByText('Wijziging ongedaan gemaakt.')
     const entry = (await db.outbox.toArray()).find(({ name }) => name === 'repair.deletePermanently')
-    expect(cancel).toHaveBeenCalledWith(entry?.mid)
+    expect(cancel).toHaveBeenCalledWith([entry?.mid])
     expect(restores()).toEqual([])
   })
 
   it('[D-063] takes a delete that was sent out of the bin', async () => {
-    vi.spyOn(quietSync, 'cancelPending').mockResolvedValue(false)
+    vi.spyOn(quietSync, 'cancelPending').mockResolvedValue([])
     const id = await deleteIt()
     await press('Ongedaan maken')
     await screen.findByText('Herstelling uit de prullenbak gehaald.')
@@ -63,7 +63,7 @@ describe("'Ongedaan maken'", () => {
   })
 
   it('[RL-23] gives an archived repair its former status back when it was sent already', async () => {
-    vi.spyOn(quietSync, 'cancelPending').mockResolvedValue(false)
+    vi.spyOn(quietSync, 'cancelPending').mockResolvedValue([])
     const id = await takeIn(desk)
     await openApp('/repair/overview')
     fireEvent.click(within(await rowOf('Geen beeld')).getByRole('button', { name: /archiveren/ }))
@@ -76,7 +76,7 @@ describe("'Ongedaan maken'", () => {
 
 describe("'Ongedaan maken' of an archived billed repair", () => {
   it('[RL-23] [D-042] leaves it on the shelf as it was, not billed after the pick-up', async () => {
-    vi.spyOn(quietSync, 'cancelPending').mockResolvedValue(false)
+    vi.spyOn(quietSync, 'cancelPending').mockResolvedValue([])
     const id = await takeIn(desk)
     for (const status of ['Hersteld', 'Gefactureerd'] as const)
       await mutate('repair.set', { id, set: { status } })

@@ -78,7 +78,7 @@ describe('the waiting changes', () => {
     await yes()
     await screen.findByText('Wijziging ongedaan gemaakt.')
     const [entry] = await db.outbox.toArray()
-    expect(cancel).toHaveBeenCalledWith(entry?.mid)
+    expect(cancel).toHaveBeenCalledWith([entry?.mid])
   })
 
   it('that may be on their way can no longer be taken back', async () => {

@@ -9,7 +9,7 @@ import { MakerPage } from '../../src/features/repairs/maker/MakerPage.tsx'
 import { today } from '../../src/lib/dates.ts'
 import { type Desk, repairOf, repairPanel, setUpDesk, showAt, takeIn } from '../kit/dom/repairDesk.tsx'
 
-const cancelPending = vi.hoisted(() => vi.fn<(mid: string) => Promise<boolean>>())
+const cancelPending = vi.hoisted(() => vi.fn<(mids: readonly string[]) => Promise<string[]>>())
 vi.mock('../../src/sync/client.ts', async () => ({
   ...(await import('../kit/dom/wholeApp.tsx')).quietSync,
   cancelPending,
@@ -19,7 +19,7 @@ let desk: Desk
 let maker: string
 beforeEach(async () => {
   localStorage.clear()
-  cancelPending.mockReset().mockResolvedValue(false)
+  cancelPending.mockReset().mockResolvedValue([])
   desk = await setUpDesk()
   maker = newId()
   await mutate('manufacturer.create', { id: maker, name: 'Sony', rma: true, language: 'EN' })

@@ -5,6 +5,7 @@ import { handsOn, waitsForCustomer } from '../../domain/repairs/workList.ts'
 import { Codes } from './codes.ts'
 import type { Columns } from './columns/column.ts'
 import { flags, whole } from './columns/numbers.ts'
+import { asksFrom } from '../../domain/today/repairs.ts'
 import { dayNumber } from './day.ts'
 
 /** What repairs say of themselves that narrows them down: one small number per slot, -1 for none. */
@@ -30,6 +31,8 @@ export class RepairFacts {
   readonly approved: number[] = []
   readonly repaired: number[] = []
   readonly left: number[] = []
+  /** From when it asks something of the house: 0 for any day, -1 for never. */
+  readonly asks: number[] = []
 
   put(slot: number, repair: Repair): void {
     this.day[slot] = dayNumber(repair.dateIn)
@@ -45,6 +48,7 @@ export class RepairFacts {
     this.approved[slot] = dayOrNone(milestones.approved)
     this.repaired[slot] = dayOrNone(milestones.repaired)
     this.left[slot] = dayOrNone(milestones.left)
+    this.asks[slot] = dayOrNone(asksFrom(repair))
   }
 
   columns(): Columns {
@@ -62,6 +66,7 @@ export class RepairFacts {
       approved: whole(this.approved),
       repaired: whole(this.repaired),
       left: whole(this.left),
+      asks: whole(this.asks),
       statuses,
       types,
       executors,

@@ -93,6 +93,7 @@ export const ASKED: Record<ListName, Record<string, unknown[][]>> = {
       [{ rentalId: testId(5, 1) }],
       [{ mine: { userId: testId(8, 1), executorIds: [] } }],
       [{ waiting: true }],
+      [{ asking: '2026-06-14' }],
       [{ late: '2026-06-14' }],
     ],
     times: [['2026-01-01', '2026-12-31']],

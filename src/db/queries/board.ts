@@ -22,6 +22,11 @@ const MOST = 2_000
 export async function boardRows(filters: RepairFilters | undefined): Promise<BoardRow[]> {
   const sort = { by: 'dateIn', dir: 'asc' as const }
   const { ids } = await ask('repairs', 'query', { term: '', all: false, filters, sort, page: 1, size: MOST })
+  return boardRowsOf(ids)
+}
+
+/** These repairs, in this order. */
+export async function boardRowsOf(ids: readonly string[]): Promise<BoardRow[]> {
   const repairs = await records(db.repair, ids)
   const [items, customers, unsent] = await Promise.all([
     byId(

@@ -11,7 +11,7 @@ import { repairTask } from '../../domain/today/repairs.ts'
 import type { DayTask } from '../../domain/today/task.ts'
 import { db } from '../database.ts'
 import { ask } from '../lists/door.ts'
-import { type BoardRow, boardRows } from './board.ts'
+import { type BoardRow, boardRowsOf } from './board.ts'
 import { records } from './records.ts'
 
 /** A rental with what its row shows. */
@@ -25,9 +25,11 @@ export type RepairTask = DayTask<BoardRow>
 export type ItemTask = DayTask<Item>
 export type RentalTask = DayTask<DayRental>
 
-/** What the open repairs ask; they are all of the work that is not out of the house. */
+/** What the repairs ask; only those that ask something are read. */
 export const repairsToday = async (today: string): Promise<RepairTask[]> =>
-  (await boardRows(undefined)).flatMap((row) => repairTask(row, today) ?? [])
+  (await boardRowsOf(await ask('repairs', 'find', { asking: today }))).flatMap(
+    (row) => repairTask(row, today) ?? [],
+  )
 
 /** What the rentals ask: of the confirmed ones those that began, of the options those that leave soon. */
 export async function rentalsToday(today: string, closed: ClosedDays): Promise<RentalTask[]> {

@@ -60,7 +60,7 @@ export function WhenAndWho({ change }: { change: ToldChange }) {
 async function cancel(row: ToldChange): Promise<void> {
   const text = `Wilt u deze wijziging ongedaan maken? ${row.text}`
   if (!(await confirm({ text, danger: true }))) return
-  if (await cancelPending(row.mid)) toastSuccess('Wijziging ongedaan gemaakt.')
+  if ((await cancelPending([row.mid])).length > 0) toastSuccess('Wijziging ongedaan gemaakt.')
   else
     toastWarning(
       'Deze wijziging kan niet geannuleerd worden: ze is onderweg, of een latere bouwt erop voort.',

@@ -18,18 +18,44 @@ export interface Bulk<R> {
 }
 
 /** The change of one, for each of them: one press takes all of it back, and what was refused is told by name. */
-export async function forAll<R>({ rows, nameOf, said, change }: Bulk<R>): Promise<void> {
+export async function forAll<R>({ said, ...bulk }: Bulk<R>): Promise<void> {
+  const { made, refused } = await makeAll(bulk)
+  await tellBulk({ made, refused, done: made.length, said })
+}
+
+/** The changes that went through and the refusals, both in the order of the rows; says nothing. */
+export async function makeAll<R>({ rows, nameOf, change }: Omit<Bulk<R>, 'said'>) {
+  const outcomes = await together(rows, change)
   const made: Made[] = []
   const refused: Refused[] = []
-  for (const row of rows) {
-    try {
-      // oxlint-disable-next-line no-await-in-loop -- in their order: each is stored by itself
-      made.push(await change(row))
-    } catch (error) {
-      refused.push({ name: nameOf(row), reason: isOffline(error) ? texts.onlineOnly : reasonOf(error) })
-    }
+  for (const [i, row] of rows.entries()) {
+    const outcome = outcomes[i]
+    if (outcome?.status === 'fulfilled') made.push(outcome.value)
+    if (outcome?.status === 'rejected') refused.push({ name: nameOf(row), reason: whyNot(outcome.reason) })
   }
-  await tellBulk({ made, refused, done: made.length, said })
+  return { made, refused }
+}
+
+const whyNot = (error: unknown): string => (isOffline(error) ? texts.onlineOnly : reasonOf(error))
+
+/** So many begin before one of them is waited for. */
+const TOGETHER = 50
+
+/**
+ * Acts that wait for each other cost a transaction and a picture of the list each; acts that begin together share them
+ * (B5.2), in their order.
+ */
+async function together<T, R>(
+  all: readonly T[],
+  act: (one: T) => Promise<R>,
+): Promise<PromiseSettledResult<R>[]> {
+  const settled: PromiseSettledResult<R>[] = []
+  for (let from = 0; from < all.length; from += TOGETHER) {
+    const some = all.slice(from, from + TOGETHER)
+    // oxlint-disable-next-line no-await-in-loop -- thousands at once would hold the screens up
+    settled.push(...(await Promise.allSettled(some.map((one) => act(one)))))
+  }
+  return settled
 }
 
 interface Told extends Pick<Bulk<unknown>, 'said'> {
@@ -49,15 +75,11 @@ export async function tellBulk({ made, refused, done, said }: Told): Promise<voi
 
 /** What cannot be turned round any more, such as a mail that left, keeps nothing else from it. */
 async function undoAll(made: readonly Made[], done: number): Promise<void> {
-  const failures: unknown[] = []
-  for (const { mid, back } of made) {
-    try {
-      // oxlint-disable-next-line no-await-in-loop -- in their order
-      if (!mid || !(await cancelPending(mid))) await back()
-    } catch (error) {
-      failures.push(error)
-    }
-  }
+  const mids = made.flatMap(({ mid }) => mid ?? [])
+  const cancelled = new Set(mids.length > 0 ? await cancelPending(mids) : [])
+  const left = made.filter(({ mid }) => !mid || !cancelled.has(mid))
+  const outcomes = await together(left, ({ back }) => back())
+  const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
   syncNow()
   const [first] = failures
   if (failures.length === 0)

@@ -27,7 +27,7 @@ export interface Made {
  * @param mid null for what the server did itself
  */
 export async function undo(mid: string | null, otherwise: () => unknown): Promise<void> {
-  if (mid && (await cancelPending(mid))) toastSuccess('Wijziging ongedaan gemaakt.')
+  if (mid && (await cancelPending([mid])).length > 0) toastSuccess('Wijziging ongedaan gemaakt.')
   else await otherwise()
 }
 

@@ -2,7 +2,7 @@ import { existingFor } from '../../domain/shared/aliased.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
 import { getMeta } from '../../db/meta.ts'
 import type { Mutator } from '../../db/mutator.ts'
-import { ALL_TABLES, type AttentionRow } from '../../db/tables.ts'
+import { ALL_TABLES, type AttentionRow, type OutboxEntry } from '../../db/tables.ts'
 import type { Clock, Rng, Store } from '../ports.ts'
 import { type Aliases, readAliases, translate } from '../../db/aliases.ts'
 import { aggregateKey } from './keys.ts'
@@ -100,23 +100,35 @@ export async function useExisting(ports: ActionPorts, mid: string): Promise<void
 }
 
 /**
- * Takes back a mutation that was never sent: the rows go back as if it had not been made, and a no-op keeps its place
- * in the line.
+ * Takes back mutations that were never sent, all in one transaction: the rows go back as if they had not been made, and
+ * no-ops keep their places in the line.
  *
- * @returns false when it may be on its way already, or when a later pending mutation builds on it
+ * @returns the mids of those that are taken back; not of one that may be on its way already, or that a later pending
+ * mutation which stays builds on
  */
-export async function cancel(ports: ActionPorts, mid: string): Promise<boolean> {
+export async function cancel(ports: ActionPorts, mids: readonly string[]): Promise<string[]> {
   const { store } = ports
   return writeThrough(store, ALL_TABLES, async (tx) => {
-    const pending = await tx.all('outbox')
-    const entry = pending.find((candidate) => candidate.mid === mid)
-    if (!entry || entry.seq <= ((await getMeta(tx, 'offeredSeq')) ?? 0)) return false
-    const wrote = new Set(entry.touched.map(([e, id]) => aggregateKey(e, id)))
-    const builtOn = pending.some(
-      (later) => later.seq > entry.seq && later.touched.some(([e, id]) => wrote.has(aggregateKey(e, id))),
-    )
-    if (builtOn) return false
-    await withdraw(tx, entry, ports)
-    return true
+    const offered = (await getMeta(tx, 'offeredSeq')) ?? 0
+    const entries = cancellable(await tx.all('outbox'), new Set(mids), offered)
+    if (entries.length > 0) await withdraw(tx, entries, ports)
+    return entries.map(({ mid }) => mid)
   })
+}
+
+/** From the last to the first: what only mutations build on that are taken back too may go. */
+function cancellable(
+  pending: readonly OutboxEntry[],
+  asked: ReadonlySet<string>,
+  offered: number,
+): OutboxEntry[] {
+  const builtOn = new Set<string>()
+  const entries: OutboxEntry[] = []
+  for (const entry of pending.toReversed()) {
+    const keys = entry.touched.map(([e, id]) => aggregateKey(e, id))
+    const free = asked.has(entry.mid) && entry.seq > offered && !keys.some((key) => builtOn.has(key))
+    if (free) entries.push(entry)
+    else for (const key of keys) builtOn.add(key)
+  }
+  return entries.toReversed()
 }

@@ -94,37 +94,40 @@ export const onWire = ({ seq, mid, name, mv, uid, at, args, base }: OutboxEntry)
 })
 
 /**
- * Takes an entry out of the line without leaving a gap: a no-op with a new mid stands in its place (B3.7), and its
- * effect disappears from the screens in the same transaction.
+ * Takes entries out of the line without leaving gaps: a no-op with a new mid stands in the place of each (B3.7), and
+ * their effect disappears from the screens in the same transaction.
+ * @param raw what of the mutation goes along with its no-op
  */
 export async function withdraw(
   tx: StoreTx,
-  entry: OutboxEntry,
-  { clock, rng }: { clock: Clock; rng: Rng },
+  entries: readonly OutboxEntry[],
+  ports: { clock: Clock; rng: Rng },
   raw?: string,
 ): Promise<void> {
-  tx.put(
-    'outbox',
-    {
-      seq: entry.seq,
-      mid: uuidv7(clock.now(), rng.bytes(10)),
-      name: 'sync.noop',
-      mv: 1,
-      uid: entry.uid,
-      at: entry.at,
-      args: { replaces: entry.mid, ...(raw === undefined ? {} : { raw }) },
-      touched: [],
-      reads: [],
-      createdAt: entry.createdAt,
-    },
-    entry,
-  )
+  for (const entry of entries) tx.put('outbox', noopFor(entry, ports, raw), entry)
   const { withdrawn = [], ackedSeq = 0, stamp = 0 } = await getMetas(tx, ['withdrawn', 'ackedSeq', 'stamp'])
-  putMeta(tx, 'withdrawn', [...withdrawn.filter((seq) => seq > ackedSeq), entry.seq])
+  putMeta(tx, 'withdrawn', [...withdrawn.filter((seq) => seq > ackedSeq), ...entries.map(({ seq }) => seq)])
   putMeta(tx, 'stamp', stamp + 1)
-  const dirty = new Set(entry.touched.map(([e, id]) => aggregateKey(e, id)))
+  const dirty = new Set(entries.flatMap(({ touched }) => touched.map(([e, id]) => aggregateKey(e, id))))
   await rebase(tx, dirty, await tx.all('outbox'), await readAliases(tx))
 }
+
+const noopFor = (
+  { seq, mid, uid, at, createdAt }: OutboxEntry,
+  { clock, rng }: { clock: Clock; rng: Rng },
+  raw?: string,
+): OutboxEntry => ({
+  seq,
+  mid: uuidv7(clock.now(), rng.bytes(10)),
+  name: 'sync.noop',
+  mv: 1,
+  uid,
+  at,
+  args: { replaces: mid, ...(raw === undefined ? {} : { raw }) },
+  touched: [],
+  reads: [],
+  createdAt,
+})
 
 /** What of the mutation goes along for whoever looks into it later; plain ASCII, so that no cut breaks a character. */
 const rawOf = (entry: OutboxEntry): string =>
@@ -141,7 +144,7 @@ export function quarantine(
   return writeThrough(ports.store, ALL_TABLES, async (tx) => {
     const here = await tx.get('outbox', entry.seq)
     if (here?.mid !== entry.mid) return
-    await withdraw(tx, entry, ports, rawOf(entry))
+    await withdraw(tx, [entry], ports, rawOf(entry))
     tx.put(
       'attention',
       {

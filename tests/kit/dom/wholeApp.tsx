@@ -31,7 +31,7 @@ export const quietSync = {
   discardRefused: async () => {},
   useExistingFor: async () => {},
   exportRefused: async () => '[]',
-  cancelPending: async () => true,
+  cancelPending: async (mids: readonly string[]) => [...mids],
 }
 
 /** What the engine reports from now on. */

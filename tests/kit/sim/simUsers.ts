@@ -441,9 +441,12 @@ async function tidy(device: SimDevice, tab: Tab, rng: SimRng): Promise<void> {
       scheduler.trace(`${tab.name} ${how} ${row.mid.slice(-4)}`)
       await tab.worker[how](row.mid)
     } else if (entry) {
-      const done = await tab.worker.cancelPending(entry.mid)
-      scheduler.trace(`${tab.name} cancels ${entry.mid.slice(-4)} ${done}`)
-      if (done) device.settled.add(entry.mid)
+      // One, or it and some that were made after it, as of many at once.
+      const from = waiting.indexOf(entry)
+      const mids = waiting.slice(from, from + 1 + rng.int(3)).map(({ mid }) => mid)
+      const done = await tab.worker.cancelPending(mids)
+      scheduler.trace(`${tab.name} cancels ${done.length} of ${mids.length} from ${entry.mid.slice(-4)}`)
+      for (const mid of done) device.settled.add(mid)
     }
   } catch (error) {
     const { name: kind } = error as Error

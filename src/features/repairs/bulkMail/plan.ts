@@ -7,9 +7,8 @@ import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import type { MailTemplate } from '../../../domain/settings/settings.ts'
 import type { Language } from '../../../domain/shared/languages.ts'
-import { reasonOf } from '../../../lib/httpErrors.ts'
 import type { Refused } from '../../../pieces/bulk/bulkResult.ts'
-import { tellBulk } from '../../../pieces/bulk/forAll.tsx'
+import { makeAll, tellBulk } from '../../../pieces/bulk/forAll.tsx'
 import { mayMailPaper } from '../../../pieces/papers/letterhead.ts'
 import { readSources } from '../../../pieces/papers/readPaper.ts'
 import type { Made } from '../../../pieces/statuses/change.ts'
@@ -59,17 +58,12 @@ export async function planMails({ ids, chosen, templates, user }: Asked): Promis
  */
 export async function sendPlanned({ mails, skipped }: MailPlan): Promise<boolean> {
   if (!(await mayAttach(mails))) return false
-  const made: Made[] = []
-  const refused = [...skipped]
-  for (const { repair, name, form } of mails) {
-    try {
-      // oxlint-disable-next-line no-await-in-loop -- in their order: each is stored by itself
-      made.push(await send(repair, form))
-    } catch (error) {
-      refused.push({ name, reason: reasonOf(error) })
-    }
-  }
-  void tellBulk({ made, refused, done: made.length, said: t.said })
+  const { made, refused } = await makeAll({
+    rows: mails,
+    nameOf: ({ name }) => name,
+    change: ({ repair, form }) => send(repair, form),
+  })
+  void tellBulk({ made, refused: [...skipped, ...refused], done: made.length, said: t.said })
   return true
 }
 

@@ -44,9 +44,8 @@ export async function sendToMaker(
     language: manufacturer.language ?? DEFAULT_LANGUAGE,
     ...letter,
   })
-  const made: Made[] = [{ mid, back: () => mutate('mail.cancel', { id }) }]
-  for (const repair of [first, ...others]) made.push(...(await leavesToday(repair, today)))
-  return made
+  const days = await Promise.all([first, ...others].map((repair) => leavesToday(repair, today)))
+  return [{ mid, back: () => mutate('mail.cancel', { id }) }, ...days.flat()]
 }
 
 /** An address that was typed is kept with the manufacturer who had none (ML-17). */
