@@ -4,6 +4,7 @@ import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import * as queries from '../../src/db/queries/today.ts'
 import { addDays, addMonths, addYears, dayInBrussels, dutchDay } from '../../src/domain/shared/calendar.ts'
+import * as firstScreen from '../../src/lib/firstScreen.ts'
 import { press } from '../kit/dom/customersDesk.ts'
 import { add, stored } from '../kit/dom/rentalsDesk.ts'
 import { type Desk, repairOf, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
@@ -19,6 +20,7 @@ vi.mock('../../src/db/queries/today.ts', async (original) => {
   const real = await original<typeof queries>()
   return { ...real, repairsToday: vi.fn<typeof real.repairsToday>(real.repairsToday) }
 })
+vi.mock('../../src/lib/firstScreen.ts', { spy: true })
 vi.mock('../../src/session/connect.ts', () => ({ connect: async () => {} }))
 
 const TODAY = dayInBrussels(new Date().toISOString())
@@ -151,6 +153,26 @@ describe('what is to be done today', () => {
     expect(asked).toHaveBeenCalled()
   })
 
+  it('[VD-15] of a group of many the first stand at once, and the others come while it is looked at', async () => {
+    const count = 28
+    const ids = await Promise.all(Array.from({ length: count }, () => takeIn(desk)))
+    for (const id of ids) await mutate('repair.set', { id, set: { status: 'Hersteld' } })
+    const idle = vi.spyOn(firstScreen, 'idle')
+    let rest = () => {}
+    idle.mockReturnValue(new Promise((resolve) => (rest = resolve)))
+    await openApp('/today')
+    const ready = await group('Herstellingen klaar')
+    const rows = () => within(ready).getAllByRole('listitem').length
+    expect(within(ready).getByRole('heading').textContent).toBe(`Herstellingen klaar ${count}`)
+    await press('Nog 3 tonen')
+    await waitFor(() => expect(rows()).toBe(25))
+    const print = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Afdrukken' })
+    expect(print().disabled).toBe(true)
+    rest()
+    await waitFor(() => expect(rows()).toBe(count))
+    expect(print().disabled).toBe(false)
+  })
+
   it('[VD-13] a group that shows all of its rows goes on doing so when the one before it is done', async () => {
     const back = await add(1, { ...days(-2, 0), rentalLines: lines() })
     for (let n = 2; n < 28; n++) await add(n, { ...days(0, 3), status: 'Optie' })
@@ -158,7 +180,7 @@ describe('what is to be done today', () => {
     await group('Komt terug')
     const options = await group('Opties die vervallen')
     const rows = () => within(options).getAllByRole('listitem')
-    expect(rows()).toHaveLength(25)
+    await waitFor(() => expect(rows()).toHaveLength(25))
     await press('Nog 1 tonen')
     await waitFor(() => expect(rows()).toHaveLength(26))
     await mutate('rental.setStatus', { id: back, status: 'Teruggebracht' })

@@ -14,6 +14,7 @@ import { Order, type Sortable } from './order.ts'
 import { Owners } from './owners.ts'
 import { RepairFacts } from './repairFacts.ts'
 import { repairedIn } from './repairedIn.ts'
+import { repairsAsking } from './repairsAsking.ts'
 import { countChips, narrow } from './repairNarrow.ts'
 import { RepairTally } from './repairTally.ts'
 import { Slots } from './slots.ts'
@@ -80,6 +81,7 @@ export class RepairIndex implements List {
     times: (from: string, to: string) => repairedIn(this.repairs, this.facts, from, to),
     turnaround: ({ from, to, by, closed }: TurnaroundQuery) =>
       turnaroundNumbers(repairedIn(this.repairs, this.facts, from, to), by, closed),
+    asking: (today: string) => repairsAsking(this.repairs, this.facts, today),
     named: (text: string) => this.named(text),
     atWorkOn: (items: readonly string[]) => this.atWorkOn(items),
   }

@@ -21,8 +21,7 @@ interface Narrowed {
 /** Keeps the repairs that fit all of it: one pass over those that are left for each. */
 export function narrow(marks: Marks, of: Narrowed, filters: RepairFilters): void {
   const { facts } = of
-  const { status, type, executorId, customerId, itemId, rentalId, from, to, mine, late, waiting, asking } =
-    filters
+  const { status, type, executorId, customerId, itemId, rentalId, from, to, mine, late, waiting } = filters
   if (status) keepStatus(marks, facts, status)
   if (type !== undefined) marks.keep(facts.type, facts.types.find(type))
   if (executorId !== undefined) marks.keep(facts.executor, facts.executors.find(executorId))
@@ -34,7 +33,6 @@ export function narrow(marks: Marks, of: Narrowed, filters: RepairFilters): void
     keepStatus(marks, facts, AT_WORK)
     marks.keepBetween(facts.day, Number.NEGATIVE_INFINITY, dayNumber(late))
   }
-  if (asking !== undefined) marks.keepBetween(facts.asks, 0, dayNumber(asking))
   if (waiting) marks.keep(facts.waiting, true)
   if (mine) keepMine(marks, facts, mine)
 }

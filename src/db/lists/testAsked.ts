@@ -93,7 +93,6 @@ export const ASKED: Record<ListName, Record<string, unknown[][]>> = {
       [{ rentalId: testId(5, 1) }],
       [{ mine: { userId: testId(8, 1), executorIds: [] } }],
       [{ waiting: true }],
-      [{ asking: '2026-06-14' }],
       [{ late: '2026-06-14' }],
     ],
     times: [['2026-01-01', '2026-12-31']],
@@ -101,6 +100,7 @@ export const ASKED: Record<ListName, Record<string, unknown[][]>> = {
       { from: '2026-01-01', to: '2026-12-31', by, closed: new Set(['2026-06-15']) },
     ]),
     named: [['2026.1'], ['2026.12'], ['niets']],
+    asking: [['2026-06-14'], ['2026-12-31']],
     atWorkOn: [[ITEMS]],
   },
   rentals: {

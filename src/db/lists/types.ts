@@ -45,8 +45,6 @@ export interface RepairFilters {
   late?: string | undefined
   /** Waiting for the customer. */
   waiting?: boolean | undefined
-  /** Asking something of the house on this day ('Vandaag'). */
-  asking?: string | undefined
 }
 
 /** What the counts of the quick filters are asked for: what is on, and what 'Mijn' and 'Te laat' would narrow by. */

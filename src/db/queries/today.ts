@@ -8,7 +8,7 @@ import type { ClosedDays } from '../../domain/shared/openDays.ts'
 import { rentalTasks } from '../../domain/today/rentals.ts'
 import { itemTask } from '../../domain/today/items.ts'
 import { repairTask } from '../../domain/today/repairs.ts'
-import type { DayTask } from '../../domain/today/task.ts'
+import type { DayGroup, DayTask } from '../../domain/today/task.ts'
 import { db } from '../database.ts'
 import { ask } from '../lists/door.ts'
 import { type BoardRow, boardRowsOf } from './board.ts'
@@ -25,11 +25,22 @@ export type RepairTask = DayTask<BoardRow>
 export type ItemTask = DayTask<Item>
 export type RentalTask = DayTask<DayRental>
 
-/** What the repairs ask; only those that ask something are read. */
-export const repairsToday = async (today: string): Promise<RepairTask[]> =>
-  (await boardRowsOf(await ask('repairs', 'find', { asking: today }))).flatMap(
-    (row) => repairTask(row, today) ?? [],
-  )
+/** What the repairs ask. */
+export interface RepairsToday {
+  tasks: RepairTask[]
+  /** How many there are in each group, those that were not read too. */
+  counts: Pick<Record<DayGroup, number>, 'ready' | 'external'>
+}
+
+/** Only those that ask something are read. @param most of each group, the most pressing first */
+export async function repairsToday(today: string, most = Number.POSITIVE_INFINITY): Promise<RepairsToday> {
+  const { ready, external } = await ask('repairs', 'asking', today)
+  const rows = await boardRowsOf([...ready.slice(0, most), ...external.slice(0, most)])
+  return {
+    tasks: rows.flatMap((row) => repairTask(row, today) ?? []),
+    counts: { ready: ready.length, external: external.length },
+  }
+}
 
 /** What the rentals ask: of the confirmed ones those that began, of the options those that leave soon. */
 export async function rentalsToday(today: string, closed: ClosedDays): Promise<RentalTask[]> {

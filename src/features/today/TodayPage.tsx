@@ -1,17 +1,16 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { IconPrint } from '../../components/icons/icons.tsx'
 import { EmptyState } from '../../components/list/EmptyState.tsx'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { usePrinting } from '../../components/print/usePrinting.ts'
-import type { DayGroup } from '../../domain/today/task.ts'
 import { isOneOf } from '../../domain/shared/objects.ts'
 import { personalKey, readSetting, writeSetting } from '../../lib/storage.ts'
 import { useToday } from '../../pieces/forms/useToday.ts'
 import { TaskRow } from './TaskRow.tsx'
 import { t } from './texts.ts'
 import classes from './Today.module.css'
-import { type Part, PARTS, type Task, useTasks } from './useTasks.ts'
+import { FIRST, type Grouped, type Part, PARTS, useTasks } from './useTasks.ts'
 
 const KEY = 'today'
 
@@ -41,7 +40,13 @@ export function TodayPage() {
           value={part}
           onChange={choose}
         />
-        <Button variant="default" leftSection={<IconPrint />} onClick={() => window.print()}>
+        <Button
+          variant="default"
+          leftSection={<IconPrint />}
+          // Paper has all rows.
+          disabled={!groups?.every(({ tasks, count }) => tasks.length >= count)}
+          onClick={() => window.print()}
+        >
           {t.print}
         </Button>
       </PageTitle>
@@ -52,7 +57,7 @@ export function TodayPage() {
 }
 
 interface ColumnsProps {
-  groups: readonly { group: DayGroup; tasks: Task[] }[]
+  groups: readonly Grouped[]
   today: string
   /** All rows of all groups. */
   whole: boolean
@@ -68,8 +73,8 @@ function Columns({ groups, today, whole }: ColumnsProps) {
     <div className={classes.columns}>
       {columns.map(([place, column]) => (
         <div key={place} className={classes.column}>
-          {column.map(({ group, tasks }) => (
-            <Group key={group} group={group} tasks={tasks} today={today} whole={whole} />
+          {column.map((one) => (
+            <Group key={one.group} of={one} today={today} whole={whole} />
           ))}
         </div>
       ))}
@@ -77,32 +82,35 @@ function Columns({ groups, today, whole }: ColumnsProps) {
   )
 }
 
-/** So many rows are shown of a group, the others when they are asked for. */
-const FIRST = 25
+/** More of a group than a screen has room for. */
+const IN_SIGHT = 10
 
 interface GroupProps {
-  group: DayGroup
-  tasks: readonly Task[]
+  of: Grouped
   today: string
   whole: boolean
 }
 
-function Group({ group, tasks, today, whole }: GroupProps) {
+function Group({ of: { group, tasks, count }, today, whole }: GroupProps) {
   const [all, setAll] = useState(false)
-  const shown = all || whole ? tasks : tasks.slice(0, FIRST)
+  const most = all || whole ? tasks.length : FIRST
+  // What is below the edge of the screen is drawn when what is in sight stands.
+  const drawn = useDeferredValue(most, IN_SIGHT)
+  const shown = tasks.slice(0, whole ? most : drawn)
+  const left = count - Math.min(most, tasks.length)
   return (
     <section className={classes.group} aria-labelledby={`today-${group}`}>
       <h2 id={`today-${group}`} className={classes.head}>
-        {t.groups[group]} <span className={classes.count}>{tasks.length}</span>
+        {t.groups[group]} <span className={classes.count}>{count}</span>
       </h2>
       <ul className={classes.rows}>
         {shown.map((task) => (
           <TaskRow key={task.record.id} task={task} today={today} />
         ))}
       </ul>
-      {shown.length < tasks.length && (
+      {left > 0 && (
         <Button className={classes.more ?? ''} variant="subtle" onClick={() => setAll(true)}>
-          {t.more(tasks.length - shown.length)}
+          {t.more(left)}
         </Button>
       )}
     </section>

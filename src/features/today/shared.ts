@@ -8,6 +8,9 @@ export interface Shared<T> {
   get: () => T | undefined
 }
 
+/** What nobody asks yet. */
+export const NOTHING: Shared<never> = { subscribe: () => () => {}, get: () => undefined }
+
 function share<T>(query: () => Promise<T>): Shared<T> {
   const listeners = new Set<() => void>()
   let value: T | undefined
