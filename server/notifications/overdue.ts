@@ -56,8 +56,8 @@ async function storeFlags(
   rentals: readonly Rental[],
   today: string,
 ): Promise<{ changed: string[]; clashes: Clash[] }> {
-  const late = rentals.filter((rental) => isOverdue(rental, today))
-  const claims = late.map(claimsOf)
+  const late = new Map(rentals.flatMap((rental) => (isOverdue(rental, today) ? [[rental.id, rental]] : [])))
+  const claims = [...late.values()].map(claimsOf)
   const items = new Set([
     ...claims.flatMap(({ held }) => held.flatMap(({ itemId }) => itemId ?? [])),
     ...(await lapsedItems(tx, today)),
@@ -88,10 +88,11 @@ const TOGETHER = `r.id = ANY($1::uuid[]) OR ${MODEL_KEY} = ANY($2::text[]) OR r.
   ${MODEL_KEY} IN (SELECT ${MODEL_KEY} FROM item r WHERE r.id = ANY($1::uuid[]))`
 
 /** With each rental that is late, what both want. One that is late itself wants nothing new. */
-function clashesOf(rental: Rental, { conflicts }: StockCheck, late: readonly Rental[]): Clash[] {
-  if (late.some(({ id }) => id === rental.id)) return []
-  return late.flatMap((other) => {
-    const itemIds = conflicts.flatMap(({ itemId, rentalId }) => (rentalId === other.id ? itemId : []))
-    return itemIds.length > 0 ? [{ rental, late: other, itemIds }] : []
+function clashesOf(rental: Rental, { conflicts }: StockCheck, late: ReadonlyMap<string, Rental>): Clash[] {
+  if (late.has(rental.id)) return []
+  return [...new Set(conflicts.map(({ rentalId }) => rentalId))].flatMap((id) => {
+    const other = late.get(id)
+    const itemIds = conflicts.flatMap(({ itemId, rentalId }) => (rentalId === id ? itemId : []))
+    return other ? [{ rental, late: other, itemIds }] : []
   })
 }

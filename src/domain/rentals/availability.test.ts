@@ -197,3 +197,21 @@ describe('the check of a rental (D-083, D-086)', () => {
     expect(checkStock(own, facts(camera, [rental(camera, '2026-06-20', '2026-06-22')])).itemIds.size).toBe(0)
   })
 })
+
+it('[HV-18] a check reads of the items of a house only those that the rental wants', () => {
+  const asked: string[] = []
+  class Watched extends Map<string, Item> {
+    override get(id: string): Item | undefined {
+      asked.push(id)
+      return super.get(id)
+    }
+    override keys(): never {
+      throw new Error('all items of the house')
+    }
+  }
+  const items = new Watched([camera, cables].map((item) => [item.id, item]))
+  const own = rental(camera, TODAY, TODAY)
+  const check = checkStock(own, { ...facts(camera, [own, rental(camera, TODAY, TODAY)]), items })
+  expect([check.itemIds.has(camera.id), check.checked.has(cables.id)]).toEqual([true, true])
+  expect(new Set(asked)).toEqual(new Set([camera.id]))
+})
