@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { openDevice } from '../kit/e2e/e2eDevice.ts'
 import { Hand } from '../kit/e2e/e2eHand.ts'
-import { isBack, openBack, rentOut } from '../kit/e2e/e2eHandover.ts'
+import { isBack, openBack, rentOut, rowOf } from '../kit/e2e/e2eHandover.ts'
 import { els, type House, jan, openHouse } from '../kit/e2e/e2eHouse.ts'
+import { seesSync, SOON } from '../kit/e2e/e2eScreens.ts'
 
 test.describe.configure({ timeout: 240_000 })
 interface Stored {
@@ -38,5 +39,51 @@ test('[OI-07] [OI-10] two devices that take back pieces of one rental without a 
   for (const device of devices) await device.goOnline()
   for (const { page } of devices) for (const serial of serials) await isBack(page, serial)
   expect(await kindsOf(id)).toEqual(Object.fromEntries(ids.map((one) => [one, 'back'])))
+  for (const device of devices) await device.close()
+})
+
+test('[OI-07] [OI-10] the server is killed while two devices take back the same rental, and afterwards both and the server say the same', async ({
+  browser,
+}) => {
+  const { id, ids, serials } = await rentOut(house, 6, 'KIL')
+  const devices = [await openDevice(browser, house, els), await openDevice(browser, house, jan)]
+  const [counter, store] = devices.map(({ page }) => page) as [Page, Page]
+  for (const { page } of devices) await openBack(page, id)
+  const [first = '', second = '', third = '', both = '', missed = '', last = ''] = serials
+  const scan = async (page: Page, serial: string) => {
+    await new Hand(page, 'mouse').scan(serial)
+    await isBack(page, serial)
+  }
+  // What was said a moment before the cut may be on its way, and be answered never.
+  await scan(counter, first)
+  await scan(store, second)
+  await house.kill()
+  await scan(counter, third)
+  for (const page of [counter, store]) await scan(page, both)
+  await rowOf(store, missed).getByRole('button', { name: 'Ontbreekt' }).click()
+  await expect(rowOf(store, missed).getByRole('button', { name: 'Ontbreekt' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+    SOON,
+  )
+  await house.start()
+  for (const { page } of devices) await seesSync(page, 'Gesynchroniseerd')
+  await scan(store, last)
+  for (const page of [counter, store])
+    for (const serial of [first, second, third, both, last]) await isBack(page, serial)
+  await expect(rowOf(counter, missed).getByRole('button', { name: 'Ontbreekt' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+    SOON,
+  )
+  const stored = async () => (await house.api.call<Stored>('GET', `/rental/id/${id}`)).movements
+  await expect.poll(async () => (await stored()).length, SOON).toBeGreaterThanOrEqual(ids.length)
+  const ends = ids.map((_, i) => (serials[i] === missed ? 'missing' : 'back'))
+  expect(await kindsOf(id)).toEqual(Object.fromEntries(ids.map((one, i) => [one, ends[i]])))
+  // Both took back the same piece: it is back, once or twice said, and counted once.
+  await counter.getByRole('button', { name: 'Verhuur is teruggebracht' }).click()
+  await expect(counter.getByRole('heading', { name: 'Bewerk verhuur' })).toBeVisible(SOON)
+  const status = async () => (await house.api.call<{ status: string }>('GET', `/rental/id/${id}`)).status
+  await expect.poll(status, SOON).toBe('Teruggebracht')
   for (const device of devices) await device.close()
 })
