@@ -98,3 +98,14 @@ it('[MA-08] [MA-10] each mail stands with its repair, how it went is told once, 
   await screen.findByText('1 van 2 niet ongedaan gemaakt: Mail reeds verzonden.')
   expect((await db.mail.get(two![0]!.id))?.state).toBe('cancelled')
 })
+
+it('[MA-10] [MA-12] what the worker cannot take out of the line is called back by changes of their own', async () => {
+  cancelPending.mockRejectedValue(new Error('the worker is gone'))
+  const box = await chosen(await open())
+  fireEvent.click(box.getByRole('button', { name: '2 mails versturen' }))
+  const told = await screen.findByRole('dialog', { name: '2 gedaan, 1 overgeslagen: geen e-mailadres' })
+  fireEvent.click(within(told).getByRole('button', { name: 'Ongedaan maken' }))
+  await screen.findByText('2 wijzigingen ongedaan gemaakt.')
+  expect(cancelPending).toHaveBeenCalledTimes(1)
+  expect((await db.mail.toArray()).map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
+})

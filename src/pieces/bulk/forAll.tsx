@@ -76,7 +76,8 @@ export async function tellBulk({ made, refused, done, said }: Told): Promise<voi
 /** What cannot be turned round any more, such as a mail that left, keeps nothing else from it. */
 async function undoAll(made: readonly Made[], done: number): Promise<void> {
   const mids = made.flatMap(({ mid }) => mid ?? [])
-  const cancelled = new Set(mids.length > 0 ? await cancelPending(mids) : [])
+  // Whatever could not be taken out of the line is turned round like what was sent.
+  const cancelled = new Set(mids.length > 0 ? await cancelPending(mids).catch(() => []) : [])
   const left = made.filter(({ mid }) => !mid || !cancelled.has(mid))
   const outcomes = await together(left, ({ back }) => back())
   const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
