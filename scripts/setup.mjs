@@ -73,12 +73,16 @@ function checkNode() {
   )
 }
 
+/** Whether the machine's list of packages is that of today. */
+let isUpdated = false
+
 /** Where one may install programs, on Debian as root, the package of what is missing. */
 function fetchProgram(name, find, packages) {
   if (find() || !existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return
   console.log(`Installing ${name} for the tests …`)
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-  run('apt-get', ['update', '-q'], options)
+  if (!isUpdated) run('apt-get', ['update', '-q'], options)
+  isUpdated = true
   run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], options)
 }
 

@@ -1,10 +1,12 @@
 // npm test: types, lint, all Vitest projects, build, end-to-end tests, other engines. Every part runs, also after one failed.
 // npm test -- <name>: the one test file that the name means, with nothing set up but what it needs.
 // Both end with what went wrong, by name, and the line "N passed, N failed"; a failed part without tests (types, lint, build) counts as one failure.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
 import { oneFile } from './lib/oneFile.mjs'
 import { summary } from './lib/results.mjs'
-import { run, stop } from './lib/run.mjs'
+import { root, run, stop, toolEnv } from './lib/run.mjs'
 import { build, checks, endToEnd, otherEngines, results, title, vitest } from './lib/runners.mjs'
 
 const runners = { vitest, endToEnd, otherEngines }
@@ -14,9 +16,25 @@ function setUp(...wanted) {
   if (run('node', ['scripts/setup.mjs', ...wanted]) !== 0) process.exit(1)
 }
 
+/** Programs of the machine, fetched while something else runs, which waits for them where it ends. */
+async function fetching(...wanted) {
+  const child = spawn('node', ['scripts/setup.mjs', ...wanted], {
+    cwd: root,
+    env: toolEnv(),
+    stdio: 'inherit',
+  })
+  const [code] = await once(child, 'close')
+  if (code !== 0) process.exit(1)
+}
+
 async function runAll() {
-  setUp('--browser', '--office', '--engines')
-  return [checks(), vitest(), build(), await endToEnd(), otherEngines()]
+  const office = fetching('--office')
+  const checked = checks()
+  await office
+  const browsers = fetching('--browser', '--engines')
+  const tested = vitest()
+  await browsers
+  return [checked, tested, build(), await endToEnd(), otherEngines()]
 }
 
 async function runOne(name) {
