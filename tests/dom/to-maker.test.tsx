@@ -125,6 +125,13 @@ it('[FB-09] a mail of several is found with each of them by whatever clock it wa
   expect(await about(second)).toEqual([early])
   await db.mail.delete(early)
   expect(await about(second)).toEqual([])
+  // of whom has it open
+  const [fifth, sixth] = [await external('R-5'), await external('R-6')]
+  await showAt('/repair/detail/$repairId', `/repair/detail/${sixth}`, RepairDetailPage)
+  const panel = within(await repairPanel('Mails'))
+  await panel.findByText(/Met Mail versturen/)
+  await send(uuidv7(Date.UTC(2020, 0, 2), new Uint8Array(10)), fifth, [sixth])
+  await panel.findByText('Eén mail over 2 herstellingen.')
 })
 
 it('[FB-08] the mail about several stands in the list of each, and is called back from any of them', async () => {
