@@ -6,6 +6,7 @@ import { newId } from '../../src/db/newId.ts'
 import { mailsAbout } from '../../src/db/queries/mails.ts'
 import { RepairDetailPage } from '../../src/features/repairs/detail/RepairDetailPage.tsx'
 import { MakerPage } from '../../src/features/repairs/maker/MakerPage.tsx'
+import { uuidv7 } from '../../src/domain/shared/uuid.ts'
 import { today } from '../../src/lib/dates.ts'
 import { type Desk, repairOf, repairPanel, setUpDesk, showAt, takeIn } from '../kit/dom/repairDesk.tsx'
 
@@ -95,6 +96,42 @@ it('[FB-01] says what comes here where nothing waits, and what has no manufactur
   const group = await screen.findByRole('region', { name: 'Zonder fabrikant' })
   expect(within(group).getByText('Gaat niet mee: geen fabrikant')).toBeTruthy()
   expect(within(group).queryByRole('button', { name: /^Verzend/ })).toBeNull()
+})
+
+it('[FB-09] a mail of several is found with each of them by whatever clock it was made, and so is one that comes later', async () => {
+  const [first, second] = [await external('R-1'), await external('R-2')]
+  await mutate('manufacturer.setEmail', { id: maker, email: 'rma@sony.example' })
+  const send = (id: string, repairId: string, alsoFor: string[]) =>
+    mutate('repair.sendMail', {
+      id,
+      repairId,
+      alsoFor,
+      kind: 'template',
+      language: 'EN',
+      external: true,
+      subject: 'Devices',
+      content: '<p>Dear Sir</p>',
+    })
+  const about = async (id: string) => (await mailsAbout((await repairOf(id))!)).map((mail) => mail.id)
+  // of a device whose clock stood at the beginning of 2020: its id comes before that of the repair
+  const early = uuidv7(Date.UTC(2020, 0, 1), new Uint8Array(10))
+  await send(early, first, [second])
+  expect(await about(first)).toEqual([early])
+  expect(await about(second)).toEqual([early])
+  const [third, fourth] = [await external('R-3'), await external('R-4')]
+  const late = newId()
+  await send(late, third, [fourth])
+  expect(await about(fourth)).toEqual([late])
+  expect(await about(second)).toEqual([early])
+  await db.mail.delete(early)
+  expect(await about(second)).toEqual([])
+  // of whom has it open
+  const [fifth, sixth] = [await external('R-5'), await external('R-6')]
+  await showAt('/repair/detail/$repairId', `/repair/detail/${sixth}`, RepairDetailPage)
+  const panel = within(await repairPanel('Mails'))
+  await panel.findByText(/Met Mail versturen/)
+  await send(uuidv7(Date.UTC(2020, 0, 2), new Uint8Array(10)), fifth, [sixth])
+  await panel.findByText('Eén mail over 2 herstellingen.')
 })
 
 it('[FB-08] the mail about several stands in the list of each, and is called back from any of them', async () => {

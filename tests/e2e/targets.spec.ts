@@ -190,6 +190,54 @@ test('[LS-20] so is every target of the bar of chosen rows', async () => {
   expect(await smallTargets(page)).toEqual([])
 })
 
+test('[LS-44] so is a bar of one day in the month of the planner, also day after day, and each takes its own taps', async () => {
+  const month = today().slice(0, 8)
+  const [category] = await house.api.call<{ id: string }[]>('GET', '/category/all')
+  const item = await house.api.call<{ id: string }>('POST', '/item', {
+    categoryId: category?.id,
+    brand: 'Canon',
+    model: 'Dagcamera',
+    rentable: true,
+  })
+  for (const day of ['10', '11', '12', '14']) {
+    const days = {
+      pickupDate: month + day,
+      startDate: month + day,
+      endDate: month + day,
+      returnDate: month + day,
+    }
+    // oxlint-disable-next-line no-await-in-loop -- in their order
+    await house.api.call('POST', '/rental', {
+      ...days,
+      type: 'Verhuur',
+      status: 'Bevestigd',
+      tempCusName: `Dag ${day}`,
+      rentalLines: [{ itemId: item.id, quantity: 1, itemPrice: 80 }],
+    })
+  }
+  await show('/rental/scheduler')
+  const bar = (day: string) =>
+    page.getByRole('grid', { name: 'Planner' }).getByRole('button', { name: `Dag ${day}` })
+  await expect(bar('14')).toHaveCount(1, SOON)
+  await drawn()
+  expect(await smallTargets(page)).toEqual([])
+  for (const day of ['10', '11', '12', '14']) {
+    const reached = await bar(day).evaluate((button) => {
+      // no bar stands under the names of the items
+      button.scrollIntoView({ block: 'center', inline: 'center' })
+      const { left, right, top, height } = button.getBoundingClientRect()
+      let px = 0
+      for (let x = left - 30; x < right + 30; x++)
+        if (document.elementFromPoint(x, top + height / 2)?.closest('button') === button) px++
+      return px
+    })
+    expect(reached, day).toBeGreaterThanOrEqual(43)
+  }
+  await bar('11').tap()
+  await expect(page.getByRole('dialog', { name: /^Verhuur / })).toContainText('Dag 11', SOON)
+  await page.keyboard.press('Escape')
+})
+
 test('[LS-20] so is every target before anybody is logged in', async ({ browser }) => {
   const context = await browser.newContext(TABLET)
   const login = await context.newPage()

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '@mantine/core'
+import { useToastRoom } from '../toasts/toastRoom.ts'
 import classes from './SelectionBar.module.css'
 
 interface SelectionBarProps {
@@ -12,6 +13,8 @@ interface SelectionBarProps {
 
 /** How many rows are chosen and what can be done with them, in the place of the footer of their list. */
 export function SelectionBar({ count, rest, onClear, children }: SelectionBarProps) {
+  const bar = useRef<HTMLElement>(null)
+  useToastRoom(bar)
   const clear = () => {
     onClear()
     // What had the focus goes with the bar.
@@ -26,7 +29,7 @@ export function SelectionBar({ count, rest, onClear, children }: SelectionBarPro
     return () => window.removeEventListener('keydown', onKeyDown)
   })
   return (
-    <section className={classes.bar} aria-label="Selectie">
+    <section ref={bar} className={classes.bar} aria-label="Selectie">
       <output className={classes.count}>{count} geselecteerd</output>
       {rest && (
         <Button variant="subtle" onClick={rest.onChoose}>

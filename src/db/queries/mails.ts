@@ -4,6 +4,7 @@ import { byName } from '../../domain/shared/names.ts'
 import type { MailTemplate } from '../../domain/settings/settings.ts'
 import type { EntityRow } from '../tables.ts'
 import { db } from '../database.ts'
+import { mailsNaming } from './sharedMails.ts'
 
 /** A mail, and whether it is still on this device. */
 export interface MailRow extends Mail {
@@ -20,22 +21,17 @@ export async function mailsOfRepair(repairId: string): Promise<MailRow[]> {
 
 const latestFirst = (rows: readonly MailRow[]): MailRow[] => rows.toSorted((a, b) => (a.at < b.at ? 1 : -1))
 
-/**
- * The mails of a repair with those about several that stand with another one first, the latest first (FB-08). No index
- * leads to these: only an external repair has them, and only mails that are younger than it can be about it.
- */
+/** The mails of a repair with those about several that stand with another one first, the latest first (FB-08). */
 export async function mailsAbout({
   id,
   externalRepair,
 }: Pick<Repair, 'id' | 'externalRepair'>): Promise<MailRow[]> {
   const own = await mailsOfRepair(id)
+  // Only an external repair has them.
   if (!externalRepair) return own
-  const shared = await db.mail
-    .where('id')
-    .above(id)
-    .filter(({ alsoFor }) => alsoFor?.includes(id) ?? false)
-    .toArray()
-  return latestFirst([...own, ...shared.map(toRow)])
+  const shared = await db.mail.bulkGet(await mailsNaming(id))
+  const rows = shared.filter((row) => row !== undefined)
+  return latestFirst([...own, ...rows.map(toRow)])
 }
 
 /** Undefined when it is not here (any more): a mail that the server refused is gone from the screens. */

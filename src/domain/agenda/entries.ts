@@ -1,4 +1,4 @@
-import { expectedBack } from '../notifications/due.ts'
+import { expectedBack } from '../repairs/expectedBack.ts'
 import { rentalName } from '../rentals/number.ts'
 import { RENTAL_STATUSES, type Rental } from '../rentals/rental.ts'
 import { repairName } from '../repairs/number.ts'

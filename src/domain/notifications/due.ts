@@ -6,6 +6,7 @@ import type { Item } from '../items/item.ts'
 import { isOverdue } from '../rentals/overdue.ts'
 import { RENTAL_STATUSES, type Rental } from '../rentals/rental.ts'
 import { REPAIR_STATUSES, REPAIR_TYPES } from '../repairs/constants.ts'
+import { EXTERNAL_DAYS, expectedBack } from '../repairs/expectedBack.ts'
 import { repairName } from '../repairs/number.ts'
 import type { Repair } from '../repairs/repair.ts'
 import { isArchived } from '../repairs/status.ts'
@@ -15,7 +16,7 @@ import type { NotificationDraft } from './notification.ts'
 /* What D-129 tells when time has passed: the rules of the daily work, as functions of documents and a day. */
 
 /** Days after which the daily rules speak up. */
-const DUE_DAYS = { estimate: 14, external: 21, repaired: 30 } as const
+const DUE_DAYS = { estimate: 14, repaired: 30 } as const
 /** Open days before the pick-up on which an option should have become certain. */
 const OPTION_OPEN_DAYS = 2
 
@@ -66,16 +67,6 @@ function waitingEstimate(repair: Repair, facts: DailyFacts, today: string): Noti
   const customer = customerOf(repair.customerId, facts)
   const text = `Bestek ${repairName(repair)} (${customer}) wacht al ${days} dagen op goedkeuring.`
   return about('N7', repair, text)
-}
-
-/** What the rule of the manufacturer looks at. */
-type Sent = Pick<Repair, 'isExternal' | 'externalRepair' | 'status' | 'previousStatus'>
-
-/** The day on which what is at the manufacturer should be back, as nobody writes down another; null: it is not there. */
-export function expectedBack(repair: Sent): string | null {
-  const external = repair.externalRepair
-  if (!repair.isExternal || !external?.dateOut || external.dateIn || isArchived(repair)) return null
-  return addDays(external.dateOut, DUE_DAYS.external)
 }
 
 /** N8: an item that the manufacturer still has. */
@@ -148,6 +139,6 @@ function inspection(item: Item, today: string): NotificationDraft | null {
 /** The last day that is old enough for each rule, for a query that fetches candidates. */
 export const dueBefore = (today: string) => ({
   estimate: addDays(today, -DUE_DAYS.estimate),
-  external: addDays(today, -DUE_DAYS.external),
+  external: addDays(today, -EXTERNAL_DAYS),
   inspection: inspectionsUpTo(today),
 })

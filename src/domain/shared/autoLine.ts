@@ -1,4 +1,4 @@
-import { deriveId } from './ids.ts'
+import { deriveId } from './uuid.ts'
 
 /** Who changed something, when, in which mutation: what an automatic log line is made of. */
 export interface Author {

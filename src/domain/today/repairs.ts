@@ -1,4 +1,4 @@
-import { expectedBack } from '../notifications/due.ts'
+import { expectedBack } from '../repairs/expectedBack.ts'
 import { nextStepOf } from '../repairs/nextStep.ts'
 import type { Repair } from '../repairs/repair.ts'
 import { type DayTask, daysLate } from './task.ts'

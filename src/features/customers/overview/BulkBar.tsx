@@ -1,12 +1,8 @@
 import { SelectionBar } from '../../../components/list/SelectionBar.tsx'
-import type { useListSelection } from '../../../pieces/bulk/useListSelection.ts'
+import type { Chosen } from '../../../pieces/bulk/ListBulkBar.tsx'
 import { OnScreenExport } from '../../../pieces/papers/OnScreenExport.tsx'
 
-interface BulkBarProps {
-  /** Those that are chosen, in the order of the list. */
-  ids: readonly string[]
-  rest: ReturnType<typeof useListSelection>['rest']
-  onClear: () => void
+interface BulkBarProps extends Chosen {
   /** The keys of the columns on the screen. */
   columns: readonly string[]
 }

@@ -1,27 +1,22 @@
 import { IconArchive } from '../../../components/icons/icons.tsx'
-import { SelectionBar, SelectionChoice } from '../../../components/list/SelectionBar.tsx'
 import { IconAction } from '../../../components/page/ActionButton.tsx'
-import { RowMenu } from '../../../components/page/RowMenu.tsx'
 import type { StatusOption } from '../../../components/status/StatusSelect.tsx'
-import type { useListSelection } from '../../../pieces/bulk/useListSelection.ts'
+import { type Chosen, ListBulkBar } from '../../../pieces/bulk/ListBulkBar.tsx'
 import { OnScreenExport } from '../../../pieces/papers/OnScreenExport.tsx'
 import { PapersAction } from '../../../pieces/papers/PapersAction.tsx'
 import { archiveAll, papersOf, setStatusOf } from './bulk.ts'
 
-interface BulkBarProps {
-  /** Those that are chosen, in the order of the list. */
-  ids: readonly string[]
-  rest: ReturnType<typeof useListSelection>['rest']
-  onClear: () => void
+interface BulkBarProps extends Chosen {
   statuses: readonly StatusOption[]
   /** The keys of the columns on the screen. */
   columns: readonly string[]
 }
 
-/** What can be done with the rentals that are chosen (MA-04). Beside 'Alle 412' the menu has what there is no room for. */
-export function BulkBar({ ids, rest, onClear, statuses, columns }: BulkBarProps) {
-  const more = (
-    <>
+/** What can be done with the rentals that are chosen (MA-04). */
+export function BulkBar({ statuses, columns, ...chosen }: BulkBarProps) {
+  const { ids, onClear } = chosen
+  return (
+    <ListBulkBar {...chosen} statuses={statuses.map(({ value }) => value)} onStatus={setStatusOf}>
       <PapersAction ask={() => papersOf(ids)} />
       <OnScreenExport of={{ list: 'rentals', ids, columns }} />
       <IconAction
@@ -30,17 +25,6 @@ export function BulkBar({ ids, rest, onClear, statuses, columns }: BulkBarProps)
         word="Archiveren"
         onClick={() => void archiveAll(ids).then((done) => done && onClear())}
       />
-    </>
-  )
-  return (
-    <SelectionBar count={ids.length} rest={rest} onClear={onClear}>
-      <SelectionChoice
-        options={statuses.map(({ value }) => ({ value, label: value }))}
-        onChoose={(status) => void setStatusOf(ids, status)}
-      >
-        Status
-      </SelectionChoice>
-      {rest ? <RowMenu label="Meer met de selectie">{more}</RowMenu> : more}
-    </SelectionBar>
+    </ListBulkBar>
   )
 }

@@ -58,10 +58,13 @@ export function Planner({ rows, counts, events, late, span, today, holidays, ...
   const heights = useCoarsePointer() ? FINGER : MOUSE
   const column = useNameColumn()
   const uses = useMemo(() => withLate(events, late), [events, late])
+  const narrow = heights === FINGER && span.days > 7
   const layouts = useMemo(
     () =>
-      rows.map((row): RowLayout | null => (row.kind === 'item' ? layoutRow(events.get(row.id), span) : null)),
-    [rows, events, span],
+      rows.map((row): RowLayout | null =>
+        row.kind === 'item' ? layoutRow(events.get(row.id), span, narrow) : null,
+      ),
+    [rows, events, span, narrow],
   )
   // Another function would have all rows measured again, at every step of a scroll.
   const getItemKey = useCallback((i: number) => rows[i]?.id ?? i, [rows])

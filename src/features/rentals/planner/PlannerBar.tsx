@@ -34,7 +34,7 @@ export interface PlannerBarProps {
 export function PlannerBar({ span, lifted, mover, ...props }: PlannerBarProps) {
   const { bulk, clashes, focusable, onEvent } = props
   const bar = lifted ? movedBar(props.bar, lifted, span) : props.bar
-  const { event, at, length, before, after } = bar
+  const { event, at, length, before, after, reach } = bar
   const text = bulk ? `${event.quantity} × ${event.title}` : event.title
   const holdStill = useHoldStill(mover)
   return (
@@ -56,6 +56,7 @@ export function PlannerBar({ span, lifted, mover, ...props }: PlannerBarProps) {
         data-after={after || undefined}
         data-option={event.status === RENTAL_STATUSES.option || undefined}
         data-clash={clashes || undefined}
+        data-reach={lifted ? undefined : reach}
         data-lifted={lifted ? true : undefined}
         style={{ ...toneStyle(eventColour(event)), ...place(at, length, span), ...laneStyle(bar.lane) }}
         onClick={() => mover.takesClick() || onEvent(event.rentalId)}

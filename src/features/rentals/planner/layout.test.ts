@@ -84,4 +84,73 @@ describe('the bars of a row', () => {
       ]).keys(),
     ]).toEqual(['a', 'z'])
   })
+
+  const placed = (rows: PlannerEvent[], narrow: boolean) =>
+    layoutRow(rows, MONTH, narrow).bars.map(({ lane, reach }) => [lane, reach])
+
+  it('[LS-44] for a finger each of one day has a free day beside it in its lane, into which no other reaches', () => {
+    const day = (n: number) => `2026-11-${String(n).padStart(2, '0')}`
+    const one = (n: number) => event(`d${n}`, day(n), day(n))
+    expect(placed([one(4)], true)).toEqual([[0, 'both']])
+    expect(placed([one(4)], false)).toEqual([[0, undefined]])
+    // none is before the first day, nor behind the last
+    expect(placed([one(1), one(30)], true)).toEqual([
+      [0, 'after'],
+      [0, 'before'],
+    ])
+    // day after day: the second keeps the day behind it, and the third goes below
+    expect(placed([one(4), one(5), one(6), one(7)], true)).toEqual([
+      [0, 'before'],
+      [0, 'after'],
+      [1, 'both'],
+      [0, 'after'],
+    ])
+    expect(placed([event('a', day(27), day(29)), one(30)], true)).toEqual([
+      [0, undefined],
+      [1, 'before'],
+    ])
+    expect(placed([one(4), event('a', day(5), day(6)), one(7)], true)).toEqual([
+      [0, 'before'],
+      [0, undefined],
+      [0, 'after'],
+    ])
+    expect(placed([event('a', '2026-10-20', day(1)), event('b', day(2), day(3))], true)).toEqual([
+      [0, 'after'],
+      [1, undefined],
+    ])
+  })
+
+  it('[LS-44] none of a month of days stands where another is, or reaches', () => {
+    let seed = 7
+    const next = (n: number) => (seed = (seed * 48_271) % 2_147_483_647) % n
+    for (let round = 0; round < 200; round++) {
+      const rows = Array.from({ length: 14 }, (_, i) => {
+        const from = next(30)
+        const end = Math.min(29, from + (next(3) > 0 ? 0 : next(4)))
+        const day = (at: number) => `2026-11-${String(at + 1).padStart(2, '0')}`
+        return event(`e${i}`, day(from), day(end))
+      }).toSorted((a, b) => (a.start < b.start ? -1 : 1))
+      const taken = new Map<string, number>()
+      for (const { lane, at, length, reach } of layoutRow(rows, MONTH, true).bars) {
+        if (length === 1) expect(reach).toBeDefined()
+        // of the day beside it, in which two halves have room
+        const beside = {
+          before: [[at - 1, 0.6]],
+          after: [[at + 1, 0.6]],
+          both: [
+            [at - 1, 0.3],
+            [at + 1, 0.3],
+          ],
+        }
+        const days = [...Array.from({ length }, (_, n) => [at + n, 1]), ...(reach ? beside[reach] : [])]
+        for (const [column = 0, part = 0] of days) {
+          expect(column).toBeGreaterThanOrEqual(0)
+          expect(column).toBeLessThan(30)
+          const key = `${lane} ${column}`
+          taken.set(key, (taken.get(key) ?? 0) + part)
+          expect(taken.get(key)).toBeLessThanOrEqual(1)
+        }
+      }
+    }
+  })
 })

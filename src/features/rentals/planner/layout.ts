@@ -10,6 +10,8 @@ export interface Bar {
   /** It goes on outside the screen. */
   before: boolean
   after: boolean
+  /** Where a finger reaches it too: into the days beside it that are kept free for that. Of a bar of one day. */
+  reach?: 'before' | 'after' | 'both'
 }
 
 export interface RowLayout {
@@ -33,26 +35,58 @@ export function byResource(events: readonly PlannerEvent[]): ReadonlyMap<string,
 /**
  * Bars that overlap stand below each other, each as high as it can (D-094).
  * @param events of one row, by their first day
+ * @param narrow a day is less than a finger needs: a bar of one day has a free day beside it in its lane (LS-44)
  */
-export function layoutRow(events: readonly PlannerEvent[] | undefined, span: Span): RowLayout {
+export function layoutRow(
+  events: readonly PlannerEvent[] | undefined,
+  span: Span,
+  narrow = false,
+): RowLayout {
   if (!events) return EMPTY
   const { last } = columnsOf(span)
-  /** The last day of each lane. */
-  const taken: string[] = []
+  const lanes: Lane[] = []
   const bars: Bar[] = []
   for (const event of events) {
     const place = placeOf(event.start, event.end, span)
     if (!place) continue
-    const found = taken.findIndex((day) => day < event.start)
-    const lane = found < 0 ? taken.length : found
-    taken[lane] = event.end
-    bars.push({
-      event,
-      ...place,
-      lane,
-      before: event.start < span.from,
-      after: event.end > last,
-    })
+    const alone = narrow && place.length === 1
+    const fits = (lane: Lane) => hasRoom(lane, place.at, alone, span)
+    const found = lanes.findIndex(fits)
+    const at = found < 0 ? lanes.length : found
+    const lane = (lanes[at] ??= { taken: -1, open: null })
+    const bar: Bar = { event, ...place, lane: at, before: event.start < span.from, after: event.end > last }
+    bars.push(bar)
+    put(bar, lane, alone, span)
   }
-  return bars.length === 0 ? EMPTY : { lanes: taken.length, bars }
+  return bars.length === 0 ? EMPTY : { lanes: lanes.length, bars }
+}
+
+interface Lane {
+  /** The last column that is taken; -1 for none. */
+  taken: number
+  /** The bar that reaches behind itself for as long as nothing begins there. */
+  open: Bar | null
+}
+
+/** Nothing stands there, and a bar of one day has a free day on one side: before it, or else behind it. */
+const hasRoom = ({ taken }: Lane, at: number, alone: boolean, span: Span): boolean =>
+  at > taken && (!alone || at > taken + 1 || at + 1 < span.days)
+
+function put(bar: Bar, lane: Lane, alone: boolean, span: Span): void {
+  const { at, length } = bar
+  if (lane.open?.at === at - 1) lane.open.reach = 'before'
+  lane.open = null
+  if (alone) reachOut(bar, lane, span)
+  else lane.taken = at + length - 1
+}
+
+function reachOut(bar: Bar, lane: Lane, span: Span): void {
+  const { at } = bar
+  // Before the first day are the names of the items.
+  const isFreeBefore = at > 0 && at > lane.taken + 1
+  const isFreeBehind = at + 1 < span.days
+  bar.reach = !isFreeBefore ? 'after' : isFreeBehind ? 'both' : 'before'
+  // Where there is nothing before it, the day behind it is kept.
+  lane.taken = isFreeBefore ? at : at + 1
+  if (bar.reach === 'both') lane.open = bar
 }

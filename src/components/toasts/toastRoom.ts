@@ -1,0 +1,46 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+let taken = 0
+const listeners = new Set<() => void>()
+
+/** How many px above the lower edge of the window are taken by something that no toast may cover. */
+export const roomTaken = (): number => taken
+
+export function subscribeRoomTaken(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function take(px: number): void {
+  if (px === taken) return
+  taken = px
+  for (const listener of listeners) listener()
+}
+
+/** What ends higher above the lower edge than this stands elsewhere on the page, where toasts do not come. */
+const AT_THE_EDGE = 48
+
+/** Toasts stand above this element for as long as it is at the lower edge of the window. */
+export function useToastRoom(ref: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const measure = () => take(roomOf(element.getBoundingClientRect()))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    window.addEventListener('resize', measure)
+    window.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('resize', measure)
+      window.removeEventListener('scroll', measure)
+      take(0)
+    }
+  }, [ref])
+}
+
+function roomOf({ top, bottom }: DOMRect): number {
+  const below = window.innerHeight - bottom
+  return below <= AT_THE_EDGE ? Math.max(0, Math.round(window.innerHeight - top)) : 0
+}
