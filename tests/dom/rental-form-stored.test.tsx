@@ -92,6 +92,26 @@ describe('a rental that is there', () => {
     })
   })
 
+  it('[HV-20] asks about a line of a model too, and shows it once where each thinks of another piece', async () => {
+    const line = { id: newId(), customItem: null, brand: 'Canon', model: 'C300', quantity: 1 }
+    const id = await rent(null, { rentalLines: [line] })
+    const [seen, elsewhere] = [await rent(camera), newId()]
+    const item = { brand: 'Canon', model: 'C300' }
+    const body = [
+      { rentalId: seen, itemId: newId(), rentalReference: (await rentalOf(seen))?.reference },
+      { rentalId: elsewhere, itemId: camera, rentalReference: '2030.9' },
+    ].map((found) => ({ ...found, lineId: line.id, item }))
+    const api = fakeApi({ 'POST /rental/checkNewDate': () => ({ status: 200, body }) })
+    reportStatus({ state: 'synced', online: true })
+    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+    const row = await screen.findByLabelText('Canon C300')
+    expect(await within(row).findByText('Conflict met verhuur 2030.9')).toBeTruthy()
+    expect(within(row).getAllByText(/^Conflict met verhuur/)).toHaveLength(2)
+    expect(api.to('/rental/checkNewDate').at(-1)?.body).toMatchObject({
+      rentalLines: [{ id: line.id, itemId: null, brand: 'Canon', model: 'C300', quantity: 1 }],
+    })
+  })
+
   it('[AV-09] [D-085] hears from the server of rivals that it did not know, not of those it told itself', async () => {
     const other = await rent(camera)
     const id = await rent(camera, { notes: 'tweede' })
