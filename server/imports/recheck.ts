@@ -16,6 +16,13 @@ export async function recheckImported(
 ): Promise<void> {
   const store = new PgStore(tx, uid)
   const server = { now: () => at, stock: stockEffects({ client: tx, store }) }
-  await recheckedStock(store, server, { repair: [], actionForm: [], category: [], gone: [], item })
+  await recheckedStock(store, server, {
+    repair: [],
+    actionForm: [],
+    category: [],
+    approval: [],
+    gone: [],
+    item,
+  })
   await store.flush()
 }

@@ -154,7 +154,8 @@ export const rentalsReadRoutes: RoutePlugin = async (app) => {
       const other = others.get(rentalId)
       const rentalReference = other ? (other.reference ?? rentalName(other)) : null
       const lineId = own.rentalLines.find((line) => line.itemId === itemId)?.id
-      return { itemId, lineId, item: shown.get(itemId) ?? null, rentalId, rentalReference }
+      const rival = other?.status
+      return { itemId, lineId, item: shown.get(itemId) ?? null, rentalId, rival, rentalReference }
     })
   }
 

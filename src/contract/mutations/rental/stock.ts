@@ -44,9 +44,14 @@ export async function checkedStock(
   ifFree = false,
 ): Promise<void> {
   const house = await houseOfChange(tx, server, before, wanted, ifFree)
-  await flagged(tx, house, wanted?.id)
-  if (!wanted) return
-  const after = ifFree ? stillFree(ctx, house, before, wanted) : wanted
+  const after = wanted && ifFree ? stillFree(ctx, house, before, wanted) : wanted
+  if (after && after !== wanted) {
+    // an option that is late holds less than what is confirmed: the house is another one
+    await tx.put('rental', after)
+    return checkedStock(tx, ctx, server, before, after)
+  }
+  await flagged(tx, house, after?.id)
+  if (!after) return
   checkBlocked(house, before, after)
   const check = checkStock(house.asStock(after), house.facts)
   const told = await tellConflicts(tx, ctx, server, {

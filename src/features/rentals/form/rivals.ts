@@ -1,5 +1,6 @@
 import { conflictsOfRental } from '../../../db/queries/stock.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
+import type { RentalStatus } from '../../../domain/rentals/constants.ts'
 import { isModelLine } from '../../../domain/rentals/claims.ts'
 import { fieldsOf, isRecord, pick } from '../../../domain/shared/objects.ts'
 import { askServer } from '../../../pieces/stock/askServer.ts'
@@ -12,6 +13,8 @@ export interface Standing {
   /** The line that asks; of one that names its item the server may not know it. */
   lineId?: string | undefined
   rentalReference: string
+  /** Its status. */
+  rival?: RentalStatus
 }
 /** Another rental that wants an item of this one on the same days (EF-188, EF-189). */
 export interface Rival extends Standing, ToldConflict {}
