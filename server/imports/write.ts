@@ -1,3 +1,5 @@
+import type { DocChange } from '../../src/contract/events.ts'
+import { isOtherStock } from '../../src/contract/mutations/rental/stock.ts'
 import type { ImportWrite } from '../../src/domain/imports/upserts.ts'
 import { importedItem } from '../../src/domain/items/imported.ts'
 import type { Item } from '../../src/domain/items/item.ts'
@@ -8,17 +10,25 @@ import { putStatements } from '../store/aggregates/write.ts'
 import { insertDocs } from '../store/bulk.ts'
 import type { GivenNumber } from '../store/numbers.ts'
 import type { WriteChunk } from './chunks.ts'
+import { recheckImported } from './recheck.ts'
 
 /**
  * Writes all of a plan in the transaction of the caller, who holds the lock of the feed: all or nothing (D-128). Piece by
  * piece, so that others are answered in between.
  */
 export async function writePlan(tx: Queryable, chunks: readonly WriteChunk[], author: Author): Promise<void> {
-  for (const chunk of chunks) await writeChunk(tx, chunk, author)
+  const moved: DocChange<'item'>[] = []
+  for (const chunk of chunks) moved.push(...(await writeChunk(tx, chunk, author)))
   await followReferences(tx)
+  await recheckImported(tx, author, moved)
 }
 
-async function writeChunk(tx: Queryable, { e, fresh, json }: WriteChunk, author: Author): Promise<void> {
+/** @returns the items of which the stock is another one now */
+async function writeChunk(
+  tx: Queryable,
+  { e, fresh, json }: WriteChunk,
+  author: Author,
+): Promise<DocChange<'item'>[]> {
   const read = JSON.parse(json) as ImportWrite[]
   const writes = e === 'item' ? await logged(tx, read.filter(isItem), author) : read
   if (!fresh) await update(tx, writes)
@@ -33,6 +43,7 @@ async function writeChunk(tx: Queryable, { e, fresh, json }: WriteChunk, author:
       e,
       writes.map(({ after }) => after),
     )
+  return writes.filter(isItem).filter(isOtherStock)
 }
 
 /** Items with what their own history says of the list. */

@@ -8,7 +8,7 @@ import type { Claiming } from '../../src/domain/rentals/claims.ts'
 import { type Amounts, missingOfAll } from '../../src/domain/rentals/missing.ts'
 import type { OutIn } from '../../src/domain/rentals/movements.ts'
 import { rulesOf, type StockRule } from '../../src/domain/rentals/stockRules.ts'
-import { askingOf, placed } from '../../src/domain/rentals/placement.ts'
+import { askingOf, type AskingRental, placed } from '../../src/domain/rentals/placement.ts'
 
 /** The item with the columns of the formula, of a root row `r`. */
 const ITEM = `r.id, r.active, r.rentable, r.stolen, r.status, r.stock_quantity AS "stockQuantity",
@@ -25,18 +25,45 @@ const LINES = `json_agg(json_build_object('id', l.id, 'itemId', l.item_id, 'quan
  * known from all of them alone.
  * @param where SQL, never from outside
  */
-export async function stockFacts(
+export const stockFacts = (
   pool: Queryable,
   where: string,
   values: unknown[] = [],
-  today: string = dayInBrussels(new Date().toISOString()),
-): Promise<StockFacts & { items: ReadonlyMap<string, StockItem> }> {
+  today?: string,
+): Promise<Facts> => factsOf(pool, where, values, { today })
+
+/**
+ * The same about a rental, or a form that looks like one, in the place of the stored one: with the pieces that the models it
+ * asks are thought to get.
+ */
+export async function stockAround(
+  pool: Queryable,
+  asked: StoredRental,
+): Promise<{ own: StockRental; facts: Facts }> {
+  const rental = askingOf(asked)
+  const ids = rental.rentalLines.flatMap(({ itemId }) => itemId ?? [])
+  const facts = await factsOf(pool, 'r.id = ANY($1::uuid[])', [ids], { rental })
+  return { own: facts.rentals.find(({ id }) => id === rental.id) ?? rental, facts }
+}
+
+type Facts = StockFacts & { items: ReadonlyMap<string, StockItem> }
+
+async function factsOf(
+  pool: Queryable,
+  where: string,
+  values: unknown[],
+  {
+    today = dayInBrussels(new Date().toISOString()),
+    rental,
+  }: { today?: string | undefined; rental?: AskingRental },
+): Promise<Facts> {
   const { rows: items } = await pool.query<Piece>(
     `SELECT ${ITEM}, ${MODEL_KEY} AS key FROM item r WHERE ${where}`,
     values,
   )
-  const asking = await askingFor(pool, [...new Set(items.map(({ key }) => key))])
-  const models = new Set(asking.map(({ key }) => key))
+  const own = (rental?.asks ?? []).map(({ key }) => key)
+  const asking = await askingFor(pool, [...new Set([...items.map(({ key }) => key), ...own])])
+  const models = new Set([...asking.map(({ key }) => key), ...own])
   const pieces = await piecesOf(pool, [...models])
   const ids = [...new Set([...items, ...pieces].map(({ id }) => id))]
   const stored = await rentalsWith(
@@ -44,6 +71,7 @@ export async function stockFacts(
     ids,
     asking.map(({ id }) => id),
   )
+  const others = stored.filter(({ id }) => id !== rental?.id).map(askingOf)
   const { rows: categories } = await pool.query<{ id: string } & StockRule>(
     'SELECT id, clash, service_days AS "serviceDays", inspected_only AS "inspectedOnly" FROM category',
   )
@@ -55,10 +83,10 @@ export async function stockFacts(
     rules,
   }
   return {
-    items: new Map(items.map((item) => [item.id, item])),
+    items: new Map([...(rental ? pieces : []), ...items].map((item) => [item.id, item])),
     rules,
     models,
-    rentals: placed(stored.map(askingOf), shelf),
+    rentals: placed(rental ? [...others, rental] : others, shelf),
     openRepairs: await repairsOn(pool, items),
     missing: await missingOn(pool, items),
     today,

@@ -18,7 +18,7 @@ import { presentRentals } from './presentRentals.ts'
 import { docsById, findDocs, getDoc, idNow } from '../reads/docs.ts'
 import { presentItems } from './restPresent.ts'
 import { checkTerm, contains } from './restSearch.ts'
-import { stockFacts } from '../reads/stockFacts.ts'
+import { stockAround } from '../reads/stockFacts.ts'
 import { streamDocs } from '../reads/streamDocs.ts'
 
 const ACTIVE = `r.${RENTAL_ACTIVE}`
@@ -39,6 +39,13 @@ const SEARCHED = [
 const WithId = z.object({ id: z.string() })
 const WithDay = z.object({ day: PathDay })
 
+/** Brand or model that a line asks for. */
+const Asked = z
+  .string()
+  .max(500)
+  .nullish()
+  .transform((name) => name ?? null)
+
 /** What a check of other days looks at (AV-07): a rental that is there, or a form that looks like one. */
 const Check = z.object({
   id: Id.nullish(),
@@ -46,7 +53,16 @@ const Check = z.object({
   pickupDate: Day,
   returnDate: Day,
   rentalLines: z
-    .array(z.object({ itemId: Id.nullish(), quantity: z.number().int().min(1).default(1) }))
+    .array(
+      z.object({
+        id: z.string().default(''),
+        itemId: Id.nullish().transform((id) => id ?? null),
+        quantity: z.number().int().min(1).default(1),
+        brand: Asked,
+        model: Asked,
+        multiple: z.boolean().default(true),
+      }),
+    )
     .max(500)
     .nullish(),
 })
@@ -120,12 +136,9 @@ export const rentalsReadRoutes: RoutePlugin = async (app) => {
   /** One per item and other rental (D-083, EF-188, EF-189). */
   async function conflictsOf({ id, rentalLines, ...wanted }: z.infer<typeof Check>) {
     if (wanted.pickupDate > wanted.returnDate) throw new ApiError(422, 'invalid_args')
-    const stored = id && !rentalLines ? (await getDoc(pool, 'rental', id)).rentalLines : []
-    const lines = (rentalLines ?? stored).map((line) => ({ ...line, itemId: line.itemId ?? null }))
-    const facts = await stockFacts(pool, 'r.id = ANY($1::uuid[])', [
-      lines.flatMap((line) => line.itemId ?? []),
-    ])
-    const { conflicts } = checkStock({ ...wanted, id: id ?? '', rentalLines: lines }, facts)
+    const asked = rentalLines ? { rentalLines } : id ? await getDoc(pool, 'rental', id) : { rentalLines: [] }
+    const { own, facts } = await stockAround(pool, { ...asked, ...wanted, id: id ?? '' })
+    const { conflicts } = checkStock(own, facts)
     const others = await docsById(
       pool,
       'rental',
@@ -140,7 +153,9 @@ export const rentalsReadRoutes: RoutePlugin = async (app) => {
     return conflicts.map(({ itemId, rentalId }) => {
       const other = others.get(rentalId)
       const rentalReference = other ? (other.reference ?? rentalName(other)) : null
-      return { itemId, item: shown.get(itemId) ?? null, rentalId, rentalReference }
+      const lineId = own.rentalLines.find((line) => line.itemId === itemId)?.id
+      const rival = other?.status
+      return { itemId, lineId, item: shown.get(itemId) ?? null, rentalId, rival, rentalReference }
     })
   }
 

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { AnyDoc, EntityName } from '../../src/domain/entities.ts'
+import type { Queryable } from '../db/queryable.ts'
 import { selectEach, selectOne } from './aggregates/read.ts'
 import type { GivenNumber } from './numbers.ts'
 
@@ -41,16 +42,16 @@ function kept(make: (e: EntityName) => string): (e: EntityName) => string {
 const oneOf = kept(selectOne)
 const eachOf = kept(selectEach)
 
-const prepared = new WeakMap<pg.PoolClient, Set<EntityName>>()
+const prepared = new WeakMap<Queryable, Set<EntityName>>()
 
 /** The aggregates that a transaction has looked at. */
 export class PgDocs {
   private readonly entries = new Map<string, Entry>()
   /** What the mutations that are done took, where the database does not know yet. */
   numbers: GivenNumber[] = []
-  private readonly client: pg.PoolClient
+  private readonly client: Queryable
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: Queryable) {
     this.client = client
   }
 

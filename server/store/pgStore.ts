@@ -1,8 +1,8 @@
-import type pg from 'pg'
 import type { Tx } from '../../src/contract/define.ts'
 import { LIMITS } from '../../src/contract/protocol.ts'
 import type { AnyDoc, EntityDoc, EntityName } from '../../src/domain/entities.ts'
 import { DomainError } from '../../src/domain/shared/errors.ts'
+import type { Queryable } from '../db/queryable.ts'
 import { changesOf, deleteStatements, statementsOf } from './aggregates/write.ts'
 import { type GivenNumber, numberStatements } from './numbers.ts'
 import { type Death, type Entry, lastOf, PgDocs } from './pgDocs.ts'
@@ -39,7 +39,7 @@ export class PgStore implements Tx {
   private readonly docs: PgDocs
   private readonly around: Around
 
-  constructor(client: pg.PoolClient, by: string, docs: PgDocs = new PgDocs(client), around?: Around) {
+  constructor(client: Queryable, by: string, docs: PgDocs = new PgDocs(client), around?: Around) {
     this.by = by
     this.docs = docs
     this.around = around ?? {

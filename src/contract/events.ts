@@ -23,6 +23,7 @@ export interface DocChanges {
   item: DocChange<'item'>[]
   actionForm: DocChange<'actionForm'>[]
   category: DocChange<'category'>[]
+  approval: DocChange<'approval'>[]
   /** Repairs that were deleted, as they were. */
   gone: EntityDoc<'repair'>[]
 }
@@ -36,6 +37,7 @@ export function watching(tx: Tx): { tx: Tx; changes: () => DocChanges } {
     item: new Map(),
     actionForm: new Map(),
     category: new Map(),
+    approval: new Map(),
   }
   const gone = new Map<string, EntityDoc<'repair'>>()
   const watched = (e: EntityName): e is Watched => Object.hasOwn(after, e)
@@ -64,6 +66,7 @@ export function watching(tx: Tx): { tx: Tx; changes: () => DocChanges } {
       item: changed('item'),
       actionForm: changed('actionForm'),
       category: changed('category'),
+      approval: changed('approval'),
       gone: [...gone.values()],
     }),
   }

@@ -72,7 +72,7 @@ export async function execute(tx: Tx, command: Command, around: Surroundings = {
     for (const [e, id] of recorded.deleted) await closeAbout(recorded.tx, around.server, e, id)
     const changes = watched.changes()
     await tellEvents(recorded.tx, ctx, around.server, changes)
-    await followApprovals(recorded.tx, ctx, changes.repair)
+    await followApprovals(recorded.tx, ctx, around.server, changes)
     await recheckedStock(recorded.tx, around.server, changes)
   }
   return result

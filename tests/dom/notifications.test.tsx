@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { newId } from '../../src/db/newId.ts'
+import { changedSince } from '../../src/domain/approvals/told.ts'
 import { notificationOf } from '../../src/domain/notifications/notification.ts'
 import type { Notification } from '../../src/domain/system/system.ts'
 import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
@@ -173,6 +174,21 @@ describe('the notifications', () => {
     await openApp('/repair/notifications')
     expect((await rowOf('Mail niet verzonden')).textContent).toContain('Vraagt een actie: Mail')
     expect((await rowOf('Bestek wacht')).textContent).not.toContain('Vraagt')
+  })
+
+  it('[NT-15] a changed estimate to which the customer had agreed asks for an action, and opens its repair', async () => {
+    const objectId = await takeIn(desk)
+    const [repair, at] = [(await db.repair.get(objectId))!, '2026-03-02T08:00:00.000Z']
+    const mail = { mailId: newId(), language: 'NL' as const, photoIds: [], seenStatus: repair.status }
+    const answer = { state: 'approved', name: 'Lien', text: null, answeredAt: at } as const
+    const moments = { sentAt: null, expiresAt: null, remindedAt: null, by: null, at }
+    const link = { id: newId(), repairId: objectId, edition: newId(), ...mail, ...answer, ...moments }
+    const draft = changedSince(link, repair)!
+    await tell(draft.message, draft)
+    const app = await openApp('/repair/notifications')
+    expect((await rowOf(draft.message)).textContent).toContain('Vraagt een actie: Het bestek van herstelling')
+    fireEvent.click(screen.getByText(draft.message))
+    await waitFor(() => expect(app.address()).toBe(`/repair/detail/${objectId}`))
   })
 
   it('[NT-03] [NO-03] one press reads all that is open about an object', async () => {

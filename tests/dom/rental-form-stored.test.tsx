@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
@@ -89,6 +89,43 @@ describe('a rental that is there', () => {
       pickupDate: '2030-06-12',
       returnDate: '2030-06-14',
       rentalLines: [{ itemId: camera, quantity: 1 }],
+    })
+  })
+
+  it('[HV-22] says of a conflict between an option and what is confirmed which of the two is which', async () => {
+    const confirmed = await rent(camera)
+    const option = await rent(camera, { status: 'Optie' })
+    const said = async (id: string) => {
+      await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+      const line = await screen.findByLabelText('Canon C300')
+      const told = (await within(line).findByText(/^Conflict met verhuur/)).textContent
+      cleanup()
+      return told
+    }
+    const [first, second] = [await rentalOf(confirmed), await rentalOf(option)].map((one) => one?.reference)
+    expect(await said(option)).toBe(`Conflict met verhuur ${first}: die is bevestigd, deze is een optie`)
+    expect(await said(confirmed)).toBe(`Conflict met verhuur ${second}: die is een optie`)
+    await mutate('rental.set', { id: option, set: { status: 'Bevestigd' } })
+    expect(await said(confirmed)).toBe(`Conflict met verhuur ${second}`)
+  })
+
+  it('[HV-20] asks about a line of a model too, and shows it once where each thinks of another piece', async () => {
+    const line = { id: newId(), customItem: null, brand: 'Canon', model: 'C300', quantity: 1 }
+    const id = await rent(null, { rentalLines: [line] })
+    const [seen, elsewhere] = [await rent(camera), newId()]
+    const item = { brand: 'Canon', model: 'C300' }
+    const body = [
+      { rentalId: seen, itemId: newId(), rentalReference: (await rentalOf(seen))?.reference },
+      { rentalId: elsewhere, itemId: camera, rentalReference: '2030.9' },
+    ].map((found) => ({ ...found, lineId: line.id, item }))
+    const api = fakeApi({ 'POST /rental/checkNewDate': () => ({ status: 200, body }) })
+    reportStatus({ state: 'synced', online: true })
+    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+    const row = await screen.findByLabelText('Canon C300')
+    expect(await within(row).findByText('Conflict met verhuur 2030.9')).toBeTruthy()
+    expect(within(row).getAllByText(/^Conflict met verhuur/)).toHaveLength(2)
+    expect(api.to('/rental/checkNewDate').at(-1)?.body).toMatchObject({
+      rentalLines: [{ id: line.id, itemId: null, brand: 'Canon', model: 'C300', quantity: 1 }],
     })
   })
 

@@ -356,6 +356,88 @@ describe('the house and the customer', () => {
   )
 })
 
+describe('an estimate that changes after the customer agreed', () => {
+  const CHANGED = /^Het bestek van herstelling .* is gewijzigd na het akkoord van /
+  const open = async (id: string) =>
+    (await server.call('GET', '/notifications/all/repair'))
+      .json()
+      .filter((one: any) => one.objectId === id && CHANGED.test(one.message))
+  const told = async (id: string) => (await bellOf(id)).filter((message) => CHANGED.test(message))
+  const agreed = async (naam = 'Lien Verstraete') => {
+    const { id, number, path } = await house.linked()
+    await house.answer(path, { naam })
+    return { id, number, path }
+  }
+  const added = async (repairId: string) => {
+    const line = { id: newId(), description: 'Bord', quantity: 1, price: 60 }
+    expect(await house.device.run('repair.addEstimateLine', { repairId, line })).toMatchObject({
+      status: 'applied',
+    })
+    return line.id
+  }
+  const gone = (repairId: string, lineId: string) =>
+    house.device.run('repair.removeEstimateLine', { repairId, lineId })
+
+  it('[SG-12] is told once while that is open, and anew for what is changed after it was read', async () => {
+    const { id, number } = await agreed()
+    expect(await open(id)).toEqual([])
+    await house.post('/repair/update/status', { repairId: id, status: 'In behandeling' })
+    expect(await open(id)).toEqual([])
+    await added(id)
+    await added(id)
+    const [only, ...more] = await open(id)
+    expect([only.message, more]).toEqual([
+      `Het bestek van herstelling ${number} is gewijzigd na het akkoord van Lien Verstraete. Mail het opnieuw.`,
+      [],
+    ])
+    await server.call('PUT', '/notifications', { id: only.id })
+    await house.post('/repair/update/status', { repairId: id, status: 'Hersteld' })
+    expect(await open(id)).toEqual([])
+    await added(id)
+    expect(await open(id)).toHaveLength(1)
+    expect(await told(id)).toHaveLength(2)
+  })
+
+  it('[SG-12] is told of whoever made the change before and sent it after the customer agreed', async () => {
+    const { id, number } = await agreed('')
+    const line = { id: newId(), description: 'Nazicht', quantity: 1, price: 40 }
+    const at = '2026-01-05T09:00:00.000Z'
+    await house.device.run('repair.addEstimateLine', { repairId: id, line }, { at })
+    expect(await told(id)).toEqual([
+      `Het bestek van herstelling ${number} is gewijzigd na het akkoord van de klant. Mail het opnieuw.`,
+    ])
+  })
+
+  it('[SG-12] is not told where the customer did not agree over the link', async () => {
+    const { id } = await house.linked()
+    await house.post('/estimate/save/approvalDate', { repairId: id, date: today() })
+    await added(id)
+    const { id: asking, path } = await house.linked()
+    await house.answer(`${path}/vraag`, { tekst: 'Hoelang?' })
+    await added(asking)
+    expect([await told(id), await told(asking)]).toEqual([[], []])
+  })
+
+  it('[SG-13] is closed once the estimate is as it was, or is mailed anew with a link', async () => {
+    const back = await agreed()
+    const line = await added(back.id)
+    expect(await open(back.id)).toHaveLength(1)
+    await gone(back.id, line)
+    expect(await open(back.id)).toEqual([])
+
+    const mailed = await agreed()
+    await added(mailed.id)
+    await house.mail(mailed.id, { approval: undefined })
+    expect(await open(mailed.id)).toHaveLength(1)
+    await house.post('/estimate/save/approvalDate', { repairId: mailed.id, date: null })
+    await house.mail(mailed.id)
+    expect(await open(mailed.id)).toEqual([])
+    await house.answer(house.lastLink())
+    await added(mailed.id)
+    expect(await open(mailed.id)).toHaveLength(1)
+  })
+})
+
 describe('the end of a link', () => {
   const sentence = async (path: string) => {
     const { statusCode, body } = await house.open(path)

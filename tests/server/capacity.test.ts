@@ -132,3 +132,27 @@ it('[HV-15] service days follow the day that was agreed, until somebody says tha
   expect((await flags()).slice(1)).toEqual([false, false])
   expect(await left()).toBe(1)
 })
+
+it('[HV-20] other days are looked at for lines that ask for a model too, of a form as of a rental that is there', async () => {
+  const model = word()
+  const [one] = [await piece(model), await piece(model)]
+  const on = (day: string) => ({ startDate: day, endDate: day, pickupDate: day, returnDate: day })
+  const [there, then, free] = ['2031-09-10', '2031-09-20', '2031-09-30']
+  const named = await rent({ itemId: one.id }, on(then))
+  const ask = { id: newId(), brand: 'Sony', model, quantity: 2 }
+  const own = await rent({ ...ask, id: newId() }, on(there))
+  const asked = async (check: object) => (await post('/rental/checkNewDate', check)).json()
+  const rivals = async (check: object) => (await asked(check)).map(({ rentalId }: any) => rentalId)
+  const form = { id: newId(), rentalLines: [ask] }
+  expect(await rivals({ ...form, ...on(then) })).toEqual([named])
+  expect(await asked({ ...form, ...on(then) })).toMatchObject([{ lineId: ask.id, item: { model } }])
+  expect(await rivals({ ...form, ...on(there) })).toEqual([own, own])
+  expect(await rivals({ ...form, ...on(free) })).toEqual([])
+  expect(await rivals({ id: own, ...on(then) })).toEqual([named])
+  // it does not stand in its own way
+  expect(await rivals({ id: own, ...on(there) })).toEqual([])
+  expect(await rivals({ ...form, rentalLines: [{ ...ask, quantity: 1 }], ...on(then) })).toEqual([])
+  await rent({ brand: 'SONY', model, quantity: 1 }, on(then))
+  const later = { id: newId(), rentalLines: [{ ...ask, quantity: 1 }] }
+  expect(await rivals({ ...later, ...on(then) })).toHaveLength(1)
+})

@@ -1,10 +1,10 @@
-import type pg from 'pg'
+import type { Queryable } from '../../db/queryable.ts'
 import type { Counter } from '../../store/counters.ts'
 import type { PgStore } from '../../store/pgStore.ts'
 
 /** The transaction of a mutation, and what its effects must know of the rest. */
 export interface EffectContext {
-  client: pg.PoolClient
+  client: Queryable
   store: PgStore
   mid: string
   uid: string
@@ -14,9 +14,12 @@ export interface EffectContext {
   given: (counter: Counter) => void
 }
 
+/** What reads, and what it has to see of what was written. */
+export type Reading = Pick<EffectContext, 'client' | 'store'>
+
 /** Sees what the mutation has written so far. */
 export async function rows<T extends object>(
-  { client, store }: EffectContext,
+  { client, store }: Reading,
   text: string,
   values: unknown[],
 ): Promise<T[]> {
@@ -25,7 +28,7 @@ export async function rows<T extends object>(
 }
 
 /** The ids that a statement finds, read as `rows` reads. */
-export const idsOf = async (context: EffectContext, text: string, values: unknown[]): Promise<string[]> =>
+export const idsOf = async (context: Reading, text: string, values: unknown[]): Promise<string[]> =>
   (await rows<{ id: string }>(context, text, values)).map(({ id }) => id)
 
 /** Writes beside the aggregates: a refusal then has something to undo. */

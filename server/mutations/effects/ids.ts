@@ -1,7 +1,7 @@
-import type pg from 'pg'
 import type { IdEffects, Missing } from '../../../src/contract/effects/ids.ts'
 import { ENTITIES, type EntityName } from '../../../src/domain/entities.ts'
 import { deriveId } from '../../../src/domain/shared/ids.ts'
+import type { Queryable } from '../../db/queryable.ts'
 import { PARTS } from '../../store/aggregates/parts.ts'
 import { AwaitingRecovery } from '../apply.ts'
 import { change, type EffectContext, idsOf } from './context.ts'
@@ -32,7 +32,7 @@ async function missing(
 }
 
 /** The refused mutation that was to make this id, or the one at the root of its refusal (B3.7). */
-async function refusedMaker(client: pg.PoolClient, id: string): Promise<string | null> {
+async function refusedMaker(client: Queryable, id: string): Promise<string | null> {
   const { rows } = await client.query<{ root: string }>(
     `SELECT coalesce(result->>'root', mid::text) AS root FROM sync_mutation
      WHERE status <> 'applied' AND name ~ '\\.(create|add|save|attach|replace|markExternal)'

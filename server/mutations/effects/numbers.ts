@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import type { NumberEffects } from '../../../src/contract/effects/numbers.ts'
+import type { Queryable } from '../../db/queryable.ts'
 import { change, type EffectContext } from './context.ts'
 
 export function numberEffects(context: EffectContext): NumberEffects {
@@ -37,7 +37,7 @@ const BELIEVED = 10_000
  * until its documents come too.
  */
 async function keepNumber(
-  client: pg.PoolClient,
+  client: Queryable,
   wanted: { kind: string; boekjaar: number; n: number; entityId: string; mid: string },
   recovering: boolean,
 ): Promise<boolean> {

@@ -1,9 +1,9 @@
 import type { StockEffects } from '../../../src/contract/effects/stock.ts'
 import { LINE_ASKS, PIECE_OF } from '../../db/modelSql.ts'
 import { RENTAL_ACTIVE, RENTAL_MISSING, REPAIR_AT_WORK } from '../../db/statusSql.ts'
-import { type EffectContext, idsOf } from './context.ts'
+import { idsOf, type Reading } from './context.ts'
 
-export const stockEffects = (context: EffectContext): StockEffects => ({
+export const stockEffects = (context: Reading): StockEffects => ({
   ahead: (e, ids) => context.store.ahead(e, ids),
   rentalsWith: (itemIds) => idsOf(context, RENTALS, [itemIds]),
   rentalsMissing: (itemIds) => idsOf(context, MISSING, [itemIds]),

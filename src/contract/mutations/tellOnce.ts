@@ -16,6 +16,17 @@ export async function openAbout(
   return last && !isSilent(last) ? last.id : null
 }
 
+/** What was told is not true any more: it is open no longer. */
+export async function closeOpen(
+  tx: Tx,
+  server: ServerOf<'now' | 'notices'>,
+  about: Pick<NotificationDraft, 'event' | 'objectId'>,
+): Promise<void> {
+  const id = await openAbout(server, about)
+  const open = id === null ? undefined : await tx.get('notification', id)
+  if (open) await tx.put('notification', { ...open, read: true, readAt: server.now() })
+}
+
 /** One open notification per event and object (D-129): the one that is there says what is true now, else there is a new one. */
 export async function tellOnce(
   tx: Tx,

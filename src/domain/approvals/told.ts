@@ -4,7 +4,7 @@ import type { Repair } from '../repairs/repair.ts'
 import { amountText } from '../shared/notation.ts'
 import { dayInBrussels, dutchDay, timeInBrussels } from '../shared/calendar.ts'
 import type { Approval } from './approval.ts'
-import type { LinkState } from './link.ts'
+import { isChangedSince, type LinkState } from './link.ts'
 import type { CustomerAnswer } from './states.ts'
 
 /* What the house is told of a link and its answer, in Dutch. */
@@ -52,6 +52,20 @@ export const customerAnswered = (
     1000,
   ),
 })
+
+/** The event of N16. */
+export const CHANGED_SINCE = 'N16'
+
+/** N16: the estimate says something else than what the customer agreed to over the link (SG-11); null: it does not. */
+export const changedSince = (link: Approval, repair: Repair): NotificationDraft | null =>
+  isChangedSince(link, repair)
+    ? {
+        event: CHANGED_SINCE,
+        module: 'repair',
+        objectId: repair.id,
+        message: `Het bestek van herstelling ${repairName(repair)} is gewijzigd na het akkoord van ${link.name || 'de klant'}. Mail het opnieuw.`,
+      }
+    : null
 
 const onDay = (moment: string | null): string => (moment ? dutchDay(dayInBrussels(moment)) : '')
 

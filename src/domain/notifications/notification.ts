@@ -14,7 +14,7 @@ const MORNING = '07:00'
 
 /** What a rule has to say, before it is known whether it is new. */
 export interface NotificationDraft {
-  /** 'N1' to 'N15' of D-129, with an id behind a colon where one object can have several. */
+  /** 'N1' to 'N16' of D-129, with an id behind a colon where one object can have several. */
   event: string
   module: Notification['module']
   objectId: string

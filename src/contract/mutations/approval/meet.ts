@@ -1,30 +1,62 @@
 import type { Approval } from '../../../domain/approvals/approval.ts'
 import { approvalId, estimateEdition, isWaiting } from '../../../domain/approvals/link.ts'
+import { CHANGED_SINCE, changedSince } from '../../../domain/approvals/told.ts'
 import { CUSTOMER_ACTOR } from '../../../domain/approvals/customer.ts'
 import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
 import { REPAIR_STATUSES as S } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import type { RunContext, Tx } from '../../define.ts'
-import type { DocChange } from '../../events.ts'
+import type { ServerOf } from '../../effects/server.ts'
+import type { DocChange, DocChanges } from '../../events.ts'
 import type { Loss } from '../merge.ts'
 import { withLosses } from '../repair/save.ts'
+import { closeOpen, openAbout, tellOnce } from '../tellOnce.ts'
 
 /*
  * What a change of a repair means for its link; the server's alone, after the change, whichever mutation made it.
  */
 
+type Telling = ServerOf<'now' | 'notices'>
 type Change = DocChange<'repair'>
 type Changed = Required<Change> & { before: Repair }
 
-/** Ends a link of which the estimate became another one, and keeps an answer that a change undoes without having seen it. */
-export async function followApprovals(tx: Tx, ctx: RunContext, changes: readonly Change[]): Promise<void> {
-  for (const change of changes) {
+/**
+ * Ends a link of which the estimate became another one, keeps an answer that a change undoes without having seen it, and tells
+ * that an estimate changed to which the customer had agreed.
+ */
+export async function followApprovals(
+  tx: Tx,
+  ctx: RunContext,
+  server: Telling,
+  { repair, approval }: Pick<DocChanges, 'repair' | 'approval'>,
+): Promise<void> {
+  for (const change of repair) {
     if (!isTouched(change)) continue
     const link = await tx.get('approval', approvalId(change.after.id))
     if (!link) continue
     await replaceOutdated(tx, link, change.after)
     await keepAnswer(tx, ctx, link, change)
+    await tellChanged(tx, ctx, server, link, change)
   }
+  // mailed anew, so that the customer is asked again
+  for (const { before, after } of approval)
+    if (before?.state === 'approved' && after.state !== 'approved')
+      await closeOpen(tx, server, { event: CHANGED_SINCE, objectId: after.repairId })
+}
+
+/** One open notification while the estimate is another one than was agreed to; none once it is as it was (SG-12, SG-13). */
+async function tellChanged(
+  tx: Tx,
+  ctx: RunContext,
+  server: Telling,
+  link: Approval,
+  { before, after }: Changed,
+): Promise<void> {
+  const isOther = estimateEdition(before, link.language) !== estimateEdition(after, link.language)
+  if (link.state !== 'approved' || !isOther) return
+  const draft = changedSince(link, after)
+  if (draft) await tellOnce(tx, ctx, server, draft, await openAbout(server, draft))
+  else await closeOpen(tx, server, { event: CHANGED_SINCE, objectId: after.id })
 }
 
 const ESTIMATE = [

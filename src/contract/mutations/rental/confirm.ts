@@ -32,7 +32,7 @@ export function stillFree(ctx: RunContext, house: House, before: Rental | null, 
   const what = item ? modelName(item) : 'een item'
   const text = `Verhuur ${rentalName(after)} blijft een optie: ${what} is intussen bevestigd op verhuur ${other ? rentalName(other) : ''}. ${elsewhere(house, after, [...itemIds])}`
   ctx.notice(NOT_CONFIRMED, text.trim())
-  const option = { ...after, status: S.option, previousStatus: before?.status ?? null }
+  const option = { ...after, status: S.option, previousStatus: before?.status ?? null, overdue: false }
   return loggedRental(option, authorOf(ctx), 'notConfirmed', text.trim())
 }
 

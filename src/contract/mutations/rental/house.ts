@@ -85,7 +85,8 @@ export async function houseOf(
   }
 }
 
-async function rentalsOf(tx: Tx, ids: readonly string[]): Promise<Rental[]> {
+/** These rentals, as far as they are there. */
+export async function rentalsOf(tx: Tx, ids: readonly string[]): Promise<Rental[]> {
   const found = await Promise.all(ids.map((id) => tx.get('rental', id)))
   return found.filter((rental) => rental !== undefined)
 }

@@ -13,6 +13,7 @@ import {
   withConflictFlags,
 } from '../../../domain/rentals/availability.ts'
 import { loggedRental } from '../../../domain/rentals/log.ts'
+import { movementsOf } from '../../../domain/rentals/movements.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
 import { rulesOf } from '../../../domain/rentals/stockRules.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
@@ -20,7 +21,7 @@ import type { RunContext, Tx } from '../../define.ts'
 import type { ServerOf } from '../../effects/server.ts'
 import type { DocChange, DocChanges } from '../../events.ts'
 import { checkBlocked, stillFree } from './confirm.ts'
-import { type House, houseOf, houseOfChange, type Stock } from './house.ts'
+import { type House, houseOf, houseOfChange, rentalsOf, type Stock } from './house.ts'
 import { authorOf } from '../repair/save.ts'
 import { openAbout, tellOnce } from '../tellOnce.ts'
 
@@ -43,9 +44,14 @@ export async function checkedStock(
   ifFree = false,
 ): Promise<void> {
   const house = await houseOfChange(tx, server, before, wanted, ifFree)
-  await flagged(tx, house, wanted?.id)
-  if (!wanted) return
-  const after = ifFree ? stillFree(ctx, house, before, wanted) : wanted
+  const after = wanted && ifFree ? stillFree(ctx, house, before, wanted) : wanted
+  if (after && after !== wanted) {
+    // an option that is late holds less than what is confirmed: the house is another one
+    await tx.put('rental', after)
+    return checkedStock(tx, ctx, server, before, after)
+  }
+  await flagged(tx, house, after?.id)
+  if (!after) return
   checkBlocked(house, before, after)
   const check = checkStock(house.asStock(after), house.facts)
   const told = await tellConflicts(tx, ctx, server, {
@@ -62,10 +68,9 @@ export async function checkedStock(
  * told: that an item went to repair has a notification of its own (D-129 N4).
  */
 export async function recheckedStock(tx: Tx, server: Stock, changes: DocChanges): Promise<void> {
-  const others = changes.item.filter(isOtherStock)
+  const others = await wantedOf(tx, server, changes.item.filter(isOtherStock))
   const moved = new Set(others.map(({ after }) => after.id))
   const keys = others.flatMap(({ before }) => (before && namedModel(before)) ?? [])
-  for (const id of await newPieces(server, changes.item)) moved.add(id)
   const repaired = changes.repair
     .filter(({ before, after }) => before?.itemId !== after.itemId || before.status !== after.status)
     .flatMap(({ before, after }) => [before?.itemId, after.itemId])
@@ -95,17 +100,34 @@ const stocked = (item: Item) => [
   item.inspectionDue,
 ]
 
-const isOtherStock = ({ before, after }: DocChange<'item'>): boolean =>
-  before !== undefined && !sameValue(stocked(before), stocked(after))
+/** Whether what became of an item moves the stock; what is new stands on no line yet, and may be of a model that is asked. */
+export const isOtherStock = ({ before, after }: DocChange<'item'>): boolean =>
+  before ? !sameValue(stocked(before), stocked(after)) : capacityOf(after) > 0 && namedModel(after) !== null
 
-/** The new pieces of models that somebody asks for; what is new and stands on no line yet is nobody else's matter. */
-async function newPieces(server: Stock, items: DocChanges['item']): Promise<string[]> {
-  const made = items.flatMap(({ before, after }) => {
-    const key = before || capacityOf(after) === 0 ? null : namedModel(after)
-    return key === null ? [] : [{ id: after.id, key }]
-  })
-  const asking = made.length === 0 ? [] : await server.stock.rentalsAsking(made.map(({ key }) => key))
-  return asking.length === 0 ? [] : made.map(({ id }) => id)
+/**
+ * Those of the changed items that somebody has, or asks the model of: the former one, or that of now. A list that is read in
+ * changes thousands that stand on no line.
+ */
+async function wantedOf(
+  tx: Tx,
+  server: Stock,
+  changes: DocChanges['item'],
+): Promise<readonly DocChange<'item'>[]> {
+  const keysOf = ({ before, after }: DocChange<'item'>) =>
+    [before, after].flatMap((item) => (item && namedModel(item)) ?? [])
+  const known = changes.flatMap(({ before }) => before?.id ?? [])
+  const ids = [
+    ...(await server.stock.rentalsAsking([...new Set(changes.flatMap(keysOf))])),
+    ...(known.length === 0 ? [] : await server.stock.rentalsWith(known)),
+  ]
+  await server.stock.ahead('rental', ids)
+  const rentals = await rentalsOf(tx, [...new Set(ids)])
+  const lines = rentals.flatMap(({ rentalLines }) => rentalLines)
+  const named = new Set([...lines, ...rentals.flatMap(movementsOf)].map(({ itemId }) => itemId))
+  const asked = new Set(lines.map((line) => (line.itemId === null ? namedModel(line) : null)))
+  return changes.filter(
+    (change) => named.has(change.after.id) || keysOf(change).some((key) => asked.has(key)),
+  )
 }
 
 /** @param except this one is the caller's to store */

@@ -1,5 +1,6 @@
 import { conflictsOfRental } from '../../../db/queries/stock.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
+import type { RentalStatus } from '../../../domain/rentals/constants.ts'
 import { isModelLine } from '../../../domain/rentals/claims.ts'
 import { fieldsOf, isRecord, pick } from '../../../domain/shared/objects.ts'
 import { askServer } from '../../../pieces/stock/askServer.ts'
@@ -9,9 +10,11 @@ import type { ToldConflict } from '../../../pieces/stock/tellConflicts.tsx'
 export interface Standing {
   itemId: string
   rentalId: string
-  /** The line that asks; unknown to the server. */
+  /** The line that asks; of one that names its item the server may not know it. */
   lineId?: string | undefined
   rentalReference: string
+  /** Its status. */
+  rival?: RentalStatus
 }
 /** Another rental that wants an item of this one on the same days (EF-188, EF-189). */
 export interface Rival extends Standing, ToldConflict {}
@@ -32,11 +35,9 @@ export const rivalsHere = async (question: StockQuestion | null, today: string):
 
 /** Who stands in the way as the server knows it (AV-07); nobody when it cannot be asked. */
 export async function rivalsThere(question: StockQuestion): Promise<Rival[]> {
-  // what models get, the server settles when it has the rental
-  const rentalLines = question.rentalLines.flatMap(({ itemId, quantity }) =>
-    itemId ? [{ itemId, quantity }] : [],
+  const rentalLines = question.rentalLines.map((line) =>
+    isModelLine(line) ? line : pick(line, ['itemId', 'quantity']),
   )
-  if (rentalLines.length === 0) return []
   const found = await askServer<unknown>('POST', '/rental/checkNewDate', { ...question, rentalLines })
   return Array.isArray(found) ? found.filter(isRival) : []
 }
@@ -46,13 +47,14 @@ const isRival = (value: unknown): value is Rival => {
   return [itemId, rentalId, rentalReference].every((one) => typeof one === 'string') && isRecord(item)
 }
 
-/** Both answers as one: the stricter counts (D-032). */
+/** Both answers as one: the stricter counts (D-032). Which piece a model gets, each of them may think otherwise. */
 export const together = <R extends Standing>(here: readonly R[], there: readonly R[]): R[] => [
   ...here,
-  ...there.filter(
-    ({ itemId, rentalId }) => !here.some((one) => one.itemId === itemId && one.rentalId === rentalId),
-  ),
+  ...there.filter((told) => !here.some((one) => one.rentalId === told.rentalId && isOfSame(one, told))),
 ]
+
+const isOfSame = (one: Standing, other: Standing): boolean =>
+  one.itemId === other.itemId || (Boolean(one.lineId) && one.lineId === other.lineId)
 
 /** Who stands in the way of a form, as far as anybody knows. */
 export async function rivalsOf(form: RentalDraft, today: string): Promise<Rival[]> {

@@ -1,3 +1,4 @@
+import { RENTAL_STATUSES as S, type RentalStatus } from '../../../domain/rentals/constants.ts'
 import type { StockCount } from '../../../domain/rentals/stockCount.ts'
 import { enumerate } from '../../../domain/shared/enumerate.ts'
 import { freeWords } from '../../../pieces/stock/texts.ts'
@@ -17,6 +18,13 @@ export const t = {
   scannedAlong: (name: string) => `${name} toegevoegd, met wat altijd meegaat.`,
   closedDay: 'Deze dag is een weekend of feestdag.',
   only: (n: number) => (n > 0 ? `Slechts ${n} vrij in deze periode` : 'Niet vrij in deze periode'),
+  /** Why two that want the same are a conflict where one of them is an option: it holds what it wants as well (D-083). */
+  against: (own: RentalStatus, rival: RentalStatus | undefined): string | null =>
+    own === S.option && rival === S.confirmed
+      ? 'die is bevestigd, deze is een optie'
+      : own === S.confirmed && rival === S.option
+        ? 'die is een optie'
+        : null,
   titles: { new: 'Nieuwe verhuur', edit: 'Bewerk verhuur', copy: 'Kopieer verhuur' },
   draft: 'Er staat nog een onafgewerkte verhuur op dit toestel.',
   draftCopy: 'Er staat nog een onafgewerkte kopie van een verhuur op dit toestel.',

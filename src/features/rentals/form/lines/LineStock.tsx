@@ -11,7 +11,9 @@ export function lineStock({ id, itemId: named, quantity, conflict }: RentalLine,
   const item = itemId ? facts?.items.get(itemId) : undefined
   const count = itemId ? facts?.counts.get(itemId) : undefined
   const left = named ? facts?.left?.get(named) : count?.left
-  const rivals = (facts?.rivals ?? []).filter((one) => (named ? one.itemId === named : one.lineId === id))
+  const found = (facts?.rivals ?? []).filter((one) => (named ? one.itemId === named : one.lineId === id))
+  // one rental may have several pieces of the model
+  const rivals = [...new Map(found.map((one) => [one.rentalId, one])).values()]
   const inactive = item?.active === false
   const twice = itemId !== null && itemId !== undefined && facts?.twice.has(itemId)
   const tooMany = !twice && left !== undefined && left < quantity
@@ -24,7 +26,7 @@ export function lineStock({ id, itemId: named, quantity, conflict }: RentalLine,
     wanted: (itemId && facts?.wanted.get(itemId)) || quantity,
     /** A free piece of the same model. */
     spare: named ? facts?.spares.get(named)?.[0] : undefined,
-    rivals,
+    rivals: rivals.map((one) => ({ ...one, against: facts ? t.against(facts.status, one.rival) : null })),
     inactive,
     tooMany,
     /**
@@ -49,9 +51,10 @@ export function LineStock({ line, stock, onSwap }: LineStockProps) {
   if (!(line.itemId || isModelLine(line)) || !(inactive || isShort || rivals.length > 0)) return null
   return (
     <td data-cell="reasons" className={classes.reasons}>
-      {rivals.map(({ rentalId, rentalReference }) => (
+      {rivals.map(({ rentalId, rentalReference, against }) => (
         <p key={rentalId} className={classes.problem}>
           {conflictWith(rentalReference)}
+          {against && <small>{`: ${against}`}</small>}
         </p>
       ))}
       {inactive && <p className={classes.problem}>Dit item is niet meer actief.</p>}

@@ -31,6 +31,7 @@ export interface Asking {
 export function useLineFacts(form: RentalDraft, today: string) {
   const asked = questionOf(form)
   const key = JSON.stringify(asked)
+  const { status } = form
   const lines = useModelPieces(form)
   const ids = lines.flatMap(({ itemId }) => itemId ?? [])
   const there = useRivalsThere(key)
@@ -46,8 +47,8 @@ export function useLineFacts(form: RentalDraft, today: string) {
     return { items, pieces, wanted, asking, ...(await stockOfLines(asked, found, today)) }
   }, [key, ids.join(), today])
   return useMemo(
-    () => here && { ...here, counts, rivals: together<Standing>(here.rivals, there) },
-    [here, counts, there],
+    () => here && { ...here, counts, status, rivals: together<Standing>(here.rivals, there) },
+    [here, counts, there, status],
   )
 }
 export type LineFacts = ReturnType<typeof useLineFacts>

@@ -1,0 +1,28 @@
+import type { DocChange } from '../../src/contract/events.ts'
+import { recheckedStock } from '../../src/contract/mutations/rental/stock.ts'
+import type { Author } from '../../src/domain/shared/autoLine.ts'
+import type { Queryable } from '../db/queryable.ts'
+import { stockEffects } from '../mutations/effects/stock.ts'
+import { PgStore } from '../store/pgStore.ts'
+
+/**
+ * The rentals that count on items which a list changed carry the flags of the stock there is now, as they do after a change
+ * by hand (HV-19): once for the list, in its transaction.
+ */
+export async function recheckImported(
+  tx: Queryable,
+  { uid, at }: Author,
+  item: DocChange<'item'>[],
+): Promise<void> {
+  const store = new PgStore(tx, uid)
+  const server = { now: () => at, stock: stockEffects({ client: tx, store }) }
+  await recheckedStock(store, server, {
+    repair: [],
+    actionForm: [],
+    category: [],
+    approval: [],
+    gone: [],
+    item,
+  })
+  await store.flush()
+}
