@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { id, moment, ref } from './columns.ts'
+import { day, id, moment, ref } from './columns.ts'
 
 /** The link of an estimate as every device sees it; fields and their meaning: src/domain/approvals/approval.ts. */
 export const approval = pgTable('approval', {
@@ -10,6 +10,7 @@ export const approval = pgTable('approval', {
   edition: ref().notNull(),
   photoIds: jsonb().notNull(),
   seenStatus: text().notNull(),
+  seenApproval: day(),
   state: text().notNull(),
   text: text(),
   name: text(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PHOTO_SLOTS } from '../repairs/constants.ts'
 import { RepairStatusName } from '../repairs/repair.ts'
-import { Instant } from '../shared/days.ts'
+import { Day, Instant } from '../shared/days.ts'
 import { Id } from '../shared/ids.ts'
 import { Language, text } from '../shared/texts.ts'
 import { APPROVAL_STATES } from './states.ts'
@@ -28,6 +28,11 @@ export const Approval = z.object({
   photoIds: ShownPhotos,
   /** The status that the answer is weighed against, as what a person saw is. */
   seenStatus: RepairStatusName,
+  /**
+   * The day on which the customer agreed to what the estimate said before (SG-14): no answer to this link. Records of
+   * before have none.
+   */
+  seenApproval: Day.nullish(),
   state: z.enum(APPROVAL_STATES),
   /** Why the customer refused, or what was asked last. */
   text: text(ANSWER_MAX).nullable(),

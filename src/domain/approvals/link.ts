@@ -32,9 +32,9 @@ export function estimateEdition(repair: Estimated, language: Language): string {
 }
 
 /** Whether the house has an answer already that did not come over this link. */
-const isAnsweredElsewhere = ({ seenStatus }: Approval, repair: Repair): boolean =>
+const isAnsweredElsewhere = ({ seenStatus, seenApproval }: Approval, repair: Repair): boolean =>
   repair.type !== REPAIR_TYPES.estimate ||
-  repair.estimateApproval !== null ||
+  (repair.estimateApproval !== null && repair.estimateApproval !== seenApproval) ||
   repair.billed ||
   repair.status === S.pickedUp ||
   (repair.status === S.refused && seenStatus !== S.refused)
@@ -52,6 +52,12 @@ const isOther = ({ edition, language }: Approval, repair: Estimated): boolean =>
 /** Whether the customer agreed over the link, and the estimate says something else now: to that nobody agreed. */
 export const isChangedSince = (approval: Approval, repair: Estimated): boolean =>
   approval.state === 'approved' && isOther(approval, repair)
+
+/** The day of an agreement that the next link asks anew for, as the estimate is another now (SG-14); null: there is none. */
+export function agreedBefore(former: Approval | undefined, repair: Repair): string | null {
+  if (former?.state !== 'approved') return former?.seenApproval ?? null
+  return isChangedSince(former, repair) ? repair.estimateApproval : null
+}
 
 /**
  * How a link stands now: as it is stored, or over by what became true since.

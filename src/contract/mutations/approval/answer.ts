@@ -53,9 +53,14 @@ export const answerApproval = defineMutation({
   },
 })
 
-async function apply(tx: Tx, ctx: RunContext, { repairId: id, seenStatus }: Approval, { answer }: Answer) {
+async function apply(tx: Tx, ctx: RunContext, link: Approval, { answer }: Answer) {
+  const { repairId: id, seenStatus, seenApproval = null } = link
   if (answer === 'approved')
-    await approveEstimate.run(tx, { id, date: ctx.today }, { ...ctx, base: { estimateApproval: null } })
+    await approveEstimate.run(
+      tx,
+      { id, date: ctx.today },
+      { ...ctx, base: { estimateApproval: seenApproval } },
+    )
   const set = { status: REPAIR_STATUSES.refused }
   if (answer === 'refused') await setRepair.run(tx, { id, set }, { ...ctx, base: { status: seenStatus } })
 }

@@ -1,5 +1,5 @@
 import type { Approval } from '../../../domain/approvals/approval.ts'
-import { approvalId, estimateEdition, isWaiting } from '../../../domain/approvals/link.ts'
+import { agreedBefore, approvalId, estimateEdition, isWaiting } from '../../../domain/approvals/link.ts'
 import { LINK_TEXTS } from '../../../domain/approvals/told.ts'
 import type { Mail } from '../../../domain/mail/mail.ts'
 import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
@@ -24,7 +24,11 @@ export async function withLinkOf(
   if (photoIds) await checkAllowed(tx, mail, repair)
   if (mail.kind !== 'estimate') return
   const former = await tx.get('approval', approvalId(repair.id))
-  if (photoIds) await tx.put('approval', newLink(mail, repair, photoIds))
+  if (photoIds)
+    await tx.put('approval', {
+      ...newLink(mail, repair, photoIds),
+      seenApproval: agreedBefore(former, repair),
+    })
   else if (former && isWaiting(former)) await tx.put('approval', { ...former, state: 'replaced' })
 }
 
