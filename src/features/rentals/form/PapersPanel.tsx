@@ -4,6 +4,7 @@ import type { RentalDraft } from '../../../domain/rentals/form.ts'
 import { KeptPapers } from '../../../pieces/papers/KeptPapers.tsx'
 import { UblAction } from '../../../pieces/papers/UblAction.tsx'
 import { Agreement } from '../../../pieces/signature/Agreement.tsx'
+import classes from './RentalForm.module.css'
 
 /** Whether the customer signed for the rental as it is stored, the papers of it that left, and its UBL (SG, KP, UB-01). */
 export function PapersPanel({ rental }: { rental: Pick<RentalDraft, 'id' | 'status'> }) {
@@ -11,7 +12,9 @@ export function PapersPanel({ rental }: { rental: Pick<RentalDraft, 'id' | 'stat
     <Panel title="Akkoord en papieren">
       <Agreement kind="rental" about={rental.id} />
       <KeptPapers about={rental.id} />
-      {isBilledRental(rental) && <UblAction of={{ e: 'rental', id: rental.id }} />}
+      <div className={classes.ubl}>
+        {isBilledRental(rental) && <UblAction of={{ e: 'rental', id: rental.id }} />}
+      </div>
     </Panel>
   )
 }
