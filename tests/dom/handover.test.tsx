@@ -106,6 +106,16 @@ describe('what leaves', () => {
     expect(starts[2]).not.toContain('Rek')
   })
 
+  it('[OI-26] of the places of a model the first three are named, and how many more there are', async () => {
+    const house = { categoryId: (await db.item.get(first))?.categoryId ?? '', rentable: true }
+    for (const place of ['Rek A10', 'Rek A2', 'Rek A3', 'Rek A1', 'Rek A2'])
+      await mutate('item.create', { id: newId(), ...house, ...model, serialNumber: newId(), place })
+    await show('out')
+    expect(
+      await screen.findByText('Rek A1, Rek A2, Rek A3 en nog 1 · nog te scannen of te kiezen'),
+    ).toBeTruthy()
+  })
+
   it('[OI-25] without a scanner a piece of the model is chosen, the free ones first, and that is taken back', async () => {
     const [fourth, busy] = [newId(), newId()]
     const house = { categoryId: (await db.item.get(first))?.categoryId ?? '', rentable: true }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
+import { settingId } from '../../src/domain/settings/settings.ts'
 import { tellFromServer } from '../../src/pieces/stock/tellConflicts.tsx'
 import { fakeApi } from '../kit/dom/fakeApi.ts'
 import * as desks from '../kit/e2e/rentalForm.ts'
@@ -42,6 +43,19 @@ describe('a rental that is there', () => {
     const sent = await db.outbox.toCollection().last()
     expect(sent).toMatchObject({ name: 'rental.set' })
     expect(Object.keys((sent?.args as { set?: object } | undefined)?.set ?? {})).toEqual(['endDate'])
+  })
+
+  it("[UB-01] has 'UBL' among its papers once it is closed and the house switched it on", async () => {
+    const ubl = () => screen.queryByRole('button', { name: 'UBL' })
+    const going = await rent(null)
+    const closed = await rent(null, { status: 'Afgehandeld' })
+    const switched = { module: 'repair', field: 'ubl', value: '1', userId: null } as const
+    await db.setting.put({ id: settingId('repair', 'ubl'), ...switched })
+    await open(`/rental/detail/${going}`, 'Bewerk verhuur')
+    await screen.findByText('Akkoord en papieren')
+    expect(ubl()).toBeNull()
+    await open(`/rental/detail/${closed}`, 'Bewerk verhuur')
+    await waitFor(() => expect(ubl()).not.toBeNull())
   })
 
   it('[VF-11] moves a line a place down, and the order is saved', async () => {

@@ -243,7 +243,7 @@ describe('papers that left', () => {
 
   it('[KP-09] a rental shows its agreement and its papers together', async () => {
     await db.issuedPaper.put(paper(1))
-    await showScreen('/', () => <RentalPapers rentalId={rentalId} />)
+    await showScreen('/', () => <RentalPapers rental={{ id: rentalId, status: 'Bevestigd' }} />)
     const panel = await screen.findByRole('region', { name: 'Akkoord en papieren' })
     await within(panel).findByRole('button', { name: 'Verhuurbon 1' })
     expect(await within(panel).findByRole('button', { name: 'Laten tekenen' })).toBeTruthy()

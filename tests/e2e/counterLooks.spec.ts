@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { atRest } from '../kit/e2e/e2eAxe.ts'
 import { type Device, ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
 import { els, type House, openHouse } from '../kit/e2e/e2eHouse.ts'
@@ -21,6 +21,7 @@ let device: Device
 let page: Page
 let rentalId: string
 let twin: string
+let modelRental: string
 
 test.beforeAll(async ({ browser }) => {
   house = await openHouse()
@@ -46,6 +47,28 @@ test.beforeAll(async ({ browser }) => {
     tempCusName: WORD,
     ...days,
     rentalLines: lines,
+  })
+  const hoist = { brand: 'Petzl', model: 'Takel' }
+  for (let n = 0; n < 9; n++)
+    await post('/item', { ...hoist, serialNumber: `T-${n}`, categoryId, rentable: true })
+  const asks = (status: string, tempCusName: string, models: object[]) =>
+    post('/rental', {
+      type: 'Verhuur',
+      status,
+      tempCusName,
+      ...days,
+      rentalLines: models.map((model) => ({ ...model, quantity: 1 })),
+    })
+  modelRental = await asks('Bevestigd', 'Magneet', [hoist, PIECE])
+  for (let n = 0; n < 6; n++) await asks('Optie', `${WORD} ${n}`, [hoist])
+  await post('/item', {
+    brand: 'Petzl',
+    model: 'Harnas',
+    serialNumber: 'H-1',
+    categoryId,
+    rentable: true,
+    inspectionMonths: 12,
+    inspectionDue: day,
   })
   const maker = await post('/manufacturer', { name: 'Sony Service', email: 'service@sony.example' })
   const repairId = await house.addRepair('Naar de fabrikant', { itemId: house.itemId, sparePartsOnly: false })
@@ -121,4 +144,66 @@ test('[LS-41] a name without a blank leaves the price of a kit and of what is fo
     return [...one.querySelectorAll('span')].every((part) => part.getBoundingClientRect().right <= edge)
   })
   expect(inside).toBe(true)
+})
+
+/** Whether nothing lies over an element, at its upper and its lower edge. */
+const liesFree = (one: Locator): Promise<boolean> =>
+  one.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const hit = (y: number) => document.elementFromPoint((left + right) / 2, y)
+    return [top + 6, bottom - 6].every((y) => {
+      const over = hit(y)
+      return over !== null && (element.contains(over) || over.contains(element))
+    })
+  })
+
+test('[OI-27] the title of a dialog is as wide as the dialog, and its cross stays in sight', async () => {
+  for (const size of [DESK, LYING, UPRIGHT]) {
+    await page.setViewportSize(size)
+    await show(`/rental/handover/${modelRental}?mode=out`)
+    const row = page.getByRole('listitem').filter({ hasText: 'Kabelhaspel' })
+    await row.getByRole('button', { name: 'Kiezen' }).click(SOON)
+    const dialog = page.getByRole('dialog', { name: /^Welk stuk gaat mee/ })
+    await expect(dialog.getByRole('button', { name: /Gaat mee$/ }).first()).toBeVisible(SOON)
+    const edge = await dialog.evaluate((one) => one.getBoundingClientRect().right)
+    for (const part of [dialog.getByRole('heading'), dialog.locator('.mantine-Modal-close')])
+      expect(await part.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThanOrEqual(edge)
+    expect(await smallTargets(page)).toEqual([])
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('[HV-25] what is found, and who has what is not free, lie above head and foot or between them', async () => {
+  for (const size of [DESK, LYING, UPRIGHT]) {
+    await page.setViewportSize(size)
+    await show(`/rental/detail/${modelRental}`)
+    const search = page.getByRole('combobox', { name: 'Item', exact: true })
+    await search.fill('')
+    await search.fill('Takel')
+    await expect(page.getByRole('option', { name: /Takel/ }).first()).toBeVisible(SOON)
+    await atRest(page)
+    expect.soft(await liesFree(page.locator('.mantine-Combobox-dropdown')), `${size.width} wide`).toBe(true)
+    await page.keyboard.press('Escape')
+    await show(`/rental/detail/${modelRental}`)
+    await page.getByRole('button', { name: /in optie/ }).click(SOON)
+    const who = page.getByRole('dialog', { name: 'Wie heeft wat niet vrij is' })
+    await expect(who.getByRole('link').first()).toBeVisible(SOON)
+    await atRest(page)
+    expect.soft(await liesFree(who), `${size.width} wide`).toBe(true)
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('[KE-03] no word of a button of the day is cut', async () => {
+  for (const size of [DESK, LYING, UPRIGHT]) {
+    await page.setViewportSize(size)
+    await show('/today')
+    await expect(page.getByRole('button', { name: /^Gekeurd vandaag/ }).first()).toBeVisible(SOON)
+    const cut = await page
+      .locator('main .mantine-Button-label')
+      .evaluateAll((labels) =>
+        labels.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+      )
+    expect(cut).toEqual([])
+  }
 })

@@ -128,6 +128,12 @@ describe('the slips of a rental', () => {
     expect([rest.includes('CAM-1'), rest.includes('CAM-2')]).toEqual([false, true])
   })
 
+  it('[OI-26] the pick list names three of the places of a model, and how many more there are', async () => {
+    const all = ['Rek B10', 'Rek B2', 'Rek B1', 'Rek B3', 'Rek B20']
+    const text = await textOf('picklijst', sourcesOf([]), new Map([[modelKey(model), all]]))
+    expect(text).toContain('Rek B1, Rek B2, Rek B3 en nog 2')
+  })
+
   it('[KP-12] the delivery slip names what went along, also once it is back', async () => {
     const out = [moved(0, near.id, 'out'), moved(2, cable.id, 'out', { quantity: 6 })]
     for (const movements of [out, [...out, moved(0, near.id, 'back', later)]]) {

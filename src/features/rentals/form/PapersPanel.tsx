@@ -1,13 +1,20 @@
 import { Panel } from '../../../components/page/Panel.tsx'
+import { isBilledRental } from '../../../domain/invoices/billed.ts'
+import type { RentalDraft } from '../../../domain/rentals/form.ts'
 import { KeptPapers } from '../../../pieces/papers/KeptPapers.tsx'
+import { UblAction } from '../../../pieces/papers/UblAction.tsx'
 import { Agreement } from '../../../pieces/signature/Agreement.tsx'
+import classes from './RentalForm.module.css'
 
-/** Whether the customer signed for the rental as it is stored, and the papers of it that left (SG, KP). */
-export function PapersPanel({ rentalId }: { rentalId: string }) {
+/** Whether the customer signed for the rental as it is stored, the papers of it that left, and its UBL (SG, KP, UB-01). */
+export function PapersPanel({ rental }: { rental: Pick<RentalDraft, 'id' | 'status'> }) {
   return (
     <Panel title="Akkoord en papieren">
-      <Agreement kind="rental" about={rentalId} />
-      <KeptPapers about={rentalId} />
+      <Agreement kind="rental" about={rental.id} />
+      <KeptPapers about={rental.id} />
+      <div className={classes.ubl}>
+        {isBilledRental(rental) && <UblAction of={{ e: 'rental', id: rental.id }} />}
+      </div>
     </Panel>
   )
 }

@@ -115,7 +115,7 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
             <Remarks state={state} />
             <Notes state={state} />
             <FactsPanel state={state} />
-            {!isNew && <PapersPanel rentalId={form.id} />}
+            {!isNew && <PapersPanel rental={start.stored} />}
             {!isNew && <RentalLog form={form} />}
           </div>
           <div className={classes.side}>{atFoot ? <PriceNotes /> : <PricePanel state={state} />}</div>

@@ -1,6 +1,7 @@
 import { APPROVAL_SETTINGS } from '../../../domain/settings/customerMails.ts'
 import { BENCH_SETTINGS, BOOKKEEPING_SETTINGS } from '../../../domain/settings/houseSettings.ts'
 import { TARGET_SETTINGS } from '../../../domain/settings/targets.ts'
+import classes from '../../../pieces/forms/Settings.module.css'
 import { GeneralForm } from './GeneralForm.tsx'
 
 /**
@@ -8,11 +9,11 @@ import { GeneralForm } from './GeneralForm.tsx'
  * bookkeeping.
  */
 export const RepairGeneral = () => (
-  <>
+  <div className={classes.panels}>
     <GeneralForm module="repair" />
     <GeneralForm module="repair" title="Toonbank en werkbank" settings={BENCH_SETTINGS} />
     <GeneralForm module="repair" title="Akkoord van de klant" settings={APPROVAL_SETTINGS} />
     <GeneralForm module="repair" title="Streeftijden van het bord" settings={TARGET_SETTINGS} />
     <GeneralForm module="repair" title="Boekhouding" settings={BOOKKEEPING_SETTINGS} />
-  </>
+  </div>
 )

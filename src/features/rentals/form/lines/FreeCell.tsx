@@ -1,4 +1,4 @@
-import { Popover } from '@mantine/core'
+import { Popover, type PopoverProps } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Anchor } from '../../../../components/page/Anchor.tsx'
 import { useOpening } from '../../../../components/page/useOpening.ts'
@@ -99,8 +99,19 @@ function Count({ whoHas, row, said, children }: CountProps) {
 
 const DIALOG = { role: 'dialog', 'aria-label': 'Wie heeft wat niet vrij is' }
 const BELOW_HEAD_AND_FOOT = 3
-/** Between the head of the screen and what stands along its foot. */
-const INSIDE = { flip: { padding: { top: 124, bottom: 84 } }, shift: { padding: 8 } }
+/** Between the head of the screen, below a message of the device, and what stands along its foot. */
+const EDGES = { top: 172, bottom: 84 }
+/** With less room than this it is scrolled in whatever there is. */
+const LEAST = 160
+const INSIDE: NonNullable<PopoverProps['middlewares']> = {
+  flip: { padding: EDGES },
+  shift: { padding: 8 },
+  size: {
+    padding: EDGES,
+    apply: ({ availableHeight, elements }) =>
+      elements.floating.style.setProperty('--who-room', `${Math.max(availableHeight, LEAST)}px`),
+  },
+}
 
 /**
  * Opens by a press, and by itself when what was typed on this line is no longer free; the focus then stays where it is,
