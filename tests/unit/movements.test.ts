@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { claimsOf } from '../../src/domain/rentals/claims.ts'
 import { describe, expect, it } from 'vitest'
 import type { MovementKind } from '../../src/domain/rentals/constants.ts'
 import { bulkChange, meaningOf, nextHandover, stagesOf } from '../../src/domain/rentals/handover.ts'
@@ -98,6 +99,16 @@ describe('where the pieces of a rental are', () => {
       )
     expect(lineCount(ended(1), bulk)).toMatchObject({ out: 0, back: 9, damaged: 1 })
     expect(stagesOf(ended(1), 'back')).toMatchObject({ out: [], trouble: [{ line: bulk }], back: [] })
+  })
+
+  it('[OI-12] bulk that came back damaged is the matter of its repair, and held by its rental no more', () => {
+    const ended = after(
+      rental(bulk),
+      said(bulk.id, C, 'out', 10),
+      said(bulk.id, C, 'damaged', 2),
+      said(bulk.id, C, 'back', 5),
+    )
+    expect(claimsOf(ended).held).toEqual([{ id: bulk.id, itemId: C, quantity: 3 }])
   })
 
   it('[OI-14] a piece goes in the place of one that came back, and of none where all is still out', () => {

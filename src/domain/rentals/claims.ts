@@ -44,10 +44,13 @@ export function claimsOf(rental: Claiming): Claims {
   return { ...claims, held: claims.held.filter((held) => held.quantity > 0) }
 }
 
-/** Bulk that is back, or missing: the stock counts what is missing on every day, and not on those of its rental alone. */
+/**
+ * Bulk that is back, whole or damaged, or missing. What is damaged is counted by its repair, and what is missing by the
+ * stock: on every day, and not on those of its rental alone.
+ */
 function goneOf(rental: Claiming, line: Line): number {
-  const { back, missing } = lineCount(rental, line)
-  return back + missing
+  const { back, damaged, missing } = lineCount(rental, line)
+  return back + damaged + missing
 }
 
 function claim(rental: Claiming, line: Line, key: string | null, claims: Claims): void {
