@@ -80,11 +80,16 @@ it('[DO-05] what is printed has all of it, and the screen is as it was afterward
 
 it('[KE-03] says when it has to be inspected, and one press says that it was', async () => {
   const today = dayInBrussels(new Date().toISOString())
+  const asked = () => screen.queryByRole('button', { name: 'Gekeurd vandaag' })
+  const app = await openApp(`/items/detail/${desk.house}`)
+  await screen.findByText('Niet gepland')
+  expect(asked()).toBeNull()
+  await app.go('/account')
   await mutate('item.set', {
     id: desk.house,
     set: { inspectionMonths: 6, inspectionDue: addDays(today, -1) },
   })
-  await openApp(`/items/detail/${desk.house}`)
+  await app.go(`/items/detail/${desk.house}`)
   expect(await screen.findByText(/^Vervallen sinds \d\d\/\d\d\/\d{4}/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Gekeurd vandaag' }))
   expect(await screen.findByText(`Tegen ${dutchDay(addMonths(today, 6))}`)).toBeTruthy()

@@ -23,6 +23,10 @@ export function withNextInspection<I extends Inspected>(next: I, before: Inspect
   return { ...next, inspectionDue: nextInspection(next, today) }
 }
 
+/** Whether anything was said of its inspection: of most devices it never is. */
+export const isInspected = ({ inspectionMonths, inspectedAt, inspectionDue }: Inspected): boolean =>
+  [inspectionMonths, inspectedAt, inspectionDue].some(Boolean)
+
 /** Whether the day of an inspection is over. */
 export const isLapsed = ({ inspectionDue }: Inspected, today: string): boolean =>
   inspectionDue != null && inspectionDue < today

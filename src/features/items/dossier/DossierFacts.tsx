@@ -7,7 +7,7 @@ import { toastUndoable } from '../../../components/toasts/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
 import type { Dossier } from '../../../db/queries/dossier.ts'
 import { customerShown } from '../../../domain/customers/house.ts'
-import { isLapsed } from '../../../domain/items/inspection.ts'
+import { isInspected, isLapsed } from '../../../domain/items/inspection.ts'
 import { codesOf } from '../../../domain/items/codes.ts'
 import type { Item, ItemCode } from '../../../domain/items/item.ts'
 import { isBulk } from '../../../domain/items/pieces.ts'
@@ -85,9 +85,11 @@ function Inspection({ item }: { item: Item }) {
   return (
     <>
       {due === null ? t.noInspection : isLapsed(item, today) ? t.lapsed(dutchDay(due)) : t.by(dutchDay(due))}{' '}
-      <Button variant="subtle" size="compact-sm" onClick={() => void inspectToday(item, today)}>
-        {t.inspectedToday}
-      </Button>
+      {isInspected(item) && (
+        <Button variant="subtle" size="compact-sm" onClick={() => void inspectToday(item, today)}>
+          {t.inspectedToday}
+        </Button>
+      )}
     </>
   )
 }
