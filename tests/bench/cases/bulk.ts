@@ -72,6 +72,8 @@ export async function measureBulk(report: Report, page: Page, of: string): Promi
       await page.getByRole('button', { name: 'Ongedaan maken' }).last().waitFor()
       times.undo.push(await pressed(page, 'undo', numbers))
       await page.getByRole('region', { name: 'Selectie' }).waitFor({ state: 'hidden' })
+      // One press of somebody who comes back to it: the toasts of the one before are gone.
+      await page.waitForFunction(() => !document.querySelector('[data-position] [role=status]'))
     }
   })
   await page.context().setOffline(false)
