@@ -6,18 +6,14 @@ import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
 import { oneFile } from './lib/oneFile.mjs'
 import { summary } from './lib/results.mjs'
-import { root, run, stop, toolEnv } from './lib/run.mjs'
+import { root, stop, toolEnv } from './lib/run.mjs'
 import { build, checks, endToEnd, otherEngines, results, title, vitest } from './lib/runners.mjs'
 
 const runners = { vitest, endToEnd, otherEngines }
 
-function setUp(...wanted) {
+/** Programs of the machine; what needs none of them may run meanwhile. */
+async function setUp(...wanted) {
   if (wanted.length === 0) return
-  if (run('node', ['scripts/setup.mjs', ...wanted]) !== 0) process.exit(1)
-}
-
-/** Programs of the machine, fetched while something else runs, which waits for them where it ends. */
-async function fetching(...wanted) {
   const child = spawn('node', ['scripts/setup.mjs', ...wanted], {
     cwd: root,
     env: toolEnv(),
@@ -28,10 +24,10 @@ async function fetching(...wanted) {
 }
 
 async function runAll() {
-  const office = fetching('--office')
+  const office = setUp('--office')
   const checked = checks()
   await office
-  const browsers = fetching('--browser', '--engines')
+  const browsers = setUp('--browser', '--engines')
   const tested = vitest()
   await browsers
   return [checked, tested, build(), await endToEnd(), otherEngines()]
@@ -40,7 +36,7 @@ async function runAll() {
 async function runOne(name) {
   const { file, runner, setup, problem } = oneFile(name)
   if (problem) stop(problem)
-  setUp(...setup)
+  await setUp(...setup)
   return [await runners[runner](file)]
 }
 

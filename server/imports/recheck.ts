@@ -16,13 +16,6 @@ export async function recheckImported(
 ): Promise<void> {
   const store = new PgStore(tx, uid)
   const server = { now: () => at, stock: stockEffects({ client: tx, store }) }
-  await recheckedStock(store, server, {
-    repair: [],
-    actionForm: [],
-    category: [],
-    approval: [],
-    gone: [],
-    item,
-  })
+  await recheckedStock(store, server, { item, repair: [], category: [], gone: [] })
   await store.flush()
 }

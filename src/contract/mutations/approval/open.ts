@@ -24,11 +24,7 @@ export async function withLinkOf(
   if (photoIds) await checkAllowed(tx, mail, repair)
   if (mail.kind !== 'estimate') return
   const former = await tx.get('approval', approvalId(repair.id))
-  if (photoIds)
-    await tx.put('approval', {
-      ...newLink(mail, repair, photoIds),
-      seenApproval: agreedBefore(former, repair),
-    })
+  if (photoIds) await tx.put('approval', newLink(mail, repair, photoIds, former))
   else if (former && isWaiting(former)) await tx.put('approval', { ...former, state: 'replaced' })
 }
 
@@ -38,7 +34,12 @@ async function checkAllowed(tx: Tx, { kind }: Mail, { type }: Repair): Promise<v
   if (!isEstimate || !isOn(setting?.value)) throw new DomainError('invalid_args', LINK_TEXTS.notAllowed)
 }
 
-const newLink = ({ id, language, by, at }: Mail, repair: Repair, photoIds: string[]): Approval => ({
+const newLink = (
+  { id, language, by, at }: Mail,
+  repair: Repair,
+  photoIds: string[],
+  former?: Approval,
+): Approval => ({
   id: approvalId(repair.id),
   repairId: repair.id,
   mailId: id,
@@ -46,6 +47,7 @@ const newLink = ({ id, language, by, at }: Mail, repair: Repair, photoIds: strin
   edition: estimateEdition(repair, language),
   photoIds,
   seenStatus: repair.status,
+  seenApproval: agreedBefore(former, repair),
   state: 'open',
   text: null,
   name: null,

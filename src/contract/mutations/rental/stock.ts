@@ -67,7 +67,11 @@ export async function checkedStock(
  * After items, repairs or categories changed: the rentals that count on them carry the flags of the stock there is now. Nothing is
  * told: that an item went to repair has a notification of its own (D-129 N4).
  */
-export async function recheckedStock(tx: Tx, server: Stock, changes: DocChanges): Promise<void> {
+export async function recheckedStock(
+  tx: Tx,
+  server: Stock,
+  changes: Pick<DocChanges, 'item' | 'repair' | 'category' | 'gone'>,
+): Promise<void> {
   const others = await wantedOf(tx, server, changes.item.filter(isOtherStock))
   const moved = new Set(others.map(({ after }) => after.id))
   const keys = others.flatMap(({ before }) => (before && namedModel(before)) ?? [])
@@ -113,6 +117,8 @@ async function wantedOf(
   server: Stock,
   changes: DocChanges['item'],
 ): Promise<readonly DocChange<'item'>[]> {
+  // most mutations change no item
+  if (changes.length === 0) return []
   const keysOf = ({ before, after }: DocChange<'item'>) =>
     [before, after].flatMap((item) => (item && namedModel(item)) ?? [])
   const known = changes.flatMap(({ before }) => before?.id ?? [])
