@@ -41,6 +41,7 @@ const schema = z
     INITIAL_EMAIL: z.email().optional(),
     DEMO: onOff.optional(),
     TRUST_PROXY: proxies.default(false),
+    DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(0),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .superRefine((env, ctx) => {
@@ -75,6 +76,8 @@ export type Env = Readonly<{
   /** undefined: on only with the embedded database in an empty data folder */
   demo: boolean | undefined
   trustProxy: TrustProxy
+  /** how long a server that is told to stop still serves everything, while a proxy learns to look elsewhere */
+  drainMs: number
   logLevel: string
 }>
 
@@ -104,6 +107,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     initialUser: { username: env.INITIAL_USERNAME, password: env.INITIAL_PASSWORD, email: env.INITIAL_EMAIL },
     demo: env.DEMO,
     trustProxy: env.TRUST_PROXY,
+    drainMs: env.DRAIN_SECONDS * 1_000,
     logLevel: env.LOG_LEVEL,
   }
 }
