@@ -33,7 +33,7 @@ const PROGRAMS: Record<ProxyName, { name: string; args: (file: string) => string
     name: 'HAProxy',
     args: (file) => ['-db', '-f', file],
     here: ({ folder, port }) => [
-      ['maxconn 20000', 'maxconn 400'],
+      ['maxconn 20000', 'maxconn 4000'],
       [':443', `127.0.0.1:${port}`],
       ['/etc/haproxy/werkbank.pem', join(folder, 'both.pem')],
     ],
@@ -60,11 +60,8 @@ const PROGRAMS: Record<ProxyName, { name: string; args: (file: string) => string
 }
 type Here = (place: Place) => [string, string][]
 
-/** @param servers the ports of two servers */
-export async function startProxy(
-  recipe: ProxyName,
-  servers: readonly [number, number],
-): Promise<RunningProxy> {
+/** @param servers the ports of two servers or more */
+export async function startProxy(recipe: ProxyName, servers: Ports): Promise<RunningProxy> {
   const folder = await mkdtemp(join(tmpdir(), 'werkbank-proxy-'))
   const [authority, port] = [certificateAuthority(), await freePort()]
   const { cert, key } = authority.issue('localhost')
@@ -74,7 +71,7 @@ export async function startProxy(
   await writeFile(join(folder, 'both.pem'), cert + key)
   const { name, args, here } = PROGRAMS[recipe]
   const file = join(folder, recipe)
-  await writeFile(file, await adapted(recipe, [...here(place), ...portsOf(servers)]))
+  await writeFile(file, await adapted(recipe, [...here(place), ...portsOf(recipe, servers)]))
   const program = proxies.find((one) => one.name === name)?.find()
   if (!program) throw new Error(`${name} is not here: node scripts/setup.mjs --proxies`)
   const child = spawn(program, args(file), {
@@ -99,10 +96,19 @@ export async function startProxy(
   return running
 }
 
-const portsOf = ([one, two]: readonly [number, number]): [string, string][] => [
-  ['127.0.0.1:3000', `127.0.0.1:${one}`],
-  ['127.0.0.1:3001', `127.0.0.1:${two}`],
-]
+/** The servers of the recipe, and those beyond its two. */
+function portsOf(recipe: ProxyName, [one, two, ...more]: Ports): [string, string][] {
+  const beyond: Record<ProxyName, (port: number) => string> = {
+    'haproxy.cfg': (port) => ` check\n    server s${port} 127.0.0.1:${port}`,
+    'nginx.conf': (port) => ` max_fails=1 fail_timeout=2s;\n        server 127.0.0.1:${port}`,
+    Caddyfile: (port) => ` 127.0.0.1:${port}`,
+  }
+  return [
+    ['127.0.0.1:3000', `127.0.0.1:${one}`],
+    ['127.0.0.1:3001', `127.0.0.1:${two}${more.map(beyond[recipe]).join('')}`],
+  ]
+}
+type Ports = readonly [number, number, ...number[]]
 
 /** The recipe with other places; one that no longer names them would be tested as something else. */
 async function adapted(recipe: ProxyName, changes: readonly [string, string][]): Promise<string> {
