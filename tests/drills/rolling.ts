@@ -22,7 +22,7 @@ const [SERVERS, DRAIN_S, EVERY_MS, QUIET_MS] = [3, 10, 10_000, 8_000]
 /** Of one person at most three streams stay open. */
 const PER_PERSON = 3
 
-const house = await startHouse(SERVERS, { DRAIN_SECONDS: String(DRAIN_S) })
+const house = await startHouse(SERVERS, {}, { DRAIN_SECONDS: String(DRAIN_S) })
 const rows: (string | number)[][] = []
 let failed = false
 try {
@@ -34,6 +34,7 @@ try {
       recipe,
       seen.changes,
       seen.errors.length,
+      seen.slowed,
       percentile(seen.waits, 0.5),
       percentile(seen.waits, 0.95),
       percentile(seen.waits, 1),
@@ -59,9 +60,9 @@ async function rolled(
   const [one, two, ...more] = servers.map(({ port }) => port)
   const proxy = await startProxy(recipe, [one ?? 0, two ?? 0, ...more])
   const [seen, stop] = [new Seen(), new AbortController()]
-  const device = (person: Person) => new WireDevice({ proxy, executorId }, person, seen, stop.signal)
+  const place = { target: proxy, executorId, seen, going: stop.signal }
   const devices = people
-    .flatMap((person) => Array.from({ length: PER_PERSON }, () => device(person)))
+    .flatMap((person) => Array.from({ length: PER_PERSON }, () => new WireDevice({ ...place, person })))
     .slice(0, count)
     .map((one) => one.run(EVERY_MS))
   await sleep(QUIET_MS)
@@ -84,6 +85,7 @@ function report(): void {
     'Proxy',
     'Changes',
     'Errors',
+    'Sent again as asked',
     'Receipt p50, ms',
     'p95',
     'longest',

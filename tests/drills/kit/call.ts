@@ -1,8 +1,13 @@
-import type { IncomingMessage } from 'node:http'
-import { Agent, request } from 'node:https'
-import type { RunningProxy } from '../../kit/server/proxy.ts'
+import * as http from 'node:http'
+import * as https from 'node:https'
 
 export type Told = Record<string, string>
+
+/** Where to: with an authority by TLS, else plainly. */
+export interface Target {
+  port: number
+  ca?: string
+}
 
 interface Answer {
   /** 0: no answer came, and `text` says why. */
@@ -13,69 +18,54 @@ interface Answer {
 interface Stream {
   /** Closes it. */
   until: AbortSignal
-  /** The stream stands. */
-  hello: () => void
+  /** What comes, as it comes. */
+  chunk: (bytes: Buffer) => void
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT'
+  path: string
+  headers: Told
+  body?: string | Buffer
+  stream?: Stream
+}
+
+const keep = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY }
+const agents = { plain: new http.Agent(keep), tls: new https.Agent(keep) }
 
 /**
- * One call as a browser makes it: a connection that was kept, and closed by the other side just then, is replaced once
+ * One call as a browser makes it: a connection that was kept, and closed by the other side just then, is replaced
  * without a word. Never rejects.
  */
-export async function call(
-  proxy: RunningProxy,
-  headers: Told,
-  method: string,
-  path: string,
-  body?: string,
-  stream?: Stream,
-): Promise<Answer> {
+export async function call(target: Target, what: Call): Promise<Answer> {
   for (;;) {
-    const answer = await once(proxy, headers, method, path, body, stream)
-    if (answer.status !== 0 || !answer.stale) return answer
+    const answer = await once(target, what)
+    if (answer.status !== 0 || !answer.stale || what.stream?.until.aborted) return answer
   }
 }
 
-function once(
-  { port, ca }: RunningProxy,
-  headers: Told,
-  method: string,
-  path: string,
-  body: string | undefined,
-  stream: Stream | undefined,
-): Promise<Answer & { stale: boolean }> {
+function once({ port, ca }: Target, what: Call): Promise<Answer & { stale: boolean }> {
+  const { method, path, headers, body, stream } = what
   return new Promise((resolve) => {
-    const options = {
-      host: 'localhost',
-      family: 4,
-      port,
-      ca,
-      method,
-      path,
-      headers,
-      agent,
-      signal: stream?.until,
-    }
-    const sent = request(options, (answer) => void read(answer, stream).then(resolve))
+    const options = { host: 'localhost', family: 4, port, method, path, headers, signal: stream?.until }
+    const heard = (answer: http.IncomingMessage) => void read(answer, stream).then(resolve)
+    const sent = ca
+      ? https.request({ ...options, ca, agent: agents.tls }, heard)
+      : http.request({ ...options, agent: agents.plain }, heard)
     sent.on('error', (error) => resolve({ status: 0, text: error.message, stale: sent.reusedSocket }))
     sent.end(body)
   })
 }
 
-async function read(answer: IncomingMessage, stream: Stream | undefined) {
-  let text = ''
+async function read(answer: http.IncomingMessage, stream: Stream | undefined) {
   const status = answer.statusCode ?? 0
+  const parts: Buffer[] = []
   try {
-    for await (const chunk of answer) {
-      text = stream ? text.slice(-200) + String(chunk) : text + String(chunk)
-      if (stream && text.includes('event: hello')) {
-        stream.hello()
-        text = ''
-      }
-    }
+    for await (const chunk of answer as AsyncIterable<Buffer>)
+      if (stream && status === 200) stream.chunk(chunk)
+      else parts.push(chunk)
   } catch (error) {
-    return stream ? { status, text, stale: false } : { status: 0, text: String(error), stale: false }
+    if (!stream) return { status: 0, text: String(error), stale: false }
   }
-  return { status, text, stale: false }
+  return { status, text: Buffer.concat(parts).toString('utf8'), stale: false }
 }

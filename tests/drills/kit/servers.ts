@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -25,18 +25,24 @@ export interface House {
   pool: pg.Pool
   /** One under whose name repairs may be taken in. */
   executorId: string
+  /** The first process of PostgreSQL. */
+  databasePid: number
   servers: DrilledServer[]
   close(): Promise<void>
 }
 
 /** @param env besides what each needs to start */
-export async function startHouse(count: number, env: Record<string, string> = {}): Promise<House> {
+export async function startHouse(
+  count: number,
+  { repairs = 200 }: { repairs?: number } = {},
+  env: Record<string, string> = {},
+): Promise<House> {
   const folder = await mkdtemp(join(tmpdir(), 'werkbank-drill-'))
   await chmod(folder, 0o755)
   const database = await startEmbedded(folder, () => {}, { max_connections: String(40 + 25 * count) })
   await migrateDatabase(database.url)
   const pool = createPool(database.url, () => {}, 10)
-  await fillDemo(pool, { today: '2026-11-20', repairs: 200, rentals: 100, customers: 100, items: 200 })
+  await fillDemo(pool, { today: '2026-11-20', repairs })
   const given = { DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: 'warn', ...env }
   const servers: DrilledServer[] = []
   for (let i = 0; i < count; i++) servers.push(await startOne(given))
@@ -48,7 +54,8 @@ export async function startHouse(count: number, env: Record<string, string> = {}
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM executor LIMIT 1')
-  return { pool, executorId: rows[0]?.id ?? '', servers, close }
+  const [pid] = (await readFile(join(folder, 'pg', 'postmaster.pid'), 'utf8')).split('\n')
+  return { pool, executorId: rows[0]?.id ?? '', databasePid: Number(pid), servers, close }
 }
 
 async function startOne(env: Record<string, string>): Promise<DrilledServer> {
