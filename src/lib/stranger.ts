@@ -14,7 +14,7 @@ export function strangerText(status: number): string {
     case 502:
     case 503:
     case 504:
-      return `De proxy bereikt de server niet (${status}).`
+      return `De proxy bereikt de server niet (${status}). U kunt gewoon verder werken: alles staat op dit toestel en vertrekt vanzelf.`
     case 0:
     case 200:
     case 301:

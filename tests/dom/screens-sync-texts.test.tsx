@@ -80,7 +80,7 @@ describe('the sync indicator', () => {
     )
     expect(textOf(wait('noServer', 502))).toBe('Offline – 2 wijzigingen in de wachtrij')
     expect(waitText({ ...INITIAL_STATUS, ...wait('noServer', 502) })).toBe(
-      'De proxy bereikt de server niet (502). Om 14:32 wordt het opnieuw geprobeerd.',
+      'De proxy bereikt de server niet (502). U kunt gewoon verder werken: alles staat op dit toestel en vertrekt vanzelf. Om 14:32 wordt het opnieuw geprobeerd.',
     )
   })
 

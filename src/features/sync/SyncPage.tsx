@@ -33,7 +33,7 @@ export function SyncPage() {
         <strong>{text}</strong>
         <span>Laatste synchronisatie: {last}</span>
         {wait && <span>{wait}</span>}
-        {status.state === 'offline' && <span>{OFFLINE}</span>}
+        {status.state === 'offline' && !wait && <span>{OFFLINE}</span>}
       </p>
       <div className={classes.panels}>
         <RefusedPanel />
