@@ -8,7 +8,7 @@ export async function withDatabase<T>(
   env: Pick<Env, 'databaseUrl' | 'dataDir' | 'dataDirNote'>,
   work: (pool: pg.Pool) => Promise<T>,
 ): Promise<T> {
-  const running = env.databaseUrl ?? urlOfRunning(env.dataDir)
+  const running = env.databaseUrl ?? urlOfRunning(env.dataDir, 'werkbank')
   const own = running ? undefined : await openDatabase(env, console.warn)
   const pool = own?.pool ?? createPool(running ?? '', console.warn, 2)
   try {

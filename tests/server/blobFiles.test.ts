@@ -1,4 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -73,4 +76,23 @@ describe.each(STORES)('[BS-01] %s', (_name, at) => {
     await expect(files.write('ef/cut', breaking)).rejects.toThrow(/cut|bereikbaar/)
     expect(await files.find('ef/cut')).toBeNull()
   })
+})
+
+it('[BS-01] an object store that tells its names a page at a time is asked for each', async () => {
+  const page = (names: string[], next: string) =>
+    `<ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${next && `<NextContinuationToken>${next}</NextContinuationToken>`}${names
+      .map((name) => `<Contents><Key>huis/${name}</Key><Size>1</Size></Contents>`)
+      .join('')}</ListBucketResult>`
+  const asked: (string | null)[] = []
+  const server = createServer((request, answer) => {
+    const token = new URL(request.url ?? '', 'http://x').searchParams.get('continuation-token')
+    asked.push(token)
+    answer.end(token === null ? page(['ab/1', 'ab/2'], 'more') : page(['ab/3'], ''))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const files = filesAt(s3.at('huis', (server.address() as AddressInfo).port))
+  expect(await all(files.list())).toEqual(['ab/1', 'ab/2', 'ab/3'])
+  expect(asked).toEqual([null, 'more'])
+  server.closeAllConnections()
+  server.close()
 })

@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { emptyStore } from '../../server/blobs/emptyStore.ts'
 import { filesOf } from '../../server/blobs/filesOf.ts'
@@ -31,6 +34,7 @@ afterAll(async () => {
   await s3.close()
 })
 
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const KEY = 'ab'.repeat(32)
 const OTHER = 'cd'.repeat(32)
 const first = () => ({ dataDir: folders[0]! })
@@ -173,6 +177,25 @@ describe('servers of one database', () => {
     // an emptied store is anybody's again
     await emptyStore(filesOf(other))
     expect(await filesOf(other).find(MARK_FILE)).toBeNull()
+  })
+
+  it('[SK-07] [DV-15] by a command, beside a server that brings its own database', async () => {
+    const dataDir = servers.newDataDir()
+    await servers.started(dataDir)
+    const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, SECRET_KEY: OTHER }
+    const command = async (...args: string[]) =>
+      (await promisify(execFile)(process.execPath, args, { env, cwd: ROOT })).stdout
+    expect(await command('server/cli/marks.ts', 'accept', 'secret-key')).toBe(
+      'The secret key of this environment is now the one of the database. Start the servers.\n',
+    )
+    expect(await command('server/cli/devices.ts', 'list')).toBe('')
+    await expect(command('server/cli/marks.ts', 'accept')).rejects.toMatchObject({
+      stderr: expect.stringMatching(/^Usage: npm run marks/),
+    })
+    await servers.stopAll()
+    const again = servers.start({ DATA_DIR: dataDir })
+    expect(await again.ended).toBe(1)
+    expect(again.output()).toContain('The secret key of this server is not that of its database')
   })
 
   it('[SK-08] after a restore what was put together belongs together, also without the key of then', async () => {

@@ -17,7 +17,7 @@ const S3_ENV = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
 /** Short, so that a store that hangs costs a test little. */
 const TIMES = { connectMs: 1_000, idleMs: 500, wholeMs: 5_000 }
 
-/** A server that speaks S3 and checks signatures, with its objects in a folder of its own. */
+/** A server that speaks S3, with its objects in a folder of its own. */
 export async function startS3Server(): Promise<S3Server> {
   Object.assign(process.env, S3_ENV)
   const directory = await mkdtemp(join(tmpdir(), 'werkbank-s3-'))
