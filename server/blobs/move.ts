@@ -3,6 +3,7 @@ import { StartError } from '../lib/env.ts'
 import { readMark } from '../store/marks.ts'
 import { type BlobFiles, type FoundFile, nameOf, type OpenFile, readName } from './blobFiles.ts'
 import { checked, hashOf } from './hashes.ts'
+import { inLanes } from './lanes.ts'
 import { MARK_FILE, markOf, MOVED } from './marks.ts'
 
 export interface Move {
@@ -26,8 +27,6 @@ export interface Moved {
   damaged: string[]
 }
 
-/** Files on their way at a time. */
-const LANES = 4
 const TELL_EVERY = 1_000
 
 /**
@@ -38,15 +37,11 @@ const TELL_EVERY = 1_000
 export async function moveBlobs(move: Move, tell: (text: string) => void = () => {}): Promise<Moved> {
   const mark = await marksFit(move)
   const moved: Moved = { copied: 0, bytes: 0, there: 0, missing: [], damaged: [] }
-  const found = move.from.list()
-  const lane = async () => {
-    for await (const file of found) {
-      await moveOne(move, file, moved)
-      const done = moved.copied + moved.there
-      if (done > 0 && done % TELL_EVERY === 0) tell(`${done} files, ${moved.copied} of them copied …`)
-    }
-  }
-  await Promise.all(Array.from({ length: LANES }, lane))
+  await inLanes(move.from.list(), async (file) => {
+    await moveOne(move, file, moved)
+    const done = moved.copied + moved.there
+    if (done > 0 && done % TELL_EVERY === 0) tell(`${done} files, ${moved.copied} of them copied …`)
+  })
   moved.missing = await missingOf(move, moved.damaged)
   await move.to.write(MARK_FILE, Buffer.from(`${mark}\n`))
   if (move.finish) await move.from.write(MARK_FILE, Buffer.from(`${MOVED}\n`))
@@ -115,11 +110,11 @@ async function hashInRow(pool: pg.Pool, { sha256, variant }: { sha256: string; v
 /** What came in since is in the old place, and not missing. */
 async function missingOf({ pool, from, to }: Move, damaged: string[]): Promise<string[]> {
   const { rows } = await pool.query<{ sha256: string }>('SELECT sha256 FROM blob ORDER BY sha256')
-  const missing: string[] = []
-  for (const { sha256 } of rows) {
-    if (damaged.includes(sha256)) continue
-    const name = nameOf(sha256, 'orig')
-    if (!(await to.find(name)) && !(await from.find(name))) missing.push(sha256)
-  }
+  const [there, missing]: [Set<string>, string[]] = [new Set(), []]
+  for await (const { name } of to.list()) there.add(name)
+  const absent = rows.filter(({ sha256 }) => !there.has(nameOf(sha256, 'orig')) && !damaged.includes(sha256))
+  await inLanes(absent, async ({ sha256 }) => {
+    if (!(await from.find(nameOf(sha256, 'orig')))) missing.push(sha256)
+  })
   return missing
 }

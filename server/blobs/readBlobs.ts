@@ -5,6 +5,7 @@ import { LIGHTLY } from '../db/commits.ts'
 import { nameOf, type Variant } from './blobFiles.ts'
 import { type BlobStore, sha256Of } from './blobs.ts'
 import { checked, hashOf } from './hashes.ts'
+import { inLanes } from './lanes.ts'
 import { canBeRead, thumbOf } from './rewrite.ts'
 import { StoreAway } from './storeAway.ts'
 
@@ -107,8 +108,9 @@ export async function missingBlobs(store: BlobStore): Promise<{ all: number; mis
     'SELECT sha256, mime, bytes, orig_hash AS hash FROM blob',
   )
   const missing: string[] = []
-  for (const { sha256, ...stored } of rows)
+  await inLanes(rows, async ({ sha256, ...stored }) => {
     if (!(await isWhole(store, sha256, stored, 'bySize'))) missing.push(sha256)
+  })
   return { all: rows.length, missing }
 }
 

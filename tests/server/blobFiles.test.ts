@@ -96,3 +96,18 @@ it('[BS-01] an object store that tells its names a page at a time is asked for e
   server.closeAllConnections()
   server.close()
 })
+
+it('[BS-02] S3_ENCRYPTION asks the store to encrypt what it keeps, and each put tells the sum of its bytes', async () => {
+  const [bytes, told] = [Buffer.from('een foto'), [] as unknown[]]
+  const server = createServer((request, answer) => {
+    const { 'x-amz-server-side-encryption': encryption, 'content-md5': md5 } = request.headers
+    if (request.method === 'PUT') told.push(encryption, md5)
+    request.resume().on('end', () => answer.end(request.method === 'GET' ? bytes : undefined))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const place = s3.at('huis', (server.address() as AddressInfo).port)
+  await filesAt({ ...place, encryption: 'AES256' }).write('ab/1', bytes)
+  expect(told).toEqual(['AES256', createHash('md5').update(bytes).digest('base64')])
+  server.closeAllConnections()
+  server.close()
+})

@@ -9,6 +9,7 @@ export type Fault =
   | 'cut' // the answer breaks off in its middle
   | 'busy' // 503 SlowDown
   | 'silent' // no answer at all
+  | 'stuck' // the answer stops in its middle
   | 'held' // the second half of the answer waits until it is let go
   | 'wrongIn' // other bytes reach the store
   | 'wrongOut' // other bytes come back
@@ -59,8 +60,9 @@ export async function startS3Proxy(target: number): Promise<S3Proxy> {
     answer.writeHead(got.status, got.headers)
     const half = Math.floor(sent.length / 2)
     if (fault === 'cut') return void answer.write(sent.subarray(0, half), () => incoming.socket.destroy())
-    if (fault !== 'held') return void answer.end(sent)
+    if (fault !== 'held' && fault !== 'stuck') return void answer.end(sent)
     answer.write(sent.subarray(0, half))
+    if (fault === 'stuck') return
     await held
     answer.end(sent.subarray(half))
   }
