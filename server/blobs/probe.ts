@@ -52,5 +52,6 @@ function mayPass(error: unknown): boolean {
 function said(error: unknown): string {
   const cause = behind(error)
   const [name, message] = [textOf(cause, 'name'), textOf(cause, 'message')]
-  return [name === 'Error' ? '' : name, message].filter(Boolean).join(', ') || String(cause)
+  const words = [name, message].filter((text) => !/^(Error|UnknownError)?$/.test(text))
+  return words.join(', ') || String(cause)
 }

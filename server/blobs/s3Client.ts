@@ -12,7 +12,7 @@ export const timesOf = ({ times = USUAL }: S3Place): S3Times => times
 /** Loaded when there is a store that speaks it: a house with a folder pays nothing for it. */
 export async function connectS3(place: S3Place): Promise<S3> {
   const sdk = await import('@aws-sdk/client-s3')
-  const { connectMs, idleMs } = timesOf(place)
+  const { connectMs, idleMs, wholeMs } = timesOf(place)
   const region = place.region ?? (place.endpoint ? ANY_REGION : undefined)
   return new sdk.S3({
     ...(place.endpoint ? { endpoint: place.endpoint } : {}),
@@ -24,7 +24,8 @@ export async function connectS3(place: S3Place): Promise<S3> {
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: connectMs,
-      requestTimeout: idleMs,
+      // until an answer begins, with what is sent before it; `socketTimeout` is without a byte either way
+      requestTimeout: wholeMs,
       throwOnRequestTimeout: true,
       socketTimeout: idleMs,
       httpAgent: { maxSockets: SOCKETS },

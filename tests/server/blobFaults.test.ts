@@ -18,7 +18,7 @@ let address: string
 beforeAll(async () => {
   s3 = await startS3Server()
   proxy = await startS3Proxy(s3.port)
-  server = await startSyncServer({ blobStore: s3.at('huis', proxy.port) })
+  server = await startSyncServer({ blobStore: { ...s3.at('huis', proxy.port), times: TIMES } })
   address = await server.running.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(() => {
@@ -31,6 +31,8 @@ afterAll(async () => {
   await s3.close()
 })
 
+/** Short, so that a store that hangs costs little. */
+const TIMES = { connectMs: 1_000, idleMs: 500, wholeMs: 5_000 }
 const AWAY = 'De opslag van foto’s en documenten is even niet bereikbaar.'
 const headers = () => ({ authorization: `Bearer ${server.users[0]!.token}` })
 const noise = (side: number) =>
