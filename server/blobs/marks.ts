@@ -16,6 +16,8 @@ import { filesOf } from './filesOf.ts'
 export const MARK_FILE = 'werkbank-store'
 /** In the place of the id, once everything was moved elsewhere. */
 export const MOVED = 'moved'
+/** Before the id in a row whose file may not be there yet. */
+const NEW = 'new:'
 
 const KEY_HELP =
   'give it the SECRET_KEY, SECRET_KEY_FILE or DATA_DIR/secret-key of the other servers, or if that is lost for good, run npm run marks -- accept secret-key and type the passwords again that it sealed'
@@ -26,12 +28,18 @@ const STORE_HELP =
  * Compares this server with its database, and marks a database that has no marks yet.
  * @throws StartError that says which of the two does not match, and what to do
  */
-export const checkMarks = (pool: pg.Pool, env: KeyEnv & BlobEnv): Promise<void> =>
-  inTransaction(pool, async (tx) => {
+export async function checkMarks(pool: pg.Pool, env: KeyEnv & BlobEnv): Promise<void> {
+  const files = filesOf(env)
+  await inTransaction(pool, async (tx) => {
     await lockMarks(tx)
     await checkKey(tx, env)
-    await checkStore(tx, filesOf(env))
+    await promiseMark(tx, files)
   })
+  await inTransaction(pool, async (tx) => {
+    await lockMarks(tx)
+    await checkStore(tx, files)
+  })
+}
 
 async function checkKey(tx: Queryable, env: KeyEnv): Promise<void> {
   const mark = await readMark(tx, 'secret-key')
@@ -42,13 +50,25 @@ async function checkKey(tx: Queryable, env: KeyEnv): Promise<void> {
     throw new StartError(`The secret key of this server is not that of its database: ${KEY_HELP}.`)
 }
 
+/** Said before it is done: a first start that dies between its row and its file is no stranger to its own store. */
+async function promiseMark(tx: Queryable, files: BlobFiles): Promise<void> {
+  const isNew = (await readMark(tx, 'blob-store')) === null && (await markOf(files)) === null
+  if (isNew) await writeMark(tx, 'blob-store', `${NEW}${crypto.randomUUID()}`)
+}
+
 async function checkStore(tx: Queryable, files: BlobFiles): Promise<void> {
   const [row, file] = [await readMark(tx, 'blob-store'), await markOf(files)]
-  if (row === null && file === null) return acceptStore(tx, files)
-  if (row === file && file !== MOVED) return undefined
+  const promised = row?.startsWith(NEW) ? row.slice(NEW.length) : null
+  if (promised && (file === null || file === promised)) return mark(tx, files, promised)
+  if (row !== null && row === file) return undefined
   const found = (file && FOUND[file]) ?? 'belongs to another database'
   const what = file === null ? 'has no mark of this database' : found
   throw new StartError(`The store of photos, ${files.place}, ${what}: ${STORE_HELP}.`)
+}
+
+async function mark(db: Queryable, files: BlobFiles, id: string): Promise<void> {
+  await files.write(MARK_FILE, Buffer.from(`${id}\n`))
+  await writeMark(db, 'blob-store', id)
 }
 
 const FOUND: Record<string, string> = { [MOVED]: 'was moved elsewhere' }
@@ -60,9 +80,8 @@ export const markOf = async (files: BlobFiles): Promise<string | null> =>
 /** From now on this store is the one of this database: what it is called, or a new name. */
 export async function acceptStore(db: Queryable, files: BlobFiles): Promise<void> {
   const found = await markOf(files)
-  const id = found && found !== MOVED ? found : crypto.randomUUID()
-  if (id !== found) await files.write(MARK_FILE, Buffer.from(`${id}\n`))
-  await writeMark(db, 'blob-store', id)
+  if (found === null || found === MOVED) await mark(db, files, crypto.randomUUID())
+  else await writeMark(db, 'blob-store', found)
 }
 
 /** From now on the key of this server is the one of this database. */

@@ -3,7 +3,8 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FolderFiles } from '../../server/blobs/folderFiles.ts'
 import { emptyStore } from '../../server/blobs/emptyStore.ts'
 import { filesOf } from '../../server/blobs/filesOf.ts'
 import { acceptKey, acceptStore, checkMarks, MARK_FILE, marksAfterRestore } from '../../server/blobs/marks.ts'
@@ -121,6 +122,28 @@ describe('servers of one database', () => {
     const [, { value }] = (await marks()) as [object, { value: string }]
     expect(value).toMatch(/^[0-9a-f]{64}$/)
     expect(value).not.toContain(KEY.slice(0, 8))
+  })
+
+  it('[SK-04] a first start that is cut off at any moment is no stranger to its own store', async () => {
+    const env = { ...first(), secretKey: KEY }
+    const id = crypto.randomUUID()
+    const [noFile, aFile] = [
+      () => filesOf(env).remove(MARK_FILE),
+      () => filesOf(env).write(MARK_FILE, Buffer.from(id)),
+    ]
+    const write = vi.spyOn(FolderFiles.prototype, 'write').mockRejectedValueOnce(new Error('killed'))
+    await expect(checkMarks(db.pool, env)).rejects.toThrow('killed')
+    await checkMarks(db.pool, env)
+    write.mockRestore()
+    for (const died of [noFile, aFile]) {
+      await db.pool.query(
+        `DELETE FROM server_mark; INSERT INTO server_mark (name, value) VALUES ('blob-store', 'new:${id}')`,
+      )
+      await died()
+      await checkMarks(db.pool, env)
+      expect((await marks())[0]).toEqual({ name: 'blob-store', value: id })
+      expect((await filesOf(env).read(MARK_FILE))?.toString().trim()).toBe(id)
+    }
   })
 
   it('[SK-06] two that start at once on nothing agree', async () => {
