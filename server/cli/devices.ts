@@ -2,7 +2,8 @@ import { blockDevice, listDevices, renameDevice, unblockDevice } from '../auth/d
 import { inTransaction } from '../db/queryable.ts'
 import { readEnv, StartError } from '../lib/env.ts'
 import { urlOfRunning } from '../backup/backup.ts'
-import { createPool, openDatabase } from '../db/connect.ts'
+import { openDatabase } from '../db/connect.ts'
+import { createPool } from '../db/pool.ts'
 import type pg from 'pg'
 
 /* npm run device -- list | block <id> | unblock <id> | rename <id> <name>: also while the server runs */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { AddressError, readAddress } from './databaseAddress.ts'
 import { chooseDataDir, databaseUser } from './dataDir.ts'
 import { readTrustProxy, TRUST_PROXY_ON, TRUST_PROXY_WRONG, type TrustProxy } from './trustProxy.ts'
 
@@ -16,6 +17,16 @@ const proxies = z.string().transform((text, ctx): TrustProxy => {
   ctx.addIssue({ code: 'custom', message: text.trim() === 'on' ? TRUST_PROXY_ON : TRUST_PROXY_WRONG })
   return z.NEVER
 })
+const database = z.string().transform((text, ctx): string => {
+  try {
+    readAddress(text)
+    return text.trim()
+  } catch (error) {
+    if (!(error instanceof AddressError)) throw error
+    ctx.addIssue({ code: 'custom', message: error.message })
+    return z.NEVER
+  }
+})
 /** Names and addresses, separated by commas. */
 const hosts = z
   .string()
@@ -28,7 +39,8 @@ const schema = z
     PORT: port.default(3000),
     HOST: z.string().default('0.0.0.0'),
     DATA_DIR: z.string().optional(),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_URL: database.optional(),
+    DB_POOL_MAX: z.coerce.number().int().min(5).max(500).default(20),
     PUBLIC_URL: webUrl.optional(),
     TLS_CERT: z.string().optional(),
     TLS_KEY: z.string().optional(),
@@ -63,6 +75,8 @@ export type Env = Readonly<{
   dataDirNote: string | undefined
   /** absent: the embedded database is used */
   databaseUrl: string | undefined
+  /** connections to the database at most, beside the one that listens */
+  poolMax: number
   publicUrl: string | undefined
   tls: { cert: string; key: string } | undefined
   smtpUrl: string | undefined
@@ -95,6 +109,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     host: env.HOST,
     ...dataDirOf(env.DATA_DIR, env.DATABASE_URL === undefined),
     databaseUrl: env.DATABASE_URL,
+    poolMax: env.DB_POOL_MAX,
     publicUrl: env.PUBLIC_URL,
     tls: env.TLS_CERT && env.TLS_KEY ? { cert: env.TLS_CERT, key: env.TLS_KEY } : undefined,
     smtpUrl: env.SMTP_URL,
