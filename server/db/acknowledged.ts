@@ -26,3 +26,22 @@ export function settleAcknowledged(pool: pg.Pool, { epoch, span }: Omit<Reached,
   const rest = acknowledgedOf(pool).filter((one) => one.epoch === epoch && one.span >= span)
   all.set(pool, [...rest])
 }
+
+/** The mails that this process took to send, and at which try: what takes over may not know that they left. */
+const claims = new WeakMap<pg.Pool, Map<string, { attempts: number; at: number }>>()
+/** A standby is never so far behind. */
+const CLAIMS_MS = 600_000
+
+/** This mail is about to leave. */
+export function acknowledgeClaim(pool: pg.Pool, id: string, attempts: number): void {
+  const known = claims.get(pool) ?? new Map<string, { attempts: number; at: number }>()
+  for (const [old, { at }] of known) if (Date.now() - at > CLAIMS_MS) known.delete(old)
+  claims.set(pool, known.set(id, { attempts, at: Date.now() }))
+}
+
+/** It did not leave, as its mail server said. */
+export const dropClaim = (pool: pg.Pool, id: string): void => void claims.get(pool)?.delete(id)
+
+/** Mails by their place in the queue, each with the try that this process began. */
+export const claimsOf = (pool: pg.Pool): { id: string; attempts: number }[] =>
+  [...(claims.get(pool) ?? [])].map(([id, { attempts }]) => ({ id, attempts }))

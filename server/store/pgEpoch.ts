@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { acknowledgedOf, type Reached, settleAcknowledged } from '../db/acknowledged.ts'
+import { acknowledgedOf, claimsOf, type Reached, settleAcknowledged } from '../db/acknowledged.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { type Counter, highest } from './counters.ts'
 import type { SideFile, SideState } from './sideFile.ts'
@@ -51,6 +51,7 @@ export async function checkEpoch(
     return { epoch: await rotateEpoch(pool, counters, head.epoch), rotated: true }
   }
   const moved = head.fp !== null && fp !== null && !isSame(head.fp, fp)
+  if (moved || head.span > side.checked) await doubtClaims(pool)
   if (isBehind(head, reached) || (moved && lacksNumbers(head, known))) return replace()
   if (!moved) return settle(pool, side, head, fp)
   // a restore says itself what it is, and nobody needs to be asked
@@ -180,6 +181,17 @@ export async function raiseCounters(db: Pick<pg.Pool, 'query'>, counters: readon
       [kind, boekjaar, n],
     )
   }
+}
+
+/** What this process took to send may have left, also where the first that took over has it waiting still. */
+async function doubtClaims(pool: pg.Pool): Promise<void> {
+  const claims = claimsOf(pool)
+  if (claims.length === 0) return
+  await pool.query(
+    `UPDATE mail_queue q SET status = 'sending', started_at = now() FROM unnest($1::uuid[], $2::int[]) c(id, attempts)
+      WHERE q.id = c.id AND q.status = 'queued' AND q.attempts < c.attempts`,
+    [claims.map(({ id }) => id), claims.map(({ attempts }) => attempts)],
+  )
 }
 
 /** Mails that waited in the history that came back may have left since: only a person sends them again (B3.8). */
