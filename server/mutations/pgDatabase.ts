@@ -15,6 +15,7 @@ import { pgArrival } from './pgArrival.ts'
 const ALONE: ServerLink = {
   presence: async () => null,
   moved: () => {},
+  checked: () => null,
   given: () => {},
   taking: () => null,
 }

@@ -48,6 +48,7 @@ export async function checkEpoch(
   const reached = [...memory, ...(known ? [{ ...known, span: known.span ?? 0 }] : [])]
   const replace = async () => {
     const counters = highest(known?.counters ?? [], given)
+    side.checked = head.span
     return { epoch: await rotateEpoch(pool, counters, head.epoch), rotated: true }
   }
   const moved = head.fp !== null && fp !== null && !isSame(head.fp, fp)
