@@ -4,6 +4,7 @@
 //   node scripts/setup.mjs --browser  packages and a Chromium for the tests
 //   node scripts/setup.mjs --office   packages and a LibreOffice for the tests
 //   node scripts/setup.mjs --proxies  packages and the proxies of docs/operations/proxies for the tests
+//   node scripts/setup.mjs --pooler   packages and a PgBouncer for the tests
 //   node scripts/setup.mjs --engines  packages, a Firefox and a WebKit for the tests
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -11,6 +12,7 @@ import { buildApp } from './lib/build.mjs'
 import { findChromium } from './lib/chromium.mjs'
 import { engines, missingEngines } from './lib/engines.mjs'
 import { findLibreOffice } from './lib/libreoffice.mjs'
+import { findPgbouncer } from './lib/pgbouncer.mjs'
 import { proxies } from './lib/proxies.mjs'
 import { bin, must, root, run, stop } from './lib/run.mjs'
 import { hashOf, readStamp } from './lib/stamp.mjs'
@@ -118,6 +120,13 @@ const libreOffice = {
   variable: 'LIBREOFFICE_PATH',
   like: 'a LibreOffice (soffice)',
 }
+const pgbouncer = {
+  name: 'PgBouncer',
+  find: findPgbouncer,
+  debian: 'pgbouncer',
+  variable: 'PGBOUNCER_PATH',
+  like: 'a PgBouncer',
+}
 
 installPackages()
 repairEmbeddedPostgres()
@@ -127,4 +136,5 @@ if (process.argv.includes('--build') && !buildApp())
 if (process.argv.includes('--browser')) installProgram(chromium)
 if (process.argv.includes('--office')) installProgram(libreOffice)
 if (process.argv.includes('--proxies')) proxies.forEach(installProgram)
+if (process.argv.includes('--pooler')) installProgram(pgbouncer)
 if (process.argv.includes('--engines')) installEngines()

@@ -40,7 +40,7 @@ async function start(env: Env): Promise<void> {
   database = await opening
   // after it, because the programs of the database run as another user where root starts them
   keepPrivate(env.dataDir)
-  await migrateDatabase(database.url)
+  await migrateDatabase(database.url, { note: warn })
   const dist = fileURLToPath(new URL('../dist', import.meta.url))
   const { pool, url: databaseUrl } = database
   const deps: AppDeps = { env, pool, databaseUrl, routes }

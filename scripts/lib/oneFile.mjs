@@ -8,6 +8,7 @@ const KINDS = [
   { fits: /^tests\/e2e\//, runner: 'endToEnd', setup: ['--build', '--browser'] },
   { fits: /Office\.test\.ts$/, runner: 'vitest', setup: ['--office'] },
   { fits: /proxies\.test\.ts$/, runner: 'vitest', setup: ['--proxies'] },
+  { fits: /Pgbouncer\.test\.ts$/, runner: 'vitest', setup: ['--pooler'] },
   { fits: /./, runner: 'vitest', setup: [] },
 ]
 

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { createPool, openDatabase } from '../db/connect.ts'
+import { openDatabase } from '../db/connect.ts'
+import { createPool } from '../db/pool.ts'
 import type { Env } from '../lib/env.ts'
 import { urlOfRunning } from './backup.ts'
 

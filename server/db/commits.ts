@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { textOf } from '../../src/domain/shared/objects.ts'
 import { SyncRefusal } from '../lib/refusal.ts'
 
 /** How long a commit may take; a synchronous standby that is gone makes one wait until it is back. */
@@ -66,8 +67,8 @@ export function commitsOf(pool: pg.Pool): Commits {
 }
 
 /**
- * Runs `work` on a client of the pool. One whose transaction could not be ended is thrown away with it, one whose commit
- * hangs stays out until that has ended.
+ * Runs `work` on a client of the pool. One whose transaction could not be ended is thrown away with it, and so is one that
+ * leads to a standby; one whose commit hangs stays out until that has ended.
  * @param doomed whether the client is to be thrown away although all went well
  */
 export async function withClient<T>(
@@ -82,10 +83,13 @@ export async function withClient<T>(
     return result
   } catch (error) {
     if (error instanceof NotKept && error.ended) void error.ended.then(() => client.release(true))
-    else await giveBack(client, doomed)
+    else await giveBack(client, (one) => isReadOnly(error) || doomed(one))
     throw error
   }
 }
+
+/** What it leads to is a standby by now. */
+const isReadOnly = (error: unknown): boolean => textOf(error, 'code') === '25006'
 
 async function giveBack(client: pg.PoolClient, doomed: (client: pg.PoolClient) => boolean): Promise<void> {
   const broken = await client.query('ROLLBACK').then(

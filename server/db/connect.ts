@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { type Env, StartError } from '../lib/env.ts'
 import { startEmbedded } from './embedded/embedded.ts'
-import { valueTypes } from './value-types.ts'
+import { createPool } from './pool.ts'
+import { assertSessions } from './pooler.ts'
 import { textOf } from '../../src/domain/shared/objects.ts'
 
 export type Database = {
@@ -25,19 +26,21 @@ export const OLDEST_POSTGRES = 15
 
 /** Open the database: the one of DATABASE_URL, or our own embedded one. Refuses one that could lose commits. */
 export async function openDatabase(
-  env: Pick<Env, 'databaseUrl' | 'dataDir'> & Partial<Pick<Env, 'dataDirNote'>>,
+  env: Pick<Env, 'databaseUrl' | 'dataDir'> & Partial<Pick<Env, 'dataDirNote' | 'poolMax'>>,
   warn: Note = () => {},
 ): Promise<Database> {
   if (env.dataDirNote) warn(env.dataDirNote)
   const embedded = env.databaseUrl ? undefined : await startEmbedded(env.dataDir, warn)
   const url = embedded?.url ?? env.databaseUrl ?? ''
   let stopping = false
-  const pool = createPool(url, (text) => {
+  const note = (text: string) => {
     if (!stopping) warn(text)
-  })
+  }
+  const pool = createPool(url, note, env.poolMax)
   try {
     await waitForDatabase(pool)
     await assertSafe(pool)
+    if (!embedded) await assertSessions(url)
   } catch (error) {
     await pool.end()
     await embedded?.stop()
@@ -57,23 +60,6 @@ export async function openDatabase(
   }
 }
 
-/** A pool with our value types; its clients' errors are noted instead of ending the process. */
-export function createPool(url: string, warn: Note = () => {}, max = 20): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    application_name: 'werkbank',
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    types: valueTypes,
-  })
-  pool.on('error', (error) => warn(`database connection lost: ${error.message}`))
-  // a client that is checked out reports here; its query rejects as well, which is where it is handled
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
-}
-
 async function waitForDatabase(pool: pg.Pool): Promise<void> {
   const end = Date.now() + WAIT_MS
   for (;;) {
@@ -82,7 +68,11 @@ async function waitForDatabase(pool: pg.Pool): Promise<void> {
       return
     } catch (error) {
       const [code, message] = [textOf(error, 'code'), textOf(error, 'message')]
-      const passing = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|57P03|53300)$/.test(code)
+      const passing = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|57P03|53300|25006)$/.test(code)
+      if (code === '25006' && Date.now() > end)
+        throw new StartError(
+          'The database is read only: DATABASE_URL names a standby, and none that takes writes.',
+        )
       if (!passing || Date.now() > end)
         throw new StartError(`The database cannot be reached: ${message || code}`)
       await sleep(500)

@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import type pg from 'pg'
+import { StartError } from '../lib/env.ts'
+import { DatabaseClient } from './client.ts'
 
 /** Any number of ours will do; it only has to be the same in every server ('werk' in ASCII). */
 const LOCK = 0x7765726b
@@ -12,21 +15,53 @@ const pathOf = (folder: string) => fileURLToPath(new URL(folder, import.meta.url
 const MIGRATIONS = pathOf('./migrations')
 const FUNCTIONS = pathOf('./functions')
 
+/** How long another server may take to bring the database up to date; how often it is looked whether it is done. */
+const TURN = { limitMs: 600_000, everyMs: 500 } as const
+
+interface Manner {
+  note?: (text: string) => void
+  limitMs?: number
+}
+
 /**
  * Bring the database to the schema and the functions of this version. On a connection of its own, because an advisory
  * lock belongs to a session: of two servers that start at once the second waits and then finds nothing left to do.
+ * @throws StartError when the other one does not end
  */
-export async function migrateDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'werkbank migrations' })
+export async function migrateDatabase(url: string, manner: Manner = {}): Promise<void> {
+  const client = new DatabaseClient({ connectionString: url, application_name: 'werkbank migrations' })
   await client.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    await takeTurn(client, manner)
+    await client.query(`SET sync.migrating = 'on'`)
     await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS })
-    if (!(await isNewer(client))) await client.query(functions())
+    if (await isNewer(client)) manner.note?.(NEWER)
+    else await client.query(functions())
   } finally {
     await client.end()
   }
 }
+
+const WAITING = 'another server is bringing the database up to date; this one waits until it is done'
+const NEWER =
+  'the database was brought up to date by a newer version of Werkbank: this server works with it, ' +
+  'and leaves changes that it does not know to the newer ones; bring it up to date too'
+
+async function takeTurn(client: pg.Client, { note, limitMs = TURN.limitMs }: Manner): Promise<void> {
+  const end = Date.now() + limitMs
+  for (let waits = 0; !(await isFree(client)); waits++) {
+    if (waits === 0) note?.(WAITING)
+    if (Date.now() > end)
+      throw new StartError(
+        `Another server has been bringing the database up to date for ${Math.round(limitMs / 60_000)} minutes. ` +
+          'Look at its log; where none is at work, end the session named "werkbank migrations" in PostgreSQL.',
+      )
+    await sleep(Math.min(TURN.everyMs, limitMs))
+  }
+}
+
+const isFree = async (client: pg.Client): Promise<boolean> =>
+  (await client.query<{ ok: boolean }>('SELECT pg_try_advisory_lock($1) AS ok', [LOCK])).rows[0]?.ok === true
 
 /** Whether a later version of the product had this database: its functions belong to its tables, and stay. */
 async function isNewer(client: pg.Client): Promise<boolean> {

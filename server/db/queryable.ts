@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { acknowledge } from './acknowledged.ts'
 import { commitsOf, withClient } from './commits.ts'
 
 /** What runs a statement: the pool, or a client inside a transaction. */
@@ -9,6 +10,10 @@ export async function queryEach(client: Queryable, text: string): Promise<pg.Que
   const results: unknown = await client.query(text)
   return Array.isArray(results) ? results : []
 }
+
+const SYNC = 'BEGIN; SELECT sync_lock()'
+/** How far the history comes with a commit, read on the way. */
+const REACHED = 'SELECT epoch, span, v AS head FROM sync_head'
 
 interface Manner {
   /** Waits for the commit however long that takes, as what nobody waits for may. */
@@ -32,7 +37,7 @@ export const inSyncTransaction = <T>(
   pool: pg.Pool,
   work: (tx: Queryable) => Promise<T>,
   manner: Manner = {},
-): Promise<T> => opened(pool, 'BEGIN; SELECT sync_lock()', work, manner)
+): Promise<T> => opened(pool, SYNC, work, manner)
 
 const opened = <T>(
   pool: pg.Pool,
@@ -43,7 +48,8 @@ const opened = <T>(
   withClient(pool, async (client) => {
     await client.query(begin)
     const result = await work(client)
-    const commit = client.query('COMMIT')
-    await (patient ? commit : commitsOf(pool).within(commit))
+    const commit = queryEach(client, begin === SYNC ? `${REACHED}; COMMIT` : 'COMMIT')
+    const [reached] = await (patient ? commit : commitsOf(pool).within(commit))
+    if (begin === SYNC && reached?.rows[0]) acknowledge(pool, reached.rows[0])
     return result
   })

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { AddressError, readAddress } from './databaseAddress.ts'
 import { chooseDataDir, databaseUser } from './dataDir.ts'
 import { oneKeyAlone, storeFields, type StoresEnv, storesOf } from './envStores.ts'
 import { readTrustProxy, TRUST_PROXY_ON, TRUST_PROXY_WRONG, type TrustProxy } from './trustProxy.ts'
@@ -17,6 +18,16 @@ const proxies = z.string().transform((text, ctx): TrustProxy => {
   ctx.addIssue({ code: 'custom', message: text.trim() === 'on' ? TRUST_PROXY_ON : TRUST_PROXY_WRONG })
   return z.NEVER
 })
+const database = z.string().transform((text, ctx): string => {
+  try {
+    readAddress(text)
+    return text.trim()
+  } catch (error) {
+    if (!(error instanceof AddressError)) throw error
+    ctx.addIssue({ code: 'custom', message: error.message })
+    return z.NEVER
+  }
+})
 /** Names and addresses, separated by commas. */
 const hosts = z
   .string()
@@ -29,7 +40,8 @@ const schema = z
     PORT: port.default(3000),
     HOST: z.string().default('0.0.0.0'),
     DATA_DIR: z.string().optional(),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_URL: database.optional(),
+    DB_POOL_MAX: z.coerce.number().int().min(5).max(500).default(20),
     ...storeFields(onOff),
     PUBLIC_URL: webUrl.optional(),
     TLS_CERT: z.string().optional(),
@@ -68,6 +80,8 @@ export type Env = Readonly<StoresEnv> &
     dataDirNote: string | undefined
     /** absent: the embedded database is used */
     databaseUrl: string | undefined
+    /** connections to the database at most, beside the one that listens */
+    poolMax: number
     publicUrl: string | undefined
     tls: { cert: string; key: string } | undefined
     smtpUrl: string | undefined
@@ -103,6 +117,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     ...dataDirOf(env.DATA_DIR, env.DATABASE_URL === undefined),
     databaseUrl: env.DATABASE_URL,
     ...storesOf(env),
+    poolMax: env.DB_POOL_MAX,
     publicUrl: env.PUBLIC_URL,
     tls: env.TLS_CERT && env.TLS_KEY ? { cert: env.TLS_CERT, key: env.TLS_KEY } : undefined,
     smtpUrl: env.SMTP_URL,

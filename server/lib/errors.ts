@@ -85,9 +85,9 @@ const REFUSALS: Partial<Record<RefusalCode, number>> = {
   server_error: 500,
 }
 
-/** PostgreSQL states and socket errors that pass by themselves (B3.1). */
+/** PostgreSQL states and socket errors that pass by themselves (B3.1); 25006: a standby that is not the first any more. */
 const PASSING =
-  /^(40001|40P01|55P03|57P0\d|57014|53\w{3}|08\w{3}|SY002|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
+  /^(25006|40001|40P01|55P03|57P0\d|57014|53\w{3}|08\w{3}|SY002|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
 
 /** Seconds after which it is worth asking a server without room again. */
 const ROOM_S = 10

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Mail } from '../../src/domain/mail/mail.ts'
+import { acknowledgeClaim, dropClaim } from '../db/acknowledged.ts'
 import { findDocs } from '../reads/docs.ts'
 import { type Written, writeMail } from './compose.ts'
 import type { MailAttachment } from '../mailQueue/queue.ts'
@@ -31,9 +32,10 @@ const RETRY_MS = [1 * MINUTE, 5 * MINUTE, 30 * MINUTE]
 /** First number of the advisory locks of senders: 'mail' in ASCII. */
 const LOCK_CLASS = 0x6d61696c
 
+/** Not while it is unknown whether this database knows what left already (B4.6). */
 const CLAIM = `
   UPDATE mail_queue SET status = 'sending', started_at = now(), attempts = attempts + 1
-  WHERE id = $1 AND status = 'queued' RETURNING *`
+  WHERE id = $1 AND status = 'queued' AND NOT sync_moved() RETURNING *`
 
 /** Hand one mail over, unless another sender is at it or it is no longer queued. */
 export async function deliver(options: MailWorkerOptions, id: string, server: MailTransport): Promise<void> {
@@ -41,6 +43,7 @@ export async function deliver(options: MailWorkerOptions, id: string, server: Ma
     const { rows } = await client.query<QueuedMail>(CLAIM, [id])
     const queued = rows[0]
     if (!queued) return
+    acknowledgeClaim(options.pool, id, queued.attempts)
     let sent: Omit<Extract<Outcome, { state: 'sent' }>, 'state'>
     try {
       const { note = null, paper = null, ...mail } = await outgoing(options, queued, server.host)
@@ -78,6 +81,7 @@ async function settleFailure(options: MailWorkerOptions, mail: QueuedMail, error
   options.log.warn({ mail: mail.id, attempts: mail.attempts, err: error }, 'mail was not accepted')
   if (error instanceof MailUncertain)
     return settle(options.pool, mail, { state: 'unknown', error: DOUBTS.silence })
+  dropClaim(options.pool, mail.id)
   const reason = reasonOf(error)
   const waits = options.retryMs ?? RETRY_MS
   if (error instanceof PaperNotReady)

@@ -85,7 +85,7 @@ async function follow(tx: Queryable, mid: string, mail: Mail, outcome: Outcome):
     if (outcome.state === 'sent' && outcome.paper) await issueMailed(tx, mid, one, outcome.paper)
   }
   if (isExternalMail(mail)) await followExternal(tx, mail, outcome.state)
-  if (outcome.state === 'failed') await tell(tx, mid, mail, outcome.error)
+  if (outcome.state === 'failed' || outcome.state === 'unknown') await tell(tx, mid, mail, outcome)
 }
 
 function lineOf({ recipient, subject }: Mail, outcome: Outcome): string {
@@ -122,7 +122,12 @@ async function followExternal(tx: Queryable, mail: Mail, state: Outcome['state']
   )
 }
 
-async function tell(tx: Queryable, mid: string, { repairId }: Mail, reason: string): Promise<void> {
+async function tell(
+  tx: Queryable,
+  mid: string,
+  { repairId }: Mail,
+  { state, error }: Extract<Outcome, { state: 'failed' | 'unknown' }>,
+): Promise<void> {
   const { rows } = await tx.query<{
     id: string
     number: string | null
@@ -134,7 +139,7 @@ async function tell(tx: Queryable, mid: string, { repairId }: Mail, reason: stri
   )
   const [repair] = rows
   if (!repair) return
-  const draft = mailFailed(repair, reason)
+  const draft = mailFailed(repair, error, state === 'failed')
   await tellIn(tx, [{ id: eventId(draft, mid), draft }], repair.now, false)
 }
 

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { fieldOf } from '../../src/domain/shared/objects.ts'
+import { acknowledge } from '../db/acknowledged.ts'
 import { commitsOf, withClient } from '../db/commits.ts'
 import { isTransient } from '../lib/errors.ts'
 import { SyncRefusal } from '../lib/refusal.ts'
@@ -14,6 +15,7 @@ import { pgArrival } from './pgArrival.ts'
 const ALONE: ServerLink = {
   presence: async () => null,
   moved: () => {},
+  checked: () => null,
   given: () => {},
   taking: () => null,
 }
@@ -21,7 +23,12 @@ const ALONE: ServerLink = {
 /** What push and pull need, on PostgreSQL. */
 export function pgDatabase(pool: pg.Pool, clock: Clock, link: ServerLink = ALONE): SyncDatabase {
   const commits = commitsOf(pool)
-  const queue = groupQueueOf(pool, { clock, link, commits })
+  const queue = groupQueueOf(pool, {
+    clock,
+    link,
+    commits,
+    reached: (head) => acknowledge(pool, head),
+  })
   return {
     write: (key, work) => queue.alone({ key, work }),
     writeTogether: (members) => queue.together(members),

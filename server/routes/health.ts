@@ -1,12 +1,16 @@
 import type { RoutePlugin } from '../plugins/types.ts'
 import type pg from 'pg'
 import * as z from 'zod'
+import { withClient } from '../db/commits.ts'
+import { assertWritable } from '../db/route.ts'
 import { APP_VERSION } from '../../src/contract/protocol.ts'
+import { textOf } from '../../src/domain/shared/objects.ts'
 
 const Health = z.object({
   status: z.enum(['ok', 'unavailable', 'stopping']),
   version: z.string(),
-  database: z.object({ status: z.enum(['ok', 'unavailable']), ms: z.number().optional() }),
+  /** `read only`: a standby, or a first that stepped down. */
+  database: z.object({ status: z.enum(['ok', 'unavailable', 'read only']), ms: z.number().optional() }),
   queue: z.object({ queued: z.number(), failed: z.number(), unknown: z.number() }).nullable(),
   epoch: z.string().optional(),
   /** Whom the info dialog mails (D-013). */
@@ -23,9 +27,13 @@ export const healthRoutes: RoutePlugin = async (app) => {
     response: { 200: Health, 503: Health },
   }
   app.get('/health', { schema }, async (_request, reply) => {
-    const found = await withTimeout(look(app.pool)).catch(() => undefined)
+    let problem: 'unavailable' | 'read only' = 'unavailable'
+    const found = await withTimeout(look(app.pool)).catch((error: unknown) => {
+      if (textOf(error, 'code') === '25006') problem = 'read only'
+      return undefined
+    })
     const status = app.shuttingDown ? 'stopping' : found ? 'ok' : 'unavailable'
-    const database = found ? { status: 'ok' as const, ms: found.ms } : { status: 'unavailable' as const }
+    const database = found ? { status: 'ok' as const, ms: found.ms } : { status: problem }
     const body = {
       status,
       version: APP_VERSION,
@@ -40,9 +48,12 @@ export const healthRoutes: RoutePlugin = async (app) => {
 
 async function look(pool: pg.Pool) {
   const start = performance.now()
-  const { rows } = await pool.query<{ mail: string | null; head: string | null }>(
-    `SELECT to_regclass('mail_queue')::text AS mail, to_regclass('sync_head')::text AS head`,
-  )
+  const { rows } = await withClient(pool, async (client) => {
+    await assertWritable(client)
+    return client.query<{ mail: string | null; head: string | null }>(
+      `SELECT to_regclass('mail_queue')::text AS mail, to_regclass('sync_head')::text AS head`,
+    )
+  })
   const ms = Math.round(performance.now() - start)
   const { mail, head } = rows[0] ?? {}
   const [queue, epoch] = await Promise.all([

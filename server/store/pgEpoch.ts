@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { acknowledgedOf, claimsOf, type Reached, settleAcknowledged } from '../db/acknowledged.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { type Counter, highest } from './counters.ts'
-import type { SideFile } from './sideFile.ts'
+import type { SideFile, SideState } from './sideFile.ts'
 import { fieldOf } from '../../src/domain/shared/objects.ts'
 
 /** How long, after history was replaced, mutations that name unknown ids wait for the device that made them (B3.9). */
@@ -14,32 +16,105 @@ export interface EpochCheck {
   rotated: boolean
 }
 
+/** How long a server that finds nothing missing waits for others that may know of more. */
+const OTHERS_MS = 3_000
+
+interface Head {
+  epoch: string
+  v: number
+  span: number
+  fp: string | null
+  /** The stretches of this epoch, each with the head at which it began. */
+  spans: { n: number; v: number }[]
+  counters: Counter[]
+}
+
 /**
- * Notices that the database is not the one it was (B4.6): another cluster, another timeline, a restored dump, or a
- * head that lies behind what was once reached. Devices then start over and offer again what they had sent.
+ * Notices that the database is not the one it was (B4.6, ADR 0039). Where the head lies behind what was once reached,
+ * work was lost: a new epoch begins, devices start over and offer again what they had sent. Where only the fingerprint
+ * is another one (a standby that took over, a restored dump), the history goes on if somebody remembers it and misses nothing.
  * @param given numbers that were given out and may be known to nobody else
  */
 export async function checkEpoch(
   pool: pg.Pool,
   side: SideFile,
   given: readonly Counter[] = [],
+  othersMs: number = OTHERS_MS,
 ): Promise<EpochCheck> {
   // the file first: what is noted while the database answers may be newer than its answer
-  const known = await side.read()
+  const [known, memory] = [await side.read(), acknowledgedOf(pool).map((one) => ({ ...one }))]
   const fp = await fingerprint(pool)
-  const { rows } = await pool.query<{ epoch: string; v: number; fp: string | null }>(
-    'SELECT epoch, v, fp FROM sync_head',
-  )
-  const head = rows[0]
-  if (!head) throw new Error('sync_head is empty')
-  const moved = head.fp !== null && fp !== null && head.fp !== fp
-  const behind = known?.epoch === head.epoch && head.v < known.head
-  if (moved || behind) {
+  const head = await readHead(pool)
+  const reached = [...memory, ...(known ? [{ ...known, span: known.span ?? 0 }] : [])]
+  const replace = async () => {
     const counters = highest(known?.counters ?? [], given)
+    side.checked = head.span
     return { epoch: await rotateEpoch(pool, counters, head.epoch), rotated: true }
   }
-  if (head.fp === null && fp !== null) await pool.query('UPDATE sync_head SET fp = $1 WHERE fp IS NULL', [fp])
-  return { epoch: head.epoch, rotated: false }
+  const moved = head.fp !== null && fp !== null && !isSame(head.fp, fp)
+  if (moved || head.span > side.checked) await doubtClaims(pool)
+  if (isBehind(head, reached) || (moved && lacksNumbers(head, known))) return replace()
+  if (!moved) return settle(pool, side, head, fp)
+  // a restore says itself what it is, and nobody needs to be asked
+  if (!isFingerprint(head.fp)) return replace()
+  await sleep(othersMs)
+  if (!reached.some(({ epoch }) => epoch === head.epoch)) return replace()
+  await goOn(pool, head)
+  return checkEpoch(pool, side, given, othersMs)
+}
+
+async function settle(pool: pg.Pool, side: SideFile, { epoch, span, fp: was }: Head, fp: string | null) {
+  if (was === null && fp !== null) await pool.query('UPDATE sync_head SET fp = $1 WHERE fp IS NULL', [fp])
+  side.checked = span
+  settleAcknowledged(pool, { epoch, span })
+  return { epoch, rotated: false }
+}
+
+async function readHead(pool: pg.Pool): Promise<Head> {
+  const { rows } = await pool.query<Head>(
+    `SELECT spans, counters, epoch, v, span, fp FROM sync_head h,
+       LATERAL (SELECT coalesce(json_agg(json_build_object('n', n, 'v', s.v)), '[]'::json) AS spans
+         FROM sync_span s WHERE s.epoch = h.epoch) s,
+       LATERAL (SELECT coalesce(json_agg(json_build_object('kind', kind, 'boekjaar', boekjaar, 'n', n)), '[]'::json) AS counters
+         FROM doc_counter) c`,
+  )
+  if (!rows[0]) throw new Error('sync_head is empty')
+  return rows[0]
+}
+
+/** Something was reached that the history does not hold: by now, or where a later stretch of it began. */
+const isBehind = (head: Head, reached: readonly Reached[]): boolean =>
+  reached.some(
+    (one) =>
+      one.epoch === head.epoch &&
+      (head.v < one.head || head.spans.some(({ n, v }) => n > one.span && v < one.head)),
+  )
+
+const lacksNumbers = ({ epoch, counters }: Head, known: SideState | null): boolean =>
+  known?.epoch === epoch &&
+  highest(counters, known.counters).some((one) => !counters.some((c) => isAt(c, one)))
+
+const isAt = (a: Counter, b: Counter): boolean =>
+  a.kind === b.kind && a.boekjaar === b.boekjaar && a.n === b.n
+
+/** Cluster, timeline, database and table; the last part, the file of the table, is another one after VACUUM FULL. */
+const partsOf = (fp: string | null): string[] => (fp ?? '').split('/').slice(0, 4)
+const isFingerprint = (fp: string | null): boolean => partsOf(fp).length === 4
+const isSame = (a: string, b: string): boolean => partsOf(a).join() === partsOf(b).join()
+
+/** The history goes on where it is now, as a further stretch of its epoch; another server may have said so already. */
+async function goOn(pool: pg.Pool, { epoch, fp }: Head): Promise<void> {
+  await inSyncTransaction(
+    pool,
+    (tx) =>
+      tx.query(
+        `WITH h AS (UPDATE sync_head SET fp = sync_fp(), span = span + 1 WHERE epoch = $1 AND fp = $2
+           RETURNING span, epoch, v, fp)
+         INSERT INTO sync_span(n, epoch, v, fp) SELECT span, epoch, v, fp FROM h`,
+        [epoch, fp],
+      ),
+    { patient: true },
+  )
 }
 
 /** null where the role may not see the control data: the side file remains (B4.6). */
@@ -79,9 +154,9 @@ export async function rotateEpoch(
 }
 
 async function beginEpoch(tx: Queryable): Promise<void> {
-  await doubtQueue(tx)
   await tx.query('SAVEPOINT fp')
   await tx.query('UPDATE sync_head SET fp = sync_fp()').catch(() => tx.query('ROLLBACK TO SAVEPOINT fp'))
+  await doubtQueue(tx)
   await tx.query(
     `INSERT INTO sync_recovery(until) VALUES (now() + $1::interval) ON CONFLICT (one) DO UPDATE SET until = EXCLUDED.until`,
     [RECOVERY],
@@ -107,6 +182,17 @@ export async function raiseCounters(db: Pick<pg.Pool, 'query'>, counters: readon
       [kind, boekjaar, n],
     )
   }
+}
+
+/** What this process took to send may have left, also where the first that took over has it waiting still. */
+async function doubtClaims(pool: pg.Pool): Promise<void> {
+  const claims = claimsOf(pool)
+  if (claims.length === 0) return
+  await pool.query(
+    `UPDATE mail_queue q SET status = 'sending', started_at = now() FROM unnest($1::uuid[], $2::int[]) c(id, attempts)
+      WHERE q.id = c.id AND q.status = 'queued' AND q.attempts < c.attempts`,
+    [claims.map(({ id }) => id), claims.map(({ attempts }) => attempts)],
+  )
 }
 
 /** Mails that waited in the history that came back may have left since: only a person sends them again (B3.8). */

@@ -7,6 +7,8 @@ import { highest } from './counters.ts'
 const SideState = z.object({
   epoch: z.string(),
   head: z.number(),
+  /** The stretch of the history that it tells of; absent: from before there was more than one. */
+  span: z.number().optional(),
   counters: z.array(z.object({ kind: z.string(), boekjaar: z.number(), n: z.number() })),
   /** Of which cluster it tells, so that it is not taken for the memory of another business; absent: not to be seen. */
   cluster: z.string().nullish(),
@@ -24,6 +26,8 @@ export class SideFile {
   private readonly folder: string
   /** As it was last written or read by this process. */
   last: SideState | null = null
+  /** Up to which stretch this process looked whether the history holds what was noted. */
+  checked = 0
   private cluster: string | null | undefined
 
   constructor(dataDir: string) {
@@ -42,14 +46,14 @@ export class SideFile {
   }
 
   /**
-   * Notes where the database is now. What lies behind what was noted before is not the same history: then nothing is
-   * noted, for this file is all that knows it.
+   * Notes where the database is now. What lies behind what was noted before is not the same history, and what goes on
+   * under another first may not be: then nothing is noted, for this file is all that knows it.
    * @returns whether it was noted
    */
   async note(pool: pg.Pool): Promise<boolean> {
     this.cluster ??= await clusterOf(pool)
     const { rows } = await pool.query<{ state: SideState }>(
-      `SELECT json_build_object('epoch', h.epoch, 'head', h.v, 'counters', coalesce(
+      `SELECT json_build_object('epoch', h.epoch, 'head', h.v, 'span', h.span, 'counters', coalesce(
          (SELECT json_agg(json_build_object('kind', kind, 'boekjaar', boekjaar, 'n', n)) FROM doc_counter), '[]'::json)) AS state
        FROM sync_head h`,
     )
@@ -57,7 +61,7 @@ export class SideFile {
     const now = rows[0]?.state
     if (!now) return false
     if (known?.epoch === now.epoch) {
-      if (now.head < known.head) return false
+      if (now.head < known.head || (now.span ?? 0) > Math.max(known.span ?? 0, this.checked)) return false
       now.counters = highest(now.counters, known.counters)
     }
     await this.write({ ...now, cluster: this.cluster })

@@ -27,6 +27,11 @@ export class EpochWatch {
     this.warn = (text) => app.log.warn(text)
   }
 
+  /** The stretch up to which this process looked; null: it never did. */
+  get checked(): number | null {
+    return this.epoch === null ? null : this.side.checked
+  }
+
   /** A number was given out; also when its transaction fails in the end, which costs nothing but that number. */
   noteGiven(counter: Counter): void {
     const key = `${counter.kind}/${counter.boekjaar}`

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { fieldOf } from '../../src/domain/shared/objects.ts'
+import { DatabaseClient } from '../db/client.ts'
 
 type Listener = (v: number) => void
 type Note = (text: string) => void
@@ -88,7 +89,7 @@ export class Live {
   }
 
   private async listen(): Promise<void> {
-    const client = new pg.Client({
+    const client = new DatabaseClient({
       connectionString: this.url,
       application_name: 'werkbank live',
       keepAlive: true,

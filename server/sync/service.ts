@@ -25,6 +25,7 @@ export function syncDatabase(
       void epochWatchOf(app)
         .check()
         .catch(() => {}),
+    checked: () => epochWatchOf(app).checked,
     given: (counter) => epochWatchOf(app).noteGiven(counter),
     taking: (at) => takings.get(app.pool)?.(at) ?? null,
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { createPool } from '../../server/db/connect.ts'
+import { createPool } from '../../server/db/pool.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
 import { readEnv } from '../../server/lib/env.ts'
 import { routes } from '../../server/routes/index.ts'

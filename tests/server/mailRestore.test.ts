@@ -107,7 +107,7 @@ it('[B3.9] so is the wish to send it once more that was made before; a new mail 
   expect(box.handed).toBe(left + 1)
 })
 
-it('[B3.9] mails that waited in the history that came back may have left since', async () => {
+it('[B3.9] [SV-08] mails that waited in the history that came back may have left since, and Herstel hears of it with what is known', async () => {
   await server.running.app.mail.stop()
   const id = newId()
   await device.push(asked(id))
@@ -116,6 +116,17 @@ it('[B3.9] mails that waited in the history that came back may have left since',
   server.running.app.mail.start()
   await eventually(id, 'unknown')
   expect(box.handed).toBe(left)
+  const number = (await server.call('GET', `/repair/id/${repairId}`)).json().number
+  const { rows } = await server.pool.query(
+    `SELECT DISTINCT event, message FROM notification WHERE object_id = $1 AND module = 'repair' AND message LIKE 'Mail voor%'`,
+    [repairId],
+  )
+  expect(rows).toEqual([
+    {
+      event: 'N12',
+      message: `Mail voor herstelling ${number} is mogelijk niet verzonden: ${DOUBTS.restore}`,
+    },
+  ])
 })
 
 it('[CF-24] the mail of an action form that is offered again after a restore does not leave a second time, and says so', async () => {

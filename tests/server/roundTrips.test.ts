@@ -144,7 +144,13 @@ it('[AL-95] what groups and pulls read of aggregates is planned once per connect
   const [id = '', uid = ''] = [repairs[0]?.id, users[0]?.id]
   const client = await server.pool.connect()
   try {
-    const link = { presence: async () => null, moved: () => {}, given: () => {}, taking: () => null }
+    const link = {
+      presence: async () => null,
+      moved: () => {},
+      checked: () => null,
+      given: () => {},
+      taking: () => null,
+    }
     const hints: [EntityName, string][] = [['repair', id]]
     for (let seq = 1; seq < 10; seq++) {
       const key = { clientId: device.clientId, seq, mid: newId(), uid, pusher: uid, ids: [id], hints }

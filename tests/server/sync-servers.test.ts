@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { createPool } from '../../server/db/connect.ts'
+import { createPool } from '../../server/db/pool.ts'
 import { readEnv } from '../../server/lib/env.ts'
 import { routes } from '../../server/routes/index.ts'
 import { startSync } from '../../server/sync/start.ts'

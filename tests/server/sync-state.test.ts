@@ -3,6 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boekjaarOf } from '../../src/domain/shared/days.ts'
+import { settleAcknowledged } from '../../server/db/acknowledged.ts'
+import { deliver, markInterrupted } from '../../server/mail/deliver.ts'
+import type { OutgoingMail } from '../../server/mail/transport.ts'
+import { queueMail } from '../../server/mailQueue/queue.ts'
 import { compact } from '../../server/store/pgCompact.ts'
 import { checkEpoch } from '../../server/store/pgEpoch.ts'
 import { SideFile } from '../../server/store/sideFile.ts'
@@ -123,15 +127,97 @@ describe('the file beside the photos (B4.6)', () => {
 })
 
 describe('the fingerprint of the database (B4.6)', () => {
-  it('is quiet as long as nothing happened, and gives a new epoch when the table is not the one it was', async () => {
+  const sql = async (text: string) => (await server.pool.query(text)).rows
+  /** As a database that was copied to another cluster finds it, or a standby that took over. */
+  const move = (part = 1) =>
+    sql(`UPDATE sync_head SET fp = array_to_string(f[:${part - 1}] || '1000'::text || f[${part + 1}:], '/')
+           FROM string_to_array((SELECT fp FROM sync_head), '/') f`)
+  const check = (side: SideFile) => checkEpoch(server.pool, side, [], 50)
+
+  it('[FO-05] says nothing when the table was written anew (VACUUM FULL)', async () => {
     const side = new SideFile(join(folder, 'elsewhere'))
-    expect((await checkEpoch(server.pool, side)).rotated).toBe(false)
+    await check(side)
     const before = await epoch()
-    await server.pool.query('VACUUM FULL sync_head')
-    expect((await checkEpoch(server.pool, side)).rotated).toBe(true)
-    expect(await epoch()).not.toBe(before)
-    expect((await checkEpoch(server.pool, side)).rotated).toBe(false)
+    await sql('VACUUM FULL sync_head')
+    expect(await check(side)).toEqual({ epoch: before, rotated: false })
   })
+
+  it('[FO-05] another database that has everything goes on with the epoch, as a further stretch of it', async () => {
+    const side = new SideFile(folder)
+    await side.note(server.pool)
+    const before = await epoch()
+    await move()
+    expect(await check(side)).toEqual({ epoch: before, rotated: false })
+    const [head] = await sql('SELECT v, span FROM sync_head')
+    expect(await sql('SELECT n, v FROM sync_span')).toEqual([{ n: head!.span, v: head!.v }])
+    expect(await check(side)).toEqual({ epoch: before, rotated: false })
+  })
+
+  it('[FO-08] a mail that this server took to send and that waits again there may have left; others wait on, and none leaves before that is known', async () => {
+    const side = new SideFile(folder)
+    await side.note(server.pool)
+    const mail = (to: string) => queueMail(server.pool, { to, subject: 'Klaar', text: 'Klaar' })
+    const [left, waits] = [await mail('een@example.com'), await mail('twee@example.com')]
+    const handed: string[] = []
+    const send = async ({ to }: OutgoingMail) => {
+      handed.push(...to)
+      return []
+    }
+    const { env, log, jobs } = server.running.app
+    const sendNow = (id: string) =>
+      deliver({ pool: server.pool, env, log, jobs }, id, { host: 'example.com', send } as never)
+    await sendNow(left)
+    await sql(`UPDATE mail_queue SET status = 'queued', attempts = 0, started_at = NULL WHERE id = '${left}'`)
+    await move(2)
+    for (const id of [left, waits]) await sendNow(id)
+    expect(handed).toEqual(['een@example.com'])
+    expect((await check(side)).rotated).toBe(false)
+    const stateOf = async (id: string) => (await sql(`SELECT status FROM mail_queue WHERE id = '${id}'`))[0]
+    expect([await stateOf(left), await stateOf(waits)]).toEqual([{ status: 'sending' }, { status: 'queued' }])
+    await markInterrupted({ pool: server.pool, env, log, jobs })
+    expect(await stateOf(left)).toEqual({ status: 'unknown' })
+    await sendNow(waits)
+    expect(handed).toEqual(['een@example.com', 'twee@example.com'])
+  })
+
+  it('[FO-06] a server that knew more of the stretch before finds out however late it looks', async () => {
+    const state = (await new SideFile(folder).read())!
+    const late = new SideFile(await mkdtemp(join(folder, 'late')))
+    await move()
+    await check(new SideFile(folder))
+    const device = server.device()
+    const first = device.mutation('repair.create', device.repairArgs())
+    const push = async () => (await device.pushRaw({ mutations: [first] })).json()
+    // this one did not look yet whether the new stretch holds what it answered
+    expect((await push()).stopped).toMatchObject({ reason: 'transient' })
+    await until('a look', async () => (await push()).stopped === null)
+    for (let i = 0; i < 2; i++) await device.run('repair.create', device.repairArgs())
+    const before = await epoch()
+    await late.write({ ...state, head: state.head + 2 })
+    expect(await late.note(server.pool)).toBe(false)
+    expect((await check(late)).rotated).toBe(true)
+    expect(await epoch()).not.toBe(before)
+  })
+
+  it('[FO-06] numbers that were given and are not there are work that was lost', async () => {
+    const side = new SideFile(folder)
+    await side.note(server.pool)
+    const state = (await side.read())!
+    await side.write({ ...state, counters: state.counters.map((one) => ({ ...one, n: one.n + 1 })) })
+    await move()
+    expect((await check(side)).rotated).toBe(true)
+  })
+
+  it('[FO-06] where nobody remembers how far it had come, another database is another history', async () => {
+    await startNobody()
+    expect((await check(new SideFile(join(folder, 'nowhere')))).rotated).toBe(true)
+  })
+
+  /** Another process: its memory is its own. */
+  async function startNobody() {
+    settleAcknowledged(server.pool, { epoch: '', span: 0 })
+    await move()
+  }
 })
 
 describe('daily cleaning (B4.5)', () => {

@@ -12,7 +12,7 @@ BEGIN
   SELECT * INTO h FROM sync_head;
   -- what is written before the end bears the version that the first mutation will have
   PERFORM set_config('sync.v', pg_current_xact_id()::text || ':' || h.v + 1, true);
-  SELECT json_build_object('epoch', h.epoch, 'v', h.v,
+  SELECT json_build_object('epoch', h.epoch, 'v', h.v, 'span', h.span,
     'recovering', EXISTS (SELECT 1 FROM sync_recovery WHERE until > now()),
     'clients', (SELECT json_object_agg(id, json_build_object('lastSeq', last_seq, 'state', state, 'suspect', suspect))
       FROM sync_client WHERE id = ANY(cs)),

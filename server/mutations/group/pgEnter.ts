@@ -12,6 +12,8 @@ export interface ServerLink {
   presence: () => Promise<number | null>
   /** The database goes on from an earlier state: nothing may be written until that has an epoch of its own. */
   moved: () => void
+  /** The stretch of the history of which this process knows that it holds what it answered; null: it does not look. */
+  checked: () => number | null
   /** A number was given out. */
   given: (counter: Counter) => void
   /** Who carries what is committed. */
@@ -50,7 +52,7 @@ export async function enter(
   })
   const entered: Entered | undefined = results[1]?.rows[0]?.e
   if (!entered) throw new Error('sync_begin gave nothing')
-  if (results[2]?.rows[0]?.moved) {
+  if (results[2]?.rows[0]?.moved || entered.span > (link.checked() ?? entered.span)) {
     link.moved()
     throw new HistoryMoved()
   }

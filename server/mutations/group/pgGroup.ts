@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { DomainError, refusalText } from '../../../src/domain/shared/errors.ts'
 import { fieldOf } from '../../../src/domain/shared/objects.ts'
+import type { Reached as Head } from '../../db/acknowledged.ts'
 import type { Commits } from '../../db/commits.ts'
 import { queryEach } from '../../db/queryable.ts'
 import type { PgDocs } from '../../store/pgDocs.ts'
@@ -27,6 +28,8 @@ export interface GroupWorld {
   clock: Clock
   link: ServerLink
   commits: Commits
+  /** A commit ended that brought the history this far. */
+  reached: (head: Head) => void
 }
 
 /** How far a device came. */
@@ -88,6 +91,8 @@ export class PgGroup {
     const statements = [...this.pending.take(), this.endStatement(), ...few(taking?.asked), 'COMMIT']
     try {
       const results = await this.world.commits.within(queryEach(this.client, statements.join(';\n')))
+      const { epoch, span } = this.entered
+      this.world.reached({ epoch, span, head: this.v })
       if (taking) taking.took(fewOf(results))
     } catch (error) {
       taking?.took(null)

@@ -6,6 +6,8 @@ export interface Entered {
   epoch: string
   /** The last version that was given. */
   v: number
+  /** The stretch of the history (B4.6). */
+  span: number
   recovering: boolean
   clients: Record<string, ClientState>
   own: [number, SeqOutcome][] | null

@@ -112,19 +112,16 @@ export const actionFormMailFailed = (
 }
 const ACTION_FORM_MAIL_FAILED = 'orderMail'
 
-/** N12: a mail about a repair was given up. */
+/** N12: a mail about a repair was given up, or it is not known whether it left. */
 export const mailFailed = (
   repair: Pick<Repair, 'id' | 'number' | 'provisionalRef'>,
   reason: string,
-): NotificationDraft => ({
-  event: 'N12',
-  module: 'repair',
-  objectId: repair.id,
-  message: `Mail voor herstelling ${repairName(repair)} kon niet verzonden worden: ${reason}.`.replace(
-    /\.+$/,
-    '.',
-  ),
-})
+  sure = true,
+): NotificationDraft => {
+  const what = sure ? 'kon niet verzonden worden' : 'is mogelijk niet verzonden'
+  const message = `Mail voor herstelling ${repairName(repair)} ${what}: ${reason}.`.replace(/\.+$/, '.')
+  return { event: 'N12', module: 'repair', objectId: repair.id, message }
+}
 
 /** N2: an option that leaves within two open days. */
 export const optionLeaves = (rental: Rental, customer: string): NotificationDraft =>

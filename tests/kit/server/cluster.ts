@@ -19,8 +19,21 @@ export interface Cluster {
   copyToStandby(): Promise<void>
   /** Pulls the plug of the first and makes the standby the first, on the same port. */
   failOver(): Promise<void>
+  /** A standby on a port of its own that follows the first by the wire; it has everything that is there by now. */
+  follow(): Promise<Follower>
+  /** Pulls the plug of the first; nobody takes over. */
+  stop(): Promise<void>
   query<Row extends object>(sql: string): Promise<Row[]>
   remove(): Promise<void>
+}
+
+/** A standby that follows, until it is made the first. */
+export interface Follower {
+  url: string
+  /** Gets nothing of what comes from now on. */
+  cutOff(): Promise<void>
+  promote(): Promise<void>
+  query<Row extends object>(sql: string): Promise<Row[]>
 }
 
 export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
@@ -31,12 +44,12 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
     account && execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, path])
   await initialiseCluster(folder, first, binaries, account)
   // the test reaches it without a password; it listens on this machine alone
-  writeFileSync(join(first, 'pg_hba.conf'), 'host all all 127.0.0.1/32 trust\n')
+  writeFileSync(join(first, 'pg_hba.conf'), 'host all,replication all 127.0.0.1/32 trust\n')
   const socket = join(folder, 'socket')
   mkdirSync(socket)
   if (account)
     for (const path of [socket, join(first, 'pg_hba.conf')]) chownSync(path, account.uid, account.gid)
-  const urlOf = (database: string) => `postgres://werkbank@127.0.0.1:${port}/${database}`
+  const urlOf = (database: string, at = port) => `postgres://werkbank@127.0.0.1:${at}/${database}`
   const flags = {
     port: String(port),
     listen_addresses: '127.0.0.1',
@@ -44,16 +57,19 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
     ...settings,
   }
 
-  const ask = async <Row extends object>(sql: string, database = 'werkbank'): Promise<Row[]> => {
-    const client = new pg.Client({ connectionString: urlOf(database), connectionTimeoutMillis: 2_000 })
+  const ask = async <Row extends object>(sql: string, database = 'werkbank', at = port): Promise<Row[]> => {
+    const client = new pg.Client({ connectionString: urlOf(database, at), connectionTimeoutMillis: 2_000 })
     client.on('error', () => {})
     await client.connect()
     return (await client.query<Row>(sql).finally(() => client.end())).rows
   }
-  const launch = async (dir: string): Promise<ChildProcess> => {
-    const options = Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const launch = async (dir: string, at = port): Promise<ChildProcess> => {
+    const options = Object.entries({ ...flags, port: String(at) }).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ])
     const child = spawn(binaries.postgres, ['-D', dir, ...options], { ...account, stdio: 'ignore' })
-    const answers = async () => child.exitCode !== null || (await ask('SELECT 1', 'postgres')).length > 0
+    const answers = async () => child.exitCode !== null || (await ask('SELECT 1', 'postgres', at)).length > 0
     await until(`PostgreSQL in ${dir}`, answers, { ms: 60_000, every: 50 })
     if (child.exitCode !== null) throw new Error(`no PostgreSQL in ${dir}`)
     return child
@@ -65,35 +81,59 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
     await gone
   }
 
+  const copyTo = async (target: string) => {
+    // one session, for a backup belongs to the one that began it
+    const client = new pg.Client({ connectionString: urlOf('werkbank') })
+    await client.connect()
+    await client.query(`SELECT pg_backup_start('standby', true)`)
+    cpSync(first, target, { recursive: true })
+    const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)')
+    await client.end()
+    rmSync(join(target, 'postmaster.pid'))
+    cpSync(join(first, 'pg_wal'), join(target, 'pg_wal'), { recursive: true, force: true })
+    writeFileSync(join(target, 'backup_label'), rows[0]?.labelfile ?? '')
+    appendFileSync(join(target, 'standby.signal'), '')
+    own(target)
+    chmodSync(target, 0o700)
+  }
+  const followers: ChildProcess[] = []
+  const follow = async (): Promise<Follower> => {
+    const [dir, at] = [join(folder, `follower${followers.length}`), await freePort()]
+    await copyTo(dir)
+    const conninfo = `primary_conninfo = 'host=127.0.0.1 port=${port} user=werkbank'\n`
+    appendFileSync(join(dir, 'postgresql.auto.conf'), conninfo)
+    const child = await launch(dir, at)
+    followers.push(child)
+    const query = <Row extends object>(sql: string) => ask<Row>(sql, 'werkbank', at)
+    return {
+      url: urlOf('werkbank', at),
+      query,
+      cutOff: async () => {
+        await query(`ALTER SYSTEM SET primary_conninfo = ''`)
+        await query('SELECT pg_reload_conf()')
+        await until('the end of the replication', async () =>
+          (await query('SELECT 1 FROM pg_stat_wal_receiver')).length === 0 ? true : null,
+        )
+      },
+      promote: async () => void (await query('SELECT pg_promote()')),
+    }
+  }
+
   let running = await launch(first)
   await ask('CREATE DATABASE werkbank', 'postgres')
   return {
     url: urlOf('werkbank'),
-    query: ask,
-    copyToStandby: async () => {
-      // one session, for a backup belongs to the one that began it
-      const client = new pg.Client({ connectionString: urlOf('werkbank') })
-      await client.connect()
-      await client.query(`SELECT pg_backup_start('standby', true)`)
-      cpSync(first, standby, { recursive: true })
-      const { rows } = await client.query<{ labelfile: string }>(
-        'SELECT labelfile FROM pg_backup_stop(false)',
-      )
-      await client.end()
-      rmSync(join(standby, 'postmaster.pid'))
-      cpSync(join(first, 'pg_wal'), join(standby, 'pg_wal'), { recursive: true, force: true })
-      writeFileSync(join(standby, 'backup_label'), rows[0]?.labelfile ?? '')
-      appendFileSync(join(standby, 'standby.signal'), '')
-      own(standby)
-      chmodSync(standby, 0o700)
-    },
+    query: (sql) => ask(sql),
+    follow,
+    stop: () => end(running),
+    copyToStandby: () => copyTo(standby),
     failOver: async () => {
       await end(running)
       running = await launch(standby)
       await ask('SELECT pg_promote()', 'postgres')
     },
     remove: async () => {
-      await end(running)
+      for (const child of [running, ...followers]) await end(child)
       await removeDataDir(folder)
     },
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isMainThread } from 'node:worker_threads'
 import pg from 'pg'
-import { createPool } from '../../../server/db/connect.ts'
+import { createPool } from '../../../server/db/pool.ts'
 import { until } from '../until.ts'
 
 export type TestDatabase = { url: string; pool: pg.Pool; drop: () => Promise<void> }

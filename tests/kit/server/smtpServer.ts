@@ -35,6 +35,8 @@ export class Mailbox {
   silent = false
   /** Dies with the next mail, before its last byte or after it: the connection breaks without a word. */
   dying: 'before' | 'after' | null = null
+  /** How long it thinks before it takes a mail. */
+  delayMs = 0
   handed = 0
   url = ''
   port = 0
@@ -67,8 +69,12 @@ export class Mailbox {
           if (responseCode) return done(Object.assign(new Error('no'), { responseCode }))
           const { mailFrom, rcptTo } = session.envelope
           const to = rcptTo.map(({ address }) => address)
-          this.received.push(mailOf(mailFrom ? mailFrom.address : '', to, Buffer.concat(chunks)))
-          done()
+          const take = () => {
+            this.received.push(mailOf(mailFrom ? mailFrom.address : '', to, Buffer.concat(chunks)))
+            done()
+          }
+          if (this.delayMs > 0) setTimeout(take, this.delayMs)
+          else take()
         })
       },
     })

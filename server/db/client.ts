@@ -1,0 +1,50 @@
+import { callbackify } from 'node:util'
+import pg from 'pg'
+import { assertWritable, type Route, routeOf } from './route.ts'
+
+type Connected = (error: Error | null, client?: pg.Client) => void
+
+/**
+ * A connection to the database that takes writes, wherever that is now. Every connection of the server is one: the
+ * pool's, the one that listens, that of the migrations. One that turns out to be a standby is given up, for reading there
+ * would show yesterday, and writing fails.
+ */
+export class DatabaseClient extends pg.Client {
+  private readonly route: Route
+
+  constructor(config: pg.ClientConfig = {}) {
+    const route = routeOf(config.connectionString ?? '')
+    super({ ...config, connectionString: route.urls[0] ?? '' })
+    this.route = route
+    // a connection that breaks reports here as well; its query rejects, which is where that is handled
+    this.on('error', () => {})
+  }
+
+  override connect(): Promise<pg.Client>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected): Promise<pg.Client> | void {
+    if (!callback) return this.open()
+    callbackify(() => this.open())(callback)
+  }
+
+  private async open(): Promise<pg.Client> {
+    try {
+      await this.follow()
+      await super.connect()
+      await assertWritable(this)
+      return this
+    } catch (error) {
+      this.route.forget()
+      void super.end().catch(() => {})
+      throw error
+    }
+  }
+
+  /** The driver takes one host; which one is found out as late as this. */
+  private async follow(): Promise<void> {
+    if (this.route.urls.length === 1) return
+    const { host, port } = new pg.Client({ connectionString: await this.route.writable() })
+    this.host = host
+    this.port = port
+  }
+}

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { fieldOf } from '../../src/domain/shared/objects.ts'
+import { readAddress } from '../lib/databaseAddress.ts'
+
+/** How long one host may take to say what it is; one that is gone says nothing. */
+const PROBE_MS = 2_000
+/** How long the others may still answer once one was found that takes writes. */
+const OTHERS_MS = 250
+
+/** Whether a session can write nothing, and the timeline that its cluster writes. */
+const WHAT = `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::bool AS locked,
+  CASE WHEN NOT pg_is_in_recovery() THEN left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS timeline`
+
+/** The database takes no writes: a standby, or a first that has to step down. Passes when another one is found. */
+class ReadOnlyDatabase extends Error {
+  override name = 'ReadOnlyDatabase'
+  readonly code = '25006'
+  constructor() {
+    super('the database is read only')
+  }
+}
+
+interface Found {
+  url: string
+  timeline: string
+}
+
+/**
+ * Which of the hosts of an address takes writes now. Known until a connection there fails or turns out to be read only;
+ * then all are asked at once, for one that is gone may not hold up the others.
+ */
+export class Route {
+  readonly urls: readonly string[]
+  private known: string | null = null
+  private asking: Promise<string> | undefined
+
+  constructor(address: string) {
+    this.urls = readAddress(address).urls
+  }
+
+  /** @throws the reason of a host, when none takes writes */
+  async writable(): Promise<string> {
+    if (this.known !== null) return this.known
+    this.asking ??= this.ask().finally(() => (this.asking = undefined))
+    return this.asking
+  }
+
+  forget(): void {
+    this.known = null
+  }
+
+  private async ask(): Promise<string> {
+    const [only] = this.urls
+    if (this.urls.length === 1 && only !== undefined) return only
+    const found: Found[] = []
+    const probes = this.urls.map(async (url) => found.push(await probe(url)))
+    const soon = Promise.any(probes).then(
+      () => sleep(OTHERS_MS),
+      () => {},
+    )
+    const all = Promise.allSettled(probes)
+    await Promise.race([all, soon])
+    const best = bestOf(found, this.urls)
+    if (!best) throw reasonOf(await all)
+    this.known = best.url
+    return best.url
+  }
+}
+
+/** Of two that take writes, one does not know yet that it was replaced: that with the older timeline. */
+const bestOf = (found: readonly Found[], urls: readonly string[]): Found | undefined =>
+  found.toSorted(
+    (a, b) => b.timeline.localeCompare(a.timeline) || urls.indexOf(a.url) - urls.indexOf(b.url),
+  )[0]
+
+/** What is wrong where somebody answered says more than what is wrong where nobody did. */
+function reasonOf(results: readonly PromiseSettledResult<unknown>[]): unknown {
+  const reasons = results.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  const said = reasons.filter((reason) => /^\w{5}$/.test(String(fieldOf(reason, 'code'))))
+  return said.find((reason) => fieldOf(reason, 'code') === '25006') ?? said[0] ?? reasons[0]
+}
+
+async function probe(url: string): Promise<Found> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'werkbank route',
+    connectionTimeoutMillis: PROBE_MS,
+    query_timeout: PROBE_MS,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return { url, timeline: await assertWritable(client) }
+  } finally {
+    void client.end().catch(() => {})
+  }
+}
+
+/**
+ * @returns the timeline that is written there
+ * @throws ReadOnlyDatabase
+ */
+export async function assertWritable(client: Pick<pg.ClientBase, 'query'>): Promise<string> {
+  const { rows } = await client.query<{ locked: boolean; timeline: string | null }>(WHAT)
+  if (rows[0]?.locked !== false) throw new ReadOnlyDatabase()
+  return rows[0].timeline ?? ''
+}
+
+const routes = new Map<string, Route>()
+
+/** The one route of an address in this process, so that what one connection learns serves the others. */
+export function routeOf(address: string): Route {
+  const known = routes.get(address) ?? new Route(address)
+  routes.set(address, known)
+  return known
+}

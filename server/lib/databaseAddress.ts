@@ -1,0 +1,53 @@
+/** Where a database may be found: one host, or several of which one takes writes at a time. */
+export interface Address {
+  /** An address of one host each, in the order in which they were given. */
+  urls: readonly string[]
+}
+
+/** A DATABASE_URL that cannot be meant; the text quotes nothing of it, for it holds a password. */
+export class AddressError extends Error {
+  override name = 'AddressError'
+}
+
+const FORM = /^(postgres(?:ql)?:\/\/)([^/?#]*)(\/[^?#]*)?(?:\?([^#]*))?$/
+const SESSION = 'target_session_attrs'
+/** What this server can work with, for it writes; where any would do it takes one that takes writes. */
+const WRITABLE = ['read-write', 'primary', 'any']
+
+/**
+ * Reads a DATABASE_URL, also one with several hosts as libpq knows them (`postgres://u:p@h1:5432,h2:5433/db`), which
+ * the driver does not. A host is a name or an address, with a port of its own or without.
+ * @throws AddressError
+ */
+export function readAddress(text: string): Address {
+  const [, scheme = '', authority = '', path = '', query = ''] = FORM.exec(text.trim()) ?? []
+  if (!scheme) throw new AddressError('an address such as postgres://user:password@host:5432/database')
+  const at = authority.lastIndexOf('@') + 1
+  const [user, hosts] = [authority.slice(0, at), authority.slice(at).split(',')]
+  const rest = path + withoutSession(query)
+  const urls = hosts.map((host) => `${scheme}${user}${host}${rest}`)
+  for (const [i, url] of urls.entries()) assertHost(url, hosts[i] ?? '', hosts.length)
+  return { urls }
+}
+
+function withoutSession(query: string): string {
+  const params = query.split('&').filter(Boolean)
+  const wanted = params.find((param) => param.startsWith(`${SESSION}=`))?.slice(SESSION.length + 1)
+  if (wanted !== undefined && !WRITABLE.includes(wanted))
+    throw new AddressError(`${SESSION} may be ${WRITABLE.join(', ')}: this server writes`)
+  if (params.some((param) => /^(host|port)=.*(,|%2c)/i.test(param)))
+    throw new AddressError('several hosts belong before the name of the database, separated by commas')
+  const kept = params.filter((param) => !param.startsWith(`${SESSION}=`))
+  return kept.length > 0 ? `?${kept.join('&')}` : ''
+}
+
+function assertHost(url: string, host: string, hosts: number): void {
+  if (hosts > 1 && !/^(\[[0-9a-fA-F:.]+\]|[^:[\]]+)(:\d+)?$/.test(host))
+    throw new AddressError('each host is a name or an address, with its port behind a colon')
+  const port = /:(\d+)$/.exec(host)?.[1]
+  if (port !== undefined && (Number(port) < 1 || Number(port) > 65_535))
+    throw new AddressError('a port is a number from 1 to 65535')
+  // a socket of this machine has no host
+  if (!URL.canParse(host === '' ? url.replace('@/', '@localhost/').replace(':///', '://localhost/') : url))
+    throw new AddressError('an address such as postgres://user:password@host:5432/database')
+}

@@ -1,0 +1,291 @@
+import { availableParallelism, totalmem } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { issueToken } from '../../server/auth/tokens.ts'
+import { putUser } from '../../server/auth/users.ts'
+import { createPool } from '../../server/db/pool.ts'
+import { inSyncTransaction } from '../../server/db/queryable.ts'
+import { seedReference } from '../../server/seed/seed.ts'
+import { freePort, makeDataDir, removeDataDir } from '../kit/server/server.ts'
+import { runServer, untilHealthy } from '../kit/server/serverProcess.ts'
+import { newId } from '../kit/server/syncServer.ts'
+import { tick, until } from '../kit/until.ts'
+import { DrillDevice, Ledger } from './kit/fleet.ts'
+import { assertInstalled, type Node, PatroniCluster, type Way } from './kit/patroni.ts'
+
+/*
+ * npm run drill:failover [-- --minutes 10 --every 30 --devices 20 --way synchronous|asynchronous|both]
+ *
+ * A PostgreSQL with two standbys under Patroni, two servers (one by an address with all hosts, one by haproxy), devices
+ * that write without a pause, and a first that is killed again and again. Ends with 1 when something was lost that must
+ * not be; what it found is written to docs/operations/failover.md.
+ */
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    every: { type: 'string', default: '30' },
+    devices: { type: 'string', default: '20' },
+    way: { type: 'string', default: 'both' },
+  },
+})
+const [minutes, every, devices] = [Number(values.minutes), Number(values.every), Number(values.devices)]
+const REPORT = fileURLToPath(new URL('../../docs/operations/failover.md', import.meta.url))
+
+/** One failover, in milliseconds after the kill. */
+interface Failover {
+  promoted: number
+  /** A server has a connection to the new first. */
+  reconnected: number
+  served: number
+  /** From that connection to the new epoch; null: none was begun. */
+  noticed: number | null
+  lost: number
+}
+
+interface Result {
+  way: Way
+  failovers: Failover[]
+  acknowledged: number
+  lost: number
+  wrong: string[]
+  longestMs: number
+  errors: number
+  back: string
+}
+
+async function drill(way: Way): Promise<Result> {
+  const folder = await makeDataDir()
+  const cluster = new PatroniCluster(folder, way)
+  const closing: (() => Promise<unknown> | void)[] = [() => removeDataDir(folder), () => cluster.stop()]
+  try {
+    say(way, 'the cluster starts')
+    await cluster.start()
+    const first = await until('a first', () => cluster.first())
+    await cluster.ask(first, 'CREATE ROLE werkbank LOGIN', 'postgres')
+    await cluster.ask(first, 'CREATE DATABASE werkbank OWNER werkbank', 'postgres')
+    const urls: string[] = []
+    for (const address of [cluster.address, cluster.proxied]) {
+      const [port, dataDir] = [await freePort(), await makeDataDir()]
+      const env = { DATABASE_URL: address, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' }
+      const server = runServer(env)
+      closing.push(async () => {
+        server.child.kill('SIGKILL')
+        await server.ended
+        await removeDataDir(dataDir)
+      })
+      await untilHealthy(port, server)
+      urls.push(`http://127.0.0.1:${port}`)
+    }
+    return await run(way, cluster, urls, closing)
+  } finally {
+    for (const close of closing.toReversed()) await close()
+  }
+}
+
+async function run(
+  way: Way,
+  cluster: PatroniCluster,
+  urls: string[],
+  closing: (() => Promise<unknown> | void)[],
+) {
+  const [ledger, fleet] = [new Ledger(), [] as DrillDevice[]]
+  const { executorId, users } = await seed(cluster.proxied)
+  for (const [i, user] of users.entries())
+    fleet.push(new DrillDevice(urls[i % urls.length] ?? '', i, ledger, user))
+  closing.push(() => fleet.forEach((device) => device.end()))
+  let isOn = true
+  const work = fleet.map((device) => device.work(executorId, () => isOn))
+  const failovers: Failover[] = []
+  const end = Date.now() + minutes * 60_000
+  while (Date.now() < end) {
+    const next = Date.now() + every * 1_000
+    await tick(5_000)
+    await until('a cluster that is whole', () => cluster.isWhole(), { ms: 180_000, every: 250 })
+    failovers.push(await failOver(way, cluster, ledger))
+    const one = failovers.at(-1)
+    say(way, `failover ${failovers.length}: ${JSON.stringify(one)}; ${ledger.told.size} changes acknowledged`)
+    await tick(Math.max(0, Math.min(next, end) - Date.now()))
+  }
+  isOn = false
+  await Promise.all(work)
+  await until('devices that have nothing to send', () => fleet.every(({ waiting }) => waiting === 0), {
+    ms: 180_000,
+    every: 250,
+  })
+  // what was lost in the last failover comes again after the pull that finds it out
+  await tick(15_000)
+  await until('devices that have nothing to send', () => fleet.every(({ waiting }) => waiting === 0), {
+    ms: 120_000,
+  })
+  return judge(way, cluster, ledger, failovers)
+}
+
+async function seed(url: string) {
+  const pool = createPool(url)
+  await inSyncTransaction(pool, seedReference)
+  const users: { id: string; token: string }[] = []
+  for (let i = 0; i < devices; i++) {
+    const [id, name] = [newId(), `proef${i}`]
+    const person = { username: name, name, lastName: 'Proef', email: `${name}@example.com` }
+    await inSyncTransaction(pool, (tx) => putUser(tx, id, person))
+    users.push({ id, token: await issueToken(pool, id, null) })
+  }
+  const { rows } = await pool.query<{ id: string }>('SELECT id FROM executor')
+  await pool.end()
+  return { users, executorId: rows[0]?.id ?? '' }
+}
+
+const epochOf = async (cluster: PatroniCluster, node: Node) =>
+  (await cluster.ask<{ epoch: string }>(node, 'SELECT epoch::text AS epoch FROM sync_head'))[0]?.epoch
+
+/** Every acknowledged change of a repair is there: it was made, and it has the notes that it was given last. */
+async function missing(cluster: PatroniCluster, node: Node, told: Ledger['told']): Promise<string[]> {
+  const rows = await cluster.ask<{ mid: string }>(node, 'SELECT DISTINCT mid::text AS mid FROM sync_mutation')
+  const there = new Set(rows.map(({ mid }) => mid))
+  return [...told.keys()].filter((mid) => !there.has(mid))
+}
+
+const isConnected = async (cluster: PatroniCluster, node: Node) =>
+  (
+    await cluster.ask(
+      node,
+      `SELECT 1 FROM pg_stat_activity WHERE application_name IN ('werkbank', 'werkbank live')`,
+    )
+  ).length > 0
+
+async function failOver(way: Way, cluster: PatroniCluster, ledger: Ledger): Promise<Failover> {
+  const first = await until('a first', () => cluster.first())
+  const before = await epochOf(cluster, first)
+  if (way === 'asynchronous') {
+    await cluster.cutTail(first)
+    await tick(1_000)
+  }
+  cluster.kill(first)
+  const killed = Date.now()
+  const acknowledged = new Map(ledger.told)
+  const next = await until(
+    'another first',
+    async () => {
+      const found = await cluster.first()
+      return found && found !== first ? found : null
+    },
+    { ms: 120_000, every: 50 },
+  )
+  const promoted = Date.now() - killed
+  const [{ length: lost }, reconnected] = await Promise.all([
+    missing(cluster, next, acknowledged),
+    until('a connection of a server', () => isConnected(cluster, next), { ms: 60_000, every: 50 }).then(
+      () => Date.now() - killed,
+    ),
+  ])
+  cluster.startNode(first)
+  await until('an answer', () => ledger.lastAckAt > killed + promoted, { ms: 60_000, every: 10 })
+  const served = Date.now() - killed
+  const epoch = async () => ((await epochOf(cluster, next)) !== before ? true : null)
+  const noticed = await until('a new epoch', epoch, { ms: lost > 0 ? 20_000 : 1_000, every: 50 }).then(
+    () => Math.max(0, Date.now() - killed - reconnected),
+    () => null,
+  )
+  return { promoted, reconnected, served, noticed, lost }
+}
+
+async function judge(
+  way: Way,
+  cluster: PatroniCluster,
+  ledger: Ledger,
+  failovers: Failover[],
+): Promise<Result> {
+  const first = await until('a first', () => cluster.first())
+  const wrong: string[] = []
+  const gone = await missing(cluster, first, ledger.told)
+  if (gone.length > 0) wrong.push(`${gone.length} acknowledged changes are not there`)
+  const twice = [...ledger.numbers].filter(([, repairs]) => repairs.size > 1)
+  if (twice.length > 0) wrong.push(`numbers given twice: ${twice.map(([number]) => number).join(', ')}`)
+  const rows = await cluster.ask<{ id: string; notes: string | null }>(
+    first,
+    'SELECT id::text AS id, work_notes AS notes FROM repair',
+  )
+  const notes = new Map(rows.map((row) => [row.id, row.notes]))
+  const last = new Map([...ledger.told.values()].map((one) => [one.repair, one.notes]))
+  const stale = [...last].filter(([id, text]) => text !== undefined && notes.get(id) !== text)
+  // where a device did not know yet what it had sent, both texts stand there: nothing is lost, and it is said
+  const merged = stale.filter(([id, text]) => text !== undefined && notes.get(id)?.includes(text))
+  const lost = stale.filter((one) => !merged.includes(one))
+  if (lost.length > 0) wrong.push(`${lost.length} repairs have not the notes that were given last`)
+  for (const [id, text] of stale)
+    console.log(await story(cluster, first, id, text ?? '', notes.get(id) ?? ''))
+  if (ledger.refused.length > 0) wrong.push(`refused: ${[...new Set(ledger.refused)].join(', ')}`)
+  const begun = failovers.filter(({ noticed }) => noticed !== null).length
+  if (way === 'synchronous' && begun > 0) wrong.push(`${begun} new epochs although nothing was lost`)
+  const late = failovers.filter(({ lost, noticed }) => lost > 0 && (noticed === null || noticed > 5_000))
+  if (late.length > 0) wrong.push(`${late.length} losses were not noticed within 5 s`)
+  if (way === 'synchronous' && failovers.some(({ lost }) => lost > 0))
+    wrong.push('an acknowledged change was lost')
+  const again = [...ledger.told.values()].filter((one) => one.again > 0)
+  return {
+    way,
+    failovers,
+    acknowledged: ledger.told.size,
+    lost: failovers.reduce((sum, { lost }) => sum + lost, 0),
+    wrong,
+    longestMs: ledger.longest(),
+    errors: ledger.errors,
+    back: backFrom(again.map(({ device }) => device)),
+  }
+}
+
+/** What was done to one repair, for whoever looks into a result that is wrong. */
+async function story(cluster: PatroniCluster, node: Node, id: string, wanted: string, found: string) {
+  const rows = await cluster.ask(
+    node,
+    `SELECT client_id, seq, name, status, v, at_server, args->'set' AS set, base, result->'conflicts' AS conflicts
+       FROM sync_mutation WHERE args->>'id' = '${id}' ORDER BY at_server`,
+  )
+  return JSON.stringify({ id, wanted, found, rows }, null, 1)
+}
+
+/** How much came back, from which device. */
+function backFrom(found: readonly number[]): string {
+  const counts = new Map<number, number>()
+  for (const device of found) counts.set(device, (counts.get(device) ?? 0) + 1)
+  return [...counts]
+    .toSorted(([a], [b]) => a - b)
+    .map(([device, n]) => `device ${device + 1}: ${n}`)
+    .join(', ')
+}
+
+function report(all: readonly Result[]): void {
+  const seconds = (ms: number) => (ms / 1_000).toFixed(1)
+  const most = (list: readonly number[]) => seconds(Math.max(0, ...list))
+  const rows = all.map(
+    ({ way, failovers, acknowledged, lost, wrong, longestMs, errors }) =>
+      `| ${way} | ${failovers.length} | ${acknowledged} | ${lost} | ${failovers.filter(({ noticed }) => noticed !== null).length} | ` +
+      `${most(failovers.flatMap(({ noticed }) => noticed ?? []))} s | ${most(failovers.map(({ reconnected, promoted }) => reconnected - promoted))} s | ${most(failovers.map(({ promoted }) => promoted))} s | ` +
+      `${most(failovers.map(({ served, promoted }) => served - promoted))} s | ${seconds(longestMs)} s | ${errors} | ${wrong.join('; ') || 'nothing'} |`,
+  )
+  const back = all.filter(({ back }) => back).map(({ way, back }) => `What came back, ${way}: ${back}.`)
+  const machine = `${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB of memory`
+  const text = readFileSync(REPORT, 'utf8')
+  const head = text.slice(0, text.indexOf('## Last result') + '## Last result'.length)
+  const ran = `${new Date().toISOString().slice(0, 10)}, ${machine}, everything on one machine; ${devices} devices, ${minutes} minutes each way, a kill every ${every} s.`
+  writeFileSync(REPORT, [head, '', ran, '', ...HEADER, ...rows, '', ...back, ''].join('\n'))
+}
+
+const HEADER = [
+  '| Replication | Failovers | Changes acknowledged | Of these lost with the first | New epochs | Noticed after a server was connected again, at most | A server connected after promotion, at most | Promoted after the kill, at most | First receipt after promotion, at most | Longest wait of a change | Answers 5xx | Wrong |',
+  '|---|---|---|---|---|---|---|---|---|---|---|---|',
+]
+
+function say(way: Way, text: string): void {
+  console.log(`${new Date().toISOString().slice(11, 19)} ${way}: ${text}`)
+}
+
+assertInstalled()
+const ways = (['synchronous', 'asynchronous'] as const).filter((way) => ['both', way].includes(values.way))
+const results: Result[] = []
+for (const way of ways) results.push(await drill(way))
+for (const one of results) console.log(JSON.stringify(one, null, 1))
+report(results)
+process.exit(results.some(({ wrong }) => wrong.length > 0) ? 1 : 0)

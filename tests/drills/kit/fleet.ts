@@ -1,0 +1,167 @@
+import { createMutator } from '../../../src/db/mutator.ts'
+import { systemClock, systemRng } from '../../../src/db/systemPorts.ts'
+import { Engine } from '../../../src/sync/engine/engine.ts'
+import type { Net, NetRequest, NetResponse } from '../../../src/sync/ports.ts'
+import { repairArgs, TestChannel, TestLocks } from '../../kit/server/device.ts'
+import { newId } from '../../kit/server/syncServer.ts'
+import { MemoryDatabase } from '../../kit/sim/memoryStore.ts'
+import { tick } from '../../kit/until.ts'
+
+/** What a device was told of a change that it made. */
+export interface Told {
+  device: number
+  repair: string
+  /** Of the last change of its notes; absent: the change made the repair. */
+  notes?: string
+  number?: string
+  /** From the change to its receipt. */
+  waitedMs: number
+  /** The server answered it as new once more: it had been lost. */
+  again: number
+}
+
+/** Everything that all devices were told, for it is held against the database in the end. */
+export class Ledger {
+  readonly told = new Map<string, Told>()
+  readonly made = new Map<string, number>()
+  /** Every number that was answered, and for which repairs. */
+  readonly numbers = new Map<string, Set<string>>()
+  lastAckAt = 0
+  refused: string[] = []
+  errors = 0
+
+  longest(): number {
+    return Math.max(0, ...[...this.told.values()].map(({ waitedMs }) => waitedMs))
+  }
+}
+
+type Wire = { mid: string; seq: number; name: string; args: { id: string; set?: { workNotes?: string } } }
+type Outcome = {
+  mid: string
+  status: string
+  code?: string
+  repeat?: boolean
+  assigned?: { number?: string }
+}
+
+/** The network of a device: its server, by real HTTP. What is acknowledged on it is written down. */
+class DrillNet implements Net {
+  private readonly url: string
+  private readonly device: number
+  private readonly ledger: Ledger
+
+  constructor(url: string, device: number, ledger: Ledger) {
+    this.url = url
+    this.device = device
+    this.ledger = ledger
+  }
+
+  online = () => true
+  metered = () => true
+
+  async send({ method, path, headers, body, signal }: NetRequest): Promise<NetResponse> {
+    const answer = await fetch(`${this.url}/api${path}`, {
+      method,
+      headers,
+      signal,
+      ...(body ? { body } : {}),
+    })
+    if (answer.status >= 500) this.ledger.errors += 1
+    const bytes = path === '/sync/push' ? new Uint8Array(await answer.arrayBuffer()) : null
+    if (bytes && answer.status === 200) this.note(String(body), new TextDecoder().decode(bytes))
+    const stream = answer.body
+    return {
+      status: answer.status,
+      header: (name) => answer.headers.get(name),
+      chunks: async function* () {
+        if (bytes) yield bytes
+        else if (stream) yield* stream
+      },
+    }
+  }
+
+  private note(sent: string, answered: string): void {
+    const { mutations } = JSON.parse(sent) as { mutations: Wire[] }
+    const { results } = JSON.parse(answered) as { results: Outcome[] }
+    for (const result of results) {
+      const wire = mutations.find(({ mid }) => mid === result.mid)
+      if (wire && wire.name.startsWith('repair.')) this.keep(wire, result)
+    }
+  }
+
+  private keep({ mid, args, name }: Wire, { status, code, repeat, assigned }: Outcome): void {
+    const { ledger } = this
+    if (status !== 'applied') ledger.refused.push(`${name}: ${status} ${code ?? ''}`)
+    ledger.lastAckAt = Date.now()
+    const number = assigned?.number
+    if (number) ledger.numbers.set(number, (ledger.numbers.get(number) ?? new Set()).add(args.id))
+    const known = ledger.told.get(mid)
+    if (known) known.again += repeat ? 0 : 1
+    else
+      ledger.told.set(mid, {
+        device: this.device,
+        repair: args.id,
+        ...(args.set?.workNotes ? { notes: args.set.workNotes } : {}),
+        ...(number ? { number } : {}),
+        waitedMs: Date.now() - (ledger.made.get(args.set?.workNotes ?? args.id) ?? Date.now()),
+        again: 0,
+      })
+  }
+}
+
+/** The engine of a device as a browser runs it, at somebody who makes a change about every second. */
+export class DrillDevice {
+  readonly database = new MemoryDatabase()
+  readonly engine: Engine
+  private readonly life = new AbortController()
+  private readonly mutate: ReturnType<typeof createMutator>['mutate']
+  private readonly own: string[] = []
+  private readonly ledger: Ledger
+
+  constructor(url: string, device: number, ledger: Ledger, user: { id: string; token: string }) {
+    this.ledger = ledger
+    const channel = new TestChannel()
+    const [clock, rng, store] = [systemClock, systemRng, this.database.connect()]
+    const net = new DrillNet(url, device, ledger)
+    this.engine = new Engine({ store, clock, rng, net, channel: channel.open(), locks: new TestLocks() })
+    const mutator = createMutator({ store, clock, rng, channel: channel.open() })
+    mutator.setActor({ id: user.id })
+    this.mutate = mutator.mutate
+    channel.open().listen((message) => {
+      if (message.t === 'kick') this.engine.kick(message)
+    })
+    void this.engine.run(this.life.signal)
+    this.engine.setToken(user.token)
+  }
+
+  get waiting(): number {
+    return this.database.dump('outbox').length
+  }
+
+  /** Makes changes until it is told to stop. */
+  async work(executorId: string, isOn: () => boolean): Promise<void> {
+    while (isOn()) {
+      await tick(500 + Math.random() * 1_000)
+      const repair = this.own.at(-1)
+      if (repair === undefined || Math.random() < 0.3) await this.create(executorId)
+      else await this.change(repair)
+    }
+  }
+
+  end(): void {
+    this.life.abort()
+  }
+
+  private async create(executorId: string): Promise<void> {
+    const id = newId()
+    this.ledger.made.set(id, Date.now())
+    await this.mutate('repair.create', repairArgs(id, executorId, 'Proef') as never)
+    this.own.push(id)
+  }
+
+  private async change(id: string): Promise<void> {
+    const workNotes = newId()
+    this.ledger.made.set(workNotes, Date.now())
+    await this.mutate('repair.set', { id, set: { workNotes } })
+  }
+}
