@@ -16,6 +16,8 @@ import { ApiError, registerErrors } from './lib/errors.ts'
 import { registerKept } from './plugins/kept.ts'
 import { registerLimits } from './limits/sharedBuckets.ts'
 import { loggerOptions, logRequests } from './plugins/logging.ts'
+import { registerMetrics } from './plugins/metrics.ts'
+import { requestIds } from './plugins/requestId.ts'
 import { rawErrors } from './plugins/rawErrors.ts'
 import { isHttps, registerSecurity } from './plugins/security.ts'
 import { registerShutdown } from './plugins/shutdown.ts'
@@ -59,6 +61,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerErrors(app)
   logRequests(app)
   await registerSecurity(app, deps.env)
+  registerMetrics(app)
   registerShutdown(app)
   registerKept(app)
   registerLimits(app, deps.pool)
@@ -84,7 +87,7 @@ function createInstance(env: Env): FastifyInstance {
   return Fastify({
     logger: loggerOptions(env.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => crypto.randomUUID(),
+    genReqId: requestIds(env.trustProxy),
     trustProxy: env.trustProxy,
     bodyLimit: BODY_LIMIT,
     // a key __proto__ or constructor.prototype in a body is refused with 400, at any depth

@@ -41,6 +41,9 @@ const schema = z
     INITIAL_EMAIL: z.email().optional(),
     DEMO: onOff.optional(),
     TRUST_PROXY: proxies.default(false),
+    METRICS_PORT: port.optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
+    METRICS_TOKEN: z.string().min(16, 'at least 16 signs').max(200).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .superRefine((env, ctx) => {
@@ -75,6 +78,8 @@ export type Env = Readonly<{
   /** undefined: on only with the embedded database in an empty data folder */
   demo: boolean | undefined
   trustProxy: TrustProxy
+  /** figures for a monitor: on a port of their own, or for who brings the token; neither: none are kept */
+  metrics: { port: number | undefined; host: string; token: string | undefined }
   logLevel: string
 }>
 
@@ -104,6 +109,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     initialUser: { username: env.INITIAL_USERNAME, password: env.INITIAL_PASSWORD, email: env.INITIAL_EMAIL },
     demo: env.DEMO,
     trustProxy: env.TRUST_PROXY,
+    metrics: { port: env.METRICS_PORT, host: env.METRICS_HOST, token: env.METRICS_TOKEN },
     logLevel: env.LOG_LEVEL,
   }
 }

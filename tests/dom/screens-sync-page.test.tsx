@@ -292,3 +292,14 @@ describe('the page', () => {
     ).toBeTruthy()
   })
 })
+
+describe('this device', () => {
+  it('[OB-03] shows the last error of the server with the id of the request, and nothing without one', async () => {
+    await open()
+    const device = await panel('Dit toestel')
+    expect(within(device).queryByText('Laatste fout van de server')).toBeNull()
+    reportStatus({ failure: { requestId: 'proxy-42', at: Date.parse('2026-11-20T13:05:00.000Z') } })
+    within(device).getByText('Laatste fout van de server')
+    expect(device.textContent).toContain('20/11/2026 14:05, aanvraag proxy-42')
+  })
+})

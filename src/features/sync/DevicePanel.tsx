@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react'
 import { ActionButton } from '../../components/page/ActionButton.tsx'
 import { Panel } from '../../components/page/Panel.tsx'
 import { install } from '../../lib/install.ts'
+import { formatDateTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/money.ts'
 import { ADVICE, MAY_CLEAR, useInstallWay, useStorageRefused } from '../../pieces/device/storageHint.ts'
+import { useSyncStatus } from '../../pieces/sync/useSync.ts'
 import classes from './SyncPage.module.css'
 
 /** How well this device keeps what is on it, and what can be done about that (B5.7). */
@@ -11,6 +13,7 @@ export function DevicePanel() {
   const refused = useStorageRefused()
   const way = useInstallWay()
   const room = useRoom()
+  const { failure } = useSyncStatus()
   return (
     <Panel
       title="Dit toestel"
@@ -26,6 +29,14 @@ export function DevicePanel() {
           <>
             <dt>Opslag</dt>
             <dd>{room}</dd>
+          </>
+        )}
+        {failure && (
+          <>
+            <dt>Laatste fout van de server</dt>
+            <dd>
+              {formatDateTime(failure.at)}, aanvraag <code>{failure.requestId}</code>
+            </dd>
           </>
         )}
       </dl>

@@ -1,0 +1,81 @@
+import { statfs } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { countDevices, type DeviceCounts } from '../auth/deviceAdmin.ts'
+import { lastBackup, type LastBackup } from '../backup/lastBackup.ts'
+import type { DailyRun } from '../jobs/jobs.ts'
+
+/* What stands in the database and on the disk, for the figures of a monitor and for the page 'Beheer'. */
+
+export const MAIL_STATES = ['queued', 'sending', 'failed', 'unknown'] as const
+export const DELIVERY_STATES = ['queued', 'failed'] as const
+
+/** Counts only: nobody's name, address or text. */
+export interface House {
+  mails: Record<(typeof MAIL_STATES)[number], number> & { oldestS: number }
+  deliveries: Record<(typeof DELIVERY_STATES)[number], number>
+  photos: { files: number; bytes: number; pending: number }
+  devices: DeviceCounts
+  jobs: DailyRun[]
+  database: { bytes: number; version: string; migrations: number; queryS: number }
+  /** null: it cannot be told */
+  disk: { free: number; size: number } | null
+  backup: LastBackup | null
+}
+
+type Asked = Pick<FastifyInstance, 'pool' | 'jobs' | 'env'>
+
+/** Reads all of it. @throws where the database does not answer */
+export async function readHouse({ pool, jobs, env }: Asked): Promise<House> {
+  const began = performance.now()
+  await pool.query('SELECT 1')
+  const queryS = (performance.now() - began) / 1_000
+  // one after the other: who looks must not take connections from who works
+  const counted = await count(pool)
+  const devices = await countDevices(pool)
+  const runs = await jobs.dailyRuns()
+  const { database, ...rest } = counted
+  return {
+    ...rest,
+    devices,
+    jobs: runs,
+    database: { ...database, queryS },
+    disk: await diskOf(env.dataDir),
+    backup: await lastBackup(env.dataDir),
+  }
+}
+
+const countOf = (states: readonly string[]) =>
+  states.map((state) => `'${state}', count(*) FILTER (WHERE status = '${state}')`).join(', ')
+
+/** A photo whose bytes are still on a device stands in one of these. */
+const PENDING = `
+  (SELECT count(*) FROM repair_picture WHERE state <> 'stored') +
+  (SELECT count(*) FROM repair_picture WHERE original_sha256 IS NOT NULL AND original_state <> 'stored')`
+
+const COUNTS = `
+  SELECT (SELECT json_build_object(${countOf(MAIL_STATES)}, 'oldestS',
+                   coalesce(extract(epoch FROM now() - min(created_at) FILTER (WHERE status = 'queued')), 0))
+            FROM mail_queue WHERE status <> 'sent') AS mails,
+         (SELECT json_build_object(${countOf(DELIVERY_STATES)})
+            FROM webhook_delivery WHERE status <> 'sent') AS deliveries,
+         json_build_object('files', (SELECT count(*) FROM blob), 'bytes', (SELECT coalesce(sum(bytes), 0) FROM blob),
+                           'pending', ${PENDING}) AS photos,
+         json_build_object('bytes', pg_database_size(current_database()),
+                           'version', current_setting('server_version'),
+                           'migrations', (SELECT count(*) FROM drizzle.__drizzle_migrations)) AS database`
+
+type Counted = Pick<House, 'mails' | 'deliveries' | 'photos'> & {
+  database: Omit<House['database'], 'queryS'>
+}
+
+async function count(pool: pg.Pool): Promise<Counted> {
+  const { rows } = await pool.query<Counted>(COUNTS)
+  return rows[0]!
+}
+
+const diskOf = (folder: string): Promise<House['disk']> =>
+  statfs(folder).then(
+    ({ bavail, blocks, bsize }) => ({ free: bavail * bsize, size: blocks * bsize }),
+    () => null,
+  )
