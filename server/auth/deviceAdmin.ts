@@ -35,6 +35,8 @@ export async function listDevices(db: Queryable, id: string | null = null): Prom
 export interface DeviceCounts {
   all: number
   blocked: number
+  /** Changes that they had not sent, in all. */
+  waiting: number
   /** By the changes that they had not sent; of the first one those that do not tell. */
   unsent: Record<'0' | '1-9' | '10-99' | '100+', number>
   /** By when they were last heard of. */
@@ -47,6 +49,7 @@ const SINCE = (span: string) => `c.seen_at > now() - interval '${span}'`
 export async function countDevices(db: Queryable): Promise<DeviceCounts> {
   const { rows } = await db.query<DeviceCounts>(
     `SELECT count(*)::int AS all, (count(*) FILTER (WHERE c.state = 'blocked'))::int AS blocked,
+            coalesce(sum(c.unsent), 0)::int AS waiting,
             json_build_object(
               '0', count(*) FILTER (WHERE coalesce(c.unsent, 0) = 0),
               '1-9', count(*) FILTER (WHERE c.unsent BETWEEN 1 AND 9),

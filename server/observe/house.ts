@@ -4,15 +4,15 @@ import type pg from 'pg'
 import { countDevices, type DeviceCounts } from '../auth/deviceAdmin.ts'
 import { lastBackup, type LastBackup } from '../backup/lastBackup.ts'
 import type { DailyRun } from '../jobs/jobs.ts'
+import { countMails, type MailCounts } from '../mailQueue/watch.ts'
 
 /* What stands in the database and on the disk, for the figures of a monitor and for the page 'Beheer'. */
 
-export const MAIL_STATES = ['queued', 'sending', 'failed', 'unknown'] as const
 export const DELIVERY_STATES = ['queued', 'failed'] as const
 
 /** Counts only: nobody's name, address or text. */
 export interface House {
-  mails: Record<(typeof MAIL_STATES)[number], number> & { oldestS: number }
+  mails: MailCounts
   deliveries: Record<(typeof DELIVERY_STATES)[number], number>
   photos: { files: number; bytes: number; pending: number }
   devices: DeviceCounts
@@ -32,11 +32,13 @@ export async function readHouse({ pool, jobs, env }: Asked): Promise<House> {
   const queryS = (performance.now() - began) / 1_000
   // one after the other: who looks must not take connections from who works
   const counted = await count(pool)
+  const mails = await countMails(pool)
   const devices = await countDevices(pool)
   const runs = await jobs.dailyRuns()
   const { database, ...rest } = counted
   return {
     ...rest,
+    mails,
     devices,
     jobs: runs,
     database: { ...database, queryS },
@@ -54,10 +56,7 @@ const PENDING = `
   (SELECT count(*) FROM repair_picture WHERE original_sha256 IS NOT NULL AND original_state <> 'stored')`
 
 const COUNTS = `
-  SELECT (SELECT json_build_object(${countOf(MAIL_STATES)}, 'oldestS',
-                   coalesce(extract(epoch FROM now() - min(created_at) FILTER (WHERE status = 'queued')), 0))
-            FROM mail_queue WHERE status <> 'sent') AS mails,
-         (SELECT json_build_object(${countOf(DELIVERY_STATES)})
+  SELECT (SELECT json_build_object(${countOf(DELIVERY_STATES)})
             FROM webhook_delivery WHERE status <> 'sent') AS deliveries,
          json_build_object('files', (SELECT count(*) FROM blob), 'bytes', (SELECT coalesce(sum(bytes), 0) FROM blob),
                            'pending', ${PENDING}) AS photos,
@@ -65,7 +64,7 @@ const COUNTS = `
                            'version', current_setting('server_version'),
                            'migrations', (SELECT count(*) FROM drizzle.__drizzle_migrations)) AS database`
 
-type Counted = Pick<House, 'mails' | 'deliveries' | 'photos'> & {
+type Counted = Pick<House, 'deliveries' | 'photos'> & {
   database: Omit<House['database'], 'queryS'>
 }
 

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { Gauge } from 'prom-client'
-import { DELIVERY_STATES, type House, MAIL_STATES } from './house.ts'
+import { MAIL_STATES } from '../mailQueue/watch.ts'
+import { DELIVERY_STATES, type House } from './house.ts'
 import type { Figures } from './meter.ts'
 
 /** The state of one server's connections. */
@@ -17,6 +18,8 @@ type Read = (house: House) => number | Readonly<Record<string, number | null>> |
 
 const pick = <K extends string>(from: Readonly<Record<K, number>>, keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, from[key]]))
+const ageS = (instant: string | null): number =>
+  instant ? Math.max(0, (Date.now() - Date.parse(instant)) / 1_000) : 0
 const seconds = (instant: string | null | undefined): number | null =>
   instant ? Date.parse(instant) / 1_000 : null
 
@@ -26,7 +29,7 @@ const FIGURES: readonly (readonly [string, string, string | null, Read])[] = [
   ['database_bytes', 'Size of the database', null, (h) => h.database.bytes],
   ['database_migrations', 'Migrations that the database has had', null, (h) => h.database.migrations],
   ['mails', 'Mails that are not sent', 'status', (h) => pick(h.mails, MAIL_STATES)],
-  ['mail_oldest_queued_seconds', 'Age of the oldest mail that waits', null, (h) => h.mails.oldestS],
+  ['mail_oldest_queued_seconds', 'Age of the oldest mail that waits', null, (h) => ageS(h.mails.oldestAt)],
   ['deliveries', 'Messages to webhooks', 'status', (h) => pick(h.deliveries, DELIVERY_STATES)],
   [
     'job_last_success_timestamp_seconds',
