@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../kit/server/server.ts'
 import { freshDatabase, type TestDatabase } from '../kit/server/postgres.ts'
@@ -6,6 +9,7 @@ import { serverFolders } from '../kit/server/serverFolders.ts'
 import type { ServerProcess } from '../kit/server/serverProcess.ts'
 import { until } from '../kit/until.ts'
 
+const HEALTH = fileURLToPath(new URL('../../server/cli/health.ts', import.meta.url))
 const PASSWORD = 'een lange zin voor els'
 const PROXY = { 'x-forwarded-for': '198.51.100.7' }
 
@@ -74,6 +78,20 @@ describe('a server behind a proxy', () => {
       epoch: rows[0]?.epoch,
       app: '1.2.0',
     })
+  })
+
+  it('[IS-04] is found well by the health check of a container, and one that is not there is not', async () => {
+    const check = async (port: string) => {
+      const child = spawn(process.execPath, [HEALTH], {
+        env: { ...process.env, PORT: port },
+        stdio: 'ignore',
+      })
+      return (await once(child, 'close'))[0] as number
+    }
+    expect(await check(new URL(base).port)).toBe(0)
+    expect(await check(String(await freePort()))).toBe(1)
+    // what answers there is no server of ours
+    expect(await check(String(metricsPort))).toBe(1)
   })
 
   it('[OB-04] gives its figures on a port of their own, and not on the one of the devices', async () => {
