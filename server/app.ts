@@ -124,8 +124,7 @@ function readTls(tls: { cert: string; key: string }) {
 /** Text and compressed bodies are refused (415); a route with other content registers its own parser. */
 function acceptOnlyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
-  app.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id)
+  app.addHook('onRequest', async (request) => {
     const encoding = request.headers['content-encoding']
     if (encoding && encoding !== 'identity') throw new ApiError(415, 'unsupported_media_type')
   })

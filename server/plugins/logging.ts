@@ -61,6 +61,8 @@ export function nameCaller(request: FastifyRequest): void {
 
 /** One line per answered call. The query stays out: it may name people or hold a reset code. */
 export function logRequests(app: FastifyInstance): void {
+  // before anything may refuse it
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onResponse', async (request, reply) => {
     const { method, ip } = request
     const path = shownPath(request)

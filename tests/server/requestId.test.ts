@@ -42,6 +42,16 @@ describe('the id of a request', () => {
     expect(await named(trust, 'mine', address)).toMatch(OWN)
   })
 
+  it.each([
+    ['an address that cannot be read', '/api/%', 400],
+    ['what is not there', '/api/nothing', 404],
+    ['what asks for a login', '/api/device', 401],
+  ])('[OB-01] is told with %s', async (_what, url, status) => {
+    t = await startTestApp()
+    const { statusCode, headers } = await t.app.inject(url)
+    expect([statusCode, String(headers['x-request-id'])]).toEqual([status, expect.stringMatching(OWN)])
+  })
+
   it.each(['', 'x'.repeat(101), 'a b', 'a"b', '<script>', 'één', '{"a":1}'])(
     '[OB-01] is an own one where the given one could not stand in a log: %s',
     async (given) => {
