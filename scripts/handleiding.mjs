@@ -124,6 +124,12 @@ const pictures = [
     path: () => '/repair/settings?tab=10',
     prepare: devices,
   },
+  {
+    name: 'beheer',
+    department: 'Herstel',
+    path: () => '/repair/settings?tab=11',
+    prepare: (page) => page.getByRole('region', { name: 'Versies' }).waitFor(),
+  },
   { name: 'nieuwe-verhuur', department: 'Verhuur', path: () => '/rental/new', prepare: newRental },
   {
     name: 'planner',

@@ -16,6 +16,8 @@ import { ApiError, registerErrors } from './lib/errors.ts'
 import { registerKept } from './plugins/kept.ts'
 import { registerLimits } from './limits/sharedBuckets.ts'
 import { loggerOptions, logRequests } from './plugins/logging.ts'
+import { registerMetrics } from './plugins/metrics.ts'
+import { requestIds } from './plugins/requestId.ts'
 import { rawErrors } from './plugins/rawErrors.ts'
 import { isHttps, registerSecurity } from './plugins/security.ts'
 import { registerShutdown } from './plugins/shutdown.ts'
@@ -60,6 +62,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerErrors(app)
   logRequests(app)
   await registerSecurity(app, deps.env)
+  registerMetrics(app)
   registerShutdown(app)
   registerKept(app)
   registerLimits(app, deps.pool)
@@ -86,7 +89,7 @@ function createInstance(env: Env): FastifyInstance {
   return Fastify({
     logger: loggerOptions(env.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => crypto.randomUUID(),
+    genReqId: requestIds(env.trustProxy),
     trustProxy: env.trustProxy,
     bodyLimit: BODY_LIMIT,
     // a key __proto__ or constructor.prototype in a body is refused with 400, at any depth
@@ -123,8 +126,7 @@ function readTls(tls: { cert: string; key: string }) {
 /** Text and compressed bodies are refused (415); a route with other content registers its own parser. */
 function acceptOnlyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
-  app.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id)
+  app.addHook('onRequest', async (request) => {
     const encoding = request.headers['content-encoding']
     if (encoding && encoding !== 'identity') throw new ApiError(415, 'unsupported_media_type')
   })

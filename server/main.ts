@@ -7,6 +7,7 @@ import { type Database, openDatabase } from './db/connect.ts'
 import { keepPrivate } from './db/privateFiles.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { type Env, readEnv, StartError } from './lib/env.ts'
+import { listenForMetrics } from './plugins/metrics.ts'
 import { routes } from './routes/index.ts'
 import { liveOf } from './sync/live.ts'
 
@@ -52,6 +53,8 @@ async function start(env: Env): Promise<void> {
   database.settled()
   if (stopping) return
   await app.listen({ port: env.port, host: env.host }).catch(explainListen)
+  const metricsPort = await listenForMetrics(app)
+  if (metricsPort !== null) app.log.info({ port: metricsPort }, 'figures at /metrics')
   const { jobs, mail, webhooks } = app
   // within the same grace: a mail server that hangs may not hold up the end
   app.onShutdown(() => Promise.all([jobs.stop(), mail.stop(), webhooks.stop()]))

@@ -9,6 +9,7 @@ const KINDS = [
   { fits: /Office\.test\.ts$/, runner: 'vitest', setup: ['--office'] },
   { fits: /proxies\.test\.ts$/, runner: 'vitest', setup: ['--proxies'] },
   { fits: /Pgbouncer\.test\.ts$/, runner: 'vitest', setup: ['--pooler'] },
+  { fits: /alerts\.test\.ts$/, runner: 'vitest', setup: ['--promtool'] },
   { fits: /./, runner: 'vitest', setup: [] },
 ]
 

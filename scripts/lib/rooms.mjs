@@ -42,6 +42,7 @@ const SERVER_ROOMS = [
   'imports',
   'backup',
   'seed',
+  'observe',
   'plugins',
   'routes',
   'boot',

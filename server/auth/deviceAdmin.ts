@@ -31,6 +31,40 @@ export async function listDevices(db: Queryable, id: string | null = null): Prom
   return rows.map((row) => ({ ...row, people: row.people ?? [] }))
 }
 
+/** How many devices there are, by what is known of them; none is counted under an id that it had before. */
+export interface DeviceCounts {
+  all: number
+  blocked: number
+  /** Changes that they had not sent, in all. */
+  waiting: number
+  /** By the changes that they had not sent; of the first one those that do not tell. */
+  unsent: Record<'0' | '1-9' | '10-99' | '100+', number>
+  /** By when they were last heard of. */
+  heard: Record<'1h' | '1d' | '7d' | 'older', number>
+}
+
+const SINCE = (span: string) => `c.seen_at > now() - interval '${span}'`
+
+/** The devices by state, for who watches over the house. */
+export async function countDevices(db: Queryable): Promise<DeviceCounts> {
+  const { rows } = await db.query<DeviceCounts>(
+    `SELECT count(*)::int AS all, (count(*) FILTER (WHERE c.state = 'blocked'))::int AS blocked,
+            coalesce(sum(c.unsent), 0)::int AS waiting,
+            json_build_object(
+              '0', count(*) FILTER (WHERE coalesce(c.unsent, 0) = 0),
+              '1-9', count(*) FILTER (WHERE c.unsent BETWEEN 1 AND 9),
+              '10-99', count(*) FILTER (WHERE c.unsent BETWEEN 10 AND 99),
+              '100+', count(*) FILTER (WHERE c.unsent >= 100)) AS unsent,
+            json_build_object(
+              '1h', count(*) FILTER (WHERE ${SINCE('1 hour')}),
+              '1d', count(*) FILTER (WHERE ${SINCE('1 day')} AND NOT ${SINCE('1 hour')}),
+              '7d', count(*) FILTER (WHERE ${SINCE('7 days')} AND NOT ${SINCE('1 day')}),
+              'older', count(*) FILTER (WHERE NOT ${SINCE('7 days')})) AS heard
+       FROM sync_client c WHERE ${USED} AND NOT EXISTS (${NEWER})`,
+  )
+  return rows[0]!
+}
+
 /** The device under every id that it had: what it proves itself with goes along when it takes another one (B3.4). */
 const SAME = '(id = $1 OR proof_hash = (SELECT proof_hash FROM sync_client WHERE id = $1))'
 const OF_SAME = `client_id IN (SELECT id FROM sync_client WHERE ${SAME})`

@@ -22,6 +22,9 @@ const DAILY = 'daily'
 /** A job whose process died is taken by another after this. */
 const EXPIRE_S = 600
 const RETRY_S = 300
+const HOUR_S = 3_600
+/** For so long it is known when a daily job last went well, or did not. */
+const WATCHED_S = 8 * 86_400
 const POLL_S = 10
 const DAILY_POLL_S = 30
 const STOP_MS = 8_000
@@ -35,7 +38,24 @@ interface Queue {
   concurrency: number
   /** Tries after a first one that threw, some minutes apart. */
   retries: number
+  /** Seconds for which one that was done is kept, to be looked at. */
+  keptS: number
 }
+
+export interface DailyRun {
+  job: string
+  /** When it last went well, and when it last was given up. */
+  lastAt: string | null
+  failedAt: string | null
+  /** How often it was given up. */
+  failed: number
+}
+
+const RUNS = `
+  SELECT data->>'job' AS job, sync_moment(max(completed_on) FILTER (WHERE state = 'completed')) AS "lastAt",
+         sync_moment(max(completed_on) FILTER (WHERE state = 'failed')) AS "failedAt",
+         (count(*) FILTER (WHERE state = 'failed'))::int AS failed
+    FROM ${SCHEMA}.job WHERE name = $1 GROUP BY 1`
 
 export class Jobs {
   private readonly queues: Queue[] = []
@@ -59,7 +79,19 @@ export class Jobs {
 
   /** A queue with what is done for each of its jobs. To be called before `start`. */
   queue(name: string, work: Queue['work'], concurrency = 1): void {
-    this.queues.push({ name, work, concurrency, retries: 0 })
+    this.queues.push({ name, work, concurrency, retries: 0, keptS: HOUR_S })
+  }
+
+  /** When each daily job last went well (an instant), and how often it did not, of what is still kept. */
+  async dailyRuns(): Promise<DailyRun[]> {
+    const { pool } = this.options
+    const { rows: here } = await pool.query<{ job: string | null }>(
+      `SELECT to_regclass('${SCHEMA}.job')::text AS job`,
+    )
+    const { rows } = here[0]?.job ? await pool.query<DailyRun>(RUNS, [DAILY]) : { rows: [] }
+    return [...this.dailies.keys()].map(
+      (job) => rows.find((row) => row.job === job) ?? { job, lastAt: null, failedAt: null, failed: 0 },
+    )
   }
 
   get running(): boolean {
@@ -123,14 +155,16 @@ export class Jobs {
     await boss?.stop({ graceful: true, timeout: STOP_MS })
   }
 
-  private async open(boss: PgBoss, { name, work, concurrency, retries }: Queue): Promise<void> {
+  private async open(boss: PgBoss, { name, work, concurrency, retries, keptS }: Queue): Promise<void> {
     await boss.createQueue(name, {
       policy: 'short',
       retryLimit: retries,
       retryDelay: RETRY_S,
       expireInSeconds: EXPIRE_S,
-      deleteAfterSeconds: 3_600,
+      deleteAfterSeconds: keptS,
     })
+    // one that an earlier version made keeps what that version said
+    await boss.updateQueue(name, { deleteAfterSeconds: keptS })
     const options = {
       pollingIntervalSeconds: this.options.pollSeconds ?? (name === DAILY ? DAILY_POLL_S : POLL_S),
       localConcurrency: concurrency,
@@ -146,7 +180,7 @@ export class Jobs {
   /** Times that an earlier version had and this one has not are forgotten. */
   private async schedule(boss: PgBoss): Promise<void> {
     const work = (data: Record<string, unknown>) => this.runDaily(String(data['job']))
-    await this.open(boss, { name: DAILY, work, concurrency: 1, retries: 3 })
+    await this.open(boss, { name: DAILY, work, concurrency: 1, retries: 3, keptS: WATCHED_S })
     for (const [job, { cron }] of this.dailies)
       await boss.schedule(
         DAILY,

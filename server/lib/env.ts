@@ -56,6 +56,9 @@ const schema = z
     DEMO: onOff.optional(),
     TRUST_PROXY: proxies.default(false),
     DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(0),
+    METRICS_PORT: port.optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
+    METRICS_TOKEN: z.string().min(16, 'at least 16 signs').max(200).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .superRefine(oneKeyAlone)
@@ -96,6 +99,8 @@ export type Env = Readonly<StoresEnv> &
     trustProxy: TrustProxy
     /** how long a server that is told to stop still serves everything, while a proxy learns to look elsewhere */
     drainMs: number
+    /** figures for a monitor: on a port of their own, or for who brings the token; neither: none are kept */
+    metrics: { port: number | undefined; host: string; token: string | undefined }
     logLevel: string
   }>
 
@@ -128,6 +133,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     demo: env.DEMO,
     trustProxy: env.TRUST_PROXY,
     drainMs: env.DRAIN_SECONDS * 1_000,
+    metrics: { port: env.METRICS_PORT, host: env.METRICS_HOST, token: env.METRICS_TOKEN },
     logLevel: env.LOG_LEVEL,
   }
 }

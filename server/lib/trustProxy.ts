@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 
 /**
  * Whose word about the caller's address is taken: nobody's, that of so many proxies in front of the server, or that of
@@ -27,4 +27,25 @@ function isNetwork(text: string): boolean {
   if (NAMES.includes(text)) return true
   if (family === 0 || more.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+/** What the names stand for. */
+const NAMED: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+
+/** Whether who is at the other end of a connection is a proxy of ours. */
+export function proxyCheck(trusted: TrustProxy): (address: string) => boolean {
+  if (trusted === false) return () => false
+  if (typeof trusted === 'function') return (address) => trusted(address, 0)
+  const list = new BlockList()
+  for (const network of trusted.flatMap((one) => NAMED[one] ?? [one])) {
+    const [address = '', bits] = network.split('/')
+    const [family, all] = isIP(address) === 6 ? (['ipv6', 128] as const) : (['ipv4', 32] as const)
+    list.addSubnet(address, bits === undefined ? all : Number(bits), family)
+  }
+  // the socket of a server that listens for both families says ::ffff:10.0.0.5
+  return (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }

@@ -3,6 +3,7 @@ import { type Actor, ofSomebodyWhoLeft, readToken } from '../auth/tokens.ts'
 import { deviceBlocked } from '../auth/devices.ts'
 import { T } from '../../src/domain/shared/messages.ts'
 import { ApiError } from '../lib/errors.ts'
+import { nameCaller } from './logging.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -47,4 +48,5 @@ async function requireUser(request: FastifyRequest): Promise<void> {
   if (actor.oneTime && !request.routeOptions.config.oneTime && !FIRST.test(request.routeOptions.url ?? ''))
     throw new ApiError(403, 'password_change_required', CHANGE)
   request.actor = actor
+  nameCaller(request)
 }

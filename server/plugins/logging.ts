@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
+import { epochWatchOf } from '../sync/epochWatch.ts'
 
 /** Never in a log (B8): whatever proves who someone is, and the arguments of mutations. */
 const SECRETS = ['authorization', 'cookie', 'password', 'token', 'credential', 'args', 'body', 'base']
@@ -44,8 +45,24 @@ const withoutParameters = (text: string): string => text.replace(/\nparams:[^\n]
 /** Addresses whose rest is the key to what they show, also where nothing stands there: of these only the beginning is told. */
 const SECRET_PATH = /^(\/akkoord|\/api\/agenda|\/api\/export\/all)\//i
 
+const VERSION = /^[\w.+-]{1,40}$/
+
+/**
+ * From here on every line of the request says who asks, from which device, with which app, and which history of the
+ * database that is: what an operator has beside what a person tells him.
+ */
+export function nameCaller(request: FastifyRequest): void {
+  const { actor, server, headers } = request
+  const version = String(headers['x-app-version'] ?? '')
+  const app = VERSION.test(version) ? version : undefined
+  const epoch = epochWatchOf(server).known ?? undefined
+  request.log = request.log.child({ user: actor.userId, device: actor.clientId ?? undefined, epoch, app })
+}
+
 /** One line per answered call. The query stays out: it may name people or hold a reset code. */
 export function logRequests(app: FastifyInstance): void {
+  // before anything may refuse it
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onResponse', async (request, reply) => {
     const { method, ip } = request
     const path = shownPath(request)

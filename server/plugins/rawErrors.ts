@@ -23,7 +23,10 @@ export function rawErrors(https: boolean): RawErrors {
     frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
       const status = error.statusCode ?? 400
       const body = errorBody(errorOf(status), isSync(request.url))
-      void reply.code(status).headers(headers).send(JSON.stringify(body))
+      void reply
+        .code(status)
+        .headers({ ...headers, 'x-request-id': request.id })
+        .send(JSON.stringify(body))
     },
     clientErrorHandler(error, socket) {
       if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type pg from 'pg'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { MailWorker } from '../mail/worker.ts'
+import type { Scrape } from '../observe/scrape.ts'
 import type { Env } from '../lib/env.ts'
 import type { Lookout } from '../jobs/lookout.ts'
 import type { LimitOptions } from '../limits/sharedBuckets.ts'
@@ -28,6 +29,8 @@ declare module 'fastify' {
     /** daily work and queues; add to it before the server listens */
     jobs: Jobs
     shutdown: Shutdown
+    /** figures for a monitor; null: nobody asked for any */
+    scrape: Scrape | null
     /** true from the first signal on: no new work */
     readonly shuttingDown: boolean
     /** run when the server is told to stop, before connections are closed */

@@ -27,6 +27,7 @@ import { syncRoutes } from './sync.ts'
 import { syncBlobRoutes } from './syncBlobs.ts'
 import { syncPieceRoutes } from './syncPieces.ts'
 import { syncEventRoutes } from './syncEvents.ts'
+import { upkeepRoutes } from './upkeep.ts'
 import { usersRoutes } from './users.ts'
 import { webhooksRoutes } from './webhooks.ts'
 
@@ -59,6 +60,7 @@ export const routes: readonly RoutePlugin[] = [
   filesRoutes,
   exportAllRoutes,
   webhooksRoutes,
+  upkeepRoutes,
   readsCalendarRoutes,
   readsCustomersRoutes,
   readsItemsRoutes,

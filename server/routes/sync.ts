@@ -34,7 +34,6 @@ export const syncRoutes: RoutePlugin = async (app) => {
   const packs = packsOf(app)
   const deps = { db, clock: systemClock, minApp: MIN_APP, cache: bodyCacheOf(app.pool), packs }
   const beginnings = new Beginnings()
-  const alarm = (text: string, error?: unknown) => app.log.error({ err: error }, text)
   const stopping = () => app.shuttingDown
   const lastSeen = new Map<string, number>()
   const reports = new Reports(async (told) => {
@@ -68,7 +67,10 @@ export const syncRoutes: RoutePlugin = async (app) => {
     const body = parsePush(request.body)
     const { userId } = request.actor
     limits.beginPush(userId, body.clientId)
+    const alarm = (text: string, error?: unknown) => request.log.error({ err: error }, text)
+    const began = performance.now()
     const answer = await push({ db, clock: systemClock, stopping, alarm }, body, userId)
+    app.scrape?.meter.pushed(answer, performance.now() - began)
     limits.pushed(userId, body.clientId, answer.results.filter((result) => !result.repeat).length)
     const { unsent } = body
     await report(
@@ -97,6 +99,7 @@ export const syncRoutes: RoutePlugin = async (app) => {
     const client = await arrived(deps, body, userId)
     if (!client) throw foreign()
     if (client.state === 'blocked') throw deviceBlocked()
+    app.scrape?.meter.pulled(readCursor(body.cursor ?? '')?.is === 'delta' ? 'delta' : 'boot')
     await report(request, clientId, body.unsent ?? null)
     await noteSeen(body)
     const shared = await beginnings.of(deps, body)

@@ -21,6 +21,7 @@ export const syncEventRoutes: RoutePlugin = async (app) => {
   const pokes = new Pokes()
   const carrier = carrierOf(app, pokes)
   takeAlong(app.pool, carrier.taking)
+  app.scrape?.meter.watchStreams(() => pokes.size)
   const stopListening = live.on((v) => {
     carrier.changed(v)
     pokes.changed(v)

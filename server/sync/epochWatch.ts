@@ -32,6 +32,11 @@ export class EpochWatch {
     return this.epoch === null ? null : this.side.checked
   }
 
+  /** The history that the last look found; null: none yet. */
+  get known(): string | null {
+    return this.epoch
+  }
+
   /** A number was given out; also when its transaction fails in the end, which costs nothing but that number. */
   noteGiven(counter: Counter): void {
     const key = `${counter.kind}/${counter.boekjaar}`

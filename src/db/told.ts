@@ -41,6 +41,8 @@ export interface SyncStatus {
   pastIds: readonly string[]
   /** The last seq given to a mutation. */
   maxSeq: number
+  /** The last request since the start that the server answered by an error, as its log calls it. Absent: none. */
+  failure?: { requestId: string; at: number }
 }
 
 /** What screens may want to say at once; everything in it can also be read from the store later. */

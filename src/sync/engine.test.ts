@@ -65,6 +65,26 @@ const eventsOf = ({ channel }: Device) =>
   channel.posted.flatMap((m) => (m.t === 'event' ? [m.event as { type: string }] : []))
 
 describe('push and pull', () => {
+  it('[OB-03] tells of the last error that the server answered by which id its log knows it, and of nothing else', async () => {
+    let at = 0
+    const headers = () => ({ 'x-request-id': `req-${(at += 1)}` })
+    const it = setUp({
+      server: await withExecutor(new SyncDouble()),
+      fault: async ({ path }) =>
+        path === '/sync/push' && at < 2
+          ? answer(500, { error: { code: 'server_error', message: '' } }, { headers: headers() })
+          : null,
+    })
+    expect(it.engine.status.failure).toBeUndefined()
+    await it.mutator.mutate('repair.create', create(testId(7)))
+    await it.clock.advance(60_000)
+    expect(it.engine.status).toMatchObject({ waiting: 0, failure: { requestId: 'req-2' } })
+    it.net.up = false
+    await it.mutator.mutate('repair.create', create(testId(8)))
+    await it.clock.advance(60_000)
+    expect(it.engine.status).toMatchObject({ state: 'offline', failure: { requestId: 'req-2' } })
+  })
+
   it('brings a local repair to the server once and takes back its number', async () => {
     const it = setUp({ server: await withExecutor(new SyncDouble()) })
     await it.clock.advance(1_000)

@@ -292,3 +292,22 @@ describe('the page', () => {
     ).toBeTruthy()
   })
 })
+
+describe('this device', () => {
+  it('[OB-03] shows by what the log of the server knows it, and the last error with the id of its request', async () => {
+    const [clientId, epoch] = [newId(), newId()]
+    await db.meta.put({ k: 'epoch', v: epoch })
+    reportStatus({ clientId })
+    await open()
+    const device = await panel('Dit toestel')
+    expect(within(device).getByText('Kenmerk van het toestel').nextElementSibling?.textContent).toBe(clientId)
+    expect((await within(device).findByText('Kenmerk van de gegevens')).nextElementSibling?.textContent).toBe(
+      epoch,
+    )
+    within(device).getByText('versie 1.2.0')
+    expect(within(device).queryByText('Laatste fout van de server')).toBeNull()
+    reportStatus({ failure: { requestId: 'proxy-42', at: Date.parse('2026-11-20T13:05:00.000Z') } })
+    within(device).getByText('Laatste fout van de server')
+    expect(device.textContent).toContain('20/11/2026 14:05, aanvraag proxy-42')
+  })
+})

@@ -93,6 +93,7 @@ describe('the repair settings', () => {
       'Gebruikers',
       'Mailtemplates',
       'Toestellen',
+      'Beheer',
     ]
     const labels = tabs.map((tab) => tab.textContent)
     expect(labels).toEqual(order)

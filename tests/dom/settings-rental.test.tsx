@@ -36,6 +36,7 @@ describe('the rental settings', () => {
       'Gebruikers',
       'Startnummering herstellingen',
       'Toestellen',
+      'Beheer',
     ])
     expect(tabs[0]?.getAttribute('aria-selected')).toBe('true')
   })

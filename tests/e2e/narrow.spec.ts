@@ -58,7 +58,7 @@ const SCREENS: [string, () => string, string | RegExp][] = [
   ['the action form', () => '/actionForm', 'Opdrachtbon'],
   ['the manual', () => '/help', /./],
   ['a page of the manual', () => '/help/klanten-en-contacten', /./],
-  ...[2, 3, 4, 5, 6, 7, 8, 9, 10].map((n): [string, () => string, RegExp] => [
+  ...[2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((n): [string, () => string, RegExp] => [
     `the settings of repair, tab ${n}`,
     () => `/repair/settings?tab=${n}`,
     /^Instellingen/,

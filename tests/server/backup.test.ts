@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
 import { putStatements } from '../../server/store/aggregates/write.ts'
 import { backUp } from '../../server/backup/backup.ts'
+import { lastBackup } from '../../server/backup/lastBackup.ts'
 import { reportOf } from '../../server/backup/report.ts'
 import { restore } from '../../server/backup/restore.ts'
 import { type Database, openDatabase } from '../../server/db/connect.ts'
@@ -165,6 +166,13 @@ describe('backup and restore of the embedded database', () => {
       await writing
     })
     expect(backup).toBe(join(home, 'backups', 'werkbank-2026-11-21T01-00-00'))
+  })
+
+  it('[BH-06] notes when it was made and how large it is, beside the data and not in the copy', async () => {
+    const noted = await lastBackup(env().dataDir)
+    expect(noted?.at).toBe('2026-11-21T01:00:00.000Z')
+    expect(noted?.bytes).toBeGreaterThan(1e6)
+    expect(await lastBackup(backup)).toBeNull()
   })
 
   it('restores it elsewhere: whole, with the photos, and as the beginning of a new epoch', async () => {

@@ -57,6 +57,7 @@ const BY_TAB: Readonly<Record<string, Readonly<Record<number, string>>>> = {
     8: 'gebruikers',
     9: 'mails-en-sjablonen',
     10: 'tablet-verloren',
+    11: 'beheer',
   },
   [ROUTES.RentalSettings]: {
     3: 'lijsten-importeren',
@@ -65,6 +66,7 @@ const BY_TAB: Readonly<Record<string, Readonly<Record<number, string>>>> = {
     7: 'verhuurprijs',
     8: 'gebruikers',
     10: 'tablet-verloren',
+    11: 'beheer',
   },
 }
 const SETTINGS = 'instellingen-van-de-zaak'

@@ -2,15 +2,24 @@ import { useEffect, useState } from 'react'
 import { ActionButton } from '../../components/page/ActionButton.tsx'
 import { Panel } from '../../components/page/Panel.tsx'
 import { install } from '../../lib/install.ts'
+import { APP_VERSION } from '../../contract/version.ts'
+import { formatDateTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/money.ts'
 import { ADVICE, MAY_CLEAR, useInstallWay, useStorageRefused } from '../../pieces/device/storageHint.ts'
+import { useSyncStatus } from '../../pieces/sync/useSync.ts'
+import { useEpoch } from './queries.ts'
 import classes from './SyncPage.module.css'
 
-/** How well this device keeps what is on it, and what can be done about that (B5.7). */
+/**
+ * How well this device keeps what is on it, and what can be done about that (B5.7); and by what an operator finds it in
+ * the log of the server (OB-03).
+ */
 export function DevicePanel() {
   const refused = useStorageRefused()
   const way = useInstallWay()
   const room = useRoom()
+  const { failure, clientId } = useSyncStatus()
+  const epoch = useEpoch()
   return (
     <Panel
       title="Dit toestel"
@@ -26,6 +35,32 @@ export function DevicePanel() {
           <>
             <dt>Opslag</dt>
             <dd>{room}</dd>
+          </>
+        )}
+        <dt>Toepassing</dt>
+        <dd>versie {APP_VERSION}</dd>
+        {clientId && (
+          <>
+            <dt>Kenmerk van het toestel</dt>
+            <dd>
+              <code>{clientId}</code>
+            </dd>
+          </>
+        )}
+        {epoch && (
+          <>
+            <dt>Kenmerk van de gegevens</dt>
+            <dd>
+              <code>{epoch}</code>
+            </dd>
+          </>
+        )}
+        {failure && (
+          <>
+            <dt>Laatste fout van de server</dt>
+            <dd>
+              {formatDateTime(failure.at)}, aanvraag <code>{failure.requestId}</code>
+            </dd>
           </>
         )}
       </dl>

@@ -51,6 +51,9 @@ export function useWaiting(): { rows: WaitingChange[]; total: number } | undefin
   }, [])
 }
 
+/** By what the log of the server knows the history that is here; undefined: nothing was fetched yet. */
+export const useEpoch = (): string | null | undefined => useLive(() => metaOf(db, 'epoch'), [])
+
 export interface ToldRefusal extends ToldChange {
   row: AttentionRow
 }

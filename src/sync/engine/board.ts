@@ -44,6 +44,7 @@ export class Board {
   private reachable = true
   private behind = false
   private readonly waiting = new Map<string, Wait>()
+  private failure: SyncStatus['failure']
   private scheduled = false
   private current: SyncStatus = INITIAL_STATUS
 
@@ -87,6 +88,13 @@ export class Board {
     this.changed()
   }
 
+  /** An attempt failed: where the server answered, an operator finds it in the log by the id of the request. */
+  failed({ requestId }: Failure): void {
+    if (!requestId) return
+    this.failure = { requestId, at: this.ports.clock.now() }
+    this.changed()
+  }
+
   private async later(): Promise<void> {
     await this.ports.clock.sleep(GATHER_MS)
     this.scheduled = false
@@ -117,7 +125,8 @@ export class Board {
       wait: this.longestWait(),
       behind: this.behind,
     }
-    this.current = statusOf(stored, this.counts, here)
+    const { failure } = this
+    this.current = { ...statusOf(stored, this.counts, here), ...(failure && { failure }) }
     channel.post({ t: 'status', status: this.current })
   }
 }

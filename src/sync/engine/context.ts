@@ -1,6 +1,7 @@
 import type { Clock, Ports, Rng, Store } from '../ports.ts'
 import type { Courtesy } from './courtesy.ts'
 import type { SyncEvent } from '../../db/told.ts'
+import type { Failure } from './failures.ts'
 import type { Lane } from './lane.ts'
 
 /** Counts of the status that have to be taken again. */
@@ -25,6 +26,8 @@ export interface EngineContext {
   /** Bytes of photos wait to be sent again. */
   photosWait: () => void
   emit: (events: readonly SyncEvent[]) => void
+  /** Part of an attempt failed, and the rest of it goes on. */
+  failed: (failure: Failure) => void
   /** Whether the last attempt reached our server. */
   reached: (ok: boolean) => void
 }

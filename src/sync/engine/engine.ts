@@ -161,6 +161,7 @@ export class Engine {
       emit: (events: readonly SyncEvent[]) => {
         for (const event of events) channel.post({ t: 'event', event })
       },
+      failed: (failure) => this.board.failed(failure),
       reached: (ok) => this.board.reached(ok),
     }
   }
@@ -231,6 +232,7 @@ export class Engine {
   /** What a failure asks for beyond waiting; a number is the time to the next attempt. */
   private async onFailure(name: string, failure: Failure): Promise<number | null> {
     const { store, rng } = this.ports
+    this.board.failed(failure)
     switch (failure.kind) {
       case 'network':
         if (name === 'push' || name === 'pull') {

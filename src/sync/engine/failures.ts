@@ -2,7 +2,12 @@ import type { SyncError } from '../../contract/protocol.ts'
 import { StorageError } from '../../db/errors.ts'
 
 /** Why an attempt failed; the kind alone decides what happens next (B2.1). */
-export type Failure =
+export type Failure = Reason & {
+  /** By which the server's log knows the request, where there was an answer. */
+  requestId?: string
+}
+
+type Reason =
   /** No answer, a cut one, or one that is not our server's, whose status is then `foreign` (0: a redirect): back off. */
   | { kind: 'network'; why: string; foreign?: number }
   /** Back off, at least `retryAfterMs`; never counted against a mutation. `why`: what a person is told of the wait. */
@@ -26,6 +31,8 @@ export type Failure =
   /** Another worker was faster, or the worker is stopping: no failure of anything. */
   | { kind: 'stale' }
 
+export type Named = Pick<Failure, 'requestId'>
+
 export class SyncFailure extends Error {
   readonly failure: Failure
   constructor(failure: Failure) {
@@ -35,9 +42,10 @@ export class SyncFailure extends Error {
   }
 }
 
-export const networkFailure = (why: string): SyncFailure => new SyncFailure({ kind: 'network', why })
-export const foreignFailure = (status: number): SyncFailure =>
-  new SyncFailure({ kind: 'network', why: `foreign answer ${status}`, foreign: status })
+export const networkFailure = (why: string, named: Named = {}): SyncFailure =>
+  new SyncFailure({ kind: 'network', why, ...named })
+export const foreignFailure = (status: number, named: Named = {}): SyncFailure =>
+  new SyncFailure({ kind: 'network', why: `foreign answer ${status}`, foreign: status, ...named })
 export const staleFailure = (): SyncFailure => new SyncFailure({ kind: 'stale' })
 
 /** The failure behind anything thrown in the engine; null for a defect, which is logged and rethrown. */

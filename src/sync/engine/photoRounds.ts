@@ -31,11 +31,10 @@ export class PhotoRounds {
     // Every local change rings this loop, and would send all that waits into nowhere once more.
     if (this.unreachable()) return SELDOM_MS
     const told: Failure[] = []
-    const failed = await uploadPhotos(
-      this.context,
-      signal,
-      (failure) => isFull(failure) && told.push(failure),
-    )
+    const failed = await uploadPhotos(this.context, signal, (failure) => {
+      this.context.failed(failure)
+      if (isFull(failure)) told.push(failure)
+    })
     this.changed()
     // Nothing that passes by itself: the person is told, and it is tried less and less often.
     if (told[0]) throw new SyncFailure(told[0])

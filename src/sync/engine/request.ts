@@ -1,6 +1,6 @@
 import { APP_VERSION, PROTO_HEADER, SYNC_PROTO, type SyncError } from '../../contract/protocol.ts'
 import type { Net, NetRequest, NetResponse } from '../ports.ts'
-import { failureOfStatus, foreignFailure, networkFailure, SyncFailure } from './failures.ts'
+import { failureOfStatus, foreignFailure, type Named, networkFailure, SyncFailure } from './failures.ts'
 import type { Lane } from './lane.ts'
 import { fieldOf } from '../../domain/shared/objects.ts'
 import { parsed } from '../../lib/parsed.ts'
@@ -41,12 +41,18 @@ export async function call(
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
     ...(bytes ? { body: bytes.body } : {}),
   })
-  if (response.header(PROTO_HEADER) !== SYNC_PROTO) throw foreignFailure(response.status)
+  if (response.header(PROTO_HEADER) !== SYNC_PROTO) throw foreignFailure(response.status, named(response))
   if (response.status >= 200 && response.status < 300) return response
   if (final?.includes(response.status)) return response
   const failure = failureOfStatus(response.status, await errorBody(response), retryAfter(response))
   lane.note(failure, token)
-  throw new SyncFailure(failure)
+  throw new SyncFailure({ ...failure, ...named(response) })
+}
+
+/** How the logs of the server, and of a proxy before it, call the request. */
+function named(response: NetResponse): Named {
+  const requestId = response.header('x-request-id')
+  return requestId ? { requestId } : {}
 }
 
 async function send(net: Net, request: NetRequest): Promise<NetResponse> {

@@ -7,10 +7,11 @@ import { PriceRates } from '../priceRates/PriceRates.tsx'
 import { Program } from '../program/Program.tsx'
 import type { SettingsTab } from '../shared/SettingsTabs.tsx'
 import { Subcategories } from '../subcategories/Subcategories.tsx'
+import { Upkeep } from '../upkeep/Upkeep.tsx'
 import { Users } from '../users/Users.tsx'
 import { RepairNumbering } from './RepairNumbering.tsx'
 
-/** The tabs of the rental settings in their order (SE-01, D-120), and the devices of the house. */
+/** The tabs of the rental settings in their order (SE-01, D-120), the devices of the house and how it stands. */
 export const RENTAL_TABS: readonly [SettingsTab, ...SettingsTab[]] = [
   { n: 1, label: 'Algemeen', Content: RentalGeneral },
   { n: 2, label: 'Programma', Content: Program },
@@ -22,4 +23,5 @@ export const RENTAL_TABS: readonly [SettingsTab, ...SettingsTab[]] = [
   { n: 8, label: 'Gebruikers', Content: Users },
   { n: 9, label: 'Startnummering herstellingen', Content: RepairNumbering },
   { n: 10, label: 'Toestellen', Content: Devices },
+  { n: 11, label: 'Beheer', Content: Upkeep },
 ]

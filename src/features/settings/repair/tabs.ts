@@ -8,9 +8,10 @@ import { Manufacturers } from '../manufacturers/Manufacturers.tsx'
 import { Program } from '../program/Program.tsx'
 import { RepairActions } from '../repairActions/RepairActions.tsx'
 import type { SettingsTab } from '../shared/SettingsTabs.tsx'
+import { Upkeep } from '../upkeep/Upkeep.tsx'
 import { Users } from '../users/Users.tsx'
 
-/** The tabs of the repair settings in their order (SE-02, D-120), and the devices of the house. */
+/** The tabs of the repair settings in their order (SE-02, D-120), the devices of the house and how it stands. */
 export const REPAIR_TABS: readonly [SettingsTab, ...SettingsTab[]] = [
   { n: 1, label: 'Algemeen', Content: RepairGeneral },
   { n: 2, label: 'Programma', Content: Program },
@@ -22,4 +23,5 @@ export const REPAIR_TABS: readonly [SettingsTab, ...SettingsTab[]] = [
   { n: 8, label: 'Gebruikers', Content: Users },
   { n: 9, label: 'Mailtemplates', Content: MailTemplates },
   { n: 10, label: 'Toestellen', Content: Devices },
+  { n: 11, label: 'Beheer', Content: Upkeep },
 ]

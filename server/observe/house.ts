@@ -1,0 +1,80 @@
+import { statfs } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { countDevices, type DeviceCounts } from '../auth/deviceAdmin.ts'
+import { lastBackup, type LastBackup } from '../backup/lastBackup.ts'
+import type { DailyRun } from '../jobs/jobs.ts'
+import { countMails, type MailCounts } from '../mailQueue/watch.ts'
+
+/* What stands in the database and on the disk, for the figures of a monitor and for the page 'Beheer'. */
+
+export const DELIVERY_STATES = ['queued', 'failed'] as const
+
+/** Counts only: nobody's name, address or text. */
+export interface House {
+  mails: MailCounts
+  deliveries: Record<(typeof DELIVERY_STATES)[number], number>
+  photos: { files: number; bytes: number; pending: number }
+  devices: DeviceCounts
+  jobs: DailyRun[]
+  database: { bytes: number; version: string; migrations: number; queryS: number }
+  /** null: it cannot be told */
+  disk: { free: number; size: number } | null
+  backup: LastBackup | null
+}
+
+type Asked = Pick<FastifyInstance, 'pool' | 'jobs' | 'env'>
+
+/** Reads all of it. @throws where the database does not answer */
+export async function readHouse({ pool, jobs, env }: Asked): Promise<House> {
+  const began = performance.now()
+  await pool.query('SELECT 1')
+  const queryS = (performance.now() - began) / 1_000
+  // one after the other: who looks must not take connections from who works
+  const counted = await count(pool)
+  const mails = await countMails(pool)
+  const devices = await countDevices(pool)
+  const runs = await jobs.dailyRuns()
+  const { database, ...rest } = counted
+  return {
+    ...rest,
+    mails,
+    devices,
+    jobs: runs,
+    database: { ...database, queryS },
+    disk: await diskOf(env.dataDir),
+    backup: await lastBackup(env.dataDir),
+  }
+}
+
+const countOf = (states: readonly string[]) =>
+  states.map((state) => `'${state}', count(*) FILTER (WHERE status = '${state}')`).join(', ')
+
+/** A photo whose bytes are still on a device stands in one of these. */
+const PENDING = `
+  (SELECT count(*) FROM repair_picture WHERE state <> 'stored') +
+  (SELECT count(*) FROM repair_picture WHERE original_sha256 IS NOT NULL AND original_state <> 'stored')`
+
+const COUNTS = `
+  SELECT (SELECT json_build_object(${countOf(DELIVERY_STATES)})
+            FROM webhook_delivery WHERE status <> 'sent') AS deliveries,
+         json_build_object('files', (SELECT count(*) FROM blob), 'bytes', (SELECT coalesce(sum(bytes), 0) FROM blob),
+                           'pending', ${PENDING}) AS photos,
+         json_build_object('bytes', pg_database_size(current_database()),
+                           'version', current_setting('server_version'),
+                           'migrations', (SELECT count(*) FROM drizzle.__drizzle_migrations)) AS database`
+
+type Counted = Pick<House, 'deliveries' | 'photos'> & {
+  database: Omit<House['database'], 'queryS'>
+}
+
+async function count(pool: pg.Pool): Promise<Counted> {
+  const { rows } = await pool.query<Counted>(COUNTS)
+  return rows[0]!
+}
+
+const diskOf = (folder: string): Promise<House['disk']> =>
+  statfs(folder).then(
+    ({ bavail, blocks, bsize }) => ({ free: bavail * bsize, size: blocks * bsize }),
+    () => null,
+  )

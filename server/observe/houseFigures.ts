@@ -1,0 +1,100 @@
+import type pg from 'pg'
+import { Gauge } from 'prom-client'
+import { MAIL_STATES } from '../mailQueue/watch.ts'
+import { DELIVERY_STATES, type House } from './house.ts'
+import type { Figures } from './meter.ts'
+
+/** The state of one server's connections. */
+type Pool = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+
+/** What is known at a scrape; no house: the database did not answer, and nothing is told of what stands in it. */
+export interface Seen {
+  pool: Pool
+  house: House | null
+}
+
+/** One value, one per word of a label, or nothing. */
+type Read = (house: House) => number | Readonly<Record<string, number | null>> | null
+
+const pick = <K extends string>(from: Readonly<Record<K, number>>, keys: readonly K[]) =>
+  Object.fromEntries(keys.map((key) => [key, from[key]]))
+const ageS = (instant: string | null): number =>
+  instant ? Math.max(0, (Date.now() - Date.parse(instant)) / 1_000) : 0
+const seconds = (instant: string | null | undefined): number | null =>
+  instant ? Date.parse(instant) / 1_000 : null
+
+/** Name, what it is, the label of its words, how it is read. */
+const FIGURES: readonly (readonly [string, string, string | null, Read])[] = [
+  ['database_query_seconds', 'How long the smallest question took', null, (h) => h.database.queryS],
+  ['database_bytes', 'Size of the database', null, (h) => h.database.bytes],
+  ['database_migrations', 'Migrations that the database has had', null, (h) => h.database.migrations],
+  ['mails', 'Mails that are not sent', 'status', (h) => pick(h.mails, MAIL_STATES)],
+  ['mail_oldest_queued_seconds', 'Age of the oldest mail that waits', null, (h) => ageS(h.mails.oldestAt)],
+  ['deliveries', 'Messages to webhooks', 'status', (h) => pick(h.deliveries, DELIVERY_STATES)],
+  [
+    'job_last_success_timestamp_seconds',
+    'When a daily job last went well; absent: not in eight days',
+    'daily',
+    (h) => Object.fromEntries(h.jobs.map(({ job, lastAt }) => [job, seconds(lastAt)])),
+  ],
+  [
+    'job_failures',
+    'How often a daily job was given up in eight days',
+    'daily',
+    (h) => Object.fromEntries(h.jobs.map(({ job, failed }) => [job, failed])),
+  ],
+  ['blobs', 'Photos and papers that are kept', null, (h) => h.photos.files],
+  ['blob_bytes', 'What they take', null, (h) => h.photos.bytes],
+  ['photos_pending', 'Photos whose bytes are still on a device', null, (h) => h.photos.pending],
+  ['devices_unsent', 'Devices by changes that they had not sent', 'changes', (h) => h.devices.unsent],
+  ['devices_heard', 'Devices by when they were last heard of', 'within', (h) => h.devices.heard],
+  ['devices_blocked', 'Devices that are shut out', null, (h) => h.devices.blocked],
+  ['disk_free_bytes', 'Room on the disk of DATA_DIR', null, (h) => h.disk?.free ?? null],
+  ['disk_size_bytes', 'Size of the disk of DATA_DIR', null, (h) => h.disk?.size ?? null],
+  [
+    'backup_last_timestamp_seconds',
+    'When the last backup was made; absent: none is known',
+    null,
+    (h) => seconds(h.backup?.at),
+  ],
+  ['backup_bytes', 'Size of the last backup', null, (h) => h.backup?.bytes ?? null],
+]
+
+/** What stands in the database and on the disk, read at each scrape: servers that share them tell the same. */
+export function houseFigures(registry: Figures, seen: () => Seen): void {
+  for (const [name, help, label, read] of FIGURES)
+    figure(registry, [`werkbank_${name}`, help, label], () => {
+      const { house } = seen()
+      return house && read(house)
+    })
+  figure(registry, ['werkbank_database_up', 'Whether the database answers: 1 or 0', null], () =>
+    seen().house ? 1 : 0,
+  )
+  const help = 'Connections of this server, and what waits for one'
+  figure(registry, ['werkbank_database_connections', help, 'state'], () => {
+    const { totalCount: all, idleCount: idle, waitingCount: waiting } = seen().pool
+    return { used: all - idle, idle, waiting }
+  })
+}
+
+function figure(
+  registry: Figures,
+  [name, help, label]: readonly [string, string, string | null],
+  read: () => ReturnType<Read>,
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: label ? [label] : [],
+    registers: [registry],
+    collect() {
+      this.reset()
+      // without labels a reset leaves 0, which would be a value
+      if (!label) this.remove()
+      const now = read()
+      if (typeof now === 'number') return this.set(now)
+      for (const [word, value] of Object.entries(now ?? {}))
+        if (label && value !== null) this.set({ [label]: word }, value)
+    },
+  })
+}

@@ -1,0 +1,88 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { APP_VERSION, type PushResponse } from '../../src/contract/protocol.ts'
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+const counter = <L extends string>(registry: Figures, name: string, help: string, labelNames: L[]) =>
+  new Counter({ name, help, labelNames, registers: [registry] })
+const histogram = <L extends string>(registry: Figures, name: string, help: string, labelNames: L[]) =>
+  new Histogram({ name, help, labelNames, buckets: SECONDS, registers: [registry] })
+
+/** All figures of one process, as OpenMetrics. */
+export type Figures = Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>
+
+/** An answered request. */
+export interface Answered {
+  /** as it was registered, '/api/repair/id/:id': an address would name records, and have no end */
+  route: string
+  method: string
+  status: number
+  ms: number
+}
+
+/**
+ * Counts what this process does. Labels are routes, methods and words of ours: there are a known number of each, and none
+ * of them is about a person.
+ */
+export class Meter {
+  readonly registry: Figures = new Registry()
+  private readonly requests
+  private readonly push
+  private readonly mutations
+  private readonly stops
+  private readonly pulls
+  private streams: () => number = () => 0
+
+  constructor() {
+    const { registry } = this
+    registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
+    collectDefaultMetrics({ register: registry })
+    this.requests = histogram(registry, 'werkbank_http_request_duration_seconds', 'Answered requests', [
+      'route',
+      'method',
+      'status',
+    ])
+    this.push = histogram(registry, 'werkbank_push_duration_seconds', 'Pushes of devices', [])
+    this.mutations = counter(registry, 'werkbank_mutations_total', 'Changes of devices by outcome', [
+      'outcome',
+    ])
+    this.stops = counter(registry, 'werkbank_push_stops_total', 'Pushes that ended early, by reason', [
+      'reason',
+    ])
+    this.pulls = counter(registry, 'werkbank_pulls_total', 'Pulls of devices; boot: from nothing', ['kind'])
+    const read = () => this.streams()
+    new Gauge({
+      name: 'werkbank_streams_open',
+      help: 'Live streams of devices',
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
+    new Gauge({
+      name: 'werkbank_info',
+      help: 'What runs here',
+      labelNames: ['version', 'node'],
+      registers: [registry],
+    }).set({ version: APP_VERSION, node: process.versions.node }, 1)
+  }
+
+  /** Where the number of open streams is known. */
+  watchStreams(count: () => number): void {
+    this.streams = count
+  }
+
+  answered({ route, method, status, ms }: Answered): void {
+    this.requests.observe({ route, method, status: `${Math.floor(status / 100)}xx` }, ms / 1_000)
+  }
+
+  pushed({ results, stopped }: Pick<PushResponse, 'results' | 'stopped'>, ms: number): void {
+    this.push.observe(ms / 1_000)
+    for (const { repeat, status } of results) this.mutations.inc({ outcome: repeat ? 'repeated' : status })
+    if (stopped) this.stops.inc({ reason: stopped.reason })
+  }
+
+  pulled(kind: 'boot' | 'delta'): void {
+    this.pulls.inc({ kind })
+  }
+}

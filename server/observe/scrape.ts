@@ -1,0 +1,63 @@
+import { createServer, type Server } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { type House, readHouse } from './house.ts'
+import { houseFigures, type Seen } from './houseFigures.ts'
+import { Meter } from './meter.ts'
+
+/** Several who look at once, or often, cost the database one reading. */
+const FRESH_MS = 5_000
+/** A database that hangs must not hang the monitor that should tell of it. */
+const PATIENCE_MS = 3_000
+
+type Watched = Pick<FastifyInstance, 'pool' | 'jobs' | 'env' | 'log'>
+
+/** The figures of one server as text, for whoever is let near them. */
+export class Scrape {
+  readonly meter = new Meter()
+  private readonly app: Watched
+  private house: House | null = null
+  private readAt = Number.NEGATIVE_INFINITY
+  private reading: Promise<void> | undefined
+
+  constructor(app: Watched) {
+    this.app = app
+    houseFigures(this.meter.registry, (): Seen => ({ pool: app.pool, house: this.house }))
+  }
+
+  /** OpenMetrics, with what stands in the database as it was at most five seconds ago. */
+  async text(): Promise<string> {
+    if (performance.now() - this.readAt > FRESH_MS) {
+      this.reading ??= this.read().finally(() => (this.reading = undefined))
+      await this.reading
+    }
+    return this.meter.registry.metrics()
+  }
+
+  get contentType(): string {
+    return this.meter.registry.contentType
+  }
+
+  private async read(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), PATIENCE_MS)))
+    const read = readHouse(this.app).catch((error: unknown) => {
+      this.app.log.warn({ err: error }, 'the figures of the database could not be read')
+      return null
+    })
+    this.house = await Promise.race([read, late])
+    clearTimeout(timer)
+    this.readAt = performance.now()
+  }
+}
+
+/** A server of its own for the figures, apart from the one that devices reach. */
+export function scrapeServer(scrape: Scrape): Server {
+  return createServer((request, response) => {
+    const isAsked = request.method === 'GET' && request.url?.split('?', 1)[0] === '/metrics'
+    if (!isAsked) return void response.writeHead(404).end()
+    scrape.text().then(
+      (text) => response.writeHead(200, { 'content-type': scrape.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+}

@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react'
+import { Panel } from '../../../components/page/Panel.tsx'
+import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
+import { APP_VERSION } from '../../../contract/version.ts'
+import type { HouseState } from '../../../domain/upkeep/houseState.ts'
+import { isLate, warningsOf } from '../../../domain/upkeep/warnings.ts'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { formatNumber } from '../../../lib/money.ts'
+import classes from './Upkeep.module.css'
+import { ageText, bytesText, countText, JOBS, momentText } from './upkeepTexts.ts'
+
+interface Shown {
+  house: HouseState
+}
+
+/** Names with what they are, in their order; one that is left out is not known. */
+function Facts({ facts }: { facts: readonly (readonly [string, ReactNode] | null)[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(
+        (fact) =>
+          fact && (
+            <div key={fact[0]} className={classes.fact}>
+              <dt>{fact[0]}</dt>
+              <dd>{fact[1]}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+/** The last backup, how large and how old it is. */
+export function BackupPanel({ house }: Shown) {
+  const { backup, at } = house
+  if (!backup)
+    return (
+      <Panel title="Back-up">
+        <Facts facts={[['Laatste', 'nog niet bekend']]} />
+      </Panel>
+    )
+  const isOld = warningsOf(house).includes('backup')
+  return (
+    <Panel title="Back-up">
+      <Facts
+        facts={[
+          ['Laatste', formatDateTime(backup.at)],
+          [
+            'Ouderdom',
+            <StatusBadge key="age" tone={isOld ? 'red' : 'green'}>
+              {ageText(backup.at, at)}
+            </StatusBadge>,
+          ],
+          ['Grootte', bytesText(backup.bytes)],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** The devices by when they were heard of; the tab 'Toestellen' has each of them. */
+export function DevicesPanel({ house: { devices } }: Shown) {
+  const { all, blocked, heard, behind } = devices
+  const longer = all - heard.hour - heard.day - heard.week
+  return (
+    <Panel title="Toestellen">
+      <Facts
+        facts={[
+          ['Gehoord in het laatste uur', formatNumber(heard.hour)],
+          ['In de laatste dag', formatNumber(heard.day)],
+          ['In de laatste week', formatNumber(heard.week)],
+          ['Langer geleden', formatNumber(longer)],
+          ['Met iets dat niet verstuurd is', formatNumber(behind)],
+          ['Geblokkeerd', formatNumber(blocked)],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** What waits somewhere: on devices, and here for programs of others. */
+export function QueuePanel({ house: { devices, photos, deliveries } }: Shown) {
+  return (
+    <Panel title="Wachtrij">
+      <Facts
+        facts={[
+          ['Wijzigingen op toestellen', formatNumber(devices.unsent)],
+          ['Foto’s op toestellen', formatNumber(photos.pending)],
+          ['Berichten aan webhooks', formatNumber(deliveries.queued)],
+          ['Mislukte berichten', formatNumber(deliveries.failed)],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+const lateText = (lastAt: string | null): string =>
+  lastAt === null ? 'niet gelukt' : `niet gelukt, laatst ${momentText(lastAt)}`
+
+/** The daily jobs with when each last went well. */
+export function JobsPanel({ house: { jobs, at } }: Shown) {
+  return (
+    <Panel title="Dagelijkse taken">
+      <Facts
+        facts={jobs.map((job) => [
+          JOBS[job.job] ?? job.job,
+          isLate(job, at) ? (
+            <StatusBadge tone="red">{lateText(job.lastAt)}</StatusBadge>
+          ) : (
+            momentText(job.lastAt)
+          ),
+        ])}
+      />
+    </Panel>
+  )
+}
+
+/** Room, and what takes it. */
+export function DiskPanel({ house }: Shown) {
+  const { disk, database, photos } = house
+  const isFull = warningsOf(house).includes('disk')
+  return (
+    <Panel title="Schijf en database">
+      <Facts
+        facts={[
+          disk && [
+            'Vrij op de server',
+            <StatusBadge key="free" tone={isFull ? 'red' : 'green'}>
+              {bytesText(disk.free)} van {bytesText(disk.size)}
+            </StatusBadge>,
+          ],
+          ['Database', bytesText(database.bytes)],
+          [
+            'Foto’s en papieren',
+            `${bytesText(photos.bytes)} in ${countText(photos.files, 'bestand', 'bestanden')}`,
+          ],
+          ['Antwoord van de database', `${formatNumber(database.ms, { decimals: 1 })} ms`],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** What runs: on this device, on the server and below it. */
+export function VersionsPanel({ house: { versions } }: Shown) {
+  return (
+    <Panel title="Versies">
+      <Facts
+        facts={[
+          ['Toepassing op dit toestel', APP_VERSION],
+          ['Server', versions.server],
+          ['Schema van de database', formatNumber(versions.schema)],
+          ['PostgreSQL', versions.postgres],
+          ['Node', versions.node],
+        ]}
+      />
+    </Panel>
+  )
+}

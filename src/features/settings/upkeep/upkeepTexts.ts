@@ -1,0 +1,58 @@
+import type { OpenMail } from '../../../domain/upkeep/houseState.ts'
+import type { Warning } from '../../../domain/upkeep/warnings.ts'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { formatNumber } from '../../../lib/money.ts'
+
+const UNITS = ['kB', 'MB', 'GB', 'TB'] as const
+
+/** '3,4 GB'. */
+export function bytesText(bytes: number): string {
+  let [value, at] = [bytes / 1_000, 0]
+  while (value >= 1_000 && at < UNITS.length - 1) [value, at] = [value / 1_000, at + 1]
+  return `${formatNumber(value < 10 ? Math.round(value * 10) / 10 : Math.round(value))} ${UNITS[at]}`
+}
+
+const HOUR = 3_600_000
+
+/** How long ago something was: '20 minuten', '5 uur', '3 dagen'. */
+export function ageText(instant: string, now: string): string {
+  const ms = Math.max(0, Date.parse(now) - Date.parse(instant))
+  if (ms < HOUR) {
+    const minutes = Math.round(ms / 60_000)
+    return minutes === 1 ? '1 minuut' : `${minutes} minuten`
+  }
+  if (ms < 48 * HOUR) return `${Math.round(ms / HOUR)} uur`
+  return `${Math.round(ms / (24 * HOUR))} dagen`
+}
+
+export const momentText = (instant: string | null): string =>
+  instant === null ? 'niet in 8 dagen' : formatDateTime(instant)
+
+/** 'nu' and 'vorige' need no plural. */
+export const countText = (n: number, one: string, many: string): string =>
+  `${formatNumber(n)} ${n === 1 ? one : many}`
+
+/** What is to be done about it. */
+export const WARNINGS: Record<Warning, string> = {
+  backup: 'De laatste back-up is ouder dan 26 uur.',
+  disk: 'Minder dan een tiende van de schijf van de server is vrij.',
+  mailsOpen: 'Er zijn mails die niet vertrokken, of waarvan niet zeker is dat ze vertrokken.',
+  mailsWait:
+    'Er wacht een mail al langer dan een halfuur. Kijk bij Programma of de mailserver juist is ingesteld.',
+  jobs: 'Een dagelijkse taak is niet gelukt.',
+}
+
+/** Daily jobs by what they do; one of a later server keeps the name that it has there. */
+export const JOBS: Readonly<Record<string, string>> = {
+  notifications: 'Meldingen van de dag',
+  overdue: 'Wat te laat terug is',
+  approvals: 'Oude links naar bestekken',
+  reminders: 'Herinneringen',
+  'mail-texts': 'Oude mails opruimen',
+  'webhook-deliveries': 'Oude berichten opruimen',
+}
+
+export const MAIL_STATUS: Record<OpenMail['status'], string> = {
+  failed: 'Niet verzonden',
+  unknown: 'Mogelijk verzonden',
+}

@@ -1,0 +1,131 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { blockDevice, listDevices, noteReport } from '../../server/auth/deviceAdmin.ts'
+import { noteBackup } from '../../server/backup/lastBackup.ts'
+import { queueMail } from '../../server/mailQueue/queue.ts'
+import type { HouseState } from '../../src/domain/upkeep/houseState.ts'
+import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
+
+let server: SyncServer
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'werkbank-upkeep-'))
+  server = await startSyncServer({ dataDir: folder })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const ask = async (): Promise<HouseState> => (await server.call('GET', '/beheer')).json()
+const sql = (text: string, values: unknown[] = []) => server.pool.query(text, values)
+
+describe('GET /api/beheer', () => {
+  it('[BH-08] tells an empty house as it is, and nobody who is not logged in', async () => {
+    const house = await ask()
+    expect(house).toMatchObject({
+      versions: {
+        server: '1.2.0',
+        node: process.versions.node,
+        postgres: expect.stringMatching(/^\d+\.\d+/),
+      },
+      devices: { all: 0, blocked: 0, behind: 0, unsent: 0 },
+      mails: { queued: 0, failed: 0, unknown: 0, oldestAt: null, open: [] },
+      deliveries: { queued: 0, failed: 0 },
+      photos: { files: 0, bytes: 0, pending: 0 },
+      backup: null,
+    })
+    expect(house.versions.schema).toBeGreaterThan(30)
+    expect(house.database.bytes).toBeGreaterThan(1e6)
+    expect(house.disk?.free).toBeGreaterThan(0)
+    const { statusCode } = await server.running.app.inject({ url: '/api/beheer' })
+    expect(statusCode).toBe(401)
+  })
+
+  it('[BH-02] [BH-03] counts the devices that Toestellen lists, each once', async () => {
+    const [one, other, blocked] = [server.device(), server.device(), server.device()]
+    for (const device of [one, other, blocked]) await device.sync()
+    await noteReport(server.pool, { clientId: one.clientId, version: '1.2.0', unsent: 12 })
+    await noteReport(server.pool, { clientId: other.clientId, version: '1.2.0', unsent: 0 })
+    await sql(`UPDATE sync_client SET seen_at = now() - interval '3 days' WHERE id = $1`, [other.clientId])
+    await blockDevice(server.pool, blocked.clientId, null)
+    const { devices } = await ask()
+    expect(devices).toEqual({
+      all: 3,
+      blocked: 1,
+      behind: 1,
+      unsent: 12,
+      heard: { hour: 2, day: 0, week: 1 },
+    })
+    expect(await listDevices(server.pool)).toHaveLength(devices.all)
+  })
+
+  it('[BH-04] lists what failed or may have left with its repair, until it was sent again', async () => {
+    const device = server.device()
+    const repair = device.repairArgs()
+    await device.run('repair.create', repair)
+    const [mailId, repairId] = [newId(), repair['id']]
+    await sql(
+      `INSERT INTO mail (id, repair_id, kind, recipient, subject, language, attachment, photo_array, external, rma_request, state, at)
+       VALUES ($1, $2, 'template', 'lien@example.com', 'Klaar', 'nl', false, '[]', false, false, 'unknown', now())`,
+      [mailId, repairId],
+    )
+    await sql(
+      `INSERT INTO mail_queue (mail_id, recipient, subject, text, status, error, created_at)
+       VALUES ($1, 'lien@example.com', 'Klaar', '', 'unknown', 'De verbinding brak af.', now() - interval '1 hour')`,
+      [mailId],
+    )
+    await queueMail(server.pool, { to: 'jan@example.com', subject: 'Code', text: 'x' })
+    await sql(
+      `UPDATE mail_queue SET status = 'failed', created_at = now() - interval '8 days' WHERE subject = 'Code'`,
+    )
+    await queueMail(server.pool, { to: 'jan@example.com', subject: 'Wacht', text: 'x' })
+    const { mails } = await ask()
+    expect(mails).toMatchObject({ queued: 1, failed: 0, unknown: 1 })
+    expect(Date.now() - Date.parse(mails.oldestAt ?? '')).toBeLessThan(60_000)
+    const [only, ...more] = mails.open
+    expect(more).toEqual([])
+    expect(only).toMatchObject({
+      status: 'unknown',
+      subject: 'Klaar',
+      recipient: 'lien@example.com',
+      error: 'De verbinding brak af.',
+      repair: { id: repairId, number: expect.stringMatching(/^\d{4}\.\d+$/) },
+    })
+    await sql(
+      `INSERT INTO mail_queue (mail_id, recipient, subject, text, status) VALUES ($1, 'lien@example.com', 'Klaar', '', 'sent')`,
+      [mailId],
+    )
+    expect((await ask()).mails).toMatchObject({ unknown: 0, open: [] })
+  })
+
+  it('[BH-05] tells when a daily job last went well, and that it was given up', async () => {
+    const { app } = server.running
+    await app.jobs.start()
+    const job = (name: string, state: string, hours: number) =>
+      sql(
+        `INSERT INTO pgboss.job (name, data, state, completed_on)
+         VALUES ('daily', $1, $2, now() - $3 * interval '1 hour')`,
+        [{ job: name }, state, hours],
+      )
+    await job('mail-texts', 'completed', 5)
+    await job('mail-texts', 'completed', 29)
+    await job('mail-texts', 'failed', 2)
+    const { jobs } = await ask()
+    await app.jobs.stop()
+    const found = jobs.find(({ job: name }) => name === 'mail-texts')
+    const hoursAgo = (at: string | null | undefined) =>
+      Math.round((Date.now() - Date.parse(at ?? '')) / 3_600_000)
+    expect([hoursAgo(found?.lastAt), hoursAgo(found?.failedAt)]).toEqual([5, 2])
+    // one that has not run yet is told too
+    expect(jobs).toContainEqual({ job: 'webhook-deliveries', lastAt: null, failedAt: null })
+  })
+
+  it('[BH-06] tells the last backup that was made here', async () => {
+    const made = { at: '2026-11-20T02:00:00.000Z', bytes: 12_345 }
+    await noteBackup(folder, made)
+    expect((await ask()).backup).toEqual(made)
+  })
+})
