@@ -98,6 +98,7 @@ function judge({ kills, dying, rows, received }: Awaited<ReturnType<typeof drill
   const arrived = unknown.filter(({ subject }) => times.has(subject)).length
   return {
     kills,
+    dying,
     sent: of('sent').length,
     unknown: unknown.length,
     arrived,
