@@ -7,7 +7,8 @@ import { toRepair } from './map.mjs'
 
 const [count, base, root] = [Number(process.argv[2]), process.argv[3], process.argv[4]]
 const load = (path) => import(pathToFileURL(`${root}/${path}`))
-const { createPool } = await load('server/db/connect.ts')
+// a version before this one has it in connect.ts
+const { createPool } = await load('server/db/pool.ts').catch(() => load('server/db/connect.ts'))
 const { migrateDatabase } = await load('server/db/migrate.ts')
 const { inSyncTransaction } = await load('server/db/queryable.ts')
 const { insertDocs } = await load('server/store/bulk.ts')
