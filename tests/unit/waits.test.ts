@@ -24,17 +24,20 @@ const REAL_TIME: Record<string, string> = {
   'tests/kit/e2e/e2eLine.ts':
     'a slow line hands on so many bytes a second, so that a cut finds some on their way',
   'tests/kit/e2e/wedge.ts': 'a hand scanner is known by the pace of its keys',
+  'tests/kit/server/smtpServer.ts': 'a mail server that takes its time, so that a kill finds a mail on its way',
   'tests/kit/until.ts': 'asks again and again, which is how the others wait',
   'tests/server/backupStory.test.ts':
     'holds each word of the device against the server as long as the test runs',
   'tests/server/base-app.test.ts': 'a query that takes too long, and is cut off',
   'tests/server/pull.test.ts': 'transactions that take a while each, so that they end in another order',
+  'tests/server/serversPgbouncer.test.ts':
+    'somebody else whose statements take turns on the connections of the pooler',
   'tests/e2e/kill.spec.ts': 'looks every millisecond inside the database, to hit the middle of a batch',
 }
 
 const files = globSync(['tests/**/*.{ts,tsx}', '{src,server}/**/*.test.{ts,tsx}'])
   .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => !file.startsWith('tests/bench/') && file !== 'tests/unit/waits.test.ts')
+  .filter((file) => !/^tests\/(bench|drills)\//.test(file) && file !== 'tests/unit/waits.test.ts')
 const textOf = (file: string) => readFileSync(file, 'utf8')
 
 describe('time in tests', () => {
