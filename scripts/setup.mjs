@@ -4,6 +4,7 @@
 //   node scripts/setup.mjs --browser  packages and a Chromium for the tests
 //   node scripts/setup.mjs --office   packages and a LibreOffice for the tests
 //   node scripts/setup.mjs --promtool packages and Prometheus's promtool for the tests
+//   node scripts/setup.mjs --proxies  packages and the proxies of docs/operations/proxies for the tests
 //   node scripts/setup.mjs --engines  packages, a Firefox and a WebKit for the tests
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -12,6 +13,7 @@ import { findChromium } from './lib/chromium.mjs'
 import { engines, missingEngines } from './lib/engines.mjs'
 import { findLibreOffice } from './lib/libreoffice.mjs'
 import { promtool } from './lib/promtool.mjs'
+import { proxies } from './lib/proxies.mjs'
 import { bin, must, root, run, stop } from './lib/run.mjs'
 import { hashOf, readStamp } from './lib/stamp.mjs'
 
@@ -127,4 +129,5 @@ if (process.argv.includes('--build') && !buildApp())
 if (process.argv.includes('--browser')) installProgram(chromium)
 if (process.argv.includes('--office')) installProgram(libreOffice)
 if (process.argv.includes('--promtool')) installProgram(promtool)
+if (process.argv.includes('--proxies')) proxies.forEach(installProgram)
 if (process.argv.includes('--engines')) installEngines()

@@ -24,7 +24,7 @@ async function setUp(...wanted) {
 }
 
 async function runAll() {
-  const office = setUp('--office', '--promtool')
+  const office = setUp('--office', '--proxies', '--promtool')
   const checked = checks()
   await office
   const browsers = setUp('--browser', '--engines')

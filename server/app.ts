@@ -27,6 +27,7 @@ import { createWebhooks } from './webhooks/worker.ts'
 import { approvalRoutes } from './routes/approval.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { healthRoutes } from './routes/health.ts'
+import { readyRoutes } from './routes/ready.ts'
 import { registerStatic } from './routes/static.ts'
 import { fieldOf } from '../src/domain/shared/objects.ts'
 
@@ -79,6 +80,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   for (const plugin of [healthRoutes, docsRoutes, ...deps.routes])
     await app.register(plugin, { prefix: '/api' })
   await app.register(approvalRoutes)
+  await app.register(readyRoutes)
   if (deps.distDir) registerStatic(app, deps.distDir)
   return app
 }

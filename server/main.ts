@@ -18,6 +18,7 @@ let opening: Promise<Database> | undefined
 let database: Database | undefined
 let app: FastifyInstance | undefined
 let stopping = false
+let drainMs = 0
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void onSignal(signal))
 process.on('uncaughtException', (error) => void onDefect(error))
@@ -34,6 +35,7 @@ try {
 }
 
 async function start(env: Env): Promise<void> {
+  drainMs = env.drainMs
   const warn = (text: string) => (app ? app.log.warn(text) : console.warn(text))
   opening = openDatabase(env, warn)
   database = await opening
@@ -97,12 +99,13 @@ async function onDefect(error: unknown): Promise<void> {
   if (!stopping) await stop(1)
 }
 
-/** B9.3: refuse new writes, finish the running ones, say bye, close the streams, then the database. */
+/** B9.3: let the proxy look elsewhere, refuse new writes, finish the running ones, say bye, close the streams, then the database. */
 async function stop(code: number): Promise<never> {
   stopping = true
   // a part that hangs may not keep the process alive for ever
-  setTimeout(() => process.exit(code || 1), GRACE_MS * 3).unref()
+  setTimeout(() => process.exit(code || 1), drainMs + GRACE_MS * 3).unref()
   try {
+    if (code === 0) await app?.shutdown.drain(drainMs)
     await app?.shutdown.begin(GRACE_MS)
     app?.server.closeAllConnections()
     await app?.close()

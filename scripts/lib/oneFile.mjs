@@ -8,6 +8,7 @@ const KINDS = [
   { fits: /^tests\/e2e\//, runner: 'endToEnd', setup: ['--build', '--browser'] },
   { fits: /Office\.test\.ts$/, runner: 'vitest', setup: ['--office'] },
   { fits: /alerts\.test\.ts$/, runner: 'vitest', setup: ['--promtool'] },
+  { fits: /proxies\.test\.ts$/, runner: 'vitest', setup: ['--proxies'] },
   { fits: /./, runner: 'vitest', setup: [] },
 ]
 

@@ -71,15 +71,18 @@ function bytesBelow(folder: string): number {
   return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
 }
 
-/** The address of the database that a running server keeps in this data folder. */
-export function urlOfRunning(dataDir: string): string | undefined {
+/**
+ * The address of the cluster that a running server keeps in this data folder.
+ * @param database in it; without it the one of PostgreSQL itself, which is always there
+ */
+export function urlOfRunning(dataDir: string, database = 'postgres'): string | undefined {
   const pgDir = join(dataDir, 'pg')
   const file = join(pgDir, 'postmaster.pid')
   if (!existsSync(file)) return undefined
   const [pid, , , port] = readFileSync(file, 'utf8').split('\n')
   if (!isPostgresOf(Number(pid), pgDir)) return undefined
   const password = readFileSync(join(dataDir, 'pg-password'), 'utf8').trim()
-  return `postgres://werkbank:${password}@127.0.0.1:${port}/postgres`
+  return `postgres://werkbank:${password}@127.0.0.1:${port}/${database}`
 }
 
 async function copyDatabase(url: string, dataDir: string, target: string): Promise<void> {

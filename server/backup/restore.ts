@@ -2,9 +2,12 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, renameSyn
 import { join } from 'node:path'
 import type pg from 'pg'
 import { textOf } from '../../src/domain/shared/objects.ts'
-import { BlobFiles } from '../blobs/blobFiles.ts'
-import { missingBlobs } from '../blobs/blobs.ts'
+import { filesOf } from '../blobs/filesOf.ts'
+import { marksAfterRestore } from '../blobs/marks.ts'
+import { missingBlobs } from '../blobs/readBlobs.ts'
+import type { BlobEnv } from '../lib/blobPlace.ts'
 import { type Env, StartError } from '../lib/env.ts'
+import type { KeyEnv } from '../lib/secretKey.ts'
 import { openDatabase } from '../db/connect.ts'
 import { postgresAccount } from '../db/embedded/init.ts'
 import { lockDataDir } from '../db/embedded/lock.ts'
@@ -17,7 +20,7 @@ import { perhapsGiven } from './numbers.ts'
 
 const PARTS = ['pg', 'pg-password', 'blobs']
 
-type Where = Pick<Env, 'databaseUrl' | 'dataDir'>
+type Where = Pick<Env, 'databaseUrl' | 'dataDir'> & KeyEnv & BlobEnv
 
 /** What a restore found and did. */
 export interface Restored {
@@ -61,9 +64,10 @@ export async function restore(env: Where, from: string, now: Date): Promise<Rest
     const { pool } = database
     const numbers = await settleNumbers(pool, env, from, { made, now })
     const photos = await askForMissing(pool, env)
+    const secretKey = await marksAfterRestore(pool, env)
     await beginEpoch(pool)
     database.settled()
-    return { made, aside, photos, ...numbers, secretKey: existsSync(join(env.dataDir, 'secret-key')) }
+    return { made, aside, photos, ...numbers, secretKey }
   } finally {
     await database.stop()
   }
@@ -107,8 +111,8 @@ const isSameHouse = (present: SideState | null, saved: SideState | null): boolea
   Boolean(present?.cluster) && present?.cluster === saved?.cluster
 
 /** Photos and papers that the backup lacks wait for the device that still has them. */
-async function askForMissing(pool: pg.Pool, { dataDir }: Where): Promise<Restored['photos']> {
-  const { all, missing } = await missingBlobs({ pool, files: new BlobFiles(dataDir) })
+async function askForMissing(pool: pg.Pool, env: Where): Promise<Restored['photos']> {
+  const { all, missing } = await missingBlobs({ pool, files: filesOf(env) })
   if (missing.length > 0) {
     await pool.query('DELETE FROM blob WHERE sha256 = ANY($1)', [missing])
     await pool.query(`UPDATE repair_picture SET state = 'pending' WHERE sha256 = ANY($1)`, [missing])

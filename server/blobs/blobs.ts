@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { PDF_MIME } from '../../src/documents/kinds.ts'
-import { LIGHTLY } from '../db/commits.ts'
+import type { BlobEnv } from '../lib/blobPlace.ts'
 import { ApiError } from '../lib/errors.ts'
 import { inSyncTransaction } from '../db/queryable.ts'
 import { assertNow } from '../limits/limiter.ts'
 import { PHOTO_LIMITS } from '../limits/limits.ts'
 import { takeToken } from '../limits/sharedBuckets.ts'
-import { BlobFiles, type Variant } from './blobFiles.ts'
+import { type BlobFiles, nameOf } from './blobFiles.ts'
+import { filesOf } from './filesOf.ts'
 import { asPdf } from './pdf.ts'
-import { canBeRead, MIMES, rewritten, thumbOf } from './rewrite.ts'
+import { MIMES, rewritten } from './rewrite.ts'
+import { afterSweep } from './sweepLock.ts'
 
 /* Photos (B2.5): kept only after they were decoded and written anew. Papers that left are kept as they are (KP-05). */
 
@@ -21,9 +23,9 @@ export interface BlobStore {
   files: BlobFiles
 }
 
-export const blobStore = (app: { pool: pg.Pool; env: { dataDir: string } }): BlobStore => ({
-  pool: app.pool,
-  files: new BlobFiles(app.env.dataDir),
+export const blobStore = ({ pool, env }: { pool: pg.Pool; env: BlobEnv }): BlobStore => ({
+  pool,
+  files: filesOf(env),
 })
 
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
@@ -46,16 +48,10 @@ export async function allowPiece(store: BlobStore, userId: string, offset: numbe
 const allowBytes = async ({ pool }: BlobStore, bytes: number): Promise<void> =>
   assertNow(await takeToken(pool, PHOTO_LIMITS.bytes, 'bytes', bytes))
 
-/** Whether the bytes are here, in the table and whole on the disk. */
-export async function hasBlob(store: BlobStore, sha256: string): Promise<boolean> {
-  const kept = await readBlob(store, sha256, 'orig')
-  return kept !== null && (kept.mime === PDF_MIME || (await readBlob(store, sha256, 'thumb')) !== null)
-}
-
 /**
  * Keeps a photo or a paper under the hash of what was sent, and tells every record that shows it.
  * @throws ApiError 400 hash_mismatch, 422 not_an_image or not_a_paper; what a full disk answers goes through (507
- *   insufficient_storage)
+ *   insufficient_storage), StoreAway
  */
 export async function keepBlob(
   store: BlobStore,
@@ -66,25 +62,28 @@ export async function keepBlob(
   if (sha256Of(sent) !== sha256) throw new ApiError(400, 'hash_mismatch')
   if (mime === PDF_MIME) return keepPaper(store, sha256, sent)
   const { data, info, thumb } = await rewritten(sent, mime)
-  await store.files.write(sha256, 'orig', data)
-  await store.files.write(sha256, 'thumb', thumb)
-  await markStored(store.pool, {
-    sha256,
-    mime,
-    bytes: data.length,
-    w: info.width,
-    h: info.height,
-    origHash: sha256Of(data),
-    thumbHash: sha256Of(thumb),
-  })
+  const size = { bytes: data.length, w: info.width, h: info.height }
+  const hashes = { origHash: sha256Of(data), thumbHash: sha256Of(thumb) }
+  await writeAndMark(store, { sha256, mime, ...size, ...hashes }, [
+    [nameOf(sha256, 'orig'), data],
+    [nameOf(sha256, 'thumb'), thumb],
+  ])
 }
 
 /** As it left, byte by byte. */
 async function keepPaper(store: BlobStore, sha256: string, sent: Buffer): Promise<void> {
   const bytes = asPdf(sent)
-  await store.files.write(sha256, 'orig', bytes)
-  const whole = { bytes: bytes.length, origHash: sha256, thumbHash: null }
-  await markStored(store.pool, { sha256, mime: PDF_MIME, w: 0, h: 0, ...whole })
+  const whole = { bytes: bytes.length, w: 0, h: 0, origHash: sha256, thumbHash: null }
+  await writeAndMark(store, { sha256, mime: PDF_MIME, ...whole }, [[nameOf(sha256, 'orig'), bytes]])
+}
+
+/** The files first: a row that names bytes is only there when they are. */
+async function writeAndMark({ pool, files }: BlobStore, kept: Kept, written: [string, Buffer][]) {
+  for (const [name, bytes] of written) await files.write(name, bytes)
+  await markStored(pool, kept)
+  // a sweep that looked before the row stood may have taken what lay here long before (BS-12)
+  await afterSweep(pool)
+  for (const [name, bytes] of written) if (!(await files.find(name))) await files.write(name, bytes)
 }
 
 interface Kept {
@@ -118,76 +117,4 @@ async function markStored(pool: pg.Pool, kept: Kept): Promise<void> {
       sha256,
     ])
   })
-}
-
-interface Stored {
-  mime: string
-  bytes: number
-  hash: string | null
-}
-
-/**
- * The bytes of a photo with their type; null when they are not here as they were kept: a file that a full or dying disk
- * cut short is no photo, and whoever still has it may bring it again.
- */
-export async function readBlob(
-  store: BlobStore,
-  sha256: string,
-  variant: Variant,
-): Promise<{ bytes: Buffer; mime: string } | null> {
-  const { rows } = await store.pool.query<Stored>(
-    `SELECT mime, bytes, ${HASHES[variant]} AS hash FROM blob WHERE sha256 = $1`,
-    [sha256],
-  )
-  const stored = rows[0]
-  if (!stored) return null
-  const mime = variant === 'thumb' ? 'image/jpeg' : stored.mime
-  const bytes = await store.files.read(sha256, variant).catch(() => null)
-  if (bytes && (await isWhole(store, sha256, variant, bytes, stored))) return { bytes, mime }
-  return variant === 'thumb' && stored.mime !== PDF_MIME ? thumbAgain(store, sha256) : null
-}
-
-/** The photos whose bytes are not here as they were kept, of how many there should be. */
-export async function missingBlobs({ pool, files }: BlobStore): Promise<{ all: number; missing: string[] }> {
-  const { rows } = await pool.query<{ sha256: string; bytes: number; hash: string | null }>(
-    'SELECT sha256, bytes, orig_hash AS hash FROM blob',
-  )
-  const missing: string[] = []
-  for (const { sha256, bytes, hash } of rows) {
-    const file = await files.read(sha256, 'orig').catch(() => null)
-    const whole = file && (hash === null ? file.length === bytes : sha256Of(file) === hash)
-    if (!whole) missing.push(sha256)
-  }
-  return { all: rows.length, missing }
-}
-
-const HASHES: Record<Variant, string> = { orig: 'orig_hash', thumb: 'thumb_hash' }
-
-async function isWhole(
-  { pool }: BlobStore,
-  sha256: string,
-  variant: Variant,
-  bytes: Buffer,
-  { hash, bytes: size }: Stored,
-): Promise<boolean> {
-  if (hash !== null) return sha256Of(bytes) === hash
-  const right = (variant === 'thumb' || bytes.length === size) && (await canBeRead(bytes))
-  if (right) await noteHash(pool, sha256, variant, bytes)
-  return right
-}
-
-const noteHash = (pool: pg.Pool, sha256: string, variant: Variant, bytes: Buffer) =>
-  pool.query(`UPDATE blob SET ${HASHES[variant]} = $2 FROM ${LIGHTLY} WHERE sha256 = $1`, [
-    sha256,
-    sha256Of(bytes),
-  ])
-
-/** A small picture can be made anew from a whole one. */
-async function thumbAgain(store: BlobStore, sha256: string) {
-  const orig = await readBlob(store, sha256, 'orig')
-  if (!orig) return null
-  const bytes = await thumbOf(orig.bytes)
-  await store.files.write(sha256, 'thumb', bytes)
-  await noteHash(store.pool, sha256, 'thumb', bytes)
-  return { bytes, mime: 'image/jpeg' }
 }

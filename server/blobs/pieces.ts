@@ -1,51 +1,57 @@
-import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { BlobFiles } from './blobFiles.ts'
 
 /*
- * A photo that comes in pieces (B2.5a): what has arrived is a file of its own until it is whole, so that a connection
- * that breaks costs one piece. The pieces of one person are nobody else's, who could spoil them.
+ * A photo that comes in pieces (B2.5a): what has arrived waits in the store, where every server finds it, until it is whole,
+ * so that a connection that breaks costs one piece. The pieces of one person are nobody else's, who could spoil them.
  */
 
-/** Pieces of a photo that nobody goes on with. */
-const FORGOTTEN_MS = 7 * 24 * 3_600_000
+/** Above everything that waits there. */
+export const PIECES = 'pieces/'
+/** So that names sort as their pieces stand. */
+const DIGITS = 8
 
-export class Pieces {
-  private readonly folder: string
-
-  constructor(dataDir: string) {
-    this.folder = join(dataDir, 'blobs', 'pieces')
-  }
-
-  private path = (userId: string, sha256: string) => join(this.folder, `${userId}.${sha256}`)
-
-  /** How many bytes of it are here. */
-  arrived = (userId: string, sha256: string): Promise<number> =>
-    stat(this.path(userId, sha256)).then(
-      ({ size }) => size,
-      () => 0,
-    )
-
-  /** Writes a piece in its place. Two that bring the same piece at once write the same bytes there. */
-  async write(userId: string, sha256: string, offset: number, piece: Buffer): Promise<void> {
-    if (offset === 0) await this.begin()
-    const file = await open(this.path(userId, sha256), offset === 0 ? 'w' : 'r+')
-    try {
-      await file.write(piece, 0, piece.length, offset)
-    } finally {
-      await file.close()
-    }
-  }
-
-  read = (userId: string, sha256: string): Promise<Buffer> => readFile(this.path(userId, sha256))
-  drop = (userId: string, sha256: string): Promise<void> => rm(this.path(userId, sha256), { force: true })
-
-  private async begin(): Promise<void> {
-    await mkdir(this.folder, { recursive: true })
-    const before = Date.now() - FORGOTTEN_MS
-    for (const name of await readdir(this.folder)) {
-      const path = join(this.folder, name)
-      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
-      if (mtimeMs < before) await rm(path, { force: true })
-    }
-  }
+interface Piece {
+  name: string
+  from: number
+  upto: number
 }
+
+const rootOf = (userId: string, sha256: string) => `${PIECES}${userId}.${sha256}.`
+
+/** How many bytes of it are here, without a gap. */
+export const arrived = async (files: BlobFiles, userId: string, sha256: string): Promise<number> =>
+  reachOf(await piecesOf(files, userId, sha256))
+
+/** Two that bring the same piece at once write the same bytes. */
+export const writePiece = (files: BlobFiles, userId: string, sha256: string, from: number, piece: Buffer) =>
+  files.write(`${rootOf(userId, sha256)}${String(from).padStart(DIGITS, '0')}`, piece)
+
+/** What is here of it, in its order; a piece that was brought from elsewhere too counts once. */
+export async function joinPieces(files: BlobFiles, userId: string, sha256: string): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let at = 0
+  for (const { name, from } of await piecesOf(files, userId, sha256)) {
+    const bytes = from <= at ? await files.read(name) : null
+    const fresh = bytes?.subarray(at - from)
+    if (!fresh?.length) continue
+    parts.push(fresh)
+    at += fresh.length
+  }
+  return Buffer.concat(parts)
+}
+
+export async function dropPieces(files: BlobFiles, userId: string, sha256: string): Promise<void> {
+  for (const { name } of await piecesOf(files, userId, sha256)) await files.remove(name)
+}
+
+async function piecesOf(files: BlobFiles, userId: string, sha256: string): Promise<Piece[]> {
+  const [pieces, root]: [Piece[], string] = [[], rootOf(userId, sha256)]
+  for await (const { name, bytes } of files.list(root)) {
+    const from = Number(name.slice(root.length))
+    if (Number.isInteger(from)) pieces.push({ name, from, upto: from + bytes })
+  }
+  return pieces.toSorted((a, b) => a.from - b.from)
+}
+
+const reachOf = (pieces: Piece[]): number =>
+  pieces.reduce((at, { from, upto }) => (from <= at ? Math.max(at, upto) : at), 0)

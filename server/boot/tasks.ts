@@ -6,12 +6,14 @@ import { planNotifications } from '../notifications/boot.ts'
 import { keepPacks } from '../sync/readyPacks.ts'
 import { startSync } from '../sync/start.ts'
 import type { BootContext } from '../lib/bootContext.ts'
+import { openPhotos } from './photos.ts'
 
 /**
- * THE list of what runs at every start, in order, after the migrations and before the server listens: the feed, first user,
+ * THE list of what runs at every start, in order, after the migrations and before the server listens: whether it belongs to its database, the feed, first user,
  * demo data, daily jobs, packs for first downloads. Each must be safe to run again, also after a start that was cut off in the middle.
  */
 export const bootTasks: readonly ((context: BootContext) => Promise<void>)[] = [
+  openPhotos,
   startSync,
   seed,
   demo,

@@ -1,8 +1,7 @@
 import { blockDevice, listDevices, renameDevice, unblockDevice } from '../auth/deviceAdmin.ts'
 import { inTransaction } from '../db/queryable.ts'
 import { readEnv, StartError } from '../lib/env.ts'
-import { urlOfRunning } from '../backup/backup.ts'
-import { createPool, openDatabase } from '../db/connect.ts'
+import { withDatabase } from '../backup/withDatabase.ts'
 import type pg from 'pg'
 
 /* npm run device -- list | block <id> | unblock <id> | rename <id> <name>: also while the server runs */
@@ -37,15 +36,7 @@ async function list(pool: pg.Pool, only: string | null = null): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  const env = readEnv()
-  const running = env.databaseUrl ?? urlOfRunning(env.dataDir)
-  const own = running ? undefined : await openDatabase(env, console.warn)
-  const pool = own?.pool ?? createPool(running ?? '', console.warn, 2)
-  try {
-    await work(pool)
-  } finally {
-    await (own ? own.stop() : pool.end())
-  }
+  await withDatabase(readEnv(), work)
 }
 
 try {

@@ -1,5 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { emptyStore } from '../blobs/emptyStore.ts'
+import { filesOf } from '../blobs/filesOf.ts'
 import { readEnv, StartError } from '../lib/env.ts'
 import { type Database, openDatabase } from '../db/connect.ts'
 import { migrateDatabase } from '../db/migrate.ts'
@@ -14,6 +16,7 @@ try {
   const database = await openDatabase(env, console.warn)
   try {
     await erase(database)
+    await emptyStore(filesOf(env))
     rmSync(join(env.dataDir, 'blobs'), { recursive: true, force: true })
     if (!env.databaseUrl) writeFileSync(join(env.dataDir, 'first-start'), 'made by a reset\n')
   } finally {

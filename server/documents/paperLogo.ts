@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { logoUrl } from '../../src/documents/logo.ts'
-import { blobStore, readBlob } from '../blobs/blobs.ts'
+import { blobStore } from '../blobs/blobs.ts'
+import { readBlob } from '../blobs/readBlobs.ts'
+import type { BlobEnv } from '../lib/blobPlace.ts'
 
 /**
  * The logo of a paper as a data URL.
@@ -8,7 +10,7 @@ import { blobStore, readBlob } from '../blobs/blobs.ts'
  * @returns `withoutLogo`: there should be one, and its bytes are not here
  */
 export async function paperLogo(
-  app: { pool: pg.Pool; env: { dataDir: string } },
+  app: { pool: pg.Pool; env: BlobEnv },
   hash: string | null | undefined,
 ): Promise<{ logo: string | null; withoutLogo: boolean }> {
   if (!hash) return { logo: null, withoutLogo: false }

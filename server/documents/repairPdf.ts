@@ -5,6 +5,7 @@ import { repairName } from '../../src/domain/repairs/number.ts'
 import type { Language } from '../../src/domain/settings/settings.ts'
 import { makerFileName, type PaperKind, paperFileName } from '../../src/documents/kinds.ts'
 import { repairPaper, type RepairSources } from '../../src/documents/paper.ts'
+import type { BlobEnv } from '../lib/blobPlace.ts'
 import { getDoc } from '../reads/docs.ts'
 import { signaturesOf } from '../reads/signatures.ts'
 import { makePaper } from './makePaper.ts'
@@ -21,7 +22,7 @@ export interface MadeFile {
 /** What papers are made from. */
 export interface PaperPlace {
   pool: pg.Pool
-  env: { dataDir: string; publicUrl?: string | undefined }
+  env: BlobEnv & { publicUrl?: string | undefined }
 }
 
 /**

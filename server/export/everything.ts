@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { ZipFile } from 'yazl'
-import { BlobFiles } from '../blobs/blobFiles.ts'
+import { filesOf } from '../blobs/filesOf.ts'
+import type { BlobEnv } from '../lib/blobPlace.ts'
 import { photosOf } from './photos.ts'
 import { TABLES, tableOf } from './tables.ts'
 
@@ -10,16 +11,19 @@ import { TABLES, tableOf } from './tables.ts'
  * too (zip64); nothing stands in memory as a whole.
  * @returns the bytes; destroying them ends what is still being read
  */
-export async function everything(pool: pg.Pool, dataDir: string): Promise<Readable> {
+export async function everything(pool: pg.Pool, env: BlobEnv): Promise<Readable> {
   const zip = new ZipFile()
   let current: Readable | undefined
-  const add = (path: string, compress: boolean, open: () => Readable) =>
+  const begin = async (open: () => Readable | Promise<Readable>) => (current = await open())
+  const add = (path: string, compress: boolean, open: () => Readable | Promise<Readable>) =>
     zip.addReadStreamLazy(path, { compress }, (give) => {
-      current = open()
-      give(null, current)
+      begin(open).then(
+        (stream) => give(null, stream),
+        (error) => zip.emit('error', error),
+      )
     })
   for (const e of TABLES) add(`${e}.csv`, true, () => Readable.from(tableOf(pool, e), { objectMode: false }))
-  for (const { path, open } of await photosOf(pool, new BlobFiles(dataDir))) add(path, false, open)
+  for (const { path, open } of await photosOf(pool, filesOf(env))) add(path, false, open)
   zip.end()
   const bytes = Readable.from(zip.outputStream)
   zip.on('error', (error) => bytes.destroy(error instanceof Error ? error : undefined))

@@ -1,13 +1,12 @@
-import { createReadStream, type ReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import type pg from 'pg'
-import type { BlobFiles } from '../blobs/blobFiles.ts'
+import { type BlobFiles, nameOf } from '../blobs/blobFiles.ts'
 
 /** A photo of a repair or a picture of a model, as the file that the zip has of it. */
 export interface ZipPhoto {
   /** 'fotos/2026.118/1-0193a4b2.jpg' */
   path: string
-  open: () => ReadStream
+  open: () => Promise<Readable>
 }
 
 interface Row {
@@ -33,16 +32,19 @@ const PICTURES = `
 /** All photos of the house; one whose file is missing is left out. */
 export async function photosOf(pool: pg.Pool, files: BlobFiles): Promise<ZipPhoto[]> {
   const [photos, pictures] = await Promise.all([pool.query<Row>(PHOTOS), pool.query<Row>(PICTURES)])
-  const found: ZipPhoto[] = []
-  for (const row of [...photos.rows, ...pictures.rows]) {
-    const file = files.path(row.sha256, 'orig')
-    const isThere = await stat(file).then(
-      () => true,
-      () => false,
-    )
-    if (isThere) found.push({ path: pathOf(row), open: () => createReadStream(file) })
-  }
-  return found
+  const here = new Set<string>()
+  for await (const { name } of files.list()) here.add(name)
+  return [...photos.rows, ...pictures.rows].flatMap((row) => {
+    const name = nameOf(row.sha256, 'orig')
+    return here.has(name) ? [{ path: pathOf(row), open: () => streamOf(files, name) }] : []
+  })
+}
+
+/** A photo that went away since it was listed ends the download, which would not be whole. */
+async function streamOf(files: BlobFiles, name: string): Promise<Readable> {
+  const file = await files.open(name)
+  if (!file) throw new Error(`${name} is not there any more`)
+  return file.stream
 }
 
 const pathOf = ({ folder, name, mime }: Row): string =>

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { KeyEnv } from '../lib/secretKey.ts'
 import { keyFor } from '../mailQueue/seal.ts'
 
 /*
@@ -8,21 +9,21 @@ import { keyFor } from '../mailQueue/seal.ts'
 
 const GOOD_S = 60
 
-const signed = async (dataDir: string, until: string): Promise<string> =>
-  createHmac('sha256', await keyFor(dataDir, 'export'))
+const signed = async (env: KeyEnv, until: string): Promise<string> =>
+  createHmac('sha256', await keyFor(env, 'export'))
     .update(until)
     .digest('base64url')
 
 /** @param now milliseconds since 1970 */
-export async function makeTicket(dataDir: string, now: number): Promise<string> {
+export async function makeTicket(env: KeyEnv, now: number): Promise<string> {
   const until = String(Math.floor(now / 1000) + GOOD_S)
-  return `${until}.${await signed(dataDir, until)}`
+  return `${until}.${await signed(env, until)}`
 }
 
 /** Whether a ticket was given by this house and is still good. */
-export async function isGood(dataDir: string, ticket: string, now: number): Promise<boolean> {
+export async function isGood(env: KeyEnv, ticket: string, now: number): Promise<boolean> {
   const [until = '', mark = ''] = ticket.split('.')
-  const right = Buffer.from(await signed(dataDir, until))
+  const right = Buffer.from(await signed(env, until))
   const given = Buffer.from(mark)
   return given.length === right.length && timingSafeEqual(given, right) && Number(until) * 1000 > now
 }

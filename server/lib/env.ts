@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { chooseDataDir, databaseUser } from './dataDir.ts'
+import { oneKeyAlone, storeFields, type StoresEnv, storesOf } from './envStores.ts'
 import { readTrustProxy, TRUST_PROXY_ON, TRUST_PROXY_WRONG, type TrustProxy } from './trustProxy.ts'
 
 /** A mistake of the operator or his machine: main.ts prints the message alone, without a stack, and exits with 1. */
@@ -29,6 +30,7 @@ const schema = z
     HOST: z.string().default('0.0.0.0'),
     DATA_DIR: z.string().optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    ...storeFields(onOff),
     PUBLIC_URL: webUrl.optional(),
     TLS_CERT: z.string().optional(),
     TLS_KEY: z.string().optional(),
@@ -41,11 +43,13 @@ const schema = z
     INITIAL_EMAIL: z.email().optional(),
     DEMO: onOff.optional(),
     TRUST_PROXY: proxies.default(false),
+    DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(0),
     METRICS_PORT: port.optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
     METRICS_TOKEN: z.string().min(16, 'at least 16 signs').max(200).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
+  .superRefine(oneKeyAlone)
   .superRefine((env, ctx) => {
     if (Boolean(env.TLS_CERT) === Boolean(env.TLS_KEY)) return
     const missing = env.TLS_CERT ? 'TLS_KEY' : 'TLS_CERT'
@@ -57,31 +61,34 @@ const schema = z
   })
 
 /** What the server is told by its environment; the defaults serve a first start on one machine. */
-export type Env = Readonly<{
-  port: number
-  host: string
-  /** absolute */
-  dataDir: string
-  /** what the operator should know about where that is */
-  dataDirNote: string | undefined
-  /** absent: the embedded database is used */
-  databaseUrl: string | undefined
-  publicUrl: string | undefined
-  tls: { cert: string; key: string } | undefined
-  smtpUrl: string | undefined
-  /** mail servers within the house that the settings may name (B8) */
-  smtpPrivateHosts: readonly string[]
-  /** programs within the house that webhooks may call, by http too */
-  webhookPrivateHosts: readonly string[]
-  serviceDeskEmail: string
-  initialUser: { username: string | undefined; password: string | undefined; email: string | undefined }
-  /** undefined: on only with the embedded database in an empty data folder */
-  demo: boolean | undefined
-  trustProxy: TrustProxy
-  /** figures for a monitor: on a port of their own, or for who brings the token; neither: none are kept */
-  metrics: { port: number | undefined; host: string; token: string | undefined }
-  logLevel: string
-}>
+export type Env = Readonly<StoresEnv> &
+  Readonly<{
+    port: number
+    host: string
+    /** absolute */
+    dataDir: string
+    /** what the operator should know about where that is */
+    dataDirNote: string | undefined
+    /** absent: the embedded database is used */
+    databaseUrl: string | undefined
+    publicUrl: string | undefined
+    tls: { cert: string; key: string } | undefined
+    smtpUrl: string | undefined
+    /** mail servers within the house that the settings may name (B8) */
+    smtpPrivateHosts: readonly string[]
+    /** programs within the house that webhooks may call, by http too */
+    webhookPrivateHosts: readonly string[]
+    serviceDeskEmail: string
+    initialUser: { username: string | undefined; password: string | undefined; email: string | undefined }
+    /** undefined: on only with the embedded database in an empty data folder */
+    demo: boolean | undefined
+    trustProxy: TrustProxy
+    /** how long a server that is told to stop still serves everything, while a proxy learns to look elsewhere */
+    drainMs: number
+    /** figures for a monitor: on a port of their own, or for who brings the token; neither: none are kept */
+    metrics: { port: number | undefined; host: string; token: string | undefined }
+    logLevel: string
+  }>
 
 /**
  * Validate the environment. An empty variable counts as absent, since `FOO= npm start` and compose files mean that.
@@ -100,6 +107,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     host: env.HOST,
     ...dataDirOf(env.DATA_DIR, env.DATABASE_URL === undefined),
     databaseUrl: env.DATABASE_URL,
+    ...storesOf(env),
     publicUrl: env.PUBLIC_URL,
     tls: env.TLS_CERT && env.TLS_KEY ? { cert: env.TLS_CERT, key: env.TLS_KEY } : undefined,
     smtpUrl: env.SMTP_URL,
@@ -109,6 +117,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     initialUser: { username: env.INITIAL_USERNAME, password: env.INITIAL_PASSWORD, email: env.INITIAL_EMAIL },
     demo: env.DEMO,
     trustProxy: env.TRUST_PROXY,
+    drainMs: env.DRAIN_SECONDS * 1_000,
     metrics: { port: env.METRICS_PORT, host: env.METRICS_HOST, token: env.METRICS_TOKEN },
     logLevel: env.LOG_LEVEL,
   }

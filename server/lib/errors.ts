@@ -23,7 +23,7 @@ export class ApiError extends Error {
    * @param text Dutch, for a person; absent: the usual text of the status
    */
   constructor(status: number, code: string, text?: string, more: ErrorDetails = {}) {
-    super(text ?? TEXTS[status] ?? TEXTS[500])
+    super(text ?? TEXTS[status] ?? TEXTS[500], { cause: more.cause })
     this.status = status
     this.code = code
     this.fields = more.fields ?? {}
@@ -36,6 +36,8 @@ export type ErrorDetails = {
   fields?: Record<string, string>
   details?: Record<string, unknown>
   retryAfter?: number
+  /** what is behind it, for the log */
+  cause?: unknown
 }
 
 const TEXTS: Record<number, string> = {
@@ -113,7 +115,7 @@ export const isSync = (url: string): boolean => /^\/api\/sync(?:[/?]|$)/.test(ur
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const answer = toApiError(error, isSync(request.routeOptions.url ?? request.url))
-    if (answer.status >= 500 && !(error instanceof ApiError)) {
+    if (answer.status >= 500 && (!(error instanceof ApiError) || error.cause)) {
       const level = answer.status === 500 ? 'error' : 'warn'
       request.log[level]({ err: error }, 'request failed')
     }

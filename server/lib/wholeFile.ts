@@ -1,8 +1,13 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { Readable } from 'node:stream'
 
 /** On the disk before it gets its name, so that a name never stands for half a file. @throws with nothing left behind */
-export async function writeWhole(path: string, content: string | Buffer, mode?: number): Promise<void> {
+export async function writeWhole(
+  path: string,
+  content: string | Buffer | Readable,
+  mode?: number,
+): Promise<void> {
   const temporary = `${path}.${crypto.randomUUID()}.new`
   try {
     const file = await open(temporary, 'wx', mode)

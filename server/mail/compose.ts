@@ -13,7 +13,9 @@ import { linkWanted, makeLink } from '../approvals/link.ts'
 import { linkedHtml } from '../approvals/mailLink.ts'
 import { ApiError } from '../lib/errors.ts'
 import { findDocs } from '../reads/docs.ts'
-import { blobStore, readBlob } from '../blobs/blobs.ts'
+import { blobStore } from '../blobs/blobs.ts'
+import { readBlob } from '../blobs/readBlobs.ts'
+import { StoreAway } from '../blobs/storeAway.ts'
 import { cleanHtml, textOfHtml } from '../mailQueue/html.ts'
 import { oneLine } from '../mailQueue/queue.ts'
 import { letterHtml, letterText, signOff } from './letter.ts'
@@ -113,6 +115,12 @@ async function paper(place: PaperPlace, kind: PaperKind, mail: Mail, called: str
   }
 }
 
+const STORE_AWAY = 'De foto’s zijn even niet bereikbaar. De mail wacht erop.'
+
+const waitForStore = (error: unknown): never => {
+  throw error instanceof StoreAway ? new PaperNotReady(error, STORE_AWAY) : error
+}
+
 /** The photos in the chosen slots. One that a device still has to bring is waited for. */
 async function photosOf(place: PaperPlace, { photoArray }: Mail, repair: Repair): Promise<OutgoingFile[]> {
   const chosen = repair.repairPictures
@@ -120,7 +128,7 @@ async function photosOf(place: PaperPlace, { photoArray }: Mail, repair: Repair)
     .toSorted((a, b) => (a.slot ?? 0) - (b.slot ?? 0))
   const files: OutgoingFile[] = []
   for (const { slot, sha256, mime } of chosen) {
-    const photo = await readBlob(blobStore(place), sha256, 'orig')
+    const photo = await readBlob(blobStore(place), sha256, 'orig').catch(waitForStore)
     if (!photo) throw new MailNotReady(`Foto ${slot} is nog niet op de server.`)
     const filename = `foto_${slot}.${mime === 'image/png' ? 'png' : 'jpg'}`
     files.push({ filename, contentType: photo.mime, content: photo.bytes })

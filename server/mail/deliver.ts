@@ -116,7 +116,7 @@ async function aboutRepair(options: MailWorkerOptions, queued: QueuedMail, mailI
 }
 
 async function asQueued({ env }: MailWorkerOptions, { subject, text: kept, html, attachments }: QueuedMail) {
-  const text = await openText(env.dataDir, kept)
+  const text = await openText(env, kept)
   if (text === null) throw new MailGivenUp('Deze mail werd op een andere server verzegeld.')
   return {
     subject,

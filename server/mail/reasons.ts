@@ -10,11 +10,11 @@ export class MailNotReady extends Error {
   override name = 'MailNotReady'
 }
 
-/** Its PDF cannot be made now: it waits however long that takes, and no try of that is counted. */
+/** Its PDF cannot be made now, or its photos not be read: it waits however long that takes, and no try of that is counted. */
 export class PaperNotReady extends MailNotReady {
   override name = 'PaperNotReady'
-  constructor(cause: unknown) {
-    super('De pdf kan nog niet gemaakt worden. De mail wacht erop.', { cause })
+  constructor(cause: unknown, text = 'De pdf kan nog niet gemaakt worden. De mail wacht erop.') {
+    super(text, { cause })
   }
 }
 

@@ -3,7 +3,7 @@ import { settingId } from '../../src/domain/settings/settings.ts'
 import { Email, T, text } from '../../src/domain/shared/texts.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { ApiError } from '../lib/errors.ts'
-import type { Env } from '../lib/env.ts'
+import type { KeyEnv } from '../lib/secretKey.ts'
 import { refuseChanged } from '../lib/changedMeanwhile.ts'
 import { MAIL_PORTS } from './addressCheck.ts'
 import { seal, unseal } from '../mailQueue/seal.ts'
@@ -23,7 +23,7 @@ type Field = (typeof MAIL_SETTING_FIELDS)[number]
 
 const DEFAULT_PORT = 587
 const SECRET = 'mail.password'
-type Place = { pool: pg.Pool; env: Pick<Env, 'dataDir'> }
+type Place = { pool: pg.Pool; env: KeyEnv }
 
 /** The mail server of the settings; null while no host is filled in. */
 export async function mailSettings({ pool, env }: Place): Promise<MailSettings | null> {
@@ -40,7 +40,7 @@ export async function mailSettings({ pool, env }: Place): Promise<MailSettings |
     host: of('host'),
     port: Number(of('port')) || DEFAULT_PORT,
     username: of('username'),
-    password: (sealed && (await unseal(env.dataDir, SECRET, sealed))) || '',
+    password: (sealed && (await unseal(env, SECRET, sealed))) || '',
   }
 }
 
@@ -68,7 +68,7 @@ export async function saveMailSettings(
 ): Promise<void> {
   const values = [...given].map(([field, value]) => checked(field, value))
   const password = values.find(([field]) => field === 'password')?.[1]
-  const sealed = password ? await seal(env.dataDir, SECRET, password) : null
+  const sealed = password ? await seal(env, SECRET, password) : null
   await inSyncTransaction(pool, async (tx) => {
     const stored = await storedIn(tx)
     refuseChanged(seen, stored, Object.fromEntries(values))

@@ -1,6 +1,7 @@
 import nodemailer from 'nodemailer'
 import type pg from 'pg'
 import type { Env } from '../lib/env.ts'
+import type { KeyEnv } from '../lib/secretKey.ts'
 import { type AddressPolicy, isOfHouse } from '../lib/publicAddress.ts'
 import { addressOfServer } from './addressCheck.ts'
 import { MailUncertain } from './reasons.ts'
@@ -32,7 +33,7 @@ export type MailTransport = {
   send(mail: OutgoingMail): Promise<string[]>
 }
 
-export type TransportEnv = Pick<Env, 'smtpUrl' | 'smtpPrivateHosts' | 'serviceDeskEmail' | 'dataDir'>
+export type TransportEnv = Pick<Env, 'smtpUrl' | 'smtpPrivateHosts' | 'serviceDeskEmail'> & KeyEnv
 
 /** After the last byte a mail server may look long at a mail (RFC 5321 §4.5.3.2.6); giving up early means doubt. */
 const TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 120_000 }

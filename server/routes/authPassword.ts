@@ -63,7 +63,7 @@ export const authPasswordRoutes: RoutePlugin = async (app) => {
       await allow(pool, [LIMITS.codeByEmail, (user.email ?? '').toLowerCase()])
       await inTransaction(pool, async (tx) => {
         const mail = codeMail(user, await issueCode(tx, user.id))
-        await queueMail(tx, { ...mail, text: await sealText(app.env.dataDir, mail.text) })
+        await queueMail(tx, { ...mail, text: await sealText(app.env, mail.text) })
       })
       app.mail.wake()
       return reply.code(201).send({})

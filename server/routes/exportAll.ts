@@ -25,7 +25,7 @@ export const exportAllRoutes: RoutePlugin = async (app) => {
     },
     async ({ actor, body }, reply) => {
       await askPassword(pool, actor.userId, body.currentPassword, 'currentPassword')
-      return reply.code(201).send({ path: `/export/all/${await makeTicket(env.dataDir, Date.now())}` })
+      return reply.code(201).send({ path: `/export/all/${await makeTicket(env, Date.now())}` })
     },
   )
 
@@ -41,12 +41,12 @@ export const exportAllRoutes: RoutePlugin = async (app) => {
     },
     async ({ params }, reply) => {
       const now = new Date()
-      if (!(await isGood(env.dataDir, params.ticket, now.getTime()))) throw new ApiError(404, 'not_found')
+      if (!(await isGood(env, params.ticket, now.getTime()))) throw new ApiError(404, 'not_found')
       const name = `werkbank_${dayInBrussels(now.toISOString())}.zip`
       return reply
         .type('application/zip')
         .header('content-disposition', contentDisposition(name))
-        .send(await everything(pool, env.dataDir))
+        .send(await everything(pool, env))
     },
   )
 }

@@ -14,6 +14,6 @@ const HouseKey = z.object({
 export const houseKeyRoutes: RoutePlugin = async (app) => {
   const schema = { summary: 'The key of the access codes', response: { 200: HouseKey } }
   app.get('/house/key', { schema }, async () => ({
-    key: (await keyFor(app.env.dataDir, 'access code')).toString('base64url'),
+    key: (await keyFor(app.env, 'access code')).toString('base64url'),
   }))
 }

@@ -3,7 +3,8 @@ import * as z from 'zod'
 import { foldName } from '../../src/domain/categories/category.ts'
 import { activeInOrder } from '../../src/domain/settings/executors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
-import { blobStore, readBlob } from '../blobs/blobs.ts'
+import { blobStore } from '../blobs/blobs.ts'
+import { shownBlob } from '../blobs/readBlobs.ts'
 import { findDocs, type Versioned } from '../reads/docs.ts'
 import { presentSubcategories } from './restPresent.ts'
 
@@ -50,7 +51,7 @@ export const readsListsRoutes: RoutePlugin = async (app) => {
 
   /** EF-236: the logo as text, so that a caller needs no second request. */
   async function withLogo(executor: Versioned<'executor'>) {
-    const logo = executor.logo ? await readBlob(blobStore(app), executor.logo, 'orig') : null
+    const logo = executor.logo ? await shownBlob(blobStore(app), executor.logo) : null
     return { ...executor, base64EncodedLogo: logo?.bytes.toString('base64') ?? null }
   }
 }

@@ -10,7 +10,8 @@ import { findMutation } from '../../src/contract/registry.ts'
 import { type RestContext, runRestCall } from '../mutations/restCall.ts'
 import { ApiError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
-import { allowPhoto, blobStore, hasBlob, keepBlob, readBlob, sha256Of } from '../blobs/blobs.ts'
+import { allowPhoto, blobStore, keepBlob, sha256Of } from '../blobs/blobs.ts'
+import { hasBlob, openBlob } from '../blobs/readBlobs.ts'
 import { syncDatabase } from '../sync/service.ts'
 import { findDocs, getDoc } from '../reads/docs.ts'
 import { withPhotos } from './restPhotos.ts'
@@ -67,7 +68,7 @@ export const repairsPhotoRoutes: RoutePlugin = async (app) => {
 
   app.get<Named>('/repair/image/:repairId/:sequence', async (request, reply) => {
     const picture = await pictureOf(request.params)
-    const found = picture && (await readBlob(store, picture.sha256, 'orig'))
+    const found = picture && (await openBlob(store, picture.sha256, (text) => request.log.warn(text)))
     if (!picture || !found) throw new ApiError(404, 'not_found')
     return sendPhoto(request, reply, found, { etag: `"${picture.sha256}-orig"`, named: 'byPlace' })
   })

@@ -4,7 +4,8 @@ import { isOneOf } from '../../src/domain/shared/objects.ts'
 import { LIMITS } from '../../src/contract/protocol.ts'
 import { ApiError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
-import { allowPhoto, blobStore, hasBlob, keepBlob, KEPT_MIMES, readBlob } from '../blobs/blobs.ts'
+import { allowPhoto, blobStore, keepBlob, KEPT_MIMES } from '../blobs/blobs.ts'
+import { hasBlob, openBlob, opened, type OpenPhoto, readBlob } from '../blobs/readBlobs.ts'
 
 const Params = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 const Query = z.object({ v: z.enum(['orig', 'thumb']).default('orig') })
@@ -37,11 +38,17 @@ export const syncBlobRoutes: RoutePlugin = async (app) => {
     return reply.code(there ? 200 : 404).send()
   })
   app.get('/sync/blobs/:sha256', { schema, exposeHeadRoute: false }, async (request, reply) => {
-    const { sha256 } = request.params
-    const found = await readBlob(store, sha256, request.query.v)
+    const { params, query, log } = request
+    const found = await openVariant(params.sha256, query.v, (text) => log.warn(text))
     if (!found) throw new ApiError(404, 'not_found')
-    return sendPhoto(request, reply, found, { etag: `"${sha256}-${request.query.v}"`, named: 'byContent' })
+    return sendPhoto(request, reply, found, { etag: `"${params.sha256}-${query.v}"`, named: 'byContent' })
   })
+
+  async function openVariant(sha256: string, v: 'orig' | 'thumb', note: (text: string) => void) {
+    if (v === 'orig') return openBlob(store, sha256, note)
+    const thumb = await readBlob(store, sha256, 'thumb')
+    return thumb && opened(thumb)
+  }
 }
 
 /** By its content an address always means the same photo; by its place it may be another one tomorrow. */
@@ -51,7 +58,7 @@ const CACHED = { byContent: 'private, max-age=31536000, immutable', byPlace: 'pr
 export function sendPhoto(
   request: FastifyRequest,
   reply: FastifyReply,
-  { bytes, mime }: { bytes: Buffer; mime: string },
+  { stream, length, mime }: OpenPhoto,
   { etag, named }: { etag: string; named: keyof typeof CACHED },
 ): FastifyReply {
   void reply
@@ -60,6 +67,9 @@ export function sendPhoto(
     .header('x-content-type-options', 'nosniff')
     .header('content-disposition', 'attachment')
     .header('content-security-policy', "sandbox; default-src 'none'")
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  return reply.type(mime).send(bytes)
+  if (request.headers['if-none-match'] === etag) {
+    stream.destroy()
+    return reply.code(304).send()
+  }
+  return reply.type(mime).header('content-length', length).send(stream)
 }

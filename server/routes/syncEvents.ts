@@ -26,6 +26,7 @@ export const syncEventRoutes: RoutePlugin = async (app) => {
     carrier.changed(v)
     pokes.changed(v)
   })
+  app.shutdown.onDrain((ms) => pokes.sendAway(ms))
   app.onShutdown(() => pokes.closeAll('shutdown'))
   app.addHook('preClose', async () => pokes.closeAll('shutdown'))
   app.addHook('onClose', async () => {

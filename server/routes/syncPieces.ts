@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { LIMITS } from '../../src/contract/protocol.ts'
-import { allowPiece, blobStore, hasBlob, keepBlob, KEPT_MIMES } from '../blobs/blobs.ts'
-import { Pieces } from '../blobs/pieces.ts'
+import { allowPiece, blobStore, keepBlob, KEPT_MIMES } from '../blobs/blobs.ts'
+import { arrived, dropPieces, joinPieces, writePiece } from '../blobs/pieces.ts'
+import { hasBlob } from '../blobs/readBlobs.ts'
 import { ApiError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
@@ -20,7 +21,7 @@ const KIND = 'application/octet-stream'
 /** /api/sync/pieces (B2.5a): the bytes of a large photo bit by bit, so that a break costs no more than one piece. */
 export const syncPieceRoutes: RoutePlugin = async (app) => {
   const store = blobStore(app)
-  const pieces = new Pieces(app.env.dataDir)
+  const { files } = store
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(KIND, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
@@ -29,7 +30,7 @@ export const syncPieceRoutes: RoutePlugin = async (app) => {
   }
   app.get('/sync/pieces/:sha256', getOptions, async ({ params: { sha256 }, actor }) => {
     if (await hasBlob(store, sha256)) return { arrived: 0, stored: true }
-    return { arrived: await pieces.arrived(actor.userId, sha256), stored: false }
+    return { arrived: await arrived(files, actor.userId, sha256), stored: false }
   })
 
   const putOptions = {
@@ -47,25 +48,29 @@ export const syncPieceRoutes: RoutePlugin = async (app) => {
     const piece = request.body
     if (!Buffer.isBuffer(piece) || piece.length === 0) throw new ApiError(415, 'unsupported_media_type')
     if (await hasBlob(store, sha256)) return { arrived: 0, stored: true }
-    const arrived = await pieces.arrived(userId, sha256)
-    if (offset > arrived) return reply.code(409).send({ arrived, stored: false })
+    const here = await arrived(files, userId, sha256)
+    if (offset > here) return reply.code(409).send({ arrived: here, stored: false })
     await allowPiece(store, userId, offset, piece.length)
-    await pieces.write(userId, sha256, offset, piece)
+    await writePiece(files, userId, sha256, offset, piece)
     const next = offset + piece.length
     if (next < request.query.length) return { arrived: next, stored: false }
-    await finish(sha256, userId, request.query)
-    return reply.code(201).send({ arrived: next, stored: true })
+    const stored = await finish(sha256, userId, request.query)
+    if (stored) return reply.code(201).send({ arrived: next, stored })
+    return reply.code(409).send({ arrived: await arrived(files, userId, sha256), stored })
   })
 
   /** Whole, or wrong: both ways nothing of it is left among the pieces, so that a wrong one begins anew. */
   async function finish(sha256: string, userId: string, { length, mime }: z.infer<typeof Whole>) {
-    const bytes = await pieces.read(userId, sha256)
+    const bytes = await joinPieces(files, userId, sha256)
+    // another server, or another request, joined them first
+    if (bytes.length < length) return hasBlob(store, sha256)
     try {
       await keepBlob(store, sha256, mime, bytes.subarray(0, length))
     } catch (error) {
-      if (error instanceof ApiError) await pieces.drop(userId, sha256)
+      if (error instanceof ApiError && error.status < 500) await dropPieces(files, userId, sha256)
       throw error
     }
-    await pieces.drop(userId, sha256)
+    await dropPieces(files, userId, sha256)
+    return true
   }
 }

@@ -37,7 +37,7 @@ export const webhooksRoutes: RoutePlugin = async (app) => {
         body: z.object({ url: Url, events: Events }),
       },
     },
-    async ({ body }, reply) => reply.code(201).send(await makeWebhook(pool, env.dataDir, body)),
+    async ({ body }, reply) => reply.code(201).send(await makeWebhook(pool, env, body)),
   )
 
   app.put(

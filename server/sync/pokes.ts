@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 /** How long changes are gathered before the next poke; the first one after a quiet time goes out at once (B2.4). */
 const GATHER_MS = 250
 
@@ -13,6 +15,9 @@ export interface Stream {
 }
 
 const PER_USER = 3
+
+/** How often at most streams are ended by a server that drains. */
+const STEP_MS = 50
 
 /** The open event streams of this process. */
 export class Pokes {
@@ -53,6 +58,20 @@ export class Pokes {
     clearTimeout(this.waiting)
     for (const stream of this.streams) stream.end(reason)
     this.streams.clear()
+  }
+
+  /** Ends the streams one after the other within so many milliseconds; who comes meanwhile is sent away too. */
+  async sendAway(ms: number): Promise<void> {
+    const end = performance.now() + ms
+    for (let left = ms; left > 0; left = end - performance.now()) {
+      const some = Math.ceil(this.streams.size / Math.max(1, left / STEP_MS))
+      for (const stream of [...this.streams].slice(0, some)) {
+        this.streams.delete(stream)
+        stream.end('shutdown')
+      }
+      const { size } = this.streams
+      await sleep(size ? Math.max(STEP_MS, left / (size + 1)) : STEP_MS, undefined, { ref: false })
+    }
   }
 
   /** The streams that want changes. */

@@ -34,7 +34,7 @@ export async function deliver(options: WebhookOptions, id: string): Promise<void
 type Outcome = Answer | { error: string }
 
 async function attempt({ pool, env, timeoutMs }: WebhookOptions, row: Row): Promise<Outcome> {
-  const secret = await unseal(env.dataDir, secretName(row.webhookId), row.sealed)
+  const secret = await unseal(env, secretName(row.webhookId), row.sealed)
   if (secret === null) return { error: 'Het geheim van deze webhook is niet te lezen: maak een nieuwe.' }
   const policy = { privateHosts: env.webhookPrivateHosts, thisMachine: true }
   try {

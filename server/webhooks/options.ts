@@ -2,11 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Env } from '../lib/env.ts'
+import type { KeyEnv } from '../lib/secretKey.ts'
 
 /** What the sending of webhooks needs of the process. */
 export interface WebhookOptions {
   pool: pg.Pool
-  env: Pick<Env, 'dataDir' | 'webhookPrivateHosts'>
+  env: Pick<Env, 'webhookPrivateHosts'> & KeyEnv
   log: Pick<FastifyBaseLogger, 'warn'>
   jobs: Jobs
   /** Milliseconds after the first, second … attempt that failed. */

@@ -3,6 +3,7 @@ import type { Webhook, WebhookDelivery } from '../../src/domain/webhooks/webhook
 import { inTransaction } from '../db/queryable.ts'
 import { refuseChanged } from '../lib/changedMeanwhile.ts'
 import { ApiError } from '../lib/errors.ts'
+import type { KeyEnv } from '../lib/secretKey.ts'
 import { newSecret } from '../lib/secrets.ts'
 import { seal } from '../mailQueue/seal.ts'
 import { secretName } from './options.ts'
@@ -21,14 +22,14 @@ export const webhooks = async (pool: pg.Pool): Promise<Webhook[]> =>
 /** @returns its id, and its secret this once */
 export async function makeWebhook(
   pool: pg.Pool,
-  dataDir: string,
+  env: KeyEnv,
   { url, events }: Pick<Fields, 'url' | 'events'>,
 ): Promise<{ id: string; secret: string }> {
   const [id, secret] = [crypto.randomUUID(), newSecret()]
   await pool.query('INSERT INTO webhook (id, url, secret, events) VALUES ($1, $2, $3, $4)', [
     id,
     url,
-    await seal(dataDir, secretName(id), secret),
+    await seal(env, secretName(id), secret),
     JSON.stringify(events),
   ])
   return { id, secret }

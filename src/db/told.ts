@@ -21,9 +21,14 @@ export interface SyncStatus {
   boot: { rows: number; estimate: number; hot: boolean } | null
   /**
    * Nothing goes on for now: why, and when it is tried again (by this device's clock). The server asked for patience, has
-   * no room, or this device has none for what comes from it.
+   * no room, this device has none for what comes from it, or a proxy answers in the server's place: because it does not
+   * reach it (noServer), or for reasons of its own. `status` is that of its answer, 0 for a redirect.
    */
-  wait: { why: 'limit' | 'busy' | 'serverFull' | 'deviceFull'; until: number } | null
+  wait: {
+    why: 'limit' | 'busy' | 'serverFull' | 'deviceFull' | 'noServer' | 'proxy'
+    until: number
+    status?: number
+  } | null
   online: boolean
   /** Waiting for longer than 15 minutes online or 24 hours at all: the icon turns amber. */
   stuck: boolean

@@ -62,13 +62,10 @@ describe('request', () => {
     expect(reasonOf(error)).toBe('Naam bestaat reeds.')
   })
 
-  it('reads the nested error bodies of the sync calls, and survives a body that is no JSON', async () => {
+  it('reads the nested error bodies of the sync calls', async () => {
     answer('{"error":{"code":"gone","message":"Verwijderd.","details":{"id":"a"}}}', { status: 410 })
     const nested = await request('GET', '/sync').catch((e: unknown) => e)
     expect(nested).toMatchObject({ code: 'gone', text: 'Verwijderd.', details: { id: 'a' } })
-    answer('<html>Bad gateway</html>', { status: 502 })
-    const bare = await request('GET', '/sync').catch((e: unknown) => e)
-    expect(bare).toMatchObject({ status: 502, text: 'De server gaf een onverwacht antwoord (502).' })
   })
 
   it('is never repeated by itself', async () => {
@@ -84,6 +81,26 @@ describe('request', () => {
     await request('GET', '/me').catch(() => undefined)
     expect(expired).toHaveBeenCalledTimes(1)
   })
+
+  it.each([
+    [413, 'De proxy weigert wat dit toestel verzendt: het is hem te groot (413).'],
+    [502, 'De proxy bereikt de server niet (502).'],
+    [504, 'De proxy bereikt de server niet (504).'],
+    [200, 'Een ander programma antwoordt in de plaats van de server, zoals de aanmeldpagina'],
+    [401, 'Een ander programma antwoordt in de plaats van de server (401), zoals de aanmeldpagina'],
+    [404, 'De proxy weigert de aanvraag (404).'],
+  ])(
+    '[PX-01] the page of a proxy with status %i is named as such, and logs nobody out',
+    async (status, text) => {
+      const expired = vi.fn<() => void>()
+      provideSession({ token: () => 'mine', expired })
+      answer('<html>…</html>', { status })
+      const error = await request('GET', '/me').catch((e: unknown) => e)
+      expect(error).toBeInstanceOf(NetworkError)
+      expect(reasonOf(error)).toContain(text)
+      expect(expired).not.toHaveBeenCalled()
+    },
+  )
 
   it('no answer, or a page of somebody else, is a NetworkError', async () => {
     answer('<html>Log in op wifi</html>', { status: 200 })

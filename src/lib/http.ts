@@ -58,7 +58,7 @@ export async function request<T = unknown>(
 ): Promise<T> {
   const response = await send(method, path, options)
   const text = await readBody(() => response.text())
-  return (text === '' ? undefined : parse(text, response.status)) as T
+  return (text === '' ? undefined : await parse(text, response.status)) as T
 }
 
 /** As `request`, for a file: answers the bytes and the file name that the server proposes. */
@@ -76,8 +76,10 @@ export async function requestFile(
 async function send(method: Method, path: string, options: RequestOptions): Promise<Response> {
   const response = await fetchOrFail(method, path, options)
   if (response.ok) return response
+  const problem = await readProblem(response)
+  if (!problem) throw await strangersError(response.status)
   if (response.status === 401 && !options.anonymous) httpSession().expired?.()
-  throw new ApiError(response.status, await readProblem(response))
+  throw new ApiError(response.status, problem)
 }
 
 async function fetchOrFail(method: Method, path: string, options: RequestOptions): Promise<Response> {
@@ -123,13 +125,18 @@ async function readBody<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-function parse(text: string, status: number): unknown {
+async function parse(text: string, status: number): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    // A page of a proxy or a captive portal: our server answers JSON only.
-    throw new NetworkError(`no JSON in answer ${status}`)
+    throw await strangersError(status)
   }
+}
+
+/** A page of a proxy or a captive portal: our server answers JSON only. Its words are fetched when they are needed. */
+async function strangersError(status: number): Promise<NetworkError> {
+  const words = await import('./stranger.ts').catch(() => null)
+  return new NetworkError(`no JSON in answer ${status}`, words?.strangerText(status))
 }
 
 function fileName(disposition: string | null): string | null {

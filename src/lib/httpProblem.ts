@@ -13,15 +13,17 @@ export interface Problem {
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** Reads the error body of an answer; the answers of the sync calls nest the same three under 'error'. */
-export async function readProblem(response: Response): Promise<Problem> {
+/**
+ * Reads the error body of an answer; the answers of the sync calls nest the same three under 'error'. null: it is none of
+ * our server's, whose errors are all JSON.
+ */
+export async function readProblem(response: Response): Promise<Problem | null> {
   const body: unknown = await response.json().catch(() => null)
-  return problemOf(body)
+  return isRecord(body) ? problemOf(body) : null
 }
 
 /** {"error":"…","code":"…","fields":{}} or {"error":{"code":"…","message":"…","details":{}}} -> Problem. */
-function problemOf(body: unknown): Problem {
-  if (!isRecord(body)) return { text: null, code: null, fields: {}, details: null }
+function problemOf(body: Record<string, unknown>): Problem {
   if (isRecord(body.error)) {
     const { message, code, details = null, fields } = body.error
     return { text: textOf(message), code: textOf(code), fields: textsOf(fields), details }

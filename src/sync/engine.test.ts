@@ -219,6 +219,30 @@ describe('push and pull', () => {
     expect(outboxOf(it)).toEqual([])
   })
 
+  it.each([
+    [413, 'proxy'],
+    [302, 'proxy'],
+    [200, 'proxy'],
+    [502, 'noServer'],
+    [503, 'noServer'],
+  ] as const)(
+    '[PX-02] says that something answers %i in the place of the server, and until when',
+    async (status, why) => {
+      const it = setUp({ server: await withExecutor(new SyncDouble()) })
+      await it.clock.advance(1_000)
+      it.state.fault = async () => foreignAnswer(status, '<html>')
+      await it.mutator.mutate('repair.create', create(testId()))
+      await it.clock.advance(60_000)
+      expect(it.engine.status).toMatchObject({ online: false, waiting: 1, wait: { why, status } })
+      it.state.fault = async () => Promise.reject(new Error('no route'))
+      await it.clock.advance(3 * 60_000)
+      expect(it.engine.status).toMatchObject({ online: false, wait: null })
+      it.state.fault = undefined
+      await it.clock.advance(3 * 60_000)
+      expect(it.engine.status).toMatchObject({ state: 'synced', wait: null })
+    },
+  )
+
   it('[B3.6] waits longer and longer between failed attempts', async () => {
     const it = setUp({ server: await withExecutor(new SyncDouble()) })
     await it.clock.advance(1_000)

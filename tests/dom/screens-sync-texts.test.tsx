@@ -5,7 +5,8 @@ import { editableFields, withValue } from '../../src/features/sync/editable.ts'
 import { groupRefused } from '../../src/features/sync/groupRefused.ts'
 import type { ToldGroup } from '../../src/features/sync/queries.ts'
 import { reasonText, refusalAsText, remedyFor } from '../../src/features/sync/refusal.ts'
-import { syncLook, waitText } from '../../src/features/sync/syncLook.ts'
+import { syncLook } from '../../src/features/sync/syncLook.ts'
+import { waitText } from '../../src/features/sync/waitText.ts'
 import { INITIAL_STATUS, type SyncStatus } from '../../src/sync/engine/status.ts'
 
 const textOf = (over: Partial<SyncStatus>) => syncLook({ ...INITIAL_STATUS, ...over }).text
@@ -60,6 +61,26 @@ describe('the sync indicator', () => {
     )
     expect(waitText(full('deviceFull', {}))).toContain(
       'Gelieve plaats vrij te maken op dit toestel. Om 14:32',
+    )
+  })
+
+  it('[PX-02] a proxy that refuses is named with what waits for it; one without a server is as no connection', () => {
+    const wait = (why: 'proxy' | 'noServer', status: number) => ({
+      state: 'offline' as const,
+      online: false,
+      waiting: 2,
+      wait: { why, status, until: Date.parse('2026-11-20T13:32:00Z') },
+    })
+    expect(textOf(wait('proxy', 413))).toBe('Proxy weigert – 2 wijzigingen wachten')
+    expect(waitText({ ...INITIAL_STATUS, ...wait('proxy', 413) })).toBe(
+      'De proxy weigert wat dit toestel verzendt: het is hem te groot (413). Uw wijzigingen blijven op dit toestel bewaard. Gelieve de beheerder te verwittigen. Om 14:32 wordt het opnieuw geprobeerd.',
+    )
+    expect(waitText({ ...INITIAL_STATUS, ...wait('proxy', 0) })).toContain(
+      'zoals de aanmeldpagina van een netwerk',
+    )
+    expect(textOf(wait('noServer', 502))).toBe('Offline – 2 wijzigingen in de wachtrij')
+    expect(waitText({ ...INITIAL_STATUS, ...wait('noServer', 502) })).toBe(
+      'De proxy bereikt de server niet (502). U kunt gewoon verder werken: alles staat op dit toestel en vertrekt vanzelf. Om 14:32 wordt het opnieuw geprobeerd.',
     )
   })
 

@@ -63,7 +63,7 @@ describe('a new password by code', () => {
       'SELECT recipient, subject, text FROM mail_queue ORDER BY created_at DESC LIMIT 1',
     )
     const { text, ...row } = rows[0] as { recipient: string; subject: string; text: string }
-    return { ...row, kept: text, text: await openText(t.app.env.dataDir, text) }
+    return { ...row, kept: text, text: await openText(t.app.env, text) }
   }
   const code = async () => {
     expect((await post('/api/user/code', { email: me.email })).status).toBe(201)

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,7 +15,8 @@ import { checkEpoch } from '../../server/store/pgEpoch.ts'
 import { SideFile } from '../../server/store/sideFile.ts'
 import { markInterrupted } from '../../server/mail/deliver.ts'
 import { DOUBTS } from '../../server/mail/reasons.ts'
-import { BlobFiles } from '../../server/blobs/blobFiles.ts'
+import { nameOf } from '../../server/blobs/blobFiles.ts'
+import { filesOf } from '../../server/blobs/filesOf.ts'
 import { keepBlob, sha256Of } from '../../server/blobs/blobs.ts'
 import { ENTITIES } from '../../src/domain/entities.ts'
 import { RepairPicture } from '../../src/domain/repairs/repair.ts'
@@ -116,13 +117,13 @@ describe('numbers and photos after a restore', () => {
         .jpeg()
         .toBuffer()
     const [kept, gone] = [await photo('#aa0000'), await photo('#00aa00')]
-    const files = new BlobFiles(house.dataDir)
+    const files = filesOf(house)
     const saved = await withDatabase(house, async (database) => {
       for (const bytes of [kept, gone])
         await keepBlob({ pool: database.pool, files }, sha256Of(bytes), 'image/jpeg', bytes)
       await showIn(database, [sha256Of(kept), sha256Of(gone)])
       await given(17)(database)
-      rmSync(files.path(sha256Of(gone), 'orig'))
+      await files.remove(nameOf(sha256Of(gone), 'orig'))
       return backUp(house, join(home, 'backups'), at('10:00:00'))
     })
     expect(existsSync(join(saved, 'sync-state.json'))).toBe(true)

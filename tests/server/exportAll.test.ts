@@ -89,9 +89,9 @@ describe("'Alles exporteren'", () => {
       /^attachment; filename="werkbank_\d{4}-\d\d-\d\d\.zip"/,
     )
     const now = Date.now()
-    const ticket = await makeTicket(dataDir, now)
-    expect(await isGood(dataDir, ticket, now + 59_000)).toBe(true)
-    expect(await isGood(dataDir, ticket, now + 61_000)).toBe(false)
+    const ticket = await makeTicket({ dataDir }, now)
+    expect(await isGood({ dataDir }, ticket, now + 59_000)).toBe(true)
+    expect(await isGood({ dataDir }, ticket, now + 61_000)).toBe(false)
     const later = `${Number(ticket.split('.')[0]) + 600}.${ticket.split('.')[1]}`
     for (const wrong of [later, 'x', '.', `${ticket}x`])
       expect((await get(`/export/all/${wrong}`)).statusCode).toBe(404)

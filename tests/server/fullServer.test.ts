@@ -3,7 +3,9 @@ import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { BlobFiles } from '../../server/blobs/blobFiles.ts'
+import { nameOf } from '../../server/blobs/blobFiles.ts'
+import { filesOf } from '../../server/blobs/filesOf.ts'
+import { FolderFiles } from '../../server/blobs/folderFiles.ts'
 import { sha256Of } from '../../server/blobs/blobs.ts'
 import { engineDevice, ServerNet } from '../kit/engines/engineDevice.ts'
 import { makeDataDir, removeDataDir } from '../kit/server/server.ts'
@@ -89,7 +91,7 @@ describe('a server whose disk is full', () => {
       await device.until(() => expect(device.engine.status.state).toBe('synced'))
       await noRoom(['repair', 'sync_mutation'])
       const write = vi
-        .spyOn(BlobFiles.prototype, 'write')
+        .spyOn(FolderFiles.prototype, 'write')
         .mockRejectedValue(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }))
       const bytes = await sharp(randomBytes(60 * 60 * 3), { raw: { width: 60, height: 60, channels: 3 } })
         .jpeg()
@@ -135,13 +137,13 @@ it('[FT-72] a photo that did not fit leaves nothing of itself on the disk', asyn
       .spyOn(Object.getPrototypeOf(probe), 'sync')
       .mockRejectedValue(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }))
     await probe.close()
-    const files = new BlobFiles(dataDir)
-    const sha256 = 'ab'.repeat(32)
-    await expect(files.write(sha256, 'orig', Buffer.alloc(10))).rejects.toMatchObject({ code: 'ENOSPC' })
+    const files = filesOf({ dataDir })
+    const name = nameOf('ab'.repeat(32), 'orig')
+    await expect(files.write(name, Buffer.alloc(10))).rejects.toMatchObject({ code: 'ENOSPC' })
     expect(await readdir(join(dataDir, 'blobs', 'ab'))).toEqual([])
     sync.mockRestore()
-    await files.write(sha256, 'orig', Buffer.alloc(10))
-    expect(await files.read(sha256, 'orig')).toHaveLength(10)
+    await files.write(name, Buffer.alloc(10))
+    expect(await files.read(name)).toHaveLength(10)
   } finally {
     await removeDataDir(dataDir)
   }

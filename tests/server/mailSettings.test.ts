@@ -246,14 +246,14 @@ describe('handing over', () => {
 
 describe('sealed secrets', () => {
   it('open with their own key and under their own name only', async () => {
-    const sealed = await seal(dataDir, 'a', 'tekst')
-    expect(await unseal(dataDir, 'a', sealed)).toBe('tekst')
-    expect(await unseal(dataDir, 'b', sealed)).toBeNull()
-    expect(await unseal(dataDir, 'a', 'onzin')).toBeNull()
+    const sealed = await seal({ dataDir }, 'a', 'tekst')
+    expect(await unseal({ dataDir }, 'a', sealed)).toBe('tekst')
+    expect(await unseal({ dataDir }, 'b', sealed)).toBeNull()
+    expect(await unseal({ dataDir }, 'a', 'onzin')).toBeNull()
     const key = await readFile(join(dataDir, 'secret-key'), 'utf8')
     await writeFile(join(dataDir, 'secret-key'), 'ab'.repeat(32))
-    expect(await unseal(dataDir, 'a', sealed)).toBeNull()
+    expect(await unseal({ dataDir }, 'a', sealed)).toBeNull()
     await writeFile(join(dataDir, 'secret-key'), key)
-    expect(await seal(dataDir, 'a', 'tekst')).not.toBe(sealed)
+    expect(await seal({ dataDir }, 'a', 'tekst')).not.toBe(sealed)
   })
 })

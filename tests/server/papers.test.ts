@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { access, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nameOf } from '../../server/blobs/blobFiles.ts'
 import { blobStore } from '../../server/blobs/blobs.ts'
 import { dropUnusedPapers } from '../../server/blobs/unusedPapers.ts'
 import { compact } from '../../server/store/pgCompact.ts'
@@ -138,10 +139,7 @@ describe('what is gone', () => {
     const left = async () => [
       (await papersOf(id)).length,
       (await sql('SELECT 1 FROM signature WHERE about = $1', [id])).length,
-      await access(blobStore(server.running.app).files.path(sha(bytes), 'orig')).then(
-        () => 1,
-        () => 0,
-      ),
+      (await blobStore(server.running.app).files.find(nameOf(sha(bytes), 'orig'))) ? 1 : 0,
     ]
     const tidy = async () => {
       await compact(server.pool)

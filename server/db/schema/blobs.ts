@@ -1,7 +1,7 @@
 import { pgTable, integer, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** Photos and logos by the hash of what was sent; the bytes are files under DATA_DIR/blobs (B2.5). */
+/** Photos and logos by the hash of what was sent; the bytes are files of BLOB_STORE (B2.5). */
 export const blob = pgTable('blob', {
   sha256: text().primaryKey(),
   mime: text().notNull(),

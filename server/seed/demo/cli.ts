@@ -2,8 +2,7 @@ import { parseArgs } from 'node:util'
 import { readEnv, StartError } from '../../lib/env.ts'
 import { openDatabase } from '../../db/connect.ts'
 import { migrateDatabase } from '../../db/migrate.ts'
-import { BlobFiles } from '../../blobs/blobFiles.ts'
-import { keepBlob } from '../../blobs/blobs.ts'
+import { blobStore, keepBlob } from '../../blobs/blobs.ts'
 import type { DemoPhoto } from './photos.ts'
 import { DEMO_LOGIN, fillDemo, isEmpty } from './fill.ts'
 import { fieldOf } from '../../../src/domain/shared/objects.ts'
@@ -44,7 +43,7 @@ async function run(): Promise<void> {
         'There is data in this database already; demo data goes into an empty one (npm run db:reset).',
       )
     const started = performance.now()
-    const store = { pool: database.pool, files: new BlobFiles(env.dataDir) }
+    const store = blobStore({ pool: database.pool, env })
     const storePhoto = (photo: DemoPhoto) => keepBlob(store, photo.sha256, photo.mime, photo.bytes)
     const made = await fillDemo(database.pool, { ...wanted, storePhoto })
     database.settled()

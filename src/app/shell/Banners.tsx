@@ -7,7 +7,6 @@ import { hasDirtyForms, subscribeDirtyForms } from '../../lib/dirtyForms.ts'
 import { useSyncStatus } from '../../pieces/sync/useSync.ts'
 import { useSession } from '../../session/useSession.ts'
 import { applyUpdate, subscribeUpdate, updateState } from '../serviceWorker.ts'
-import { BootProgress } from './BootProgress.tsx'
 import { DeviceHint, useDeviceHint } from './DeviceHint.tsx'
 import { useDatabaseBanner, useHealthBanner } from './StorageBanner.tsx'
 
@@ -15,11 +14,13 @@ import { useDatabaseBanner, useHealthBanner } from './StorageBanner.tsx'
 const SessionBanner = later(() => import('../../session/SessionBanner.tsx'), 'SessionBanner')
 /** Rare, so it is fetched when there is something to say. */
 const LossBanner = later(() => import('../../features/sync/LossBanner.tsx'), 'LossBanner')
+/** Once in the life of a device. */
+const BootProgress = later(() => import('./BootProgress.tsx'), 'BootProgress')
 
 /** Everything that concerns the whole product, in one line: the gravest, and behind 'n meer' the others. */
 export function Banners() {
   const { expired } = useSession()
-  const { state, outdated } = useSyncStatus()
+  const { state, outdated, boot, wait } = useSyncStatus()
   const loss = useSyncExternalStore(lossStore.subscribe, lossStore.getSnapshot)
   const update = useSyncExternalStore(subscribeUpdate, updateState)
   const database = useDatabaseBanner()
@@ -38,7 +39,7 @@ export function Banners() {
   return (
     <>
       <BannerLine banners={banners} />
-      <BootProgress />
+      {(boot || (state === 'boot' && wait)) && <BootProgress />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core'
-import { waitText } from '../../features/sync/syncLook.ts'
+import { waitText } from '../../features/sync/waitText.ts'
 import { useSyncStatus } from '../../pieces/sync/useSync.ts'
 import { formatNumber } from '../../lib/money.ts'
 import classes from './Shell.module.css'
@@ -12,8 +12,7 @@ export function BootProgress() {
   const status = useSyncStatus()
   const wait = waitText(status)
   // a download that waits before its first row has no counts yet
-  const boot = status.boot ?? (status.state === 'boot' && wait ? { rows: 0, estimate: 0, hot: false } : null)
-  if (!boot) return null
+  const boot = status.boot ?? { rows: 0, estimate: 0, hot: false }
   const { rows, estimate, hot } = boot
   const known = estimate > 0
   const counts = known

@@ -8,7 +8,8 @@ import { DevicePanel } from './DevicePanel.tsx'
 import { PhotosPanel } from './PhotosPanel.tsx'
 import { RefusedPanel } from './RefusedPanel.tsx'
 import classes from './SyncPage.module.css'
-import { syncLook, waitText } from './syncLook.ts'
+import { syncLook } from './syncLook.ts'
+import { waitText } from './waitText.ts'
 import { useSyncStatus } from '../../pieces/sync/useSync.ts'
 import { WaitingPanel } from './WaitingPanel.tsx'
 
@@ -32,7 +33,7 @@ export function SyncPage() {
         <strong>{text}</strong>
         <span>Laatste synchronisatie: {last}</span>
         {wait && <span>{wait}</span>}
-        {status.state === 'offline' && <span>{OFFLINE}</span>}
+        {status.state === 'offline' && !wait && <span>{OFFLINE}</span>}
       </p>
       <div className={classes.panels}>
         <RefusedPanel />

@@ -20,31 +20,17 @@ const waitingText = (count: number): string =>
 const photosText = (count: number): string => (count === 1 ? '1 bestand wacht' : `${count} bestanden wachten`)
 const conflictText = (count: number): string => (count === 1 ? '1 conflict' : `${count} conflicten`)
 
-const WAITS = {
-  limit: 'De server kreeg te veel aanvragen van deze gebruiker en vraagt te wachten',
-  busy: 'De server kan nu even niet antwoorden',
-  serverFull:
-    'De server heeft geen plaats meer. Uw wijzigingen blijven op dit toestel bewaard en gaan vanzelf door zodra er weer plaats is. Gelieve de beheerder te verwittigen',
-  deviceFull:
-    'De opslag van dit toestel is vol: wijzigingen en wat van de server komt, kunnen hier niet bewaard worden. Gelieve plaats vrij te maken op dit toestel',
-} as const
-
-/** Why the server is not asked now, and until when; null while nothing waits for it. Nothing is lost meanwhile. */
-export function waitText({ wait }: Pick<SyncStatus, 'wait'>): string | null {
-  if (!wait) return null
-  const at = formatTime(wait.until)
-  return isFull(wait)
-    ? `${WAITS[wait.why]}. Om ${at} wordt het opnieuw geprobeerd.`
-    : `${WAITS[wait.why]}; het gaat vanzelf verder om ${at}.`
+/** What does not pass by itself. */
+const HINDERED: Partial<Record<Why, string>> = {
+  serverFull: 'Server is vol',
+  deviceFull: 'Opslag van dit toestel is vol',
+  proxy: 'Proxy weigert',
 }
+type Why = NonNullable<SyncStatus['wait']>['why']
 
-const FULL = { serverFull: 'Server is vol', deviceFull: 'Opslag van dit toestel is vol' } as const
-const isFull = (wait: NonNullable<SyncStatus['wait']>): wait is { why: keyof typeof FULL; until: number } =>
-  wait.why in FULL
-
-function fullText(why: keyof typeof FULL, { waiting, photos }: SyncStatus): string {
-  if (waiting > 0) return `${FULL[why]} – ${waitingText(waiting)}`
-  return photos > 0 ? `${FULL[why]} – ${photosText(photos)}` : FULL[why]
+function hinderedText(hindered: string, { waiting, photos }: SyncStatus): string {
+  if (waiting > 0) return `${hindered} – ${waitingText(waiting)}`
+  return photos > 0 ? `${hindered} – ${photosText(photos)}` : hindered
 }
 
 /** The state of the sync engine in words (D-036, B3.7): what needs a person first, then what hinders sending. */
@@ -57,11 +43,13 @@ export function syncLook(status: SyncStatus): SyncLook {
     const text = waiting === 0 ? 'Aanmelden nodig' : `${waitingText(waiting)} op aanmelden`
     return { text, count: waiting || null, icon: 'attention', tone: 'amber' }
   }
-  if (status.wait && isFull(status.wait) && state !== 'synced') {
+  const hindered = status.wait && HINDERED[status.wait.why]
+  if (hindered && state !== 'synced') {
     const count = waiting || status.photos || null
-    return { text: fullText(status.wait.why, status), count, icon: 'attention', tone: 'amber' }
+    return { text: hinderedText(hindered, status), count, icon: 'attention', tone: 'amber' }
   }
-  if (status.wait && state !== 'synced') {
+  // without a server behind the proxy it is as without a connection
+  if (status.wait && status.wait.why !== 'noServer' && state !== 'synced') {
     const text = `Wachten tot ${formatTime(status.wait.until)}`
     return { text, count: waiting || null, icon: 'waiting', tone: 'amber' }
   }

@@ -5,7 +5,8 @@ import { fieldOf } from '../../domain/shared/objects.ts'
 
 /** The network of a browser. One attempt per call: repeating is the engine's decision (B2.1). */
 export function browserNet(): Net {
-  const http = createHttp({ cache: 'no-store', credentials: 'omit', redirect: 'error' })
+  // A redirect is never ours: followed, the page that it leads to would fail like a network that is away.
+  const http = createHttp({ cache: 'no-store', credentials: 'omit', redirect: 'manual' })
   const base = apiBase(globalThis.location?.hostname ?? '')
   return {
     online: () => navigator.onLine,

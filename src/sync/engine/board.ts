@@ -19,11 +19,20 @@ const TOLD_MS = 5_000
 
 type Wait = NonNullable<SyncStatus['wait']>
 
+/** What a proxy says when there is no server behind it. */
+const GATEWAY: readonly number[] = [502, 503, 504]
+
 /** Why a person should know of the wait; undefined: it is over before it is read. */
-function whyTold(failure: Failure | null, ms: number): Wait['why'] | undefined {
-  if (failure?.kind === 'full') return 'deviceFull'
-  if (failure?.kind !== 'later') return undefined
-  return ms >= TOLD_MS || failure.why === 'serverFull' ? failure.why : undefined
+function whyTold(failure: Failure | null, ms: number): Omit<Wait, 'until'> | undefined {
+  if (failure?.kind === 'full') return { why: 'deviceFull' }
+  if (failure?.kind === 'network') return strangerTold(failure.foreign)
+  if (failure?.kind !== 'later' || !failure.why) return undefined
+  return ms >= TOLD_MS || failure.why === 'serverFull' ? { why: failure.why } : undefined
+}
+
+function strangerTold(status: number | undefined): Omit<Wait, 'until'> | undefined {
+  if (status === undefined) return undefined
+  return { why: GATEWAY.includes(status) ? 'noServer' : 'proxy', status }
 }
 
 /** Keeps the status of the replica and tells every tab when it changed. */
@@ -73,8 +82,8 @@ export class Board {
 
   /** How a loop's last attempt ended: the server may have asked for patience, until the next one in `ms`. */
   waits(loop: string, failure: Failure | null, ms: number): void {
-    const why = whyTold(failure, ms)
-    if (why) this.waiting.set(loop, { why, until: this.ports.clock.now() + ms })
+    const told = whyTold(failure, ms)
+    if (told) this.waiting.set(loop, { ...told, until: this.ports.clock.now() + ms })
     else if (!this.waiting.delete(loop)) return
     this.changed()
   }

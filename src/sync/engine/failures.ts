@@ -8,8 +8,8 @@ export type Failure = Reason & {
 }
 
 type Reason =
-  /** No answer, a cut one, or one that is not our server's: back off. */
-  | { kind: 'network'; why: string }
+  /** No answer, a cut one, or one that is not our server's, whose status is then `foreign` (0: a redirect): back off. */
+  | { kind: 'network'; why: string; foreign?: number }
   /** Back off, at least `retryAfterMs`; never counted against a mutation. `why`: what a person is told of the wait. */
   | { kind: 'later'; retryAfterMs: number; why?: 'limit' | 'busy' | 'serverFull' }
   /** This device has no room to store what came: back off, and say so. */
@@ -42,8 +42,9 @@ export class SyncFailure extends Error {
   }
 }
 
-export const networkFailure = (why: string, named: Named = {}): SyncFailure =>
-  new SyncFailure({ kind: 'network', why, ...named })
+export const networkFailure = (why: string): SyncFailure => new SyncFailure({ kind: 'network', why })
+export const foreignFailure = (status: number, named: Named = {}): SyncFailure =>
+  new SyncFailure({ kind: 'network', why: `foreign answer ${status}`, foreign: status, ...named })
 export const staleFailure = (): SyncFailure => new SyncFailure({ kind: 'stale' })
 
 /** The failure behind anything thrown in the engine; null for a defect, which is logged and rethrown. */

@@ -1,6 +1,6 @@
 import { APP_VERSION, PROTO_HEADER, SYNC_PROTO, type SyncError } from '../../contract/protocol.ts'
 import type { Net, NetRequest, NetResponse } from '../ports.ts'
-import { failureOfStatus, type Named, networkFailure, SyncFailure } from './failures.ts'
+import { failureOfStatus, foreignFailure, type Named, networkFailure, SyncFailure } from './failures.ts'
 import type { Lane } from './lane.ts'
 import { fieldOf } from '../../domain/shared/objects.ts'
 import { parsed } from '../../lib/parsed.ts'
@@ -41,8 +41,7 @@ export async function call(
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
     ...(bytes ? { body: bytes.body } : {}),
   })
-  if (response.header(PROTO_HEADER) !== SYNC_PROTO)
-    throw networkFailure(`foreign answer ${response.status}`, named(response))
+  if (response.header(PROTO_HEADER) !== SYNC_PROTO) throw foreignFailure(response.status, named(response))
   if (response.status >= 200 && response.status < 300) return response
   if (final?.includes(response.status)) return response
   const failure = failureOfStatus(response.status, await errorBody(response), retryAfter(response))

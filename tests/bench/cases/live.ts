@@ -86,7 +86,8 @@ async function inBursts(report: Report, { from, to, id }: Pair): Promise<void> {
 
 /** Devices that listen and fetch what they hear of, while changes are committed. */
 export async function measureLiveMemory(report: Report, stand: Stand): Promise<void> {
-  const tokens = await logInPeople(stand, Math.ceil(DEVICES / STREAMS_EACH))
+  const people = await logInPeople(stand, Math.ceil(DEVICES / STREAMS_EACH))
+  const tokens = people.map(({ token }) => token)
   const cursor = await lastCursor(stand, tokens[0] ?? '')
   const idle = await stand.rss()
   const devices = Array.from(

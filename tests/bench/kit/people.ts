@@ -6,14 +6,19 @@ import type { Stand } from './stand.ts'
 
 export const newId = (): string => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
 
-/** So many people who are logged in. @returns a token each */
-export async function logInPeople({ pool }: Stand, count: number): Promise<string[]> {
+export interface Person {
+  id: string
+  token: string
+}
+
+/** So many people who are logged in. */
+export async function logInPeople({ pool }: Pick<Stand, 'pool'>, count: number): Promise<Person[]> {
   const ids = Array.from({ length: count }, newId)
   await inSyncTransaction(pool, async (tx) => {
     for (const [i, id] of ids.entries())
       await putUser(tx, id, { username: `bench-${id}`, name: 'Bench', lastName: String(i), email: null })
   })
-  const tokens: string[] = []
-  for (const id of ids) tokens.push(await issueToken(pool, id, null))
-  return tokens
+  const people: Person[] = []
+  for (const id of ids) people.push({ id, token: await issueToken(pool, id, null) })
+  return people
 }

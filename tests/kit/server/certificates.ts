@@ -33,8 +33,13 @@ const keys = (): Keys => generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
 
 function der(tag: number, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content)
-  const length = body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 255]
-  return Buffer.concat([Buffer.from([tag, ...length]), body])
+  return Buffer.concat([Buffer.from([tag, ...lengthOf(body.length)]), body])
+}
+
+/** As short as it can be: programs in Go take no other. */
+function lengthOf(length: number): number[] {
+  if (length < 128) return [length]
+  return length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255]
 }
 const seq = (...content: Buffer[]) => der(0x30, ...content)
 const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'))

@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import type { BlobEnv, BlobPlace, S3Place } from '../lib/blobPlace.ts'
+import type { BlobFiles } from './blobFiles.ts'
+import { FolderFiles } from './folderFiles.ts'
+import { S3Files } from './s3Files.ts'
+
+/** One for each place: it keeps the connections. */
+const stores = new WeakMap<S3Place, S3Files>()
+
+/** Where this server keeps photos and papers: BLOB_STORE, else the folder of its own data. */
+export const filesOf = ({ dataDir, blobStore }: BlobEnv): BlobFiles =>
+  filesAt(blobStore ?? { kind: 'folder', folder: join(dataDir, 'blobs') })
+
+export function filesAt(place: BlobPlace): BlobFiles {
+  if (place.kind === 'folder') return new FolderFiles(place.folder)
+  const files = stores.get(place) ?? new S3Files(place)
+  stores.set(place, files)
+  return files
+}

@@ -1,0 +1,62 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { fieldOf } from '../../src/domain/shared/objects.ts'
+import { writeWhole } from '../lib/wholeFile.ts'
+import type { BlobFiles, FoundFile, OpenFile } from './blobFiles.ts'
+
+/** What a disk says of a file that is not there, or that it cannot give back any more. */
+const GONE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EIO'])
+
+const nullIfGone = (error: unknown): null => {
+  if (GONE.has(String(fieldOf(error, 'code')))) return null
+  throw error
+}
+
+/** Files in a folder of this machine, or one that several machines share. */
+export class FolderFiles implements BlobFiles {
+  readonly place: string
+
+  constructor(folder: string) {
+    this.place = folder
+  }
+
+  private path = (name: string) => join(this.place, name)
+
+  read = (name: string): Promise<Buffer | null> => readFile(this.path(name)).catch(nullIfGone)
+
+  async open(name: string): Promise<OpenFile | null> {
+    const found = await this.find(name)
+    return found && { bytes: found.bytes, stream: createReadStream(this.path(name)) }
+  }
+
+  async find(name: string): Promise<FoundFile | null> {
+    const about = await stat(this.path(name)).catch(nullIfGone)
+    return about?.isFile() ? { name, bytes: about.size, at: about.mtime } : null
+  }
+
+  async write(name: string, content: Buffer | Readable): Promise<void> {
+    const path = this.path(name)
+    await mkdir(dirname(path), { recursive: true })
+    await writeWhole(path, content)
+  }
+
+  remove = (name: string): Promise<void> => rm(this.path(name), { force: true })
+
+  async *list(prefix = ''): AsyncGenerator<FoundFile> {
+    const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1)
+    yield* this.below(folder, prefix)
+  }
+
+  private async *below(folder: string, prefix: string): AsyncGenerator<FoundFile> {
+    const entries = await readdir(this.path(folder), { withFileTypes: true }).catch(nullIfGone)
+    for (const entry of entries ?? []) {
+      const name = `${folder}${entry.name}`
+      const mayHold = `${name}/`.startsWith(prefix) || prefix.startsWith(`${name}/`)
+      if (entry.isDirectory() && mayHold) yield* this.below(`${name}/`, prefix)
+      const found = entry.isFile() && name.startsWith(prefix) ? await this.find(name) : null
+      if (found) yield found
+    }
+  }
+}

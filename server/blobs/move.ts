@@ -1,0 +1,120 @@
+import type pg from 'pg'
+import { StartError } from '../lib/env.ts'
+import { readMark } from '../store/marks.ts'
+import { type BlobFiles, type FoundFile, nameOf, type OpenFile, readName } from './blobFiles.ts'
+import { checked, hashOf } from './hashes.ts'
+import { inLanes } from './lanes.ts'
+import { MARK_FILE, markOf, MOVED } from './marks.ts'
+
+export interface Move {
+  pool: pg.Pool
+  from: BlobFiles
+  to: BlobFiles
+  /** what is there in its right size is believed, instead of read */
+  quick?: boolean
+  /** the servers use the new place by now: the old one is closed */
+  finish?: boolean
+}
+
+export interface Moved {
+  copied: number
+  bytes: number
+  /** was there already, whole */
+  there: number
+  /** rows whose photo is in neither place */
+  missing: string[]
+  /** photos that are not what was kept, and so were not taken along */
+  damaged: string[]
+}
+
+const TELL_EVERY = 1_000
+
+/**
+ * Takes photos and papers to another place while servers work in the old one. What came in meanwhile goes along when it is run
+ * again; so does what is left of a run that was cut off.
+ * @param tell how far it is @throws StartError where one of the places belongs to another database, StoreAway
+ */
+export async function moveBlobs(move: Move, tell: (text: string) => void = () => {}): Promise<Moved> {
+  const mark = await marksFit(move)
+  const moved: Moved = { copied: 0, bytes: 0, there: 0, missing: [], damaged: [] }
+  await inLanes(move.from.list(), async (file) => {
+    await moveOne(move, file, moved)
+    const done = moved.copied + moved.there
+    if (done > 0 && done % TELL_EVERY === 0) tell(`${done} files, ${moved.copied} of them copied …`)
+  })
+  moved.missing = await missingOf(move, moved.damaged)
+  await move.to.write(MARK_FILE, Buffer.from(`${mark}\n`))
+  if (move.finish) await move.from.write(MARK_FILE, Buffer.from(`${MOVED}\n`))
+  return moved
+}
+
+async function marksFit({ pool, from, to }: Move): Promise<string> {
+  const [row, here, there] = [await readMark(pool, 'blob-store'), await markOf(from), await markOf(to)]
+  if (row === null) throw new StartError('Start the server once before its photos are moved.')
+  if (here !== row) throw new StartError(`${from.place} is not the store of this database.`)
+  if (there !== null && there !== row && there !== MOVED)
+    throw new StartError(`${to.place} belongs to another database.`)
+  return row
+}
+
+async function moveOne(move: Move, { name, bytes }: FoundFile, moved: Moved): Promise<void> {
+  const called = readName(name)
+  if (!called) return
+  const wanted = (await hashInRow(move.pool, called)) ?? (await hashAt(move.from, name))
+  if (wanted !== null && (await isThere(move, name, bytes, wanted))) {
+    moved.there++
+    return
+  }
+  const file = wanted && (await move.from.open(name))
+  // a server took it away meanwhile
+  if (!file) return
+  if (await copy(move, name, file, wanted)) {
+    moved.copied++
+    moved.bytes += file.bytes
+  } else if (called.variant === 'orig') moved.damaged.push(called.sha256)
+}
+
+async function isThere({ to, quick }: Move, name: string, bytes: number, sha256: string): Promise<boolean> {
+  const there = await to.find(name)
+  if (!there) return false
+  return quick ? there.bytes === bytes : (await hashAt(to, name)) === sha256
+}
+
+/** @returns false: the bytes are not what was kept, and nothing was written */
+async function copy({ to }: Move, name: string, file: OpenFile, sha256: string): Promise<boolean> {
+  let right = true
+  const stream = checked(file.stream, sha256, () => (right = false))
+  try {
+    await to.write(name, stream)
+  } catch (error) {
+    if (right) throw error
+    return false
+  }
+  if ((await hashAt(to, name)) !== sha256) throw new Error(`${to.place}: ${name} is not what was written`)
+  return true
+}
+
+async function hashAt(files: BlobFiles, name: string): Promise<string | null> {
+  const file = await files.open(name)
+  return file && hashOf(file.stream)
+}
+
+async function hashInRow(pool: pg.Pool, { sha256, variant }: { sha256: string; variant: string }) {
+  const { rows } = await pool.query<{ orig: string | null; thumb: string | null }>(
+    'SELECT orig_hash AS orig, thumb_hash AS thumb FROM blob WHERE sha256 = $1',
+    [sha256],
+  )
+  return (variant === 'orig' ? rows[0]?.orig : rows[0]?.thumb) ?? null
+}
+
+/** What came in since is in the old place, and not missing. */
+async function missingOf({ pool, from, to }: Move, damaged: string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ sha256: string }>('SELECT sha256 FROM blob ORDER BY sha256')
+  const [there, missing]: [Set<string>, string[]] = [new Set(), []]
+  for await (const { name } of to.list()) there.add(name)
+  const absent = rows.filter(({ sha256 }) => !there.has(nameOf(sha256, 'orig')) && !damaged.includes(sha256))
+  await inLanes(absent, async ({ sha256 }) => {
+    if (!(await from.find(nameOf(sha256, 'orig')))) missing.push(sha256)
+  })
+  return missing
+}

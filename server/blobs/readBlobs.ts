@@ -1,0 +1,167 @@
+import { Readable } from 'node:stream'
+import type pg from 'pg'
+import { PDF_MIME } from '../../src/documents/kinds.ts'
+import { LIGHTLY } from '../db/commits.ts'
+import { nameOf, type Variant } from './blobFiles.ts'
+import { type BlobStore, sha256Of } from './blobs.ts'
+import { checked, hashOf } from './hashes.ts'
+import { inLanes } from './lanes.ts'
+import { canBeRead, thumbOf } from './rewrite.ts'
+import { StoreAway } from './storeAway.ts'
+
+/* Photos and papers as they were kept, or nothing: bytes that are not what was kept are as good as none. */
+
+interface Stored {
+  mime: string
+  bytes: number
+  hash: string | null
+}
+
+interface Photo {
+  bytes: Buffer
+  mime: string
+}
+
+export interface OpenPhoto {
+  stream: Readable
+  length: number
+  mime: string
+}
+
+const HASHES: Record<Variant, string> = { orig: 'orig_hash', thumb: 'thumb_hash' }
+
+/** Whether the bytes are here, in the table and whole in the store. */
+export async function hasBlob(store: BlobStore, sha256: string): Promise<boolean> {
+  const stored = await rowOf(store, sha256, 'orig')
+  if (!stored || !(await isWhole(store, sha256, stored))) return false
+  return stored.mime === PDF_MIME || (await readBlob(store, sha256, 'thumb')) !== null
+}
+
+/**
+ * The bytes of a photo with their type; null when they are not here as they were kept: a file that a full or dying disk
+ * cut short is no photo, and whoever still has it may bring it again.
+ * @throws StoreAway
+ */
+export async function readBlob(store: BlobStore, sha256: string, variant: Variant): Promise<Photo | null> {
+  const stored = await rowOf(store, sha256, variant)
+  if (!stored) return null
+  const mime = variant === 'thumb' ? 'image/jpeg' : stored.mime
+  const bytes = await store.files.read(nameOf(sha256, variant))
+  if (bytes && (await isRight(store, sha256, variant, bytes, stored))) return { bytes, mime }
+  return variant === 'thumb' && stored.mime !== PDF_MIME ? thumbAgain(store, sha256) : null
+}
+
+/** As readBlob, for an answer that says more than the photo: it goes without while the store is away. */
+export const shownBlob = (store: BlobStore, sha256: string): Promise<Photo | null> =>
+  readBlob(store, sha256, 'orig').catch((error: unknown) => {
+    if (error instanceof StoreAway) return null
+    throw error
+  })
+
+/** Photos that were other bytes than those kept when they were sent: the next time they are read before they are answered. */
+const suspects = new WeakMap<pg.Pool, Set<string>>()
+
+function suspectsOf(pool: pg.Pool): Set<string> {
+  const known = suspects.get(pool) ?? new Set()
+  suspects.set(pool, known)
+  return known
+}
+
+/**
+ * A photo or paper to be piped, never whole in memory. Its end comes only when all of it was what was kept; else the stream
+ * breaks off, and the next who asks is told that it is not here.
+ * @param note told of what broke off
+ */
+export async function openBlob(
+  store: BlobStore,
+  sha256: string,
+  note: (text: string) => void,
+): Promise<OpenPhoto | null> {
+  const stored = await rowOf(store, sha256, 'orig')
+  if (!stored) return null
+  const suspected = suspectsOf(store.pool)
+  if (stored.hash === null || suspected.has(sha256)) {
+    const whole = await readBlob(store, sha256, 'orig')
+    if (whole) suspected.delete(sha256)
+    return whole && opened(whole)
+  }
+  const file = await store.files.open(nameOf(sha256, 'orig'))
+  if (file && file.bytes !== stored.bytes) file.stream.destroy()
+  if (!file || file.bytes !== stored.bytes) return null
+  const wrong = () => {
+    suspected.add(sha256)
+    note(`the bytes of ${sha256} are not those that were kept`)
+  }
+  return { stream: checked(file.stream, stored.hash, wrong), length: file.bytes, mime: stored.mime }
+}
+
+/** What stands in memory anyway, as what is piped. */
+export const opened = ({ bytes, mime }: Photo): OpenPhoto => ({
+  stream: Readable.from([bytes], { objectMode: false }),
+  length: bytes.length,
+  mime,
+})
+
+/** The photos whose bytes are not here as they were kept, of how many there should be. */
+export async function missingBlobs(store: BlobStore): Promise<{ all: number; missing: string[] }> {
+  const { rows } = await store.pool.query<Stored & { sha256: string }>(
+    'SELECT sha256, mime, bytes, orig_hash AS hash FROM blob',
+  )
+  const missing: string[] = []
+  await inLanes(rows, async ({ sha256, ...stored }) => {
+    if (!(await isWhole(store, sha256, stored, 'bySize'))) missing.push(sha256)
+  })
+  return { all: rows.length, missing }
+}
+
+async function rowOf({ pool }: BlobStore, sha256: string, variant: Variant): Promise<Stored | undefined> {
+  const { rows } = await pool.query<Stored>(
+    `SELECT mime, bytes, ${HASHES[variant]} AS hash FROM blob WHERE sha256 = $1`,
+    [sha256],
+  )
+  return rows[0]
+}
+
+/** @param old how one is judged that was kept before hashes were */
+async function isWhole(
+  store: BlobStore,
+  sha256: string,
+  { hash, bytes }: Stored,
+  old: 'byPixels' | 'bySize' = 'byPixels',
+): Promise<boolean> {
+  if (hash === null && old === 'byPixels') return (await readBlob(store, sha256, 'orig')) !== null
+  const file = await store.files.open(nameOf(sha256, 'orig'))
+  if (!file) return false
+  const isSize = file.bytes === bytes
+  if (!isSize || hash === null) file.stream.destroy()
+  return isSize && (hash === null || (await hashOf(file.stream)) === hash)
+}
+
+async function isRight(
+  { pool }: BlobStore,
+  sha256: string,
+  variant: Variant,
+  bytes: Buffer,
+  { hash, bytes: size }: Stored,
+): Promise<boolean> {
+  if (hash !== null) return sha256Of(bytes) === hash
+  const right = (variant === 'thumb' || bytes.length === size) && (await canBeRead(bytes))
+  if (right) await noteHash(pool, sha256, variant, bytes)
+  return right
+}
+
+const noteHash = (pool: pg.Pool, sha256: string, variant: Variant, bytes: Buffer) =>
+  pool.query(`UPDATE blob SET ${HASHES[variant]} = $2 FROM ${LIGHTLY} WHERE sha256 = $1`, [
+    sha256,
+    sha256Of(bytes),
+  ])
+
+/** A small picture can be made anew from a whole one. */
+async function thumbAgain(store: BlobStore, sha256: string) {
+  const orig = await readBlob(store, sha256, 'orig')
+  if (!orig) return null
+  const bytes = await thumbOf(orig.bytes)
+  await store.files.write(nameOf(sha256, 'thumb'), bytes)
+  await noteHash(store.pool, sha256, 'thumb', bytes)
+  return { bytes, mime: 'image/jpeg' }
+}

@@ -1,0 +1,93 @@
+import type pg from 'pg'
+import { inTransaction, type Queryable } from '../db/queryable.ts'
+import { type BlobFiles, type FoundFile, nameOf, readName } from './blobFiles.ts'
+import type { BlobStore } from './blobs.ts'
+import { PIECES } from './pieces.ts'
+import { sweepAlone } from './sweepLock.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** What no row names may be of a put that died, or of a row that a restore brings back. */
+const ORPHAN_MS = 30 * DAY_MS
+/** Pieces of a photo that nobody goes on with. */
+const PIECE_MS = 7 * DAY_MS
+/** Rows are asked about so many at a time. */
+const BATCH = 500
+/** What a disk keeps of a file that was never whole. */
+const HALF = /\.new$/
+
+/** Those of `hashes` that a record or the table of photos names. */
+const NAMED = `
+  SELECT hash FROM unnest($1::text[]) AS asked(hash)
+   WHERE EXISTS (SELECT FROM blob b WHERE b.sha256 = hash)
+      OR EXISTS (SELECT FROM repair_picture p WHERE p.sha256 = hash)
+      OR EXISTS (SELECT FROM repair_picture p WHERE p.original_sha256 = hash)
+      OR EXISTS (SELECT FROM issued_paper p WHERE p.sha256 = hash)
+      OR EXISTS (SELECT FROM executor e WHERE e.logo = hash)
+      OR EXISTS (SELECT FROM item_model m WHERE m.picture = hash)`
+
+/** A database that was taken back in time may still be told of what it forgot. */
+const GOES_ON = `SELECT coalesce(epoch_since < now() - interval '30 days', true) AS long FROM sync_head`
+
+/**
+ * Daily, by one server: takes away what no row names and nobody touched for 30 days, and pieces of a week ago. Never what a
+ * row names, and nothing while the database goes on from an earlier state.
+ * @returns how many files went
+ */
+export async function sweepBlobs({ pool, files }: BlobStore, now = Date.now()): Promise<number> {
+  const { rows } = await pool.query<{ long: boolean }>(GOES_ON)
+  const orphans = rows[0]?.long === true
+  let [gone, old]: [number, FoundFile[]] = [0, []]
+  const settle = async () => {
+    gone += await sweepOld({ pool, files }, old, now)
+    old = []
+  }
+  for await (const file of files.list()) {
+    const age = now - file.at.getTime()
+    if (file.name.startsWith(PIECES) ? age > PIECE_MS : HALF.test(file.name) && age > ORPHAN_MS) {
+      await files.remove(file.name)
+      gone++
+    } else if (orphans && age > ORPHAN_MS && readName(file.name)) old.push(file)
+    if (old.length >= BATCH) await settle()
+  }
+  await settle()
+  return gone
+}
+
+async function sweepOld({ pool, files }: BlobStore, old: FoundFile[], now: number): Promise<number> {
+  const hashes = [...new Set(old.flatMap(({ name }) => readName(name)?.sha256 ?? []))]
+  const named = await namedOf(pool, hashes)
+  let gone = 0
+  for (const sha256 of hashes)
+    if (!named.has(sha256)) gone += await removeUnnamed({ pool, files }, sha256, now - ORPHAN_MS)
+  return gone
+}
+
+async function namedOf(db: Queryable, hashes: string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set()
+  const { rows } = await db.query<{ hash: string }>(NAMED, [hashes])
+  return new Set(rows.map(({ hash }) => hash))
+}
+
+/**
+ * Takes the files of a photo or paper away, unless a row names it or they were written after `before`. Who keeps the same
+ * photo meanwhile looks again after it (keepBlob).
+ * @param before milliseconds since 1970
+ * @returns how many files went
+ */
+export const removeUnnamed = (
+  { pool, files }: { pool: pg.Pool; files: BlobFiles },
+  sha256: string,
+  before: number,
+): Promise<number> =>
+  inTransaction(pool, async (tx) => {
+    await sweepAlone(tx)
+    if ((await namedOf(tx, [sha256])).size > 0) return 0
+    let gone = 0
+    for (const name of [nameOf(sha256, 'orig'), nameOf(sha256, 'thumb')]) {
+      const found = await files.find(name)
+      if (!found || found.at.getTime() >= before) continue
+      await files.remove(name)
+      gone++
+    }
+    return gone
+  })

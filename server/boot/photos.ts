@@ -1,0 +1,22 @@
+import { blobStore } from '../blobs/blobs.ts'
+import { checkMarks } from '../blobs/marks.ts'
+import { probeStore } from '../blobs/probe.ts'
+import { sweepBlobs } from '../blobs/sweep.ts'
+import type { BootContext } from '../lib/bootContext.ts'
+
+/** When nobody is at work. */
+const AT_NIGHT = '40 3 * * *'
+
+/**
+ * Sees that photos can be kept, and that this server belongs to its database, before it does anything there; plans the sweep.
+ * @throws StartError
+ */
+export async function openPhotos({ app }: BootContext): Promise<void> {
+  const store = blobStore(app)
+  await probeStore(store.files)
+  await checkMarks(app.pool, app.env)
+  app.jobs.daily('blobs', AT_NIGHT, async () => {
+    const gone = await sweepBlobs(store)
+    app.log.info({ gone }, 'files of photos that nothing names')
+  })
+}

@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util'
+import { fieldOf } from '../../src/domain/shared/objects.ts'
+import { withDatabase } from '../backup/withDatabase.ts'
+import { filesAt } from '../blobs/filesOf.ts'
+import { type Moved, moveBlobs } from '../blobs/move.ts'
+import { readBlobPlace } from '../lib/blobPlace.ts'
+import { type Env, readEnv, StartError } from '../lib/env.ts'
+
+/* npm run blobs:move -- <from> <to> [--quick] [--finish]: also while the server runs */
+
+const USAGE =
+  'Usage: npm run blobs:move -- <from> <to> [--quick] [--finish], each a folder or s3://bucket/prefix'
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { quick: { type: 'boolean' }, finish: { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  const env = readEnv()
+  const [from, to] = [placeOf(positionals[0], env), placeOf(positionals[1], env)]
+  if (positionals.length !== 2 || from.place === to.place) throw new StartError(USAGE)
+  const { quick = false, finish = false } = values
+  const moved = await withDatabase(env, (pool) => moveBlobs({ pool, from, to, quick, finish }, console.log))
+  console.log(reportOf(moved, from.place, to.place, finish))
+  if (moved.missing.length + moved.damaged.length > 0) process.exitCode = 1
+}
+
+function placeOf(text: string | undefined, { s3 }: Env) {
+  const place = text ? readBlobPlace(text, s3) : null
+  if (!place) throw new StartError(USAGE)
+  return filesAt(place)
+}
+
+function reportOf(
+  { copied, bytes, there, missing, damaged }: Moved,
+  from: string,
+  to: string,
+  finish: boolean,
+): string {
+  return [
+    `Copied ${copied} files (${(bytes / 1024 ** 2).toFixed(1)} MB); ${there} were in ${to} already.`,
+    ...named('are in neither place', missing),
+    ...named('are damaged and were not copied', damaged),
+    finish
+      ? `${from} is closed: no server starts on it any more, and it may be removed.`
+      : `Set BLOB_STORE=${to}, start all servers again, and run this once more with --finish.`,
+  ].join('\n')
+}
+
+const named = (what: string, hashes: string[]) =>
+  hashes.length > 0 ? [`${hashes.length} ${what}:`, ...hashes.map((sha256) => `  ${sha256}`)] : []
+
+try {
+  await run()
+} catch (error) {
+  const expected = error instanceof StartError || String(fieldOf(error, 'code')).startsWith('ERR_PARSE_ARGS')
+  console.error(expected ? fieldOf(error, 'message') : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,36 @@
+import { withDatabase } from '../backup/withDatabase.ts'
+import { filesOf } from '../blobs/filesOf.ts'
+import { acceptKey, acceptStore } from '../blobs/marks.ts'
+import { inTransaction } from '../db/queryable.ts'
+import { readEnv, StartError } from '../lib/env.ts'
+import { lockMarks } from '../store/marks.ts'
+
+/* npm run marks -- accept secret-key|blob-store: that of this environment is the one of the database from now on. */
+
+const USAGE = 'Usage: npm run marks -- accept secret-key, or npm run marks -- accept blob-store'
+const DONE = {
+  'secret-key': 'The secret key of this environment is now the one of the database.',
+  'blob-store': 'The store of photos of this environment is now the one of the database.',
+} as const
+
+const isMark = (name: string | undefined): name is keyof typeof DONE => Object.keys(DONE).includes(name ?? '')
+
+async function run(): Promise<void> {
+  const [command, name] = process.argv.slice(2)
+  if (command !== 'accept' || !isMark(name)) throw new StartError(USAGE)
+  const env = readEnv()
+  await withDatabase(env, (pool) =>
+    inTransaction(pool, async (tx) => {
+      await lockMarks(tx)
+      await (name === 'secret-key' ? acceptKey(tx, env) : acceptStore(tx, filesOf(env)))
+    }),
+  )
+  console.log(`${DONE[name]} Start the servers.`)
+}
+
+try {
+  await run()
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod'
+import { type BlobPlace, readBlobPlace, type S3Options } from './blobPlace.ts'
+import { IS_KEY } from './secretKey.ts'
+
+/* What of the environment several servers of one house have in common: where photos are, and the secret key. */
+
+const PLACE_WRONG = 'a folder, or s3://bucket/prefix with nothing else in it'
+const KEY_WRONG = 'it takes 64 hexadecimal digits (openssl rand -hex 32)'
+const FILE_CLOSED = 'the file cannot be read'
+const TWO_KEYS = 'SECRET_KEY is given too; one of them is enough'
+
+const NO_OPTIONS: S3Options = {
+  endpoint: undefined,
+  region: undefined,
+  pathStyle: false,
+  encryption: undefined,
+}
+const key = z.string().trim().regex(IS_KEY, KEY_WRONG).toLowerCase()
+const keyFile = z.string().transform((file, ctx): string => {
+  const read = key.safeParse(textOf(file))
+  if (read.success) return read.data
+  ctx.addIssue({ code: 'custom', message: textOf(file) === undefined ? FILE_CLOSED : KEY_WRONG })
+  return z.NEVER
+})
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** @param onOff how the environment says yes or no */
+export const storeFields = (onOff: z.ZodType<boolean>) => ({
+  BLOB_STORE: z
+    .string()
+    .refine((text) => readBlobPlace(text, NO_OPTIONS) !== null, PLACE_WRONG)
+    .optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().optional(),
+  S3_PATH_STYLE: onOff.optional(),
+  S3_ENCRYPTION: z.enum(['AES256', 'aws:kms']).optional(),
+  SECRET_KEY: key.optional(),
+  SECRET_KEY_FILE: keyFile.optional(),
+})
+
+type Given = z.infer<z.ZodObject<ReturnType<typeof storeFields>>>
+
+/** For the schema of the whole: what two fields say together. */
+export function oneKeyAlone(env: Given, ctx: z.RefinementCtx): void {
+  if (env.SECRET_KEY && env.SECRET_KEY_FILE)
+    ctx.addIssue({ code: 'custom', path: ['SECRET_KEY_FILE'], message: TWO_KEYS })
+}
+
+export interface StoresEnv {
+  /** where photos and papers are; undefined: in the data folder */
+  blobStore: BlobPlace | undefined
+  s3: S3Options
+  /** the key that several servers share; undefined: that of the data folder */
+  secretKey: string | undefined
+}
+
+export function storesOf(env: Given): StoresEnv {
+  const s3: S3Options = {
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    // a store with an address of its own has most often no name in the net for each bucket
+    pathStyle: env.S3_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
+    encryption: env.S3_ENCRYPTION,
+  }
+  const blobStore = (env.BLOB_STORE && readBlobPlace(env.BLOB_STORE, s3)) || undefined
+  return { blobStore, s3, secretKey: env.SECRET_KEY ?? env.SECRET_KEY_FILE }
+}

@@ -1,0 +1,30 @@
+import { formatTime } from '../../lib/dates.ts'
+import { strangerText } from '../../lib/stranger.ts'
+import type { SyncStatus } from '../../sync/client.ts'
+
+type Wait = NonNullable<SyncStatus['wait']>
+
+/** What passes by itself. */
+const PATIENCE = {
+  limit: 'De server kreeg te veel aanvragen van deze gebruiker en vraagt te wachten',
+  busy: 'De server kan nu even niet antwoorden',
+} as const
+
+const FULL = {
+  serverFull:
+    'De server heeft geen plaats meer. Uw wijzigingen blijven op dit toestel bewaard en gaan vanzelf door zodra er weer plaats is. Gelieve de beheerder te verwittigen.',
+  deviceFull:
+    'De opslag van dit toestel is vol: wijzigingen en wat van de server komt, kunnen hier niet bewaard worden. Gelieve plaats vrij te maken op dit toestel.',
+} as const
+
+/** Why the server is not asked now, and until when; null while nothing waits for it. Nothing is lost meanwhile. */
+export function waitText({ wait }: Pick<SyncStatus, 'wait'>): string | null {
+  if (!wait) return null
+  const at = formatTime(wait.until)
+  return wait.why === 'limit' || wait.why === 'busy'
+    ? `${PATIENCE[wait.why]}; het gaat vanzelf verder om ${at}.`
+    : `${reason(wait, wait.why)} Om ${at} wordt het opnieuw geprobeerd.`
+}
+
+const reason = ({ status = 0 }: Wait, why: Exclude<Wait['why'], keyof typeof PATIENCE>): string =>
+  why === 'serverFull' || why === 'deviceFull' ? FULL[why] : strangerText(status)

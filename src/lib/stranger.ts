@@ -1,0 +1,34 @@
+/*
+ * What answers in the place of our server: a proxy in front of it, or the page of a network that wants a login first.
+ * Named to the person, who would otherwise look for the fault in the app or in the Wi-Fi.
+ */
+
+const KEPT = 'Uw wijzigingen blijven op dit toestel bewaard.'
+const TELL = 'Gelieve de beheerder te verwittigen.'
+
+/** @param status of its answer; 0: it sends elsewhere, as a page to log in does */
+export function strangerText(status: number): string {
+  switch (status) {
+    case 413:
+      return `De proxy weigert wat dit toestel verzendt: het is hem te groot (413). ${KEPT} ${TELL}`
+    case 502:
+    case 503:
+    case 504:
+      return `De proxy bereikt de server niet (${status}). U kunt gewoon verder werken: alles staat op dit toestel en vertrekt vanzelf.`
+    case 0:
+    case 200:
+    case 301:
+    case 302:
+    case 303:
+    case 307:
+    case 308:
+    case 401:
+    case 407:
+    case 511:
+      return `Een ander programma antwoordt in de plaats van de server${shown(status)}, zoals de aanmeldpagina van een netwerk of van een proxy. ${KEPT} Gelieve u daar aan te melden, of de beheerder te verwittigen.`
+    default:
+      return `De proxy weigert de aanvraag (${status}). ${KEPT} ${TELL}`
+  }
+}
+
+const shown = (status: number): string => (status === 0 || status === 200 ? '' : ` (${status})`)

@@ -1,0 +1,71 @@
+import * as http from 'node:http'
+import * as https from 'node:https'
+
+export type Told = Record<string, string>
+
+/** Where to: with an authority by TLS, else plainly. */
+export interface Target {
+  port: number
+  ca?: string
+}
+
+interface Answer {
+  /** 0: no answer came, and `text` says why. */
+  status: number
+  text: string
+}
+
+interface Stream {
+  /** Closes it. */
+  until: AbortSignal
+  /** What comes, as it comes. */
+  chunk: (bytes: Buffer) => void
+}
+
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT'
+  path: string
+  headers: Told
+  body?: string | Buffer
+  stream?: Stream
+}
+
+const keep = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY }
+const agents = { plain: new http.Agent(keep), tls: new https.Agent(keep) }
+
+/**
+ * One call as a browser makes it: a connection that was kept, and closed by the other side just then, is replaced
+ * without a word. Never rejects.
+ */
+export async function call(target: Target, what: Call): Promise<Answer> {
+  for (;;) {
+    const answer = await once(target, what)
+    if (answer.status !== 0 || !answer.stale || what.stream?.until.aborted) return answer
+  }
+}
+
+function once({ port, ca }: Target, what: Call): Promise<Answer & { stale: boolean }> {
+  const { method, path, headers, body, stream } = what
+  return new Promise((resolve) => {
+    const options = { host: 'localhost', family: 4, port, method, path, headers, signal: stream?.until }
+    const heard = (answer: http.IncomingMessage) => void read(answer, stream).then(resolve)
+    const sent = ca
+      ? https.request({ ...options, ca, agent: agents.tls }, heard)
+      : http.request({ ...options, agent: agents.plain }, heard)
+    sent.on('error', (error) => resolve({ status: 0, text: error.message, stale: sent.reusedSocket }))
+    sent.end(body)
+  })
+}
+
+async function read(answer: http.IncomingMessage, stream: Stream | undefined) {
+  const status = answer.statusCode ?? 0
+  const parts: Buffer[] = []
+  try {
+    for await (const chunk of answer as AsyncIterable<Buffer>)
+      if (stream && status === 200) stream.chunk(chunk)
+      else parts.push(chunk)
+  } catch (error) {
+    if (!stream) return { status: 0, text: String(error), stale: false }
+  }
+  return { status, text: Buffer.concat(parts).toString('utf8'), stale: false }
+}

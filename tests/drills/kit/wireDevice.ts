@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Person } from '../../bench/kit/people.ts'
+import { repairArgs } from '../../kit/server/device.ts'
+import { newId } from '../../kit/server/syncServer.ts'
+import { call, type Target, type Told } from './call.ts'
+
+/** What devices saw, all of them together. */
+export class Seen {
+  changes = 0
+  /** Changes that a server asked to send again: nothing that a person sees. */
+  slowed = 0
+  readonly errors: string[] = []
+  /** Milliseconds from sending a change to its receipt. */
+  readonly waits: number[] = []
+  /** Milliseconds from the end of a stream to the hello of the next one. */
+  readonly gaps: number[] = []
+  streams = 0
+  bytes = 0
+  /** When a version was sent, and when each of those who look heard of it. */
+  readonly sent = new Map<number, number>()
+  readonly heard: { v: number; at: number }[] = []
+
+  /** Milliseconds from sending a change until another device was told. */
+  delays(): number[] {
+    return this.heard.flatMap(({ v, at }) => {
+      const from = this.sent.get(v)
+      return from === undefined ? [] : [at - from]
+    })
+  }
+}
+
+/** The version at which the one change of a push was applied; null: it was not. */
+function appliedAt(text: string): number | null {
+  const { results }: { results: { status: string; v?: number }[] } = JSON.parse(text)
+  return results[0]?.status === 'applied' ? (results[0].v ?? null) : null
+}
+
+/** Where a device is, and as whom. */
+export interface Place {
+  target: Target
+  executorId: string
+  person: Person
+  seen: Seen
+  going: AbortSignal
+  /** Whether it reads what it is told, to the version. */
+  looks?: boolean
+}
+
+/** A device as the wire sees it: a live stream that is opened again when it ends, and a change now and then. */
+export class WireDevice {
+  private seq = 0
+  private readonly clientId = newId()
+  private readonly place: Place
+
+  constructor(place: Place) {
+    this.place = place
+  }
+
+  /** Until it is told to end. @param everyMs about how long between two changes; null: it only listens */
+  async run(everyMs: number | null): Promise<void> {
+    const { going } = this.place
+    const listening = this.listen()
+    if (everyMs !== null) await this.rest(Math.random() * everyMs)
+    while (everyMs !== null && !going.aborted) {
+      await this.change()
+      await this.rest(everyMs * (0.5 + Math.random()))
+    }
+    await listening
+  }
+
+  /** Sends a change until it is done, as a device does. */
+  private async change(): Promise<void> {
+    const { seen, going } = this.place
+    const [mutation, from] = [this.repair(), performance.now()]
+    while (!going.aborted) {
+      const { status, text } = await this.push(mutation)
+      const v = status === 200 ? appliedAt(text) : null
+      if (v !== null) {
+        seen.changes++
+        seen.waits.push(performance.now() - from)
+        return void seen.sent.set(v, from)
+      }
+      if (status === 200 && text.includes('"reason":"transient"')) seen.slowed++
+      else if (!going.aborted) seen.errors.push(`push ${status} ${text.slice(0, 200)}`)
+      await this.rest(2_000)
+    }
+  }
+
+  private push(mutation: object) {
+    const body = JSON.stringify({
+      clientId: this.clientId,
+      knownSeq: 0,
+      clientNow: new Date().toISOString(),
+      mutations: [mutation],
+    })
+    return call(this.place.target, { method: 'POST', path: '/api/sync/push', headers: this.headers(), body })
+  }
+
+  private repair() {
+    const { person, executorId } = this.place
+    const [seq, at] = [++this.seq, new Date().toISOString()]
+    const args = repairArgs(newId(), executorId)
+    return { seq, mid: newId(), name: 'repair.create', mv: 1, uid: person.id, at, args }
+  }
+
+  private async listen(): Promise<void> {
+    const { target, seen, going } = this.place
+    for (let ended: number | null = null; !going.aborted; ) {
+      const headers = { ...this.headers(), 'x-sync-changes': '1' }
+      const stream = { until: going, chunk: this.reader(ended) }
+      const told = await call(target, { method: 'GET', path: '/api/sync/events', headers, stream })
+      if (going.aborted) return
+      if (told.status !== 200) seen.errors.push(`events ${told.status} ${told.text.slice(0, 100)}`)
+      ended = performance.now()
+      await this.rest(250 + Math.random() * 750)
+    }
+  }
+
+  /** Hears the hello; who looks, the versions too. */
+  private reader(ended: number | null): (bytes: Buffer) => void {
+    const { seen, looks } = this.place
+    let greeted = false
+    return (bytes) => {
+      seen.bytes += bytes.length
+      if (greeted && !looks) return
+      const text = bytes.toString('latin1')
+      if (!greeted && text.includes('event: hello')) {
+        greeted = true
+        seen.streams++
+        if (ended !== null) seen.gaps.push(performance.now() - ended)
+      }
+      const at = performance.now()
+      for (const [, v] of text.matchAll(/event: (?:change|poke)\ndata: \{"v":(\d+)/g))
+        seen.heard.push({ v: Number(v), at })
+    }
+  }
+
+  private headers = (): Told => ({
+    authorization: `Bearer ${this.place.person.token}`,
+    'x-sync-proto': '1',
+    'content-type': 'application/json',
+  })
+
+  private rest = (ms: number) => sleep(ms, undefined, { signal: this.place.going }).catch(() => {})
+}
