@@ -42,8 +42,7 @@ export class SyncFailure extends Error {
   }
 }
 
-export const networkFailure = (why: string, named: Named = {}): SyncFailure =>
-  new SyncFailure({ kind: 'network', why, ...named })
+export const networkFailure = (why: string): SyncFailure => new SyncFailure({ kind: 'network', why })
 export const foreignFailure = (status: number, named: Named = {}): SyncFailure =>
   new SyncFailure({ kind: 'network', why: `foreign answer ${status}`, foreign: status, ...named })
 export const staleFailure = (): SyncFailure => new SyncFailure({ kind: 'stale' })
