@@ -24,7 +24,8 @@ const REAL_TIME: Record<string, string> = {
   'tests/kit/e2e/e2eLine.ts':
     'a slow line hands on so many bytes a second, so that a cut finds some on their way',
   'tests/kit/e2e/wedge.ts': 'a hand scanner is known by the pace of its keys',
-  'tests/kit/server/smtpServer.ts': 'a mail server that takes its time, so that a kill finds a mail on its way',
+  'tests/kit/server/smtpServer.ts':
+    'a mail server that takes its time, so that a kill finds a mail on its way',
   'tests/kit/until.ts': 'asks again and again, which is how the others wait',
   'tests/server/backupStory.test.ts':
     'holds each word of the device against the server as long as the test runs',
