@@ -16,9 +16,10 @@ import {
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { freePort } from '../lib/freePort.mjs'
 import { root, stop } from '../lib/run.mjs'
-import { startThere, tryThere } from './sandbox.mjs'
+import { NOBODY, startThere, tryThere } from './sandbox.mjs'
 
 const base = mkdtempSync(join(tmpdir(), 'werkbank-install-'))
 chmodSync(base, 0o755)
@@ -77,7 +78,7 @@ function keep(folder, ...options) {
 function dataFolder(name) {
   const folder = join(base, name)
   mkdirSync(folder)
-  if (process.getuid?.() === 0) command('chown', ['65534:65534', folder])
+  if (process.getuid?.() === 0) command('chown', [`${NOBODY}:${NOBODY}`, folder])
   return folder
 }
 
@@ -115,18 +116,15 @@ async function drill() {
     `try { fs.writeFileSync('${path}', ''); console.log('written') } catch (e) { console.log(e.code) }`
   for (const path of ['/app/x', '/etc/x', '/usr/x'])
     check(`cannot write ${path}`, tryThere(place, write(path)) === 'EROFS', tryThere(place, write(path)))
-  check(
-    'runs as nobody',
-    ['65534', String(process.getuid?.())].includes(tryThere(place, 'console.log(process.getuid())')),
-  )
+  const user = process.getuid?.() === 0 ? NOBODY : String(process.getuid?.())
+  check('runs without rights', tryThere(place, 'console.log(process.getuid())') === user)
 
   let began = Date.now()
   const first = await startThere(place)
   await healthy(first, env.PORT)
   note('first start with its own database and demo data, healthy after', seconds(began))
 
-  const port = readFileSync(join(data, 'pg', 'postmaster.pid'), 'utf8').split('\n')[3]
-  const password = readFileSync(join(data, 'pg-password'), 'utf8').trim()
+  const DATABASE_URL = await newDatabase(data)
   // the running one needs its database where it is
   const image = join(base, 'image')
   cpSync(app, image, { recursive: true, verbatimSymlinks: true })
@@ -134,7 +132,6 @@ async function drill() {
   rmSync(join(image, 'node'))
   note('all that the image adds to its base, MB', megabytes(image))
   cpSync(join(app, 'node'), join(image, 'node'))
-  const DATABASE_URL = `postgres://werkbank:${password}@127.0.0.1:${port}/werkbank`
   const other = {
     app: image,
     data: dataFolder('data-image'),
@@ -147,6 +144,18 @@ async function drill() {
   check('the health check of the image fails where nobody answers', health(await freePort()) === 1)
   check('ends by itself on SIGTERM, as process 1', (await second.stop()) === 0, second.output())
   check('the other one too, with its database', (await first.stop()) === 0, first.output())
+}
+
+/** Another house in the cluster that a server keeps in its data: as a PostgreSQL of one's own. @returns its address */
+async function newDatabase(data) {
+  const port = readFileSync(join(data, 'pg', 'postmaster.pid'), 'utf8').split('\n')[3]
+  const password = readFileSync(join(data, 'pg-password'), 'utf8').trim()
+  const at = `postgres://werkbank:${password}@127.0.0.1:${port}`
+  const client = new pg.Client({ connectionString: `${at}/postgres` })
+  await client.connect()
+  await client.query("CREATE DATABASE image TEMPLATE template0 ENCODING 'UTF8'")
+  await client.end()
+  return `${at}/image`
 }
 
 /** What systemd says of the unit, with what is not installed here put aside. */

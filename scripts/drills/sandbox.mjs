@@ -2,7 +2,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 
-const NOBODY = '65534'
+/** As whom a server runs there that root starts. */
+export const NOBODY = '65534'
 
 /** bwrap with just what a Debian and the installed product have. @param app read only @param data to be written */
 function command({ app, data, env }, program) {
