@@ -49,6 +49,7 @@ export const JOBS: Readonly<Record<string, string>> = {
   approvals: 'Oude links naar bestekken',
   reminders: 'Herinneringen',
   'mail-texts': 'Oude mails opruimen',
+  blobs: 'Bestanden zonder dossier opruimen',
   'webhook-deliveries': 'Oude berichten opruimen',
 }
 
