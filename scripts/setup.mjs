@@ -3,6 +3,7 @@
 //   node scripts/setup.mjs --build    packages and the built app in dist/
 //   node scripts/setup.mjs --browser  packages and a Chromium for the tests
 //   node scripts/setup.mjs --office   packages and a LibreOffice for the tests
+//   node scripts/setup.mjs --postgres packages and a PostgreSQL of the machine for the tests
 //   node scripts/setup.mjs --engines  packages, a Firefox and a WebKit for the tests
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -10,6 +11,7 @@ import { buildApp } from './lib/build.mjs'
 import { findChromium } from './lib/chromium.mjs'
 import { engines, missingEngines } from './lib/engines.mjs'
 import { findLibreOffice } from './lib/libreoffice.mjs'
+import { findPostgres } from './lib/postgresql.mjs'
 import { bin, must, root, run, stop } from './lib/run.mjs'
 import { hashOf, readStamp } from './lib/stamp.mjs'
 
@@ -116,6 +118,13 @@ const libreOffice = {
   variable: 'LIBREOFFICE_PATH',
   like: 'a LibreOffice (soffice)',
 }
+const postgres = {
+  name: 'PostgreSQL',
+  find: findPostgres,
+  debian: 'postgresql',
+  variable: 'PG_BIN',
+  like: 'the programs of a PostgreSQL (its folder)',
+}
 
 installPackages()
 repairEmbeddedPostgres()
@@ -124,4 +133,5 @@ if (process.argv.includes('--build') && !buildApp())
   stop('Building the app failed; the message stands above.')
 if (process.argv.includes('--browser')) installProgram(chromium)
 if (process.argv.includes('--office')) installProgram(libreOffice)
+if (process.argv.includes('--postgres')) installProgram(postgres)
 if (process.argv.includes('--engines')) installEngines()

@@ -24,7 +24,7 @@ async function setUp(...wanted) {
 }
 
 async function runAll() {
-  const office = setUp('--office')
+  const office = setUp('--office', '--postgres')
   const checked = checks()
   await office
   const browsers = setUp('--browser', '--engines')

@@ -7,6 +7,7 @@ const KINDS = [
   { fits: /^tests\/engines\//, runner: 'otherEngines', setup: ['--build', '--engines'] },
   { fits: /^tests\/e2e\//, runner: 'endToEnd', setup: ['--build', '--browser'] },
   { fits: /Office\.test\.ts$/, runner: 'vitest', setup: ['--office'] },
+  { fits: /Postgres\.test\.ts$/, runner: 'vitest', setup: ['--postgres'] },
   { fits: /./, runner: 'vitest', setup: [] },
 ]
 

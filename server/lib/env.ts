@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { chooseDataDir, databaseUser } from './dataDir.ts'
+import { backupFields, backupOf, type BackupSettings, placeWithTime } from './envBackup.ts'
 import { oneKeyAlone, storeFields, type StoresEnv, storesOf } from './envStores.ts'
 import { readTrustProxy, TRUST_PROXY_ON, TRUST_PROXY_WRONG, type TrustProxy } from './trustProxy.ts'
 
@@ -31,6 +32,7 @@ const schema = z
     DATA_DIR: z.string().optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     ...storeFields(onOff),
+    ...backupFields,
     PUBLIC_URL: webUrl.optional(),
     TLS_CERT: z.string().optional(),
     TLS_KEY: z.string().optional(),
@@ -46,6 +48,7 @@ const schema = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .superRefine(oneKeyAlone)
+  .superRefine(placeWithTime)
   .superRefine((env, ctx) => {
     if (Boolean(env.TLS_CERT) === Boolean(env.TLS_KEY)) return
     const missing = env.TLS_CERT ? 'TLS_KEY' : 'TLS_CERT'
@@ -67,6 +70,7 @@ export type Env = Readonly<StoresEnv> &
     dataDirNote: string | undefined
     /** absent: the embedded database is used */
     databaseUrl: string | undefined
+    backup: BackupSettings
     publicUrl: string | undefined
     tls: { cert: string; key: string } | undefined
     smtpUrl: string | undefined
@@ -94,12 +98,14 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     throw new StartError(`The environment is not valid:\n${lines.join('\n')}`)
   }
   const env = parsed.data
+  const stores = storesOf(env)
   return {
     port: env.PORT,
     host: env.HOST,
     ...dataDirOf(env.DATA_DIR, env.DATABASE_URL === undefined),
     databaseUrl: env.DATABASE_URL,
-    ...storesOf(env),
+    ...stores,
+    backup: backupOf(env, stores.s3),
     publicUrl: env.PUBLIC_URL,
     tls: env.TLS_CERT && env.TLS_KEY ? { cert: env.TLS_CERT, key: env.TLS_KEY } : undefined,
     smtpUrl: env.SMTP_URL,

@@ -4,6 +4,7 @@ import { appendFileSync, chmodSync, chownSync, cpSync, mkdirSync, rmSync, writeF
 import { join } from 'node:path'
 import pg from 'pg'
 import {
+  type Binaries,
   findBinaries,
   initialiseCluster,
   postgresAccount,
@@ -19,13 +20,17 @@ export interface Cluster {
   copyToStandby(): Promise<void>
   /** Pulls the plug of the first and makes the standby the first, on the same port. */
   failOver(): Promise<void>
-  query<Row extends object>(sql: string): Promise<Row[]>
+  query<Row extends object>(sql: string, database?: string): Promise<Row[]>
   remove(): Promise<void>
 }
 
-export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
+/** @param programs of another version than the embedded one */
+export async function startCluster(
+  settings: Record<string, string> = {},
+  programs?: Binaries,
+): Promise<Cluster> {
   const [folder, port, account] = [await makeDataDir(), await freePort(), postgresAccount()]
-  const binaries = reachablePrograms(await findBinaries(), account, () => {})
+  const binaries = programs ?? reachablePrograms(await findBinaries(), account, () => {})
   const [first, standby] = [join(folder, 'pg'), join(folder, 'standby')]
   const own = (path: string) =>
     account && execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, path])
