@@ -10,6 +10,7 @@ import { NO_OPTIONS } from '../lib/envStores.ts'
 import { hasSecretKey, type KeyEnv, secretKeyOf } from '../lib/secretKey.ts'
 import { SIDE_FILE, SideFile } from '../store/sideFile.ts'
 import { onlyOne } from './lock.ts'
+import { fromEarlier } from './earlier.ts'
 import { copyPhotos, listPhotos, writeList } from './photos.ts'
 import { storeCluster } from './physical.ts'
 import { type About, type BackupPlace, DUMP, placeOf, within } from './place.ts'
@@ -59,6 +60,10 @@ export async function makeBackup(making: Making): Promise<string> {
   const { pool, place, now } = making
   const run = { kind: 'backup', place: place.text, begun: now } as const
   const name = nameAt(now)
+  const { rows } = await pool.query<{ house: string | null }>(
+    `SELECT to_regclass('sync_head')::text AS house`,
+  )
+  if (!rows[0]?.house) throw new StartError('There is no house in this database yet: start the server once.')
   try {
     const { address, bytes } = await writeSet(making, name)
     await noteRun(pool, { ...run, bytes, error: null })
@@ -101,14 +106,12 @@ async function writeDatabase(
 }
 
 async function writePhotos(
-  { pool, env, photos = 'copied' }: Making,
+  { pool, env, place, photos = 'copied' }: Making,
   set: BlobPlace,
 ): Promise<About['photos']> {
-  const store = filesOf(env)
-  const listed =
-    photos === 'listed'
-      ? await listPhotos(pool, store)
-      : await copyPhotos(store, filesAt(within(set, 'blobs')))
+  const [store, blobs] = [filesOf(env), within(set, 'blobs')]
+  const copy = async () => copyPhotos(store, filesAt(blobs), await fromEarlier(place, blobs))
+  const listed = photos === 'listed' ? await listPhotos(pool, store) : await copy()
   await writeList(filesAt(set), listed)
   return photos
 }

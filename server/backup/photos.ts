@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pipeline, type Readable, Transform } from 'node:stream'
 import type pg from 'pg'
-import { type BlobFiles, readName } from '../blobs/blobFiles.ts'
+import { type BlobFiles, type FoundFile, readName } from '../blobs/blobFiles.ts'
 import { hashOf } from '../blobs/hashes.ts'
 import { inLanes } from '../blobs/lanes.ts'
 import { MARK_FILE } from '../blobs/marks.ts'
@@ -16,18 +16,32 @@ export interface ListedPhoto {
   sha256: string | null
 }
 
-/** @param from the photos of the house @param to those of the backup */
-export async function copyPhotos(from: BlobFiles, to: BlobFiles): Promise<ListedPhoto[]> {
+/**
+ * @param from the photos of the house @param to those of the backup
+ * @param reuse puts one there without copying it; null: it cannot
+ */
+export async function copyPhotos(
+  from: BlobFiles,
+  to: BlobFiles,
+  reuse: (file: FoundFile) => Promise<ListedPhoto | null>,
+): Promise<ListedPhoto[]> {
   const listed: ListedPhoto[] = []
-  await inLanes(from.list(), async ({ name }) => {
+  await inLanes(from.list(), async (file) => {
     // it says whose the store is, and a restore makes its own
-    const file = name === MARK_FILE ? null : await from.open(name)
-    if (!file) return
-    const counting = counted(file.stream)
-    await to.write(name, counting.stream)
-    listed.push({ name, ...counting.told() })
+    if (file.name === MARK_FILE) return
+    const photo = (await reuse(file)) ?? (await copyOne(from, to, file.name))
+    if (photo) listed.push(photo)
   })
   return listed
+}
+
+/** null: it is gone by now, as pieces of a photo that came are. */
+async function copyOne(from: BlobFiles, to: BlobFiles, name: string): Promise<ListedPhoto | null> {
+  const file = await from.open(name)
+  if (!file) return null
+  const counting = counted(file.stream)
+  await to.write(name, counting.stream)
+  return { name, ...counting.told() }
 }
 
 /** What the database and the store say of the photos, for a store that has a backup of its own. */

@@ -8,6 +8,7 @@ import { findPostgres } from '../../scripts/lib/postgresql.mjs'
 import { backUp } from '../../server/backup/backup.ts'
 import { backUpWhenDue } from '../../server/backup/boot.ts'
 import { drill, drillReport, isGood } from '../../server/backup/drill.ts'
+import { tidy } from '../../server/backup/keep.ts'
 import { onlyOne } from '../../server/backup/lock.ts'
 import { placeAt } from '../../server/backup/place.ts'
 import { restore } from '../../server/backup/restore.ts'
@@ -344,6 +345,42 @@ describe('a PostgreSQL of the operator', () => {
     const all = readdirSync(join(home, 'b9'), { recursive: true, withFileTypes: true })
     for (const file of all.filter((entry) => entry.isFile()))
       expect(readFileSync(join(file.parentPath, file.name)).includes(house.secretKey)).toBe(false)
+  })
+
+  it('[BU-11] has each photo once on the disk in a folder, and copies one anew that was spoilt', async () => {
+    const { house, photo } = await newHouse('tien')
+    const fileIn = (saved: string, variant: 'orig' | 'thumb') => join(saved, 'blobs', nameOf(photo, variant))
+    const one = await backUp(house, join(home, 'b10'), at('01:00:00'))
+    const right = readFileSync(fileIn(one, 'orig'))
+    writeFileSync(fileIn(one, 'orig'), Buffer.alloc(right.length))
+    const two = await backUp(house, join(home, 'b10'), at('02:00:00'))
+    expect(statSync(fileIn(two, 'thumb')).ino).toBe(statSync(fileIn(one, 'thumb')).ino)
+    expect(readFileSync(fileIn(two, 'orig'))).toEqual(right)
+    await tidy(placeAt({ kind: 'folder', folder: join(home, 'b10') }), 1, new Date('2026-11-30T00:00:00Z'))
+    expect(existsSync(one)).toBe(false)
+    expect(readFileSync(fileIn(two, 'thumb'))).toEqual(
+      readFileSync(join(house.dataDir, 'blobs', nameOf(photo, 'thumb'))),
+    )
+    const listed = readFileSync(join(two, 'photos.ndjson'), 'utf8')
+    expect(listed).toContain(sha256Of(right))
+  })
+
+  it('[BU-01] is what an embedded database can be backed up as, too', async () => {
+    const bin = join(home, 'new-bin')
+    mkdirSync(bin)
+    const says = '[ "$1" = --version ] && echo "pg_dump (PostgreSQL) 30.1" || echo "a dump of $PGPASSWORD"'
+    writeFileSync(join(bin, 'pg_dump'), `#!/bin/sh\n${says}\n`, { mode: 0o755 })
+    vi.stubEnv('PG_BIN', bin)
+    const house = embedded('elf')
+    const database = await openDatabase(house)
+    const nothing = backUp(house, join(home, 'b11'), at('01:00:00'), { logical: true })
+    await expect(nothing).rejects.toThrow('There is no house in this database yet')
+    await migrateDatabase(database.url)
+    await database.stop()
+    const saved = await backUp(house, join(home, 'b11'), at('01:00:00'), { logical: true })
+    const password = readFileSync(join(house.dataDir, 'pg-password'), 'utf8')
+    expect(readFileSync(join(saved, 'database.dump'), 'utf8')).toBe(`a dump of ${password}`)
+    expect(existsSync(join(saved, 'pg'))).toBe(false)
   })
 
   it('[BU-08] lists photos that have a backup of their own, and they stay where they are', async () => {
