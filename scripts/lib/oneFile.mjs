@@ -10,6 +10,7 @@ const KINDS = [
   { fits: /proxies\.test\.ts$/, runner: 'vitest', setup: ['--proxies'] },
   { fits: /Pgbouncer\.test\.ts$/, runner: 'vitest', setup: ['--pooler'] },
   { fits: /alerts\.test\.ts$/, runner: 'vitest', setup: ['--promtool'] },
+  { fits: /Postgres\.test\.ts$/, runner: 'vitest', setup: ['--postgres'] },
   { fits: /./, runner: 'vitest', setup: [] },
 ]
 

@@ -1,20 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type pg from 'pg'
 import { openDatabase } from '../db/connect.ts'
+import { isPostgresOf } from '../db/embedded/process.ts'
 import { createPool } from '../db/pool.ts'
 import type { Env } from '../lib/env.ts'
-import { urlOfRunning } from './backup.ts'
 
 /** Runs `work` on the database of the house, whether a server runs on it or not. */
 export async function withDatabase<T>(
-  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'dataDirNote'>,
-  work: (pool: pg.Pool) => Promise<T>,
+  env: Pick<Env, 'databaseUrl' | 'dataDir'> & Partial<Pick<Env, 'dataDirNote'>>,
+  work: (pool: pg.Pool, url: string) => Promise<T>,
 ): Promise<T> {
-  const running = env.databaseUrl ?? urlOfRunning(env.dataDir, 'werkbank')
+  const running = env.databaseUrl ?? urlOfRunning(env.dataDir)
   const own = running ? undefined : await openDatabase(env, console.warn)
   const pool = own?.pool ?? createPool(running ?? '', console.warn, 2)
   try {
-    return await work(pool)
+    return await work(pool, own?.url ?? running ?? '')
   } finally {
     await (own ? own.stop() : pool.end())
   }
+}
+
+/** The address of the database that a running server keeps in this data folder. */
+function urlOfRunning(dataDir: string): string | undefined {
+  const pgDir = join(dataDir, 'pg')
+  const file = join(pgDir, 'postmaster.pid')
+  if (!existsSync(file)) return undefined
+  const [pid, , , port] = readFileSync(file, 'utf8').split('\n')
+  if (!isPostgresOf(Number(pid), pgDir)) return undefined
+  const password = readFileSync(join(dataDir, 'pg-password'), 'utf8').trim()
+  return `postgres://werkbank:${password}@127.0.0.1:${port}/werkbank`
 }

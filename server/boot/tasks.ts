@@ -3,6 +3,7 @@ import { seed } from '../seed/firstUser.ts'
 import { planApprovals } from '../approvals/boot.ts'
 import { planReminders } from '../mail/boot.ts'
 import { planNotifications } from '../notifications/boot.ts'
+import { planBackups } from '../backup/boot.ts'
 import { keepPacks } from '../sync/readyPacks.ts'
 import { startSync } from '../sync/start.ts'
 import type { BootContext } from '../lib/bootContext.ts'
@@ -10,7 +11,7 @@ import { openPhotos } from './photos.ts'
 
 /**
  * THE list of what runs at every start, in order, after the migrations and before the server listens: whether it belongs to its database, the feed, first user,
- * demo data, daily jobs, packs for first downloads. Each must be safe to run again, also after a start that was cut off in the middle.
+ * demo data, daily jobs, packs for first downloads, backups. Each must be safe to run again, also after a start that was cut off in the middle.
  */
 export const bootTasks: readonly ((context: BootContext) => Promise<void>)[] = [
   openPhotos,
@@ -21,4 +22,5 @@ export const bootTasks: readonly ((context: BootContext) => Promise<void>)[] = [
   planApprovals,
   planReminders,
   keepPacks,
+  planBackups,
 ]

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { AddressError, readAddress } from './databaseAddress.ts'
 import { chooseDataDir, databaseUser } from './dataDir.ts'
+import { backupFields, backupOf, type BackupSettings, placeWithTime } from './envBackup.ts'
 import { oneKeyAlone, storeFields, type StoresEnv, storesOf } from './envStores.ts'
 import { readTrustProxy, TRUST_PROXY_ON, TRUST_PROXY_WRONG, type TrustProxy } from './trustProxy.ts'
 
@@ -43,6 +44,7 @@ const schema = z
     DATABASE_URL: database.optional(),
     DB_POOL_MAX: z.coerce.number().int().min(5).max(500).default(20),
     ...storeFields(onOff),
+    ...backupFields,
     PUBLIC_URL: webUrl.optional(),
     TLS_CERT: z.string().optional(),
     TLS_KEY: z.string().optional(),
@@ -62,6 +64,7 @@ const schema = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .superRefine(oneKeyAlone)
+  .superRefine(placeWithTime)
   .superRefine((env, ctx) => {
     if (Boolean(env.TLS_CERT) === Boolean(env.TLS_KEY)) return
     const missing = env.TLS_CERT ? 'TLS_KEY' : 'TLS_CERT'
@@ -85,6 +88,7 @@ export type Env = Readonly<StoresEnv> &
     databaseUrl: string | undefined
     /** connections to the database at most, beside the one that listens */
     poolMax: number
+    backup: BackupSettings
     publicUrl: string | undefined
     tls: { cert: string; key: string } | undefined
     smtpUrl: string | undefined
@@ -116,12 +120,14 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     throw new StartError(`The environment is not valid:\n${lines.join('\n')}`)
   }
   const env = parsed.data
+  const stores = storesOf(env)
   return {
     port: env.PORT,
     host: env.HOST,
     ...dataDirOf(env.DATA_DIR, env.DATABASE_URL === undefined),
     databaseUrl: env.DATABASE_URL,
-    ...storesOf(env),
+    ...stores,
+    backup: backupOf(env, stores.s3),
     poolMax: env.DB_POOL_MAX,
     publicUrl: env.PUBLIC_URL,
     tls: env.TLS_CERT && env.TLS_KEY ? { cert: env.TLS_CERT, key: env.TLS_KEY } : undefined,

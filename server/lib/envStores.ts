@@ -10,7 +10,8 @@ const KEY_WRONG = 'it takes 64 hexadecimal digits (openssl rand -hex 32)'
 const FILE_CLOSED = 'the file cannot be read'
 const TWO_KEYS = 'SECRET_KEY is given too; one of them is enough'
 
-const NO_OPTIONS: S3Options = {
+/** Of a store that nothing is said of. */
+export const NO_OPTIONS: S3Options = {
   endpoint: undefined,
   region: undefined,
   pathStyle: false,

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { countDevices, type DeviceCounts } from '../auth/deviceAdmin.ts'
-import { lastBackup, type LastBackup } from '../backup/lastBackup.ts'
+import { lastBackup, type LastBackup } from '../backup/runs.ts'
 import type { DailyRun } from '../jobs/jobs.ts'
 import { countMails, type MailCounts } from '../mailQueue/watch.ts'
 
@@ -43,7 +43,7 @@ export async function readHouse({ pool, jobs, env }: Asked): Promise<House> {
     jobs: runs,
     database: { ...database, queryS },
     disk: await diskOf(env.dataDir),
-    backup: await lastBackup(env.dataDir),
+    backup: await lastBackup(pool),
   }
 }
 

@@ -17,6 +17,9 @@ export type SideState = z.infer<typeof SideState>
 
 export const SIDE_FILE = 'sync-state.json'
 
+/** @throws when it is none */
+export const parseSide = (text: string): SideState => SideState.parse(JSON.parse(text))
+
 /**
  * What was last reached, in a file beside the blobs (B4.6): a database that was taken back in time does not know that
  * it was, this file does.
@@ -38,7 +41,7 @@ export class SideFile {
   /** null when there is none yet, or none that can be read. */
   async read(): Promise<SideState | null> {
     try {
-      this.last = SideState.parse(JSON.parse(await readFile(this.path, 'utf8')))
+      this.last = parseSide(await readFile(this.path, 'utf8'))
       return this.last
     } catch {
       return null

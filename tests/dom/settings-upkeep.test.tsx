@@ -19,7 +19,7 @@ const house: HouseState = {
   jobs: [{ job: 'reminders', lastAt: '2026-11-27T08:00:00.000Z', failedAt: null }],
   database: { bytes: 512_000_000, ms: 0.4 },
   disk: { free: 60_000_000_000, size: 240_000_000_000 },
-  backup: { at: '2026-11-27T02:00:00.000Z', bytes: 2_100_000_000 },
+  backup: { at: '2026-11-27T02:00:00.000Z', bytes: 2_100_000_000, place: '/backups', error: null },
 }
 let api: ReturnType<typeof fakeApi>
 let now: HouseState
@@ -65,10 +65,15 @@ describe('the tab Beheer', () => {
     for (const [title, name, value] of told) expect([name, await fact(title, name)]).toEqual([name, value])
   })
 
-  it('[BH-06] [BH-07] warns of an old backup above everything, and says of none that it is not known', async () => {
-    now = { ...house, backup: { at: '2026-11-26T09:00:00.000Z', bytes: 1_000 } }
+  it('[BH-06] [BH-07] [BH-10] warns of an old backup above everything, and says of none that it is not known', async () => {
+    now = {
+      ...house,
+      backup: { at: '2026-11-26T09:00:00.000Z', bytes: 1_000, place: '/backups', error: 'no space left' },
+    }
     await open()
     expect(await screen.findByText('De laatste back-up is ouder dan 26 uur.')).toBeTruthy()
+    expect(screen.getByText('De laatste back-up is mislukt.')).toBeTruthy()
+    expect(await fact('Back-up', 'Laatste poging mislukt')).toBe('no space left')
     expect(await fact('Back-up', 'Ouderdom')).toBe('27 uur')
     now = { ...house, backup: null }
     fireEvent.click(screen.getByRole('button', { name: 'Vernieuwen' }))

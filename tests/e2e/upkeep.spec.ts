@@ -27,7 +27,7 @@ function inTrouble(house: HouseState): HouseState {
   const jobs = house.jobs.map(({ job }) => ({ job, lastAt: old, failedAt: house.at }))
   return {
     ...house,
-    backup: { at: old, bytes: 2_100_000_000_000 },
+    backup: { at: old, bytes: 2_100_000_000_000, place: `s3://${long}`, error: long },
     disk: { free: 9_000_000_000, size: 960_000_000_000 },
     devices: {
       all: 1_234,

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findPromtool } from '../../scripts/lib/promtool.mjs'
-import { noteBackup } from '../../server/backup/lastBackup.ts'
+import { noteRun } from '../../server/backup/runs.ts'
 import { fieldOf } from '../../src/domain/shared/objects.ts'
 import { startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
@@ -175,7 +175,13 @@ describe('what alerts and dashboard name', () => {
     await server.pool.query(
       `INSERT INTO pgboss.job (name, data, state, completed_on) SELECT 'daily', '{"job":"mail-texts"}', 'completed', now()`,
     )
-    await noteBackup(folder, { at: new Date().toISOString(), bytes: 5 })
+    await noteRun(server.pool, {
+      kind: 'backup',
+      place: '/backups',
+      begun: new Date(),
+      bytes: 5,
+      error: null,
+    })
     const authorization = `Bearer ${TOKEN}`
     const { body } = await server.running.app.inject({ url: '/metrics', headers: { authorization } })
     await server.running.app.jobs.stop()

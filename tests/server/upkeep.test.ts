@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { blockDevice, listDevices, noteReport } from '../../server/auth/deviceAdmin.ts'
-import { noteBackup } from '../../server/backup/lastBackup.ts'
+import { noteRun } from '../../server/backup/runs.ts'
 import { queueMail } from '../../server/mailQueue/queue.ts'
 import type { HouseState } from '../../src/domain/upkeep/houseState.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
@@ -123,9 +123,18 @@ describe('GET /api/beheer', () => {
     expect(jobs).toContainEqual({ job: 'webhook-deliveries', lastAt: null, failedAt: null })
   })
 
-  it('[BH-06] tells the last backup that was made here', async () => {
-    const made = { at: '2026-11-20T02:00:00.000Z', bytes: 12_345 }
-    await noteBackup(folder, made)
-    expect((await ask()).backup).toEqual(made)
+  it('[BH-06] [BH-10] tells the last whole backup, and why the last try failed', async () => {
+    const { pool } = server
+    const [at, place] = ['2026-11-20T02:00:00.000Z', '/backups']
+    const run = { kind: 'backup', place, begun: new Date(at) } as const
+    await noteRun(pool, { ...run, bytes: 12_345, error: null })
+    expect((await ask()).backup).toEqual({ at, bytes: 12_345, place, error: null })
+    await noteRun(pool, {
+      ...run,
+      begun: new Date('2026-11-21T02:00:00Z'),
+      bytes: null,
+      error: 'no space left',
+    })
+    expect((await ask()).backup).toEqual({ at, bytes: 12_345, place, error: 'no space left' })
   })
 })

@@ -9,6 +9,7 @@ const files = [
   'tests/e2e/tabletDay.spec.ts',
   'tests/engines/story.spec.ts',
   'tests/unit/documentsOffice.test.ts',
+  'tests/server/backupPostgres.test.ts',
 ]
 
 describe('the one test file of a name', () => {
@@ -32,6 +33,7 @@ describe('the one test file of a name', () => {
     const needs = (name: string) => oneFile(name, files).setup
     expect(needs('dom/imports')).toEqual([])
     expect(needs('documentsOffice')).toEqual(['--office'])
+    expect(needs('backupPostgres')).toEqual(['--postgres'])
     expect(needs('day')).toEqual(['--build', '--browser'])
     expect(needs('engines')).toEqual(['--build', '--engines'])
   })

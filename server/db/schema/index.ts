@@ -2,6 +2,7 @@
 export * from './actionForms.ts'
 export * from './approvals.ts'
 export * from './auth.ts'
+export * from './backups.ts'
 export * from './blobs.ts'
 export * from './categories.ts'
 export * from './conflicts.ts'

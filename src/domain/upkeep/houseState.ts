@@ -53,6 +53,14 @@ export const HouseState = z.object({
   /** Of the server that answered; null: it cannot tell. */
   disk: z.object({ free: count, size: count }).nullable(),
   /** null: none is known. */
-  backup: z.object({ at: z.string(), bytes: count }).nullable(),
+  /** `at` and `bytes`: of the last whole one, null before there is one; `error`: why the last try failed, null: it did not */
+  backup: z
+    .object({
+      at: z.string().nullable(),
+      bytes: count.nullable(),
+      place: z.string().nullable(),
+      error: z.string().nullable(),
+    })
+    .nullable(),
 })
 export type HouseState = z.infer<typeof HouseState>

@@ -5,6 +5,7 @@ import { isLate, warningsOf } from './warnings.ts'
 const AT = '2026-11-27T12:00:00.000Z'
 const before = (hours: number) => new Date(Date.parse(AT) - hours * 3_600_000).toISOString()
 
+const whole = { bytes: 1, place: 's3://backups', error: null }
 const well: HouseState = {
   at: AT,
   versions: { server: '1.2.0', node: '24.0.0', postgres: '18.0', schema: 35 },
@@ -18,7 +19,7 @@ const well: HouseState = {
   ],
   database: { bytes: 1, ms: 0.2 },
   disk: { free: 11, size: 100 },
-  backup: { at: before(25.9), bytes: 1 },
+  backup: { at: before(25.9), ...whole },
 }
 
 it('[BH-07] finds nothing in a house where all is well, nor in what is not known', () => {
@@ -27,20 +28,23 @@ it('[BH-07] finds nothing in a house where all is well, nor in what is not known
 })
 
 it.each([
-  ['backup', { backup: { at: before(26.1), bytes: 1 } }],
+  ['backup', { backup: { at: before(26.1), ...whole } }],
+  ['backupFailed', { backup: { at: before(2), ...whole, error: 'no space left' } }],
+  ['backupFailed', { backup: { at: null, bytes: null, place: null, error: 'no space left' } }],
   ['disk', { disk: { free: 9, size: 100 } }],
   ['mailsOpen', { mails: { ...well.mails, failed: 1 } }],
   ['mailsOpen', { mails: { ...well.mails, unknown: 1 } }],
   ['mailsWait', { mails: { ...well.mails, oldestAt: before(0.6) } }],
   ['jobs', { jobs: [{ job: 'reminders', lastAt: before(27), failedAt: null }] }],
-])('[BH-06] [BH-07] warns: %s', (warning, more) => {
+])('[BH-06] [BH-07] [BH-10] warns: %s', (warning, more) => {
   expect(warningsOf({ ...well, ...more })).toEqual([warning])
 })
 
 it('[BH-07] names the gravest first', () => {
-  const backup = { at: before(30), bytes: 1 }
+  const backup = { at: before(30), ...whole, error: 'no space left' }
   const mails = { ...well.mails, failed: 1, oldestAt: before(2) }
   expect(warningsOf({ ...well, mails, disk: { free: 1, size: 100 }, backup })).toEqual([
+    'backupFailed',
     'backup',
     'disk',
     'mailsOpen',

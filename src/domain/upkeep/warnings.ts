@@ -9,7 +9,7 @@ const MAIL_MS = HOUR / 2
 const LEAST_FREE = 0.1
 
 /** What of the house needs a person. */
-export type Warning = 'backup' | 'disk' | 'mailsOpen' | 'mailsWait' | 'jobs'
+export type Warning = 'backupFailed' | 'backup' | 'disk' | 'mailsOpen' | 'mailsWait' | 'jobs'
 
 const isOlder = (instant: string | null, now: number, ms: number): boolean =>
   instant !== null && now - Date.parse(instant) > ms
@@ -25,12 +25,13 @@ export function warningsOf(house: HouseState): Warning[] {
   const { at, backup, disk, mails, jobs } = house
   const now = Date.parse(at)
   const found: Record<Warning, boolean> = {
+    backupFailed: (backup?.error ?? null) !== null,
     backup: isOlder(backup?.at ?? null, now, BACKUP_MS),
     disk: disk !== null && disk.size > 0 && disk.free / disk.size < LEAST_FREE,
     mailsOpen: mails.failed + mails.unknown > 0,
     mailsWait: isOlder(mails.oldestAt, now, MAIL_MS),
     jobs: jobs.some((job) => isLate(job, at)),
   }
-  const order: Warning[] = ['backup', 'disk', 'mailsOpen', 'mailsWait', 'jobs']
+  const order: Warning[] = ['backupFailed', 'backup', 'disk', 'mailsOpen', 'mailsWait', 'jobs']
   return order.filter((warning) => found[warning])
 }

@@ -4,6 +4,7 @@ import { appendFileSync, chmodSync, chownSync, cpSync, mkdirSync, rmSync, writeF
 import { join } from 'node:path'
 import pg from 'pg'
 import {
+  type Binaries,
   findBinaries,
   initialiseCluster,
   postgresAccount,
@@ -23,7 +24,7 @@ export interface Cluster {
   follow(): Promise<Follower>
   /** Pulls the plug of the first; nobody takes over. */
   stop(): Promise<void>
-  query<Row extends object>(sql: string): Promise<Row[]>
+  query<Row extends object>(sql: string, database?: string): Promise<Row[]>
   remove(): Promise<void>
 }
 
@@ -36,9 +37,13 @@ export interface Follower {
   query<Row extends object>(sql: string): Promise<Row[]>
 }
 
-export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
+/** @param programs of another version than the embedded one */
+export async function startCluster(
+  settings: Record<string, string> = {},
+  programs?: Binaries,
+): Promise<Cluster> {
   const [folder, port, account] = [await makeDataDir(), await freePort(), postgresAccount()]
-  const binaries = reachablePrograms(await findBinaries(), account, () => {})
+  const binaries = programs ?? reachablePrograms(await findBinaries(), account, () => {})
   const [first, standby] = [join(folder, 'pg'), join(folder, 'standby')]
   const own = (path: string) =>
     account && execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, path])

@@ -13,8 +13,11 @@ interface Shown {
   house: HouseState
 }
 
+/** null, false: not known. */
+type Fact = readonly [string, ReactNode] | null | false
+
 /** Names with what they are, in their order; one that is left out is not known. */
-function Facts({ facts }: { facts: readonly (readonly [string, ReactNode] | null)[] }) {
+function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>
       {facts.map(
@@ -40,20 +43,22 @@ export function BackupPanel({ house }: Shown) {
       </Panel>
     )
   const isOld = warningsOf(house).includes('backup')
+  const whole: Fact[] = backup.at
+    ? [
+        ['Laatste', formatDateTime(backup.at)],
+        [
+          'Ouderdom',
+          <StatusBadge key="age" tone={isOld ? 'red' : 'green'}>
+            {ageText(backup.at, at)}
+          </StatusBadge>,
+        ],
+        ['Grootte', backup.bytes === null ? 'nog niet bekend' : bytesText(backup.bytes)],
+        backup.place !== null && ['Plaats', backup.place],
+      ]
+    : [['Laatste', 'nog geen die gelukt is']]
   return (
     <Panel title="Back-up">
-      <Facts
-        facts={[
-          ['Laatste', formatDateTime(backup.at)],
-          [
-            'Ouderdom',
-            <StatusBadge key="age" tone={isOld ? 'red' : 'green'}>
-              {ageText(backup.at, at)}
-            </StatusBadge>,
-          ],
-          ['Grootte', bytesText(backup.bytes)],
-        ]}
-      />
+      <Facts facts={[...whole, backup.error !== null && ['Laatste poging mislukt', backup.error]]} />
     </Panel>
   )
 }

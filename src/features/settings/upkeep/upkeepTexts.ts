@@ -34,6 +34,7 @@ export const countText = (n: number, one: string, many: string): string =>
 
 /** What is to be done about it. */
 export const WARNINGS: Record<Warning, string> = {
+  backupFailed: 'De laatste back-up is mislukt.',
   backup: 'De laatste back-up is ouder dan 26 uur.',
   disk: 'Minder dan een tiende van de schijf van de server is vrij.',
   mailsOpen: 'Er zijn mails die niet vertrokken, of waarvan niet zeker is dat ze vertrokken.',

@@ -1,0 +1,2 @@
+/** Folder of the programs of the newest PostgreSQL that is whole, or undefined. */
+export function findPostgres(): string | undefined

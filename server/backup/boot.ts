@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { createLookout } from '../jobs/lookout.ts'
+import type { BootContext } from '../lib/bootContext.ts'
+import { makeBackup } from './backup.ts'
+import { tidy } from './keep.ts'
+import { BackupGoesOn, onlyOne } from './lock.ts'
+import { type BackupPlace, placeAt } from './place.ts'
+import { lastTry, reasonOf } from './runs.ts'
+import { isDue } from './schedule.ts'
+
+const POLL_MS = 60_000
+
+/**
+ * With BACKUP_SCHEDULE a server makes the backups itself. Each of several looks whether one is due, and the first that has the lock
+ * makes it; one that dies in the middle lets go, and another begins anew.
+ */
+export async function planBackups({ app }: BootContext): Promise<void> {
+  const { to, at } = app.env.backup
+  if (!to || !at) return
+  const place = placeAt(to)
+  const lookout = createLookout({
+    look: async () => void (await backUpWhenDue(app, place, at)),
+    log: app.log,
+    failed: 'looking whether a backup is due',
+    pollMs: POLL_MS,
+  })
+  lookout.start()
+  // a backup that is under way is not waited for: it is no backup until it is whole, and is made again
+  app.onShutdown(() => void lookout.stop())
+}
+
+/** @returns its address; undefined: none was due, or it failed, which is noted */
+export async function backUpWhenDue(
+  app: Pick<FastifyInstance, 'pool' | 'databaseUrl' | 'env' | 'log'>,
+  place: BackupPlace,
+  time: string,
+  now = new Date(),
+): Promise<string | undefined> {
+  const { pool, databaseUrl: url, env } = app
+  const due = async () => isDue(time, now, await lastTry(pool))
+  if (!(await due())) return undefined
+  try {
+    return await onlyOne(pool, async () => {
+      // another server may have made it between the two looks
+      if (!(await due())) return undefined
+      const address = await makeBackup({ pool, url, env, place, now, photos: env.backup.photos })
+      app.log.info({ address }, 'backup made')
+      if (env.backup.keep) await tidy(place, env.backup.keep, now)
+      return address
+    })
+  } catch (error) {
+    if (!(error instanceof BackupGoesOn))
+      app.log.error({ err: error }, `the backup failed: ${reasonOf(error)}`)
+    return undefined
+  }
+}

@@ -1,0 +1,82 @@
+import type pg from 'pg'
+import { ENTITIES, ENTITY_NAMES, type EntityName } from '../../src/domain/entities.ts'
+import { selectVersioned } from '../store/aggregates/read.ts'
+
+/** What two databases have of one kind of record. */
+export interface Compared {
+  e: EntityName
+  /** in the backup */
+  count: number
+  same: number
+  /** written or removed for ever since the backup was made */
+  since: number
+  /** ids that the backup has otherwise than the house, though nobody touched them */
+  wrong: string[]
+}
+
+interface Row {
+  id: string
+  v: number
+  hash: string
+}
+
+const PAGE = 2_000
+
+/** Every record of a backup beside that of the house; those that were written since are told apart. */
+export async function compareAll(backup: pg.Pool, house: pg.Pool): Promise<Compared[]> {
+  const { rows } = await backup.query<{ v: number }>('SELECT v::float8 AS v FROM sync_head')
+  const head = Number(rows[0]?.v ?? 0)
+  const all: Compared[] = []
+  for (const e of ENTITY_NAMES) all.push(await compareKind(e, head, backup, house))
+  return all
+}
+
+async function compareKind(e: EntityName, head: number, backup: pg.Pool, house: pg.Pool): Promise<Compared> {
+  const found: Compared = { e, count: 0, same: 0, since: 0, wrong: [] }
+  for await (const [saved, live] of pairs(rowsOf(backup, e), rowsOf(house, e))) {
+    if (saved) found.count++
+    if (saved && live && saved.v === live.v && saved.hash === live.hash) found.same++
+    else if (live ? live.v > head : saved && (await isDead(house, e, saved.id))) found.since++
+    else found.wrong.push(live?.id ?? saved?.id ?? '')
+  }
+  return found
+}
+
+/** In the order of ids, a page at a time. */
+async function* rowsOf(pool: pg.Pool, e: EntityName): AsyncGenerator<Row> {
+  const text = `SELECT doc->>'id' AS id, v::float8 AS v, md5(doc::text) AS hash FROM (${selectVersioned(e, '($1::uuid IS NULL OR r.id > $1) ORDER BY r.id LIMIT $2')}) x`
+  let after: string | null = null
+  for (;;) {
+    const { rows }: { rows: Row[] } = await pool.query<Row>(text, [after, PAGE])
+    yield* rows
+    if (rows.length < PAGE) return
+    after = rows.at(-1)?.id ?? null
+  }
+}
+
+/** The rows of both by id; null where one lacks it. */
+async function* pairs(
+  left: AsyncGenerator<Row>,
+  right: AsyncGenerator<Row>,
+): AsyncGenerator<[Row | null, Row | null]> {
+  const next = async (rows: AsyncGenerator<Row>) => {
+    const { value, done } = await rows.next()
+    return done ? null : value
+  }
+  let [a, b] = [await next(left), await next(right)]
+  while (a || b) {
+    const isLeft = a && (!b || a.id <= b.id)
+    const isRight = b && (!a || b.id <= a.id)
+    yield [isLeft ? a : null, isRight ? b : null]
+    if (isLeft) a = await next(left)
+    if (isRight) b = await next(right)
+  }
+}
+
+async function isDead(house: pg.Pool, e: EntityName, id: string): Promise<boolean> {
+  const { rowCount } = await house.query(
+    `SELECT 1 FROM dead_id WHERE ent = $1 AND id = $2 UNION ALL SELECT 1 FROM sync_change WHERE ent = $1 AND id = $2 AND del`,
+    [ENTITIES[e].ent, id],
+  )
+  return (rowCount ?? 0) > 0
+}

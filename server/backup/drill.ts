@@ -1,0 +1,111 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { type BlobFiles, readName } from '../blobs/blobFiles.ts'
+import { filesAt, filesOf } from '../blobs/filesOf.ts'
+import { inLanes } from '../blobs/lanes.ts'
+import { missingBlobs } from '../blobs/readBlobs.ts'
+import { migrateDatabase } from '../db/migrate.ts'
+import type { BackupEnv } from './backup.ts'
+import { type Compared, compareAll } from './compare.ts'
+import { hashAt, readList } from './photos.ts'
+import { bringCluster } from './physical.ts'
+import { type BackupPlace, within } from './place.ts'
+import { openCopy } from './restore.ts'
+import { noteRun } from './runs.ts'
+import { findSet, type FoundSet } from './sets.ts'
+import { withDatabase } from './withDatabase.ts'
+
+export interface Drilled {
+  address: string
+  made: Date
+  records: Compared[]
+  /** photos and papers that the backup's records name, and which of them are not as they were kept */
+  photos: { all: number; wrong: string[] }
+  seconds: number
+}
+
+/**
+ * Puts a backup back beside the house, into a database of its own in a temporary folder, compares it with the house and takes it
+ * away. Of the house it reads only, and notes how it went.
+ */
+export async function drill(env: BackupEnv, from: string | BackupPlace, now: Date): Promise<Drilled> {
+  const set = await findSet(from, env.s3)
+  const folder = await mkdtemp(join(tmpdir(), 'werkbank-drill-'))
+  // PostgreSQL may run as another user, who has to get there
+  await chmod(folder, 0o755)
+  try {
+    return await withDatabase(env, async (house) => {
+      const drilled = await compareWith(house, env, set, folder, now)
+      const error = isGood(drilled) ? null : 'what was put back differs from the house'
+      await noteRun(house, { kind: 'drill', place: set.text, begun: now, bytes: set.about.bytes, error })
+      return drilled
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+async function compareWith(
+  house: pg.Pool,
+  env: BackupEnv,
+  set: FoundSet,
+  folder: string,
+  now: Date,
+): Promise<Drilled> {
+  if (set.about.database !== 'dump') await bringCluster(set.place, set.about.database, folder)
+  const copy = await openCopy(folder, set)
+  try {
+    await migrateDatabase(copy.url)
+    const records = await compareAll(copy.pool, house)
+    const photos = await comparePhotos(copy.pool, env, set)
+    const seconds = (Date.now() - now.getTime()) / 1000
+    return { address: set.text, made: new Date(set.about.at), records, photos, seconds }
+  } finally {
+    await copy.stop()
+  }
+}
+
+async function comparePhotos(
+  pool: pg.Pool,
+  env: BackupEnv,
+  { place, about }: FoundSet,
+): Promise<Drilled['photos']> {
+  const files = about.photos === 'copied' ? filesAt(within(place, 'blobs')) : filesOf(env)
+  const { all, missing } = await missingBlobs({ pool, files })
+  const wrong = [...missing, ...(await wrongInList(filesAt(place), files))]
+  return { all, wrong }
+}
+
+/** Of what the list of the backup names beyond the photos themselves: their small pictures. */
+async function wrongInList(backup: BlobFiles, files: BlobFiles): Promise<string[]> {
+  const listed = (await readList(backup)).filter(({ name }) => readName(name)?.variant === 'thumb')
+  const wrong: string[] = []
+  await inLanes(listed, async ({ name, bytes, sha256 }) => {
+    const right = sha256 ? (await hashAt(files, name)) === sha256 : (await files.find(name))?.bytes === bytes
+    if (!right) wrong.push(name)
+  })
+  return wrong
+}
+
+export const isGood = ({ records, photos }: Drilled): boolean =>
+  photos.wrong.length === 0 && records.every(({ wrong }) => wrong.length === 0)
+
+/** What a rehearsal tells the operator. */
+export function drillReport(drilled: Drilled): string {
+  const { address, made, records, photos, seconds } = drilled
+  const sum = (of: (r: Compared) => number) => records.reduce((all, one) => all + of(one), 0)
+  return [
+    `Put back ${address}, of ${made.toISOString()}, beside the house, in ${seconds.toFixed(0)} seconds.`,
+    `Records: ${sum((r) => r.count)} in the backup, ${sum((r) => r.same)} the same in the house, ${sum((r) => r.since)} written or removed since.`,
+    ...records.filter(({ count, since }) => count + since > 0).map(lineOf),
+    ...records.flatMap(({ e, wrong }) => wrong.map((id) => `DIFFERS: ${e} ${id}`)),
+    `Photos and papers: ${photos.all}, ${photos.wrong.length} of them not as they were kept.`,
+    ...photos.wrong.map((name) => `DAMAGED: ${name}`),
+    isGood(drilled) ? 'This backup can be restored.' : 'This backup does NOT give back what the house has.',
+  ].join('\n')
+}
+
+const lineOf = ({ e, count, same, since }: Compared): string =>
+  `  ${e}: ${count}, ${same} the same${since > 0 ? `, ${since} since` : ''}`

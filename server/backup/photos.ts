@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { pipeline, type Readable, Transform } from 'node:stream'
+import type pg from 'pg'
+import { type BlobFiles, type FoundFile, readName } from '../blobs/blobFiles.ts'
+import { hashOf } from '../blobs/hashes.ts'
+import { inLanes } from '../blobs/lanes.ts'
+import { MARK_FILE } from '../blobs/marks.ts'
+
+/** The list of a backup: each photo with its size and hash, a line each. */
+const PHOTO_LIST = 'photos.ndjson'
+
+export interface ListedPhoto {
+  name: string
+  bytes: number
+  /** null: it was never known */
+  sha256: string | null
+}
+
+/**
+ * @param from the photos of the house @param to those of the backup
+ * @param reuse puts one there without copying it; null: it cannot
+ */
+export async function copyPhotos(
+  from: BlobFiles,
+  to: BlobFiles,
+  reuse: (file: FoundFile) => Promise<ListedPhoto | null>,
+): Promise<ListedPhoto[]> {
+  const listed: ListedPhoto[] = []
+  await inLanes(from.list(), async (file) => {
+    // it says whose the store is, and a restore makes its own
+    if (file.name === MARK_FILE) return
+    const photo = (await reuse(file)) ?? (await copyOne(from, to, file.name))
+    if (photo) listed.push(photo)
+  })
+  return listed
+}
+
+/** null: it is gone by now, as pieces of a photo that came are. */
+async function copyOne(from: BlobFiles, to: BlobFiles, name: string): Promise<ListedPhoto | null> {
+  const file = await from.open(name)
+  if (!file) return null
+  const counting = counted(file.stream)
+  await to.write(name, counting.stream)
+  return { name, ...counting.told() }
+}
+
+/** What the database and the store say of the photos, for a store that has a backup of its own. */
+export async function listPhotos(pool: pg.Pool, from: BlobFiles): Promise<ListedPhoto[]> {
+  const { rows } = await pool.query<{ sha256: string; orig: string | null; thumb: string | null }>(
+    'SELECT sha256, orig_hash AS orig, thumb_hash AS thumb FROM blob',
+  )
+  const known = new Map(rows.map((row) => [row.sha256, row]))
+  const listed: ListedPhoto[] = []
+  for await (const { name, bytes } of from.list()) {
+    const is = readName(name)
+    if (is) listed.push({ name, bytes, sha256: known.get(is.sha256)?.[is.variant] ?? null })
+  }
+  return listed
+}
+
+/** Brings photos back that are not there as they were. @returns how many were written */
+export async function bringPhotos(backup: BlobFiles, to: BlobFiles): Promise<number> {
+  let written = 0
+  await inLanes(backup.list(), async ({ name, bytes }) => {
+    if (name === MARK_FILE || (await isSame(backup, to, name, bytes))) return
+    const file = await backup.open(name)
+    if (!file) return
+    await to.write(name, file.stream)
+    written++
+  })
+  return written
+}
+
+async function isSame(backup: BlobFiles, to: BlobFiles, name: string, bytes: number): Promise<boolean> {
+  if ((await to.find(name))?.bytes !== bytes) return false
+  const [here, there] = await Promise.all([hashAt(backup, name), hashAt(to, name)])
+  return here === there
+}
+
+/** Of a file as it is now; null: it is not there. */
+export async function hashAt(files: BlobFiles, name: string): Promise<string | null> {
+  const file = await files.open(name)
+  return file && hashOf(file.stream)
+}
+
+export const writeList = (to: BlobFiles, photos: readonly ListedPhoto[]): Promise<void> =>
+  to.write(PHOTO_LIST, Buffer.from(photos.map((photo) => `${JSON.stringify(photo)}\n`).join('')))
+
+/** Empty for a backup of an earlier version. */
+export async function readList(from: BlobFiles): Promise<ListedPhoto[]> {
+  const text = (await from.read(PHOTO_LIST))?.toString('utf8') ?? ''
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as ListedPhoto)
+}
+
+function counted(source: Readable) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      bytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  // what either of them meets is the writer's error
+  pipeline(source, stream, () => {})
+  return { stream, told: () => ({ bytes, sha256: hash.digest('hex') }) }
+}

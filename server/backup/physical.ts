@@ -1,0 +1,81 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { filesAt } from '../blobs/filesOf.ts'
+import { postgresAccount } from '../db/embedded/init.ts'
+import type { BlobPlace } from '../lib/blobPlace.ts'
+import { StartError } from '../lib/env.ts'
+import { feed, storeOutput } from './child.ts'
+import { copyTree } from './copyTree.ts'
+import type { About } from './place.ts'
+
+/* The embedded database as its files: the same version of PostgreSQL reads them, and nothing has to be installed. */
+
+/** Of these the database makes its own at start; the log is copied last. */
+const SKIPPED =
+  /^(pg_(wal|replslot|dynshmem|notify|serial|snapshots|stat_tmp|subtrans)\/.|postmaster\.(pid|opts)$|log\/.)/
+const ARCHIVE = 'pg.tar.gz'
+const PASSWORD = 'pg-password'
+
+/** Copies the files of a database that runs; the copy is of the moment at which it was complete, as PostgreSQL's own base backup. */
+export async function storeCluster(url: string, dataDir: string, to: BlobPlace): Promise<'files' | 'tar'> {
+  await filesAt(to).write(PASSWORD, await readFile(join(dataDir, PASSWORD)))
+  if (to.kind === 'folder') {
+    await copyCluster(url, join(dataDir, 'pg'), join(to.folder, 'pg'))
+    return 'files'
+  }
+  // an object store has no empty folders, which a cluster needs
+  const stage = join(dataDir, `backup-${crypto.randomUUID()}`)
+  await mkdir(stage, { mode: 0o700 })
+  try {
+    await copyCluster(url, join(dataDir, 'pg'), join(stage, 'pg'))
+    const tar = { path: 'tar', args: ['-cz', '-C', stage, '-f', '-', 'pg'] }
+    await storeOutput(tar, (out) => filesAt(to).write(ARCHIVE, out))
+  } finally {
+    rmSync(stage, { recursive: true, force: true })
+  }
+  return 'tar'
+}
+
+/** Puts the files of a backup where an embedded database has them. */
+export async function bringCluster(from: BlobPlace, kind: About['database'], dataDir: string): Promise<void> {
+  if (from.kind === 'folder' && kind === 'files')
+    copyTree(join(from.folder, 'pg'), join(dataDir, 'pg'), postgresAccount())
+  else await unpack(from, dataDir)
+  const password = await filesAt(from).read(PASSWORD)
+  writeFileSync(join(dataDir, PASSWORD), password ?? '', { mode: 0o600 })
+}
+
+async function unpack(from: BlobPlace, dataDir: string): Promise<void> {
+  const archive = await filesAt(from).open(ARCHIVE)
+  if (!archive) throw new StartError(`${filesAt(from).place} lacks ${ARCHIVE}.`)
+  const stage = join(dataDir, `restore-${crypto.randomUUID()}`)
+  await mkdir(stage, { mode: 0o700 })
+  try {
+    await feed({ path: 'tar', args: ['-xz', '-C', stage, '-f', '-'] }, archive.stream)
+    copyTree(join(stage, 'pg'), join(dataDir, 'pg'), postgresAccount())
+  } finally {
+    rmSync(stage, { recursive: true, force: true })
+  }
+}
+
+async function copyCluster(url: string, from: string, to: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    // The slot keeps the log that the copy needs until this connection ends.
+    await client.query(`SELECT pg_create_physical_replication_slot('werkbank_backup', true, true)`)
+    await client.query(`SELECT pg_backup_start('werkbank', fast => true)`)
+    copyTree(from, to, undefined, (path) => SKIPPED.test(path))
+    const { rows } = await client.query<{ labelfile: string }>(
+      'SELECT labelfile FROM pg_backup_stop(wait_for_archive => false)',
+    )
+    writeFileSync(join(to, 'backup_label'), rows[0]?.labelfile ?? '')
+    copyTree(join(from, 'pg_wal'), join(to, 'pg_wal'), undefined, (path) =>
+      path.startsWith('archive_status/'),
+    )
+  } finally {
+    await client.end()
+  }
+}

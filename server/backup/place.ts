@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import * as z from 'zod'
+import { filesAt } from '../blobs/filesOf.ts'
+import { type BlobPlace, readBlobPlace, type S3Options } from '../lib/blobPlace.ts'
+import { StartError } from '../lib/env.ts'
+
+/** The file that makes files a backup: written last, so that a copy that was cut off is not taken for one. */
+export const COMPLETE = 'backup.json'
+
+/** What pg_dump said. */
+export const DUMP = 'database.dump'
+
+export const About = z.object({
+  at: z.string(),
+  /** a copy of the files of the embedded database, the same as a .tar.gz, or what pg_dump says; absent: files */
+  database: z.enum(['files', 'tar', 'dump']).default('files'),
+  /** absent: copied */
+  photos: z.enum(['copied', 'listed']).default('copied'),
+  bytes: z.number().default(0),
+})
+/** What a backup says of itself. */
+export type About = z.infer<typeof About>
+
+/** A folder or a bucket in which backups are. */
+export interface BackupPlace {
+  place: BlobPlace
+  /** its own name, for people */
+  text: string
+}
+
+export function placeOf(text: string, s3: S3Options): BackupPlace {
+  const place = readBlobPlace(text, s3)
+  if (!place) throw new StartError('A backup goes to a folder, or to s3://bucket/prefix.')
+  return placeAt(place)
+}
+
+export const placeAt = (place: BlobPlace): BackupPlace => ({ place, text: filesAt(place).place })
+
+/** A place within a place. */
+export const within = (place: BlobPlace, name: string): BlobPlace =>
+  place.kind === 'folder'
+    ? { kind: 'folder', folder: join(place.folder, name) }
+    : { ...place, prefix: [place.prefix, name].filter(Boolean).join('/') }

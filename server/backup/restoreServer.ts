@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { fieldOf } from '../../src/domain/shared/objects.ts'
+import { filesAt } from '../blobs/filesOf.ts'
+import { type Database, openDatabase } from '../db/connect.ts'
+import { StartError } from '../lib/env.ts'
+import { SideFile } from '../store/sideFile.ts'
+import { dumpIn } from './dump.ts'
+import { loadDump } from './programs.ts'
+import type { FoundSet } from './sets.ts'
+
+interface Server {
+  databaseUrl: string
+  dataDir: string
+}
+
+interface Into<T> {
+  now: Date
+  replace: boolean
+  /** what is to be done once the database is back */
+  finish: (database: Database) => Promise<T>
+}
+
+type Done<T> = T & { aside: string | undefined }
+
+/**
+ * Puts a backup into the database of DATABASE_URL: an empty one as it is; else, when asked, into a new one that gets its name only
+ * when everything went well. The present one is kept under another name.
+ */
+export async function restoreIntoServer<T extends object>(
+  server: Server,
+  set: FoundSet,
+  into: Into<T>,
+): Promise<Done<T>> {
+  if (set.about.database !== 'dump')
+    throw new StartError(
+      'This backup has the files of an embedded database: restore it without DATABASE_URL, or make one with npm run db:backup -- <folder> --logical.',
+    )
+  const present = await lookAt(server)
+  if (present.isEmpty) return { aside: undefined, ...(await fill(server.databaseUrl, set, into.finish)) }
+  if (!into.replace)
+    throw new StartError(
+      `The database ${present.name} is not empty: name an empty one in DATABASE_URL, or say --replace, which keeps it under another name.`,
+    )
+  return replaceIt(server.databaseUrl, present.name, set, into)
+}
+
+async function lookAt(server: Server): Promise<{ name: string; isEmpty: boolean }> {
+  const present = await openDatabase(server)
+  const { pool } = present
+  try {
+    const { rows } = await pool.query<{ name: string; tables: number }>(
+      `SELECT current_database() AS name,
+         (SELECT count(*)::int FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')) AS tables`,
+    )
+    const { name = '', tables = 0 } = rows[0] ?? {}
+    if (!(await isFree(pool))) throw new StartError(inUse(name))
+    if (tables > 0) await noteNumbers(server, pool)
+    return { name, isEmpty: tables === 0 }
+  } finally {
+    await present.stop()
+  }
+}
+
+/** A server that just stopped may take a moment to be gone. */
+async function isFree(pool: pg.Pool): Promise<boolean> {
+  for (const wait of [200, 400, 800, 0]) {
+    const { rowCount } = await pool.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+         AND backend_type = 'client backend'`,
+    )
+    if (rowCount === 0) return true
+    await sleep(wait)
+  }
+  return false
+}
+
+const inUse = (name: string) => `The database ${name} is in use: stop every server that runs on it first.`
+
+/** The present database knows best which numbers were given, when it is of the house that this folder remembers. */
+async function noteNumbers({ dataDir }: Server, pool: pg.Pool): Promise<void> {
+  const side = new SideFile(dataDir)
+  const known = await side.read()
+  const { rows } = await pool
+    .query<{ epoch: string }>('SELECT epoch::text AS epoch FROM sync_head')
+    .catch(() => ({ rows: [] }))
+  if (rows[0] && (known === null || known.epoch === rows[0].epoch)) await side.note(pool)
+}
+
+async function fill<T>(url: string, set: FoundSet, finish: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ databaseUrl: url, dataDir: '' })
+  try {
+    await loadDump(database.pool, url, await dumpIn(filesAt(set.place)))
+    return await finish(database)
+  } finally {
+    await database.stop()
+  }
+}
+
+async function replaceIt<T extends object>(
+  url: string,
+  name: string,
+  set: FoundSet,
+  into: Into<T>,
+): Promise<Done<T>> {
+  const aside = `${name}_before_${into.now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').toLowerCase()}`
+  const fresh = `${name}_restoring`
+  return asAdmin(url, async (run) => {
+    await run(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(fresh)}`)
+    await run(`CREATE DATABASE ${pg.escapeIdentifier(fresh)} TEMPLATE template0`)
+    try {
+      const done = await fill(named(url, fresh), set, into.finish)
+      await run(`ALTER DATABASE ${pg.escapeIdentifier(name)} RENAME TO ${pg.escapeIdentifier(aside)}`)
+      await run(`ALTER DATABASE ${pg.escapeIdentifier(fresh)} RENAME TO ${pg.escapeIdentifier(name)}`)
+      return { aside: `database ${aside}`, ...done }
+    } catch (error) {
+      await run(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(fresh)}`).catch(() => {})
+      if (fieldOf(error, 'code') === '55006') throw new StartError(inUse(name))
+      throw error
+    }
+  })
+}
+
+/** The same server, another database. */
+const named = (url: string, database: string): string =>
+  url.replace(
+    /^([a-z]+:\/\/[^/?]*)(\/[^?]*)?/,
+    (_, server: string) => `${server}/${encodeURIComponent(database)}`,
+  )
+
+/** @throws StartError where the role may not make databases */
+async function asAdmin<T>(
+  url: string,
+  work: (run: (sql: string) => Promise<unknown>) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: named(url, 'postgres') })
+  await client.connect()
+  try {
+    return await work((sql) => client.query(sql))
+  } catch (error) {
+    if (fieldOf(error, 'code') !== '42501') throw error
+    throw new StartError(
+      'This role may not make or rename databases: name an empty database in DATABASE_URL.',
+    )
+  } finally {
+    await client.end()
+  }
+}

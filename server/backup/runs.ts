@@ -1,0 +1,70 @@
+import type pg from 'pg'
+import { fieldOf, textOf } from '../../src/domain/shared/objects.ts'
+
+export type RunKind = 'backup' | 'drill'
+
+export interface LastBackup {
+  /** of the last one that is whole; null: there is none yet */
+  at: string | null
+  bytes: number | null
+  place: string | null
+  /** why the last try failed; null: it did not */
+  error: string | null
+}
+
+interface Run {
+  kind: RunKind
+  place: string
+  begun: Date
+  bytes: number | null
+  error: string | null
+}
+
+/** Writes down how a backup or a rehearsal went. A database of before there was a table for it is no reason to fail. */
+export async function noteRun(pool: pg.Pool, { kind, place, begun, bytes, error }: Run): Promise<void> {
+  await pool
+    .query(
+      `INSERT INTO backup_run (kind, place, begun, ended, bytes, error) VALUES ($1, $2, $3, now(), $4, $5)`,
+      [kind, place, begun, bytes, error],
+    )
+    .catch((failed: unknown) => {
+      if (fieldOf(failed, 'code') !== '42P01') throw failed
+    })
+}
+
+/** What is known of the last backup, whichever server or command made it; null: none was ever tried. */
+export async function lastBackup(pool: pg.Pool, kind: RunKind = 'backup'): Promise<LastBackup | null> {
+  const { rows } = await pool.query<{
+    at: string
+    bytes: number | null
+    place: string
+    error: string | null
+  }>(
+    `(SELECT sync_moment(begun) AS at, bytes::float8 AS bytes, place, error FROM backup_run
+        WHERE kind = $1 AND error IS NULL ORDER BY begun DESC LIMIT 1)
+     UNION ALL
+     (SELECT sync_moment(begun), bytes::float8, place, error FROM backup_run WHERE kind = $1 ORDER BY begun DESC LIMIT 1)`,
+    [kind],
+  )
+  if (rows.length === 0) return null
+  const [whole] = rows.filter(({ error }) => error === null)
+  const last = rows.at(-1)
+  return {
+    at: whole?.at ?? null,
+    bytes: whole?.bytes ?? null,
+    place: whole?.place ?? null,
+    error: last?.error ?? null,
+  }
+}
+
+/** When the last try of all was, whatever came of it. */
+export async function lastTry(pool: pg.Pool): Promise<{ begun: Date; failed: boolean } | null> {
+  const { rows } = await pool.query<{ begun: string; error: string | null }>(
+    `SELECT sync_moment(begun) AS begun, error FROM backup_run WHERE kind = 'backup' ORDER BY begun DESC LIMIT 1`,
+  )
+  const [row] = rows
+  return row ? { begun: new Date(row.begun), failed: row.error !== null } : null
+}
+
+/** For a person: an error in one line. */
+export const reasonOf = (error: unknown): string => textOf(error, 'message') || String(error)

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { type BlobPlace, readBlobPlace, type S3Options } from './blobPlace.ts'
+import { NO_OPTIONS } from './envStores.ts'
+
+/* What of the environment says when the server makes a backup of itself, and where. */
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+
+export const backupFields = {
+  BACKUP_TO: z
+    .string()
+    .refine(
+      (text) => readBlobPlace(text, NO_OPTIONS) !== null,
+      'a folder, or s3://bucket/prefix with nothing else in it',
+    )
+    .optional(),
+  BACKUP_SCHEDULE: z.string().trim().regex(TIME, 'a time of the day, such as 02:00').optional(),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(3_650).optional(),
+  BACKUP_PHOTOS: z.enum(['copied', 'listed']).default('copied'),
+}
+
+type Given = z.infer<z.ZodObject<typeof backupFields>>
+
+export interface BackupSettings {
+  to: BlobPlace | undefined
+  /** 'HH:mm' in Brussels, every day */
+  at: string | undefined
+  /** days; undefined: every one is kept */
+  keep: number | undefined
+  photos: 'copied' | 'listed'
+}
+
+/** For the schema of the whole: a time without a place. */
+export function placeWithTime(env: Given, ctx: z.RefinementCtx): void {
+  if (env.BACKUP_SCHEDULE && !env.BACKUP_TO)
+    ctx.addIssue({
+      code: 'custom',
+      path: ['BACKUP_TO'],
+      message: 'BACKUP_SCHEDULE is given; where to is missing',
+    })
+}
+
+export const backupOf = (env: Given, s3: S3Options): BackupSettings => ({
+  to: (env.BACKUP_TO && readBlobPlace(env.BACKUP_TO, s3)) || undefined,
+  at: env.BACKUP_SCHEDULE,
+  keep: env.BACKUP_KEEP,
+  photos: env.BACKUP_PHOTOS,
+})
