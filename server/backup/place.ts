@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import * as z from 'zod'
 import { filesAt } from '../blobs/filesOf.ts'
-import { type BlobPlace, readBlobPlace, type S3Options } from '../lib/blobPlace.ts'
+import { type BlobPlace, readBlobPlace, type S3Options, type S3Times } from '../lib/blobPlace.ts'
 import { StartError } from '../lib/env.ts'
 
 /** The file that makes files a backup: written last, so that a copy that was cut off is not taken for one. */
@@ -34,7 +34,13 @@ export function placeOf(text: string, s3: S3Options): BackupPlace {
   return placeAt(place)
 }
 
-export const placeAt = (place: BlobPlace): BackupPlace => ({ place, text: filesAt(place).place })
+/** A database is read and written for as long as it takes, while the programs of PostgreSQL stop now and then to work. */
+const PATIENT: S3Times = { connectMs: 10_000, idleMs: 600_000, wholeMs: 24 * 3_600_000 }
+
+export function placeAt(given: BlobPlace): BackupPlace {
+  const place = given.kind === 's3' ? { ...given, times: given.times ?? PATIENT } : given
+  return { place, text: filesAt(place).place }
+}
 
 /** A place within a place. */
 export const within = (place: BlobPlace, name: string): BlobPlace =>

@@ -1,11 +1,13 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tidy } from '../../server/backup/keep.ts'
 import { type BackupPlace, placeAt, within } from '../../server/backup/place.ts'
 import { isDue, lastTime } from '../../server/backup/schedule.ts'
 import { beginSet, completeSet, findSet, nameAt, setsOf } from '../../server/backup/sets.ts'
 import { filesAt } from '../../server/blobs/filesOf.ts'
+import type { S3Place } from '../../server/lib/blobPlace.ts'
 import { readEnv } from '../../server/lib/env.ts'
 import { makeDataDir, removeDataDir } from '../kit/server/server.ts'
 import { type S3Server, startS3Server } from '../kit/server/s3Server.ts'
@@ -67,6 +69,26 @@ describe.each(PLACES)('backups in %s', (_, placeOf) => {
     await expect(beginSet(placeOf(), nameAt(day(9)))).rejects.toThrow('exists already')
     expect(await filesAt(within(placeOf().place, nameAt(day(9)))).read('blobs/ab/photo')).toBeTruthy()
   })
+})
+
+it('[BU-03] a database is read from an object store for longer than a photo may take', async () => {
+  // the limit of one operation, which ends a body that is still being read
+  const short = { ...s3.at('large'), times: { connectMs: 1_000, idleMs: 5_000, wholeMs: 300 } }
+  const size = 20_000_000
+  await filesAt(short).write('database.dump', Buffer.alloc(size))
+  const readSlowly = async (place: S3Place) => {
+    let read = 0
+    for await (const chunk of (await filesAt(place).open('database.dump'))!.stream) {
+      if (read === 0) await sleep(500)
+      read += (chunk as Buffer).length
+    }
+    return read
+  }
+  await expect(readSlowly(short)).rejects.toThrow('aborted')
+  const { times: _, ...usual } = short
+  const { place } = placeAt(usual)
+  expect(await readSlowly(place as S3Place)).toBe(size)
+  expect((place as S3Place).times?.wholeMs).toBeGreaterThan(3_600_000)
 })
 
 describe('when a server makes a backup', () => {
