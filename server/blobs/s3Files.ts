@@ -39,9 +39,16 @@ export class S3Files implements BlobFiles {
     )
   }
 
+  /** The limit is for the answer to begin: how fast it is read is the device's matter, and a store that stalls is its own. */
   async open(name: string): Promise<OpenFile | null> {
-    const got = await answered(() => this.get(name, this.limit()))
-    return got && { bytes: got.ContentLength ?? 0, stream: bodyOf(got) }
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(), timesOf(this.s3).wholeMs)
+    try {
+      const got = await answered(() => this.get(name, limit.signal))
+      return got && { bytes: got.ContentLength ?? 0, stream: bodyOf(got) }
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   async find(name: string): Promise<FoundFile | null> {

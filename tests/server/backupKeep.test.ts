@@ -1,15 +1,14 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tidy } from '../../server/backup/keep.ts'
 import { type BackupPlace, placeAt, within } from '../../server/backup/place.ts'
 import { isDue, lastTime } from '../../server/backup/schedule.ts'
 import { beginSet, completeSet, findSet, nameAt, setsOf } from '../../server/backup/sets.ts'
 import { filesAt } from '../../server/blobs/filesOf.ts'
-import type { S3Place } from '../../server/lib/blobPlace.ts'
 import { readEnv } from '../../server/lib/env.ts'
 import { makeDataDir, removeDataDir } from '../kit/server/server.ts'
+import { tick } from '../kit/until.ts'
 import { type S3Server, startS3Server } from '../kit/server/s3Server.ts'
 
 let [home, s3]: [string, S3Server] = [] as never
@@ -71,24 +70,21 @@ describe.each(PLACES)('backups in %s', (_, placeOf) => {
   })
 })
 
-it('[BU-03] a database is read from an object store for longer than a photo may take', async () => {
-  // the limit of one operation, which ends a body that is still being read
+it('[BS-16] what is read slowly from an object store comes whole, however short the patience with the store', async () => {
   const short = { ...s3.at('large'), times: { connectMs: 1_000, idleMs: 5_000, wholeMs: 300 } }
   const size = 20_000_000
   await filesAt(short).write('database.dump', Buffer.alloc(size))
-  const readSlowly = async (place: S3Place) => {
-    let read = 0
-    for await (const chunk of (await filesAt(place).open('database.dump'))!.stream) {
-      if (read === 0) await sleep(500)
-      read += (chunk as Buffer).length
-    }
-    return read
+  let read = 0
+  for await (const chunk of (await filesAt(short).open('database.dump'))!.stream) {
+    if (read === 0) await tick(500)
+    read += (chunk as Buffer).length
   }
-  await expect(readSlowly(short)).rejects.toThrow('aborted')
-  const { times: _, ...usual } = short
-  const { place } = placeAt(usual)
-  expect(await readSlowly(place as S3Place)).toBe(size)
-  expect((place as S3Place).times?.wholeMs).toBeGreaterThan(3_600_000)
+  expect(read).toBe(size)
+})
+
+it('[BU-03] a database is written to an object store for longer than a photo may take', () => {
+  const { place } = placeAt(s3.at('large'))
+  expect(place).toMatchObject({ times: { wholeMs: expect.toSatisfy((ms: number) => ms > 3_600_000) } })
 })
 
 describe('when a server makes a backup', () => {
