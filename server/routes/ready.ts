@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { withClient } from '../db/commits.ts'
+import { assertWritable } from '../db/route.ts'
 
 /** A proxy asks each second: one that is slow to hear is as good as none. */
 const TIMEOUT_MS = 2_000
@@ -19,9 +21,9 @@ export async function readyRoutes(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Whether the database answers in time. */
+/** Whether the database answers in time, and takes writes. */
 async function reaches({ pool }: FastifyInstance): Promise<boolean> {
-  const answered = pool.query('SELECT 1').then(
+  const answered = withClient(pool, assertWritable).then(
     () => true,
     () => false,
   )

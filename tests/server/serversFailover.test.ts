@@ -76,7 +76,7 @@ describe('a standby that has everything', () => {
     expect(heard).toHaveLength(2)
   })
 
-  it('[FO-03] a database that takes no writes any more is not healthy, what it refuses passes by itself, and it is served again when it does', async () => {
+  it('[FO-03] [PX-03] a database that takes no writes any more is not healthy, what it refuses passes by itself, and it is served again when it does', async () => {
     const { server, apps, cluster } = house
     const [device, change] = [server.device(), server.device()]
     const mutation = create(change)
@@ -89,6 +89,7 @@ describe('a standby that has everything', () => {
     await setting('on')
     await until('the setting', async () => (await health(apps[0]))[0] === 503)
     expect(await health(apps[0])).toEqual([503, 'unavailable', 'read only'])
+    expect((await apps[0].app.inject('/ready')).statusCode).toBe(503)
     const refused = await push(apps[0], server, change, [mutation])
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
     await setting('off')
