@@ -37,7 +37,11 @@ export class Pusher {
   private answeredSeq = 0
   private limit: number = LIMITS.pushMutations
   /** The numbering that `answeredSeq` belongs to. */
-  private numbering = { clientId: '', ackedSeq: 0 }
+  private numbering: { clientId: string; ackedSeq: number; epoch: string | null } = {
+    clientId: '',
+    ackedSeq: 0,
+    epoch: null,
+  }
 
   private readonly went: () => void
 
@@ -72,16 +76,20 @@ export class Pusher {
 
   /** The seq above which the next batch begins, or why there is none. R2: not while too many outcomes are missing here; and not before the server's history is known. */
   private after({ ackedSeq = 0, clientId = '', epoch }: MetaOf<'ackedSeq' | 'epoch' | 'clientId'>) {
-    this.follow(clientId, ackedSeq)
     if (!epoch) return 'idle'
+    this.follow(clientId, ackedSeq, epoch)
     return this.answeredSeq - ackedSeq > UNACKED_MAX ? 'full' : this.answeredSeq
   }
 
-  /** The pull, or another worker, may have numbered anew or put lost mutations back in line (B3.4, B3.9). */
-  private follow(clientId: string, ackedSeq: number): void {
+  /**
+   * The pull, or another worker, may have numbered anew or put lost mutations back in line (B3.4, B3.9). In another
+   * epoch what was answered counts no more: the server may have lost what nobody here knows the outcome of yet.
+   */
+  private follow(clientId: string, ackedSeq: number, epoch: string): void {
     const { numbering } = this
-    if (clientId !== numbering.clientId || ackedSeq < numbering.ackedSeq) this.restart()
-    this.numbering = { clientId, ackedSeq }
+    const isOther = clientId !== numbering.clientId || epoch !== numbering.epoch
+    if (isOther || ackedSeq < numbering.ackedSeq) this.restart()
+    this.numbering = { clientId, ackedSeq, epoch }
   }
 
   private async sendBatch(batch: Batch, signal: AbortSignal): Promise<Pushed> {

@@ -119,12 +119,20 @@ export class MemoryDatabase {
   /** The bytes of a photo arrived: every repair that shows it says so (B2.5). */
   storeBlob(sha256: string, at: string): void {
     this.blobs.add(sha256)
+    this.sayOfPhoto(sha256, 'stored', at)
+  }
+
+  /** They are gone again. */
+  loseBlob(sha256: string, at: string): void {
+    this.blobs.delete(sha256)
+    this.sayOfPhoto(sha256, 'pending', at)
+  }
+
+  private sayOfPhoto(sha256: string, state: 'stored' | 'pending', at: string): void {
     const shown = this.docs('repair').flatMap((doc): [EntityName, Doc, string][] => {
       const pictures = doc['repairPictures'] as { sha256: string; state: string }[]
-      if (!pictures.some((picture) => picture.sha256 === sha256 && picture.state !== 'stored')) return []
-      const next = pictures.map((picture) =>
-        picture.sha256 === sha256 ? { ...picture, state: 'stored' } : picture,
-      )
+      if (!pictures.some((picture) => picture.sha256 === sha256 && picture.state !== state)) return []
+      const next = pictures.map((picture) => (picture.sha256 === sha256 ? { ...picture, state } : picture))
       return [['repair', { ...doc, repairPictures: next }, doc.id]]
     })
     this.change(shown, at)

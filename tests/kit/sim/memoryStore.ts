@@ -56,8 +56,7 @@ export class MemoryDatabase {
     const e = packedOf(table)
     if (!e) return this.rows(table)
     const packs = this.dump('pack').filter((pack) => pack.e === e)
-    const resting = packs.flatMap(({ rows }) => rowsOf(e, rows))
-    const merged: Rows = new Map(resting.map((row) => [JSON.stringify(row.id), { key: row.id, row }]))
+    const merged: Rows = new Map(packs.flatMap((pack) => restingIn(e, pack)))
     for (const [id, row] of this.rows(table)) merged.set(id, row)
     return merged
   }
@@ -122,6 +121,18 @@ export class MemoryDatabase {
     }
     this.queue = blocked
   }
+}
+
+/** What a pack holds; a stored one never changes, so it is read once. */
+const resting = new WeakMap<object, [string, { key: Key; row: object }][]>()
+
+function restingIn(e: Parameters<typeof rowsOf>[0], pack: TableRow<'pack'>) {
+  let known = resting.get(pack)
+  if (!known) {
+    known = rowsOf(e, pack.rows).map((row) => [JSON.stringify(row.id), { key: row.id, row }])
+    resting.set(pack, known)
+  }
+  return known
 }
 
 const overlap = (a: Scope, b: Scope): boolean =>
@@ -210,7 +221,7 @@ class MemoryTx implements BareTx {
   }
 
   put<T extends TableName>(table: T, row: TableRow<T>): void {
-    this.write(table, keyOf(table, row), frozen(structuredClone(row)))
+    this.write(table, keyOf(table, row), frozenCopy(row))
   }
 
   putMany<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
@@ -243,18 +254,25 @@ class MemoryTx implements BareTx {
 
   private range(table: TableName, { above, from, upto, limit }: KeyRange): { key: Key; row: object }[] {
     this.check(table)
-    const merged: Rows = new Map(this.database.rows(table))
-    for (const [id, { key, row }] of this.writes.get(table) ?? []) {
-      if (row) merged.set(id, { key, row })
-      else merged.delete(id)
-    }
-    const inside = sorted(merged).filter(
+    const inside = [...this.seen(table).values()].filter(
       ({ key }) =>
         (above === undefined || above === null || compareKeys(key, above) > 0) &&
         (from === undefined || compareKeys(key, from) >= 0) &&
         (upto === undefined || upto === null || compareKeys(key, upto) <= 0),
     )
-    return inside.slice(0, limit)
+    return inside.sort(byKey).slice(0, limit)
+  }
+
+  /** A table as this transaction sees it. */
+  private seen(table: TableName): Rows {
+    const own = this.writes.get(table)
+    if (!own) return this.database.rows(table)
+    const merged: Rows = new Map(this.database.rows(table))
+    for (const [id, { key, row }] of own) {
+      if (row) merged.set(id, { key, row })
+      else merged.delete(id)
+    }
+    return merged
   }
 
   private write(table: TableName, key: Key, row: object | null): void {
@@ -270,7 +288,8 @@ class MemoryTx implements BareTx {
   }
 }
 
-const sorted = (rows: Rows) => [...rows.values()].toSorted((a, b) => compareKeys(a.key, b.key))
+const byKey = (a: { key: Key }, b: { key: Key }) => compareKeys(a.key, b.key)
+const sorted = (rows: Rows) => [...rows.values()].sort(byKey)
 
 /** The order of IndexedDB: numbers, then texts, then arrays. */
 function compareKeys(a: Key, b: Key): number {
@@ -280,15 +299,18 @@ function compareKeys(a: Key, b: Key): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Rows are shared with their readers: whoever changes one in place is found out. */
-function frozen<T>(value: T): T {
-  if (
-    typeof value === 'object' &&
-    value !== null &&
-    !(value instanceof ArrayBuffer || ArrayBuffer.isView(value))
-  ) {
-    for (const part of Object.values(value)) frozen(part)
-    Object.freeze(value)
-  }
-  return value
+/**
+ * A copy as a database makes one. Rows are shared with their readers: whoever changes one in place is found out. What
+ * is no plain text, number, list or object is left to structuredClone, which refuses what cannot be stored.
+ */
+function frozenCopy<T>(value: T): T {
+  if (typeof value !== 'object' || value === null)
+    return (typeof value) in UNSTORABLE ? structuredClone(value) : value
+  if (Array.isArray(value)) return Object.freeze(value.map(frozenCopy)) as T
+  if (Object.getPrototypeOf(value) !== Object.prototype) return structuredClone(value)
+  const copy: Record<string, unknown> = {}
+  for (const key of Object.keys(value)) copy[key] = frozenCopy((value as Record<string, unknown>)[key])
+  return Object.freeze(copy) as T
 }
+
+const UNSTORABLE = { function: 1, symbol: 1 }

@@ -19,7 +19,7 @@ import { translate } from '../../../src/db/aliases.ts'
 import { type Doc, entityOfKey, outcomeOf, rowKey } from './memoryRows.ts'
 import { checkFlags, checkRentalLines } from './simRentals.ts'
 import type { SimDevice } from './simDevice.ts'
-import { canonical, type SimServer } from './simServer.ts'
+import { alike, canonical, type SimServer } from './simServer.ts'
 import type { SimRng } from './simTime.ts'
 
 /* The invariants of C2 that need no restore. Each text begins with the number of the invariant. */
@@ -51,7 +51,9 @@ export function watchDevice(device: SimDevice, { server, rng, fail, sample }: Ch
     const concerns = [...writes.keys()].some(
       (table) => table === 'outbox' || table === 'shadow' || isEntityName(table),
     )
-    if (concerns && device.replica.rows('outbox').size > 0 && rng.chance(4 * sample))
+    // What a change read may be lost for a while after a failover, and it is not played anew for that: see docs/operations/seeds.md.
+    const isWhole = !server.database.recovering
+    if (concerns && device.replica.rows('outbox').size > 0 && rng.chance(4 * sample) && isWhole)
       void checkView(device, say)
   }
   const lose = replica.powerLoss.bind(replica)
@@ -112,7 +114,7 @@ function checkRows(writes: Writes, say: Fail): void {
 function checkDoc(e: EntityName, doc: Doc, say: Fail): void {
   const parsed = ENTITIES[e].schema.safeParse(doc)
   if (!parsed.success) say(`I8 ${e} ${doc.id} ${parsed.error.message.slice(0, 300)}`)
-  if (e === 'rental' && canonical(derived(doc as unknown as Rental)) !== canonical(doc))
+  if (e === 'rental' && !alike(derived(doc as unknown as Rental), doc))
     say(`I8 rental ${doc.id} has amounts of its own: ${canonical(doc)}`)
   if (e !== 'repair') return
   const repair = doc as unknown as Repair
@@ -158,7 +160,7 @@ export async function checkView(device: SimDevice, say: Fail): Promise<void> {
     const expected = view.has(key) ? view.get(key) : base(e, id)
     const row = stored(e, id)
     const shown = row ? toDoc(row) : null
-    if (canonical(expected) !== canonical(shown))
+    if (!alike(expected, shown))
       say(
         `I11 ${key} is not base + pending\n  shown    ${canonical(shown)}\n  expected ${canonical(expected)}\n  pending  ${pending.map(({ seq, name }) => `${seq} ${name}`).join(', ')}`,
       )
@@ -184,6 +186,7 @@ export function checkEnd(devices: readonly SimDevice[], server: SimServer, fail:
   for (const device of devices) {
     checkMirror(device, server, (text) => fail(`${text} (${device.name})`))
     checkReported(device, server, (text) => fail(`${text} (${device.name})`))
+    checkPhotos(device, server, (text) => fail(`${text} (${device.name})`))
   }
   checkServer(server, fail)
 }
@@ -199,7 +202,7 @@ function checkMirror(device: SimDevice, { database }: SimServer, say: Fail): voi
       const row = here.get(doc.id)
       here.delete(doc.id)
       if (!row) say(`I1 ${e} ${doc.id} is missing`)
-      else if (canonical(toDoc(row)) !== canonical(doc))
+      else if (!alike(toDoc(row), doc))
         say(`I1 ${e} ${doc.id}\n  device ${canonical(toDoc(row))}\n  server ${canonical(doc)}`)
     }
     for (const id of here.keys()) say(`I1 ${e} ${id} is only on the device`)
@@ -220,6 +223,17 @@ function checkReported(device: SimDevice, { database }: SimServer, say: Fail): v
       say(`I4 ${mid} was refused and is not in the list`)
     if (kept.some((one) => one.uid !== uid)) say(`I4 ${mid} changed its author`)
   }
+}
+
+/** I15: a photo that a device brought, and still has, is where it should be, whatever the server lost meanwhile. */
+function checkPhotos(device: SimDevice, { database }: SimServer, say: Fail): void {
+  const brought = new Set(
+    device.rows('blobcache').flatMap(({ sha256, sentAt }) => (sentAt === undefined ? [] : [sha256])),
+  )
+  for (const { id, repairPictures } of database.docs('repair'))
+    for (const { sha256, state } of repairPictures as { sha256: string; state: string }[])
+      if (state === 'pending' && brought.has(sha256))
+        say(`I15 photo ${sha256.slice(0, 8)} of ${id} is missing`)
 }
 
 function checkServer(server: SimServer, fail: Fail): void {

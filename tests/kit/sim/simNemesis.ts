@@ -1,9 +1,11 @@
 import type { Point } from './memoryDatabase.ts'
 import type { SimDevice } from './simDevice.ts'
+import { LATER_DEEDS } from './simLater.ts'
 import { GOOD_LINK } from './simNet.ts'
 import type { SimServer } from './simServer.ts'
 import { SimRng } from './simTime.ts'
 import { act, SEEDED } from './simUsers.ts'
+import { aTab, work } from './simWork.ts'
 
 /** One thing that happens; nothing but its own seed decides how, so that others can be left out. */
 export interface Step {
@@ -32,16 +34,9 @@ const POINTS: (Point | 'answer')[] = [
   'answer',
 ]
 
-type Deed = (stage: Stage, device: SimDevice, rng: SimRng) => void
+export type Deed = (stage: Stage, device: SimDevice, rng: SimRng) => void
 
 const after = (device: SimDevice, ms: number, run: () => void) => void device.world.scheduler.after(ms, run)
-const aTab = (device: SimDevice, rng: SimRng) => (device.tabs.length > 0 ? rng.pick(device.tabs) : null)
-
-/** Some changes at once, which share transactions. */
-function work(device: SimDevice, rng: SimRng, n: number): void {
-  const tab = aTab(device, rng)
-  for (let i = 0; tab && i < n; i++) void act(device, tab, new SimRng(rng.int(2 ** 30), `burst${i}`))
-}
 
 /** Bad for a while; the end of the agitation ends it anyway. */
 function spell(device: SimDevice, rng: SimRng, change: () => void, back: () => void): void {
@@ -211,12 +206,16 @@ const DEEDS = {
       device.link.block = null
     })
   },
+  ...LATER_DEEDS,
 } satisfies Record<string, Deed>
 
 export type Kind = keyof typeof DEEDS
 
+/** All of them, in the order in which they are told. */
+export const KINDS = Object.keys(DEEDS) as readonly Kind[]
+
 /** The faults of a run and how often they are drawn. */
-const WEIGHTS: Record<Exclude<Kind, 'intent'>, number> = {
+const WEIGHTS: Record<Exclude<Kind, 'intent' | keyof typeof LATER_DEEDS>, number> = {
   burst: 3,
   badLink: 8,
   offline: 6,

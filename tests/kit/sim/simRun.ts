@@ -4,6 +4,7 @@ import type { Doc } from './memoryRows.ts'
 import { checkEnd, checkPace, checkView, unfinished, watchDevice } from './simChecks.ts'
 import { type DevicePlant, Replica, SimDevice, type World } from './simDevice.ts'
 import { type Kind, loginSomebody, perform, planOf, type Shape, type Step } from './simNemesis.ts'
+import { laterPlan } from './simLater.ts'
 import { GOOD_LINK } from './simNet.ts'
 import { type ServerPlant, shrinkLimits, SimServer } from './simServer.ts'
 import { rentalStock } from './simRentals.ts'
@@ -155,7 +156,7 @@ export async function simulate(seed: number, options: RunOptions = {}): Promise<
       loginSomebody(server, device, device.rng)
       return device
     }
-    const drawn = planOf(rng, shape)
+    const drawn = [...planOf(rng, shape), ...laterPlan(seed, shape)].sort((a, b) => a.at - b.at)
     const plan =
       options.plan ?? (options.only ? drawn.filter(({ kind }) => options.only?.includes(kind)) : drawn)
     for (let i = 0; i < shape.devices; i++) {
@@ -188,7 +189,14 @@ export async function simulate(seed: number, options: RunOptions = {}): Promise<
 /** Everything works again, and somebody who may is logged in everywhere. */
 export function heal(server: SimServer, devices: readonly SimDevice[]): void {
   server.start()
-  Object.assign(server, { crashPlan: null, sabotage: null, flaky: 0, slowMs: 2 })
+  Object.assign(server, {
+    crashPlan: null,
+    sabotage: null,
+    flaky: 0,
+    slowMs: 2,
+    unknown: null,
+    photoStore: 'well',
+  })
   for (const device of devices) {
     const { link } = device
     Object.assign(link, { faults: GOOD_LINK, online: true, halfOpen: false, deaf: null, block: null })

@@ -56,6 +56,8 @@ const carriesIn = (seed: number): boolean => seed % 4 !== 0
 
 interface Process {
   alive: boolean
+  /** Which history it serves; see `forget`. */
+  history: number
   db: SyncDatabase
   cache: BodyCache
   limits: SyncLimits
@@ -87,9 +89,18 @@ export class SimServer {
   flaky = 0
   /** Slows every step of the database. */
   slowMs = 2
-  private readonly scheduler: Scheduler
+  /** The name of a mutation that half of the servers do not know, as they are of the version before. */
+  unknown: string | null = null
+  /** How many of the calls come to these. */
+  olderShare = 0.5
+  photoStore: 'well' | 'busy' | 'cut' = 'well'
+  cutShare = 0.7
+  readonly scheduler: Scheduler
   private readonly rng: SimRng
+  /** Of faults that came later than the rest: a stream of their own moves nothing else. */
+  private readonly laterRng: SimRng
   private readonly plant: ServerPlant
+  private epochs = 1
   private tokenCount = 0
   private readonly carries: boolean
   private lastPoke = Number.NEGATIVE_INFINITY
@@ -98,6 +109,7 @@ export class SimServer {
   constructor(scheduler: Scheduler, seed: number, plant: ServerPlant = {}) {
     this.scheduler = scheduler
     this.rng = new SimRng(seed, 'server')
+    this.laterRng = new SimRng(seed, 'server, later')
     this.plant = plant
     this.carries = carriesIn(seed)
     const epoch = '7c1d0000-0000-4000-8000-000000000001'
@@ -119,6 +131,7 @@ export class SimServer {
     death.catch(() => {})
     const running = {
       alive: true,
+      history: this.histories,
       death,
       die,
       cache: new BodyCache(),
@@ -202,6 +215,7 @@ export class SimServer {
       return json(404, { error: { code: 'not_found', message: '' } })
     } catch (error) {
       if (error instanceof SyncRefusal) return refusal(error)
+      if (error instanceof PhotoStoreCut) throw error
       if (error instanceof PassingError)
         return json(503, { error: { code: 'unavailable', message: '' } }, { 'retry-after': '2' })
       this.broken.push(`server threw: ${(error as Error).stack}`)
@@ -219,12 +233,24 @@ export class SimServer {
     }
     limits.beginPush(userId, body.clientId)
     const alarm = (text: string) => void this.alarms.push(text)
-    const answer = await push({ db, clock: this.clock, alarm }, body, userId)
+    const [known, strange] = this.knownOf(body.mutations)
+    const answer = await push({ db, clock: this.clock, alarm }, { ...body, mutations: known }, userId)
+    if (strange && !answer.stopped) answer.stopped = { reason: 'unsupported', ...strange }
     limits.pushed(userId, body.clientId, answer.results.filter((result) => !result.repeat).length)
     this.tell(body.clientId, answer.results)
     this.note(body.clientId, 'lastSeq', answer.lastSeq)
     this.scheduler.trace(`push ${body.clientId.slice(0, 4)} ${pushText(answer)}`)
     return json(200, answer)
+  }
+
+  /** What a server of the version before takes: up to the first mutation that it has never heard of. */
+  private knownOf<T extends { seq: number; name: string; mv: number }>(mutations: T[]) {
+    const at = this.unknown === null ? -1 : mutations.findIndex(({ name }) => name === this.unknown)
+    const first = mutations[at]
+    if (!first || !this.laterRng.chance(this.olderShare)) return [mutations, null] as const
+    const { seq, name, mv } = first
+    this.scheduler.trace(`${name} is unknown here`)
+    return [mutations.slice(0, at), { seq, name, mv }] as const
   }
 
   private async pull(running: Process, request: SimRequest, userId: string): Promise<SimAnswer> {
@@ -257,7 +283,7 @@ export class SimServer {
   ): AsyncGenerator<string> {
     let piece = first
     while (!piece.done) {
-      yield this.watched(piece.value, body.clientId)
+      yield this.watched(running, piece.value, body.clientId)
       if (!running.alive) throw new Error('connection reset')
       const next = rest.next()
       // Where the server died first nobody waits for it any more.
@@ -266,7 +292,7 @@ export class SimServer {
     }
   }
 
-  private watched(text: string, clientId: string): string {
+  private watched({ history }: Process, text: string, clientId: string): string {
     const { line: plant } = this.plant
     const out: string[] = []
     for (const one of text.split('\n')) {
@@ -276,8 +302,10 @@ export class SimServer {
       const sent = plant && line ? plant(line, this.database, clientId) : line
       if (plant && sent === null) continue
       const end = sent as { acks?: { outcomes: SeqOutcome[]; lastSeq: number } } | null
-      if (end?.acks) this.tell(clientId, end.acks.outcomes)
-      if (end?.acks) this.note(clientId, 'lastSeq', end.acks.lastSeq)
+      if (end?.acks && history === this.histories) {
+        this.tell(clientId, end.acks.outcomes)
+        this.note(clientId, 'lastSeq', end.acks.lastSeq)
+      }
       out.push(plant && sent ? JSON.stringify(sent) : one)
     }
     return out.length > 0 ? `${out.join('\n')}\n` : ''
@@ -296,6 +324,16 @@ export class SimServer {
   }
 
   private readonly highest = new Map<string, number>()
+  private histories = 1
+  /** What was told may have been lost: a history that went back owes nothing for it, nor for what is still on its way. */
+  forget(): void {
+    this.histories++
+    this.told.clear()
+    this.highest.clear()
+  }
+
+  nextEpoch = (): string => `7c1d0000-0000-4000-8000-${String(++this.epochs).padStart(12, '0')}`
+
   /** I7: what a device is told never goes back within an epoch. */
   private note(clientId: string, what: string, n: number): void {
     const known = this.highest.get(clientId + what) ?? 0
@@ -359,9 +397,17 @@ export class SimServer {
     })
   }
 
+  /** The store lost it, and every repair that shows it says so (as after a backup that lacks it). */
+  losePhoto(sha256: string): void {
+    this.bytes.delete(sha256)
+    this.database.loseBlob(sha256, this.iso())
+  }
+
   private blob({ method, path, body }: SimRequest): SimAnswer {
     const sha256 = path.slice('/sync/blobs/'.length).split('?')[0] ?? ''
     if (method === 'PUT') {
+      if (this.photoStore === 'busy') return json(503, { error: { code: 'unavailable', message: '' } })
+      if (this.photoStore === 'cut' && this.laterRng.chance(this.cutShare)) throw new PhotoStoreCut()
       const bytes = new Uint8Array(body as ArrayBuffer)
       if (createHash('sha256').update(bytes).digest('hex') !== sha256)
         return json(400, { error: { code: 'hash_mismatch', message: '' } })
@@ -417,6 +463,9 @@ class EventStream {
   }
 }
 
+/** The connection ends in the middle of a photo. */
+class PhotoStoreCut extends Error {}
+
 const argsOf = (raw: PushRequest, i: number) => {
   const { args, base } = raw.mutations[i] as { args: Record<string, unknown>; base?: Record<string, unknown> }
   return { args, ...(base ? { base } : {}) }
@@ -467,6 +516,10 @@ export function canonical(value: unknown): string {
       : inner,
   )
 }
+
+/** Whether two are the same JSON, in whatever order of keys. */
+export const alike = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a) === JSON.stringify(b) || canonical(a) === canonical(b)
 
 const pushText = ({ lastSeq, results, stopped }: PushResponse) =>
   `→ ${lastSeq} [${results.map(({ seq, status }) => `${seq}${status[0]}`).join(' ')}] ${stopped?.reason ?? ''}`

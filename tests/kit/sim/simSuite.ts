@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import regressions from '../../sim/regressions.json' with { type: 'json' }
+import { LATER } from './simLater.ts'
 import { report, type RunOptions, type RunResult, shrink, simulate } from './simRun.ts'
 
 const SEEDS = Number(process.env['SIM_SEEDS'] ?? 300)
@@ -42,6 +43,8 @@ export function randomRuns(part: number, parts: number): void {
   }
   if (part > 0) return
   it('keeps its promises with every seed that once found something', { timeout: MINUTES_10 }, async () => {
-    for (const { seed } of regressions) await expectSound(seed)
+    // Most were found before some faults were there, and mean what they meant without these.
+    for (const { seed, ...found } of regressions)
+      await expectSound(seed, 'later' in found ? {} : { without: LATER })
   })
 }

