@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { boekjaarOf } from '../../src/domain/shared/days.ts'
 import { settleAcknowledged } from '../../server/db/acknowledged.ts'
 import { deliver, markInterrupted } from '../../server/mail/deliver.ts'
@@ -10,6 +10,7 @@ import { queueMail } from '../../server/mailQueue/queue.ts'
 import { compact } from '../../server/store/pgCompact.ts'
 import { checkEpoch } from '../../server/store/pgEpoch.ts'
 import { SideFile } from '../../server/store/sideFile.ts'
+import { EpochWatch, epochWatchOf } from '../../server/sync/epochWatch.ts'
 import { startSync } from '../../server/sync/start.ts'
 import { startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 import { until } from '../kit/until.ts'
@@ -183,6 +184,9 @@ describe('the fingerprint of the database (B4.6)', () => {
   it('[FO-06] a server that knew more of the stretch before finds out however late it looks', async () => {
     const state = (await new SideFile(folder).read())!
     const late = new SideFile(await mkdtemp(join(folder, 'late')))
+    await epochWatchOf(server.running.app).check()
+    // a connection that is just made would have it look
+    const looks = vi.spyOn(EpochWatch.prototype, 'check').mockResolvedValue()
     await move()
     await check(new SideFile(folder))
     const device = server.device()
@@ -190,6 +194,7 @@ describe('the fingerprint of the database (B4.6)', () => {
     const push = async () => (await device.pushRaw({ mutations: [first] })).json()
     // this one did not look yet whether the new stretch holds what it answered
     expect((await push()).stopped).toMatchObject({ reason: 'transient' })
+    looks.mockRestore()
     await until('a look', async () => (await push()).stopped === null)
     for (let i = 0; i < 2; i++) await device.run('repair.create', device.repairArgs())
     const before = await epoch()
