@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { fieldOf } from '../../src/domain/shared/objects.ts'
+import { runCommand } from '../lib/command.ts'
 import { readEnv, StartError } from '../lib/env.ts'
 import { backUp, saveKey } from './backup.ts'
 import { tidy } from './keep.ts'
@@ -53,10 +53,4 @@ function readPhotos(text: string | undefined) {
   throw new StartError(`--photos is copied or listed.\n${USAGE}`)
 }
 
-try {
-  await run()
-} catch (error) {
-  const expected = error instanceof StartError || String(fieldOf(error, 'code')).startsWith('ERR_PARSE_ARGS')
-  console.error(expected ? fieldOf(error, 'message') : error)
-  process.exitCode = 1
-}
+await runCommand(run)

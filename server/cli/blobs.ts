@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { fieldOf } from '../../src/domain/shared/objects.ts'
 import { withDatabase } from '../backup/withDatabase.ts'
 import { filesAt } from '../blobs/filesOf.ts'
 import { type Moved, moveBlobs } from '../blobs/move.ts'
 import { readBlobPlace } from '../lib/blobPlace.ts'
+import { runCommand } from '../lib/command.ts'
 import { type Env, readEnv, StartError } from '../lib/env.ts'
 
 /* npm run blobs:move -- <from> <to> [--quick] [--finish]: also while the server runs */
@@ -50,10 +50,4 @@ function reportOf(
 const named = (what: string, hashes: string[]) =>
   hashes.length > 0 ? [`${hashes.length} ${what}:`, ...hashes.map((sha256) => `  ${sha256}`)] : []
 
-try {
-  await run()
-} catch (error) {
-  const expected = error instanceof StartError || String(fieldOf(error, 'code')).startsWith('ERR_PARSE_ARGS')
-  console.error(expected ? fieldOf(error, 'message') : error)
-  process.exitCode = 1
-}
+await runCommand(run)

@@ -1,4 +1,3 @@
-import { availableParallelism, totalmem } from 'node:os'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -11,6 +10,7 @@ import { freePort, makeDataDir, removeDataDir } from '../kit/server/server.ts'
 import { runServer, untilHealthy } from '../kit/server/serverProcess.ts'
 import { newId } from '../kit/server/syncServer.ts'
 import { tick, until } from '../kit/until.ts'
+import { machine } from './kit/figures.ts'
 import { DrillDevice, Ledger } from './kit/fleet.ts'
 import { assertInstalled, type Node, PatroniCluster, type Way } from './kit/patroni.ts'
 
@@ -266,10 +266,9 @@ function report(all: readonly Result[]): void {
       `${most(failovers.map(({ served, promoted }) => served - promoted))} s | ${seconds(longestMs)} s | ${errors} | ${wrong.join('; ') || 'nothing'} |`,
   )
   const back = all.filter(({ back }) => back).map(({ way, back }) => `What came back, ${way}: ${back}.`)
-  const machine = `${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB of memory`
   const text = readFileSync(REPORT, 'utf8')
   const head = text.slice(0, text.indexOf('## Last result') + '## Last result'.length)
-  const ran = `${new Date().toISOString().slice(0, 10)}, ${machine}, everything on one machine; ${devices} devices, ${minutes} minutes each way, a kill every ${every} s.`
+  const ran = `${new Date().toISOString().slice(0, 10)}, ${machine()}, everything on one machine; ${devices} devices, ${minutes} minutes each way, a kill every ${every} s.`
   writeFileSync(REPORT, [head, '', ran, '', ...HEADER, ...rows, '', ...back, ''].join('\n'))
 }
 

@@ -74,7 +74,7 @@ Last: ${whenAndWhere(new Date())}. Each figure shares the machine with everythin
 
 ${table(head, shown)}
 
-How to read it: a stream takes the less the warmer the server is, since memory that earlier streams gave back is used again. The devices that only speak the wire hear the changes and do not fetch them; those with the engine do what a device does. 'Usable' and 'all there' are what the server and the wire take: storing it is the device's own time ([the bench](../bench.md)).
+How to read it: a stream takes the less the warmer the server is, since memory that earlier streams gave back is used again. The devices that only speak the wire hear the changes and do not fetch them; those with the engine are filled, listen and fetch, and change nothing. 'Usable' and 'all there' are what the server and the wire take: storing it is the device's own time ([the bench](../bench.md)).
 `
 console.log(text)
 writeFileSync(new URL('../../docs/operations/load.md', import.meta.url), text)

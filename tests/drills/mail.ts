@@ -1,4 +1,3 @@
-import { availableParallelism, totalmem } from 'node:os'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -7,6 +6,7 @@ import { queueMail } from '../../server/mailQueue/queue.ts'
 import { startCluster } from '../kit/server/cluster.ts'
 import { Mailbox } from '../kit/server/smtpServer.ts'
 import { tick } from '../kit/until.ts'
+import { machine } from './kit/figures.ts'
 import { DrillServer } from './kit/drillServer.ts'
 
 /*
@@ -110,9 +110,8 @@ function judge({ kills, dying, rows, received }: Awaited<ReturnType<typeof drill
 function report(found: ReturnType<typeof judge>): void {
   const text = readFileSync(REPORT, 'utf8')
   const head = text.slice(0, text.indexOf('## Last result') + '## Last result'.length)
-  const machine = `${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB of memory`
   const lines = [
-    `${new Date().toISOString().slice(0, 10)}, ${machine}, everything on one machine; ${mails} mails, ${most} servers.`,
+    `${new Date().toISOString().slice(0, 10)}, ${machine()}, everything on one machine; ${mails} mails, ${most} servers.`,
     '',
     '| Kills | Settled between them | Sent | Nobody knows | Of these arrived | Given up | Wrong |',
     '|---|---|---|---|---|---|---|',

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { logInPeople, type Person } from '../bench/kit/people.ts'
 import { type ProxyName, startProxy } from '../kit/server/proxy.ts'
-import { percentile, table, whenAndWhere } from './kit/figures.ts'
+import { table, whenAndWhere, wholeMs } from './kit/figures.ts'
 import { type House, startHouse } from './kit/servers.ts'
 import { Seen, WireDevice } from './kit/wireDevice.ts'
 
@@ -35,11 +35,11 @@ try {
       seen.changes,
       seen.errors.length,
       seen.slowed,
-      percentile(seen.waits, 0.5),
-      percentile(seen.waits, 0.95),
-      percentile(seen.waits, 1),
+      wholeMs(seen.waits, 50),
+      wholeMs(seen.waits, 95),
+      wholeMs(seen.waits, 100),
       seen.gaps.length,
-      percentile(seen.gaps, 1),
+      wholeMs(seen.gaps, 100),
     ])
     if (seen.errors.length > 0) console.error(seen.errors.slice(0, 10).join('\n'))
     failed ||= seen.errors.length > 0

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
+import { runCommand } from '../../lib/command.ts'
 import { readEnv, StartError } from '../../lib/env.ts'
 import { openDatabase } from '../../db/connect.ts'
 import { migrateDatabase } from '../../db/migrate.ts'
 import { blobStore, keepBlob } from '../../blobs/blobs.ts'
 import type { DemoPhoto } from './photos.ts'
 import { DEMO_LOGIN, fillDemo, isEmpty } from './fill.ts'
-import { fieldOf } from '../../../src/domain/shared/objects.ts'
 
 /* npm run db:demo -- --repairs 50000 [--customers n] [--items n] [--rentals n] [--today 2026-11-20] */
 
@@ -57,10 +57,4 @@ async function run(): Promise<void> {
   }
 }
 
-try {
-  await run()
-} catch (error) {
-  const expected = error instanceof StartError || String(fieldOf(error, 'code')).startsWith('ERR_PARSE_ARGS')
-  console.error(expected ? fieldOf(error, 'message') : error)
-  process.exitCode = 1
-}
+await runCommand(run)

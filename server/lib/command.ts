@@ -1,0 +1,14 @@
+import { fieldOf } from '../../src/domain/shared/objects.ts'
+import { StartError } from './env.ts'
+
+/** Runs a command of the operator's. What he can mend is told in a sentence, a defect with its stack; either ends it with 1. */
+export async function runCommand(run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    const expected =
+      error instanceof StartError || String(fieldOf(error, 'code')).startsWith('ERR_PARSE_ARGS')
+    console.error(expected ? fieldOf(error, 'message') : error)
+    process.exitCode = 1
+  }
+}
