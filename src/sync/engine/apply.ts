@@ -19,7 +19,7 @@ import { renamed } from './renamed.ts'
 import { rebase } from './rebase.ts'
 import { understands } from './rowCheck.ts'
 import { readStored, type Stored } from './storedRows.ts'
-import { type Begin, type DelLine, type RowLine, rowsIn, type Segment } from './segments.ts'
+import { type Begin, type DelLine, type Range, type RowLine, rowsIn, type Segment } from './segments.ts'
 import { write } from '../../db/transactions.ts'
 
 export interface ApplyContext {
@@ -168,7 +168,7 @@ async function applyCarefully(
   const acked = await takeOutcomes(tx, context, segment, meta, pending)
   for (const { entry } of acked) for (const [e, id] of entry.touched) dirty.add(aggregateKey(e, id))
   const left = pending.slice(acked.length)
-  for (const key of lookedAt(left, segment.changes)) dirty.add(key)
+  for (const key of lookedAt(left, segment)) dirty.add(key)
   // Where nothing waits nothing is shadowed, and there is nothing to put on top.
   if (!idle && dirty.size > 0) {
     tx.need(reachOf(dirty, left))
@@ -195,15 +195,22 @@ const reachOf = (dirty: ReadonlySet<string>, pending: readonly OutboxEntry[]): T
 ]
 
 /**
- * Changed aggregates that a pending mutation looked at, or once wrote: one that had nothing to do there may have now,
- * although nothing of it is shadowed.
+ * Aggregates that a pending mutation looked at, or once wrote, where the segment says what the server has of them now:
+ * one that had nothing to do there may have now, although nothing of it is shadowed. An interval says it of all in it,
+ * also of what is gone.
  */
-function lookedAt(pending: readonly OutboxEntry[], changes: readonly (RowLine | DelLine)[]): string[] {
+function lookedAt(pending: readonly OutboxEntry[], { changes, ranges }: Segment): string[] {
   if (pending.length === 0) return []
   const changed = new Set(changes.map(({ e, id }) => aggregateKey(e, id)))
   const looked = pending.flatMap(({ touched, reads }) => [...touched, ...reads])
-  return looked.map(([e, id]) => aggregateKey(e, id)).filter((key) => changed.has(key))
+  return looked.flatMap(([e, id]) => {
+    const key = aggregateKey(e, id)
+    return changed.has(key) || ranges.some((range) => lies(range, e, id)) ? [key] : []
+  })
 }
+
+const lies = ({ e, after, upto }: Range, of: EntityName, id: string): boolean =>
+  e === of && (after === null || id > after) && (upto === null || id <= upto)
 
 async function takeOutcomes(
   tx: StoreTx,
