@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { until } from '../../tests/kit/until.ts'
 import { EpochWatch } from './epochWatch.ts'
 
@@ -12,6 +12,8 @@ const HEAD = { epoch: '0e000000-0000-4000-8000-000000000001', v: 7, span: 0, fp:
 /** A database that has to be asked `failing` times before it answers. */
 class Database extends EventEmitter {
   asked = 0
+  /** What an answer waits for. */
+  gate = Promise.resolve()
   private readonly failing: number
 
   constructor(failing: number) {
@@ -21,6 +23,7 @@ class Database extends EventEmitter {
 
   query = async (text: string) => {
     if (text.includes('sync_fp')) this.asked += 1
+    await this.gate
     if (this.asked <= this.failing) throw new Error('Connection terminated unexpectedly')
     return { rows: [text.includes('sync_fp') ? { fp: HEAD.fp } : { ...HEAD, spans: [], counters: [] }] }
   }
@@ -32,7 +35,10 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'werkbank-watch-'))
   warnings.length = 0
 })
-afterEach(() => rm(dataDir, { recursive: true, force: true }))
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await rm(dataDir, { recursive: true, force: true })
+})
 
 function watchOf(database: Database) {
   const log = { warn: (text: string) => void warnings.push(text) }
@@ -50,13 +56,17 @@ it('[FO-10] a look that breaks off is made again by itself, though no other conn
   expect(warnings).toEqual(['the epoch could not be checked: Connection terminated unexpectedly'])
 })
 
-it('[FO-10] nothing is looked at any more by a server that stops', async () => {
+it('[FO-10] a look that breaks off while the server stops is not made again', async () => {
   const database = new Database(1_000)
-  const stop = watchOf(database).watch()
+  let open = () => {}
+  database.gate = new Promise((resolve) => (open = resolve))
+  const watch = watchOf(database)
+  const stop = watch.watch()
   database.emit('connect')
   await until('a look', () => database.asked > 0)
   stop()
-  const { asked } = database
-  await new Promise((resolve) => setTimeout(resolve, 700))
-  expect(database.asked).toBe(asked)
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  open()
+  await expect(watch.check()).rejects.toThrow('terminated')
+  expect(timers).not.toHaveBeenCalled()
 })
