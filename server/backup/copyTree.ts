@@ -2,7 +2,7 @@ import { chown, copyFile, mkdir, open, readdir, stat, utimes } from 'node:fs/pro
 import { join } from 'node:path'
 import { fieldOf } from '../../src/domain/shared/objects.ts'
 
-export type Owner = { uid: number; gid: number } | undefined
+type Owner = { uid: number; gid: number } | undefined
 
 /** What a copy is to be like. */
 interface Copying {
