@@ -1,7 +1,7 @@
 import type { Person } from '../../bench/kit/people.ts'
 import { newId } from '../../kit/server/syncServer.ts'
-import { call, type Target } from './call.ts'
-import { headersOf, pull } from './pulls.ts'
+import type { Target } from './call.ts'
+import { asked, headersOf, pull } from './pulls.ts'
 
 /** What one device took to be filled, milliseconds. */
 export interface Filled {
@@ -28,7 +28,7 @@ export async function fill(target: Target, person: Person): Promise<Filled> {
     if (answer.text.includes('{"t":"stage"')) usable ??= since()
     for (const [, file] of answer.text.matchAll(/"t":"packs".*"file":"([^"]+)"/g)) {
       const path = `/api/sync/packs/${file}`
-      const pack = await call(target, { method: 'GET', path, headers: headersOf(person) })
+      const pack = await asked(target, { method: 'GET', path, headers: headersOf(person) })
       if (pack.status !== 200) return failed(`pack ${pack.status}`)
       bytes += pack.bytes
     }
