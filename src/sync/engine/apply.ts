@@ -3,8 +3,15 @@ import { type EntityName, isEntityName } from '../../domain/entities.ts'
 import { getMetas, type MetaOf, putMeta } from '../../db/meta.ts'
 import type { Store, StoreTx } from '../../db/ports.ts'
 import { toRow } from '../../db/rows.ts'
+import { isIn } from '../../db/packs/replace.ts'
 import type { Known } from '../../db/workspace.ts'
-import { ALL_TABLES, type EntityRow, type OutboxEntry, type TableName } from '../../db/tables.ts'
+import {
+  ALL_TABLES,
+  type EntityRow,
+  type OutboxEntry,
+  type TableName,
+  type Touched,
+} from '../../db/tables.ts'
 import { takeAcks } from './acks.ts'
 import { readAliases } from '../../db/aliases.ts'
 import type { EngineContext } from './context.ts'
@@ -19,7 +26,7 @@ import { renamed } from './renamed.ts'
 import { rebase } from './rebase.ts'
 import { understands } from './rowCheck.ts'
 import { readStored, type Stored } from './storedRows.ts'
-import { type Begin, type DelLine, type Range, type RowLine, rowsIn, type Segment } from './segments.ts'
+import { type Begin, type DelLine, type RowLine, rowsIn, type Segment } from './segments.ts'
 import { write } from '../../db/transactions.ts'
 
 export interface ApplyContext {
@@ -195,22 +202,22 @@ const reachOf = (dirty: ReadonlySet<string>, pending: readonly OutboxEntry[]): T
 ]
 
 /**
- * Aggregates that a pending mutation looked at, or once wrote, where the segment says what the server has of them now:
- * one that had nothing to do there may have now, although nothing of it is shadowed. An interval says it of all in it,
- * also of what is gone.
+ * Aggregates that may be others now and that a pending mutation looked at, or once wrote: one that had nothing to do there
+ * may have now, although nothing of it is shadowed; and what a range took away, or brought in ready packs, is told by no
+ * line (a change that was mailed with a repair which a failover lost).
  */
-function lookedAt(pending: readonly OutboxEntry[], { changes, ranges }: Segment): string[] {
+function lookedAt(
+  pending: readonly OutboxEntry[],
+  { changes, ranges }: Pick<Segment, 'changes' | 'ranges'>,
+): string[] {
   if (pending.length === 0) return []
   const changed = new Set(changes.map(({ e, id }) => aggregateKey(e, id)))
   const looked = pending.flatMap(({ touched, reads }) => [...touched, ...reads])
-  return looked.flatMap(([e, id]) => {
-    const key = aggregateKey(e, id)
-    return changed.has(key) || ranges.some((range) => lies(range, e, id)) ? [key] : []
-  })
+  const passed = ([e, id]: Touched[number]) => ranges.some((range) => range.e === e && isIn(range, id))
+  return looked
+    .filter((pair) => changed.has(aggregateKey(...pair)) || passed(pair))
+    .map((pair) => aggregateKey(...pair))
 }
-
-const lies = ({ e, after, upto }: Range, of: EntityName, id: string): boolean =>
-  e === of && (after === null || id > after) && (upto === null || id <= upto)
 
 async function takeOutcomes(
   tx: StoreTx,
