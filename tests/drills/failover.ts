@@ -123,7 +123,7 @@ async function run(
   await until('devices that have nothing to send', () => fleet.every(({ waiting }) => waiting === 0), {
     ms: 120_000,
   })
-  return judge(way, cluster, ledger, failovers)
+  return judge(way, cluster, ledger, failovers, fleet)
 }
 
 async function seed(url: string) {
@@ -177,7 +177,7 @@ async function failOver(way: Way, cluster: PatroniCluster, ledger: Ledger): Prom
   )
   const promoted = Date.now() - killed
   const [{ length: lost }, reconnected] = await Promise.all([
-    missing(asking(cluster, next), acknowledged),
+    missing(asking(cluster, next), acknowledged.keys()),
     until('a connection of a server', () => isConnected(cluster, next), { ms: 60_000, every: 50 }).then(
       () => Date.now() - killed,
     ),
@@ -204,9 +204,10 @@ async function judge(
   cluster: PatroniCluster,
   ledger: Ledger,
   failovers: Failover[],
+  fleet: readonly DrillDevice[],
 ): Promise<Result> {
   const first = await until('a first', () => cluster.first())
-  const wrong = await judged(asking(cluster, first), ledger)
+  const wrong = await judged(asking(cluster, first), ledger, fleet)
   const begun = failovers.filter(({ noticed }) => noticed !== null).length
   if (way === 'synchronous' && begun > 0) wrong.push(`${begun} new epochs although nothing was lost`)
   const late = failovers.filter(({ lost, noticed }) => lost > 0 && (noticed === null || noticed > 5_000))
