@@ -3,8 +3,9 @@ import { type EntityName, isEntityName } from '../../domain/entities.ts'
 import { getMetas, type MetaOf, putMeta } from '../../db/meta.ts'
 import type { Store, StoreTx } from '../../db/ports.ts'
 import { toRow } from '../../db/rows.ts'
+import { isIn } from '../../db/packs/replace.ts'
 import type { Known } from '../../db/workspace.ts'
-import { ALL_TABLES, type EntityRow, type OutboxEntry, type TableName } from '../../db/tables.ts'
+import { ALL_TABLES, type EntityRow, type OutboxEntry, type TableName, type Touched } from '../../db/tables.ts'
 import { takeAcks } from './acks.ts'
 import { readAliases } from '../../db/aliases.ts'
 import type { EngineContext } from './context.ts'
@@ -168,7 +169,7 @@ async function applyCarefully(
   const acked = await takeOutcomes(tx, context, segment, meta, pending)
   for (const { entry } of acked) for (const [e, id] of entry.touched) dirty.add(aggregateKey(e, id))
   const left = pending.slice(acked.length)
-  for (const key of lookedAt(left, segment.changes)) dirty.add(key)
+  for (const key of lookedAt(left, segment)) dirty.add(key)
   // Where nothing waits nothing is shadowed, and there is nothing to put on top.
   if (!idle && dirty.size > 0) {
     tx.need(reachOf(dirty, left))
@@ -195,14 +196,21 @@ const reachOf = (dirty: ReadonlySet<string>, pending: readonly OutboxEntry[]): T
 ]
 
 /**
- * Changed aggregates that a pending mutation looked at, or once wrote: one that had nothing to do there may have now,
- * although nothing of it is shadowed.
+ * Aggregates that may be others now and that a pending mutation looked at, or once wrote: one that had nothing to do there
+ * may have now, although nothing of it is shadowed; and what a range took away, or brought in ready packs, is told by no
+ * line (a change that was mailed with a repair which a failover lost).
  */
-function lookedAt(pending: readonly OutboxEntry[], changes: readonly (RowLine | DelLine)[]): string[] {
+function lookedAt(
+  pending: readonly OutboxEntry[],
+  { changes, ranges }: Pick<Segment, 'changes' | 'ranges'>,
+): string[] {
   if (pending.length === 0) return []
   const changed = new Set(changes.map(({ e, id }) => aggregateKey(e, id)))
   const looked = pending.flatMap(({ touched, reads }) => [...touched, ...reads])
-  return looked.map(([e, id]) => aggregateKey(e, id)).filter((key) => changed.has(key))
+  const passed = ([e, id]: Touched[number]) => ranges.some((range) => range.e === e && isIn(range, id))
+  return looked
+    .filter((pair) => changed.has(aggregateKey(...pair)) || passed(pair))
+    .map((pair) => aggregateKey(...pair))
 }
 
 async function takeOutcomes(

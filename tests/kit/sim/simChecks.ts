@@ -51,9 +51,7 @@ export function watchDevice(device: SimDevice, { server, rng, fail, sample }: Ch
     const concerns = [...writes.keys()].some(
       (table) => table === 'outbox' || table === 'shadow' || isEntityName(table),
     )
-    // What a change read may be lost for a while after a failover, and it is not played anew for that: see docs/operations/seeds.md.
-    const isWhole = !server.database.recovering
-    if (concerns && device.replica.rows('outbox').size > 0 && rng.chance(4 * sample) && isWhole)
+    if (concerns && device.replica.rows('outbox').size > 0 && rng.chance(4 * sample))
       void checkView(device, say)
   }
   const lose = replica.powerLoss.bind(replica)
