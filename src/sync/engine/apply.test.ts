@@ -231,6 +231,34 @@ describe('ranges', () => {
   })
 })
 
+describe('[MS-06] a change that waits and looked at a record', () => {
+  const mail = (repairId: string) => ({
+    id: testId(),
+    repairId,
+    kind: 'text',
+    recipient: 'jan@example.com',
+    language: 'NL',
+    subject: 'Uw camera',
+    content: '<p>Klaar</p>',
+  })
+
+  it('goes from the screens with it when a range takes that away, and is back with it', async () => {
+    const it = await device()
+    const id = testId()
+    const repair = await serverRepair(id)
+    await it.apply('delta', { changes: [row('repair', repair, 5)] })
+    await it.mutator.mutate('repair.sendMail', mail(id))
+    const mails = it.database.dump('mail')
+    expect(mails).toHaveLength(1)
+    await it.apply('boot', { ranges: [{ e: 'repair', after: null, upto: null, listed: new Set() }] })
+    expect(it.database.dump('repair')).toEqual([])
+    expect(it.database.dump('mail')).toEqual([])
+    expect(it.database.dump('outbox')).toHaveLength(1)
+    await it.apply('delta', { changes: [row('repair', repair, 9)] })
+    expect(it.database.dump('mail')).toEqual(mails)
+  })
+})
+
 describe('a remote change', () => {
   const last = { end: { more: false, head: 100, acks: null } }
 

@@ -5,7 +5,13 @@ import type { Store, StoreTx } from '../../db/ports.ts'
 import { toRow } from '../../db/rows.ts'
 import { isIn } from '../../db/packs/replace.ts'
 import type { Known } from '../../db/workspace.ts'
-import { ALL_TABLES, type EntityRow, type OutboxEntry, type TableName, type Touched } from '../../db/tables.ts'
+import {
+  ALL_TABLES,
+  type EntityRow,
+  type OutboxEntry,
+  type TableName,
+  type Touched,
+} from '../../db/tables.ts'
 import { takeAcks } from './acks.ts'
 import { readAliases } from '../../db/aliases.ts'
 import type { EngineContext } from './context.ts'

@@ -137,7 +137,7 @@ async function queue(tx: StoreTx, lost: readonly EntryRecord[], rng: Rng): Promi
   const foreign = ordered.filter(({ clientId }) => clientId !== null && clientId !== meta.clientId)
   if (foreign.length === 0) return entries
   const others = new Set([...(meta.formerIds ?? []), ...foreign.flatMap(({ clientId }) => clientId ?? [])])
-  renumber(tx, await tx.all('outbox'), rng, { ...meta, formerIds: [...others] })
+  await renumber(tx, [], rng, { ...meta, formerIds: [...others] })
   const proof = foreign.find((record) => record.proof)?.proof ?? meta.proof
   if (proof) putMeta(tx, 'proof', proof)
   return entries

@@ -174,6 +174,10 @@ export function unfinished(device: SimDevice, server: SimServer): string[] {
   const cursor = String(replica.meta('cursor') ?? '')
   const { epoch, head } = server.database
   if (cursor !== `d1.${epoch}.${head}`) found.push(`cursor ${cursor}, head ${head}`)
+  if (replica.meta('provenEpoch') !== epoch) found.push('what the server kept was not looked at')
+  const ackedSeq = (replica.meta('ackedSeq') as number | undefined) ?? 0
+  const { lastSeq = 0 } = server.database.clients.get(device.clientId ?? '') ?? {}
+  if (lastSeq < ackedSeq) found.push(`${ackedSeq} acknowledged, ${lastSeq} there, and nothing offered again`)
   const photos = replica.dump('blobq').filter((row) => !row.sent && row.refused === undefined)
   if (photos.length > 0) found.push(`${photos.length} photos`)
   return found
