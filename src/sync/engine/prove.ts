@@ -1,0 +1,52 @@
+import { getMetas, putMeta } from '../../db/meta.ts'
+import type { StoreTx } from '../../db/ports.ts'
+import { readAliases } from '../../db/aliases.ts'
+import { ALL_TABLES, type OutboxEntry, type SentRow } from '../../db/tables.ts'
+import { writeThrough } from '../../db/transactions.ts'
+import type { SeqOutcome } from '../../contract/protocol.ts'
+import type { Rng, Store } from '../ports.ts'
+import { renumber } from './identity.ts'
+import { aggregateKey } from './keys.ts'
+import { offeredAgain, shownNumber } from './numbers.ts'
+import { pastOf } from './past.ts'
+import { rebase } from './rebase.ts'
+
+/** What a complete answer of the server says of a device. */
+export interface Said {
+  clientId: string
+  epoch: string
+  /** The last seq that had its outcome here when the server was asked. */
+  asked: number
+  /** As far as they came along; that of `asked` is among them after a full download. */
+  outcomes: readonly SeqOutcome[]
+}
+
+/**
+ * Another history began, after a failover or a restore. That it has as many changes of this id as it acknowledged says
+ * nothing of those that this device made under another one, or that a copy of this device put in their places: they are
+ * offered again under a new id, where what the server has is known by its mid (B3.9).
+ */
+export function prove(store: Store, rng: Rng, said: Said): Promise<void> {
+  return writeThrough(store, ALL_TABLES, async (tx) => {
+    const meta = await getMetas(tx, ['clientId', 'stamp', 'formerIds', 'pastIds', 'epoch'])
+    if (meta.clientId !== said.clientId || meta.epoch !== said.epoch) return
+    putMeta(tx, 'provenEpoch', said.epoch)
+    const doubted = [...(await pastOf(tx)), ...(await takenByAnother(tx, said))]
+    if (doubted.length === 0) return
+    const again: OutboxEntry[] = []
+    for (const row of doubted) {
+      tx.delete('sent', row.seq)
+      again.push(offeredAgain(row, row.number ?? (await shownNumber(tx, row))))
+    }
+    await renumber(tx, again, rng, meta)
+    const dirty = new Set(again.flatMap(({ touched }) => touched.map(([e, id]) => aggregateKey(e, id))))
+    await rebase(tx, dirty, await tx.all('outbox'), await readAliases(tx))
+  })
+}
+
+/** Everything of this id, where the server has something else under its last number. */
+async function takenByAnother(tx: StoreTx, { asked, outcomes }: Said): Promise<SentRow[]> {
+  const there = outcomes.find(({ seq }) => seq === asked)
+  const here = there && (await tx.get('sent', asked))
+  return here && here.mid !== there.mid ? tx.all('sent', { above: 0 }) : []
+}
