@@ -235,9 +235,9 @@ describe('[MS-06] a change that waits and looked at a record', () => {
   const mail = (repairId: string) => ({
     id: testId(),
     repairId,
-    kind: 'text',
+    kind: 'text' as const,
     recipient: 'jan@example.com',
-    language: 'NL',
+    language: 'NL' as const,
     subject: 'Uw camera',
     content: '<p>Klaar</p>',
   })
@@ -256,6 +256,18 @@ describe('[MS-06] a change that waits and looked at a record', () => {
     expect(it.database.dump('outbox')).toHaveLength(1)
     await it.apply('delta', { changes: [row('repair', repair, 9)] })
     expect(it.database.dump('mail')).toEqual(mails)
+  })
+
+  it('goes back to the record that it named when a range takes the alias away that it followed', async () => {
+    const it = await device()
+    const [named, other, repair] = [testId(), testId(), testId()]
+    const alias = { id: deriveId(named, 'alias:customer'), e: 'customer', fromId: named, toId: other }
+    const changes = [row('repair', await serverRepair(repair), 5), row('alias', alias, 6)]
+    await it.apply('delta', { changes })
+    await it.mutator.mutate('repair.set', { id: repair, set: { customerId: named } })
+    expect(it.database.dump('repair')).toMatchObject([{ customerId: other }])
+    await it.apply('boot', { ranges: [{ e: 'alias', after: null, upto: null, listed: new Set() }] })
+    expect(it.database.dump('repair')).toMatchObject([{ customerId: named }])
   })
 })
 
