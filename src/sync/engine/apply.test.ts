@@ -12,7 +12,7 @@ import { failureOf } from './failures.ts'
 import { getMeta } from '../../db/meta.ts'
 import type { Store } from '../../db/ports.ts'
 import { queuedOriginal } from '../../db/tables.ts'
-import { ensureIdentity } from './identity.ts'
+import { ensureIdentity, reoffer } from './identity.ts'
 import type { Begin, Segment } from './segments.ts'
 
 const EPOCH = '0e000000-0000-4000-8000-000000000001'
@@ -46,6 +46,17 @@ const EXECUTOR: Executor = {
   bankBic: null,
   active: true,
 }
+const customer = (id: string, active: boolean) => ({
+  id,
+  active,
+  referenceNumber: null,
+  name: 'VRT',
+  email: null,
+  phone: null,
+  notes: null,
+  address: { street: null, number: null, box: null, postalCode: null, city: null, country: null },
+  customerContacts: [],
+})
 const row = (e: string, d: object, v: number) => ({
   t: 'row' as const,
   e,
@@ -256,6 +267,18 @@ describe('[MS-06] a change that waits and looked at a record', () => {
     expect(it.database.dump('outbox')).toHaveLength(1)
     await it.apply('delta', { changes: [row('repair', repair, 9)] })
     expect(it.database.dump('mail')).toEqual(mails)
+  })
+
+  it('had nothing to do there, is offered again to a server that lost it, and has now', async () => {
+    const it = await device()
+    const away = customer(testId(), false)
+    await it.apply('delta', { changes: [row('customer', away, 5)] })
+    const { mid } = await it.mutator.mutate('customer.deactivate', { id: away.id })
+    await it.apply('delta', it.acks(1, [{ seq: 1, mid, status: 'applied', v: 5 }]))
+    await it.apply('boot', { changes: [row('customer', { ...away, active: true }, 2)] })
+    expect(it.database.dump('customer')).toMatchObject([{ active: true }])
+    await reoffer(it.ports.store, it.ports.rng, 0)
+    expect(it.database.dump('customer')).toMatchObject([{ active: false }])
   })
 
   it('goes back to the record that it named when a range takes the alias away that it followed', async () => {

@@ -4,7 +4,7 @@ import { ALL_TABLES, type OutboxEntry } from '../../db/tables.ts'
 import { newProof } from '../../db/deviceProof.ts'
 import type { Rng, Store, StoreTx } from '../ports.ts'
 import { readAliases } from '../../db/aliases.ts'
-import { aggregateKey } from './keys.ts'
+import { reachedBy } from './keys.ts'
 import { offeredAgain, shownNumber } from './numbers.ts'
 import { keepPast } from './past.ts'
 import { rebase } from './rebase.ts'
@@ -110,8 +110,7 @@ export function reoffer(store: Store, rng: Rng, serverSeq: number): Promise<void
       putMeta(tx, 'ackedSeq', serverSeq)
       putMeta(tx, 'stamp', (meta.stamp ?? 0) + 1)
     } else await renumber(tx, [], rng, meta)
-    const dirty = new Set(lost.flatMap(({ touched }) => touched.map(([e, id]) => aggregateKey(e, id))))
-    await rebase(tx, dirty, await tx.all('outbox'), await readAliases(tx))
+    await rebase(tx, reachedBy(lost), await tx.all('outbox'), await readAliases(tx))
   })
 }
 

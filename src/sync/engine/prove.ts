@@ -6,7 +6,7 @@ import { writeThrough } from '../../db/transactions.ts'
 import type { SeqOutcome } from '../../contract/protocol.ts'
 import type { Rng, Store } from '../ports.ts'
 import { renumber } from './identity.ts'
-import { aggregateKey } from './keys.ts'
+import { reachedBy } from './keys.ts'
 import { offeredAgain, shownNumber } from './numbers.ts'
 import { pastOf } from './past.ts'
 import { rebase } from './rebase.ts'
@@ -39,8 +39,7 @@ export function prove(store: Store, rng: Rng, said: Said): Promise<void> {
       again.push(offeredAgain(row, row.number ?? (await shownNumber(tx, row))))
     }
     await renumber(tx, again, rng, meta)
-    const dirty = new Set(again.flatMap(({ touched }) => touched.map(([e, id]) => aggregateKey(e, id))))
-    await rebase(tx, dirty, await tx.all('outbox'), await readAliases(tx))
+    await rebase(tx, reachedBy(again), await tx.all('outbox'), await readAliases(tx))
   })
 }
 

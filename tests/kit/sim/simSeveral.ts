@@ -1,4 +1,4 @@
-import { replace, standbyOf } from './memoryStandby.ts'
+import { replace, type Standby, standbyOf } from './memoryStandby.ts'
 import type { Deed, Shape, Step } from './simNemesis.ts'
 import { recoverSoon } from './simLater.ts'
 import type { SimServer } from './simServer.ts'
@@ -18,6 +18,29 @@ const after = (server: SimServer, ms: number, run: () => void) => void server.sc
 function join(server: SimServer): void {
   server.wanted = SERVERS
   if (server.isUp) server.start()
+}
+
+/**
+ * A standby takes over and the servers go on: until one has looked, after `ms`, they read what it has under the old name,
+ * and nothing is written.
+ */
+export function takeOver(server: SimServer, standby: Standby, ms: number): void {
+  const { database, scheduler } = server
+  if (database.epoch !== standby.epoch || server.moving) return
+  const from = database.head
+  const begin = replace(database, standby)
+  server.forget()
+  scheduler.trace(`failover under way from ${from} to ${database.head}`)
+  const moved = () => {
+    if (server.moving !== moved) return
+    server.moving = null
+    begin?.(server.nextEpoch())
+    if (begin) recoverSoon(server)
+    scheduler.trace(`the history is ${database.epoch.slice(-2)} from ${database.head}`)
+    server.tellOf(database.head)
+  }
+  server.moving = moved
+  after(server, ms, moved)
 }
 
 export const SEVERAL_DEEDS = {
@@ -50,24 +73,7 @@ export const SEVERAL_DEEDS = {
     if (rng.chance(0.7)) join(server)
     const standby = standbyOf(server.database)
     for (const device of devices) work(device, rng, 1 + rng.int(4))
-    after(server, rng.between(100, 8_000), () => {
-      const { database, scheduler } = server
-      if (database.epoch !== standby.epoch || server.moving) return
-      const from = database.head
-      const begin = replace(database, standby)
-      server.forget()
-      scheduler.trace(`failover under way from ${from} to ${database.head}`)
-      const moved = () => {
-        if (server.moving !== moved) return
-        server.moving = null
-        begin?.(server.nextEpoch())
-        if (begin) recoverSoon(server)
-        scheduler.trace(`the history is ${database.epoch.slice(-2)} from ${database.head}`)
-        server.tellOf(database.head)
-      }
-      server.moving = moved
-      after(server, rng.between(50, 3_000), moved)
-    })
+    after(server, rng.between(100, 8_000), () => takeOver(server, standby, rng.between(50, 3_000)))
   },
   /** The store has a photo and the server dies before it says so; or what it has is not found for a while. */
   photoStoreFar: ({ server }, _device, rng) => {
