@@ -45,8 +45,9 @@ export function watchDevice(device: SimDevice, { server, rng, fail, sample }: Ch
     if (meta?.has('"cursor"')) place = checkCursor(place, replica.meta('cursor'), say)
     if (writes.has('outbox') || meta?.has('"nextSeq"')) checkQueue(device, say)
     if (writes.has('sent'))
+      // Below zero stands what was acknowledged under another id, long ago.
       for (const { row } of writes.get('sent')?.values() ?? [])
-        if (row) checkAcked(device, server, row as SentRow, say)
+        if (row && (row as SentRow).seq > 0) checkAcked(device, server, row as SentRow, say)
     if (rng.chance(sample)) checkRows(writes, say)
     const concerns = [...writes.keys()].some(
       (table) => table === 'outbox' || table === 'shadow' || isEntityName(table),
@@ -241,6 +242,9 @@ function checkPhotos(device: SimDevice, { database }: SimServer, say: Fail): voi
 function checkServer(server: SimServer, fail: Fail): void {
   const { database } = server
   for (const [clientId, records] of database.records) {
+    // After that nothing can be said of anything.
+    const hole = [...records].findIndex((kept) => !kept)
+    if (hole >= 0) return fail(`I6 hole at ${hole + 1} of ${clientId}`)
     let v = 0
     records.forEach((kept, i) => {
       if (kept?.seq !== i + 1) fail(`I6 hole at ${i + 1} of ${clientId}`)
