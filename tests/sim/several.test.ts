@@ -111,3 +111,34 @@ it('[MS-07] what a device was told under an id that a copy of it took over comes
   await story.end()
   expect(story.database.ledger.get(mid ?? '')).toBe(1)
 })
+
+describe('[MS-10] a photo', () => {
+  const stateOf = (story: Story, id: string) => story.shown(id).repairPictures.map(({ state }) => state)
+
+  it('that the store has, of a server that died before it said so, is there once and called stored', async () => {
+    const story = new Story()
+    const a = await story.device()
+    story.server.photoStore = 'untold'
+    const { id, sha256 } = await story.photographed(a)
+    await story.run(SECOND)
+    expect([story.server.bytes.has(sha256), story.database.blobs.has(sha256)]).toEqual([true, false])
+    await story.run(60 * SECOND)
+    expect([[...story.server.bytes.keys()], stateOf(story, id)]).toEqual([[sha256], ['stored']])
+    await story.end()
+  })
+
+  it('that the store does not find yet is fetched by a colleague later', async () => {
+    const story = new Story()
+    const [a, b] = [await story.device(), await story.device(SEEDED.users[1])]
+    story.server.photoStore = 'late'
+    const { id, sha256 } = await story.photographed(a)
+    await story.run(60 * SECOND)
+    const has = () => b.rows('blobcache').some((row) => row.sha256.startsWith(sha256))
+    expect([stateOf(story, id), has()]).toEqual([['stored'], false])
+    story.server.photoStore = 'well'
+    // devices look for what they lack every quarter of an hour, and when something is changed there
+    await story.run(20 * 60 * SECOND)
+    expect(has()).toBe(true)
+    await story.end()
+  })
+})
