@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { fileURLToPath } from 'node:url'
 import { existsSync } from 'node:fs'
 import { type AppDeps, buildApp } from './app.ts'
+import { refuseHalfRestored } from './backup/begun.ts'
 import { bootTasks } from './boot/tasks.ts'
 import { type Database, openDatabase } from './db/connect.ts'
 import { keepPrivate } from './db/privateFiles.ts'
@@ -36,6 +37,7 @@ try {
 
 async function start(env: Env): Promise<void> {
   drainMs = env.drainMs
+  refuseHalfRestored(env.dataDir)
   const warn = (text: string) => (app ? app.log.warn(text) : console.warn(text))
   opening = openDatabase(env, warn)
   database = await opening
