@@ -120,7 +120,7 @@ export const report = ({ seed, failures, trace, plan }: RunResult): string =>
 /** One run: agitate, heal, quiesce, check. */
 export async function simulate(seed: number, options: RunOptions = {}): Promise<RunResult> {
   const rng = new SimRng(seed, 'run')
-  const restoreLimits = shrinkLimits(rng, seed)
+  const restoreLimits = shrinkLimits(rng, seed, !options.without?.includes('photoStoreFar'))
   const world = createWorld(seed, options)
   const { scheduler, server } = world
   scheduler.keep = options.keepTrace ?? 200

@@ -18,6 +18,8 @@ import type { MutationKey, SyncDatabase } from '../../../server/store/ports.ts'
 import { arrived, pull } from '../../../server/sync/pull.ts'
 import { push } from '../../../server/sync/push.ts'
 import { foreign, SyncRefusal } from '../../../server/lib/refusal.ts'
+import { arrived as arrivedOf, dropPieces, joinPieces, writePiece } from '../../../server/blobs/pieces.ts'
+import { MemoryBlobs } from './memoryBlobs.ts'
 import { withFew } from './memoryFew.ts'
 import { MemoryDatabase, PassingError, type Point, type ProcessHooks } from './memoryDatabase.ts'
 import type { Scheduler } from './simTime.ts'
@@ -80,6 +82,7 @@ interface Process {
 
 const HEARTBEAT_MS = 15_000
 const GATHER_MS = 250
+const UNTOLD_MS = 2_000
 /** So late at most a server hears of what another one wrote. */
 const HEARS_MS = 1_500
 
@@ -89,6 +92,8 @@ export class SimServer {
   readonly clock = { now: () => START + Math.floor(this.scheduler.now) }
   readonly tokens = new Map<string, string>()
   readonly bytes = new Map<string, Uint8Array>()
+  /** Of photos that come in pieces; every server finds them. */
+  readonly pieces = new MemoryBlobs()
   /** Every outcome that ever left for a device, by client and seq (I3, I5). */
   readonly told = new Map<string, string>()
   readonly broken: string[] = []
@@ -272,6 +277,7 @@ export class SimServer {
       if (request.path === '/sync/pull') return await this.pull(running, request, userId)
       if (request.path === '/sync/events') return this.events(running, request)
       if (request.path.startsWith('/sync/blobs/')) return this.blob(running, request)
+      if (request.path.startsWith('/sync/pieces/')) return await this.piece(running, request, userId)
       return json(404, { error: { code: 'not_found', message: '' } })
     } catch (error) {
       if (error instanceof SyncRefusal) return refusal(error)
@@ -472,25 +478,57 @@ export class SimServer {
 
   private blob(running: Process, { method, path, body }: SimRequest): SimAnswer {
     const sha256 = path.slice('/sync/blobs/'.length).split('?')[0] ?? ''
-    if (method === 'PUT') {
-      if (this.photoStore === 'busy') return json(503, { error: { code: 'unavailable', message: '' } })
-      if (this.photoStore === 'cut' && this.laterRng.chance(this.cutShare)) throw new PhotoStoreCut()
-      const bytes = new Uint8Array(body as ArrayBuffer)
-      if (createHash('sha256').update(bytes).digest('hex') !== sha256)
-        return json(400, { error: { code: 'hash_mismatch', message: '' } })
-      const known = this.bytes.has(sha256)
-      this.bytes.set(sha256, bytes)
-      if (this.photoStore === 'untold') {
-        this.photoStore = 'well'
-        this.kill(running, 2_000)
-        throw new PhotoStoreCut()
-      }
-      this.database.storeBlob(sha256, this.iso())
-      return json(known ? 200 : 201, {})
-    }
+    if (method === 'PUT') return this.keepPhoto(running, sha256, new Uint8Array(body as ArrayBuffer))
     const bytes = this.photoStore === 'late' ? undefined : this.bytes.get(sha256)
     if (!bytes) return json(404, { error: { code: 'not_found', message: '' } })
     return { status: 200, headers: { [PROTO_HEADER]: '1', 'content-type': 'image/jpeg' }, body: once(bytes) }
+  }
+
+  /** The store takes nothing now, or the connection ends in the middle. */
+  private troubledStore(): SimAnswer | null {
+    if (this.photoStore === 'busy') return json(503, { error: { code: 'unavailable', message: '' } })
+    if (this.photoStore === 'cut' && this.laterRng.chance(this.cutShare)) throw new PhotoStoreCut()
+    return null
+  }
+
+  private keepPhoto(running: Process, sha256: string, bytes: Uint8Array): SimAnswer {
+    const troubled = this.troubledStore()
+    if (troubled) return troubled
+    if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+      return json(400, { error: { code: 'hash_mismatch', message: '' } })
+    const known = this.bytes.has(sha256)
+    this.bytes.set(sha256, bytes)
+    if (this.photoStore === 'untold') {
+      this.photoStore = 'well'
+      this.kill(running, UNTOLD_MS)
+      throw new PhotoStoreCut()
+    }
+    this.database.storeBlob(sha256, this.iso())
+    return json(known ? 200 : 201, {})
+  }
+
+  /** As server/routes/syncPieces.ts, over the same pieces. */
+  private async piece(running: Process, request: SimRequest, userId: string): Promise<SimAnswer> {
+    const { method, path, body } = request
+    const [, , , sha256 = '', offset = '', length] = path.split(/[/?&=]/).filter((part) => part !== 'length')
+    const { pieces: files } = this
+    files.late = this.photoStore === 'late'
+    if (this.bytes.has(sha256)) return json(200, { arrived: 0, stored: true })
+    const here = await arrivedOf(files, userId, sha256)
+    if (method === 'GET') return json(200, { arrived: here, stored: false })
+    if (Number(offset) > here) return json(409, { arrived: here, stored: false })
+    const troubled = this.troubledStore()
+    if (troubled) return troubled
+    const piece = Buffer.from(body as ArrayBuffer)
+    await writePiece(files, userId, sha256, Number(offset), piece)
+    const next = Number(offset) + piece.length
+    if (next < Number(length)) return json(200, { arrived: next, stored: false })
+    const bytes = await joinPieces(files, userId, sha256)
+    if (bytes.length < Number(length))
+      return json(409, { arrived: await arrivedOf(files, userId, sha256), stored: this.bytes.has(sha256) })
+    const kept = this.keepPhoto(running, sha256, new Uint8Array(bytes.subarray(0, Number(length))))
+    await dropPieces(files, userId, sha256)
+    return kept.status < 300 ? json(201, { arrived: next, stored: true }) : kept
   }
 }
 
@@ -597,7 +635,7 @@ const pushText = ({ lastSeq, results, stopped }: PushResponse) =>
   `→ ${lastSeq} [${results.map(({ seq, status }) => `${seq}${status[0]}`).join(' ')}] ${stopped?.reason ?? ''}`
 
 /** Small pages, so that small worlds have many of them. */
-export function shrinkLimits(rng: SimRng, seed: number): () => void {
+export function shrinkLimits(rng: SimRng, seed: number, pieces: boolean): () => void {
   const before = { ...LIMITS }
   const limits = LIMITS as unknown as Record<string, number>
   if (rng.chance(0.7)) limits['deltaRows'] = 2 + rng.int(8)
@@ -605,6 +643,8 @@ export function shrinkLimits(rng: SimRng, seed: number): () => void {
   if (rng.chance(0.5)) limits['responseRows'] = 6 + rng.int(20)
   if (rng.chance(0.5)) limits['pushMutations'] = 2 + rng.int(8)
   const wide = { packs: { ...PACKS }, folding: { ...FOLDING } }
+  // In some seeds a photo is large.
+  if (pieces && new SimRng(seed, 'pieces').chance(0.3)) limits['pieceBytes'] = 16
   const own = new SimRng(seed, 'packs')
   if (own.chance(0.8)) PACKS.rows = 1 + own.int(4)
   if (own.chance(0.8))
