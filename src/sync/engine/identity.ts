@@ -39,7 +39,8 @@ export function rotate(store: Store, rng: Rng): Promise<void> {
   )
 }
 
-type Before = MetaOf<'stamp' | 'clientId' | 'formerIds' | 'pastIds'>
+/** What `renumber` has to know of the replica. */
+export type Before = MetaOf<'stamp' | 'clientId' | 'formerIds' | 'pastIds'>
 
 const PAST_IDS = 100
 
