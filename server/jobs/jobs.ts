@@ -13,6 +13,8 @@ export interface JobsOptions {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   /** Seconds between looks at the queues; what this process sends it hears of at once. */
   pollSeconds?: number
+  /** Seconds between looks for jobs whose process died; a minute. */
+  superviseSeconds?: number
 }
 
 /** Days and hours of daily jobs are those of the house, summer and winter. */
@@ -112,13 +114,14 @@ export class Jobs {
 
   async start(): Promise<void> {
     if (this.boss) return
-    const { pool, log } = this.options
+    const { pool, log, superviseSeconds: s } = this.options
     const boss = new PgBoss({
       // with the value types of pg itself: those of our own pool give days and moments as texts
       db: { executeSql: (text, values = []) => pool.query({ text, values, types: pg.types }) },
       schema: SCHEMA,
       reindex: false,
       monitorVacuum: false,
+      ...(s ? { superviseIntervalSeconds: s, monitorIntervalSeconds: s } : {}),
     })
     boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
     try {

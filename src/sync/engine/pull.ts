@@ -130,7 +130,10 @@ export class Puller {
     })
     const spoilt = () => (this.plainly = true)
     const around = { signal, touch, spoilt }
+    let looked = false
     for await (const segment of withFiles(this.context, named, around)) {
+      if (!looked) await this.offerLost(begun.by!, ackedSeq)
+      looked = true
       // Until the screens have what they need, the download is what the person waits for.
       if (usable) await this.context.courtesy.turn(rowsIn(segment), signal, touch)
       usable ||= segment.stages.includes('hot')
@@ -153,6 +156,16 @@ export class Puller {
     if (failed.error) throw failed.error
     if (!last || !begun.by) throw networkFailure('empty answer')
     return { segment: last, begin: begun.by }
+  }
+
+  /**
+   * The server has less than it had acknowledged when it was asked: it was restored from a backup, or what took over lacks
+   * it (B3.9). Before its rows are stored: else the screens would show what it has, and who goes on writing there would
+   * not go on from what they wrote.
+   */
+  private async offerLost({ lastSeq }: Begin, asked: number): Promise<void> {
+    const { store, rng } = this.context
+    if (lastSeq < asked) await reoffer(store, rng, lastSeq)
   }
 
   private stored(applied: Applied, { mode }: Begin): void {

@@ -13,11 +13,14 @@ export type ServerProcess = {
   ended: Promise<number | string>
 }
 
-/** `node server/main.ts` with just this environment. It does not outlive us. */
-export function runServer(env: Record<string, string>): ServerProcess {
+/**
+ * `node server/main.ts` with just this environment. It does not outlive us.
+ * @param main of another version
+ */
+export function runServer(env: Record<string, string>, main = MAIN): ServerProcess {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
   const own = { PATH, HOME, NODE_COMPILE_CACHE, DEMO: 'off' }
-  const child = spawn(process.execPath, ['--import', LEASH, MAIN], {
+  const child = spawn(process.execPath, ['--import', LEASH, main], {
     env: { ...own, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
