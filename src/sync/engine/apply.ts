@@ -22,7 +22,7 @@ import { aggregateKey, splitKey } from './keys.ts'
 import { type NarrowTx, writeNarrowly } from './narrow.ts'
 import { fillPacks } from './applyFilling.ts'
 import { applyChanges, rawOf, followPhotos, showsPhotos, sweep } from './applyRows.ts'
-import { renamed } from './renamed.ts'
+import { renamed, sweptAliases } from './renamed.ts'
 import { rebase } from './rebase.ts'
 import { understands } from './rowCheck.ts'
 import { readStored, type Stored } from './storedRows.ts'
@@ -170,8 +170,12 @@ async function applyCarefully(
   const moved = new Map<string, Known>()
   const { begin, fresh } = context
   const stored = await applyChanges(tx, { mode: begin.mode, fresh }, rows, moved, reading)
-  const dirty = new Set([...moved.keys(), ...(await renamed(tx, segment.changes, pending))])
+  const dirty = new Set(moved.keys())
+  const swept = segment.ranges.some(({ e }) => e === 'alias')
+  const before = swept && pending.length > 0 ? await tx.all('alias') : []
   for (const range of segment.ranges) await sweep(tx, range, dirty)
+  const gone = await sweptAliases(tx, before)
+  for (const key of await renamed(tx, segment.changes, gone, pending)) dirty.add(key)
   const acked = await takeOutcomes(tx, context, segment, meta, pending)
   for (const { entry } of acked) for (const [e, id] of entry.touched) dirty.add(aggregateKey(e, id))
   const left = pending.slice(acked.length)

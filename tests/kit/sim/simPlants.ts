@@ -21,7 +21,7 @@ type StorePlant = (store: Store, device: SimDevice) => Store
 type NetPlant = (net: Net, device: SimDevice) => Net
 
 /** Every mutation is decided in another way, alone and together. */
-function otherwise(wrap: (member: Member) => Member): Db {
+export function otherwise(wrap: (member: Member) => Member): Db {
   return (db) => ({
     ...db,
     write: (...[key, work]) => {
