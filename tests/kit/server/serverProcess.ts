@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { until } from '../until.ts'
 
-const MAIN = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
+const SERVER = fileURLToPath(new URL('../../../server/', import.meta.url))
 const LEASH = new URL('leash.ts', import.meta.url).href
 
 export type ServerProcess = {
@@ -14,10 +15,13 @@ export type ServerProcess = {
 }
 
 /** `node server/main.ts` with just this environment. It does not outlive us. */
-export function runServer(env: Record<string, string>): ServerProcess {
+export const runServer = (env: Record<string, string>): ServerProcess => runCommand('main.ts', [], env)
+
+/** The same with another program of `server`. */
+export function runCommand(program: string, args: string[], env: Record<string, string>): ServerProcess {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
   const own = { PATH, HOME, NODE_COMPILE_CACHE, DEMO: 'off' }
-  const child = spawn(process.execPath, ['--import', LEASH, MAIN], {
+  const child = spawn(process.execPath, ['--import', LEASH, join(SERVER, program), ...args], {
     env: { ...own, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
