@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { type AppDeps, buildApp } from './app.ts'
+import { refuseHalfRestored } from './backup/begun.ts'
 import { bootTasks } from './boot/tasks.ts'
 import { type Database, openDatabase } from './db/connect.ts'
 import { migrateDatabase } from './db/migrate.ts'
@@ -41,6 +42,7 @@ export class House {
   /** Everything but listening and working. @throws StartError; `end` is to follow */
   async open(): Promise<FastifyInstance> {
     const { env } = this
+    refuseHalfRestored(env.dataDir)
     const warn = (text: string) => (this.begun ? this.begun.log.warn(text) : this.note(text))
     this.opening = openDatabase(env, warn)
     this.database = await this.opening

@@ -1,5 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { filesAt } from '../blobs/filesOf.ts'
@@ -33,7 +32,7 @@ export async function storeCluster(url: string, dataDir: string, to: BlobPlace):
     const tar = { path: 'tar', args: ['-cz', '-C', stage, '-f', '-', 'pg'] }
     await storeOutput(tar, (out) => filesAt(to).write(ARCHIVE, out))
   } finally {
-    rmSync(stage, { recursive: true, force: true })
+    await rm(stage, { recursive: true, force: true })
   }
   return 'tar'
 }
@@ -41,10 +40,10 @@ export async function storeCluster(url: string, dataDir: string, to: BlobPlace):
 /** Puts the files of a backup where an embedded database has them. */
 export async function bringCluster(from: BlobPlace, kind: About['database'], dataDir: string): Promise<void> {
   if (from.kind === 'folder' && kind === 'files')
-    copyTree(join(from.folder, 'pg'), join(dataDir, 'pg'), postgresAccount())
+    await copyTree(join(from.folder, 'pg'), join(dataDir, 'pg'), { owner: postgresAccount() })
   else await unpack(from, dataDir)
   const password = await filesAt(from).read(PASSWORD)
-  writeFileSync(join(dataDir, PASSWORD), password ?? '', { mode: 0o600 })
+  await writeFile(join(dataDir, PASSWORD), password ?? '', { mode: 0o600 })
 }
 
 async function unpack(from: BlobPlace, dataDir: string): Promise<void> {
@@ -54,9 +53,9 @@ async function unpack(from: BlobPlace, dataDir: string): Promise<void> {
   await mkdir(stage, { mode: 0o700 })
   try {
     await feed({ path: 'tar', args: ['-xz', '-C', stage, '-f', '-'] }, archive.stream)
-    copyTree(join(stage, 'pg'), join(dataDir, 'pg'), postgresAccount())
+    await copyTree(join(stage, 'pg'), join(dataDir, 'pg'), { owner: postgresAccount() })
   } finally {
-    rmSync(stage, { recursive: true, force: true })
+    await rm(stage, { recursive: true, force: true })
   }
 }
 
@@ -67,14 +66,13 @@ async function copyCluster(url: string, from: string, to: string): Promise<void>
     // The slot keeps the log that the copy needs until this connection ends.
     await client.query(`SELECT pg_create_physical_replication_slot('werkbank_backup', true, true)`)
     await client.query(`SELECT pg_backup_start('werkbank', fast => true)`)
-    copyTree(from, to, undefined, (path) => SKIPPED.test(path))
+    await copyTree(from, to, { skip: (path) => SKIPPED.test(path) })
     const { rows } = await client.query<{ labelfile: string }>(
       'SELECT labelfile FROM pg_backup_stop(wait_for_archive => false)',
     )
-    writeFileSync(join(to, 'backup_label'), rows[0]?.labelfile ?? '')
-    copyTree(join(from, 'pg_wal'), join(to, 'pg_wal'), undefined, (path) =>
-      path.startsWith('archive_status/'),
-    )
+    await writeFile(join(to, 'backup_label'), rows[0]?.labelfile ?? '', { flush: true })
+    const isStatus = (path: string) => path.startsWith('archive_status/')
+    await copyTree(join(from, 'pg_wal'), join(to, 'pg_wal'), { skip: isStatus })
   } finally {
     await client.end()
   }

@@ -6,6 +6,7 @@ import { lockDataDir } from '../db/embedded/lock.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { NO_OPTIONS } from '../lib/envStores.ts'
 import type { BackupEnv } from './backup.ts'
+import { beginRestore, endRestore } from './begun.ts'
 import { dumpIn } from './dump.ts'
 import { bringPhotos } from './photos.ts'
 import { bringCluster } from './physical.ts'
@@ -44,6 +45,7 @@ export async function restore(
   const done = env.databaseUrl
     ? await restoreIntoServer({ ...env, databaseUrl: env.databaseUrl }, set, { now, replace, finish })
     : await restoreEmbedded(env, set, now, finish)
+  endRestore(env.dataDir)
   return { made, ...done }
 }
 
@@ -60,6 +62,7 @@ async function restoreEmbedded(
   const unlock = await lockDataDir(env.dataDir)
   let aside: string | undefined
   try {
+    beginRestore(env.dataDir, `${set.text}; what was there, if anything, is in ${asideOf(env.dataDir, now)}`)
     aside = moveAside(env.dataDir, now, set.about)
     if (set.about.database !== 'dump') await bringCluster(set.place, set.about.database, env.dataDir)
   } finally {
@@ -74,6 +77,9 @@ async function restoreEmbedded(
     await database.stop()
   }
 }
+
+const asideOf = (dataDir: string, now: Date): string =>
+  join(dataDir, `before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`)
 
 /** The database of a backup whose files are in a data folder already, or that is loaded into a new one there. */
 export async function openCopy(dataDir: string, { place, about }: FoundSet): Promise<Database> {
@@ -92,7 +98,7 @@ function moveAside(dataDir: string, now: Date, { photos }: About): string | unde
   const parts = ['pg', 'pg-password', ...(photos === 'copied' ? ['blobs'] : [])]
   const present = parts.filter((part) => existsSync(join(dataDir, part)))
   if (present.length === 0) return undefined
-  const aside = join(dataDir, `before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`)
+  const aside = asideOf(dataDir, now)
   mkdirSync(aside, { mode: 0o700 })
   for (const part of present) renameSync(join(dataDir, part), join(aside, part))
   return aside

@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '../db/connect.ts'
 import { named } from '../lib/databaseAddress.ts'
 import { StartError } from '../lib/env.ts'
 import { SideFile } from '../store/sideFile.ts'
+import { beginRestore } from './begun.ts'
 import { dumpIn } from './dump.ts'
 import { loadDump } from './programs.ts'
 import type { FoundSet } from './sets.ts'
@@ -38,7 +39,10 @@ export async function restoreIntoServer<T extends object>(
       'This backup has the files of an embedded database: restore it without DATABASE_URL, or make one with npm run db:backup -- <folder> --logical.',
     )
   const present = await lookAt(server)
-  if (present.isEmpty) return { aside: undefined, ...(await fill(server.databaseUrl, set, into.finish)) }
+  if (present.isEmpty) {
+    beginRestore(server.dataDir, `${set.text}, into the database ${present.name}, which was empty`)
+    return { aside: undefined, ...(await fill(server.databaseUrl, set, into.finish)) }
+  }
   if (!into.replace)
     throw new StartError(
       `The database ${present.name} is not empty: name an empty one in DATABASE_URL, or say --replace, which keeps it under another name.`,

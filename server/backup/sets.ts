@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { BlobFiles } from '../blobs/blobFiles.ts'
 import { filesAt } from '../blobs/filesOf.ts'
@@ -93,7 +94,7 @@ export async function dropBegun({ place }: BackupPlace, name: string): Promise<v
 }
 
 async function emptyOut(place: BlobPlace): Promise<void> {
-  if (place.kind === 'folder') return rmSync(place.folder, { recursive: true, force: true })
+  if (place.kind === 'folder') return rm(place.folder, { recursive: true, force: true })
   const files = filesAt(place)
   await inLanes(files.list(), ({ name }) => files.remove(name))
 }

@@ -1,5 +1,6 @@
 import { afterFirstScreen, idle } from '../lib/firstScreen.ts'
 import { ROUTES } from '../lib/routes.ts'
+import { fetchLostStyles } from './lostStyles.ts'
 
 type Path = (typeof ROUTES)[keyof typeof ROUTES]
 
@@ -59,6 +60,7 @@ let warm = false
 export async function warmUp(screens: Screens): Promise<void> {
   if (warm) return
   warm = true
+  fetchLostStyles()
   await afterFirstScreen()
   for (const work of [...SOON, ...OFTEN.map((path) => () => screens.rehearse(path))]) {
     await idle()

@@ -79,6 +79,7 @@ describe('the tab Beheer', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Vernieuwen' }))
     expect(await screen.findByText('nog niet bekend')).toBeTruthy()
     expect(screen.queryByText(/ouder dan 26 uur/)).toBeNull()
+    expect(screen.getByText(/^Alles gaat zoals het moet, maar van een back-up is niets bekend/)).toBeTruthy()
   })
 
   it('[BH-04] [BH-07] shows mails that need a person, with the way to their repair', async () => {

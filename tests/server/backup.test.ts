@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
@@ -22,7 +24,9 @@ import { ENTITIES } from '../../src/domain/entities.ts'
 import { RepairPicture } from '../../src/domain/repairs/repair.ts'
 import { sample } from '../kit/sampleDoc.ts'
 import { makeDataDir, removeDataDir } from '../kit/server/server.ts'
+import { runServer } from '../kit/server/serverProcess.ts'
 import { newId } from '../kit/server/syncServer.ts'
+import { until } from '../kit/until.ts'
 
 let home: string
 const env = () => ({ databaseUrl: undefined, dataDir: join(home, 'data') })
@@ -228,5 +232,28 @@ describe('backup and restore of the embedded database', () => {
     await withDatabase(other(), async () => {
       await expect(restore(other(), backup, at('07:00:00'))).rejects.toThrow('in use')
     })
+  })
+
+  it('[BU-12] is no house where it was cut off: no server starts there, and it can be done again', async () => {
+    const there = await withDatabase(other(), count)
+    const { dataDir } = other()
+    const begun = join(dataDir, 'restore-begun.txt')
+    const cli = fileURLToPath(new URL('../../server/cli/backup.ts', import.meta.url))
+    const given = { env: { ...process.env, DATA_DIR: dataDir }, stdio: 'ignore' } as const
+    const command = spawn(process.execPath, [cli, 'restore', backup], given)
+    const ended = new Promise((resolve) => command.once('close', (_, signal) => resolve(signal)))
+    await until('the restore to begin', () => existsSync(begun), { every: 1 })
+    command.kill('SIGKILL')
+    expect(await ended).toBe('SIGKILL')
+
+    const server = runServer({ DATA_DIR: dataDir, PORT: '0' })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toContain(`A restore was cut off here: ${backup}`)
+    await expect(backUp(other(), join(home, 'backups'), at('07:30:00'))).rejects.toThrow('cut off')
+    expect(existsSync(join(dataDir, 'pg', 'postmaster.pid'))).toBe(false)
+
+    await restore(other(), backup, at('08:00:00'))
+    expect(existsSync(begun)).toBe(false)
+    expect(await withDatabase(other(), count)).toBe(there)
   })
 })

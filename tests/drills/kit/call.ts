@@ -13,6 +13,8 @@ interface Answer {
   /** 0: no answer came, and `text` says why. */
   status: number
   text: string
+  /** Of its body, as they came. */
+  bytes: number
 }
 
 interface Stream {
@@ -52,7 +54,9 @@ function once({ port, ca }: Target, what: Call): Promise<Answer & { stale: boole
     const sent = ca
       ? https.request({ ...options, ca, agent: agents.tls }, heard)
       : http.request({ ...options, agent: agents.plain }, heard)
-    sent.on('error', (error) => resolve({ status: 0, text: error.message, stale: sent.reusedSocket }))
+    sent.on('error', (error) =>
+      resolve({ status: 0, text: error.message, bytes: 0, stale: sent.reusedSocket }),
+    )
     sent.end(body)
   })
 }
@@ -65,7 +69,8 @@ async function read(answer: http.IncomingMessage, stream: Stream | undefined) {
       if (stream && status === 200) stream.chunk(chunk)
       else parts.push(chunk)
   } catch (error) {
-    if (!stream) return { status: 0, text: String(error), stale: false }
+    if (!stream) return { status: 0, text: String(error), bytes: 0, stale: false }
   }
-  return { status, text: Buffer.concat(parts).toString('utf8'), stale: false }
+  const body = Buffer.concat(parts)
+  return { status, text: body.toString('utf8'), bytes: body.length, stale: false }
 }

@@ -1,9 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createMutator } from '../../../src/db/mutator.ts'
 import { systemClock, systemRng } from '../../../src/db/systemPorts.ts'
 import { Engine } from '../../../src/sync/engine/engine.ts'
 import type { Net } from '../../../src/sync/ports.ts'
 import type { Person } from '../../bench/kit/people.ts'
-import { TestChannel, TestLocks } from '../../kit/server/device.ts'
+import { repairArgs, TestChannel, TestLocks } from '../../kit/server/device.ts'
+import { newId } from '../../kit/server/syncServer.ts'
 import { MemoryDatabase } from '../../kit/sim/memoryStore.ts'
+import { until } from '../../kit/until.ts'
+import type { Seen } from './wireDevice.ts'
 
 /* The product's own engine on a store in memory, over the real wire: what a device does, without a browser around it. */
 
@@ -20,30 +25,62 @@ const netTo = (url: string): Net => ({
   },
 })
 
-/** One device with the real engine: it is filled, listens, and fetches what it hears of. */
+interface Place {
+  url: string
+  person: Person
+  executorId: string
+  seen: Seen
+  going: AbortSignal
+}
+
+/** One device with the real engine: it is filled, listens, fetches what it hears of, and takes repairs in. */
 export class EngineDevice {
   private readonly engine: Engine
-  private readonly going: AbortSignal
+  private readonly database = new MemoryDatabase()
+  private readonly mutate: ReturnType<typeof createMutator>['mutate']
+  private readonly place: Place
 
-  constructor(url: string, { token }: Person, going: AbortSignal) {
-    this.going = going
-    this.engine = new Engine({
-      store: new MemoryDatabase().connect(),
-      clock: systemClock,
-      rng: systemRng,
-      net: netTo(url),
-      channel: new TestChannel().open(),
-      locks: new TestLocks(),
+  constructor(place: Place) {
+    this.place = place
+    const [store, channel] = [this.database.connect(), new TestChannel()]
+    const around = { store, clock: systemClock, rng: systemRng }
+    const [net, locks] = [netTo(place.url), new TestLocks()]
+    this.engine = new Engine({ ...around, net, locks, channel: channel.open() })
+    const mutator = createMutator({ ...around, channel: channel.open() })
+    mutator.setActor({ id: place.person.id })
+    this.mutate = mutator.mutate
+    channel.open().listen((message) => {
+      if (message.t === 'kick') this.engine.kick(message)
     })
-    this.engine.setToken(token)
+    this.engine.setToken(place.person.token)
   }
 
-  /** Resolves when the signal aborts. */
-  run = (): Promise<void> => this.engine.run(this.going)
+  /** Resolves when the device is told to end. @param everyMs about how long between two changes; null: it makes none */
+  async run(everyMs: number | null): Promise<void> {
+    const { going } = this.place
+    const led = this.engine.run(going)
+    const rest = (ms: number) => sleep(ms, undefined, { signal: going }).catch(() => {})
+    if (everyMs !== null) await rest(Math.random() * everyMs)
+    while (everyMs !== null && !going.aborted) {
+      await this.change()
+      await rest(everyMs * (0.5 + Math.random()))
+    }
+    await led
+  }
 
   /** Whether it has everything. */
-  isQuiet(): boolean {
-    const { state, waiting, boot } = this.engine.status
-    return state === 'synced' && waiting === 0 && boot === null
+  isFilled(): boolean {
+    const { state, boot } = this.engine.status
+    return state === 'synced' && boot === null
+  }
+
+  /** From what a person saves to the receipt that the screen shows. */
+  private async change(): Promise<void> {
+    const { executorId, seen, going } = this.place
+    const from = performance.now()
+    await this.mutate('repair.create', repairArgs(newId(), executorId) as never)
+    const isTold = () => going.aborted || this.database.dump('outbox').length === 0
+    await until('the receipt', isTold, { ms: 60_000, every: 5 }).catch(() => seen.errors.push('no receipt'))
+    if (!going.aborted) seen.engineWaits.push(performance.now() - from)
   }
 }

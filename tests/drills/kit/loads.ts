@@ -1,61 +1,75 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import sharp from 'sharp'
 import { cpuOf } from '../../bench/kit/cpu.ts'
 import type { Person } from '../../bench/kit/people.ts'
 import { until } from '../../kit/until.ts'
 import { fill } from './bootDevice.ts'
-import { call } from './call.ts'
 import { EngineDevice } from './engines.ts'
 import { wholeMs } from './figures.ts'
+import { bringPhotos } from './photos.ts'
 import type { House } from './servers.ts'
 import { Seen, WireDevice } from './wireDevice.ts'
 
-interface Figure {
-  what: string
-  value: number
-  unit: string
-  /** What it may be at most, at 1,000 devices. */
-  most?: number
-}
-
-interface Size {
+export interface Size {
   servers: number
   repairs: number
   devices: number
 }
 
-export interface Measured extends Size {
-  figures: Figure[]
-}
-
-interface Run extends Size {
+export interface Run extends Size {
   people: readonly Person[]
   seconds: number
+  /** So many of the devices have the real engine. */
   engines: number
+  /** So many changes a second, all devices together. */
+  rate: number
 }
 
-/** Changes a second at 1,000 devices. */
-const CHANGES_PER_SECOND = 20
+export interface Idle extends Size {
+  /** Memory of one more stream, kB. */
+  kb: number
+  errors: number
+}
+
+export interface Day extends Size {
+  /** Changes a second that were asked for, and that came. */
+  rate: number
+  changes: number
+  /** Milliseconds from a change to its receipt, and until another device was told. */
+  receipt: { p50: number; p95: number }
+  engineReceipt: { p50: number; p95: number }
+  told: { p50: number; p95: number }
+  /** A second, all devices together. */
+  pulls: number
+  /** Changes that devices took from the stream, of all that they were told; per cent. */
+  carried: number
+  /** Cores that were busy. */
+  cores: { servers: number; database: number }
+  /** Of the servers, MB. */
+  memory: number
+  errors: number
+}
+
+export interface Boots extends Size {
+  /** Seconds until it can be used, and until all is there. */
+  usable: { p50: number; longest: number }
+  all: { p50: number; longest: number }
+  /** Of one device, MB on the wire. */
+  mb: number
+  errors: number
+}
+
 const WORKING = 0.3
-/** Of one who works. */
-const EVERY_MS = (1_000 * 1_000 * WORKING) / CHANGES_PER_SECOND
-const PHOTO_EVERY_MS = 2_000
 /** So many devices look at what they are told. */
 const LOOKING = 10
 const SETTLE_MS = 5_000
 
 const targetOf = ({ servers }: House, i: number) => ({ port: servers[i % servers.length]?.port ?? 0 })
 const personOf = ({ people }: Run, i: number) => people[i % people.length] ?? { id: '', token: '' }
-const measured = ({ servers, repairs, devices }: Run, figures: Figure[]): Measured => ({
-  servers,
-  repairs,
-  devices,
-  figures,
-})
-/** Said of 1,000 devices alone. */
-const must = ({ devices }: Run, most: number) => (devices >= 1_000 ? { most } : {})
+const sizeOf = ({ servers, repairs, devices }: Run): Size => ({ servers, repairs, devices })
+const workersOf = ({ devices }: Run) => Math.max(1, Math.round(devices * WORKING))
+const rounded = (value: number) => Math.round(value * 100) / 100
+const halves = (times: readonly number[]) => ({ p50: wholeMs(times, 50), p95: wholeMs(times, 95) })
 
 /** Memory of the servers, bytes. */
 async function rss({ servers }: House): Promise<number> {
@@ -69,109 +83,92 @@ async function cpu({ servers, databasePid }: House): Promise<{ servers: number; 
   return { servers: own.reduce((sum, one) => sum + one, 0), database: await cpuOf(databasePid) }
 }
 
-/** So many devices that speak the wire; so many of them change something about each `everyMs`. */
-function wireDevices(house: House, run: Run, count: number, workers: number) {
+/** A device that works makes a change about each so many milliseconds. */
+const everyMs = (run: Run) => (1_000 * workersOf(run)) / run.rate
+
+/** So many devices that speak the wire, of which `workers` work. Given a place where they stand, they keep up. */
+function wireDevices(house: House, run: Run, count: number, workers = 0, cursor?: string) {
   const [seen, stop] = [new Seen(), new AbortController()]
   const running = Array.from({ length: count }, (_, i) => {
-    const place = { executorId: house.executorId, person: personOf(run, i), seen, going: stop.signal }
+    const who = { executorId: house.executorId, person: personOf(run, i), seen, going: stop.signal }
     const looks = i % Math.ceil(count / LOOKING) === 0
-    const device = new WireDevice({ ...place, target: targetOf(house, i), looks })
-    return device.run(i < workers ? EVERY_MS : null)
+    const stands = cursor === undefined ? {} : { cursor }
+    const device = new WireDevice({ ...who, target: targetOf(house, i), looks, ...stands })
+    return device.run(i < workers ? everyMs(run) : null)
   })
   return { seen, stop, running }
 }
 
 /** Streams on which nothing happens: what the second half of them takes, for the first warms the server up. */
-export async function measureIdle(house: House, run: Run): Promise<Measured> {
+export async function measureIdle(house: House, run: Run): Promise<Idle> {
   const half = Math.ceil(run.devices / 2)
-  const first = wireDevices(house, run, half, 0)
+  const first = wireDevices(house, run, half)
   await until('half of the streams', () => first.seen.streams >= half, { ms: 120_000 })
   await sleep(SETTLE_MS)
   const before = await rss(house)
-  const second = wireDevices(house, { ...run, people: run.people.toReversed() }, half, 0)
+  const second = wireDevices(house, { ...run, people: run.people.toReversed() }, half)
   await until('all streams', () => second.seen.streams >= half, { ms: 120_000 })
   await sleep(SETTLE_MS)
   const kb = Math.round(((await rss(house)) - before) / half / 1_000)
   for (const { stop } of [first, second]) stop.abort()
   await Promise.all([...first.running, ...second.running])
-  const errors = first.seen.errors.length + second.seen.errors.length
-  return measured(run, [
-    { what: 'memory of one more idle stream', value: kb, unit: ' kB', ...must(run, 60) },
-    { what: 'errors, idle', value: errors, unit: '', ...must(run, 0) },
-  ])
+  return { ...sizeOf(run), kb, errors: first.seen.errors.length + second.seen.errors.length }
 }
 
 /** A part of a working day. */
-export async function measureDay(house: House, run: Run): Promise<Measured> {
+export async function measureDay(house: House, run: Run): Promise<Day> {
   const wire = run.devices - run.engines
-  const { seen, stop, running } = wireDevices(house, run, wire, Math.round(run.devices * WORKING))
-  const engines = Array.from({ length: run.engines }, (_, i) => {
-    const { port } = targetOf(house, i)
-    return new EngineDevice(`http://localhost:${port}`, personOf(run, wire + i), stop.signal)
-  })
-  const led = engines.map((device) => device.run())
-  await until('all devices', () => seen.streams >= wire && engines.every((one) => one.isQuiet()), {
-    ms: 300_000,
-    every: 100,
-  })
-  seen.waits.length = seen.heard.length = 0
+  const { cursor } = await fill(targetOf(house, 0), personOf(run, 0))
+  const workers = Math.round(workersOf(run) * (wire / run.devices))
+  const { seen, stop, running } = wireDevices(house, run, wire, workers, cursor)
+  const engines = Array.from({ length: run.engines }, (_, i) =>
+    engineDevice(house, run, wire + i, seen, stop),
+  )
+  const led = engines.map((device, i) => device.run(i < workersOf(run) - workers ? everyMs(run) : null))
+  const isReady = () => seen.streams >= wire && engines.every((one) => one.isFilled())
+  await until('all devices', isReady, { ms: 600_000, every: 100 })
+  seen.restart()
   const [from, begun] = [await cpu(house), performance.now()]
-  const photos = bringPhotos(house, run, seen, stop.signal)
+  const photos = bringPhotos(targetOf(house, 0), personOf(run, 0), seen, stop.signal)
   await sleep(run.seconds * 1_000)
   const [to, seconds] = [await cpu(house), (performance.now() - begun) / 1_000]
-  const figures = figuresOf(run, seen, {
-    server: (to.servers - from.servers) / seconds,
-    database: (to.database - from.database) / seconds,
-  })
+  const core = (name: 'servers' | 'database') => rounded((to[name] - from[name]) / seconds)
+  const cores = { servers: core('servers'), database: core('database') }
+  const day = { ...dayOf(run, seen, seconds), cores, memory: Math.round((await rss(house)) / 1e6) }
   stop.abort()
   await Promise.all([...running, ...led, photos])
   if (seen.errors[0]) console.error(seen.errors[0])
-  return measured(run, figures)
+  return day
 }
 
-const rounded = (value: number) => Math.round(value * 100) / 100
-
-function figuresOf(run: Run, seen: Seen, cores: { server: number; database: number }): Figure[] {
-  const delays = seen.delays()
-  return [
-    { what: 'changes a second', value: rounded(seen.waits.length / run.seconds), unit: '' },
-    { what: 'change to receipt, p50', value: wholeMs(seen.waits, 50), unit: ' ms' },
-    { what: 'change to receipt, p95', value: wholeMs(seen.waits, 95), unit: ' ms', ...must(run, 500) },
-    { what: 'change told, p50', value: wholeMs(delays, 50), unit: ' ms' },
-    { what: 'change told, p95', value: wholeMs(delays, 95), unit: ' ms' },
-    { what: 'errors', value: seen.errors.length, unit: '', ...must(run, 0) },
-    { what: 'processor of the servers', value: rounded(cores.server), unit: ' cores', ...must(run, 1) },
-    { what: 'processor of PostgreSQL', value: rounded(cores.database), unit: ' cores' },
-  ]
+function engineDevice(house: House, run: Run, i: number, seen: Seen, stop: AbortController): EngineDevice {
+  const url = `http://localhost:${targetOf(house, i).port}`
+  return new EngineDevice({
+    url,
+    person: personOf(run, i),
+    executorId: house.executorId,
+    seen,
+    going: stop.signal,
+  })
 }
 
-async function bringPhotos(house: House, run: Run, seen: Seen, going: AbortSignal): Promise<void> {
-  for (let i = 0; !going.aborted; i++) {
-    const body = await photo(i)
-    const { token } = personOf(run, i)
-    const path = `/api/sync/blobs/${createHash('sha256').update(body).digest('hex')}`
-    const headers = { authorization: `Bearer ${token}`, 'x-sync-proto': '1', 'content-type': 'image/jpeg' }
-    const { status } = await call(targetOf(house, i), { method: 'PUT', path, headers, body })
-    if (status !== 201) seen.errors.push(`photo ${status}`)
-    await sleep(PHOTO_EVERY_MS, undefined, { signal: going }).catch(() => {})
+function dayOf(run: Run, seen: Seen, seconds: number): Omit<Day, 'cores' | 'memory'> {
+  const { waits, engineWaits, carried, notCarried, pulls, errors } = seen
+  return {
+    ...sizeOf(run),
+    rate: run.rate,
+    changes: rounded((waits.length + engineWaits.length) / seconds),
+    receipt: halves(waits),
+    engineReceipt: halves(engineWaits),
+    told: halves(seen.delays()),
+    pulls: rounded(pulls / seconds),
+    carried: Math.round((100 * carried) / Math.max(1, carried + notCarried)),
+    errors: errors.length,
   }
 }
 
-const photo = (i: number) =>
-  sharp({
-    create: {
-      width: 400,
-      height: 350,
-      channels: 3,
-      background: '#888888',
-      noise: { type: 'gaussian', mean: 120 + (i % 9), sigma: 30 },
-    },
-  })
-    .jpeg({ quality: 70 })
-    .toBuffer()
-
 /** Devices that have nothing yet and begin within a minute, as at eight o'clock. */
-export async function measureBoots(house: House, run: Run): Promise<Measured> {
+export async function measureBoots(house: House, run: Run): Promise<Boots> {
   const begins = Array.from({ length: run.devices }, async (_, i) => {
     await sleep((i / run.devices) * 60_000)
     return fill(targetOf(house, i), personOf(run, i))
@@ -179,19 +176,10 @@ export async function measureBoots(house: House, run: Run): Promise<Measured> {
   const filled = await Promise.all(begins)
   const errors = filled.flatMap((one) => one.errors)
   if (errors[0]) console.error(errors[0])
-  const seconds = (list: number[], p: number) => rounded(wholeMs(list, p) / 1_000)
-  const usable = filled.map((one) => one.usable)
-  return measured(run, [
-    { what: 'begun within a minute: usable, longest', value: seconds(usable, 100), unit: ' s', most: 60 },
-    { what: 'begun within a minute: usable, p50', value: seconds(usable, 50), unit: ' s' },
-    {
-      what: 'begun within a minute: all there, longest',
-      value: seconds(
-        filled.map((one) => one.all),
-        100,
-      ),
-      unit: ' s',
-    },
-    { what: 'errors, beginning', value: errors.length, unit: '', most: 0 },
-  ])
+  const seconds = (of: 'usable' | 'all') => {
+    const times = filled.map((one) => one[of])
+    return { p50: rounded(wholeMs(times, 50) / 1_000), longest: rounded(wholeMs(times, 100) / 1_000) }
+  }
+  const mb = rounded((filled[0]?.bytes ?? 0) / 1e6)
+  return { ...sizeOf(run), usable: seconds('usable'), all: seconds('all'), mb, errors: errors.length }
 }

@@ -28,6 +28,8 @@ export interface House {
   /** The first process of PostgreSQL. */
   databasePid: number
   servers: DrilledServer[]
+  /** Until the slowest of them answered. */
+  startSeconds: number
   close(): Promise<void>
 }
 
@@ -45,7 +47,12 @@ export async function startHouse(
   await fillDemo(pool, { today: '2026-11-20', repairs })
   const given = { DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: 'warn', ...env }
   const servers: DrilledServer[] = []
-  for (let i = 0; i < count; i++) servers.push(await startOne(given))
+  let startSeconds = 0
+  for (let i = 0; i < count; i++) {
+    const from = performance.now()
+    servers.push(await startOne(given))
+    startSeconds = Math.max(startSeconds, Math.round((performance.now() - from) / 100) / 10)
+  }
   const close = async () => {
     for (const { process } of servers) process.child.kill('SIGKILL')
     await Promise.all(servers.map(({ process }) => process.ended))
@@ -55,7 +62,7 @@ export async function startHouse(
   }
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM executor LIMIT 1')
   const [pid] = (await readFile(join(folder, 'pg', 'postmaster.pid'), 'utf8')).split('\n')
-  return { pool, executorId: rows[0]?.id ?? '', databasePid: Number(pid), servers, close }
+  return { pool, executorId: rows[0]?.id ?? '', databasePid: Number(pid), servers, startSeconds, close }
 }
 
 async function startOne(env: Record<string, string>): Promise<DrilledServer> {

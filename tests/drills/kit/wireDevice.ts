@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Person } from '../../bench/kit/people.ts'
 import { repairArgs } from '../../kit/server/device.ts'
 import { newId } from '../../kit/server/syncServer.ts'
-import { call, type Target, type Told } from './call.ts'
+import { call, type Target } from './call.ts'
+import { Follower } from './follower.ts'
+import { headersOf } from './pulls.ts'
 
 /** What devices saw, all of them together. */
 export class Seen {
@@ -12,13 +14,25 @@ export class Seen {
   readonly errors: string[] = []
   /** Milliseconds from sending a change to its receipt. */
   readonly waits: number[] = []
+  /** The same of devices with the real engine, from what a person saves. */
+  readonly engineWaits: number[] = []
   /** Milliseconds from the end of a stream to the hello of the next one. */
   readonly gaps: number[] = []
   streams = 0
+  /** Of devices that keep up: changes that the stream brought, and what they had to fetch. */
+  carried = 0
+  notCarried = 0
+  pulls = 0
   bytes = 0
   /** When a version was sent, and when each of those who look heard of it. */
   readonly sent = new Map<number, number>()
   readonly heard: { v: number; at: number }[] = []
+
+  /** Forgets what the beginning was like. */
+  restart(): void {
+    this.waits.length = this.engineWaits.length = this.heard.length = 0
+    this.carried = this.notCarried = this.pulls = 0
+  }
 
   /** Milliseconds from sending a change until another device was told. */
   delays(): number[] {
@@ -44,6 +58,8 @@ export interface Place {
   going: AbortSignal
   /** Whether it reads what it is told, to the version. */
   looks?: boolean
+  /** Where it stands, when it keeps up with what the others change; else it only hears of it. */
+  cursor?: string
 }
 
 /** A device as the wire sees it: a live stream that is opened again when it ends, and a change now and then. */
@@ -51,9 +67,12 @@ export class WireDevice {
   private seq = 0
   private readonly clientId = newId()
   private readonly place: Place
+  private readonly follower: Follower | null
 
   constructor(place: Place) {
     this.place = place
+    const puller = { ...place, clientId: this.clientId }
+    this.follower = place.cursor === undefined ? null : new Follower(puller, place.cursor, place)
   }
 
   /** Until it is told to end. @param everyMs about how long between two changes; null: it only listens */
@@ -62,10 +81,21 @@ export class WireDevice {
     const listening = this.listen()
     if (everyMs !== null) await this.rest(Math.random() * everyMs)
     while (everyMs !== null && !going.aborted) {
-      await this.change()
+      await this.changeAndFetch()
       await this.rest(everyMs * (0.5 + Math.random()))
     }
     await listening
+  }
+
+  /** What a device changed it fetches with its outcome. */
+  private async changeAndFetch(): Promise<void> {
+    const { follower } = this
+    if (follower) follower.sending = true
+    await this.change()
+    if (!follower) return
+    follower.sending = false
+    await follower.fetch()
+    follower.seq = this.seq
   }
 
   /** Sends a change until it is done, as a device does. */
@@ -93,7 +123,12 @@ export class WireDevice {
       clientNow: new Date().toISOString(),
       mutations: [mutation],
     })
-    return call(this.place.target, { method: 'POST', path: '/api/sync/push', headers: this.headers(), body })
+    return call(this.place.target, {
+      method: 'POST',
+      path: '/api/sync/push',
+      headers: headersOf(this.place.person),
+      body,
+    })
   }
 
   private repair() {
@@ -106,7 +141,7 @@ export class WireDevice {
   private async listen(): Promise<void> {
     const { target, seen, going } = this.place
     for (let ended: number | null = null; !going.aborted; ) {
-      const headers = { ...this.headers(), 'x-sync-changes': '1' }
+      const headers = { ...headersOf(this.place.person), 'x-sync-changes': '1' }
       const stream = { until: going, chunk: this.reader(ended) }
       const told = await call(target, { method: 'GET', path: '/api/sync/events', headers, stream })
       if (going.aborted) return
@@ -122,24 +157,20 @@ export class WireDevice {
     let greeted = false
     return (bytes) => {
       seen.bytes += bytes.length
-      if (greeted && !looks) return
+      if (greeted && !looks && !this.follower) return
       const text = bytes.toString('latin1')
+      this.follower?.hear(text)
       if (!greeted && text.includes('event: hello')) {
         greeted = true
         seen.streams++
         if (ended !== null) seen.gaps.push(performance.now() - ended)
       }
+      if (!looks) return
       const at = performance.now()
       for (const [, v] of text.matchAll(/event: (?:change|poke)\ndata: \{"v":(\d+)/g))
         seen.heard.push({ v: Number(v), at })
     }
   }
-
-  private headers = (): Told => ({
-    authorization: `Bearer ${this.place.person.token}`,
-    'x-sync-proto': '1',
-    'content-type': 'application/json',
-  })
 
   private rest = (ms: number) => sleep(ms, undefined, { signal: this.place.going }).catch(() => {})
 }

@@ -1,6 +1,6 @@
 import { Note } from '../../../components/page/Note.tsx'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
-import { warningsOf } from '../../../domain/upkeep/warnings.ts'
+import { type Warning, warningsOf } from '../../../domain/upkeep/warnings.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { texts } from '../../../lib/texts.ts'
 import settings from '../../../pieces/forms/Settings.module.css'
@@ -8,7 +8,7 @@ import { useOnline } from '../../../pieces/sync/useSync.ts'
 import { BackupPanel, DevicesPanel, DiskPanel, JobsPanel, QueuePanel, VersionsPanel } from './FactPanels.tsx'
 import { MailsPanel } from './MailsPanel.tsx'
 import classes from './Upkeep.module.css'
-import { WARNINGS } from './upkeepTexts.ts'
+import { CALM, CALM_NO_BACKUP, WARNINGS } from './upkeepTexts.ts'
 import { useHouseState } from './useHouseState.ts'
 
 /** How the house stands: what needs a person first, then everything in its panel (BH). */
@@ -28,7 +28,7 @@ export function UpkeepPanels() {
               Vernieuwen
             </ActionButton>
           </div>
-          <Warnings warnings={warningsOf(house)} />
+          <Warnings warnings={warningsOf(house)} isBackupKnown={house.backup !== null} />
           <div className={classes.grid}>
             <BackupPanel house={house} />
             <DevicesPanel house={house} />
@@ -44,8 +44,8 @@ export function UpkeepPanels() {
   )
 }
 
-function Warnings({ warnings }: { warnings: ReturnType<typeof warningsOf> }) {
-  if (warnings.length === 0) return <Note tone="grey">Alles gaat zoals het moet.</Note>
+function Warnings({ warnings, isBackupKnown }: { warnings: readonly Warning[]; isBackupKnown: boolean }) {
+  if (warnings.length === 0) return <Note tone="grey">{isBackupKnown ? CALM : CALM_NO_BACKUP}</Note>
   return (
     <Note tone="orange" title="Dit vraagt aandacht">
       <ul className={classes.warnings}>

@@ -25,6 +25,11 @@ export function ageText(instant: string, now: string): string {
   return `${Math.round(ms / (24 * HOUR))} dagen`
 }
 
+/** Nothing needs a person. */
+export const CALM = 'Alles gaat zoals het moet.'
+/** A copy may be made elsewhere, and may not be made at all. */
+export const CALM_NO_BACKUP = 'Alles gaat zoals het moet, maar van een back-up is niets bekend.'
+
 export const momentText = (instant: string | null): string =>
   instant === null ? 'niet in 8 dagen' : formatDateTime(instant)
 

@@ -1,0 +1,110 @@
+import type { SyncEvents } from '../../../src/contract/protocol.ts'
+import { systemClock, systemRng } from '../../../src/db/systemPorts.ts'
+import { Pokes } from '../../../src/sync/engine/pokes.ts'
+import { type Puller, pull } from './pulls.ts'
+import type { Seen } from './wireDevice.ts'
+
+const EVENT_END = '\n\n'
+const EVENT = /^event: (hello|change|poke)\ndata: (.*)$/
+
+/** Where all are told the same, it is read once. */
+let last = { text: '', data: {} as unknown }
+function dataOf(text: string): unknown {
+  if (text !== last.text) last = { text, data: JSON.parse(text) }
+  return last.data
+}
+
+/**
+ * A device that was filled and keeps up as the product does: what the stream carries it takes where that follows, and
+ * fetches the rest. It stores nothing but where it stands.
+ */
+export class Follower {
+  /** The last number of its own changes of which it knows the outcome. */
+  seq = 0
+  /** Something of its own is on the way. */
+  sending = false
+  private text = ''
+  private cursor: string
+  private rung = false
+  private fetching = false
+  private readonly puller: Puller
+  private readonly seen: Seen
+  private readonly going: AbortSignal
+  private readonly pokes: Pokes
+
+  constructor(puller: Puller, cursor: string, { seen, going }: { seen: Seen; going: AbortSignal }) {
+    this.puller = puller
+    this.cursor = cursor
+    this.seen = seen
+    this.going = going
+    const isSending = () => this.sending
+    this.pokes = new Pokes({
+      clock: systemClock,
+      rng: systemRng,
+      push: {
+        nudge: () => {},
+        get attempting() {
+          return isSending()
+        },
+      },
+      pull: { nudge: () => {}, ring: () => void this.fetch() },
+      store: async ({ from, to }) => this.follows(from, to),
+    })
+  }
+
+  /** What came on the stream. */
+  hear(text: string): void {
+    const parts = (this.text + text).split(EVENT_END)
+    this.text = parts.pop() ?? ''
+    for (const part of parts) this.take(part)
+  }
+
+  /** Fetches what is new, until nothing is. */
+  async fetch(): Promise<void> {
+    this.rung = true
+    if (this.fetching) return
+    this.fetching = true
+    while (this.rung && !this.going.aborted) {
+      this.rung = false
+      await this.pokes.pulling(() => this.pullOnce()).catch((error) => this.failed(String(error)))
+    }
+    this.fetching = false
+  }
+
+  private take(part: string): void {
+    const [, event, data] = EVENT.exec(part) ?? []
+    if (event === 'change' && data) void this.pokes.carried(dataOf(data) as SyncEvents['change'], this.going)
+    if (event === 'hello' && data) this.poked((dataOf(data) as SyncEvents['hello']).head, 0)
+    if (event === 'poke' && data) {
+      const { v, spreadMs } = dataOf(data) as SyncEvents['poke']
+      this.poked(v, spreadMs)
+    }
+  }
+
+  private poked(v: number, spreadMs: number): void {
+    void this.pokes.poked(v, spreadMs, this.going).catch(() => {})
+  }
+
+  private follows(from: string, to: string): boolean {
+    const follows = from === this.cursor
+    if (follows) this.cursor = to
+    this.seen[follows ? 'carried' : 'notCarried']++
+    return follows
+  }
+
+  private async pullOnce(): Promise<number> {
+    const answer = await pull(this.puller, this.cursor, this.seq)
+    if (typeof answer === 'string') {
+      this.failed(answer)
+      return 0
+    }
+    this.seen.pulls++
+    this.cursor = answer.cursor
+    this.rung ||= answer.more
+    return answer.head
+  }
+
+  private failed(error: string): void {
+    if (!this.going.aborted) this.seen.errors.push(error)
+  }
+}

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Person } from '../../bench/kit/people.ts'
+import { type Call, call, type Target, type Told } from './call.ts'
+
+/** Who asks, and from where. */
+export interface Puller {
+  target: Target
+  person: Person
+  clientId: string
+}
+
+interface Pulled {
+  text: string
+  cursor: string
+  more: boolean
+  /** The version up to which everything was brought; 0: not yet everything. */
+  head: number
+}
+
+export const headersOf = ({ token }: Person): Told => ({
+  authorization: `Bearer ${token}`,
+  'x-sync-proto': '1',
+  'content-type': 'application/json',
+})
+
+/** Asks; where an account has had its share for now it waits as long as it is told to, as the engine does. */
+export async function asked(target: Target, what: Call): ReturnType<typeof call> {
+  for (;;) {
+    const answer = await call(target, what)
+    const wait = answer.status === 429 ? Number(/"retryAfter":(\d+)/.exec(answer.text)?.[1]) : 0
+    if (!wait) return answer
+    await sleep(wait * 1_000)
+  }
+}
+
+/** One pull; a sentence when it failed. */
+export async function pull(
+  { target, person, clientId }: Puller,
+  cursor: string | null,
+  knownSeq: number,
+): Promise<Pulled | string> {
+  const body = JSON.stringify({ clientId, cursor, knownSeq, packs: 1, schema: 1 })
+  const headers = headersOf(person)
+  const { status, text } = await asked(target, { method: 'POST', path: '/api/sync/pull', headers, body })
+  if (status !== 200) return `pull ${status} ${text.slice(0, 200)}`
+  const last = text.slice(text.trimEnd().lastIndexOf('\n') + 1)
+  const end: { cursor: string; more: boolean; head?: number } = JSON.parse(last)
+  return { text, ...end, head: end.more ? 0 : (end.head ?? 0) }
+}
