@@ -22,7 +22,7 @@ export class Keeper {
   private again = false
   private timer: NodeJS.Timeout | undefined
   private ended = false
-  private first: Promise<unknown> | undefined
+  private first: Promise<void> | undefined
   private settled = false
   private readonly gate = gateFor(STARTS)
 
@@ -48,7 +48,6 @@ export class Keeper {
   /** Reads the list for the first time and begins to follow it. */
   async start(): Promise<void> {
     await this.look()
-    void this.first?.then(() => (this.settled = true))
     await this.listen()
     this.timer = setInterval(() => void this.tick(), POLL_MS).unref()
   }
@@ -92,13 +91,16 @@ export class Keeper {
     const hosts = new Map<string, Slot>()
     const following = listed.map((house) => {
       const { control, log, gate } = this
-      const slot = this.slots.get(house.name) ?? new Slot(house, { control, log, gate })
+      const known = this.slots.get(house.name)
+      // a new house has the name of one that is gone
+      if (known && known.id !== house.id) void known.leave()
+      const slot = known?.id === house.id ? known : new Slot(house, { control, log, gate })
       this.slots.set(house.name, slot)
       for (const host of house.hosts) hosts.set(host, slot)
       return slot.follow(house)
     })
     this.hosts = hosts
-    this.first ??= Promise.all(following)
+    this.first ??= Promise.all(following).then(() => void (this.settled = true))
     const names = new Set(listed.map(({ name }) => name))
     for (const [name, slot] of this.slots)
       if (!names.has(name)) {

@@ -38,6 +38,10 @@ export class Slot {
     this.around = around
   }
 
+  get id(): string {
+    return this.listed.id
+  }
+
   get standing(): Standing {
     if (this.listed.state !== 'active') return 'suspended'
     if (this.served) return 'open'
@@ -60,9 +64,14 @@ export class Slot {
     return this.next(() => this.settle())
   }
 
-  /** It is not in the list any more. */
+  /** It is not in the list any more: a list that lost it (a mistake, an old copy) takes away no photo. */
   leave(): Promise<void> {
-    return this.follow({ ...this.listed, state: 'deleting' })
+    const wasDeleted = this.listed.state === 'deleting'
+    this.listed = { ...this.listed, state: 'deleting' }
+    return this.next(async () => {
+      await this.close()
+      if (wasDeleted) await this.clear()
+    })
   }
 
   drain = async (ms: number): Promise<void> => this.house?.drain(ms)
@@ -84,7 +93,6 @@ export class Slot {
     const { state, id, hosts, ownKey } = this.listed
     const madeOf = JSON.stringify([id, hosts[0], ownKey])
     if (this.house && (state !== 'active' || madeOf !== this.madeOf)) await this.close()
-    if (state === 'deleting') await this.clear()
     if (state !== 'active' || this.house || this.ended || Date.now() < this.againAt) return
     await this.around.gate(() => this.open(madeOf))
   }
@@ -118,7 +126,9 @@ export class Slot {
     const { house } = this
     this.house = undefined
     this.served = undefined
-    await house?.end()
+    if (!house) return
+    await house.end()
+    this.around.log.info({ house: this.listed.name }, 'house is closed')
   }
 
   /** What this machine keeps of a house that is removed; the command removes the rest. */
