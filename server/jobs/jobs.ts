@@ -15,6 +15,8 @@ export interface JobsOptions {
   pollSeconds?: number
   /** One house among several: what is sent here is heard of at once all the same, and the rest is looked at seldom. */
   calm?: boolean
+  /** Seconds between looks for jobs whose process died; a minute. */
+  superviseSeconds?: number
 }
 
 /** Days and hours of daily jobs are those of the house, summer and winter. */
@@ -117,7 +119,7 @@ export class Jobs {
 
   async start(): Promise<void> {
     if (this.boss) return
-    const { pool, log } = this.options
+    const { pool, log, superviseSeconds: s } = this.options
     const boss = new PgBoss({
       // with the value types of pg itself: those of our own pool give days and moments as texts
       db: { executeSql: (text, values = []) => pool.query({ text, values, types: pg.types }) },
@@ -125,6 +127,7 @@ export class Jobs {
       reindex: false,
       monitorVacuum: false,
       ...(this.options.calm && CALM_TIMES),
+      ...(s ? { superviseIntervalSeconds: s, monitorIntervalSeconds: s } : {}),
     })
     boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
     try {

@@ -6,6 +6,8 @@ import { SideFile } from '../store/sideFile.ts'
 
 /** Connections that come back together are one reason to look. */
 const GATHER_MS = 50
+/** After a look that broke off, as one does when another first takes over in its middle. */
+const AGAIN_MS = { first: 250, most: 2_000 } as const
 
 /**
  * Watches whether the database is still the one it was (B4.6): as soon as any connection is made, for a standby that took
@@ -20,6 +22,7 @@ export class EpochWatch {
   private epoch: string | null = null
   private checking: Promise<void> | undefined
   private timer: NodeJS.Timeout | undefined
+  private stopped = true
 
   constructor(app: Pick<FastifyInstance, 'pool' | 'env' | 'log'>) {
     this.pool = app.pool
@@ -49,21 +52,28 @@ export class EpochWatch {
     return this.checking
   }
 
-  /** From now on at each new connection. @returns how to stop */
+  /** From now on at each new connection, and again until a look came to its end. @returns how to stop */
   watch(): () => void {
-    const soon = () => {
-      this.timer ??= setTimeout(() => {
-        this.timer = undefined
-        void this.check().catch((error: Error) =>
-          this.warn(`the epoch could not be checked: ${error.message}`),
-        )
-      }, GATHER_MS).unref()
-    }
-    this.pool.on('connect', soon)
+    this.stopped = false
+    const connected = () => this.soon(GATHER_MS)
+    this.pool.on('connect', connected)
     return () => {
+      this.stopped = true
       clearTimeout(this.timer)
-      this.pool.off('connect', soon)
+      this.pool.off('connect', connected)
     }
+  }
+
+  /** A look that breaks off would else wait for a further connection, or for a device that comes by to write. */
+  private soon(ms: number, isAgain = false): void {
+    if (this.stopped) return
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined
+      this.check().catch((error: Error) => {
+        if (!isAgain) this.warn(`the epoch could not be checked: ${error.message}`)
+        this.soon(isAgain ? Math.min(ms * 2, AGAIN_MS.most) : AGAIN_MS.first, true)
+      })
+    }, ms).unref()
   }
 
   private async look(): Promise<void> {

@@ -28,6 +28,8 @@ export interface Meta {
   epoch: string | null
   /** Every seq up to here has its outcome here. */
   ackedSeq: number
+  /** The history in which the server is known to have everything in `sent`; in another one it may have lost some of it. */
+  provenEpoch: string
   /** Highest seq that was ever put into a request: below it nothing can be cancelled any more. */
   offeredSeq: number
   phase: 'boot' | 'live'

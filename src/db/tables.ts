@@ -43,7 +43,7 @@ export interface ShadowRow {
   base: EntityRow | null
 }
 
-/** An applied mutation, kept for 30 days in case the server is restored from a backup (B3.9). */
+/** An applied mutation, kept in case the server is restored from a backup (B3.9); its seq is below zero where it was one of a former id. */
 export interface SentRow extends OutboxEntry {
   clientId: string
   ackedAt: number

@@ -657,7 +657,47 @@ describe('identity', () => {
     expect(restored.doc<Repair>('repair', id)?.workNotes).toBe('Voeding vervangen')
     expect(outboxOf(it)).toEqual([])
   })
+
+  it('[FO-09] shows what a failover lost throughout, so that who goes on writing goes on from it', async () => {
+    const it = setUp({ server: await withExecutor(new SyncDouble()) })
+    await it.clock.advance(1_000)
+    const id = testId()
+    await it.mutator.mutate('repair.create', create(id))
+    await it.clock.advance(2_000)
+    // what takes over has everything but the last change
+    const next = await withExecutor(new SyncDouble())
+    next.epoch = '0e000000-0000-4000-8000-000000000002'
+    await next.seed('repair', structuredClone(it.server.doc('repair', id)!))
+    next.clients.set(String(metaOf(it, 'clientId')), [...it.server.clients.values()].flat())
+    await it.mutator.mutate('repair.set', { id, set: { workNotes: 'Voeding vervangen' } })
+    await it.clock.advance(2_000)
+    expect(outboxOf(it)).toEqual([])
+    // the first page of the new history is here, and the next one is not yet
+    let pages = 0
+    it.state.fault = async (request) => {
+      if (request.path !== '/sync/pull') return next.handle(request)
+      const [begin, ...lines] = next.lines(JSON.parse(String(request.body)))
+      if ((pages += 1) === 2) await it.clock.sleep(5_000, new AbortController().signal)
+      if (pages > 1) return next.handle(request)
+      const end = { t: 'end', cursor: `d1.${next.epoch}.${next.v}`, more: true }
+      return answer(200, ndjson([{ ...begin, mode: 'boot' }, ...lines.slice(0, -1), end]))
+    }
+    it.engine.wake()
+    await until(it, () => pages === 2)
+    const shown = it.database.dump('repair').find((row) => row.id === id)
+    await it.mutator.mutate('repair.set', { id, set: { workNotes: 'Voeding en kabel vervangen' } })
+    await it.clock.advance(2 * 60_000)
+    expect(next.doc<Repair>('repair', id)?.workNotes).toBe('Voeding en kabel vervangen')
+    expect(shown).toMatchObject({ workNotes: 'Voeding vervangen' })
+    expect(outboxOf(it)).toEqual([])
+  })
 })
+
+/** Lets time pass until something is so. */
+async function until({ clock }: Device, isSo: () => boolean): Promise<void> {
+  for (let i = 0; i < 600 && !isSo(); i++) await clock.advance(100)
+  await clock.advance(100)
+}
 
 describe('cancelling', () => {
   const actionsOf = (it: ReturnType<typeof setUp>) => ({ ...it.ports, mutator: it.mutator })

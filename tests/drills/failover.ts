@@ -11,7 +11,9 @@ import { runServer, untilHealthy } from '../kit/server/serverProcess.ts'
 import { newId } from '../kit/server/syncServer.ts'
 import { tick, until } from '../kit/until.ts'
 import { machine } from './kit/figures.ts'
+import { sharedStores } from './kit/drillServer.ts'
 import { DrillDevice, Ledger } from './kit/fleet.ts'
+import { type Ask, judged, missing } from './kit/judge.ts'
 import { assertInstalled, type Node, PatroniCluster, type Way } from './kit/patroni.ts'
 
 /*
@@ -66,10 +68,12 @@ async function drill(way: Way): Promise<Result> {
     await cluster.ask(first, 'CREATE ROLE werkbank LOGIN', 'postgres')
     await cluster.ask(first, 'CREATE DATABASE werkbank OWNER werkbank', 'postgres')
     const urls: string[] = []
+    const shared = await sharedStores()
+    closing.push(() => shared.remove())
     for (const address of [cluster.address, cluster.proxied]) {
       const [port, dataDir] = [await freePort(), await makeDataDir()]
       const env = { DATABASE_URL: address, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' }
-      const server = runServer(env)
+      const server = runServer({ ...env, ...shared.env })
       closing.push(async () => {
         server.child.kill('SIGKILL')
         await server.ended
@@ -140,12 +144,10 @@ async function seed(url: string) {
 const epochOf = async (cluster: PatroniCluster, node: Node) =>
   (await cluster.ask<{ epoch: string }>(node, 'SELECT epoch::text AS epoch FROM sync_head'))[0]?.epoch
 
-/** Every acknowledged change of a repair is there: it was made, and it has the notes that it was given last. */
-async function missing(cluster: PatroniCluster, node: Node, told: Ledger['told']): Promise<string[]> {
-  const rows = await cluster.ask<{ mid: string }>(node, 'SELECT DISTINCT mid::text AS mid FROM sync_mutation')
-  const there = new Set(rows.map(({ mid }) => mid))
-  return [...told.keys()].filter((mid) => !there.has(mid))
-}
+const asking =
+  (cluster: PatroniCluster, node: Node): Ask =>
+  (sql) =>
+    cluster.ask(node, sql)
 
 const isConnected = async (cluster: PatroniCluster, node: Node) =>
   (
@@ -175,19 +177,25 @@ async function failOver(way: Way, cluster: PatroniCluster, ledger: Ledger): Prom
   )
   const promoted = Date.now() - killed
   const [{ length: lost }, reconnected] = await Promise.all([
-    missing(cluster, next, acknowledged),
+    missing(asking(cluster, next), acknowledged),
     until('a connection of a server', () => isConnected(cluster, next), { ms: 60_000, every: 50 }).then(
       () => Date.now() - killed,
     ),
   ])
   cluster.startNode(first)
-  await until('an answer', () => ledger.lastAckAt > killed + promoted, { ms: 60_000, every: 10 })
-  const served = Date.now() - killed
-  const epoch = async () => ((await epochOf(cluster, next)) !== before ? true : null)
-  const noticed = await until('a new epoch', epoch, { ms: lost > 0 ? 20_000 : 1_000, every: 50 }).then(
-    () => Math.max(0, Date.now() - killed - reconnected),
+  // from now on, and not from the first receipt: that comes when a device asks again
+  let isOver = false
+  const changed = until('a new epoch', async () => isOver || (await epochOf(cluster, next)) !== before, {
+    ms: 120_000,
+    every: 50,
+  }).then(
+    () => (isOver ? null : Math.max(0, Date.now() - killed - reconnected)),
     () => null,
   )
+  await until('an answer', () => ledger.lastAckAt > killed + promoted, { ms: 60_000, every: 10 })
+  const served = Date.now() - killed
+  const noticed = await Promise.race([changed, tick(lost > 0 ? 20_000 : 1_000).then(() => null)])
+  isOver = true
   return { promoted, reconnected, served, noticed, lost }
 }
 
@@ -198,25 +206,7 @@ async function judge(
   failovers: Failover[],
 ): Promise<Result> {
   const first = await until('a first', () => cluster.first())
-  const wrong: string[] = []
-  const gone = await missing(cluster, first, ledger.told)
-  if (gone.length > 0) wrong.push(`${gone.length} acknowledged changes are not there`)
-  const twice = [...ledger.numbers].filter(([, repairs]) => repairs.size > 1)
-  if (twice.length > 0) wrong.push(`numbers given twice: ${twice.map(([number]) => number).join(', ')}`)
-  const rows = await cluster.ask<{ id: string; notes: string | null }>(
-    first,
-    'SELECT id::text AS id, work_notes AS notes FROM repair',
-  )
-  const notes = new Map(rows.map((row) => [row.id, row.notes]))
-  const last = new Map([...ledger.told.values()].map((one) => [one.repair, one.notes]))
-  const stale = [...last].filter(([id, text]) => text !== undefined && notes.get(id) !== text)
-  // where a device did not know yet what it had sent, both texts stand there: nothing is lost, and it is said
-  const merged = stale.filter(([id, text]) => text !== undefined && notes.get(id)?.includes(text))
-  const lost = stale.filter((one) => !merged.includes(one))
-  if (lost.length > 0) wrong.push(`${lost.length} repairs have not the notes that were given last`)
-  for (const [id, text] of stale)
-    console.log(await story(cluster, first, id, text ?? '', notes.get(id) ?? ''))
-  if (ledger.refused.length > 0) wrong.push(`refused: ${[...new Set(ledger.refused)].join(', ')}`)
+  const wrong = await judged(asking(cluster, first), ledger)
   const begun = failovers.filter(({ noticed }) => noticed !== null).length
   if (way === 'synchronous' && begun > 0) wrong.push(`${begun} new epochs although nothing was lost`)
   const late = failovers.filter(({ lost, noticed }) => lost > 0 && (noticed === null || noticed > 5_000))
@@ -234,16 +224,6 @@ async function judge(
     errors: ledger.errors,
     back: backFrom(again.map(({ device }) => device)),
   }
-}
-
-/** What was done to one repair, for whoever looks into a result that is wrong. */
-async function story(cluster: PatroniCluster, node: Node, id: string, wanted: string, found: string) {
-  const rows = await cluster.ask(
-    node,
-    `SELECT client_id, seq, name, status, v, at_server, args->'set' AS set, base, result->'conflicts' AS conflicts
-       FROM sync_mutation WHERE args->>'id' = '${id}' ORDER BY at_server`,
-  )
-  return JSON.stringify({ id, wanted, found, rows }, null, 1)
 }
 
 /** How much came back, from which device. */

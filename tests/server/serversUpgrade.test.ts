@@ -38,7 +38,7 @@ const runs = async ({ pool }: TestDatabase) =>
 
 describe('a migration that is cut off', () => {
   it('[SV-06] leaves nothing behind, at whichever statement, and the next start ends with the same schema', {
-    timeout: 600_000,
+    timeout: 3_600_000,
   }, async () => {
     line.cutAt(0)
     const trial = await freshDatabase({ empty: true })

@@ -12,7 +12,7 @@ import { failureOf } from './failures.ts'
 import { getMeta } from '../../db/meta.ts'
 import type { Store } from '../../db/ports.ts'
 import { queuedOriginal } from '../../db/tables.ts'
-import { ensureIdentity } from './identity.ts'
+import { ensureIdentity, reoffer } from './identity.ts'
 import type { Begin, Segment } from './segments.ts'
 
 const EPOCH = '0e000000-0000-4000-8000-000000000001'
@@ -46,6 +46,17 @@ const EXECUTOR: Executor = {
   bankBic: null,
   active: true,
 }
+const customer = (id: string, active: boolean) => ({
+  id,
+  active,
+  referenceNumber: null,
+  name: 'VRT',
+  email: null,
+  phone: null,
+  notes: null,
+  address: { street: null, number: null, box: null, postalCode: null, city: null, country: null },
+  customerContacts: [],
+})
 const row = (e: string, d: object, v: number) => ({
   t: 'row' as const,
   e,
@@ -228,6 +239,58 @@ describe('ranges', () => {
     expect(it.database.dump('repair')).toEqual([])
     expect(it.database.dump('outbox')).toHaveLength(1)
     expect(it.database.dump('shadow')).toMatchObject([{ id, base: null }])
+  })
+})
+
+describe('[MS-06] a change that waits and looked at a record', () => {
+  const mail = (repairId: string) => ({
+    id: testId(),
+    repairId,
+    kind: 'text' as const,
+    recipient: 'jan@example.com',
+    language: 'NL' as const,
+    subject: 'Uw camera',
+    content: '<p>Klaar</p>',
+  })
+
+  it('goes from the screens with it when a range takes that away, and is back with it', async () => {
+    const it = await device()
+    const id = testId()
+    const repair = await serverRepair(id)
+    await it.apply('delta', { changes: [row('repair', repair, 5)] })
+    await it.mutator.mutate('repair.sendMail', mail(id))
+    const mails = it.database.dump('mail')
+    expect(mails).toHaveLength(1)
+    await it.apply('boot', { ranges: [{ e: 'repair', after: null, upto: null, listed: new Set() }] })
+    expect(it.database.dump('repair')).toEqual([])
+    expect(it.database.dump('mail')).toEqual([])
+    expect(it.database.dump('outbox')).toHaveLength(1)
+    await it.apply('delta', { changes: [row('repair', repair, 9)] })
+    expect(it.database.dump('mail')).toEqual(mails)
+  })
+
+  it('had nothing to do there, is offered again to a server that lost it, and has now', async () => {
+    const it = await device()
+    const away = customer(testId(), false)
+    await it.apply('delta', { changes: [row('customer', away, 5)] })
+    const { mid } = await it.mutator.mutate('customer.deactivate', { id: away.id })
+    await it.apply('delta', it.acks(1, [{ seq: 1, mid, status: 'applied', v: 5 }]))
+    await it.apply('boot', { changes: [row('customer', { ...away, active: true }, 2)] })
+    expect(it.database.dump('customer')).toMatchObject([{ active: true }])
+    await reoffer(it.ports.store, it.ports.rng, 0)
+    expect(it.database.dump('customer')).toMatchObject([{ active: false }])
+  })
+
+  it('goes back to the record that it named when a range takes the alias away that it followed', async () => {
+    const it = await device()
+    const [named, other, repair] = [testId(), testId(), testId()]
+    const alias = { id: deriveId(named, 'alias:customer'), e: 'customer', fromId: named, toId: other }
+    const changes = [row('repair', await serverRepair(repair), 5), row('alias', alias, 6)]
+    await it.apply('delta', { changes })
+    await it.mutator.mutate('repair.set', { id: repair, set: { customerId: named } })
+    expect(it.database.dump('repair')).toMatchObject([{ customerId: other }])
+    await it.apply('boot', { ranges: [{ e: 'alias', after: null, upto: null, listed: new Set() }] })
+    expect(it.database.dump('repair')).toMatchObject([{ customerId: named }])
   })
 })
 

@@ -3,8 +3,15 @@ import { type EntityName, isEntityName } from '../../domain/entities.ts'
 import { getMetas, type MetaOf, putMeta } from '../../db/meta.ts'
 import type { Store, StoreTx } from '../../db/ports.ts'
 import { toRow } from '../../db/rows.ts'
+import { isIn } from '../../db/packs/replace.ts'
 import type { Known } from '../../db/workspace.ts'
-import { ALL_TABLES, type EntityRow, type OutboxEntry, type TableName } from '../../db/tables.ts'
+import {
+  ALL_TABLES,
+  type EntityRow,
+  type OutboxEntry,
+  type TableName,
+  type Touched,
+} from '../../db/tables.ts'
 import { takeAcks } from './acks.ts'
 import { readAliases } from '../../db/aliases.ts'
 import type { EngineContext } from './context.ts'
@@ -15,7 +22,7 @@ import { aggregateKey, splitKey } from './keys.ts'
 import { type NarrowTx, writeNarrowly } from './narrow.ts'
 import { fillPacks } from './applyFilling.ts'
 import { applyChanges, rawOf, followPhotos, showsPhotos, sweep } from './applyRows.ts'
-import { renamed } from './renamed.ts'
+import { renamed, sweptAliases } from './renamed.ts'
 import { rebase } from './rebase.ts'
 import { understands } from './rowCheck.ts'
 import { readStored, type Stored } from './storedRows.ts'
@@ -163,12 +170,16 @@ async function applyCarefully(
   const moved = new Map<string, Known>()
   const { begin, fresh } = context
   const stored = await applyChanges(tx, { mode: begin.mode, fresh }, rows, moved, reading)
-  const dirty = new Set([...moved.keys(), ...(await renamed(tx, segment.changes, pending))])
+  const dirty = new Set(moved.keys())
+  const swept = segment.ranges.some(({ e }) => e === 'alias')
+  const before = swept && pending.length > 0 ? await tx.all('alias') : []
   for (const range of segment.ranges) await sweep(tx, range, dirty)
+  const gone = await sweptAliases(tx, before)
+  for (const key of await renamed(tx, segment.changes, gone, pending)) dirty.add(key)
   const acked = await takeOutcomes(tx, context, segment, meta, pending)
   for (const { entry } of acked) for (const [e, id] of entry.touched) dirty.add(aggregateKey(e, id))
   const left = pending.slice(acked.length)
-  for (const key of lookedAt(left, segment.changes)) dirty.add(key)
+  for (const key of lookedAt(left, segment)) dirty.add(key)
   // Where nothing waits nothing is shadowed, and there is nothing to put on top.
   if (!idle && dirty.size > 0) {
     tx.need(reachOf(dirty, left))
@@ -195,14 +206,21 @@ const reachOf = (dirty: ReadonlySet<string>, pending: readonly OutboxEntry[]): T
 ]
 
 /**
- * Changed aggregates that a pending mutation looked at, or once wrote: one that had nothing to do there may have now,
- * although nothing of it is shadowed.
+ * Aggregates that may be others now and that a pending mutation looked at, or once wrote: one that had nothing to do there
+ * may have now, although nothing of it is shadowed; and what a range took away, or brought in ready packs, is told by no
+ * line (a change that was mailed with a repair which a failover lost).
  */
-function lookedAt(pending: readonly OutboxEntry[], changes: readonly (RowLine | DelLine)[]): string[] {
+function lookedAt(
+  pending: readonly OutboxEntry[],
+  { changes, ranges }: Pick<Segment, 'changes' | 'ranges'>,
+): string[] {
   if (pending.length === 0) return []
   const changed = new Set(changes.map(({ e, id }) => aggregateKey(e, id)))
   const looked = pending.flatMap(({ touched, reads }) => [...touched, ...reads])
-  return looked.map(([e, id]) => aggregateKey(e, id)).filter((key) => changed.has(key))
+  const passed = ([e, id]: Touched[number]) => ranges.some((range) => range.e === e && isIn(range, id))
+  return looked
+    .filter((pair) => changed.has(aggregateKey(...pair)) || passed(pair))
+    .map((pair) => aggregateKey(...pair))
 }
 
 async function takeOutcomes(

@@ -3,7 +3,8 @@ import { testRng } from '../../../tests/kit/server/device.ts'
 import { MemoryDatabase } from '../../../tests/kit/sim/memoryStore.ts'
 import { testId } from '../../../tests/kit/sim/memoryTx.ts'
 import type { OutboxEntry } from '../../db/tables.ts'
-import { reoffer } from './identity.ts'
+import { reoffer, rotate } from './identity.ts'
+import { prove, type Said } from './prove.ts'
 
 const CLIENT = '0b5e0000-0000-4000-8000-000000000001'
 const entry = (seq: number): OutboxEntry => ({
@@ -55,5 +56,66 @@ describe('a server that was restored from a backup', () => {
     expect(it.meta('formerIds')).toEqual([CLIENT])
     expect(it.meta('nextSeq')).toBe(4)
     expect(it.meta('ackedSeq')).toBe(0)
+  })
+})
+
+describe('[MS-07] another history of the server', () => {
+  const EPOCH = '0e000000-0000-4000-8000-000000000002'
+  const said = (more: Partial<Said> = {}): Said => ({
+    clientId: CLIENT,
+    epoch: EPOCH,
+    asked: 5,
+    outcomes: [],
+    ...more,
+  })
+
+  async function inEpoch(...seqs: number[]) {
+    const it = await acknowledged(...seqs)
+    await it.store.run({ tables: ['meta'], write: true }, async (tx) =>
+      tx.put('meta', { k: 'epoch', v: EPOCH }),
+    )
+    return it
+  }
+
+  it('is offered what was acknowledged under a former id, before what waits', async () => {
+    const it = await inEpoch(3, 4, 5)
+    await rotate(it.store, testRng())
+    expect(it.mids()).toEqual([[1, it.waiting.mid]])
+    const clientId = it.meta('clientId') as string
+    await prove(it.store, testRng(), said({ clientId, asked: 0 }))
+    const all = [...it.sent, it.waiting]
+    expect(it.mids()).toEqual(all.map(({ mid }, i) => [i + 1, mid]))
+    expect(it.meta('pastIds')).toEqual([clientId, CLIENT])
+    expect(it.database.dump('sent')).toEqual([])
+  })
+
+  it('is offered it once, and a device that kept its id offers nothing', async () => {
+    const it = await inEpoch(3, 4, 5)
+    await prove(it.store, testRng(), said())
+    expect(it.mids()).toEqual([[6, it.waiting.mid]])
+    expect(it.meta('provenEpoch')).toBe(EPOCH)
+    expect(it.meta('clientId')).toBe(CLIENT)
+  })
+
+  it('is offered all of this id where a copy of this device put something else under its last number', async () => {
+    const it = await inEpoch(3, 4, 5)
+    const outcomes = [{ seq: 5, mid: testId(), status: 'applied' as const }]
+    await prove(it.store, testRng(), said({ outcomes }))
+    const all = [...it.sent, it.waiting]
+    expect(it.mids()).toEqual(all.map(({ mid }, i) => [i + 1, mid]))
+    expect(it.meta('clientId')).not.toBe(CLIENT)
+  })
+
+  it('finds what went under several former ids in the order in which it was acknowledged', async () => {
+    const it = await inEpoch(4, 5)
+    await rotate(it.store, testRng())
+    const second = { ...entry(1), clientId: it.meta('clientId') as string, ackedAt: 2 }
+    await it.store.run({ tables: ['sent', 'outbox'], write: true }, async (tx) => {
+      tx.delete('outbox', 1)
+      tx.put('sent', second)
+    })
+    await rotate(it.store, testRng())
+    await prove(it.store, testRng(), said({ clientId: it.meta('clientId') as string, asked: 0 }))
+    expect(it.mids()).toEqual([...it.sent, second].map(({ mid }, i) => [i + 1, mid]))
   })
 })

@@ -4,8 +4,9 @@ import { ALL_TABLES, type OutboxEntry } from '../../db/tables.ts'
 import { newProof } from '../../db/deviceProof.ts'
 import type { Rng, Store, StoreTx } from '../ports.ts'
 import { readAliases } from '../../db/aliases.ts'
-import { aggregateKey } from './keys.ts'
+import { reachedBy } from './keys.ts'
 import { offeredAgain, shownNumber } from './numbers.ts'
+import { keepPast } from './past.ts'
 import { rebase } from './rebase.ts'
 import { write, writeThrough } from '../../db/transactions.ts'
 
@@ -33,23 +34,31 @@ export function ensureIdentity(store: Store, rng: Rng): Promise<void> {
  * the server recognises the ones it has (B3.4). The proof stays: it is what shows that the former id was this device's.
  */
 export function rotate(store: Store, rng: Rng): Promise<void> {
-  return writeThrough(store, ['outbox', 'meta'], async (tx) => {
-    renumber(
-      tx,
-      await tx.all('outbox'),
-      rng,
-      await getMetas(tx, ['stamp', 'clientId', 'formerIds', 'pastIds']),
-    )
-  })
+  return writeThrough(store, ['outbox', 'sent', 'meta'], async (tx) =>
+    renumber(tx, [], rng, await getMetas(tx, ['stamp', 'clientId', 'formerIds', 'pastIds'])),
+  )
 }
 
-type Before = MetaOf<'stamp' | 'clientId' | 'formerIds' | 'pastIds'>
+/** What `renumber` has to know of the replica. */
+export type Before = MetaOf<'stamp' | 'clientId' | 'formerIds' | 'pastIds'>
 
 const PAST_IDS = 100
 
-/** The former id goes to the server with the next push: who logged in under it may be the author of what waits (B7). */
-export function renumber(tx: StoreTx, entries: readonly OutboxEntry[], rng: Rng, before: Before): void {
-  for (const entry of entries) tx.delete('outbox', entry.seq, entry)
+/**
+ * Numbers what waits from 1 under a new id. The former one goes to the server with the next push: who logged in under it may
+ * be the author of what waits (B7).
+ * @param first what was acknowledged and has to be offered again, before the rest
+ */
+export async function renumber(
+  tx: StoreTx,
+  first: readonly OutboxEntry[],
+  rng: Rng,
+  before: Before,
+): Promise<void> {
+  const waiting = await tx.all('outbox')
+  await keepPast(tx)
+  for (const entry of waiting) tx.delete('outbox', entry.seq, entry)
+  const entries = [...first, ...waiting]
   entries.forEach((entry, i) => {
     tx.put('outbox', { ...entry, seq: i + 1 })
   })
@@ -98,13 +107,11 @@ export function reoffer(store: Store, rng: Rng, serverSeq: number): Promise<void
       tx.delete('sent', row.seq)
       tx.put('outbox', offeredAgain(row, row.number ?? (await shownNumber(tx, row))))
     }
-    const pending = await tx.all('outbox')
     if (lost.length === acked - serverSeq) {
       putMeta(tx, 'ackedSeq', serverSeq)
       putMeta(tx, 'stamp', (meta.stamp ?? 0) + 1)
-    } else renumber(tx, pending, rng, meta)
-    const dirty = new Set(lost.flatMap(({ touched }) => touched.map(([e, id]) => aggregateKey(e, id))))
-    await rebase(tx, dirty, await tx.all('outbox'), await readAliases(tx))
+    } else await renumber(tx, [], rng, meta)
+    await rebase(tx, reachedBy(lost), await tx.all('outbox'), await readAliases(tx))
   })
 }
 

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../contract/protocol.ts'
 import {
   type BlobCacheRow,
   cachedAs,
@@ -10,7 +11,7 @@ import {
 import type { Store } from '../ports.ts'
 import type { EngineContext } from './context.ts'
 import { type Failure, failureOf } from './failures.ts'
-import { bringInPieces, type Large, PIECE } from './pieces.ts'
+import { bringInPieces, type Large } from './pieces.ts'
 import { call, readBytes } from './request.ts'
 import { guarded } from './timing.ts'
 import { read, write } from '../../db/transactions.ts'
@@ -81,7 +82,7 @@ const FINAL = Object.keys(REFUSED).map(Number)
 
 /** Small ones at once, large ones in pieces. @returns the status of the answer */
 async function bring(context: EngineContext, blob: Large, signal: AbortSignal): Promise<number> {
-  const large = blob.bytes.byteLength > PIECE
+  const large = blob.bytes.byteLength > LIMITS.pieceBytes
   const status = large ? await bringInPieces(context, blob, FINAL, signal) : 404
   return status === 404 ? bringWhole(context, blob, signal) : status
 }

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../contract/protocol.ts'
 import { describe, expect, it } from 'vitest'
 import { testDevice } from '../../../tests/kit/server/device.ts'
 import { answer, FakeNet } from '../../../tests/kit/sim/fakeNet.ts'
@@ -6,7 +7,6 @@ import { queuedOriginal, refusedOriginal } from '../../db/tables.ts'
 import type { NetRequest, NetResponse } from '../ports.ts'
 import { Engine } from './engine.ts'
 import { findPhoto, trimCache, uploadPhotos } from './photos.ts'
-import { PIECE } from './pieces.ts'
 import { countPhotos } from './status.ts'
 
 const { signal } = new AbortController()
@@ -49,6 +49,8 @@ function server(size: number, cuts: (n: number) => 'lost' | 'unheard' | null) {
   return { kept, handler }
 }
 
+const PIECE = LIMITS.pieceBytes
+
 describe('[EV-05] an original on its way', () => {
   it('travels in pieces, after the small copies, and is the same at the other end', async () => {
     const size = 2 * PIECE + 10
@@ -76,6 +78,14 @@ describe('[EV-05] an original on its way', () => {
     expect(await uploadPhotos(it.context, signal)).toBe(false)
     const offsets = it.net.requests.flatMap(({ path }) => /pieces\/\w+\/(\d+)/.exec(path)?.[1] ?? [])
     expect(offsets.map((at) => Number(at) / PIECE)).toEqual([0, 1, 1, 2, 3])
+  })
+
+  it('[MS-10] waits where the server has the pieces and its store does not show them yet, rather than sending them on and on', async () => {
+    const size = 4 * PIECE
+    const it = setUp(({ method }) => answer(method === 'GET' ? 200 : 409, '{"arrived":0,"stored":false}'))
+    await it.queue(size)
+    expect(await uploadPhotos(it.context, signal)).toBe(true)
+    expect(it.net.requests.filter(({ path }) => path.includes('/sync/pieces/')).length).toBeLessThan(10)
   })
 
   it('goes whole to a server that takes no pieces, and is not sent again', async () => {

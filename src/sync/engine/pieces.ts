@@ -12,11 +12,9 @@ import { guarded } from './timing.ts'
  * another day, goes on where the server is.
  */
 
-/** Fewer bytes travel at once. */
-export const PIECE = LIMITS.pieceBytes
 const PIECE_LIMIT_MS = 60_000
-/** A server that says again and again that it is elsewhere. */
-const TURNS = 1_000
+/** So often a server may say that it is elsewhere, and no further: where its store is slow to show what it has, that passes. */
+const IN_VAIN = 5
 
 interface State {
   arrived: number
@@ -44,20 +42,23 @@ export async function bringInPieces(
   const asked = await ask(context, { method: 'GET', path, final: [404] }, signal)
   if (asked.status === 404) return 404
   let state = asked.state
-  for (let turn = 0; turn < TURNS && !state.stored; turn++) {
+  let furthest = state.arrived
+  for (let inVain = 0; inVain < IN_VAIN && !state.stored; inVain++) {
     const at = state.arrived < bytes.byteLength ? state.arrived : 0
     const answer = await ask(
       context,
       {
         method: 'PUT',
         path: `${path}/${at}?length=${bytes.byteLength}&mime=${encodeURIComponent(mime)}`,
-        bytes: { body: bytes.slice(at, at + PIECE), mime: 'application/octet-stream' },
+        bytes: { body: bytes.slice(at, at + LIMITS.pieceBytes), mime: 'application/octet-stream' },
         final: [...final, 409],
       },
       signal,
     )
     if (final.includes(answer.status)) return answer.status
     state = answer.state
+    if (state.arrived > furthest) inVain = -1
+    furthest = Math.max(furthest, state.arrived)
   }
   if (!state.stored) throw networkFailure('the pieces do not come together')
   return 200

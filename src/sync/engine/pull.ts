@@ -5,6 +5,7 @@ import { announce, type Applied, applySegment } from './apply.ts'
 import type { EngineContext } from './context.ts'
 import { networkFailure } from './failures.ts'
 import { reoffer } from './identity.ts'
+import { prove } from './prove.ts'
 import { bodyOf, call } from './request.ts'
 import { withFiles } from './packFiles.ts'
 import { type Begin, rowsIn, type Segment, segments } from './segments.ts'
@@ -20,6 +21,8 @@ const PULL_SILENCE_MS = 20_000
  */
 const WRITING_MAX = { boot: 1, delta: 2 } as const
 
+const HISTORY = ['epoch', 'provenEpoch'] as const
+
 interface Position {
   clientId: string
   proof: string | undefined
@@ -28,6 +31,8 @@ interface Position {
   ackedSeq: number
   /** Everything is to come, or still on its way. */
   booting: boolean
+  /** In this history the server is known to have what it acknowledged. */
+  proven: boolean
   /** The screens have what they need: what still comes is fetched behind them. */
   usable: boolean
 }
@@ -53,26 +58,26 @@ export class Puller {
   /** Resolves when everything up to the server's head is here. Returns that head. */
   async once(signal: AbortSignal): Promise<number> {
     for (;;) {
-      const { segment, begin, ackedSeq } = await this.page(signal)
+      const { segment, begin, position } = await this.page(signal)
       if (segment.end?.more) continue
-      if (await this.outcomesMissing(begin, ackedSeq, segment)) continue
+      if (await this.outcomesMissing(begin, position, segment)) continue
       return segment.end?.head ?? begin.head
     }
   }
 
-  private async page(signal: AbortSignal): Promise<{ segment: Segment; begin: Begin; ackedSeq: number }> {
+  private async page(signal: AbortSignal): Promise<{ segment: Segment; begin: Begin; position: Position }> {
     const position = await this.position()
     const page = await guarded(this.context.clock, signal, PULL_SILENCE_MS, (inner, touch) =>
       this.download(position, inner, touch),
     )
     this.plainly = false
-    return { ...page, ackedSeq: position.ackedSeq }
+    return { ...page, position }
   }
 
   private async position(): Promise<Position> {
     const { store } = this.context
     const position = await read(store, ['meta'], (tx) =>
-      getMetas(tx, ['clientId', 'proof', 'cursor', 'ackedSeq', 'nextSeq', 'phase', 'boot']),
+      getMetas(tx, ['clientId', 'proof', 'cursor', 'ackedSeq', 'nextSeq', 'phase', 'boot', ...HISTORY]),
     )
     if (!position.clientId) throw networkFailure('no replica yet')
     this.fresh = position.cursor ? position.boot?.fresh === true : await this.isEmpty()
@@ -83,6 +88,7 @@ export class Puller {
       cursor: position.cursor ?? null,
       ackedSeq: position.ackedSeq ?? 0,
       booting: !position.cursor || position.boot != null,
+      proven: position.cursor != null && position.epoch != null && position.epoch === position.provenEpoch,
       usable: position.cursor ? position.phase === 'live' || position.boot?.hot === true : !this.fresh,
     }
   }
@@ -95,7 +101,7 @@ export class Puller {
   }
 
   private async download(position: Position, signal: AbortSignal, touch: () => void) {
-    const { clientId, proof, unsent, cursor, ackedSeq, booting } = position
+    const { clientId, proof, unsent, cursor, ackedSeq, booting, proven } = position
     let { usable } = position
     const response = await call(this.context.ports.net, this.context.lane, {
       method: 'POST',
@@ -103,7 +109,8 @@ export class Puller {
       json: {
         clientId,
         cursor,
-        knownSeq: ackedSeq,
+        // Of a history that is new here the last outcome is asked for once more: see `prove`.
+        knownSeq: proven ? ackedSeq : Math.max(0, ackedSeq - 1),
         schema: SCHEMA_VERSION,
         proof,
         unsent,
@@ -123,7 +130,10 @@ export class Puller {
     })
     const spoilt = () => (this.plainly = true)
     const around = { signal, touch, spoilt }
+    let looked = false
     for await (const segment of withFiles(this.context, named, around)) {
+      if (!looked) await this.offerLost(begun.by!, ackedSeq)
+      looked = true
       // Until the screens have what they need, the download is what the person waits for.
       if (usable) await this.context.courtesy.turn(rowsIn(segment), signal, touch)
       usable ||= segment.stages.includes('hot')
@@ -148,6 +158,16 @@ export class Puller {
     return { segment: last, begin: begun.by }
   }
 
+  /**
+   * The server has less than it had acknowledged when it was asked: it was restored from a backup, or what took over lacks
+   * it (B3.9). Before its rows are stored: else the screens would show what it has, and who goes on writing there would
+   * not go on from what they wrote.
+   */
+  private async offerLost({ lastSeq }: Begin, asked: number): Promise<void> {
+    const { store, rng } = this.context
+    if (lastSeq < asked) await reoffer(store, rng, lastSeq)
+  }
+
   private stored(applied: Applied, { mode }: Begin): void {
     announce(this.context, applied)
     // Of a whole download most is rubbish as soon as it is stored.
@@ -170,11 +190,17 @@ export class Puller {
    * was restored from a backup (B3.9); what it acknowledged while it answered is newer than its `begin` and proves
    * nothing. More: its answer was limited, and the next one goes on where this one brought us.
    */
-  private async outcomesMissing({ lastSeq }: Begin, asked: number, { end }: Segment): Promise<boolean> {
+  private async outcomesMissing(
+    { lastSeq, epoch }: Begin,
+    { clientId, ackedSeq: asked }: Position,
+    { end }: Segment,
+  ): Promise<boolean> {
     const { store, rng } = this.context
-    const meta = await read(store, ['meta'], (tx) => getMetas(tx, ['ackedSeq']))
+    const meta = await read(store, ['meta'], (tx) => getMetas(tx, ['ackedSeq', 'provenEpoch']))
     const acked = meta.ackedSeq ?? 0
+    const outcomes = end?.acks?.outcomes ?? []
     if (lastSeq < asked) await reoffer(store, rng, lastSeq)
-    return (end?.acks?.outcomes.length ?? 0) > 0 && acked < (end?.acks?.lastSeq ?? 0)
+    else if (meta.provenEpoch !== epoch) await prove(store, rng, { clientId, epoch, asked, outcomes })
+    return outcomes.length > 0 && acked < (end?.acks?.lastSeq ?? 0)
   }
 }

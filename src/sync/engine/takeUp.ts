@@ -9,7 +9,7 @@ import { isEntityName } from '../../domain/entities.ts'
 import type { Clock, Rng, Store, StoreTx } from '../ports.ts'
 import { readAliases } from '../../db/aliases.ts'
 import { renumber } from './identity.ts'
-import { aggregateKey } from './keys.ts'
+import { reachedBy } from './keys.ts'
 import { rebase } from './rebase.ts'
 import { read, writeThrough } from '../../db/transactions.ts'
 
@@ -52,8 +52,7 @@ export async function takeUp({ store, clock, rng, journal }: JournalPorts): Prom
     }
     const seqs = [...new Map(lost.map(({ entry }) => [entry.mid, entry.seq])).values()]
     putMeta(tx, 'recovered', { n: entries.length, at: clock.now(), seqs })
-    const dirty = new Set(entries.flatMap(({ touched }) => touched.map(([e, id]) => aggregateKey(e, id))))
-    await rebase(tx, dirty, await tx.all('outbox'), await readAliases(tx))
+    await rebase(tx, reachedBy(entries), await tx.all('outbox'), await readAliases(tx))
     return entries.length
   })
 }
@@ -137,7 +136,7 @@ async function queue(tx: StoreTx, lost: readonly EntryRecord[], rng: Rng): Promi
   const foreign = ordered.filter(({ clientId }) => clientId !== null && clientId !== meta.clientId)
   if (foreign.length === 0) return entries
   const others = new Set([...(meta.formerIds ?? []), ...foreign.flatMap(({ clientId }) => clientId ?? [])])
-  renumber(tx, await tx.all('outbox'), rng, { ...meta, formerIds: [...others] })
+  await renumber(tx, [], rng, { ...meta, formerIds: [...others] })
   const proof = foreign.find((record) => record.proof)?.proof ?? meta.proof
   if (proof) putMeta(tx, 'proof', proof)
   return entries

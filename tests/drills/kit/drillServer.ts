@@ -1,11 +1,21 @@
+import { randomBytes } from 'node:crypto'
 import { runServer, type ServerProcess, untilHealthy } from '../../kit/server/serverProcess.ts'
 import { freePort, makeDataDir, removeDataDir } from '../../kit/server/server.ts'
+
+/** What servers of one database share besides: the key and the photos. */
+export async function sharedStores(): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
+  const folder = await makeDataDir()
+  const env = { SECRET_KEY: randomBytes(32).toString('hex'), BLOB_STORE: folder }
+  return { env, remove: () => removeDataDir(folder) }
+}
 
 /** A server of its own folder and port that is killed and started again. */
 export class DrillServer {
   port = 0
   private dataDir = ''
   private process: ServerProcess | undefined
+  /** It answered since it was started last, so it is at work. */
+  isReady = false
   private readonly env: Record<string, string>
 
   constructor(env: Record<string, string>) {
@@ -19,7 +29,11 @@ export class DrillServer {
   /** Begins to start; `ready` waits until it answers. */
   start(): void {
     const own = { DATA_DIR: this.dataDir, PORT: String(this.port), LOG_LEVEL: 'warn' }
-    this.process = runServer({ ...own, ...this.env })
+    const started = runServer({ ...own, ...this.env })
+    this.process = started
+    this.isReady = false
+    const answered = () => (this.isReady = this.process === started)
+    void untilHealthy(this.port, started).then(answered, () => {})
   }
 
   async open(): Promise<void> {
@@ -34,6 +48,7 @@ export class DrillServer {
 
   /** As a power cut. */
   async kill(): Promise<void> {
+    this.isReady = false
     this.process?.child.kill('SIGKILL')
     await this.process?.ended
   }

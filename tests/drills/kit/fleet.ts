@@ -28,7 +28,17 @@ export class Ledger {
   readonly numbers = new Map<string, Set<string>>()
   lastAckAt = 0
   refused: string[] = []
-  errors = 0
+  /** How often each status was answered; 0: none was. */
+  readonly answers = new Map<number, number>()
+
+  answered(status: number): void {
+    this.answers.set(status, (this.answers.get(status) ?? 0) + 1)
+  }
+
+  /** Answers from 500 on. */
+  get errors(): number {
+    return [...this.answers].reduce((sum, [status, n]) => sum + (status >= 500 ? n : 0), 0)
+  }
 
   longest(): number {
     return Math.max(0, ...[...this.told.values()].map(({ waitedMs }) => waitedMs))
@@ -65,8 +75,11 @@ class DrillNet implements Net {
       headers,
       signal,
       ...(body ? { body } : {}),
+    }).catch((error: unknown) => {
+      if (!signal.aborted) this.ledger.answered(0)
+      throw error
     })
-    if (answer.status >= 500) this.ledger.errors += 1
+    this.ledger.answered(answer.status)
     const bytes = path === '/sync/push' ? new Uint8Array(await answer.arrayBuffer()) : null
     if (bytes && answer.status === 200) this.note(String(body), new TextDecoder().decode(bytes))
     const stream = answer.body
@@ -109,22 +122,43 @@ class DrillNet implements Net {
   }
 }
 
+/** What a device runs: that of this version, or of an earlier one. */
+export interface Parts {
+  Engine: typeof Engine
+  MemoryDatabase: typeof MemoryDatabase
+  createMutator: typeof createMutator
+}
+
 /** The engine of a device as a browser runs it, at somebody who makes a change about every second. */
 export class DrillDevice {
-  readonly database = new MemoryDatabase()
+  readonly database: MemoryDatabase
   readonly engine: Engine
   private readonly life = new AbortController()
   private readonly mutate: ReturnType<typeof createMutator>['mutate']
   private readonly own: string[] = []
   private readonly ledger: Ledger
 
-  constructor(url: string, device: number, ledger: Ledger, user: { id: string; token: string }) {
+  constructor(
+    url: string,
+    device: number,
+    ledger: Ledger,
+    user: { id: string; token: string },
+    parts: Parts = { Engine, MemoryDatabase, createMutator },
+  ) {
     this.ledger = ledger
+    this.database = new parts.MemoryDatabase()
     const channel = new TestChannel()
     const [clock, rng, store] = [systemClock, systemRng, this.database.connect()]
     const net = new DrillNet(url, device, ledger)
-    this.engine = new Engine({ store, clock, rng, net, channel: channel.open(), locks: new TestLocks() })
-    const mutator = createMutator({ store, clock, rng, channel: channel.open() })
+    this.engine = new parts.Engine({
+      store,
+      clock,
+      rng,
+      net,
+      channel: channel.open(),
+      locks: new TestLocks(),
+    })
+    const mutator = parts.createMutator({ store, clock, rng, channel: channel.open() })
     mutator.setActor({ id: user.id })
     this.mutate = mutator.mutate
     channel.open().listen((message) => {

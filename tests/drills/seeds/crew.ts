@@ -3,6 +3,8 @@ import type { Asked, SeedResult } from './messages.ts'
 
 /** The shortest runs take 20 ms, the longest some seconds; on a busy machine ten times as long. */
 const HUNG_MS = 5 * 60_000
+/** A run that is over leaves behind what waits for ever in it, about a megabyte: a thread is replaced after so many seeds. */
+const SEEDS_OF_A_THREAD = 500
 /** One seed in so many is run twice. */
 const TWICE_EVERY = 200
 
@@ -22,7 +24,12 @@ export async function runCrew(crew: Crew): Promise<void> {
 
 async function shift(crew: Crew): Promise<void> {
   let worker = begin(crew.plant)
+  let ran = 0
   for (let seed = crew.next(); seed !== null; seed = crew.next()) {
+    if (++ran % SEEDS_OF_A_THREAD === 0) {
+      await worker.terminate()
+      worker = begin(crew.plant)
+    }
     try {
       crew.onResult(await one(worker, { seed, twice: seed % TWICE_EVERY === 0 }))
     } catch (error) {

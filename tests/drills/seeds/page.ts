@@ -30,7 +30,7 @@ export interface Pace {
 
 /** An entry of tests/sim/regressions.json; what it found is for a person to say better. */
 export const entryOf = (seed: number, what: string): string =>
-  JSON.stringify({ seed, found: what.replace(/\s+/g, ' ').slice(0, 160), later: true })
+  JSON.stringify({ seed, found: what.replace(/\s+/g, ' ').slice(0, 160), later: true, several: true })
 
 /** The part of docs/operations/seeds.md that a run writes. */
 export function lastResult(tally: Tally, pace: Pace, now: Date): string {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { until } from '../until.ts'
 
@@ -14,14 +14,18 @@ export type ServerProcess = {
   ended: Promise<number | string>
 }
 
-/** `node server/main.ts` with just this environment. It does not outlive us. */
-export const runServer = (env: Record<string, string>): ServerProcess => runCommand('main.ts', [], env)
+/**
+ * `node server/main.ts` with just this environment. It does not outlive us.
+ * @param main of another version
+ */
+export const runServer = (env: Record<string, string>, main = 'main.ts'): ServerProcess =>
+  runCommand(main, [], env)
 
 /** The same with another program of `server`. */
 export function runCommand(program: string, args: string[], env: Record<string, string>): ServerProcess {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
   const own = { PATH, HOME, NODE_COMPILE_CACHE, DEMO: 'off' }
-  const child = spawn(process.execPath, ['--import', LEASH, join(SERVER, program), ...args], {
+  const child = spawn(process.execPath, ['--import', LEASH, resolve(SERVER, program), ...args], {
     env: { ...own, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -25,6 +25,7 @@ import {
   type Stamp,
 } from './memoryRows.ts'
 import { withFew } from './memoryFew.ts'
+import { WriteLine } from './writeLine.ts'
 import { memorySnapshot } from './memorySnapshot.ts'
 import { type Author, MemoryTransaction } from './memoryTransaction.ts'
 
@@ -69,6 +70,10 @@ export class MemoryDatabase {
   readonly removed = new Map<string, { ownerId: string; doc: unknown; by: string | null }>()
   readonly blobs = new Set<string>()
   readonly inactiveSince = new Map<string, string>()
+  /** How often another machine took over: what was begun before came to nothing. */
+  moves = 0
+  /** Writers wait for each other, whichever server they come from. */
+  private readonly line = new WriteLine()
   /** Told after every commit that moved the head. */
   onHead: (v: number) => void = () => {}
 
@@ -138,10 +143,10 @@ export class MemoryDatabase {
     this.change(shown, at)
   }
 
-  /** The one server died: whose work was cut off is suspect (B3.7, sync_died). */
-  resume(at: string): void {
+  /** A server died: whose work was cut off with it is suspect (B3.7, sync_died). */
+  resume(at: string, isAlive: (by: object | undefined) => boolean = () => false): void {
     for (const [id, client] of this.clients) {
-      if (client.inflight === null) continue
+      if (client.inflight === null || isAlive(client.by)) continue
       if (client.inflight > client.lastSeq) {
         const key = attemptKey(id, client.inflight)
         const known = this.attempts.get(key) ?? { n: 0, firstAt: at, deaths: 0 }
@@ -149,6 +154,11 @@ export class MemoryDatabase {
       }
       this.clients.set(id, { ...client, suspect: true, inflight: null })
     }
+  }
+
+  /** The server is gone, and its connection with it. */
+  letGo(hooks: ProcessHooks): void {
+    this.line.drop(hooks)
   }
 
   /** The connection of one server process; when it dies its hooks never answer again. */
@@ -161,13 +171,14 @@ export class MemoryDatabase {
     const process = { clock, gate, hooks }
     const queue = new GroupQueue<Member, Applied>({
       most: GROUP_MOST,
-      one: async (member) => {
-        await gate('enter')
-        const answer = await this.decide(member, process, () => gate('commit'))
-        if (answer.is === 'outcome' && !answer.outcome.repeat) await gate('committed')
-        return answer
-      },
-      many: (senders) => memoryGroup(this, process, senders),
+      one: (member) =>
+        this.line.whole(hooks, async () => {
+          await gate('enter')
+          const answer = await this.decide(member, process, () => gate('commit'))
+          if (answer.is === 'outcome' && !answer.outcome.repeat) await gate('committed')
+          return answer
+        }),
+      many: (senders) => this.line.whole(hooks, () => memoryGroup(this, process, senders)),
     })
     return {
       write: (key, work) => queue.alone({ key, work }),
@@ -178,7 +189,7 @@ export class MemoryDatabase {
       },
       arrive: async (arrival) => {
         await gate('arrive')
-        return this.arrive(arrival)
+        return this.arrive(arrival, hooks)
       },
       depart: async (clientId, unsuspect) => {
         await gate('depart')
@@ -219,7 +230,7 @@ export class MemoryDatabase {
     return known ? 'own' : 'all'
   }
 
-  private arrive({ clientId, userId, inflight, proof, formerIds = [] }: Arrival) {
+  private arrive({ clientId, userId, inflight, proof, formerIds = [] }: Arrival, by: object) {
     const admitted = this.admit(clientId, userId, proof)
     if (admitted === 'none') return null
     const client = this.client(clientId)
@@ -233,7 +244,7 @@ export class MemoryDatabase {
     }
     this.deviceUsers.add(`${clientId}/${userId}`)
     const marked = client.state === 'active' ? (inflight ?? client.inflight) : null
-    this.clients.set(clientId, { ...client, inflight: marked })
+    this.clients.set(clientId, { ...client, inflight: marked, ...(marked === null ? {} : { by }) })
     const { lastSeq, state, suspect } = client
     return { lastSeq, state, suspect, epoch: this.epoch, head: this.head, admitted }
   }
@@ -244,10 +255,12 @@ export class MemoryDatabase {
     { clock, gate, hooks }: Process,
     committing: () => Promise<void>,
   ): Promise<Applied> {
+    const { moves } = this
     const tx = this.transaction({ mid: key.mid, uid: key.uid, now: () => clock.now() })
     const decision = await work(this.mutationTx(tx, key, gate, hooks))
     if ('answer' in decision) return decision.answer
     await committing()
+    if (moves !== this.moves) throw new PassingError('the connection is gone')
     const outcome = await this.keep(tx, key, decision.store, clock, () => gate('committed'))
     return { is: 'outcome', outcome }
   }

@@ -47,7 +47,13 @@ export async function memoryGroup(
 }
 
 /** What is another one after every write. */
-const stateOf = ({ rows, stamps, epoch, numbers }: MemoryDatabase) => [rows, stamps, epoch, numbers]
+const stateOf = ({ rows, stamps, epoch, numbers, moves }: MemoryDatabase) => [
+  rows,
+  stamps,
+  epoch,
+  numbers,
+  moves,
+]
 
 async function inFork(
   fork: MemoryDatabase,

@@ -35,6 +35,8 @@ export interface Kept extends NewRecord {
 
 export interface Client extends ClientState {
   inflight: number | null
+  /** The connection of the server that has it in its hands. */
+  by?: object
   cursorV: number
 }
 

@@ -18,13 +18,22 @@ export function standbyOf(database: MemoryDatabase) {
  * @returns whether a new epoch began
  */
 export function promote(database: MemoryDatabase, standby: Standby, epoch: string): boolean {
+  const begin = replace(database, standby)
+  begin?.(epoch)
+  return begin !== null
+}
+
+/** The standby stands in its place, and nobody has looked yet. @returns how another history begins; null: it is the same one */
+export function replace(database: MemoryDatabase, standby: Standby): ((epoch: string) => void) | null {
   const isBehind = standby.head < database.head
   const given = database.counters
   Object.assign(database, standby)
-  if (!isBehind) return false
-  Object.assign(database, { epoch, recovering: true })
-  for (const [key, n] of given) raiseCounter(database, key, n)
-  return true
+  database.moves++
+  if (!isBehind) return null
+  return (epoch) => {
+    Object.assign(database, { epoch, recovering: true })
+    for (const [key, n] of given) raiseCounter(database, key, n)
+  }
 }
 
 /** As `raiseCounters`. */

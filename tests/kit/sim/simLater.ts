@@ -16,6 +16,10 @@ const RECOVERY_MS = 60_000
 
 const after = (server: SimServer, ms: number, run: () => void) => void server.scheduler.after(ms, run)
 
+/** Devices have a while in which to bring what was lost. */
+export const recoverSoon = (server: SimServer): void =>
+  after(server, RECOVERY_MS, () => Object.assign(server.database, { recovering: false }))
+
 export const LATER_DEEDS = {
   /** An asynchronous standby that was behind takes over: the tail of what was committed is gone. */
   failoverLosing: ({ server, devices }, _device, rng) => {
@@ -24,13 +28,11 @@ export const LATER_DEEDS = {
     const downMs = rng.between(200, 8_000)
     after(server, rng.between(100, 8_000), () => {
       const { database, scheduler } = server
-      if (database.epoch !== standby.epoch) return
+      if (database.epoch !== standby.epoch || server.moving) return
       server.crash(downMs)
       const from = database.head
       server.forget()
-      if (promote(database, standby, server.nextEpoch())) {
-        after(server, RECOVERY_MS, () => Object.assign(database, { recovering: false }))
-      }
+      if (promote(database, standby, server.nextEpoch())) recoverSoon(server)
       scheduler.trace(`failover from ${from} to ${database.head} of ${database.epoch.slice(-2)}`)
     })
   },

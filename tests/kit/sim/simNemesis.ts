@@ -2,6 +2,7 @@ import type { Point } from './memoryDatabase.ts'
 import type { SimDevice } from './simDevice.ts'
 import { LATER_DEEDS } from './simLater.ts'
 import { GOOD_LINK } from './simNet.ts'
+import { SEVERAL_DEEDS } from './simSeveral.ts'
 import type { SimServer } from './simServer.ts'
 import { SimRng } from './simTime.ts'
 import { act, SEEDED } from './simUsers.ts'
@@ -207,6 +208,7 @@ const DEEDS = {
     })
   },
   ...LATER_DEEDS,
+  ...SEVERAL_DEEDS,
 } satisfies Record<string, Deed>
 
 export type Kind = keyof typeof DEEDS
@@ -215,7 +217,10 @@ export type Kind = keyof typeof DEEDS
 export const KINDS = Object.keys(DEEDS) as readonly Kind[]
 
 /** The faults of a run and how often they are drawn. */
-const WEIGHTS: Record<Exclude<Kind, 'intent' | keyof typeof LATER_DEEDS>, number> = {
+const WEIGHTS: Record<
+  Exclude<Kind, 'intent' | keyof typeof LATER_DEEDS | keyof typeof SEVERAL_DEEDS>,
+  number
+> = {
   burst: 3,
   badLink: 8,
   offline: 6,
@@ -246,8 +251,7 @@ const WEIGHTS: Record<Exclude<Kind, 'intent' | keyof typeof LATER_DEEDS>, number
 /** Logs somebody in who may; the first time on a device needs the server. */
 export function loginSomebody(server: SimServer, device: SimDevice, rng: SimRng, users = SEEDED.users): void {
   const user = rng.pick(users.filter((id) => server.database.doc('user', id)?.['active'] === true))
-  if (device.link.online && server.process)
-    return device.login(user, server.issueToken(user, device.clientId))
+  if (device.link.online && server.isUp) return device.login(user, server.issueToken(user, device.clientId))
   const known = server.database.deviceUsers.has(`${device.clientId}/${user}`)
   if (known) device.login(user, null)
 }

@@ -21,7 +21,7 @@ type StorePlant = (store: Store, device: SimDevice) => Store
 type NetPlant = (net: Net, device: SimDevice) => Net
 
 /** Every mutation is decided in another way, alone and together. */
-function otherwise(wrap: (member: Member) => Member): Db {
+export function otherwise(wrap: (member: Member) => Member): Db {
   return (db) => ({
     ...db,
     write: (...[key, work]) => {
@@ -169,9 +169,11 @@ const reversedReplay = around((tx, device) => ({
   },
 }))
 
-/** The sweep takes rows along that were created here and wait. */
+/** The sweep takes rows along that were created here and wait, and does so after they were put on top again. */
 const greedySweep = around((tx) => {
   let sweeping = false
+  const taken = new Set<string>()
+  const nameOf = (table: TableName, key: unknown) => JSON.stringify([table, key])
   return {
     keys: (table, range) => {
       if (isEntityName(table) && range && 'above' in range) sweeping = true
@@ -179,9 +181,16 @@ const greedySweep = around((tx) => {
     },
     getMany: async (table, keys) => {
       const rows = await tx.getMany(table, keys)
-      const hide = sweeping && table === 'shadow'
+      if (!sweeping || table !== 'shadow') return rows
       sweeping = false
-      return hide ? rows.map((row) => ((row as ShadowRow | undefined)?.base ? row : undefined)) : rows
+      rows.forEach((row, i) => {
+        const shadow = row as ShadowRow | undefined
+        if (shadow?.base === null) taken.add(nameOf(...(keys[i] as [TableName, string])))
+      })
+      return rows.map((row) => ((row as ShadowRow | undefined)?.base ? row : undefined))
+    },
+    put: (table, row, before) => {
+      if (!taken.has(nameOf(table, (row as { id?: string }).id))) tx.put(table, row, before)
     },
   }
 })

@@ -5,6 +5,7 @@ import { checkEnd, checkPace, checkView, unfinished, watchDevice } from './simCh
 import { type DevicePlant, Replica, SimDevice, type World } from './simDevice.ts'
 import { type Kind, loginSomebody, perform, planOf, type Shape, type Step } from './simNemesis.ts'
 import { laterPlan } from './simLater.ts'
+import { severalPlan } from './simSeveral.ts'
 import { GOOD_LINK } from './simNet.ts'
 import { type ServerPlant, shrinkLimits, SimServer } from './simServer.ts'
 import { rentalStock } from './simRentals.ts'
@@ -119,7 +120,7 @@ export const report = ({ seed, failures, trace, plan }: RunResult): string =>
 /** One run: agitate, heal, quiesce, check. */
 export async function simulate(seed: number, options: RunOptions = {}): Promise<RunResult> {
   const rng = new SimRng(seed, 'run')
-  const restoreLimits = shrinkLimits(rng, seed)
+  const restoreLimits = shrinkLimits(rng, seed, !options.without?.includes('photoStoreFar'))
   const world = createWorld(seed, options)
   const { scheduler, server } = world
   scheduler.keep = options.keepTrace ?? 200
@@ -156,7 +157,9 @@ export async function simulate(seed: number, options: RunOptions = {}): Promise<
       loginSomebody(server, device, device.rng)
       return device
     }
-    const drawn = [...planOf(rng, shape), ...laterPlan(seed, shape)].sort((a, b) => a.at - b.at)
+    const drawn = [...planOf(rng, shape), ...laterPlan(seed, shape), ...severalPlan(seed, shape)].sort(
+      (a, b) => a.at - b.at,
+    )
     const plan =
       options.plan ?? (options.only ? drawn.filter(({ kind }) => options.only?.includes(kind)) : drawn)
     for (let i = 0; i < shape.devices; i++) {
@@ -188,6 +191,8 @@ export async function simulate(seed: number, options: RunOptions = {}): Promise<
 
 /** Everything works again, and somebody who may is logged in everywhere. */
 export function heal(server: SimServer, devices: readonly SimDevice[]): void {
+  server.moving?.()
+  for (const running of server.processes) running.unknown = null
   server.start()
   Object.assign(server, {
     crashPlan: null,

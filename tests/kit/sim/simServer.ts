@@ -18,8 +18,10 @@ import type { MutationKey, SyncDatabase } from '../../../server/store/ports.ts'
 import { arrived, pull } from '../../../server/sync/pull.ts'
 import { push } from '../../../server/sync/push.ts'
 import { foreign, SyncRefusal } from '../../../server/lib/refusal.ts'
+import { arrived as arrivedOf, dropPieces, joinPieces, writePiece } from '../../../server/blobs/pieces.ts'
+import { MemoryBlobs } from './memoryBlobs.ts'
 import { withFew } from './memoryFew.ts'
-import { MemoryDatabase, PassingError, type Point } from './memoryDatabase.ts'
+import { MemoryDatabase, PassingError, type Point, type ProcessHooks } from './memoryDatabase.ts'
 import type { Scheduler } from './simTime.ts'
 import { SimRng, START } from './simTime.ts'
 
@@ -51,13 +53,23 @@ export interface ServerPlant {
   line?: (line: Record<string, unknown>, database: MemoryDatabase, clientId: string) => object | null
 }
 
+/**
+ * `busy`: it takes nothing; `cut`: the connection ends in the middle, and a part is nothing; `untold`: it has the photo, and
+ * the server dies before it says so; `late`: what is there is not found yet by who asks.
+ */
+export type PhotoStore = 'well' | 'busy' | 'cut' | 'untold' | 'late'
+
 /** Every fourth server knows nothing of changes in the live stream. */
 const carriesIn = (seed: number): boolean => seed % 4 !== 0
 
 interface Process {
   alive: boolean
-  /** Which history it serves; see `forget`. */
-  history: number
+  /** Its connection to the database. */
+  hooks: ProcessHooks
+  /** A mutation that it has never heard of, as it is of the version before. */
+  unknown: string | null
+  /** What others wrote it hears no earlier than what it heard last. */
+  hears: number
   db: SyncDatabase
   cache: BodyCache
   limits: SyncLimits
@@ -70,6 +82,9 @@ interface Process {
 
 const HEARTBEAT_MS = 15_000
 const GATHER_MS = 250
+const UNTOLD_MS = 2_000
+/** So late at most a server hears of what another one wrote. */
+const HEARS_MS = 1_500
 
 /** The server of a simulation: the real handlers on a memory, between a network and a process that may die. */
 export class SimServer {
@@ -77,10 +92,17 @@ export class SimServer {
   readonly clock = { now: () => START + Math.floor(this.scheduler.now) }
   readonly tokens = new Map<string, string>()
   readonly bytes = new Map<string, Uint8Array>()
+  /** Of photos that come in pieces; every server finds them. */
+  readonly pieces = new MemoryBlobs()
   /** Every outcome that ever left for a device, by client and seq (I3, I5). */
   readonly told = new Map<string, string>()
   readonly broken: string[] = []
-  process: Process | null = null
+  /** Several servers may work on the one database, each with its own caches and streams. */
+  processes: Process[] = []
+  /** So many are to run. */
+  wanted = 1
+  /** A standby took over and nobody has decided yet which history this is: nothing is written until that is done. */
+  moving: (() => void) | null = null
   crashPlan: CrashPlan | null = null
   /** Mutations for which the handler has a bug now. */
   sabotage: ((key: MutationKey) => void) | null = null
@@ -93,12 +115,13 @@ export class SimServer {
   unknown: string | null = null
   /** How many of the calls come to these. */
   olderShare = 0.5
-  photoStore: 'well' | 'busy' | 'cut' = 'well'
+  photoStore: PhotoStore = 'well'
   cutShare = 0.7
   readonly scheduler: Scheduler
   private readonly rng: SimRng
   /** Of faults that came later than the rest: a stream of their own moves nothing else. */
   private readonly laterRng: SimRng
+  private readonly severalRng: SimRng
   private readonly plant: ServerPlant
   private epochs = 1
   private tokenCount = 0
@@ -110,20 +133,42 @@ export class SimServer {
     this.scheduler = scheduler
     this.rng = new SimRng(seed, 'server')
     this.laterRng = new SimRng(seed, 'server, later')
+    this.severalRng = new SimRng(seed, 'server, several')
     this.plant = plant
     this.carries = carriesIn(seed)
     const epoch = '7c1d0000-0000-4000-8000-000000000001'
     this.database = plant.database?.(epoch) ?? new MemoryDatabase(epoch)
-    this.database.onHead = (v) => {
-      this.process?.carrier.changed(v)
-      this.poke()
-    }
+    this.database.onHead = (v) => this.tellOf(v)
   }
 
+  /** Whether anybody answers. */
+  get isUp(): boolean {
+    return this.processes.length > 0
+  }
+
+  /** Whoever wrote, each server hears of it; where there are several, in its own time. */
+  tellOf(v: number): void {
+    for (const running of this.processes)
+      if (this.processes.length === 1) running.carrier.changed(v)
+      else this.tellLate(running, v)
+    this.poke()
+  }
+
+  private tellLate(running: Process, v: number): void {
+    const { scheduler } = this
+    running.hears = Math.max(running.hears, scheduler.now + this.severalRng.next() * HEARS_MS)
+    scheduler.after(running.hears - scheduler.now, () => running.alive && running.carrier.changed(v))
+  }
+
+  /** Until there are as many as there should be. */
   start(): void {
-    if (this.process) return
+    while (this.processes.length < this.wanted) this.startOne()
+  }
+
+  private startOne(): void {
     this.scheduler.trace('server starts')
-    this.database.resume(this.iso())
+    this.moving?.()
+    this.database.resume(this.iso(), (hooks) => this.processes.some((other) => other.hooks === hooks))
     let die = () => {}
     const death = new Promise<never>((_, reject) => {
       die = () => reject(new Error('connection reset'))
@@ -131,32 +176,51 @@ export class SimServer {
     death.catch(() => {})
     const running = {
       alive: true,
-      history: this.histories,
+      unknown: null,
+      hears: 0,
       death,
       die,
       cache: new BodyCache(),
       streams: new Set(),
     } as unknown as Process
     running.limits = new SyncLimits(this.clock)
-    const db = this.database.open(this.clock, {
+    running.hooks = {
       gate: (point) => this.gate(running, point),
       sabotage: (key) => this.sabotage?.(key),
-    })
+    }
+    const db = this.database.open(this.clock, running.hooks)
     running.db = withFew(this.plant.db?.(db, this.database) ?? db)
     running.carrier = this.carrierOf(running)
     running.carrier.changed(this.database.head)
-    this.process = running
+    this.processes.push(running)
   }
 
-  /** kill -9, and a start after `downMs`. */
+  /** kill -9 of every server, and a start after `downMs`. */
   crash(downMs: number): void {
-    const running = this.process
-    if (!running) return
+    if (!this.isUp) return
     this.scheduler.trace('server dies')
-    running.alive = false
-    this.process = null
-    running.die()
+    for (const running of this.processes.splice(0)) this.end(running)
     this.scheduler.after(downMs, () => this.start())
+  }
+
+  /** kill -9 of one; where there are others these go on. */
+  kill(running: Process, downMs: number): void {
+    if (this.processes.length < 2) return this.crash(downMs)
+    this.scheduler.trace('one of the servers dies')
+    this.processes = this.processes.filter((other) => other !== running)
+    this.end(running)
+    this.scheduler.after(downMs, () => this.start())
+  }
+
+  private end(running: Process): void {
+    running.alive = false
+    this.database.letGo(running.hooks)
+    running.die()
+  }
+
+  /** The one that a call comes to. */
+  private next(): Process | undefined {
+    return this.processes.length > 1 ? this.severalRng.pick(this.processes) : this.processes[0]
   }
 
   issueToken(userId: string, clientId: string | null): string {
@@ -178,7 +242,8 @@ export class SimServer {
 
   private gate(running: Process, point: Point): Promise<void> | void {
     if (!running.alive) return never()
-    if (this.crashHere(point)) return never()
+    if (this.crashHere(point, running)) return never()
+    if (point === 'enter' && this.moving) throw new PassingError('which history this is has to be found out')
     if (point === 'enter' && this.rng.chance(this.flaky)) throw new PassingError('could not serialize access')
     if (this.rng.chance(0.5)) return
     return this.scheduler
@@ -186,21 +251,21 @@ export class SimServer {
       .then(() => (running.alive ? undefined : never()))
   }
 
-  private crashHere(point: Point | 'answer'): boolean {
+  private crashHere(point: Point | 'answer', running: Process): boolean {
     const plan = this.crashPlan
     if (plan?.point !== point || plan.after-- > 0) return false
     this.crashPlan = null
     this.scheduler.trace(`crash at ${point}`)
-    this.crash(plan.downMs)
+    this.kill(running, plan.downMs)
     return true
   }
 
   /** @throws when there is no process, or it dies before it answers */
   async handle(request: SimRequest): Promise<SimAnswer> {
-    const running = this.process
+    const running = this.next()
     if (!running) throw new Error('connection refused')
     const answer = await Promise.race([this.route(running, request), running.death])
-    if (this.crashHere('answer')) throw new Error('connection reset')
+    if (running.alive && this.crashHere('answer', running)) throw new Error('connection reset')
     return answer
   }
 
@@ -211,7 +276,8 @@ export class SimServer {
       if (request.path === '/sync/push') return await this.push(running, request, userId)
       if (request.path === '/sync/pull') return await this.pull(running, request, userId)
       if (request.path === '/sync/events') return this.events(running, request)
-      if (request.path.startsWith('/sync/blobs/')) return this.blob(request)
+      if (request.path.startsWith('/sync/blobs/')) return this.blob(running, request)
+      if (request.path.startsWith('/sync/pieces/')) return await this.piece(running, request, userId)
       return json(404, { error: { code: 'not_found', message: '' } })
     } catch (error) {
       if (error instanceof SyncRefusal) return refusal(error)
@@ -223,7 +289,9 @@ export class SimServer {
     }
   }
 
-  private async push({ db, limits }: Process, request: SimRequest, userId: string): Promise<SimAnswer> {
+  private async push(running: Process, request: SimRequest, userId: string): Promise<SimAnswer> {
+    const { db, limits } = running
+    const { histories } = this
     const raw = JSON.parse(request.body as string) as PushRequest
     const parsed = PushRequest.safeParse(raw)
     if (!parsed.success) throw new SyncRefusal(400, 'bad_request', '')
@@ -233,21 +301,25 @@ export class SimServer {
     }
     limits.beginPush(userId, body.clientId)
     const alarm = (text: string) => void this.alarms.push(text)
-    const [known, strange] = this.knownOf(body.mutations)
+    const [known, strange] = this.knownOf(running, body.mutations)
     const answer = await push({ db, clock: this.clock, alarm }, { ...body, mutations: known }, userId)
     if (strange && !answer.stopped) answer.stopped = { reason: 'unsupported', ...strange }
     limits.pushed(userId, body.clientId, answer.results.filter((result) => !result.repeat).length)
-    this.tell(body.clientId, answer.results)
-    this.note(body.clientId, 'lastSeq', answer.lastSeq)
+    if (histories === this.histories) {
+      this.tell(body.clientId, answer.results)
+      this.note(body.clientId, 'lastSeq', answer.lastSeq)
+    }
     this.scheduler.trace(`push ${body.clientId.slice(0, 4)} ${pushText(answer)}`)
     return json(200, answer)
   }
 
   /** What a server of the version before takes: up to the first mutation that it has never heard of. */
-  private knownOf<T extends { seq: number; name: string; mv: number }>(mutations: T[]) {
-    const at = this.unknown === null ? -1 : mutations.findIndex(({ name }) => name === this.unknown)
+  private knownOf<T extends { seq: number; name: string; mv: number }>(running: Process, mutations: T[]) {
+    const isOlder = (first: T) =>
+      first.name === running.unknown || (first.name === this.unknown && this.laterRng.chance(this.olderShare))
+    const at = mutations.findIndex(({ name }) => name === running.unknown || name === this.unknown)
     const first = mutations[at]
-    if (!first || !this.laterRng.chance(this.olderShare)) return [mutations, null] as const
+    if (!first || !isOlder(first)) return [mutations, null] as const
     const { seq, name, mv } = first
     this.scheduler.trace(`${name} is unknown here`)
     return [mutations.slice(0, at), { seq, name, mv }] as const
@@ -258,6 +330,7 @@ export class SimServer {
     if (!parsed.success) throw new SyncRefusal(400, 'bad_request', '')
     const body = parsed.data
     const { db, cache, limits } = running
+    const { histories } = this
     limits.beginPull(userId, body.cursor)
     const client = await arrived({ db, cache }, body, userId)
     if (!client) throw foreign()
@@ -270,20 +343,20 @@ export class SimServer {
     return {
       status: 200,
       headers: { [PROTO_HEADER]: '1', ...headers },
-      body: limits.counted(userId, body.cursor, this.lines(running, body, first, pieces)),
+      body: limits.counted(userId, body.cursor, this.lines({ running, histories }, body, first, pieces)),
     }
   }
 
   /** The lines of a pull, watched and perhaps falsified on their way out. */
   private async *lines(
-    running: Process,
+    { running, histories }: { running: Process; histories: number },
     body: PullRequest,
     first: IteratorResult<string>,
     rest: AsyncGenerator<string>,
   ): AsyncGenerator<string> {
     let piece = first
     while (!piece.done) {
-      yield this.watched(running, piece.value, body.clientId)
+      yield this.watched(histories, piece.value, body.clientId)
       if (!running.alive) throw new Error('connection reset')
       const next = rest.next()
       // Where the server died first nobody waits for it any more.
@@ -292,7 +365,7 @@ export class SimServer {
     }
   }
 
-  private watched({ history }: Process, text: string, clientId: string): string {
+  private watched(history: number, text: string, clientId: string): string {
     const { line: plant } = this.plant
     const out: string[] = []
     for (const one of text.split('\n')) {
@@ -391,7 +464,7 @@ export class SimServer {
     this.scheduler.after(wait, () => {
       this.pokeWaits = false
       this.lastPoke = this.scheduler.now
-      const streams = this.process?.streams ?? []
+      const streams = this.processes.flatMap((running) => [...running.streams])
       for (const stream of streams)
         if (!stream.carries) stream.send('poke', { v: this.database.head, spreadMs: 0 })
     })
@@ -403,22 +476,59 @@ export class SimServer {
     this.database.loseBlob(sha256, this.iso())
   }
 
-  private blob({ method, path, body }: SimRequest): SimAnswer {
+  private blob(running: Process, { method, path, body }: SimRequest): SimAnswer {
     const sha256 = path.slice('/sync/blobs/'.length).split('?')[0] ?? ''
-    if (method === 'PUT') {
-      if (this.photoStore === 'busy') return json(503, { error: { code: 'unavailable', message: '' } })
-      if (this.photoStore === 'cut' && this.laterRng.chance(this.cutShare)) throw new PhotoStoreCut()
-      const bytes = new Uint8Array(body as ArrayBuffer)
-      if (createHash('sha256').update(bytes).digest('hex') !== sha256)
-        return json(400, { error: { code: 'hash_mismatch', message: '' } })
-      const known = this.bytes.has(sha256)
-      this.bytes.set(sha256, bytes)
-      this.database.storeBlob(sha256, this.iso())
-      return json(known ? 200 : 201, {})
-    }
-    const bytes = this.bytes.get(sha256)
+    if (method === 'PUT') return this.keepPhoto(running, sha256, new Uint8Array(body as ArrayBuffer))
+    const bytes = this.photoStore === 'late' ? undefined : this.bytes.get(sha256)
     if (!bytes) return json(404, { error: { code: 'not_found', message: '' } })
     return { status: 200, headers: { [PROTO_HEADER]: '1', 'content-type': 'image/jpeg' }, body: once(bytes) }
+  }
+
+  /** The store takes nothing now, or the connection ends in the middle. */
+  private troubledStore(): SimAnswer | null {
+    if (this.photoStore === 'busy') return json(503, { error: { code: 'unavailable', message: '' } })
+    if (this.photoStore === 'cut' && this.laterRng.chance(this.cutShare)) throw new PhotoStoreCut()
+    return null
+  }
+
+  private keepPhoto(running: Process, sha256: string, bytes: Uint8Array): SimAnswer {
+    const troubled = this.troubledStore()
+    if (troubled) return troubled
+    if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+      return json(400, { error: { code: 'hash_mismatch', message: '' } })
+    const known = this.bytes.has(sha256)
+    this.bytes.set(sha256, bytes)
+    if (this.photoStore === 'untold') {
+      this.photoStore = 'well'
+      this.kill(running, UNTOLD_MS)
+      throw new PhotoStoreCut()
+    }
+    this.database.storeBlob(sha256, this.iso())
+    return json(known ? 200 : 201, {})
+  }
+
+  /** As server/routes/syncPieces.ts, over the same pieces. */
+  private async piece(running: Process, request: SimRequest, userId: string): Promise<SimAnswer> {
+    const { method, path, body } = request
+    const [, , , sha256 = '', offset = '', length] = path.split(/[/?&=]/).filter((part) => part !== 'length')
+    const { pieces: files } = this
+    files.late = this.photoStore === 'late'
+    if (this.bytes.has(sha256)) return json(200, { arrived: 0, stored: true })
+    const here = await arrivedOf(files, userId, sha256)
+    if (method === 'GET') return json(200, { arrived: here, stored: false })
+    if (Number(offset) > here) return json(409, { arrived: here, stored: false })
+    const troubled = this.troubledStore()
+    if (troubled) return troubled
+    const piece = Buffer.from(body as ArrayBuffer)
+    await writePiece(files, userId, sha256, Number(offset), piece)
+    const next = Number(offset) + piece.length
+    if (next < Number(length)) return json(200, { arrived: next, stored: false })
+    const bytes = await joinPieces(files, userId, sha256)
+    if (bytes.length < Number(length))
+      return json(409, { arrived: await arrivedOf(files, userId, sha256), stored: this.bytes.has(sha256) })
+    const kept = this.keepPhoto(running, sha256, new Uint8Array(bytes.subarray(0, Number(length))))
+    await dropPieces(files, userId, sha256)
+    return kept.status < 300 ? json(201, { arrived: next, stored: true }) : kept
   }
 }
 
@@ -525,7 +635,7 @@ const pushText = ({ lastSeq, results, stopped }: PushResponse) =>
   `→ ${lastSeq} [${results.map(({ seq, status }) => `${seq}${status[0]}`).join(' ')}] ${stopped?.reason ?? ''}`
 
 /** Small pages, so that small worlds have many of them. */
-export function shrinkLimits(rng: SimRng, seed: number): () => void {
+export function shrinkLimits(rng: SimRng, seed: number, pieces: boolean): () => void {
   const before = { ...LIMITS }
   const limits = LIMITS as unknown as Record<string, number>
   if (rng.chance(0.7)) limits['deltaRows'] = 2 + rng.int(8)
@@ -533,6 +643,8 @@ export function shrinkLimits(rng: SimRng, seed: number): () => void {
   if (rng.chance(0.5)) limits['responseRows'] = 6 + rng.int(20)
   if (rng.chance(0.5)) limits['pushMutations'] = 2 + rng.int(8)
   const wide = { packs: { ...PACKS }, folding: { ...FOLDING } }
+  // In some seeds a photo is large.
+  if (pieces && new SimRng(seed, 'pieces').chance(0.3)) limits['pieceBytes'] = 16
   const own = new SimRng(seed, 'packs')
   if (own.chance(0.8)) PACKS.rows = 1 + own.int(4)
   if (own.chance(0.8))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { uuidv7 } from '../../../src/domain/shared/ids.ts'
 import type { Repair } from '../../../src/domain/repairs/repair.ts'
 import { checkEnd, checkPace, checkView, watchDevice } from './simChecks.ts'
@@ -107,6 +108,18 @@ export class Story {
     price,
     ...more,
   })
+
+  /** A repair with a photo, whose bytes wait on the device until they are brought. */
+  async photographed(device: SimDevice): Promise<{ id: string; sha256: string }> {
+    const id = await this.repair(device)
+    const bytes = new TextEncoder().encode(`photo ${this.id()}`)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const about = { repairId: id, sha256, mime: 'image/jpeg' }
+    const args = { ...about, photoId: this.id(), slot: 1, bytes: bytes.length, w: 4, h: 3 }
+    const blob = { ...about, bytes: bytes.slice().buffer, createdAt: 0 }
+    await this.do(device, 'photo.attach', args, { blob })
+    return { id, sha256 }
+  }
 
   offline(...devices: SimDevice[]): void {
     for (const { link } of devices) link.online = false

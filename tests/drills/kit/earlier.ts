@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const MIGRATIONS = 'server/db/migrations'
+/** What came onto the main line, as one step where it was merged. */
+const ADDED = ['--first-parent', '-m', '--diff-filter=A', '--format=%H'] as const
+
+/** An earlier version of this product, taken out of the history of this clone; it runs with the packages of this one. */
+export interface Earlier {
+  commit: string
+  /** The day of its commit. */
+  day: string
+  /** What starts its server. */
+  main: string
+  /** How many migrations came after it. */
+  migrationsSince: number
+  /** Whether its server has to say in its log that it works on a newer schema: earlier ones cannot. */
+  tells: boolean
+  /** One of its modules, of the kind that this version has at that place. */
+  load<Module>(path: string): Promise<Module>
+  remove(): void
+}
+
+/** The version before a migration came, by its number. @throws Error where this clone has no such history */
+export function commitBefore(migration: string, root = ROOT): string {
+  const git = gitIn(root)
+  assertHistory(git)
+  const added = git('log', ...ADDED, '--', `${MIGRATIONS}/${migration}_*`).trim()
+  const first = added.split('\n').at(-1)
+  if (!first) throw new Error(`the history of this clone knows no migration ${migration}`)
+  return git('rev-parse', '--short', `${first}^`).trim()
+}
+
+/** @throws Error where this clone does not have the commit */
+export function takeOut(commit: string): Earlier {
+  const git = gitIn(ROOT)
+  assertHistory(git)
+  const folder = mkdtempSync(join(tmpdir(), 'werkbank-earlier-'))
+  chmodSync(folder, 0o755)
+  const archive = join(folder, 'version.tar')
+  try {
+    git('archive', '--format=tar', '-o', archive, commit)
+  } catch {
+    rmSync(folder, { recursive: true })
+    throw new Error(`this clone does not have the commit ${commit}: fetch it, or name another one by --from`)
+  }
+  execFileSync('tar', ['-xf', archive, '-C', folder])
+  rmSync(archive)
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  const [own, its] = [journalOf(ROOT), journalOf(folder)]
+  if (its.some((name, i) => name !== own[i])) {
+    rmSync(folder, { recursive: true })
+    throw new Error(
+      `${commit} was a step on the way, and never a version: its migrations are not the first ones of these`,
+    )
+  }
+  const migrationsSince = own.length - its.length
+  return {
+    commit,
+    day: git('log', '-1', '--format=%cs', commit).trim(),
+    main: join(folder, 'server/main.ts'),
+    migrationsSince,
+    tells:
+      migrationsSince > 0 &&
+      readFileSync(join(folder, 'server/db/migrate.ts'), 'utf8').includes('by a newer version'),
+    load: (path) => import(pathToFileURL(join(folder, path)).href),
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
+  }
+}
+
+/** The migrations of a version, each with its time. */
+function journalOf(root: string): string[] {
+  const text = readFileSync(join(root, MIGRATIONS, 'meta/_journal.json'), 'utf8')
+  const { entries } = JSON.parse(text) as { entries: { tag: string; when: number }[] }
+  return entries.map(({ tag, when }) => `${tag} ${when}`)
+}
+
+/** An archive of the code has no history, and a shallow clone too little of it. */
+function assertHistory(git: Git): void {
+  let shallow = ''
+  try {
+    shallow = git('rev-parse', '--is-shallow-repository').trim()
+  } catch {
+    throw new Error(
+      'This folder has no history, and an earlier version is taken out of it: run this drill in a clone made by git.',
+    )
+  }
+  if (shallow === 'true')
+    throw new Error(
+      'This clone has no whole history: get it by git fetch --unshallow, then run this drill again.',
+    )
+}
+
+type Git = (...args: string[]) => string
+
+const gitIn =
+  (cwd: string): Git =>
+  (...args) =>
+    execFileSync('git', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })

@@ -1,0 +1,120 @@
+import { parseArgs } from 'node:util'
+import { allMutations } from '../../src/contract/registry.ts'
+import { createPool } from '../../server/db/pool.ts'
+import { startCluster } from '../kit/server/cluster.ts'
+import { commitBefore, type Earlier, takeOut } from './kit/earlier.ts'
+import { startInTurn } from './kit/inTurn.ts'
+import { judged } from './kit/judge.ts'
+import { Crowd, type Phase } from './upgrade/crowd.ts'
+import { type Found, report } from './upgrade/page.ts'
+import { Pair } from './upgrade/pair.ts'
+import { type Politeness, unknownAt } from './upgrade/unknown.ts'
+
+/*
+ * npm run drill:upgrade [-- --from <commit>,<commit> --before 0038,0035,0028 --seconds 10 --devices 12]
+ *
+ * An earlier version, out of the history of this clone, and this one work side by side on one database while devices
+ * write, half of them with the earlier version's engine: the new one is started beside the old one, takes over, is taken
+ * back, and takes over again. Ends with 1 when something was lost or doubled, or when a device saw a 500; what it found
+ * stands in docs/operations/upgrade-drill.md.
+ */
+
+const { values } = parseArgs({
+  options: {
+    from: { type: 'string', default: '' },
+    before: { type: 'string', default: '0038,0035,0028' },
+    seconds: { type: 'string', default: '10' },
+    devices: { type: 'string', default: '12' },
+  },
+})
+const [seconds, devices] = [Number(values.seconds), Number(values.devices)]
+
+async function drill(earlier: Earlier): Promise<Found> {
+  const cluster = await startCluster()
+  const pair = await Pair.open(earlier, cluster.url)
+  const closing: (() => Promise<unknown> | void)[] = [() => cluster.remove(), () => pair.close()]
+  try {
+    await pair.begin('old')
+    const proxy = await startInTurn([pair.ports.old, pair.ports.new])
+    closing.push(() => proxy.close())
+    const crowd = await Crowd.open(earlier, cluster.url, proxy.url, devices)
+    closing.push(() => crowd.end())
+    const pool = createPool(cluster.url)
+    closing.push(() => pool.end())
+    const epoch = async () => (await pool.query('SELECT epoch FROM sync_head')).rows[0]?.epoch as string
+    const before = await epoch()
+    let met: Politeness | null = null
+    const phases: Phase[] = []
+    const phase = async (name: string, change: () => Promise<unknown> = async () => {}) => {
+      phases.push(await crowd.during(name, seconds, change))
+      console.log(JSON.stringify(phases.at(-1)))
+    }
+    await phase('the old one alone')
+    await phase('the new one is started beside it', () => pair.begin('new'))
+    met = await unknownAt(pair.ports, await newNames(earlier), crowd)
+    await phase('both; two devices begin with nothing', async () => crowd.join(2))
+    await phase('the old one is stopped', () => pair.end('old'))
+    await phase('back: the old one is started on the newer schema', () => pair.begin('old'))
+    await phase('back: the new one is stopped', () => pair.end('new'))
+    await phase('the old one alone on the newer schema; two devices begin', async () => crowd.join(2))
+    await phase('again: the new one is started', () => pair.begin('new'))
+    await phase('again: the old one is stopped', () => pair.end('old'))
+    await crowd.rest()
+    const wrong = await judged(async (sql) => (await pool.query(sql)).rows, crowd.ledger)
+    wrong.push(...(await doubled(pool, crowd)), ...pair.wrong(), ...met.wrong)
+    if (crowd.answered(500) > 0) wrong.push(`${crowd.answered(500)} answers 500`)
+    if ((await epoch()) !== before) wrong.push('a new epoch began')
+    return { earlier, phases, met, wrong, crowd: crowd.summary(), pair: pair.summary() }
+  } finally {
+    for (const close of closing.toReversed()) await close()
+  }
+}
+
+/** What this version knows and that one does not. */
+async function newNames(earlier: Earlier): Promise<string[]> {
+  const { allMutations: known } = await earlier.load<{ allMutations: typeof allMutations }>(
+    'src/contract/registry.ts',
+  )
+  const names = new Set(known().map(({ name }) => name))
+  return allMutations().flatMap(({ name }) => (names.has(name) ? [] : [name]))
+}
+
+/** Each repair was made once, each change has one record. */
+async function doubled(pool: ReturnType<typeof createPool>, { made }: Crowd): Promise<string[]> {
+  const { rows } = await pool.query<{ repairs: number; twice: number }>(
+    `SELECT (SELECT count(*) FROM repair)::int AS repairs,
+       (SELECT count(*) FROM (SELECT 1 FROM sync_mutation GROUP BY mid HAVING count(*) > 1) t)::int AS twice`,
+  )
+  const { repairs = 0, twice = 0 } = rows[0] ?? {}
+  return [
+    ...(repairs === made() ? [] : [`${repairs} repairs where ${made()} were made`]),
+    ...(twice === 0 ? [] : [`${twice} changes have two records`]),
+  ]
+}
+
+/** @throws Error that says what is missing of the history */
+function versions(): Earlier[] {
+  const commits = values.from
+    ? values.from.split(',')
+    : values.before.split(',').map((migration) => commitBefore(migration))
+  return commits.map(takeOut)
+}
+
+let earlier: Earlier[] = []
+try {
+  earlier = versions()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+const found: Found[] = []
+try {
+  for (const one of earlier) {
+    console.log(`from ${one.commit} of ${one.day} …`)
+    found.push(await drill(one))
+  }
+} finally {
+  for (const one of earlier) one.remove()
+}
+report(found, { seconds, devices })
+process.exit(found.some(({ wrong }) => wrong.length > 0) ? 1 : 0)

@@ -1,0 +1,29 @@
+import type { BlobFiles } from '../../../server/blobs/blobFiles.ts'
+
+/** A place for pieces of photos in memory, for `server/blobs/pieces.ts`: whole or not there, as a folder and an object store are. */
+export class MemoryBlobs implements BlobFiles {
+  readonly place = 'memory'
+  readonly files = new Map<string, Buffer>()
+  /** What is here is not listed now, as behind a cache. */
+  late = false
+
+  read = async (name: string) => this.files.get(name) ?? null
+  open = () => Promise.reject(new Error('pieces are read whole'))
+  find = async (name: string) => this.found(name)
+  write = async (name: string, content: unknown) => {
+    if (Buffer.isBuffer(content)) this.files.set(name, Buffer.from(content))
+  }
+  remove = async (name: string) => void this.files.delete(name)
+
+  async *list(prefix = '') {
+    for (const name of this.late ? [] : [...this.files.keys()]) {
+      const found = this.found(name)
+      if (found && name.startsWith(prefix)) yield found
+    }
+  }
+
+  private found(name: string) {
+    const bytes = this.files.get(name)?.length
+    return bytes === undefined ? null : { name, bytes, at: new Date(0) }
+  }
+}

@@ -1,0 +1,71 @@
+import type { SyncDatabase } from '../../../server/store/ports.ts'
+import type { MemoryDatabase } from './memoryDatabase.ts'
+import { otherwise } from './simPlants.ts'
+import type { Plant } from './simRun.ts'
+
+/*
+ * Mistakes of a server that thinks it is the only one, or that nothing happens to its database: what it keeps in its own
+ * memory is right as long as nobody else writes. Each process has a memory of its own.
+ */
+
+type Db = (db: SyncDatabase, database: MemoryDatabase) => SyncDatabase
+
+/** It knows how far the feed is from what it wrote itself, and asks nobody. */
+const ownHead: Db = (db, database) => {
+  let known: { epoch: string; head: number } | null = null
+  const wrote = () => {
+    known = null
+  }
+  return {
+    ...db,
+    write: (key, work) => db.write(key, work).finally(wrote),
+    writeTogether: (members) => db.writeTogether(members).finally(wrote),
+    read: (work) =>
+      db.read((snapshot) => {
+        const { epoch, head } = snapshot
+        if (known?.epoch !== epoch || database.moves > 0) known = { epoch, head }
+        return work({ ...snapshot, head: Math.min(known.head, head) })
+      }),
+  }
+}
+
+/** It finds a mutation that came before only where it took it itself. */
+const ownRecords: Db = (db, database) => {
+  const taken = new Set<string>()
+  const wrap = otherwise(({ key, work }) => ({
+    key,
+    work: (tx) => {
+      const mine = taken.has(key.mid)
+      taken.add(key.mid)
+      if (mine || key.seq === null) return work(tx)
+      const lastSeq = Math.min(tx.client.lastSeq, key.seq - 1)
+      return work({ ...tx, twin: null, own: null, client: { ...tx.client, lastSeq } })
+    },
+  }))
+  return wrap(db, database)
+}
+
+/** It knows the name of the history from its start. */
+const ownEpoch: Db = (db) => {
+  let known: string | null = null
+  return {
+    ...db,
+    read: (work) =>
+      db.read((snapshot) => {
+        known ??= snapshot.epoch
+        return work({ ...snapshot, epoch: known })
+      }),
+    arrive: async (arrival) => {
+      const arrived = await db.arrive(arrival)
+      known ??= arrived?.epoch ?? null
+      return arrived && { ...arrived, epoch: known ?? arrived.epoch }
+    },
+  }
+}
+
+/** Every planted mistake, by its name. */
+export const SEVERAL_PLANTS: Record<string, Plant> = {
+  'a server that answers from its cache after another wrote': { server: { db: ownHead } },
+  'a server that finds only the mutations it took itself': { server: { db: ownRecords } },
+  'a server that goes on in the old epoch': { server: { db: ownEpoch } },
+}
