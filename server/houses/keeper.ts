@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { textOf } from '../../src/domain/shared/objects.ts'
 import { DatabaseClient } from '../db/client.ts'
+import { gateFor } from './gate.ts'
 import type { Control } from './houseEnv.ts'
 import { CHANNEL, listHouses } from './list.ts'
 import { Slot } from './slot.ts'
@@ -128,23 +129,6 @@ export class Keeper {
       await this.look()
     } catch {
       void client.end().catch(() => {})
-    }
-  }
-}
-
-/** Lets so many do something at a time; the others wait in their order. */
-function gateFor(most: number) {
-  const waiting: (() => void)[] = []
-  let inside = 0
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (inside >= most) await new Promise<void>((resolve) => waiting.push(resolve))
-    else inside += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else inside -= 1
     }
   }
 }
