@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testRng } from '../../../tests/kit/server/device.ts'
 import { MemoryDatabase } from '../../../tests/kit/sim/memoryStore.ts'
 import { testId } from '../../../tests/kit/sim/memoryTx.ts'
+import { testReplica } from '../../../tests/kit/sim/replica.ts'
 import type { OutboxEntry } from '../../db/tables.ts'
 import { reoffer, rotate } from './identity.ts'
 import { prove, type Said } from './prove.ts'
@@ -117,5 +118,24 @@ describe('[MS-07] another history of the server', () => {
     await rotate(it.store, testRng())
     await prove(it.store, testRng(), said({ clientId: it.meta('clientId') as string, asked: 0 }))
     expect(it.mids()).toEqual([...it.sent, second].map(({ mid }, i) => [i + 1, mid]))
+  })
+
+  it('is offered the same by the database of a browser, whose keys go below zero too', async () => {
+    const { db, store } = await testReplica()
+    const [sent, waiting] = [entry(1), entry(2)]
+    await store.run({ tables: ['sent', 'outbox', 'meta'], write: true }, async (tx) => {
+      tx.put('sent', { ...sent, clientId: CLIENT, ackedAt: 1 })
+      tx.put('outbox', waiting)
+      for (const [k, v] of Object.entries({ clientId: CLIENT, nextSeq: 3, ackedSeq: 1, epoch: EPOCH }))
+        tx.put('meta', { k, v })
+    })
+    await rotate(store, testRng())
+    const clientId = String((await db.meta.get('clientId'))?.v)
+    await prove(store, testRng(), said({ clientId, asked: 0 }))
+    expect((await db.outbox.toArray()).map(({ seq, mid }) => [seq, mid])).toEqual([
+      [1, sent.mid],
+      [2, waiting.mid],
+    ])
+    db.close()
   })
 })
