@@ -86,4 +86,4 @@ const wantsPage = (request: FastifyRequest): boolean =>
   String(request.headers.accept ?? '').includes('text/html')
 
 const pageOf = (text: string): string =>
-  `<!doctype html><html lang="nl"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Werkbank</title><p>${text}</p></html>\n`
+  `<!doctype html><html lang="nl"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Werkbank</title><main><h1>Werkbank</h1><p>${text}</p></main></html>\n`

@@ -38,6 +38,8 @@ test.afterAll(async () => {
 test('[HZ-02] [HZ-15] two houses in one browser keep apart, and one that is laid still says so', async ({
   context,
 }) => {
+  // two logins and a command, on a machine that is busy
+  test.setTimeout(180_000)
   const urlOf = (name: string) => `http://${name}.localhost:${port}`
   const [east, west] = [await context.newPage(), await context.newPage()]
   for (const [page, name] of [

@@ -50,6 +50,26 @@ describe('a failover', () => {
     await story.end()
   })
 
+  it('[MS-01] that loses a change which moved no version, just after its answer: it is sent again, in the same history', async () => {
+    const story = new Story()
+    const a = await story.device()
+    const id = SEEDED.customers[0] as string
+    await story.do(a, 'customer.set', { id, set: { notes: 'Belt eerst' } })
+    await story.run(3 * SECOND)
+    const standby = standbyOf(story.database)
+    a.link.block = ({ path }) => path === '/sync/pull'
+    const mid = await story.do(a, 'customer.set', { id, set: { notes: 'Belt eerst' } })
+    await story.run(SECOND)
+    expect(story.outcome(mid)).toMatchObject({ status: 'applied' })
+    expect(failover(story, standby)).toBe(false)
+    expect(story.kept(mid)).toBeUndefined()
+    a.link.block = null
+    await story.run(3 * 60 * SECOND)
+    expect(a.rows('outbox')).toEqual([])
+    expect(story.outcome(mid)).toMatchObject({ status: 'applied' })
+    await story.end()
+  })
+
   it('[MS-02] that keeps everything begins no new epoch', async () => {
     const story = new Story()
     const a = await story.device()

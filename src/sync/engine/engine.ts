@@ -70,7 +70,7 @@ export class Engine {
     this.board = new Board(ports, this.lane)
     this.context = this.createContext()
     this.pusher = new Pusher(this.context, () => this.batch.went())
-    this.puller = new Puller(this.context, () => this.pusher.position)
+    this.puller = new Puller(this.context, this.pusher)
     this.batch = new Batch(ports, () => this.pusher.position)
     const photosChanged = () => this.board.changed({ photos: true })
     this.rounds = new PhotoRounds(this.context, photosChanged, () => this.unreachable)

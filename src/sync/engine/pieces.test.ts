@@ -88,6 +88,20 @@ describe('[EV-05] an original on its way', () => {
     expect(it.net.requests.filter(({ path }) => path.includes('/sync/pieces/')).length).toBeLessThan(10)
   })
 
+  it('[MS-10] comes once more from the start to a server that had all of it and could not keep it', async () => {
+    const size = 9 * PIECE
+    const { kept, handler } = server(size, () => null)
+    let asked = false
+    const it = setUp((request) => {
+      if (request.method !== 'GET' || asked) return handler(request)
+      asked = true
+      return answer(200, JSON.stringify({ arrived: size, stored: false }))
+    })
+    await it.queue(size)
+    expect(await uploadPhotos(it.context, signal)).toBe(false)
+    expect(kept.every((byte, i) => byte === i % 251)).toBe(true)
+  })
+
   it('goes whole to a server that takes no pieces, and is not sent again', async () => {
     const it = setUp(({ path }) => answer(path.startsWith('/sync/pieces/') ? 404 : 201, ''))
     await it.queue(PIECE + 1)

@@ -42,8 +42,9 @@ export async function bringInPieces(
   const asked = await ask(context, { method: 'GET', path, final: [404] }, signal)
   if (asked.status === 404) return 404
   let state = asked.state
-  let furthest = state.arrived
-  for (let inVain = 0; inVain < IN_VAIN && !state.stored; inVain++) {
+  // What is here may have to come once more from the start, where it was whole and could not be kept.
+  const most = 2 * Math.ceil(bytes.byteLength / LIMITS.pieceBytes) + IN_VAIN
+  for (let turn = 0, inVain = 0; turn < most && inVain < IN_VAIN && !state.stored; turn++) {
     const at = state.arrived < bytes.byteLength ? state.arrived : 0
     const answer = await ask(
       context,
@@ -57,8 +58,7 @@ export async function bringInPieces(
     )
     if (final.includes(answer.status)) return answer.status
     state = answer.state
-    if (state.arrived > furthest) inVain = -1
-    furthest = Math.max(furthest, state.arrived)
+    inVain = state.arrived > at ? 0 : inVain + 1
   }
   if (!state.stored) throw networkFailure('the pieces do not come together')
   return 200

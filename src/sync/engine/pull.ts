@@ -23,7 +23,17 @@ const WRITING_MAX = { boot: 1, delta: 2 } as const
 
 const HISTORY = ['epoch', 'provenEpoch'] as const
 
+/** What this worker sent. */
+interface Sent {
+  /** The seq up to which the server has answered, as far as this worker knows. */
+  readonly position: number
+  /** The server has less than it answered: begin after what has its outcome. */
+  restart(): void
+}
+
 interface Position {
+  /** The server had answered up to here when it was asked. */
+  answered: number
   clientId: string
   proof: string | undefined
   unsent: number
@@ -47,12 +57,11 @@ export class Puller {
   /** Ready packs were gone or damaged: this time row by row. */
   private plainly = false
 
-  private readonly sentUpto: () => number
+  private readonly sent: Sent
 
-  /** @param sentUpto the seq up to which the server has answered, as far as this worker knows */
-  constructor(context: EngineContext, sentUpto: () => number) {
+  constructor(context: EngineContext, sent: Sent) {
     this.context = context
-    this.sentUpto = sentUpto
+    this.sent = sent
   }
 
   /** Resolves when everything up to the server's head is here. Returns that head. */
@@ -76,15 +85,17 @@ export class Puller {
 
   private async position(): Promise<Position> {
     const { store } = this.context
+    const answered = this.sent.position
     const position = await read(store, ['meta'], (tx) =>
       getMetas(tx, ['clientId', 'proof', 'cursor', 'ackedSeq', 'nextSeq', 'phase', 'boot', ...HISTORY]),
     )
     if (!position.clientId) throw networkFailure('no replica yet')
     this.fresh = position.cursor ? position.boot?.fresh === true : await this.isEmpty()
     return {
+      answered,
       clientId: position.clientId,
       proof: position.proof,
-      unsent: Math.max(0, (position.nextSeq ?? 1) - 1 - Math.max(this.sentUpto(), position.ackedSeq ?? 0)),
+      unsent: Math.max(0, (position.nextSeq ?? 1) - 1 - Math.max(answered, position.ackedSeq ?? 0)),
       cursor: position.cursor ?? null,
       ackedSeq: position.ackedSeq ?? 0,
       booting: !position.cursor || position.boot != null,
@@ -192,13 +203,15 @@ export class Puller {
    */
   private async outcomesMissing(
     { lastSeq, epoch }: Begin,
-    { clientId, ackedSeq: asked }: Position,
+    { clientId, ackedSeq: asked, answered }: Position,
     { end }: Segment,
   ): Promise<boolean> {
     const { store, rng } = this.context
     const meta = await read(store, ['meta'], (tx) => getMetas(tx, ['ackedSeq', 'provenEpoch']))
     const acked = meta.ackedSeq ?? 0
     const outcomes = end?.acks?.outcomes ?? []
+    // A failover may lose a change that moved no version, as a refused one: that begins no other history, and tells nobody.
+    if (lastSeq < answered) this.sent.restart()
     if (lastSeq < asked) await reoffer(store, rng, lastSeq)
     else if (meta.provenEpoch !== epoch) await prove(store, rng, { clientId, epoch, asked, outcomes })
     return outcomes.length > 0 && acked < (end?.acks?.lastSeq ?? 0)

@@ -644,7 +644,7 @@ export function shrinkLimits(rng: SimRng, seed: number, pieces: boolean): () => 
   if (rng.chance(0.5)) limits['pushMutations'] = 2 + rng.int(8)
   const wide = { packs: { ...PACKS }, folding: { ...FOLDING } }
   // In some seeds a photo is large.
-  if (pieces && new SimRng(seed, 'pieces').chance(0.3)) limits['pieceBytes'] = 16
+  if (pieces && new SimRng(seed, 'pieces').chance(0.3)) limits['pieceBytes'] = 40
   const own = new SimRng(seed, 'packs')
   if (own.chance(0.8)) PACKS.rows = 1 + own.int(4)
   if (own.chance(0.8))
