@@ -54,7 +54,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('env', deps.env).decorate('pool', deps.pool).decorate('databaseUrl', deps.databaseUrl)
-  const jobs = new Jobs({ pool: deps.pool, log: app.log })
+  const jobs = new Jobs({ pool: deps.pool, log: app.log, calm: deps.env.house !== undefined })
   const { env, pool } = deps
   app.decorate('jobs', jobs)
   app.decorate('mail', deps.mail ?? createMailWorker({ pool, env, log: app.log, jobs }))
@@ -85,9 +85,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-function createInstance(env: Env): FastifyInstance {
+/** What listens and logs as every server of ours does, and has no calls yet. */
+export function createInstance(env: Env): FastifyInstance {
   return Fastify({
-    logger: loggerOptions(env.logLevel),
+    logger: loggerOptions(env.logLevel, env.house),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(env.trustProxy),
     trustProxy: env.trustProxy,

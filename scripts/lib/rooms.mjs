@@ -46,6 +46,9 @@ const SERVER_ROOMS = [
   'plugins',
   'routes',
   'boot',
+  'app.ts',
+  'house.ts',
+  'houses',
   'cli',
 ]
 /** What a room of the page leaves alone although it stands below: no part of it is its business. */

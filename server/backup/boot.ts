@@ -19,7 +19,7 @@ export async function planBackups({ app }: BootContext): Promise<void> {
   if (!to || !at) return
   const place = placeAt(to)
   const lookout = createLookout({
-    look: async () => void (await backUpWhenDue(app, place, at)),
+    look: () => inTurn(async () => void (await backUpWhenDue(app, place, at))),
     log: app.log,
     failed: 'looking whether a backup is due',
     pollMs: POLL_MS,
@@ -27,6 +27,15 @@ export async function planBackups({ app }: BootContext): Promise<void> {
   lookout.start()
   // a backup that is under way is not waited for: it is no backup until it is whole, and is made again
   app.onShutdown(() => void lookout.stop())
+}
+
+let turn: Promise<void> = Promise.resolve()
+
+/** Several houses of one server have the same time of the day, and one backup at a time is enough for a machine. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const done = turn.then(work)
+  turn = done.catch(() => {})
+  return done
 }
 
 /** @returns its address; undefined: none was due, or it failed, which is noted */

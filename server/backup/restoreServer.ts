@@ -3,6 +3,7 @@ import pg from 'pg'
 import { fieldOf } from '../../src/domain/shared/objects.ts'
 import { filesAt } from '../blobs/filesOf.ts'
 import { type Database, openDatabase } from '../db/connect.ts'
+import { named } from '../lib/databaseAddress.ts'
 import { StartError } from '../lib/env.ts'
 import { SideFile } from '../store/sideFile.ts'
 import { beginRestore } from './begun.ts'
@@ -124,13 +125,6 @@ async function replaceIt<T extends object>(
     }
   })
 }
-
-/** The same server, another database. */
-const named = (url: string, database: string): string =>
-  url.replace(
-    /^([a-z]+:\/\/[^/?]*)(\/[^?]*)?/,
-    (_, server: string) => `${server}/${encodeURIComponent(database)}`,
-  )
 
 /** @throws StartError where the role may not make databases */
 async function asAdmin<T>(

@@ -4,19 +4,20 @@ import { filesAt } from '../blobs/filesOf.ts'
 import { type Moved, moveBlobs } from '../blobs/move.ts'
 import { readBlobPlace } from '../lib/blobPlace.ts'
 import { runCommand } from '../lib/command.ts'
-import { type Env, readEnv, StartError } from '../lib/env.ts'
+import { type Env, StartError } from '../lib/env.ts'
+import { forHouse } from '../houses/forHouse.ts'
 
 /* npm run blobs:move -- <from> <to> [--quick] [--finish]: also while the server runs */
 
 const USAGE =
   'Usage: npm run blobs:move -- <from> <to> [--quick] [--finish], each a folder or s3://bucket/prefix'
 
-async function run(): Promise<void> {
+async function run(env: Env, args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
+    args,
     options: { quick: { type: 'boolean' }, finish: { type: 'boolean' } },
     allowPositionals: true,
   })
-  const env = readEnv()
   const [from, to] = [placeOf(positionals[0], env), placeOf(positionals[1], env)]
   if (positionals.length !== 2 || from.place === to.place) throw new StartError(USAGE)
   const { quick = false, finish = false } = values
@@ -50,4 +51,4 @@ function reportOf(
 const named = (what: string, hashes: string[]) =>
   hashes.length > 0 ? [`${hashes.length} ${what}:`, ...hashes.map((sha256) => `  ${sha256}`)] : []
 
-await runCommand(run)
+await runCommand(() => forHouse(run))

@@ -1,6 +1,8 @@
 import { blockDevice, listDevices, renameDevice, unblockDevice } from '../auth/deviceAdmin.ts'
 import { inTransaction } from '../db/queryable.ts'
-import { readEnv, StartError } from '../lib/env.ts'
+import { forHouse } from '../houses/forHouse.ts'
+import { runCommand } from '../lib/command.ts'
+import { StartError } from '../lib/env.ts'
 import { withDatabase } from '../backup/withDatabase.ts'
 import type pg from 'pg'
 
@@ -8,8 +10,7 @@ import type pg from 'pg'
 
 const USAGE = 'Usage: npm run device -- list | block <id> | unblock <id> | rename <id> <name>'
 
-async function work(pool: pg.Pool): Promise<void> {
-  const [command, start = '', ...name] = process.argv.slice(2)
+async function work(pool: pg.Pool, [command, start = '', ...name]: string[]): Promise<void> {
   if (command === 'list') return list(pool)
   const id = await find(pool, start)
   if (command === 'block') await blockDevice(pool, id, null)
@@ -35,13 +36,4 @@ async function list(pool: pg.Pool, only: string | null = null): Promise<void> {
   }
 }
 
-async function run(): Promise<void> {
-  await withDatabase(readEnv(), work)
-}
-
-try {
-  await run()
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(() => forHouse((env, args) => withDatabase(env, (pool) => work(pool, args))))

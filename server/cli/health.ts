@@ -3,10 +3,11 @@ import { request as secure } from 'node:https'
 
 /* node server/cli/health.ts: ends with 0 when the server of this machine can do its work. For containers. */
 
-const { PORT = '3000', TLS_CERT } = process.env
+const { PORT = '3000', TLS_CERT, HOUSES } = process.env
 const PATIENCE_MS = 4_000
 
-const path = '/api/health'
+// of several houses each has a health of its own, under its own host name
+const path = HOUSES === 'on' ? '/ready' : '/api/health'
 // the name in the certificate is not that of this machine, and nothing is told to whoever answers
 const options = {
   host: '127.0.0.1',

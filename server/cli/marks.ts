@@ -2,7 +2,9 @@ import { withDatabase } from '../backup/withDatabase.ts'
 import { filesOf } from '../blobs/filesOf.ts'
 import { acceptKey, acceptStore } from '../blobs/marks.ts'
 import { inTransaction } from '../db/queryable.ts'
-import { readEnv, StartError } from '../lib/env.ts'
+import { forHouse } from '../houses/forHouse.ts'
+import { runCommand } from '../lib/command.ts'
+import { type Env, StartError } from '../lib/env.ts'
 import { lockMarks } from '../store/marks.ts'
 
 /* npm run marks -- accept secret-key|blob-store: that of this environment is the one of the database from now on. */
@@ -15,10 +17,8 @@ const DONE = {
 
 const isMark = (name: string | undefined): name is keyof typeof DONE => Object.keys(DONE).includes(name ?? '')
 
-async function run(): Promise<void> {
-  const [command, name] = process.argv.slice(2)
+async function run(env: Env, [command, name]: string[]): Promise<void> {
   if (command !== 'accept' || !isMark(name)) throw new StartError(USAGE)
-  const env = readEnv()
   await withDatabase(env, (pool) =>
     inTransaction(pool, async (tx) => {
       await lockMarks(tx)
@@ -28,9 +28,4 @@ async function run(): Promise<void> {
   console.log(`${DONE[name]} Start the servers.`)
 }
 
-try {
-  await run()
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(() => forHouse(run))

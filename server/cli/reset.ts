@@ -2,16 +2,17 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { emptyStore } from '../blobs/emptyStore.ts'
 import { filesOf } from '../blobs/filesOf.ts'
-import { readEnv, StartError } from '../lib/env.ts'
+import { forHouse } from '../houses/forHouse.ts'
+import { runCommand } from '../lib/command.ts'
+import { type Env, StartError } from '../lib/env.ts'
 import { type Database, openDatabase } from '../db/connect.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 
 /** `npm run db:reset -- --yes`: every record and photo is gone, and the next start is a first one. */
-try {
-  if (!process.argv.includes('--yes')) {
+async function run(env: Env, args: string[]): Promise<void> {
+  if (!args.includes('--yes')) {
     throw new StartError('This erases every record and photo for good. To do so: npm run db:reset -- --yes')
   }
-  const env = readEnv()
   // the lock of the data folder refuses while a server runs on it
   const database = await openDatabase(env, console.warn)
   try {
@@ -23,9 +24,6 @@ try {
     await database.stop()
   }
   console.log('The database is empty. Start the server to fill it as on a first start.')
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
-  process.exitCode = 1
 }
 
 /** Also the migrations' own record, so that every table is made again; devices learn it from the new epoch. */
@@ -33,3 +31,5 @@ async function erase({ pool, url }: Database): Promise<void> {
   await pool.query('DROP SCHEMA IF EXISTS drizzle CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public')
   await migrateDatabase(url)
 }
+
+await runCommand(() => forHouse(run, { stopped: true }))

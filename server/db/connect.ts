@@ -21,16 +21,20 @@ type Note = (text: string) => void
 
 /** How long a database of the operator's own may take to come up, as when both start with the machine. */
 const WAIT_MS = 30_000
+/** Of the embedded database, where several houses have theirs in it: one connection each that listens, and those at work. */
+const MANY = { max_connections: '300' } as const
 /** The README names it too. */
 export const OLDEST_POSTGRES = 15
 
 /** Open the database: the one of DATABASE_URL, or our own embedded one. Refuses one that could lose commits. */
 export async function openDatabase(
-  env: Pick<Env, 'databaseUrl' | 'dataDir'> & Partial<Pick<Env, 'dataDirNote' | 'poolMax'>>,
+  env: Pick<Env, 'databaseUrl' | 'dataDir'> & Partial<Pick<Env, 'dataDirNote' | 'poolMax' | 'houses'>>,
   warn: Note = () => {},
 ): Promise<Database> {
   if (env.dataDirNote) warn(env.dataDirNote)
-  const embedded = env.databaseUrl ? undefined : await startEmbedded(env.dataDir, warn)
+  const embedded = env.databaseUrl
+    ? undefined
+    : await startEmbedded(env.dataDir, warn, env.houses ? MANY : {})
   const url = embedded?.url ?? env.databaseUrl ?? ''
   let stopping = false
   const note = (text: string) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 /** What this server keeps in its data folder, beside the database, which sees to its own files. */
 const OURS = [
   'blobs',
+  'houses',
   'packs',
   'secret-key',
   'server.lock',

@@ -13,6 +13,8 @@ export interface JobsOptions {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   /** Seconds between looks at the queues; what this process sends it hears of at once. */
   pollSeconds?: number
+  /** One house among several: what is sent here is heard of at once all the same, and the rest is looked at seldom. */
+  calm?: boolean
   /** Seconds between looks for jobs whose process died; a minute. */
   superviseSeconds?: number
 }
@@ -29,6 +31,9 @@ const HOUR_S = 3_600
 const WATCHED_S = 8 * 86_400
 const POLL_S = 10
 const DAILY_POLL_S = 30
+const CALM_POLL_S = 60
+/** How often pg-boss looks whether a time of a daily job has come. */
+const CALM_TIMES = { cronMonitorIntervalSeconds: 45, cronWorkerIntervalSeconds: 45 } as const
 const STOP_MS = 8_000
 const FIRST_WAIT_MS = 500
 const LAST_WAIT_MS = 10_000
@@ -121,6 +126,7 @@ export class Jobs {
       schema: SCHEMA,
       reindex: false,
       monitorVacuum: false,
+      ...(this.options.calm && CALM_TIMES),
       ...(s ? { superviseIntervalSeconds: s, monitorIntervalSeconds: s } : {}),
     })
     boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
@@ -169,7 +175,7 @@ export class Jobs {
     // one that an earlier version made keeps what that version said
     await boss.updateQueue(name, { deleteAfterSeconds: keptS })
     const options = {
-      pollingIntervalSeconds: this.options.pollSeconds ?? (name === DAILY ? DAILY_POLL_S : POLL_S),
+      pollingIntervalSeconds: this.pollSeconds(name),
       localConcurrency: concurrency,
     }
     const worker = await boss.work<Record<string, unknown>>(name, options, async ([job]) => {
@@ -178,6 +184,13 @@ export class Jobs {
       if (job) await work(job.data)
     })
     this.workers.set(name, worker)
+  }
+
+  private pollSeconds(name: string): number {
+    const { pollSeconds, calm } = this.options
+    if (pollSeconds !== undefined) return pollSeconds
+    if (calm) return CALM_POLL_S
+    return name === DAILY ? DAILY_POLL_S : POLL_S
   }
 
   /** Times that an earlier version had and this one has not are forgotten. */

@@ -51,3 +51,10 @@ function assertHost(url: string, host: string, hosts: number): void {
   if (!URL.canParse(host === '' ? url.replace('@/', '@localhost/').replace(':///', '://localhost/') : url))
     throw new AddressError('an address such as postgres://user:password@host:5432/database')
 }
+
+/** The same server, whichever hosts it has, and another database there. */
+export const named = (url: string, database: string): string =>
+  url.replace(
+    /^([a-z]+:\/\/[^/?]*)(\/[^?]*)?/,
+    (_, server: string) => `${server}/${encodeURIComponent(database)}`,
+  )

@@ -11,6 +11,9 @@ export class StartError extends Error {
   override name = 'StartError'
 }
 
+/** Of a server of one house, and of each where there are several. */
+const POOL_MAX = { alone: 20, each: 8 } as const
+
 const port = z.coerce.number().int().min(0).max(65535)
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 const proxies = z.string().transform((text, ctx): TrustProxy => {
@@ -42,7 +45,8 @@ const schema = z
     HOST: z.string().default('0.0.0.0'),
     DATA_DIR: z.string().optional(),
     DATABASE_URL: database.optional(),
-    DB_POOL_MAX: z.coerce.number().int().min(5).max(500).default(20),
+    DB_POOL_MAX: z.coerce.number().int().min(5).max(500).optional(),
+    HOUSES: onOff.default(false),
     ...storeFields(onOff),
     ...backupFields,
     PUBLIC_URL: webUrl.optional(),
@@ -86,8 +90,12 @@ export type Env = Readonly<StoresEnv> &
     dataDirNote: string | undefined
     /** absent: the embedded database is used */
     databaseUrl: string | undefined
-    /** connections to the database at most, beside the one that listens */
+    /** connections to the database at most, beside the one that listens; with several houses: of each */
     poolMax: number
+    /** several houses in one server (ADR 0041) */
+    houses: boolean
+    /** which of them this is the environment of; undefined: there is one, or it is that of all */
+    house?: string | undefined
     backup: BackupSettings
     publicUrl: string | undefined
     tls: { cert: string; key: string } | undefined
@@ -128,7 +136,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     databaseUrl: env.DATABASE_URL,
     ...stores,
     backup: backupOf(env, stores.s3),
-    poolMax: env.DB_POOL_MAX,
+    poolMax: env.DB_POOL_MAX ?? (env.HOUSES ? POOL_MAX.each : POOL_MAX.alone),
+    houses: env.HOUSES,
     publicUrl: env.PUBLIC_URL,
     tls: env.TLS_CERT && env.TLS_KEY ? { cert: env.TLS_CERT, key: env.TLS_KEY } : undefined,
     smtpUrl: env.SMTP_URL,

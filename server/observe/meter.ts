@@ -33,10 +33,12 @@ export class Meter {
   private readonly pulls
   private streams: () => number = () => 0
 
-  constructor() {
+  /** @param house its name, where the process has several: what is told of the process is told once, by itself */
+  constructor(house?: string) {
     const { registry } = this
     registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
-    collectDefaultMetrics({ register: registry })
+    if (house) registry.setDefaultLabels({ house })
+    else collectDefaultMetrics({ register: registry })
     this.requests = histogram(registry, 'werkbank_http_request_duration_seconds', 'Answered requests', [
       'route',
       'method',

@@ -11,9 +11,15 @@ const PATIENCE_MS = 3_000
 
 type Watched = Pick<FastifyInstance, 'pool' | 'jobs' | 'env' | 'log'>
 
+/** What a monitor is told, in OpenMetrics. */
+export interface Figures {
+  readonly contentType: string
+  text: () => Promise<string>
+}
+
 /** The figures of one server as text, for whoever is let near them. */
-export class Scrape {
-  readonly meter = new Meter()
+export class Scrape implements Figures {
+  readonly meter: Meter
   private readonly app: Watched
   private house: House | null = null
   private readAt = Number.NEGATIVE_INFINITY
@@ -21,6 +27,7 @@ export class Scrape {
 
   constructor(app: Watched) {
     this.app = app
+    this.meter = new Meter(app.env.house)
     houseFigures(this.meter.registry, (): Seen => ({ pool: app.pool, house: this.house }))
   }
 
@@ -51,7 +58,7 @@ export class Scrape {
 }
 
 /** A server of its own for the figures, apart from the one that devices reach. */
-export function scrapeServer(scrape: Scrape): Server {
+export function scrapeServer(scrape: Figures): Server {
   return createServer((request, response) => {
     const isAsked = request.method === 'GET' && request.url?.split('?', 1)[0] === '/metrics'
     if (!isAsked) return void response.writeHead(404).end()

@@ -4,10 +4,14 @@ import { epochWatchOf } from '../sync/epochWatch.ts'
 /** Never in a log (B8): whatever proves who someone is, and the arguments of mutations. */
 const SECRETS = ['authorization', 'cookie', 'password', 'token', 'credential', 'args', 'body', 'base']
 
-/** pino to standard output, one JSON line per event. */
-export function loggerOptions(level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
+/** pino to standard output, one JSON line per event. @param house whose it is, where the process has several */
+export function loggerOptions(
+  level: string,
+  house?: string,
+): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
   return {
     level,
+    ...(house && { formatters: { bindings: (own: object) => ({ ...own, house }) } }),
     redact: {
       paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*[*].${name}`]),
       censor: '[redacted]',

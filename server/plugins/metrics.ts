@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../lib/errors.ts'
-import { StartError } from '../lib/env.ts'
+import { type Env, StartError } from '../lib/env.ts'
 import { digest } from '../lib/secrets.ts'
-import { Scrape, scrapeServer } from '../observe/scrape.ts'
+import { type Figures, Scrape, scrapeServer } from '../observe/scrape.ts'
 
 /** A stream is answered when it ends, hours later: how many stand says more. */
 const STREAMS = '/api/sync/events'
@@ -22,32 +22,33 @@ export function registerMetrics(app: FastifyInstance): void {
     const named = route ? { route, method } : UNKNOWN
     scrape.meter.answered({ ...named, status: reply.statusCode, ms: reply.elapsedTime })
   })
-  if (token) withToken(app, scrape, token)
+  if (token) figuresByToken(app, scrape, token)
 }
 
 /** On the port that devices use too, so only for who brings the token. */
-function withToken(app: FastifyInstance, scrape: Scrape, token: string): void {
+export function figuresByToken(app: FastifyInstance, figures: Figures, token: string): void {
   const wanted = digest(token)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const [, given = ''] = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '') ?? []
     if (!timingSafeEqual(digest(given), wanted)) throw new ApiError(401, 'auth_required')
     return reply
       .header('cache-control', 'no-store')
-      .type(scrape.contentType)
-      .send(await scrape.text())
+      .type(figures.contentType)
+      .send(await figures.text())
   })
 }
 
 /**
  * Listens on METRICS_PORT until the server ends.
- * @returns the port
+ * @returns the port; null: none was asked for
  * @throws StartError where it cannot
  */
-export async function listenForMetrics(app: FastifyInstance): Promise<number | null> {
-  const { port, host } = app.env.metrics
-  const { scrape } = app
-  if (port === undefined || !scrape) return null
-  const server = scrapeServer(scrape)
+export async function listenForMetrics(
+  { port, host }: Env['metrics'],
+  figures: Figures,
+): Promise<number | null> {
+  if (port === undefined) return null
+  const server = scrapeServer(figures)
   await new Promise<void>((resolve, reject) => {
     server.once('error', ({ message }) => reject(new StartError(`METRICS_PORT: ${message}`)))
     server.listen(port, host, resolve)

@@ -40,6 +40,8 @@ const Followed = z.object({ progress: Id.optional() })
 export const importsRoutes: RoutePlugin = async (app) => {
   await app.register(multipart, { limits: { fileSize: MAX_IMPORT_BYTES, files: 1, fields: 5 } })
   const byPerson = (request: FastifyRequest) => request.actor.userId
+  // two houses of one server may know the same id, where one began as a copy of the other
+  const ownerOf = ({ actor }: FastifyRequest) => `${app.env.house ?? ''}/${actor.userId}`
   const preHandler = app.limit({ ...IMPORT_LIMIT, by: byPerson })
   const opened = async <T>(
     request: FastifyRequest,
@@ -48,7 +50,7 @@ export const importsRoutes: RoutePlugin = async (app) => {
   ) => {
     const bytes = await fileOf(request)
     const { userId } = request.actor
-    return following(id, userId, (progress) =>
+    return following(id, ownerOf(request), (progress) =>
       withImport(userId, { kind, bytes }, progress, (open) => work(open, progress)),
     )
   }
@@ -94,7 +96,7 @@ export const importsRoutes: RoutePlugin = async (app) => {
   app.get(
     '/import/progress/:id',
     { schema: followed, preHandler: limited },
-    async ({ params: { id }, actor }) => progressOf(id, actor.userId) ?? { at: 'unknown' },
+    async (request) => progressOf(request.params.id, ownerOf(request)) ?? { at: 'unknown' },
   )
 }
 

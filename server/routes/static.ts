@@ -43,7 +43,7 @@ const QUIET_MS = 2000
  * builds stay available for pages that were opened before it. A request never turns into a path on the disk.
  */
 export function registerStatic(app: FastifyInstance, distDir: string): void {
-  const files = createStore(distDir)
+  const files = storeOf(distDir)
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const asset = files.find(pathOf(request.url))
     return asset ? sendAsset(request, reply, asset) : reply.callNotFound()
@@ -54,6 +54,15 @@ export function registerStatic(app: FastifyInstance, distDir: string): void {
       namedBy(params.code) ? reply.redirect(`/#/q/${params.code.toLowerCase()}`) : reply.callNotFound(),
     )
   for (const url of ['/', '/*']) app.get(url, { schema: { hide: true }, compress: false }, handler)
+}
+
+const stores = new Map<string, ReturnType<typeof createStore>>()
+
+/** One for all houses of the process: the app is the same. */
+function storeOf(distDir: string) {
+  const store = stores.get(distDir) ?? createStore(distDir)
+  stores.set(distDir, store)
+  return store
 }
 
 function createStore(distDir: string) {

@@ -26,9 +26,9 @@ export async function startSync({ app }: { app: FastifyInstance }): Promise<void
   const keepNote = async () => {
     if (!(await watch.side.note(pool))) await watch.check()
   }
-  const note = noteSoon(keepNote, failed)
-  note()
-  const stop = liveOf(app).on(note)
+  const { soon, end } = noteSoon(keepNote, failed)
+  soon()
+  const stop = liveOf(app).on(soon)
   const hourly = setInterval(() => void watch.check().catch(failed), HOUR_MS).unref()
   const tidy = async () => {
     await compact(pool)
@@ -41,21 +41,33 @@ export async function startSync({ app }: { app: FastifyInstance }): Promise<void
     clearInterval(daily)
     stop()
     unwatch()
+    await end()
     await keepNote().catch(failed)
   })
 }
 
 /** Runs `work` soon after it was asked for, once for all who ask in between, never twice at a time. */
-function noteSoon(work: () => Promise<void>, failed: (error: unknown) => void): () => void {
+function noteSoon(work: () => Promise<void>, failed: (error: unknown) => void) {
   let timer: NodeJS.Timeout | undefined
   let again = false
+  let ended = false
+  let running: Promise<void> | undefined
   const run = async () => {
     again = false
-    await work().catch(failed)
-    timer = again ? setTimeout(() => void run(), NOTE_MS).unref() : undefined
+    running = work().catch(failed)
+    await running
+    timer = again && !ended ? setTimeout(() => void run(), NOTE_MS).unref() : undefined
   }
-  return () => {
-    again = true
-    timer ??= setTimeout(() => void run(), NOTE_MS).unref()
+  return {
+    soon: () => {
+      again = true
+      if (!ended) timer ??= setTimeout(() => void run(), NOTE_MS).unref()
+    },
+    /** The process may go on without this house, whose database is closed then. */
+    end: async () => {
+      ended = true
+      clearTimeout(timer)
+      await running
+    },
   }
 }

@@ -21,11 +21,11 @@ export interface SyncStatus {
   boot: { rows: number; estimate: number; hot: boolean } | null
   /**
    * Nothing goes on for now: why, and when it is tried again (by this device's clock). The server asked for patience, has
-   * no room, this device has none for what comes from it, or a proxy answers in the server's place: because it does not
+   * no room, its operator laid the house still, this device has none for what comes from it, or a proxy answers in the server's place: because it does not
    * reach it (noServer), or for reasons of its own. `status` is that of its answer, 0 for a redirect.
    */
   wait: {
-    why: 'limit' | 'busy' | 'serverFull' | 'deviceFull' | 'noServer' | 'proxy'
+    why: 'limit' | 'busy' | 'serverFull' | 'suspended' | 'deviceFull' | 'noServer' | 'proxy'
     until: number
     status?: number
   } | null

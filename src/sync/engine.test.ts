@@ -243,6 +243,19 @@ describe('push and pull', () => {
     },
   )
 
+  it('[HZ-15] keeps everything while its house is laid still, says so, and sends it afterwards', async () => {
+    const it = setUp({ server: await withExecutor(new SyncDouble()) })
+    await it.clock.advance(1_000)
+    const error = { code: 'suspended', message: '', details: {} }
+    it.state.fault = async () => answer(503, { error }, { headers: { 'retry-after': '60' } })
+    await it.mutator.mutate('repair.create', create(testId()))
+    await it.clock.advance(60_000)
+    expect(it.engine.status).toMatchObject({ waiting: 1, refused: 0, wait: { why: 'suspended' } })
+    it.state.fault = undefined
+    await it.clock.advance(3 * 60_000)
+    expect(it.engine.status).toMatchObject({ state: 'synced', waiting: 0, wait: null })
+  })
+
   it('[B3.6] waits longer and longer between failed attempts', async () => {
     const it = setUp({ server: await withExecutor(new SyncDouble()) })
     await it.clock.advance(1_000)

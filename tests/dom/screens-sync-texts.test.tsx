@@ -64,6 +64,18 @@ describe('the sync indicator', () => {
     )
   })
 
+  it('[HZ-15] says that the house is laid still, how much waits for it, and that nothing is lost', () => {
+    const still = {
+      state: 'sending' as const,
+      waiting: 2,
+      wait: { why: 'suspended' as const, until: Date.parse('2026-11-20T13:32:00Z') },
+    }
+    expect(textOf(still)).toBe('Stilgelegd – 2 wijzigingen wachten')
+    expect(waitText({ ...INITIAL_STATUS, ...still })).toBe(
+      'Werkbank is voor dit bedrijf stilgelegd door de beheerder. Uw wijzigingen blijven op dit toestel bewaard en vertrekken vanzelf zodra het weer kan. Om 14:32 wordt het opnieuw geprobeerd.',
+    )
+  })
+
   it('[PX-02] a proxy that refuses is named with what waits for it; one without a server is as no connection', () => {
     const wait = (why: 'proxy' | 'noServer', status: number) => ({
       state: 'offline' as const,

@@ -52,6 +52,8 @@ interface Result {
   acknowledged: number
   lost: number
   wrong: string[]
+  /** Repairs whose notes that were given last stand beside others. */
+  beside: number
   longestMs: number
   errors: number
   back: string
@@ -123,7 +125,7 @@ async function run(
   await until('devices that have nothing to send', () => fleet.every(({ waiting }) => waiting === 0), {
     ms: 120_000,
   })
-  return judge(way, cluster, ledger, failovers)
+  return judge(way, cluster, ledger, failovers, fleet)
 }
 
 async function seed(url: string) {
@@ -177,7 +179,7 @@ async function failOver(way: Way, cluster: PatroniCluster, ledger: Ledger): Prom
   )
   const promoted = Date.now() - killed
   const [{ length: lost }, reconnected] = await Promise.all([
-    missing(asking(cluster, next), acknowledged),
+    missing(asking(cluster, next), acknowledged.keys()),
     until('a connection of a server', () => isConnected(cluster, next), { ms: 60_000, every: 50 }).then(
       () => Date.now() - killed,
     ),
@@ -204,9 +206,10 @@ async function judge(
   cluster: PatroniCluster,
   ledger: Ledger,
   failovers: Failover[],
+  fleet: readonly DrillDevice[],
 ): Promise<Result> {
   const first = await until('a first', () => cluster.first())
-  const wrong = await judged(asking(cluster, first), ledger)
+  const { wrong, beside } = await judged(asking(cluster, first), ledger, fleet)
   const begun = failovers.filter(({ noticed }) => noticed !== null).length
   if (way === 'synchronous' && begun > 0) wrong.push(`${begun} new epochs although nothing was lost`)
   const late = failovers.filter(({ lost, noticed }) => lost > 0 && (noticed === null || noticed > 5_000))
@@ -220,6 +223,7 @@ async function judge(
     acknowledged: ledger.told.size,
     lost: failovers.reduce((sum, { lost }) => sum + lost, 0),
     wrong,
+    beside,
     longestMs: ledger.longest(),
     errors: ledger.errors,
     back: backFrom(again.map(({ device }) => device)),
@@ -240,10 +244,10 @@ function report(all: readonly Result[]): void {
   const seconds = (ms: number) => (ms / 1_000).toFixed(1)
   const most = (list: readonly number[]) => seconds(Math.max(0, ...list))
   const rows = all.map(
-    ({ way, failovers, acknowledged, lost, wrong, longestMs, errors }) =>
+    ({ way, failovers, acknowledged, lost, wrong, beside, longestMs, errors }) =>
       `| ${way} | ${failovers.length} | ${acknowledged} | ${lost} | ${failovers.filter(({ noticed }) => noticed !== null).length} | ` +
       `${most(failovers.flatMap(({ noticed }) => noticed ?? []))} s | ${most(failovers.map(({ reconnected, promoted }) => reconnected - promoted))} s | ${most(failovers.map(({ promoted }) => promoted))} s | ` +
-      `${most(failovers.map(({ served, promoted }) => served - promoted))} s | ${seconds(longestMs)} s | ${errors} | ${wrong.join('; ') || 'nothing'} |`,
+      `${most(failovers.map(({ served, promoted }) => served - promoted))} s | ${seconds(longestMs)} s | ${errors} | ${beside} | ${wrong.join('; ') || 'nothing'} |`,
   )
   const back = all.filter(({ back }) => back).map(({ way, back }) => `What came back, ${way}: ${back}.`)
   const text = readFileSync(REPORT, 'utf8')
@@ -253,8 +257,8 @@ function report(all: readonly Result[]): void {
 }
 
 const HEADER = [
-  '| Replication | Failovers | Changes acknowledged | Of these lost with the first | New epochs | Noticed after a server was connected again, at most | A server connected after promotion, at most | Promoted after the kill, at most | First receipt after promotion, at most | Longest wait of a change | Answers 5xx | Wrong |',
-  '|---|---|---|---|---|---|---|---|---|---|---|---|',
+  '| Replication | Failovers | Changes acknowledged | Of these lost with the first | New epochs | Noticed after a server was connected again, at most | A server connected after promotion, at most | Promoted after the kill, at most | First receipt after promotion, at most | Longest wait of a change | Answers 5xx | Notes beside others | Wrong |',
+  '|---|---|---|---|---|---|---|---|---|---|---|---|---|',
 ]
 
 function say(way: Way, text: string): void {

@@ -60,8 +60,13 @@ async function drill(earlier: Earlier): Promise<Found> {
     await phase('again: the new one is started', () => pair.begin('new'))
     await phase('again: the old one is stopped', () => pair.end('old'))
     await crowd.rest()
-    const wrong = await judged(async (sql) => (await pool.query(sql)).rows, crowd.ledger)
+    const { wrong, beside } = await judged(
+      async (sql) => (await pool.query(sql)).rows,
+      crowd.ledger,
+      crowd.devices,
+    )
     wrong.push(...(await doubled(pool, crowd)), ...pair.wrong(), ...met.wrong)
+    if (beside > 0) wrong.push(`${beside} repairs have the notes that were given last beside others`)
     if (crowd.answered(500) > 0) wrong.push(`${crowd.answered(500)} answers 500`)
     if ((await epoch()) !== before) wrong.push('a new epoch began')
     return { earlier, phases, met, wrong, crowd: crowd.summary(), pair: pair.summary() }

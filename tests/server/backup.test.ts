@@ -238,7 +238,7 @@ describe('backup and restore of the embedded database', () => {
     const there = await withDatabase(other(), count)
     const { dataDir } = other()
     const begun = join(dataDir, 'restore-begun.txt')
-    const cli = fileURLToPath(new URL('../../server/backup/cli.ts', import.meta.url))
+    const cli = fileURLToPath(new URL('../../server/cli/backup.ts', import.meta.url))
     const given = { env: { ...process.env, DATA_DIR: dataDir }, stdio: 'ignore' } as const
     const command = spawn(process.execPath, [cli, 'restore', backup], given)
     const ended = new Promise((resolve) => command.once('close', (_, signal) => resolve(signal)))

@@ -104,7 +104,7 @@ const numbers = (house: House, n: number) =>
 const runBackup = (house: House, args: string[]) =>
   promisify(execFile)(
     process.execPath,
-    [join(import.meta.dirname, '../../server/backup/cli.ts'), 'backup', ...args],
+    [join(import.meta.dirname, '../../server/cli/backup.ts'), 'backup', ...args],
     {
       cwd: home,
       env: {

@@ -28,7 +28,7 @@ export type Embedded = {
 /**
  * Start our own real PostgreSQL under `dataDir`/pg on a free loopback port (B9.4). One server per data folder; an
  * orphan that a killed server left is stopped cleanly first; the data directory is never deleted or re-initialised.
- * @param extraFlags settings for postgres on top of ours, for tests
+ * @param extraFlags settings for postgres on top of ours
  */
 export async function startEmbedded(
   dataDir: string,

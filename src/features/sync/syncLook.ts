@@ -25,6 +25,7 @@ const HINDERED: Partial<Record<Why, string>> = {
   serverFull: 'Server is vol',
   deviceFull: 'Opslag van dit toestel is vol',
   proxy: 'Proxy weigert',
+  suspended: 'Stilgelegd',
 }
 type Why = NonNullable<SyncStatus['wait']>['why']
 

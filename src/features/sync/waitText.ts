@@ -10,9 +10,11 @@ const PATIENCE = {
   busy: 'De server kan nu even niet antwoorden',
 } as const
 
-const FULL = {
+const TOLD = {
   serverFull:
     'De server heeft geen plaats meer. Uw wijzigingen blijven op dit toestel bewaard en gaan vanzelf door zodra er weer plaats is. Gelieve de beheerder te verwittigen.',
+  suspended:
+    'Werkbank is voor dit bedrijf stilgelegd door de beheerder. Uw wijzigingen blijven op dit toestel bewaard en vertrekken vanzelf zodra het weer kan.',
   deviceFull:
     'De opslag van dit toestel is vol: wijzigingen en wat van de server komt, kunnen hier niet bewaard worden. Gelieve plaats vrij te maken op dit toestel.',
 } as const
@@ -27,4 +29,4 @@ export function waitText({ wait }: Pick<SyncStatus, 'wait'>): string | null {
 }
 
 const reason = ({ status = 0 }: Wait, why: Exclude<Wait['why'], keyof typeof PATIENCE>): string =>
-  why === 'serverFull' || why === 'deviceFull' ? FULL[why] : strangerText(status)
+  why === 'proxy' || why === 'noServer' ? strangerText(status) : TOLD[why]

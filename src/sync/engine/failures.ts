@@ -11,7 +11,7 @@ type Reason =
   /** No answer, a cut one, or one that is not our server's, whose status is then `foreign` (0: a redirect): back off. */
   | { kind: 'network'; why: string; foreign?: number }
   /** Back off, at least `retryAfterMs`; never counted against a mutation. `why`: what a person is told of the wait. */
-  | { kind: 'later'; retryAfterMs: number; why?: 'limit' | 'busy' | 'serverFull' }
+  | { kind: 'later'; retryAfterMs: number; why?: 'limit' | 'busy' | 'serverFull' | 'suspended' }
   /** This device has no room to store what came: back off, and say so. */
   | { kind: 'full' }
   /** 401: keep everything, ask the person to log in. */
@@ -78,7 +78,8 @@ export function failureOfStatus(status: number, body: SyncError | null, retryAft
     case 429:
       return { kind: 'later', retryAfterMs, why: 'limit' }
     case 503:
-      return { kind: 'later', retryAfterMs, why: 'busy' }
+      // the operator laid the whole house still: nothing that passes in a moment
+      return { kind: 'later', retryAfterMs, why: code === 'suspended' ? code : 'busy' }
     case 507:
       return { kind: 'later', retryAfterMs, why: 'serverFull' }
     default:

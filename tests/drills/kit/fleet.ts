@@ -10,10 +10,6 @@ import { tick } from '../../kit/until.ts'
 /** What a device was told of a change that it made. */
 export interface Told {
   device: number
-  repair: string
-  /** Of the last change of its notes; absent: the change made the repair. */
-  notes?: string
-  number?: string
   /** From the change to its receipt. */
   waitedMs: number
   /** The server answered it as new once more: it had been lost. */
@@ -24,6 +20,8 @@ export interface Told {
 export class Ledger {
   readonly told = new Map<string, Told>()
   readonly made = new Map<string, number>()
+  /** The notes that each repair was given last, by the person at the device that took it in. */
+  readonly notes = new Map<string, string | null>()
   /** Every number that was answered, and for which repairs. */
   readonly numbers = new Map<string, Set<string>>()
   lastAckAt = 0
@@ -113,9 +111,6 @@ class DrillNet implements Net {
     else
       ledger.told.set(mid, {
         device: this.device,
-        repair: args.id,
-        ...(args.set?.workNotes ? { notes: args.set.workNotes } : {}),
-        ...(number ? { number } : {}),
         waitedMs: Date.now() - (ledger.made.get(args.set?.workNotes ?? args.id) ?? Date.now()),
         again: 0,
       })
@@ -168,6 +163,11 @@ export class DrillDevice {
     this.engine.setToken(user.token)
   }
 
+  /** Every change that is acknowledged here, by its mid: also where the answer was lost and a pull brought the outcome. */
+  get acknowledged(): string[] {
+    return this.database.dump('sent').map(({ mid }) => mid)
+  }
+
   get waiting(): number {
     return this.database.dump('outbox').length
   }
@@ -190,6 +190,7 @@ export class DrillDevice {
     const id = newId()
     this.ledger.made.set(id, Date.now())
     await this.mutate('repair.create', repairArgs(id, executorId, 'Proef') as never)
+    this.ledger.notes.set(id, null)
     this.own.push(id)
   }
 
@@ -197,5 +198,6 @@ export class DrillDevice {
     const workNotes = newId()
     this.ledger.made.set(workNotes, Date.now())
     await this.mutate('repair.set', { id, set: { workNotes } })
+    this.ledger.notes.set(id, workNotes)
   }
 }

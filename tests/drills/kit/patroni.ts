@@ -183,8 +183,9 @@ export class PatroniCluster {
       env: { PATH: '/usr/bin:/bin', HOME: this.folder },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    child.stdout?.pipe(log)
-    child.stderr?.pipe(log)
+    // each for itself: the end of one is not that of the other
+    child.stdout?.pipe(log, { end: false })
+    child.stderr?.pipe(log, { end: false })
     this.children.set(name, child)
   }
 

@@ -44,7 +44,7 @@ export class Crowd {
   private readonly before: number
   private readonly proxy: string
   private readonly old: Parts
-  private readonly devices: DrillDevice[] = []
+  readonly devices: DrillDevice[] = []
   private readonly work: Promise<void>[] = []
   private isOn = true
 
@@ -112,8 +112,7 @@ export class Crowd {
   answered = (status: number): number => this.ledger.answers.get(status) ?? 0
 
   /** How many repairs there are: those of the beginning, and what devices and the guest made. */
-  made = (): number =>
-    this.before + [...this.ledger.told.values()].filter(({ notes }) => !notes).length + this.guests
+  made = (): number => this.before + this.ledger.notes.size + this.guests
   guests = 0
 
   summary() {

@@ -128,7 +128,7 @@ export async function startCluster(
   await ask('CREATE DATABASE werkbank', 'postgres')
   return {
     url: urlOf('werkbank'),
-    query: (sql) => ask(sql),
+    query: (sql, database) => ask(sql, database),
     follow,
     stop: () => end(running),
     copyToStandby: () => copyTo(standby),

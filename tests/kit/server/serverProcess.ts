@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { until } from '../until.ts'
 
-const MAIN = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
+const SERVER = fileURLToPath(new URL('../../../server/', import.meta.url))
 const LEASH = new URL('leash.ts', import.meta.url).href
 
 export type ServerProcess = {
@@ -17,10 +18,14 @@ export type ServerProcess = {
  * `node server/main.ts` with just this environment. It does not outlive us.
  * @param main of another version
  */
-export function runServer(env: Record<string, string>, main = MAIN): ServerProcess {
+export const runServer = (env: Record<string, string>, main = 'main.ts'): ServerProcess =>
+  runCommand(main, [], env)
+
+/** The same with another program of `server`. */
+export function runCommand(program: string, args: string[], env: Record<string, string>): ServerProcess {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
   const own = { PATH, HOME, NODE_COMPILE_CACHE, DEMO: 'off' }
-  const child = spawn(process.execPath, ['--import', LEASH, main], {
+  const child = spawn(process.execPath, ['--import', LEASH, resolve(SERVER, program), ...args], {
     env: { ...own, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

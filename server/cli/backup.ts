@@ -1,19 +1,21 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runCommand } from '../lib/command.ts'
-import { readEnv, StartError } from '../lib/env.ts'
-import { backUp, saveKey } from './backup.ts'
-import { tidy } from './keep.ts'
-import { placeAt, placeOf } from './place.ts'
-import { reportOf } from './report.ts'
-import { restore } from './restore.ts'
+import { type Env, StartError } from '../lib/env.ts'
+import { forHouse } from '../houses/forHouse.ts'
+import { backUp, saveKey } from '../backup/backup.ts'
+import { tidy } from '../backup/keep.ts'
+import { placeAt, placeOf } from '../backup/place.ts'
+import { reportOf } from '../backup/report.ts'
+import { restore } from '../backup/restore.ts'
 
 /* npm run db:backup -- [place] [options]; npm run db:restore -- <one backup, or a place> [--replace] */
 
 const USAGE = `Usage: npm run db:backup -- [folder or s3://bucket/prefix] [--keep <days>] [--logical] [--photos copied|listed] [--with-key <file>]
    or: npm run db:restore -- <one backup, or a place: its newest> [--replace]`
 
-const BACKUPS = { kind: 'folder', folder: resolve('backups') } as const
+/** Where backups go that nobody named a place for: those of each house apart. */
+const usualPlace = ({ house = '.' }: Env) => ({ kind: 'folder', folder: resolve('backups', house) }) as const
 const OPTIONS = {
   keep: { type: 'string' },
   logical: { type: 'boolean' },
@@ -22,24 +24,27 @@ const OPTIONS = {
   replace: { type: 'boolean' },
 } as const
 
-async function run(): Promise<void> {
-  const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true })
+async function run(env: Env, args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
   const [command, address, ...more] = positionals
-  const env = readEnv()
   const now = new Date()
   if (more.length > 0) throw new StartError(USAGE)
   if (command === 'restore' && address) {
     const restored = await restore(env, address, now, { replace: values.replace ?? false })
-    const where = env.databaseUrl ? 'the database of DATABASE_URL' : env.dataDir
-    return console.log(reportOf(where, restored))
+    return console.log(reportOf(whereOf(env), restored))
   }
   if (command !== 'backup') throw new StartError(USAGE)
   const keep = values.keep ? readDays(values.keep) : env.backup.keep
   const photos = readPhotos(values.photos) ?? env.backup.photos
-  const place = address ? placeOf(address, env.s3) : placeAt(env.backup.to ?? BACKUPS)
+  const place = address ? placeOf(address, env.s3) : placeAt(env.backup.to ?? usualPlace(env))
   console.log(`Backup: ${await backUp(env, place, now, { logical: values.logical ?? false, photos })}`)
   if (values['with-key']) await saveKey(env, values['with-key'])
   for (const name of keep ? await tidy(place, keep, now) : []) console.log(`Removed: ${place.text}/${name}`)
+}
+
+function whereOf({ house, databaseUrl, dataDir }: Env): string {
+  if (house) return `house ${house}`
+  return databaseUrl ? 'the database of DATABASE_URL' : dataDir
 }
 
 function readDays(text: string): number {
@@ -53,4 +58,6 @@ function readPhotos(text: string | undefined) {
   throw new StartError(`--photos is copied or listed.\n${USAGE}`)
 }
 
-await runCommand(run)
+// a house that goes back in time may not be served meanwhile
+const stopped = process.argv[2] === 'restore'
+await runCommand(() => forHouse(run, { stopped }))

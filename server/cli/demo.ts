@@ -1,20 +1,22 @@
 import { parseArgs } from 'node:util'
-import { runCommand } from '../../lib/command.ts'
-import { readEnv, StartError } from '../../lib/env.ts'
-import { openDatabase } from '../../db/connect.ts'
-import { migrateDatabase } from '../../db/migrate.ts'
-import { blobStore, keepBlob } from '../../blobs/blobs.ts'
-import type { DemoPhoto } from './photos.ts'
-import { DEMO_LOGIN, fillDemo, isEmpty } from './fill.ts'
+import { runCommand } from '../lib/command.ts'
+import { type Env, StartError } from '../lib/env.ts'
+import { forHouse } from '../houses/forHouse.ts'
+import { openDatabase } from '../db/connect.ts'
+import { migrateDatabase } from '../db/migrate.ts'
+import { blobStore, keepBlob } from '../blobs/blobs.ts'
+import type { DemoPhoto } from '../seed/demo/photos.ts'
+import { DEMO_LOGIN, fillDemo, isEmpty } from '../seed/demo/fill.ts'
 
 /* npm run db:demo -- --repairs 50000 [--customers n] [--items n] [--rentals n] [--today 2026-11-20] */
 
 const USAGE =
   'Usage: npm run db:demo -- [--repairs n] [--customers n] [--items n] [--rentals n] [--today yyyy-mm-dd]'
 
-function options() {
+function options(args: string[]) {
   const text = { type: 'string' } as const
   const { values } = parseArgs({
+    args,
     options: { repairs: text, customers: text, items: text, rentals: text, today: text },
   })
   const count = (value: string | undefined) => {
@@ -32,9 +34,8 @@ function options() {
   return today === undefined ? counts : { ...counts, today }
 }
 
-async function run(): Promise<void> {
-  const wanted = options()
-  const env = readEnv()
+async function run(env: Env, args: string[]): Promise<void> {
+  const wanted = options(args)
   const database = await openDatabase(env, console.warn)
   try {
     await migrateDatabase(database.url)
@@ -57,4 +58,4 @@ async function run(): Promise<void> {
   }
 }
 
-await runCommand(run)
+await runCommand(() => forHouse(run))

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { fieldOf } from '../../src/domain/shared/objects.ts'
+import { StartError } from '../lib/env.ts'
+import { type Control, databaseOf } from './houseEnv.ts'
+
+const REFUSED =
+  'The role of DATABASE_URL may not make databases, which each house needs one of: ALTER ROLE … CREATEDB.'
+
+/** How long servers may take to let go of a house that was suspended. */
+const LET_GO_MS = 15_000
+
+const one = async (pool: pg.Pool, sql: string, name: string): Promise<number> =>
+  (await pool.query(sql, [name])).rowCount ?? 0
+
+/** Whether the database of a house is there. */
+export const hasDatabase = async (control: Control, name: string): Promise<boolean> =>
+  (await one(control.pool, 'SELECT 1 FROM pg_database WHERE datname = $1', databaseOf(control, name))) > 0
+
+/** An empty one. @throws StartError where the role may not */
+export async function makeDatabase(control: Control, name: string): Promise<void> {
+  const quoted = pg.escapeIdentifier(databaseOf(control, name))
+  await allowed(control.pool.query(`CREATE DATABASE ${quoted} TEMPLATE template0 ENCODING 'UTF8'`))
+}
+
+/** Also where somebody is connected to it. */
+export async function dropDatabase(control: Control, name: string): Promise<void> {
+  const quoted = pg.escapeIdentifier(databaseOf(control, name))
+  await allowed(control.pool.query(`DROP DATABASE IF EXISTS ${quoted} WITH (FORCE)`))
+}
+
+async function allowed(made: Promise<unknown>): Promise<void> {
+  await made.catch((error: unknown) => {
+    if (fieldOf(error, 'code') !== '42501') throw error
+    throw new StartError(REFUSED)
+  })
+}
+
+const USED = `SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'`
+
+/** @returns whether all servers let go of it in time */
+export async function isLetGo(control: Control, name: string, ms = LET_GO_MS): Promise<boolean> {
+  const end = Date.now() + ms
+  while ((await one(control.pool, USED, databaseOf(control, name))) > 0) {
+    if (Date.now() > end) return false
+    await sleep(100)
+  }
+  return true
+}

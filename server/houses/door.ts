@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError, registerErrors } from '../lib/errors.ts'
+import { proxyCheck } from '../lib/trustProxy.ts'
+import { figuresByToken } from '../plugins/metrics.ts'
+import { registerSecurity } from '../plugins/security.ts'
+import { registerShutdown } from '../plugins/shutdown.ts'
+import type { Figures } from '../observe/scrape.ts'
+import { readyRoutes } from '../routes/ready.ts'
+import type { Control } from './houseEnv.ts'
+import { hostOf } from './hosts.ts'
+import type { Keeper } from './keeper.ts'
+import type { Slot, Standing } from './slot.ts'
+
+/** What is asked of the process, whatever the host: a proxy or a monitor names none of the houses. */
+const OWN = new Set(['/live', '/ready', '/metrics'])
+const AGAIN_S = { suspended: 60, starting: 5, failed: 30 } as const
+
+const TEXTS = {
+  unknown: 'Op dit adres is geen Werkbank.',
+  suspended:
+    'Werkbank is voor dit bedrijf stilgelegd door de beheerder. Wat op uw toestel staat, blijft bewaard en vertrekt vanzelf zodra het weer kan.',
+  starting: 'De server start op. Probeer het zo dadelijk opnieuw.',
+  failed: 'De server is even niet beschikbaar.',
+} as const
+
+interface Behind {
+  control: Control
+  keeper: Keeper
+  figures: Figures | null
+}
+
+/**
+ * What listens for all houses: leads each request to the house of its host, which answers it as if it listened itself, and answers in
+ * its own name where there is none.
+ * @param app listens; nothing is registered there yet
+ */
+export async function hangDoor(app: FastifyInstance, { control, keeper, figures }: Behind): Promise<void> {
+  const { env, pool } = control
+  app.decorate('env', env).decorate('pool', pool)
+  const isProxy = proxyCheck(env.trustProxy)
+  const slotOf = ({ raw }: FastifyRequest) => keeper.at(hostOf(raw, isProxy))
+  // before anything else of it: the rest of this app is for what no house answers
+  app.addHook('onRequest', async (request, reply) => {
+    const server = isOwn(request) ? undefined : slotOf(request)?.server
+    if (!server) return
+    reply.hijack()
+    server.emit('request', request.raw, reply.raw)
+  })
+  registerErrors(app)
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  await registerSecurity(app, env)
+  registerShutdown(app)
+  app.addHook('onRequest', async (request, reply) => {
+    if (isOwn(request)) return keeper.begun || pathOf(request) !== '/ready' ? undefined : starting()
+    const refusal = refusalOf(slotOf(request))
+    if (!wantsPage(request)) throw refusal
+    const head = refusal.retryAfter ? { 'retry-after': String(refusal.retryAfter) } : {}
+    return reply
+      .code(refusal.status)
+      .headers({ ...head, 'cache-control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(pageOf(refusal.message))
+  })
+  await app.register(readyRoutes)
+  if (figures && env.metrics.token) figuresByToken(app, figures, env.metrics.token)
+}
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? ''
+const isOwn = (request: FastifyRequest): boolean => OWN.has(pathOf(request))
+
+const starting = () => {
+  throw new ApiError(503, 'starting', TEXTS.starting, { retryAfter: AGAIN_S.starting })
+}
+
+/** Of a host that no house has, nothing is told but that. */
+function refusalOf(slot: Slot | undefined): ApiError {
+  if (!slot) return new ApiError(404, 'unknown_host', TEXTS.unknown)
+  const standing: Exclude<Standing, 'open'> = slot.standing === 'open' ? 'starting' : slot.standing
+  const code = standing === 'suspended' ? 'suspended' : 'unavailable'
+  return new ApiError(503, code, TEXTS[standing], { retryAfter: AGAIN_S[standing] })
+}
+
+const wantsPage = (request: FastifyRequest): boolean =>
+  request.method === 'GET' &&
+  !pathOf(request).startsWith('/api') &&
+  String(request.headers.accept ?? '').includes('text/html')
+
+const pageOf = (text: string): string =>
+  `<!doctype html><html lang="nl"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Werkbank</title><main><h1>Werkbank</h1><p>${text}</p></main></html>\n`

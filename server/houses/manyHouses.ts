@@ -1,0 +1,86 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { createInstance } from '../app.ts'
+import { refuseHalfRestored } from '../backup/begun.ts'
+import { type Database, openDatabase } from '../db/connect.ts'
+import { keepPrivate } from '../db/privateFiles.ts'
+import { GRACE_MS } from '../house.ts'
+import type { Env } from '../lib/env.ts'
+import { listenAt, type Serving } from '../lib/serving.ts'
+import { listenForMetrics } from '../plugins/metrics.ts'
+import { hangDoor } from './door.ts'
+import { figuresOf } from './figures.ts'
+import { controlOf, hasFigures } from './houseEnv.ts'
+import { Keeper } from './keeper.ts'
+import { prepareList } from './list.ts'
+
+const ALONE =
+  'the database of DATABASE_URL holds a house of its own, which HOUSES=on does not serve: make a backup of it without HOUSES, and take it in with npm run houses -- create <name> --host <host> --from <backup>'
+
+/** A server with HOUSES=on: one door, and behind it each house whole and for itself (ADR 0041). */
+export class ManyHouses implements Serving {
+  private readonly env: Env
+  private readonly app: FastifyInstance
+  private opening: Promise<Database> | undefined
+  private database: Database | undefined
+  private keeper: Keeper | undefined
+  private ending = false
+
+  constructor(env: Env) {
+    this.env = env
+    this.app = createInstance(env)
+  }
+
+  get log(): FastifyBaseLogger {
+    return this.app.log
+  }
+
+  async start(): Promise<void> {
+    const { env, app } = this
+    refuseHalfRestored(env.dataDir)
+    this.opening = openDatabase(env, (text) => app.log.warn(text))
+    this.database = await this.opening
+    const { pool, url } = this.database
+    keepPrivate(env.dataDir)
+    await prepareList(pool)
+    if (await isHouse(pool)) app.log.warn(ALONE)
+    this.database.settled()
+    const control = await controlOf(env, pool, url)
+    this.keeper = new Keeper(control, app.log)
+    const figures = hasFigures(env) ? figuresOf(this.keeper) : null
+    await hangDoor(app, { control, keeper: this.keeper, figures })
+    if (this.ending) return
+    // before the houses, which come one after the other: a proxy sees that it is not ready yet
+    const address = await listenAt(app, env)
+    const port = figures && (await listenForMetrics(env.metrics, figures))
+    if (port !== null) app.log.info({ port }, 'figures at /metrics')
+    await this.keeper.start()
+    console.log(`Werkbank: ${this.keeper.all().length} houses at ${address}`)
+  }
+
+  async drain(ms: number): Promise<void> {
+    await Promise.all([this.keeper && this.app.shutdown.drain(ms), this.keeper?.drain(ms)])
+  }
+
+  async end(): Promise<void> {
+    this.ending = true
+    if (this.keeper) await this.app.shutdown.begin(GRACE_MS)
+    await this.keeper?.end()
+    this.app.server.closeAllConnections()
+    await this.app.close()
+    this.database ??= await this.opening?.catch(() => undefined)
+    await this.database?.stop()
+  }
+
+  stopNow(): void {
+    this.database?.stopNow()
+  }
+}
+
+/** Whether this database was one of a house alone. */
+async function isHouse(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ head: string | null }>(
+    `SELECT to_regclass('public.sync_head')::text AS head`,
+  )
+  return Boolean(rows[0]?.head)
+}
