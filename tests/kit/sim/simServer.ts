@@ -243,7 +243,8 @@ export class SimServer {
   private gate(running: Process, point: Point): Promise<void> | void {
     if (!running.alive) return never()
     if (this.crashHere(point, running)) return never()
-    if (point === 'enter' && this.moving) throw new PassingError('which history this is has to be found out')
+    if ((point === 'enter' || point === 'commit') && this.moving)
+      throw new PassingError('which history this is has to be found out')
     if (point === 'enter' && this.rng.chance(this.flaky)) throw new PassingError('could not serialize access')
     if (this.rng.chance(0.5)) return
     return this.scheduler
