@@ -6,12 +6,15 @@ import { isAlive } from '../auth/tokens.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { bodyCacheOf } from '../sync/bodyCache.ts'
 import { Carrier } from '../sync/carrier.ts'
+import { epochWatchOf } from '../sync/epochWatch.ts'
 import { EventStream } from '../sync/eventStream.ts'
 import { liveOf } from '../sync/live.ts'
 import { Pokes } from '../sync/pokes.ts'
 import { syncDatabase, systemClock, takeAlong } from '../sync/service.ts'
 
 const HEARTBEAT_MS = 15_000
+/** Over so long devices come again when another history began. */
+const ANEW_MS = 2_000
 
 /**
  * GET /api/sync/events (B2.4): tells that there is something new, and, to who asks for it, what; all of it may be lost.
@@ -26,11 +29,13 @@ export const syncEventRoutes: RoutePlugin = async (app) => {
     carrier.changed(v)
     pokes.changed(v)
   })
+  const unwatch = epochWatchOf(app).onReplaced(() => pokes.beginAnew(ANEW_MS))
   app.shutdown.onDrain((ms) => pokes.sendAway(ms))
   app.onShutdown(() => pokes.closeAll('shutdown'))
   app.addHook('preClose', async () => pokes.closeAll('shutdown'))
   app.addHook('onClose', async () => {
     stopListening()
+    unwatch()
     await live.close()
   })
 

@@ -46,17 +46,22 @@ export async function checkEpoch(
   const fp = await fingerprint(pool)
   const head = await readHead(pool)
   const reached = [...memory, ...(known ? [{ ...known, span: known.span ?? 0 }] : [])]
+  const counters = highest(known?.counters ?? [], given)
   const replace = async () => {
-    const counters = highest(known?.counters ?? [], given)
     side.checked = head.span
     return { epoch: await rotateEpoch(pool, counters, head.epoch), rotated: true }
   }
   const moved = head.fp !== null && fp !== null && !isSame(head.fp, fp)
-  if (moved || head.span > side.checked) await doubtClaims(pool)
-  if (isBehind(head, reached) || (moved && lacksNumbers(head, known))) return replace()
-  if (!moved) return settle(pool, side, head, fp)
   // a restore says itself what it is, and nobody needs to be asked
-  if (!isFingerprint(head.fp)) return replace()
+  const othersKnow = moved && isFingerprint(head.fp)
+  if (moved || head.span > side.checked) await doubtClaims(pool)
+  if (isBehind(head, reached) || (moved && lacksNumbers(head, known))) {
+    // nobody is given a number until the new history begins: then each server has said here which it gave
+    if (othersKnow) await raiseCounters(pool, counters).then(() => sleep(othersMs))
+    return replace()
+  }
+  if (!moved) return settle(pool, side, head, fp)
+  if (!othersKnow) return replace()
   await sleep(othersMs)
   if (!reached.some(({ epoch }) => epoch === head.epoch)) return replace()
   await goOn(pool, head)

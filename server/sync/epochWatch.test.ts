@@ -12,6 +12,7 @@ const HEAD = { epoch: '0e000000-0000-4000-8000-000000000001', v: 7, span: 0, fp:
 /** A database that has to be asked `failing` times before it answers. */
 class Database extends EventEmitter {
   asked = 0
+  head = HEAD
   /** What an answer waits for. */
   gate = Promise.resolve()
   private readonly failing: number
@@ -25,7 +26,7 @@ class Database extends EventEmitter {
     if (text.includes('sync_fp')) this.asked += 1
     await this.gate
     if (this.asked <= this.failing) throw new Error('Connection terminated unexpectedly')
-    return { rows: [text.includes('sync_fp') ? { fp: HEAD.fp } : { ...HEAD, spans: [], counters: [] }] }
+    return { rows: [text.includes('sync_fp') ? { fp: HEAD.fp } : { ...this.head, spans: [], counters: [] }] }
   }
 }
 
@@ -69,4 +70,16 @@ it('[FO-10] a look that breaks off while the server stops is not made again', as
   open()
   await expect(watch.check()).rejects.toThrow('terminated')
   expect(timers).not.toHaveBeenCalled()
+})
+
+it('[FO-11] tells that another history began, once, and nothing of the first', async () => {
+  const database = new Database(0)
+  const watch = watchOf(database)
+  let told = 0
+  watch.onReplaced(() => told++)
+  for (let i = 0; i < 2; i++) await watch.check()
+  expect(told).toBe(0)
+  database.head = { ...HEAD, epoch: '0e000000-0000-4000-8000-000000000002' }
+  for (let i = 0; i < 2; i++) await watch.check()
+  expect(told).toBe(1)
 })

@@ -23,6 +23,7 @@ export class EpochWatch {
   private checking: Promise<void> | undefined
   private timer: NodeJS.Timeout | undefined
   private stopped = true
+  private readonly listeners = new Set<() => void>()
 
   constructor(app: Pick<FastifyInstance, 'pool' | 'env' | 'log'>) {
     this.pool = app.pool
@@ -38,6 +39,12 @@ export class EpochWatch {
   /** The history that the last look found; null: none yet. */
   get known(): string | null {
     return this.epoch
+  }
+
+  /** `listener` hears that another history began. @returns how to stop */
+  onReplaced(listener: () => void): () => void {
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
   }
 
   /** A number was given out; also when its transaction fails in the end, which costs nothing but that number. */
@@ -83,7 +90,9 @@ export class EpochWatch {
     // another server was faster, and does not know what this one gave out
     else if (this.epoch !== null && this.epoch !== epoch)
       await raiseCounters(this.pool, highest(given, this.side.last?.counters ?? []))
+    const isAnother = this.epoch !== null && this.epoch !== epoch
     this.epoch = epoch
+    if (isAnother) for (const listener of this.listeners) listener()
   }
 }
 

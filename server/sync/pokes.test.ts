@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Pokes } from './pokes.ts'
 
 describe('pokes', () => {
@@ -20,5 +20,28 @@ describe('pokes', () => {
     expect(heard.toSorted()).toEqual(
       ['bench', 'desk', 'tablet'].map((name) => `${name} poke {"v":7,"spreadMs":0}`),
     )
+  })
+
+  it('[FO-11] another history sends who listens to come again, one after the other, and lets stay who comes then', async () => {
+    vi.useFakeTimers()
+    const pokes = new Pokes()
+    const ended: string[] = []
+    const open = (userId: string) =>
+      pokes.add({
+        userId,
+        carries: false,
+        poke: () => {},
+        carry: () => {},
+        end: (why) => ended.push(`${userId} ${why}`),
+      })
+    for (const name of ['els', 'jan']) open(name)
+    pokes.beginAnew(2_000)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(ended).toEqual(['els shutdown'])
+    open('els')
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(ended).toEqual(['els shutdown', 'jan shutdown'])
+    expect(pokes.size).toBe(1)
+    vi.useRealTimers()
   })
 })

@@ -74,6 +74,14 @@ export class Pokes {
     }
   }
 
+  /** Another history began, whose versions are its own: who listens comes again and is told, scattered over so many milliseconds. */
+  beginAnew(ms: number): void {
+    this.head = 0
+    const all = [...this.streams]
+    for (const [i, stream] of all.entries())
+      setTimeout(() => this.streams.delete(stream) && stream.end('shutdown'), (ms * i) / all.length).unref()
+  }
+
   /** The streams that want changes. */
   carrying(): Stream[] {
     return [...this.streams].filter(({ carries }) => carries)

@@ -123,6 +123,19 @@ describe('a change that the live stream carries', () => {
     expect(it.isEven()).toBe(true)
   })
 
+  it('[FO-11] a stream that begins in another history is followed there at once, also where that has not come as far', async () => {
+    const it = await setUp()
+    it.stream.send('hello', { epoch: it.server.epoch, head: it.server.v })
+    it.stream.send('change', await it.change('Atelier'))
+    await it.clock.advance(10)
+    const before = it.pulls()
+    it.server.epoch = '0e000000-0000-4000-8000-000000000002'
+    it.stream.send('hello', { epoch: it.server.epoch, head: 1 })
+    await it.clock.advance(10)
+    expect(it.pulls()).toBeGreaterThan(before)
+    expect(it.isEven()).toBe(true)
+  })
+
   it('[AL-25] waits for the outcome of what this device is sending (R2)', async () => {
     const it = await setUp()
     let answer = () => {}

@@ -13,7 +13,7 @@ import { SideFile } from '../../server/store/sideFile.ts'
 import { EpochWatch, epochWatchOf } from '../../server/sync/epochWatch.ts'
 import { startSync } from '../../server/sync/start.ts'
 import { startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
-import { until } from '../kit/until.ts'
+import { tick, until } from '../kit/until.ts'
 
 let server: SyncServer
 let folder: string
@@ -211,6 +211,25 @@ describe('the fingerprint of the database (B4.6)', () => {
     await side.write({ ...state, counters: state.counters.map((one) => ({ ...one, n: one.n + 1 })) })
     await move()
     expect((await check(side)).rotated).toBe(true)
+  })
+
+  it('[FO-07] begins no new history before the other servers said which numbers they gave', async () => {
+    const device = server.device()
+    await device.run('repair.create', device.repairArgs())
+    const here = new SideFile(folder)
+    await here.note(server.pool)
+    const state = { ...here.last!, head: here.last!.head + 5 }
+    const there = new SideFile(await mkdtemp(join(folder, 'there')))
+    await here.write(state)
+    await there.write({ ...state, counters: state.counters.map((one) => ({ ...one, n: one.n + 4 })) })
+    await move(2)
+    const others = tick(100).then(() => checkEpoch(server.pool, there, [], 500))
+    const { epoch: begun, rotated } = await checkEpoch(server.pool, here, [], 500)
+    expect(rotated).toBe(true)
+    const result = await device.run('repair.create', device.repairArgs())
+    const given = state.counters.find(({ kind }) => kind === 'repair')!.n
+    expect(result.assigned).toMatchObject({ documentNumber: given + 5 })
+    expect((await others).epoch).toBe(begun)
   })
 
   it('[FO-06] where nobody remembers how far it had come, another database is another history', async () => {

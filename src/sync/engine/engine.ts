@@ -215,6 +215,10 @@ export class Engine {
 
   private async liveOnce(signal: AbortSignal): Promise<number> {
     const handlers = {
+      hello: (epoch: string, head: number) => {
+        this.pokes.in(epoch)
+        void this.pokes.poked(head, 0, signal)
+      },
       poke: (v: number, spread: number) => void this.pokes.poked(v, spread, signal),
       change: (change: Carried) => void this.pokes.carried(change, signal),
     }

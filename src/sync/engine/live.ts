@@ -1,5 +1,5 @@
 import { Carried, CHANGES_HEADER, type SyncEvents } from '../../contract/protocol.ts'
-import { fieldOf } from '../../domain/shared/objects.ts'
+import { fieldOf, textOf } from '../../domain/shared/objects.ts'
 import type { EngineContext } from './context.ts'
 import { networkFailure, SyncFailure } from './failures.ts'
 import { bodyOf, call } from './request.ts'
@@ -9,7 +9,9 @@ import { guarded } from './timing.ts'
 const SILENCE_MS = 40_000
 
 export interface LiveHandlers {
-  /** The server's head moved, or a stream began: `v` is the head, `spreadMs` the time to scatter over. */
+  /** A stream began: in this history of the server, which has come to `head`. */
+  hello(epoch: string, head: number): void
+  /** The server's head moved: `v` is the head, `spreadMs` the time to scatter over. */
   poke(v: number, spreadMs: number): void
   /** The server's head moved, and this is what it moved by. */
   change(change: Carried): void
@@ -35,7 +37,7 @@ export function listen(context: EngineContext, handlers: LiveHandlers, signal: A
 }
 
 function handle(event: string, data: string, handlers: LiveHandlers): void {
-  if (event === 'hello') handlers.poke(numberIn<'hello'>(data, 'head'), 0)
+  if (event === 'hello') handlers.hello(textOf(parse(data), 'epoch'), numberIn<'hello'>(data, 'head'))
   if (event === 'poke') handlers.poke(numberIn<'poke'>(data, 'v'), numberIn<'poke'>(data, 'spreadMs'))
   if (event === 'change') {
     const { success, data: change } = Carried.safeParse(parse(data))

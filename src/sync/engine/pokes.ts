@@ -39,6 +39,8 @@ export class Pokes {
   private again = false
   private pulls = 0
   private storing = false
+  /** The history that the stream named last. */
+  private epoch = ''
   private carriedOn: { change: Carried; signal: AbortSignal }[] = []
 
   constructor(around: Around) {
@@ -66,6 +68,12 @@ export class Pokes {
     this.carriedOn = []
   }
 
+  /** The stream tells of this history: versions of another one say nothing there, also when they are higher. */
+  in(epoch: string): void {
+    if (this.epoch !== '' && epoch !== '' && epoch !== this.epoch) this.forget()
+    this.epoch = epoch || this.epoch
+  }
+
   /** The server has version `v`. What this device is sending itself is fetched when its answer comes. */
   async poked(v: number, spreadMs: number, signal: AbortSignal): Promise<void> {
     if (v <= this.head) return
@@ -84,6 +92,7 @@ export class Pokes {
 
   /** The server has the version that this change leads to. */
   async carried(change: Carried, signal: AbortSignal): Promise<void> {
+    this.in(change.epoch)
     if (change.v <= this.head) return
     this.told = Math.max(this.told, change.v)
     this.carriedOn = [...this.carriedOn, { change, signal }].slice(-KEPT)
