@@ -260,6 +260,9 @@ export class SimLocks {
     this.scheduler = scheduler
   }
 
+  /** So many led at once, at most. */
+  most = 1
+
   of = (tab: Tab): Locks => ({
     request: (_name, { steal, signal }, held) =>
       new Promise((resolve, reject) => {
@@ -306,6 +309,7 @@ export class SimLocks {
 
   private grant(entry: Waiting): void {
     this.holders.push(entry)
+    this.most = Math.max(this.most, this.holders.length)
     this.scheduler.after(1, () => {
       if (entry.tab.dead) return
       this.scheduler.trace(`${entry.tab.name} leads`)
