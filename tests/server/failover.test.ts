@@ -35,13 +35,14 @@ afterAll(async () => {
   await cluster?.remove()
 })
 
-/** Pushes until the server takes it: what passes by itself is tried again, as a device does. */
+/** Pushes until the server takes it: what passes by itself is tried again now and then, as a device does. */
 async function push(device: Device, ...mutations: Mutation[]) {
-  const answer = await until('an answer that stands', async () => {
+  const take = async () => {
     const one = await device.pushRaw({ mutations })
     const refused = one.statusCode >= 400 && one.statusCode < 500
     return refused || (one.statusCode === 200 && one.json().stopped === null) ? one : null
-  })
+  }
+  const answer = await until('an answer that stands', take, { every: 250 })
   if (answer.statusCode !== 200) throw new Error(answer.body)
   return answer.json().results
 }

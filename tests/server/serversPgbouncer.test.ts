@@ -55,8 +55,11 @@ it.each([
     const open = () => openDatabase({ databaseUrl: url, dataDir })
     await expect(open()).rejects.toThrow(refusal)
     const end = await traffic(url)
-    for (let i = 0; i < 2; i++) await expect(open()).rejects.toThrow(refusal)
-    await end()
+    try {
+      for (let i = 0; i < 2; i++) await expect(open()).rejects.toThrow(refusal)
+    } finally {
+      await end()
+    }
     expect(await cluster.query(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory'`)).toEqual([])
   },
 )
