@@ -5,7 +5,8 @@ import { DatabaseClient } from './client.ts'
 
 /** How long a connection may wait for another one of ours to end its transaction; where sessions are kept none does. */
 const ANSWER_MS = 2_000
-const ROUNDS = 5
+/** Where connections take turns, one may by chance find itself where it was, every second or third time. */
+const ROUNDS = 40
 
 const REFUSED =
   'DATABASE_URL: the pooler between this server and PostgreSQL hands out its connections per transaction. ' +

@@ -6,7 +6,7 @@ import { measureBoots, measureDay, measureIdle } from './kit/loads.ts'
 import { type House, startHouse } from './kit/servers.ts'
 
 /*
- * npm run load [-- --devices 10,100,1000 --servers 1,2,4 --repairs 10000,100000,1000000 --rates 20,40,80,160 --seconds 30]
+ * npm run load [-- --devices 10,100,1000 --servers 1,2,4 --repairs 10000,100000,1000000 --rates 20,40 --seconds 30]
  *
  * A house with so many live devices: idle streams, the changes of a working day, photos, and all who begin at eight
  * o'clock. A part of the devices has the product's own engine; the rest speaks the same wire, keeps up and stores nothing.
@@ -18,9 +18,9 @@ const { values } = parseArgs({
     devices: { type: 'string', default: '10,100,1000' },
     servers: { type: 'string', default: '1,2,4' },
     repairs: { type: 'string', default: '10000,100000,1000000' },
-    rates: { type: 'string', default: '20,40,80,160' },
+    rates: { type: 'string', default: '20,40' },
     seconds: { type: 'string', default: '30' },
-    engines: { type: 'string', default: '40' },
+    engines: { type: 'string', default: '10' },
   },
 })
 const numbers = (text: string) => text.split(',').map(Number)
@@ -41,7 +41,8 @@ const found: Loads = { idle: [], days: [], boots: [], starts: [] }
 async function measure(house: House, servers: number, repairs: number): Promise<void> {
   const [isFirst, people] = [repairs === REPAIRS, await logInPeople(house, Math.ceil(MOST / PER_PERSON))]
   const run = (devices: number, rate = (RATE * devices) / 1_000) => {
-    const engines = repairs > FOR_ENGINES ? 0 : Math.min(Number(values.engines), Math.floor(devices / 4))
+    const isUsual = repairs <= FOR_ENGINES && rate <= RATE
+    const engines = isUsual ? Math.min(Number(values.engines), Math.floor(devices / 4)) : 0
     return { servers, repairs, devices, people, seconds: SECONDS, engines, rate }
   }
   if (servers === 1 && isFirst)

@@ -60,6 +60,8 @@ export class EngineDevice {
     const { going } = this.place
     const led = this.engine.run(going)
     const rest = (ms: number) => sleep(ms, undefined, { signal: going }).catch(() => {})
+    // All that is here is done by one thread: what is saved while forty devices are filled waits for that.
+    while (!going.aborted && !this.isFilled()) await rest(500)
     if (everyMs !== null) await rest(Math.random() * everyMs)
     while (everyMs !== null && !going.aborted) {
       await this.change()
