@@ -120,7 +120,7 @@ export function loadPage(found: Loads, { now, engines, seconds, options }: About
 
 \`npm run load\`: simulated devices on real servers and a real PostgreSQL. In the smallest house ${engines} of them have the product's own engine on a store in memory, three in ten of which work as people do; the rest speaks the same wire, decides as the engine does what to take from the stream and what to fetch, and stores nothing. A working day, ${seconds} s of it: seven of ten devices only listen, the others send 20 changes a second together at 1,000 devices and in proportion below, and one photo in two seconds is brought. 'Told' is the time from sending a change until another device heard of it; 'carried' what devices took from the stream, of all that they were told, and the rest is fetched. The drill is one thread: where it takes near a whole core the times are its own.
 
-Last: `npm run load -- ${options}`, ${whenAndWhere(now)}. Each figure shares the machine with everything else.
+Last: \`npm run load -- ${options}\`, ${whenAndWhere(now)}. Each figure shares the machine with everything else.
 
 Must hold at ${whole(MUST.devices)} devices and ${MUST.rate} changes a second: receipt p95 under ${MUST.receiptMs} ms, servers under ${MUST.cores} core, a stream under ${MUST.streamKb} kB, usable within ${MUST.usableSeconds} s, no error. ${missed.length === 0 ? '**All of it held.**' : `**Missed:** ${missed.join('; ')}.`}
 
