@@ -68,7 +68,13 @@ for (const repairs of HOUSES)
     }
   }
 
-const page = loadPage(found, { now: new Date(), engines: Number(values.engines), seconds: SECONDS })
+const options = process.argv.slice(2).join(' ')
+const page = loadPage(found, {
+  now: new Date(),
+  engines: Number(values.engines),
+  seconds: SECONDS,
+  options,
+})
 console.log(page)
 writeFileSync(new URL('../../docs/operations/load.md', import.meta.url), page)
 process.exitCode = missedOf(found).length > 0 ? 1 : 0
