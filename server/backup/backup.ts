@@ -9,7 +9,7 @@ import { type Env, StartError } from '../lib/env.ts'
 import { NO_OPTIONS } from '../lib/envStores.ts'
 import { hasSecretKey, type KeyEnv, secretKeyOf } from '../lib/secretKey.ts'
 import { SIDE_FILE, SideFile } from '../store/sideFile.ts'
-import { onlyOne } from './lock.ts'
+import { onlyBackup } from './lock.ts'
 import { fromEarlier } from './earlier.ts'
 import { copyPhotos, listPhotos, writeList } from './photos.ts'
 import { storeCluster } from './physical.ts'
@@ -43,7 +43,7 @@ export async function backUp(
     throw new StartError(`There is no database in ${env.dataDir}.`)
   const place = typeof into === 'string' ? placeOf(into, env.s3 ?? NO_OPTIONS) : into
   return withDatabase(env, (pool, url) =>
-    onlyOne(pool, () => makeBackup({ pool, url, env, place, now, ...options })),
+    onlyBackup(pool, () => makeBackup({ pool, url, env, place, now, ...options })),
   )
 }
 

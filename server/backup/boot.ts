@@ -3,7 +3,7 @@ import { createLookout } from '../jobs/lookout.ts'
 import type { BootContext } from '../lib/bootContext.ts'
 import { makeBackup } from './backup.ts'
 import { tidy } from './keep.ts'
-import { BackupGoesOn, onlyOne } from './lock.ts'
+import { BackupGoesOn, onlyBackup } from './lock.ts'
 import { type BackupPlace, placeAt } from './place.ts'
 import { lastTry, reasonOf } from './runs.ts'
 import { isDue } from './schedule.ts'
@@ -49,7 +49,7 @@ export async function backUpWhenDue(
   const due = async () => isDue(time, now, await lastTry(pool))
   if (!(await due())) return undefined
   try {
-    return await onlyOne(pool, async () => {
+    return await onlyBackup(pool, async () => {
       // another server may have made it between the two looks
       if (!(await due())) return undefined
       const address = await makeBackup({ pool, url, env, place, now, photos: env.backup.photos })

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { onlyOne } from '../db/onlyOne.ts'
 import { StartError } from '../lib/env.ts'
 
 /** Any number of ours will do; it only has to be the same in every server ('back' in ASCII). */
@@ -13,20 +14,6 @@ export class BackupGoesOn extends StartError {
   }
 }
 
-/**
- * Does `work` while no other process does so on this database. A process that dies lets go.
- * @throws BackupGoesOn
- */
-export async function onlyOne<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  let isOurs = false
-  try {
-    const { rows } = await client.query<{ ours: boolean }>('SELECT pg_try_advisory_lock($1) AS ours', [LOCK])
-    isOurs = rows[0]?.ours ?? false
-    if (!isOurs) throw new BackupGoesOn()
-    return await work()
-  } finally {
-    // a connection that is closed lets go too, whatever state it is in
-    client.release(isOurs)
-  }
-}
+/** Makes a backup while no other process makes one of this database. @throws BackupGoesOn */
+export const onlyBackup = <T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> =>
+  onlyOne(pool, { lock: [LOCK], refused: () => new BackupGoesOn() }, work)

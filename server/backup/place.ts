@@ -1,8 +1,8 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { filesAt } from '../blobs/filesOf.ts'
 import { type BlobPlace, readBlobPlace, type S3Options, type S3Times } from '../lib/blobPlace.ts'
-import { StartError } from '../lib/env.ts'
+import { type Env, StartError } from '../lib/env.ts'
 
 /** The file that makes files a backup: written last, so that a copy that was cut off is not taken for one. */
 export const COMPLETE = 'backup.json'
@@ -41,6 +41,10 @@ export function placeAt(given: BlobPlace): BackupPlace {
   const place = given.kind === 's3' ? { ...given, times: given.times ?? PATIENT } : given
   return { place, text: filesAt(place).place }
 }
+
+/** Where backups go that nobody named a place for: BACKUP_TO, else a folder here, in which those of each house are apart. */
+export const usualPlace = ({ backup, house = '.' }: Pick<Env, 'backup' | 'house'>): BackupPlace =>
+  placeAt(backup.to ?? { kind: 'folder', folder: resolve('backups', house) })
 
 /** A place within a place. */
 export const within = (place: BlobPlace, name: string): BlobPlace =>

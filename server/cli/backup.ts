@@ -1,11 +1,10 @@
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runCommand } from '../lib/command.ts'
 import { type Env, StartError } from '../lib/env.ts'
 import { forHouse } from '../houses/forHouse.ts'
 import { backUp, saveKey } from '../backup/backup.ts'
 import { tidy } from '../backup/keep.ts'
-import { placeAt, placeOf } from '../backup/place.ts'
+import { placeOf, usualPlace } from '../backup/place.ts'
 import { reportOf } from '../backup/report.ts'
 import { restore } from '../backup/restore.ts'
 
@@ -14,8 +13,6 @@ import { restore } from '../backup/restore.ts'
 const USAGE = `Usage: npm run db:backup -- [folder or s3://bucket/prefix] [--keep <days>] [--logical] [--photos copied|listed] [--with-key <file>]
    or: npm run db:restore -- <one backup, or a place: its newest> [--replace]`
 
-/** Where backups go that nobody named a place for: those of each house apart. */
-const usualPlace = ({ house = '.' }: Env) => ({ kind: 'folder', folder: resolve('backups', house) }) as const
 const OPTIONS = {
   keep: { type: 'string' },
   logical: { type: 'boolean' },
@@ -36,7 +33,7 @@ async function run(env: Env, args: string[]): Promise<void> {
   if (command !== 'backup') throw new StartError(USAGE)
   const keep = values.keep ? readDays(values.keep) : env.backup.keep
   const photos = readPhotos(values.photos) ?? env.backup.photos
-  const place = address ? placeOf(address, env.s3) : placeAt(env.backup.to ?? usualPlace(env))
+  const place = address ? placeOf(address, env.s3) : usualPlace(env)
   console.log(`Backup: ${await backUp(env, place, now, { logical: values.logical ?? false, photos })}`)
   if (values['with-key']) await saveKey(env, values['with-key'])
   for (const name of keep ? await tidy(place, keep, now) : []) console.log(`Removed: ${place.text}/${name}`)

@@ -1,6 +1,5 @@
-import { resolve } from 'node:path'
 import { drill, drillReport, isGood } from '../backup/drill.ts'
-import { placeAt, placeOf } from '../backup/place.ts'
+import { placeOf, usualPlace } from '../backup/place.ts'
 import { forHouse } from '../houses/forHouse.ts'
 import { runCommand } from '../lib/command.ts'
 import type { Env } from '../lib/env.ts'
@@ -8,8 +7,7 @@ import type { Env } from '../lib/env.ts'
 /* npm run drill:restore -- [one backup, or a place: its newest]; without: BACKUP_TO, or the folder backups. */
 
 async function run(env: Env, [address]: string[]): Promise<void> {
-  const usual = placeAt(env.backup.to ?? { kind: 'folder', folder: resolve('backups', env.house ?? '.') })
-  const drilled = await drill(env, address ? placeOf(address, env.s3) : usual, new Date())
+  const drilled = await drill(env, address ? placeOf(address, env.s3) : usualPlace(env), new Date())
   console.log(drillReport(drilled))
   if (!isGood(drilled)) process.exitCode = 1
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { fieldOf } from '../../src/domain/shared/objects.ts'
+import { onlyOne } from '../db/onlyOne.ts'
 import { StartError } from '../lib/env.ts'
 
 /*
@@ -108,19 +109,13 @@ export async function dropHouse(pool: pg.Pool, name: string): Promise<void> {
   await pool.query(`WITH a AS (DELETE FROM houses.house WHERE name = $1) ${TELL}`, [name])
 }
 
-/** Does `work` while no other command changes the list; one that dies lets go. @throws StartError */
-export async function alone<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  let isOurs = false
-  try {
-    const { rows } = await client.query<{ ours: boolean }>('SELECT pg_try_advisory_lock($1, 1) AS ours', [
-      LOCK,
-    ])
-    isOurs = rows[0]?.ours ?? false
-    if (!isOurs) throw new StartError('Another command is at work on the houses of this server.')
-    return await work()
-  } finally {
-    // a connection that is closed lets go, whatever state it is in
-    client.release(isOurs)
-  }
-}
+/** Does `work` while no other command changes the list. @throws StartError */
+export const alone = <T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> =>
+  onlyOne(
+    pool,
+    {
+      lock: [LOCK, 1],
+      refused: () => new StartError('Another command is at work on the houses of this server.'),
+    },
+    work,
+  )

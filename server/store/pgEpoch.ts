@@ -57,7 +57,10 @@ export async function checkEpoch(
   if (moved || head.span > side.checked) await doubtClaims(pool)
   if (isBehind(head, reached) || (moved && lacksNumbers(head, known))) {
     // nobody is given a number until the new history begins: then each server has said here which it gave
-    if (othersKnow) await raiseCounters(pool, counters).then(() => sleep(othersMs))
+    if (othersKnow) {
+      await raiseCounters(pool, counters)
+      await sleep(othersMs)
+    }
     return replace()
   }
   if (!moved) return settle(pool, side, head, fp)

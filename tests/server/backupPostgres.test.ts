@@ -9,7 +9,7 @@ import { backUp } from '../../server/backup/backup.ts'
 import { backUpWhenDue } from '../../server/backup/boot.ts'
 import { drill, drillReport, isGood } from '../../server/backup/drill.ts'
 import { tidy } from '../../server/backup/keep.ts'
-import { onlyOne } from '../../server/backup/lock.ts'
+import { onlyBackup } from '../../server/backup/lock.ts'
 import { placeAt } from '../../server/backup/place.ts'
 import { restore } from '../../server/backup/restore.ts'
 import { lastBackup } from '../../server/backup/runs.ts'
@@ -337,7 +337,7 @@ describe('a PostgreSQL of the operator', () => {
     const { house } = await newHouse('negen')
     const run = () => runBackup(house, ['b9', '--with-key', 'key'])
     await on(house, (pool) =>
-      onlyOne(pool, () => expect(run()).rejects.toThrow('A backup of this house is being made already.')),
+      onlyBackup(pool, () => expect(run()).rejects.toThrow('A backup of this house is being made already.')),
     )
     expect(existsSync(join(home, 'key'))).toBe(false)
     await run()

@@ -197,9 +197,9 @@ export class Puller {
   }
 
   /**
-   * Compares what the server has of this replica with what came. Less than it had acknowledged when it was asked: it
-   * was restored from a backup (B3.9); what it acknowledged while it answered is newer than its `begin` and proves
-   * nothing. More: its answer was limited, and the next one goes on where this one brought us.
+   * Compares what the server has of this replica with what came. Less than it had acknowledged when it was asked stands in
+   * line again already (`offerLost`); what it acknowledged while it answered is newer than its `begin` and proves nothing.
+   * More: its answer was limited, and the next one goes on where this one brought us.
    */
   private async outcomesMissing(
     { lastSeq, epoch }: Begin,
@@ -212,8 +212,8 @@ export class Puller {
     const outcomes = end?.acks?.outcomes ?? []
     // A failover may lose a change that moved no version, as a refused one: that begins no other history, and tells nobody.
     if (lastSeq < answered) this.sent.restart()
-    if (lastSeq < asked) await reoffer(store, rng, lastSeq)
-    else if (meta.provenEpoch !== epoch) await prove(store, rng, { clientId, epoch, asked, outcomes })
+    if (lastSeq >= asked && meta.provenEpoch !== epoch)
+      await prove(store, rng, { clientId, epoch, asked, outcomes })
     return outcomes.length > 0 && acked < (end?.acks?.lastSeq ?? 0)
   }
 }

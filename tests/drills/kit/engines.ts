@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createMutator } from '../../../src/db/mutator.ts'
-import { systemClock, systemRng } from '../../../src/db/systemPorts.ts'
-import { Engine } from '../../../src/sync/engine/engine.ts'
 import type { Net } from '../../../src/sync/ports.ts'
 import type { Person } from '../../bench/kit/people.ts'
-import { repairArgs, TestChannel, TestLocks } from '../../kit/server/device.ts'
+import { repairArgs } from '../../kit/server/device.ts'
 import { newId } from '../../kit/server/syncServer.ts'
-import { MemoryDatabase } from '../../kit/sim/memoryStore.ts'
 import { until } from '../../kit/until.ts'
+import { assembled } from './assembled.ts'
 import type { Seen } from './wireDevice.ts'
 
 /* The product's own engine on a store in memory, over the real wire: what a device does, without a browser around it. */
@@ -35,30 +32,18 @@ interface Place {
 
 /** One device with the real engine: it is filled, listens, fetches what it hears of, and takes repairs in. */
 export class EngineDevice {
-  private readonly engine: Engine
-  private readonly database = new MemoryDatabase()
-  private readonly mutate: ReturnType<typeof createMutator>['mutate']
+  private readonly parts: ReturnType<typeof assembled>
   private readonly place: Place
 
   constructor(place: Place) {
     this.place = place
-    const [store, channel] = [this.database.connect(), new TestChannel()]
-    const around = { store, clock: systemClock, rng: systemRng }
-    const [net, locks] = [netTo(place.url), new TestLocks()]
-    this.engine = new Engine({ ...around, net, locks, channel: channel.open() })
-    const mutator = createMutator({ ...around, channel: channel.open() })
-    mutator.setActor({ id: place.person.id })
-    this.mutate = mutator.mutate
-    channel.open().listen((message) => {
-      if (message.t === 'kick') this.engine.kick(message)
-    })
-    this.engine.setToken(place.person.token)
+    this.parts = assembled(netTo(place.url), place.person)
   }
 
   /** Resolves when the device is told to end. @param everyMs about how long between two changes; null: it makes none */
   async run(everyMs: number | null): Promise<void> {
     const { going } = this.place
-    const led = this.engine.run(going)
+    const led = this.parts.engine.run(going)
     const rest = (ms: number) => sleep(ms, undefined, { signal: going }).catch(() => {})
     // All that is here is done by one thread: what is saved while forty devices are filled waits for that.
     while (!going.aborted && !this.isFilled()) await rest(500)
@@ -72,7 +57,7 @@ export class EngineDevice {
 
   /** Whether it has everything. */
   isFilled(): boolean {
-    const { state, boot } = this.engine.status
+    const { state, boot } = this.parts.engine.status
     return state === 'synced' && boot === null
   }
 
@@ -80,8 +65,8 @@ export class EngineDevice {
   private async change(): Promise<void> {
     const { executorId, seen, going } = this.place
     const from = performance.now()
-    await this.mutate('repair.create', repairArgs(newId(), executorId) as never)
-    const isTold = () => going.aborted || this.database.dump('outbox').length === 0
+    await this.parts.mutate('repair.create', repairArgs(newId(), executorId) as never)
+    const isTold = () => going.aborted || this.parts.database.dump('outbox').length === 0
     await until('the receipt', isTold, { ms: 60_000, every: 5 }).catch(() => seen.errors.push('no receipt'))
     if (!going.aborted) seen.engineWaits.push(performance.now() - from)
   }

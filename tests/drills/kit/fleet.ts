@@ -1,11 +1,9 @@
-import { createMutator } from '../../../src/db/mutator.ts'
-import { systemClock, systemRng } from '../../../src/db/systemPorts.ts'
-import { Engine } from '../../../src/sync/engine/engine.ts'
+import type { Person } from '../../bench/kit/people.ts'
 import type { Net, NetRequest, NetResponse } from '../../../src/sync/ports.ts'
-import { repairArgs, TestChannel, TestLocks } from '../../kit/server/device.ts'
+import { repairArgs } from '../../kit/server/device.ts'
 import { newId } from '../../kit/server/syncServer.ts'
-import { MemoryDatabase } from '../../kit/sim/memoryStore.ts'
 import { tick } from '../../kit/until.ts'
+import { assembled, type Parts } from './assembled.ts'
 
 /** What a device was told of a change that it made. */
 export interface Told {
@@ -117,50 +115,22 @@ class DrillNet implements Net {
   }
 }
 
-/** What a device runs: that of this version, or of an earlier one. */
-export interface Parts {
-  Engine: typeof Engine
-  MemoryDatabase: typeof MemoryDatabase
-  createMutator: typeof createMutator
-}
+type Assembled = ReturnType<typeof assembled>
 
 /** The engine of a device as a browser runs it, at somebody who makes a change about every second. */
 export class DrillDevice {
-  readonly database: MemoryDatabase
-  readonly engine: Engine
+  readonly database: Assembled['database']
+  readonly engine: Assembled['engine']
   private readonly life = new AbortController()
-  private readonly mutate: ReturnType<typeof createMutator>['mutate']
+  private readonly mutate: Assembled['mutate']
   private readonly own: string[] = []
   private readonly ledger: Ledger
 
-  constructor(
-    url: string,
-    device: number,
-    ledger: Ledger,
-    user: { id: string; token: string },
-    parts: Parts = { Engine, MemoryDatabase, createMutator },
-  ) {
+  constructor(url: string, device: number, ledger: Ledger, user: Person, parts?: Parts) {
     this.ledger = ledger
-    this.database = new parts.MemoryDatabase()
-    const channel = new TestChannel()
-    const [clock, rng, store] = [systemClock, systemRng, this.database.connect()]
-    const net = new DrillNet(url, device, ledger)
-    this.engine = new parts.Engine({
-      store,
-      clock,
-      rng,
-      net,
-      channel: channel.open(),
-      locks: new TestLocks(),
-    })
-    const mutator = parts.createMutator({ store, clock, rng, channel: channel.open() })
-    mutator.setActor({ id: user.id })
-    this.mutate = mutator.mutate
-    channel.open().listen((message) => {
-      if (message.t === 'kick') this.engine.kick(message)
-    })
-    void this.engine.run(this.life.signal)
-    this.engine.setToken(user.token)
+    const { database, engine, mutate } = assembled(new DrillNet(url, device, ledger), user, parts)
+    ;[this.database, this.engine, this.mutate] = [database, engine, mutate]
+    void engine.run(this.life.signal)
   }
 
   /** Every change that is acknowledged here, by its mid: also where the answer was lost and a pull brought the outcome. */

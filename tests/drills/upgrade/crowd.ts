@@ -9,7 +9,8 @@ import type * as Stores from '../../kit/sim/memoryStore.ts'
 import { newId } from '../../kit/server/syncServer.ts'
 import { tick, until } from '../../kit/until.ts'
 import type { Earlier } from '../kit/earlier.ts'
-import { DrillDevice, Ledger, type Parts } from '../kit/fleet.ts'
+import type { Parts } from '../kit/assembled.ts'
+import { DrillDevice, Ledger } from '../kit/fleet.ts'
 
 /** What devices saw while something was done to the servers. */
 export interface Phase {
