@@ -88,6 +88,19 @@ describe('[EV-05] an original on its way', () => {
     expect(it.net.requests.filter(({ path }) => path.includes('/sync/pieces/')).length).toBeLessThan(10)
   })
 
+  it('[MS-10] waits where the server takes a piece and does not find it at the next, rather than to and fro', async () => {
+    const it = setUp(({ method, path }) => {
+      if (method === 'GET') return answer(200, '{"arrived":0,"stored":false}')
+      const isFirst = path.includes('/0?')
+      return isFirst
+        ? answer(200, `{"arrived":${PIECE},"stored":false}`)
+        : answer(409, '{"arrived":0,"stored":false}')
+    })
+    await it.queue(9 * PIECE)
+    expect(await uploadPhotos(it.context, signal)).toBe(true)
+    expect(it.net.requests.filter(({ path }) => path.includes('/sync/pieces/')).length).toBeLessThan(8)
+  })
+
   it('[MS-10] comes once more from the start to a server that had all of it and could not keep it', async () => {
     const size = 9 * PIECE
     const { kept, handler } = server(size, () => null)

@@ -13,8 +13,8 @@ import { guarded } from './timing.ts'
  */
 
 const PIECE_LIMIT_MS = 60_000
-/** So often a server may say that it is elsewhere, and no further: where its store is slow to show what it has, that passes. */
-const IN_VAIN = 5
+/** So often a server may be no further than it was before: where its store is slow to show what it has, that passes. */
+const IN_VAIN = 3
 
 interface State {
   arrived: number
@@ -44,8 +44,11 @@ export async function bringInPieces(
   let state = asked.state
   // What is here may have to come once more from the start, where it was whole and could not be kept.
   const most = 2 * Math.ceil(bytes.byteLength / LIMITS.pieceBytes) + IN_VAIN
+  let furthest = state.arrived
   for (let turn = 0, inVain = 0; turn < most && inVain < IN_VAIN && !state.stored; turn++) {
-    const at = state.arrived < bytes.byteLength ? state.arrived : 0
+    const isWhole = state.arrived >= bytes.byteLength
+    const at = isWhole ? 0 : state.arrived
+    if (isWhole) furthest = 0
     const answer = await ask(
       context,
       {
@@ -58,7 +61,8 @@ export async function bringInPieces(
     )
     if (final.includes(answer.status)) return answer.status
     state = answer.state
-    inVain = state.arrived > at ? 0 : inVain + 1
+    inVain = state.arrived > furthest ? 0 : inVain + 1
+    furthest = Math.max(furthest, state.arrived)
   }
   if (!state.stored) throw networkFailure('the pieces do not come together')
   return 200

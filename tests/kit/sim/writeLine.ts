@@ -10,19 +10,23 @@ interface Turn {
 export class WriteLine {
   private holder: Turn | null = null
   private waiting: Turn[] = []
+  /** Those that died: what they had begun goes on in this thread, and takes no turn any more. */
+  private readonly gone = new WeakSet<object>()
 
-  /** Runs `work` when nobody else writes. */
+  /** Runs `work` when nobody else writes; never for one that died. */
   whole<T>(owner: object, work: () => Promise<T>): Promise<T> {
     const turn: Turn = { owner, go: () => {} }
+    if (this.gone.has(owner)) return new Promise<T>(() => {})
     if (!this.holder) return this.hold(turn, work)
     return new Promise<void>((resolve) => {
       turn.go = resolve
       this.waiting.push(turn)
-    }).then(() => this.hold(turn, work))
+    }).then(() => (this.holder === turn ? this.hold(turn, work) : new Promise<T>(() => {})))
   }
 
   /** What this one holds or waits for. */
   drop(owner: object): void {
+    this.gone.add(owner)
     this.waiting = this.waiting.filter((turn) => turn.owner !== owner)
     if (this.holder?.owner === owner) this.next()
   }
