@@ -38,6 +38,8 @@ export interface Meta {
    * began, so that whoever goes on with it knows that all there is came with it.
    */
   boot: { rows: number; estimate: number; hot: boolean; fresh?: boolean } | null
+  /** Bases of aggregates with pending changes wait for the outcomes of a download (`ShadowRow.next`). */
+  held: boolean
   counters: { refused: number; conflicts: number }
   /** The server's head at the last complete pull. */
   head: number

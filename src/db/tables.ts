@@ -34,6 +34,8 @@ export interface OutboxEntry {
   createdAt: number
   /** Taken up from the journal: 'hersteld uit noodkopie'. */
   recovered?: true
+  /** The server lost it after it had acknowledged it: the rows here have it, until those of the new history are complete. */
+  shown?: true
 }
 
 /** The server's row as it was before the first pending change; null: the server does not know it (B5.1). */
@@ -41,7 +43,13 @@ export interface ShadowRow {
   e: EntityName
   id: string
   base: EntityRow | null
+  /** As a download has it that is not complete: it becomes the base together with the outcomes that go with it. */
+  next?: EntityRow | null
 }
+
+/** The last that the server said of an aggregate with pending changes. */
+export const latestOf = ({ base, next }: Pick<ShadowRow, 'base' | 'next'>): EntityRow | null =>
+  next === undefined ? base : next
 
 /** An applied mutation, kept in case the server is restored from a backup (B3.9); its seq is below zero where it was one of a former id. */
 export interface SentRow extends OutboxEntry {

@@ -171,6 +171,7 @@ export class Workspace implements Tx {
   }
 
   private write(cell: Cell, keepShadow: boolean): void {
+    if (!keepShadow) uncover(cell)
     const { e, id, stored, shadow, view } = cell
     if (!keepShadow) cell.shadow = undefined
     else if (shadow && cell.moved) this.tx.put('shadow', shadow)
@@ -184,4 +185,12 @@ export class Workspace implements Tx {
     cell.changed = false
     cell.moved = false
   }
+}
+
+/** Nothing waits on it any more: what a download has brought of it meanwhile is what it is. */
+function uncover(cell: Cell): void {
+  const next = cell.shadow?.next
+  if (next === undefined) return
+  cell.view = next ? toDoc(next) : null
+  cell.version = next?._v
 }

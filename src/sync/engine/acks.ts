@@ -38,7 +38,8 @@ export async function takeAcks(
     }
     if (outcome.mid !== entry.mid) throw new SyncFailure({ kind: 'forked' })
     moved.push({ entry, outcome })
-    move(tx, entry, outcome, at)
+    const { shown: _, ...settled } = entry
+    move(tx, settled, outcome, at)
   }
   await tx.deleteMany(
     'outbox',

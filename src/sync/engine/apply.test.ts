@@ -11,8 +11,9 @@ import { applySegment } from './apply.ts'
 import { failureOf } from './failures.ts'
 import { getMeta } from '../../db/meta.ts'
 import type { Store } from '../../db/ports.ts'
-import { queuedOriginal } from '../../db/tables.ts'
+import { ALL_TABLES, queuedOriginal } from '../../db/tables.ts'
 import { ensureIdentity, reoffer } from './identity.ts'
+import { withdraw } from './outbox.ts'
 import type { Begin, Segment } from './segments.ts'
 
 const EPOCH = '0e000000-0000-4000-8000-000000000001'
@@ -25,6 +26,8 @@ const begin = (mode: 'boot' | 'delta', estimate = 10): Begin => ({
   lastSeq: 0,
   estimate: { rows: estimate },
 })
+/** Nothing comes behind it. */
+const LAST = { end: { more: false, head: 100, acks: null } }
 const executor = (id: string, name = 'Standaard') => ({ ...EXECUTOR, id, name })
 const EXECUTOR: Executor = {
   id: '',
@@ -236,6 +239,7 @@ describe('ranges', () => {
     await it.apply('boot', { changes: [row('repair', await serverRepair(id), 5)] })
     await it.mutator.mutate('repair.set', { id, set: { reference: 'X' } })
     await it.apply('boot', { ranges: [{ e: 'repair', after: null, upto: null, listed: new Set() }] })
+    await it.apply('delta', LAST)
     expect(it.database.dump('repair')).toEqual([])
     expect(it.database.dump('outbox')).toHaveLength(1)
     expect(it.database.dump('shadow')).toMatchObject([{ id, base: null }])
@@ -278,6 +282,7 @@ describe('[MS-06] a change that waits and looked at a record', () => {
     await it.apply('boot', { changes: [row('customer', { ...away, active: true }, 2)] })
     expect(it.database.dump('customer')).toMatchObject([{ active: true }])
     await reoffer(it.ports.store, it.ports.rng, 0)
+    await it.apply('delta', LAST)
     expect(it.database.dump('customer')).toMatchObject([{ active: false }])
   })
 
@@ -295,8 +300,6 @@ describe('[MS-06] a change that waits and looked at a record', () => {
 })
 
 describe('a remote change', () => {
-  const last = { end: { more: false, head: 100, acks: null } }
-
   it('[AL-20] is stored while another transaction writes tables that it does not concern', async () => {
     const it = await device()
     const [a] = ids(1) as [string]
@@ -307,7 +310,7 @@ describe('a remote change', () => {
     const other = it.database
       .connect()
       .run({ tables: ['mail', 'notification', 'sent', 'blobq'], write: true }, () => held)
-    await it.apply('delta', { changes: [row('executor', executor(a), 5)], ...last })
+    await it.apply('delta', { changes: [row('executor', executor(a), 5)], ...LAST })
     expect(it.database.dump('executor')).toHaveLength(1)
     letGo()
     await other
@@ -317,9 +320,9 @@ describe('a remote change', () => {
     const it = await device()
     const [id, itemId] = [testId(), testId()]
     const repair = await serverRepair(id)
-    await it.apply('delta', { changes: [row('repair', repair, 5)], ...last })
+    await it.apply('delta', { changes: [row('repair', repair, 5)], ...LAST })
     await it.mutator.mutate('repair.set', { id, set: { itemId, status: 'Hersteld' } })
-    await it.apply('delta', { changes: [row('repair', { ...repair, notes: 'anders' }, 6)], ...last })
+    await it.apply('delta', { changes: [row('repair', { ...repair, notes: 'anders' }, 6)], ...LAST })
     expect(it.database.dump('repair')).toMatchObject([{ itemId, status: 'Hersteld', notes: 'anders' }])
     expect(it.database.dump('shadow')).toMatchObject([{ base: { notes: 'anders', itemId: null } }])
   })
@@ -328,7 +331,7 @@ describe('a remote change', () => {
     const it = await device()
     const id = testId()
     const repair = await serverRepair(id)
-    await it.apply('delta', { changes: [row('repair', repair, 5)], ...last })
+    await it.apply('delta', { changes: [row('repair', repair, 5)], ...LAST })
     const { mid } = await it.mutator.mutate('repair.set', { id, set: { notes: 'van hier' } })
     it.begun.length = 0
     const outcome = { seq: 1, mid, status: 'applied' as const, v: 6 }
@@ -344,11 +347,93 @@ describe('a remote change', () => {
     const it = await device()
     const [id, itemId] = [testId(), testId()]
     const repair = await serverRepair(id)
-    await it.apply('delta', { changes: [row('repair', repair, 5)], ...last })
+    await it.apply('delta', { changes: [row('repair', repair, 5)], ...LAST })
     await it.mutator.mutate('repair.set', { id, set: { itemId } })
     it.begun.length = 0
-    await it.apply('delta', { changes: [row('repair', { ...repair, notes: 'anders' }, 6)], ...last })
+    await it.apply('delta', { changes: [row('repair', { ...repair, notes: 'anders' }, 6)], ...LAST })
     expect(it.begun).toMatchObject([{ puts: 0 }, { puts: expect.any(Number) }])
+  })
+})
+
+describe('[FO-12] what the server took while a device downloads', () => {
+  /** A repair whose notes were written on twice, one after the other. */
+  async function written() {
+    const it = await device()
+    const id = testId()
+    const repair = await serverRepair(id, { notes: 'Geen beeld' })
+    await it.apply('delta', { changes: [row('repair', repair, 5)] })
+    const first = await it.mutator.mutate('repair.set', { id, set: { notes: 'Geen beeld, zoom stuk' } })
+    const text = 'Zoom stuk, wacht op onderdeel'
+    const second = await it.mutator.mutate('repair.set', { id, set: { notes: text } })
+    const both = [first, second].map(({ mid }, i) => ({
+      seq: i + 1,
+      mid,
+      status: 'applied' as const,
+      v: 6 + i,
+    }))
+    const after = { ...repair, notes: text }
+    const notes = () => it.database.dump('repair').map((shown) => shown.notes)
+    return { ...it, id, repair, after, text, outcomes: both, notes }
+  }
+
+  it('is not put on top of itself when the row comes before the outcomes', async () => {
+    const it = await written()
+    await it.apply('boot', { changes: [row('repair', it.after, 7)] })
+    expect(it.notes()).toEqual([it.text])
+    await it.apply('boot', { changes: [row('repair', { ...it.after, workNotes: 'van elders' }, 8)] })
+    expect(it.notes()).toEqual([it.text])
+    await it.apply('delta', it.acks(2, it.outcomes))
+    expect(it.database.dump('repair')).toMatchObject([{ notes: it.text, workNotes: 'van elders', _v: 8 }])
+    expect(it.database.dump('shadow')).toEqual([])
+    expect(it.meta('held')).toBe(false)
+  })
+
+  it('is under what waits behind it, with what others wrote, once the outcomes are here', async () => {
+    const it = await written()
+    await it.apply('boot', { changes: [row('repair', { ...it.after, workNotes: 'van elders' }, 8)] })
+    await it.mutator.mutate('repair.set', { id: it.id, set: { notes: `${it.text}!` } })
+    await it.apply('delta', it.acks(2, it.outcomes))
+    expect(it.database.dump('repair')).toMatchObject([{ notes: `${it.text}!`, workNotes: 'van elders' }])
+    expect(it.database.dump('outbox')).toMatchObject([{ base: { notes: it.text } }])
+  })
+
+  it('[FO-13] and then lost is shown as it was until the new history is here, and on top of that then', async () => {
+    const it = await written()
+    await it.apply('delta', { changes: [row('repair', it.after, 7)], ...it.acks(2, it.outcomes) })
+    await reoffer(it.ports.store, it.ports.rng, 0)
+    expect(it.notes()).toEqual([it.text])
+    await it.apply('boot', { changes: [row('repair', { ...it.repair, workNotes: 'van elders' }, 5)] })
+    expect(it.notes()).toEqual([it.text])
+    await it.apply('delta', LAST)
+    expect(it.database.dump('repair')).toMatchObject([{ notes: it.text, workNotes: 'van elders', _v: 5 }])
+    expect(it.database.dump('outbox').map(({ seq, shown }) => [seq, shown])).toEqual([
+      [1, undefined],
+      [2, undefined],
+    ])
+  })
+
+  it('[FO-13] is shown once where what was lost came back to the server during the download', async () => {
+    const it = await written()
+    await it.apply('delta', { changes: [row('repair', it.after, 7)], ...it.acks(2, it.outcomes) })
+    await reoffer(it.ports.store, it.ports.rng, 0)
+    await it.apply('boot', { changes: [row('repair', it.after, 4)] })
+    expect(it.notes()).toEqual([it.text])
+    await it.apply('delta', it.acks(2, it.outcomes))
+    expect(it.notes()).toEqual([it.text])
+    expect(it.database.dump('sent').some((row) => 'shown' in row)).toBe(false)
+  })
+
+  it('lets go of a change that is taken back meanwhile, down to what came', async () => {
+    const it = await written()
+    await it.apply('boot', { changes: [row('repair', { ...it.repair, workNotes: 'van elders' }, 5)] })
+    const { store } = it.ports
+    await store.run({ tables: ALL_TABLES, write: true }, async (tx) =>
+      withdraw(tx, await tx.all('outbox'), it.ports),
+    )
+    expect(it.database.dump('repair')).toMatchObject([
+      { notes: 'Geen beeld', workNotes: 'van elders', _v: 5 },
+    ])
+    expect(it.database.dump('shadow')).toEqual([])
   })
 })
 
@@ -359,7 +444,7 @@ describe('rebase', () => {
     const repair = await serverRepair(id)
     await it.apply('delta', { changes: [row('repair', repair, 5)] })
     await it.mutator.mutate('repair.set', { id, set: { reference: 'van hier' } })
-    await it.apply('delta', { changes: [row('repair', { ...repair, workNotes: 'van elders' }, 6)] })
+    await it.apply('delta', { changes: [row('repair', { ...repair, workNotes: 'van elders' }, 6)], ...LAST })
     expect(it.database.dump('repair')).toMatchObject([
       { reference: 'van hier', workNotes: 'van elders', _v: 6 },
     ])
@@ -372,7 +457,7 @@ describe('rebase', () => {
     const repair = await serverRepair(id)
     await it.apply('delta', { changes: [row('repair', repair, 5)] })
     for (const reference of ['A', 'B', 'C']) await it.mutator.mutate('repair.set', { id, set: { reference } })
-    await it.apply('delta', { changes: [row('repair', { ...repair, notes: 'anders' }, 6)] })
+    await it.apply('delta', { changes: [row('repair', { ...repair, notes: 'anders' }, 6)], ...LAST })
     expect(it.database.dump('repair')).toMatchObject([{ reference: 'C', notes: 'anders' }])
   })
 
@@ -586,6 +671,7 @@ describe('rebase', () => {
             await it.apply('delta', { changes: [row('repair', doc, v++)], end: one.end })
           }
         }
+        await it.apply('delta', LAST)
         const expected = new MemoryTx()
         for (const doc of base.values()) await expected.put('repair', doc)
         for (const { name, args, mid, at, base: seen } of it.database.dump('outbox'))

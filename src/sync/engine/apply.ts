@@ -18,7 +18,7 @@ import type { EngineContext } from './context.ts'
 import type { SyncEvent } from '../../db/told.ts'
 import { eventsOf } from './events.ts'
 import { staleFailure, SyncFailure } from './failures.ts'
-import { aggregateKey, splitKey } from './keys.ts'
+import { aggregateKey, reachedBy, splitKey } from './keys.ts'
 import { type NarrowTx, writeNarrowly } from './narrow.ts'
 import { fillPacks } from './applyFilling.ts'
 import { applyChanges, rawOf, followPhotos, showsPhotos, sweep } from './applyRows.ts'
@@ -65,7 +65,8 @@ export function announce(context: EngineContext, { events, conflicts, photos, ac
  *   forked when our seq is someone else's.
  */
 export async function applySegment(context: ApplyContext, segment: Segment): Promise<Applied> {
-  if (isQuiet(segment)) return applyQuietly(context, segment)
+  const quietly = isQuiet(segment) ? await applyQuietly(context, segment) : null
+  if (quietly) return quietly
   const fresh = context.fresh && context.begin.mode === 'boot' && !segment.end?.acks
   // Who begins again lets the one behind it pass: a segment that others of the same answer follow takes everything.
   const tables = fresh || segment.end ? tablesOf(segment) : ALL_TABLES
@@ -97,7 +98,7 @@ export async function applySegment(context: ApplyContext, segment: Segment): Pro
  * @throws SyncFailure stale or forked
  */
 async function readMeta(tx: StoreTx, { expected, clientId }: ApplyContext, { end }: Segment) {
-  const meta = await getMetas(tx, ['cursor', 'clientId', 'ackedSeq', 'boot', 'stamp', 'nextSeq'])
+  const meta = await getMetas(tx, ['cursor', 'clientId', 'ackedSeq', 'boot', 'held', 'stamp', 'nextSeq'])
   if ((meta.cursor ?? null) !== expected) throw staleFailure()
   if (clientId !== null && meta.clientId !== clientId) throw staleFailure()
   // The server has more from this id than was ever numbered here: another copy of this database is at work (B3.4).
@@ -108,13 +109,20 @@ async function readMeta(tx: StoreTx, { expected, clientId }: ApplyContext, { end
 const isQuiet = ({ changes, ranges, end }: Segment): boolean =>
   changes.length === 0 && ranges.length === 0 && !end?.acks?.outcomes.length
 
-/** Nothing changed since the last pull, as most polls find: nobody who writes has to wait for it. */
-function applyQuietly(context: ApplyContext, segment: Segment): Promise<Applied> {
+/**
+ * Nothing changed since the last pull, as most polls find: nobody who writes has to wait for it.
+ * @returns null: it completes a download, and what was held for that may wait
+ */
+function applyQuietly(context: ApplyContext, segment: Segment): Promise<Applied | null> {
   return write(context.store, ['meta'], async (tx) => {
     const meta = await readMeta(tx, context, segment)
+    if ((meta.held || meta.boot) && isComplete(segment)) return null
     return commit(tx, context, segment, meta, NOTHING)
   })
 }
+
+/** The outcomes are in it (R2). */
+const isComplete = ({ end }: Segment): boolean => end !== null && !end.more
 
 /** What a segment writes where no pending change stands in its way: only who reads that has to wait for it. */
 const tablesOf = ({ changes, ranges, end }: Segment): TableName[] => [
@@ -151,7 +159,7 @@ function remove(tx: StoreTx, { e, id }: DelLine): void {
   tx.delete('raw', [e, id])
 }
 
-type MetaHere = MetaOf<'clientId' | 'ackedSeq' | 'boot'>
+type MetaHere = MetaOf<'clientId' | 'ackedSeq' | 'boot' | 'held'>
 
 interface Careful {
   meta: MetaHere
@@ -169,16 +177,18 @@ async function applyCarefully(
 ): Promise<Applied> {
   const moved = new Map<string, Known>()
   const { begin, fresh } = context
-  const stored = await applyChanges(tx, { mode: begin.mode, fresh }, rows, moved, reading)
-  const dirty = new Set(moved.keys())
+  const complete = isComplete(segment)
+  const stored = await applyChanges(tx, { mode: begin.mode, fresh, held: !complete }, rows, moved, reading)
+  const dirty = new Set([...moved.keys(), ...(complete && meta.held ? await takeHeld(tx, moved) : [])])
   const swept = segment.ranges.some(({ e }) => e === 'alias')
   const before = swept && pending.length > 0 ? await tx.all('alias') : []
-  for (const range of segment.ranges) await sweep(tx, range, dirty)
+  for (const range of segment.ranges) await sweep(tx, range)
   const gone = await sweptAliases(tx, before)
   for (const key of await renamed(tx, segment.changes, gone, pending)) dirty.add(key)
   const acked = await takeOutcomes(tx, context, segment, meta, pending)
   for (const { entry } of acked) for (const [e, id] of entry.touched) dirty.add(aggregateKey(e, id))
-  const left = pending.slice(acked.length)
+  const open = pending.slice(acked.length)
+  const left = complete && meta.boot ? notShown(tx, open, dirty) : open
   for (const key of lookedAt(left, segment)) dirty.add(key)
   // Where nothing waits nothing is shadowed, and there is nothing to put on top.
   if (!idle && dirty.size > 0) {
@@ -191,6 +201,27 @@ async function applyCarefully(
     conflicts: stored.has('conflict') || acked.length > 0,
     photos,
     acked: acked.length,
+  })
+}
+
+/** A download is complete: what it had for aggregates with pending changes is the server's row from now on. */
+async function takeHeld(tx: StoreTx, moved: ReadonlyMap<string, Known>): Promise<string[]> {
+  putMeta(tx, 'held', false)
+  return (await tx.all('shadow')).flatMap(({ e, id, next }) => {
+    if (next === undefined || moved.has(aggregateKey(e, id))) return []
+    tx.put('shadow', { e, id, base: next })
+    return [aggregateKey(e, id)]
+  })
+}
+
+/** The rows of the new history are here: what it lost is on top of them, and no more in them. */
+function notShown(tx: StoreTx, pending: readonly OutboxEntry[], dirty: Set<string>): OutboxEntry[] {
+  return pending.map((entry) => {
+    if (!entry.shown) return entry
+    const { shown: _, ...plain } = entry
+    tx.put('outbox', plain, entry)
+    for (const key of reachedBy([entry])) dirty.add(key)
+    return plain
   })
 }
 

@@ -1,9 +1,17 @@
 import { type EntityName, isEntityName } from '../../domain/entities.ts'
 import { AFTER_ALL_IDS } from '../../db/packs/lines.ts'
 import { isPacked } from '../../contract/packs.ts'
+import { putMeta } from '../../db/meta.ts'
 import type { StoreTx } from '../../db/ports.ts'
 import { toRow } from '../../db/rows.ts'
-import { cachedAs, type EntityRow, queuedOriginal, type RawRow } from '../../db/tables.ts'
+import {
+  cachedAs,
+  type EntityRow,
+  latestOf,
+  queuedOriginal,
+  type RawRow,
+  type ShadowRow,
+} from '../../db/tables.ts'
 import type { Known } from '../../db/workspace.ts'
 import { aggregateKey } from './keys.ts'
 import { understands } from './rowCheck.ts'
@@ -19,11 +27,13 @@ const FULL_CHECK = 200
 
 /**
  * Rows and tombstones; where a pending change stands before a row, only its base moves.
+ * @param held the outcomes that go with these come later: the base waits for them, or what the server has taken meanwhile
+ *   would be put on top of itself
  * @param reading what the store has of them, when that is being read already
  */
 export async function applyChanges(
   tx: StoreTx,
-  { mode, fresh }: { mode: Begin['mode']; fresh: boolean },
+  { mode, fresh, held }: { mode: Begin['mode']; fresh: boolean; held: boolean },
   changes: readonly (RowLine | DelLine)[],
   moved: Map<string, Known>,
   reading: Promise<Stored> = readStored(tx, changes),
@@ -35,12 +45,12 @@ export async function applyChanges(
     const shadow = shadows.get(key)
     const row = rows.get(key)
     // R4: only inside one history; a new download replaces whatever is here that did not come with it.
-    const older = (mode === 'delta' || fresh) && line.v < ((shadow ? shadow.base?._v : row?._v) ?? 0)
+    const older = (mode === 'delta' || fresh) && line.v < ((shadow ? latestOf(shadow)?._v : row?._v) ?? 0)
     if (older) continue
     if (raw) tx.delete('raw', [line.e, line.id])
     // No row that rests is newer: what has a higher version was asked of the row tables alone.
     const unread = !row && line.v > top
-    applyLine(tx, line, { stored: row, shadow, unread }, full, (at) => moved.set(key, at))
+    applyLine(tx, line, { stored: row, shadow, unread, held }, full, (at) => moved.set(key, at))
   }
   return new Set([...last.values()].map(({ e }) => e).filter(isEntityName))
 }
@@ -52,7 +62,7 @@ const understood = ({ e, d, v }: RowLine, full: boolean): EntityRow | null =>
 function applyLine(
   tx: StoreTx,
   line: RowLine | DelLine,
-  { stored, shadow, unread }: Known & { unread: boolean },
+  { stored, shadow, unread, held }: Known & { unread: boolean; held: boolean },
   full: boolean,
   move: (at: Known) => void,
 ): void {
@@ -60,17 +70,22 @@ function applyLine(
   const base = line.t === 'row' ? understood(line, full) : null
   if (line.t === 'row' && !base) tx.put('raw', rawOf(line))
   if (!isEntityName(e) || (line.t === 'row' && !base)) return
-  if (shadow) move({ stored, shadow: { e, id, base }, moved: true })
+  if (shadow && held) hold(tx, shadow, base)
+  else if (shadow) move({ stored, shadow: { e, id, base }, moved: true })
   else if (base) tx.put(e, base, stored ?? (unread ? undefined : null))
   else if (stored || unread) tx.delete(e, id, stored)
 }
 
-/** R3: what the server did not list in an interval is gone there; what was created here and waits, stays. */
-export async function sweep(
-  tx: StoreTx,
-  { e, after, upto, listed }: Range,
-  dirty: Set<string>,
-): Promise<void> {
+function hold(tx: StoreTx, shadow: ShadowRow, next: EntityRow | null): void {
+  tx.put('shadow', { ...shadow, next }, shadow)
+  putMeta(tx, 'held', true)
+}
+
+/**
+ * R3: what the server did not list in an interval is gone there; what was created here and waits, stays. Behind a range
+ * always comes more, and the outcomes come last.
+ */
+export async function sweep(tx: StoreTx, { e, after, upto, listed }: Range): Promise<void> {
   if (!isEntityName(e)) return
   const [rows, shadowed] = await Promise.all([
     // What rests was replaced with its range.
@@ -87,10 +102,7 @@ export async function sweep(
   gone.forEach((id, i) => {
     const shadow = shadows[i]
     if (!shadow) tx.delete(e, id)
-    else if (shadow.base) {
-      tx.put('shadow', { e, id, base: null })
-      dirty.add(aggregateKey(e, id))
-    }
+    else if (latestOf(shadow)) hold(tx, shadow, null)
   })
 }
 

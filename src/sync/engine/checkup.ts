@@ -158,7 +158,7 @@ function replaceBucket(
     if (meta.cursor !== cursor) throw staleFailure()
     putMeta(tx, 'stamp', (meta.stamp ?? 0) + 1)
     const moved = new Map<string, Known>()
-    await applyChanges(tx, { mode: 'delta', fresh: false }, rows, moved)
+    await applyChanges(tx, { mode: 'delta', fresh: false, held: false }, rows, moved)
     const dirty = new Set(moved.keys())
     const listed = new Set(rows.map(({ id }) => id))
     const here = (await tx.keys(e)).filter((id) => id.endsWith(bucket) && !listed.has(id))

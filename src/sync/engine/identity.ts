@@ -3,11 +3,10 @@ import { FORMER_IDS } from '../../contract/protocol.ts'
 import { ALL_TABLES, type OutboxEntry } from '../../db/tables.ts'
 import { newProof } from '../../db/deviceProof.ts'
 import type { Rng, Store, StoreTx } from '../ports.ts'
-import { readAliases } from '../../db/aliases.ts'
-import { reachedBy } from './keys.ts'
+import { aggregateKey, splitKey, writtenBy } from './keys.ts'
 import { offeredAgain, shownNumber } from './numbers.ts'
 import { keepPast } from './past.ts'
-import { rebase } from './rebase.ts'
+import { readRows } from './rebase.ts'
 import { write, writeThrough } from '../../db/transactions.ts'
 
 /** A random uuid v4 (B1.1). */
@@ -103,15 +102,25 @@ export function reoffer(store: Store, rng: Rng, serverSeq: number): Promise<void
     const lost = (await tx.all('sent', { above: serverSeq, upto: acked })).filter(
       (row) => row.clientId === meta.clientId,
     )
+    await shadowAll(tx, lost)
     for (const row of lost) {
       tx.delete('sent', row.seq)
-      tx.put('outbox', offeredAgain(row, row.number ?? (await shownNumber(tx, row))))
+      const again = offeredAgain(row, row.number ?? (await shownNumber(tx, row)))
+      tx.put('outbox', { ...again, shown: true })
     }
     if (lost.length === acked - serverSeq) {
       putMeta(tx, 'ackedSeq', serverSeq)
       putMeta(tx, 'stamp', (meta.stamp ?? 0) + 1)
     } else await renumber(tx, [], rng, meta)
-    await rebase(tx, reachedBy(lost), await tx.all('outbox'), await readAliases(tx))
+  })
+}
+
+/** The rows here have what these wrote: they stay the base until the download that lacks it is complete. */
+async function shadowAll(tx: StoreTx, entries: readonly OutboxEntry[]): Promise<void> {
+  const keys = [...writtenBy(entries)].map(splitKey)
+  const [shadows, rows] = await Promise.all([tx.getMany('shadow', keys), readRows(tx, keys)])
+  keys.forEach(([e, id], i) => {
+    if (!shadows[i]) tx.put('shadow', { e, id, base: rows.get(aggregateKey(e, id)) ?? null }, null)
   })
 }
 

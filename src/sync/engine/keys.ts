@@ -11,6 +11,10 @@ export function splitKey(key: string): [EntityName, string] {
   return [e, key.slice(at + 1)]
 }
 
+/** Everything that mutations wrote. */
+export const writtenBy = (entries: readonly { touched: Touched }[]): Set<string> =>
+  new Set(entries.flatMap(({ touched }) => touched.map(([e, id]) => aggregateKey(e, id))))
+
 /** Everything that mutations wrote or looked at: of one that stands in line again either may be another by now. */
 export const reachedBy = (entries: readonly { touched: Touched; reads: Touched }[]): Set<string> =>
   new Set(

@@ -52,6 +52,7 @@ export function watchDevice(device: SimDevice, { server, rng, fail, sample }: Ch
     const concerns = [...writes.keys()].some(
       (table) => table === 'outbox' || table === 'shadow' || isEntityName(table),
     )
+    if (concerns) checkOnce(device, server, say)
     if (concerns && device.replica.rows('outbox').size > 0 && rng.chance(4 * sample))
       void checkView(device, say)
   }
@@ -101,6 +102,27 @@ function checkAcked(device: SimDevice, server: SimServer, { mid, seq }: SentRow,
   }
 }
 
+/**
+ * I11: what the server has taken under the id of the device is not shown on top of itself. Where all that waits on a row is
+ * in it already, that row is what the screens show; known of rows as they stand on the server.
+ */
+function checkOnce(device: SimDevice, { database }: SimServer, say: Fail): void {
+  const pending = device.rows('outbox') as OutboxEntry[]
+  const tookOn = ({ mid }: OutboxEntry, key: string) =>
+    database.byMid.get(mid)?.find((kept) => kept.clientId === device.clientId && kept.changed.includes(key))
+  for (const { e, id, base } of device.rows('shadow')) {
+    const key = rowKey(e, id)
+    const row = database.rows.get(key)
+    const on = pending.filter(({ touched }) => touched.some(([kind, one]) => rowKey(kind, one) === key))
+    const isIn = (entry: OutboxEntry) =>
+      (tookOn(entry, key)?.v ?? Number.POSITIVE_INFINITY) <= (base?._v ?? 0)
+    if (!base || !row || !on.every(isIn) || !alike(toDoc(base), row.doc)) continue
+    const shown = device.replica.everyRow(e).get(JSON.stringify(id))?.row as EntityRow | undefined
+    if (!shown || !alike(toDoc(shown), row.doc))
+      say(`I11 ${key} at ${base._v} has all that waits and is shown as ${canonical(shown)}`)
+  }
+}
+
 /** I8: what the screens read is whole. */
 function checkRows(writes: Writes, say: Fail): void {
   for (const [table, rows] of writes) {
@@ -137,6 +159,7 @@ export async function checkView(device: SimDevice, say: Fail): Promise<void> {
   }
   let view = new Map<string, Doc | null>()
   for (const entry of pending) {
+    if (entry.shown) continue
     const attempt = new Map(view)
     const tx: Tx = {
       get: async (e, id) =>
