@@ -125,6 +125,7 @@ export class Engine {
   /** The person asks, or the device woke up or came online: try everything soon. */
   wake(): void {
     if (!this.ports.net.online()) this.unreachable = true
+    this.rounds.afresh()
     for (const loop of [this.push, this.pull, this.live, this.photos]) {
       loop.nudge()
       loop.ring()
@@ -209,6 +210,7 @@ export class Engine {
   /** What else waits in vain for the server goes on: without its stream the device hears of nobody until the next poll. */
   private reachedAgain(): void {
     this.unreachable = false
+    this.rounds.afresh()
     for (const loop of [this.live, this.photos]) loop.nudge()
     this.photos.ring()
   }

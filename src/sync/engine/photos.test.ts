@@ -4,6 +4,7 @@ import { answer, FakeNet } from '../../../tests/kit/sim/fakeNet.ts'
 import { testId } from '../../../tests/kit/sim/memoryTx.ts'
 import type { NetRequest, NetResponse } from '../ports.ts'
 import { Engine } from './engine.ts'
+import { PhotoRounds } from './photoRounds.ts'
 import { findPhoto, trimCache, uploadPhotos } from './photos.ts'
 import { prefetchPhotos } from './prefetch.ts'
 
@@ -146,5 +147,55 @@ describe('photos to look at', () => {
     })
     await trimCache(it.ports.store, 150)
     expect(it.database.dump('blobcache').map(({ sha256 }) => sha256)).toEqual(['lately', 'today'])
+  })
+})
+
+describe('[BS-17] photos that a troubled store does not take', () => {
+  async function troubled() {
+    let works = false
+    const it = setUp(() =>
+      works ? answer(201, '') : answer(503, { error: { code: 'unavailable', message: '' } }),
+    )
+    await it.queue(1)
+    const rounds = new PhotoRounds(
+      it.context,
+      () => {},
+      () => false,
+    )
+    const mend = () => (works = true)
+    return {
+      ...it,
+      rounds,
+      mend,
+      sent: () => it.net.requests.filter(({ method }) => method === 'PUT').length,
+    }
+  }
+
+  it('are not sent again with every photo that is taken meanwhile', async () => {
+    const it = await troubled()
+    expect(await it.rounds.once(signal)).toBe(15_000)
+    await it.queue(2)
+    await it.rounds.once(signal)
+    expect(it.net.requests.map(({ path }) => path)).toEqual([1, 2].map((n) => `/sync/blobs/${sha(n)}`))
+  })
+
+  it('are tried less and less often, and at least every two minutes', async () => {
+    const it = await troubled()
+    const waits: number[] = []
+    for (let i = 0; i < 6; i++) {
+      waits.push(await it.rounds.once(signal))
+      await it.clock.advance(waits.at(-1) ?? 0)
+    }
+    expect(waits.map((ms) => ms / 1_000)).toEqual([15, 30, 60, 120, 120, 120])
+    expect(it.sent()).toBe(6)
+  })
+
+  it('are all tried at once when a person asks, or the server is back', async () => {
+    const it = await troubled()
+    await it.rounds.once(signal)
+    it.mend()
+    it.rounds.afresh()
+    expect(await it.rounds.once(signal)).toBe(15 * 60_000)
+    expect(it.database.dump('blobq')).toMatchObject([{ sent: true }])
   })
 })

@@ -34,16 +34,24 @@ const REFUSED: Record<number, string> = {
   400: 'De foto kwam beschadigd aan.',
 }
 
+interface Round {
+  /** Whether it is tried now, by its name in the queue. */
+  isDue: (name: string) => boolean
+  failed: (name: string, failure: Failure) => void
+}
+const EVERY: Round = { isDue: () => true, failed: () => {} }
+
 /**
  * Sends the bytes that wait, two at a time, beside the ordered outbox (B2.5). They stay here until a pulled document
- * says that they are stored. @returns whether something is left to try again; `note` hears why.
+ * says that they are stored. @returns whether something that was tried is left
  */
 export async function uploadPhotos(
   context: EngineContext,
   signal: AbortSignal,
-  note: (failure: Failure) => void = () => {},
+  round: Round = EVERY,
 ): Promise<boolean> {
-  const names = await read(context.store, ['blobq'], (tx) => tx.keys('blobq'))
+  const queued = await read(context.store, ['blobq'], (tx) => tx.keys('blobq'))
+  const names = queued.filter(round.isDue)
   // What papers and mails need goes first.
   const keys = [...names.filter((name) => !isQueuedOriginal(name)), ...names.filter(isQueuedOriginal)]
   let failed = false
@@ -53,7 +61,7 @@ export async function uploadPhotos(
         const failure = failureOf(error)
         if (!failure) throw error
         failed = true
-        note(failure)
+        round.failed(name, failure)
       })
   }
   await Promise.all(Array.from({ length: PARALLEL }, lane))
