@@ -4,6 +4,9 @@ import { assertWritable, type Route, routeOf } from './route.ts'
 
 type Connected = (error: Error | null, client?: pg.Client) => void
 
+/** The connections of this process, so that those to a host that is gone end together. */
+const connected = new Set<DatabaseClient>()
+
 /**
  * A connection to the database that takes writes, wherever that is now. Every connection of the server is one: the
  * pool's, the one that listens, that of the migrations. One that turns out to be a standby is given up, for reading there
@@ -27,14 +30,30 @@ export class DatabaseClient extends pg.Client {
     callbackify(() => this.open())(callback)
   }
 
+  /** Where it leads. */
+  get place(): string {
+    return `${this.host}:${this.port}`
+  }
+
+  /** Nobody answers there any more: what waits for it fails now, and the next connection looks for another host. */
+  cut(): void {
+    this.route.forget()
+    this.connection.stream.destroy(
+      Object.assign(new Error('the database host does not answer'), { code: 'ETIMEDOUT' }),
+    )
+  }
+
   private async open(): Promise<pg.Client> {
     try {
       await this.follow()
+      connected.add(this)
+      this.once('end', () => connected.delete(this))
       await super.connect()
       await assertWritable(this)
       return this
     } catch (error) {
       this.route.forget()
+      connected.delete(this)
       void super.end().catch(() => {})
       throw error
     }
@@ -47,4 +66,13 @@ export class DatabaseClient extends pg.Client {
     this.host = host
     this.port = port
   }
+}
+
+/**
+ * A host that loses its power closes no connection, and what was sent to it waits for a quarter of an hour. Whoever finds
+ * that it is gone ends all that lead there.
+ * @param place as `DatabaseClient.place`
+ */
+export function cutAll(place: string): void {
+  for (const client of connected) if (client.place === place) client.cut()
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type pg from 'pg'
-import { fieldOf } from '../../src/domain/shared/objects.ts'
-import { DatabaseClient } from '../db/client.ts'
+import { fieldOf, textOf } from '../../src/domain/shared/objects.ts'
+import { cutAll, DatabaseClient } from '../db/client.ts'
 
 type Listener = (v: number) => void
 type Note = (text: string) => void
@@ -10,7 +10,7 @@ const RETRY_MS = { first: 250, most: 15_000 } as const
 /** How often the head is read where LISTEN does not work (a pooler between). */
 const POLL_MS = 1_000
 /** How often the connection is tried: one that nobody answers any more gives no sign by itself. */
-const BEAT_MS = 15_000
+const BEAT_MS = 5_000
 const ANSWER_MS = 5_000
 /** Of the advisory lock by which a server is known to live (sync_lives). */
 const PRESENCE = 73_503
@@ -23,7 +23,9 @@ const PRESENCE = 73_503
 export class Live {
   private readonly server = randomInt(1, 2 ** 31 - 1)
   private readonly listeners = new Set<Listener>()
-  private client: pg.Client | undefined
+  private client: DatabaseClient | undefined
+  /** Where the connection led that does not answer any more. */
+  private silent: string | null = null
   private connecting: Promise<void> | undefined
   private head = 0
   private closed = false
@@ -80,7 +82,11 @@ export class Live {
     try {
       await this.listen()
       this.retryMs = RETRY_MS.first
+      this.leave(this.client?.place)
     } catch (error) {
+      // a refusal is an answer
+      if (/^\d/.test(textOf(error, 'code'))) this.silent = null
+      this.leave(undefined)
       this.warn(`live changes: ${String(fieldOf(error, 'message'))}; reading the head instead`)
       this.retryMs = Math.min(this.retryMs * 2, RETRY_MS.most)
     }
@@ -111,10 +117,24 @@ export class Live {
       throw error
     }
     this.client = client
-    this.beat = setInterval(() => void client.query('').catch(() => this.lost(client)), BEAT_MS).unref()
+    const silent = () => {
+      if (this.client !== client) return
+      this.silent = client.place
+      client.cut()
+    }
+    this.beat = setInterval(() => void client.query('').catch(silent), BEAT_MS).unref()
   }
 
-  private async lost(client: pg.Client): Promise<void> {
+  /** A host that let one connection without an answer and takes no other is gone, and all that led there with it. */
+  private leave(place: string | undefined): void {
+    if (this.silent !== null && this.silent !== place) {
+      this.warn(`the database host ${this.silent} does not answer any more`)
+      cutAll(this.silent)
+    }
+    this.silent = null
+  }
+
+  private async lost(client: DatabaseClient): Promise<void> {
     if (this.client !== client || this.closed) return
     this.client = undefined
     clearInterval(this.beat)
