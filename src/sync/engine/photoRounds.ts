@@ -40,16 +40,22 @@ export class PhotoRounds {
     // Every local change rings this loop, and would send all that waits into nowhere once more.
     if (this.unreachable()) return SELDOM_MS
     const told: Failure[] = []
+    const waiting = new Set<string>()
     await uploadPhotos(this.context, signal, {
-      isDue: (name) => this.rest(name) <= 0,
+      isDue: (name) => {
+        const isDue = this.rest(name) <= 0
+        if (!isDue) waiting.add(name)
+        return isDue
+      },
       failed: (name, failure) => {
         this.context.failed(failure)
-        if (isFull(failure)) told.push(failure)
-        else this.wait(name)
+        if (isFull(failure)) return void told.push(failure)
+        this.wait(name)
+        waiting.add(name)
       },
     })
-    // One that was due and does not wait again is through, or no longer here.
-    for (const name of this.waits.keys()) if (this.rest(name) <= 0) this.waits.delete(name)
+    // Through, or no longer here.
+    for (const name of this.waits.keys()) if (!waiting.has(name)) this.waits.delete(name)
     this.changed()
     // Nothing that passes by itself: the person is told, and it is tried less and less often.
     if (told[0]) throw new SyncFailure(told[0])

@@ -190,6 +190,23 @@ describe('[BS-17] photos that a troubled store does not take', () => {
     expect(it.sent()).toBe(6)
   })
 
+  it('are each tried when their time has come, also where that comes while another is sent', async () => {
+    const it = await troubled()
+    await it.rounds.once(signal)
+    await it.clock.advance(100)
+    await it.queue(2)
+    await it.rounds.once(signal)
+    await it.clock.advance(14_900)
+    it.mend()
+    it.net.handler = async () => {
+      await it.clock.advance(200)
+      return answer(201, '')
+    }
+    expect(await it.rounds.once(signal)).toBe(0)
+    expect(await it.rounds.once(signal)).toBe(15 * 60_000)
+    expect(it.database.dump('blobq').map(({ sent }) => sent)).toEqual([true, true])
+  })
+
   it('are all tried at once when a person asks, or the server is back', async () => {
     const it = await troubled()
     await it.rounds.once(signal)
