@@ -85,6 +85,32 @@ describe('push and pull', () => {
     expect(it.engine.status).toMatchObject({ state: 'offline', failure: { requestId: 'req-2' } })
   })
 
+  it.each([
+    [[3, 4], 3],
+    [[], 5],
+  ])(
+    '[MS-11] asks a history that is new here from before the last of %j that it has kept',
+    async (kept, knownSeq) => {
+      const it = setUp({ server: await withExecutor(new SyncDouble()) })
+      const sent = {
+        mid: testId(),
+        name: 'sync.noop',
+        mv: 1,
+        uid: PERSON,
+        at: '2026-03-02T09:00:00.000Z',
+        args: {},
+      }
+      const rest = { touched: [], reads: [], createdAt: 1, clientId: testId(), ackedAt: 1 }
+      await it.ports.store.run({ tables: ['sent', 'meta'], write: true }, async (tx) => {
+        for (const seq of kept) tx.put('sent', { ...sent, ...rest, seq })
+        for (const [k, v] of Object.entries({ ackedSeq: 5, nextSeq: 6 })) tx.put('meta', { k, v })
+      })
+      await it.clock.advance(1_000)
+      const asked = it.net.requests.find(({ path }) => path === '/sync/pull')
+      expect(JSON.parse(String(asked?.body))).toMatchObject({ knownSeq })
+    },
+  )
+
   it('brings a local repair to the server once and takes back its number', async () => {
     const it = setUp({ server: await withExecutor(new SyncDouble()) })
     await it.clock.advance(1_000)

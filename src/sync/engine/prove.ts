@@ -15,7 +15,7 @@ import { rebase } from './rebase.ts'
 export interface Said {
   clientId: string
   epoch: string
-  /** The last seq that had its outcome here when the server was asked. */
+  /** The last applied seq that was kept here when the server was asked; 0: none is. */
   asked: number
   /** As far as they came along; that of `asked` is among them after a full download. */
   outcomes: readonly SeqOutcome[]

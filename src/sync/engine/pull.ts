@@ -39,10 +39,13 @@ interface Position {
   unsent: number
   cursor: string | null
   ackedSeq: number
+  /**
+   * In a history that is new here the last applied change of this id that is kept, by which `prove` knows whose numbers the
+   * server has; 0: none, or the server is known to have what it acknowledged.
+   */
+  keptSeq: number
   /** Everything is to come, or still on its way. */
   booting: boolean
-  /** In this history the server is known to have what it acknowledged. */
-  proven: boolean
   /** The screens have what they need: what still comes is fetched behind them. */
   usable: boolean
 }
@@ -89,6 +92,8 @@ export class Puller {
     const position = await read(store, ['meta'], (tx) =>
       getMetas(tx, ['clientId', 'proof', 'cursor', 'ackedSeq', 'nextSeq', 'phase', 'boot', ...HISTORY]),
     )
+    const proven =
+      position.cursor != null && position.epoch != null && position.epoch === position.provenEpoch
     if (!position.clientId) throw networkFailure('no replica yet')
     this.fresh = position.cursor ? position.boot?.fresh === true : await this.isEmpty()
     return {
@@ -98,10 +103,18 @@ export class Puller {
       unsent: Math.max(0, (position.nextSeq ?? 1) - 1 - Math.max(answered, position.ackedSeq ?? 0)),
       cursor: position.cursor ?? null,
       ackedSeq: position.ackedSeq ?? 0,
+      keptSeq: proven ? 0 : await this.lastKept(position.ackedSeq ?? 0),
       booting: !position.cursor || position.boot != null,
-      proven: position.cursor != null && position.epoch != null && position.epoch === position.provenEpoch,
       usable: position.cursor ? position.phase === 'live' || position.boot?.hot === true : !this.fresh,
     }
+  }
+
+  /** Below the last number, where that was refused: of what was refused nothing is kept to compare. */
+  private lastKept(upto: number): Promise<number> {
+    return read(this.context.store, ['sent'], async (tx) => {
+      const kept = await tx.keys('sent', { above: 0, upto })
+      return kept.at(-1) ?? 0
+    })
   }
 
   private isEmpty(): Promise<boolean> {
@@ -112,7 +125,7 @@ export class Puller {
   }
 
   private async download(position: Position, signal: AbortSignal, touch: () => void) {
-    const { clientId, proof, unsent, cursor, ackedSeq, booting, proven } = position
+    const { clientId, proof, unsent, cursor, ackedSeq, keptSeq, booting } = position
     let { usable } = position
     const response = await call(this.context.ports.net, this.context.lane, {
       method: 'POST',
@@ -120,8 +133,8 @@ export class Puller {
       json: {
         clientId,
         cursor,
-        // Of a history that is new here the last outcome is asked for once more: see `prove`.
-        knownSeq: proven ? ackedSeq : Math.max(0, ackedSeq - 1),
+        // Of a history that is new here the outcome of the last that is kept is asked for once more: see `prove`.
+        knownSeq: keptSeq > 0 ? keptSeq - 1 : ackedSeq,
         schema: SCHEMA_VERSION,
         proof,
         unsent,
@@ -203,7 +216,7 @@ export class Puller {
    */
   private async outcomesMissing(
     { lastSeq, epoch }: Begin,
-    { clientId, ackedSeq: asked, answered }: Position,
+    { clientId, ackedSeq: asked, keptSeq, answered }: Position,
     { end }: Segment,
   ): Promise<boolean> {
     const { store, rng } = this.context
@@ -213,7 +226,7 @@ export class Puller {
     // A failover may lose a change that moved no version, as a refused one: that begins no other history, and tells nobody.
     if (lastSeq < answered) this.sent.restart()
     if (lastSeq >= asked && meta.provenEpoch !== epoch)
-      await prove(store, rng, { clientId, epoch, asked, outcomes })
+      await prove(store, rng, { clientId, epoch, asked: keptSeq, outcomes })
     return outcomes.length > 0 && acked < (end?.acks?.lastSeq ?? 0)
   }
 }

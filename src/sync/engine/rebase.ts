@@ -33,11 +33,14 @@ export async function rebase(
   known: ReadonlyMap<string, Known> = new Map(),
 ): Promise<void> {
   const contested = new Set(pending.flatMap((entry) => keysOf(entry.touched)))
+  const looked = new Set(pending.flatMap((entry) => keysOf(entry.reads)))
   let reach = new Set(dirty)
   for (;;) {
     const entries = grow(reach, pending, contested)
     const attempt = await replay(await baseOf(tx, reach, known), entries, aliases)
-    const further = [...attempt.seen].filter((key) => !reach.has(key) && contested.has(key))
+    // Under an alias one may write what others looked at before it did.
+    const concerns = (key: string) => contested.has(key) || (attempt.written.has(key) && looked.has(key))
+    const further = [...attempt.seen].filter((key) => !reach.has(key) && concerns(key))
     if (further.length === 0) return finish(tx, attempt, entries)
     reach = new Set([...reach, ...further])
   }
