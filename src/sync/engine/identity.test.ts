@@ -107,6 +107,17 @@ describe('[MS-07] another history of the server', () => {
     expect(it.meta('clientId')).not.toBe(CLIENT)
   })
 
+  it('is offered all of this id where a copy brought what was never sent from here: it may have been refused there', async () => {
+    const it = await inEpoch(3, 4, 5)
+    const outcomes = [
+      { seq: 5, mid: it.sent.at(-1)!.mid, status: 'applied' as const },
+      { seq: 6, mid: it.waiting.mid, status: 'applied' as const },
+    ]
+    await prove(it.store, testRng(), said({ outcomes }))
+    expect(it.mids().map(([, mid]) => mid)).toEqual([...it.sent, it.waiting].map(({ mid }) => mid))
+    expect(it.meta('clientId')).not.toBe(CLIENT)
+  })
+
   it('finds what went under several former ids in the order in which it was acknowledged', async () => {
     const it = await inEpoch(4, 5)
     await rotate(it.store, testRng())

@@ -1,4 +1,4 @@
-import { getMetas, putMeta } from '../../db/meta.ts'
+import { getMeta, getMetas, putMeta } from '../../db/meta.ts'
 import type { StoreTx } from '../../db/ports.ts'
 import { readAliases } from '../../db/aliases.ts'
 import { ALL_TABLES, type OutboxEntry, type SentRow } from '../../db/tables.ts'
@@ -28,7 +28,7 @@ export interface Said {
  */
 export async function prove(store: Store, rng: Rng, said: Said): Promise<void> {
   // Hardly ever is anything in doubt, and everybody waits for who may write everywhere.
-  const doubt = await read(store, ['sent'], async (tx) => (await doubtedOf(tx, said)).length > 0)
+  const doubt = await read(store, ['sent', 'meta'], async (tx) => (await doubtedOf(tx, said)).length > 0)
   return writeThrough(store, doubt ? ALL_TABLES : ['meta'], async (tx) => {
     const meta = await getMetas(tx, ['clientId', 'stamp', 'formerIds', 'pastIds', 'epoch'])
     if (meta.clientId !== said.clientId || meta.epoch !== said.epoch) return
@@ -53,9 +53,11 @@ const doubtedOf = async (tx: StoreTx, said: Said): Promise<SentRow[]> => [
   ...(await takenByAnother(tx, said)),
 ]
 
-/** Everything of this id, where the server has something else under its last number. */
+/** Everything of this id, where the server has something else under its last number, or what was never sent from here. */
 async function takenByAnother(tx: StoreTx, { asked, outcomes }: Said): Promise<SentRow[]> {
   const there = outcomes.find(({ seq }) => seq === asked)
   const here = there && (await tx.get('sent', asked))
-  return here && here.mid !== there.mid ? tx.all('sent', { above: 0 }) : []
+  const offered = (await getMeta(tx, 'offeredSeq')) ?? 0
+  const isAnother = (here && here.mid !== there.mid) || outcomes.some(({ seq }) => seq > offered)
+  return isAnother ? tx.all('sent', { above: 0 }) : []
 }
