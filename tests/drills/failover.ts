@@ -242,12 +242,12 @@ function backFrom(found: readonly number[]): string {
 
 function report(all: readonly Result[]): void {
   const seconds = (ms: number) => (ms / 1_000).toFixed(1)
-  const most = (list: readonly number[]) => seconds(Math.max(0, ...list))
+  const most = (list: readonly number[]) => (list.length > 0 ? `${seconds(Math.max(...list))} s` : '–')
   const rows = all.map(
     ({ way, failovers, acknowledged, lost, wrong, beside, longestMs, errors }) =>
       `| ${way} | ${failovers.length} | ${acknowledged} | ${lost} | ${failovers.filter(({ noticed }) => noticed !== null).length} | ` +
-      `${most(failovers.flatMap(({ noticed }) => noticed ?? []))} s | ${most(failovers.map(({ reconnected, promoted }) => reconnected - promoted))} s | ${most(failovers.map(({ promoted }) => promoted))} s | ` +
-      `${most(failovers.map(({ served, promoted }) => served - promoted))} s | ${seconds(longestMs)} s | ${errors} | ${beside} | ${wrong.join('; ') || 'nothing'} |`,
+      `${most(failovers.flatMap(({ noticed }) => noticed ?? []))} | ${most(failovers.map(({ reconnected, promoted }) => reconnected - promoted))} | ${most(failovers.map(({ promoted }) => promoted))} | ` +
+      `${most(failovers.map(({ served, promoted }) => served - promoted))} | ${seconds(longestMs)} s | ${errors} | ${beside} | ${wrong.join('; ') || 'nothing'} |`,
   )
   const back = all.filter(({ back }) => back).map(({ way, back }) => `What came back, ${way}: ${back}.`)
   const text = readFileSync(REPORT, 'utf8')
