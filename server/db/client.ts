@@ -4,6 +4,9 @@ import { assertWritable, type Route, routeOf } from './route.ts'
 
 type Connected = (error: Error | null, client?: pg.Client) => void
 
+/** After so long without a word a connection is tried by the system: one behind which nobody is ends ten seconds later. */
+const KEEP_ALIVE_MS = 10_000
+
 /** The connections of this process, so that those to a host that is gone end together. */
 const connected = new Set<DatabaseClient>()
 
@@ -17,7 +20,12 @@ export class DatabaseClient extends pg.Client {
 
   constructor(config: pg.ClientConfig = {}) {
     const route = routeOf(config.connectionString ?? '')
-    super({ ...config, connectionString: route.urls[0] ?? '' })
+    super({
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      ...config,
+      connectionString: route.urls[0] ?? '',
+    })
     this.route = route
     // a connection that breaks reports here as well; its query rejects, which is where that is handled
     this.on('error', () => {})

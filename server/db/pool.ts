@@ -14,8 +14,6 @@ const WAIT_MS = { first: 50, most: 800 } as const
 const MODEST_MS = 15_000
 /** So many it may go on asking for: what holds one may need another. */
 const LEAST = 4
-/** After so long without a word a connection is tried by the system: one behind which nobody is ends ten seconds later. */
-const KEEP_ALIVE_MS = 10_000
 /** How long a connection is kept that nobody uses, and where connections are scarce. */
 const IDLE_MS = { usual: 10_000, scarce: 500 } as const
 
@@ -84,8 +82,6 @@ export function createPool(
     max,
     application_name: 'werkbank',
     connectionTimeoutMillis: patienceMs,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types: valueTypes,
   })
   pool.on('error', (error) => warn(`database connection lost: ${error.message}`))

@@ -115,7 +115,6 @@ export class Keeper {
     const client = new DatabaseClient({
       connectionString: this.control.url,
       application_name: 'werkbank houses',
-      keepAlive: true,
     })
     const lost = () => {
       if (this.client === client) this.client = undefined

@@ -98,7 +98,6 @@ export class Live {
     const client = new DatabaseClient({
       connectionString: this.url,
       application_name: 'werkbank live',
-      keepAlive: true,
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
     })
