@@ -608,6 +608,31 @@ describe('comparing', () => {
     expect(it.database.dump('repair')).toEqual(before)
   })
 
+  it('[B2.6] [FO-12] heals a row on which somebody writes meanwhile, under what was written', async () => {
+    const made = { id: '', during: 0 }
+    const it = setUp({
+      server: await withExecutor(new SyncDouble()),
+      fault: async ({ path, body }) => {
+        if (path !== '/sync/pull' || !String(body).includes('"buckets"') || made.during++ > 0) return null
+        await it.mutator.mutate('repair.set', { id: made.id, set: { reference: 'K-17' } })
+        return null
+      },
+    })
+    await it.clock.advance(1_000)
+    made.id = testId()
+    await it.mutator.mutate('repair.create', create(made.id, 'Geen beeld'))
+    await it.clock.advance(5_000)
+    await it.ports.store.run({ tables: ['repair', 'meta'], write: true }, async (tx) => {
+      const row = await tx.get('repair', made.id)
+      if (row) tx.put('repair', { ...row, notes: 'verkeerd', _v: 1 })
+      tx.put('meta', { k: 'checkedAt', v: it.clock.now() - week })
+    })
+    await it.clock.advance(65 * 60_000)
+    expect(made.during).toBe(1)
+    expect(it.database.dump('repair')).toMatchObject([{ notes: 'Geen beeld', reference: 'K-17' }])
+    expect([outboxOf(it), it.database.dump('shadow')]).toEqual([[], []])
+  })
+
   it('[LD-15] leaves a row alone that is newer than what the server was asked about', async () => {
     const it = setUp({ server: await withExecutor(new SyncDouble()) })
     await it.clock.advance(1_000)

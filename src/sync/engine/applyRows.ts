@@ -76,7 +76,8 @@ function applyLine(
   else if (stored || unread) tx.delete(e, id, stored)
 }
 
-function hold(tx: StoreTx, shadow: ShadowRow, next: EntityRow | null): void {
+/** The server's row becomes the base with the outcomes that go with it. */
+export function hold(tx: StoreTx, shadow: ShadowRow, next: EntityRow | null): void {
   tx.put('shadow', { ...shadow, next }, shadow)
   putMeta(tx, 'held', true)
 }

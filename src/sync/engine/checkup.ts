@@ -2,14 +2,10 @@ import * as z from 'zod'
 import { ENTITY_NAMES, type EntityName } from '../../domain/entities.ts'
 import { getMetas, putMeta } from '../../db/meta.ts'
 import type { Store, StoreTx } from '../../db/ports.ts'
-import { ALL_TABLES } from '../../db/tables.ts'
-import type { Known } from '../../db/workspace.ts'
-import { readAliases } from '../../db/aliases.ts'
-import { applyChanges } from './applyRows.ts'
+import { ALL_TABLES, latestOf } from '../../db/tables.ts'
+import { applyChanges, hold } from './applyRows.ts'
 import type { EngineContext } from './context.ts'
 import { networkFailure, staleFailure } from './failures.ts'
-import { aggregateKey } from './keys.ts'
-import { rebase } from './rebase.ts'
 import { bodyOf, call, readJson } from './request.ts'
 import type { RowLine } from './segments.ts'
 import { splitLines } from './splitter.ts'
@@ -118,7 +114,7 @@ async function page(tx: StoreTx, e: EntityName, above: string | null) {
   return rows.map(({ id, _v }) => ({ id, v: _v }))
 }
 
-/** Fetches the buckets that differ; each is replaced in one transaction, pending changes on top of it. */
+/** Fetches the buckets that differ; each is replaced in one transaction, under a change made meanwhile with its outcome. */
 async function heal(
   context: EngineContext,
   e: EntityName,
@@ -157,23 +153,18 @@ function replaceBucket(
     const meta = await getMetas(tx, ['cursor', 'stamp'])
     if (meta.cursor !== cursor) throw staleFailure()
     putMeta(tx, 'stamp', (meta.stamp ?? 0) + 1)
-    const moved = new Map<string, Known>()
-    await applyChanges(tx, { mode: 'delta', fresh: false, held: false }, rows, moved)
-    const dirty = new Set(moved.keys())
+    await applyChanges(tx, { mode: 'delta', fresh: false, held: true }, rows, new Map())
     const listed = new Set(rows.map(({ id }) => id))
     const here = (await tx.keys(e)).filter((id) => id.endsWith(bucket) && !listed.has(id))
-    for (const id of here) await drop(tx, e, id, head, dirty)
-    if (dirty.size > 0) await rebase(tx, dirty, await tx.all('outbox'), await readAliases(tx), moved)
+    for (const id of here) await drop(tx, e, id, head)
   })
 }
 
 /** Removes a row that the server does not have; one it cannot have known when it was asked stays. */
-async function drop(tx: StoreTx, e: EntityName, id: string, head: number, dirty: Set<string>): Promise<void> {
+async function drop(tx: StoreTx, e: EntityName, id: string, head: number): Promise<void> {
   const [row, shadow] = await Promise.all([tx.get(e, id), tx.get('shadow', [e, id])])
-  const v = shadow ? shadow.base?._v : row?._v
+  const v = shadow ? latestOf(shadow)?._v : row?._v
   if (v === undefined || v > head) return
-  if (shadow) {
-    tx.put('shadow', { e, id, base: null })
-    dirty.add(aggregateKey(e, id))
-  } else tx.delete(e, id, row)
+  if (shadow) hold(tx, shadow, null)
+  else tx.delete(e, id, row)
 }
