@@ -3,7 +3,7 @@ import { derived } from '../../../src/contract/mutations/rental/save.ts'
 import { findMutation } from '../../../src/contract/registry.ts'
 import type { Tx } from '../../../src/contract/define.ts'
 import { toDoc } from '../../../src/db/rows.ts'
-import type { EntityRow, OutboxEntry, SentRow, TableName } from '../../../src/db/tables.ts'
+import type { EntityRow, OutboxEntry, SentRow, ShadowRow, TableName } from '../../../src/db/tables.ts'
 import {
   ENTITIES,
   ENTITY_NAMES,
@@ -122,8 +122,11 @@ function checkOnce(
     if (!first.has(mid)) first.set(mid, new Set(touched.map(([e, id]) => rowKey(e, id))))
   const tookOn = ({ mid }: OutboxEntry, key: string) =>
     database.byMid.get(mid)?.find((kept) => kept.clientId === device.clientId && kept.changed.includes(key))
-  for (const { e, id, base } of device.rows('shadow')) {
+  const shadows = device.replica.rows('shadow')
+  const taken = pending.flatMap((entry) => entry.touched.filter(([e, id]) => tookOn(entry, rowKey(e, id))))
+  for (const [e, id] of taken) {
     const key = rowKey(e, id)
+    const base = (shadows.get(JSON.stringify([e, id]))?.row as ShadowRow | undefined)?.base
     const row = database.rows.get(key)
     const on = pending.filter(({ touched }) => touched.some(([kind, one]) => rowKey(kind, one) === key))
     const isIn = (entry: OutboxEntry) =>
