@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../lib/freePort.mjs'
 
-const PACKAGES = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common']
+const PACKAGES = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common', 'ceph-base']
 /** Debian's own. */
 const [GET, UNPACK] = ['apt-get', 'dpkg']
 const PATIENCE_MS = 90_000
