@@ -33,6 +33,7 @@ const REAL_TIME: Record<string, string> = {
   'tests/server/pull.test.ts': 'transactions that take a while each, so that they end in another order',
   'tests/server/serversPgbouncer.test.ts':
     'somebody else whose statements take turns on the connections of the pooler',
+  'tests/server/vanishedHost.test.ts': 'a query that still waits when the host of its database is gone',
   'tests/e2e/kill.spec.ts': 'looks every millisecond inside the database, to hit the middle of a batch',
 }
 
