@@ -171,25 +171,29 @@ export class Workspace implements Tx {
   }
 
   private write(cell: Cell, keepShadow: boolean): void {
-    if (!keepShadow) uncover(cell)
-    const { e, id, stored, shadow, view } = cell
-    if (!keepShadow) cell.shadow = undefined
-    else if (shadow && cell.moved) this.tx.put('shadow', shadow)
-    else if (!shadow) {
-      cell.shadow = { e, id, base: stored ?? null }
-      this.tx.put('shadow', cell.shadow)
-    }
+    if (keepShadow) this.cover(cell)
+    else uncover(cell)
+    const { e, id, stored, view } = cell
     cell.stored = view ? toRow(e, view, cell.version) : undefined
     if (cell.stored) this.tx.put(e, cell.stored, stored ?? null)
     else if (stored) this.tx.delete(e, id, stored)
     cell.changed = false
     cell.moved = false
   }
+
+  /** What the server has stays behind what is shown. */
+  private cover(cell: Cell): void {
+    const { e, id, stored, shadow, moved } = cell
+    if (shadow && !moved) return
+    cell.shadow = shadow ?? { e, id, base: stored ?? null }
+    this.tx.put('shadow', cell.shadow)
+  }
 }
 
 /** Nothing waits on it any more: what a download has brought of it meanwhile is what it is. */
 function uncover(cell: Cell): void {
   const next = cell.shadow?.next
+  cell.shadow = undefined
   if (next === undefined) return
   cell.view = next ? toDoc(next) : null
   cell.version = next?._v

@@ -18,7 +18,8 @@ import type { EngineContext } from './context.ts'
 import type { SyncEvent } from '../../db/told.ts'
 import { eventsOf } from './events.ts'
 import { staleFailure, SyncFailure } from './failures.ts'
-import { aggregateKey, reachedBy, splitKey } from './keys.ts'
+import { notShown, takeHeld } from './held.ts'
+import { aggregateKey, splitKey, writtenBy } from './keys.ts'
 import { type NarrowTx, writeNarrowly } from './narrow.ts'
 import { fillPacks } from './applyFilling.ts'
 import { applyChanges, rawOf, followPhotos, showsPhotos, sweep } from './applyRows.ts'
@@ -186,7 +187,7 @@ async function applyCarefully(
   const gone = await sweptAliases(tx, before)
   for (const key of await renamed(tx, segment.changes, gone, pending)) dirty.add(key)
   const acked = await takeOutcomes(tx, context, segment, meta, pending)
-  for (const { entry } of acked) for (const [e, id] of entry.touched) dirty.add(aggregateKey(e, id))
+  for (const key of writtenBy(acked.map(({ entry }) => entry))) dirty.add(key)
   const open = pending.slice(acked.length)
   const left = complete && meta.boot ? notShown(tx, open, dirty) : open
   for (const key of lookedAt(left, segment)) dirty.add(key)
@@ -201,27 +202,6 @@ async function applyCarefully(
     conflicts: stored.has('conflict') || acked.length > 0,
     photos,
     acked: acked.length,
-  })
-}
-
-/** A download is complete: what it had for aggregates with pending changes is the server's row from now on. */
-async function takeHeld(tx: StoreTx, moved: ReadonlyMap<string, Known>): Promise<string[]> {
-  putMeta(tx, 'held', false)
-  return (await tx.all('shadow')).flatMap(({ e, id, next }) => {
-    if (next === undefined || moved.has(aggregateKey(e, id))) return []
-    tx.put('shadow', { e, id, base: next })
-    return [aggregateKey(e, id)]
-  })
-}
-
-/** The rows of the new history are here: what it lost is on top of them, and no more in them. */
-function notShown(tx: StoreTx, pending: readonly OutboxEntry[], dirty: Set<string>): OutboxEntry[] {
-  return pending.map((entry) => {
-    if (!entry.shown) return entry
-    const { shown: _, ...plain } = entry
-    tx.put('outbox', plain, entry)
-    for (const key of reachedBy([entry])) dirty.add(key)
-    return plain
   })
 }
 

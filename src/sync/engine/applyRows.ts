@@ -1,18 +1,11 @@
 import { type EntityName, isEntityName } from '../../domain/entities.ts'
 import { AFTER_ALL_IDS } from '../../db/packs/lines.ts'
 import { isPacked } from '../../contract/packs.ts'
-import { putMeta } from '../../db/meta.ts'
 import type { StoreTx } from '../../db/ports.ts'
 import { toRow } from '../../db/rows.ts'
-import {
-  cachedAs,
-  type EntityRow,
-  latestOf,
-  queuedOriginal,
-  type RawRow,
-  type ShadowRow,
-} from '../../db/tables.ts'
+import { cachedAs, type EntityRow, latestOf, queuedOriginal, type RawRow } from '../../db/tables.ts'
 import type { Known } from '../../db/workspace.ts'
+import { hold } from './held.ts'
 import { aggregateKey } from './keys.ts'
 import { understands } from './rowCheck.ts'
 import type { Begin, DelLine, Range, RowLine } from './segments.ts'
@@ -74,12 +67,6 @@ function applyLine(
   else if (shadow) move({ stored, shadow: { e, id, base }, moved: true })
   else if (base) tx.put(e, base, stored ?? (unread ? undefined : null))
   else if (stored || unread) tx.delete(e, id, stored)
-}
-
-/** The server's row becomes the base with the outcomes that go with it. */
-export function hold(tx: StoreTx, shadow: ShadowRow, next: EntityRow | null): void {
-  tx.put('shadow', { ...shadow, next }, shadow)
-  putMeta(tx, 'held', true)
 }
 
 /**

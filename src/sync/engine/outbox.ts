@@ -4,7 +4,7 @@ import { getMetas, type MetaOf, putMeta } from '../../db/meta.ts'
 import { ALL_TABLES, type OutboxEntry } from '../../db/tables.ts'
 import type { Clock, Rng, Store, StoreTx } from '../ports.ts'
 import { readAliases } from '../../db/aliases.ts'
-import { aggregateKey } from './keys.ts'
+import { writtenBy } from './keys.ts'
 import { rebase } from './rebase.ts'
 import { write, writeThrough } from '../../db/transactions.ts'
 
@@ -108,8 +108,7 @@ export async function withdraw(
   const { withdrawn = [], ackedSeq = 0, stamp = 0 } = await getMetas(tx, ['withdrawn', 'ackedSeq', 'stamp'])
   putMeta(tx, 'withdrawn', [...withdrawn.filter((seq) => seq > ackedSeq), ...entries.map(({ seq }) => seq)])
   putMeta(tx, 'stamp', stamp + 1)
-  const dirty = new Set(entries.flatMap(({ touched }) => touched.map(([e, id]) => aggregateKey(e, id))))
-  await rebase(tx, dirty, await tx.all('outbox'), await readAliases(tx))
+  await rebase(tx, writtenBy(entries), await tx.all('outbox'), await readAliases(tx))
 }
 
 const noopFor = (

@@ -112,6 +112,7 @@ export class Puller {
   /** Below the last number, where that was refused: of what was refused nothing is kept to compare. */
   private lastKept(upto: number): Promise<number> {
     return read(this.context.store, ['sent'], async (tx) => {
+      if (await tx.get('sent', upto)) return upto
       const kept = await tx.keys('sent', { above: 0, upto })
       return kept.at(-1) ?? 0
     })

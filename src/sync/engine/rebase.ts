@@ -8,7 +8,7 @@ import { type Known, Workspace } from '../../db/workspace.ts'
 import type { EntityName } from '../../domain/entities.ts'
 import { type Aliases, translate } from '../../db/aliases.ts'
 import { Beyond } from './narrow.ts'
-import { aggregateKey, splitKey } from './keys.ts'
+import { aggregateKey, splitKey, writtenBy } from './keys.ts'
 
 /**
  * Puts the pending mutations on top of the server's rows again (B5.3), in order:
@@ -32,7 +32,7 @@ export async function rebase(
   aliases: Aliases,
   known: ReadonlyMap<string, Known> = new Map(),
 ): Promise<void> {
-  const contested = new Set(pending.flatMap((entry) => keysOf(entry.touched)))
+  const contested = writtenBy(pending)
   const looked = new Set(pending.flatMap((entry) => keysOf(entry.reads)))
   let reach = new Set(dirty)
   for (;;) {

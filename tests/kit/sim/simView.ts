@@ -1,0 +1,99 @@
+import type { Tx } from '../../../src/contract/define.ts'
+import { execute } from '../../../src/contract/execute.ts'
+import { findMutation } from '../../../src/contract/registry.ts'
+import { translate } from '../../../src/db/aliases.ts'
+import { toDoc } from '../../../src/db/rows.ts'
+import type { EntityRow, OutboxEntry, ShadowRow } from '../../../src/db/tables.ts'
+import { ENTITY_NAMES, type EntityDoc, type EntityName } from '../../../src/domain/entities.ts'
+import { DomainError } from '../../../src/domain/shared/errors.ts'
+import { type Doc, entityOfKey, rowKey } from './memoryRows.ts'
+import type { SimDevice } from './simDevice.ts'
+import { alike, canonical, type SimServer } from './simServer.ts'
+
+/* I11: what the screens show is the server's rows and what waits, each once. */
+
+type Fail = (text: string) => void
+
+/** I11: view = server's rows + pending changes in order, whatever was replayed or left out on the way. */
+export async function checkView(device: SimDevice, say: Fail): Promise<void> {
+  const pending = device.rows('outbox') as OutboxEntry[]
+  const shadows = new Map(device.rows('shadow').map(({ e, id, base }) => [rowKey(e, id), base]))
+  const tables = new Map(ENTITY_NAMES.map((e) => [e, new Map(device.replica.everyRow(e))]))
+  const aliases = new Map(device.rows('alias').map(({ fromId, toId }) => [fromId, toId]))
+  const stored = (e: EntityName, id: string) =>
+    tables.get(e)?.get(JSON.stringify(id))?.row as EntityRow | undefined
+  const base = (e: EntityName, id: string): Doc | null => {
+    const key = rowKey(e, id)
+    const row = shadows.has(key) ? shadows.get(key) : stored(e, id)
+    return row ? (toDoc(row) as unknown as Doc) : null
+  }
+  // A row that is held names what an alias that came already leads away from (ADR 0043).
+  const isBetween = (e: EntityName, id: string) => {
+    const text = device.replica.meta('held') === true ? JSON.stringify(base(e, id)) : ''
+    return [...aliases.keys()].some((from) => text.includes(from))
+  }
+  let view = new Map<string, Doc | null>()
+  for (const entry of pending) {
+    if (entry.shown) continue
+    const attempt = new Map(view)
+    const tx: Tx = {
+      get: async (e, id) =>
+        ((attempt.has(rowKey(e, id)) ? attempt.get(rowKey(e, id)) : base(e, id)) ?? undefined) as
+          | EntityDoc<typeof e>
+          | undefined,
+      put: async (e, doc) => void attempt.set(rowKey(e, doc.id), doc as unknown as Doc),
+      delete: async (e, id) => void attempt.set(rowKey(e, id), null),
+    }
+    try {
+      if (findMutation(entry.name)) await execute(tx, translate(entry, aliases))
+      view = attempt
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+    }
+  }
+  for (const key of new Set([...shadows.keys(), ...view.keys()])) {
+    const e = entityOfKey(key)
+    const id = key.slice(e.length + 1)
+    const expected = view.has(key) ? view.get(key) : base(e, id)
+    const row = stored(e, id)
+    const shown = row ? toDoc(row) : null
+    if (!alike(expected, shown) && !isBetween(e, id))
+      say(
+        `I11 ${key} is not base + pending\n  shown    ${canonical(shown)}\n  expected ${canonical(expected)}\n  pending  ${pending.map(({ seq, name }) => `${seq} ${name}`).join(', ')}`,
+      )
+  }
+}
+
+/**
+ * I11: what the server has taken under the id of the device is not shown on top of itself. Where all that waits on a row is
+ * in it already, that row is what the screens show; known of rows as they stand on the server. One that reaches a row later
+ * than at first may (ADR 0043).
+ * @param first what each change wrote when it was made, kept here
+ */
+export function checkOnce(
+  device: SimDevice,
+  { database }: SimServer,
+  first: Map<string, ReadonlySet<string>>,
+  say: Fail,
+): void {
+  const pending = device.rows('outbox') as OutboxEntry[]
+  for (const { mid, touched } of pending)
+    if (!first.has(mid)) first.set(mid, new Set(touched.map(([e, id]) => rowKey(e, id))))
+  const tookOn = ({ mid }: OutboxEntry, key: string) =>
+    database.byMid.get(mid)?.find((kept) => kept.clientId === device.clientId && kept.changed.includes(key))
+  const shadows = device.replica.rows('shadow')
+  const taken = pending.flatMap((entry) => entry.touched.filter(([e, id]) => tookOn(entry, rowKey(e, id))))
+  for (const [e, id] of taken) {
+    const key = rowKey(e, id)
+    const base = (shadows.get(JSON.stringify([e, id]))?.row as ShadowRow | undefined)?.base
+    const row = database.rows.get(key)
+    const on = pending.filter(({ touched }) => touched.some(([kind, one]) => rowKey(kind, one) === key))
+    const isIn = (entry: OutboxEntry) =>
+      first.get(entry.mid)?.has(key) === true &&
+      (tookOn(entry, key)?.v ?? Number.POSITIVE_INFINITY) <= (base?._v ?? 0)
+    if (!base || !row || !on.every(isIn) || !alike(toDoc(base), row.doc)) continue
+    const shown = device.replica.everyRow(e).get(JSON.stringify(id))?.row as EntityRow | undefined
+    if (!shown || !alike(toDoc(shown), row.doc))
+      say(`I11 ${key} at ${base._v} has all that waits and is shown as ${canonical(shown)}`)
+  }
+}
