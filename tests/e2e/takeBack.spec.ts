@@ -92,7 +92,7 @@ test('[OI-15] [OI-16] thirty lines come back in flight mode in under three minut
     itemId: ids[1],
     customerId: null,
     fromRentalId: id,
-    conditionNote: SENTENCE,
+    notes: SENTENCE,
   })
   const photos = () =>
     house.sql<{ state: string }>(`SELECT state FROM repair_picture WHERE repair_id = '${damage?.repairId}'`)

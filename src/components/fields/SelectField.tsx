@@ -15,7 +15,8 @@ export interface SelectFieldProps<V extends string = string> extends FieldProps<
 
 /**
  * One choice of a short, fixed list; the tablet shows its own picker. For long or searched lists: ComboField.
- * A value that is no option is shown as it is, so that looking at a record never changes it.
+ * A value that is no option is kept, so that looking at a record never changes it. It is shown as it is; an id, which says
+ * nothing to a person, as what it stands for.
  */
 export function SelectField<V extends string = string>(props: SelectFieldProps<V>) {
   const { value, onChange, options, emptyLabel } = props
@@ -26,7 +27,7 @@ export function SelectField<V extends string = string>(props: SelectFieldProps<V
   const known = value === null || values.includes(value)
   const data = [
     ...(emptyLabel !== undefined || value === null ? [empty(emptyLabel)] : []),
-    ...(known ? [] : [{ value: value ?? '', label: value ?? '' }]),
+    ...(known ? [] : [{ value: value ?? '', label: labelOfOther(value ?? '', list.length > 0) }]),
     ...list,
   ]
   return (
@@ -42,6 +43,12 @@ export function SelectField<V extends string = string>(props: SelectFieldProps<V
     />
   )
 }
+
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** @param loaded the options are there */
+const labelOfOther = (value: string, loaded: boolean): string =>
+  !ID.test(value) ? value : loaded ? 'Staat niet meer in de lijst' : 'Wordt geladen …'
 
 /** Without a text of its own the empty choice is only there as long as nothing is chosen. */
 const empty = (label: string | undefined): SelectOption =>

@@ -249,6 +249,18 @@ describe('errors and reasons', () => {
 })
 
 describe('SelectField', () => {
+  it('[NT-17] never shows the id of what is read, or of what is no option any more', () => {
+    const id = '0b5e1c2a-0000-4000-8000-000000000001'
+    const field = (options: { value: string; label: string }[]) => (
+      <SelectField label="Uitvoerder" value={id} options={options} onChange={() => {}} />
+    )
+    const { rerender } = show(field([]))
+    const chosen = () => screen.getByRole<HTMLSelectElement>('combobox').selectedOptions[0]?.textContent
+    expect(chosen()).toBe('Wordt geladen …')
+    rerender(<MantineProvider env="test">{field([{ value: 'a', label: 'Atelier' }])}</MantineProvider>)
+    expect(chosen()).toBe('Staat niet meer in de lijst')
+  })
+
   it('hands on the choice, null for the empty one, and shows a value it does not know', () => {
     const onChange = vi.fn<(value: string | null) => void>()
     show(<SelectField label="Type" value="Oud" options={['A', 'B']} emptyLabel="Geen" onChange={onChange} />)

@@ -14,6 +14,14 @@ import { records } from './records.ts'
 /** Executors to choose from, in the order in which 'the first' is meant (D-125). */
 export const activeExecutors = async (): Promise<Executor[]> => activeInOrder(await db.executor.toArray())
 
+/** Executors to choose from, with the present one also where it is not active any more. */
+export async function executorChoices(present: string | null): Promise<{ value: string; label: string }[]> {
+  const all = await db.executor.toArray()
+  const active = activeInOrder(all)
+  const former = all.filter(({ id, active: isActive }) => id === present && !isActive)
+  return [...former, ...active].map(({ id, name }) => ({ value: id, label: name }))
+}
+
 /** Categories to choose from, by name; inactive ones are left out (D-118). */
 export async function activeCategories(): Promise<Category[]> {
   const rows = await db.category.toArray()

@@ -12,6 +12,7 @@ export const t = {
   daysMoved: (start: string, end: string) => `Periode verplaatst naar ${start} – ${end}.`,
   alongAdded: (name: string) => `Wat altijd meegaat met ${name} staat erbij.`,
   lineRemoved: 'Lijn verwijderd.',
+  lineLoading: 'Item wordt geladen …',
   thereAlready: 'Dit item staat al in de lijst.',
   notOurs: 'Dit item is van een klant en kan niet verhuurd worden.',
   scanned: (name: string) => `${name} toegevoegd.`,

@@ -4,7 +4,7 @@ import { newId } from '../../../db/newId.ts'
 import { activeExecutors } from '../../../db/queries/pickers.ts'
 import { NewRepair } from '../../../contract/mutations/repair/create.ts'
 import type { MovementKind } from '../../../domain/rentals/constants.ts'
-import { repairOfDamage } from '../../../domain/rentals/damage.ts'
+import { faultOf, repairOfDamage } from '../../../domain/rentals/damage.ts'
 import { bulkChange, type HandoverEntry } from '../../../domain/rentals/handover.ts'
 import { type NewMovement, stillOut } from '../../../domain/rentals/movements.ts'
 import type { Movement, Rental, RentalLine } from '../../../domain/rentals/rental.ts'
@@ -117,11 +117,15 @@ export async function takeBackDamaged(
     executorId: executor.id,
     today,
   })
-  // Asked for together, they are stored together.
+  const { workNotes } = faultOf(sentence)
+  // Calls made in the same tick share a transaction.
   await Promise.all([
     // first, so that its rental has let go of the piece when the repair claims it
     say(rental.id, [movement(line.id, itemId, 'damaged', { note: sentence, repairId })]),
     mutate('repair.create', NewRepair.parse(repair)),
+    ...(workNotes
+      ? [mutate('repair.set', { id: repairId, set: { workNotes } }, { base: { workNotes: null } })]
+      : []),
     ...taken.map((photo) => attachPhoto(repairId, photo, { slot: null })),
   ])
   await dropAside(photos)

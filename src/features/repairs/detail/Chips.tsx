@@ -97,13 +97,20 @@ function OpenPart({ name, repair }: { name: Part; repair: Repair }) {
 const firstOf = (inConflict: Partial<Record<Part, boolean>>): Part | null =>
   NAMES.find((name) => inConflict[name]) ?? null
 
-/** The fields that stand behind its chip. */
+/** The fields behind the chip 'Binnenname'. */
 const INTAKE = ['accessories', 'condition', 'conditionNote', 'accessCode', 'warrantyOfId'] as const
+
+/** Counts what the panel 'Binnenname' holds: each accessory, and each other field that is filled in. */
+const intakeCount = (repair: Repair): number =>
+  INTAKE.reduce(
+    (sum, field) => sum + (field === 'accessories' ? linesOf(repair[field]).length : repair[field] ? 1 : 0),
+    0,
+  )
 
 function useCounts(repair: Repair, mails: ChipsProps['mails']): Record<Part, number | undefined> {
   const { id, customerId, itemId } = repair
   return {
-    binnenname: linesOf(repair.accessories).length,
+    binnenname: intakeCount(repair),
     extern: repair.isExternal ? 1 : 0,
     depannage: repair.rentalId ? 1 : 0,
     logboek: repair.repairLogLines.length,

@@ -7,7 +7,7 @@ import { TextField } from '../../../components/fields/TextField.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
 import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
 import { useLive } from '../../../db/live.ts'
-import { activeExecutors } from '../../../db/queries/pickers.ts'
+import { executorChoices } from '../../../db/queries/pickers.ts'
 import { REPAIR_TYPES, type RepairType } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
@@ -19,7 +19,7 @@ import { changeType } from './takeOver.ts'
 
 /** The fields of the repair itself, to be read first and changed now and then (RD-02, RD-30 to RD-36, RD-39 to RD-46). */
 export function DataCard({ repair }: { repair: Repair }) {
-  const executors = useLive(activeExecutors, [])
+  const executors = useLive(() => executorChoices(repair.executorId), [repair.executorId])
   const save = (set: Parameters<typeof saveFields>[1], seen: Partial<Repair>) =>
     void saveFields(repair.id, set, seen).catch(toastSaveFailed)
   const isEstimate = repair.type === REPAIR_TYPES.estimate
@@ -37,7 +37,7 @@ export function DataCard({ repair }: { repair: Repair }) {
           label="Uitvoerder"
           path="executorId"
           value={repair.executorId}
-          options={(executors ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          options={executors ?? []}
           onChange={(executorId) => executorId && save({ executorId }, { executorId: repair.executorId })}
         />
         <RepairField repair={repair} field="dateIn">

@@ -25,6 +25,17 @@ function customerOption(customer: Customer): ComboOption {
   return { value: customer.id, label: customer.name, note }
 }
 
+/** What the field shows of a chosen customer, also while the record is read and where this device has none. */
+function chosenOption(
+  id: string,
+  found: { id: string | null; customer: Customer | null | undefined } | undefined,
+): ComboOption {
+  if (found?.id !== id) return { value: id, label: 'Klant wordt geladen …' }
+  return found.customer
+    ? customerOption(found.customer)
+    : { value: id, label: 'Deze klant staat niet op dit toestel' }
+}
+
 /** Finds a customer from three characters, or adds one at the counter (RN-29, RD-25, D-102, D-103). */
 export function CustomerPick({
   value,
@@ -34,7 +45,10 @@ export function CustomerPick({
   disabledReason,
   autoFocus = false,
 }: CustomerPickProps) {
-  const customer = useLive(() => (value ? db.customer.get(value) : undefined), [value])
+  const found = useLive(
+    async () => ({ id: value, customer: value ? await db.customer.get(value) : null }),
+    [value],
+  )
   const [created, setCreated] = useState<CustomerTarget | null>(null)
   const choose = (id: string | null) => {
     onChange(id)
@@ -45,7 +59,7 @@ export function CustomerPick({
       <ComboField
         label="Klant"
         placeholder="Zoek op naam, referentie, telefoon, plaats of contact"
-        value={value && customer ? customerOption(customer) : null}
+        value={value === null ? null : chosenOption(value, found)}
         onChange={(option) => choose(option?.value ?? null)}
         load={async (term) => (await searchCustomers(term)).map(customerOption)}
         minChars={SEARCH_MIN.customer}

@@ -9,6 +9,7 @@ import type { RentalLine } from '../../../../domain/rentals/rental.ts'
 import { formatMoney, formatNumber } from '../../../../lib/money.ts'
 import { ConflictsOfPart, useHasConflicts } from '../../../../pieces/conflicts/ConflictScope.tsx'
 import type { Problems } from '../../../../pieces/rentals/form.ts'
+import { t } from '../texts.ts'
 import cells from './Cells.module.css'
 import { FreeCell } from './FreeCell.tsx'
 import { lineKeys } from './keys.ts'
@@ -28,6 +29,8 @@ interface LineRowProps {
   /** Of the rental. */
   rate: number
   facts: LineFacts
+  /** The item that it names; null: not on this device; undefined: it is being read, or the line names none. */
+  named: Item | null | undefined
   /** Its number cannot be another. */
   fixed: boolean
   /** By the name of the field. */
@@ -47,13 +50,13 @@ export function problemsAt(problems: Problems, at: number): Problems {
 }
 
 /** One line with its price, and what stands in its way (D-085, D-092). */
-const Row = ({ line, at, of, rate, facts, fixed, problems, acting }: LineRowProps) => {
+const Row = ({ line, at, of, rate, facts, named, fixed, problems, acting }: LineRowProps) => {
   const { setNodeRef, transform, transition, isDragging, attributes, listeners } = useSortable({
     id: line.id,
   })
   const row = useRef<HTMLTableRowElement | null>(null)
   const stock = lineStock(line, facts)
-  const name = nameOf(line, stock.item, at, facts !== undefined)
+  const name = nameOf(line, named ?? stock.item, at, named === null)
   const [remarking, setRemarking] = useState(false)
   const on = {
     change: (typed: Partial<RentalLine>) => acting.current.change(line.id, typed),
@@ -160,9 +163,11 @@ function Total({ line }: { line: RentalLine }) {
   )
 }
 
-/** @param known the items of the lines were looked up */
-const nameOf = (line: RentalLine, item: Item | undefined, at: number, known: boolean): string =>
-  modelNameOf(line) ??
-  (item
-    ? [item.brand, item.model].filter(Boolean).join(' ')
-    : (line.itemId && known ? 'Onbekend item' : line.customItem) || `Lijn ${at + 1}`)
+/** @param missing the item that the line names is not on this device */
+const nameOf = (line: RentalLine, item: Item | undefined, at: number, missing: boolean): string => {
+  const model = modelNameOf(line)
+  if (model) return model
+  if (item) return [item.brand, item.model].filter(Boolean).join(' ')
+  if (line.itemId) return missing ? 'Onbekend item' : t.lineLoading
+  return line.customItem || `Lijn ${at + 1}`
+}

@@ -12,7 +12,7 @@ import classes from './Add.module.css'
 import { ItemSearch } from './ItemSearch.tsx'
 import { LineRow, problemsAt } from './LineRow.tsx'
 import { LinesTable } from './LinesTable.tsx'
-import { type LineFacts, useLineFacts } from './useLineFacts.ts'
+import { type LineFacts, useLineFacts, useLineItems } from './useLineFacts.ts'
 import { lineElement, useLines } from './useLines.ts'
 import { useScannedLines } from './useScannedLines.ts'
 
@@ -22,10 +22,15 @@ const isFixed = (line: RentalLine, lines: readonly RentalLine[], facts: LineFact
     ? line.itemId !== null && !line.multiple
     : !facts || !canMultiply(lines, line.id, facts.items)
 
+/** The item that a line names; null where this device has none of that id, undefined as long as nobody knows. */
+const namedItem = ({ itemId }: RentalLine, items: ReturnType<typeof useLineItems>) =>
+  itemId === null || items === undefined ? undefined : (items.get(itemId) ?? null)
+
 /** What is rented, as one table in the order of the paper, with the field that adds to it below (VF-09 to VF-13, D-092). */
 export function LinesPanel({ state, today }: { state: RentalFormState; today: string }) {
   const lines = state.form.rentalLines
   const facts = useLineFacts(state.form, today)
+  const items = useLineItems(state.form)
   const actions = useLines(state)
   const acting = useRef(actions)
   useLayoutEffect(() => {
@@ -49,6 +54,7 @@ export function LinesPanel({ state, today }: { state: RentalFormState; today: st
               of={lines.length}
               rate={state.form.rate}
               facts={facts}
+              named={namedItem(line, items)}
               fixed={isFixed(line, lines, facts)}
               problems={problemsAt(state.problems, at)}
               acting={acting}

@@ -25,6 +25,18 @@ export interface Asking {
 }
 
 /**
+ * The items that lines name, read before any stock is counted, so that a line has its name at once. Undefined while they
+ * load for the first time.
+ */
+export function useLineItems({ rentalLines }: RentalDraft): ReadonlyMap<string, Item> | undefined {
+  const ids = rentalLines.flatMap(({ itemId }) => itemId ?? [])
+  return useLive(async () => {
+    const found = await db.item.bulkGet(ids)
+    return new Map(found.flatMap((item): [string, Item][] => (item ? [[item.id, item]] : [])))
+  }, [ids.join()])
+}
+
+/**
  * What is known of the items on the lines: what is left of them, which piece could take the place of one, and who stands
  * in the way; live, and the same object for as long as it says the same.
  */
