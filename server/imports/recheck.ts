@@ -2,6 +2,7 @@ import type { DocChange } from '../../src/contract/events.ts'
 import { recheckedStock } from '../../src/contract/mutations/rental/stock.ts'
 import type { Author } from '../../src/domain/shared/autoLine.ts'
 import type { Queryable } from '../db/queryable.ts'
+import { noticeEffects } from '../mutations/effects/notices.ts'
 import { stockEffects } from '../mutations/effects/stock.ts'
 import { PgStore } from '../store/pgStore.ts'
 
@@ -15,7 +16,8 @@ export async function recheckImported(
   item: DocChange<'item'>[],
 ): Promise<void> {
   const store = new PgStore(tx, uid)
-  const server = { now: () => at, stock: stockEffects({ client: tx, store }) }
+  const context = { client: tx, store }
+  const server = { now: () => at, stock: stockEffects(context), notices: noticeEffects(context) }
   await recheckedStock(store, server, { item, repair: [], category: [], gone: [] })
   await store.flush()
 }

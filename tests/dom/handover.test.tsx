@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
+import { RentalDetailPage } from '../../src/features/rentals/form/RentalFormPage.tsx'
 import { HandoverPage } from '../../src/features/rentals/handover/HandoverPage.tsx'
 import { setUpDesk, showAt } from '../kit/dom/repairDesk.tsx'
 import { rentalLine } from '../kit/rentals.ts'
@@ -47,6 +48,46 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const moved = async () =>
   (await db.rental.get(rentalId))?.movements.map(({ itemId, kind, quantity }) => [itemId, kind, quantity])
 const statusOf = async (id: string) => (await db.item.get(id))?.status
+
+describe('the form of a rental that left', () => {
+  const form = () => showAt('/rental/detail/$rentalId', `/rental/detail/${rentalId}`, RentalDetailPage)
+  const lineOf = async (name: string) => (await screen.findAllByRole('row', { name }))[0] as HTMLElement
+
+  it('[RV-16] names the units by serial number, and asks no units that left already', async () => {
+    await show('out')
+    await scan('1387')
+    await waitFor(async () => expect(await moved()).toHaveLength(1))
+    cleanup()
+    await form()
+    const line = (await screen.findAllByRole('row', { name: 'JVC GY-HC900' })).find((row) =>
+      row.textContent?.includes('Mee'),
+    )
+    await waitFor(() => expect(line?.textContent).toMatch(/Mee 1387/))
+    expect(line?.textContent).not.toContain('nog te geven')
+  })
+
+  it('[RV-16] says of bulk how many are out, and nothing of the stock once the rental is over', async () => {
+    await mutate('rental.move', {
+      rentalId,
+      movements: [
+        {
+          id: newId(),
+          lineId: (await db.rental.get(rentalId))!.rentalLines[2]!.id,
+          itemId: cable,
+          kind: 'out',
+          quantity: 8,
+          note: null,
+          repairId: null,
+        },
+      ],
+    })
+    await mutate('rental.setStatus', { id: rentalId, status: 'Afgehandeld' })
+    await form()
+    const line = await lineOf('Belden')
+    await waitFor(() => expect(line.textContent).toContain('Mee 8'))
+    expect(line.textContent).not.toContain('vrij')
+  })
+})
 
 describe('what leaves', () => {
   it('[OI-01] a scanned piece goes along, also on a line that asks its model; a second scan changes nothing', async () => {

@@ -80,6 +80,27 @@ it('[KI-17] [HV-04] is red where there are too few', async () => {
   await waitFor(() => expect(line.textContent).toContain('1 van 2 vrij'))
 })
 
+it('[HV-26] says in words what is asked, owned and held, and what can be promised', async () => {
+  await desks.rent(desk.camera, { status: 'Optie' })
+  await newRental()
+  await choose('2 canon', /2 × Canon C300.*Stukken later kiezen/)
+  const said = '2 gevraagd, 2 in huis, 1 in optie bij Omroep Noord t/m 13/06: 1 kan zeker.'
+  expect(await screen.findByText(said)).toBeTruthy()
+})
+
+it('[HV-27] a wish for more than is free keeps the rest as a short line of the model', async () => {
+  await newRental()
+  await choose('3 canon', /3 × Canon C300.*R1.* en 2 andere stukken · u hebt er 2/)
+  await screen.findByText('2 van de 3 vrij in deze periode. De andere blijft als tekort op de verhuur.')
+  await waitFor(() => expect(screen.getAllByRole('row', { name: 'Canon C300' })).toHaveLength(3))
+  const { rentalLines } = await saved()
+  expect(rentalLines.map(({ itemId, model, quantity }) => [itemId !== null, model, quantity])).toEqual([
+    [true, null, 1],
+    [true, null, 1],
+    [false, 'C300', 1],
+  ])
+})
+
 const interview = (more: object = {}) =>
   mutate('kit.create', {
     id: newId(),

@@ -336,6 +336,40 @@ describe('one open notification per event and object', () => {
   })
 })
 
+it('[RV-17] what was told of two rentals is closed once they do not want the same any more', async () => {
+  const device = server.device()
+  const item = await newItem({ rentable: true })
+  const days = {
+    startDate: '2031-06-01',
+    endDate: '2031-06-02',
+    pickupDate: '2031-06-01',
+    returnDate: '2031-06-02',
+  }
+  const make = async (status: string) => {
+    const id = newId()
+    await device.run('rental.create', { id, ...days, status, rentalLines: [{ id: newId(), itemId: item }] })
+    return id
+  }
+  const overlaps = async (...ids: string[]) =>
+    (await Promise.all(ids.map(about)))
+      .flat()
+      .filter(({ event }) => String(event).startsWith('N1:'))
+      .map(({ read }) => read)
+  const [stays, moves, ends] = [await make('Bevestigd'), await make('Bevestigd'), await make('Bevestigd')]
+  expect(await overlaps(stays, moves, ends)).toEqual([false, false, false])
+  const later = {
+    startDate: '2031-07-01',
+    endDate: '2031-07-02',
+    pickupDate: '2031-07-01',
+    returnDate: '2031-07-02',
+  }
+  await device.run('rental.set', { id: moves, set: later })
+  const left = [...(await overlaps(stays, moves, ends))].filter((read) => !read)
+  expect(left).toEqual([false])
+  await device.run('rental.setStatus', { id: ends, status: 'Afgehandeld' })
+  expect(await overlaps(stays, moves, ends)).toEqual([true, true, true])
+})
+
 describe('a record that is deleted', () => {
   const openOf = async (e: string, id: string) =>
     (await sql(`SELECT id FROM conflict WHERE e = $1 AND eid = $2 AND state = 'open'`, [e, id])).length

@@ -1,8 +1,8 @@
 import type { NoticeEffects } from '../../../src/contract/effects/notices.ts'
 import type { Last } from '../../../src/domain/notifications/notification.ts'
-import { type EffectContext, idsOf, rows } from './context.ts'
+import { idsOf, type Reading, rows } from './context.ts'
 
-export const noticeEffects = (context: EffectContext): NoticeEffects => ({
+export const noticeEffects = (context: Reading): NoticeEffects => ({
   last: async (event, objectId) => (await rows<Last>(context, LAST, [event, objectId]))[0] ?? null,
   openAbout: async (e, id) => ({
     conflicts: await idsOf(context, CONFLICTS, [e, id]),

@@ -49,6 +49,10 @@ export const overlap = (
   rentalId2: second.id,
 })
 
+/** Whether a notification is about two rentals that want the same. */
+export const isOverlap = ({ event }: { event?: string | null | undefined }): boolean =>
+  event?.startsWith('N1:') ?? false
+
 /** Values of two people or two devices met in one record (B6.1). @param name what the record is called */
 export const valuesMet = (
   module: NotificationDraft['module'],

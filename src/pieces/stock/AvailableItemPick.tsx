@@ -4,10 +4,12 @@ import type { ComboLoad } from '../../components/fields/comboTypes.ts'
 import { useLive } from '../../db/live.ts'
 import { modelPictures } from '../../db/queries/kits.ts'
 import type { AvailableItem } from '../../db/queries/stock.ts'
+import { isBulk } from '../../domain/items/item.ts'
 import { namedModel } from '../../domain/items/model.ts'
 import type { Period } from '../../domain/rentals/availability.ts'
 import { type StockCount, stockKey } from '../../domain/rentals/stockCount.ts'
 import { typedQuantity } from '../../domain/rentals/typedQuantity.ts'
+import { counted } from '../../domain/shared/counted.ts'
 import { pick } from '../../domain/shared/objects.ts'
 import { ITEM_SEARCH_DEBOUNCE, SEARCH_MIN } from '../../lib/constants.ts'
 import { formatDateTime } from '../../lib/dates.ts'
@@ -58,10 +60,22 @@ interface Option extends ComboOption {
 
 const NOTHING: ReadonlyMap<string, number> = new Map()
 
+/** The codes of the unit, and how many others come with it: one serial number never stands for two units. */
+const unitsNote = ({ item }: AvailableItem, quantity: number): string => {
+  const codes = [item.serialNumber, item.itemNumber].filter(Boolean).join(' · ')
+  return quantity === 1 || isBulk(item)
+    ? codes
+    : `${codes} en ${counted(quantity - 1, 'ander stuk', 'andere stukken')}`.trim()
+}
+
+/** Says that more is asked than the company owns. */
+const ownedNote = ({ count }: AvailableItem, quantity: number): string | null =>
+  quantity > count.of ? `u hebt er ${count.of}` : null
+
 const optionOf = (found: AvailableItem, quantity: number): Option => ({
   value: found.item.id,
   label: [found.item.brand, found.item.model].filter(Boolean).join(' '),
-  note: [found.item.serialNumber, found.item.itemNumber].filter(Boolean).join(' · '),
+  note: [unitsNote(found, quantity), ownedNote(found, quantity)].filter(Boolean).join(' · '),
   found,
   quantity,
 })

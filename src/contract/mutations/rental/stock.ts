@@ -1,6 +1,6 @@
 import type { Item } from '../../../domain/items/item.ts'
 import { isBulk } from '../../../domain/items/item.ts'
-import { itemName, overlap } from '../../../domain/notifications/events.ts'
+import { isOverlap, itemName, overlap } from '../../../domain/notifications/events.ts'
 import { sameValue } from '../../../domain/merge/fields.ts'
 import { namedModel } from '../../../domain/items/model.ts'
 import type { NotificationDraft } from '../../../domain/notifications/notification.ts'
@@ -50,10 +50,11 @@ export async function checkedStock(
     await tx.put('rental', after)
     return checkedStock(tx, ctx, server, before, after)
   }
-  await flagged(tx, house, after?.id)
+  await flagged(tx, server, house, after?.id)
   if (!after) return
   checkBlocked(house, before, after)
   const check = checkStock(house.asStock(after), house.facts)
+  if (before && hasClash(before)) await closeSolved(tx, server, after, check)
   const told = await tellConflicts(tx, ctx, server, {
     before,
     after: withConflictFlags(after, check),
@@ -69,7 +70,7 @@ export async function checkedStock(
  */
 export async function recheckedStock(
   tx: Tx,
-  server: Stock,
+  server: Stock & Telling,
   changes: Pick<DocChanges, 'item' | 'repair' | 'category' | 'gone'>,
 ): Promise<void> {
   const others = await wantedOf(tx, server, changes.item.filter(isOtherStock))
@@ -84,12 +85,15 @@ export async function recheckedStock(
   }
   for (const { after } of changes.category.filter(otherRule))
     for (const id of await server.stock.forRentIn(after.id)) moved.add(id)
-  if (moved.size > 0) await flagged(tx, await houseOf(tx, server, moved, { keys }))
+  if (moved.size > 0) await flagged(tx, server, await houseOf(tx, server, moved, { keys }))
 }
 
 /** After two items became one, or two again: who wants either carries the flags of the stock there is now. */
-export const recheckedItems = async (tx: Tx, server: Stock, ids: readonly string[]): Promise<void> =>
-  flagged(tx, await houseOf(tx, server, new Set(ids)))
+export const recheckedItems = async (
+  tx: Tx,
+  server: Stock & Telling,
+  ids: readonly string[],
+): Promise<void> => flagged(tx, server, await houseOf(tx, server, new Set(ids)))
 
 const otherRule = ({ before, after }: DocChange<'category'>): boolean =>
   before !== undefined && !sameValue(rulesOf([before]).get(after.id), rulesOf([after]).get(after.id))
@@ -137,13 +141,34 @@ async function wantedOf(
 }
 
 /** @param except this one is the caller's to store */
-async function flagged(tx: Tx, house: House, except?: string): Promise<void> {
+async function flagged(tx: Tx, server: Telling, house: House, except?: string): Promise<void> {
   for (const rental of house.rentals) {
-    const next =
-      rental.id === except
-        ? rental
-        : withConflictFlags(rental, checkStock(house.asStock(rental), house.facts))
-    if (next !== rental) await tx.put('rental', next)
+    if (rental.id === except) continue
+    const check = checkStock(house.asStock(rental), house.facts)
+    const next = withConflictFlags(rental, check)
+    if (next === rental) continue
+    await tx.put('rental', next)
+    if (hasClash(rental)) await closeSolved(tx, server, rental, check)
+  }
+}
+
+const hasClash = ({ rentalLines }: Rental): boolean => rentalLines.some(({ conflict }) => conflict)
+
+/** Closes what was told about two rentals as soon as they do not want the same any more (D-129 N1). */
+async function closeSolved(
+  tx: Tx,
+  server: Telling,
+  { id }: Rental,
+  { conflicts }: StockCheck,
+): Promise<void> {
+  const rivals = new Set(conflicts.map(({ rentalId }) => rentalId))
+  const { notifications } = await server.notices.openAbout('rental', id)
+  for (const open of notifications) {
+    const told = await tx.get('notification', open)
+    if (!told || told.read || !isOverlap(told)) continue
+    const other = told.rentalId1 === id ? told.rentalId2 : told.rentalId1
+    if (other && !rivals.has(other))
+      await tx.put('notification', { ...told, read: true, readAt: server.now() })
   }
 }
 

@@ -12,6 +12,8 @@ export const t = {
   daysMoved: (start: string, end: string) => `Periode verplaatst naar ${start} – ${end}.`,
   alongAdded: (name: string) => `Wat altijd meegaat met ${name} staat erbij.`,
   lineRemoved: 'Lijn verwijderd.',
+  outcomes: 'Waar het is',
+  outcome: { out: 'Mee', back: 'Terug', missing: 'Ontbreekt', damaged: 'Beschadigd' },
   lineLoading: 'Item wordt geladen …',
   thereAlready: 'Dit item staat al in de lijst.',
   notOurs: 'Dit item is van een klant en kan niet verhuurd worden.',
@@ -19,6 +21,8 @@ export const t = {
   scannedAlong: (name: string) => `${name} toegevoegd, met wat altijd meegaat.`,
   closedDay: 'Deze dag is een weekend of feestdag.',
   only: (n: number) => (n > 0 ? `Slechts ${n} vrij in deze periode` : 'Niet vrij in deze periode'),
+  lacking: (free: number, asked: number) =>
+    `${free} van de ${asked} vrij in deze periode. ${asked - free === 1 ? 'De andere blijft' : `De andere ${asked - free} blijven`} als tekort op de verhuur.`,
   /** Why two that want the same are a conflict where one of them is an option: it holds what it wants as well (D-083). */
   against: (own: RentalStatus, rival: RentalStatus | undefined): string | null =>
     own === S.option && rival === S.confirmed

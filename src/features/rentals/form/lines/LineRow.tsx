@@ -5,7 +5,8 @@ import { IconGrip } from '../../../../components/icons/icons.tsx'
 import type { Item } from '../../../../domain/items/item.ts'
 import { modelNameOf } from '../../../../domain/rentals/claims.ts'
 import { sameValue } from '../../../../domain/merge/fields.ts'
-import type { RentalLine } from '../../../../domain/rentals/rental.ts'
+import { isSettled } from '../../../../domain/rentals/outcome.ts'
+import type { Movement, RentalLine } from '../../../../domain/rentals/rental.ts'
 import { formatMoney, formatNumber } from '../../../../lib/money.ts'
 import { ConflictsOfPart, useHasConflicts } from '../../../../pieces/conflicts/ConflictScope.tsx'
 import type { Problems } from '../../../../pieces/rentals/form.ts'
@@ -15,7 +16,7 @@ import { FreeCell } from './FreeCell.tsx'
 import { lineKeys } from './keys.ts'
 import { PriceCells, QuantityCell } from './LineCells.tsx'
 import { LineMenu } from './LineMenu.tsx'
-import { LineStock, lineStock } from './LineStock.tsx'
+import { LineStock, lineStock, withoutStock } from './LineStock.tsx'
 import { LineWhat } from './LineWhat.tsx'
 import classes from './Table.module.css'
 import type { LineFacts } from './useLineFacts.ts'
@@ -31,6 +32,10 @@ interface LineRowProps {
   facts: LineFacts
   /** The item that it names; null: not on this device; undefined: it is being read, or the line names none. */
   named: Item | null | undefined
+  /** Of the rental: what left and came back. */
+  movements: readonly Movement[]
+  /** The rental is over: its lines ask nothing of the stock any more. */
+  over: boolean
   /** Its number cannot be another. */
   fixed: boolean
   /** By the name of the field. */
@@ -50,12 +55,25 @@ export function problemsAt(problems: Problems, at: number): Problems {
 }
 
 /** One line with its price, and what stands in its way (D-085, D-092). */
-const Row = ({ line, at, of, rate, facts, named, fixed, problems, acting }: LineRowProps) => {
+const Row = ({
+  line,
+  at,
+  of,
+  rate,
+  facts,
+  named,
+  movements,
+  over,
+  fixed,
+  problems,
+  acting,
+}: LineRowProps) => {
   const { setNodeRef, transform, transition, isDragging, attributes, listeners } = useSortable({
     id: line.id,
   })
   const row = useRef<HTMLTableRowElement | null>(null)
-  const stock = lineStock(line, facts)
+  const known = lineStock(line, facts)
+  const stock = over || isSettled({ movements }, line) ? withoutStock(known) : known
   const name = nameOf(line, named ?? stock.item, at, named === null)
   const [remarking, setRemarking] = useState(false)
   const on = {
@@ -111,8 +129,9 @@ const Row = ({ line, at, of, rate, facts, named, fixed, problems, acting }: Line
         name={name}
         stock={stock}
         rate={rate}
+        movements={movements}
         remarking={remarking}
-        onChoose={stock.item && stock.asking ? on.choose : undefined}
+        onChoose={!over && stock.item && stock.asking ? on.choose : undefined}
         onRemarking={() => setRemarking(true)}
         onChange={on.change}
       />

@@ -3,6 +3,7 @@ import type { RentalLine } from '../../../../domain/rentals/rental.ts'
 import { conflictWith } from '../../../../pieces/stock/texts.ts'
 import { t } from '../texts.ts'
 import classes from './Free.module.css'
+import { ShortageNote } from './ShortageNote.tsx'
 import type { LineFacts } from './useLineFacts.ts'
 
 /** What is known of the item of a line, or of a piece of the model that it asks; all empty for a line of its own text. */
@@ -38,6 +39,18 @@ export function lineStock({ id, itemId: named, quantity, conflict }: RentalLine,
 }
 export type LineStockFacts = ReturnType<typeof lineStock>
 
+/** A line that asks nothing of the stock any more: no count and no conflict. */
+export const withoutStock = (known: LineStockFacts): LineStockFacts => ({
+  ...known,
+  left: undefined,
+  count: undefined,
+  spare: undefined,
+  rivals: [],
+  inactive: false,
+  tooMany: false,
+  short: false,
+})
+
 interface LineStockProps {
   line: RentalLine
   stock: LineStockFacts
@@ -59,6 +72,7 @@ export function LineStock({ line, stock, onSwap }: LineStockProps) {
       ))}
       {inactive && <p className={classes.problem}>Dit item is niet meer actief.</p>}
       {isShort && <p className={classes.problem}>{t.only(Math.max(left ?? 0, 0))}</p>}
+      {(isShort || rivals.length > 0) && <ShortageNote stock={stock} />}
       {short && spare !== undefined && (
         <button type="button" className={classes.swap} onClick={() => onSwap(spare)}>
           Ander stuk

@@ -1,7 +1,9 @@
 import { TextField } from '../../../../components/fields/TextField.tsx'
 import { isModelLine } from '../../../../domain/rentals/claims.ts'
-import type { RentalLine } from '../../../../domain/rentals/rental.ts'
+import { lineCount } from '../../../../domain/rentals/movements.ts'
+import type { Movement, RentalLine } from '../../../../domain/rentals/rental.ts'
 import type { Problems } from '../../../../pieces/rentals/form.ts'
+import { LineOutcomes } from './LineOutcomes.tsx'
 import type { LineStockFacts } from './LineStock.tsx'
 import classes from './What.module.css'
 import { t } from '../texts.ts'
@@ -13,6 +15,8 @@ interface LineWhatProps {
   stock: LineStockFacts
   /** Of the rental. */
   rate: number
+  /** Of the rental: what of the line left and came back. */
+  movements: readonly Movement[]
   problems: Problems
   /** The field of the remark is open, also when it is empty. */
   remarking: boolean
@@ -23,8 +27,9 @@ interface LineWhatProps {
 }
 
 /** What is rented, why it cannot be had, and what is said of it on the paper. */
-export function LineWhat({ line, name, stock, rate, problems, ...more }: LineWhatProps) {
+export function LineWhat({ line, name, stock, rate, movements, problems, ...more }: LineWhatProps) {
   const { remarking, onRemarking, onChange, onChoose } = more
+  const { toGo } = lineCount({ movements, rentalLines: [line] }, line)
   return (
     <td data-cell="what" className={classes.what}>
       <div className={classes.said}>
@@ -41,7 +46,7 @@ export function LineWhat({ line, name, stock, rate, problems, ...more }: LineWha
             <span className={classes.toGive}>{t.kit}</span>
           </span>
         ) : isModelLine(line) ? (
-          <ModelWhat line={line} name={name} onChoose={onChoose} />
+          <ModelWhat name={name} toGo={toGo} onChoose={onChoose} />
         ) : (
           <div className={classes.custom}>
             <TextField
@@ -57,6 +62,7 @@ export function LineWhat({ line, name, stock, rate, problems, ...more }: LineWha
         )}
         {hasRateChoice({ line, rate }) && <RateChoice line={line} rate={rate} onChange={onChange} />}
       </div>
+      <LineOutcomes line={line} movements={movements} />
       {(remarking || line.remark !== null) && (
         <div className={classes.remark}>
           <TextField
@@ -76,17 +82,19 @@ export function LineWhat({ line, name, stock, rate, problems, ...more }: LineWha
   )
 }
 
-/** A model of which the pieces are still to be given (KI). */
-const ModelWhat = ({ line, name, onChoose }: Pick<LineWhatProps, 'line' | 'name' | 'onChoose'>) => (
+/** A model, and how many of its units are still to be given (KI). */
+const ModelWhat = ({ name, toGo, onChoose }: Pick<LineWhatProps, 'name' | 'onChoose'> & { toGo: number }) => (
   <span className={classes.item}>
     <span className={classes.name}>{name}</span>
-    <span className={classes.toGive}>
-      {t.toGive(line.quantity)}
-      {onChoose && (
-        <button type="button" className={classes.chooseNow} onClick={onChoose}>
-          {t.chooseNow}
-        </button>
-      )}
-    </span>
+    {toGo > 0 && (
+      <span className={classes.toGive}>
+        {t.toGive(toGo)}
+        {onChoose && (
+          <button type="button" className={classes.chooseNow} onClick={onChoose}>
+            {t.chooseNow}
+          </button>
+        )}
+      </span>
+    )}
   </span>
 )

@@ -5,7 +5,9 @@ import { IconPlus } from '../../../../components/icons/icons.tsx'
 import { Panel } from '../../../../components/page/Panel.tsx'
 import { Reorder } from '../../../../components/reorder/Reorder.tsx'
 import { canMultiply } from '../../../../domain/rentals/kitNumber.ts'
+import { movementsOf } from '../../../../domain/rentals/movements.ts'
 import type { RentalLine } from '../../../../domain/rentals/rental.ts'
+import { isActiveRental } from '../../../../domain/rentals/status.ts'
 import type { RentalFormState } from '../useRentalForm.ts'
 import { STEP } from '../../../../components/forms/goOn.ts'
 import classes from './Add.module.css'
@@ -55,6 +57,8 @@ export function LinesPanel({ state, today }: { state: RentalFormState; today: st
               rate={state.form.rate}
               facts={facts}
               named={namedItem(line, items)}
+              movements={movementsOf(state.form)}
+              over={!isActiveRental(state.form)}
               fixed={isFixed(line, lines, facts)}
               problems={problemsAt(state.problems, at)}
               acting={acting}

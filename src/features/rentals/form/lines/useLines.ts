@@ -65,15 +65,23 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
     toastUndoable(t.alongAdded(modelName(piece)), () => withLines((lines) => withoutAlong(lines, before)))
   }
   return {
-    /** @param quantity of bulk as many; of a model as many pieces as are free, each a line */
+    /**
+     * @param quantity of bulk as many; of a model as many units as are free, each a line. What is not free stays asked, as a
+     * line of the model that is short: a wish never becomes smaller by itself (HV-27).
+     */
     add: async ({ item }: AvailableItem, quantity: number, asking: Asking) => {
       const there = new Set(form.rentalLines.flatMap(({ itemId }) => itemId ?? []))
       const wanted = isBulk(item) || quantity === 1 ? [item] : await freePieces(item, quantity, there, asking)
       if (wanted.every((one) => there.has(one.id) && !isBulk(one))) return toastWarning(t.thereAlready)
+      const lacking = isBulk(item) || namedModel(item) === null ? 0 : quantity - wanted.length
       const along = await alongOf(item)
-      changeForm((old) => wanted.reduce((draft, one) => withPiece(draft, one, quantity, along), old))
+      changeForm((old) => {
+        const next = wanted.reduce((draft, one) => withPiece(draft, one, quantity, along), old)
+        return lacking > 0 ? withModel(next, item, newId(), lacking, along) : next
+      })
       tellAlong(item, along)
-      if (!isBulk(item) && wanted.length < quantity) toastWarning(t.only(wanted.length))
+      if (lacking > 0) toastWarning(t.lacking(wanted.length, quantity))
+      else if (!isBulk(item) && wanted.length < quantity) toastWarning(t.only(wanted.length))
     },
     /** The whole rental on the days from another pick-up on. */
     leaveOn: (pickupDate: string) => {

@@ -1,0 +1,40 @@
+import { useLive } from '../../../../db/live.ts'
+import { db } from '../../../../db/database.ts'
+import { type LineOutcome, lineOutcomes } from '../../../../domain/rentals/outcome.ts'
+import type { Movement, RentalLine } from '../../../../domain/rentals/rental.ts'
+import type { Item } from '../../../../domain/items/item.ts'
+import { t } from '../texts.ts'
+import classes from './What.module.css'
+
+/** What went out, came back, is missing or damaged of a line, with the codes of the units (RV-16). */
+export function LineOutcomes({ line, movements }: { line: RentalLine; movements: readonly Movement[] }) {
+  const outcomes = lineOutcomes({ movements }, line)
+  const ids = outcomes.flatMap(({ itemIds }) => itemIds)
+  const items = useLive(async () => {
+    const found = await db.item.bulkGet(ids)
+    return new Map(found.flatMap((item): [string, Item][] => (item ? [[item.id, item]] : [])))
+  }, [ids.join()])
+  if (outcomes.length === 0) return null
+  return (
+    <ul className={classes.outcomes} aria-label={t.outcomes}>
+      {outcomes.map((one) => (
+        <li key={one.outcome} data-outcome={one.outcome}>
+          <strong>{t.outcome[one.outcome]}</strong> {unitWords(one, items)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** '8705126 · CAM-24, 8705127 · CAM-19'; of bulk how many. */
+const unitWords = (
+  { quantity, itemIds }: LineOutcome,
+  items: ReadonlyMap<string, Item> | undefined,
+): string =>
+  itemIds.length === 0 ? String(quantity) : itemIds.map((id) => codesOf(items?.get(id))).join(', ')
+
+const codesOf = (item: Item | undefined): string =>
+  item === undefined
+    ? '…'
+    : [item.serialNumber, item.itemNumber].filter(Boolean).join(' · ') ||
+      [item.brand, item.model].filter(Boolean).join(' ')

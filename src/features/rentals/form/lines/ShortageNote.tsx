@@ -1,0 +1,49 @@
+import { useLive } from '../../../../db/live.ts'
+import { type Holder, type Pieces, whoHas } from '../../../../db/queries/stockElse.ts'
+import { rentalName } from '../../../../domain/rentals/number.ts'
+import type { Item } from '../../../../domain/items/item.ts'
+import type { StockCount } from '../../../../domain/rentals/stockCount.ts'
+import { type HeldUnits, shortageSentence } from '../../../../domain/rentals/shortage.ts'
+import classes from './Free.module.css'
+import type { Asking } from './useLineFacts.ts'
+
+/** So many rentals of each kind are read; the sentence names the first two. */
+const MOST = 10
+
+interface ShortageNoteProps {
+  /** What is known of the stock of a line. */
+  stock: {
+    item: Item | undefined
+    count: StockCount | undefined
+    asking: Asking | null
+    /** How many the rental wants of what is counted together. */
+    wanted: number
+  }
+}
+
+/** Says in words what was asked, what the company owns, who has the rest and what can be promised (HV-26). */
+export function ShortageNote({ stock: { item, count, asking, wanted } }: ShortageNoteProps) {
+  const question = item && asking ? { ...asking, id: item.id, wanted } : null
+  const held = useLive(() => (question ? whoHas(question, MOST) : null), [JSON.stringify(question)])
+  if (!held || !count) return null
+  const sentence = shortageSentence({
+    asked: wanted,
+    owned: count.of,
+    free: count.left,
+    held: [...held.out.map(unitsOf(false)), ...held.options.map(unitsOf(true))],
+    inRepair: sum(held.inRepair),
+    missing: sum(held.missing.flatMap(({ pieces }) => pieces)),
+  })
+  return <p className={classes.note}>{sentence}</p>
+}
+
+const sum = (pieces: readonly Pieces[]): number => pieces.reduce((all, { quantity }) => all + quantity, 0)
+
+const unitsOf =
+  (isOption: boolean) =>
+  ({ rental, customer, pieces }: Holder): HeldUnits => ({
+    by: customer ?? rentalName(rental),
+    quantity: sum(pieces),
+    until: rental.returnDate,
+    isOption,
+  })
