@@ -14,7 +14,7 @@ export interface DeviceSession {
 
 /** What a blocked device is told at every door. */
 export const BLOCKED =
-  'Dit toestel werd geblokkeerd. Wat nog niet verstuurd was, blijft erop staan en gaat weg nadat het gedeblokkeerd werd (Instellingen, Toestellen).'
+  'Dit toestel werd geblokkeerd. Wat nog niet verstuurd was, blijft erop staan en wordt verstuurd nadat het gedeblokkeerd werd (Instellingen, Toestellen).'
 export const deviceBlocked = () => new ApiError(403, 'device_blocked', BLOCKED)
 
 export const offlineUntil = (): string => new Date(Date.now() + OFFLINE_MS).toISOString()

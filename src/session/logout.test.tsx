@@ -68,7 +68,7 @@ describe('logging out', () => {
   })
 
   const QUESTION =
-    'Er zijn nog 3 wijzigingen niet verstuurd. Ze blijven op dit toestel en gaan weg zodra iemand zich aanmeldt. Toch uitloggen?'
+    'Er zijn nog 3 wijzigingen niet verstuurd. Ze blijven op dit toestel en worden verstuurd zodra iemand zich aanmeldt. Toch uitloggen?'
   it.each([
     ['Nee', false],
     ['Ja', true],

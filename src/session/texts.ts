@@ -50,19 +50,19 @@ export const T = {
   /** D-005 */
   unsent: (n: number) =>
     n === 1
-      ? 'Er is nog 1 wijziging niet verstuurd. Ze blijft op dit toestel en gaat weg zodra iemand zich aanmeldt. Toch uitloggen?'
-      : `Er zijn nog ${n} wijzigingen niet verstuurd. Ze blijven op dit toestel en gaan weg zodra iemand zich aanmeldt. Toch uitloggen?`,
+      ? 'Er is nog 1 wijziging niet verstuurd. Ze blijft op dit toestel en wordt verstuurd zodra iemand zich aanmeldt. Toch uitloggen?'
+      : `Er zijn nog ${n} wijzigingen niet verstuurd. Ze blijven op dit toestel en worden verstuurd zodra iemand zich aanmeldt. Toch uitloggen?`,
   /** D-127 */
   deleted: 'Uw gebruiker werd verwijderd. Wat nog niet verstuurd was, blijft op dit toestel.',
   deletedOf: (name: string) => `De gebruiker ${name} werd verwijderd en kan niet meer inloggen.`,
   handOver: (n: number) =>
-    `${here(n)}. ${n === 1 ? 'Ze gaat' : 'Ze gaan'} weg zodra een collega zich op dit toestel aanmeldt; u kan ze ook exporteren en het bestand aan een collega bezorgen.`,
+    `${here(n)}. ${n === 1 ? 'Ze wordt' : 'Ze worden'} verstuurd zodra een collega zich op dit toestel aanmeldt; u kan ze ook exporteren en het bestand aan een collega bezorgen.`,
   nothingLeft: 'Alles van dit toestel staat op de server: er hoeft niets overgedragen te worden.',
   notExported: 'Het exporteren is niet gelukt. Laat een collega zich op dit toestel aanmelden.',
   /** B7 */
   blocked: 'Dit toestel werd geblokkeerd. Een collega kan het deblokkeren bij Instellingen, Toestellen.',
   keptBlocked: (n: number) =>
-    `${here(n)}. ${n === 1 ? 'Ze blijft' : 'Ze blijven'} op dit toestel en ${n === 1 ? 'gaat' : 'gaan'} weg nadat het gedeblokkeerd werd en iemand zich aanmeldt.`,
+    `${here(n)}. ${n === 1 ? 'Ze blijft' : 'Ze blijven'} op dit toestel en ${n === 1 ? 'wordt' : 'worden'} verstuurd nadat het gedeblokkeerd werd en iemand zich aanmeldt.`,
   /** D-006 */
   expired: 'Uw sessie is verlopen. Log opnieuw in om te synchroniseren.',
 } as const

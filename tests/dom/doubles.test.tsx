@@ -57,6 +57,22 @@ const compare = async () => {
 const rowOf = (name: string) => screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement
 const sent = (path: string) => asked.filter((call) => call.path === path).map(({ body }) => body)
 
+it('[DB-37] merging two customers with different VAT numbers warns before it is done', async () => {
+  await db.customer.update(two, { vatNumber: 'BE0999999922' })
+  await compare()
+  expect(screen.getByText(/hebben elk een ander btw-nummer/)).toBeTruthy()
+  await press('Samenvoegen')
+  expect(await screen.findByText(/^De btw-nummers verschillen\. /)).toBeTruthy()
+  expect(asked.filter(({ path }) => path.includes('merge'))).toEqual([])
+  await press('Nee')
+  await waitFor(() => expect(screen.queryByText(/^De btw-nummers verschillen/)).toBeNull())
+})
+
+it('[DB-37] the same VAT number in another spelling does not warn', async () => {
+  await compare()
+  expect(screen.queryByText(/ander btw-nummer/)).toBeNull()
+})
+
 describe('the page of doubles', () => {
   it('[DB-20] proposes the pair with its reasons, and leads to both side by side', async () => {
     await openApp('/customers/overview')

@@ -239,6 +239,22 @@ describe('the number of an item', () => {
     expect(field(dialog, 'Itemnummer').disabled).toBe(true)
   })
 
+  it('[NW-16] is the next one after an item that was just added and has no number yet', async () => {
+    const path = `GET /item/new/number/${desk.category}`
+    fakeApi({
+      [path]: { status: 200, body: { prefix: 'CAM', number: 89, itemNumber: 'CAM-89' } },
+      'POST /item/checkItem': { status: 200, body: {} },
+    })
+    reportStatus({ state: 'synced', online: true })
+    const { dialog } = await openNew(desk.customer)
+    fill(dialog, { Categorie: desk.category, Merk: 'Sony', Model: 'FX6', Serienummer: 'NR-1' })
+    await waitFor(() => expect(field(dialog, 'Itemnummer').value).toBe('CAM-89'))
+    fireEvent.click(within(dialog).getByRole('switch', { name: 'Nog een item voor deze klant' }))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Opslaan' }))
+    await screen.findByText(SAVED)
+    await waitFor(() => expect(field(dialog, 'Itemnummer').value).toBe('CAM-90'))
+  })
+
   it('stays with an existing item that gets another category', async () => {
     const lights = newId()
     await db.category.put({

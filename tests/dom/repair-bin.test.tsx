@@ -37,7 +37,7 @@ const restores = () => asked.filter(({ path }) => path === '/api/repair/restore'
 async function deleteIt(): Promise<string> {
   const id = await takeIn(desk)
   await openApp('/repair/overview')
-  fireEvent.click(within(await rowOf('Geen beeld')).getByRole('button', { name: /definitief verwijderen/ }))
+  fireEvent.click(within(await rowOf('Geen beeld')).getByRole('button', { name: /verwijderen$/ }))
   await press('Ja')
   await screen.findByText('Herstelling definitief verwijderd.')
   return id
@@ -145,7 +145,7 @@ describe('the bin', () => {
     answer = (path) => (path === '/api/repair/trash' ? json([]) : json({}, 201))
     await press('Vernieuwen')
     await screen.findByText('De prullenbak is leeg.')
-    expect(screen.getByText('Een definitief gewiste herstelling blijft hier nog 90 dagen.')).toBeTruthy()
+    expect(screen.getByText('Een gewiste herstelling blijft hier nog 90 dagen.')).toBeTruthy()
   })
 
   it('[RB-05] numbers that stand on no document are listed with the reason', async () => {

@@ -51,7 +51,7 @@ describe('a waiting change in Dutch words (D-022)', () => {
 
   it('calls a deleted repair by the number it had', () => {
     expect(tell('repair.deletePermanently', { id: 'r9' }, { number: '2026.7' })).toBe(
-      'Herstelling 2026.7 definitief gewist.',
+      'Herstelling 2026.7 gewist.',
     )
   })
 

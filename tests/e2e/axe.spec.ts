@@ -73,7 +73,7 @@ test('axe finds nothing on the overview, the palette, info and synchronisation',
   await checkDialog(page, 'permanent delete', async () => {
     // On a narrow screen the actions of a row stand behind three dots.
     await press(page, /^Acties voor/)()
-    await press(page, /definitief verwijderen$/)()
+    await press(page, /verwijderen$/)()
   })
   await openScreen(page, '/sync')
   await expect(page.getByRole('heading', { name: 'Synchronisatie' })).toBeVisible(SOON)
@@ -118,7 +118,7 @@ test('axe finds nothing on the detail of a repair and its dialogs', async ({ pag
   await checkDialog(page, 'log line', inPanel('Logboek', 'Regel toevoegen'))
   await checkDialog(page, 'question', async () => {
     await press(page, 'Meer acties')()
-    await page.getByRole('menuitem', { name: 'Definitief verwijderen' }).click()
+    await page.getByRole('menuitem', { name: 'Verwijderen' }).click()
   })
   await checkDialog(page, 'contact', press(page, 'Nieuw contact'))
   await checkDialog(page, 'photo', press(page, /groot tonen$/))

@@ -108,7 +108,7 @@ test('[D-022] an edit of a repair that was deleted meanwhile is told, exported, 
     .filter({ hasText: number ?? '' })
     .getByRole('button', { name: /^Acties voor/ })
     .click()
-  await a.page.getByRole('button', { name: `${number} definitief verwijderen` }).click()
+  await a.page.getByRole('button', { name: `${number} verwijderen` }).click()
   const sure = a.page.getByRole('dialog', { name: 'Ben je zeker dat je deze definitief wil wissen?' })
   await sure.getByRole('button', { name: 'Ja' }).click()
   await seesToast(a.page, 'Herstelling definitief verwijderd.')

@@ -57,7 +57,7 @@ test.describe('on a tablet', () => {
     await expect(archive).toBeHidden()
     await dots.click()
     await expect(row.getByRole('button', { name: /^Pdf van/ })).toBeVisible()
-    await expect(row.getByRole('button', { name: /definitief verwijderen$/ })).toBeVisible()
+    await expect(row.getByRole('button', { name: /verwijderen$/ })).toBeVisible()
     expect((await sizeOf(archive)).height).toBeGreaterThanOrEqual(44)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Escape')

@@ -111,8 +111,8 @@ test.describe('on a desktop', () => {
     await expect(bar(page)).toBeHidden()
     for (const n of [3, 4, 5]) await rowOf(page, n).getByRole('checkbox').check()
     await bar(page).getByRole('button', { name: 'Meer met de selectie' }).click()
-    await bar(page).getByRole('button', { name: 'Selectie definitief verwijderen' }).click()
-    await expect(question).toContainText('Ben je zeker dat je deze 3 herstellingen definitief wil wissen?')
+    await bar(page).getByRole('button', { name: 'Selectie verwijderen' }).click()
+    await expect(question).toContainText('Ben je zeker dat je deze 3 herstellingen wil wissen?')
     await question.getByRole('button', { name: 'Nee' }).click()
     await expect(bar(page)).toContainText('3 geselecteerd')
     // A colleague archives one of them meanwhile.
@@ -120,9 +120,9 @@ test.describe('on a desktop', () => {
     await house.api.call('POST', '/repair', { ...gone, status: 'Opgehaald' })
     await expect(bar(page)).toContainText('2 geselecteerd', SOON)
     await bar(page).getByRole('button', { name: 'Meer met de selectie' }).click()
-    await bar(page).getByRole('button', { name: 'Selectie definitief verwijderen' }).click()
+    await bar(page).getByRole('button', { name: 'Selectie verwijderen' }).click()
     await question.getByRole('button', { name: 'Ja' }).click()
-    await seesToast(page, '2 herstellingen definitief verwijderd.')
+    await seesToast(page, '2 herstellingen verwijderd.')
     await expect(rowOf(page, 3)).toBeHidden()
   })
 
@@ -138,7 +138,7 @@ test.describe('on a desktop', () => {
     const deleteBoth = async () => {
       for (const n of [6, 7]) await rowOf(page, n).getByRole('checkbox').check()
       await bar(page).getByRole('button', { name: 'Meer met de selectie' }).click()
-      await bar(page).getByRole('button', { name: 'Selectie definitief verwijderen' }).click()
+      await bar(page).getByRole('button', { name: 'Selectie verwijderen' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Ja' }).click()
       await expect(told.getByRole('listitem')).toHaveText([`${billed?.number}`])
     }

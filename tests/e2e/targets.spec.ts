@@ -107,7 +107,7 @@ const OPENED: [string, string, () => Promise<void>][] = [
 
 async function askToDelete() {
   await page.getByRole('button', { name: 'Meer acties' }).tap()
-  await page.getByRole('menuitem', { name: 'Definitief verwijderen' }).tap()
+  await page.getByRole('menuitem', { name: 'Verwijderen' }).tap()
   await expect(page.getByRole('dialog')).toBeVisible(SOON)
 }
 

@@ -69,6 +69,14 @@ export const choicesOf = (
       : [{ choice, equal: isEqual(survivor, merged, choice) }],
   )
 
+/** Whether both customers have a VAT number and these differ, whatever blanks and dots stand in them: two companies. */
+export const haveOtherVatNumbers = (survivor: object, merged: object): boolean => {
+  const [own, other] = [survivor, merged].map((doc) => vatKey(valueAt(doc, 'vatNumber')))
+  return Boolean(own && other) && own !== other
+}
+const vatKey = (value: unknown): string =>
+  typeof value === 'string' ? value.replace(/[^\da-z]/gi, '').toUpperCase() : ''
+
 interface Versioned {
   doc: Mergeable
   v: number

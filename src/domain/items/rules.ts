@@ -49,5 +49,9 @@ export function withStatusRules(next: Item, before: Item): Item {
 export const warrantyEnd = (purchasedAt: string | null): string | null =>
   purchasedAt === null ? null : addYears(purchasedAt, WARRANTY_YEARS)
 
+/** The number that comes so many after another of the same category: 'CAM-91' is two after 'CAM-89'. */
+export const numberAfter = (itemNumber: string, count: number): string =>
+  itemNumber.replace(/\d+$/, (digits) => String(Number(digits) + count))
+
 /** How the number of an item looks before the server has given it: 'CAM-?' (D-111). */
 export const unknownNumber = (prefix: string): string => `${prefix.toUpperCase()}-?`

@@ -12,7 +12,7 @@ import { BinnedKits } from './BinnedKits.tsx'
 import { useBinned } from './useBinned.ts'
 import { VoidedNumbersPanel } from './VoidedNumbersPanel.tsx'
 
-const KEPT = 'Een definitief gewiste herstelling blijft hier nog 90 dagen.'
+const KEPT = 'Een gewiste herstelling blijft hier nog 90 dagen.'
 
 /** The bin of the repairs (D-063, B6.5), that of the kits, and the numbers that stand on nothing any more. */
 export function BinPage() {

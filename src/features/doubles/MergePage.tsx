@@ -5,6 +5,7 @@ import { confirm } from '../../components/dialogs/confirm.ts'
 import { IconExchange } from '../../components/icons/icons.tsx'
 import { EmptyState } from '../../components/list/EmptyState.tsx'
 import { ActionButton } from '../../components/page/ActionButton.tsx'
+import { Note } from '../../components/page/Note.tsx'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { toastSaveFailed } from '../../components/toasts/toasts.ts'
 import type { MergePair } from '../../db/queries/mergePair.ts'
@@ -13,6 +14,7 @@ import {
   choicesOf,
   chosenFields,
   foldsOf,
+  haveOtherVatNumbers,
   proposedSide,
   seenFields,
   type Side,
@@ -58,12 +60,13 @@ function Merging({ asked, pair, onDone }: MergingProps) {
   const rows = choicesOf(asked.kind, survivor.doc, merged.doc)
   const folds =
     survivor.kind === 'customer' && merged.kind === 'customer' ? foldsOf(survivor.doc, merged.doc, fold) : []
+  const otherVat = asked.kind === 'customer' && haveOtherVatNumbers(survivor.doc, merged.doc)
   const swap = () => {
     setSwapped(!swapped)
     setChosen(new Map([...chosen].map(([label, side]) => [label, OTHER[side]])))
   }
   const save = async () => {
-    if (!(await confirm({ text: t.question(survivor.name, merged.name), yes: t.merge }))) return
+    if (!(await confirm({ text: t.question(survivor.name, merged.name, otherVat), yes: t.merge }))) return
     setBusy(true)
     const open = rows.flatMap(({ choice, equal }) => (equal ? [] : [choice]))
     const done = await mergeNow({
@@ -99,6 +102,7 @@ function Merging({ asked, pair, onDone }: MergingProps) {
           {t.merge}
         </ActionButton>
       </PageTitle>
+      {otherVat && <Note tone="orange">{t.otherVat}</Note>}
       <div className={classes.merge}>
         <MergeTable
           survivor={survivor}

@@ -50,8 +50,9 @@ export const t = {
   empty: 'niet ingevuld',
   gone: 'Deze twee staan niet (meer) allebei op dit toestel.',
   toDoubles: 'Naar dubbels',
-  question: (survivor: string, merged: string) =>
-    `${merged} wordt één met ${survivor}. U kunt dit 30 dagen lang terugdraaien.`,
+  question: (survivor: string, merged: string, otherVat: boolean) =>
+    `${otherVat ? 'De btw-nummers verschillen. ' : ''}${merged} wordt één met ${survivor}. U kunt dit 30 dagen lang terugdraaien.`,
+  otherVat: 'Deze klanten hebben elk een ander btw-nummer: het zijn wellicht twee bedrijven.',
   done: 'Samengevoegd.',
   contacts: 'Contacten',
   folded: (name: string) => `wordt één met ${name} hiernaast`,

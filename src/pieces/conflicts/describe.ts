@@ -201,7 +201,7 @@ const SENTENCES: Record<string, Sentence> = {
   'repair.deletePermanently': (args, name, base) => {
     const number = textOf(base.number)
     const what = number === '' ? repair(args, name) : `herstelling ${number}`
-    return `${what} definitief gewist`
+    return `${what} gewist`
   },
   'signature.add': (args, name) => `handtekening van ${textOf(args.name)} bij ${about(args, name)}`,
   'issuedPaper.add': (args, name) => `document ${textOf(args.title)} bewaard bij ${about(args, name)}`,

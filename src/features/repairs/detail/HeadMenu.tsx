@@ -73,7 +73,7 @@ export function HeadMenu({ repair, onDeleted, onLabel }: HeadMenuProps) {
             reason={repair.billed && !online ? texts.onlineOnly : undefined}
             onClick={() => void remove()}
           >
-            Definitief verwijderen
+            Verwijderen
           </Entry>
         </Menu.Dropdown>
       </Menu>

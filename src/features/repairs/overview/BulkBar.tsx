@@ -91,9 +91,9 @@ export function BulkBar({ ids, rest, onClear, statuses, facts, columns }: BulkBa
           onClick={() => setMailing(true)}
         />
         <IconAction
-          label="Selectie definitief verwijderen"
+          label="Selectie verwijderen"
           icon={<IconTrash />}
-          word="Definitief verwijderen"
+          word="Verwijderen"
           danger
           onClick={() => run(deleteAll)}
         />

@@ -48,9 +48,9 @@ function Actions({ repair, online, inMenu = false }: RowActionsProps & { inMenu?
         onClick={() => void archiveRepair(repair.id)}
       />
       <IconAction
-        label={`${name} definitief verwijderen`}
+        label={`${name} verwijderen`}
         icon={<IconTrash />}
-        {...word('Definitief verwijderen')}
+        {...word('Verwijderen')}
         danger
         disabledReason={repair.billed && !online ? texts.onlineOnly : undefined}
         onClick={() => void deletePermanently(repair)}

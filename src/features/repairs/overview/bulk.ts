@@ -56,11 +56,11 @@ export async function archiveAll(ids: Ids): Promise<boolean> {
   return true
 }
 
-/** Deletes them for good after one question. @returns whether it was done */
+/** Moves them to the bin after one question. @returns whether it was done */
 export async function deleteAll(ids: Ids): Promise<boolean> {
-  const text = `Ben je zeker dat je ${these(ids.length)} definitief wil wissen?`
+  const text = `Ben je zeker dat je ${these(ids.length)} wil wissen? Ze blijven 90 dagen in de prullenbak.`
   if (!(await confirm({ text, danger: true }))) return false
-  await change(await read(ids), 'definitief verwijderd', async (row) => ({
+  await change(await read(ids), 'verwijderd', async (row) => ({
     mid: await deleteForGood(row),
     back: () => request('POST', '/repair/restore', { json: { id: row.id } }),
   }))

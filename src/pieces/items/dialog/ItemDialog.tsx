@@ -3,6 +3,7 @@ import { SwitchField } from '../../../components/fields/SwitchField.tsx'
 import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
 import { db } from '../../../db/database.ts'
+import { newId } from '../../../db/newId.ts'
 import { useLive } from '../../../db/live.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import { T } from '../../../domain/shared/messages.ts'
@@ -43,9 +44,11 @@ export function ItemDialog({ target, from, onClose }: ItemDialogProps) {
   // After 'Nog een item voor deze klant' it stays open with another one to add.
   const [following, setFollowing] = useState<ItemTarget | null>(null)
   const [another, setAnother] = useState(false)
+  const [earlier, setEarlier] = useState<readonly string[]>([])
   useWhenChanged(target, () => {
     setFollowing(null)
     setAnother(false)
+    setEarlier([])
   })
   const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -80,10 +83,12 @@ export function ItemDialog({ target, from, onClose }: ItemDialogProps) {
       form.tell({ serialNumber: refusal })
       return false
     }
-    next.current = await saveItem({ ...form, customerId, from })
+    const id = form.row?.id ?? newId()
+    next.current = await saveItem({ ...form, id, customerId, from })
     if (!another || next.current) return true
     toastSuccess(SAVED)
     serial.forget()
+    setEarlier((ids) => [...ids, id])
     setFollowing({ row: null, customerId, start: { categoryId: form.values.categoryId } })
     return false
   }
@@ -109,6 +114,7 @@ export function ItemDialog({ target, from, onClose }: ItemDialogProps) {
         categories={categories}
         subcategories={subcategories}
         bearers={serial.bearers}
+        earlier={earlier}
         box={fields}
       />
       {customerId && (

@@ -21,15 +21,17 @@ export interface ItemFieldsetProps {
   subcategories: readonly SelectOption[]
   /** Who bears the serial number already. */
   bearers: readonly SerialBearer[]
+  /** Ids of the items that were added in this dialog before. */
+  earlier: readonly string[]
   /** The fields, for who moves the focus. */
   box?: Ref<HTMLDivElement>
 }
 
 /** The fields of an item (IT-12 to IT-24). */
-export function ItemFieldset({ form, categories, subcategories, bearers, box }: ItemFieldsetProps) {
+export function ItemFieldset({ form, categories, subcategories, bearers, earlier, box }: ItemFieldsetProps) {
   const { values, row, seen, bind } = form
   const { categoryId } = values
-  const number = useItemNumber(row, categoryId)
+  const number = useItemNumber(row, categoryId, earlier)
   const category = bind('categoryId')
   const purchased = bind('purchasedAt')
   // What is known already is not typed again.

@@ -38,6 +38,8 @@ export type NextScreen = { repairId: string } | { newRepairOf: string; customerI
 export interface ItemToSave {
   /** Null: a new item. */
   row: Item | null
+  /** Of the new item; of one that is there already its own. */
+  id: string
   values: ItemValues
   seen: ItemValues
   changed: readonly (keyof ItemValues)[]
@@ -48,16 +50,15 @@ export interface ItemToSave {
 
 /** Stores an item on this device and says where that leads (IT-27, IT-28, IT-37, D-110). */
 export async function saveItem(item: ItemToSave): Promise<NextScreen> {
-  const { row, values, customerId, from } = item
-  const id = row?.id ?? newId()
+  const { id, values, customerId, from } = item
   const stored = { ...storedItem(values), id, customerId }
   if (stored.status !== ITEM_STATUSES.inRepair) {
-    await store(item, id)
+    await store(item)
     return null
   }
   const newRepair = { newRepairOf: id, customerId }
   if (from === 'customers' || isBulk(stored)) {
-    await store(item, id)
+    await store(item)
     return newRepair
   }
   const [open, executors, forfait] = await Promise.all([
@@ -67,7 +68,7 @@ export async function saveItem(item: ItemToSave): Promise<NextScreen> {
   ])
   const executor = executors[0]
   if (open || !executor) {
-    await store(item, id)
+    await store(item)
     return open ? { repairId: open.id } : newRepair
   }
   const repair = repairOfItem(stored, {
@@ -77,11 +78,11 @@ export async function saveItem(item: ItemToSave): Promise<NextScreen> {
     refusedQuote: forfait,
   })
   // Without waiting for the first: both are in one transaction of this device.
-  await Promise.all([store(item, id), mutate('repair.create', repair)])
+  await Promise.all([store(item), mutate('repair.create', repair)])
   return { repairId: repair.id }
 }
 
-async function store({ row, values, seen, changed, customerId }: ItemToSave, id: string): Promise<void> {
+async function store({ row, id, values, seen, changed, customerId }: ItemToSave): Promise<void> {
   if (!row) await mutate('item.create', { id, ...storedItem(values), customerId })
   else if (changed.length > 0) {
     const base = pick(storedItem(seen), changed)
