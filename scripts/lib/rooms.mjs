@@ -60,8 +60,8 @@ const LEFT_ALONE = {
   sync: ['documents'],
   components: ['domain', 'contract', 'documents', 'vault', 'db', 'sync'],
 }
-/** Knows nothing of the product, and is used by every room. */
-const FOR_ALL = 'src/domain/shared/objects.ts'
+/** Know nothing of the product, and are used by every room: files and folders. */
+const FOR_ALL = ['src/domain/shared/objects.ts', 'src/domain/search/']
 /** What the server shares with the page. */
 const SHARED = ['domain', 'contract', 'documents']
 
@@ -91,7 +91,9 @@ function placeOf(file) {
 function wrongImports(imports) {
   return [...imports].flatMap(([file, paths]) =>
     paths.flatMap((path) => {
-      const reason = path === FOR_ALL ? null : reasonAgainst(placeOf(file), placeOf(path))
+      const reason = FOR_ALL.some((own) => path.startsWith(own))
+        ? null
+        : reasonAgainst(placeOf(file), placeOf(path))
       return reason ? [`${file} imports ${path}: ${reason}`] : []
     }),
   )

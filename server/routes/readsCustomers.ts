@@ -7,7 +7,7 @@ import { ApiError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { findDocs, getDoc, idNow } from '../reads/docs.ts'
 import { presentCustomers } from './restPresent.ts'
-import { checkTerm, contains } from './restSearch.ts'
+import { checkTerm, clausesOf, contains } from './restSearch.ts'
 
 /** What a customer search looks through (D-103). */
 const SEARCHED = [
@@ -16,7 +16,8 @@ const SEARCHED = [
   'r.name',
   ...CUSTOMER_SEARCHED.map((key) => `r.${snake(key)}`),
   'r.address_city',
-  `(SELECT string_agg(concat_ws(' ', k.first_name, k.last_name), E'\\n') FROM customer_contact k WHERE k.customer_id = r.id AND k.active)`,
+  'search_phone(r.phone)',
+  `(SELECT string_agg(concat_ws(E'\\n', concat_ws(' ', k.first_name, k.last_name), k.phone, k.gsm, search_phone(k.phone), search_phone(k.gsm)), E'\\n') FROM customer_contact k WHERE k.customer_id = r.id AND k.active)`,
 ]
 /** The fields of the filter bar and their columns; a street is looked for with its number (D-104). */
 const FILTERS = {
@@ -59,7 +60,7 @@ export const readsCustomersRoutes: RoutePlugin = async (app) => {
   app.post('/customer/filter', { schema: { body: Filter } }, async ({ body }, reply) => {
     const filled = entriesOf(FILTERS).flatMap(([key, column]) => {
       const value = body[key]?.trim()
-      return value ? [{ column, value }] : []
+      return value ? [{ column, value: clausesOf(value) }] : []
     })
     const where = filled.map(({ column }, i) => contains([column], i + 1)).join(' AND ') || 'true'
     return reply.code(200).send(

@@ -16,6 +16,7 @@ const WithId = z.object({ id: z.string() })
 const SEARCHED = [
   'r.item_number',
   'r.former_numbers::text',
+  `(SELECT string_agg(c ->> 'code', E'\\n') FROM jsonb_array_elements(r.codes) c)`,
   // A person types both: 'sony fx9'.
   "concat_ws(' ', r.brand, r.model)",
   'r.serial_number',

@@ -34,7 +34,10 @@ const SEARCHED = [
   'r.status',
   'r.notes',
   '(SELECT c.name FROM customer c WHERE c.id = r.customer_id)',
-  `(SELECT string_agg(concat_ws(E'\\n', i.brand, i.model, i.serial_number), E'\\n') FROM rental_line l JOIN item i ON i.id = l.item_id WHERE l.rental_id = r.id)`,
+  `(SELECT string_agg(concat_ws(E'\\n', concat_ws(' ', l.brand, l.model), l.custom_item, i.brand, i.model, i.serial_number), E'\\n')
+    FROM rental_line l LEFT JOIN item i ON i.id = l.item_id WHERE l.rental_id = r.id)`,
+  `(SELECT string_agg(concat_ws(E'\\n', i.brand, i.model, i.serial_number), E'\\n')
+    FROM jsonb_array_elements(r.movements) m JOIN item i ON i.id = (m ->> 'itemId')::uuid)`,
 ]
 const WithId = z.object({ id: z.string() })
 const WithDay = z.object({ day: PathDay })

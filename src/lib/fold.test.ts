@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { bestFirst, compareValues, containsFolded } from './fold.ts'
+import { bestFirst, compareValues } from './fold.ts'
 
-describe('searching and sorting texts', () => {
-  it('finds whatever the case and the accents', () => {
-    expect(containsFolded('CAFE', ['Café Zoë'])).toBe(true)
-    expect(containsFolded('zoë', [null, 12, 'cafe zoe'])).toBe(true)
-    expect(containsFolded('bar', ['Café Zoë'])).toBe(false)
-    expect(containsFolded(' ', ['x'])).toBe(true)
-  })
-
+describe('sorting texts', () => {
   it('sorts numbers in texts by value and nothing last', () => {
     const sorted = ['2026.10', null, '2026.9', ''].toSorted(compareValues)
     expect(sorted.slice(0, 2)).toEqual(['2026.9', '2026.10'])

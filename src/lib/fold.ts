@@ -1,17 +1,4 @@
-const MARKS = /\p{Diacritic}/gu
-
-/** Lower case without accents: 'Hé, Ça' -> 'he, ca'. Searches compare folded texts (D-071). */
-export const fold = (text: string): string => text.normalize('NFD').replace(MARKS, '').toLowerCase()
-
-/** Whether any of the texts contains the term, whatever the case and the accents. */
-export function containsFolded(
-  term: string,
-  texts: readonly (string | number | null | undefined)[],
-): boolean {
-  const needle = fold(term.trim())
-  if (needle === '') return true
-  return texts.some((text) => text !== null && text !== undefined && fold(String(text)).includes(needle))
-}
+import { searchKey as fold } from '../domain/search/searchKey.ts'
 
 const IN_WORD = /[\p{L}\p{N}]/u
 

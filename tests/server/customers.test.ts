@@ -204,3 +204,56 @@ describe('a customer', () => {
     expect(await ids(`/repair/customerRelatedRepair/${id}`)).toEqual([repair.id])
   })
 })
+
+describe('the search of a customer', () => {
+  const searched = (term: string) => ids(`/customer/search/${encodeURIComponent(term)}`)
+  let found: Customer
+  const people = [
+    {
+      firstName: 'An',
+      lastName: 'Maes',
+      email: 'an@x.example',
+      phone: '09 223 11 22',
+      gsm: '+32 475 12 34 56',
+    },
+  ]
+  beforeAll(async () => {
+    found = (
+      await post('/customer', {
+        name: 'Academie D’Hondt & Sørensen',
+        phone: '+32 50 466 99 73',
+        address: { city: 'Knokke' },
+      })
+    ).json()
+    const { id: customerId } = found
+    for (const contact of people)
+      expect((await post('/customer/contact', { ...contact, customerId })).statusCode).toBe(201)
+  })
+
+  it.each([
+    '050 466 99 73',
+    '0504669973',
+    '0032504669973',
+    '+32 (0)50/466.99.73',
+    '0475123456',
+    '09/223.11.22',
+  ])('[ZK-01] finds it by the phone number %s, its own or of a contact', async (term) =>
+    expect(await searched(term)).toEqual([found.id]),
+  )
+
+  it('[ZK-02] [ZK-03] [ZK-04] finds it by words in any order, with any apostrophe and without ø', async () => {
+    for (const term of ["d'hondt", 'D´Hondt', 'knokke academie', 'Sorensen hondt'])
+      expect(await searched(term)).toEqual([found.id])
+    expect(await searched('knokke radio')).toEqual([])
+  })
+
+  it('[ZK-05] ignores what cannot be seen, and takes it for nothing where there is nothing else', async () => {
+    expect(await searched('knok\u200Bke')).toEqual([found.id])
+    expect((await get(`/customer/search/${encodeURIComponent('\u200B\u200B\u200B')}`)).statusCode).toBe(422)
+  })
+
+  it('[ZK-06] stores a name in the composed form', async () => {
+    const made = (await post('/customer', { name: 'Cafe\u0301 Zo\u200Be\u0308' })).json() as Customer
+    expect(made.name).toBe('Café Zoë')
+  })
+})

@@ -313,3 +313,9 @@ describe('the price list and the manufacturers', () => {
     expect(await ids('/manufacturer/all/active')).not.toContain(maker.id)
   })
 })
+
+it('[ZK-05] a reference of two zero-width spaces is none', async () => {
+  const { id } = await newRepair({ reference: 'PO 1' })
+  expect((await post('/repair/reference', { repairId: id, reference: '\u200B\u200B' })).statusCode).toBe(201)
+  expect((await repair(id)).reference).toBe(null)
+})

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { compile } from '../../src/features/help/markdown.ts'
 import { type ManualPage, PAGES } from '../../src/features/help/manual.ts'
-import { type Hit, search } from '../../src/features/help/search.ts'
-import { fold } from '../../src/lib/fold.ts'
+import { fold, type Hit, search } from '../../src/features/help/search.ts'
 
 const page = (name: string, text: string): ManualPage => ({ ...compile(text), name, group: 'Groep' })
 const pages = [

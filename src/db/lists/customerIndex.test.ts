@@ -167,3 +167,46 @@ it('[NW-10] finds first whose name has a word that begins with the term, then wh
   expect(found).toEqual([4, 3, 1, 5, 2])
   expect(index.search('noord', 2).total).toBe(5)
 })
+
+describe('the search of a customer', () => {
+  const found = (term: string) => index.search(term).ids
+  beforeEach(() => {
+    put(1, {
+      name: 'Academie D’Hondt & Sørensen',
+      phone: '+32 50 466 99 73',
+      address: at({ city: 'Knokke' }),
+      customerContacts: [{ ...contact(7, 'An', 'Maes'), phone: '09 223 11 22', gsm: '+32 475 12 34 56' }],
+    })
+    put(2, { name: 'Hondt Knokke bv', phone: '0504669900' })
+  })
+
+  it('[ZK-01] finds phone numbers in any spelling, those of contacts too', () => {
+    for (const term of [
+      '050 466 99 73',
+      '0504669973',
+      '0032504669973',
+      '+32(0)50/466.99.73',
+      '0475 123456',
+      '092231122',
+    ])
+      expect([term, found(term)]).toEqual([term, [testId(3, 1)]])
+    expect(found('050466')).toHaveLength(2)
+    expect(numbers({ term: '0504669973' })).toEqual([1])
+  })
+
+  it('[ZK-02] [ZK-03] [ZK-04] finds words in any order, any apostrophe and letters without accents', () => {
+    for (const term of ["d'hondt", 'knokke academie', 'Sorensen d’hondt'])
+      expect([term, found(term)]).toEqual([term, [testId(3, 1)]])
+    expect(found('academie radio')).toEqual([])
+  })
+
+  it('[ZK-03] puts those first that have the words as they were typed', () => {
+    expect(found('hondt knokke')).toEqual([testId(3, 2), testId(3, 1)])
+  })
+
+  it('[ZK-02] [ZK-05] warns for a double whatever the apostrophe and the invisible signs', () => {
+    put(3, { name: 'D’Ho\u200Bore', address: at({ postalCode: '8300' }) })
+    const typed = { name: "d'hoore", postalCode: '8300\u200B', email: null, phone: null, vatNumber: null }
+    expect(index.doubles(typed)).toEqual([testId(3, 3)])
+  })
+})

@@ -8,13 +8,15 @@ import {
 } from '../../domain/customers/doubles.ts'
 import { formerOf } from '../../domain/doubles/former.ts'
 import { contactKeys, customerKeys } from '../../domain/doubles/keys.ts'
+import { phonesOf } from '../../domain/customers/phones.ts'
+import { phoneDigits } from '../../domain/search/phone.ts'
 import { pairsOf } from '../../domain/doubles/pairs.ts'
 import { CUSTOMER_SEARCHED } from '../../domain/customers/fieldList.ts'
 import { shownVatNumber } from '../../domain/customers/vatNumber.ts'
 import { type Columns, prefixed } from './columns/column.ts'
 import { flags } from './columns/numbers.ts'
 import { Texts } from './columns/texts.ts'
-import { folded, joined, needleOf } from './fold.ts'
+import { folded, joined, termOf } from './fold.ts'
 import type { List } from './list.ts'
 import { TableList } from './tableList.ts'
 import { TextTable } from './textTable.ts'
@@ -64,7 +66,7 @@ export class CustomerIndex implements List {
 
   put(customer: Customer): void {
     const { id, name, referenceNumber, email, phone, vatNumber, address, active, customerContacts } = customer
-    const people = customerContacts.filter((contact) => contact.active).map(fullName)
+    const people = customerContacts.filter((contact) => contact.active)
     const shown = {
       reference: folded(referenceNumber ?? ''),
       name: folded(name),
@@ -80,7 +82,8 @@ export class CustomerIndex implements List {
       ...texts,
       shownVatNumber(vatNumber),
       address.city,
-      ...people,
+      ...people.map(fullName),
+      ...phonesOf(customer).flatMap((number) => [number, phoneDigits(number)]),
     ])
     const slot = this.table.put(id, { label: shown.name, more, shown, offered: active })
     const keys = doubleKeys({ name: null, email: null, phone, vatNumber, postalCode: address.postalCode })
@@ -120,19 +123,15 @@ export class CustomerIndex implements List {
     return this.list.query(query, (at) => at === slot)
   }
 
-  /** Active customers by D-103: reference, name, e-mail, phone, city, contact names; from 3 characters. */
+  /** Active customers by D-103: reference, name, e-mail, phones, city, contact names; from 3 characters. */
   search(term: string, limit = 50): ListPage {
-    const needle = needleOf(term, SEARCH_MIN)
-    return needle === null ? { ids: [], total: 0 } : this.table.search(needle, 'name', limit)
+    const looked = termOf(term, SEARCH_MIN)
+    return looked === null ? { ids: [], total: 0 } : this.table.search(term, looked, 'name', limit)
   }
 
   /** Active customers that are probably the one being typed (D-102), other than `except`. */
   doubles(fields: DoubleFields, except?: string): string[] {
-    const wanted = doubleKeys({
-      ...fields,
-      name: folded(fields.name ?? ''),
-      email: folded(fields.email ?? ''),
-    })
+    const wanted = doubleKeys(fields)
     const { slots } = this.table
     const own = except === undefined ? -1 : slots.find(except)
     const found: string[] = []
@@ -186,7 +185,7 @@ export class CustomerIndex implements List {
 function contactPairs({ customerContacts }: Customer): string {
   const active = customerContacts.filter((contact) => contact.active)
   if (active.length < 2) return ''
-  const found = pairsOf([...active.keys()], (n) => contactKeys(active[n]!, folded))
+  const found = pairsOf([...active.keys()], (n) => contactKeys(active[n]!))
   const pairs = found.map(({ one, other, reasons }) => ({
     one: active[one]!.id,
     other: active[other]!.id,

@@ -1,12 +1,11 @@
+import { searchKey } from '../../domain/search/searchKey.ts'
+import { type SearchTerm, searchTerm } from '../../domain/search/searchTerm.ts'
 import type { Texts } from './columns/texts.ts'
-import { fold } from '../../lib/fold.ts'
 
-const ACCENTED = /[^ -~\n]/
+/** A text as searches compare it. */
+export const folded = searchKey
 
-/** Folded as the search compares it; most texts are plain ASCII and need no look at every accent. */
-export const folded = (text: string): string => (ACCENTED.test(text) ? fold(text) : text.toLowerCase())
-
-/** Between two fields, so that no term matches across them; no term contains it. */
+/** Between two fields, so that no needle matches across them; no needle contains it. */
 const GAP = '\n'
 
 /** One searchable text of several fields. */
@@ -16,10 +15,30 @@ export const joined = (parts: readonly (string | null | undefined)[]): string =>
   return folded(text)
 }
 
-/** What to look for, or null when there is nothing to look for. */
-export function needleOf(term: string, min: number): string | null {
-  const needle = folded(term.trim())
-  return needle.length < min ? null : needle
+/** What to look for, or null when there is nothing to look for. @param min fewest characters that search */
+export function termOf(typed: string, min: number): SearchTerm | null {
+  if (folded(typed).trim().length < min) return null
+  const term = searchTerm(typed)
+  return term.length === 0 ? null : term
+}
+
+/**
+ * The rows that hold the term, one byte per slot: every clause by one of its needles.
+ * @param match one byte per slot: 1 where the row holds the needle
+ */
+export function holding(term: SearchTerm, match: (needle: string) => Uint8Array): Uint8Array {
+  const [first, ...others] = term.map((needles) => needles.map(match).reduce(either))
+  return others.reduce(both, first ?? new Uint8Array(0))
+}
+
+function either(marks: Uint8Array, others: Uint8Array): Uint8Array {
+  for (let slot = 0; slot < others.length; slot++) if (others[slot] === 1) marks[slot] = 1
+  return marks
+}
+
+function both(marks: Uint8Array, others: Uint8Array): Uint8Array {
+  for (let slot = 0; slot < marks.length; slot++) if (others[slot] !== 1) marks[slot] = 0
+  return marks
 }
 
 /** The slots of which a joined text has this text as one of its parts. @param count slots that there are */

@@ -9,7 +9,7 @@ import { recordOf } from '../../domain/shared/objects.ts'
 import { type Columns, prefixed } from './columns/column.ts'
 import { flags, whole } from './columns/numbers.ts'
 import { Texts } from './columns/texts.ts'
-import { folded, joined, needleOf } from './fold.ts'
+import { folded, holding, joined, termOf } from './fold.ts'
 import type { List } from './list.ts'
 import { type ScanHits, ScanIndex } from './scanIndex.ts'
 import { TableList } from './tableList.ts'
@@ -176,19 +176,22 @@ export class ItemIndex implements List {
 
   /** Active items by number, brand, model and serial number; from 2 characters. */
   search(term: string, limit = 50): ListPage {
-    const needle = needleOf(term, SEARCH_MIN)
-    return needle === null ? { ids: [], total: 0 } : this.table.search(needle, 'brand', limit)
+    const looked = termOf(term, SEARCH_MIN)
+    return looked === null ? { ids: [], total: 0 } : this.table.search(term, looked, 'brand', limit)
   }
 
   /** Active items of active customers by model (or brand) or by serial number, from 2 characters (D-105). */
   owned({ by, term, limit }: OwnedItemsQuery): ListPage {
-    const needle = needleOf(term, SEARCH_MIN)
-    if (needle === null) return { ids: [], total: 0 }
+    const looked = termOf(term, SEARCH_MIN)
+    if (looked === null) return { ids: [], total: 0 }
     const { brand, model, serialNumber } = this.table.fields
     const columns = by === 'model' ? [brand, model] : [serialNumber]
     const { slots } = this.table
-    const hits = new Uint8Array(slots.count)
-    for (const texts of columns) texts.match(needle, hits)
+    const hits = holding(looked, (needle) => {
+      const marks = new Uint8Array(slots.count)
+      for (const texts of columns) texts.match(needle, marks)
+      return marks
+    })
     const found = slots.those(
       (slot) => hits[slot] === 1 && this.table.isOffered(slot) && this.customers.isOffered(this.owner[slot]!),
     )

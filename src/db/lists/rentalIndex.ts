@@ -74,6 +74,12 @@ export class RentalIndex implements List {
       status,
       notes,
     ])
+    const more = joined(
+      rental.rentalLines.flatMap(({ brand, model, customItem }) => [
+        [brand, model].filter(Boolean).join(' '),
+        customItem,
+      ]),
+    )
     const shown = {
       // boekjaar and number as numbers, the ones without a number above all others (D-089)
       order: String(numberKey(rental)).padStart(DIGITS, '0'),
@@ -84,7 +90,7 @@ export class RentalIndex implements List {
       endDate,
       returnDate,
     }
-    const slot = this.table.put(id, { label, more: '', shown, offered: true })
+    const slot = this.table.put(id, { label, more, shown, offered: true })
     this.active[slot] = isActiveRental(rental)
     this.status[slot] = this.statuses.of(status)
     this.pickupDay[slot] = dayNumber(pickupDate)

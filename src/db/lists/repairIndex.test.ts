@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { REPAIR_STATUS_LIST } from '../../domain/repairs/constants.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
-import { fold } from '../../lib/fold.ts'
+import { searchKey as fold } from '../../domain/search/searchKey.ts'
+import { isFound } from '../../domain/search/searchTerm.ts'
 import { isArchived, numberKey } from '../rows.ts'
 import type { TableName, TableRow } from '../tables.ts'
 import { Lists } from './index.ts'
@@ -200,11 +201,10 @@ describe('customers and items', () => {
 describe('any history of changes', () => {
   /** What the list should answer, said in the plainest way. */
   function expected(repairs: Map<string, Repair>, { term, all, sort, page, size }: RepairListQuery) {
-    const needle = fold(term)
     const text = (r: Repair) =>
       sort.by === 'notes' ? fold(r.notes) : sort.by === 'status' ? fold(r.status) : r.dateIn
     const rows = [...repairs.values()].filter(
-      (r) => (all || !isArchived(r)) && fold([r.number, r.notes, r.status].join('\n')).includes(needle),
+      (r) => (all || !isArchived(r)) && isFound(term, [r.number, r.notes, r.status]),
     )
     const sign = sort.dir === 'asc' ? 1 : -1
     rows.sort((a, b) => {

@@ -6,7 +6,8 @@ import { type Columns, prefixed } from './columns/column.ts'
 import { flags, large, whole } from './columns/numbers.ts'
 import { Texts } from './columns/texts.ts'
 import { ContactNames } from './contactNames.ts'
-import { folded, joined, needleOf, withLine } from './fold.ts'
+import { folded, holding, joined, termOf, withLine } from './fold.ts'
+import type { SearchTerm } from '../../domain/search/searchTerm.ts'
 import type { ItemIndex } from './itemIndex.ts'
 import type { List } from './list.ts'
 import { Marks, markNaming } from './marks.ts'
@@ -158,8 +159,8 @@ export class RepairIndex implements List {
     this.settleOwners()
     const order = this.orders[isRepairSort(sort.by) ? sort.by : 'number']
     const dir = order === this.orders.number ? (sort.dir === 'asc' ? 'desc' : 'asc') : sort.dir
-    const needle = needleOf(term, REPAIR_SEARCH_MIN)
-    const hits = needle === null && !filters ? null : this.match(needle, all, filters)
+    const looked = termOf(term, REPAIR_SEARCH_MIN)
+    const hits = looked === null && !filters ? null : this.match(looked, all, filters)
     const total = hits ? hits.count() : all ? this.repairs.size : this.tally.active
     if ((page - 1) * size >= total) return { ids: [], total }
     const wanted = (slot: number) => (hits ? hits.has(slot) : all || this.active[slot]!)
@@ -196,7 +197,7 @@ export class RepairIndex implements List {
 
   /** What each quick filter would show, with the others as they are. */
   chips(query: RepairChipsQuery): RepairChips {
-    const found = this.match(needleOf(query.term, REPAIR_SEARCH_MIN), query.all).marked()
+    const found = this.match(termOf(query.term, REPAIR_SEARCH_MIN), query.all).marked()
     return countChips(this.facts, query, (filters) => {
       const marks = new Marks(found)
       narrow(marks, this, filters)
@@ -210,13 +211,17 @@ export class RepairIndex implements List {
     this.orders[by].sorted()
   }
 
-  private match(needle: string | null, all: boolean, filters: RepairFilters = {}): Marks {
+  private match(term: SearchTerm | null, all: boolean, filters: RepairFilters = {}): Marks {
     const marks = new Marks(all ? this.repairs.used() : this.active)
     narrow(marks, this, filters)
-    if (needle === null) return marks
+    if (term === null) return marks
     const few = marks.count() * FEW_OF < this.repairs.count
-    if (few) marks.keepWhere(this.contains(needle))
-    else marks.keepMarked(this.containing(needle))
+    if (few)
+      for (const needles of term) {
+        const tests = needles.map((needle) => this.contains(needle))
+        marks.keepWhere((slot) => tests.some((holds) => holds(slot)))
+      }
+    else marks.keepMarked(holding(term, (needle) => this.containing(needle)))
     return marks
   }
 

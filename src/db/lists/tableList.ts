@@ -1,5 +1,6 @@
 import type { Columns } from './columns/column.ts'
-import { folded, needleOf } from './fold.ts'
+import { holding, termOf } from './fold.ts'
+import { searchTerm } from '../../domain/search/searchTerm.ts'
 import { Order, type Sortable } from './order.ts'
 import type { TextTable } from './textTable.ts'
 import type { ListPage, TableQuery } from './types.ts'
@@ -74,17 +75,16 @@ export class TableList<F extends string, S extends string> {
     only: ((slot: number) => boolean) | undefined,
   ): { marks: Uint8Array | null; total: number } {
     const { table } = this
-    const needle = needleOf(term, this.options.minTerm)
+    const looked = termOf(term, this.options.minTerm)
     const wanted = this.filtersOf(filters)
-    if (needle === null && wanted.length === 0 && !only) return { marks: null, total: table.offeredCount }
-    const elsewhere = needle === null ? undefined : this.options.foundElsewhere?.(needle)
-    const found = needle === null ? undefined : table.found(needle)
+    if (looked === null && wanted.length === 0 && !only) return { marks: null, total: table.offeredCount }
     const { count } = table.slots
+    const found = looked && holding(looked, (needle) => this.holdingNeedle(needle))
     const marks = new Uint8Array(count)
     let total = 0
     for (let slot = 0; slot < count; slot++) {
       if (!table.isOffered(slot) || (only && !only(slot))) continue
-      if (found && found[slot] !== 1 && !elsewhere?.(slot)) continue
+      if (found && found[slot] !== 1) continue
       if (!wanted.every((hits) => hits[slot] === 1)) continue
       marks[slot] = 1
       total++
@@ -92,14 +92,25 @@ export class TableList<F extends string, S extends string> {
     return { marks, total }
   }
 
+  /** One byte per slot: 1 where the row, or a row of another table that it names, holds the needle. */
+  private holdingNeedle(needle: string): Uint8Array {
+    const found = this.table.found(needle)
+    const elsewhere = this.options.foundElsewhere?.(needle)
+    if (elsewhere) for (let slot = 0; slot < found.length; slot++) if (elsewhere(slot)) found[slot] = 1
+    return found
+  }
+
   /** Per filter the rows that it lets through. */
   private filtersOf(filters: TableQuery<F>['filters'] = {}): Uint8Array[] {
     return keysOf(filters).flatMap((field) => {
-      const part = folded((filters[field] ?? '').trim())
-      if (part === '') return []
-      const hits = new Uint8Array(this.table.slots.count)
-      this.table.fields[field].match(part, hits)
-      return [hits]
+      const term = searchTerm(filters[field] ?? '')
+      if (term.length === 0) return []
+      const match = (needle: string) => {
+        const hits = new Uint8Array(this.table.slots.count)
+        this.table.fields[field].match(needle, hits)
+        return hits
+      }
+      return [holding(term, match)]
     })
   }
 

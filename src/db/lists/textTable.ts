@@ -1,10 +1,11 @@
+import type { SearchTerm } from '../../domain/search/searchTerm.ts'
 import { beginsWord } from '../../lib/fold.ts'
 import { keysOf, recordOf } from '../../domain/shared/objects.ts'
 import { NO_CODE } from './codes.ts'
 import { type Columns, prefixed } from './columns/column.ts'
 import { flags } from './columns/numbers.ts'
 import { Texts } from './columns/texts.ts'
-import { withLine } from './fold.ts'
+import { folded, holding, withLine } from './fold.ts'
 import { Marks } from './marks.ts'
 import { Slots } from './slots.ts'
 
@@ -106,23 +107,27 @@ export class TextTable<F extends string> {
   }
 
   /**
-   * The ids of offered rows that contain the needle, in the order of `by`: first those whose label has a word that begins
-   * with it, then those that have such a word elsewhere, then the rest.
+   * The ids of offered rows that hold the term, in the order of `by`: first those whose label has the text as it was typed
+   * from the beginning of a word, then those whose label has words that begin with each of its words, then those that have
+   * such words elsewhere, then the rest.
    */
-  search(needle: string, by: F, limit: number): { ids: string[]; total: number } {
-    const hits = this.found(needle)
+  search(typed: string, term: SearchTerm, by: F, limit: number): { ids: string[]; total: number } {
+    const hits = holding(term, (needle) => this.found(needle))
+    const phrase = folded(typed.trim())
     const shown = this.fields[by]
     const found: { rank: number; text: string; slot: number }[] = []
     for (let slot = 0; slot < hits.length; slot++)
       if (hits[slot] === 1 && this.offered[slot])
-        found.push({ rank: this.rank(slot, needle), text: shown.get(slot), slot })
+        found.push({ rank: this.rank(slot, phrase, term), text: shown.get(slot), slot })
     found.sort((a, b) => a.rank - b.rank || compareText(a.text, b.text))
     return { ids: found.slice(0, limit).map(({ slot }) => this.slots.id(slot)), total: found.length }
   }
 
-  private rank(slot: number, needle: string): number {
-    if (beginsWord(this.labels.get(slot), needle)) return 0
-    return beginsWord(this.more.get(slot), needle) ? 1 : 2
+  private rank(slot: number, phrase: string, term: SearchTerm): number {
+    const [label, more] = [this.labels.get(slot), this.more.get(slot)]
+    if (beginsWord(label, phrase)) return 0
+    if (beginsWords(label, term)) return 1
+    return beginsWords(`${label}\n${more}`, term) ? 2 : 3
   }
 
   columns(): Columns {
@@ -155,6 +160,9 @@ export class TextTable<F extends string> {
     this.offered[slot] = offered
   }
 }
+
+const beginsWords = (text: string, term: SearchTerm): boolean =>
+  term.every((needles) => needles.some((needle) => beginsWord(text, needle)))
 
 /** Ascending by folded text, nothing last. */
 export function compareText(a: string, b: string): number {

@@ -3,7 +3,7 @@ import { PHOTO_SLOTS } from '../repairs/constants.ts'
 import { RepairStatusName } from '../repairs/repair.ts'
 import { Day, Instant } from '../shared/days.ts'
 import { Id } from '../shared/ids.ts'
-import { Language, text } from '../shared/texts.ts'
+import { Language, textOrNull } from '../shared/texts.ts'
 import { APPROVAL_STATES } from './states.ts'
 
 /*
@@ -35,9 +35,9 @@ export const Approval = z.object({
   seenApproval: Day.nullish(),
   state: z.enum(APPROVAL_STATES),
   /** Why the customer refused, or what was asked last. */
-  text: text(ANSWER_MAX).nullable(),
+  text: textOrNull(ANSWER_MAX),
   /** Who answered, as typed. */
-  name: text(ANSWER_NAME_MAX).nullable(),
+  name: textOrNull(ANSWER_NAME_MAX),
   answeredAt: Instant.nullable(),
   /** When its mail left; null: it did not yet, and is about whatever the estimate is then. */
   sentAt: Instant.nullable(),

@@ -3,7 +3,7 @@ import { StockPart, StockParts } from '../items/itemModel.ts'
 import { Id } from '../shared/ids.ts'
 import { CLASH, CLASH_LIST } from './clash.ts'
 import { CATEGORY_FIELDS, SUBCATEGORY_FIELDS } from './fieldList.ts'
-import { filled, T, text } from '../shared/texts.ts'
+import { filled, T, textOrNull } from '../shared/texts.ts'
 
 export * from '../shared/foldName.ts'
 
@@ -12,7 +12,7 @@ const SERVICE_DAYS_MAX = 60
 export const CategoryFields = z.object({
   description: filled(CATEGORY_FIELDS.description.max, T.categoryName),
   prefix: filled(CATEGORY_FIELDS.prefix.max, T.categoryPrefix),
-  accessories: text(CATEGORY_FIELDS.accessories.max).nullable(),
+  accessories: textOrNull(CATEGORY_FIELDS.accessories.max),
   clash: z.enum(CLASH_LIST),
   /** Whole days after the return in which a piece cannot leave again. */
   serviceDays: z.number(T.number).int(T.number).min(0, T.number).max(SERVICE_DAYS_MAX, T.number),

@@ -4,7 +4,7 @@ import { countryName } from './countries.ts'
 import { ADDRESS_FIELDS, CONTACT_FIELDS, CUSTOMER_FIELDS } from './fieldList.ts'
 import { noTexts } from '../shared/fields.ts'
 import { textSchemas } from '../shared/fieldSchemas.ts'
-import { Email, filled, Language, T, text } from '../shared/texts.ts'
+import { Email, filled, Language, T, text, textOrNull } from '../shared/texts.ts'
 import { isVatMistyped, storedVatNumber } from './vatNumber.ts'
 
 export * from './fullName.ts'
@@ -25,7 +25,7 @@ export const ContactFields = z.object({
   firstName: filled(CONTACT_FIELDS.firstName.max),
   lastName: filled(CONTACT_FIELDS.lastName.max),
   // told with a text of its own
-  fax: text(CONTACT_FIELDS.fax.max, T.faxTooLong).nullable(),
+  fax: textOrNull(CONTACT_FIELDS.fax.max, T.faxTooLong),
 } satisfies Record<keyof typeof CONTACT_FIELDS, z.ZodType>)
 export const Contact = ContactFields.extend({ id: Id, active: z.boolean() })
 export type Contact = z.infer<typeof Contact>

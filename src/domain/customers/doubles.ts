@@ -1,4 +1,6 @@
 import type { Customer } from './customer.ts'
+import { phoneDigits as dialledDigits } from '../search/phone.ts'
+import { searchKey } from '../search/searchKey.ts'
 import { viesNumber } from './vatNumber.ts'
 
 /** What a likely double is looked for by. */
@@ -14,7 +16,7 @@ export type DoubleKeys = Record<keyof DoubleFields, string>
 /** Fewer digits say nothing: an extension, half a number. */
 export const PHONE_MIN = 8
 
-/** The fields as they are compared; '' for what is not there. Accents are the caller's to fold. */
+/** The fields as they are compared, whatever their accents and invisible signs; '' for what is not there. */
 export const doubleKeys = ({ name, postalCode, email, phone, vatNumber }: DoubleFields): DoubleKeys => ({
   name: plain(name),
   postalCode: plain(postalCode).replaceAll(' ', ''),
@@ -35,9 +37,6 @@ export const areLikelyOne = (a: Customer, b: Customer): boolean =>
   isLikelyDouble(doubleKeys({ ...a, ...a.address }), doubleKeys({ ...b, ...b.address }))
 
 /** The digits of a phone number; '+32 9 …' and '0032 9 …' are the '09 …' of who calls from here. */
-export function phoneDigits(phone: string | null): string {
-  const digits = (phone ?? '').replace(/\(0\)/g, '').replace(/[^\d+]/g, '')
-  return digits.replace(/^(\+|00)32/, '0').replaceAll('+', '')
-}
+export const phoneDigits = (phone: string | null): string => dialledDigits(phone, ['32'])
 
-const plain = (text: string | null): string => (text ?? '').trim().toLowerCase()
+const plain = (text: string | null): string => searchKey(text ?? '').trim()

@@ -2,6 +2,7 @@ import type { Contact, Customer } from '../customers/customer.ts'
 import { ADDRESS_FIELDS, CONTACT_FIELDS, CUSTOMER_FIELDS } from '../customers/fieldList.ts'
 import { ITEM_FIELDS } from '../items/fieldList.ts'
 import type { Item } from '../items/item.ts'
+import { searchKey } from '../search/searchKey.ts'
 import { sameValue } from '../merge/fields.ts'
 import { bothNotes, type Fold } from './customers.ts'
 import { nameKey } from './pairs.ts'
@@ -138,9 +139,9 @@ export const seenFields = (doc: object, chosen: readonly Choice[]): Record<strin
     ),
   )
 
-/** The contacts of the merged customer that are a contact of the other one by name. @param fold a text without accents */
-export function foldsOf(survivor: Customer, merged: Customer, fold: (text: string) => string): Fold[] {
-  const key = ({ firstName, lastName }: Contact) => nameKey(fold(`${firstName} ${lastName}`))
+/** The contacts of the merged customer that are a contact of the other one by name. */
+export function foldsOf(survivor: Customer, merged: Customer): Fold[] {
+  const key = ({ firstName, lastName }: Contact) => nameKey(searchKey(`${firstName} ${lastName}`))
   const active = ({ customerContacts }: Customer) => customerContacts.filter((contact) => contact.active)
   return active(merged).flatMap((contact) => {
     const same = active(survivor).find((own) => key(own) === key(contact))

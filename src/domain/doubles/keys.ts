@@ -1,5 +1,6 @@
 import type { Contact } from '../customers/customer.ts'
 import { type DoubleKeys, PHONE_MIN, phoneDigits } from '../customers/doubles.ts'
+import { searchKey } from '../search/searchKey.ts'
 import { serialKey } from '../scan/scanKey.ts'
 import { nameKey, type Reason } from './pairs.ts'
 
@@ -19,23 +20,21 @@ export function customerKeys({ name, postalCode, email, phone, vatNumber }: Doub
 }
 
 type ContactNamed = Pick<Contact, 'firstName' | 'lastName' | 'gsm'>
-type Fold = (text: string) => string
 
 /** What two contacts of one customer are paired by: who shares the mail or the phone of a desk is not the same person. */
-export function contactKeys({ firstName, lastName, gsm }: ContactNamed, fold: Fold): Keys {
-  return { name: nameKey(fold(`${firstName} ${lastName}`)), phone: phoneKey(phoneDigits(gsm)) }
+export function contactKeys({ firstName, lastName, gsm }: ContactNamed): Keys {
+  return { name: nameKey(searchKey(`${firstName} ${lastName}`)), phone: phoneKey(phoneDigits(gsm)) }
 }
 
-/** The active contacts that are likely the one being typed. @param fold a text without accents */
+/** The active contacts that are likely the one being typed. */
 export function likelySameContacts(
   contacts: readonly Contact[],
   typed: { firstName: string; lastName: string; gsm: string },
-  fold: Fold,
 ): Contact[] {
   // a first name alone is of many
-  const wanted = contactKeys(typed.lastName.trim() === '' ? { ...typed, firstName: '' } : typed, fold)
+  const wanted = contactKeys(typed.lastName.trim() === '' ? { ...typed, firstName: '' } : typed)
   return contacts.filter((contact) => {
-    const keys = contactKeys(contact, fold)
+    const keys = contactKeys(contact)
     return (
       contact.active && (['name', 'phone'] as const).some((key) => keys[key] && keys[key] === wanted[key])
     )

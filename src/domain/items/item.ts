@@ -3,7 +3,7 @@ import { Day, Instant } from '../shared/days.ts'
 import { Id } from '../shared/ids.ts'
 import { hasDecimals } from '../shared/money.ts'
 import { textSchemas } from '../shared/fieldSchemas.ts'
-import { filled, T, text } from '../shared/texts.ts'
+import { filled, T, textOrNull } from '../shared/texts.ts'
 import { ITEM_CODE_LABEL_MAX, ITEM_CODE_MAX, ITEM_CODES_MAX, ITEM_STATUS_LIST } from './constants.ts'
 import { ITEM_FIELDS, type ItemField } from './fieldList.ts'
 
@@ -44,7 +44,7 @@ export const ItemCode = z.object({
   id: Id,
   code: filled(ITEM_CODE_MAX),
   /** Whose code it is: 'Barcode verzekering'. */
-  label: text(ITEM_CODE_LABEL_MAX).nullable(),
+  label: textOrNull(ITEM_CODE_LABEL_MAX),
 })
 export type ItemCode = z.infer<typeof ItemCode>
 

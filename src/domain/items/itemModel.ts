@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, haveOwnIds, namedId } from '../shared/ids.ts'
-import { filled, T, text } from '../shared/texts.ts'
+import { filled, T, textOrNull } from '../shared/texts.ts'
 import { ItemFields } from './item.ts'
 import { modelKey, type ModelName } from './model.ts'
 import { ITEM_MODEL_FIELDS, STOCK_PART_FIELDS } from './partFieldList.ts'
@@ -17,8 +17,8 @@ export const StockPart = z.object({
   id: Id,
   position: z.number(),
   itemId: Id.nullable(),
-  brand: text(STOCK_PART_FIELDS.brand.max).nullable(),
-  model: text(STOCK_PART_FIELDS.model.max).nullable(),
+  brand: textOrNull(STOCK_PART_FIELDS.brand.max),
+  model: textOrNull(STOCK_PART_FIELDS.model.max),
   quantity: z.number(T.number).int(T.number).min(1, T.number).max(QUANTITY_MAX, T.number),
 })
 export type StockPart = z.infer<typeof StockPart>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Instant } from '../shared/days.ts'
 import { Id } from '../shared/ids.ts'
 import { Language } from '../settings/settings.ts'
-import { text } from '../shared/texts.ts'
+import { text, textOrNull } from '../shared/texts.ts'
 
 /**
  * Which call a mail comes from (D-067): a filled-in template, the quote or final report with a text of its own, or the
@@ -39,8 +39,8 @@ export const Mail = z.object({
   kind: MailKind,
   /** Addresses, separated by commas. */
   recipient: text(ADDRESSES_MAX),
-  cc: text(ADDRESSES_MAX).nullable(),
-  bcc: text(ADDRESSES_MAX).nullable(),
+  cc: textOrNull(ADDRESSES_MAX),
+  bcc: textOrNull(ADDRESSES_MAX),
   /** As typed, with its fields; once it was sent: as it left. */
   subject: text(SUBJECT_MAX),
   language: Language,
@@ -51,7 +51,7 @@ export const Mail = z.object({
   rmaRequest: z.boolean(),
   state: MailState,
   /** Why it waits, failed or is in doubt, in Dutch. */
-  error: text(500).nullable(),
+  error: textOrNull(500),
   by: Id.nullable(),
   /** When somebody asked for it. */
   at: Instant,

@@ -35,9 +35,17 @@ export interface Merge {
   max?: number
 }
 
-/** Equality of JSON values; absent and null are one. */
-export const sameValue = (a: unknown, b: unknown): boolean =>
-  JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+/**
+ * Equality of JSON values; absent and null are one, and so are two spellings of a letter: a base may be older than the rule
+ * that texts are stored in the composed form (D-164).
+ */
+export function sameValue(a: unknown, b: unknown): boolean {
+  const [one, other] = [JSON.stringify(a ?? null), JSON.stringify(b ?? null)]
+  return one === other || (hasMarks(one + other) && one.normalize('NFC') === other.normalize('NFC'))
+}
+
+/** Whether a text has anything beyond Latin-1, without which all its forms are one. */
+const hasMarks = (text: string): boolean => /[^\0-\u00FF]/.test(text)
 
 /** Whether two wishes meet in a field: it is no longer what the person saw, and neither what they want. */
 export const wishesMeet = ({
@@ -72,7 +80,7 @@ function incomingWins(policy: Policy, current: unknown, incoming: unknown): bool
   return policy !== 'one_way_type' || incoming === 'Herstelling'
 }
 
-const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
+const asText = (value: unknown): string => (typeof value === 'string' ? value.normalize('NFC') : '')
 
 function longText({ base, current, incoming, signature, max }: Merge): string {
   // what a person is said to have seen can be anything, and a text that was never allowed was never seen

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { IntakeSignature } from '../repairs/intake.ts'
 import { Instant } from '../shared/days.ts'
 import { Id } from '../shared/ids.ts'
-import { filled, Language, text } from '../shared/texts.ts'
+import { filled, Language, textOrNull } from '../shared/texts.ts'
 import { ISSUE_REASONS, ISSUED_KINDS } from './constants.ts'
 
 /**
@@ -27,7 +27,7 @@ export const IssuedPaper = z.object({
   /** Null: the server, for a mail of nobody. */
   by: Id.nullable(),
   /** Of the device: 'Toonbank 1'; null: the server made it. */
-  device: text(100).nullable(),
+  device: textOrNull(100),
   sha256: IntakeSignature.shape.shown,
   bytes: z.number().int().positive(),
   /** Whether the server has its bytes, or only the device that made it. */

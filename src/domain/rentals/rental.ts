@@ -3,7 +3,7 @@ import { Day, Instant } from '../shared/days.ts'
 import { ITEM_FIELDS } from '../items/fieldList.ts'
 import { Id } from '../shared/ids.ts'
 import { Amount, RepairLogLine } from '../repairs/repair.ts'
-import { text } from '../shared/texts.ts'
+import { text, textOrNull } from '../shared/texts.ts'
 import {
   MOVEMENT_NOTE_MAX,
   MOVEMENTS,
@@ -22,7 +22,7 @@ export const RentalLine = z.object({
   id: Id,
   position: z.number(),
   itemId: Id.nullable(),
-  customItem: text(255).nullable(),
+  customItem: textOrNull(255),
   quantity: z.number().int().min(1).max(99_999),
   multiple: z.boolean(),
   itemPrice: Amount,
@@ -31,11 +31,11 @@ export const RentalLine = z.object({
   discountPercentage: Amount,
   discount: Amount,
   totalPrice: Amount,
-  remark: text(REMARK_MAX).nullable(),
+  remark: textOrNull(REMARK_MAX),
   conflict: z.boolean(),
   /** What is asked where no piece is named: so many of this model. A record of an earlier version asks for none. */
-  brand: text(ITEM_FIELDS.brand.max).nullable().default(null),
-  model: text(ITEM_FIELDS.brand.max).nullable().default(null),
+  brand: textOrNull(ITEM_FIELDS.brand.max).default(null),
+  model: textOrNull(ITEM_FIELDS.brand.max).default(null),
   /** The kit that this line stands for; its parts are lines that name it in `partOf`. */
   kitId: Id.nullable().default(null),
   partOf: Id.nullable().default(null),
@@ -53,7 +53,7 @@ export const Movement = z.object({
   at: Instant,
   by: Id.nullable(),
   /** What is broken, in a sentence. */
-  note: text(MOVEMENT_NOTE_MAX).nullable(),
+  note: textOrNull(MOVEMENT_NOTE_MAX),
   /** The repair that was made of the damage. */
   repairId: Id.nullable(),
 })
@@ -67,14 +67,14 @@ export const Rental = z.object({
   boekjaar: z.number().int().nullable(),
   provisionalRef: z.string().nullable(),
   reference: z.string().nullable(),
-  externalReference: text(100).nullable(),
+  externalReference: textOrNull(100),
   type: RentalTypeName,
   status: RentalStatusName,
   previousStatus: RentalStatusName.nullable(),
-  contact: text(200).nullable(),
-  notes: text(NOTES_MAX).nullable(),
+  contact: textOrNull(200),
+  notes: textOrNull(NOTES_MAX),
   /** For the house alone: on no paper and in no mail. A record of an earlier version has none. */
-  internalNotes: text(NOTES_MAX).nullable().default(null),
+  internalNotes: textOrNull(NOTES_MAX).default(null),
   startDate: Day,
   endDate: Day,
   pickupDate: Day,
@@ -95,13 +95,13 @@ export const Rental = z.object({
   totalPriceInclVat: Amount,
   customerId: Id.nullable(),
   customerContactId: Id.nullable(),
-  tempCusName: text(200).nullable(),
-  tempCusStreet: text(200).nullable(),
-  tempCusCity: text(100).nullable(),
-  tempCusCountry: text(60).nullable(),
-  tempCusContactName: text(200).nullable(),
-  tempCusContactPhone: text(50).nullable(),
-  tempCusContactEmail: text(200).nullable(),
+  tempCusName: textOrNull(200),
+  tempCusStreet: textOrNull(200),
+  tempCusCity: textOrNull(100),
+  tempCusCountry: textOrNull(60),
+  tempCusContactName: textOrNull(200),
+  tempCusContactPhone: textOrNull(50),
+  tempCusContactEmail: textOrNull(200),
   rentalLines: z.array(RentalLine),
   rentalRemarks: z.array(z.object({ id: Id, text: text(2000), pos: z.number() })),
   /** In the order in which they were stored. A record of an earlier version has none. */

@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { Day, Instant } from '../shared/days.ts'
 import { Id } from '../shared/ids.ts'
 import { keysOf, recordOf } from '../shared/objects.ts'
-import { filled, T, text } from '../shared/texts.ts'
+import { filled, T, textOrNull } from '../shared/texts.ts'
 import { Amount } from './amount.ts'
 import { REPAIR_FIELDS } from './fieldList.ts'
 
 /* What is asked at the counter when a device is brought in, beside what the specification asks. */
 
 const words = (field: 'accessories' | 'condition' | 'conditionNote' | 'accessCode' | 'waitsForPart') =>
-  text(REPAIR_FIELDS[field].max).nullable()
+  textOrNull(REPAIR_FIELDS[field].max)
 
 export const IntakeFields = z.object({
   accessories: words('accessories'),
@@ -32,7 +32,7 @@ export const IntakeSignature = z.object({
   name: filled(100),
   at: Instant,
   /** Of the device: 'Toonbank 1'. */
-  device: text(100).nullable(),
+  device: textOrNull(100),
   /** The strokes in a box of 600 by 200, as the path of an SVG: only M, L, numbers and blanks. */
   path: z
     .string()

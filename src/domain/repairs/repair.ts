@@ -3,7 +3,7 @@ import { Day, Instant } from '../shared/days.ts'
 import { Id } from '../shared/ids.ts'
 import { hasDecimals } from '../shared/money.ts'
 import { Amount } from './amount.ts'
-import { filled, T, text } from '../shared/texts.ts'
+import { filled, orNull, T, text, textOrNull } from '../shared/texts.ts'
 import {
   LONG_NOTES_MAX,
   NOTES_MAX,
@@ -89,12 +89,12 @@ export const filesOf = (picture: RepairPicture): { sha256: string; state: string
 export const ExternalRepair = z.object({
   id: Id,
   manufacturerId: Id.nullable(),
-  rma: text(100).nullable(),
+  rma: textOrNull(100),
   dateIn: Day.nullable(),
   dateOut: Day.nullable(),
-  info: text(LONG_NOTES_MAX).nullable(),
-  notes: text(LONG_NOTES_MAX).nullable(),
-  message: text(20_000).nullable(),
+  info: textOrNull(LONG_NOTES_MAX),
+  notes: textOrNull(LONG_NOTES_MAX),
+  message: textOrNull(20_000),
   sendMail: z.boolean(),
   externalMailSent: z.boolean(),
 })
@@ -127,9 +127,9 @@ export const Repair = z.object({
   executorId: Id.nullable(),
   rentalId: Id.nullable(),
   notes: text(NOTES_MAX),
-  reference: Reference.nullable(),
-  workNotes: LongNotes.nullable(),
-  estimateNotes: LongNotes.nullable(),
+  reference: orNull(Reference),
+  workNotes: orNull(LongNotes),
+  estimateNotes: orNull(LongNotes),
   forfaitAmount: Forfait.nullable(),
   repairLines: z.array(RepairLine),
   repairEstimateLines: z.array(RepairLine),

@@ -1,10 +1,10 @@
 import { type Field, type Fields, textKeys } from './fields.ts'
 import { recordOf } from './objects.ts'
-import { Email, text } from './texts.ts'
+import { Email, orNull, text } from './texts.ts'
 
 const LONGEST = 5000
 
-const schemaOf = ({ kind, max = LONGEST }: Field) => (kind === 'email' ? Email : text(max)).nullable()
+const schemaOf = ({ kind, max = LONGEST }: Field) => orNull(kind === 'email' ? Email : text(max))
 
 /** The schemas of the free texts among these fields; of other kinds a schema says more than the kind. */
 export const textSchemas = <F extends Fields>(fields: F) =>

@@ -1,22 +1,31 @@
 import * as z from 'zod'
 import { LANGUAGES } from './languages.ts'
 import { T } from './messages.ts'
+import { saysSomething, storedText } from './visible.ts'
 
 export { isShownText, T } from './messages.ts'
+export { saysSomething } from './visible.ts'
 
-/** Text that both stores can keep: no NUL, no half surrogate pairs (PostgreSQL refuses them), at most `max` characters. */
+/**
+ * Text that both stores can keep: no NUL, no half surrogate pairs (PostgreSQL refuses them), at most `max` characters. It
+ * is stored as `storedText` makes it, whichever way it enters.
+ */
 export const text = (max: number, tooLong: string = T.tooLong) =>
   z
     .string()
+    .overwrite(storedText)
     .max(max, tooLong)
     .refine((s) => !s.includes('\u0000') && wellFormed(s), T.characters)
 
 const wellFormed = (s: string) =>
   !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(s)
 
-/** Whether a text shows anything: white space and what is invisible by itself do not count. */
-export const saysSomething = (s: string): boolean =>
-  /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/u.test(s)
+/** A text that may be missing: an empty one is stored as null. */
+export const orNull = <S extends z.ZodString>(schema: S) =>
+  schema.nullable().overwrite((s) => (s === '' ? null : s))
+
+/** `text`, or null where it holds nothing. */
+export const textOrNull = (max: number, tooLong?: string) => orNull(text(max, tooLong))
 
 /** A text that must say something. */
 export const filled = (max: number, message: string = T.required, tooLong?: string) =>

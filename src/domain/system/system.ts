@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Day, Instant } from '../shared/days.ts'
 import { Id } from '../shared/ids.ts'
-import { Email, text } from '../shared/texts.ts'
+import { Email, text, textOrNull } from '../shared/texts.ts'
 
 /** What everyone may know of a colleague; never a password or a token (B1.2). */
 export const User = z.object({
@@ -27,7 +27,7 @@ export const Notification = z.object({
   read: z.boolean(),
   postponedUntil: Instant.nullable(),
   /** What it is about, so that one object has one open notification per event; null: a message of its own. */
-  event: text(80).nullable(),
+  event: textOrNull(80),
   /** When it was read; it may come back a week later and goes after 90 days. */
   readAt: Instant.nullable(),
 })
@@ -63,19 +63,19 @@ export const ActionForm = z.object({
   department: z.enum(['verkoop', 'verhuur', 'herstelling']),
   company: text(200),
   customer: Id.nullable(),
-  mail: text(200).nullable(),
-  phone: text(50).nullable(),
+  mail: textOrNull(200),
+  phone: textOrNull(50),
   user: text(200),
-  item: text(300).nullable(),
-  description: text(5000).nullable(),
+  item: textOrNull(300),
+  description: textOrNull(5000),
   startDate: Day.nullable(),
   endDate: Day.nullable(),
   registerDate: Day,
   actionFormLines: z.array(
     z.object({
       id: Id,
-      article: text(100).nullable(),
-      description: text(500).nullable(),
+      article: textOrNull(100),
+      description: textOrNull(500),
       quantity: z.number(),
       price: z.number(),
     }),
@@ -88,7 +88,7 @@ export const Ref = z.object({
   id: Id,
   kind: z.enum(['repairStatus', 'rentalStatus', 'itemStatus', 'language', 'country']),
   description: text(100),
-  color: text(30).nullable(),
+  color: textOrNull(30),
   order: z.number().int(),
 })
 export type Ref = z.infer<typeof Ref>

@@ -19,7 +19,6 @@ import {
   seenFields,
   type Side,
 } from '../../domain/doubles/choice.ts'
-import { fold } from '../../lib/fold.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { useOnline } from '../../pieces/sync/useSync.ts'
 import { dismiss, mergeNow } from './calls.ts'
@@ -59,7 +58,7 @@ function Merging({ asked, pair, onDone }: MergingProps) {
   const sideOf = (choice: Choice): Side => chosen.get(choice.label) ?? proposedSide(choice, survivor, merged)
   const rows = choicesOf(asked.kind, survivor.doc, merged.doc)
   const folds =
-    survivor.kind === 'customer' && merged.kind === 'customer' ? foldsOf(survivor.doc, merged.doc, fold) : []
+    survivor.kind === 'customer' && merged.kind === 'customer' ? foldsOf(survivor.doc, merged.doc) : []
   const otherVat = asked.kind === 'customer' && haveOtherVatNumbers(survivor.doc, merged.doc)
   const swap = () => {
     setSwapped(!swapped)

@@ -1,6 +1,18 @@
-import { fold } from '../../lib/fold.ts'
+import { searchKey } from '../../domain/search/searchKey.ts'
 import { type Block, textOf } from './markdown.ts'
 import type { ManualPage } from './manual.ts'
+
+/**
+ * `searchKey`, letter by letter, as long as the text itself, so that a place in one is a place in the other. A letter that
+ * would become several stays.
+ */
+export function fold(text: string): string {
+  const key = searchKey(text)
+  if (key.length === text.length) return key
+  return Array.from(text, (letter) => sameLength(letter, searchKey(letter))).join('')
+}
+
+const sameLength = (letter: string, key: string) => (key.length === letter.length ? key : letter)
 
 /** A piece of a text, and whether it is what was looked for. */
 interface Piece {

@@ -35,8 +35,10 @@ export function Palette({ opened, onClose }: { opened: boolean; onClose: () => v
 function Search({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [term] = useDebouncedValue(text.trim(), DELAY)
-  const hits = useHits(term)
+  const { hits, settled } = useHits(term)
   const [active, setActive] = useState(0)
+  const isReady = settled && term === text.trim()
+  const waiting = useRef(false)
   const list = useId()
   const at = Math.min(active, hits.length - 1)
   const choose = (hit: Hit | undefined) => {
@@ -44,6 +46,12 @@ function Search({ onClose }: { onClose: () => void }) {
     onClose()
     hit.open()
   }
+  // Enter before the answer is there takes the first line of that answer, not of the one before it.
+  useEffect(() => {
+    if (!waiting.current || !isReady) return
+    waiting.current = false
+    choose(hits[0])
+  })
   // A label of the house opens what it names; anything else is looked for.
   useTakeCodes((code) => {
     if ('named' in scannedOf(code)) return false
@@ -57,7 +65,8 @@ function Search({ onClose }: { onClose: () => void }) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0) setActive((at + step + hits.length) % Math.max(1, hits.length))
-    else if (event.key === 'Enter') choose(hits[at])
+    else if (event.key === 'Enter' && isReady) choose(hits[at])
+    else if (event.key === 'Enter') waiting.current = true
     else return
     event.preventDefault()
   }
@@ -80,6 +89,7 @@ function Search({ onClose }: { onClose: () => void }) {
           onChange={(event) => {
             setText(event.currentTarget.value)
             setActive(0)
+            waiting.current = false
           }}
           onKeyDown={onKeyDown}
           onFocus={takeEarly}

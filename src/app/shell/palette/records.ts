@@ -1,45 +1,155 @@
 import { db } from '../../../db/database.ts'
 import { ask } from '../../../db/lists/door.ts'
+import { records } from '../../../db/queries/records.ts'
+import { customerShown } from '../../../domain/customers/house.ts'
 import type { Item } from '../../../domain/items/item.ts'
+import { modelName } from '../../../domain/items/model.ts'
+import { rentalName } from '../../../domain/rentals/number.ts'
+import type { Rental } from '../../../domain/rentals/rental.ts'
+import type { Repair } from '../../../domain/repairs/repair.ts'
+import { formatDate } from '../../../lib/dates.ts'
 import { SEARCH_MIN } from '../../../lib/constants.ts'
 
-/** A customer or an item that the term finds. */
-export interface Found {
-  e: 'customer' | 'item'
+/** A record that the term finds. */
+export interface FoundRecord {
+  e: 'repair' | 'rental' | 'customer' | 'item'
   id: string
   title: string
   detail: string
+  /** 'Klant', 'Item', or the status. */
+  kind: string
 }
 
-/** Active customers whose name holds the term, at most `limit`. */
-export async function findCustomers(term: string, limit: number): Promise<Found[]> {
+const dotted = (parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ')
+
+/** Repairs and rentals that go by the term itself, archived ones too: a number, a provisional number, a reference. */
+export async function findNamed(term: string, limit: number): Promise<FoundRecord[]> {
+  const [repairs, rentals] = await Promise.all([ask('repairs', 'named', term), ask('rentals', 'named', term)])
+  const found = await Promise.all([
+    records(db.repair, repairs.slice(0, limit)).then(repairsFound),
+    records(db.rental, rentals.slice(0, limit)).then(rentalsFound),
+  ])
+  return found.flat()
+}
+
+/** Repairs that hold the term, archived ones too, the newest first. */
+export async function findRepairs(term: string, limit: number): Promise<FoundRecord[]> {
+  const query = { term, all: true, sort: { by: 'number', dir: 'desc' as const }, page: 1, size: limit }
+  const { ids } = await ask('repairs', 'query', query)
+  return repairsFound(await records(db.repair, ids))
+}
+
+/** Rentals that hold the term, closed ones too, the newest first. */
+export async function findRentals(term: string, limit: number): Promise<FoundRecord[]> {
+  const query = { term, all: true, sort: { by: 'reference', dir: 'desc' as const }, page: 1, size: limit }
+  const { ids } = await ask('rentals', 'query', query)
+  return rentalsFound(await records(db.rental, ids))
+}
+
+/** Active customers that hold the term, at most `limit`. */
+export async function findCustomers(term: string, limit: number): Promise<FoundRecord[]> {
   if (term.length < SEARCH_MIN.customer) return []
   const { ids } = await ask('customers', 'search', term, limit)
-  const rows = await db.customer.bulkGet(ids)
-  return rows.flatMap((row) =>
-    row?.active
-      ? [
-          {
-            e: 'customer' as const,
-            id: row.id,
-            title: row.name,
-            detail: [row.referenceNumber, row.address.city].filter(Boolean).join(' · '),
-          },
-        ]
-      : [],
-  )
+  return (await records(db.customer, ids))
+    .filter(({ active }) => active)
+    .map(({ id, name, referenceNumber, address }) => ({
+      e: 'customer',
+      id,
+      title: name,
+      detail: dotted([referenceNumber, address.city]),
+      kind: 'Klant',
+    }))
 }
 
 /** Active items whose brand, model, serial or item number holds the term, at most `limit`. */
-export async function findItems(term: string, limit: number): Promise<Found[]> {
+export async function findItems(term: string, limit: number): Promise<FoundRecord[]> {
   const { ids } = await ask('items', 'search', term, limit)
-  const rows = await db.item.bulkGet(ids)
-  return rows.flatMap((row) =>
-    row?.active
-      ? [{ e: 'item' as const, id: row.id, title: itemName(row), detail: row.itemNumber ?? '' }]
-      : [],
-  )
+  return (await records(db.item, ids))
+    .filter(({ active }) => active)
+    .map((item) => ({
+      e: 'item',
+      id: item.id,
+      title: itemName(item),
+      detail: item.itemNumber ?? '',
+      kind: 'Item',
+    }))
 }
 
-const itemName = ({ brand, model, serialNumber }: Item) =>
+const itemName = ({ brand, model, serialNumber }: Pick<Item, 'brand' | 'model' | 'serialNumber'>) =>
   [brand, model, serialNumber].filter(Boolean).join(' ')
+
+async function repairsFound(repairs: readonly Repair[]): Promise<FoundRecord[]> {
+  const [customers, items] = await Promise.all([
+    byId(
+      db.customer,
+      repairs.map(({ customerId }) => customerId),
+    ),
+    byId(
+      db.item,
+      repairs.map(({ itemId }) => itemId),
+    ),
+  ])
+  return repairs.map((repair) => {
+    const item = items.get(repair.itemId)
+    return {
+      e: 'repair',
+      id: repair.id,
+      title: repair.number ?? repair.provisionalRef ?? '',
+      detail: dotted([
+        customerShown(repair.customerId, customers.get(repair.customerId)?.name),
+        item && itemName(item),
+        repair.notes,
+      ]),
+      kind: repair.status,
+    }
+  })
+}
+
+/** So many lines say what a rental is of. */
+const LINES_SHOWN = 2
+const shownLines = ({ rentalLines }: Rental) => rentalLines.slice(0, LINES_SHOWN)
+
+async function rentalsFound(rentals: readonly Rental[]): Promise<FoundRecord[]> {
+  const [customers, items] = await Promise.all([
+    byId(
+      db.customer,
+      rentals.map(({ customerId }) => customerId),
+    ),
+    byId(
+      db.item,
+      rentals.flatMap((rental) => shownLines(rental).map(({ itemId }) => itemId)),
+    ),
+  ])
+  return rentals.map((rental) => {
+    const { id, customerId, tempCusName, startDate, endDate, status } = rental
+    const days = [...new Set([startDate, endDate])].map(formatDate).join(' – ')
+    const names = shownLines(rental).map(({ itemId, brand, model, customItem }) => {
+      const item = items.get(itemId) ?? (brand !== null && { brand, model })
+      return item ? modelName(item) : customItem
+    })
+    return {
+      e: 'rental',
+      id,
+      title: rentalName(rental),
+      detail: dotted([
+        customers.get(customerId)?.name ?? tempCusName,
+        days,
+        [...new Set(names)].filter(Boolean).join(', '),
+      ]),
+      kind: status,
+    }
+  })
+}
+
+interface Table<R> {
+  bulkGet(ids: readonly string[]): PromiseLike<(R | undefined)[]>
+}
+
+/** The records that these ids name, each once. */
+async function byId<R extends { id: string }>(
+  table: Table<R>,
+  ids: readonly (string | null)[],
+): Promise<Map<string | null, R>> {
+  const found = await records(table, [...new Set(ids.flatMap((id) => id ?? []))])
+  return new Map(found.map((row) => [row.id, row]))
+}

@@ -1,7 +1,7 @@
-import { customerShown } from '../../../domain/customers/house.ts'
 import { useNavigate } from '@tanstack/react-router'
 import {
   IconBox,
+  IconCalendar,
   IconExchange,
   IconHelp,
   IconLogout,
@@ -9,7 +9,6 @@ import {
   IconUser,
   IconWrench,
 } from '../../../components/icons/icons.tsx'
-import { type RepairRow, useRepairList } from '../../../db/lists/useRepairList.ts'
 import { useLive } from '../../../db/live.ts'
 import { logout } from '../../../session/logout.ts'
 import { useSession } from '../../../session/useSession.ts'
@@ -18,64 +17,69 @@ import { ROUTES } from '../../../lib/routes.ts'
 import { DEPARTMENTS } from '../../../session/departments.ts'
 import { MENUS } from '../menus.ts'
 import { useSwitchDepartment } from '../useSwitchDepartment.ts'
-import { type Hit, matchingActions } from './hits.ts'
-import { findCustomers, findItems, type Found } from './records.ts'
+import { type Found, type Hit, inOrder, matchingActions } from './hits.ts'
+import { findCustomers, findItems, findNamed, findRentals, findRepairs, type FoundRecord } from './records.ts'
 
+/** Lines of each kind of record. */
 const SHOWN = 8
+const NOTHING = { named: [], own: [], others: [] }
 
-/** Everything that the term finds: records first once there is enough to search with, then actions. */
-export function useHits(term: string): Hit[] {
-  const records = useRecords(term)
+/** Everything that the term finds, in the order of `inOrder`; records once there is enough to search with. */
+export function useHits(term: string): { hits: Hit[]; settled: boolean } {
+  const { settled, ...records } = useRecords(term)
   const actions = matchingActions(useActions(), term)
-  return [...records, ...actions]
+  return { hits: inOrder({ ...records, actions }, term), settled }
 }
 
-function useRecords(term: string): Hit[] {
+interface Records extends Omit<Found, 'actions'> {
+  /** Whether these are the records of this term, and not still of an earlier one. */
+  settled: boolean
+}
+
+function useRecords(term: string): Records {
   const navigate = useNavigate()
+  const { department } = useSession()
   const enough = term.length >= SEARCH_MIN.repair
-  const repairs = useRepairList({
-    term,
-    all: true,
-    sort: { by: 'number', dir: 'desc' },
-    page: 1,
-    size: SHOWN,
-    enabled: enough,
-  })
-  const others = useLive(async () => (enough ? findOthers(term) : []), [term, enough])
-  if (!enough) return []
-  const openRepair = (repairId: string) => void navigate({ to: ROUTES.RepairDetail, params: { repairId } })
-  const openOther = ({ e, id }: Found) =>
-    e === 'customer'
-      ? void navigate({ to: ROUTES.CustomerDetail, params: { customerId: id } })
-      : void navigate({ to: ROUTES.ItemDetail, params: { itemId: id } })
-  return [
-    ...(repairs.rows ?? []).map((row) => repairHit(row, openRepair)),
-    ...(others ?? []).map((found) => otherHit(found, openOther)),
-  ]
-}
-
-const findOthers = async (term: string): Promise<Found[]> =>
-  (await Promise.all([findCustomers(term, SHOWN), findItems(term, SHOWN)])).flat()
-
-function repairHit(row: RepairRow, open: (id: string) => void): Hit {
-  const item = [row.brand, row.model, row.serialNumber].filter(Boolean).join(' ')
+  const found = useLive(async () => (enough ? findAll(term) : null), [term, enough])
+  if (!enough || !found) return { ...NOTHING, settled: !enough }
+  const open = ({ e, id }: FoundRecord) => {
+    if (e === 'repair') void navigate({ to: ROUTES.RepairDetail, params: { repairId: id } })
+    else if (e === 'rental') void navigate({ to: ROUTES.RentalDetail, params: { rentalId: id } })
+    else if (e === 'customer') void navigate({ to: ROUTES.CustomerDetail, params: { customerId: id } })
+    else void navigate({ to: ROUTES.ItemDetail, params: { itemId: id } })
+  }
+  const hits = (rows: readonly FoundRecord[]) => rows.map((row) => hitOf(row, open))
+  const { named, repairs, rentals, customers, items } = found
+  const [own, other] = department === 'rental' ? [rentals, repairs] : [repairs, rentals]
+  const kind = department ?? 'repair'
   return {
-    key: row.id,
-    title: row.number ?? row.provisionalRef ?? '',
-    detail: [customerShown(row.customerId, row.customerName), item, row.notes].filter(Boolean).join(' · '),
-    kind: row.status,
-    icon: IconWrench,
-    open: () => open(row.id),
+    named: hits([...named.filter(({ e }) => e === kind), ...named.filter(({ e }) => e !== kind)]),
+    own: hits(own),
+    others: hits([...other, ...customers, ...items]),
+    settled: found.term === term,
   }
 }
 
-/** A customer leads to their own screen, an item to its dossier (DO-04). */
-const otherHit = (found: Found, open: (found: Found) => void): Hit => ({
+async function findAll(term: string) {
+  const [named, repairs, rentals, customers, items] = await Promise.all([
+    findNamed(term, SHOWN),
+    findRepairs(term, SHOWN),
+    findRentals(term, SHOWN),
+    findCustomers(term, SHOWN),
+    findItems(term, SHOWN),
+  ])
+  return { term, named, repairs, rentals, customers, items }
+}
+
+const ICONS = { repair: IconWrench, rental: IconCalendar, customer: IconUser, item: IconBox } as const
+
+/** A repair or a rental leads to its detail, a customer to their own screen, an item to its dossier (DO-04). */
+const hitOf = (found: FoundRecord, open: (found: FoundRecord) => void): Hit => ({
   key: found.id,
   title: found.title,
   detail: found.detail,
-  kind: found.e === 'customer' ? 'Klant' : 'Item',
-  icon: found.e === 'customer' ? IconUser : IconBox,
+  kind: found.kind,
+  icon: ICONS[found.e],
   open: () => open(found),
 })
 

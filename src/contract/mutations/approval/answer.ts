@@ -9,7 +9,7 @@ import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
 import { Id } from '../../../domain/shared/ids.ts'
-import { text } from '../../../domain/shared/texts.ts'
+import { textOrNull } from '../../../domain/shared/texts.ts'
 import { defineMutation, type RunContext, type Tx } from '../../define.ts'
 import { approveEstimate } from '../repair/estimate.ts'
 import { authorOf, changeRepair, REPAIR_SCOPE } from '../repair/save.ts'
@@ -20,8 +20,8 @@ import { tellOnce } from '../tellOnce.ts'
 const Answer = z.strictObject({
   repairId: Id,
   answer: z.enum(CUSTOMER_ANSWERS),
-  text: text(ANSWER_MAX).nullable(),
-  name: text(ANSWER_NAME_MAX).nullable(),
+  text: textOrNull(ANSWER_MAX),
+  name: textOrNull(ANSWER_NAME_MAX),
   /** Of the estimate that the customer had before them. */
   edition: Id,
 })

@@ -26,7 +26,7 @@ import { DomainError } from '../../../domain/shared/errors.ts'
 import { Id } from '../../../domain/shared/ids.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { Language, type Manufacturer } from '../../../domain/settings/settings.ts'
-import { T, text } from '../../../domain/shared/texts.ts'
+import { T, text, textOrNull } from '../../../domain/shared/texts.ts'
 import type { EntityName } from '../../../domain/entities.ts'
 import { defineMutation, type RunContext, type Tx } from '../../define.ts'
 import { withLinkOf } from '../approval/open.ts'
@@ -52,8 +52,8 @@ const SendMail = z.strictObject({
   kind: MailKind,
   /** Several addresses by comma or semicolon; left out: the contact, the customer or the manufacturer. */
   recipient: text(ADDRESSES_MAX).optional(),
-  cc: text(ADDRESSES_MAX).nullable().optional(),
-  bcc: text(ADDRESSES_MAX).nullable().optional(),
+  cc: textOrNull(ADDRESSES_MAX).optional(),
+  bcc: textOrNull(ADDRESSES_MAX).optional(),
   language: Language,
   /** May name fields; left out or empty: the name and number of the document. */
   subject: text(SUBJECT_MAX).optional(),

@@ -7,7 +7,7 @@ import { ITEM_FIELDS } from '../../../domain/items/fieldList.ts'
 import { Place } from '../../../domain/repairs/repair.ts'
 import { NOTES_MAX, REMARK_MAX, RentalStatusName, RentalTypeName } from '../../../domain/rentals/rental.ts'
 import { HintNumber } from '../numbers.ts'
-import { Email, filled, saysSomething, T, text } from '../../../domain/shared/texts.ts'
+import { Email, filled, saysSomething, T, text, textOrNull } from '../../../domain/shared/texts.ts'
 import { keysOf } from '../../../domain/shared/objects.ts'
 
 /** What a person may say of a rental. Everything that follows from it (amounts, days, reference) is never sent (B1.2). */
@@ -24,21 +24,21 @@ const Quantity = z.number().int(T.number).min(1, T.quantity).max(QUANTITY_MAX, T
 
 /** The fields of a line that a person sets; a percentage of discount leads over an amount (D-081, D-092). */
 const LineFields = z.object({
-  customItem: text(REMARK_MAX).nullable(),
+  customItem: textOrNull(REMARK_MAX),
   quantity: Quantity,
   itemPrice: Price,
   rate: Rate,
   discountPercentage: Percent,
   discount: Price,
-  remark: text(REMARK_MAX).nullable(),
+  remark: textOrNull(REMARK_MAX),
 })
 export type RentalLineFields = z.infer<typeof LineFields>
 export const LINE_KEYS = keysOf(LineFields.shape)
 
 /** What a line is about where it names no piece; it never changes, as the item of a line does not. */
 const LineSubject = z.object({
-  brand: text(ITEM_FIELDS.brand.max).nullable(),
-  model: text(ITEM_FIELDS.model.max).nullable(),
+  brand: textOrNull(ITEM_FIELDS.brand.max),
+  model: textOrNull(ITEM_FIELDS.model.max),
   kitId: Id.nullable(),
   partOf: Id.nullable(),
 })
@@ -76,22 +76,22 @@ const Fields = z.object({
   endDate: Day,
   pickupDate: Day,
   returnDate: Day,
-  externalReference: text(100).nullable(),
-  contact: text(200).nullable(),
-  notes: text(NOTES_MAX).nullable(),
-  internalNotes: text(NOTES_MAX).nullable(),
+  externalReference: textOrNull(100),
+  contact: textOrNull(200),
+  notes: textOrNull(NOTES_MAX),
+  internalNotes: textOrNull(NOTES_MAX),
   rate: Rate,
   discount: Percent,
   serviceFeeActive: z.boolean(),
   vatFree: z.boolean(),
   customerId: Id.nullable(),
   customerContactId: Id.nullable(),
-  tempCusName: text(200).nullable(),
-  tempCusStreet: text(200).nullable(),
-  tempCusCity: text(100).nullable(),
+  tempCusName: textOrNull(200),
+  tempCusStreet: textOrNull(200),
+  tempCusCity: textOrNull(100),
   tempCusCountry: text(60).overwrite(countryName).nullable(),
-  tempCusContactName: text(200).nullable(),
-  tempCusContactPhone: text(50).nullable(),
+  tempCusContactName: textOrNull(200),
+  tempCusContactPhone: textOrNull(50),
   tempCusContactEmail: Email.nullable(),
   rentalRemarks: Remarks,
   rentalLines: Lines,

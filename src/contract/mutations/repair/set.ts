@@ -23,7 +23,7 @@ import {
 } from '../../../domain/repairs/repair.ts'
 import { sameValue } from '../../../domain/merge/fields.ts'
 import { IntakeFields } from '../../../domain/repairs/intake.ts'
-import { T } from '../../../domain/shared/texts.ts'
+import { orNull, T } from '../../../domain/shared/texts.ts'
 import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
 import { type Loss, merged } from '../merge.ts'
 import { checkContact, checkOwner, parent } from '../parents.ts'
@@ -33,10 +33,10 @@ import { authorOf, changeRepair, factsOf, REPAIR_SCOPE, withLosses } from './sav
 export const RepairSet = z.strictObject({
   status: RepairStatusName.optional(),
   type: RepairTypeName.optional(),
-  reference: Reference.nullable().optional(),
+  reference: orNull(Reference).optional(),
   notes: Notes.optional(),
-  workNotes: LongNotes.nullable().optional(),
-  estimateNotes: LongNotes.nullable().optional(),
+  workNotes: orNull(LongNotes).optional(),
+  estimateNotes: orNull(LongNotes).optional(),
   endDate: Day.nullable().optional(),
   dateIn: Day.optional(),
   executorId: z.string({ error: T.required }).pipe(Id).optional(),

@@ -13,7 +13,7 @@ import { dropKept } from './drop.ts'
 import { columnsOf, type Named, partsOf } from './parts.ts'
 
 /** What is kept in them, and how, may be another thing in another version. Raised when it changes within one. */
-const FORMAT = `${APP_VERSION}/11`
+const FORMAT = `${APP_VERSION}/12`
 const HEAD = 'head'
 
 /** The columns of all lists at one moment. */

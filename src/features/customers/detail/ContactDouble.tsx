@@ -5,7 +5,6 @@ import { records } from '../../../db/queries/records.ts'
 import type { Contact } from '../../../domain/customers/customer.ts'
 import { likelySameContacts } from '../../../domain/doubles/keys.ts'
 import { pairId } from '../../../domain/doubles/merge.ts'
-import { fold } from '../../../lib/fold.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { contactDouble } from '../../../pieces/customers/contact/contactDouble.ts'
 import { Doubles } from '../../../pieces/customers/form/Doubles.tsx'
@@ -21,7 +20,7 @@ interface ContactDoubleProps {
 export function ContactDouble({ customerId, contact, others }: ContactDoubleProps) {
   const navigate = useNavigate()
   const { id, firstName, lastName, gsm } = contact
-  const same = likelySameContacts(others, { firstName, lastName, gsm: gsm ?? '' }, fold)
+  const same = likelySameContacts(others, { firstName, lastName, gsm: gsm ?? '' })
   const older = same.filter((other) => other.id < id)
   const pairs = older.map((other) => pairId(id, other.id))
   const said = useLive(() => records(db.merge, pairs), [pairs.join()])

@@ -2,6 +2,8 @@ import type { ItemGroup, PlannedItem } from '../../../db/lists/planIndex.ts'
 import { isBulk, ITEM_STATUSES } from '../../../domain/items/item.ts'
 import { askRow, resourceLabel } from '../../../domain/rentals/events.ts'
 import type { StockRule } from '../../../domain/rentals/stockRules.ts'
+import { searchKey } from '../../../domain/search/searchKey.ts'
+import { holdsTerm, searchTerm } from '../../../domain/search/searchTerm.ts'
 import { missingText } from '../../../domain/rentals/missing.ts'
 import { stockKey } from '../../../domain/rentals/stockCount.ts'
 
@@ -101,10 +103,9 @@ function byModel(items: readonly PlannedItem[]): PlannedItem[][] {
 
 /** Whether an item is among what is looked for. */
 function choosing({ term, booked, onlyBooked }: RowChoice) {
-  const wanted = term.trim().toLowerCase()
+  const wanted = searchTerm(term)
   return (category: string, item: PlannedItem): boolean =>
-    (!onlyBooked || booked.has(item.id)) &&
-    (wanted === '' || `${category} ${resourceLabel(item)}`.toLowerCase().includes(wanted))
+    (!onlyBooked || booked.has(item.id)) && holdsTerm(searchKey(`${category} ${resourceLabel(item)}`), wanted)
 }
 
 /** How many items are shown, folded or not, and how many there are. */

@@ -10,7 +10,7 @@ import { useLive } from '../../../db/live.ts'
 import { activeActions } from '../../../db/queries/pickers.ts'
 import { lineTotal } from '../../../domain/repairs/totals.ts'
 import type { RepairAction } from '../../../domain/settings/settings.ts'
-import { containsFolded } from '../../../lib/fold.ts'
+import { isFound } from '../../../domain/search/searchTerm.ts'
 import { formatMoney, formatNumber } from '../../../lib/money.ts'
 import { type FieldErrors, useFields } from '../../../pieces/forms/useFields.ts'
 import classes from './Detail.module.css'
@@ -79,7 +79,7 @@ export function LineDialog({ opened, list, repairId, onClose }: LineDialogProps)
           delay={0}
           autoFocus
           load={(term) =>
-            (actions ?? []).filter((a) => containsFolded(term, [a.number, a.description])).map(optionOf)
+            (actions ?? []).filter((a) => isFound(term, [a.number, a.description])).map(optionOf)
           }
           onChange={(option) => {
             const action = actions?.find(({ id }) => id === option?.value)

@@ -1,7 +1,6 @@
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { likelySameContacts } from '../../../domain/doubles/keys.ts'
-import { fold } from '../../../lib/fold.ts'
 import { Doubles } from '../form/Doubles.tsx'
 import { contactDouble } from './contactDouble.ts'
 import type { ContactForm } from './useContactForm.ts'
@@ -15,7 +14,7 @@ export interface SameContactProps {
 /** Contacts of the customer that are likely the one being typed, each with the offer to use it instead. */
 export function SameContact({ customerId, values, onUse }: SameContactProps) {
   const customer = useLive(() => db.customer.get(customerId ?? ''), [customerId])
-  const found = likelySameContacts(customer?.customerContacts ?? [], values, fold)
+  const found = likelySameContacts(customer?.customerContacts ?? [], values)
   return (
     <Doubles
       lead="Dit contact bestaat mogelijk al:"

@@ -1,0 +1,8 @@
+import type { Customer } from './customer.ts'
+
+/** The numbers under which a customer is called: its own, and those of its active contacts. */
+export const phonesOf = ({ phone, customerContacts }: Customer): string[] =>
+  [
+    phone,
+    ...customerContacts.flatMap((contact) => (contact.active ? [contact.phone, contact.gsm] : [])),
+  ].flatMap((number) => number || [])
