@@ -1,4 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { shortCode } from '../../src/domain/scan/shortCode.ts'
+import { openApi } from '../kit/e2e/e2eApi.ts'
 import { settled, violations } from '../kit/e2e/e2eAxe.ts'
 import { firstUser } from '../kit/e2e/login.ts'
 import {
@@ -61,6 +63,37 @@ test('[SH-27] [SH-28] [SH-29] without a token every path ends on the login page'
   await page.evaluate(() => sessionStorage.removeItem('token'))
   await page.goto(at('/department'))
   await page.waitForURL(/#\/login/)
+})
+
+test('[DV-33] the shortcut of the installed app and the label of a repair open their page after the login', async ({
+  browser,
+}) => {
+  const api = await openApi(server.url, { username, password })
+  const [executor] = await api.call<{ id: string }[]>('GET', '/executor/all/active/repair')
+  const made = { type: 'Herstelling', executorId: executor?.id, sparePartsOnly: true, notes: 'Zoeker kapot' }
+  const { id } = await api.call<{ id: string }>('POST', '/repair', made)
+  const cold = async (path: string, stay: boolean) => {
+    const context = await browser.newContext({ serviceWorkers: 'block' })
+    const page = await context.newPage()
+    await page.goto(server.url + path)
+    await page.waitForURL(/#\/login/)
+    await logIn(page, { stay })
+    await page.waitForURL(/#\/(department|repair)/)
+    if ((await hash(page)) === '#/department') await page.getByRole('button', { name: 'Herstel' }).click()
+    return { context, page }
+  }
+  const shortcut = await cold('/#/repair/new', true)
+  await expect(shortcut.page.getByRole('heading', { level: 1, name: 'Nieuwe herstelling' })).toBeVisible()
+  await shortcut.page.waitForFunction(() => 'seal' in JSON.parse(sessionStorage.getItem('session') ?? '{}'))
+  // Another window of the same installation: the person is known, the session is not.
+  const again = await shortcut.context.newPage()
+  await again.goto(`${server.url}/#/repair/new`)
+  await again.getByRole('button', { name: /^Verder gaan als/ }).click()
+  await expect(again.getByRole('heading', { level: 1, name: 'Nieuwe herstelling' })).toBeVisible()
+  await shortcut.context.close()
+  const label = await cold(`/q/${shortCode('repair', id)}`, false)
+  await label.page.waitForURL(new RegExp(`#/repair/detail/${id}`), { timeout: 30_000 })
+  await label.context.close()
 })
 
 test('[SH-88] [SH-89] [SH-90] [SH-100] refuses a wrong password, then opens the chooser and the department', async ({

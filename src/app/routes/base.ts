@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { fieldsOf, pickPresent, textsOf } from '../../domain/shared/objects.ts'
+import { keepDeepLink, takeDeepLink } from '../../session/deepLink.ts'
 import { hasSession, untilConnected } from '../../session/guard.ts'
 import { painted } from '../../components/page/useLater.ts'
 import type { Address } from '../../lib/address.ts'
@@ -15,8 +16,14 @@ const toLogin = () => {
   throw redirect({ to: ROUTES.LoginPage, replace: true })
 }
 
-export const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toLogin })
-export const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toLogin })
+/** An address without a page of its own: whatever link was kept before is given up. */
+const toPlainLogin = () => {
+  takeDeepLink()
+  toLogin()
+}
+
+export const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toPlainLogin })
+export const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toPlainLogin })
 
 export const login = createRoute({
   getParentRoute: () => root,
@@ -35,7 +42,10 @@ export const guarded = createRoute({
   getParentRoute: () => root,
   id: 'guarded',
   beforeLoad: ({ location, preload, matches }) => {
-    if (!hasSession()) toLogin()
+    if (!hasSession()) {
+      if (shown === undefined && !preload) keepDeepLink(location.href)
+      toLogin()
+    }
     if (location.pathname === shown) return untilConnected()
     const asked = Promise.all(
       matches.map(async ({ staticData, params, search }) =>

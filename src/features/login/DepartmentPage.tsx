@@ -1,7 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { IconCalendar, IconWrench } from '../../components/icons/icons.tsx'
 import { chooseDepartment } from '../../session/chooseDepartment.ts'
+import { takeDeepLink } from '../../session/deepLink.ts'
 import { type Department, DEPARTMENTS, startRoute } from '../../session/departments.ts'
 import classes from '../../session/Session.module.css'
 import { SessionBanner } from '../../session/SessionBanner.tsx'
@@ -13,11 +14,16 @@ const ICONS = { rental: IconCalendar, repair: IconWrench } as const
 /** Two tiles: one tap saves the department and opens it (SH-100). */
 export function DepartmentPage() {
   const navigate = useNavigate()
+  const router = useRouter()
   const { department } = useSession()
   const [busy, setBusy] = useState(false)
   const choose = async (value: Department) => {
     setBusy(true)
-    if (await chooseDepartment(value)) await navigate({ to: startRoute(value) })
+    if (await chooseDepartment(value)) {
+      const link = takeDeepLink()
+      if (link) router.history.push(link)
+      else await navigate({ to: startRoute(value) })
+    }
     setBusy(false)
   }
   return (

@@ -1,9 +1,10 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { later } from '../../components/page/later.ts'
 import { firstScreenShown } from '../../lib/firstScreen.ts'
 import { ContinueAs } from './ContinueAs.tsx'
 import { type Department, routeAfterLogin } from '../../session/departments.ts'
+import { takeDeepLink } from '../../session/deepLink.ts'
 import { LoginForm } from './LoginForm.tsx'
 import classes from '../../session/Session.module.css'
 import { PutOut } from '../../session/PutOut.tsx'
@@ -16,12 +17,18 @@ const ForgotDialog = later(loadForgot, 'ForgotDialog')
 /** The way in, with and without a connection (SH-84 to SH-99). Visiting it logs nobody out (D-003). */
 export function LoginPage() {
   const navigate = useNavigate()
+  const router = useRouter()
   const staying = useStaying()
   const [forgot, setForgot] = useState<'never' | 'open' | 'closed'>('never')
   useEffect(() => {
     if (staying !== undefined) firstScreenShown()
   }, [staying])
-  const enter = (department: Department | null) => void navigate({ to: routeAfterLogin(department) })
+  // Who has no department yet chooses one first; the link stays for the page on which that is done.
+  const enter = (department: Department | null) => {
+    const link = department && takeDeepLink()
+    if (link) router.history.push(link)
+    else void navigate({ to: routeAfterLogin(department) })
+  }
   return (
     <main className={classes.page} id="main">
       <div className={classes.card} data-waiting={staying === undefined || undefined}>
