@@ -184,11 +184,66 @@ describe('a rental that is there', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Ok' }))
   })
 
+  it('[CF-53] the dialog of conflicts is shown once per save, and not again by what the save brings', async () => {
+    const lines = () => ({ rentalLines: [camera, cables].map((itemId) => ({ id: newId(), itemId })) })
+    const days = { startDate: '2030-06-17', endDate: '2030-06-18', pickupDate: '2030-06-17' }
+    await rent(null, {
+      ...days,
+      returnDate: '2030-06-18',
+      rentalLines: [...lines().rentalLines, { ...lines().rentalLines[1]!, id: newId(), quantity: 5 }],
+    })
+    const id = await rent(null, lines())
+    fakeApi({ 'POST /rental/checkNewDate': () => ({ status: 200, body: [] }) })
+    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+    const dialogs = () => screen.queryAllByRole('dialog', { name: 'Conflict met bestaande verhuren' })
+    let openings = 0
+    let isOpen = false
+    new MutationObserver(() => {
+      if (dialogs().length > 0 && !isOpen) openings += 1
+      isOpen = dialogs().length > 0
+    }).observe(document.body, { childList: true, subtree: true })
+    const answer = async () => {
+      await waitFor(() => expect(dialogs()).toHaveLength(1))
+      press('Ok')
+      await waitFor(() => expect(dialogs()).toHaveLength(0))
+    }
+    type(/^Retourdatum/, '19/06/2030')
+    await answer()
+    await saveAndWait()
+    await answer()
+    await waitFor(async () => expect((await rentalOf(id))?.returnDate).toBe('2030-06-19'))
+    await waitFor(() => expect(field(/^Retourdatum/).value).toBe('19/06/2030'))
+    // Another person's change of the record moves its days: that is told by the server, to who made it.
+    await mutate('rental.set', { id, set: { returnDate: '2030-06-18' } })
+    await waitFor(() => expect(field(/^Retourdatum/).value).toBe('18/06/2030'))
+    type(/^Retourdatum/, '20/06/2030')
+    await answer()
+    expect(openings).toBe(3)
+  })
+
+  it('[CF-53] a conflict of another rental is said in a toast, not over the record at which a person works', async () => {
+    const other = await rent(camera)
+    const id = await rent(camera, { notes: 'tweede' })
+    await open(`/rental/detail/${other}`, 'Bewerk verhuur')
+    location.hash = `#/rental/detail/${other}`
+    const mine = (await db.rental.get(id))?.provisionalRef ?? ''
+    const go = vi.fn<(rentalId: string) => void>()
+    await tellFromServer(
+      ['Conflict met verhuur X: Y', 'Conflict met verhuur Z: Y'].map((text) => ({ text, rentalId: id })),
+      go,
+    )
+    const toast = await screen.findByText(`Verhuur ${mine}: 2 conflicten met andere verhuren`)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    fireEvent.click(within(toast.parentElement!).getByRole('button'))
+    expect(go).toHaveBeenCalledWith(id)
+  })
+
   it('[CF-13] the dialog that comes late names both rentals as links, and closes with Escape', async () => {
     const other = await rent(camera)
     const id = await rent(camera, { notes: 'tweede' })
     await open(`/rental/detail/${other}`, 'Bewerk verhuur')
     const rivals = (await db.rental.get(other))!
+    location.hash = '#/rental/overview'
     const mine = (await db.rental.get(id))?.provisionalRef ?? ''
     const found = [`Conflict met verhuur ${rivals.reference}: Canon C300`, 'Conflict met verhuur X: Y']
     const go = vi.fn<(rentalId: string) => void>()

@@ -20,8 +20,8 @@ describe('the colour of a stock (D-084)', () => {
     expect(stockLevel({ left: 2, of: 3 }, { warningGood: 9, warningNarrow: 3 })).toBe('alert'))
   it('[AV-06] the last piece of several is alert whatever the limits', () =>
     expect(stockLevel({ left: 1, of: 2 }, { warningGood: 1, warningNarrow: 0 })).toBe('alert'))
-  it('[RV-01] a single piece has no colour while it is free', () => {
-    expect(stockLevel({ left: 1, of: 1 }, limits)).toBeNull()
+  it('[AV-06] [RV-01] one remaining unit is alert, also where the company owns one', () => {
+    expect(stockLevel({ left: 1, of: 1 }, limits)).toBe('alert')
     expect(stockLevel({ left: 0, of: 1 }, limits)).toBe('alert')
   })
 })

@@ -86,11 +86,9 @@ export interface StockLimits {
 }
 
 /**
- * How a stock is coloured: the last one of several is always alert; null where there is nothing to count (D-084, AV-03 to
- * AV-06).
+ * The colour of a stock: one remaining unit is always alert, also where the company owns one (D-084, AV-03 to AV-06).
  */
-export function stockLevel({ left, of }: StockCount, limits: StockLimits): StockLevel | null {
-  if (of <= 1) return left > 0 ? null : 'alert'
+export function stockLevel({ left }: StockCount, limits: StockLimits): StockLevel {
   if (left <= 1) return 'alert'
   if (left >= limits.warningGood) return 'good'
   return left >= limits.warningNarrow ? 'warning' : 'alert'

@@ -20,7 +20,7 @@ export function StockBadge({ count }: { count: StockCount }) {
   const options = optionWords(count)
   return (
     <span className={classes.badges}>
-      <StatusBadge tone={level ? TONES[level] : 'grey'}>{freeWords(count)}</StatusBadge>
+      <StatusBadge tone={TONES[level]}>{freeWords(count)}</StatusBadge>
       {options && ' '}
       {options && <small className={classes.hint}>{options}</small>}
       {tentative && ' '}

@@ -3,6 +3,7 @@ import { choose } from '../../components/dialogs/confirm.ts'
 import { toastLook, toastWarning } from '../../components/toasts/toasts.ts'
 import { db } from '../../db/database.ts'
 import { conflictsOfRental } from '../../db/queries/stock.ts'
+import { counted } from '../../domain/shared/counted.ts'
 import { dayInBrussels } from '../../domain/shared/days.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { itemName } from '../../domain/notifications/events.ts'
@@ -53,11 +54,35 @@ export async function tellFromServer(
 ): Promise<void> {
   const fresh = await Promise.all(conflicts.filter(({ text }) => !told.delete(text)).map(lookedUp))
   const [only] = fresh
-  if (fresh.length > 1) return void showConflicts((close) => fresh.map((one) => lateLine(one, open, close)))
+  if (fresh.length > 1) {
+    const elsewhere = fresh.filter(({ own }) => own && isOverOther(own.id))
+    const here = fresh.filter((one) => !elsewhere.includes(one))
+    if (here.length > 0) void showConflicts((close) => here.map((one) => lateLine(one, open, close)))
+    return tellElsewhere(elsewhere, open)
+  }
   if (!only) return
   const { own, text } = only
   if (own) toastLook(`Verhuur ${own.name}: ${text}`, 'Bekijken', () => open(own.id))
   else toastWarning(text)
+}
+
+/** Addresses of a record or a form: a dialog about another record would cover what a person works at. */
+const WORK = /^#\/[a-z]+\/(detail|copy|new|handover)\b/i
+
+const isOverOther = (rentalId: string): boolean =>
+  WORK.test(location.hash) && !location.hash.includes(rentalId)
+
+/** Says in a toast for each rental how many others stand in its way; its page shows which. */
+function tellElsewhere(found: readonly Found[], open: Open): void {
+  const rentals = new Map(found.flatMap(({ own }): [string, string][] => (own ? [[own.id, own.name]] : [])))
+  for (const [id, name] of rentals) {
+    const count = found.filter(({ own }) => own?.id === id).length
+    toastLook(
+      `Verhuur ${name}: ${counted(count, 'conflict', 'conflicten')} met andere verhuren`,
+      'Bekijken',
+      () => open(id),
+    )
+  }
 }
 
 async function lookedUp({ text, rentalId }: StockConflictEvent): Promise<Found> {

@@ -4,7 +4,6 @@ import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { useSaveKey } from '../../../components/forms/useSaveKey.ts'
 import { later } from '../../../components/page/later.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
-import type { RentalDraft } from '../../../domain/rentals/form.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { texts } from '../../../lib/texts.ts'
 import { DraftOffer } from '../../../pieces/drafts/DraftOffer.tsx'
@@ -28,7 +27,7 @@ import { HandoverButton } from './HandoverButton.tsx'
 import { HeadFacts, StatusNote } from './StatusField.tsx'
 import { t } from './texts.ts'
 import { draftKeyOf, type UnfinishedRental } from '../../../pieces/rentals/unfinished.ts'
-import { type RentalFormStart, useRentalForm } from './useRentalForm.ts'
+import { type RentalFormStart, type RentalFormState, useRentalForm } from './useRentalForm.ts'
 import { useTalk } from './useTalk.ts'
 
 const PapersPanel = later(() => import('./PapersPanel.tsx'), 'PapersPanel')
@@ -69,7 +68,7 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
     if (await state.giveUp()) await navigate({ to: ROUTES.RentalOverview })
   }
   useSaveKey(() => void save())
-  useConflictsOfDays(form, today, !isNew)
+  useConflictsOfDays(state, today, !isNew)
   const after = (
     <>
       <HeadFacts state={state} />
@@ -126,15 +125,31 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
   )
 }
 
-/** In a rental that is there, other days are looked at right away (AV-08, D-085). */
-function useConflictsOfDays(form: RentalDraft, today: string, active: boolean): void {
-  const days = [form.startDate, form.endDate, form.pickupDate, form.returnDate].join()
-  const seen = useRef(days)
+/**
+ * Looks at other days of a stored rental as soon as a person sets them (AV-08, D-085). Days that come from the record, as
+ * after a save, are not looked at again, and nothing is said once the form is gone (CF-53).
+ */
+function useConflictsOfDays(
+  { form, touched }: Pick<RentalFormState, 'form' | 'touched'>,
+  today: string,
+  active: boolean,
+): void {
+  const days = DAYS.map((day) => form[day]).join()
+  const isTyped = DAYS.some((day) => day in touched.values)
+  const seen = useRef<string | null>(days)
   useEffect(() => {
     if (!active || seen.current === days) return
     seen.current = days
+    if (!isTyped) return
     void rivalsOf(form, today).then(async (rivals) => {
       if (seen.current === days) await tellConflicts(rivals)
     })
-  }, [active, days, form, today])
+  }, [active, days, isTyped, form, today])
+  useEffect(
+    () => () => {
+      seen.current = null
+    },
+    [],
+  )
 }
+const DAYS = ['startDate', 'endDate', 'pickupDate', 'returnDate'] as const
