@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { withIntegrity } from './scripts/lib/fileIntegrity.ts'
 import { handleiding } from './scripts/lib/handleiding.ts'
 import { openingChunks } from './scripts/lib/openingChunks.ts'
 
@@ -69,12 +71,22 @@ function ahead(): Plugin {
   }
 }
 
+/** Where the built files are; known once the options of the command are read. */
+let output = ''
+const rememberOutput = (): Plugin => ({
+  name: 'remember-output',
+  configResolved: ({ root, build: { outDir } }) => {
+    output = resolve(root, outDir)
+  },
+})
+
 export default defineConfig({
   plugins: [
     react(),
     handleiding(),
     cspVersion(),
     ahead(),
+    rememberOutput(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
@@ -88,6 +100,8 @@ export default defineConfig({
         // Shown by the browser's install dialog only.
         globIgnores: ['screenshots/**'],
         maximumFileSizeToCacheInBytes: 6 * 1024 * 1024,
+        // A stranger's answer with status 200 has another hash and is not stored (src/sw.ts).
+        manifestTransforms: [(entries) => ({ manifest: withIntegrity(output, entries) })],
       },
       devOptions: { enabled: false },
     }),

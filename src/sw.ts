@@ -2,8 +2,9 @@
 // The service worker keeps the shell (the built files) and nothing else. It never touches /api: data is kept by the
 // sync engine, which knows what is true and what is not (B5.6, D-068).
 import { fieldOf } from './domain/shared/objects.ts'
+import { choosePage, hasFittingType, isGenuine, isOwnPage } from './lib/genuineFiles.ts'
 import { sideBySide } from './lib/sideBySide.ts'
-import { clientsClaim } from 'workbox-core'
+import { clientsClaim, type WorkboxPlugin } from 'workbox-core'
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 
@@ -18,24 +19,58 @@ const navigationTimeoutMs = 3000
 /** Of the six connections that a browser has for a server over HTTP/1.1; the others stay with the data. */
 const filesAtOnce = 3
 
-const precache = new PrecacheController()
+/**
+ * A copy that is not what the list names counts as missing: Workbox then fetches the file anew, by its hash, and stores it
+ * in its place. At installation every copy is read, since an earlier version stored answers without a look at them; when a
+ * file is asked for, the content type has to do.
+ */
+const onlyGenuine: WorkboxPlugin = {
+  cachedResponseWillBeUsed: async ({ cachedResponse, request: { url }, event }) => {
+    if (!cachedResponse) return null
+    const fits =
+      event?.type === 'install'
+        ? await isGenuine(url, cachedResponse, precache.getIntegrityForCacheKey(url))
+        : hasFittingType(url, cachedResponse)
+    return fits ? cachedResponse : null
+  },
+}
+
+const precache = new PrecacheController({ plugins: [onlyGenuine] })
 precache.addToCacheList(self.__WB_MANIFEST)
 
-// A new version waits until the user asks for it or until all tabs are closed; this message is the only way in.
 self.addEventListener('message', (event) => {
-  if (fieldOf(event.data, 'type') === 'SKIP_WAITING') void self.skipWaiting()
+  const type = fieldOf(event.data, 'type')
+  // A new version waits until the user asks for it or until all tabs are closed; this message is the only way in.
+  if (type === 'SKIP_WAITING') void self.skipWaiting()
+  // A page could not open a part of the app.
+  if (type === 'VERIFY_FILES') event.waitUntil(removeWrongFiles())
 })
 
-/** The page from the network when that answers well within three seconds, else the precached one. */
-async function openShell(request: Request): Promise<Response> {
-  try {
-    const response = await fetch(request, { signal: AbortSignal.timeout(navigationTimeoutMs) })
-    if (response.ok) return response
-    return (await precache.matchPrecache('/index.html')) ?? response
-  } catch {
-    return (await precache.matchPrecache('/index.html')) ?? Response.error()
+/** Removes the copies that are not what the list names; whoever asks for one of them gets it from the server. */
+async function removeWrongFiles(): Promise<void> {
+  const cache = await caches.open(precache.strategy.cacheName)
+  for (const cacheKey of precache.getURLsToCacheKeys().values()) {
+    const copy = await cache.match(cacheKey)
+    if (copy && !(await isGenuine(cacheKey, copy, precache.getIntegrityForCacheKey(cacheKey))))
+      await cache.delete(cacheKey)
   }
 }
+
+async function keptPage(): Promise<Response | undefined> {
+  const copy = await precache.matchPrecache('/index.html')
+  return copy && (await isOwnPage(copy)) ? copy : undefined
+}
+
+/** The page of the server when all of it is there within three seconds, else that of the device. */
+const openShell = (request: Request, statuses?: readonly number[]): Promise<Response> =>
+  choosePage(
+    {
+      fromNetwork: (signal) => fetch(request, { signal }),
+      fromDevice: keptPage,
+      limitMs: navigationTimeoutMs,
+    },
+    statuses,
+  ).catch(() => Response.error())
 
 // Chromium can send what the worker leaves alone past it, so that a change does not wait for a worker that sleeps and has to be
 // started; elsewhere the browser asks the worker, which does not answer (B5.6).
@@ -51,18 +86,25 @@ self.addEventListener('install', (event) => {
  * the way to the server and back; a file that fails makes the installation fail, and the browser tries it again later.
  */
 self.addEventListener('install', (event) => {
-  const keep = ([url, cacheKey]: [string, string]) =>
+  const store = (url: string, cacheKey: string, cache: RequestCache) =>
     Promise.all(
       precache.strategy.handleAll({
         params: { cacheKey },
-        // What has no hash in its name has its revision in the key, and must not come from the browser's own cache.
         request: new Request(url, {
-          cache: cacheKey === url ? 'default' : 'reload',
+          // The browser refuses an answer with another hash: the answer of a stranger.
+          integrity: precache.getIntegrityForCacheKey(cacheKey),
+          cache,
           credentials: 'same-origin',
         }),
         event,
       }),
     )
+  const keep = async ([url, cacheKey]: [string, string]) => {
+    // What has no hash in its name has its revision in the key, and must not come from the browser's own cache.
+    if (cacheKey !== url) return store(url, cacheKey, 'reload')
+    // A wrong answer may lie in the browser's own cache.
+    return store(url, cacheKey, 'default').catch(() => store(url, cacheKey, 'reload'))
+  }
   event.waitUntil(sideBySide(precache.getURLsToCacheKeys(), filesAtOnce, keep))
 })
 self.addEventListener('activate', (event) => void precache.activate(event))
@@ -80,5 +122,12 @@ registerRoute(
   async ({ url }) => Response.redirect(`/#${url.pathname.toLowerCase()}`),
 )
 registerRoute(new PrecacheRoute(precache))
+/** What the server answers itself: the API, its files, its state. */
+const ofServer = /^\/(api|assets|live|ready|metrics)(\/|$)|\.[a-z0-9]+$/i
+// Any other address is unknown: the server answers with the page and status 404, and the page says so.
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !ofServer.test(url.pathname),
+  ({ request }) => openShell(request, [200, 404]),
+)
 cleanupOutdatedCaches()
 clientsClaim()

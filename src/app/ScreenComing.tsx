@@ -21,6 +21,8 @@ export function ScreenComing() {
 function useGone(): boolean {
   const [answers, setAnswers] = useState(0)
   useEffect(() => {
+    // The copy on the device may be wrong; the service worker removes it, and the next attempt asks the server.
+    navigator.serviceWorker?.controller?.postMessage({ type: 'VERIFY_FILES' })
     const look = () =>
       fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
         ({ ok }) => setAnswers((before) => (ok ? before + 1 : 0)),

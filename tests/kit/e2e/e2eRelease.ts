@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { integrityOf } from '../../../scripts/lib/fileIntegrity.ts'
 
 /** A server before the server, which can go over to the next release of the app. */
 export interface Front {
@@ -23,8 +24,9 @@ async function nextRelease(target: string): Promise<Map<string, ReleasedFile>> {
   const served = async (path: string) => (await fetch(`${target}${path}`)).text()
   const [page, worker] = await Promise.all([served('/index.html'), served('/sw.js')])
   const nextPage = page.replace('<head>', '<head><meta name="release" content="2">')
-  const nextWorker = worker.replace(/"revision":"[0-9a-f]+","url":"index\.html"/, (entry) =>
-    entry.replace(/:"[0-9a-f]+"/, ':"2"'),
+  const nextWorker = worker.replace(
+    /\{[^{}]*"url":"index\.html"[^{}]*\}/,
+    JSON.stringify({ revision: '2', url: 'index.html', integrity: integrityOf(nextPage) }),
   )
   if (nextWorker === worker) throw new Error('the service worker does not list index.html')
   const html = { type: 'text/html; charset=utf-8', body: nextPage }

@@ -13,6 +13,10 @@ export interface Releases {
   withdraw(): void
   /** From now on the files whose names these are cannot be had; null: all can. */
   lose(files: RegExp | null): void
+  /** From now on a stranger answers for these paths: status 200 and a page of its own; null: nobody does. */
+  answerFor(paths: RegExp | null): void
+  /** From now on these paths get their headers and half of the body, and then nothing; null: all arrive. */
+  stall(paths: RegExp | null): void
   /** What the service worker has asked for: the most files at once, and how many of those that cannot be had. */
   readonly asked: { most: number; lost: number }
   close(): Promise<void>
@@ -23,6 +27,8 @@ export async function startReleases(target: string): Promise<Releases> {
   let version = 0
   let withdrawn = false
   let missing: RegExp | null = null
+  let strange: RegExp | null = null
+  let stalled: RegExp | null = null
   let busy = 0
   const asked = { most: 0, lost: 0 }
   const front = createServer((incoming, outgoing) => {
@@ -33,7 +39,11 @@ export async function startReleases(target: string): Promise<Releases> {
     if (missing?.test(incoming.url ?? '')) {
       asked.lost++
       outgoing.writeHead(503).end()
-    } else if (incoming.url !== '/sw.js') forward(target, incoming, outgoing)
+    } else if (strange?.test(incoming.url ?? ''))
+      outgoing.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welkom op het netwerk</h1>')
+    else if (stalled?.test(incoming.url ?? ''))
+      outgoing.writeHead(200, { 'content-type': 'text/html' }).write('<!doctype html><html>')
+    else if (incoming.url !== '/sw.js') forward(target, incoming, outgoing)
     else if (withdrawn) outgoing.writeHead(200, { 'content-type': 'text/javascript' }).end(emergency)
     else forward(target, incoming, outgoing, `\n// ${version}`)
   })
@@ -44,6 +54,8 @@ export async function startReleases(target: string): Promise<Releases> {
     release: () => void version++,
     withdraw: () => void (withdrawn = true),
     lose: (files) => void (missing = files),
+    answerFor: (paths) => void (strange = paths),
+    stall: (paths) => void (stalled = paths),
     asked,
     close: async () => {
       front.closeAllConnections()
