@@ -1,4 +1,5 @@
 import type { Clock, Ports, Rng, Store } from '../ports.ts'
+import type { BodySize } from './bodySize.ts'
 import type { Courtesy } from './courtesy.ts'
 import type { SyncEvent } from '../../db/told.ts'
 import type { Failure } from './failures.ts'
@@ -19,6 +20,8 @@ export interface EngineContext {
   rng: Rng
   lane: Lane
   courtesy: Courtesy
+  /** How large a request may be on the present line. */
+  bodySize: BodySize
   /** Something the status shows may have changed. */
   changed: (what?: Changed) => void
   /** The status is told at once, and read before whoever waits for this writes on. Never rejects. */

@@ -6,6 +6,7 @@ import { damageListeners } from '../../db/packs/reading.ts'
 import { Batch } from './batch.ts'
 import { beat } from './beat.ts'
 import { Board } from './board.ts'
+import { BodySize } from './bodySize.ts'
 import { storeCarried } from './carried.ts'
 import type { EngineContext } from './context.ts'
 import { Courtesy } from './courtesy.ts'
@@ -82,7 +83,7 @@ export class Engine {
         onFailure: (failure) => this.onFailure(name, failure),
         onWait: (failure, ms) => this.board.waits(name, failure, ms),
       })
-    this.push = loop('push', 30_000, (signal) => this.pushOnce(signal))
+    this.push = loop('push', 60_000, (signal) => this.pushOnce(signal))
     this.pull = loop('pull', 60_000, (signal) => this.pullOnce(signal))
     this.live = loop('live', FOREVER, (signal) => this.liveOnce(signal))
     this.photos = loop('photos', 10 * 60_000, (signal) => this.rounds.once(signal))
@@ -150,6 +151,7 @@ export class Engine {
       rng,
       lane: this.lane,
       courtesy: new Courtesy(clock),
+      bodySize: new BodySize(clock),
       changed: (what) => {
         this.pull.progress()
         this.board.changed(what)

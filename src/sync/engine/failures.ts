@@ -18,8 +18,8 @@ type Reason =
   | { kind: 'auth' }
   /** 403: an administrator blocked this replica. */
   | { kind: 'blocked' }
-  /** 400 on a push: find the mutation that the server cannot read (B3.7). */
-  | { kind: 'badRequest' }
+  /** 400, or 413 of our server, on a push: find the mutation that the server cannot read (B3.7). */
+  | { kind: 'badRequest'; isTooLarge?: boolean }
   /** 400 bad_cursor, 409 cursor_ahead, 410: start the download again, keep the outbox. */
   | { kind: 'cursorLost'; code: string }
   /** 409: history was replaced. */
@@ -71,6 +71,8 @@ export function failureOfStatus(status: number, body: SyncError | null, retryAft
       return code === 'foreign_client' ? { kind: 'forked' } : { kind: 'blocked' }
     case 409:
       return CONFLICTS[code] ?? { kind: 'later', retryAfterMs }
+    case 413:
+      return { kind: 'badRequest', isTooLarge: true }
     case 410:
       return { kind: 'cursorLost', code: 'cursor_too_old' }
     case 426:

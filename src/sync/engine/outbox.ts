@@ -30,6 +30,7 @@ export function takeBatch<H extends string>(
   store: Store,
   after: (meta: BatchMeta) => number | H,
   limit: number,
+  bytes: number = LIMITS.pushBytes,
 ): Promise<Batch | H | null> {
   return write(store, ['outbox', 'meta'], async (tx) => {
     const meta = await getMetas(tx, IN_BATCH)
@@ -37,7 +38,7 @@ export function takeBatch<H extends string>(
     if (typeof position !== 'number') return position
     const from = Math.max(position, meta.ackedSeq ?? 0)
     const waiting = await tx.all('outbox', { above: from, limit: limit + 1 })
-    const entries = within(waiting.slice(0, limit))
+    const entries = within(waiting.slice(0, limit), bytes)
     const last = entries.at(-1)
     if (!meta.clientId || !last) return null
     if (last.seq > (meta.offeredSeq ?? 0)) putMeta(tx, 'offeredSeq', last.seq)
@@ -71,12 +72,16 @@ type BatchMeta = MetaOf<(typeof IN_BATCH)[number]>
 /** What colleagues read beside a photo that is still here, until someone gives the device a name. */
 const defaultName = (clientId: string): string => `Toestel ${clientId.slice(0, 4).toUpperCase()}`
 
-/** As many as fit into a request; always one, so that a mutation that is too large is found by the server's answer. */
-function within(entries: OutboxEntry[]): OutboxEntry[] {
-  let bytes = 1_000
+/** Bytes of a request besides its mutations. */
+const ENVELOPE_BYTES = 1_000
+const encoder = new TextEncoder()
+
+/** As many as fit into a request of `most` bytes; always one, so that one that is too large is found by the answer. */
+function within(entries: OutboxEntry[], most: number): OutboxEntry[] {
+  let bytes = ENVELOPE_BYTES
   const fitting = entries.findIndex((entry) => {
-    bytes += JSON.stringify(onWire(entry)).length
-    return bytes > LIMITS.pushBytes
+    bytes += encoder.encode(JSON.stringify(onWire(entry))).length + 1
+    return bytes > most
   })
   return fitting < 0 ? entries : entries.slice(0, Math.max(1, fitting))
 }
@@ -135,10 +140,11 @@ const rawOf = (entry: OutboxEntry): string =>
     .slice(0, RAW_MAX)
 const RAW_MAX = 60_000
 
-/** The server cannot read this mutation: it goes to the list, a no-op takes its seq (B3.7). */
+/** The server cannot be given this mutation, for the reason in `text`: it goes to the list, a no-op takes its seq (B3.7). */
 export function quarantine(
   ports: { store: Store; clock: Clock; rng: Rng },
   entry: OutboxEntry,
+  text: string,
 ): Promise<void> {
   return writeThrough(ports.store, ALL_TABLES, async (tx) => {
     const here = await tx.get('outbox', entry.seq)
@@ -155,7 +161,7 @@ export function quarantine(
           mid: entry.mid,
           status: 'failed',
           code: 'invalid_args',
-          text: 'De server kon deze wijziging niet lezen.',
+          text,
         },
         at: ports.clock.now(),
       },

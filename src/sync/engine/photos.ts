@@ -88,11 +88,27 @@ async function upload(context: EngineContext, name: string, signal: AbortSignal)
 
 const FINAL = Object.keys(REFUSED).map(Number)
 
-/** Small ones at once, large ones in pieces. @returns the status of the answer */
+/**
+ * Small ones at once, large ones in pieces, and so are small ones that are too large for the line.
+ * @returns the status of the answer
+ */
 async function bring(context: EngineContext, blob: Large, signal: AbortSignal): Promise<number> {
-  const large = blob.bytes.byteLength > LIMITS.pieceBytes
-  const status = large ? await bringInPieces(context, blob, FINAL, signal) : 404
-  return status === 404 ? bringWhole(context, blob, signal) : status
+  const { bodySize, clock } = context
+  const bytes = blob.bytes.byteLength
+  const isLarge = bytes > Math.min(LIMITS.pieceBytes, bodySize.bytes)
+  const status = isLarge ? await bringInPieces(context, blob, FINAL, signal) : 404
+  if (status !== 404) return status
+  const sending = { bytes, startedAt: clock.now(), limitMs: BLOB_LIMIT_MS }
+  try {
+    const answered = await bringWhole(context, blob, signal)
+    bodySize.arrived(sending)
+    return answered
+  } catch (error) {
+    if (!bodySize.failed(sending, error) || isLarge) throw error
+    const inPieces = await bringInPieces(context, blob, FINAL, signal)
+    if (inPieces === 404) throw error
+    return inPieces
+  }
 }
 
 const bringWhole = ({ clock, ports, lane }: EngineContext, blob: Large, signal: AbortSignal) =>

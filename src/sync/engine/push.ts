@@ -1,6 +1,8 @@
 import { LIMITS, PROTO_HEADER, PushResponse } from '../../contract/protocol.ts'
 import type { MetaOf } from '../../db/meta.ts'
+import type { OutboxEntry } from '../../db/tables.ts'
 import type { EngineContext } from './context.ts'
+import { isRefusedForSize, type Sending } from './bodySize.ts'
 import { failureOf, networkFailure, SyncFailure } from './failures.ts'
 import { UNACKED_MAX } from './apply.ts'
 import { forgetFormer } from './identity.ts'
@@ -9,6 +11,8 @@ import { call, readJson } from './request.ts'
 import { guarded } from './timing.ts'
 
 const PUSH_LIMIT_MS = 30_000
+/** For one mutation that did not arrive in less: a little below the limit of the server for receiving a request. */
+const ALONE_LIMIT_MS = 110_000
 
 export type Pushed =
   /** Nothing to send, or not now: wait for a kick or for the pull. */
@@ -27,6 +31,7 @@ export type Pushed =
  *
  *     idle ──kick──► sending ──answer──► sending … until empty ──► idle
  *                       │ 400: half the batch, down to one mutation, which is replaced by a no-op (B3.7)
+ *                       │ out of time, or 413: half the bytes (BodySize); one mutation alone gets more time
  *                       │ 409 forked: new clientId (B3.4)      gap: go on where the server is
  *
  * The answer only says how far the server is; entries leave the outbox with the pull that carries their outcomes.
@@ -36,6 +41,8 @@ export class Pusher {
   /** The server has everything up to here, as far as this worker knows. */
   private answeredSeq = 0
   private limit: number = LIMITS.pushMutations
+  /** The mutation that did not arrive within the usual time; it gets more. */
+  private slowMid: string | null = null
   /** The numbering that `answeredSeq` belongs to. */
   private numbering: { clientId: string; ackedSeq: number; epoch: string | null } = {
     clientId: '',
@@ -62,16 +69,48 @@ export class Pusher {
   }
 
   async once(signal: AbortSignal): Promise<Pushed> {
-    const { store } = this.context
-    const batch = await takeBatch(store, (meta) => this.after(meta), this.limit)
+    const { store, bodySize, clock } = this.context
+    const batch = await takeBatch(store, (meta) => this.after(meta), this.limit, bodySize.bytes)
     if (!batch || typeof batch === 'string') return { next: batch ?? 'idle' }
+    const sending: Sending = { bytes: 0, startedAt: clock.now(), limitMs: this.limitFor(batch) }
     try {
-      return await this.sendBatch(batch, signal)
+      const pushed = await this.sendBatch(batch, sending, signal)
+      bodySize.arrived(sending)
+      return pushed
     } catch (error) {
-      if (failureOf(error)?.kind !== 'badRequest') throw error
-      await this.narrow(batch)
+      const isTooMuch = bodySize.failed(sending, error)
+      if (failureOf(error)?.kind === 'badRequest') {
+        await this.narrow(batch, isTooMuch)
+        return { next: 'again', more: true }
+      }
+      if (!isTooMuch) throw error
+      if (batch.entries.length === 1) await this.sendAlone(batch, error, signal)
+      // Whether the server is there at all is asked by a pull, before the smaller request goes.
+      else if (!isRefusedForSize(error)) throw error
       return { next: 'again', more: true }
     }
+  }
+
+  private limitFor({ entries }: Batch): number {
+    return entries.length === 1 && entries[0]?.mid === this.slowMid ? ALONE_LIMIT_MS : PUSH_LIMIT_MS
+  }
+
+  /**
+   * One mutation is too much for the line. Out of time: it gets more time at the next attempt. Refused for its size by a
+   * proxy: it is set aside and named to the person, so that the others go on, when a request without any
+   * mutation does arrive. When that does not, the proxy refuses everything, and all of it waits.
+   * @throws the error when the mutation has to wait
+   */
+  private async sendAlone(batch: Batch, error: unknown, signal: AbortSignal): Promise<void> {
+    const [only] = batch.entries
+    if (!only) throw error
+    if (isRefusedForSize(error)) {
+      const probe = { bytes: 0, startedAt: this.context.clock.now(), limitMs: PUSH_LIMIT_MS }
+      await this.post({ ...batch, entries: [] }, probe, signal)
+      return this.setAside(only, TOO_LARGE)
+    }
+    this.slowMid = only.mid
+    throw error
   }
 
   /** The seq above which the next batch begins, or why there is none. R2: not while too many outcomes are missing here; and not before the server's history is known. */
@@ -92,8 +131,8 @@ export class Pusher {
     this.numbering = { clientId, ackedSeq, epoch }
   }
 
-  private async sendBatch(batch: Batch, signal: AbortSignal): Promise<Pushed> {
-    const answer = await this.post(batch, signal)
+  private async sendBatch(batch: Batch, sending: Sending, signal: AbortSignal): Promise<Pushed> {
+    const answer = await this.post(batch, sending, signal)
     this.context.reached(true)
     if (answer.results.some(({ repeat }) => !repeat)) this.went()
     if (batch.formerIds.length > 0) await forgetFormer(this.context.store, batch.formerIds)
@@ -114,25 +153,28 @@ export class Pusher {
     }
   }
 
-  private post(batch: Batch, signal: AbortSignal) {
+  /** @param sending gets the bytes of the body */
+  private post(batch: Batch, sending: Sending, signal: AbortSignal) {
     const { clientId, epoch, ackedSeq, device, formerIds, proof, unsent, entries } = batch
     const { clock, ports, lane } = this.context
-    return guarded(clock, signal, PUSH_LIMIT_MS, async (inner) => {
+    const json = {
+      clientId,
+      epoch,
+      knownSeq: ackedSeq,
+      clientNow: new Date(clock.now()).toISOString(),
+      device,
+      proof,
+      unsent,
+      ...(formerIds.length > 0 ? { formerIds } : {}),
+      mutations: entries.map(onWire),
+    }
+    sending.bytes = new TextEncoder().encode(JSON.stringify(json)).length
+    return guarded(clock, signal, sending.limitMs, async (inner) => {
       const response = await call(ports.net, lane, {
         method: 'POST',
         path: '/sync/push',
         signal: inner,
-        json: {
-          clientId,
-          epoch,
-          knownSeq: ackedSeq,
-          clientNow: new Date(clock.now()).toISOString(),
-          device,
-          proof,
-          unsent,
-          ...(formerIds.length > 0 ? { formerIds } : {}),
-          mutations: entries.map(onWire),
-        },
+        json,
       })
       const parsed = PushResponse.safeParse(await readJson(response))
       if (!parsed.success) throw networkFailure(`no push answer (${PROTO_HEADER})`)
@@ -141,7 +183,7 @@ export class Pusher {
   }
 
   /** The server could not read the envelope: find the mutation that is the reason. */
-  private async narrow({ entries }: Batch): Promise<void> {
+  private async narrow({ entries }: Batch, isTooLarge: boolean): Promise<void> {
     const [first] = entries
     if (entries.length > 1) {
       this.limit = Math.ceil(entries.length / 2)
@@ -149,15 +191,19 @@ export class Pusher {
     }
     // A no-op that cannot be read is no fault of any mutation: wait rather than replace it for ever.
     if (!first || first.name === 'sync.noop') throw new SyncFailure({ kind: 'later', retryAfterMs: 60_000 })
-    await quarantine(this.context, first)
-    this.context.changed({ refused: true, conflicts: true })
-    this.context.emit([
-      { type: 'refused', mid: first.mid, root: first.mid, name: first.name, text: UNREADABLE },
-    ])
+    await this.setAside(first, isTooLarge ? TOO_LARGE : UNREADABLE)
     this.limit = LIMITS.pushMutations
+  }
+
+  /** Puts a no-op in the place of a mutation that cannot be sent, and names it to the person. */
+  private async setAside(entry: OutboxEntry, text: string): Promise<void> {
+    await quarantine(this.context, entry, text)
+    this.context.changed({ refused: true, conflicts: true })
+    this.context.emit([{ type: 'refused', mid: entry.mid, root: entry.mid, name: entry.name, text }])
   }
 }
 
 /** An older server after a rollback: the newer one will come back. */
 const UNSUPPORTED_MS = 60_000
 const UNREADABLE = 'De server kon deze wijziging niet lezen.'
+const TOO_LARGE = 'Deze wijziging is te groot om te versturen.'
