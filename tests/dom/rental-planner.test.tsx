@@ -317,7 +317,7 @@ describe('moving a bar of the planner', () => {
     const said = await note()
     expect(said.textContent).toContain(`Einddatum ${dutch(10).slice(0, 5)} → ${dutch(12).slice(0, 5)}`)
     await waitFor(() => expect(said.textContent).toContain('5 dagen, tarief 3,8.'))
-    await waitFor(() => expect(said.textContent).toContain('Sony FX9: vrij'))
+    await waitFor(() => expect(said.textContent).toContain('Sony FX9: 1 vrij'))
     await keys('Enter')
     expect(await screen.findByText(`Einddatum van ${await name()} naar ${dutch(12)}?`)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Ja' }))

@@ -103,7 +103,7 @@ test('[KI-22, KI-33, HV-16] two of a kit are put on a rental without a network, 
   await page.getByPlaceholder('Zoek op merk, model, serienummer of categorie').fill('2 interview')
   const option = page.getByRole('option', { name: /2 × Interviewset/ })
   // one Canon C70, and ninety cables make three
-  await expect(option).toContainText('te kort: Canon C70, vrij')
+  await expect(option).toContainText('te kort: Canon C70, 1 vrij')
   await option.click()
   const line = (name: string) => page.getByRole('row', { name, exact: true })
   const number = (name: string) => line(name).getByRole('textbox', { name: 'Aantal' })

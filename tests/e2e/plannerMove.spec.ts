@@ -90,7 +90,7 @@ test('[PN-06] [PN-08] a drag of its end with the mouse asks, saves with the rate
   await page.mouse.move(x + 2 * day, y, { steps: 4 })
   const note = page.locator('output', { hasText: 'Einddatum' })
   await expect(note).toContainText('4 dagen, tarief 3,2.')
-  await expect(note).toContainText('Canon C70: vrij')
+  await expect(note).toContainText('Canon C70: 1 vrij')
   await page.mouse.up()
   await answer(page, `Einddatum van ${rental.number} naar ${dutchDay(addDays(END, 2))}?`, 'Ja')
   await expect.poll(async () => (await read(rental.id)).rate, SOON).toBe(3.2)
