@@ -499,6 +499,45 @@ describe('conflicts', () => {
     expect((await tx.get('conflict', conflicts[0]!))?.state).toBe('restored')
   })
 
+  it('[CF-54] putting a value back keeps a newer third value as a conflict', async () => {
+    const id = await intake()
+    await set(id, { reference: 'een' }, { reference: null })
+    const { conflicts } = await set(id, { reference: 'twee' }, { reference: null })
+    await set(id, { reference: 'NIEUW' }, { reference: 'twee' })
+    const { conflicts: fresh } = await run('conflict.restoreLoser', { id: conflicts[0] })
+    expect(await repairOf(id)).toMatchObject({ reference: 'een', openConflicts: 1 })
+    expect(await tx.get('conflict', fresh[0]!)).toMatchObject({
+      field: 'reference',
+      winner: { value: 'een' },
+      loser: { value: 'NIEUW' },
+      state: 'open',
+    })
+  })
+
+  it('[CF-54] putting a value back that a colleague chose to drop is done, and keeps what the colleague kept', async () => {
+    const id = await intake()
+    await set(id, { reference: 'een' }, { reference: null })
+    const { conflicts } = await set(id, { reference: 'twee' }, { reference: null })
+    await run('conflict.dismiss', { id: conflicts[0] })
+    const { conflicts: fresh } = await run('conflict.restoreLoser', { id: conflicts[0] })
+    expect(await repairOf(id)).toMatchObject({ reference: 'een', openConflicts: 1 })
+    expect(await tx.get('conflict', fresh[0]!)).toMatchObject({ loser: { value: 'twee' }, state: 'open' })
+  })
+
+  it('[CF-54] says so where nothing could be done any more', async () => {
+    const id = await intake()
+    await set(id, { reference: 'een' }, { reference: null })
+    const { conflicts } = await set(id, { reference: 'twee' }, { reference: null })
+    await run('conflict.restoreLoser', { id: conflicts[0] })
+    const again = await run('conflict.restoreLoser', { id: conflicts[0] })
+    expect(again.notices).toEqual([
+      { code: 'conflict_settled', text: 'Deze waarde was intussen al teruggezet.' },
+    ])
+    const kept = await run('conflict.dismiss', { id: conflicts[0] })
+    expect(kept.notices.map(({ code }) => code)).toEqual(['conflict_settled'])
+    expect(await repairOf(id)).toMatchObject({ reference: 'een', openConflicts: 0 })
+  })
+
   it('lets the later customer win and keeps the other', async () => {
     const [a, b] = [testId(), testId()]
     for (const id of [a, b]) await run('customer.create', { id, name: `Klant ${id}` })

@@ -7,13 +7,18 @@ import { isRentalField, withRentalField } from '../../domain/rentals/fields.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import { isRepairField, withApproval, withField } from '../../domain/repairs/fields.ts'
 import type { Repair, RepairLine } from '../../domain/repairs/repair.ts'
+import { REPAIR_FIELDS, REPAIR_LINE_FIELDS } from '../../domain/repairs/fieldList.ts'
 import { lineTotal } from '../../domain/repairs/totals.ts'
+import { loggedNames } from '../../domain/shared/fields.ts'
+import type { Policy } from '../../domain/shared/policy.ts'
+import { sameValue } from '../../domain/merge/fields.ts'
 import type { Conflict } from '../../domain/system/system.ts'
 import { defineMutation, type RunContext, type Tx } from '../define.ts'
-import { authorOf, factsOf, REPAIR_SCOPE, saveRepair } from './repair/save.ts'
+import { type Loss, recordLosses } from './merge.ts'
+import { authorOf, factsOf, REPAIR_SCOPE, saveRepair, withLosses } from './repair/save.ts'
 import { RentalLineSet } from './rental/input.ts'
 import { withTypedLine } from './rental/lineChanges.ts'
-import { rentalFacts, saveRental } from './rental/save.ts'
+import { rentalFacts, saveRental, withRentalLosses } from './rental/save.ts'
 import { need } from './support.ts'
 
 /** Aggregates beside repair and rental whose fields can be in conflict. */
@@ -34,9 +39,11 @@ const OTHERS = [
   'savedList',
 ] as const
 const NOT_NOW = 'Deze waarde kan niet meer teruggezet worden.'
+const PUT_BACK_ALREADY = 'Deze waarde was intussen al teruggezet.'
+const PUT_BACK_MEANWHILE = 'De andere waarde werd intussen teruggezet. Kijk het veld na.'
 const SCOPE: readonly EntityName[] = [...new Set<EntityName>([...REPAIR_SCOPE, 'rental', ...OTHERS])]
 
-/** 'Houd zo': what won stays (B6.1). */
+/** 'Huidige waarde houden': what won stays (B6.1). Where it was put back meanwhile, the person is told. */
 export const dismissConflict = defineMutation({
   name: 'conflict.dismiss',
   mv: 1,
@@ -44,6 +51,7 @@ export const dismissConflict = defineMutation({
   entities: SCOPE,
   async run(tx, { id }, ctx) {
     const conflict = await need(tx, ctx, 'conflict', id)
+    if (conflict?.state === 'restored') ctx.notice('conflict_settled', PUT_BACK_MEANWHILE)
     if (conflict?.state !== 'open') return
     await tx.put('conflict', { ...conflict, state: 'dismissed' })
     const repair = await repairOf(tx, conflict)
@@ -53,7 +61,10 @@ export const dismissConflict = defineMutation({
   },
 })
 
-/** 'Zet mijn waarde terug': what lost becomes the value again (B6.1). */
+/**
+ * 'Zet mijn waarde terug': what lost becomes the value again (B6.1). It is an ordinary change whose base is the value that
+ * won: where the field was changed since, or a colleague chose to keep the value, that value is kept as a conflict (CF-54).
+ */
 export const restoreLoser = defineMutation({
   name: 'conflict.restoreLoser',
   mv: 1,
@@ -61,7 +72,8 @@ export const restoreLoser = defineMutation({
   entities: SCOPE,
   async run(tx, { id }, ctx) {
     const conflict = await need(tx, ctx, 'conflict', id)
-    if (conflict?.state !== 'open') return
+    if (!conflict) return
+    if (conflict.state === 'restored') return ctx.notice('conflict_settled', PUT_BACK_ALREADY)
     await tx.put('conflict', { ...conflict, state: 'restored' })
     await putBack(tx, ctx, conflict)
   },
@@ -75,21 +87,62 @@ const oneLess = <D extends { openConflicts: number }>(doc: D): D => ({
 })
 
 async function putBack(tx: Tx, ctx: RunContext, conflict: Conflict): Promise<void> {
+  const isOpen = conflict.state === 'open'
   if (conflict.e === 'repair') {
     const repair = await need(tx, ctx, 'repair', conflict.eid)
-    if (repair)
-      await saveRepair(tx, repair, valid('repair', await restored(tx, ctx, oneLess(repair), conflict)))
-    return
+    if (!repair) return
+    const next = await restored(tx, ctx, isOpen ? oneLess(repair) : repair, conflict)
+    const { losses, prefix } = lossesOf(repair, conflict)
+    const kept = await withLosses(tx, ctx, valid('repair', next), losses, REPAIR_LABELS, prefix)
+    return saveRepair(tx, repair, kept)
   }
   if (conflict.e === 'rental') {
     const rental = await need(tx, ctx, 'rental', conflict.eid)
-    if (rental) await saveRental(tx, ctx, rental, await restoredRental(tx, ctx, oneLess(rental), conflict))
-    return
+    if (!rental) return
+    const next = await restoredRental(tx, ctx, isOpen ? oneLess(rental) : rental, conflict)
+    const { losses, prefix } = lossesOf(rental, conflict)
+    return saveRental(tx, ctx, rental, await withRentalLosses(tx, ctx, next, losses, prefix))
   }
   const e = conflict.e as (typeof OTHERS)[number]
   const doc = await need(tx, ctx, e, conflict.eid)
-  if (doc) await tx.put(e, valid(e, withPath(doc, conflict.field.split('.'), conflict.loser.value)))
+  if (!doc) return
+  const { losses, prefix } = lossesOf(doc, conflict)
+  await recordLosses(tx, ctx, e, conflict.eid, losses, prefix)
+  await tx.put(e, valid(e, withPath(doc, conflict.field.split('.'), conflict.loser.value)))
 }
+
+const REPAIR_LABELS = {
+  ...loggedNames(REPAIR_LINE_FIELDS),
+  ...loggedNames(REPAIR_FIELDS),
+  estimateApproval: 'Bestek goedgekeurd op',
+}
+
+/** What is overwritten by putting a value back although the person did not see it: a third value, or one a colleague kept. */
+function lossesOf(doc: object, { field, policy, winner, loser, state }: Conflict) {
+  const path = field.split('.')
+  const current = valueOf(doc, path)
+  const isSeen = state === 'open' && sameValue(current, winner.value)
+  const loss: Loss = {
+    field: path.at(-1) ?? field,
+    policy: policy as Policy,
+    winner: 'incoming',
+    current,
+    incoming: loser.value,
+  }
+  return {
+    losses: isSeen || sameValue(current, loser.value) ? [] : [loss],
+    prefix: path
+      .slice(0, -1)
+      .map((step) => `${step}.`)
+      .join(''),
+  }
+}
+
+/** The value at a path; a step is a key, or in a list the id of an entry. */
+const valueOf = (doc: unknown, [step, ...rest]: string[]): unknown =>
+  step === undefined
+    ? (doc ?? null)
+    : valueOf(Array.isArray(doc) ? doc.find(({ id }) => id === step) : fieldOf(doc, step), rest)
 
 /** Where the value stood may be gone meanwhile, and what was allowed then may not be any more. */
 function valid<E extends EntityName>(e: E, doc: unknown): EntityDoc<E> {

@@ -13,7 +13,7 @@ type Target = { id: string; status: RentalStatus }
 export const changeRentalStatus = ({ id, status: before }: Target, status: string): Promise<void> =>
   saved(async () => {
     const { mid } = await giveRentalStatus({ id, status: before }, status)
-    tell(mid, { id, status: before })
+    tell(mid, { id, status: before }, known(RENTAL_STATUS_LIST, status))
   })
 
 /** The same without a word, of one of many. */
@@ -21,7 +21,7 @@ export async function giveRentalStatus({ id, status: before }: Target, chosen: s
   const status = known(RENTAL_STATUS_LIST, chosen)
   const ifFree = await confirmsFree(id, status)
   const { mid } = await mutate('rental.setStatus', { id, status, ...ifFree }, { base: { status: before } })
-  return { mid, back: () => mutate('rental.setStatus', { id, status: before }) }
+  return { mid, back: () => mutate('rental.setStatus', { id, status: before }, { base: { status } }) }
 }
 
 /** Out of the list after the question; 'Nee' leaves the status as it was (VL-21 to VL-23, D-088). */
@@ -30,23 +30,28 @@ export async function archiveRental({ id, status }: Target): Promise<void> {
   if (!(await confirm({ text: `Wilt u deze verhuur ${closes ? 'afhandelen' : 'annuleren'}?` }))) return
   await saved(async () => {
     const { mid } = await archive({ id, status })
-    tell(mid, { id, status })
+    tell(mid, { id, status }, archiveStatus(status))
   })
 }
 
 /** The same without a word and without the question. */
 export async function archive({ id, status }: Target): Promise<Made> {
   const { mid } = await mutate('rental.archive', { id }, { base: { status } })
-  return { mid, back: () => mutate('rental.setStatus', { id, status }) }
+  const seen = { status: archiveStatus(status) }
+  return { mid, back: () => mutate('rental.setStatus', { id, status }, { base: seen }) }
 }
 
-const tell = (mid: string | null, before: Target): void =>
-  toastUndoable(STATUS_CHANGED, () => void undo(mid, () => placeRental(before)))
+/** @param after the status that was given: the base of its undo */
+const tell = (mid: string | null, before: Target, after: RentalStatus): void =>
+  toastUndoable(STATUS_CHANGED, () => void undo(mid, () => placeRental(before, after)))
 
-/** Sets a status whatever the rental has now: by a button that says which, or to take a change back. */
-export const placeRental = ({ id, status }: Target): Promise<void> =>
+/**
+ * Sets a status by a button that says which, or to take a change back.
+ * @param seen the status that the person saw; without it the one that is there
+ */
+export const placeRental = ({ id, status }: Target, seen?: RentalStatus): Promise<void> =>
   saved(async () => {
-    await mutate('rental.setStatus', { id, status })
+    await mutate('rental.setStatus', { id, status }, seen && { base: { status: seen } })
     toastSuccess(STATUS_CHANGED)
   })
 

@@ -24,14 +24,17 @@ export async function giveStatus(
 ): Promise<Made> {
   const status = known(REPAIR_STATUS_LIST, chosen)
   const { mid } = await mutate('repair.set', { id, set: { status } }, { base: { status: before } })
-  return { mid, back: () => mutate('repair.set', { id, set: { status: before } }) }
+  return { mid, back: () => mutate('repair.set', { id, set: { status: before } }, { base: { status } }) }
 }
 
 /** The same as a step forward (D-140), which can be taken back while its toast stands. */
 export const moveRepair = (repair: Repair, status: RepairStatus): Promise<void> =>
   saved(async () => {
     const { mid } = await giveStatus(repair, status)
-    toastUndoable(STATUS_CHANGED, () => void undo(mid, () => changeRepairStatus(repair.id, repair.status)))
+    toastUndoable(
+      STATUS_CHANGED,
+      () => void undo(mid, () => changeRepairStatus(repair.id, repair.status, status)),
+    )
   })
 
 export const EXTERNAL_SAVED = 'Externe herstelling succesvol opgeslagen.'
@@ -74,7 +77,10 @@ export async function archive(id: string): Promise<Made> {
  */
 async function unarchive({ id, status, previousStatus }: Repair): Promise<void> {
   const { billed, pickedUp } = REPAIR_STATUSES
-  if (status === billed && previousStatus && previousStatus !== pickedUp)
-    await mutate('repair.set', { id, set: { status: previousStatus } })
-  await mutate('repair.set', { id, set: { status } })
+  const steps = status === billed && previousStatus && previousStatus !== pickedUp ? [previousStatus] : []
+  let seen: RepairStatus = pickedUp
+  for (const step of [...steps, status]) {
+    await mutate('repair.set', { id, set: { status: step } }, { base: { status: seen } })
+    seen = step
+  }
 }

@@ -4,7 +4,7 @@ import { mutate } from '../../../db/mutate.ts'
 import { usesOfItem } from '../../../db/queries/itemUse.ts'
 import { records } from '../../../db/queries/records.ts'
 import { checkByHand, STATUSES_BY_HAND } from '../../../domain/items/byHand.ts'
-import type { Item } from '../../../domain/items/item.ts'
+import { ITEM_STATUSES, type Item } from '../../../domain/items/item.ts'
 import { counted } from '../../../domain/shared/counted.ts'
 import { type Bulk, forAll } from '../../../pieces/bulk/forAll.tsx'
 import { known } from '../../../pieces/statuses/change.ts'
@@ -26,13 +26,16 @@ export async function setStatusOf(ids: Ids, chosen: string): Promise<void> {
     checkByHand(item)
     const { id, status: before } = item
     const { mid } = await mutate('item.set', { id, set: { status } }, { base: { status: before } })
-    return { mid, back: () => putBack(id, before) }
+    return { mid, back: () => putBack(id, before, status) }
   })
 }
 
 /** What was sold left the lists too. */
-const putBack = (id: string, status: Item['status']): Promise<unknown> =>
-  Promise.all([mutate('item.set', { id, set: { status } }), mutate('item.reactivate', { id })])
+const putBack = (id: string, status: Item['status'], seen: Item['status']): Promise<unknown> =>
+  Promise.all([
+    mutate('item.set', { id, set: { status } }, { base: { status: seen } }),
+    ...(seen === ITEM_STATUSES.sold ? [mutate('item.reactivate', { id })] : []),
+  ])
 
 /** Takes them out of the lists after one question, which says how many are still in use. @returns whether it was done */
 export async function deleteAll(ids: Ids): Promise<boolean> {

@@ -13,7 +13,7 @@ export async function moveCard(repair: RepairRow, to: RepairStatus): Promise<str
       ? archive(repair.id)
       : giveStatus(repair, to))
     const turn = () =>
-      to === REPAIR_STATUSES.pickedUp ? back() : changeRepairStatus(repair.id, repair.status)
+      to === REPAIR_STATUSES.pickedUp ? back() : changeRepairStatus(repair.id, repair.status, to)
     toastUndoable(STATUS_CHANGED, () => void undo(mid, turn))
     return null
   } catch (error) {

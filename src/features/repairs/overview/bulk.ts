@@ -42,7 +42,11 @@ export async function setExecutorOf(
   const others = (await read(ids)).filter((row) => row.executorId !== executorId)
   await change(others, `toegewezen aan ${name}`, async ({ id, executorId: before }) => {
     const { mid } = await mutate('repair.set', { id, set: { executorId } }, { base: { executorId: before } })
-    return { mid, back: async () => before && mutate('repair.set', { id, set: { executorId: before } }) }
+    return {
+      mid,
+      back: async () =>
+        before && mutate('repair.set', { id, set: { executorId: before } }, { base: { executorId } }),
+    }
   })
 }
 

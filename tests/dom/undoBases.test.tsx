@@ -1,0 +1,95 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { ConfirmHost } from '../../src/components/dialogs/ConfirmHost.tsx'
+import { ToastHost } from '../../src/components/toasts/ToastHost.tsx'
+import { db } from '../../src/db/database.ts'
+import { mutate } from '../../src/db/mutate.ts'
+import { newId } from '../../src/db/newId.ts'
+import { setStatusOf as setItemStatus } from '../../src/features/items/overview/bulk.ts'
+import { moveCard } from '../../src/features/repairs/board/moveCard.ts'
+import { setExecutorOf, setStatusOf } from '../../src/features/repairs/overview/bulk.ts'
+import { archiveRepair, moveRepair } from '../../src/pieces/statuses/changeRepair.ts'
+import { archiveRental, changeRentalStatus } from '../../src/pieces/statuses/changeRental.ts'
+import { freshLists } from '../kit/dom/freshLists.ts'
+import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
+import { rent } from '../kit/e2e/rentalForm.ts'
+
+// Everything was sent already: an undo is a change of its own.
+vi.mock('../../src/sync/client.ts', async () => ({
+  ...(await import('../kit/dom/wholeApp.tsx')).quietSync,
+  cancelPending: async () => [],
+}))
+
+let desk: Desk
+let repairId: string
+let rentalId: string
+beforeEach(async () => {
+  desk = await setUpDesk()
+  freshLists()
+  repairId = await takeIn(desk)
+  rentalId = await rent(null)
+  render(
+    <MantineProvider env="test">
+      <ToastHost />
+      <ConfirmHost />
+    </MantineProvider>,
+  )
+})
+
+const repair = async () => (await db.repair.get(repairId))!
+const rental = async () => (await db.rental.get(rentalId))!
+const other = async () => {
+  const id = newId()
+  await mutate('executor.create', { id, name: 'Atelier Zuid' })
+  return { id, name: 'Atelier Zuid' }
+}
+
+/** What a person does, and the field that its undo sets with the value that it must have seen. */
+const ACTIONS: [string, () => Promise<unknown>, Record<string, unknown>][] = [
+  ['a status of a repair', async () => moveRepair(await repair(), 'Hersteld'), { status: 'Hersteld' }],
+  [
+    'a card of the board',
+    async () => moveCard((await repair()) as never, 'Hersteld'),
+    { status: 'Hersteld' },
+  ],
+  ['the archive of a repair', () => archiveRepair(repairId), { status: 'Opgehaald' }],
+  ['the status of many repairs', () => setStatusOf([repairId], 'Hersteld'), { status: 'Hersteld' }],
+  [
+    'the status of many items',
+    () => setItemStatus([desk.house], 'Buiten dienst'),
+    { status: 'Buiten dienst' },
+  ],
+  [
+    'the status of a rental',
+    async () => changeRentalStatus(await rental(), 'Teruggebracht'),
+    { status: 'Teruggebracht' },
+  ],
+]
+it.each(ACTIONS)('[CF-54] the undo of %s carries what the person saw', async (_name, act, base) => {
+  await act()
+  const before = await db.outbox.count()
+  fireEvent.click(await screen.findByRole('button', { name: 'Ongedaan maken' }))
+  await waitFor(async () => expect(await db.outbox.count()).toBeGreaterThan(before))
+  const [undo] = (await db.outbox.toArray()).slice(before)
+  expect(undo?.base).toEqual(base)
+})
+
+it('[CF-54] the undo of another executor of many carries what the person saw', async () => {
+  const atelier = await other()
+  await setExecutorOf([repairId], atelier)
+  const before = await db.outbox.count()
+  fireEvent.click(await screen.findByRole('button', { name: 'Ongedaan maken' }))
+  await waitFor(async () => expect(await db.outbox.count()).toBeGreaterThan(before))
+  expect((await db.outbox.toArray()).at(-1)?.base).toEqual({ executorId: atelier.id })
+})
+
+it('[CF-54] the undo of an archived rental carries what the person saw', async () => {
+  void archiveRental(await rental())
+  fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
+  const undo = await screen.findByRole('button', { name: 'Ongedaan maken' })
+  const before = await db.outbox.count()
+  fireEvent.click(undo)
+  await waitFor(async () => expect(await db.outbox.count()).toBeGreaterThan(before))
+  expect((await db.outbox.toArray()).at(-1)?.base).toEqual({ status: 'Afgehandeld' })
+})
