@@ -46,15 +46,28 @@ export function registerStatic(app: FastifyInstance, distDir: string): void {
   const files = storeOf(distDir)
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const asset = files.find(pathOf(request.url))
-    return asset ? sendAsset(request, reply, asset) : reply.callNotFound()
+    return asset ? sendAsset(request, reply, asset) : sendUnknown(request, reply)
+  }
+  /** The page itself says that there is nothing at an address; whoever asks for no page gets the error as JSON. */
+  const sendUnknown = async (request: FastifyRequest, reply: FastifyReply) => {
+    const page = opensPage(request) && files.find('/index.html')
+    if (!page) return reply.callNotFound()
+    return reply.code(404).header('cache-control', 'no-store').type(page.type).send(page.content)
   }
   // What the code of a label holds, in capitals: the app finds the record (docs/adr/0034).
   for (const path of ['/q/:code', '/Q/:code'])
-    app.get<{ Params: { code: string } }>(path, { schema: { hide: true } }, async ({ params }, reply) =>
-      namedBy(params.code) ? reply.redirect(`/#/q/${params.code.toLowerCase()}`) : reply.callNotFound(),
-    )
+    app.get<{ Params: { code: string } }>(path, { schema: { hide: true } }, async (request, reply) => {
+      const { params } = request
+      return namedBy(params.code)
+        ? reply.redirect(`/#/q/${params.code.toLowerCase()}`)
+        : sendUnknown(request, reply)
+    })
   for (const url of ['/', '/*']) app.get(url, { schema: { hide: true }, compress: false }, handler)
 }
+
+/** Whether a person opens an address in a browser. */
+const opensPage = ({ url, headers }: FastifyRequest): boolean =>
+  !/^\/api(?:[/?]|$)/i.test(url) && Boolean(headers.accept?.includes('text/html'))
 
 const stores = new Map<string, ReturnType<typeof createStore>>()
 

@@ -1,4 +1,5 @@
 import '../lib/noEval.ts'
+import './ownAddress.ts'
 import '@mantine/core/styles.css'
 import './theme/font.css'
 import './theme/tokens.css'

@@ -10,7 +10,8 @@ import { sharedRoutes, shortLink } from './routes/shared.ts'
 
 /*
  * Every route of the product that has a screen. All of them are loaded when they are needed, or a little before:
- * when the pointer or the focus comes near a link. Whatever is not here ends on the login page (D-003).
+ * when the pointer or the focus comes near a link. Whatever is not here ends on the page 'niet gevonden', and on
+ * the login page without a session (D-149).
  */
 
 const routeTree = root.addChildren([
@@ -20,9 +21,8 @@ const routeTree = root.addChildren([
   ...partsRoutes,
   guarded.addChildren([
     department,
-    shell.addChildren([...repairRoutes, ...settingsRoutes, ...rentalRoutes, ...sharedRoutes]),
+    shell.addChildren([...repairRoutes, ...settingsRoutes, ...rentalRoutes, ...sharedRoutes, unknown]),
   ]),
-  unknown,
 ])
 
 export const router = createRouter({

@@ -38,11 +38,31 @@ describe('routes', () => {
     }
   })
 
-  it('[SH-28] [SH-29] the root and unknown paths lead to the login page, and log nobody out', async () => {
+  it('[SH-28] the root leads to the login page, and logs nobody out', async () => {
     const app = await openApp('/repair/overview')
-    for (const path of ['/', '/bestaat/niet', '/repair']) {
+    await app.go('/')
+    await waitFor(() => expect(app.address()).toBe('/login'))
+    expect(sessionStorage.getItem('token')).toBe('token')
+  })
+
+  it('[SH-29] unknown paths lead to the login page without a session, and are not opened after the login', async () => {
+    const app = await openApp('/repair/overview')
+    sessionStorage.removeItem('token')
+    for (const path of ['/bestaat/niet', '/repair', '/rental/planner']) {
       await app.go(path)
       await waitFor(() => expect(app.address()).toBe('/login'))
+    }
+    expect(sessionStorage.getItem('deepLink')).toBeNull()
+  })
+
+  it('[WN-08] [D-149] an unknown path says so to a person who is logged in, with a way home', async () => {
+    const app = await openApp('/repair/overview')
+    for (const path of ['/rental/planner', '/bestaat/niet', '/repair']) {
+      await app.go(path)
+      await heading('Pagina niet gevonden')
+      expect(app.address()).toBe(path)
+      await press('Naar het begin')
+      await heading('Herstellingen')
     }
     expect(sessionStorage.getItem('token')).toBe('token')
   })

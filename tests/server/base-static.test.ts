@@ -77,6 +77,21 @@ describe('the built app', () => {
     expect(answer.body).not.toContain('werkbank')
   })
 
+  it.each(['/bestaat/niet', '/repair/overview', '/q/geen-code', '/nothing.js'])(
+    '[WN-08] the address %s opens the page in a browser, with status 404, and never JSON',
+    async (url) => {
+      const answer = await get(url, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+      expect(answer.body).toContain('<title>one</title>')
+      expect(answer.headers['cache-control']).toBe('no-store')
+    },
+  )
+
+  it('[WN-08] the API answers unknown addresses in JSON, whoever asks', async () => {
+    const answer = await get('/api/bestaat/niet', { accept: 'text/html' })
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND'])
+  })
+
   it('is served whole while a new build is written, and old hashed files stay for open pages', async () => {
     const later = (ms: number) => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + ms)
     await get('/')

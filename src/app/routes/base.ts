@@ -16,14 +16,13 @@ const toLogin = () => {
   throw redirect({ to: ROUTES.LoginPage, replace: true })
 }
 
-/** An address without a page of its own: whatever link was kept before is given up. */
+/** The root has no page of its own: whatever link was kept before is given up. */
 const toPlainLogin = () => {
   takeDeepLink()
   toLogin()
 }
 
 export const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toPlainLogin })
-export const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toPlainLogin })
 
 export const login = createRoute({
   getParentRoute: () => root,
@@ -43,7 +42,9 @@ export const guarded = createRoute({
   id: 'guarded',
   beforeLoad: ({ location, preload, matches }) => {
     if (!hasSession()) {
-      if (shown === undefined && !preload) keepDeepLink(location.href)
+      const isUnknown = matches.some(({ staticData }) => staticData.isUnknown)
+      if (isUnknown) takeDeepLink()
+      else if (shown === undefined && !preload) keepDeepLink(location.href)
       toLogin()
     }
     if (location.pathname === shown) return untilConnected()
@@ -136,10 +137,20 @@ export function screen<N extends string>(
   return { getParentRoute: () => shell, component, staticData: { load, ahead, rehearse } }
 }
 
+/** Without a session it leads to the login page, as every guarded route does (SH-29, D-149). */
+const notFound = screen(async () => (await import('./lateScreens.ts')).notFound(), 'NotFoundPage')
+export const unknown = createRoute({
+  ...notFound,
+  path: '$',
+  staticData: { ...notFound.staticData, isUnknown: true },
+})
+
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     load?: () => Promise<unknown>
     ahead?: (at: Address) => Promise<void>
     rehearse?: () => Promise<ReactNode>
+    /** There is no page at the address. */
+    isUnknown?: boolean
   }
 }

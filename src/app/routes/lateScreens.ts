@@ -6,6 +6,7 @@
 export const today = () => import('../../features/today/TodayPage.tsx')
 export const toMaker = () => import('../../features/repairs/maker/MakerPage.tsx')
 export const handover = () => import('../../features/rentals/handover/HandoverPage.tsx')
+export const notFound = () => import('../NotFoundPage.tsx')
 export const kits = () => import('../../features/settings/kits/KitsPage.tsx')
 export const doubles = () => import('../../features/doubles/DoublesPage.tsx')
 export const merge = () => import('../../features/doubles/MergePage.tsx')
