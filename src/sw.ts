@@ -115,11 +115,30 @@ registerRoute(
     sameOrigin && request.mode === 'navigate' && (url.pathname === '/' || url.pathname === '/index.html'),
   ({ request }) => openShell(request),
 )
+const fontCache = 'fonts'
+
+/** A font of this device, else from the network. Its name has its hash: what is kept never changes. */
+async function keptFont(request: Request): Promise<Response> {
+  const cache = await caches.open(fontCache)
+  const kept = await cache.match(request)
+  if (kept) return kept
+  const response = await fetch(request)
+  // The page of a captive portal is no font.
+  const isFont = response.headers.get('content-type')?.startsWith('font/') === true
+  if (response.ok && isFont) await cache.put(request, response.clone()).catch(() => undefined)
+  return response.ok && !isFont ? Response.error() : response
+}
+
 // The code of a label, read by the camera of a phone: where the app is installed it opens without a network too.
 const shortLink = /^\/q\/([0-9a-z]{27})$/i
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && shortLink.test(url.pathname),
   async ({ url }) => Response.redirect(`/#${url.pathname.toLowerCase()}`),
+)
+// Fonts for the letters that few documents have: fetched with the first document that needs one, and kept from then on.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/assets\/[^/]+\.woff$/.test(url.pathname),
+  ({ request }) => keptFont(request),
 )
 registerRoute(new PrecacheRoute(precache))
 /** What the server answers itself: the API, its files, its state. */

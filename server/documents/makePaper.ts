@@ -27,12 +27,18 @@ const threads = new ThreadPool({
 /** Whose papers those are that no person asked for: those that mails take along. */
 export const MAILS = 'mails'
 
+/** A file, and the letters of it that no font has. */
+export interface MadePaper {
+  bytes: Buffer
+  unshown: string
+}
+
 /**
  * Makes a file in a thread with limits, when it is its turn.
  * @param owner whoever asks; one person's papers are made one after the other
  * @throws DomainError of the paper itself, PaperFailed, ApiError 503 `busy`
  */
-export async function makePaper(owner: string, work: PaperWork): Promise<Buffer> {
+export async function makePaper(owner: string, work: PaperWork): Promise<MadePaper> {
   const made = await threads
     .use(owner, (thread) => thread.ask<Made>(work))
     .catch((error: unknown) => {
@@ -40,5 +46,5 @@ export async function makePaper(owner: string, work: PaperWork): Promise<Buffer>
     })
   if ('failed' in made) throw new PaperFailed(made.failed)
   if ('refused' in made) throw new DomainError(made.refused.code, made.refused.text, made.refused.details)
-  return Buffer.from(made.bytes.buffer)
+  return { bytes: Buffer.from(made.bytes.buffer), unshown: made.unshown }
 }

@@ -8,7 +8,7 @@ import type { PaperKind } from '../../src/documents/kinds.ts'
 import { makerPapers } from '../../src/documents/makerList.ts'
 import { rentalSheet } from '../../src/documents/rentalSheet.ts'
 import { repairSheet, type SheetRow } from '../../src/documents/spreadsheet.ts'
-import { makePdf } from './pdf.ts'
+import { drawPaper } from './pdf.ts'
 
 /*
  * Draws papers and writes spreadsheets. A paper of 700 lines takes a processor for seconds, in which the server would
@@ -22,16 +22,18 @@ export type PaperWork =
   | { what: 'maker'; slips: Parameters<typeof makerPapers>[0] }
   | { what: 'sheet'; rows: readonly SheetRow[] }
 
-/** The bytes; a refusal for a person; or that it could not be made. */
+/** The bytes, with the letters that no font has; a refusal for a person; or that it could not be made. */
 export type Made =
-  | { bytes: Uint8Array<ArrayBuffer> }
+  | { bytes: Uint8Array<ArrayBuffer>; unshown: string }
   | { refused: { code: RefusalCode; text: string; details: Record<string, unknown> } }
   | { failed: string }
 
-async function bytesOf(work: PaperWork): Promise<Uint8Array<ArrayBuffer>> {
-  if (work.what === 'sheet') return new Uint8Array(await repairSheet(work.rows).arrayBuffer())
+async function drawn(work: PaperWork): Promise<{ bytes: Uint8Array<ArrayBuffer>; unshown: string }> {
+  if (work.what === 'sheet')
+    return { bytes: new Uint8Array(await repairSheet(work.rows).arrayBuffer()), unshown: '' }
+  const { bytes, unshown } = await drawPaper(definitionOf(work))
   // Bytes of their own: a small Buffer is a part of a pool, which cannot be handed over.
-  return new Uint8Array(await makePdf(definitionOf(work)))
+  return { bytes: new Uint8Array(bytes), unshown }
 }
 
 function definitionOf(work: Exclude<PaperWork, { what: 'sheet' }>): TDocumentDefinitions {
@@ -41,7 +43,7 @@ function definitionOf(work: Exclude<PaperWork, { what: 'sheet' }>): TDocumentDef
 
 async function make(work: PaperWork): Promise<Made> {
   try {
-    return { bytes: await bytesOf(work) }
+    return await drawn(work)
   } catch (error) {
     if (!(error instanceof DomainError)) return { failed: String(error) }
     const { code, message: text, details } = error

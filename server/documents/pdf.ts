@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
-import { drawPdf, FONT_FILES, type PdfEngine, prepareEngine } from '../../src/documents/engine.ts'
+import { type Drawn, drawPdf, FONT_FILES, type PdfEngine, prepareEngine } from '../../src/documents/engine.ts'
 
+const NOTO = new URL('../../src/documents/fonts/noto/', import.meta.url)
 const require = createRequire(import.meta.url)
 const fontFolder = () => join(dirname(require.resolve('pdfmake/package.json')), 'fonts', 'Roboto')
 
@@ -14,11 +15,15 @@ async function loadEngine(): Promise<PdfEngine> {
   const module = await import('pdfmake')
   const read = (file: string) => readFile(join(fontFolder(), file))
   const [normal, bold] = await Promise.all([read(FONT_FILES.normal), read(FONT_FILES.bold)])
-  return prepareEngine(module, { normal, bold })
+  return prepareEngine(module, { normal, bold }, (file) => readFile(new URL(`${file}.woff`, NOTO)))
+}
+
+/** Draws a document, and names the letters that it cannot show. The definition is used up. */
+export async function drawPaper(definition: TDocumentDefinitions): Promise<Drawn> {
+  engine ??= loadEngine()
+  return drawPdf(await engine, definition)
 }
 
 /** Draws a document. The definition is used up. */
-export async function makePdf(definition: TDocumentDefinitions): Promise<Buffer> {
-  engine ??= loadEngine()
-  return Buffer.from(await drawPdf(await engine, definition))
-}
+export const makePdf = async (definition: TDocumentDefinitions): Promise<Buffer> =>
+  Buffer.from((await drawPaper(definition)).bytes)

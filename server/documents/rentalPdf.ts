@@ -28,8 +28,8 @@ export async function rentalPdf(
   const paper = rentalPaper(sources)
   const at = new Date().toISOString()
   const request = { paper, prices, at, logo, home: app.env.publicUrl ?? home }
-  const bytes = await makePaper(owner, { what: 'rental', request })
-  return { name: rentalFileName(paper.name), bytes, withoutLogo }
+  const made = await makePaper(owner, { what: 'rental', request })
+  return { name: rentalFileName(paper.name), ...made, withoutLogo }
 }
 
 /** A rental with everything its papers, or a mail about it, name. */

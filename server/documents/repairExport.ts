@@ -17,4 +17,4 @@ async function sheetRows(pool: pg.Pool, ids: readonly string[]): Promise<SheetRo
 
 /** 'herstellingen.xlsx' of these repairs. @param owner who asks for it */
 export const repairExport = async (pool: pg.Pool, owner: string, ids: readonly string[]): Promise<Buffer> =>
-  makePaper(owner, { what: 'sheet', rows: await sheetRows(pool, ids) })
+  (await makePaper(owner, { what: 'sheet', rows: await sheetRows(pool, ids) })).bytes

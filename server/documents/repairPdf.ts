@@ -17,6 +17,8 @@ export interface MadeFile {
   bytes: Buffer
   /** The logo that it should have is not on this server. */
   withoutLogo?: boolean
+  /** Letters that no font has. */
+  unshown?: string
 }
 
 /** What papers are made from. */
@@ -45,8 +47,8 @@ export async function repairPdf(
   const signed = { ...sources, signatures: await signaturesOf(app.pool, id) }
   const { slip, withoutLogo } = await slipOf(app, signed, new Date().toISOString(), home)
   const request = { ...slip, language }
-  const bytes = await makePaper(owner, { what: 'repair', kind, request })
-  return { name: paperFileName(kind, repairName(repair), language), bytes, withoutLogo }
+  const made = await makePaper(owner, { what: 'repair', kind, request })
+  return { name: paperFileName(kind, repairName(repair), language), ...made, withoutLogo }
 }
 
 /**
@@ -60,9 +62,9 @@ export async function makerPdf(app: PaperPlace, ids: readonly string[], owner: s
   const [first, ...rest] = await Promise.all(sources.map((source) => slipOf(app, source, at, null)))
   if (!first) throw new DomainError('not_found')
   const slips = [first.slip, ...rest.map(({ slip }) => slip)] as const
-  const bytes = await makePaper(owner, { what: 'maker', slips })
+  const made = await makePaper(owner, { what: 'maker', slips })
   const withoutLogo = [first, ...rest].some((one) => one.withoutLogo)
-  return { name: makerFileName(dayInBrussels(at)), bytes, withoutLogo }
+  return { name: makerFileName(dayInBrussels(at)), ...made, withoutLogo }
 }
 
 async function slipOf(app: PaperPlace, sources: RepairSources, at: string, home: string | null) {

@@ -5,10 +5,11 @@ import { repairName } from '../../src/domain/repairs/number.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
 import { firstExecutor } from '../../src/domain/settings/executors.ts'
 import { type PaperKind, paperKindOf, PDF_MIME } from '../../src/documents/kinds.ts'
+import { unshownText } from '../../src/documents/fonts/unshown.ts'
 import { defaultSubject, mailValues } from '../../src/documents/mailValues.ts'
 import { MAILS } from '../documents/makePaper.ts'
 import { repairSources } from '../documents/papers.ts'
-import { makerPdf, type PaperPlace, repairPdf } from '../documents/repairPdf.ts'
+import { type MadeFile, makerPdf, type PaperPlace, repairPdf } from '../documents/repairPdf.ts'
 import { linkWanted, makeLink } from '../approvals/link.ts'
 import { linkedHtml } from '../approvals/mailLink.ts'
 import { ApiError } from '../lib/errors.ts'
@@ -106,13 +107,19 @@ async function paper(place: PaperPlace, kind: PaperKind, mail: Mail, called: str
         : await repairPdf(place, kind, mail.repairId, language, MAILS)
     const pdf = [{ filename: file.name, contentType: PDF_MIME, content: file.bytes }]
     const kept = await bytesKept(place, file, { kind, language, called })
-    return { pdf, paper: kept, note: file.withoutLogo ? NO_LOGO : null }
+    return { pdf, paper: kept, note: notesOf(file) }
   } catch (error) {
     const isForGood = error instanceof DomainError || (error instanceof ApiError && error.status < 500)
     // refused, such as a slip without its external record
     if (isForGood) throw new MailGivenUp(error.message)
     throw new PaperNotReady(error)
   }
+}
+
+/** What the mail is told to lack, where something is missing. */
+function notesOf({ withoutLogo, unshown }: MadeFile): string | null {
+  const notes = [...(withoutLogo ? [NO_LOGO] : []), ...(unshown ? [unshownText(unshown)] : [])]
+  return notes.length > 0 ? notes.join(' ') : null
 }
 
 const STORE_AWAY = 'De foto’s zijn even niet bereikbaar. De mail wacht erop.'

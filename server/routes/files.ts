@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { Language } from '../../src/domain/settings/settings.ts'
 import { PDF_MIME, RENTAL_PRICES, SPREADSHEET_NAME, UBL_MIME, XLSX_MIME } from '../../src/documents/kinds.ts'
+import { UNSHOWN_HEADER, UNSHOWN_MAX } from '../../src/documents/fonts/unshown.ts'
 import { WITHOUT_LOGO_HEADER } from '../../src/documents/logo.ts'
 import { contentDisposition } from '../documents/disposition.ts'
 import { repairExport } from '../documents/repairExport.ts'
@@ -83,7 +84,12 @@ const homeOf = ({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): 
   `${protocol}://${host}`
 
 /** Made for one person at one moment: nobody keeps it (the plugin of the headers says `no-store`, B8). */
-function sendFile(reply: FastifyReply, mime: string, { name, bytes, withoutLogo }: MadeFile): FastifyReply {
+function sendFile(
+  reply: FastifyReply,
+  mime: string,
+  { name, bytes, withoutLogo, unshown = '' }: MadeFile,
+): FastifyReply {
   if (withoutLogo) reply.header(WITHOUT_LOGO_HEADER, '1')
+  if (unshown !== '') reply.header(UNSHOWN_HEADER, encodeURIComponent(unshown.slice(0, UNSHOWN_MAX)))
   return reply.type(mime).header('content-disposition', contentDisposition(name)).send(bytes)
 }

@@ -26,12 +26,13 @@ const TYPES: Record<string, string> = {
   ico: 'image/x-icon',
   webp: 'image/webp',
   txt: 'text/plain; charset=utf-8',
+  woff: 'font/woff',
   woff2: 'font/woff2',
   ttf: 'font/ttf',
   wasm: 'application/wasm',
 }
 /** Already compressed inside. */
-const PACKED_TYPES = /^(image\/(png|webp|x-icon)|font\/woff2)/
+const PACKED_TYPES = /^(image\/(png|webp|x-icon)|font\/woff2?)/
 /** Between two looks at the files whose change tells of a new build. */
 const LOOK_MS = 1000
 /** A build writes its files one after another; a new one counts once it has been quiet for this long. */

@@ -1,4 +1,6 @@
 import { dutchDay } from '../domain/shared/calendar.ts'
+import { wideWidth } from './fonts/wide.ts'
+import { SIZE } from './look.ts'
 export { amountText as amount, quantityText as quantity } from '../domain/shared/notation.ts'
 
 /** '2026-11-20' -> '20/11/2026'; '' for nothing. */
@@ -26,10 +28,13 @@ export function inCell(text: string): string {
 
 /** About how many points a text is wide, rather more than less, in the size of the running text. */
 export const widthOf = (text: string): number =>
-  Array.from(text, (sign) => (/[MWmw@%]/.test(sign) ? 8.8 : /\p{Lu}/u.test(sign) ? 6.8 : 5.4)).reduce(
-    (all, width) => all + width,
-    0,
-  )
+  Array.from(text, pointsOf).reduce((all, width) => all + width, 0)
+
+function pointsOf(sign: string): number {
+  const wide = wideWidth(sign)
+  if (wide !== null) return (wide * SIZE.text) / 1_000
+  return /[MWmw@%]/.test(sign) ? 8.8 : /\p{Lu}/u.test(sign) ? 6.8 : 5.4
+}
 
 /** A text that stands in one line, cut where it would leave it. */
 export function cutTo(text: string, points: number): string {

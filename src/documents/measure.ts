@@ -3,6 +3,8 @@
  * blank to the tilde.
  */
 
+import { wideWidth } from './fonts/wide.ts'
+
 const REGULAR: readonly number[] = [
   248, 258, 320, 616, 562, 732, 622, 175, 342, 348, 431, 567, 197, 276, 264, 413, 562, 562, 562, 562, 562,
   562, 562, 562, 562, 562, 242, 211, 508, 549, 523, 473, 898, 652, 623, 651, 656, 568, 553, 681, 713, 272,
@@ -21,12 +23,17 @@ const MARKS = /\p{Diacritic}/gu
 /** Of a sign that is in neither table, rather more than less. */
 const OTHER = 690
 
+/** The letter below its accents. */
+const baseOf = (sign: string): string => sign.normalize('NFD').replace(MARKS, '')
+
 /** The width in points of a text in a size. A letter with an accent is as wide as without. */
 export function textWidth(text: string, size: number, bold = false): number {
   const widths = bold ? MEDIUM : REGULAR
   let all = 0
-  for (const sign of text.normalize('NFD').replace(MARKS, ''))
-    all += widths[(sign.codePointAt(0) ?? 0) - 32] ?? OTHER
+  for (const sign of text.normalize('NFC')) {
+    const base = baseOf(sign)
+    if (base !== '') all += wideWidth(sign) ?? widths[(base.codePointAt(0) ?? 0) - 32] ?? OTHER
+  }
   return (all * size) / 1000
 }
 

@@ -124,6 +124,16 @@ it.each([
   },
 )
 
+it('[ZK-13] says which letters the document cannot show', async () => {
+  const { file } = got('bestek_2026-118_NL.pdf')
+  asked.pdf.mockResolvedValue({ here: false, file: { ...file, unshown: '𓀀' } })
+  await ask()
+  await press('Openen')
+  expect(
+    await screen.findByText('De pdf kan deze tekens niet tonen: 𓀀. In de plaats staat \uFFFD.'),
+  ).toBeTruthy()
+})
+
 it('[TX-02] stays open, closes the tab and says why when there is no document', async () => {
   asked.pdf.mockRejectedValue(new Error('kapot'))
   await ask()

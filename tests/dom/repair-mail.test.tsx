@@ -32,6 +32,11 @@ vi.mock('../../src/sync/client.ts', () => ({
   },
   onSyncEvent: () => () => {},
 }))
+const unshownIn = vi.hoisted(() => vi.fn<() => Promise<string>>(async () => '𓀀'))
+vi.mock('../../src/pieces/papers/worker.ts', async (original) => ({
+  ...(await original<object>()),
+  unshownIn,
+}))
 const offline = { ...sync.status, state: 'offline', online: false }
 const online = sync.status
 
@@ -112,6 +117,14 @@ describe('a mail from the repair', () => {
     fireEvent.click(sendButton(box))
     fireEvent.click(await screen.findByRole('button', { name: 'Toch versturen' }))
     await waitFor(async () => expect(await asked()).toHaveLength(1))
+  })
+
+  it('[ZK-13] says before it leaves which letters its paper cannot show', async () => {
+    await db.customer.update(desk.customer, { name: 'Productiehuis 𓀀' })
+    const box = await openOwn()
+    await box.findByText('De pdf kan deze tekens niet tonen: 𓀀. In de plaats staat \uFFFD.')
+    await choose(box)
+    await waitFor(() => expect(unshownIn).toHaveBeenLastCalledWith('bestek', id, 'FR'))
   })
 
   it('[RD-51] [ML-19] [ML-22] [D-031] with a text of one’s own waits on the device without a network', async () => {

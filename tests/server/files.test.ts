@@ -233,3 +233,17 @@ describe('the spreadsheet', () => {
       expect(Object.keys(paths)).toContain(path)
   })
 })
+
+it('[ZK-13] names the letters that no font has', async () => {
+  const customer = await post('/customer', { name: 'Studio 北京 𓀀' })
+  const { id } = await post('/repair', {
+    type: 'Bestek',
+    dateIn: '2026-03-02',
+    executorId: server.executorId,
+    customerId: customer.id,
+    sparePartsOnly: true,
+    notes: 'Geen beeld',
+  })
+  const answer = await get(`/file/download/bestek/${id}/NL`)
+  expect([answer.statusCode, answer.headers['x-unshown']]).toEqual([200, encodeURIComponent('𓀀')])
+})

@@ -34,7 +34,9 @@ async function browserEngine(): Promise<PdfEngine> {
     )
   const module = await import('pdfmake/build/pdfmake.js')
   const normal = file('fonts/Roboto/Roboto-Regular.ttf')
-  return prepareEngine(module, { normal, bold: file('fonts/Roboto/Roboto-Medium.ttf') })
+  const noto = (name: string) => readFileSync(`src/documents/fonts/noto/${name}.woff`)
+  const bold = file('fonts/Roboto/Roboto-Medium.ttf')
+  return prepareEngine(module, { normal, bold }, async (name) => new Uint8Array(noto(name)))
 }
 
 let db: WerkbankDb
@@ -96,6 +98,29 @@ describe('made on the device and made by the server', () => {
     }
     const unknown = maker.makeRentalPdf('0195e3c0-0000-7000-8000-000000000000', 'price')
     await expect(unknown).rejects.toThrow('Deze verhuur staat niet op dit toestel.')
+  })
+
+  it('[ZK-15] so does a repair in letters of many scripts', async () => {
+    const repair = fifty.find(({ customerId }) => customerId)!
+    const sources = sourcesOf(repair)
+    const customer = { ...sources.customer!, name: '北京影视 شركة הפקות → 𓀀' }
+    await db.customer.put(customer)
+    const here = await maker.makePdf('bestek', repair.id, 'NL')
+    await db.customer.put(sources.customer!)
+    const paper = repairPaper({ ...sources, customer })
+    const request = {
+      paper,
+      language: 'NL' as const,
+      today: '2026-11-20',
+      at: AT,
+      logo: logoUrl(logo),
+      home: HOME,
+    }
+    const there = await makePdf(paperDefinition('bestek', request))
+    expect(pdfDrawing(new Uint8Array(here.bytes)) === pdfDrawing(there)).toBe(true)
+    expect(pdfPages(there).join('').replaceAll(' ', '')).toContain('北京影视')
+    expect(here.unshown).toBe('𓀀')
+    expect(await maker.unshownIn('bestek', repair.id, 'NL')).toBe('')
   })
 
   it('[D-072] the same repairs give the same spreadsheet', async () => {

@@ -1,3 +1,4 @@
+import { unshownText } from '../../documents/fonts/unshown.ts'
 import { IconPdf } from '../../components/icons/icons.tsx'
 import { IconAction } from '../../components/page/ActionButton.tsx'
 import { toastWarning } from '../../components/toasts/toasts.ts'
@@ -19,6 +20,7 @@ export function PapersAction({ ask, word }: PapersActionProps) {
     if (!of) return null
     const file = await (await import('./worker.ts')).makePapers(of)
     if (file.withoutLogo) toastWarning(texts.noLogoHere)
+    if (file.unshown) toastWarning(unshownText(file.unshown))
     return file
   })
   return (

@@ -7,6 +7,13 @@ import { systemClock } from '../../db/systemPorts.ts'
 import { type PdfEngine, prepareEngine } from '../../documents/engine.ts'
 import { createMaker, type Maker } from './make.ts'
 
+/** Where the fonts are that a document needs beside Roboto: asked for with the first text that has their letters (D-165). */
+const NOTO = import.meta.glob<string>('../../documents/fonts/noto/*.woff', {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+})
+
 /* A worker of its own, made at the first document: drawing one takes long enough to be felt on the page. */
 
 let engine: Promise<PdfEngine> | null = null
@@ -21,7 +28,13 @@ const loadedEngine = (): Promise<PdfEngine> =>
 async function loadEngine(): Promise<PdfEngine> {
   const module = await import('pdfmake/build/pdfmake')
   const [regular, medium] = await Promise.all([bytesOf(normal), bytesOf(bold)])
-  return prepareEngine(module, { normal: regular, bold: medium })
+  return prepareEngine(module, { normal: regular, bold: medium }, loadFont)
+}
+
+/** Null without a network, unless the service worker has it from an earlier document. */
+const loadFont = async (file: string): Promise<Uint8Array | null> => {
+  const url = NOTO[`../../documents/fonts/noto/${file}.woff`]
+  return url === undefined ? null : bytesOf(url).catch(() => null)
 }
 
 async function bytesOf(url: string): Promise<Uint8Array> {
@@ -37,6 +50,7 @@ Comlink.expose({
     const made = await maker.makePdf(...args)
     return Comlink.transfer(made, [made.bytes])
   },
+  unshownIn: (...args: Parameters<Maker['unshownIn']>) => maker.unshownIn(...args),
   makeRentalPdf: async (...args: Parameters<Maker['makeRentalPdf']>) => {
     const made = await maker.makeRentalPdf(...args)
     return Comlink.transfer(made, [made.bytes])

@@ -2,6 +2,7 @@ import { db } from '../../db/database.ts'
 import type { EntityName } from '../../domain/entities.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 import type { Language } from '../../domain/settings/settings.ts'
+import { UNSHOWN_HEADER } from '../../documents/fonts/unshown.ts'
 import { WITHOUT_LOGO_HEADER } from '../../documents/logo.ts'
 import { PDF_MIME, type PaperKind, type RentalPrices, XLSX_MIME } from '../../documents/kinds.ts'
 import { NetworkError, requestFile, type RequestOptions } from '../../lib/http.ts'
@@ -87,5 +88,6 @@ async function download(
   const { blob, name, headers } = await requestFile('GET', path, options)
   // The page of a captive portal is no document.
   if (!blob.type.startsWith(mime) || name === null) throw new NetworkError(`${path} gave ${blob.type}`)
-  return { name, blob, withoutLogo: headers.has(WITHOUT_LOGO_HEADER) }
+  const unshown = decodeURIComponent(headers.get(UNSHOWN_HEADER) ?? '')
+  return { name, blob, withoutLogo: headers.has(WITHOUT_LOGO_HEADER), unshown }
 }

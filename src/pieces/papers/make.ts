@@ -1,6 +1,8 @@
+import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import type { WerkbankDb } from '../../db/database.ts'
 import type { Language } from '../../domain/settings/settings.ts'
 import { drawPdf, type PdfEngine } from '../../documents/engine.ts'
+import { letter } from '../../documents/fonts/lettering.ts'
 import { joined } from '../../documents/joined.ts'
 import { intakeSlip } from '../../documents/intakeSlip.ts'
 import {
@@ -56,6 +58,8 @@ export interface MadeFile {
   bytes: ArrayBuffer
   /** The logo that it should have is not on this device. */
   withoutLogo: boolean
+  /** Letters that it cannot show. */
+  unshown?: string
 }
 
 const BATCH = 1_000
@@ -79,6 +83,14 @@ async function papersOf(where: Where, of: Exclude<PapersOf, { toMaker: unknown }
   )
 }
 
+/** A PDF as it leaves the worker. */
+const drawing =
+  (engine: () => Promise<PdfEngine>) =>
+  async (definition: TDocumentDefinitions): Promise<Pick<MadeFile, 'bytes' | 'unshown'>> => {
+    const { bytes, unshown } = await drawPdf(await engine(), definition)
+    return { bytes: bytes.slice().buffer, unshown }
+  }
+
 /**
  * What the worker does, with its store and its engine given: documents of repairs and rentals from local data (D-029).
  * @param engine gives pdfmake with its fonts; asked at the first PDF
@@ -90,33 +102,40 @@ export const createMaker = (
   now: () => number,
   home: string | null,
   where: Where = { db, now, home },
+  draw = drawing(engine),
 ) => ({
   async makePdf(kind: PaperKind, repairId: string, language: Language): Promise<MadeFile> {
     const source = await readSource(db, repairId)
     const { name, definition, withoutLogo } = await repairDrawable(where, source, { kind, language })
-    const bytes = await drawPdf(await engine(), definition)
-    return { name: paperFileName(kind, name, language), bytes: bytes.slice().buffer, withoutLogo }
+    const drawn = await draw(definition)
+    return { name: paperFileName(kind, name, language), ...drawn, withoutLogo }
+  },
+
+  /** The letters of a document that no font has, without drawing it. */
+  async unshownIn(kind: PaperKind, repairId: string, language: Language): Promise<string> {
+    const { definition } = await repairDrawable(where, await readSource(db, repairId), { kind, language })
+    return [...letter(definition, () => true)].join(' ')
   },
 
   async makeRentalPdf(rentalId: string, prices: RentalPrices): Promise<MadeFile> {
     const { name, definition, withoutLogo } = await rentalDrawable(where, rentalId, prices)
-    const bytes = await drawPdf(await engine(), definition)
-    return { name: rentalFileName(name), bytes: bytes.slice().buffer, withoutLogo }
+    const drawn = await draw(definition)
+    return { name: rentalFileName(name), ...drawn, withoutLogo }
   },
 
   /** The pick list, the delivery slip or the return receipt of a rental. */
   async makeRentalSlip(kind: RentalSlipKind, rentalId: string, places?: ModelPlaces): Promise<MadeFile> {
     const { name, definition, withoutLogo } = await rentalSlipDrawable(where, kind, rentalId, places)
-    const bytes = await drawPdf(await engine(), definition)
-    return { name: rentalSlipFileName(kind, name), bytes: bytes.slice().buffer, withoutLogo }
+    const drawn = await draw(definition)
+    return { name: rentalSlipFileName(kind, name), ...drawn, withoutLogo }
   },
 
   /** The papers of many records as one file (MA-03). */
   async makePapers(of: PapersOf): Promise<MadeFile> {
     if ('toMaker' in of) {
       const { name, definition, withoutLogo } = await makerDrawable(where, await readSources(db, of.toMaker))
-      const bytes = await drawPdf(await engine(), definition)
-      return { name, bytes: bytes.slice().buffer, withoutLogo }
+      const drawn = await draw(definition)
+      return { name, ...drawn, withoutLogo }
     }
     const papers = await papersOf(where, of)
     const name = papersName('rentals' in of ? 'verhuur' : 'herstellingen')
@@ -124,17 +143,17 @@ export const createMaker = (
       name,
       papers.map((paper) => paper.definition),
     )
-    const bytes = await drawPdf(await engine(), definition)
+    const drawn = await draw(definition)
     const withoutLogo = papers.some((paper) => paper.withoutLogo)
-    return { name, bytes: bytes.slice().buffer, withoutLogo }
+    return { name, ...drawn, withoutLogo }
   },
 
   /** Labels of these records, in this order; what is not on this device is left out. */
   async makeLabels(of: readonly Named[], layout: LabelLayout): Promise<MadeFile> {
     const labels = await readLabels(db, of, home ?? '')
     const at = new Date(now()).toISOString()
-    const bytes = await drawPdf(await engine(), labelDefinition({ labels, layout, at }))
-    return { name: labelsFileName(labels[0]?.number ?? ''), bytes: bytes.slice().buffer, withoutLogo: false }
+    const drawn = await draw(labelDefinition({ labels, layout, at }))
+    return { name: labelsFileName(labels[0]?.number ?? ''), ...drawn, withoutLogo: false }
   },
 
   /** What stands on them, for a screen. */
@@ -147,8 +166,8 @@ export const createMaker = (
     const executor = (await readSources(db, repairIds.slice(0, 1)))[0]?.executor
     const { logo, withoutLogo } = await logoOf(db, executor)
     const definition = intakeSlip({ paper, language, at: new Date(now()).toISOString(), logo })
-    const bytes = await drawPdf(await engine(), definition)
-    return { name: slipFileName(paper.devices[0]?.name ?? ''), bytes: bytes.slice().buffer, withoutLogo }
+    const drawn = await draw(definition)
+    return { name: slipFileName(paper.devices[0]?.name ?? ''), ...drawn, withoutLogo }
   },
 
   /** The spreadsheet of these repairs, in this order. */

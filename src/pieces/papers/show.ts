@@ -2,6 +2,7 @@ import { choose } from '../../components/dialogs/confirm.ts'
 import { toastWarning } from '../../components/toasts/toasts.ts'
 import { saveFile } from '../../lib/saveFile.ts'
 import { canShareFiles, shareFile } from '../../lib/shareFile.ts'
+import { unshownText } from '../../documents/fonts/unshown.ts'
 import type { Got } from './serverFirst.ts'
 import type { PaperFile } from './worker.ts'
 import { texts } from './texts.ts'
@@ -35,6 +36,7 @@ export function showIn(tab: Window | null, file: PaperFile): void {
 export function tellOf({ file, here }: Got<PaperFile>): void {
   if (here) toastWarning(texts.madeHere)
   if (file.withoutLogo) toastWarning(here ? texts.noLogoHere : texts.noLogo)
+  if (file.unshown) toastWarning(unshownText(file.unshown))
 }
 
 /** Saves the file under its name, or offers to hand it to another app where a file cannot be shown. */

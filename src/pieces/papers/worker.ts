@@ -28,6 +28,8 @@ export interface PaperFile {
   blob: Blob
   /** The logo that it should have was not to be found. */
   withoutLogo?: boolean
+  /** Letters that it cannot show. */
+  unshown?: string
 }
 
 interface Running {
@@ -63,6 +65,10 @@ function ask<T>(work: (maker: Comlink.Remote<Maker>) => Promise<T>): Promise<T> 
 export async function makePdf(kind: PaperKind, repairId: string, language: Language): Promise<PaperFile> {
   return asPdf(await ask((maker) => maker.makePdf(kind, repairId, language)))
 }
+
+/** The letters of a document that no font has. */
+export const unshownIn = (kind: PaperKind, repairId: string, language: Language): Promise<string> =>
+  ask((maker) => maker.unshownIn(kind, repairId, language))
 
 /** The paper of a rental as this device knows it. */
 export async function makeRentalPdf(rentalId: string, prices: RentalPrices): Promise<PaperFile> {

@@ -13,6 +13,9 @@ import type { MailTemplate } from '../../../domain/settings/settings.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { refusalTexts } from '../../../pieces/forms/refusals.ts'
 import { type Fields, useFields } from '../../../pieces/forms/useFields.ts'
+import { paperKindOf } from '../../../documents/kinds.ts'
+import { unshownText } from '../../../documents/fonts/unshown.ts'
+import { type Leaving, useUnshown } from '../../../pieces/papers/useUnshown.ts'
 import { mayMailPaper } from '../../../pieces/papers/letterhead.ts'
 import { useOnline } from '../../../pieces/sync/useSync.ts'
 import { type MailServerState, useMailServer } from '../../../pieces/mail/mailServer.ts'
@@ -65,6 +68,7 @@ export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
   const online = useOnline()
   const server = useMailServer(start !== null && online)
   const links = useApprovalLinks(subject?.repair, server)
+  const unshown = useUnshown(leavingPaper(open?.start, form.values, subject), subject ?? null)
   if (start && subject && templates && links && open?.start !== start) {
     setOpen({ start, begun: begin(start, subject, templates) })
     form.restart()
@@ -95,6 +99,7 @@ export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
         {open?.start.kind === 'estimate' && subject?.repair.repairEstimateLines.length === 0 && (
           <Note tone="orange">{t.emptyEstimate}</Note>
         )}
+        {unshown !== '' && <Note tone="orange">{unshownText(unshown)}</Note>}
         {open && subject && (
           <MailFields
             form={form}
@@ -108,6 +113,18 @@ export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
       {dialog}
     </>
   )
+}
+
+/** The document that the mail takes along; null for a mail without. */
+function leavingPaper(
+  start: MailStart | undefined,
+  { attachment, external, language }: MailForm,
+  subject: MailSubject | undefined,
+): Leaving | null {
+  if (!start || !subject || !(attachment || external)) return null
+  const { repair } = subject
+  const usual = start.kind === 'estimate' ? 'bestek' : paperKindOf(repair)
+  return { kind: external ? 'externalRepair' : usual, repairId: repair.id, language }
 }
 
 /** A mail begins as the one that was sent last at this point. */

@@ -1,3 +1,4 @@
+import { unshownText } from '../../../documents/fonts/unshown.ts'
 import { toastLoadFailed, toastWarning } from '../../../components/toasts/toasts.ts'
 import { db } from '../../../db/database.ts'
 import { modelPlaces } from '../../../db/queries/modelPlaces.ts'
@@ -21,6 +22,7 @@ export async function printRentalSlip(kind: RentalSlipKind, rentalId: string): P
     const file = await makeRentalSlip(kind, rentalId, places)
     showIn(tab, file)
     if (file.withoutLogo) toastWarning(texts.noLogoHere)
+    if (file.unshown) toastWarning(unshownText(file.unshown))
     await keepPrinted(kind, rentalId, file)
   } catch (error) {
     tab?.close()

@@ -1,0 +1,90 @@
+import type { TDocumentDefinitions } from 'pdfmake/interfaces'
+import { isRecord } from '../../domain/shared/objects.ts'
+import { filesFor, isPlain, type Run, runsOf } from './runs.ts'
+
+/*
+ * Gives every text of a definition the fonts that it needs. A definition is a tree: texts stand in it as strings, as `text`,
+ * and as parts of a `text` that is a list.
+ */
+
+type Node = Record<string, unknown>
+/** Where texts stand below a node. */
+const BRANCHES = ['content', 'stack', 'columns', 'ul', 'ol'] as const
+/** Made anew for each page. */
+const PAGE_PARTS = ['header', 'footer'] as const
+type PagePart = (page: number, pages: number, size: { width: number; height: number }) => unknown
+const A4 = { width: 595, height: 842 }
+
+/** The files that the texts of a definition need beside Roboto. */
+export function filesOf(definition: TDocumentDefinitions): string[] {
+  const files = new Set<string>()
+  const note = (text: string) => {
+    for (const file of filesFor(text)) files.add(file)
+  }
+  const root = definition as unknown as Node
+  each(root, note)
+  for (const part of pageParts(root)) for (const page of [1, 2]) each(part(page, 2, A4), note)
+  return [...files]
+}
+
+/**
+ * A definition of which every text is in fonts that have its letters. It is changed in place, as pdfmake does.
+ * @param has whether a file is there
+ * @returns the letters that cannot be shown
+ */
+export function letter(definition: TDocumentDefinitions, has: (file: string) => boolean): Set<string> {
+  const missing = new Set<string>()
+  const root = definition as unknown as Node
+  const change = (text: string) => runsOf(text, has, missing)
+  changed(root, change)
+  for (const name of PAGE_PARTS) {
+    const part = root[name]
+    if (typeof part === 'function')
+      root[name] = (...args: unknown[]) => changed((part as (...all: unknown[]) => unknown)(...args), change)
+  }
+  for (const part of pageParts(root)) part(1, 2, A4)
+  return missing
+}
+
+const pageParts = (root: Node): PagePart[] =>
+  PAGE_PARTS.flatMap((name) => (typeof root[name] === 'function' ? [root[name] as PagePart] : []))
+
+function each(node: unknown, note: (text: string) => void): void {
+  if (typeof node === 'string') return note(node)
+  if (Array.isArray(node)) return node.forEach((part) => each(part, note))
+  if (!isRecord(node)) return
+  for (const name of BRANCHES) each(node[name], note)
+  each(node['text'], note)
+  if (isRecord(node['table'])) each(node['table']['body'], note)
+}
+
+type Change = (text: string) => Run[]
+
+/** The node with its texts changed; a string becomes a node where it needs more than one font. */
+function changed(node: unknown, change: Change): unknown {
+  if (typeof node === 'string') return isPlain(node) ? node : { text: change(node) }
+  if (Array.isArray(node)) {
+    for (const [n, part] of node.entries()) node[n] = changed(part, change)
+    return node
+  }
+  if (!isRecord(node)) return node
+  for (const name of BRANCHES) if (name in node) node[name] = changed(node[name], change)
+  if ('text' in node) node['text'] = changedText(node['text'], change)
+  if (isRecord(node['table'])) changed(node['table']['body'], change)
+  return node
+}
+
+function changedText(text: unknown, change: Change): unknown {
+  if (typeof text === 'string') return isPlain(text) ? text : change(text)
+  return Array.isArray(text) ? text.flatMap((part) => changedPart(part, change)) : text
+}
+
+/** A part of a text beside others: pdfmake forgets the style of a part that has parts itself. */
+function changedPart(part: unknown, change: Change): unknown[] {
+  if (typeof part === 'string') return isPlain(part) ? [part] : change(part)
+  if (!isRecord(part)) return [part]
+  const { text } = part
+  if (typeof text === 'string')
+    return isPlain(text) ? [part] : change(text).map((run) => ({ ...part, ...run }))
+  return [{ ...part, text: changedText(text, change) }]
+}

@@ -1,0 +1,152 @@
+import bidiFactory from 'bidi-js'
+import { fileOf, isRoboto } from './letters.ts'
+
+/** A piece of a text in one font and one direction, as pdfmake takes it. */
+export interface Run {
+  text: string
+  /** Absent for Roboto. */
+  font?: string
+  fontFeatures?: string[]
+}
+
+/** What stands for a letter that no font has. */
+export const UNSHOWN = '\uFFFD'
+
+/** Fonts that shape their words and write from right to left; they have the blank between words too. */
+const RTL_FILES = ['sans-hebrew-hebrew', 'sans-arabic-arabic']
+const RTL = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/
+const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\uFEFF]/gu
+const JOINERS = /(?<![\u0590-\u08FF])[\u200C\u200D]|[\u200C\u200D](?![\u0590-\u08FF])/g
+/** Colours of skin, which a font of one colour has not. */
+const TONES = /(?<=\p{Extended_Pictographic})[\u{1F3FB}-\u{1F3FF}]/gu
+/** Widths of blank that no font has. */
+const BLANKS = /[\u2000-\u200A\u202F\u205F]/g
+
+/** A letter and what prints it: a file of ./noto, or null for Roboto. */
+interface Sign {
+  letter: string
+  file: string | null
+}
+
+/** A text with its letters composed and without what shows nothing. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(BLANKS, '\u00A0')
+    .replace(TONES, '')
+    .replace(IGNORABLE, (sign) => (sign === '\u200C' || sign === '\u200D' ? sign : ''))
+    .replace(JOINERS, '')
+
+const isControl = (letter: string): boolean => letter < ' '
+
+/** Whether Roboto prints a text as it stands. */
+export const isPlain = (text: string): boolean => {
+  for (const letter of text) if (!isControl(letter) && !isRoboto(letter)) return false
+  return true
+}
+
+/** The files that a text needs beside Roboto. */
+export const filesFor = (text: string): string[] => {
+  if (isPlain(text)) return []
+  const spelled = Array.from(plain(text), (letter) => (isRoboto(letter) ? null : fileOf(letter)))
+  return [...new Set(spelled.flatMap((file) => file ?? []))]
+}
+
+/**
+ * A text as runs from left to right. Arabic and Hebrew are put in the order in which they are seen, in a text that goes from
+ * left to right; the font turns the letters of each run.
+ * @param has whether a file of ./noto is there
+ * @param missing gets the letters that cannot be shown
+ */
+export function runsOf(text: string, has: (file: string) => boolean, missing: Set<string>): Run[] {
+  return plain(text)
+    .split(/(?<=\n)/)
+    .flatMap((line) =>
+      RTL.test(line) ? bothWays(line, has, missing) : grouped(signsOf(line, has, missing)).map(runOf),
+    )
+}
+
+function signsOf(text: string, has: (file: string) => boolean, missing: Set<string>): Sign[] {
+  return Array.from(text).flatMap((letter) => signOf(letter, has) ?? otherwise(letter, has, missing))
+}
+
+function signOf(letter: string, has: (file: string) => boolean): Sign | null {
+  if (isControl(letter) || isRoboto(letter)) return { letter, file: null }
+  const file = fileOf(letter)
+  return file !== null && has(file) ? { letter, file } : null
+}
+
+/** A letter that no font has in other letters that mean the same ('⅓' is '1/3'), or a sign that it is missing. */
+function otherwise(letter: string, has: (file: string) => boolean, missing: Set<string>): Sign[] {
+  const same = letter.normalize('NFKC').replaceAll('\u2044', '/')
+  const signs = same === letter ? [null] : Array.from(same, (one) => signOf(one, has))
+  if (signs.every((sign) => sign !== null)) return signs
+  missing.add(letter)
+  return [{ letter: UNSHOWN, file: null }]
+}
+
+interface Group {
+  letters: string[]
+  file: string | null
+  level: number
+}
+
+const grouped = (signs: readonly Sign[], levelOf: (n: number) => number = () => 0): Group[] => {
+  const groups: Group[] = []
+  for (const [n, { letter, file }] of signs.entries()) {
+    const last = groups.at(-1)
+    const level = levelOf(n)
+    if (last?.file === file && last.level === level) last.letters.push(letter)
+    else groups.push({ letters: [letter], file, level })
+  }
+  return groups
+}
+
+const isRtlFile = (file: string | null): boolean => file !== null && RTL_FILES.includes(file)
+
+function runOf({ letters, file, level }: Group): Run {
+  const isTurned = level % 2 === 1
+  // the font turns what is written in its script
+  const text = (isTurned && !isRtlFile(file) ? letters.toReversed() : letters).join('')
+  if (file === null) return { text }
+  if (!isTurned) return { text, font: file }
+  // with features a run is laid out as a whole, its words from right to left: it is not to be cut at its blanks
+  return { text: text.replaceAll(' ', '\u00A0'), font: file, fontFeatures: ['kern'] }
+}
+
+let bidi: ReturnType<typeof bidiFactory> | undefined
+
+function bothWays(line: string, has: (file: string) => boolean, missing: Set<string>): Run[] {
+  bidi ??= bidiFactory()
+  const { levels } = bidi.getEmbeddingLevels(line, 'ltr')
+  const signs: Sign[] = []
+  const levelsOf: number[] = []
+  let at = 0
+  for (const letter of line) {
+    const level = levels[at] ?? 0
+    at += letter.length
+    const turned = level % 2 === 1 ? (bidi.getMirroredCharacter(letter) ?? letter) : letter
+    for (const sign of signsOf(turned, has, missing)) {
+      const before = signs.at(-1)
+      const goesOn =
+        letter === ' ' && level % 2 === 1 && levelsOf.at(-1) === level && isRtlFile(before?.file ?? null)
+      signs.push(goesOn ? { letter, file: before!.file } : sign)
+      levelsOf.push(level)
+    }
+  }
+  return inSight(grouped(signs, (n) => levelsOf[n] ?? 0)).map(runOf)
+}
+
+/** Groups in the order in which they are seen (rule L2 of the Unicode bidirectional algorithm). */
+function inSight(groups: Group[]): Group[] {
+  const seen = [...groups]
+  const highest = Math.max(0, ...seen.map(({ level }) => level))
+  for (let level = highest; level > 0; level--)
+    for (let from = 0; from < seen.length; from++) {
+      let to = from
+      while (to < seen.length && seen[to]!.level >= level) to++
+      if (to > from) seen.splice(from, to - from, ...seen.slice(from, to).reverse())
+      from = Math.max(from, to)
+    }
+  return seen
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import type { PaperKind } from '../../documents/kinds.ts'
+import type { Language } from '../../domain/settings/settings.ts'
+import { unshownIn } from './worker.ts'
+
+/** The document of a repair that is to leave. */
+export interface Leaving {
+  kind: PaperKind
+  repairId: string
+  language: Language
+}
+
+/** Letters beyond these may be in no font: only then the worker is asked. */
+const MAY_LACK = /[^\0-\u024F\u2010-\u2026\u20AC\u2122]/
+
+/**
+ * The letters of a document that cannot be shown, '' where all can or until it is known.
+ * @param texts what stands on it, among other things
+ */
+export function useUnshown(leaving: Leaving | null, texts: object | null): string {
+  const [found, setFound] = useState<{ of: string; unshown: string } | null>(null)
+  const { kind, repairId, language } = leaving ?? {}
+  const said = leaving && texts ? JSON.stringify(texts) : ''
+  const of = MAY_LACK.test(said) ? `${kind} ${language} ${said}` : ''
+  useEffect(() => {
+    if (of === '' || !kind || !repairId || !language) return
+    let isOver = false
+    unshownIn(kind, repairId, language).then(
+      (unshown) => {
+        if (!isOver) setFound({ of, unshown })
+      },
+      // without a worker nothing is known: the mail leaves as it would have
+      () => {},
+    )
+    return () => {
+      isOver = true
+    }
+  }, [of, kind, repairId, language])
+  return found?.of === of ? found.unshown : ''
+}
