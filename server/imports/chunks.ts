@@ -1,5 +1,6 @@
 import type { EntityName } from '../../src/domain/entities.ts'
 import type { ImportWrite } from '../../src/domain/imports/upserts.ts'
+import { fieldOf } from '../../src/domain/shared/objects.ts'
 
 /** So many documents are taken up and written at once; more would keep the server from answering anybody else. */
 const AT_ONCE = 500
@@ -16,11 +17,15 @@ export interface WriteChunk {
 /** Owners before what belongs to them. */
 const ORDER: readonly EntityName[] = ['category', 'subcategory', 'customer', 'item', 'holiday', 'priceRate']
 
-/** A plan in pieces, in the order in which they are written; within a kind in the order of the file. */
+/** Items that bring their number are written before those that get the next one. */
+const isNumbered = ({ e, after }: ImportWrite): boolean => e === 'item' && fieldOf(after, 'number') !== null
+
+/** A plan in chunks, in the order in which they are written; within a kind in the order of the file. */
 export function chunksOf(writes: readonly ImportWrite[]): WriteChunk[] {
   return ORDER.flatMap((e) =>
     [true, false].flatMap((fresh) => {
-      const mine = writes.filter((write) => write.e === e && !write.before === fresh)
+      const all = writes.filter((write) => write.e === e && !write.before === fresh)
+      const mine = all.toSorted((a, b) => Number(isNumbered(b)) - Number(isNumbered(a)))
       const starts = Array.from({ length: Math.ceil(mine.length / AT_ONCE) }, (_, i) => i * AT_ONCE)
       return starts.map((at) => ({ e, fresh, json: JSON.stringify(mine.slice(at, at + AT_ONCE)) }))
     }),

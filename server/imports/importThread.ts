@@ -1,6 +1,5 @@
 import '../threads/humble.ts'
 import { parentPort } from 'node:worker_threads'
-import type { Cell } from '../../src/domain/imports/cells.ts'
 import { IMPORTS, type ImportKind } from '../../src/domain/imports/kinds.ts'
 import {
   countsOf,
@@ -10,6 +9,7 @@ import {
   previewRows,
 } from '../../src/domain/imports/preview.ts'
 import { readSheet, rowErrorText, type Sheet } from '../../src/domain/imports/sheet.ts'
+import type { Table } from '../../src/domain/imports/table.ts'
 import type { ImportPlan } from '../../src/domain/imports/upserts.ts'
 import { type KnownText, type Named, namedIn, parsed } from './known.ts'
 import { chunksOf, type WriteChunk } from './chunks.ts'
@@ -33,10 +33,15 @@ export interface Question {
   /** Whether it is going to be written. */
   toWrite: boolean
 }
-export interface Planned extends Pick<ImportPlan, 'notFound'>, ImportCounts {
+export interface Planned
+  extends Pick<ImportPlan, 'notFound'>,
+    Pick<Table, 'sheet' | 'encoding'>,
+    ImportCounts {
   /** Nothing where it is not to be written, or has an error. */
   writes: WriteChunk[]
   keyless: number
+  /** How many item numbers of the file become codes (D-151). */
+  numbersAsCodes: number
   /** 'Rij 3: Naam ontbreekt': the first ones of `errorCount`. */
   rows: string[]
   errorCount: number
@@ -49,19 +54,18 @@ const ERRORS_SHOWN = 200
 
 interface Opened {
   kind: ImportKind
-  cells: Cell[][]
+  table: Table
   sheet: Sheet
 }
 
 /** The file that is open: a thread has one at a time. */
 let opened: Opened | null = null
 
-async function read({ kind, bytes }: ImportWork): Promise<Read> {
+function read({ kind, bytes }: ImportWork): Read {
   const { columns } = IMPORTS[kind]
-  const headers = columns.map(({ header }) => header)
   try {
-    const cells = await readTable(bytes, headers)
-    opened = { kind, cells, sheet: readSheet(columns, cells) }
+    const table = readTable(bytes, columns)
+    opened = { kind, table, sheet: readSheet(columns, table) }
     return { named: namedIn(kind, opened.sheet.rows) }
   } catch (error) {
     if (error instanceof UnreadableFile) return { refused: error.message }
@@ -69,20 +73,23 @@ async function read({ kind, bytes }: ImportWork): Promise<Read> {
   }
 }
 
-function plan({ kind, cells, sheet }: Opened, { known, toWrite }: Question): Planned {
+function plan({ kind, table, sheet }: Opened, { known, toWrite }: Question): Planned {
   const made = planSheet(kind, sheet, parsed(known))
   return {
     ...countsOf(made),
-    ...previewRows(sheet, made, cells, ROWS_SHOWN),
+    ...previewRows(sheet, made, table.cells, ROWS_SHOWN),
+    sheet: table.sheet,
+    encoding: table.encoding,
     writes: toWrite && made.errors.length === 0 ? chunksOf(made.writes) : [],
     notFound: made.notFound,
     keyless: made.keyless ?? 0,
+    numbersAsCodes: made.numbersAsCodes ?? 0,
     rows: made.errors.slice(0, ERRORS_SHOWN).map(rowErrorText),
     errorCount: made.errors.length,
   }
 }
 
-async function answer(asked: ImportWork | Question): Promise<Read | Planned> {
+function answer(asked: ImportWork | Question): Read | Planned {
   if ('bytes' in asked) return read(asked)
   if (!opened) throw new Error('no file is open')
   const planned = plan(opened, asked)
@@ -91,5 +98,5 @@ async function answer(asked: ImportWork | Question): Promise<Read | Planned> {
 }
 
 parentPort?.on('message', (asked: ImportWork | Question) => {
-  void answer(asked).then((told) => parentPort?.postMessage(told))
+  parentPort?.postMessage(answer(asked))
 })

@@ -2,6 +2,7 @@ import type { EntityName } from '../../src/domain/entities.ts'
 import type { ImportKind } from '../../src/domain/imports/kinds.ts'
 import type { KnownEquipment } from '../../src/domain/imports/equipment.ts'
 import { keysOf, recordOf } from '../../src/domain/shared/objects.ts'
+import { codesIn } from '../../src/domain/imports/itemFinder.ts'
 import type { SheetRow } from '../../src/domain/imports/sheet.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { selectVersioned } from '../store/aggregates/read.ts'
@@ -31,6 +32,8 @@ async function docs(db: Queryable, e: EntityName, where = 'true', values: unknow
 export interface Named {
   customers: string[]
   serials: string[]
+  /** Of items: their numbers, own and of other systems, and codes. */
+  codes: string[]
 }
 
 const valuesOf = (sheet: readonly SheetRow[], key: string): string[] => [
@@ -40,6 +43,12 @@ const valuesOf = (sheet: readonly SheetRow[], key: string): string[] => [
 export const namedIn = (kind: ImportKind, sheet: readonly SheetRow[]): Named => ({
   customers: valuesOf(sheet, kind === 'customers' ? 'referenceNumber' : 'customer'),
   serials: valuesOf(sheet, 'serialNumber'),
+  codes: [
+    ...new Set([
+      ...valuesOf(sheet, 'itemNumber'),
+      ...sheet.flatMap(({ values }) => codesIn(values['codes']).map((code) => code.toLowerCase())),
+    ]),
+  ],
 })
 
 /** So many words are asked for at once: others are answered in between. */
@@ -61,12 +70,36 @@ const IS_CUSTOMER = `${isNamed('reference_number')} OR (r.former_numbers <> '[]'
 
 const customers = (db: Queryable, named: Named) => docsNamed(db, 'customer', IS_CUSTOMER, named.customers)
 
-/** What rows of equipment can refer to: of the items only those whose serial number is in the file. */
+/** By its number, one that it took over, or a code. */
+const IS_CODED = `${isNamed('item_number')}
+  OR (r.former_numbers <> '[]'
+    AND EXISTS (SELECT 1 FROM jsonb_array_elements_text(r.former_numbers) former WHERE lower(former) = ANY($1)))
+  OR (r.codes <> '[]'
+    AND EXISTS (SELECT 1 FROM jsonb_array_elements(r.codes) code WHERE lower(btrim(code->>'code')) = ANY($1)))`
+
+/** The items that a file names; one that is named twice comes once. */
+async function itemsNamed(db: Queryable, { serials, codes }: Named): Promise<Texts> {
+  const found = [
+    ...(await docsNamed(db, 'item', isNamed('serial_number'), serials)),
+    ...(await docsNamed(db, 'item', IS_CODED, codes)),
+  ]
+  return [...new Set(found)]
+}
+
+/** The highest item number that was given out, by prefix. */
+async function itemCounters(db: Queryable): Promise<Texts> {
+  const sql = `SELECT json_build_object('prefix', substr(kind, 6), 'n', n)::text AS doc FROM doc_counter
+    WHERE kind LIKE 'item:%' AND boekjaar = 0`
+  return (await db.query<{ doc: string }>(sql)).rows.map(({ doc }) => doc)
+}
+
+/** What rows of equipment can refer to. */
 const equipment = async (db: Queryable, named: Named): Promise<KnownText> => ({
-  items: await docsNamed(db, 'item', isNamed('serial_number'), named.serials),
+  items: await itemsNamed(db, named),
   categories: await docs(db, 'category'),
   subcategories: await docs(db, 'subcategory'),
   customers: await customers(db, named),
+  counters: await itemCounters(db),
 })
 
 const KNOWN: Record<ImportKind, (db: Queryable, named: Named) => Promise<KnownText>> = {

@@ -1,6 +1,11 @@
 /** The file is no list that can be read; the message is Dutch, for the person who chose it. */
 export class UnreadableFile extends Error {}
 
+export const NO_LIST = 'Dit is geen CSV-, Excel- of OpenDocument-bestand.'
+
+/** Why a cell with a formula is refused, as it follows on the name of its column. */
+export const FORMULA_FAULT = 'bevat een formule. Gelieve de waarden te kopiëren en opnieuw te bewaren'
+
 /** The widest list, and the most cells of the used range. */
 const MAX_COLUMNS = 200
 const MAX_CELLS = 2_000_000

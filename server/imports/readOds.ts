@@ -1,6 +1,11 @@
-import { Parser } from 'saxen'
-import type { Cell } from '../../src/domain/imports/cells.ts'
-import { UnreadableFile, UsedRange } from './limits.ts'
+import { type Cell, typedText } from '../../src/domain/imports/cells.ts'
+import { type Column, HEAD_ROWS } from '../../src/domain/imports/sheet.ts'
+import type { Table } from '../../src/domain/imports/table.ts'
+import { withoutGuard } from '../../src/domain/shared/spreadsheetGuard.ts'
+import { chooseSheet, type SheetHead } from './chooseSheet.ts'
+import { FORMULA_FAULT, UnreadableFile, UsedRange } from './limits.ts'
+import { numberCell } from './xlsxSheet.ts'
+import { type Attributes, readXml, stopReading } from './xml.ts'
 import { BROKEN, type Zip } from './zip.ts'
 
 const CONTENT = 'content.xml'
@@ -10,30 +15,65 @@ export const isOds = ({ names }: Zip): boolean =>
   names.includes(CONTENT) && !names.includes('xl/workbook.xml')
 
 /**
- * The first table of an OpenDocument spreadsheet (ODF 1.3 part 3, chapter 9).
+ * The table of an OpenDocument spreadsheet that holds the list (ODF 1.3 part 3, chapter 9).
  * @throws UnreadableFile
  */
-export function readOds(zip: Zip): Cell[][] {
+export function readOds(zip: Zip, columns: readonly Column[]): Table {
   const xml = zip.text(CONTENT)
-  if (xml === undefined || !/<table:table[\s>]/.test(xml)) throw new UnreadableFile(BROKEN)
+  if (xml === undefined || !/<(?:\w+:)?table[\s>]/.test(xml)) throw new UnreadableFile(BROKEN)
+  const heads = tableHeads(xml)
+  const at = heads.length === 1 ? 0 : chooseSheet(heads, columns)
+  const cells = readTableAt(xml, at)
+  return { cells, sheet: heads[at]?.name || null, encoding: null, separator: null, widths: null }
+}
+
+/** All cells of one of the tables. */
+function readTableAt(xml: string, place: number): Cell[][] {
+  let at = -1
   const table = new OdsTable()
-  // Namespaces would be resolved for every cell of a large file; every program writes these prefixes.
-  const parser = new Parser()
-  parser.on('openTag', (name, attributes, decode) => table.open(name, () => decoded(attributes(), decode)))
-  parser.on('closeTag', (name) => table.close(name))
-  parser.on('text', (text, decode) => table.text(decode(text)))
-  parser.on('cdata', (text) => table.text(text))
-  parser.on('error', (error) => {
-    throw error instanceof UnreadableFile ? error : new UnreadableFile(BROKEN)
+  readXml(xml, {
+    open: (name, attributes) => {
+      if (name === 'table') at++
+      else if (at === place) table.open(name, attributes)
+    },
+    close: (name) => {
+      if (at !== place) return
+      if (name === 'table') stopReading()
+      table.close(name)
+    },
+    text: (text) => {
+      if (at === place) table.text(text)
+    },
   })
-  parser.parse(xml)
   return table.rows
 }
 
-type Attributes = Record<string, string>
-
-const decoded = (attributes: Attributes, decode: (text: string) => string): Attributes =>
-  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, decode(String(value))]))
+/** The tables by their names and first rows. */
+function tableHeads(xml: string): SheetHead[] {
+  const hiddenStyles = new Set<string>()
+  const heads: SheetHead[] = []
+  let style = ''
+  let table = new OdsTable()
+  const isOpen = () => heads.length > 0 && table.rows.length < HEAD_ROWS
+  readXml(xml, {
+    open: (name, attributes) => {
+      if (name === 'style') style = attributes()['name'] ?? ''
+      else if (name === 'table-properties' && attributes()['display'] === 'false') hiddenStyles.add(style)
+      else if (name === 'table') {
+        const { name: title = '', 'style-name': styleName = '' } = attributes()
+        table = new OdsTable()
+        heads.push({ name: title, isHidden: hiddenStyles.has(styleName), rows: table.rows })
+      } else if (isOpen()) table.open(name, attributes)
+    },
+    close: (name) => {
+      if (name !== 'table' && isOpen()) table.close(name)
+    },
+    text: (text) => {
+      if (isOpen()) table.text(text)
+    },
+  })
+  return heads
+}
 
 /** Rows that are repeated without holding anything: programs fill the sheet with them. */
 interface Repeated {
@@ -41,30 +81,33 @@ interface Repeated {
   cells: Cell[]
 }
 
+interface OpenCell {
+  value: Cell
+  hasFormula: boolean
+  times: number
+  paragraphs: string[]
+}
+
+/** The cells of a table while its elements come by. */
 class OdsTable {
   readonly rows: Cell[][] = []
   private readonly used = new UsedRange()
-  private tables = 0
   /** How deep inside of notes, of which nothing is read. */
   private notes = 0
   private row: Repeated | null = null
-  private cell: { value: Cell; times: number; paragraphs: string[] } | null = null
+  private cell: OpenCell | null = null
 
   open(name: string, attributes: () => Attributes): void {
-    if (name === 'table:table') this.tables++
-    if (this.tables !== 1) return
-    if (name === 'table:table-row') this.row = { times: repeats(attributes(), 'rows'), cells: [] }
-    else if (name === 'table:table-cell' || name === 'table:covered-table-cell') this.openCell(attributes())
-    else if (name === 'office:annotation') this.notes++
+    if (name === 'table-row') this.row = { times: repeats(attributes(), 'rows'), cells: [] }
+    else if (name === 'table-cell' || name === 'covered-table-cell') this.openCell(attributes())
+    else if (name === 'annotation') this.notes++
     else if (this.cell && this.notes === 0) this.openText(name, attributes)
   }
 
   close(name: string): void {
-    if (name === 'table:table' && this.tables === 1) this.tables = 2
-    if (this.tables !== 1) return
-    if (name === 'table:table-cell' || name === 'table:covered-table-cell') this.closeCell()
-    else if (name === 'office:annotation') this.notes--
-    else if (name === 'table:table-row') this.closeRow()
+    if (name === 'table-cell' || name === 'covered-table-cell') this.closeCell()
+    else if (name === 'annotation') this.notes--
+    else if (name === 'table-row') this.closeRow()
   }
 
   text(text: string): void {
@@ -74,25 +117,23 @@ class OdsTable {
   }
 
   private openCell(attributes: Attributes): void {
-    if (attributes['table:formula'] !== undefined)
-      throw new UnreadableFile(
-        `Rij ${this.rows.length + 1}, kolom ${(this.row?.cells.length ?? 0) + 1} bevat een formule. Gelieve de waarden te kopiëren en opnieuw te bewaren.`,
-      )
-    this.cell = { value: valueOf(attributes), times: repeats(attributes, 'columns'), paragraphs: [] }
+    const hasFormula = attributes['formula'] !== undefined
+    const times = repeats(attributes, 'columns')
+    this.cell = { value: valueOf(attributes), hasFormula, times, paragraphs: [] }
   }
 
   /** Spaces, tabs and line ends are elements of their own inside of a paragraph. */
   private openText(name: string, attributes: () => Attributes): void {
-    if (name === 'text:p') this.cell?.paragraphs.push('')
-    else if (name === 'text:s') this.text(' '.repeat(Math.min(100, Number(attributes()['text:c'] ?? 1))))
-    else if (name === 'text:tab' || name === 'text:line-break') this.text(' ')
+    if (name === 'p') this.cell?.paragraphs.push('')
+    else if (name === 's') this.text(' '.repeat(Math.min(100, Number(attributes()['c'] ?? 1))))
+    else if (name === 'tab' || name === 'line-break') this.text(' ')
   }
 
   private closeCell(): void {
     const { row, cell } = this
     this.cell = null
     if (!row || !cell) return
-    const value = cell.value ?? (cell.paragraphs.length > 0 ? cell.paragraphs.join('\n') : null)
+    const value = cellOf(cell)
     const isEmpty = value === null || value === ''
     if (!isEmpty) this.used.fill(this.rows.length + 1, row.cells.length + cell.times)
     const room = Math.min(cell.times, WIDEST - row.cells.length)
@@ -113,6 +154,19 @@ class OdsTable {
   }
 }
 
+/** The cell with what its text tells besides its value: a guard, or zeros in front of a number. */
+function cellOf({ value, hasFormula, paragraphs }: OpenCell): Cell {
+  const shown = paragraphs.length > 0 ? paragraphs.join('\n') : null
+  if (hasFormula) return { shown: shown ?? typedText(value), fault: FORMULA_FAULT }
+  if (typeof value === 'number')
+    return numberCell(value, shown !== null && isPadded(shown, value) ? shown : null)
+  return value ?? (shown === null ? null : withoutGuard(shown))
+}
+
+/** Whether a text shows a number with zeros in front: '0012345', '0470 12 34 56'. */
+const isPadded = (shown: string, value: number): boolean =>
+  /^0[\d \-/.()]*\d$/.test(shown) && Number(shown.replaceAll(/\D/g, '')) === value
+
 /** Wider than any list that is taken; what follows is empty. */
 const WIDEST = 300
 /** As many as a sheet can have. */
@@ -121,21 +175,21 @@ const MOST_ROWS = 1_048_576
 const GAP = 1_000
 
 function repeats(attributes: Attributes, of: 'rows' | 'columns'): number {
-  const times = Number(attributes[`table:number-${of}-repeated`] ?? 1)
+  const times = Number(attributes[`number-${of}-repeated`] ?? 1)
   return Number.isSafeInteger(times) && times > 0 ? times : 1
 }
 
 /** The value as it is stored; undefined where only the text tells it. */
 function valueOf(attributes: Attributes): Cell {
-  switch (attributes['office:value-type']) {
+  switch (attributes['value-type']) {
     case 'float':
     case 'currency':
     case 'percentage':
-      return Number(attributes['office:value'])
+      return Number(attributes['value'])
     case 'boolean':
-      return attributes['office:boolean-value'] === 'true'
+      return attributes['boolean-value'] === 'true'
     case 'date':
-      return attributes['office:date-value']?.slice(0, 10) ?? null
+      return attributes['date-value']?.slice(0, 10) ?? null
     default:
       return null
   }

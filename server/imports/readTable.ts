@@ -1,4 +1,5 @@
-import type { Cell } from '../../src/domain/imports/cells.ts'
+import type { Column } from '../../src/domain/imports/sheet.ts'
+import type { Table } from '../../src/domain/imports/table.ts'
 import { UnreadableFile } from './limits.ts'
 import { isOds, readOds } from './readOds.ts'
 import { readText } from './readText.ts'
@@ -8,15 +9,31 @@ import { openZip } from './zip.ts'
 export { UnreadableFile } from './limits.ts'
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
+/** The container of Excel 97 to 2003, and of a workbook with a password. */
+const OLE = [0xd0, 0xcf, 0x11, 0xe0]
+/** Sheets of Excel 2 to 4 begin with one of these. */
+const EARLY_BIFF = [0x00, 0x02, 0x04, 0x08].map((version) => [0x09, version])
+
+const AS_XLSX = 'Open het in Excel en bewaar het als .xlsx.'
+const OLD_EXCEL = `Dit is een werkboek van een oude Excel (.xls) of een werkboek met een wachtwoord. ${AS_XLSX}`
+const BINARY_EXCEL = `Dit is een binair werkboek (.xlsb). ${AS_XLSX}`
 
 /**
- * The cells of the first sheet of an XLSX or ODS file, or of a text with separators (D-128).
- * @param headers the names above the columns, by which the separator of a text is told; see separatorOf
+ * The cells of an XLSX or ODS file, of the sheet that holds the list, or of a text with separators (D-128, D-151).
+ * @param columns of the list: their headers tell the separator and the sheet
  * @throws UnreadableFile
  */
-export async function readTable(bytes: Uint8Array, headers: readonly string[] = []): Promise<Cell[][]> {
+export function readTable(bytes: Uint8Array, columns: readonly Column[] = []): Table {
   if (bytes.length === 0) throw new UnreadableFile('Het bestand is leeg.')
-  if (!ZIP.every((byte, i) => bytes[i] === byte)) return readText(bytes, headers)
+  const beginsWith = (signature: readonly number[]) => signature.every((byte, i) => bytes[i] === byte)
+  if (beginsWith(OLE) || EARLY_BIFF.some((early) => beginsWith(early) && bytes[3] === 0))
+    throw new UnreadableFile(OLD_EXCEL)
+  if (!beginsWith(ZIP))
+    return readText(
+      bytes,
+      columns.map(({ header }) => header),
+    )
   const zip = openZip(bytes)
-  return isOds(zip) ? readOds(zip) : readXlsx(zip)
+  if (zip.names.includes('xl/workbook.bin')) throw new UnreadableFile(BINARY_EXCEL)
+  return isOds(zip) ? readOds(zip, columns) : readXlsx(zip, columns)
 }

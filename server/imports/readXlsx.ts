@@ -1,76 +1,87 @@
-import { strFromU8, strToU8, zipSync } from 'fflate'
-import { readSheet } from 'read-excel-file/universal'
-import type { Cell } from '../../src/domain/imports/cells.ts'
-import { UnreadableFile, UsedRange } from './limits.ts'
+import { strFromU8 } from 'fflate'
+import type { Column } from '../../src/domain/imports/sheet.ts'
+import type { Table } from '../../src/domain/imports/table.ts'
+import { chooseSheet } from './chooseSheet.ts'
+import { UnreadableFile } from './limits.ts'
+import { readStrings, readXlsxSheet, type XlsxContext } from './xlsxSheet.ts'
+import { readStyles } from './xlsxStyles.ts'
+import { type Attributes, readXml } from './xml.ts'
 import { BROKEN, type Zip } from './zip.ts'
 
+const WORKBOOK = 'xl/workbook.xml'
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/
 
+interface SheetPart {
+  name: string
+  isHidden: boolean
+  path: string
+}
+
 /**
- * The first sheet of an XLSX file. Its used range is read first: the library would make a row of 16,384 cells of one
- * that is only formatted, so what holds nothing is left out of what it gets.
+ * The sheet of an XLSX file that holds the list (ECMA-376 part 1, chapter 18).
  * @throws UnreadableFile
  */
-export async function readXlsx(zip: Zip): Promise<Cell[][]> {
+export function readXlsx(zip: Zip, columns: readonly Column[]): Table {
   const parts = zip.read((name) => /\.(xml|rels)$/.test(name))
-  const first = firstSheet(parts)
-  const xml = first === undefined ? undefined : parts[first]
-  if (first === undefined || !xml) throw new UnreadableFile(BROKEN)
-  const sheet = withoutEmpty(strFromU8(xml))
-  refuseFormulas(sheet)
-  measure(sheet)
-  try {
-    const packed = zipSync({ ...parts, [first]: strToU8(sheet) }, { level: 0 })
-    // the library's types say the class Date where a date stands
-    return (await readSheet(packed.slice().buffer, 1)) as Cell[][]
-  } catch {
-    throw new UnreadableFile(BROKEN)
+  const text = (path: string) => (parts[path] ? strFromU8(parts[path]) : undefined)
+  const { sheets, isDate1904, shared } = readWorkbook(text, Object.keys(parts))
+  const context: XlsxContext = {
+    strings: readStrings(text(shared.strings)),
+    styleOf: readStyles(text(shared.styles)),
+    isDate1904,
+  }
+  const heads = sheets.map(({ name, isHidden, path }) => ({
+    name,
+    isHidden,
+    rows: sheets.length === 1 ? [] : readXlsxSheet(text(path) ?? '', context, true),
+  }))
+  const sheet = sheets[chooseSheet(heads, columns)]
+  const xml = sheet && text(sheet.path)
+  if (!sheet || xml === undefined) throw new UnreadableFile(BROKEN)
+  const cells = readXlsxSheet(xml, context)
+  return { cells, sheet: sheet.name || null, encoding: null, separator: null, widths: null }
+}
+
+/** The sheets in the order of the workbook, and where what they share is. */
+function readWorkbook(text: (path: string) => string | undefined, paths: readonly string[]) {
+  const links = linksOf(text('xl/_rels/workbook.xml.rels'))
+  const listed: Attributes[] = []
+  let isDate1904 = false
+  readXml(text(WORKBOOK) ?? '', {
+    open: (name, attributes) => {
+      if (name === 'sheet') listed.push(attributes())
+      else if (name === 'workbookPr') isDate1904 = ['1', 'true'].includes(attributes()['date1904'] ?? '')
+    },
+  })
+  const named = listed.flatMap(({ name = '', state = '', id }) => {
+    const path = links.find((link) => link.id === id)?.path
+    return path !== undefined && paths.includes(path) && !path.includes('chartsheets')
+      ? [{ name, isHidden: state !== '' && state !== 'visible', path }]
+      : []
+  })
+  const first = paths.find((path) => SHEET.test(path))
+  const sheets: SheetPart[] =
+    named.length > 0 ? named : first === undefined ? [] : [{ name: '', isHidden: false, path: first }]
+  const sharedAt = (type: string) => links.find((link) => link.type.endsWith(`/${type}`))?.path ?? ''
+  return {
+    sheets,
+    isDate1904,
+    shared: {
+      strings: sharedAt('sharedStrings') || 'xl/sharedStrings.xml',
+      styles: sharedAt('styles') || 'xl/styles.xml',
+    },
   }
 }
 
-/** The part of the first sheet, as the workbook names it; else the first there is. */
-function firstSheet(parts: Record<string, Uint8Array>): string | undefined {
-  const text = (name: string) => (parts[name] ? strFromU8(parts[name]) : '')
-  const id = /<sheet\b[^>]*\br:id="([^"]+)"/.exec(text('xl/workbook.xml'))?.[1]
-  const links = text('xl/_rels/workbook.xml.rels').match(/<Relationship\b[^>]*>/g) ?? []
-  const link = links.find((each) => id !== undefined && each.includes(`Id="${id}"`))
-  const target = link && /\bTarget="([^"]+)"/.exec(link)?.[1]
-  const named = target && (target.startsWith('/') ? target.slice(1) : `xl/${target}`)
-  return named && parts[named] ? named : Object.keys(parts).find((name) => SHEET.test(name))
+/** What the workbook refers to, by the paths in the zip. */
+function linksOf(xml: string | undefined): { id: string; type: string; path: string }[] {
+  const links: { id: string; type: string; path: string }[] = []
+  readXml(xml ?? '', {
+    open: (name, attributes) => {
+      if (name !== 'Relationship') return
+      const { Id: id = '', Type: type = '', Target: target = '' } = attributes()
+      links.push({ id, type, path: target.startsWith('/') ? target.slice(1) : `xl/${target}` })
+    },
+  })
+  return links
 }
-
-/** Cells and rows that are only formatted. */
-const withoutEmpty = (xml: string): string =>
-  xml
-    .replaceAll(/<c\b[^>]*\/>/g, '')
-    .replaceAll(/<c\b[^>]*><\/c>/g, '')
-    .replaceAll(/<row\b[^>]*\/>/g, '')
-    .replaceAll(/<row\b[^>]*>\s*<\/row>/g, '')
-
-function refuseFormulas(xml: string): void {
-  const formula = /<c\b[^>]*?\br="([A-Z]+\d+)"[^>]*><f[\s>/]/.exec(xml)?.[1]
-  if (formula)
-    throw new UnreadableFile(
-      `Cel ${formula} bevat een formule. Gelieve de waarden te kopiëren en opnieuw te bewaren.`,
-    )
-}
-
-function measure(xml: string): void {
-  const used = new UsedRange()
-  let row = 0
-  let column = 0
-  for (const [, element, attributes = ''] of xml.matchAll(/<(row|c)\b([^>]*)>/g)) {
-    const at = /\br="([A-Z]*)(\d+)"/.exec(attributes)
-    if (element === 'row') {
-      row = at ? Number(at[2]) : row + 1
-      column = 0
-    } else {
-      column = at ? columnOf(at[1] ?? '') : column + 1
-      used.fill(at ? Number(at[2]) : row, column)
-    }
-  }
-}
-
-/** 'A' is 1, 'AA' is 27. */
-const columnOf = (letters: string): number =>
-  Array.from(letters).reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0)

@@ -82,14 +82,26 @@ async function update(tx: Queryable, writes: readonly ImportWrite[]): Promise<vo
   if (statements.length > 0) await tx.query(statements.join(';\n'))
 }
 
-/** New items take the next numbers of their prefix, in the order of the file (D-110). */
+/**
+ * New items take the next numbers of their prefix, in the order of the file (D-110); those that the file gave one keep it
+ * and come first (D-151).
+ */
 async function insertItems(tx: Queryable, items: readonly Item[]): Promise<void> {
-  const next = new Map<string, number>()
-  const numbered: Item[] = []
+  const last = new Map<string, number>()
+  const lastOf = async (kind: string) => last.get(kind) ?? (await lastNumber(tx, kind))
   for (const item of items) {
     const kind = kindOf(item)
-    const number = (next.get(kind) ?? (await lastNumber(tx, kind))) + 1
-    next.set(kind, number)
+    if (item.number !== null) last.set(kind, Math.max(await lastOf(kind), item.number))
+  }
+  const numbered: Item[] = []
+  for (const item of items) {
+    if (item.number !== null) {
+      numbered.push(item)
+      continue
+    }
+    const kind = kindOf(item)
+    const number = (await lastOf(kind)) + 1
+    last.set(kind, number)
     numbered.push({ ...item, number, itemNumber: `${item.prefix}-${number}` })
   }
   await insertDocs((work) => work(tx), 'item', numbered, { numberOf })

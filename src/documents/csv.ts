@@ -1,11 +1,10 @@
+import { withGuard } from '../domain/shared/spreadsheetGuard.ts'
 import type { CellKind, Workbook } from './xlsx/workbook.ts'
 
 /* Tables as text, as spreadsheet programs here open them: UTF-8 with its mark, semicolons, a comma for decimals. */
 
 const BOM = '\u{FEFF}'
 const END = '\r\n'
-/** What a spreadsheet program would take for a formula when it opens the file (B8). */
-const LOOKS_LIKE_FORMULA = /^[=+\-@\t\r]/
 
 /** The head with the mark before it. @param titles of the columns */
 export const csvHead = (titles: readonly string[]): string => BOM + lineOf(titles.map(textCell))
@@ -36,8 +35,8 @@ function cellOf(kind: CellKind, value: string | number | null | undefined): stri
   return textCell(value)
 }
 
-/** The ' before what looks like a formula stays in the text: a file of texts has no other way to say it. */
+/** The guard before a text stays in the file: CSV has no other way to say that it is a text. Our import takes it off. */
 function textCell(value: string): string {
-  const text = LOOKS_LIKE_FORMULA.test(value) ? `'${value}` : value
+  const text = withGuard(value)
   return /[";\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -39,6 +39,8 @@ export const LIST_FILES = {
   contacts: 'contacten',
   kits: 'kits',
   models: 'modellen',
+  holidays: 'feestdagen',
+  priceRates: 'staffels',
 } as const
 export type ListKind = keyof typeof LIST_FILES
 /** The lists of which rows can be chosen. */

@@ -120,8 +120,24 @@ describe('the imports', () => {
     door.request.mockResolvedValueOnce({ ...PREVIEW, keyless: 3 })
     const preview = await runStolen()
     const warning =
-      '3 items hebben geen serienummer: wie het bestand nog eens importeert, voegt die opnieuw toe.'
+      '3 items hebben geen nummer en geen serienummer: wie het bestand nog eens importeert, voegt die opnieuw toe.'
     expect(within(preview).getByText(warning)).toBeTruthy()
+  })
+
+  it('[FI-19] [FI-11] [FI-06] says which sheet and encoding it read, and which numbers become codes', async () => {
+    door.request.mockResolvedValueOnce({
+      ...PREVIEW,
+      sheet: 'Toestellen',
+      encoding: 'CP850 (MS-DOS)',
+      numbersAsCodes: 2,
+    })
+    const preview = await runStolen()
+    for (const text of [
+      "Gelezen: het blad 'Toestellen'.",
+      'Gelezen als CP850 (MS-DOS). Kijk in de rijen hieronder na of de letters met accenten kloppen.',
+      '2 nummers worden codes van het item: een scan vindt het ermee. Het nummer zelf geeft het programma.',
+    ])
+      expect(within(preview).getByText(text)).toBeTruthy()
   })
 
   it('[IM-09] shows that it is busy until it is done, and after a failure too', async () => {

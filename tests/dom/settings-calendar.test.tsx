@@ -44,6 +44,11 @@ describe('the holidays', () => {
     expect(rowsShown()).toHaveLength(1)
   })
 
+  it('[FI-02] are exported', async () => {
+    await show()
+    expect(await screen.findByRole('button', { name: 'Exporteren' })).toBeTruthy()
+  })
+
   it('[SE-30] [CN-09] twenty at a time', async () => {
     for (let day = 1; day <= 22; day++)
       await add(`${YEAR}-07-${String(day).padStart(2, '0')}`, `Verlof ${day}`)
@@ -108,6 +113,11 @@ describe('the price rates', () => {
     await rowOf('11')
     expect(rowsShown()).toHaveLength(20)
     expect(rowsShown()[0]?.textContent).toContain('0,50')
+  })
+
+  it('[FI-02] are exported', async () => {
+    await show()
+    expect(await screen.findByRole('button', { name: 'Exporteren' })).toBeTruthy()
   })
 
   it('[SE-34] [SE-35] needs both numbers', async () => {

@@ -130,11 +130,12 @@ describe('a free text of an item', () => {
 
   it.each(ITEM_TEXTS)('[HS-21] %s is brought by a list', (key) => {
     const { columns } = IMPORTS.items
-    const sheet = readSheet(columns, [
+    const cells = [
       ['Categorie', 'Merk', ITEM_FIELDS[key].label],
       ['Camera', 'Sony', 'Iets'],
-    ])
-    const known = { items: [], categories: [], subcategories: [], customers: [] }
+    ]
+    const sheet = readSheet(columns, { cells })
+    const known = { items: [], categories: [], subcategories: [], customers: [], counters: [] }
     let n = 0
     const { writes, errors } = planItems(sheet.rows, known, () => uuidv7(n++, new Uint8Array(10)))
     expect(errors).toEqual([])

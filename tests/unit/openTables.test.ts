@@ -88,6 +88,14 @@ beforeAll(async () => {
   await put('rental', [rental])
   await put('kit', [kit, { ...kit, id: testId(), name: 'Oud', active: false }])
   await put('itemModel', [model])
+  await put('holiday', [
+    { id: testId(), date: '2027-07-21', description: '=feest' },
+    { id: testId(), date: '2026-12-25', description: 'Kerstmis' },
+  ])
+  await put('priceRate', [
+    { id: testId(), numberOfDays: 7, rate: 4 },
+    { id: testId(), numberOfDays: 2, rate: 1.75 },
+  ])
   maker = createMaker(db, () => Promise.reject(new Error('no PDF')), Date.now, null)
 })
 
@@ -213,4 +221,15 @@ describe('the files of lists', () => {
     for (const list of ['rentals', 'items', 'customers', 'contacts', 'kits', 'models'] as const)
       expect((await text(list, [])).split('\r\n')[0]).not.toMatch(/toegangscode|handtekening|intern/i)
   })
+})
+
+it('[FI-02] the holidays and the price rates are saved as a whole, in their order', async () => {
+  expect(parsed(await text('holidays', null))).toEqual([
+    { Datum: '2026-12-25', Omschrijving: 'Kerstmis' },
+    { Datum: '2027-07-21', Omschrijving: "'=feest" },
+  ])
+  expect(await sheet('priceRates', null)).toEqual([
+    { 'Aantal dagen': 2, Tarief: 1.75 },
+    { 'Aantal dagen': 7, Tarief: 4 },
+  ])
 })

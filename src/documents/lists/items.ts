@@ -1,5 +1,5 @@
 import { codesOf } from '../../domain/items/codes.ts'
-import { ITEM_FIELDS as F } from '../../domain/items/fieldList.ts'
+import { ITEM_CODES, ITEM_FIELDS as F, ITEM_NUMBER } from '../../domain/items/fieldList.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { columnOf, type SheetColumn, yesNo } from '../sheetColumn.ts'
 
@@ -9,12 +9,14 @@ export interface ItemFacts {
   category: string
   subcategory: string
   customer: string
+  /** By which an import finds the owner. */
+  customerReference: string
 }
 const column = columnOf<ItemFacts>()
 
-/** In the order of the columns of an import, with what the program gives before them. */
+/** In the order of the columns of an import, and with the name of the owner beside its reference. */
 export const ITEM_COLUMNS: readonly SheetColumn<ItemFacts>[] = [
-  column('Nummer', 'text', 12, ({ item }) => item.itemNumber),
+  column(ITEM_NUMBER.label, 'text', 12, ({ item }) => item.itemNumber),
   column(F.categoryId.label, 'text', 18, ({ category }) => category),
   column(F.brand.label, 'text', 16, ({ item }) => item.brand),
   column(F.model.label, 'text', 20, ({ item }) => item.model),
@@ -28,11 +30,17 @@ export const ITEM_COLUMNS: readonly SheetColumn<ItemFacts>[] = [
   column(F.stolen.label, 'text', 9, ({ item }) => yesNo(item.stolen)),
   column(F.rentPrice.label, 'amount', 11, ({ item }) => item.rentPrice),
   column(F.replacementValue.label, 'amount', 13, ({ item }) => item.replacementValue ?? null),
+  column(F.place.label, 'text', 12, ({ item }) => item.place),
+  column(F.inspectionMonths.label, 'number', 12, ({ item }) => item.inspectionMonths ?? null),
+  column(F.inspectedAt.label, 'day', 14, ({ item }) => item.inspectedAt ?? null),
+  column(F.inspectionDue.label, 'day', 14, ({ item }) => item.inspectionDue ?? null),
   column(F.attention.label, 'text', 30, ({ item }) => item.attention),
   column(F.customerId.label, 'text', 30, ({ customer }) => customer),
-  column('Codes', 'text', 24, ({ item }) =>
+  column(F.customerId.column.header, 'text', 14, ({ customerReference }) => customerReference),
+  column(ITEM_CODES.label, 'text', 24, ({ item }) =>
     codesOf(item)
-      .map(({ code }) => code)
+      // a line is a code: a line end inside of one is no part of what a scan compares
+      .map(({ code }) => code.replaceAll(/\p{Cc}/gu, ''))
       .join('\n'),
   ),
 ]

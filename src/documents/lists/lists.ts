@@ -5,6 +5,7 @@ import { xlsx } from '../xlsx/xlsx.ts'
 import { CONTACT_COLUMNS, CUSTOMER_COLUMNS } from './customers.ts'
 import { ITEM_COLUMNS } from './items.ts'
 import { KIT_COLUMNS, MODEL_COLUMNS } from './kits.ts'
+import { HOLIDAY_COLUMNS, PRICE_RATE_COLUMNS } from './calendar.ts'
 import { RENTAL_COLUMNS } from './rentals.ts'
 
 /** The lists that are exported as they are, with the name of their sheet. */
@@ -15,6 +16,8 @@ const LISTS = {
   contacts: { sheet: 'Contacten', columns: CONTACT_COLUMNS },
   kits: { sheet: 'Kits', columns: KIT_COLUMNS },
   models: { sheet: 'Modellen', columns: MODEL_COLUMNS },
+  holidays: { sheet: 'Feestdagen', columns: HOLIDAY_COLUMNS },
+  priceRates: { sheet: 'Staffels', columns: PRICE_RATE_COLUMNS },
 } as const satisfies Record<ListKind, { sheet: string; columns: readonly SheetColumn<never>[] }>
 
 type RowOf<L extends ListKind> = (typeof LISTS)[L]['columns'] extends readonly SheetColumn<infer R>[]

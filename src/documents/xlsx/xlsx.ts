@@ -1,4 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { needsGuard } from '../../domain/shared/spreadsheetGuard.ts'
 import { escaped, MAIN, partsOf, STYLE, XML } from './parts.ts'
 import type { CellKind, Workbook } from './workbook.ts'
 
@@ -57,16 +58,13 @@ const columnName = (index: number): string =>
 
 const rowOf = (line: number, cells: readonly string[]) => `<row r="${line}">${cells.join('')}</row>`
 
-/** What a program would take for a formula when the cell is edited or saved as text (B8). */
-const LOOKS_LIKE_FORMULA = /^[=+\-@\t\r]/
-
 function cellOf(kind: CellKind, at: string, value: string | number | null | undefined): string {
   if (value === null || value === undefined || value === '') return ''
   if (kind === 'amount') return numberCell(at, Number(value), STYLE.amount)
   if (kind === 'number') return numberCell(at, Number(value), STYLE.plain)
   const text = String(value)
   if (kind === 'day') return numberCell(at, serialDay(text), STYLE.day)
-  return textCell(at, text, LOOKS_LIKE_FORMULA.test(text) ? STYLE.quoted : STYLE.plain)
+  return textCell(at, text, needsGuard(text) ? STYLE.quoted : STYLE.plain)
 }
 
 const numberCell = (at: string, value: number, style: number) =>

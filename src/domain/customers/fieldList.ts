@@ -7,7 +7,7 @@ export const ADDRESS_FIELDS = {
   street: { label: 'Straat', kind: 'text', max: 200 },
   number: { label: 'Nummer', kind: 'text', max: 20 },
   box: { label: 'Bus', kind: 'text', max: 20 },
-  postalCode: { label: 'Postcode', kind: 'text', max: 20 },
+  postalCode: { label: 'Postcode', kind: 'text', max: 20, column: { identifies: true } },
   city: { label: 'Gemeente', kind: 'text', max: 100 },
   country: { label: 'Land', kind: 'choice' },
 } as const satisfies Fields
@@ -17,7 +17,7 @@ export const REFERENCE = { label: 'Referentie', kind: 'name' } as const
 
 export const CUSTOMER_FIELDS = {
   name: { label: 'Naam', kind: 'name', max: 200 },
-  vatNumber: { label: 'Btw-nummer', kind: 'text', max: 50, searched: true },
+  vatNumber: { label: 'Btw-nummer', kind: 'text', max: 50, searched: true, column: { identifies: true } },
   email: { label: 'E-mail', told: 'e-mailadres', kind: 'email', searched: true },
   phone: { label: 'Telefoon', kind: 'phone', max: 50, searched: true },
   address: { label: 'Adres', kind: 'part' },

@@ -3,7 +3,7 @@ import { shownValue } from './cells.ts'
 import { checked, given } from './check.ts'
 import { IMPORTS } from './kinds.ts'
 import type { Column, RowError, SheetRow } from './sheet.ts'
-import { type ImportPlan, type RowResult, Upserts } from './upserts.ts'
+import { contradiction, type ImportPlan, type RowResult, Upserts } from './upserts.ts'
 import { fieldOf } from '../shared/objects.ts'
 
 /** Holidays by their date (IM-04, D-128). */
@@ -31,33 +31,32 @@ function planByKey<E extends 'holiday' | 'priceRate'>(
   const { columns } = IMPORTS[kind]
   const errors: RowError[] = []
   const rows: RowResult[] = []
-  const seenIn = new Map<string, number>()
   for (const row of sheet) {
     if ((row.values[field] ?? null) === null) continue
     const key = String(row.values[field])
+    const old = all.get(key)
     const fields = given(
       row.values,
       columns.map((column) => column.key),
+      old,
     )
-    const next = { ...(all.get(key) ?? { id: newId() }), ...fields } as Holiday | PriceRate
-    const doc = checked<'holiday' | 'priceRate'>(e, next, row, columns, errors)
+    const next = { ...(old ?? { id: newId() }), ...fields } as Holiday | PriceRate
+    const doc = checked<'holiday' | 'priceRate'>(e, { doc: next, old }, row, columns, errors)
     if (!doc) continue
-    const earlier = seenIn.get(key)
-    if (earlier !== undefined && JSON.stringify(all.get(key)) !== JSON.stringify(doc)) {
-      errors.push({ row: row.row, ...contradiction(row, columns, field, earlier) })
-      continue
-    }
-    seenIn.set(key, earlier ?? row.row)
-    rows.push({ row: row.row, action: all.put(key, doc) })
+    const result = all.put(key, doc, row.row)
+    if ('action' in result) rows.push({ row: row.row, action: result.action })
+    else errors.push(keyContradiction(row, columns, field, result.contradicts))
   }
   return { writes: all.writes(), rows, errors, notFound: [] }
 }
 
-function contradiction({ values }: SheetRow, columns: readonly Column[], field: string, earlier: number) {
+function keyContradiction(
+  { row, values }: SheetRow,
+  columns: readonly Column[],
+  field: string,
+  earlier: number,
+) {
   const column = columns.find(({ key }) => key === field)
-  const key = shownValue(values[field] ?? null, column?.kind)
-  return {
-    column: column?.header ?? field,
-    reason: `${key} staat al in rij ${earlier}, met een andere waarde`,
-  }
+  const named = shownValue(values[field] ?? null, column?.kind)
+  return contradiction(row, column?.header ?? field, named, earlier)
 }

@@ -1,7 +1,23 @@
-import { isDay } from '../shared/days.ts'
+import { dayInBrussels, isDay } from '../shared/days.ts'
+import { storedText } from '../shared/visible.ts'
 
 /** A cell as a spreadsheet or a text file gives it. Dates of a spreadsheet are midnight UTC of their day. */
-export type Cell = string | number | boolean | Date | null | undefined
+export type Cell = string | number | boolean | Date | MarkedCell | null | undefined
+
+/** A cell about which the file says more than its value. */
+interface MarkedCell {
+  /** The text that a person sees in the cell. */
+  shown: string
+  /** The number behind a text such as '0012345'. */
+  number?: number
+  /** Why no column can take it, as it follows on the name of the column. */
+  fault?: string
+  /** Why a column that identifies something cannot take it. */
+  identifierFault?: string
+}
+
+const isMarked = (cell: Cell): cell is MarkedCell =>
+  typeof cell === 'object' && cell !== null && !(cell instanceof Date)
 
 /** What a column of an import holds (D-128). */
 export type CellKind = 'text' | 'day' | 'decimal' | 'integer' | 'boolean'
@@ -21,10 +37,17 @@ const REASONS = {
 
 /**
  * Reads a cell (D-128): dates dd/MM/yyyy or those of Excel, decimals with comma or point, booleans ja/nee/1/0/x.
+ * @param identifies whether the column identifies something: a rounded number is refused there
  * @throws BadCell with the Dutch reason
  */
-export function readCell(kind: CellKind, cell: Cell): Value {
-  const plain = plainText(cell)
+export function readCell(kind: CellKind, cell: Cell, identifies = false): Value {
+  if (isMarked(cell)) {
+    const fault = cell.fault ?? (identifies ? cell.identifierFault : undefined)
+    if (fault !== undefined) throw new BadCell(fault)
+  }
+  const plain = plainText(
+    isMarked(cell) ? (kind === 'text' ? cell.shown : (cell.number ?? cell.shown)) : cell,
+  )
   if (plain === '') return null
   if (kind === 'text') return plain
   const value = READERS[kind](plain)
@@ -56,40 +79,56 @@ export function shownValue(value: Value, kind: CellKind = 'text'): string {
 }
 
 /** A cell as it stands in the file; a date of a spreadsheet as people write one. */
-export const typedText = (cell: Cell): string =>
-  cell instanceof Date
-    ? dutchDay(plainText(cell))
-    : typeof cell === 'boolean'
-      ? cell
-        ? 'WAAR'
-        : 'ONWAAR'
-      : String(cell ?? '')
+export function typedText(cell: Cell): string {
+  if (isMarked(cell)) return cell.shown
+  if (cell instanceof Date) return dutchDay(plainText(cell))
+  if (typeof cell === 'boolean') return cell ? 'WAAR' : 'ONWAAR'
+  return String(cell ?? '')
+}
 
 const dutchDay = (day: string): string => day.split('-').toReversed().join('/')
 
 /** The text of a cell as a person would type it, without the blanks around it. */
-function plainText(cell: Cell): string {
+function plainText(cell: Exclude<Cell, MarkedCell>): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
-  return String(cell).replaceAll(NO_BREAK_SPACE, ' ').trim()
+  return readText(String(cell))
 }
 const NO_BREAK_SPACE = String.fromCharCode(160)
+
+/** Signs of terminals, apart from tabs and ends of lines. */
+const CONTROL = /(?![\t\n])\p{Cc}/gu
+
+/** A text as an import reads it: composed, with plain ends of lines, without signs that show nothing and blanks around it. */
+export const readText = (text: string): string =>
+  storedText(text.replaceAll(NO_BREAK_SPACE, ' ').replaceAll(/\r\n?/g, '\n').replaceAll(CONTROL, '')).trim()
 
 /** Day 0 of a spreadsheet: a date whose cell has no format comes as the number of days since. */
 const EXCEL_ZERO = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000
 
+/** '0:00', '14:30:00', '12:00:00 AM'. */
+const TIME = String.raw`(?:[T ]+(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?(?: ?[AP]\.?M\.?)?)?`
+const DUTCH = new RegExp(`^(\\d{1,2})[/.-](\\d{1,2})[/.-](\\d{4})${TIME}$`, 'i')
+const ISO = new RegExp(`^(\\d{4}-\\d{2}-\\d{2})${TIME}$`, 'i')
+/** A moment with its zone: its day is the one in Brussels. */
+const MOMENT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}:?\d{2})$/i
+
 function readDay(plain: string): string | undefined {
-  const dutch = /^(\d{1,2})[/\-.](\d{1,2})[/\-.](\d{4})$/.exec(plain)
-  const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/.exec(plain)
+  const moment = MOMENT.exec(plain)
+  if (moment) return dayOfMoment(moment)
+  const dutch = DUTCH.exec(plain)
   const day = dutch
     ? `${dutch[3]}-${dutch[2]?.padStart(2, '0')}-${dutch[1]?.padStart(2, '0')}`
-    : iso
-      ? plain.slice(0, 10)
-      : /^\d{5}$/.test(plain)
-        ? new Date(EXCEL_ZERO + Number(plain) * DAY_MS).toISOString().slice(0, 10)
-        : ''
+    : (ISO.exec(plain)?.[1] ??
+      (/^\d{5}$/.test(plain) ? new Date(EXCEL_ZERO + Number(plain) * DAY_MS).toISOString().slice(0, 10) : ''))
   return isDay(day) ? day : undefined
+}
+
+function dayOfMoment([, day = '', time, zone = '']: RegExpExecArray): string | undefined {
+  const offset = zone.toUpperCase().replace(/^([+-]\d{2}):?(\d{2})$/, '$1:$2')
+  const at = new Date(`${day}T${time}${offset}`)
+  return isDay(day) && !Number.isNaN(at.getTime()) ? dayInBrussels(at.toISOString()) : undefined
 }
 
 /** '1.234,50', '1234.5', '€ 12' and '1 234' are all meant as numbers; the last separator is the decimal one. */

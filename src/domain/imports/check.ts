@@ -1,7 +1,8 @@
 import { ENTITIES, type EntityDoc, type EntityName } from '../entities.ts'
 import { T } from '../shared/messages.ts'
 import type { Column, RowError, SheetRow } from './sheet.ts'
-import type { Value } from './cells.ts'
+import { fieldOf } from '../shared/objects.ts'
+import { readText, type Value } from './cells.ts'
 
 /** Reasons that read as the end of 'Rij 3: E-mail …'. */
 const REASONS: Record<string, string> = {
@@ -14,29 +15,51 @@ const REASONS: Record<string, string> = {
 }
 
 /**
- * Judges a document by the schema of its kind, the one that every other way in uses too.
+ * Judges a document by the schema of its kind, the one that every other way in uses too. What was stored before and stays
+ * as it was is not judged: an older version may have accepted it.
+ * @param old the document as it is stored; undefined: the row makes it
  * @returns the document, or null after noting which cells are to blame
  */
 export function checked<E extends EntityName>(
   e: E,
-  doc: EntityDoc<E>,
+  { doc, old }: { doc: EntityDoc<E>; old: EntityDoc<E> | undefined },
   { row }: SheetRow,
   columns: readonly Column[],
   errors: RowError[],
 ): EntityDoc<E> | null {
+  if (old !== undefined && JSON.stringify(old) === JSON.stringify(doc)) return doc
   const result = ENTITIES[e].schema.safeParse(doc)
-  if (result.success) return doc
-  for (const { path, message } of result.error.issues) {
+  const issues = (result.error?.issues ?? []).filter(
+    ({ path }) => old === undefined || valueAt(old, path) !== valueAt(doc, path),
+  )
+  for (const { path, message } of issues) {
     const column = columns.find(({ key }) => key === path.filter((p) => typeof p === 'string').join('.'))
     const reason = column?.must ?? REASONS[message] ?? 'is niet geldig'
     errors.push({ row, column: column?.header ?? 'De rij', reason })
   }
-  return null
+  return issues.length === 0 ? doc : null
 }
 
-/** The fields that the row fills in: a blank cell leaves what is there. */
-export function given(values: Record<string, Value>, keys: readonly string[]): Record<string, Value> {
+const valueAt = (doc: object, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((part, step) => fieldOf(part, String(step)), doc)
+
+/**
+ * The fields that the row fills in: a blank cell leaves what is stored, and so does one that says the same apart from what
+ * reading leaves out, such as blanks at the ends.
+ * @param stored the values now; left out: the record is new
+ */
+export function given(
+  values: Record<string, Value>,
+  keys: readonly string[],
+  stored?: object,
+): Record<string, Value> {
+  const isNew = (key: string) => {
+    const before = stored && fieldOf(stored, key)
+    return !(typeof before === 'string' && readText(before) === values[key])
+  }
   return Object.fromEntries(
-    keys.filter((key) => (values[key] ?? null) !== null).map((key) => [key, values[key] as Value]),
+    keys
+      .filter((key) => (values[key] ?? null) !== null && isNew(key))
+      .map((key) => [key, values[key] as Value]),
   )
 }

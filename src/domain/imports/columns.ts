@@ -33,5 +33,6 @@ const columnOf = (key: string, { label, kind, choices, column }: Field): Column 
   kind: CELLS[kind] ?? 'text',
   ...(choices && { values: choices }),
   ...(MUST[kind] && { must: MUST[kind] }),
+  ...(kind === 'phone' && { identifies: true }),
   ...column,
 })

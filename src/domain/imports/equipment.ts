@@ -1,89 +1,161 @@
 import { formerOf } from '../doubles/former.ts'
-import {
-  type Category,
-  CategoryFields,
-  foldName,
-  NEW_CATEGORY,
-  type Subcategory,
-} from '../categories/category.ts'
+import { type Category, CategoryFields, foldName, type Subcategory } from '../categories/category.ts'
 import type { Customer } from '../customers/customer.ts'
-import { ITEM_FIELDS } from '../items/fieldList.ts'
-import { ITEM_STATUSES, type Item } from '../items/item.ts'
+import { codesOf, withCode } from '../items/codes.ts'
+import { ITEM_CODES, ITEM_FIELDS, ITEM_NUMBER } from '../items/fieldList.ts'
+import { ITEM_CODES_MAX, ITEM_STATUSES, type Item } from '../items/item.ts'
 import { withNextInspection } from '../items/inspection.ts'
 import { NEW_ITEM, newItem, withStatusRules } from '../items/rules.ts'
 import { keysOf } from '../shared/objects.ts'
-import type { Value } from './cells.ts'
+import { readText, type Value } from './cells.ts'
 import { checked, given } from './check.ts'
+import { Groups } from './groups.ts'
+import { codesIn, hasCode, itemCalled, ItemFinder, serialKey } from './itemFinder.ts'
 import { IMPORTS } from './kinds.ts'
 import type { RowError, SheetRow } from './sheet.ts'
-import { type ImportPlan, type RowResult, Upserts } from './upserts.ts'
+import { contradiction, type ImportPlan, type RowResult, Upserts } from './upserts.ts'
 
 export interface KnownEquipment {
   items: readonly Item[]
   categories: readonly Category[]
   subcategories: readonly Subcategory[]
-  customers: readonly Pick<Customer, 'id' | 'referenceNumber' | 'formerNumbers'>[]
+  customers: readonly Pick<Customer, 'id' | 'referenceNumber' | 'formerNumbers' | 'active'>[]
+  /** The highest number that was given out by prefix. */
+  counters: readonly { prefix: string; n: number }[]
 }
-
-/** Brand, model and serial number together; without a serial number nothing says that it is the same piece (D-128). */
-const itemKey = (
-  brand: Value | undefined,
-  model: Value | undefined,
-  serialNumber: Value | undefined,
-): string | null =>
-  serialNumber ? [brand, model, serialNumber].map((part) => foldName(String(part ?? ''))).join('\n') : null
-
-const keyOf = ({ brand, model, serialNumber }: Item) => itemKey(brand, model, serialNumber)
-const itemsOf = (items: readonly Item[]) =>
-  new Upserts(
-    'item',
-    items.toSorted((a, b) => Number(b.active) - Number(a.active)),
-    keyOf,
-  )
 
 /** What a file says of an item itself; category, subcategory and owner are looked up. */
 const FIELDS = keysOf(ITEM_FIELDS).filter((key) => ITEM_FIELDS[key].kind !== 'ref')
-const COLUMNS = IMPORTS.items.columns.map((column) => ({
-  ...column,
-  key: column.key === 'customer' ? 'customerId' : column.key,
-}))
+const PATHS: Record<string, string> = { customer: 'customerId', codes: 'codes.code' }
+const COLUMNS = IMPORTS.items.columns.map((column) => ({ ...column, key: PATHS[column.key] ?? column.key }))
 
 /**
- * Items by brand, model and serial number (IM-03, D-128); categories and subcategories nobody knew are made.
- * The numbers of new items come when they are written.
+ * Items by number, or by brand, model and serial number (IM-03, D-128, D-151); categories and subcategories nobody knew
+ * are made. The numbers of new items come when they are written, where the file has none that can be theirs.
  */
 export function planItems(
   sheet: readonly SheetRow[],
   known: KnownEquipment,
   newId: () => string,
 ): ImportPlan {
-  const groups = new Groups(known, newId)
-  const all = itemsOf(known.items)
-  const customers = new Map([
-    ...known.customers.map((c) => [foldName(c.referenceNumber ?? ''), c.id] as const),
-    ...known.customers.flatMap((c) => formerOf(c).map((former) => [foldName(former), c.id] as const)),
-  ])
-  const errors: RowError[] = []
-  const rows: RowResult[] = []
-  let keyless = 0
-  for (const row of sheet) {
-    const { category, subcategory, customer } = row.values
-    if (!category || !row.values['brand'] || !areNames(row, errors)) continue
-    const customerId = customer ? customers.get(foldName(String(customer))) : null
-    if (customerId === undefined)
-      errors.push({ row: row.row, column: 'Klantreferentie', reason: `'${customer}' bestaat niet` })
-    const { id: categoryId, prefix } = groups.category(String(category))
-    const group = { categoryId, ...(subcategory ? groups.subcategory(categoryId, String(subcategory)) : {}) }
-    const owner = customerId ? { customerId } : {}
-    const fields = { ...given(row.values, FIELDS), ...group, ...owner }
-    const known = itemKey(row.values['brand'], row.values['model'], row.values['serialNumber'])
-    const key = known ?? `row ${row.row}`
-    const doc = checked('item', itemOf(fields, all.get(key), prefix, newId), row, COLUMNS, errors)
-    if (!doc) continue
-    rows.push({ row: row.row, action: all.put(key, inspected(doc, all.get(key) ?? NEW_ITEM)) })
-    if (!known) keyless++
+  const plan = new ItemPlan(known, newId)
+  for (const row of sheet) plan.take(row)
+  return plan.result()
+}
+
+class ItemPlan {
+  private readonly all: Upserts<'item'>
+  private readonly finder: ItemFinder
+  private readonly groups: Groups
+  private readonly ownerIds: ReturnType<typeof ownersBy>
+  private readonly counters: ReadonlyMap<string, number>
+  private readonly newId: () => string
+  private readonly errors: RowError[] = []
+  private readonly rows: RowResult[] = []
+  private keyless = 0
+  private numbersAsCodes = 0
+
+  constructor(known: KnownEquipment, newId: () => string) {
+    this.newId = newId
+    this.all = new Upserts('item', known.items, ({ id }) => id)
+    this.finder = new ItemFinder(known.items, (id) => this.all.get(id))
+    this.groups = new Groups(known, newId)
+    this.ownerIds = ownersBy(known.customers)
+    this.counters = new Map(known.counters.map(({ prefix, n }) => [prefix, n]))
   }
-  return { writes: [...groups.writes(), ...all.writes()], rows, errors, notFound: [], keyless }
+
+  take(row: SheetRow): void {
+    const { category, brand } = row.values
+    if (!category || !brand || !areNames(row, this.errors)) return
+    const found = this.finder.find(row)
+    if ('refused' in found) {
+      this.fail(row, ITEM_NUMBER.label, found.refused)
+      return
+    }
+    const { item: old, by } = found
+    const next = this.coded(row, this.itemOf(row, old), old)
+    if (!next) return
+    const doc = checked('item', { doc: next, old }, row, COLUMNS, this.errors)
+    if (!doc) return
+    const before = old && this.all.get(old.id)
+    const result = this.all.put(doc.id, inspected(doc, before ?? NEW_ITEM), row.row)
+    if ('contradicts' in result) {
+      const named = row.values[by === ITEM_NUMBER.label ? 'itemNumber' : 'serialNumber']
+      this.errors.push(contradiction(row.row, by, String(named), result.contradicts))
+      return
+    }
+    this.finder.add(doc)
+    this.rows.push({ row: row.row, action: result.action })
+    if (!row.values['serialNumber'] && !row.values['itemNumber']) this.keyless++
+  }
+
+  result(): ImportPlan {
+    const { rows, errors, keyless, numbersAsCodes } = this
+    const writes = [...this.groups.writes(), ...this.all.writes()]
+    return { writes, rows, errors, notFound: [], keyless, numbersAsCodes }
+  }
+
+  private fail({ row }: SheetRow, column: string, reason: string): void {
+    this.errors.push({ row, column, reason })
+  }
+
+  /** The item with the fields of the row, without its codes. */
+  private itemOf(row: SheetRow, old: Item | undefined): Item {
+    const { category, subcategory, customer } = row.values
+    const { id: categoryId, prefix } = this.groups.category(String(category), old?.categoryId)
+    const group = {
+      categoryId,
+      ...(subcategory ? this.groups.subcategory(categoryId, String(subcategory), old?.subcategoryId) : {}),
+    }
+    const customerId = customer ? this.ownerIds(customer, old?.customerId) : null
+    if (customerId === undefined) this.fail(row, 'Klantreferentie', `'${customer}' bestaat niet`)
+    const owner = customerId ? { customerId } : {}
+    const fields = { ...given(row.values, FIELDS, old), ...group, ...owner }
+    return itemOf(fields, old, prefix, this.newId)
+  }
+
+  /** The item with its number and codes of the row; null: the row is refused. */
+  private coded(row: SheetRow, item: Item, old: Item | undefined): Item | null {
+    const { itemNumber } = row.values
+    const numbered = !old && itemNumber ? this.numbered(item, String(itemNumber)) : item
+    const isCode = Boolean(itemNumber) && !hasCode(numbered, String(itemNumber))
+    const wanted = [...(isCode ? [String(itemNumber)] : []), ...codesIn(row.values['codes'])]
+    let next = numbered
+    for (const code of wanted) {
+      if (hasCode(next, code)) continue
+      const owner = this.finder.ownerOf(code)
+      const reason = owner && owner.id !== item.id ? `'${code}' hoort al bij ${itemCalled(owner)}` : null
+      if (reason !== null || codesOf(next).length >= ITEM_CODES_MAX) {
+        this.fail(row, ITEM_CODES.label, reason ?? `zijn er meer dan ${ITEM_CODES_MAX}`)
+        return null
+      }
+      next = withCode(next, { id: this.newId(), code, label: null })
+    }
+    if (isCode) this.numbersAsCodes++
+    return next
+  }
+
+  /** A new item with the number of the file, where it follows on those of its prefix that were given out (D-151). */
+  private numbered(item: Item, typed: string): Item {
+    const [, prefix, digits] = /^(.*)-([1-9]\d{0,5})$/.exec(typed) ?? []
+    const number = Number(digits)
+    const isFree =
+      prefix?.toUpperCase() === item.prefix && number > (this.counters.get(item.prefix ?? '') ?? 0)
+    return isFree ? { ...item, number, itemNumber: `${item.prefix}-${number}` } : item
+  }
+}
+
+/** Finds the customer that a reference names. @returns undefined: there is none */
+function ownersBy(customers: KnownEquipment['customers']) {
+  const key = (reference: Value) => foldName(readText(String(reference)))
+  const sorted = customers.toSorted((a, b) => Number(a.active) - Number(b.active))
+  const ids = new Map([
+    ...sorted.flatMap((c) => formerOf(c).map((former) => [key(former), c.id] as const)),
+    ...sorted.map((c) => [key(c.referenceNumber ?? ''), c.id] as const),
+  ])
+  const references = new Map(customers.map((c) => [c.id, key(c.referenceNumber ?? '')]))
+  return (reference: Value, currentId: string | null | undefined): string | undefined =>
+    currentId && references.get(currentId) === key(reference) ? currentId : ids.get(key(reference))
 }
 
 /** What a new category or subcategory could not be called is told before one is made. */
@@ -122,7 +194,8 @@ export function planStolen(
   newId: () => string,
 ): ImportPlan {
   const groups = new Groups(known, newId)
-  const all = itemsOf(known.items)
+  const all = new Upserts('item', known.items, ({ id }) => id)
+  const finder = new ItemFinder(known.items, (id) => all.get(id))
   const errors: RowError[] = []
   const rows: RowResult[] = []
   const notFound: ImportPlan['notFound'] = []
@@ -130,13 +203,13 @@ export function planStolen(
     const [brand, model, serialNumber] = ['brand', 'model', 'serialNumber'].map((k) =>
       String(row.values[k] ?? ''),
     )
-    const key = itemKey(brand, model, serialNumber)
-    if (key === null || !brand || !model || !serialNumber) continue
-    const old = all.get(key)
+    if (!brand || !model || !serialNumber || serialKey(brand, model, serialNumber) === null) continue
+    const found = finder.find(row)
+    const old = 'item' in found ? found.item : undefined
     const fresh = () =>
       itemOf(
         {
-          categoryId: groups.category(UNKNOWN.description, UNKNOWN.prefix).id,
+          categoryId: groups.category(UNKNOWN.description, undefined, UNKNOWN.prefix).id,
           brand,
           model,
           serialNumber,
@@ -147,49 +220,13 @@ export function planStolen(
         UNKNOWN.prefix,
         newId,
       )
-    const doc = checked('item', { ...(old ?? fresh()), stolen: true }, row, IMPORTS.stolen.columns, errors)
+    const next = { ...(old ?? fresh()), stolen: true }
+    const doc = checked('item', { doc: next, old }, row, IMPORTS.stolen.columns, errors)
     if (!doc) continue
     if (!old) notFound.push({ brand, model, serialNumber })
-    rows.push({ row: row.row, action: all.put(key, doc) })
+    const result = all.put(doc.id, doc)
+    finder.add(doc)
+    if ('action' in result) rows.push({ row: row.row, action: result.action })
   }
   return { writes: [...groups.writes(), ...all.writes()], rows, errors, notFound }
-}
-
-/** The categories and subcategories, and those that the file adds: the prefix is the first three letters (D-128). */
-class Groups {
-  private readonly categories: Upserts<'category'>
-  private readonly subcategories: Upserts<'subcategory'>
-  private readonly newId: () => string
-
-  constructor(known: KnownEquipment, newId: () => string) {
-    this.newId = newId
-    this.categories = new Upserts('category', known.categories, (doc) => foldName(doc.description))
-    this.subcategories = new Upserts('subcategory', known.subcategories, subcategoryKey)
-  }
-
-  category(description: string, prefix = prefixOf(description)): Category {
-    const known = this.categories.get(foldName(description))
-    if (known) return known
-    const fresh = { ...NEW_CATEGORY, id: this.newId(), description, prefix, active: true }
-    this.categories.put(foldName(description), fresh)
-    return fresh
-  }
-
-  subcategory(category: string, description: string): { subcategoryId: string } {
-    const key = subcategoryKey({ category, description })
-    const fresh = this.subcategories.get(key) ?? { id: this.newId(), category, description, active: true }
-    this.subcategories.put(key, fresh)
-    return { subcategoryId: fresh.id }
-  }
-
-  writes = () => [...this.categories.writes(), ...this.subcategories.writes()]
-}
-
-const subcategoryKey = ({ category, description }: Pick<Subcategory, 'category' | 'description'>) =>
-  `${category}\n${foldName(description)}`
-
-/** The first three letters, without accents: 'Écran' gives 'ECR'. */
-function prefixOf(description: string): string {
-  const letters = description.normalize('NFD').replaceAll(/[^\p{L}\p{N}]/gu, '')
-  return Array.from(letters).slice(0, 3).join('').toUpperCase() || 'ITM'
 }

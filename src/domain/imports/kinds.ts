@@ -1,5 +1,5 @@
 import { ADDRESS_FIELDS, CONTACT_FIELDS, CUSTOMER_FIELDS, REFERENCE } from '../customers/fieldList.ts'
-import { ITEM_FIELDS, ITEM_IDENTITY } from '../items/fieldList.ts'
+import { ITEM_CODES, ITEM_FIELDS, ITEM_IDENTITY, ITEM_NUMBER } from '../items/fieldList.ts'
 import { columnsOf } from './columns.ts'
 import type { Column } from './sheet.ts'
 import { keysOf, pick } from '../shared/objects.ts'
@@ -16,20 +16,24 @@ export const IMPORTS = {
   customers: {
     title: 'Klanten',
     columns: [
-      required('referenceNumber', REFERENCE.label),
+      { ...required('referenceNumber', REFERENCE.label), identifies: true },
       ...columnsOf(CUSTOMER_FIELDS, ['name'], { address: columnsOf(ADDRESS_FIELDS) }),
     ],
   },
   contacts: {
     title: 'Contacten',
     columns: [
-      required('customer', 'Klantreferentie'),
+      { ...required('customer', 'Klantreferentie'), identifies: true },
       ...columnsOf(CONTACT_FIELDS, ['firstName', 'lastName']),
     ],
   },
   items: {
     title: 'Items',
-    columns: columnsOf(ITEM_FIELDS, ['categoryId', 'brand']),
+    columns: [
+      { key: 'itemNumber', header: ITEM_NUMBER.label, identifies: true },
+      ...columnsOf(ITEM_FIELDS, ['categoryId', 'brand']),
+      { key: 'codes', header: ITEM_CODES.label, identifies: true },
+    ],
   },
   holidays: {
     title: 'Feestdagen',

@@ -1,18 +1,20 @@
 import { type Contact, type Customer, NO_ADDRESS } from '../customers/customer.ts'
-import { ADDRESS_FIELDS, CONTACT_FIELDS, CUSTOMER_FIELDS } from '../customers/fieldList.ts'
+import { ADDRESS_FIELDS, CONTACT_FIELDS, CUSTOMER_FIELDS, REFERENCE } from '../customers/fieldList.ts'
 import { countryName } from '../customers/countries.ts'
 import { storedVatNumber } from '../customers/vatNumber.ts'
 import { foldName } from '../categories/category.ts'
 import { formerOf } from '../doubles/former.ts'
 import { noTexts, textKeys } from '../shared/fields.ts'
 import { keysOf } from '../shared/objects.ts'
-import type { Value } from './cells.ts'
+import { readText, type Value } from './cells.ts'
 import { checked, given } from './check.ts'
 import { IMPORTS } from './kinds.ts'
 import type { RowError, SheetRow } from './sheet.ts'
-import { type ImportPlan, type RowResult, Upserts } from './upserts.ts'
+import { contradiction, type ImportPlan, type RowResult, Upserts } from './upserts.ts'
 
-const referenceOf = ({ referenceNumber }: Customer) => referenceNumber && foldName(referenceNumber)
+/** A name as rows and records are compared by it. */
+const nameKey = (name: Value | undefined): string => foldName(readText(String(name ?? '')))
+const referenceOf = ({ referenceNumber }: Customer) => (referenceNumber ? nameKey(referenceNumber) : null)
 const upserts = (known: readonly Customer[]) =>
   // Of two with one reference the one that is in use counts.
   new Upserts(
@@ -26,9 +28,15 @@ const keysNow = (known: readonly Customer[]): ReadonlyMap<string, string> =>
   new Map(
     known.flatMap((customer) => {
       const key = customer.active ? referenceOf(customer) : null
-      return key ? formerOf(customer).map((former) => [foldName(former), key] as const) : []
+      return key ? formerOf(customer).map((former) => [nameKey(former), key] as const) : []
     }),
   )
+
+/** The key of the customer that a row names: its own reference, else a former one. */
+function keyOfNamed(named: Value | undefined, all: Upserts<'customer'>, now: ReadonlyMap<string, string>) {
+  const key = nameKey(named)
+  return all.get(key)?.active ? key : (now.get(key) ?? key)
+}
 
 const PLAIN = ['referenceNumber', 'name', 'language', ...textKeys(CUSTOMER_FIELDS)]
 const ADDRESS = keysOf(ADDRESS_FIELDS)
@@ -47,25 +55,23 @@ export function planCustomers(
   const errors: RowError[] = []
   const rows: RowResult[] = []
   for (const row of sheet) {
-    const named = foldName(String(row.values['referenceNumber'] ?? ''))
-    const key = now.get(named) ?? named
-    const doc = checked(
-      'customer',
-      customerOf(row, all.get(key), newId),
-      row,
-      IMPORTS.customers.columns,
-      errors,
-    )
-    if (doc) rows.push({ row: row.row, action: all.put(key, doc) })
+    const named = row.values['referenceNumber']
+    const key = keyOfNamed(named, all, now)
+    const old = all.get(key)
+    const next = { doc: customerOf(row, old, newId), old }
+    const doc = checked('customer', next, row, IMPORTS.customers.columns, errors)
+    if (!doc) continue
+    const result = all.put(key, doc, row.row)
+    if ('action' in result) rows.push({ row: row.row, action: result.action })
+    else errors.push(contradiction(row.row, REFERENCE.label, String(named), result.contradicts))
   }
   return { writes: all.writes(), rows, errors, notFound: [] }
 }
 
 function customerOf({ values }: SheetRow, old: Customer | undefined, newId: () => string): Customer {
-  const address = Object.fromEntries(
-    ADDRESS.map((field) => [field, values[`address.${field}`] ?? null]).filter(([, value]) => value !== null),
-  ) as Partial<Customer['address']>
-  if (address.country) address.country = countryName(address.country)
+  const parts = Object.fromEntries(ADDRESS.map((field) => [field, values[`address.${field}`] ?? null]))
+  const address = given(parts, ADDRESS, old?.address)
+  if (address['country']) address['country'] = countryName(String(address['country']))
   const base = old ?? {
     id: newId(),
     ...noTexts(CUSTOMER_FIELDS),
@@ -74,15 +80,15 @@ function customerOf({ values }: SheetRow, old: Customer | undefined, newId: () =
     formerNumbers: [],
     customerContacts: [],
   }
+  const fields = given(values, PLAIN, old)
   return {
     ...base,
-    ...given(values, PLAIN),
+    ...fields,
     // a reference of before leads to the customer and does not become its own
-    ...(old &&
-    formerOf(old).some((former) => foldName(former) === foldName(String(values['referenceNumber'])))
+    ...(old && formerOf(old).some((former) => nameKey(former) === nameKey(values['referenceNumber']))
       ? { referenceNumber: old.referenceNumber }
       : {}),
-    ...(values['vatNumber'] && { vatNumber: storedVatNumber(String(values['vatNumber'])) }),
+    ...(fields['vatNumber'] && { vatNumber: storedVatNumber(String(fields['vatNumber'])) }),
     address: { ...base.address, ...address },
     active: true,
   } as Customer
@@ -103,40 +109,48 @@ export function planContacts(
   const now = keysNow(known)
   const errors: RowError[] = []
   const rows: RowResult[] = []
+  const seenIn = new Map<string, number>()
   for (const row of sheet) {
-    const named = foldName(String(row.values['customer'] ?? ''))
-    const key = now.get(named) ?? named
+    const named = row.values['customer']
+    const key = keyOfNamed(named, all, now)
     const customer = all.get(key)
     if (!customer) {
-      if (key)
-        errors.push({
-          row: row.row,
-          column: 'Klantreferentie',
-          reason: `'${row.values['customer']}' bestaat niet`,
-        })
+      if (key) errors.push({ row: row.row, column: 'Klantreferentie', reason: `'${named}' bestaat niet` })
       continue
     }
-    const { next, fresh } = withContact(customer, row, newId)
-    const doc = checked('customer', next, row, CONTACT_COLUMNS, errors)
-    if (doc) rows.push({ row: row.row, action: resultOf(all.put(key, doc), fresh) })
+    const { next, contact, change } = withContact(customer, row, newId)
+    const doc = checked('customer', { doc: next, old: customer }, row, CONTACT_COLUMNS, errors)
+    if (!doc) continue
+    const earlier = seenIn.get(contact.id)
+    if (earlier !== undefined && change !== 'same') {
+      const name = `${contact.firstName} ${contact.lastName}`
+      errors.push(contradiction(row.row, 'Contact', name, earlier))
+      continue
+    }
+    seenIn.set(contact.id, earlier ?? row.row)
+    all.put(key, doc)
+    rows.push({ row: row.row, action: change })
   }
   return { writes: all.writes(), rows, errors, notFound: [] }
 }
 
-/** What happens to the contact, where `put` tells what happens to its customer. */
-const resultOf = (put: RowResult['action'], fresh: boolean): RowResult['action'] =>
-  put === 'same' ? 'same' : fresh ? 'insert' : 'update'
-
+/** A customer with what a row says of a contact of it. */
 function withContact(customer: Customer, { values }: SheetRow, newId: () => string) {
   const nameOf = (contact: { firstName?: Value; lastName?: Value }) =>
-    [contact.firstName, contact.lastName].map((name) => foldName(String(name ?? ''))).join('\n')
+    [contact.firstName, contact.lastName].map(nameKey).join('\n')
   const list = customer.customerContacts
-  const old = list.find((contact) => nameOf(contact) === nameOf(values))
-  const next = {
-    ...(old ?? { id: newId(), ...noTexts(CONTACT_FIELDS) }),
-    ...given(values, keysOf(CONTACT_FIELDS)),
-    active: true,
-  } as Contact
-  const customerContacts = old ? list.map((contact) => (contact === old ? next : contact)) : [...list, next]
-  return { next: { ...customer, customerContacts }, fresh: !old }
+  const filled = (old: Contact | undefined) =>
+    ({
+      ...(old ?? { id: newId(), ...noTexts(CONTACT_FIELDS) }),
+      ...given(values, keysOf(CONTACT_FIELDS), old),
+      active: true,
+    }) as Contact
+  const isSame = (contact: Contact) => JSON.stringify(filled(contact)) === JSON.stringify(contact)
+  const alike = list.filter((contact) => nameOf(contact) === nameOf(values))
+  // Of two with one name, the one that the row repeats counts, else one that is in use.
+  const old = alike.find(isSame) ?? alike.find(({ active }) => active) ?? alike[0]
+  const contact = filled(old)
+  const customerContacts = old ? list.map((each) => (each === old ? contact : each)) : [...list, contact]
+  const change: RowResult['action'] = !old ? 'insert' : isSame(old) ? 'same' : 'update'
+  return { next: { ...customer, customerContacts }, contact, change }
 }

@@ -1,5 +1,5 @@
 import { type Cell, shownValue, typedText } from './cells.ts'
-import type { Sheet } from './sheet.ts'
+import type { Sheet, SheetRow } from './sheet.ts'
 import type { ImportPlan, RowResult } from './upserts.ts'
 
 /** A cell of the file: as it stands there, and as it would be stored; null: it is not read, or cannot be. */
@@ -43,6 +43,22 @@ export function countsOf(plan: Pick<ImportPlan, 'rows' | 'errors'>): ImportCount
   }
 }
 
+const HAS_ACCENTS = /[\u0080-\u{10FFFF}]/u
+const MOST_ACCENTED = 3
+
+/** The first rows, and where none of them has a letter with an accent, some that do: they show whether it was read well. */
+function shownRows(
+  rows: readonly SheetRow[],
+  cells: readonly (readonly Cell[])[],
+  count: number,
+): readonly SheetRow[] {
+  const first = rows.slice(0, count)
+  const isAccented = ({ row }: SheetRow) =>
+    (cells[row - 1] ?? []).some((cell) => HAS_ACCENTS.test(typedText(cell)))
+  if (first.some(isAccented)) return first
+  return [...first, ...rows.slice(count).filter(isAccented).slice(0, MOST_ACCENTED)]
+}
+
 /** The first rows of a file with what becomes of each cell, in the order of the file. @param cells all of the file */
 export function previewRows(
   { columns, rows }: Pick<Sheet, 'columns' | 'rows'>,
@@ -62,7 +78,7 @@ export function previewRows(
   }
   return {
     headers: columns.map(({ header, column }) => ({ text: header, read: column !== null })),
-    firstRows: rows.slice(0, count).map((row) => ({
+    firstRows: shownRows(rows, cells, count).map((row) => ({
       row: row.row,
       action: refused.has(row.row) ? 'refused' : (actions.get(row.row) ?? 'refused'),
       cells: columns.map((_, i) => cellAt(row, i)),

@@ -1,4 +1,5 @@
-import { BadCell, type Cell, type CellKind, readCell, type Value } from './cells.ts'
+import { BadCell, type Cell, type CellKind, readCell, typedText, type Value } from './cells.ts'
+import type { Table } from './table.ts'
 
 export interface Column {
   /** The path of the field in the document: 'name', 'address.city'. */
@@ -7,6 +8,8 @@ export interface Column {
   header: string
   kind?: CellKind
   required?: boolean
+  /** Whether it identifies something: a number that a spreadsheet program rounded is refused. */
+  identifies?: boolean
   /** The only texts it takes, told where another stands; case and accents do not count. */
   values?: readonly string[]
   /** What its number must be, as it follows on the name: 'Tarief moet groter dan 0 zijn …'. */
@@ -45,24 +48,34 @@ export const foldHeader = (text: string): string =>
 /** How far below the top the headers may stand: above them people put a title, a date, an empty row. */
 export const HEAD_ROWS = 20
 
+/** The row that is taken for the one with the headers. */
+interface Head {
+  /** Its place, from 0. */
+  at: number
+  /** How many columns it names. */
+  found: number
+  /** Whether it has every column that must be there. */
+  complete: boolean
+}
+
 /**
- * The place of the row with the headers: the first with all the columns that must be there, else the one with most of
- * them, so that what is missing can be named.
+ * Finds the row with the headers: the first with all the columns that must be there, else the one with most of them, so
+ * that what is missing can be named.
  */
-function headAt(columns: readonly Column[], cells: readonly (readonly Cell[])[]): number {
+export function findHead(columns: readonly Column[], cells: readonly (readonly Cell[])[]): Head {
   const required = columns.filter((column) => column.required)
-  let best = { at: 0, found: 0 }
+  let best: Head = { at: 0, found: 0, complete: false }
   for (const [at, row] of cells.slice(0, HEAD_ROWS).entries()) {
     const headers = new Set(row.map(foldCell))
     const has = ({ header }: Column) => headers.has(foldHeader(header))
-    if (required.every(has)) return at
     const found = columns.filter(has).length
-    if (found > best.found) best = { at, found }
+    if (required.every(has)) return { at, found, complete: true }
+    if (found > best.found) best = { at, found, complete: false }
   }
-  return best.at
+  return best
 }
 
-const foldCell = (cell: Cell) => foldHeader(String(cell ?? ''))
+const foldCell = (cell: Cell) => foldHeader(typedText(cell))
 
 /** A column of the file: what stands above it, and what it is read as; without `column` it is not read. */
 interface PlacedColumn {
@@ -83,18 +96,23 @@ export interface Sheet {
  * headers too (D-128).
  * @returns the rows, and every cell that cannot be read
  */
-export function readSheet(columns: readonly Column[], cells: readonly (readonly Cell[])[]): Sheet {
-  const top = headAt(columns, cells)
+export function readSheet(columns: readonly Column[], table: Pick<Table, 'cells'> & Partial<Table>): Sheet {
+  const { cells } = table
+  const { at: top } = findHead(columns, cells)
   const head = cells[top] ?? []
   const headers = head.map(foldCell)
   const placed = columns.map((column) => ({ column, at: headers.indexOf(foldHeader(column.header)) }))
   const shown = head.map((cell, i) => ({
-    header: String(cell ?? '').trim(),
+    header: typedText(cell).trim(),
     column: placed.find(({ at }) => at === i)?.column ?? null,
   }))
   const refused = (errors: RowError[]): Sheet => ({ columns: shown, rows: [], errors })
   const missing = placed.filter(({ column, at }) => column.required && at < 0)
-  if (missing.length > 0) return refused(missing.map(({ column }) => missingColumn(column)))
+  if (missing.length > 0)
+    return refused([
+      ...missing.map(({ column }) => missingColumn(column)),
+      ofFile(foundHeaders(columns, shown, table)),
+    ])
   const filled = cells
     .map((row, i) => ({ row, n: i + 1 }))
     .slice(top + 1)
@@ -102,7 +120,7 @@ export function readSheet(columns: readonly Column[], cells: readonly (readonly 
   if (filled.length === 0) return refused([ofFile('Het bestand bevat geen rijen.')])
   if (filled.length > MAX_ROWS) return refused([ofFile(TOO_MANY)])
   const present = placed.filter(({ at }) => at >= 0)
-  const errors: RowError[] = []
+  const errors: RowError[] = surplusErrors(table, top, filled)
   const rows = filled.map(({ row, n }) => ({ row: n, values: readRow(present, row, n, errors) }))
   return { columns: shown, rows, errors }
 }
@@ -111,7 +129,51 @@ export function readSheet(columns: readonly Column[], cells: readonly (readonly 
 const TOO_MANY = `Het bestand bevat meer dan ${MAX_ROWS.toLocaleString('nl-BE')} rijen.`
 const ofFile = (reason: string): RowError => ({ row: 0, column: '', reason })
 const missingColumn = ({ header }: Column) => ofFile(`De kolom '${header}' ontbreekt in het bestand.`)
-const isBlank = (cell: Cell) => cell === null || cell === undefined || String(cell).trim() === ''
+const isBlank = (cell: Cell) => typedText(cell).trim() === ''
+
+/** The headers of the file beside those of the import, so that a person sees which to rename. */
+function foundHeaders(
+  columns: readonly Column[],
+  shown: readonly PlacedColumn[],
+  { sheet }: Partial<Table>,
+): string {
+  const own = shown.flatMap(({ header }) => (header === '' ? [] : [`'${header}'`]))
+  const where = sheet ? `Het blad '${sheet}'` : 'Het bestand'
+  const has =
+    own.length === 0 ? `${where} heeft geen kolommen.` : `${where} heeft de kolommen ${listed(own)}.`
+  return `${has} Deze lijst kent ${listed(columns.map(({ header }) => `'${header}'`))}.`
+}
+
+const MOST_LISTED = 40
+const listed = (names: readonly string[]) =>
+  names.slice(0, MOST_LISTED).join(', ') + (names.length > MOST_LISTED ? ', …' : '')
+
+/** A row of a text with more filled cells than there are headers was split in the wrong place: its values moved. */
+function surplusErrors(
+  { widths, separator }: Partial<Table>,
+  top: number,
+  filled: readonly { row: readonly Cell[]; n: number }[],
+): RowError[] {
+  const width = widths?.[top]
+  if (width === undefined) return []
+  return filled
+    .filter(({ row }) => row.length > width)
+    .map(({ row, n }) => ({
+      row: n,
+      column: 'De rij',
+      reason: `heeft ${row.length} cellen en er zijn ${width} kolommen: ${splitCause(row, separator)}`,
+    }))
+}
+
+function splitCause(row: readonly Cell[], separator: string | null | undefined): string {
+  if (separator !== ',')
+    return `een tekst met '${separator === '\t' ? 'een tab' : (separator ?? ';')}' erin hoort tussen aanhalingstekens`
+  const texts = row.map(typedText)
+  const at = texts.findIndex((text, i) => /^-?\d+$/.test(text.trim()) && /^\d{1,2}$/.test(texts[i + 1] ?? ''))
+  return at < 0
+    ? 'een tekst met een komma erin hoort tussen aanhalingstekens'
+    : `'${texts[at]?.trim()},${texts[at + 1]}' is een decimale komma in een bestand met komma's. Zet het getal tussen aanhalingstekens of bewaar met puntkomma's`
+}
 
 function readRow(
   present: readonly { column: Column; at: number }[],
@@ -123,7 +185,7 @@ function readRow(
   for (const { column, at } of present) {
     const fail = (reason: string) => errors.push({ row: n, column: column.header, reason })
     try {
-      const value = chosen(column, readCell(column.kind ?? 'text', row[at]))
+      const value = chosen(column, readCell(column.kind ?? 'text', row[at], column.identifies))
       values[column.key] = value
       if (value === null && column.required) fail('ontbreekt')
     } catch (error) {

@@ -1,7 +1,6 @@
 import type { EntityDoc, EntityName } from '../entities.ts'
 import type { RowError } from './sheet.ts'
 
-/** One document that the import writes; without `before` it is new. */
 export interface ImportWrite<E extends EntityName = EntityName> {
   e: E
   before: EntityDoc<E> | undefined
@@ -23,17 +22,25 @@ export interface ImportPlan {
   notFound: { brand: string; model: string; serialNumber: string }[]
   /** How many rows have no key, and are new each time the file comes. */
   keyless?: number
+  /** How many item numbers of the file become codes, because the program gives the numbers itself (D-151). */
+  numbersAsCodes?: number
 }
 
 type Doc<E extends EntityName> = EntityDoc<E> & { id: string }
+/** What became of a row, or the earlier row of the same record that it contradicts. */
+type PutResult = { action: RowResult['action'] } | { contradicts: number }
 
-/**
- * The documents of one kind by their key, while the rows of a file pass over them: a later row sees what an earlier
- * one made or changed.
- */
+interface Entry<E extends EntityName> {
+  before: Doc<E> | undefined
+  now: Doc<E>
+  /** The first row of the file that named it. */
+  row?: number
+}
+
+/** The documents of one kind by their key, while the rows of a file pass over them. */
 export class Upserts<E extends EntityName> {
   private readonly e: E
-  private readonly known = new Map<string, { before: Doc<E> | undefined; now: Doc<E> }>()
+  private readonly known = new Map<string, Entry<E>>()
 
   constructor(e: E, docs: readonly Doc<E>[], keyOf: (doc: Doc<E>) => string | null) {
     this.e = e
@@ -47,11 +54,17 @@ export class Upserts<E extends EntityName> {
     return this.known.get(key)?.now
   }
 
-  put(key: string, doc: Doc<E>): RowResult['action'] {
+  /**
+   * Takes what a row makes of a document.
+   * @param row named: a later row may only say the same again; left out: several rows make up the document
+   */
+  put(key: string, doc: Doc<E>, row?: number): PutResult {
     const known = this.known.get(key)
-    this.known.set(key, { before: known?.before, now: doc })
-    if (!known) return 'insert'
-    return JSON.stringify(known.now) === JSON.stringify(doc) ? 'same' : 'update'
+    const same = known !== undefined && JSON.stringify(known.now) === JSON.stringify(doc)
+    if (row !== undefined && known?.row !== undefined && !same) return { contradicts: known.row }
+    const first = known?.row ?? row
+    this.known.set(key, { before: known?.before, now: doc, ...(first === undefined ? {} : { row: first }) })
+    return { action: same ? 'same' : known ? 'update' : 'insert' }
   }
 
   writes(): ImportWrite[] {
@@ -63,3 +76,10 @@ export class Upserts<E extends EntityName> {
     )
   }
 }
+
+/** Why a row is refused that says something else of a record than an earlier row. @param named as the file names it */
+export const contradiction = (row: number, column: string, named: string, earlier: number): RowError => ({
+  row,
+  column,
+  reason: `${named} staat al in rij ${earlier}, met een andere waarde`,
+})

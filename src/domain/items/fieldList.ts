@@ -9,7 +9,7 @@ export const ITEM_FIELDS = {
   categoryId: { label: 'Categorie', kind: 'ref' },
   brand: { label: 'Merk', kind: 'name', max: 100 },
   model: { label: 'Model', kind: 'text', max: 100 },
-  serialNumber: { label: 'Serienummer', kind: 'text', max: 100 },
+  serialNumber: { label: 'Serienummer', kind: 'text', max: 100, column: { identifies: true } },
   subcategoryId: { label: 'Subcategorie', kind: 'ref' },
   status: { label: 'Status', kind: 'choice', choices: ITEM_STATUS_LIST },
   purchasedAt: { label: 'Aankoopdatum', kind: 'day' },
@@ -38,9 +38,13 @@ export const ITEM_FIELDS = {
   inspectionDue: { label: 'Volgende keuring', kind: 'day' },
   attention: { label: 'Let op', kind: 'text', max: 300 },
   // a file names the owner by its reference
-  customerId: { label: 'Klant', kind: 'ref', column: { header: 'Klantreferentie' } },
+  customerId: { label: 'Klant', kind: 'ref', column: { header: 'Klantreferentie', identifies: true } },
 } as const satisfies Fields
 export type ItemField = keyof typeof ITEM_FIELDS
+
+/** What a list of items has besides the fields: the number that the program gives, and the codes that a scan finds. */
+export const ITEM_NUMBER = { label: 'Nummer' } as const
+export const ITEM_CODES = { label: 'Codes' } as const
 
 /** The fields that say which item it is: two that are alike in all of them are one (D-112). */
 export const ITEM_IDENTITY = ['brand', 'model', 'serialNumber'] as const satisfies ItemField[]

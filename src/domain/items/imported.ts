@@ -1,4 +1,5 @@
-import { ITEM_FIELDS } from './fieldList.ts'
+import { codesOf } from './codes.ts'
+import { ITEM_CODES, ITEM_FIELDS } from './fieldList.ts'
 import { loggedItem, type OwnerName, withItemLog, withWarner } from './log.ts'
 import type { Item } from './item.ts'
 import { keysOf } from '../shared/objects.ts'
@@ -17,8 +18,9 @@ export function importedItem(
 ): Item {
   const warned = withWarner(after, before?.attention ?? null, author)
   if (!before) return loggedItem(warned, author, 'import', 'Import: nieuw item')
-  const changed = keysOf(ITEM_FIELDS).filter((key) => before[key] !== after[key])
-  const names = changed.map((key) => ITEM_FIELDS[key].label).join(', ')
+  const fields = keysOf(ITEM_FIELDS).filter((key) => before[key] !== after[key])
+  const hasCodes = codesOf(before).length !== codesOf(after).length
+  const changed = [...fields.map((key) => ITEM_FIELDS[key].label), ...(hasCodes ? [ITEM_CODES.label] : [])]
   const told = withItemLog(warned, before, author, ownerName)
-  return changed.length === 0 ? told : loggedItem(told, author, 'import', `Import: ${names}`)
+  return changed.length === 0 ? told : loggedItem(told, author, 'import', `Import: ${changed.join(', ')}`)
 }

@@ -47,7 +47,7 @@ it('[KE-05] [KE-06] an inspection holds on its day, and is on the list two weeks
 it('[KE-02] a list that gives the last inspection gives the next by its months, unless it says that too', () => {
   const values = { category: 'Hijsen', brand: 'Manfrotto', model: '087', serialNumber: 'S1' }
   const due = (more: SheetRow['values']) => {
-    const known = { items: [], categories: [], subcategories: [], customers: [] }
+    const known = { items: [], categories: [], subcategories: [], customers: [], counters: [] }
     const plan = planItems([{ row: 2, values: { ...values, ...more } }], known, testId)
     return plan.writes.flatMap((write) => (write.e === 'item' ? [(write.after as Item).inspectionDue] : []))
   }

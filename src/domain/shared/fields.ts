@@ -26,7 +26,7 @@ export interface Field {
   /** The searches of its noun look through it. */
   searched?: boolean
   /** How the column of a file differs from the field. */
-  column?: { header?: string; must?: string }
+  column?: { header?: string; must?: string; identifies?: boolean }
   /** How a real conflict on it is decided, where the later one does not simply win (B6.2). */
   policy?: Policy
 }

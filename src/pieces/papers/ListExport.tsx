@@ -16,7 +16,7 @@ type Saved = Partial<Record<ListKind, string>>
  */
 export function ListExport({ lists, whole }: { lists: Saved; whole?: WholeList }) {
   const [busy, save] = useDownload(async () => {
-    const choice = await ask(lists)
+    const choice = await ask(lists, whole === undefined)
     if (!choice) return null
     const [list, format] = choice
     const ids = whole ? await idsOf(whole) : null
@@ -29,7 +29,7 @@ export function ListExport({ lists, whole }: { lists: Saved; whole?: WholeList }
   )
 }
 
-async function ask(lists: Saved): Promise<[ListKind, ListFormat] | null> {
+async function ask(lists: Saved, isWhole: boolean): Promise<[ListKind, ListFormat] | null> {
   const kinds = Object.entries(lists) as [ListKind, string][]
   const choices = kinds.flatMap(([list, word]) =>
     FORMATS.map(([format, name]) => ({
@@ -39,7 +39,7 @@ async function ask(lists: Saved): Promise<[ListKind, ListFormat] | null> {
   )
   const answer = await choose({
     title: texts.export,
-    text: 'Wat de lijst toont, komt in het bestand.',
+    text: isWhole ? 'De hele lijst komt in het bestand.' : 'Wat de lijst toont, komt in het bestand.',
     options: choices.map(({ label }, i) => ({ value: `${i}`, label })),
   })
   return answer === null ? null : (choices[Number(answer)]?.of ?? null)

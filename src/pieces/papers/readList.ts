@@ -1,6 +1,7 @@
 import type { WerkbankDb } from '../../db/database.ts'
 import { records } from '../../db/queries/records.ts'
 import type { Item } from '../../domain/items/item.ts'
+import type { Holiday, PriceRate } from '../../domain/settings/settings.ts'
 import type { ListFormat, ListKind } from '../../documents/kinds.ts'
 import { contactsOf } from '../../documents/lists/customers.ts'
 import type { ItemFacts } from '../../documents/lists/items.ts'
@@ -37,9 +38,15 @@ export async function readList(
       const models = (await db.itemModel.toArray()).toSorted(byBrand)
       return listFile(list, await withItems(db, models, ({ accessories }) => accessories), format)
     }
+    case 'holidays':
+      return listFile(list, (await db.holiday.toArray()).toSorted(byDate), format)
+    case 'priceRates':
+      return listFile(list, (await db.priceRate.toArray()).toSorted(byDays), format)
   }
 }
 
+const byDate = (a: Holiday, b: Holiday) => a.date.localeCompare(b.date)
+const byDays = (a: PriceRate, b: PriceRate) => a.numberOfDays - b.numberOfDays
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
 const byBrand = (a: { brand: string; model: string }, b: { brand: string; model: string }) =>
   a.brand.localeCompare(b.brand) || a.model.localeCompare(b.model)
@@ -61,6 +68,7 @@ export async function itemFacts(db: WerkbankDb, ids: readonly string[]): Promise
     category: categories.get(item.categoryId)?.description ?? '',
     subcategory: subcategories.get(item.subcategoryId ?? '')?.description ?? '',
     customer: customers.get(item.customerId ?? '')?.name ?? '',
+    customerReference: customers.get(item.customerId ?? '')?.referenceNumber ?? '',
   }))
 }
 

@@ -6,6 +6,7 @@ import { holidayYears } from '../../../domain/settings/holidays.ts'
 import type { Holiday } from '../../../domain/settings/settings.ts'
 import { HOLIDAY_FIELDS } from '../../../domain/settings/fieldList.ts'
 import { formatDate, today, weekdayName } from '../../../lib/dates.ts'
+import { ListExport } from '../../../pieces/papers/ListExport.tsx'
 import { plainColumn, removing } from '../shared/listParts.ts'
 import { type ListOf, SettingsList } from '../shared/SettingsList.tsx'
 import { HolidayDialog } from './HolidayDialog.tsx'
@@ -41,13 +42,16 @@ export function Holidays() {
       list={LIST}
       rows={all?.filter(({ date }) => date.startsWith(year))}
       toolbar={
-        <SelectField
-          label="Jaar"
-          hideLabel
-          options={years}
-          value={year}
-          onChange={(next) => next !== null && setYear(next)}
-        />
+        <>
+          <SelectField
+            label="Jaar"
+            hideLabel
+            options={years}
+            value={year}
+            onChange={(next) => next !== null && setYear(next)}
+          />
+          <ListExport lists={{ holidays: 'Feestdagen' }} />
+        </>
       }
     />
   )

@@ -21,7 +21,7 @@ export function PreviewTable({
     <section className={classes.scroll} tabIndex={0} aria-label="Eerste rijen">
       <table className={classes.table}>
         <caption>
-          {`De eerste ${firstRows.length} van ${counted(total, 'rij', 'rijen')}. `}
+          {`${firstRows.length} van ${counted(total, 'rij', 'rijen')}. `}
           Waar iets anders wordt opgeslagen dan er staat, volgt het na een pijl.
         </caption>
         <thead>

@@ -16,7 +16,14 @@ export const T = {
   notFound: 'Niet gevonden items (nieuw aangemaakt)',
   /** Without a serial number nothing says that it is the same piece (D-128). */
   keyless: (n: number) =>
-    `${n === 1 ? '1 item heeft' : `${n} items hebben`} geen serienummer: wie het bestand nog eens importeert, voegt die opnieuw toe.`,
+    `${n === 1 ? '1 item heeft' : `${n} items hebben`} geen nummer en geen serienummer: wie het bestand nog eens importeert, voegt die opnieuw toe.`,
+  /** The program gives the numbers itself (D-151). */
+  numbersAsCodes: (n: number) =>
+    `${n === 1 ? '1 nummer wordt een code' : `${n} nummers worden codes`} van het item: een scan vindt het ermee. Het nummer zelf geeft het programma.`,
+  readSheet: (name: string) => `Gelezen: het blad '${name}'.`,
+  /** Nothing in the file says its encoding, so somebody looks. */
+  readAs: (encoding: string) =>
+    `Gelezen als ${encoding}. Kijk in de rijen hieronder na of de letters met accenten kloppen.`,
   wait: 'Even geduld…',
   waiting: (ahead: number) => `Wacht op ${ahead === 1 ? 'een ander bestand' : `${ahead} andere bestanden`} …`,
   reading: 'Het bestand wordt gelezen …',
@@ -32,7 +39,7 @@ export const HINTS: Record<ImportKind, string> = {
   customers: 'Een gekende referentie wordt bijgewerkt; lege cellen laten staan wat er staat.',
   contacts: 'Per klantreferentie, op voornaam en achternaam.',
   items:
-    'Op merk, model en serienummer; zonder serienummer altijd nieuw. Onbekende categorieën worden aangemaakt.',
+    'Op nummer, of op merk, model en serienummer; zonder die twee altijd nieuw. Onbekende categorieën worden aangemaakt.',
   holidays: 'Per datum.',
   priceRates: 'Per aantal dagen.',
   stolen: 'Gekende items worden als gestolen gemeld, andere worden aangemaakt.',
@@ -41,6 +48,12 @@ export const HINTS: Record<ImportKind, string> = {
 export interface Preview extends ImportCounts {
   /** Rows that are new each time the file is imported. */
   keyless: number
+  /** Item numbers of the file that become codes. A server of an earlier version tells none of these three. */
+  numbersAsCodes?: number
+  /** The sheet that was read; null: a text. */
+  sheet?: string | null
+  /** What a text was read as, where it is not Unicode. */
+  encoding?: string | null
   headers: PreviewHeader[]
   firstRows: PreviewRow[]
   /** 'Rij 3: Naam ontbreekt'; the first ones of `errorCount`. */

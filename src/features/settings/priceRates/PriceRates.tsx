@@ -3,6 +3,7 @@ import { allPriceRates } from '../../../db/queries/settingsLists.ts'
 import type { PriceRate } from '../../../domain/settings/settings.ts'
 import { PRICE_RATE_FIELDS } from '../../../domain/settings/fieldList.ts'
 import { formatNumber } from '../../../lib/money.ts'
+import { ListExport } from '../../../pieces/papers/ListExport.tsx'
 import { plainColumn, removing } from '../shared/listParts.ts'
 import { type ListOf, SettingsList } from '../shared/SettingsList.tsx'
 import { PriceRateDialog } from './PriceRateDialog.tsx'
@@ -31,4 +32,10 @@ const LIST: ListOf<PriceRate> = {
 }
 
 /** What a rental costs by its number of days (SE-33 to SE-35, D-124). */
-export const PriceRates = () => <SettingsList list={LIST} rows={useLive(allPriceRates, [])} />
+export const PriceRates = () => (
+  <SettingsList
+    list={LIST}
+    rows={useLive(allPriceRates, [])}
+    toolbar={<ListExport lists={{ priceRates: 'Staffels' }} />}
+  />
+)

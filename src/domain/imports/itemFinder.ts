@@ -1,0 +1,100 @@
+import { formerOf } from '../doubles/former.ts'
+import { codesOf } from '../items/codes.ts'
+import { ITEM_FIELDS, ITEM_NUMBER } from '../items/fieldList.ts'
+import type { Item } from '../items/item.ts'
+import { scanKey } from '../scan/scanKey.ts'
+import { foldName } from '../shared/foldName.ts'
+import { readText, type Value } from './cells.ts'
+import type { SheetRow } from './sheet.ts'
+
+/** The item that a row is about, by the column that says so; or why it cannot be told. */
+export type Found = { item: Item | undefined; by: string } | { refused: string }
+
+const key = (value: Value | undefined): string => foldName(readText(String(value ?? '')))
+const codeKey = (code: string): string => scanKey(readText(code))
+
+/** Brand, model and serial number together; without a serial number nothing says that it is the same piece (D-128). */
+export const serialKey = (
+  brand: Value | undefined,
+  model: Value | undefined,
+  serialNumber: Value | undefined,
+): string | null => (serialNumber ? [brand, model, serialNumber].map(key).join('\n') : null)
+
+const serialKeyOf = ({ brand, model, serialNumber }: Item) => serialKey(brand, model, serialNumber)
+
+/** 'Sony FX6 (serienummer 12)', as a refusal names an item. */
+export const itemCalled = ({ brand, model, serialNumber }: Item): string =>
+  [brand, model].filter(Boolean).join(' ') + (serialNumber ? ` (serienummer ${serialNumber})` : '')
+
+/** Finds items by number, former number, code, or brand, model and serial number, also those that the file adds. */
+export class ItemFinder {
+  private readonly numbers = new Map<string, string>()
+  private readonly codes = new Map<string, string>()
+  private readonly serials = new Map<string, string>()
+  private readonly itemOf: (id: string) => Item | undefined
+
+  /** @param itemOf an item as it is now, by its id */
+  constructor(items: readonly Item[], itemOf: (id: string) => Item | undefined) {
+    this.itemOf = itemOf
+    // Of two that are alike the one that is in use counts, and an own number before a former one.
+    const sorted = items.toSorted((a, b) => Number(b.active) - Number(a.active))
+    for (const item of sorted) this.add(item)
+    for (const item of sorted)
+      for (const former of formerOf(item)) addFirst(this.numbers, key(former), item.id)
+  }
+
+  /** Adds what an item is found by. */
+  add(item: Item): void {
+    if (item.itemNumber) addFirst(this.numbers, key(item.itemNumber), item.id)
+    for (const { code } of codesOf(item)) addFirst(this.codes, codeKey(code), item.id)
+    const serial = serialKeyOf(item)
+    if (serial !== null) addFirst(this.serials, serial, item.id)
+  }
+
+  /** The item of a row: by its number, which may be one of its codes (D-151), else by its serial number. */
+  find({ values }: SheetRow): Found {
+    const serial = serialKey(values['brand'], values['model'], values['serialNumber'])
+    const bySerial = serial === null ? undefined : this.serials.get(serial)
+    const number = values['itemNumber'] ?? null
+    const byNumber = number === null ? undefined : this.ownerOf(String(number))
+    if (!byNumber) return { item: bySerial ? this.itemOf(bySerial) : undefined, by: SERIAL }
+    const isOther =
+      bySerial !== undefined && bySerial !== byNumber.id
+        ? serialKeyOf(byNumber) !== serial
+        : !isSameItem(byNumber, values)
+    return isOther
+      ? { refused: `'${number}' hoort bij een ander item: ${itemCalled(byNumber)}` }
+      : { item: byNumber, by: ITEM_NUMBER.label }
+  }
+
+  /** The item that a scan of this text finds. */
+  ownerOf(text: string): Item | undefined {
+    const id = this.numbers.get(key(text)) ?? this.codes.get(codeKey(text))
+    return id === undefined ? undefined : this.itemOf(id)
+  }
+}
+
+const SERIAL = ITEM_FIELDS.serialNumber.label
+
+function addFirst(map: Map<string, string>, at: string, id: string): void {
+  if (!map.has(at)) map.set(at, id)
+}
+
+/** Whether a row can be about an item: the serial numbers tell, and where one is missing brand and model. */
+function isSameItem(item: Item, { brand, model, serialNumber }: SheetRow['values']): boolean {
+  if (item.serialNumber && serialNumber) return key(item.serialNumber) === key(serialNumber)
+  const isModel = !item.model || !model || key(item.model) === key(model)
+  return key(item.brand) === key(brand) && isModel
+}
+
+/** The codes of a cell, a line each, as the export writes them. */
+export const codesIn = (cell: Value | undefined): string[] =>
+  String(cell ?? '')
+    .split('\n')
+    .map((code) => code.trim())
+    .filter(Boolean)
+
+/** Whether an item is found by this text already. */
+export const hasCode = (item: Item, text: string): boolean =>
+  [item.itemNumber, ...formerOf(item)].some((number) => number && key(number) === key(text)) ||
+  codesOf(item).some(({ code }) => codeKey(code) === codeKey(text))
