@@ -6,6 +6,7 @@ import type { Actor } from './mutation.ts'
 import type { Mutator } from './mutator.ts'
 import { Recovery } from './recovery.ts'
 import { tellsWhenFull } from './storageHealth.ts'
+import { noteWritten } from './written.ts'
 import { systemChannel, systemClock, systemRng } from './systemPorts.ts'
 
 /** The store and the channel of this page. */
@@ -38,6 +39,7 @@ async function loadMutator(): Promise<Mutator> {
       rng: systemRng,
       journal,
       settled: (patient) => recovery.settled(patient),
+      wrote: noteWritten,
     }),
   )
   try {

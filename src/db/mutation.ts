@@ -43,6 +43,8 @@ export interface MutatorPorts {
    * in the journal, so wait for as long as it takes. Absent: nobody looks after the store.
    */
   settled?: (patient: boolean) => Promise<boolean>
+  /** Called inside the transaction with the seq of its last change, before anybody is told that it is saved. */
+  wrote?: (seq: number) => void
 }
 
 /** Tells the leader that something is written. */

@@ -99,10 +99,11 @@ async function runGroup(ports: MutatorPorts, memory: Memory, kick: Kick, group: 
 }
 
 /** Tells the leader at once, then at most every 40 ms: a message costs as much as half a mutation. */
-function kicker({ channel, clock }: MutatorPorts): Kick {
+function kicker({ channel, clock, wrote: note }: MutatorPorts): Kick {
   let resting = false
   let missed: Wrote | null = null
   const kick: Kick = (wrote) => {
+    note?.(wrote.upto)
     if (resting) {
       missed = missed ? both(missed, wrote) : wrote
       return

@@ -13,7 +13,9 @@ import type { SyncEvent, SyncStatus } from '../db/told.ts'
 import { INITIAL_STATUS } from './engine/status.ts'
 import { tellActs } from './pageActs.ts'
 import { makeWorker } from './makeWorker.ts'
+import { followWritten, forgetWritten, lastWritten, noteWritten } from '../db/written.ts'
 import { followPage } from './pageLife.ts'
+import { isOutdated, withUncounted } from './unsent.ts'
 import { WorkerDoor } from './workerDoor.ts'
 
 export type { StockConflictEvent, SyncEvent, SyncStatus } from '../db/told.ts'
@@ -62,6 +64,7 @@ export function startSync(): void {
   if (started) return
   started = true
   channel.listen(hear)
+  followWritten(show)
   tellActs(channel)
   watchStore(db, channel, () => recovery.lost())
   recovery.with({ end: () => door.end(), begin: beginWorker })
@@ -92,6 +95,8 @@ export const kick = (): void => door.tell((remote) => remote.kick())
 
 // Nothing is known before the worker has looked into the store: least of all that everything was sent.
 let status: SyncStatus = { ...INITIAL_STATUS, state: 'boot' }
+/** The status with what the worker has not counted yet; what screens see. */
+let shown = status
 const statusListeners = new Set<() => void>()
 const eventListeners = new Set<(event: SyncEvent) => void>()
 
@@ -101,7 +106,7 @@ export const syncStatus = {
     statusListeners.add(listener)
     return () => statusListeners.delete(listener)
   },
-  getSnapshot: (): SyncStatus => status,
+  getSnapshot: (): SyncStatus => shown,
 }
 
 /** Numbers that were given, refusals, conflicts and notices, for toasts. @returns a function that stops listening */
@@ -119,10 +124,20 @@ function hear(message: ChannelMessage): void {
   if (message.t === 'event') emit(message.event)
   // A worker that starts to lead does not know a token that only this page has.
   if (message.t === 'who' && token) channel.post({ t: 'token', token })
+  if (message.t === 'kick') noteWritten(message.upto ?? 0)
   if (message.t !== 'status') return
+  const isOther = status.clientId !== null && status.clientId !== message.status.clientId
   status = message.status
+  if (isOther || isOutdated(status, lastWritten(), Date.now())) forgetWritten()
   const { clientId, pastIds, maxSeq } = status
   if (clientId) markReplica({ clientId, pastIds, maxSeq })
+  show()
+}
+
+function show(): void {
+  const next = withUncounted(status, lastWritten())
+  if (next === shown) return
+  shown = next
   for (const listener of statusListeners) listener()
 }
 
