@@ -112,14 +112,18 @@ const BYTES = Uint8Array.from({ length: 256 }, (_, i) => i)
 const lettersOf = (label: string) => Array.from(new TextDecoder(label).decode(BYTES))
 const WINDOWS = lettersOf('windows-1252')
 const OLDER = [
-  { name: 'Windows-1252', letters: WINDOWS },
-  { name: 'CP850 (MS-DOS)', letters: WINDOWS.slice(0, 128).concat(Array.from(CP850)) },
-  { name: 'Mac Roman (Macintosh)', letters: lettersOf('macintosh') },
+  // by far the most common one
+  { name: 'Windows-1252', letters: WINDOWS, advantage: 2 },
+  { name: 'CP850 (MS-DOS)', advantage: 0, letters: WINDOWS.slice(0, 128).concat(Array.from(CP850)) },
+  { name: 'Mac Roman (Macintosh)', letters: lettersOf('macintosh'), advantage: 0 },
 ]
 
 /** @throws UnreadableFile */
 function decodeOlder(bytes: Uint8Array, upper: readonly number[]): DecodedText {
-  const judged = OLDER.map((encoding) => ({ ...encoding, score: scoreOf(bytes, upper, encoding.letters) }))
+  const judged = OLDER.map((encoding) => ({
+    ...encoding,
+    score: encoding.advantage + scoreOf(bytes, upper, encoding.letters),
+  }))
   const best = judged.reduce((a, b) => (b.score > a.score ? b : a))
   const letterOf = (byte: number) => best.letters[byte] ?? ''
   const wrong = upper.find((at) => IMPOSSIBLE.test(letterOf(bytes[at] ?? 0)))
@@ -139,6 +143,7 @@ const COMMON: Record<string, number> = {
   ...Object.fromEntries(Array.from('ïêçàüö', (letter) => [letter, 3])),
   ...Object.fromEntries(Array.from('ôâîûä', (letter) => [letter, 2])),
   ...Object.fromEntries(Array.from('ßáíóñ', (letter) => [letter, 1])),
+  ...Object.fromEntries(Array.from('åøæœúòùì', (letter) => [letter, 0.4])),
 }
 /** Signs that stand in lists. */
 const SIGN = /[€£§°²³µ½¼¾«»‘’“”–—…•©®™×±·\u00A0]/
@@ -157,9 +162,24 @@ const isLetter = (text: string) => /\p{L}/u.test(text)
 /** How likely a letter is between these two. */
 function letterScore(letter: string, before: string, after: string): number {
   if (IMPOSSIBLE.test(letter)) return -10
-  if (isLower(letter)) return isUpper(before) && isUpper(after) ? -2 : (COMMON[letter] ?? 0.3)
-  if (isUpper(letter)) return isLower(before) ? -4 : (COMMON[letter.toLowerCase()] ?? 0.2) / 2
-  if (letter === '’') return isLetter(before) ? 3 : 1
-  if (isLetter(before) && isLetter(after)) return -3
-  return SIGN.test(letter) ? 0.5 : -1.5
+  if (isLetter(letter)) return accentedScore(letter, before, after)
+  if (isLetter(before) && isLetter(after)) return letter === '’' ? 3 : -3
+  const isOpening = letter === '‘' || letter === '“'
+  if (PUNCTUATION.test(letter) && !(isOpening && isLetter(before))) return 3
+  if (SIGN.test(letter)) return 0.5
+  return -1.5
 }
+
+function accentedScore(letter: string, before: string, after: string): number {
+  if (!isLetter(before) && !isLetter(after)) return ALONE
+  const common = COMMON[letter.toLowerCase()] ?? RARE
+  if (isLower(letter)) return isUpper(after) ? -2 : common
+  if (isLower(before)) return -4
+  return isUpper(before) && isLower(after) ? -2 : common / 2
+}
+/** A letter of other languages. */
+const RARE = -1
+/** A letter with an accent is seldom a word. */
+const ALONE = 0.2
+/** Signs that programs write by themselves, and the one before amounts. */
+const PUNCTUATION = /[€‘’“”–—…•]/

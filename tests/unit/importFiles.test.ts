@@ -145,6 +145,23 @@ describe('encodings', () => {
     expect(valuesOf('customers', dos)).toMatchObject([{ name: 'Müller', 'address.city': 'Liège' }])
   })
 
+  it.each(['€ 12,50', '“zeer mooi”', 'a – b', 'enz…', '‘Huis’', 'Jan’s', 'Écran', 'Señor', '20 °C'])(
+    '[FI-11] %s alone, as programs of Windows write it, is not taken for letters of another encoding',
+    (text) => {
+      const windows: Record<string, number> = {
+        '€': 0x80,
+        '…': 0x85,
+        '‘': 0x91,
+        '’': 0x92,
+        '“': 0x93,
+        '”': 0x94,
+        '–': 0x96,
+      }
+      const file = Uint8Array.from(`Referentie;Naam\nZ1;${text}\n`, (c) => windows[c] ?? c.charCodeAt(0))
+      expect(names(file)).toEqual([text])
+    },
+  )
+
   it('[FI-12] a text of two encodings is refused with its row', () => {
     const rows = Array.from({ length: 41 }, (_, i) => `Z${i};Müller ${i}\r\n`).join('')
     const mixed = Uint8Array.from([
