@@ -108,6 +108,24 @@ describe('the action form', () => {
     expect(field('Naam van de klant *').value).toBe('Half ingevuld')
   })
 
+  it('[FM-17] keeps what is typed while it is sent, and a second version is a form of its own', async () => {
+    await open()
+    asNew('Radio Zuid')
+    const label = 'Opmerkingen'
+    fireEvent.change(field(label), { target: { value: 'Een recorder' } })
+    press('Mailen')
+    fireEvent.change(field(label), { target: { value: 'Een recorder, ook een statief' } })
+    await waitFor(async () => expect(await waiting()).toHaveLength(1))
+    await waitFor(() => expect(field(label).value).toBe('Een recorder, ook een statief'))
+    const [first] = await waiting()
+    expect(JSON.stringify(first?.args)).not.toContain('statief')
+    asNew('Radio Zuid')
+    press('Mailen')
+    await waitFor(async () => expect(await waiting()).toHaveLength(2))
+    const ids = (await waiting()).map(({ args }) => args['id'])
+    expect(new Set(ids).size).toBe(2)
+  })
+
   it('[FM-16] keeps nothing of what was typed and taken back', async () => {
     await open()
     type('Opmerkingen', 'Spoed')

@@ -45,6 +45,26 @@ describe('a rental that is there', () => {
     expect(Object.keys((sent?.args as { set?: object } | undefined)?.set ?? {})).toEqual(['endDate'])
   })
 
+  it('[FM-17] keeps what is typed while it saves, over what was saved', async () => {
+    const id = await rent(null, { internalNotes: 'Basis.' })
+    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+    const notes = () => screen.getByLabelText<HTMLTextAreaElement>('Interne notitie')
+    const write = (text: string) => fireEvent.change(notes(), { target: { value: text } })
+    write('Basis. A0 lader.')
+    fireEvent.keyDown(document.body, { key: 'Enter', code: 'Enter', ctrlKey: true })
+    write('Basis. A0 lader. B0 belt terug.')
+    await screen.findByText('Verhuur succesvol opgeslagen.')
+    await waitFor(async () => expect((await rentalOf(id))?.internalNotes).toBe('Basis. A0 lader.'))
+    expect(notes().value).toBe('Basis. A0 lader. B0 belt terug.')
+    press('Opslaan')
+    await waitFor(async () =>
+      expect((await rentalOf(id))?.internalNotes).toBe('Basis. A0 lader. B0 belt terug.'),
+    )
+    const last = await db.outbox.toCollection().last()
+    expect(last?.base).toEqual({ internalNotes: 'Basis. A0 lader.' })
+    expect(await db.conflict.count()).toBe(0)
+  })
+
   it("[UB-01] has 'UBL' among its papers once it is closed and the house switched it on", async () => {
     const ubl = () => screen.queryByRole('button', { name: 'UBL' })
     const going = await rent(null)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { toastSuccess, toastWarning } from '../../components/toasts/toasts.ts'
+import { db } from '../../db/database.ts'
 import { mutate } from '../../db/mutate.ts'
 import { newId } from '../../db/newId.ts'
 import { acknowledged } from '../../db/queries/acknowledged.ts'
@@ -22,10 +23,14 @@ export function useActionForm() {
     record,
     check: () => ({}),
     sure: async ({ values }) => mayGo(values),
-    save: async ({ values }) => toastSuccess(await send(values, online)),
-    settle: ({ restart }) => {
+    save: async ({ values }) => {
+      const id = await keep(values)
+      // The form is stored: its draft goes now, and the answer of the server holds nobody up.
+      void tell(id, online)
+    },
+    settle: ({ next }) => {
       setRecord(emptyActionForm(newId()))
-      restart()
+      next()
     },
     draft: DRAFT,
   })
@@ -40,8 +45,19 @@ function mayGo(form: ActionFormValues): boolean {
   return problem === null
 }
 
-/** Keeps the form and asks for its mail; answers what to tell the person. */
-async function send(form: ActionFormValues, online: boolean): Promise<string> {
-  await mutate('actionForm.save', toArgs(form))
-  return online && (await acknowledged('actionForm', form.id, PATIENCE_MS)) ? T.sent : T.queued
+/**
+ * Stores the form, which asks for its mail. A draft of a form that was stored before, as after a page that ended in between,
+ * becomes a form of its own: the server keeps the first version of each.
+ * @returns the id of the form
+ */
+async function keep(form: ActionFormValues): Promise<string> {
+  const id = (await db.actionForm.get(form.id)) ? newId() : form.id
+  await mutate('actionForm.save', toArgs({ ...form, id }))
+  return id
+}
+
+/** Says whether the server has the form, or that it waits. */
+async function tell(id: string, online: boolean): Promise<void> {
+  const isSent = online && (await acknowledged('actionForm', id, PATIENCE_MS))
+  toastSuccess(isSent ? T.sent : T.queued)
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useWhenChanged } from '../../components/forms/useWhenChanged.ts'
 import { keysOf, oneField, pickPresent } from '../../domain/shared/objects.ts'
-import { based, type Touched, touch } from '../../lib/touched.ts'
+import { afterSaving, based, type Touched, touch } from '../../lib/touched.ts'
 import { afterBlur, type Left } from './afterBlur.ts'
 import {
   type FieldErrors,
@@ -86,6 +86,9 @@ export function useFields<V extends object>(options: FieldsOptions<V>) {
      * saved.
      */
     done: (sent: Partial<V> = values) => setState((old) => stored(old, sent, pickPresent(sent, changed))),
+    /** What was sent is stored and the next record begins: what was typed meanwhile is all that stays. */
+    next: (sent: Partial<V> = values) =>
+      setState((old) => ({ ...INITIAL, touched: afterSaving(old.touched, sent) })),
     /** Another record begins: nothing of it is touched, or what a draft says. */
     restart: (from?: Touched<V>) => setState(begun(record, from)),
     /** Props of a field. */

@@ -49,8 +49,8 @@ export function useRentalForm({ draftKey, stored, edits: begun, isNew, copyOf, f
       return settled
     },
     save: (now) => (isNew ? createRental(counted(now.values)) : changeRental(now)),
-    settle: ({ restart }) => {
-      restart()
+    settle: (form) => {
+      form.done()
       setSaid({})
     },
     draft: {

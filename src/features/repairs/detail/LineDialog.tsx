@@ -68,7 +68,7 @@ export function LineDialog({ opened, list, repairId, onClose }: LineDialogProps)
       onClose={onClose}
       onSave={save}
       size="lg"
-      another={{ label: t.saveAndNext, onSaved: () => form.restart() }}
+      another={{ label: t.saveAndNext, onSaved: () => form.next() }}
       dirty={form.dirty}
     >
       <div className={classes.dialog}>
