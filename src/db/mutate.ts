@@ -64,6 +64,10 @@ async function importMutator() {
 
 /** Local mutations of this page; see createMutator. */
 export const mutate: Mutator['mutate'] = async (...call) => (await loadMutator()).mutate(...call)
+/** The same for a name and arguments that come from the store. */
+export const enqueue: Mutator['enqueue'] = async (...call) => (await loadMutator()).enqueue(...call)
+/** Who makes the changes now. */
+export const currentActor = (): Actor | null => actor
 export const setActor: Mutator['setActor'] = (user) => {
   actor = user
   if (user)

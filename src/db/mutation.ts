@@ -20,6 +20,8 @@ export interface MutateOptions {
   uid?: string
   /** A line of 'Niet gesynchroniseerd' that is settled by this mutation, in the same transaction. */
   settles?: string
+  /** The id of the change, where it may be made more than once and is to count once (a draft of a field). */
+  mid?: string
   /** The version of `args` when they were stored by an older version of the app. */
   mv?: number
 }

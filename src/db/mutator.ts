@@ -79,7 +79,7 @@ function prepareCall(
   if (!prepared) throw new DomainError('invalid_args', `Onbekende wijziging ${name}.`)
   const now = clock.now()
   const command = {
-    mid: uuidv7(now, rng.bytes(10)),
+    mid: options.mid ?? uuidv7(now, rng.bytes(10)),
     uid,
     at: new Date(now).toISOString(),
     name,

@@ -1,3 +1,4 @@
+import { recoverTyped } from './recoverTyped.ts'
 import { setActor } from '../db/mutate.ts'
 import { seeTime } from '../vault/vault.ts'
 import { request } from '../lib/http.ts'
@@ -38,7 +39,10 @@ let told: { userId: string | null; token: string | null } | undefined
 function follow(): void {
   const { user } = sessionStore.getSnapshot()
   const now = { userId: user?.id ?? null, token: bearer() }
-  if (told?.userId !== now.userId) setActor(user)
+  if (told?.userId !== now.userId) {
+    setActor(user)
+    if (user) void recoverTyped(user.id)
+  }
   if (told?.token !== now.token) setToken(now.token)
   told = now
 }

@@ -1,3 +1,4 @@
+import { settlePendingFields } from '../lib/pendingFields.ts'
 import { dropVault } from '../vault/vault.ts'
 import { announceLogout } from './otherTabs.ts'
 import { endSession, sessionStore } from './session.ts'
@@ -8,6 +9,7 @@ import { endSession, sessionStore } from './session.ts'
  */
 export async function leaveHere(): Promise<void> {
   const { user } = sessionStore.getSnapshot()
+  await settlePendingFields()
   if (user) await dropVault(user.id).catch(() => undefined)
   endSession()
   if (user) announceLogout(user.id)

@@ -1,4 +1,5 @@
 import { confirm } from '../components/dialogs/confirm.ts'
+import { settlePendingFields } from '../lib/pendingFields.ts'
 import { stopStaying } from '../vault/vault.ts'
 import { request } from '../lib/http.ts'
 import { syncNow, syncStatus } from '../sync/client.ts'
@@ -16,6 +17,8 @@ const REVOKE_MS = 3_000
  */
 export async function logout(): Promise<boolean> {
   const { user } = sessionStore.getSnapshot()
+  const settling = settlePendingFields()
+  if (settling) await settling
   const left = await flush()
   if (left > 0 && !(await confirm({ text: T.unsent(left), noFirst: true }))) return false
   if (bearer()) await request('POST', '/logout', { timeout: REVOKE_MS }).catch(() => undefined)

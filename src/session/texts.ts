@@ -57,6 +57,9 @@ export const T = {
   deletedOf: (name: string) => `De gebruiker ${name} werd verwijderd en kan niet meer inloggen.`,
   handOver: (n: number) =>
     `${here(n)}. ${n === 1 ? 'Ze wordt' : 'Ze worden'} verstuurd zodra een collega zich op dit toestel aanmeldt; u kan ze ook exporteren en het bestand aan een collega bezorgen.`,
+  /** @param fields the names of the fields, such as 'Notities' */
+  recovered: (fields: readonly string[]) =>
+    `Wat u nog typte voor het scherm sloot, is alsnog opgeslagen: ${[...new Set(fields)].join(', ')}.`,
   nothingLeft: 'Alles van dit toestel staat op de server: er hoeft niets overgedragen te worden.',
   notExported: 'Het exporteren is niet gelukt. Laat een collega zich op dit toestel aanmelden.',
   /** B7 */

@@ -1,4 +1,5 @@
 import { db } from '../db/database.ts'
+import { allFieldDrafts } from '../db/fieldDrafts.ts'
 import { today } from '../lib/dates.ts'
 import { saveFile } from '../lib/saveFile.ts'
 import { exportRefused } from '../sync/client.ts'
@@ -6,14 +7,15 @@ import { fieldsOf, textOf } from '../domain/shared/objects.ts'
 
 const unsentPhotos = async () => (await db.blobq.toArray()).filter(({ sent }) => !sent)
 
-/** How many changes and photos the server does not have, refused ones included: what wiping the device would lose. */
+/** How many changes, typed texts and photos the server does not have, refused ones included: what wiping the device would lose. */
 export async function countUnsent(): Promise<number> {
-  const [waiting, refused, photos] = await Promise.all([
+  const [waiting, refused, photos, typed] = await Promise.all([
     db.outbox.filter(({ name }) => name !== 'sync.noop').count(),
     db.attention.filter(({ discardedAt }) => discardedAt === undefined).count(),
     unsentPhotos(),
+    allFieldDrafts(),
   ])
-  return waiting + refused + photos.length
+  return waiting + refused + photos.length + typed.length
 }
 
 /** Downloads all of that as one JSON file, the photos as data URLs (D-005). */
@@ -26,7 +28,8 @@ export async function saveUnsent(): Promise<void> {
     })),
   )
   const changes = fieldsOf(JSON.parse(await exportRefused()))
-  const text = JSON.stringify({ ...changes, photos }, null, 2)
+  const typed = await allFieldDrafts()
+  const text = JSON.stringify({ ...changes, typed, photos }, null, 2)
   saveFile(new Blob([text], { type: 'application/json' }), `niet-verstuurd-${today()}.json`)
 }
 

@@ -1,5 +1,6 @@
 import { db } from '../db/database.ts'
 import { channel, closeStore } from '../db/mutate.ts'
+import { forgetPendingFields } from '../lib/pendingFields.ts'
 import { wipeVault } from '../vault/vault.ts'
 import { request } from '../lib/http.ts'
 import { announceLogout } from './otherTabs.ts'
@@ -16,6 +17,7 @@ const LET_GO_MS = 300
 export async function wipeDevice(): Promise<void> {
   const json = { forgetDevice: true }
   if (bearer()) await request('POST', '/logout', { json, timeout: REVOKE_MS }).catch(() => undefined)
+  forgetPendingFields()
   await wipeVault()
   const { user } = sessionStore.getSnapshot()
   endSession()

@@ -17,7 +17,7 @@ describe('the engine of the forms', () => {
     expect(
       strangers(
         'src/lib/touched.ts',
-        'src/components/fields/useAutosave.ts',
+        'src/lib/fieldSaver.ts',
         'src/lib/listEdits.ts',
         // what was typed into a refused change and taken back again is none
         'src/features/sync/ResendDialog.tsx',
@@ -30,7 +30,7 @@ describe('the engine of the forms', () => {
       (file) =>
         /useState<[^>(]*\b(Touched|Seen|FieldErrors)\b/.test(readFileSync(file, 'utf8')) &&
         !file.startsWith(ENGINE) &&
-        file !== 'src/components/fields/useAutosave.ts',
+        file !== 'src/lib/fieldSaver.ts',
     )
     expect(keepers).toEqual([])
   })

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { texts } from '../../lib/texts.ts'
 import classes from './Field.module.css'
 import { IconCheck, IconSave } from '../icons/icons.tsx'
-import { type AutosaveOptions, type SaveState, useAutosave } from './useAutosave.ts'
+import type { SaveState } from '../../lib/fieldSaver.ts'
+import { type Autosave, type AutosaveOptions, useAutosave } from './useAutosave.ts'
 
 /** To be spread on a field of this folder. */
 export interface AutosaveBinding<V> {
@@ -17,11 +18,18 @@ export interface AutosaveFieldProps<V> extends AutosaveOptions<V> {
   children: (bind: AutosaveBinding<V>) => ReactNode
 }
 
-/** A field that saves on its own and shows that it did; see useAutosave for when. */
+/** A field that saves by itself and shows that it did; see useAutosave for when. */
 export function AutosaveField<V>({ children, ...options }: AutosaveFieldProps<V>) {
-  const { state, save, ...bind } = useAutosave(options)
-  return children({ ...bind, rightSection: <SaveMark state={state} onSave={save} /> })
+  return children(bindingOf(useAutosave(options)))
 }
+
+/** What an input takes from `useAutosave`. */
+export const bindingOf = <V,>({ value, onChange, onBlur, state, save }: Autosave<V>): AutosaveBinding<V> => ({
+  value,
+  onChange,
+  onBlur,
+  rightSection: <SaveMark state={state} onSave={save} />,
+})
 
 /** An icon that saves while there is something to save, and a tick when it is done. */
 function SaveMark({ state, onSave }: { state: SaveState; onSave: () => void }) {
@@ -32,6 +40,8 @@ function SaveMark({ state, onSave }: { state: SaveState; onSave: () => void }) {
       type="button"
       className={classes.inside}
       aria-label={texts.save}
+      // Leaving the field saves. The icon disappears then, and would take the focus with it.
+      tabIndex={-1}
       title={texts.save}
       // Leaving the field would save as well, and then the click once more.
       onMouseDown={(event) => event.preventDefault()}

@@ -372,13 +372,13 @@ describe('AutosaveField', () => {
     expect(onSave).not.toHaveBeenCalled()
     typeIn(input('Referentie'), 'B')
     await act(async () => fireEvent.blur(input('Referentie')))
-    expect(onSave).toHaveBeenCalledExactlyOnceWith('B', 'A')
+    expect(onSave).toHaveBeenCalledExactlyOnceWith('B', 'A', { reason: 'leave' })
   })
 
   it('offers no save when what was typed is put back, or stored by somebody else', async () => {
     const onSave = vi.fn<(value: string) => void>()
     const { rerender } = render(field('A', onSave))
-    const press = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Opslaan' })))
+    const leave = () => act(async () => fireEvent.blur(input('Referentie')))
     for (const [typed, stored] of [
       ['A', 'A'],
       ['B', 'B'],
@@ -386,7 +386,7 @@ describe('AutosaveField', () => {
       typeIn(input('Referentie'), 'een andere tekst')
       typeIn(input('Referentie'), typed)
       rerender(field(stored, onSave))
-      await press()
+      await leave()
       expect(screen.queryByRole('button', { name: 'Opslaan' })).toBeNull()
     }
     expect(onSave).not.toHaveBeenCalled()
@@ -413,7 +413,7 @@ describe('AutosaveField', () => {
     typeIn(input('Referentie'), 'mijn tekst')
     rerender(field('A3', onSave))
     await act(async () => fireEvent.blur(input('Referentie')))
-    expect(onSave).toHaveBeenCalledExactlyOnceWith('mijn tekst', 'A2')
+    expect(onSave).toHaveBeenCalledExactlyOnceWith('mijn tekst', 'A2', { reason: 'leave' })
   })
 
   it('keeps a refused text', async () => {
@@ -424,12 +424,18 @@ describe('AutosaveField', () => {
     expect(screen.getByRole('button', { name: 'Opslaan' })).toBeTruthy()
   })
 
+  it('[FS-12] has a save icon that Tab steps over', () => {
+    render(field('A', () => false))
+    typeIn(input('Referentie'), 'B')
+    expect(screen.getByRole('button', { name: 'Opslaan' }).tabIndex).toBe(-1)
+  })
+
   it('saves when the screen is left with something unsaved', () => {
     const onSave = vi.fn<(value: string) => void>()
     const { unmount } = render(field('A', onSave))
     typeIn(input('Referentie'), 'B')
     unmount()
-    expect(onSave).toHaveBeenCalledExactlyOnceWith('B', 'A')
+    expect(onSave).toHaveBeenCalledExactlyOnceWith('B', 'A', { reason: 'leave' })
   })
 
   it('can save while typing, after a pause', async () => {
@@ -442,7 +448,7 @@ describe('AutosaveField', () => {
     await act(() => vi.advanceTimersByTimeAsync(499))
     expect(onSave).not.toHaveBeenCalled()
     await act(() => vi.advanceTimersByTimeAsync(1))
-    expect(onSave).toHaveBeenCalledExactlyOnceWith('BC', 'A')
+    expect(onSave).toHaveBeenCalledExactlyOnceWith('BC', 'A', { reason: 'pause' })
     vi.useRealTimers()
   })
 })

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { registerTyping } from '../../lib/pendingFields.ts'
 
 /** What a typed text means: a value, or nothing that can be read. */
 export type Reading<V> = { value: V } | null
@@ -51,6 +52,9 @@ export function useTypedValue<V>(options: TypedValue<V>) {
     hand(reading.value, typed.text)
     return true
   }
+  const isHalfTyped = typed?.seen !== undefined
+  // The page or the session may end before the field is left.
+  useEffect(() => (isHalfTyped ? registerTyping(() => void commit()) : undefined))
   return {
     text: typed?.text ?? (focused ? edit(value) : format(value)),
     unreadable,

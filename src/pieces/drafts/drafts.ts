@@ -1,4 +1,5 @@
 import { db } from '../../db/database.ts'
+import { putDraftsNow } from '../../db/draftRows.ts'
 
 /** A half-filled form of this device by the name of its screen (B5.1); null: there is none. */
 export const readDraft = async (key: string): Promise<unknown> => (await db.draft.get(key))?.data
@@ -8,11 +9,7 @@ export const writeDraft = async (key: string, data: object): Promise<void> => {
 }
 
 /** The same at the moment the tab goes: it will not see the answer, so the commit is sent along with the row. */
-export function writeDraftNow(key: string, data: object): void {
-  const tx = db.backendDB().transaction('draft', 'readwrite')
-  tx.objectStore('draft').put({ key, data, savedAt: Date.now() })
-  tx.commit()
-}
+export const writeDraftNow = (key: string, data: object): void => putDraftsNow([{ key, data }])
 
 export const dropDraft = async (key: string): Promise<void> => {
   await db.draft.delete(key)

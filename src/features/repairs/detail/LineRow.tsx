@@ -1,18 +1,19 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { memo, type ReactNode, useState } from 'react'
-import { type AutosaveBinding, AutosaveField } from '../../../components/fields/AutosaveField.tsx'
+import { memo, type ReactNode } from 'react'
+import type { AutosaveBinding } from '../../../components/fields/AutosaveField.tsx'
 import { IconAction } from '../../../components/page/ActionButton.tsx'
 import { IconGrip, IconTrash } from '../../../components/icons/icons.tsx'
 import { moveKeys } from '../../../components/reorder/moveKeys.ts'
 import { NumberField } from '../../../components/fields/NumberField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { ConflictsOfPart, useHasConflicts } from '../../../pieces/conflicts/ConflictScope.tsx'
-import { DomainError } from '../../../domain/shared/errors.ts'
+import { REPAIR_LINE_FIELDS } from '../../../domain/repairs/fieldList.ts'
 import type { RepairLine } from '../../../domain/repairs/repair.ts'
 import { keysOf } from '../../../domain/shared/objects.ts'
 import classes from './Lines.module.css'
-import { type LineList, removeLine, setLine } from './lineActions.ts'
+import { SavedField } from '../../../pieces/fields/SavedField.tsx'
+import { type LineList, lineMutation, lineSaved, removeLine } from './lineActions.ts'
 
 interface LineRowProps {
   list: LineList
@@ -136,22 +137,19 @@ interface LineCellProps<V> extends Omit<LineRowProps, 'locked' | 'saidBy'> {
 
 function LineCell<V extends string | number | null>(props: LineCellProps<V>) {
   const { list, repairId, line, field, value: shown, children } = props
-  const [error, setError] = useState<string>()
-  const onSave = async (value: V, seen: V) => {
-    try {
-      const stored = value === null && field !== 'total' ? (field === 'quantity' ? 1 : 0) : value
-      await setLine(list, repairId, line.id, { [field]: stored }, { [field]: seen })
-      setError(undefined)
-      return true
-    } catch (refusal) {
-      if (!(refusal instanceof DomainError)) throw refusal
-      setError(refusal.message)
-      return false
-    }
-  }
+  const lineId = line.id
+  const stored = (value: V) => (value === null && field !== 'total' ? (field === 'quantity' ? 1 : 0) : value)
   return (
-    <AutosaveField value={shown} onSave={onSave}>
-      {(bind) => children({ ...bind, ...(error ? { error } : {}) })}
-    </AutosaveField>
+    <SavedField<V>
+      value={shown}
+      field={`${list}/${repairId}/${lineId}/${field}`}
+      label={REPAIR_LINE_FIELDS[field].label}
+      saved={lineSaved(list)}
+      mutation={(value, seen) =>
+        lineMutation(list, { repairId, lineId, set: { [field]: stored(value) } }, { [field]: seen })
+      }
+    >
+      {children}
+    </SavedField>
   )
 }

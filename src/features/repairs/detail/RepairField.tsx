@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react'
-import { type AutosaveBinding, AutosaveField } from '../../../components/fields/AutosaveField.tsx'
+import type { ReactNode } from 'react'
+import type { AutosaveBinding } from '../../../components/fields/AutosaveField.tsx'
 import type { RepairSet } from '../../../contract/mutations/repair/set.ts'
-import { DomainError } from '../../../domain/shared/errors.ts'
+import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
-import { saveFields } from './save.ts'
+import { SavedField, type SavedFieldOptions } from '../../../pieces/fields/SavedField.tsx'
+import { toastOf } from './save.ts'
 
 type Field = keyof RepairSet & keyof Repair
 type Bind<V> = AutosaveBinding<V> & { path: string; error?: string }
@@ -14,13 +15,16 @@ interface FieldProps<F extends Field, V> {
   children: (bind: Bind<V>) => ReactNode
 }
 
-/** A field of a repair that saves on leaving it; a refusal stands under it and what was typed stays (D-060). */
+/** A field of a repair that saves by itself; see SavedField. */
 export function RepairField<F extends Field>({ repair, field, children }: FieldProps<F, Repair[F]>) {
-  const { error, save } = useFieldSave(repair, field)
   return (
-    <AutosaveField value={repair[field]} onSave={save}>
-      {(bind) => children({ ...bind, path: field, ...(error ? { error } : {}) })}
-    </AutosaveField>
+    <SavedField
+      key={repair.id}
+      value={repair[field]}
+      {...savingOf<Repair[F]>(repair, field, (value) => value)}
+    >
+      {(bind) => children({ ...bind, path: field })}
+    </SavedField>
   )
 }
 
@@ -28,31 +32,26 @@ type TextField = 'notes' | 'reference' | 'workNotes' | 'estimateNotes' | 'condit
 
 /** The same for a text: nothing is shown as an empty field, and an empty field is stored as nothing where that may be. */
 export function RepairText({ repair, field, children }: FieldProps<TextField, string>) {
-  const { error, save } = useFieldSave(repair, field)
   const stored = (text: string) => (text.trim() === '' && field !== 'notes' ? null : text)
   return (
-    <AutosaveField
-      value={repair[field] ?? ''}
-      onSave={async (text, seen) => save(stored(text), stored(seen))}
-    >
-      {(bind) => children({ ...bind, path: field, ...(error ? { error } : {}) })}
-    </AutosaveField>
+    <SavedField key={repair.id} value={repair[field] ?? ''} {...savingOf(repair, field, stored)}>
+      {(bind) => children({ ...bind, path: field })}
+    </SavedField>
   )
 }
 
-/** Saves with the value that stood there when the person began to type, so that a change meanwhile is noticed (B6.1). */
-function useFieldSave(repair: Repair, field: Field) {
-  const [error, setError] = useState<string>()
-  const save = async (value: unknown, seen: unknown): Promise<boolean> => {
-    try {
-      await saveFields(repair.id, { [field]: value }, { [field]: seen ?? null })
-      setError(undefined)
-      return true
-    } catch (refusal) {
-      if (!(refusal instanceof DomainError)) throw refusal
-      setError(refusal.message)
-      return false
-    }
-  }
-  return { error, save }
-}
+/** The base is what stood there when the person began to type, so that a change meanwhile is noticed (B6.1). */
+const savingOf = <V,>(
+  { id }: Repair,
+  field: Field,
+  stored: (value: V) => unknown,
+): Omit<SavedFieldOptions<V>, 'value'> => ({
+  field: `repair/${id}/${field}`,
+  label: REPAIR_FIELDS[field].label,
+  saved: toastOf(field),
+  mutation: (value, seen) => ({
+    name: 'repair.set',
+    args: { id, set: { [field]: stored(value) } },
+    base: { [field]: stored(seen) ?? null },
+  }),
+})

@@ -1,7 +1,7 @@
 import { confirmDelete } from '../../../components/dialogs/confirm.ts'
 import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
-import type { RepairLine } from '../../../domain/repairs/repair.ts'
+import type { FieldMutation } from '../../../pieces/fields/SavedField.tsx'
 import { detailTexts as t } from './texts.ts'
 
 export type LineList = 'repairLines' | 'repairEstimateLines'
@@ -38,16 +38,15 @@ export async function addLine(list: LineList, repairId: string, id: string, line
   toastSuccess(NAMES[list].saved)
 }
 
-export async function setLine(
+/** How a cell of a line is saved (LineRow). */
+export const lineMutation = (
   list: LineList,
-  repairId: string,
-  lineId: string,
-  set: Partial<LineValues>,
-  seen?: Partial<RepairLine>,
-): Promise<void> {
-  await mutate(NAMES[list].set, { repairId, lineId, set }, seen ? { base: seen } : {})
-  toastSuccess(NAMES[list].saved)
-}
+  args: { repairId: string; lineId: string; set: Partial<LineValues> },
+  base: Record<string, unknown>,
+): FieldMutation => ({ name: NAMES[list].set, args, base })
+
+/** The toast after a line was changed. */
+export const lineSaved = (list: LineList): string => NAMES[list].saved
 
 /** Asks, then removes (RD-18, D-135). */
 export async function removeLine(list: LineList, repairId: string, lineId: string): Promise<void> {

@@ -20,5 +20,8 @@ const TOASTS: Partial<Record<keyof RepairSet, string>> = {
 export async function saveFields(id: string, set: RepairSet, seen?: Record<string, unknown>): Promise<void> {
   await mutate('repair.set', { id, set }, seen ? { base: seen } : {})
   const [field] = keysOf(set)
-  toastSuccess((field && TOASTS[field]) ?? t.saved)
+  toastSuccess(field ? toastOf(field) : t.saved)
 }
+
+/** The toast that belongs to a field. */
+export const toastOf = (field: keyof RepairSet): string => TOASTS[field] ?? t.saved

@@ -1,0 +1,80 @@
+import { DomainError } from '../domain/shared/errors.ts'
+import { isRecord } from '../domain/shared/objects.ts'
+import { type FieldDraft, provideFieldDrafts } from '../lib/pendingFields.ts'
+import { db } from './database.ts'
+import { putDraftsNow } from './draftRows.ts'
+import { enqueue } from './mutate.ts'
+import { noteFull } from './storageHealth.ts'
+
+/*
+ * What was typed into a self-saving field and could not be stored before its page or session ended (B3.3). Each row
+ * belongs to one person, and only that person's name is ever put under it.
+ */
+
+const PREFIX = 'field:'
+const personPrefix = (uid: string) => `${PREFIX}${uid}:`
+const keyOf = ({ uid, field }: Pick<FieldDraft, 'uid' | 'field'>) => personPrefix(uid) + field
+
+const isDraft = (data: unknown): data is FieldDraft => isRecord(data) && Array.isArray(data['changes'])
+
+provideFieldDrafts((drafts) => {
+  try {
+    putDraftsNow(drafts.map((data) => ({ key: keyOf(data), data })))
+  } catch {
+    // The store is closed: it is opened anew and the row is written then, where the page goes on.
+    void db.draft
+      .bulkPut(drafts.map((data) => ({ key: keyOf(data), data, savedAt: Date.now() })))
+      .catch(noteFull)
+  }
+})
+
+/** The kept text of one field of a person; null: there is none. */
+export async function readFieldDraft(uid: string, field: string): Promise<FieldDraft | null> {
+  const data = (await db.draft.get(keyOf({ uid, field })))?.data
+  return isDraft(data) ? data : null
+}
+
+export const dropFieldDraft = async (uid: string, field: string): Promise<void> => {
+  await db.draft.delete(keyOf({ uid, field }))
+}
+
+const rowsFrom = (prefix: string) => db.draft.where('key').startsWith(prefix).toArray()
+
+/** Every kept text of this device, of all people. */
+export async function allFieldDrafts(): Promise<FieldDraft[]> {
+  return (await rowsFrom(PREFIX)).map(({ data }) => data).filter(isDraft)
+}
+
+/**
+ * Makes the changes that a person could not finish, with the base and the author of then. A refused one stays: its field
+ * shows the text again (useSavedField).
+ * @returns the names of the fields that are stored now
+ */
+export async function recoverFieldDrafts(uid: string): Promise<string[]> {
+  const stored: string[] = []
+  for (const row of await rowsFrom(personPrefix(uid))) {
+    if (!isDraft(row.data) || row.data.uid !== uid) continue
+    if (!(await makeChanges(row.data))) continue
+    // Another tab may have kept a later text meanwhile.
+    await db.draft
+      .where('key')
+      .equals(row.key)
+      .and(({ savedAt }) => savedAt === row.savedAt)
+      .delete()
+    stored.push(row.data.label)
+  }
+  return stored
+}
+
+async function makeChanges({ changes }: FieldDraft): Promise<boolean> {
+  try {
+    for (const { mid, uid, name, args, base } of changes) {
+      if ((await db.outbox.where('mid').equals(mid).count()) > 0) continue
+      await enqueue(name, args, { mid, uid, base })
+    }
+    return true
+  } catch (error) {
+    if (error instanceof DomainError) return false
+    throw error
+  }
+}

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FieldSaver, type SaveCall } from './fieldSaver.ts'
+import { keepPendingFields, provideFieldDrafts, registerField, type FieldDraft } from './pendingFields.ts'
+
+/** A field over a record that a store of a certain slowness holds. */
+function fieldOver(record: string, { saveMs = 0, recordMs = 0, refused = '' } = {}) {
+  const saves: { value: string; seen: string; reason: SaveCall['reason'] }[] = []
+  const onSaved = vi.fn<() => void>()
+  let running = 0
+  let most = 0
+  let ids = 0
+  const field = new FieldSaver<string>(record, {
+    mode: 'debounce',
+    onSaved,
+    onSave: async (value, seen, { reason }) => {
+      saves.push({ value, seen, reason })
+      most = Math.max(most, ++running)
+      await new Promise((resolve) => setTimeout(resolve, saveMs))
+      running--
+      if (value === refused) return false
+      setTimeout(() => field.setRecord(value.trim()), recordMs)
+      return true
+    },
+    keeping: {
+      field: 'repair/1/reference',
+      label: 'Referentie',
+      author: () => 'jan',
+      describe: (value, seen, uid) => ({
+        mid: `mid-${++ids}`,
+        uid,
+        name: 'repair.set',
+        args: { value },
+        base: { seen },
+      }),
+      drop: () => undefined,
+    },
+  })
+  const type = (text: string) => field.change(text, field.getSnapshot().value)
+  return { field, saves, onSaved, type, most: () => most, shown: () => field.getSnapshot().value }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+describe('a self-saving field over a slow store', () => {
+  it.each([0, 50, 100, 200, 400, 700])(
+    '[FS-07] entered again %d ms after it was left, it saves over what it sent itself',
+    async (pause) => {
+      const { field, saves, type, most, shown } = fieldOver('oud', { saveMs: 900, recordMs: 300 })
+      type('oud een')
+      void field.leave()
+      await pass(pause)
+      expect(shown()).toBe('oud een')
+      type(`${shown()}x`)
+      void field.leave()
+      await pass(5_000)
+      expect(saves.map(({ value, seen }) => [value, seen])).toEqual([
+        ['oud een', 'oud'],
+        ['oud eenx', 'oud een'],
+      ])
+      expect(most()).toBe(1)
+      expect(shown()).toBe('oud eenx')
+    },
+  )
+
+  it('[FS-08] shows what was sent until the record brings it', async () => {
+    const { field, type, shown } = fieldOver('A', { recordMs: 800 })
+    type('B')
+    void field.leave()
+    await pass(100)
+    expect(field.getSnapshot()).toEqual({ value: 'B', state: 'saved' })
+    await pass(1_000)
+    expect(shown()).toBe('B')
+    // and follows it from then on
+    field.setRecord('C')
+    expect(shown()).toBe('C')
+  })
+
+  it('[FS-08] keeps the space that the record leaves out while the person is still typing', async () => {
+    const { field, saves, type, shown } = fieldOver('')
+    type('een ')
+    await pass(600)
+    expect(saves).toHaveLength(1)
+    expect(shown()).toBe('een ')
+    type('een twee')
+    void field.leave()
+    await pass(10)
+    expect(saves[1]).toEqual({ value: 'een twee', seen: 'een', reason: 'leave' })
+  })
+
+  it('[FS-09] saves after 500 ms without typing, and says so once, after it was left', async () => {
+    const { field, saves, onSaved, type } = fieldOver('')
+    type('een')
+    await pass(499)
+    expect(saves).toHaveLength(0)
+    await pass(1)
+    expect(saves).toHaveLength(1)
+    type('een twee')
+    await pass(600)
+    expect(saves).toHaveLength(2)
+    expect(onSaved).not.toHaveBeenCalled()
+    await field.leave()
+    await field.leave()
+    expect(onSaved).toHaveBeenCalledOnce()
+  })
+
+  it('[FS-10] keeps a refused text in the field and as a draft', async () => {
+    const written: FieldDraft[] = []
+    provideFieldDrafts((drafts) => void written.push(...drafts))
+    const { field, onSaved, type, shown } = fieldOver('A', { refused: 'te lang' })
+    type('te lang')
+    void field.leave()
+    await pass(10)
+    expect(shown()).toBe('te lang')
+    expect(onSaved).not.toHaveBeenCalled()
+    expect(written).toMatchObject([{ uid: 'jan', value: 'te lang', seen: 'A' }])
+  })
+
+  it('[FS-13] keeps the change that is under way under its id, and what was typed on as a change over it', async () => {
+    const written: FieldDraft[] = []
+    provideFieldDrafts((drafts) => void written.push(...drafts))
+    const { field, type } = fieldOver('A', { saveMs: 900 })
+    const stop = registerField(field)
+    type('AB')
+    void field.leave()
+    await pass(10)
+    keepPendingFields()
+    type('ABC')
+    keepPendingFields()
+    stop()
+    expect(written.map(({ changes }) => changes.map(({ args, base }) => [args, base]))).toEqual([
+      [[{ value: 'AB' }, { seen: 'A' }]],
+      [
+        [{ value: 'AB' }, { seen: 'A' }],
+        [{ value: 'ABC' }, { seen: 'AB' }],
+      ],
+    ])
+    expect(written[0]?.changes[0]?.mid).toBe(written[1]?.changes[0]?.mid)
+  })
+})

@@ -1,0 +1,102 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type AutosaveBinding, bindingOf } from '../../components/fields/AutosaveField.tsx'
+import { type Autosave, useAutosave } from '../../components/fields/useAutosave.ts'
+import { toastSaveFailed, toastSuccess } from '../../components/toasts/toasts.ts'
+import type { MutationName } from '../../contract/registry.ts'
+import { dropFieldDraft, readFieldDraft } from '../../db/fieldDrafts.ts'
+import { currentActor, enqueue } from '../../db/mutate.ts'
+import { newId } from '../../db/newId.ts'
+import { DomainError } from '../../domain/shared/errors.ts'
+import type { SaveCall } from '../../lib/fieldSaver.ts'
+
+/** A change of one field as data. */
+export interface FieldMutation {
+  name: MutationName
+  args: Record<string, unknown>
+  /** What the person saw. */
+  base: Record<string, unknown>
+}
+
+export interface SavedFieldOptions<V> {
+  /** The stored value. */
+  value: V
+  /** Names the field on this device: 'repair/<id>/reference'. */
+  field: string
+  /** What the person reads as its name. */
+  label: string
+  mutation: (value: V, seen: V) => FieldMutation
+  /** The toast, once the person left the field. */
+  saved: string
+  /** Why the value cannot be saved, beyond the rules of the mutation; null: it can. */
+  check?: (value: V) => Promise<string | null>
+}
+
+export interface SavedFieldState<V> extends Autosave<V> {
+  error?: string
+  clearError: () => void
+}
+
+/**
+ * The one way in which a field saves by itself. A refusal is shown under the field once the person leaves it, and the text
+ * stays (D-060). Text that is not stored when the page or the session ends is kept for its author and saved or shown later.
+ */
+export function useSavedField<V>(options: SavedFieldOptions<V>): SavedFieldState<V> {
+  const { value, field, label, mutation, saved, check } = options
+  const [error, setError] = useState<string>()
+  const isShown = useRef(true)
+  const refuse = (text: string, { reason }: SaveCall): false => {
+    if (!isShown.current) toastSaveFailed(new DomainError('invalid_args', text))
+    // Half a text is often wrong: nobody is told before it is finished.
+    else if (reason === 'leave') setError(text)
+    return false
+  }
+  const onSave = async (next: V, seen: V, call: SaveCall): Promise<boolean> => {
+    try {
+      const problem = (await check?.(next)) ?? null
+      if (problem !== null) return refuse(problem, call)
+      const { mid, uid, name, args, base } = call.change ?? { mid: newId(), uid: '', ...mutation(next, seen) }
+      await enqueue(name, args, { mid, base, ...(uid ? { uid } : {}) })
+      setError(undefined)
+      return true
+    } catch (refusal) {
+      if (!(refusal instanceof DomainError)) throw refusal
+      return refuse(refusal.message, call)
+    }
+  }
+  const autosave = useAutosave<V>({
+    value,
+    onSave,
+    onSaved: () => toastSuccess(saved),
+    keeping: {
+      field,
+      label,
+      author: () => currentActor()?.id ?? null,
+      describe: (next, seen, uid) => ({ mid: newId(), uid, ...mutation(next, seen) }),
+      drop: (uid) => void dropFieldDraft(uid, field).catch(() => undefined),
+    },
+  })
+  const { adopt } = autosave
+  useEffect(() => {
+    isShown.current = true
+    const uid = currentActor()?.id
+    if (uid)
+      void readFieldDraft(uid, field).then(
+        (kept) => kept && isShown.current && adopt(kept.value as V, kept.seen as V, uid),
+      )
+    return () => {
+      isShown.current = false
+    }
+  }, [field, adopt])
+  return { ...autosave, ...(error === undefined ? {} : { error }), clearError: () => setError(undefined) }
+}
+
+export interface SavedFieldProps<V> extends SavedFieldOptions<V> {
+  /** Renders the input: `{(bind) => <TextField label="Referentie" {...bind} />}` */
+  children: (bind: AutosaveBinding<V> & { error?: string }) => ReactNode
+}
+
+/** The same around an input of `components/fields`. */
+export function SavedField<V>({ children, ...options }: SavedFieldProps<V>) {
+  const state = useSavedField(options)
+  return children({ ...bindingOf(state), ...(state.error === undefined ? {} : { error: state.error }) })
+}

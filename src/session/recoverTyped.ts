@@ -1,0 +1,13 @@
+import { toastStaying } from '../components/toasts/toasts.ts'
+import { recoverFieldDrafts } from '../db/fieldDrafts.ts'
+import { T } from './texts.ts'
+
+/** Saves what this person typed into self-saving fields before an earlier page or session ended, and says so. */
+export async function recoverTyped(userId: string): Promise<void> {
+  try {
+    const stored = await recoverFieldDrafts(userId)
+    if (stored.length > 0) toastStaying(T.recovered(stored))
+  } catch (error) {
+    console.error('the kept texts of fields are not saved yet', error)
+  }
+}

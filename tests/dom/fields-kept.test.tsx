@@ -1,0 +1,225 @@
+import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { globSync, readFileSync } from 'node:fs'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { db } from '../../src/db/database.ts'
+import { recoverFieldDrafts } from '../../src/db/fieldDrafts.ts'
+import { setActor } from '../../src/db/mutate.ts'
+import { leaveBlocked } from '../../src/session/blocked.ts'
+import { leaveHere } from '../../src/session/leave.ts'
+import { logout } from '../../src/session/logout.ts'
+import { announceLogout, followOtherTabs } from '../../src/session/otherTabs.ts'
+import { beginSession, sessionStore } from '../../src/session/session.ts'
+import { countUnsent } from '../../src/session/unsentHere.ts'
+import { AROUND, FORM_CASES, type FormCase, PERSON } from '../kit/dom/formCases.tsx'
+import { another, type Control, controlsOf, fillIn, shown } from '../kit/dom/formFields.ts'
+import { freshLists } from '../kit/dom/freshLists.ts'
+import { showAt } from '../kit/dom/repairDesk.tsx'
+
+vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
+vi.mock('../../src/pieces/accessCode/seal.ts', () => ({
+  sealCode: async (code: string) => `v1.${code}`,
+  openCode: async (sealed: string) => sealed.slice(3),
+}))
+configure({ asyncUtilTimeout: 15_000 })
+
+/*
+ * Every self-saving field: somebody types, the page or the session ends in each possible way, and the screen is opened
+ * again. The fields are found on the screens, the screens by what their sources use.
+ */
+
+const SOURCE = /\b(useSavedField|SavedField|RepairField|RepairText)\b[(<\s]/
+const CASES = FORM_CASES.filter(({ save, files }) => {
+  const uses = (file: string) =>
+    [`src/features/${file}`, `src/pieces/${file}`].some(
+      (path) => globSync(path).length > 0 && SOURCE.test(readFileSync(path, 'utf8')),
+    )
+  return save === null && files.some(uses)
+})
+
+/** Fields of the same cards that have a button of their own or save at once, and are no text that waits. */
+const AT_ONCE = ['Toegangscode', 'Bestek goedgekeurd op']
+
+type Rows = Map<string, unknown[]>
+const snapshot = async (): Promise<Rows> =>
+  new Map(await Promise.all(db.tables.map(async (table) => [table.name, await table.toArray()] as const)))
+async function restore(rows: Rows): Promise<void> {
+  for (const table of db.tables) {
+    await table.clear()
+    await table.bulkPut(rows.get(table.name) ?? [])
+  }
+}
+
+async function open({ Form, open: button }: FormCase) {
+  freshLists()
+  const { unmount, container } = await showAt('/', '/', Form)
+  if (button) fireEvent.click(await screen.findByRole('button', { name: button }))
+  const controls = () =>
+    controlsOf(() => container).filter((one) => {
+      const field = one.find() as HTMLInputElement
+      const isText = field.tagName === 'TEXTAREA' || (field.tagName === 'INPUT' && field.type === 'text')
+      return isText && !AT_ONCE.includes(one.label)
+    })
+  await waitFor(() => expect(controls().length).toBeGreaterThan(0))
+  return { unmount, controls }
+}
+
+/** As at rest: an amount has its decimals then. */
+const rest = (text: string) => text.replace(/,00$/, '')
+const display = (controls: readonly Control[]) =>
+  new Map(controls.map((one) => [one.label, rest(shown(one))]))
+
+async function type(form: FormCase) {
+  const { unmount, controls } = await open(form)
+  const all = controls()
+  for (const one of all) fillIn(one, form.values?.[one.label] ?? another(one, [shown(one)]))
+  return { unmount, typed: display(all) }
+}
+
+/** The page is gone: nothing that it still does reaches the store. */
+async function dropPage(unmount: () => void): Promise<void> {
+  const rows = await snapshot()
+  unmount()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await restore(rows)
+}
+
+const pageEnds = () => act(async () => void window.dispatchEvent(new Event('pagehide')))
+const sessionEnded = () => waitFor(() => expect(sessionStore.getSnapshot().user).toBeNull())
+
+const ENDS: Record<string, (unmount: () => void) => Promise<void>> = {
+  'the page is reloaded, closed or leaves for another site': async (unmount) => {
+    await pageEnds()
+    await dropPage(unmount)
+  },
+  'the page is killed 600 ms later': async (unmount) => {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 600)))
+    await waitFor(async () => expect(await db.outbox.count()).toBeGreaterThan(0))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    await dropPage(unmount)
+  },
+  'another screen is opened': async (unmount) => unmount(),
+  'the person logs out here': async (unmount) => {
+    await act(async () => void (await logout()))
+    unmount()
+  },
+  'the person logs out in another tab': async (unmount) => {
+    announceLogout(PERSON)
+    await sessionEnded()
+    unmount()
+  },
+  'the account is ended elsewhere': async (unmount) => {
+    await act(() => leaveHere())
+    unmount()
+  },
+  'the device is blocked': async (unmount) => {
+    await act(() => leaveBlocked())
+    unmount()
+  },
+}
+
+followOtherTabs()
+sessionStore.subscribe(() => {
+  const { user } = sessionStore.getSnapshot()
+  setActor(user && { id: user.id })
+})
+const logIn = (id: string) =>
+  beginSession({
+    user: { id, username: id, name: 'Jan', lastName: 'Peeters', email: null },
+    token: null,
+    department: 'repairs',
+  })
+
+async function begin(form: FormCase): Promise<void> {
+  await Promise.all(db.tables.map((table) => table.clear()))
+  for (const [e, doc] of [...AROUND, ...form.one]) await db.table(e).put(doc)
+  await db.meta.put({ k: 'stamp', v: Math.floor(performance.now() * 1000) })
+  logIn(PERSON)
+}
+
+beforeEach(() => vi.stubGlobal('fetch', async () => new Response('{}', { status: 503 })))
+
+describe.each(CASES)('the self-saving fields of $name', (form) => {
+  it.each(Object.keys(ENDS))('[FS-01, FS-02, FS-03] are saved or shown again when %s', async (how) => {
+    await begin(form)
+    const { unmount, typed } = await type(form)
+    await ENDS[how]!(unmount)
+    if (!sessionStore.getSnapshot().user) logIn(PERSON)
+    await recoverFieldDrafts(PERSON)
+    const again = await open(form)
+    await waitFor(() => expect(display(again.controls())).toEqual(typed))
+    // what is sent carries the person who typed it
+    const authors = (await db.outbox.toArray()).map(({ uid }) => uid)
+    expect(authors.length).toBeGreaterThan(0)
+    expect(new Set(authors)).toEqual(new Set([PERSON]))
+    again.unmount()
+  })
+})
+
+it('[FS-11] half a date is kept as the day it means when the page ends', async () => {
+  const form = CASES.find(({ files }) => files.some((file) => file.endsWith('DataCard.tsx')))!
+  await begin(form)
+  const { unmount, controls } = await open(form)
+  const endDate = controls().find(({ label }) => label === 'Einddatum')!
+  fillIn(endDate, '15/4/24')
+  await pageEnds()
+  await dropPage(unmount)
+  expect(await recoverFieldDrafts(PERSON)).toEqual(['Einddatum'])
+  const again = await open(form)
+  const shownDay = () => shown(again.controls().find(({ label }) => label === 'Einddatum')!)
+  await waitFor(() => expect(shownDay()).toBe('15/04/2024'))
+  again.unmount()
+})
+
+describe('kept text', () => {
+  const [form] = CASES as [FormCase, ...FormCase[]]
+
+  it('[FS-04] of somebody else is neither shown to nor saved for the next person', async () => {
+    await begin(form)
+    const { unmount, typed } = await type(form)
+    await pageEnds()
+    await dropPage(unmount)
+    const other = '0195a000-0000-7000-8000-000000000099'
+    logIn(other)
+    expect(await recoverFieldDrafts(other)).toEqual([])
+    const again = await open(form)
+    expect(display(again.controls())).not.toEqual(typed)
+    again.unmount()
+    expect(await db.outbox.count()).toBe(0)
+    expect(await db.draft.count()).toBeGreaterThan(0)
+  })
+
+  it('[FS-13] is saved once, though its page kept it while it was being saved', async () => {
+    await begin(form)
+    const { unmount } = await type(form)
+    await pageEnds()
+    const kept = await db.draft.toArray()
+    unmount()
+    await waitFor(async () => expect(await db.outbox.count()).toBe(kept.length))
+    await db.draft.bulkPut(kept)
+    await recoverFieldDrafts(PERSON)
+    expect(await db.outbox.count()).toBe(kept.length)
+    expect(await db.draft.count()).toBe(0)
+  })
+
+  it('[FS-05] counts as not sent, so that nobody reads that everything is on the server', async () => {
+    await begin(form)
+    const { unmount } = await type(form)
+    await pageEnds()
+    await dropPage(unmount)
+    expect(await countUnsent()).toBeGreaterThan(0)
+  })
+})
+
+it('[FS-06] no self-saving field is forgotten: each uses the one engine, and its card is tried here', () => {
+  const sources = globSync('src/{features,pieces}/**/*.tsx').filter((file) => !/\.test\./.test(file))
+  const using = (pattern: RegExp) => sources.filter((file) => pattern.test(readFileSync(file, 'utf8')))
+  expect(using(/\b(useAutosave|AutosaveField)\b[(<]/)).toEqual(['src/pieces/fields/SavedField.tsx'])
+  const tried = new Set(CASES.flatMap(({ files }) => files))
+  const parts = ['src/pieces/fields/SavedField.tsx', 'src/features/repairs/detail/RepairField.tsx']
+  const cards = using(/<(SavedField|RepairField|RepairText)\b|\buseSavedField[(<]/).filter(
+    (file) => !parts.includes(file),
+  )
+  expect(cards.map((file) => file.replace('src/features/', '')).filter((file) => !tried.has(file))).toEqual(
+    [],
+  )
+})
