@@ -61,7 +61,7 @@ const LEFT_ALONE = {
   components: ['domain', 'contract', 'documents', 'vault', 'db', 'sync'],
 }
 /** Know nothing of the product, and are used by every room: files and folders. */
-const FOR_ALL = ['src/domain/shared/objects.ts', 'src/domain/search/']
+const FOR_ALL = ['src/domain/shared/objects.ts', 'src/domain/search/', 'src/domain/typed/']
 /** What the server shares with the page. */
 const SHARED = ['domain', 'contract', 'documents']
 

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { formatNumber, parseNumber, parseWhole } from '../../lib/money.ts'
+import { parseNumber, parseWhole } from '../../domain/typed/number.ts'
+import { formatNumber } from '../../lib/money.ts'
 import { texts } from '../../lib/texts.ts'
 import { BareInput } from './BareInput.tsx'
 import classes from './Field.module.css'

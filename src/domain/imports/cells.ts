@@ -1,5 +1,6 @@
 import { dayInBrussels, isDay } from '../shared/days.ts'
 import { storedText } from '../shared/visible.ts'
+import { decimalText } from '../typed/number.ts'
 
 /** A cell as a spreadsheet or a text file gives it. Dates of a spreadsheet are midnight UTC of their day. */
 export type Cell = string | number | boolean | Date | MarkedCell | null | undefined
@@ -131,15 +132,9 @@ function dayOfMoment([, day = '', time, zone = '']: RegExpExecArray): string | u
   return isDay(day) && !Number.isNaN(at.getTime()) ? dayInBrussels(at.toISOString()) : undefined
 }
 
-/** '1.234,50', '1234.5', '€ 12' and '1 234' are all meant as numbers; the last separator is the decimal one. */
+/** A point before three digits is decimals here: spreadsheets write 1.234 so. What has too many is refused later. */
 function readDecimal(plain: string): number | undefined {
-  const compact = plain.replace(/^€|€$/g, '').replaceAll(/\s/g, '')
-  const grouped = /^-?\d{1,3}(\.\d{3})+(,\d+)?$/.test(compact) && compact.includes(',')
-  const english = /^-?\d{1,3}(,\d{3})+\.\d+$/.test(compact)
-  const normal = grouped
-    ? compact.replaceAll('.', '').replace(',', '.')
-    : english
-      ? compact.replaceAll(',', '')
-      : compact.replace(',', '.')
-  return /^-?\d+(\.\d+)?$/.test(normal) ? Number(normal) : undefined
+  const digits = decimalText(plain, false)
+  const value = Number(digits)
+  return digits !== null && Number.isFinite(value) ? value : undefined
 }

@@ -1,6 +1,7 @@
 import { typedDiscount, typedPercentage } from '../../../../domain/rentals/prices.ts'
 import type { RentalLine } from '../../../../domain/rentals/rental.ts'
-import { formatNumber, parseNumber } from '../../../../lib/money.ts'
+import { parseNumber } from '../../../../domain/typed/number.ts'
+import { formatNumber } from '../../../../lib/money.ts'
 
 /* The discount of a line in one cell: '10' is a percentage, '10e' or '€ 10' an amount; the last typed leads (D-081). */
 
@@ -30,7 +31,7 @@ export const editedDiscount = (key: string): string =>
 
 /** What was typed; nothing typed is no discount, and what is no number is null. */
 export function readDiscount(text: string): { value: string } | null {
-  const bare = text.replaceAll(/[e€%\s]/gi, '')
+  const bare = text.replace(/^[e€\s]+|[e€%\s]+$/gi, '')
   const number = bare === '' ? 0 : parseNumber(bare, 2)
   if (Number.isNaN(number)) return null
   return { value: AMOUNT.test(text) && number !== 0 ? `${number}e` : `${number}` }

@@ -1,0 +1,66 @@
+/*
+ * Numbers as people type them. Every field, the discount of a line and the imports read numbers here (NI-01).
+ * Comma and point both work as the decimal sign; thousands are grouped by point, comma or space (D-136).
+ */
+
+const BLANK = String.raw`[\s\u00a0\u202f]`
+const SIGNED = new RegExp(`^([-+]?)${BLANK}*€?${BLANK}*([-+]?)${BLANK}*(.*?)${BLANK}*€?$`, 'su')
+const UNGROUPED = /^(\d*)(?:[.,](\d*))?$/
+/** Groups of three after the first, all with the same sign; the decimal sign is another one. */
+const GROUPED = /^([1-9]\d{0,2})([., ])(\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d*))?$/
+/** A single group after a point: 1234 in Dutch, 1.234 where that many decimals are allowed. */
+const ONE_POINT = /^[1-9]\d{0,2}\.\d{3}$/
+/** A single group after a comma is always decimals: '1,234' is a little over one. */
+const ONE_COMMA = /^\d+,\d{3}$/
+
+/**
+ * The digits of a typed number with a point as decimal sign: '€ 1.234,50' is '1234.50'.
+ * @param pointGroups whether '1.234' is 1234
+ * @returns null for anything that is not one number, such as '12,,50', '12,5,0' or '1.23.456'
+ */
+export function decimalText(text: string, pointGroups: boolean): string | null {
+  const [, outer = '', inner = '', rest = ''] = SIGNED.exec(text.trim()) ?? []
+  if (outer !== '' && inner !== '') return null
+  const body = rest.replaceAll(/[\s\u00a0\u202f]/gu, ' ')
+  const parts = partsOf(body, pointGroups)
+  if (!parts || parts.whole + parts.fraction === '') return null
+  return `${outer === '-' || inner === '-' ? '-' : ''}${parts.whole || '0'}${parts.fraction && `.${parts.fraction}`}`
+}
+
+function partsOf(body: string, pointGroups: boolean): { whole: string; fraction: string } | null {
+  const isDecimal = ONE_COMMA.test(body) || (ONE_POINT.test(body) && !pointGroups)
+  const grouped = isDecimal ? null : GROUPED.exec(body)
+  if (grouped) {
+    const [, first = '', , groups = '', fraction = ''] = grouped
+    return { whole: first + groups.replaceAll(/\D/g, ''), fraction }
+  }
+  const plain = UNGROUPED.exec(body)
+  return plain && { whole: plain[1] ?? '', fraction: plain[2] ?? '' }
+}
+
+/**
+ * The number that a text holds, rounded to `decimals` half away from zero.
+ * @returns null for an empty text, NaN for anything that is not one number
+ */
+export function parseNumber(text: string, decimals = 2): number | null {
+  if (isEmpty(text)) return null
+  const digits = decimalText(text, decimals < 3)
+  const value = digits === null ? Number.NaN : round(Number(digits), decimals)
+  return Number.isFinite(value) ? value : Number.NaN
+}
+
+/** A whole number; NaN for a text with decimals other than zeroes, which nobody means to be rounded. */
+export function parseWhole(text: string): number | null {
+  if (isEmpty(text)) return null
+  const digits = decimalText(text, true)
+  return digits === null || /\.\d*[1-9]/.test(digits) ? Number.NaN : parseNumber(text, 0)
+}
+
+const isEmpty = (text: string): boolean => text.replaceAll(/[€\s\u00a0\u202f]/gu, '') === ''
+
+/** Rounds through a decimal text, because 1.005 * 100 is not 100.5 in binary. */
+function round(value: number, decimals: number): number {
+  const shifted = Math.round(Number(`${Math.abs(value)}e${decimals}`))
+  const back = Number(`${shifted}e-${decimals}`)
+  return value < 0 && back !== 0 ? -back : back
+}
