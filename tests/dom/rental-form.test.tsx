@@ -43,6 +43,22 @@ describe('a new rental', () => {
       expect(field(label).value).toBe('')
   })
 
+  it('[NI-04] a period that is over is asked about before it is saved', async () => {
+    await open(`/rental/new?itemId=${camera}&${PERIOD.replaceAll('2030', '2020')}`)
+    const question = 'Deze periode ligt in het verleden. Toch opslaan?'
+    press('Opslaan')
+    expect(await screen.findByText(question)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Nee' }))
+    await waitFor(() => expect(screen.queryByText(question)).toBeNull())
+    expect(await rentals()).toHaveLength(0)
+    press('Opslaan')
+    await screen.findByText(question)
+    fireEvent.click(screen.getByRole('button', { name: 'Ja' }))
+    await screen.findByText('Er is geen klant geselecteerd. Toch opslaan?')
+    fireEvent.click(screen.getByRole('button', { name: 'Ja' }))
+    expect(await screen.findByText('Verhuur succesvol opgeslagen.')).toBeTruthy()
+  })
+
   it('[VF-15] [VF-19] [VF-29] [VF-30] [PR-14] from the planner: item, period, proposals and rate; saved', async () => {
     const app = await open(`/rental/new?itemId=${camera}&${PERIOD}`)
     expect(field(/^Afhaaldatum/).value).toBe('07/06/2030')

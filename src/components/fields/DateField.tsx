@@ -2,7 +2,14 @@ import { Popover, TextInput } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { later } from '../page/later.ts'
-import { type Day, formatDate, parseDate, parsePeriod } from '../../lib/dates.ts'
+import {
+  type DateAim,
+  type DateContext,
+  isWholeDate,
+  parseDate,
+  parsePeriod,
+} from '../../domain/typed/date.ts'
+import { type Day, formatDate, today } from '../../lib/dates.ts'
 import { texts } from '../../lib/texts.ts'
 import classes from './Field.module.css'
 import { type FieldProps, sharedProps } from './Field.tsx'
@@ -22,6 +29,10 @@ export interface DateFieldProps extends FieldProps<Day | null> {
   /** First and last day that the calendar offers; checking what is typed is the caller's. */
   minDate?: Day
   maxDate?: Day
+  /** Whether a day without a year is one to come or one that was; default the nearest such day (NI-03). */
+  aim?: DateAim
+  /** The day around which a day without a year is meant; default today. */
+  around?: Day | null
   /** Days that the calendar marks, with the reason, such as holidays. */
   marked?: Readonly<Record<Day, string>>
   /** Takes the last day where two are typed at once, '12/11-14/11', and whether Enter said it; without it that is no date. */
@@ -32,32 +43,33 @@ export interface DateFieldProps extends FieldProps<Day | null> {
 const DIALOG = { role: 'dialog' }
 
 /** Typed '5/3/2026' may go on at once; '5/3' waits until the field is left, as '5/3/26' may still follow. */
-const isComplete = (text: string): boolean => text.trim() === '' || /\d{4}$/.test(text.trim())
+const isComplete = (text: string): boolean => text.trim() === '' || isWholeDate(text)
 
-const readDay = (text: string): Reading<Day | null> => {
+const readDay = (text: string, context: DateContext): Reading<Day | null> => {
   if (text.trim() === '') return { value: null }
-  const value = parseDate(text)
+  const value = parseDate(text, context)
   return value === null ? null : { value }
 }
 
 /** The first of two days, where two may be typed. */
-const readFirst = (text: string): Reading<Day | null> => {
-  const period = parsePeriod(text)
-  return period ? { value: period.first } : readDay(text)
+const readFirst = (text: string, context: DateContext): Reading<Day | null> => {
+  const period = parsePeriod(text, context)
+  return period ? { value: period.first } : readDay(text, context)
 }
 
 /** A day: typed as d/M/yyyy or picked, shown as dd/MM/yyyy, handed on as 'yyyy-MM-dd' or null (SH-23, D-136). */
-export function DateField({ inputRef, onLastDay, ...props }: DateFieldProps) {
+export function DateField({ inputRef, onLastDay, aim = 'near', around, ...props }: DateFieldProps) {
   const { value, onChange, readOnly, disabled, disabledReason } = props
   const [opened, setOpened] = useState(false)
+  const context = { aim, around: around || today() }
   const typed = useTypedValue<Day | null>({
     value,
     onChange,
     format: formatDate,
-    read: onLastDay ? readFirst : readDay,
-    live: (text) => isComplete(text) && parsePeriod(text) === null,
+    read: (text) => (onLastDay ? readFirst : readDay)(text, context),
+    live: (text) => isComplete(text) && parsePeriod(text, context) === null,
   })
-  const period = onLastDay ? parsePeriod(typed.text) : null
+  const period = onLastDay ? parsePeriod(typed.text, context) : null
   /** Enter shows the first day in its place, so that leaving the field does not say the last one once more. */
   const enter = () => {
     if (!period) return typed.enter()

@@ -61,6 +61,15 @@ describe('DateField', () => {
     expect(onLastDay).toHaveBeenCalledExactlyOnceWith('2026-11-14', how === 'Enter')
   })
 
+  it('[NI-03] a day without a year is one to come, where the field is about that', () => {
+    const onChange = vi.fn<(day: string | null) => void>()
+    show(<DateField label="Van" aim="future" around="2026-11-28" value={null} onChange={onChange} />)
+    fireEvent.focus(input('Van'))
+    typeIn(input('Van'), '12/01')
+    fireEvent.blur(input('Van'))
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('2027-01-12', null)
+  })
+
   it('keeps what is no day, says so, and does not let it be saved', () => {
     const onChange = vi.fn<(day: string | null) => void>()
     const { container } = show(<Dates onChange={onChange} />)

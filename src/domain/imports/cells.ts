@@ -1,5 +1,6 @@
 import { dayInBrussels, isDay } from '../shared/days.ts'
 import { storedText } from '../shared/visible.ts'
+import { parseFullDate } from '../typed/date.ts'
 import { decimalText } from '../typed/number.ts'
 
 /** A cell as a spreadsheet or a text file gives it. Dates of a spreadsheet are midnight UTC of their day. */
@@ -123,7 +124,7 @@ function readDay(plain: string): string | undefined {
     ? `${dutch[3]}-${dutch[2]?.padStart(2, '0')}-${dutch[1]?.padStart(2, '0')}`
     : (ISO.exec(plain)?.[1] ??
       (/^\d{5}$/.test(plain) ? new Date(EXCEL_ZERO + Number(plain) * DAY_MS).toISOString().slice(0, 10) : ''))
-  return isDay(day) ? day : undefined
+  return isDay(day) ? day : (parseFullDate(plain) ?? undefined)
 }
 
 function dayOfMoment([, day = '', time, zone = '']: RegExpExecArray): string | undefined {

@@ -33,6 +33,10 @@ export const rateForDays = (
   days: number,
 ): number => rateRowFor(rates, days)?.rate ?? 1
 
+/** Whether a period is over: a rental that is entered so may be a slip (NI-04). @param today 'yyyy-MM-dd' */
+export const isPeriodPast = (endDate: string | null, today: string): boolean =>
+  Boolean(endDate) && String(endDate) < today
+
 export type RentalDates = Pick<Rental, 'startDate' | 'endDate' | 'pickupDate' | 'returnDate'>
 
 /**

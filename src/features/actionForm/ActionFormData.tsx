@@ -28,8 +28,8 @@ export function ActionFormData({ form, set, bind }: ActionFormState) {
         </div>
       </Radio.Group>
       <div className={classes.fields}>
-        <DateField label="Startdatum" {...bind('startDate')} />
-        <DateField label="Einddatum" {...bind('endDate')} error={swapped} />
+        <DateField label="Startdatum" aim="future" {...bind('startDate')} />
+        <DateField label="Einddatum" aim="future" {...bind('endDate')} error={swapped} />
       </div>
       {form.department === 'herstelling' && <ActionFormItem form={form} set={set} />}
       <TextAreaField label={T.remarks} {...bind('description')} />

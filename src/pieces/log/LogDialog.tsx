@@ -45,7 +45,7 @@ export function LogDialog({ opened, onClose, onAdd }: LogDialogProps) {
       <div className={classes.dialog}>
         <TextField label="Omschrijving" required autoFocus {...form.bind('description')} />
         <div className={classes.fields}>
-          <DateField label="Datum" required {...form.bind('day')} />
+          <DateField label="Datum" aim="past" required {...form.bind('day')} />
           <TextField label="Uur" required {...form.bind('time')} />
         </div>
       </div>

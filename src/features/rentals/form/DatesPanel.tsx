@@ -41,6 +41,8 @@ export function DatesPanel({
             label={label}
             path={field}
             required
+            aim={field === 'pickupDate' ? 'near' : 'future'}
+            around={aroundOf(field, form)}
             value={form[field]}
             error={problems[field]}
             description={closedHint(field, form[field], facts.closed)}
@@ -63,6 +65,10 @@ export function DatesPanel({
     </section>
   )
 }
+
+/** The end and the hand-over are near the start, whatever year that is in; the return is near the end. */
+const aroundOf = (field: keyof DraftDays, { startDate, endDate }: DraftDays): string | null =>
+  field === 'startDate' ? null : field === 'returnDate' ? endDate || startDate : startDate
 
 /** A closed day is only warned about, and only where material changes hands (D-076). */
 const closedHint = (field: keyof DraftDays, day: string | null, closed: ReadonlySet<string>) =>

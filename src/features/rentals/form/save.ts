@@ -3,10 +3,12 @@ import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import { NewRental } from '../../../contract/mutations/rental/input.ts'
 import { mutate } from '../../../db/mutate.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
+import { isPeriodPast } from '../../../domain/rentals/days.ts'
 import { pick } from '../../../domain/shared/objects.ts'
 import type { Fields } from '../../../pieces/forms/useFields.ts'
 import { fieldArgs } from '../../../pieces/rentals/form.ts'
 import { confirmsFreely, refuseHere } from '../../../db/queries/stock.ts'
+import { today } from '../../../lib/dates.ts'
 import { questionOf } from './rivals.ts'
 import { t } from './texts.ts'
 
@@ -16,6 +18,20 @@ import { t } from './texts.ts'
  */
 export const customerSettled = async (form: RentalDraft, temp: boolean, asked: boolean): Promise<boolean> =>
   asked || temp || form.customerId !== null || confirm({ text: t.noCustomer, noFirst: true })
+
+export const PERIOD: readonly (keyof RentalDraft)[] = ['startDate', 'endDate']
+
+/**
+ * A period that is over is asked about: it may be a slip of the year (NI-04).
+ * @param changed the fields that are saved; a period that was stored before is not asked about again
+ */
+export const periodSettled = async (
+  { endDate }: RentalDraft,
+  changed: readonly (keyof RentalDraft)[],
+): Promise<boolean> =>
+  !changed.some((field) => PERIOD.includes(field)) ||
+  !isPeriodPast(endDate, today()) ||
+  confirm({ text: t.periodPast, noFirst: true })
 
 /** Stores a new rental whole. */
 export async function createRental(form: RentalDraft): Promise<void> {

@@ -8,6 +8,7 @@ export const t = {
   saved: 'Verhuur succesvol opgeslagen.',
   logDeleted: 'Logboekregel succesvol verwijderd.',
   noCustomer: 'Er is geen klant geselecteerd. Toch opslaan?',
+  periodPast: 'Deze periode ligt in het verleden. Toch opslaan?',
   periodFirst: 'Gelieve startdatum en einddatum in te vullen!',
   daysMoved: (start: string, end: string) => `Periode verplaatst naar ${start} – ${end}.`,
   alongAdded: (name: string) => `Wat altijd meegaat met ${name} staat erbij.`,

@@ -13,7 +13,7 @@ import {
 } from '../../../pieces/rentals/form.ts'
 import type { FormFacts } from '../../../pieces/rentals/start.ts'
 import { isKeptRental, type KeptRental } from '../../../pieces/rentals/unfinished.ts'
-import { changeRental, createRental, customerSettled } from './save.ts'
+import { changeRental, createRental, customerSettled, PERIOD, periodSettled } from './save.ts'
 
 export interface RentalFormStart {
   /** Under which the form is kept while it is filled in. */
@@ -43,7 +43,8 @@ export function useRentalForm({ draftKey, stored, edits: begun, isNew, copyOf, f
     start: begun,
     follow: followRental,
     check: (values) => problemsOf(counted(values), temp),
-    sure: async ({ values }) => {
+    sure: async ({ values, changed }) => {
+      if (!(await periodSettled(values, isNew ? PERIOD : changed))) return false
       const settled = await customerSettled(values, temp, alone)
       if (settled) setAlone(values.customerId === null)
       return settled

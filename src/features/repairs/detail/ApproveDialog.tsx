@@ -32,6 +32,7 @@ export function ApproveDialog({ opened, repair, onClose }: ApproveDialogProps) {
     >
       <DateField
         label="Goedgekeurd op"
+        aim="past"
         value={chosen}
         minDate={repair.dateIn}
         maxDate={today}

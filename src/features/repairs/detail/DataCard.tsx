@@ -44,13 +44,14 @@ export function DataCard({ repair }: { repair: Repair }) {
           {(bind) => (
             <DateField
               label="Binnengebracht op"
+              aim="past"
               {...bind}
               onChange={(day, seen) => day && bind.onChange(day, seen ?? undefined)}
             />
           )}
         </RepairField>
         <RepairField repair={repair} field="endDate">
-          {(bind) => <DateField label="Einddatum" placeholder="Niet ingevuld" {...bind} />}
+          {(bind) => <DateField label="Einddatum" aim="past" placeholder="Niet ingevuld" {...bind} />}
         </RepairField>
         <RepairText repair={repair} field="reference">
           {(bind) => <TextField label="Referentie" placeholder="Niet ingevuld" {...bind} />}
@@ -70,7 +71,9 @@ export function DataCard({ repair }: { repair: Repair }) {
         </RepairText>
         {repair.waitsForPart || repair.partExpectedAt ? (
           <RepairField repair={repair} field="partExpectedAt">
-            {(bind) => <DateField label={t.partExpected} placeholder="Niet ingevuld" {...bind} />}
+            {(bind) => (
+              <DateField label={t.partExpected} aim="future" placeholder="Niet ingevuld" {...bind} />
+            )}
           </RepairField>
         ) : (
           <FieldNote path="partExpectedAt" />

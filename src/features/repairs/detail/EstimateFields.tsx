@@ -16,6 +16,7 @@ export function EstimateFields({ repair }: { repair: Repair }) {
       <DateField
         label="Bestek goedgekeurd op"
         path="estimateApproval"
+        aim="past"
         value={repair.estimateApproval}
         minDate={repair.dateIn}
         maxDate={today}

@@ -77,8 +77,8 @@ function ExternalFields({ repair }: { repair: Repair }) {
           {...bind('rma')}
           rightSection={<ScanInto label="RMA" onCode={bind('rma').onChange} />}
         />
-        <DateField label="Datum uit" {...bind('dateOut')} />
-        <DateField label="Datum in" {...bind('dateIn')} />
+        <DateField label="Datum uit" aim="past" {...bind('dateOut')} />
+        <DateField label="Datum in" aim="past" {...bind('dateIn')} />
       </div>
       <TextAreaField label="Info" {...bind('info')} />
       <TextAreaField label="Notities fabrikant" {...bind('notes')} />

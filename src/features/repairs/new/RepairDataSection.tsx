@@ -35,6 +35,7 @@ export function RepairDataSection({ form, errors, bind, set }: SectionProps) {
       />
       <DateField
         label="Binnengebracht op"
+        aim="past"
         required
         {...bind('dateIn')}
         onChange={(dateIn) => set({ dateIn: dateIn ?? '' })}

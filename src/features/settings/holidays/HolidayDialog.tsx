@@ -28,7 +28,7 @@ export function HolidayDialog({ target, onClose }: RecordDialogProps<Holiday>) {
       onClose={onClose}
     >
       <div className={classes.grid}>
-        <DateField label={HOLIDAY_FIELDS.date.label} required autoFocus {...form.bind('date')} />
+        <DateField label={HOLIDAY_FIELDS.date.label} aim="future" required autoFocus {...form.bind('date')} />
         <TextField label={HOLIDAY_FIELDS.description.label} required {...form.bind('description')} />
       </div>
     </RecordDialog>

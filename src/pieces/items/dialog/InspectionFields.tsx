@@ -25,13 +25,14 @@ export function InspectionFields({ form: { values, bind, set } }: { form: ItemFo
       />
       <DateField
         label={ITEM_FIELDS.inspectedAt.label}
+        aim="past"
         {...last}
         onChange={(inspectedAt) => {
           last.onChange(inspectedAt)
           follow({ inspectedAt })
         }}
       />
-      <DateField label={ITEM_FIELDS.inspectionDue.label} {...bind('inspectionDue')} />
+      <DateField label={ITEM_FIELDS.inspectionDue.label} aim="future" {...bind('inspectionDue')} />
     </div>
   )
 }

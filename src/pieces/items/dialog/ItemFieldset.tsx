@@ -91,6 +91,7 @@ export function ItemFieldset({ form, categories, subcategories, bearers, earlier
         <NumberField label={ITEM_FIELDS.replacementValue.label} kind="money" {...bind('replacementValue')} />
         <DateField
           label={ITEM_FIELDS.purchasedAt.label}
+          aim="past"
           {...purchased}
           onChange={(day) => {
             purchased.onChange(day)
