@@ -1,7 +1,10 @@
 import { afterFirstScreen } from '../lib/firstScreen.ts'
 import { createUpdates } from './updates.ts'
 
-const updates = createUpdates(() => window.location.reload())
+const updates = createUpdates(
+  () => window.location.reload(),
+  () => navigator.serviceWorker.controller !== null,
+)
 
 /** Calls back when the update state changes; returns the way to stop. Fit for useSyncExternalStore. */
 export const subscribeUpdate = updates.subscribe

@@ -2,14 +2,20 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { setDirty } from '../lib/dirtyForms.ts'
 import { createUpdates } from './updates.ts'
 
-function openPage({ controlled }: { controlled: boolean }) {
+function openPage({
+  controlled,
+  hasWorker = () => true,
+}: {
+  controlled: boolean
+  hasWorker?: () => boolean
+}) {
   const handlers: Record<string, () => void> = {}
   const source = {
     addEventListener: (type: string, listener: () => void) => void (handlers[type] = listener),
     messageSkipWaiting: vi.fn<() => void>(),
   }
   const reload = vi.fn<() => void>()
-  const updates = createUpdates(reload)
+  const updates = createUpdates(reload, hasWorker)
   updates.connect(source, controlled)
   return { updates, reload, skip: source.messageSkipWaiting, emit: (type: string) => handlers[type]?.() }
 }
@@ -29,6 +35,18 @@ describe('updates of the app', () => {
     expect(listener).toHaveBeenCalledTimes(1)
     expect(page.skip).not.toHaveBeenCalled()
     expect(page.reload).not.toHaveBeenCalled()
+  })
+
+  it('[WN-10] does not call it a new version when the browser cleared the worker with the data of the site', () => {
+    let has = false
+    const page = openPage({ controlled: true, hasWorker: () => has })
+    page.emit('controlling')
+    expect(page.updates.state()).toBe('current')
+    has = true
+    page.emit('controlling')
+    expect(page.updates.state()).toBe('current')
+    page.emit('controlling')
+    expect(page.updates.state()).toBe('replaced')
   })
 
   it('reloads once the new worker controls the page, after the user applied it', () => {

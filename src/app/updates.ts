@@ -33,10 +33,12 @@ const PATIENCE_MS = 3_000
  * Follows which version a page runs. It never reloads by itself: only apply() does, and not while a form holds
  * unsaved input (D-036, B5.6).
  *
+ * @param hasWorker whether a service worker controls the page now
+ *
  *   current ──waiting──► waiting ──apply()──► (new worker takes over, or does not in time) ──► reload
  *      └───────────── another tab applied ──► replaced ──apply()──► reload
  */
-export function createUpdates(reload: () => void): Updates {
+export function createUpdates(reload: () => void, hasWorker: () => boolean = () => true): Updates {
   let state: UpdateState = 'current'
   let source: UpdateSource | undefined
   let applying = false
@@ -59,6 +61,12 @@ export function createUpdates(reload: () => void): Updates {
       from.addEventListener('waiting', () => become('waiting'))
       from.addEventListener('controlling', () => {
         if (applying) return reload()
+        // The browser cleared the data of this site, and the worker with it: nothing is newer, and the next worker is the
+        // first one again.
+        if (!hasWorker()) {
+          known = false
+          return
+        }
         // The first worker that takes a page is the page's own version; a later one is not.
         if (known) become('replaced')
         known = true

@@ -12,12 +12,17 @@ export interface Loss {
   maxSeq: number
   /** When that was noticed; milliseconds since 1970. */
   at: number
+  /** Changes that waited to be sent, as a page that was open at that time knew it. */
+  unsent?: number
 }
 
 interface Marker {
   clientId: string
   maxSeq: number
 }
+
+/** Who this device is, as this page knows it: the browser may clear localStorage together with the database. */
+let seen: (Marker & { unsent: number }) | null = null
 
 const MARKER = 'replica'
 const LOSS = 'wb.loss'
@@ -46,12 +51,22 @@ export function tellLoss(loss: Loss | null): void {
 /**
  * Notes who this device is. It was somebody else before, whom its own database does not remember: that one is gone.
  * @param pastIds the ids that this replica had before
+ * @param waiting changes that wait to be sent
  */
-export function markReplica({ pastIds, ...marker }: Marker & { pastIds: readonly string[] }): void {
-  const known = readSetting<Marker | null>(MARKER, null)
+export function markReplica({
+  pastIds,
+  waiting,
+  ...marker
+}: Marker & { pastIds: readonly string[]; waiting: number }): void {
+  const before = seen
+  seen = { ...marker, unsent: waiting }
+  const known = readSetting<Marker | null>(MARKER, null) ?? before
   // It is told with every state of the engine.
-  if (known?.clientId === marker.clientId && known.maxSeq === marker.maxSeq) return
+  if (known !== before && known?.clientId === marker.clientId && known.maxSeq === marker.maxSeq) return
   const gone = known && known.clientId !== marker.clientId && !pastIds.includes(known.clientId)
-  if (gone) tellLoss({ ...known, at: Date.now() })
+  if (gone) {
+    const unsent = before?.clientId === known.clientId ? { unsent: before.unsent } : {}
+    tellLoss({ clientId: known.clientId, maxSeq: known.maxSeq, at: Date.now(), ...unsent })
+  }
   writeSetting(MARKER, marker)
 }

@@ -129,8 +129,8 @@ function hear(message: ChannelMessage): void {
   const isOther = status.clientId !== null && status.clientId !== message.status.clientId
   status = message.status
   if (isOther || isOutdated(status, lastWritten(), Date.now())) forgetWritten()
-  const { clientId, pastIds, maxSeq } = status
-  if (clientId) markReplica({ clientId, pastIds, maxSeq })
+  const { clientId, pastIds, maxSeq, waiting } = status
+  if (clientId) markReplica({ clientId, pastIds, maxSeq, waiting })
   show()
 }
 

@@ -24,6 +24,14 @@ describe('the sync indicator', () => {
     expect(textOf({ state: 'attention', refused: 2 })).toBe('2 wijzigingen niet verwerkt')
   })
 
+  it.each([
+    [-26 * 3_600_000, 'Klok van dit toestel staat fout'],
+    [11 * 60_000, 'Klok van dit toestel staat fout'],
+    [-9 * 60_000, 'Gesynchroniseerd'],
+  ])('[WN-09] with a clock that is %i ms wrong it says %s', (clockOffset, text) => {
+    expect(textOf({ clockOffset })).toBe(text)
+  })
+
   it('[LD-19] does not say that all is here while older rows are still on their way', () => {
     const boot = { rows: 12_000, estimate: 350_000, hot: true }
     expect(syncLook({ ...INITIAL_STATUS, boot })).toMatchObject({

@@ -1,12 +1,8 @@
-import { type HistoryLocation, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
 import { setDirty } from '../../lib/dirtyForms.ts'
 import { confirmUnsaved } from '../dialogs/confirm.ts'
-
-interface Step {
-  currentLocation: HistoryLocation
-  nextLocation: HistoryLocation
-}
+import { askBeforeLeaving, type HistoryStep } from './leavingHistory.ts'
 
 /**
  * While `dirty`, leaving the screen asks 'Wil je doorgaan zonder wijzigingen op te slaan?', closing the tab gives the
@@ -34,15 +30,13 @@ export function useUnsavedGuard(dirty: boolean, onDiscard?: () => void, kept?: '
     if (!dirty || kept === 'always') return
     released.current = false
     const stopTab = kept === 'tab' ? undefined : guardTab()
-    const stopRouter = history?.block({
-      enableBeforeUnload: false,
-      blockerFn: async ({ currentLocation, nextLocation }: Step) => {
-        if (released.current || currentLocation.pathname === nextLocation.pathname) return false
-        if (!(await confirmUnsaved())) return true
-        discard.current?.()
-        return false
-      },
-    })
+    const mayLeave = async ({ currentLocation, nextLocation }: HistoryStep) => {
+      if (released.current || currentLocation.pathname === nextLocation.pathname) return true
+      if (!(await confirmUnsaved())) return false
+      discard.current?.()
+      return true
+    }
+    const stopRouter = history && askBeforeLeaving(history, mayLeave)
     return () => {
       stopTab?.()
       stopRouter?.()

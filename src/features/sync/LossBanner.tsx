@@ -37,14 +37,14 @@ function Told({ loss }: { loss: Loss }) {
       tone="warning"
       urgent
       label="Gegevens van dit toestel gewist"
-      more={lossText(loss.maxSeq, recovered, heard)}
+      more={lossText(loss.maxSeq, recovered, heard, loss.unsent)}
       action={
         <Button size="xs" onClick={() => tellLoss(null)}>
           Gelezen
         </Button>
       }
     >
-      {lossLine(loss.maxSeq, recovered, heard)}
+      {lossLine(loss.maxSeq, recovered, heard, loss.unsent)}
     </Banner>
   )
 }

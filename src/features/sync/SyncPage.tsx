@@ -10,6 +10,7 @@ import { RefusedPanel } from './RefusedPanel.tsx'
 import classes from './SyncPage.module.css'
 import { syncLook } from './syncLook.ts'
 import { waitText } from './waitText.ts'
+import { ClockNote } from '../../pieces/sync/ClockNote.tsx'
 import { useSyncStatus } from '../../pieces/sync/useSync.ts'
 import { WaitingPanel } from './WaitingPanel.tsx'
 
@@ -35,6 +36,7 @@ export function SyncPage() {
         {wait && <span>{wait}</span>}
         {status.state === 'offline' && !wait && <span>{OFFLINE}</span>}
       </p>
+      <ClockNote />
       <div className={classes.panels}>
         <RefusedPanel />
         <ConflictsPanel />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lossText } from './lossText.ts'
+import { lossLine, lossText } from './lossText.ts'
 
 const last = { text: 'Notitie van herstelling 2026.118 gewijzigd', at: '2026-11-22T09:31:00.000Z' }
 const heard = (lastSeq: number) => ({ lastSeq, seenAt: last.at, last })
@@ -31,6 +31,14 @@ describe('[LD-11] what is told of lost data', () => {
     expect(lossText(45, [], null)).toMatch(
       /Zodra er verbinding is, leest u hier wat de server als laatste ontving\.$/,
     )
+  })
+
+  it('[WN-10] says how many changes were not sent yet, also before the server can be asked', () => {
+    expect(lossLine(45, [], null, 3)).toBe(
+      'De browser heeft de gegevens van dit toestel gewist. 3 wijzigingen waren nog niet verstuurd.',
+    )
+    expect(lossText(45, [], null, 1)).toContain(' 1 wijziging was nog niet verstuurd. ')
+    expect(lossLine(45, [], null)).toBe('De browser heeft de gegevens van dit toestel gewist.')
   })
 
   it('[LD-11] counts as recovered only what the server did not have', () => {

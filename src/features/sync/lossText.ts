@@ -19,10 +19,19 @@ function missingOf(maxSeq: number, recovered: readonly number[], heard: Heard | 
   return Math.max(0, maxSeq - heard.lastSeq - there)
 }
 
+/** What a page that was open knows by itself, before the server is asked; '' for nothing. */
+const unsentText = (unsent: number): string =>
+  unsent === 0 ? '' : ` ${changes(unsent)} ${unsent === 1 ? 'was' : 'waren'} nog niet verstuurd.`
+
 /** The same in one line: what is lost, if anything is. */
-export function lossLine(...facts: Parameters<typeof missingOf>): string {
-  const missing = missingOf(...facts)
-  if (missing === null) return 'De browser heeft de gegevens van dit toestel gewist.'
+export function lossLine(
+  maxSeq: number,
+  recovered: readonly number[],
+  heard: Heard | null,
+  unsent = 0,
+): string {
+  const missing = missingOf(maxSeq, recovered, heard)
+  if (missing === null) return `De browser heeft de gegevens van dit toestel gewist.${unsentText(unsent)}`
   return missing === 0
     ? 'De browser wiste de gegevens van dit toestel. Er is niets verloren.'
     : lostText(missing)
@@ -33,10 +42,17 @@ export function lossLine(...facts: Parameters<typeof missingOf>): string {
  * @param maxSeq the last change the device had numbered
  * @param recovered the seqs of the changes taken up again from the journal; 0: not numbered yet
  * @param heard null while the server cannot be asked
+ * @param unsent changes that waited to be sent, as far as a page that was open knew
  */
-export function lossText(maxSeq: number, recovered: readonly number[], heard: Heard | null): string {
+export function lossText(
+  maxSeq: number,
+  recovered: readonly number[],
+  heard: Heard | null,
+  unsent = 0,
+): string {
   const back = backText(recovered.filter((seq) => seq === 0 || seq > (heard?.lastSeq ?? 0)).length)
-  if (!heard) return `${lead}${back} Zodra er verbinding is, leest u hier wat de server als laatste ontving.`
+  if (!heard)
+    return `${lead}${unsentText(unsent)}${back} Zodra er verbinding is, leest u hier wat de server als laatste ontving.`
   const missing = missingOf(maxSeq, recovered, heard)
   if (!missing) return `${lead}${back} Er is niets verloren.`
   return `${lead}${back} ${lostText(missing)} ${lastText(heard)}`

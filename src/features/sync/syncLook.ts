@@ -1,3 +1,4 @@
+import { hasWrongClock } from '../../domain/shared/wrongClock.ts'
 import { formatTime } from '../../lib/dates.ts'
 import type { SyncStatus } from '../../sync/client.ts'
 
@@ -19,6 +20,8 @@ const waitingText = (count: number): string =>
 /** Photos, logos and papers. */
 const photosText = (count: number): string => (count === 1 ? '1 bestand wacht' : `${count} bestanden wachten`)
 const conflictText = (count: number): string => (count === 1 ? '1 conflict' : `${count} conflicten`)
+
+const WRONG_CLOCK = 'Klok van dit toestel staat fout'
 
 /** What does not pass by itself. */
 const HINDERED: Partial<Record<Why, string>> = {
@@ -61,6 +64,8 @@ export function syncLook(status: SyncStatus): SyncLook {
     return { text: photosText(status.photos), count: status.photos, icon: 'sending', tone: 'calm' }
   if (state !== 'synced' || waiting > 0)
     return { text: 'Synchroniseren…', count: waiting || null, icon: 'sending', tone: 'calm' }
+  if (hasWrongClock(status.clockOffset))
+    return { text: WRONG_CLOCK, count: null, icon: 'attention', tone: 'amber' }
   if (conflicts > 0)
     return { text: conflictText(conflicts), count: conflicts, icon: 'attention', tone: 'amber' }
   if (status.boot) return { text: 'Oudere gegevens ophalen…', count: null, icon: 'sending', tone: 'calm' }

@@ -4,6 +4,7 @@ import { counted } from '../../../domain/shared/counted.ts'
 import { isOpenDay } from '../../../domain/shared/openDays.ts'
 import { rateRowFor } from '../../../domain/rentals/days.ts'
 import type { DraftDays } from '../../../domain/rentals/form.ts'
+import { ClockNote } from '../../../pieces/sync/ClockNote.tsx'
 import classes from './RentalForm.module.css'
 import { t } from './texts.ts'
 import type { RentalFormState } from './useRentalForm.ts'
@@ -34,6 +35,7 @@ export function DatesPanel({
   const above = row !== null && row.numberOfDays < form.numberOfDays
   return (
     <section aria-label="Periode" className={classes.period} {...{ [STEP]: 'days' }}>
+      <ClockNote />
       <div className={classes.days}>
         {FIELDS.map(([field, label]) => (
           <DateField

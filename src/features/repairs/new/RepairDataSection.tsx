@@ -8,6 +8,7 @@ import { activeExecutors } from '../../../db/queries/pickers.ts'
 import { provisionalRef } from '../../../domain/shared/ids.ts'
 import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
 import { repairTone } from '../../../pieces/statuses/repairStatuses.ts'
+import { ClockNote } from '../../../pieces/sync/ClockNote.tsx'
 import { useNumberPreview } from '../../../pieces/sync/useNumberPreview.ts'
 import type { SectionProps } from './sectionProps.ts'
 import classes from './Data.module.css'
@@ -40,6 +41,7 @@ export function RepairDataSection({ form, errors, bind, set }: SectionProps) {
         {...bind('dateIn')}
         onChange={(dateIn) => set({ dateIn: dateIn ?? '' })}
       />
+      <ClockNote />
       <SwitchField
         label="Garantie"
         value={form.underWarranty}
