@@ -6,14 +6,18 @@ import './theme/tokens.css'
 import './theme/surfaces.css'
 import './theme/controls.css'
 import { createRoot } from 'react-dom/client'
+import { isStorageAllowed } from '../lib/tabStorage.ts'
 import { App } from './App.tsx'
+import { showBlockedStorage } from './blockedStorage.ts'
 import { boot } from './boot.ts'
 import { preloadScreen } from './router.ts'
 import { registerServiceWorker } from './serviceWorker.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-boot()
-preloadScreen()
-createRoot(root).render(<App />)
-registerServiceWorker()
+if (isStorageAllowed()) {
+  boot()
+  preloadScreen()
+  createRoot(root).render(<App />)
+  registerServiceWorker()
+} else showBlockedStorage(root)

@@ -5,6 +5,7 @@ import { provideSession } from '../lib/httpSession.ts'
 import { readSetting, setSettingsPerson, writeSetting } from '../lib/storage.ts'
 import { fieldOf, isRecord } from '../domain/shared/objects.ts'
 import { parsed } from '../lib/parsed.ts'
+import { tabStorage } from '../lib/tabStorage.ts'
 
 /*
  * Who is logged in, in this tab (D-001). sessionStorage alone decides: `token` is the gate, `session` says who it is
@@ -48,7 +49,7 @@ const listeners = new Set<() => void>()
 let state: SessionState = read()
 
 function read(): SessionState {
-  const token = sessionStorage.getItem(TOKEN)
+  const token = tabStorage.getItem(TOKEN)
   const user = token === null ? null : (kept()?.user ?? null)
   if (user) setSettingsPerson(user.id)
   return { user, department: localDepartment(), offline: token === OFFLINE, expired: false }
@@ -56,7 +57,7 @@ function read(): SessionState {
 
 function kept(): Kept | null {
   const isKept = (value: unknown): value is Kept => isRecord(fieldOf(value, 'user'))
-  return parsed(sessionStorage.getItem(SESSION) ?? 'null', isKept)
+  return parsed(tabStorage.getItem(SESSION) ?? 'null', isKept)
 }
 
 function become(next: Partial<SessionState>): void {
@@ -74,11 +75,11 @@ export const sessionStore = {
 }
 
 /** Whether the gate is open: a token is there, whatever it is worth (SH-27). */
-export const hasToken = (): boolean => sessionStorage.getItem(TOKEN) !== null
+export const hasToken = (): boolean => tabStorage.getItem(TOKEN) !== null
 
 /** The token to send, or null while the session has none. */
 export function bearer(): string | null {
-  const token = sessionStorage.getItem(TOKEN)
+  const token = tabStorage.getItem(TOKEN)
   return token === OFFLINE ? null : token
 }
 
@@ -96,8 +97,8 @@ export interface Beginning {
 /** Lets a person in, or again. */
 export function beginSession({ user, token, department, seal }: Beginning): void {
   firstScreenAwaited()
-  sessionStorage.setItem(TOKEN, token ?? OFFLINE)
-  sessionStorage.setItem(SESSION, JSON.stringify({ user, ...(seal ? { seal } : {}) } satisfies Kept))
+  tabStorage.setItem(TOKEN, token ?? OFFLINE)
+  tabStorage.setItem(SESSION, JSON.stringify({ user, ...(seal ? { seal } : {}) } satisfies Kept))
   writeSetting(LAST_USER, user.username)
   writeSetting(DEPARTMENT, isDepartment(department) ? department : null)
   setSettingsPerson(user.id)
@@ -108,13 +109,13 @@ export function beginSession({ user, token, department, seal }: Beginning): void
 /** Keeps what closes the vault, once sealing is done; not when somebody else came in meanwhile. */
 export function keepSeal(userId: string, seal: string): void {
   const now = kept()
-  if (now?.user.id === userId) sessionStorage.setItem(SESSION, JSON.stringify({ ...now, seal }))
+  if (now?.user.id === userId) tabStorage.setItem(SESSION, JSON.stringify({ ...now, seal }))
 }
 
 /** Gives the running session another token. */
 export function renewToken(token: string): void {
   if (!hasToken()) return
-  sessionStorage.setItem(TOKEN, token)
+  tabStorage.setItem(TOKEN, token)
   become({ offline: false, expired: false })
 }
 
@@ -123,7 +124,7 @@ export function updateUser({ id, username, name, lastName, email }: SessionUser)
   const now = kept()
   if (now?.user.id !== id) return
   const user = { id, username, name, lastName, email }
-  sessionStorage.setItem(SESSION, JSON.stringify({ ...now, user }))
+  tabStorage.setItem(SESSION, JSON.stringify({ ...now, user }))
   writeSetting(LAST_USER, user.username)
   become({ user })
 }
