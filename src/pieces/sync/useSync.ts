@@ -42,6 +42,10 @@ export const useFilling = (): 'open work' | 'the rest' | null =>
     return boot && (boot.hot ? 'the rest' : 'open work')
   })
 
+/** Milliseconds to add to the clock of this device to get that of the server. */
+export const useClockOffset = (): number =>
+  useSyncExternalStore(followEngine, () => syncStatus.getSnapshot().clockOffset)
+
 function followOnline(listener: () => void): () => void {
   const ends = [syncStatus.subscribe(listener), sessionStore.subscribe(listener)]
   return () => ends.forEach((end) => end())
