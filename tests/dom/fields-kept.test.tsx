@@ -13,6 +13,7 @@ import { countUnsent } from '../../src/session/unsentHere.ts'
 import { AROUND, FORM_CASES, type FormCase, PERSON } from '../kit/dom/formCases.tsx'
 import { another, type Control, controlsOf, fillIn, shown } from '../kit/dom/formFields.ts'
 import { freshLists } from '../kit/dom/freshLists.ts'
+import { nextPicture } from '../kit/dom/nextPicture.ts'
 import { showAt } from '../kit/dom/repairDesk.tsx'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
@@ -60,6 +61,8 @@ async function open({ Form, open: button }: FormCase) {
       return isText && !AT_ONCE.includes(one.label)
     })
   await waitFor(() => expect(controls().length).toBeGreaterThan(0))
+  // The effects of the first picture run after it: until then a field is drawn, and listens to nothing.
+  await nextPicture()
   return { unmount, controls }
 }
 
