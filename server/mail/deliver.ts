@@ -4,6 +4,7 @@ import { acknowledgeClaim, dropClaim } from '../db/acknowledged.ts'
 import { findDocs } from '../reads/docs.ts'
 import { type Written, writeMail } from './compose.ts'
 import type { MailAttachment } from '../mailQueue/queue.ts'
+import { mailSender } from './settings.ts'
 import { letterHtml } from './letter.ts'
 import { DOUBTS, MailGivenUp, MailUncertain, PaperNotReady, reasonOf, refusedFor } from './reasons.ts'
 import { openText } from '../mailQueue/seal.ts'
@@ -94,6 +95,14 @@ async function settleFailure(options: MailWorkerOptions, mail: QueuedMail, error
   )
 }
 
+/** A letter that was queued without an address goes to that of the settings; it waits while there is none (D-131). */
+async function addressOfSettings(pool: pg.Pool): Promise<string> {
+  const address = await mailSender(pool)
+  if (!address) throw new PaperNotReady(null, NO_RECIPIENT)
+  return address
+}
+const NO_RECIPIENT = 'Er is nog geen e-mailadres ingesteld. De mail wacht erop.'
+
 /** The Message-ID stays the same over all attempts, so that receivers can drop a double. */
 async function outgoing(
   options: MailWorkerOptions,
@@ -103,7 +112,7 @@ async function outgoing(
   const list = (text: string | null) => text?.split(/, ?/).filter(Boolean) ?? []
   return {
     messageId: `<${queued.mid ?? queued.id}@${host}>`,
-    to: list(queued.recipient),
+    to: list(queued.recipient || (await addressOfSettings(options.pool))),
     cc: list(queued.cc),
     bcc: list(queued.bcc),
     replyTo: list(queued.reply_to),

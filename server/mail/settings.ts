@@ -5,7 +5,7 @@ import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { ApiError } from '../lib/errors.ts'
 import type { KeyEnv } from '../lib/secretKey.ts'
 import { refuseChanged } from '../lib/changedMeanwhile.ts'
-import { MAIL_PORTS } from './addressCheck.ts'
+import { isPort } from './addressCheck.ts'
 import { seal, unseal } from '../mailQueue/seal.ts'
 
 /** The mail server as it is set by people (SE-11, D-123). */
@@ -18,12 +18,20 @@ export interface MailSettings {
   password: string
 }
 
-const MAIL_SETTING_FIELDS = ['email', 'host', 'port', 'username', 'password'] as const
+export const MAIL_SETTING_FIELDS = ['email', 'host', 'port', 'username', 'password'] as const
 type Field = (typeof MAIL_SETTING_FIELDS)[number]
 
 const DEFAULT_PORT = 587
 const SECRET = 'mail.password'
 type Place = { pool: pg.Pool; env: KeyEnv }
+
+/** The sender of all mail by the settings (D-123); '' while nobody filled it in. */
+export async function mailSender(pool: Pick<pg.Pool, 'query'>): Promise<string> {
+  const { rows } = await pool.query<{ value: string }>('SELECT value FROM setting WHERE id = $1', [
+    settingId('mail', 'email'),
+  ])
+  return rows[0]?.value.trim() ?? ''
+}
 
 /** The mail server of the settings; null while no host is filled in. */
 export async function mailSettings({ pool, env }: Place): Promise<MailSettings | null> {
@@ -52,7 +60,9 @@ function problemOf(field: Field, value: string): string | null {
   if (field === 'host')
     return value === '' || HOST.test(value) ? null : 'Gelieve een geldige server in te vullen!'
   if (field === 'port')
-    return MAIL_PORTS.includes(Number(value)) ? null : `Gelieve poort ${MAIL_PORTS.join(', ')} te gebruiken!`
+    return value === '' || (/^\d{1,5}$/.test(value) && isPort(Number(value)))
+      ? null
+      : 'Gelieve een poort van 1 tot 65535 in te vullen!'
   return text(500).safeParse(value).success ? null : T.tooLong
 }
 
@@ -82,6 +92,9 @@ export async function saveMailSettings(
          ON CONFLICT (id) DO UPDATE SET value = $3 WHERE s.value <> $3`,
         [settingId('mail', field), field, value],
       )
+    // letters that wait for the address of the settings go now (D-131)
+    if (values.some(([name, value]) => name === 'email' && value !== ''))
+      await tx.query(`UPDATE mail_queue SET next_at = now() WHERE status = 'queued' AND recipient = ''`)
     if (sealed)
       await tx.query(
         'INSERT INTO secret (name, sealed) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET sealed = $2',

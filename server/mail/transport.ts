@@ -5,7 +5,7 @@ import type { KeyEnv } from '../lib/secretKey.ts'
 import { type AddressPolicy, isOfHouse } from '../lib/publicAddress.ts'
 import { addressOfServer } from './addressCheck.ts'
 import { MailUncertain } from './reasons.ts'
-import { type MailSettings, mailSettings } from './settings.ts'
+import { mailSender, type MailSettings, mailSettings } from './settings.ts'
 import { fieldOf } from '../../src/domain/shared/objects.ts'
 
 export type OutgoingFile = { filename: string; contentType?: string; content: Buffer }
@@ -45,7 +45,9 @@ export async function currentTransport(pool: pg.Pool, env: TransportEnv): Promis
   const settings = await mailSettings({ pool, env })
   if (settings)
     return settingsTransport(settings, env.serviceDeskEmail, { privateHosts: env.smtpPrivateHosts })
-  return env.smtpUrl ? smtpTransport(env.smtpUrl, env.serviceDeskEmail, env.smtpPrivateHosts) : null
+  if (!env.smtpUrl) return null
+  const from = (await mailSender(pool)) || env.serviceDeskEmail
+  return smtpTransport(env.smtpUrl, from, env.smtpPrivateHosts)
 }
 
 /** @param url smtp:// or smtps:// with user, password, host and port, and nodemailer's options as query */

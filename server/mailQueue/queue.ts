@@ -10,7 +10,8 @@ export type Queryable = {
 export type MailAttachment = { filename: string; contentType: string; base64: string }
 
 export type Mail = {
-  to: string | readonly string[]
+  /** null: the address of the mail settings at the moment of sending */
+  to: string | readonly string[] | null
   subject: string
   text: string
   html?: string
@@ -30,8 +31,8 @@ export type Mail = {
  * @throws MailRefused for an address that is none, also one with CR or LF in it (header injection)
  */
 export async function queueMail(client: Queryable, mail: Mail): Promise<string> {
-  const recipient = addressList(typeof mail.to === 'string' ? [mail.to] : mail.to)
-  if (!recipient) throw new MailRefused('Geen email gekend')
+  const recipient = mail.to === null ? '' : addressList(typeof mail.to === 'string' ? [mail.to] : mail.to)
+  if (recipient === null) throw new MailRefused('Geen email gekend')
   const { rows } = await client.query<{ id: string }>(INSERT, [
     mail.mid ?? null,
     recipient,

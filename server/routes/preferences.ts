@@ -4,8 +4,10 @@ import { findMutation } from '../../src/contract/registry.ts'
 import { DomainError } from '../../src/domain/shared/errors.ts'
 import { isId, namedId } from '../../src/domain/shared/ids.ts'
 import { inStorableOrder, limitsProblem, stockLimits } from '../../src/domain/rentals/stockLimits.ts'
-import { SETTING_MODULES } from '../../src/domain/settings/settings.ts'
-import { saveMailSettings } from '../mail/settings.ts'
+import { isOneOf, keysOf } from '../../src/domain/shared/objects.ts'
+import { T } from '../../src/domain/shared/messages.ts'
+import { SETTING_DEFAULTS, SETTING_MODULES } from '../../src/domain/settings/settings.ts'
+import { MAIL_SETTING_FIELDS, saveMailSettings } from '../mail/settings.ts'
 import { runRestCall } from '../mutations/restCall.ts'
 import { ApiError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
@@ -17,17 +19,35 @@ const WithModule = z.object({ module: Module })
 const WithField = z.object({ field: z.string() })
 /** What the person saw before, of the mail server's settings; without it nothing is compared. */
 const Base = z.union([z.string(), z.number()]).transform(String).optional()
-const Body = z.object({
-  settings: z.array(
-    z.looseObject({
-      field: z.string(),
-      value: z.union([z.string(), z.number()]),
-      module: Module,
-      base: Base,
-    }),
-  ),
-  mailingChanged: z.boolean().default(false),
-})
+const Given = z.array(
+  z.looseObject({
+    field: z.string(),
+    value: z.union([z.string(), z.number()]),
+    module: Module.optional(),
+    base: Base,
+  }),
+)
+/**
+ * The specification calls the list `generalSettings` and gives no module; the screens send `settings`. A field without a
+ * module is one of the mail server when it is named like one, else one of rental.
+ */
+const Body = z
+  .object({
+    settings: Given.optional(),
+    generalSettings: Given.optional(),
+    mailingChanged: z.boolean().default(false),
+  })
+  .refine(({ settings, generalSettings }) => settings ?? generalSettings, {
+    path: ['settings'],
+    message: T.required,
+  })
+
+const moduleOf = (field: string): z.infer<typeof Module> =>
+  isOneOf(MAIL_SETTING_FIELDS, field)
+    ? 'mail'
+    : !isOneOf(keysOf(SETTING_DEFAULTS.rental), field) && isOneOf(keysOf(SETTING_DEFAULTS.repair), field)
+      ? 'repair'
+      : 'rental'
 
 /** Settings of the house, and what belongs to the caller alone: never another person's (D-122). */
 const MINE = '(r.user_id IS NULL OR r.user_id = $1)'
@@ -70,7 +90,11 @@ export const preferencesRoutes: RoutePlugin = async (app) => {
 
   const schema = { summary: 'Runs setting.set for every setting; takes an Idempotency-Key', body: Body }
   app.post('/preference', { schema }, async (request, reply) => {
-    const { settings, mailingChanged } = request.body
+    const { settings: own = [], generalSettings = [], mailingChanged } = request.body
+    const settings = [...own, ...generalSettings].map((given) => ({
+      ...given,
+      module: given.module ?? moduleOf(given.field),
+    }))
     const mailing = mailingChanged ? settings.filter(({ module }) => module === 'mail') : []
     const house = settings
       .filter(({ module }) => module !== 'mail')

@@ -49,7 +49,7 @@ export const repairsPhotoRoutes: RoutePlugin = async (app) => {
       const part = await request.file()
       if (!part) throw new ApiError(422, 'invalid_args', 'Gelieve een foto te kiezen.')
       const field = (name: string) => textOf(part.fields[name], 'value').trim()
-      const sent = await part.toBuffer()
+      const sent = await part.toBuffer().catch(tooLarge)
       await allowPhoto(store, request.actor.userId, sent.length)
       const { data, info } = await fitted(sent)
       const repair = await findRepair(field('repairNumber') || field('repairId') || field('id'))
@@ -111,6 +111,13 @@ async function fitted(sent: Buffer) {
   const small = image.rotate().resize({ ...PHOTO_FIT, fit: 'inside', withoutEnlargement: true })
   const written = format === 'png' ? small.png() : small.jpeg({ quality: 85 })
   return written.toBuffer({ resolveWithObject: true }).catch(unreadable)
+}
+
+/** The limit of the specification has its own text (AP-026, D-065); anything else is thrown on. */
+const tooLarge = (error: unknown): never => {
+  throw textOf(error, 'code') === 'FST_REQ_FILE_TOO_LARGE'
+    ? new ApiError(413, 'too_large', 'Het gekozen bestand is te groot')
+    : error
 }
 
 const unreadable = (): never => {

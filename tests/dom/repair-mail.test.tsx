@@ -76,6 +76,11 @@ const attach = (slot: number) =>
     w: 4,
     h: 3,
   })
+const estimateLine = () =>
+  mutate('repair.addEstimateLine', {
+    repairId: id,
+    line: { id: newId(), description: 'Nazicht', quantity: 1, price: 100 },
+  })
 const show = () => showAt('/repair/detail/$repairId', `/repair/detail/${id}`, RepairDetailPage)
 const panel = async (name: string) => within(await repairPanel(name))
 const mails = () => db.mail.toArray() as Promise<Mail[]>
@@ -154,6 +159,7 @@ describe('a mail from the repair', () => {
   })
 
   it('[ML-20] [ML-02] [ML-03] [ML-08] the estimate in French, from a template, with its PDF and photo', async () => {
+    await estimateLine()
     const box = await open('Bestek', 'Bestek mailen', /^Bestek mailen/)
     await choose(box)
     await waitFor(() => expect(box.getByLabelText('Taal')).toHaveProperty('value', 'FR'))
@@ -182,10 +188,52 @@ describe('a mail from the repair', () => {
     await box.findByText(told)
     await choose(box)
     fireEvent.click(sendButton(box))
+    await screen.findByText(/^Deze mail is niet volledig: .*het bestek heeft geen lijnen\. Toch versturen\?$/)
+    fireEvent.click(screen.getByRole('button', { name: 'Toch versturen' }))
     await waitFor(async () => expect(await asked()).toHaveLength(1))
   })
 
+  it('[RB-15] [RB-16] opens with the template of its purpose in the language of the customer, filled in', async () => {
+    const text = { attachment: true, content: '<p>Voor uw {{merk}}: {{bestek_incl}}</p>' }
+    await mutate('mailTemplate.create', {
+      ...text,
+      id: newId(),
+      name: 'Bestek',
+      subject: 'Bestek {{nummer}}',
+      language: 'NL',
+    })
+    await estimateLine()
+    const provisionalRef = (await repairOf(id))?.provisionalRef
+    const box = await open('Bestek', 'Bestek mailen', /^Bestek mailen/)
+    expect(box.getByLabelText(/^Naam/)).toHaveProperty('value', 'Bestek')
+    expect(box.getByLabelText('Onderwerp')).toHaveProperty('value', `Bestek ${provisionalRef}`)
+    expect(richTextOf(await body())).toMatch(/^<p>Voor uw Sony: €\s121,00<\/p>$/)
+    fireEvent.click(sendButton(box))
+    await waitFor(async () =>
+      expect(await asked()).toMatchObject([{ args: { subject: 'Bestek {{nummer}}' } }]),
+    )
+  })
+
+  it('[RB-15] opens with a text of the program where the company has no template of that purpose', async () => {
+    const box = await open('Bestek', 'Bestek mailen', /^Bestek mailen/)
+    expect(box.getByLabelText('Template')).toHaveProperty('value', '')
+    expect(richTextOf(await body())).toContain('vindt u het bestek voor uw Sony')
+    expect(sendButton(box).disabled).toBe(false)
+  })
+
+  it('[RB-17] asks before a mail with an empty field leaves, and stays open on Terug', async () => {
+    const box = await openOwn()
+    typeRichText(await body(), '<p>Uw referentie: {{referentie}}</p>')
+    fireEvent.click(sendButton(box))
+    await screen.findByText("Deze mail is niet volledig: 'Referentie' is leeg. Toch versturen?")
+    fireEvent.click(screen.getByRole('button', { name: 'Terug' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Terug' })).toBeNull())
+    expect(richTextOf(await body())).toContain('Uw referentie')
+    expect(await asked()).toEqual([])
+  })
+
   it('[LM-05] the estimate takes its PDF along and goes to the customer, whatever its template says', async () => {
+    await estimateLine()
     const template = { ...DEVIS, name: 'Zonder', attachment: false, external: true, rmaRequest: true }
     await mutate('mailTemplate.create', { id: newId(), ...template })
     const box = await open('Bestek', 'Bestek mailen', /^Bestek mailen/)

@@ -6,7 +6,8 @@ import { AddressRefused } from '../../server/lib/publicAddress.ts'
 import { addressOfServer } from '../../server/mail/addressCheck.ts'
 import { mailSettings } from '../../server/mail/settings.ts'
 import { seal, unseal } from '../../server/mailQueue/seal.ts'
-import { settingsTransport } from '../../server/mail/transport.ts'
+import { reasonOf } from '../../server/mail/reasons.ts'
+import { currentTransport, settingsTransport } from '../../server/mail/transport.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
 import { Mailbox } from '../kit/server/smtpServer.ts'
 import { startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
@@ -103,7 +104,9 @@ describe('the mail server of the settings', () => {
     ['email', 'a@example.com\r\nBcc: b@example.com', 'Gelieve een geldig e-mailadres in te vullen!'],
     ['host', 'mail.example.com/x', 'Gelieve een geldige server in te vullen!'],
     ['host', 'a b', 'Gelieve een geldige server in te vullen!'],
-    ['port', '5432', 'Gelieve poort 25, 465, 587 te gebruiken!'],
+    ['port', '0', 'Gelieve een poort van 1 tot 65535 in te vullen!'],
+    ['port', '65536', 'Gelieve een poort van 1 tot 65535 in te vullen!'],
+    ['port', '25x', 'Gelieve een poort van 1 tot 65535 in te vullen!'],
     ['server', 'x', 'De gegevens zijn niet geldig.'],
   ])('[SE-11] refuses %s %j and keeps nothing of the list', async (field, value, text) => {
     const answer = await save({ username: 'nieuw', [field]: value })
@@ -115,15 +118,45 @@ describe('the mail server of the settings', () => {
     expect(rowCount).toBe(0)
   })
 
-  it('[D-123] without one the test mail says so; with one that cannot be reached it says no more than that', async () => {
+  it('[D-123] without one the test mail says so; with a private one the reason is told, and no more than that', async () => {
     const test = () => server.call('POST', '/mail/test')
     const none = await test()
     expect([none.statusCode, none.json().error]).toEqual([422, 'Er is geen mailserver ingesteld.'])
     for (const host of ['127.0.0.1', 'localhost', '169.254.169.254', '10.0.0.1', '[::1]'.slice(1, -1)]) {
       await save({ host, port: '25' })
       const answer = await test()
-      expect([answer.statusCode, answer.json().error]).toEqual([502, 'Verbinding met de mailserver mislukt.'])
+      const refused =
+        'Verbinding met de mailserver mislukt: dit adres in het eigen netwerk is niet toegelaten (SMTP_PRIVATE_HOSTS).'
+      expect([answer.statusCode, answer.json().error]).toEqual([502, refused])
     }
+  })
+
+  it('[RB-19] a failing connection tells its reason, and the sender of the settings counts with SMTP_URL too', async () => {
+    const closed = settingsTransport({ ...FULL, host: 'localhost', port: 1 }, 'x@example.com', {
+      privateHosts: ['localhost'],
+    })
+    const letter = {
+      messageId: '<1@x>',
+      to: ['a@example.com'],
+      cc: [],
+      bcc: [],
+      replyTo: [],
+      subject: 's',
+      text: 't',
+    }
+    const error = await closed
+      .send({ ...letter, html: undefined, attachments: [] })
+      .catch((thrown: unknown) => thrown)
+    expect(reasonOf(error)).toBe(
+      'Verbinding met de mailserver mislukt: de server weigert de verbinding op deze poort.',
+    )
+    await save({ email: 'verhuur@example.com' })
+    const relay = await new Mailbox().open()
+    const env = { ...server.running.app.env, smtpUrl: relay.url, serviceDeskEmail: 'desk@example.com' }
+    const transport = await currentTransport(server.pool, env)
+    await transport?.send({ ...letter, html: undefined, attachments: [] })
+    expect(relay.received).toMatchObject([{ from: 'verhuur@example.com' }])
+    await relay.close()
   })
 
   it('tells whether mail can leave, and how much waits', async () => {
@@ -174,14 +207,17 @@ describe('[B8] where the server connects to', () => {
     await expect(to(['93.184.216.34', address])).rejects.toThrow(AddressRefused)
   })
 
-  it('is a relay in the house only when the operator lists its name or address', async () => {
+  it('[RB-19] is a relay in the house only when the operator lists its name or address', async () => {
     expect(await to(['10.1.2.3'], 'relay.huis')).toBe('10.1.2.3')
     expect(await to(['192.168.1.9'])).toBe('192.168.1.9')
-    await expect(to(['127.0.0.1'], 'relay.huis')).rejects.toThrow(AddressRefused)
+    // this machine too (RB-19)
+    expect(await to(['127.0.0.1'], 'relay.huis')).toBe('127.0.0.1')
+    await expect(to(['127.0.0.1'])).rejects.toThrow(AddressRefused)
   })
 
-  it('uses the ports of mail alone', async () => {
-    for (const port of [22, 80, 5432, 6379])
+  it('[RB-19] uses any port there is', async () => {
+    expect(await to(['93.184.216.34'], 'a.example', 2525)).toBe('93.184.216.34')
+    for (const port of [0, -1, 65_536, 1.5])
       await expect(to(['93.184.216.34'], 'a.example', port)).rejects.toThrow(AddressRefused)
   })
 

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deliver } from '../../server/mail/deliver.ts'
+import { smtpTransport } from '../../server/mail/transport.ts'
+import { Mailbox } from '../kit/server/smtpServer.ts'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
 import { startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
@@ -12,18 +15,41 @@ afterAll(() => server.close())
 const save = (body: object) => server.call('POST', '/actionForm/save', body)
 const queued = async () =>
   (
-    await server.pool.query<{ recipient: string; subject: string; html: string }>(
-      'SELECT * FROM mail_queue ORDER BY created_at',
-    )
+    await server.pool.query<{
+      id: string
+      recipient: string
+      subject: string
+      html: string
+      status: string
+      error: string
+    }>('SELECT * FROM mail_queue ORDER BY created_at')
   ).rows
 const forms = async () => (await server.pool.query('SELECT * FROM action_form')).rows
 
 describe('POST /actionForm/save', () => {
-  it('is refused while nobody said where it goes to, and keeps nothing', async () => {
-    const answer = await save({ department: 'verkoop', company: 'Omroep' })
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json()).toMatchObject({ error: expect.stringContaining('Instellingen, Programma') })
-    expect(await forms()).toEqual([])
+  it('[RB-18] is stored while no address is set, and goes out once one is', async () => {
+    expect((await save({ department: 'verkoop', company: 'Wacht' })).statusCode).toBe(204)
+    expect(await forms()).toMatchObject([{ company: 'Wacht' }])
+    expect(await queued()).toMatchObject([{ recipient: '', status: 'queued' }])
+    const box = await new Mailbox().open()
+    const transport = () => smtpTransport(box.url, 'balie@example.com')
+    const worker = { ...server.running.app, log: server.running.app.log }
+    const [waiting] = await queued()
+    await deliver(worker, waiting!.id, transport())
+    expect(await queued()).toMatchObject([
+      { status: 'queued', error: expect.stringContaining('nog geen e-mailadres') },
+    ])
+    const settings = [{ module: 'mail', field: 'email', value: 'eerste@huis.be' }]
+    await server.call('POST', '/preference', { settings, mailingChanged: true })
+    await deliver(worker, waiting!.id, transport())
+    expect(box.received).toMatchObject([{ to: ['eerste@huis.be'] }])
+    await box.close()
+    await server.pool.query('DELETE FROM mail_queue; DELETE FROM action_form; DELETE FROM setting')
+  })
+
+  it('[RB-18] without a customer the refusal has its own text, also where the field is missing', async () => {
+    const answer = await save({ department: 'verkoop' })
+    expect([answer.statusCode, answer.json().error]).toEqual([422, 'Opdrachtbon is niet correct ingevuld.'])
   })
 
   describe('with an address', () => {

@@ -16,6 +16,24 @@ const valueOf = async (field: string, module: string) =>
 const repair = (field: string, value: string | number) => ({ module: 'repair', field, value })
 
 describe('preferences', () => {
+  it('[RB-20] takes the list by the name of the specification, without a module', async () => {
+    const answer = await server.call('POST', '/preference', {
+      generalSettings: [
+        { field: 'refusedQuote', value: '0' },
+        { field: 'email', value: 'huis@example.com' },
+      ],
+      mailingChanged: true,
+    })
+    expect(answer.statusCode).toBe(201)
+    expect(await valueOf('email', 'mail')).toBe('huis@example.com')
+    expect((await server.call('POST', '/preference', {})).statusCode).toBe(422)
+  })
+
+  it('[RB-20] a price rate without its numbers is told to fill them in', async () => {
+    const answer = await server.call('POST', '/priceRate', {})
+    expect([answer.statusCode, answer.json().error]).toEqual([422, 'Gelieve dit veld in te vullen!'])
+  })
+
   it('[AP-144] [SE-08] [SE-09] [SE-10] all settings of a department, with their defaults', async () => {
     const answer = await get('/preference/all/repair')
     expect(answer.statusCode).toBe(200)

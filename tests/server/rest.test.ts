@@ -297,6 +297,11 @@ describe('photos', () => {
     })
   }
 
+  it('[RB-20] [D-065] one beyond the limit is refused with the text of the screen', async () => {
+    const sent = await sendFile(await newRepair(), 1, Buffer.alloc(5_242_888), 'foto.jpg')
+    expect([sent.statusCode, sent.json().error]).toEqual([413, 'Het gekozen bestand is te groot'])
+  })
+
   it('[AP-034] [AP-026] [EF-055] [EF-056] takes a photo by the number of the repair, shows and removes it', async () => {
     const repair = await newRepair()
     const sent = await sendFile(repair, 2, await picture('#336699').jpeg().toBuffer(), 'foto.jpg')

@@ -37,7 +37,7 @@ export function InsertControl({ items, onInsert }: InsertControlProps) {
       <Menu.Dropdown className={classes.insertList}>
         {items.map(({ text, label }, i) => (
           <Menu.Item
-            key={text}
+            key={label}
             data-autofocus={i === 0 || undefined}
             onClick={() => onInsert(text)}
             rightSection={<code>{text}</code>}

@@ -93,7 +93,7 @@ export function RichText({ value, onChange, editable, insertables, attributes, o
 }
 
 function Toolbar({ editor, insertables }: { editor: Editor; insertables: readonly Insertable[] }) {
-  const insert = (text: string) => editor.chain().focus().insertContent(text).run()
+  const insert = (text: string) => editor.chain().focus().insertContent({ type: 'text', text }).run()
   return (
     <RichTextEditor.Toolbar role="toolbar" aria-label={texts.toolbar}>
       <RichTextEditor.ControlsGroup>

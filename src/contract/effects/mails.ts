@@ -2,7 +2,8 @@ import type { MailOrder } from '../../domain/mail/mail.ts'
 
 /** A mail about no repair; `html` may hold a table, and nothing that was typed as markup. */
 interface Letter {
-  to: string
+  /** null: the address of the mail settings, for which it waits while there is none. */
+  to: string | null
   subject: string
   html: string
   at: string

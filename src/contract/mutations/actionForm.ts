@@ -3,7 +3,6 @@ import type { EntityName } from '../../domain/entities.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
 import {
   newActionFormLine,
-  ACTION_FORM_TEXTS,
   actionFormMail,
   actionFormProblem,
   tidyActionForm,
@@ -60,6 +59,8 @@ export const saveActionForm = defineMutation({
       toInput: ({ body, newId }) => ({
         ...Object.fromEntries(FIELDS.filter((key) => key in body).map((key) => [key, body[key]])),
         id: body.id ?? newId(),
+        // without a customer the rule has its own text (OF-10)
+        company: body.company ?? '',
         actionFormLines: withIds(body.actionFormLines, newId),
       }),
     },
@@ -71,9 +72,9 @@ export const saveActionForm = defineMutation({
     if (problem) throw new DomainError('invalid_args', problem)
     await parent(tx, ctx, 'customer', args.customer)
     const to = (await tx.get('setting', settingId('mail', 'email')))?.value
-    if (!to) throw new DomainError('invalid_args', ACTION_FORM_TEXTS.noRecipient)
     await tx.put('actionForm', form)
-    await ctx.server?.mails.letter({ to, ...actionFormMail(form), at: ctx.at })
+    // without an address it waits in the queue for one (D-131)
+    await ctx.server?.mails.letter({ to: to?.trim() || null, ...actionFormMail(form), at: ctx.at })
   },
 })
 

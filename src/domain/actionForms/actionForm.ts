@@ -17,7 +17,9 @@ export const ACTION_FORM_TEXTS = {
   incomplete: 'Opdrachtbon is niet correct ingevuld.',
   /** The same rule and text as for a rental (VF). */
   endBeforeStart: 'Einddatum mag niet voor startdatum vallen!',
-  noRecipient: 'Er is nog geen e-mailadres ingesteld. Vul het in bij Instellingen, Programma.',
+  /** D-131: stored, and sent once an address is filled in. */
+  waitsForAddress:
+    'Opdrachtbon klaargezet. Er is nog geen e-mailadres ingesteld: ze wordt doorgestuurd zodra het ingevuld is bij Instellingen, Programma.',
 } as const
 
 export type ActionFormLine = ActionForm['actionFormLines'][number]

@@ -55,12 +55,16 @@ export const Executor = z.object({
 })
 export type Executor = z.infer<typeof Executor>
 
+/** A number that is left out is a field to fill in, anything else is no number (SE-35). */
+const requiredNumber = ({ input }: { readonly input?: unknown }): string =>
+  input == null ? T.required : T.number
+
 /** What a rental of so many days costs, in day prices; a number of days occurs once (EF-252, EF-253, D-124). */
 export const PriceRate = z.object({
   id: Id,
-  numberOfDays: z.number(T.number).int(T.number).min(1, T.number).max(9999, T.number),
+  numberOfDays: z.number({ error: requiredNumber }).int(T.number).min(1, T.number).max(9999, T.number),
   rate: z
-    .number(T.number)
+    .number({ error: requiredNumber })
     .positive(T.number)
     .max(99_999, T.number)
     .refine((n) => hasDecimals(n, 2), T.number),

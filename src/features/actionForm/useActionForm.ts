@@ -4,6 +4,8 @@ import { db } from '../../db/database.ts'
 import { mutate } from '../../db/mutate.ts'
 import { newId } from '../../db/newId.ts'
 import { acknowledged } from '../../db/queries/acknowledged.ts'
+import { ACTION_FORM_TEXTS } from '../../domain/actionForms/actionForm.ts'
+import { settingId } from '../../domain/settings/settings.ts'
 import { wholeDraft } from '../../pieces/forms/draft.ts'
 import { useForm } from '../../pieces/forms/useForm.ts'
 import { useOnline } from '../../pieces/sync/useSync.ts'
@@ -56,8 +58,10 @@ async function keep(form: ActionFormValues): Promise<string> {
   return id
 }
 
-/** Says whether the server has the form, or that it waits. */
+/** Says whether the server has the form, or that it waits for the network or for an address (D-131). */
 async function tell(id: string, online: boolean): Promise<void> {
+  const address = await db.setting.get(settingId('mail', 'email'))
+  if (!address?.value.trim()) return void toastSuccess(ACTION_FORM_TEXTS.waitsForAddress)
   const isSent = online && (await acknowledged('actionForm', id, PATIENCE_MS))
   toastSuccess(isSent ? T.sent : T.queued)
 }

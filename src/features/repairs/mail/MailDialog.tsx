@@ -8,6 +8,7 @@ import { newId } from '../../../db/newId.ts'
 import { mailTemplates } from '../../../db/queries/mails.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
 import { externalMailProblem } from '../../../domain/mail/external.ts'
+import { templateForPurpose } from '../../../domain/mail/purpose.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import type { MailTemplate } from '../../../domain/settings/settings.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
@@ -20,6 +21,7 @@ import { mayMailPaper } from '../../../pieces/papers/letterhead.ts'
 import { useOnline } from '../../../pieces/sync/useSync.ts'
 import { type MailServerState, useMailServer } from '../../../pieces/mail/mailServer.ts'
 import { MailFields } from './MailFields.tsx'
+import { mayLeave } from './mayLeave.ts'
 import {
   asEstimate,
   mailErrors,
@@ -30,8 +32,10 @@ import {
   notReady,
   sendArgs,
   startForm,
+  withPurpose,
   withTemplate,
 } from './mailForm.ts'
+import { purposeOfStart } from './purposeOfStart.ts'
 import { sendMail } from './send.ts'
 import { mailTexts as t } from './texts.ts'
 import { occasionOf, rememberTemplate, usualTemplate } from './usualTemplate.ts'
@@ -79,6 +83,7 @@ export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
     if (!mail) return false
     form.set({ recipient: mail.recipient })
     if (form.tell(mailErrors(mail))) return false
+    if (!(await mayLeave(open.start, mail, subject, templates ?? []))) return false
     if (mail.attachment && !(await mayMailPaper(subject.repair.executorId))) return false
     return attempt(open.start, form, { ...mail, approvalLink: mail.approvalLink && links === 'on' }, subject)
   }
@@ -127,13 +132,16 @@ function leavingPaper(
   return { kind: external ? 'externalRepair' : usual, repairId: repair.id, language }
 }
 
-/** A mail begins as the one that was sent last at this point. */
+/** A mail begins as the one that was sent last at this point, else with the text of its purpose (RB-15). */
 function begin(start: MailStart, subject: MailSubject, templates: readonly MailTemplate[]): MailForm {
   const empty = startForm(start, subject)
   if (start.kind === 'external') return empty
-  const usual = usualTemplate(occasionOf(start.kind, subject), templates)
-  if (!usual) return empty
-  const form = withTemplate(usual, subject)
+  const purpose = purposeOfStart(start, subject)
+  const template =
+    usualTemplate(occasionOf(start.kind, subject), templates) ??
+    (purpose ? templateForPurpose(templates, purpose, subject.customer?.language) : undefined)
+  if (!template && !purpose) return empty
+  const form = template ? withTemplate(template, subject) : purpose ? withPurpose(purpose, subject) : empty
   return start.kind === 'estimate' ? asEstimate(form, subject) : form
 }
 

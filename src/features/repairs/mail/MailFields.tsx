@@ -6,6 +6,9 @@ import { mayMailManufacturer } from '../../../domain/mail/external.ts'
 import type { MailTemplate } from '../../../domain/settings/settings.ts'
 import type { Fields } from '../../../pieces/forms/useFields.ts'
 import { INSERTABLES } from '../../../pieces/mail/insertables.ts'
+import { fillText } from '../../../domain/mail/fields.ts'
+import type { Insertable } from '../../../components/richText/InsertControl.tsx'
+import type { Language } from '../../../domain/shared/languages.ts'
 import { LANGUAGE_OPTIONS } from '../../../domain/shared/languages.ts'
 import mail from '../../../pieces/mail/Mail.module.css'
 import { SlotsField } from '../../../pieces/mail/SlotsField.tsx'
@@ -16,6 +19,7 @@ import {
   type MailForm,
   type MailSubject,
   paperLabel,
+  shownValues,
   withAddressee,
   withTemplate,
 } from './mailForm.ts'
@@ -77,7 +81,12 @@ export function MailFields({ form, subject, templates, toCustomer, links }: Mail
         placeholder="Leeg: de naam en het nummer van het document"
         {...bind('subject')}
       />
-      <RichTextField label="Tekst" required insertables={INSERTABLES} {...bind('content')} />
+      <RichTextField
+        label="Tekst"
+        required
+        insertables={filledInsertables(subject, values.language)}
+        {...bind('content')}
+      />
       <div className={mail.switches}>
         <SwitchField
           label={paperLabel(repair, values.external, toCustomer)}
@@ -90,6 +99,12 @@ export function MailFields({ form, subject, templates, toCustomer, links }: Mail
       <SlotsField value={values.photoArray} filled={filled} onChange={(photoArray) => set({ photoArray })} />
     </>
   )
+}
+
+/** The fields as what they say of this repair; one that says nothing stays a field, so that sending asks about it (RB-16). */
+function filledInsertables(subject: MailSubject, language: Language): Insertable[] {
+  const values = shownValues(subject, language)
+  return INSERTABLES.map(({ text, label }) => ({ label, text: fillText(text, values) || text }))
 }
 
 type OptionsProps = Pick<MailFieldsProps, 'form' | 'subject'>

@@ -96,8 +96,15 @@ describe('a mail about a repair', () => {
     expect(withTemplate({ ...DEVIS, photoAttachment: false }, subjectWith()).photoArray).toEqual([])
   })
 
-  it('[D-031] leaves the number to the server while the repair has none', () => {
-    expect(withTemplate(DEVIS, subjectWith({ number: null })).subject).toBe('Devis {{nummer}} FR')
+  it('[D-031] [RB-16] shows the code of a repair without a number and leaves its number to the server', () => {
+    const coded = { number: null, provisionalRef: 'W-7K2Q' }
+    const subject = subjectWith(coded, { valuesIn: () => ({ ...empty, nummer: 'W-7K2Q' }) })
+    const form = withTemplate({ ...DEVIS, content: '<p>Nr. {{nummer}}</p>' }, subject)
+    expect(form).toMatchObject({ subject: 'Devis W-7K2Q ', content: '<p>Nr. W-7K2Q</p>' })
+    expect(sendArgs(ID, subject.repair, { kind: 'text' }, form)).toMatchObject({
+      subject: 'Devis {{nummer}} ',
+      content: '<p>Nr. {{nummer}}</p>',
+    })
   })
 
   it('[ML-15] an RMA request goes to the manufacturer, whose address takes the place of the customer', () => {
@@ -148,6 +155,8 @@ describe('a mail about a repair', () => {
     const subject = subjectWith()
     const form = chosen ? withTemplate(DEVIS, subject) : emptyForm(subject)
     const start = kind === 'external' ? { kind, template: undefined } : { kind }
-    expect(sendArgs(ID, { id: ID, repairPictures: [] }, start, form)).toMatchObject({ kind: expected })
+    expect(sendArgs(ID, { ...subject.repair, repairPictures: [] }, start, form)).toMatchObject({
+      kind: expected,
+    })
   })
 })

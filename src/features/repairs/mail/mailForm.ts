@@ -3,6 +3,7 @@ import { paperKindOf } from '../../../documents/kinds.ts'
 import { addressesProblem, defaultRecipient, recipientProblem } from '../../../domain/mail/addresses.ts'
 import { toManufacturer } from '../../../domain/mail/external.ts'
 import { fillHtml, fillText, isEmptyHtml, type MailValues } from '../../../domain/mail/fields.ts'
+import { type MailPurpose, PURPOSE_TEXTS } from '../../../domain/mail/purpose.ts'
 import { recipientOf } from '../../../domain/mail/toMany.ts'
 import type { MailKind } from '../../../domain/mail/mail.ts'
 import type { Customer } from '../../../domain/customers/customer.ts'
@@ -51,15 +52,20 @@ export type MailStart =
 const filledSlots = ({ repairPictures }: Pick<Repair, 'repairPictures'>): number[] =>
   repairPictures.flatMap(({ slot }) => (slot === null ? [] : [slot])).toSorted((a, b) => a - b)
 
-/**
- * The values that stand in the text from now on. A repair without a number gets one before the mail leaves, so its
- * number is left for the server to fill in.
- */
-function valuesNow({ repair, valuesIn }: MailSubject, language: Language) {
+/** The values that stand in the text from now on: a repair without a number shows its code, which `sendArgs` takes back. */
+export const shownValues = (
+  { valuesIn }: MailSubject,
+  language: Language,
+): Readonly<Record<string, string>> => ({
+  ...valuesIn(language),
   // the link is made when the mail leaves
-  const values = { ...valuesIn(language), akkoord_link: '{{akkoord_link}}' }
-  return repair.number === null ? { ...values, nummer: '{{nummer}}' } : values
-}
+  akkoord_link: '{{akkoord_link}}',
+})
+
+/** The text with the code of a repair as its number again: it gets one before the mail leaves, and the server fills it in. */
+const withoutCode = (text: string, { number, provisionalRef }: CodedRepair): string =>
+  number === null && provisionalRef ? text.replaceAll(provisionalRef, '{{nummer}}') : text
+type CodedRepair = Pick<Repair, 'number' | 'provisionalRef'>
 
 /** A mail to nobody yet, in Dutch, with the document (D-067). */
 export const NO_MAIL: MailForm = {
@@ -88,7 +94,7 @@ export const emptyForm = (subject: MailSubject): MailForm => ({
 
 /** The form with a template in it, its fields filled in with what they say of this repair (ML-02, D-068). */
 export function withTemplate(template: MailTemplate, subject: MailSubject): MailForm {
-  const values = valuesNow(subject, template.language)
+  const values = shownValues(subject, template.language)
   const external = toManufacturer(template)
   return {
     templateId: template.id,
@@ -143,6 +149,14 @@ export function withAddressee(
   return { ...form, ...options, external, recipient }
 }
 
+/** The form with a text of the program in it, for which the company has no template. */
+export function withPurpose(purpose: MailPurpose, subject: MailSubject): MailForm {
+  const form = emptyForm(subject)
+  const text = PURPOSE_TEXTS[purpose][form.language]
+  const values = shownValues(subject, form.language)
+  return { ...form, subject: fillText(text.subject, values), content: fillHtml(text.content, values) }
+}
+
 /** The form in which a mail begins. */
 export function startForm(start: MailStart, subject: MailSubject): MailForm {
   if (start.kind !== 'external')
@@ -184,15 +198,18 @@ function kindOf({ kind }: MailStart, { templateId }: MailForm): MailKind {
 /** The mail as it is asked for. */
 export function sendArgs(
   id: string,
-  { id: repairId, repairPictures }: Pick<Repair, 'id' | 'repairPictures'>,
+  repair: Pick<Repair, 'id' | 'repairPictures' | 'number' | 'provisionalRef'>,
   start: MailStart,
   form: MailForm,
 ): ArgsOf<'repair.sendMail'> {
+  const { id: repairId, repairPictures } = repair
   const { templateId: _chosen, name: _name, photoArray, cc, bcc, approvalLink, approvalSlots, ...rest } = form
   const shown = repairPictures.filter(({ slot }) => slot !== null && approvalSlots.includes(slot))
   const listed = (typed: string) => typed.trim() || null
   return {
     ...rest,
+    subject: withoutCode(form.subject, repair),
+    content: withoutCode(form.content, repair),
     id,
     repairId,
     kind: kindOf(start, form),

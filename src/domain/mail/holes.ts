@@ -1,0 +1,57 @@
+import type { Repair } from '../repairs/repair.ts'
+import { fillHtml, fillText, htmlAsLines, MAIL_FIELDS } from './fields.ts'
+
+type Values = Readonly<Record<string, string>>
+type MailText = { subject: string; content: string }
+type Lines = Pick<Repair, 'underWarranty' | 'repairEstimateLines' | 'repairLines'>
+
+const FIELD = /\{\{\s*([\w-]*)\s*\}\}/g
+/** An amount of nothing, as the documents write it. */
+const ZERO = /€\s*-?0,00(?!\d)/u
+
+const fieldsIn = (text: string): string[] =>
+  [...text.matchAll(FIELD)].map(([, name = '']) => name.toLowerCase())
+
+/** The labels of the fields that a text names and that say nothing; an unknown name is its own label. */
+function emptyIn(text: string, values: Values): string[] {
+  const labels: Values = MAIL_FIELDS
+  return fieldsIn(text)
+    .filter((name) => name !== 'akkoord_link' && (values[name] ?? '').trim() === '')
+    .map((name) => (Object.hasOwn(labels, name) ? (labels[name] ?? name) : name))
+}
+
+/**
+ * What a mail to a customer lacks, as Dutch clauses; none: it can leave.
+ * @param sent the subject and HTML as the person leaves them
+ * @param template those of the template that they began as, with its fields; a line that was rewritten does not count
+ * @param values what the fields say; the fields that the server fills in later may hold anything but ''
+ * @param lines the list of the document in the attachment; null: none goes along
+ */
+export function mailHoles(
+  sent: MailText,
+  template: MailText | null,
+  values: Values,
+  repair: Lines,
+  lines: 'repairEstimateLines' | 'repairLines' | null,
+): string[] {
+  const shown = new Set(htmlAsLines(sent.content).map(squeezed))
+  const left = template
+    ? [
+        ...(fillText(template.subject, values).trim() === sent.subject.trim() ? [template.subject] : []),
+        ...htmlAsLines(template.content).filter((line) =>
+          htmlAsLines(fillHtml(line, values)).some((filled) => shown.has(squeezed(filled))),
+        ),
+      ]
+    : []
+  const empty = new Set([...left, sent.subject, sent.content].flatMap((text) => emptyIn(text, values)))
+  const filled = `${fillText(sent.subject, values)} ${htmlAsLines(fillHtml(sent.content, values)).join(' ')}`
+  const clauses = [...empty].map((label) => `'${label}' is leeg`)
+  if (!repair.underWarranty && ZERO.test(filled)) clauses.push('er staat een bedrag van € 0,00 in')
+  if (lines !== null && repair[lines].length === 0)
+    clauses.push(
+      lines === 'repairEstimateLines' ? 'het bestek heeft geen lijnen' : 'de herstelling heeft geen lijnen',
+    )
+  return clauses
+}
+
+const squeezed = (line: string): string => line.replace(/\s+/gu, ' ').trim()

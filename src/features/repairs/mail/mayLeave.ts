@@ -1,0 +1,33 @@
+import { confirm } from '../../../components/dialogs/confirm.ts'
+import { mailHoles } from '../../../domain/mail/holes.ts'
+import { PURPOSE_TEXTS } from '../../../domain/mail/purpose.ts'
+import { paperKindOf } from '../../../documents/kinds.ts'
+import type { MailTemplate } from '../../../domain/settings/settings.ts'
+import { type MailForm, type MailStart, type MailSubject, shownValues } from './mailForm.ts'
+import { purposeOfStart } from './purposeOfStart.ts'
+import { mailTexts } from './texts.ts'
+
+/** Asks before a mail with holes leaves (RB-17). @returns whether it may */
+export async function mayLeave(
+  start: MailStart,
+  mail: MailForm,
+  subject: MailSubject,
+  templates: readonly MailTemplate[],
+): Promise<boolean> {
+  const purpose = purposeOfStart(start, subject)
+  const chosen = templates.find(({ id }) => id === mail.templateId)
+  const language = chosen?.language ?? mail.language
+  const template = chosen ?? (purpose ? PURPOSE_TEXTS[purpose][language] : null)
+  const carriesLines = !mail.external && mail.attachment && template !== null
+  const isEstimate = start.kind === 'estimate' || paperKindOf(subject.repair) === 'bestek'
+  const lines = isEstimate ? 'repairEstimateLines' : 'repairLines'
+  const values = shownValues(subject, language)
+  const holes = mailHoles(mail, template, values, subject.repair, carriesLines ? lines : null)
+  if (holes.length === 0) return true
+  return confirm({
+    text: mailTexts.holes(holes),
+    yes: mailTexts.sendAnyway,
+    no: mailTexts.back,
+    initial: 'no',
+  })
+}
