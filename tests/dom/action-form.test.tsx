@@ -134,12 +134,14 @@ describe('the action form', () => {
     await waitFor(async () => expect(await db.draft.count()).toBe(0))
   })
 
-  it('says when nobody told yet where it goes to', async () => {
+  it('[RB-18] says that it waits while nobody told yet where it goes to', async () => {
     await db.setting.clear()
     await open()
     asNew('Omroep')
     press('Mailen')
-    expect(await screen.findByText(/Instellingen, Programma/)).toBeTruthy()
-    expect(await waiting()).toEqual([])
+    expect(
+      await screen.findByText(/wordt doorgestuurd zodra het ingevuld is bij Instellingen, Programma/),
+    ).toBeTruthy()
+    expect(await waiting()).toMatchObject([{ args: { company: 'Omroep' } }])
   })
 })

@@ -35,7 +35,7 @@ beforeEach(async () => {
 const blank = () => showAt('/repair/new', '/repair/new', NewRepairPage)
 const chip = (name: string) => screen.findByRole('button', { name })
 const repairs = () => db.repair.orderBy('id').toArray()
-const bar = () => screen.findByRole('dialog', { name: 'Wilt u nu het bestek aanvullen?' })
+const bar = () => screen.findByRole('dialog', { name: 'Wilt u nu het bestek/de herstelling aanvullen?' })
 
 async function takeInByScan(notes: string) {
   const camera = (await db.item.get(desk.camera))!

@@ -205,7 +205,7 @@ describe('a new repair', () => {
     await fillIn()
     await save()
     expect(await screen.findByText('Succesvol opgeslagen.')).toBeTruthy()
-    expect(await screen.findByText('Wilt u nu het bestek aanvullen?')).toBeTruthy()
+    expect(await screen.findByText('Wilt u nu het bestek/de herstelling aanvullen?')).toBeTruthy()
     // the one that was just taken in is no other repair of this item
     expect(screen.queryByText(/^Voor dit item loopt al/)).toBeNull()
     const [repair] = await stored()
@@ -226,7 +226,7 @@ describe('a new repair', () => {
     fireEvent.click(await screen.findByRole('radio', { name: 'Herstelling' }))
     await fillIn()
     await save()
-    expect(await screen.findByText('Wilt u nu de herstelling aanvullen?')).toBeTruthy()
+    expect(await screen.findByText('Wilt u nu het bestek/de herstelling aanvullen?')).toBeTruthy()
     await answer('Nee')
     await waitFor(() => expect(page.path()).toBe('/repair/overview'))
   })

@@ -137,7 +137,9 @@ test('[EV-02] [EV-03] the counter takes six photos of what comes in; a reload ke
   await page.getByRole('textbox', { name: /^Omschrijving/ }).fill('Zes fotos')
   await page.getByRole('button', { name: 'Opslaan', exact: true }).click()
   await page.getByRole('button', { name: 'Ja', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Wilt u nu het bestek aanvullen?' })).toBeVisible(SOON)
+  await expect(
+    page.getByRole('dialog', { name: 'Wilt u nu het bestek/de herstelling aanvullen?' }),
+  ).toBeVisible(SOON)
   await expect(async () => {
     const [repair] = await house.api.search('Zes fotos')
     const kept = await keptOf(repair!.id)

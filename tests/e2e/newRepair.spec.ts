@@ -176,7 +176,7 @@ test('[NW-04] Ctrl+Enter saves from wherever one is, Enter in a field does not',
   expect(await house.api.search('Met het klavier')).toEqual([])
   await page.getByLabel('Forfait geweigerd bestek').fill('61')
   await page.keyboard.press('Control+Enter')
-  const question = page.getByRole('dialog', { name: 'Wilt u nu het bestek aanvullen?' })
+  const question = page.getByRole('dialog', { name: 'Wilt u nu het bestek/de herstelling aanvullen?' })
   await expect(question).toBeVisible(SOON)
   // The dialog has the focus: there the keys are its own.
   await page.keyboard.press('Control+Enter')

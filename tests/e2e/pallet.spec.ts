@@ -33,7 +33,8 @@ test.afterAll(async () => {
   await house?.close()
 })
 
-const bar = (page: Page) => page.getByRole('dialog', { name: /^Wilt u nu het bestek aanvullen/ })
+const bar = (page: Page) =>
+  page.getByRole('dialog', { name: /^Wilt u nu het bestek\/de herstelling aanvullen/ })
 
 /** Scans and saves the device that lies on top. @param first what else is asked of the first one */
 async function takeIn(page: Page, hand: Hand, serial: string, first = async () => {}): Promise<void> {

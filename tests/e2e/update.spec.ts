@@ -66,7 +66,7 @@ test('[SH-109] a new version waits for the form that is open, and for what was s
     .getByRole('button', { name: 'Ja' })
     .click()
   await page
-    .getByRole('dialog', { name: 'Wilt u nu het bestek aanvullen?' })
+    .getByRole('dialog', { name: 'Wilt u nu het bestek/de herstelling aanvullen?' })
     .getByRole('button', { name: 'Nee' })
     .click()
   await seesSync(page, offlineWith(1))

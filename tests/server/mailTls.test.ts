@@ -77,16 +77,21 @@ describe('[D-123] TLS', () => {
   it.each([
     ['signed by nobody that the machine trusts', certificateAuthority().issue('mail.example.com')],
     ['of another name', trusted.issue('ander.example.com')],
-  ])('[B8] with a certificate %s nothing is told, not the password either', async (_, strange) => {
-    for (const [from, port] of [['starttls', 587] as const, ['start', 465] as const]) {
-      const box = await opened({ tls: { from, certificate: strange }, login: LOGIN })
-      const refused = await set(box, port)
-        .send(mail)
-        .catch((error: unknown) => error)
-      expect(reasonOf(refused)).toBe('Verbinding met de mailserver mislukt.')
-      expect([box.logins, box.received, box.handed]).toEqual([[], [], 0])
-    }
-  })
+  ])(
+    '[B8] with a certificate %s nothing is told to the server, not the password either',
+    async (_, strange) => {
+      for (const [from, port] of [['starttls', 587] as const, ['start', 465] as const]) {
+        const box = await opened({ tls: { from, certificate: strange }, login: LOGIN })
+        const refused = await set(box, port)
+          .send(mail)
+          .catch((error: unknown) => error)
+        expect(reasonOf(refused)).toBe(
+          'Verbinding met de mailserver mislukt: een beveiligde verbinding (TLS) lukte niet.',
+        )
+        expect([box.logins, box.received, box.handed]).toEqual([[], [], 0])
+      }
+    },
+  )
 })
 
 describe('[DV-28] a user name', () => {

@@ -6,7 +6,6 @@ import { Form } from '../../../components/forms/Form.tsx'
 import { useSaveKey } from '../../../components/forms/useSaveKey.ts'
 import { PageTitle } from '../../../components/page/PageTitle.tsx'
 import { toastError, toastSuccess } from '../../../components/toasts/toasts.ts'
-import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { texts } from '../../../lib/texts.ts'
 import { DraftOffer } from './DraftOffer.tsx'
@@ -45,7 +44,7 @@ export function NewRepairPage() {
     if (!form || !(await state.submit())) return
     toastSuccess(texts.saved)
     setSaved((before) => [...before, form.id])
-    setAsking(form.type === REPAIR_TYPES.estimate ? t.completeEstimate : t.completeRepair)
+    setAsking(t.complete)
   }
   const answer = (complete: boolean) => {
     setAsking(null)

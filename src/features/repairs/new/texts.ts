@@ -31,8 +31,8 @@ export const newRepairTexts = {
   history: 'Eerdere herstellingen',
   noExecutors: 'Maak eerst een uitvoerder aan bij Instellingen.',
   noCustomer: 'Er is geen klant geselecteerd. De herstelling wordt als VERHUUR geregistreerd. Doorgaan?',
-  completeEstimate: 'Wilt u nu het bestek aanvullen?',
-  completeRepair: 'Wilt u nu de herstelling aanvullen?',
+  /** RN-23, to the letter: it names both types (D-058). */
+  complete: 'Wilt u nu het bestek/de herstelling aanvullen?',
   unknownId: 'onbekend id',
   openRepair: (number: string) => `Voor dit item loopt al herstelling ${number}.`,
   underWarranty: (until: string) => `Dit item is onder garantie tot ${until}.`,
