@@ -261,6 +261,16 @@ describe('the conflict page', () => {
     expect((await card()).textContent).toContain('An Maes wijzigde op twee toestellen referentie van')
   })
 
+  it('[CF-57] does not speak of two devices where both were typed on one', async () => {
+    const side = { by: colleague, at: '2026-11-20T12:00:00Z', device: 'Werkbank 2' }
+    await conflict('reference', 'R-1', 'R-2', {
+      winner: { ...side, value: 'R-2' },
+      loser: { ...side, value: 'R-1' },
+    })
+    await openApp('/sync')
+    expect((await card()).textContent).toContain('An Maes wijzigde twee keer referentie van')
+  })
+
   it('[CF-08] shows what stands there now, also when it was changed since', async () => {
     await conflict('reference', 'R-ELS', 'R-PIET')
     await openApp('/sync')

@@ -136,13 +136,17 @@ describe('preferences', () => {
     expect((await get('/preference/all/mail')).json()).toEqual([])
   })
 
-  it('two devices that change a setting apart keep what lost as a conflict', async () => {
+  it('[CF-56] two devices that change a setting apart keep what lost as a conflict', async () => {
     const [a, b] = [server.device(), server.device()]
     const args = { module: 'rental', field: 'warningGood' }
     const base = { value: '5' }
     expect((await a.run('setting.set', { ...args, value: '6' }, { base })).status).toBe('applied')
     const second = await b.run('setting.set', { ...args, value: '7' }, { base })
     expect(second.conflicts).toHaveLength(1)
+    const { rows } = await server.pool.query('SELECT winner, loser FROM conflict WHERE id = $1', [
+      second.conflicts![0],
+    ])
+    expect([rows[0]?.winner.by, rows[0]?.loser.by]).toEqual([server.users[0]!.id, server.users[0]!.id])
     const restored = await a.run('conflict.restoreLoser', { id: second.conflicts![0] })
     expect(restored.status).toBe('applied')
     expect(await valueOf('warningGood', 'rental')).toBe('6')

@@ -4,7 +4,8 @@ import { change, type EffectContext, rows } from './context.ts'
 import { lastWriter, type Written } from './lastWriter.ts'
 
 export const historyEffects = (context: EffectContext): HistoryEffects => ({
-  lastWriter: (_e, id, field) => writerOf(context, id, field),
+  lastWriter: (e, id, field) =>
+    e === 'setting' ? settingWriterOf(context, id, field) : writerOf(context, id, field),
   keepRemoved: async (lineId, ownerId, doc) =>
     void (await change(context, KEEP, [lineId, ownerId, JSON.stringify(doc), context.uid])),
   removed: async (lineId) => (await rows<Removed>(context, REMOVED, [lineId]))[0] ?? null,
@@ -38,15 +39,31 @@ async function untrash(context: EffectContext, e: EntityName, id: string): Promi
   return kept?.doc ?? null
 }
 
+const WRITTEN = `
+  SELECT name, args, base, uid AS by, sync_moment(at_client) AS at, mid,
+         (SELECT label FROM sync_client c WHERE c.id = m.client_id) AS device
+    FROM sync_mutation m`
+const SUBJECT = "COALESCE(args->>'id', args->>'repairId', args->>'rentalId', args->>'customerId')"
+
+/** The same of a setting, whose changes name its module and field instead of its id. */
+async function settingWriterOf({ client, store }: EffectContext, id: string, field: string) {
+  await store.settle()
+  const { rows } = await client.query<Written>(
+    `${WRITTEN}
+     WHERE ${SUBJECT} IS NULL AND name = 'setting.set' AND status = 'applied' AND effect
+       AND (args->>'module', args->>'field') = (SELECT module, field FROM setting WHERE id = $1)
+     ORDER BY v DESC, at_server DESC LIMIT 1`,
+    [id],
+  )
+  return lastWriter(rows, field)
+}
+
 /** See lastWriter; who changed nothing wrote nothing. */
 async function writerOf({ client, store }: EffectContext, id: string, field: string) {
   await store.settle()
   const { rows } = await client.query<Written>(
-    `SELECT name, args, base, uid AS by, sync_moment(at_client) AS at, mid,
-            (SELECT label FROM sync_client c WHERE c.id = m.client_id) AS device
-       FROM sync_mutation m
-     WHERE COALESCE(args->>'id', args->>'repairId', args->>'rentalId', args->>'customerId') = $1 AND status = 'applied'
-       AND effect
+    `${WRITTEN}
+     WHERE ${SUBJECT} = $1 AND status = 'applied' AND effect
      ORDER BY v DESC, at_server DESC LIMIT 500`,
     [id],
   )

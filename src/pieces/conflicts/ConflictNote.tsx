@@ -3,7 +3,7 @@ import { IconAlert } from '../../components/icons/icons.tsx'
 import { ROUTES } from '../../lib/routes.ts'
 import { ConflictChoice } from './ConflictChoice.tsx'
 import classes from './Conflict.module.css'
-import { authorOf, isOnePerson, type ToldConflict, valueOf, whatOf } from './words.ts'
+import { authorOf, isOneDevice, isOnePerson, type ToldConflict, valueOf, whatOf } from './words.ts'
 
 /** The whole of a long value stands on the page of the conflicts. */
 const SHOWN = 160
@@ -33,7 +33,7 @@ export function ConflictNote({ told, named = false }: { told: ToldConflict; name
           <b>{quoted(valueOf(told, loser.value))}</b>
           {` van ${authorOf(told, loser)} is niet overgenomen. `}
           <b>{quoted(valueOf(told, winner.value))}</b>
-          {` kwam van ${authorOf(told, winner)}${isOnePerson(told.conflict) ? ', op een ander toestel' : ''}.`}
+          {` kwam van ${authorOf(told, winner)}${isOnePerson(told.conflict) && !isOneDevice(told.conflict) ? ', op een ander toestel' : ''}.`}
         </span>
       </p>
       <div className={classes.choice}>

@@ -83,11 +83,15 @@ export function authorOf({ name }: Pick<ToldConflict, 'name'>, { by, at, device 
 export const isOnePerson = ({ winner, loser }: Conflict): boolean =>
   winner.by !== null && winner.by === loser.by
 
-/** 'Twee personen wijzigden', or who did it on two devices. */
+/** Both were typed on one device, as in two of its tabs or one after the other. */
+export const isOneDevice = ({ winner, loser }: Conflict): boolean =>
+  Boolean(winner.device) && winner.device === loser.device
+
+/** 'Twee personen wijzigden', or who did it on two devices or twice on one. */
 export function whoChanged({ conflict, name }: ToldConflict): string {
   if (!isOnePerson(conflict)) return 'Twee personen wijzigden'
   const who = conflict.winner.by === null ? null : name('user', conflict.winner.by)
-  return `${who ?? 'Dezelfde persoon'} wijzigde op twee toestellen`
+  return `${who ?? 'Dezelfde persoon'} wijzigde ${isOneDevice(conflict) ? 'twee keer' : 'op twee toestellen'}`
 }
 
 /** What stands in the record now: it may have been changed since the two met. */

@@ -5,7 +5,13 @@ import { store } from '../../../db/mutate.ts'
 import type { Conflict } from '../../../domain/system/system.ts'
 import { nounOf } from '../../../pieces/conflicts/fieldNames.ts'
 import { tellConflicts } from '../../../pieces/conflicts/queries.ts'
-import { isOnePerson, type ToldConflict, valueOf, whatOf } from '../../../pieces/conflicts/words.ts'
+import {
+  isOneDevice,
+  isOnePerson,
+  type ToldConflict,
+  valueOf,
+  whatOf,
+} from '../../../pieces/conflicts/words.ts'
 import { write } from '../../../db/transactions.ts'
 
 /** Tells of values typed here that lost and of which nobody was told here yet. @param me who is logged in */
@@ -61,6 +67,10 @@ function lostText(told: ToldConflict, me: string | null): string {
   const { winner, loser } = told.conflict
   const named = (id: string | null) => (id === null ? null : told.name('user', id)) ?? 'een collega'
   const whose = loser.by === me ? 'Uw waarde' : `De waarde van ${named(loser.by)}`
-  const against = isOnePerson(told.conflict) ? 'van een ander toestel kwam' : `${named(winner.by)} zette`
+  const against = !isOnePerson(told.conflict)
+    ? `${named(winner.by)} zette`
+    : isOneDevice(told.conflict)
+      ? 'later kwam'
+      : 'van een ander toestel kwam'
   return `${whose} "${valueOf(told, loser.value)}" voor ${subjectOf(told)} is niet overgenomen: ${against} "${valueOf(told, winner.value)}".`
 }
