@@ -61,7 +61,7 @@ async function keep(form: ActionFormValues): Promise<string> {
 /** Says whether the server has the form, or that it waits for the network or for an address (D-131). */
 async function tell(id: string, online: boolean): Promise<void> {
   const address = await db.setting.get(settingId('mail', 'email'))
-  if (!address?.value.trim()) return void toastSuccess(ACTION_FORM_TEXTS.waitsForAddress)
+  if (!address?.value.trim()) return toastSuccess(ACTION_FORM_TEXTS.waitsForAddress)
   const isSent = online && (await acknowledged('actionForm', id, PATIENCE_MS))
   toastSuccess(isSent ? T.sent : T.queued)
 }
