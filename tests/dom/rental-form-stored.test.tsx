@@ -20,7 +20,8 @@ import {
   type,
   typeIn,
 } from '../kit/e2e/rentalForm.ts'
-import { reportStatus } from '../kit/dom/wholeApp.tsx'
+import { vanish } from '../kit/dom/formFields.ts'
+import { openApp, reportStatus } from '../kit/dom/wholeApp.tsx'
 
 vi.mock('../../src/sync/client.ts', async () => (await import('../kit/dom/wholeApp.tsx')).quietSync)
 
@@ -43,6 +44,37 @@ describe('a rental that is there', () => {
     const sent = await db.outbox.toCollection().last()
     expect(sent).toMatchObject({ name: 'rental.set' })
     expect(Object.keys((sent?.args as { set?: object } | undefined)?.set ?? {})).toEqual(['endDate'])
+  })
+
+  it('[FM-18] stays with what was typed when a colleague deletes it, and can become a new rental', async () => {
+    const id = await rent(null, { internalNotes: 'Basis.' })
+    await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+    const notes = () => screen.getByLabelText<HTMLTextAreaElement>('Interne notitie')
+    fireEvent.change(notes(), { target: { value: 'Basis. Sleutel bij de buren.' } })
+    await vanish('rental', id)
+    await screen.findByText(/^Deze verhuur werd intussen gewist/)
+    expect(notes().value).toBe('Basis. Sleutel bij de buren.')
+    press('Opslaan')
+    await waitFor(() => expect(screen.getAllByText(/^Deze verhuur werd intussen gewist/)).toHaveLength(2))
+    press('Als nieuwe verhuur verder invullen')
+    await screen.findByRole('heading', { level: 1, name: 'Nieuwe verhuur' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Verder invullen' }))
+    await waitFor(() => expect(notes().value).toBe('Basis. Sleutel bij de buren.'))
+    expect(field(/^Einddatum/).value).not.toBe('')
+  })
+
+  it('[FM-18] what was typed in a rental that is gone by the next start can become a new one', async () => {
+    const id = newId()
+    const edits = { values: { internalNotes: 'Sleutel bij de buren.' }, seen: { internalNotes: null } }
+    await db.draft.put({ key: `rental.${id}`, data: { source: null, edits }, savedAt: 1 })
+    await openApp(`/rental/detail/${id}`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Als nieuwe verhuur verder invullen' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Verder invullen' }))
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLTextAreaElement>('Interne notitie').value).toBe(
+        'Sleutel bij de buren.',
+      ),
+    )
   })
 
   it('[FM-17] keeps what is typed while it saves, over what was saved', async () => {

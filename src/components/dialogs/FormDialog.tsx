@@ -6,6 +6,7 @@ import { confirmUnsaved } from './confirm.ts'
 import classes from './Dialog.module.css'
 import { FieldNotes } from '../fields/FieldNote.tsx'
 import { BesideForm, Form } from '../forms/Form.tsx'
+import { SubjectNote, useFormHost } from '../forms/FormHost.tsx'
 import type { Save } from '../forms/attempt.ts'
 import { useOpening } from '../page/useOpening.ts'
 import { useSubmit } from '../forms/useSubmit.ts'
@@ -42,7 +43,9 @@ export function FormDialog(props: FormDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   const { busy, submit } = useSubmit(form)
   const { there, open } = useOpening(opened)
-  useUnsavedGuard(opened && dirty)
+  useUnsavedGuard(opened && dirty, undefined, undefined, form)
+  const notice = useFormHost()?.notice ?? null
+  const saveDisabledReason = props.saveDisabledReason ?? (notice && !notice.canSave ? CANNOT_SAVE : undefined)
   useReset(opened, props.onReset)
 
   const close = async () => {
@@ -52,7 +55,7 @@ export function FormDialog(props: FormDialogProps) {
     event.preventDefault()
     // A form in a portal of this form is not this form.
     event.stopPropagation()
-    if (!props.onSave || props.saveDisabledReason !== undefined) return
+    if (!props.onSave || saveDisabledReason !== undefined) return
     if (!(await submit(props.onSave))) return
     if (!asksForAnother(event)) return props.onClose()
     props.another?.onSaved()
@@ -89,9 +92,17 @@ export function FormDialog(props: FormDialogProps) {
         <Form ref={form} onSubmit={(event) => void onSubmit(event)}>
           {/* It is about a record of its own: what is known of the one behind it has no place in it. */}
           <FieldNotes value={NO_NOTES}>
-            <div className={classes.body}>{children}</div>
+            <div className={classes.body}>
+              {notice && <SubjectNote notice={notice} />}
+              {children}
+            </div>
           </FieldNotes>
-          <Foot {...props} busy={busy} onCancel={() => void close()} />
+          <Foot
+            {...props}
+            saveDisabledReason={saveDisabledReason}
+            busy={busy}
+            onCancel={() => void close()}
+          />
         </Form>
       </Modal>
     </BesideForm>
@@ -99,6 +110,7 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 const NO_NOTES = () => null
+const CANNOT_SAVE = 'Opslaan kan hier niet meer: kopieer de tekst.'
 const ANOTHER = 'data-another'
 
 const asksForAnother = ({ nativeEvent }: FormEvent): boolean =>

@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useId, useRef } from 'react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
 import { setDirty } from '../../lib/dirtyForms.ts'
 import { confirmUnsaved } from '../dialogs/confirm.ts'
+import { useFormHost } from './FormHost.tsx'
 import { askBeforeLeaving, type HistoryStep } from './leavingHistory.ts'
 
 /**
@@ -9,9 +10,16 @@ import { askBeforeLeaving, type HistoryStep } from './leavingHistory.ts'
  * browser's own question, and an update of the app waits. A change of only the search part of the URL passes.
  * Returns a function that lets the next navigation through, to be called right before going away after a save.
  * @param onDiscard called when the person leaves without saving: what they gave up is not to be kept for them
+ * A host of forms keeps the form on the screen meanwhile (FormHost).
  * @param kept what is lost by nothing is not asked about: a draft outlives the tab, or all of it
+ * @param box the element that holds the fields
  */
-export function useUnsavedGuard(dirty: boolean, onDiscard?: () => void, kept?: 'tab' | 'always'): () => void {
+export function useUnsavedGuard(
+  dirty: boolean,
+  onDiscard?: () => void,
+  kept?: 'tab' | 'always',
+  box?: RefObject<HTMLElement | null>,
+): () => void {
   const id = useId()
   const released = useRef(false)
   const discard = useRef(onDiscard)
@@ -25,6 +33,18 @@ export function useUnsavedGuard(dirty: boolean, onDiscard?: () => void, kept?: '
     setDirty(id, dirty)
     return () => setDirty(id, false)
   }, [id, dirty])
+
+  const forms = useFormHost()?.forms
+  useEffect(() => {
+    if (!dirty || !forms) return
+    return forms.add({
+      box: () => box?.current ?? null,
+      discard: () => {
+        released.current = true
+        discard.current?.()
+      },
+    })
+  }, [dirty, forms, box])
 
   useEffect(() => {
     if (!dirty || kept === 'always') return

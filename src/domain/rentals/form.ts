@@ -204,7 +204,7 @@ export function withNewIds(lines: readonly RentalLine[], newId: () => string): R
 }
 
 /** What a copy keeps of a rental; `fresh` is a new one that begins now, with the settings of now (D-090). */
-export function copyOf(rental: Rental, fresh: RentalDraft, newId: () => string): RentalDraft {
+export function copyOf(rental: RentalDraft, fresh: RentalDraft, newId: () => string): RentalDraft {
   return {
     ...fresh,
     type: rental.type,

@@ -1,6 +1,13 @@
 import { db } from '../../db/database.ts'
 import { putDraftsNow } from '../../db/draftRows.ts'
 
+/** Time without typing after which a form is written as a draft, in ms. */
+export const DRAFT_DELAY = 400
+
+/** Waits until the drafts of the open forms hold what is on the screen. */
+export const draftsWritten = (): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, DRAFT_DELAY + 100))
+
 /** A half-filled form of this device by the name of its screen (B5.1); null: there is none. */
 export const readDraft = async (key: string): Promise<unknown> => (await db.draft.get(key))?.data
 

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { noteFull } from '../../db/storageHealth.ts'
-import { dropDraft, readDraft, writeDraft, writeDraftNow } from './drafts.ts'
-
-const DRAFT_DELAY = 400
+import { DRAFT_DELAY, dropDraft, readDraft, writeDraft, writeDraftNow } from './drafts.ts'
 
 export interface KeptDraft<F> {
   /** What was half filled in when the screen opened, until it is taken or discarded. */

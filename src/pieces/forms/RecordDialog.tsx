@@ -1,13 +1,22 @@
 import type { ReactNode } from 'react'
 import { FormDialog, type FormDialogProps } from '../../components/dialogs/FormDialog.tsx'
+import { RecordNote, useFormHost } from '../../components/forms/FormHost.tsx'
 import { toastSuccess, toastUndoable } from '../../components/toasts/toasts.ts'
 import type { EntityName } from '../../domain/entities.ts'
+import { texts } from '../../lib/texts.ts'
 import { ConflictScope } from '../conflicts/ConflictScope.tsx'
+import type { Happened } from './useRecordForm.ts'
 
 export interface RecordDialogFrame
   extends Pick<FormDialogProps, 'size' | 'saveLabel' | 'saveDisabledReason' | 'onClose'> {
   /** Of useRecordForm. */
-  form: { row: { id: string } | null; isOpen: boolean; dirty: boolean; valid: () => boolean }
+  form: {
+    row: { id: string } | null
+    isOpen: boolean
+    dirty: boolean
+    valid: () => boolean
+    happened?: Happened | null
+  }
   /** The kind of the record, for its conflicts; leave out for one that has none. */
   e?: EntityName
   /** The record that holds this one as a part; default its own id. */
@@ -27,6 +36,9 @@ export interface RecordDialogFrame
 /** The frame of every dialog that adds or changes a record: its check, its save, its conflicts and what is said. */
 export function RecordDialog({ form, e, id, titles, save, saved, children, ...dialog }: RecordDialogFrame) {
   const [fresh, known] = titles
+  // The screen around it may say the same, with more words.
+  const isSaid = Boolean(useFormHost()?.notice)
+  const { happened } = form
   const onSave = async () => {
     if (!form.valid()) return false
     const done = await save()
@@ -43,6 +55,7 @@ export function RecordDialog({ form, e, id, titles, save, saved, children, ...di
       dirty={form.dirty}
       onSave={onSave}
     >
+      {happened && !isSaid && <RecordNote text={HAPPENED[happened](dialog.saveLabel ?? texts.save)} />}
       {e ? (
         <ConflictScope e={e} id={form.row && (id ?? form.row.id)}>
           {children}
@@ -52,4 +65,11 @@ export function RecordDialog({ form, e, id, titles, save, saved, children, ...di
       )}
     </FormDialog>
   )
+}
+
+const HAPPENED: Record<Happened, (save: string) => string> = {
+  gone: (save) => `Dit werd intussen verwijderd. Met '${save}' maakt u het opnieuw aan met wat hier staat.`,
+  merged: (save) => `Dit werd intussen samengevoegd. Met '${save}' komt uw wijziging in wat er overblijft.`,
+  deactivated: (save) =>
+    `Dit werd intussen gedeactiveerd. Met '${save}' wordt uw wijziging bewaard, maar het blijft gedeactiveerd.`,
 }

@@ -19,7 +19,7 @@ export interface RecordDialogProps<T> {
 
 export interface RecordFormOptions<T, V> {
   target: Target<T> | null
-  /** The record as the store has it now; undefined when it is gone. */
+  /** The record as the store has it now, under another id where it was merged; undefined when it is gone. */
   read: (row: T) => Promise<T | undefined>
   /** The fields of a record; of null: those a new one starts with. */
   valuesOf: (row: T | null) => V
@@ -38,23 +38,46 @@ export function useRecordForm<T extends { id: string }, V extends object>(option
   // The record stays while the dialog fades out, so that its title does not change under the eyes.
   const [opened, setOpened] = useState<T | null>(target?.row ?? null)
   const [start, setStart] = useState<V>(() => valuesOf(null))
-  const live = useLive(async () => (opened ? await read(opened) : undefined), [opened])
-  const row = opened && live?.id === opened.id ? live : opened
+  const live = useLive(async () => ({ opened, row: opened ? await read(opened) : undefined }), [opened])
+  const found = live?.opened === opened ? live.row : undefined
+  const [last, setLast] = useState<T | null>(null)
+  if (found && found !== last) setLast(found)
+  const isGone = opened !== null && live?.opened === opened && !live.row
+  const shown = found ?? last ?? opened
+  // What is gone can only be made again, with all that the form shows.
+  const row = isGone ? null : shown
   const form = useFields<V>({
-    record: row ? valuesOf(row) : start,
+    record: shown ? valuesOf(shown) : start,
     check: (values) => check(values, row),
   })
   useWhenChanged(target, (next) => {
     if (!next) return
     setOpened(next.row)
+    setLast(null)
     setStart(valuesOf(null))
     form.restart()
   })
   return {
     row,
     isOpen: target !== null,
+    /** What happened to the record while the dialog was open; null: nothing. */
+    happened: happenedTo(opened, shown, isGone),
     ...form,
     /** Props of a field, with where it stands in the record. */
     bind: <K extends keyof V>(key: K) => ({ ...form.bind(key), path: pathOf?.(key, row) ?? String(key) }),
   }
+}
+
+/** What another person did to the record of an open form. */
+export type Happened = 'gone' | 'merged' | 'deactivated'
+
+function happenedTo(
+  opened: { id: string; active?: boolean } | null,
+  shown: { id: string; active?: boolean } | null,
+  isGone: boolean,
+): Happened | null {
+  if (!opened || !shown) return null
+  if (isGone) return 'gone'
+  if (shown.id !== opened.id) return 'merged'
+  return opened.active === true && shown.active === false ? 'deactivated' : null
 }

@@ -1,7 +1,9 @@
 import { useCallback, useRef } from 'react'
 import { confirmUnsaved } from '../../components/dialogs/confirm.ts'
+import { useFormHost } from '../../components/forms/FormHost.tsx'
 import { useSubmit } from '../../components/forms/useSubmit.ts'
 import { useUnsavedGuard } from '../../components/forms/useUnsavedGuard.ts'
+import { toastWarning } from '../../components/toasts/toasts.ts'
 
 /**
  * Saving and leaving, for the fields of a form that stands in a page; a dialog has the same of FormDialog.
@@ -15,9 +17,17 @@ export function useSaving(
   kept?: 'tab' | 'always',
 ) {
   const box = useRef<HTMLElement>(null)
-  const release = useUnsavedGuard(dirty, () => void discard(), kept)
+  const release = useUnsavedGuard(dirty, () => void discard(), kept, box)
+  const notice = useFormHost()?.notice
+  const { busy, submit } = useSubmit(box)
   return {
-    ...useSubmit(box),
+    busy,
+    /** Saves, unless what the form is about is gone; see useSubmit. */
+    submit: async (...args: Parameters<typeof submit>): Promise<boolean> => {
+      if (!notice || notice.canSave) return submit(...args)
+      toastWarning(notice.text)
+      return false
+    },
     /** For the element that holds the fields: errors are looked for in it. */
     formRef: useCallback((element: HTMLElement | null) => {
       box.current = element

@@ -92,10 +92,16 @@ export function another({ find }: Control, not: readonly string[]): string {
 }
 
 /** A colleague's change that arrives with the feed while a form is open. */
-export async function arrive(e: EntityName, doc: object): Promise<void> {
+export const arrive = (e: EntityName, doc: object): Promise<void> =>
+  fromFeed(e, async () => void (await db.table(e).put(doc)))
+
+/** A record that a colleague deleted while a form is open. */
+export const vanish = (e: EntityName, id: string): Promise<void> => fromFeed(e, () => db.table(e).delete(id))
+
+async function fromFeed(e: EntityName, change: () => Promise<void>): Promise<void> {
   await act(async () => {
     await db.transaction('rw', [e, 'meta'], async () => {
-      await db.table(e).put(doc)
+      await change()
       const stamp = ((await db.meta.get('stamp')) as { v: number } | undefined)?.v ?? 0
       await db.meta.put({ k: 'stamp', v: stamp + 1 })
     })

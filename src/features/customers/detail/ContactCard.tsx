@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { SubjectNote, useFormHost } from '../../../components/forms/FormHost.tsx'
 import { IconAction } from '../../../components/page/ActionButton.tsx'
 import { confirmDelete } from '../../../components/dialogs/confirm.ts'
 import { IconEdit, IconTrash } from '../../../components/icons/icons.tsx'
@@ -28,6 +29,7 @@ interface ContactCardProps {
 export function ContactCard({ customerId, contact, all }: ContactCardProps) {
   const [target, setTarget] = useState<Target<Contact> | null>(null)
   const form = useContactForm({ customerId, target, rule: 'strict' })
+  const notice = useFormHost()?.ownNotice
   const editing = target !== null
   const { formRef, busy, submit, giveUp } = useSaving(editing && form.dirty)
 
@@ -56,6 +58,7 @@ export function ContactCard({ customerId, contact, all }: ContactCardProps) {
         className={classes.editor}
         onSubmit={(event) => void save(event)}
       >
+        {notice && <SubjectNote notice={notice} />}
         <ContactFields form={form} />
         <div className={classes.editorButtons}>
           <Button variant="default" onClick={() => void cancel()}>

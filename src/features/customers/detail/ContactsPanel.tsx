@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { FormHost } from '../../../components/forms/FormHost.tsx'
 import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { IconPlus } from '../../../components/icons/icons.tsx'
@@ -9,6 +10,9 @@ import { texts } from '../../../lib/texts.ts'
 import { ContactDialog, type ContactTarget } from '../../../pieces/customers/contact/ContactDialog.tsx'
 import { ContactCard } from './ContactCard.tsx'
 import classes from './Detail.module.css'
+
+const CONTACT_GONE =
+  'Dit contact werd intussen verwijderd. Met Opslaan maakt u het opnieuw aan met wat hier staat.'
 
 /** The people at a customer; those that were deleted are hidden (CO-01 to CO-04). */
 export function ContactsPanel({ customer }: { customer: Customer }) {
@@ -27,15 +31,22 @@ export function ContactsPanel({ customer }: { customer: Customer }) {
         </ActionButton>
       }
     >
-      {contacts.length === 0 ? (
+      {contacts.length === 0 && (
         <EmptyState inPanel text={texts.empty} hint="Met Nieuw contact voegt u de eerste persoon toe." />
-      ) : (
-        <ul className={classes.contacts}>
-          {contacts.map((contact) => (
-            <ContactCard key={contact.id} customerId={customer.id} contact={contact} all={contacts} />
-          ))}
-        </ul>
       )}
+      <ul className={classes.contacts}>
+        {customer.customerContacts.map((contact) => (
+          <FormHost
+            key={contact.id}
+            subject={contact.active ? contact : null}
+            keyOf={({ id }) => id}
+            notice={() => ({ text: CONTACT_GONE, canSave: true })}
+            inside
+          >
+            {(shown) => <ContactCard customerId={customer.id} contact={shown} all={contacts} />}
+          </FormHost>
+        ))}
+      </ul>
       <ContactDialog target={target} rule="strict" onClose={close} onSaved={close} />
     </Panel>
   )

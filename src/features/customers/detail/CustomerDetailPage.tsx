@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
+import { FormHost, type SubjectNotice } from '../../../components/forms/FormHost.tsx'
 import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
@@ -30,14 +31,30 @@ export function CustomerDetailPage() {
   const navigate = useNavigate()
   const toOverview = () => void navigate({ to: ROUTES.Customers })
   if (!found || found.id !== customerId) return null
-  if (!found.customer)
-    return (
-      <EmptyState text="Deze klant staat niet (meer) op dit toestel.">
-        <ActionButton onClick={toOverview}>Naar klanten</ActionButton>
-      </EmptyState>
-    )
-  return <Detail key={found.customer.id} customer={found.customer} onDeleted={toOverview} />
+  return (
+    <FormHost
+      key={customerId}
+      subject={found.customer}
+      keyOf={({ id }) => id}
+      notice={goneOrMerged}
+      otherwise={
+        <EmptyState text="Deze klant staat niet (meer) op dit toestel.">
+          <ActionButton onClick={toOverview}>Naar klanten</ActionButton>
+        </EmptyState>
+      }
+    >
+      {(customer) => <Detail customer={customer} onDeleted={toOverview} />}
+    </FormHost>
+  )
 }
+
+const goneOrMerged = (_held: Customer, survivor: Customer | null): SubjectNotice =>
+  survivor
+    ? {
+        text: `Deze klant werd intussen samengevoegd met ${survivor.name}. Wat u opslaat, komt bij ${survivor.name}.`,
+        canSave: true,
+      }
+    : { text: 'Deze klant staat niet meer op dit toestel. Wat u typte, is niet opgeslagen.', canSave: false }
 
 function Detail({ customer, onDeleted }: { customer: Customer; onDeleted: () => void }) {
   const { department } = useSession()

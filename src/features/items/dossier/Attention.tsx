@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { IconAction } from '../../../components/page/ActionButton.tsx'
 import { IconEdit, IconAlert } from '../../../components/icons/icons.tsx'
-import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
+import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { ITEM_FIELDS } from '../../../domain/items/fieldList.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { texts } from '../../../lib/texts.ts'
+import { orNull } from '../../../pieces/forms/fields.ts'
+import { useForm } from '../../../pieces/forms/useForm.ts'
 import classes from './Dossier.module.css'
 import { dossierTexts as t } from './texts.ts'
 
@@ -42,44 +44,41 @@ export function Attention({ item, names }: { item: Item; names: ReadonlyMap<stri
 }
 
 function Editor({ item, onDone }: { item: Item; onDone: () => void }) {
-  // What they saw when they began is what they change.
-  const [seen] = useState(item.attention)
-  const [text, setText] = useState(seen ?? '')
-  const save = async () => {
-    const attention = text.trim() || null
-    if (attention === seen) return onDone()
-    try {
-      await mutate('item.set', { id: item.id, set: { attention } }, { base: { attention: seen } })
+  const { formRef, ...form } = useForm({
+    record: { attention: item.attention ?? '' },
+    check: ({ attention }) => (attention.length > MAX ? { attention: `Hoogstens ${MAX} tekens.` } : {}),
+    save: async ({ values, seen, changed }) => {
+      if (changed.length === 0) return
+      const set = { attention: orNull(values.attention) }
+      await mutate('item.set', { id: item.id, set }, { base: { attention: orNull(seen.attention) } })
       toastSuccess()
-      onDone()
-    } catch (error) {
-      toastSaveFailed(error)
-    }
+    },
+  })
+  const save = async (event: FormEvent) => {
+    if (await form.submit(event)) onDone()
   }
-  const error =
-    text.length > ITEM_FIELDS.attention.max ? `Hoogstens ${ITEM_FIELDS.attention.max} tekens.` : undefined
+  const cancel = async () => {
+    if (await form.giveUp()) onDone()
+  }
   return (
-    <form
-      className={classes.band}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!error) void save()
-      }}
-    >
+    <form ref={formRef} noValidate className={classes.band} onSubmit={(event) => void save(event)}>
       <div className={classes.bandText}>
         <TextField
           label={t.attention}
           placeholder={t.attentionHint}
-          value={text}
-          onChange={setText}
           autoFocus
-          {...(error ? { error } : {})}
+          path="attention"
+          {...form.bind('attention')}
         />
       </div>
-      <Button type="submit">{texts.save}</Button>
-      <Button variant="subtle" onClick={onDone}>
+      <Button type="submit" loading={form.busy}>
+        {texts.save}
+      </Button>
+      <Button variant="subtle" onClick={() => void cancel()}>
         {texts.cancel}
       </Button>
     </form>
   )
 }
+
+const MAX = ITEM_FIELDS.attention.max

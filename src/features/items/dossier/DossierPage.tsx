@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { IconArrowLeft, IconPlus, IconPrint } from '../../../components/icons/icons.tsx'
+import { FormHost } from '../../../components/forms/FormHost.tsx'
 import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { later } from '../../../components/page/later.ts'
 import { ActionButton, IconAction } from '../../../components/page/ActionButton.tsx'
@@ -31,15 +32,23 @@ export function DossierPage() {
   const found = useLive(async () => ({ id: itemId, dossier: await dossierOf(itemId) }), [itemId])
   const navigate = useNavigate()
   if (!found || found.id !== itemId) return null
-  if (!found.dossier)
-    return (
-      <EmptyState text={t.gone}>
-        <ActionButton onClick={() => void navigate({ to: ROUTES.ItemsWithoutCustomer })}>
-          {t.toItems}
-        </ActionButton>
-      </EmptyState>
-    )
-  return <Shown key={itemId} dossier={found.dossier} />
+  return (
+    <FormHost
+      key={itemId}
+      subject={found.dossier}
+      keyOf={() => itemId}
+      notice={() => ({ text: t.goneMeanwhile, canSave: false })}
+      otherwise={
+        <EmptyState text={t.gone}>
+          <ActionButton onClick={() => void navigate({ to: ROUTES.ItemsWithoutCustomer })}>
+            {t.toItems}
+          </ActionButton>
+        </EmptyState>
+      }
+    >
+      {(dossier) => <Shown dossier={dossier} />}
+    </FormHost>
+  )
 }
 
 function Shown({ dossier }: { dossier: Dossier }) {

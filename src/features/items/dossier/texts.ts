@@ -1,6 +1,7 @@
 /** Texts of the dossier of an item. */
 export const dossierTexts = {
   gone: 'Dit item staat niet (meer) op dit toestel.',
+  goneMeanwhile: 'Dit item werd intussen verwijderd. Wat u typte, is niet opgeslagen: kopieer het.',
   toItems: 'Naar items',
   back: 'Terug',
   noNumber: 'Zonder serienummer',

@@ -1,11 +1,15 @@
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { FormHost } from '../../../components/forms/FormHost.tsx'
 import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
+import { ROUTES } from '../../../lib/routes.ts'
 import { dropDraft } from '../../../pieces/drafts/drafts.ts'
 import { useSession } from '../../../session/useSession.ts'
+import { keepAsNew } from '../../../pieces/rentals/keepAsNew.ts'
+import { GoneRental } from './GoneRental.tsx'
 import { type FormMode, RentalForm } from './RentalForm.tsx'
 import { type FormFacts, loadFacts, type Start, startRental } from '../../../pieces/rentals/start.ts'
 import { t } from './texts.ts'
@@ -88,7 +92,26 @@ const SINCE = { internalNotes: null } satisfies Partial<RentalDraft>
 
 function Stored({ id }: { id: string }) {
   const found = useLive(async () => ({ id, rental: await db.rental.get(id), facts: await loadFacts() }), [id])
+  const navigate = useNavigate()
+  const beginAnew = async (rental: RentalDraft | null, drop?: () => void) => {
+    await keepAsNew(id, rental)
+    drop?.()
+    await navigate({ to: ROUTES.NewRentalWithoutCustomer })
+  }
   if (found?.id !== id) return null
-  if (!found.rental) return <EmptyState text={t.gone} />
-  return <RentalForm key={id} mode="edit" stored={{ ...SINCE, ...found.rental }} facts={found.facts} />
+  return (
+    <FormHost
+      key={id}
+      subject={found.rental ? { ...found, rental: { ...SINCE, ...found.rental } } : null}
+      keyOf={(one) => one.id}
+      notice={({ rental }) => ({
+        text: t.goneMeanwhile,
+        canSave: false,
+        action: { label: t.asNew, run: (drop) => void beginAnew(rental, drop) },
+      })}
+      otherwise={<GoneRental id={id} onBeginAnew={() => void beginAnew(null)} />}
+    >
+      {({ rental, facts }) => <RentalForm mode="edit" stored={rental} facts={facts} />}
+    </FormHost>
+  )
 }

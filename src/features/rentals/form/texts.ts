@@ -36,6 +36,11 @@ export const t = {
   draftCopy: 'Er staat nog een onafgewerkte kopie van een verhuur op dit toestel.',
   draftEdit: 'Deze verhuur heeft op dit toestel nog wijzigingen die niet opgeslagen zijn.',
   gone: 'Deze verhuur staat niet op dit toestel. Misschien werd ze gewist.',
+  goneMeanwhile:
+    'Deze verhuur werd intussen gewist. Wat u typte, is niet opgeslagen: kopieer het, of maak er een nieuwe verhuur van.',
+  keptOfGone: 'Hier is nog bewaard wat u in deze verhuur typte en niet opsloeg.',
+  dropTyped: 'Weggooien',
+  asNew: 'Als nieuwe verhuur verder invullen',
   provisional: 'Staat vast zodra de server het bevestigt.',
   chosenLater: 'Stukken later kiezen',
   kitOf: (n: number) => `Kit, ${n} ${n === 1 ? 'onderdeel' : 'onderdelen'}`,

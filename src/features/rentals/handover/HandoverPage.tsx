@@ -1,5 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { FormHost } from '../../../components/forms/FormHost.tsx'
 import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { later } from '../../../components/page/later.ts'
 import { byPlaceName } from '../../../domain/items/place.ts'
@@ -28,8 +29,17 @@ export function HandoverPage() {
   const { mode }: { mode?: string } = useSearch({ strict: false })
   const found = useHandover(rentalId)
   if (found === undefined) return null
-  if (found === null) return <EmptyState text={t.gone} />
-  return <Screen key={`${rentalId} ${mode}`} found={found} mode={mode === 'out' ? 'out' : 'back'} />
+  return (
+    <FormHost
+      key={`${rentalId} ${mode}`}
+      subject={found}
+      keyOf={({ rental }) => rental.id}
+      notice={() => ({ text: t.goneMeanwhile, canSave: false })}
+      otherwise={<EmptyState text={t.gone} />}
+    >
+      {(handover) => <Screen found={handover} mode={mode === 'out' ? 'out' : 'back'} />}
+    </FormHost>
+  )
 }
 
 function Screen({ found, mode }: { found: Handover; mode: HandoverMode }) {

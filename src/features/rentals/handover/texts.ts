@@ -5,6 +5,7 @@ import type { HandoverMode } from '../../../domain/rentals/handover.ts'
 export const t = {
   titles: { out: 'Meegeven', back: 'Terugnemen' } satisfies Record<HandoverMode, string>,
   gone: 'Deze verhuur bestaat niet (meer).',
+  goneMeanwhile: 'Deze verhuur werd intussen gewist. Wat u typte, is niet opgeslagen: kopieer het.',
   none: 'Op deze verhuur staat niets dat het huis verlaat.',
   scan: 'Scan of typ een serienummer',
   camera: 'Met de camera scannen',

@@ -10,6 +10,7 @@ import {
   IconMail,
   IconTruck,
 } from '../../../components/icons/icons.tsx'
+import { FormHost } from '../../../components/forms/FormHost.tsx'
 import { Chip } from '../../../components/list/Chips.tsx'
 import { later } from '../../../components/page/later.ts'
 import { db } from '../../../db/database.ts'
@@ -25,6 +26,7 @@ import { ExternalPanel } from './ExternalPanel.tsx'
 import { IntakePanel } from './IntakePanel.tsx'
 import { LogPanel } from './LogPanel.tsx'
 import { RelatedPanel } from './RelatedPanel.tsx'
+import { detailTexts as t } from './texts.ts'
 
 const PapersPanel = later(() => import('./PapersPanel.tsx'), 'PapersPanel')
 
@@ -84,7 +86,20 @@ export function Chips({ repair, mails }: ChipsProps) {
           )
         })}
       </fieldset>
-      {open && <OpenPart name={open} repair={repair} />}
+      {NAMES.map((name) => (
+        <FormHost
+          key={name}
+          subject={open === name ? repair : null}
+          keyOf={({ id }) => id}
+          notice={() => ({
+            text: t.unsavedHere,
+            canSave: true,
+            action: { label: t.showPart(PARTS[name].label), run: () => choose(name) },
+          })}
+        >
+          {() => <OpenPart name={name} repair={repair} />}
+        </FormHost>
+      ))}
     </div>
   )
 }

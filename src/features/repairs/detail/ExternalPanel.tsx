@@ -1,5 +1,6 @@
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { confirm } from '../../../components/dialogs/confirm.ts'
+import { FormHost } from '../../../components/forms/FormHost.tsx'
 import { DateField } from '../../../components/fields/DateField.tsx'
 import { IconMail, IconPrint } from '../../../components/icons/icons.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
@@ -41,7 +42,13 @@ export function ExternalPanel({ repair }: { repair: Repair }) {
   return (
     <Panel title="Externe herstelling">
       <SwitchField label="Extern" value={repair.isExternal} onChange={(wanted) => void mark(wanted)} />
-      {repair.isExternal && <ExternalFields repair={repair} />}
+      <FormHost
+        subject={repair.isExternal ? repair : null}
+        keyOf={({ id }) => id}
+        notice={() => ({ text: t.externalOff, canSave: false })}
+      >
+        {(external) => <ExternalFields repair={external} />}
+      </FormHost>
     </Panel>
   )
 }

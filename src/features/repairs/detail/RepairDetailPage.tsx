@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
+import { FormHost, type SubjectNotice } from '../../../components/forms/FormHost.tsx'
 import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { useLater } from '../../../components/page/useLater.ts'
 import { db } from '../../../db/database.ts'
@@ -13,6 +14,7 @@ import { textOf } from '../../../domain/shared/objects.ts'
 import type { Address } from '../../../lib/address.ts'
 import { firstScreenShown } from '../../../lib/firstScreen.ts'
 import { ROUTES } from '../../../lib/routes.ts'
+import { takeOutOfBin } from '../../../pieces/bin/bin.ts'
 import { ConflictScope } from '../../../pieces/conflicts/ConflictScope.tsx'
 import { Chips } from './Chips.tsx'
 import { CustomerPanel } from './CustomerPanel.tsx'
@@ -49,14 +51,28 @@ export function RepairDetailPage() {
   const navigate = useNavigate()
   const toOverview = () => void navigate({ to: ROUTES.Repair })
   if (!found || found.id !== repairId) return null
-  if (!found.repair)
-    return (
-      <EmptyState text={t.missing}>
-        <ActionButton onClick={toOverview}>Naar herstellingen</ActionButton>
-      </EmptyState>
-    )
-  return <Detail key={repairId} repair={found.repair} onBack={toOverview} onDeleted={toOverview} />
+  return (
+    <FormHost
+      key={repairId}
+      subject={found.repair}
+      keyOf={({ id }) => id}
+      notice={deletedNotice}
+      otherwise={
+        <EmptyState text={t.missing}>
+          <ActionButton onClick={toOverview}>Naar herstellingen</ActionButton>
+        </EmptyState>
+      }
+    >
+      {(repair) => <Detail repair={repair} onBack={toOverview} onDeleted={toOverview} />}
+    </FormHost>
+  )
 }
+
+const deletedNotice = ({ id }: Repair): SubjectNotice => ({
+  text: t.deletedMeanwhile,
+  canSave: false,
+  action: { label: t.takeOutOfBin, run: () => void takeOutOfBin(id) },
+})
 
 interface DetailProps {
   repair: Repair

@@ -29,6 +29,13 @@ export const detailTexts = {
   withdrawLink: 'Wilt u deze link intrekken? De klant kan er niet meer mee antwoorden.',
   archived: 'Deze herstelling is al opgehaald.',
   missing: 'Deze herstelling staat niet op dit toestel. Misschien werd ze gewist.',
+  deletedMeanwhile:
+    'Deze herstelling werd intussen gewist. Wat u typte, is niet opgeslagen: kopieer het, of haal de herstelling uit de prullenbak en sla het dan op.',
+  takeOutOfBin: 'Haal uit prullenbak',
+  unsavedHere: 'Hier staat nog tekst die niet is opgeslagen.',
+  showPart: (part: string) => `Naar ${part}`,
+  externalOff:
+    'Extern werd intussen uitgezet. Wat hier staat, is niet opgeslagen: kopieer het, of zet Extern weer aan en sla het dan op.',
   photoElsewhere: (device: string | null) =>
     device ? `Foto nog op toestel ${device}` : 'Foto nog op een ander toestel',
   photoNotHere: 'Foto niet op dit toestel',

@@ -1,5 +1,6 @@
 import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
+import { livesOnAs } from '../../../db/queries/aliases.ts'
 import type { Contact } from '../../../domain/customers/customer.ts'
 import { storeRecord } from '../../forms/storeRecord.ts'
 import { type Target, useRecordForm } from '../../forms/useRecordForm.ts'
@@ -21,18 +22,19 @@ export interface ContactFormOptions {
 }
 
 /** The fields of a contact and how they are saved; in a dialog or in their place on the screen (CO-02, CO-05). */
-export function useContactForm({ customerId, target, rule }: ContactFormOptions) {
+export function useContactForm({ customerId: asked, target, rule }: ContactFormOptions) {
   const form = useRecordForm({
     target,
-    read: ({ id }) => contactOf(customerId, id),
+    read: ({ id }) => contactOf(asked, id),
     valuesOf: contactValues,
     check: checkContact(rule),
     pathOf: pathOfContact,
   })
 
   /** Stores what was filled in. @returns the id of the contact */
-  const save = (): Promise<string> => {
-    if (customerId === undefined) throw new Error('a contact of nobody')
+  const save = async (): Promise<string> => {
+    if (asked === undefined) throw new Error('a contact of nobody')
+    const customerId = await livesOnAs('customer', asked)
     return storeRecord(form, changedContact, {
       create: (id) => mutate('contact.save', { customerId, id, set: storedContact(form.values) }),
       set: (id, set, base) => mutate('contact.save', { customerId, id, set }, { base }),
@@ -41,9 +43,10 @@ export function useContactForm({ customerId, target, rule }: ContactFormOptions)
   return { ...form, rule, save }
 }
 
+/** Undefined: deleted, or its customer is gone. */
 async function contactOf(customerId: string | undefined, id: string): Promise<Contact | undefined> {
-  const customer = await db.customer.get(customerId ?? '')
-  return customer?.customerContacts.find((contact) => contact.id === id)
+  const customer = await db.customer.get(await livesOnAs('customer', customerId ?? ''))
+  return customer?.customerContacts.find((contact) => contact.id === id && contact.active)
 }
 
 export type ContactForm = ReturnType<typeof useContactForm>

@@ -3,6 +3,7 @@ import { TextAreaField } from '../../../components/fields/TextAreaField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
+import { livesOnAs } from '../../../db/queries/aliases.ts'
 import { COUNTRIES, type Customer } from '../../../domain/customers/customer.ts'
 import { ADDRESS_FIELDS, CUSTOMER_FIELDS } from '../../../domain/customers/fieldList.ts'
 import { textKeys } from '../../../domain/shared/fields.ts'
@@ -49,7 +50,7 @@ const TOWN = textKeys(ADDRESS_FIELDS).filter(isTown)
 export function CustomerDialog({ target, onClose, onSaved }: CustomerDialogProps) {
   const form = useRecordForm<Customer, CustomerValues>({
     target,
-    read: ({ id }) => db.customer.get(id),
+    read: async ({ id }) => db.customer.get(await livesOnAs('customer', id)),
     valuesOf: (row) => ({ ...customerValues(row), ...(target?.name ? { name: target.name } : {}) }),
     check: checkCustomer,
     pathOf: pathWithAddress,

@@ -5,6 +5,7 @@ import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
 import { db } from '../../../db/database.ts'
 import { newId } from '../../../db/newId.ts'
 import { useLive } from '../../../db/live.ts'
+import { livesOnAs } from '../../../db/queries/aliases.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import { T } from '../../../domain/shared/messages.ts'
 import { RecordDialog } from '../../forms/RecordDialog.tsx'
@@ -57,7 +58,7 @@ export function ItemDialog({ target, from, onClose }: ItemDialogProps) {
   const current = target && (following ?? target)
   const form = useRecordForm<Item, ItemValues>({
     target: current,
-    read: ({ id }) => db.item.get(id),
+    read: async ({ id }) => db.item.get(await livesOnAs('item', id)),
     valuesOf: (row) => ({ ...itemValues(row), ...(row ? {} : current?.start) }),
     check: checkItem,
   })

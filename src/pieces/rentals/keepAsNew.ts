@@ -1,0 +1,36 @@
+import { newId } from '../../db/newId.ts'
+import { copyOf, type RentalDraft } from '../../domain/rentals/form.ts'
+import { keysOf, pick } from '../../domain/shared/objects.ts'
+import { draftsWritten, dropDraft, readDraft, writeDraft } from '../drafts/drafts.ts'
+import { difference, overlay } from '../forms/overlay.ts'
+import { emptyRental } from './form.ts'
+import { loadFacts } from './start.ts'
+import { draftKeyOf, isKeptRental, type KeptRental } from './unfinished.ts'
+
+const DAYS = ['startDate', 'endDate', 'pickupDate', 'returnDate', 'numberOfDays'] as const
+
+/** What was typed in a stored rental and not saved; null: nothing. */
+export async function typedInRental(id: string): Promise<KeptRental['edits'] | null> {
+  const data = await readDraft(draftKeyOf(id, false))
+  return isKeptRental(data) ? data.edits : null
+}
+
+/**
+ * Turns what was typed in a deleted rental into the draft of a new one, which the form of a new rental offers.
+ * @param rental the rental as it last was; null where this device has it no more
+ */
+export async function keepAsNew(id: string, rental: RentalDraft | null): Promise<void> {
+  await draftsWritten()
+  const [edits, facts] = await Promise.all([typedInRental(id), loadFacts()])
+  const fresh = emptyRental(newId(), facts, rental?.contact ?? null)
+  const { values, seen, ...said } = edits ?? { values: {}, seen: {} }
+  const shown = overlay(rental ?? fresh, { values, seen }).values
+  const next = { ...copyOf(shown, fresh, newId), ...pick(shown, DAYS) }
+  const typed = difference(fresh, next)
+  const kept: KeptRental = {
+    source: fresh,
+    edits: { values: typed, seen: pick(fresh, keysOf(typed)), ...said },
+  }
+  await writeDraft(draftKeyOf(fresh.id, true), kept)
+  await dropDraft(draftKeyOf(id, false))
+}
