@@ -105,6 +105,18 @@ describe('a self-saving field over a slow store', () => {
     expect(onSaved).toHaveBeenCalledOnce()
   })
 
+  it('[FS-13] is not pending any more once the record holds the kept text that it shows', async () => {
+    const { field, saves, shown } = fieldOver('A')
+    field.adopt('B', 'A', 'jan')
+    expect(field.draft()).toMatchObject({ value: 'B', seen: 'A' })
+    field.setRecord('B')
+    expect(field.draft()).toBeNull()
+    expect(field.isDirty()).toBe(false)
+    field.setRecord('C')
+    await field.leave()
+    expect([shown(), saves]).toEqual(['C', []])
+  })
+
   it('[FS-10] keeps a refused text in the field and as a draft', async () => {
     const written: FieldDraft[] = []
     provideFieldDrafts((drafts) => void written.push(...drafts))

@@ -106,6 +106,10 @@ export class FieldSaver<V> implements PendingField {
     const isOther = !sameField(record, this.record)
     this.record = record
     if (!isOther) return
+    const { edit } = this
+    // Stored by other means: a recovered draft, another tab, a colleague.
+    const isStored = edit && !edit.own && !this.sending && !this.sent && sameField(edit.value, record)
+    if (isStored) this.release()
     if (this.sent) this.settleSent()
     else if (this.kept && !sameField(record, this.kept.brought)) this.kept = null
     this.show()
