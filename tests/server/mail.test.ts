@@ -259,6 +259,25 @@ describe('a text of one’s own', () => {
     expect(box.received[0]?.files[0]?.name).toMatch(/^bestek_/)
   })
 
+  it('[RB-21] [AP-056] the repair alone is mailed with the text of its purpose, in the language of the customer', async () => {
+    const repair = await newRepair()
+    const shown = await get(`/repair/id/${repair.id}`)
+    const send = async () => (await post('/estimate/send/mail', shown)).statusCode
+    expect(await send()).toBe(200)
+    expect(box.received[0]?.headers['subject']).toContain('Bestek')
+    expect(box.received[0]?.text).toContain('vindt u het bestek')
+    const own = {
+      name: 'Offerte',
+      subject: 'Offerte {{nummer}}',
+      content: '<p>Onze prijs.</p>',
+      language: 'NL',
+    }
+    const made = await post('/mail/template/', { ...own, attachment: true })
+    expect(await send()).toBe(200)
+    expect(box.received[1]?.text).toContain('Onze prijs.')
+    await post('/mail/template/delete', { id: made.json().id })
+  })
+
   it('[TB-17] the line of the first mail with the estimate is known by its id, whatever its subject; later ones are lines like others', async () => {
     const repair = await newRepair()
     const shown = await get(`/repair/id/${repair.id}`)

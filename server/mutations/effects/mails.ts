@@ -4,7 +4,17 @@ import { MailRefused } from '../../lib/mailRefused.ts'
 import { cleanHtml } from '../../mailQueue/html.ts'
 import { cancelOrder, queueOrder, requeueOrder } from '../../mailQueue/orders.ts'
 import { queueMail } from '../../mailQueue/queue.ts'
-import { change, type EffectContext } from './context.ts'
+import { PURPOSE_TEXTS, templateForPurpose } from '../../../src/domain/mail/purpose.ts'
+import type { MailTemplate } from '../../../src/domain/settings/settings.ts'
+import { change, type EffectContext, rows } from './context.ts'
+
+type PurposeRow = Pick<
+  MailTemplate,
+  'name' | 'subject' | 'content' | 'language' | 'external' | 'rmaRequest' | 'reminder'
+>
+const TEMPLATES = `
+  SELECT name, subject, content, language, external, rma_request AS "rmaRequest", reminder
+  FROM mail_template WHERE language = $1 ORDER BY name, id`
 
 export function mailEffects(context: EffectContext): MailEffects {
   const { client, store, mid, uid } = context
@@ -14,6 +24,10 @@ export function mailEffects(context: EffectContext): MailEffects {
     letter: async (letter) => {
       await store.touch()
       await orRefuse(queueMail(client, { ...letter, text: '', mid }))
+    },
+    textFor: async (purpose, language) => {
+      const templates = await rows<PurposeRow>(context, TEMPLATES, [language])
+      return templateForPurpose(templates, purpose, language) ?? PURPOSE_TEXTS[purpose][language]
     },
     cancel: (mailId) => cancelOrder(written, mailId),
     again: (mailId, at) => requeueOrder(written, { mid, uid, mailId, at }),

@@ -1,3 +1,5 @@
+import type { MailPurpose } from '../../domain/mail/purpose.ts'
+import type { Language } from '../../domain/shared/languages.ts'
 import type { MailOrder } from '../../domain/mail/mail.ts'
 
 /** A mail about no repair; `html` may hold a table, and nothing that was typed as markup. */
@@ -14,6 +16,8 @@ export interface MailEffects {
   /** Queues a mail about a repair. */
   queue(order: MailOrder): Promise<void>
   letter(letter: Letter): Promise<void>
+  /** The subject and HTML of a mail for a purpose, with their fields: of the company's template, else of the program. */
+  textFor(purpose: MailPurpose, language: Language): Promise<{ subject: string; content: string }>
   /** Takes a mail out of the queue; false when it is leaving or left. */
   cancel(mailId: string): Promise<boolean>
   /** Queues a mail once more, as this mutation's of that moment; false when its text is no longer kept. */

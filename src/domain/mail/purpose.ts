@@ -28,8 +28,13 @@ export function purposeOf(template: TextOfTemplate): MailPurpose | null {
 export const purposeOfRepair = ({ type, status }: Pick<Repair, 'type' | 'status'>): MailPurpose | null =>
   type === 'Herstelling' && status === 'Hersteld' ? 'ready' : null
 
+type PurposeTemplate = Pick<
+  MailTemplate,
+  'name' | 'subject' | 'content' | 'language' | 'external' | 'rmaRequest' | 'reminder'
+>
+
 /** The first template by name for a purpose in a language; those for manufacturers and reminders do not count. */
-export const templateForPurpose = <T extends MailTemplate>(
+export const templateForPurpose = <T extends PurposeTemplate>(
   templates: readonly T[],
   purpose: MailPurpose,
   language: Language | null | undefined,

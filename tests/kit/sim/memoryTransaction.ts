@@ -1,3 +1,4 @@
+import { PURPOSE_TEXTS } from '../../../src/domain/mail/purpose.ts'
 import { missingOf } from '../../../src/domain/rentals/missing.ts'
 import { asksModels, isForRentIn, isPieceOf, namesOf } from './stockRows.ts'
 import { lastWriter } from '../../../server/mutations/effects/lastWriter.ts'
@@ -271,6 +272,7 @@ export class MemoryTransaction implements Tx {
         letter: async () => undefined,
         cancel: async () => true,
         again: async () => true,
+        textFor: async (purpose, language) => PURPOSE_TEXTS[purpose][language],
         cleanHtml: (html) => html,
       },
       merges: {

@@ -1,3 +1,4 @@
+import { PURPOSE_TEXTS } from '../../../src/domain/mail/purpose.ts'
 import { missingOf } from '../../../src/domain/rentals/missing.ts'
 import type { Item } from '../../../src/domain/items/item.ts'
 import { asksModels, isForRentIn, isPieceOf, namesOf } from './stockRows.ts'
@@ -189,6 +190,7 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
       letter: async () => undefined,
       cancel: async () => true,
       again: async () => true,
+      textFor: async (purpose, language) => PURPOSE_TEXTS[purpose][language],
       cleanHtml: (html) => html,
     },
     merges: {

@@ -43,14 +43,19 @@ export const textMailCall: RestCall<{ id: string }> = {
   toInput: withText('text', ({ params }) => params.id),
 }
 
-/** The quote to the customer; the payload is the repair itself (ML-20). */
+/**
+ * The quote to the customer; the payload is the repair itself (ML-20). Without a text of its own the mail has that of its
+ * purpose, in the language of the customer (RB-21).
+ */
 export const estimateMailCall: RestCall<{ id: string }> = {
   ...shared,
   path: '/estimate/send/mail',
-  toInput: (request) => ({
-    ...withText('estimate', ({ body }) => body.id)(request),
-    ...picked(request.body, ['approval']),
-  }),
+  toInput: (request) => {
+    const { language, text, content } = request.body
+    const { language: given, ...args } = withText('estimate', ({ body }) => body.id)(request)
+    const ofCustomer = language === undefined && text === undefined && content === undefined
+    return { ...args, ...(ofCustomer ? {} : { language: given }), ...picked(request.body, ['approval']) }
+  },
 }
 
 /** A template, filled in or still with its fields (ML-18). */

@@ -26,6 +26,7 @@ import { DomainError } from '../../../domain/shared/errors.ts'
 import { Id } from '../../../domain/shared/ids.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { Language, type Manufacturer } from '../../../domain/settings/settings.ts'
+import { DEFAULT_LANGUAGE } from '../../../domain/shared/languages.ts'
 import { T, text, textOrNull } from '../../../domain/shared/texts.ts'
 import type { EntityName } from '../../../domain/entities.ts'
 import { defineMutation, type RunContext, type Tx } from '../../define.ts'
@@ -54,7 +55,8 @@ const SendMail = z.strictObject({
   recipient: text(ADDRESSES_MAX).optional(),
   cc: textOrNull(ADDRESSES_MAX).optional(),
   bcc: textOrNull(ADDRESSES_MAX).optional(),
-  language: Language,
+  /** Left out: that of the customer. */
+  language: Language.optional(),
   /** May name fields; left out or empty: the name and number of the document. */
   subject: text(SUBJECT_MAX).optional(),
   /** HTML, may name fields; the server keeps of it what is allowed (D-068). */
@@ -85,14 +87,26 @@ export const sendMail = defineMutation({
     const repair = await need(tx, ctx, 'repair', args.repairId)
     if (!repair) return
     const others = await othersOf(tx, ctx, args)
-    const mail = await mailOf(tx, ctx, [repair, ...others], args)
+    const written = await withPurposeText(tx, ctx, repair, args)
+    const mail = await mailOf(tx, ctx, [repair, ...others], written)
     await tx.put('mail', mail)
     await withLinkOf(tx, mail, repair, args.approval?.photoIds)
     if (isExternalMail(mail))
       for (const one of [repair, ...others]) await tx.put('repair', withExternalMail(one, 'queued'))
-    await ctx.server?.mails.queue({ mail, content: args.content })
+    await ctx.server?.mails.queue({ mail, content: written.content })
   },
 })
+
+type Written = SendMail & { language: Language }
+
+/** The arguments with their language; an estimate without a text gets that of its purpose, on the server (RB-21). */
+async function withPurposeText(tx: Tx, ctx: RunContext, repair: Repair, args: SendMail): Promise<Written> {
+  const customer = repair.customerId ? await tx.get('customer', repair.customerId) : undefined
+  const language = args.language ?? customer?.language ?? DEFAULT_LANGUAGE
+  if (args.kind !== 'estimate' || !isEmptyHtml(args.content) || !ctx.server) return { ...args, language }
+  const { subject, content } = await ctx.server.mails.textFor('estimate', language)
+  return { ...args, language, content, subject: args.subject?.trim() || subject }
+}
 
 /** The other repairs of a mail; one that is named twice is there once, and one that is not here is left out. */
 async function othersOf(tx: Tx, ctx: RunContext, { repairId, alsoFor = [] }: SendMail): Promise<Repair[]> {
@@ -109,7 +123,7 @@ async function mailOf(
   tx: Tx,
   ctx: RunContext,
   [repair, ...others]: [Repair, ...Repair[]],
-  args: SendMail,
+  args: Written,
 ): Promise<Mail> {
   const rmaRequest = args.rmaRequest ?? false
   const estimate = args.kind === 'estimate'
