@@ -51,6 +51,8 @@ async function openMail() {
 }
 const send = async (box: Awaited<ReturnType<typeof openMail>>) => {
   fireEvent.click(box.getByRole('button', { name: 'Versturen' }))
+  // An estimate without lines asks before it leaves (RB-17).
+  fireEvent.click(await screen.findByRole('button', { name: 'Toch versturen' }))
   await waitFor(async () => expect(await asked()).toHaveLength(1))
   return (await asked())[0]?.args as { approval?: unknown }
 }

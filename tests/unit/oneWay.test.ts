@@ -26,12 +26,12 @@ describe('one way', () => {
 
   it('[HS-43] to the rows of IndexedDB; a draft of a tab that goes waits for no answer', () => {
     expect(sayers(/\.objectStore\(|\.openCursor\(/)).toEqual([
+      'src/db/draftRows.ts',
       'src/db/health.ts',
       'src/db/idbTx.ts',
       'src/db/storageHealth.ts',
       // A key that has to lie beside the store, not in it.
       'src/pieces/accessCode/houseKey.ts',
-      'src/pieces/drafts/drafts.ts',
       'src/vault/vaultStore.ts',
     ])
   })
