@@ -2,8 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliver } from '../../server/mail/deliver.ts'
 import { smtpTransport } from '../../server/mail/transport.ts'
 import { Mailbox } from '../kit/server/smtpServer.ts'
-import { inSyncTransaction } from '../../server/db/queryable.ts'
-import { settingId } from '../../src/domain/settings/settings.ts'
 import { startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
@@ -44,7 +42,7 @@ describe('POST /actionForm/save', () => {
     await deliver(worker, waiting!.id, transport())
     expect(box.received).toMatchObject([{ to: ['eerste@huis.be'] }])
     await box.close()
-    await server.pool.query('DELETE FROM mail_queue; DELETE FROM action_form; DELETE FROM setting')
+    await server.pool.query('DELETE FROM mail_queue; DELETE FROM action_form')
   })
 
   it('[RB-18] without a customer the refusal has its own text, also where the field is missing', async () => {
@@ -54,13 +52,8 @@ describe('POST /actionForm/save', () => {
 
   describe('with an address', () => {
     beforeAll(async () => {
-      const id = settingId('mail', 'email')
-      await inSyncTransaction(server.pool, (tx) =>
-        tx.query(
-          `INSERT INTO setting (id, module, field, value) VALUES ($1, 'mail', 'email', 'bon@huis.be')`,
-          [id],
-        ),
-      )
+      const settings = [{ module: 'mail', field: 'email', value: 'bon@huis.be' }]
+      await server.call('POST', '/preference', { settings, mailingChanged: true })
     })
 
     it('[OF-10] refuses a form without a customer', async () => {
