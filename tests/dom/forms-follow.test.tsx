@@ -248,6 +248,7 @@ const ELSEWHERE: Record<string, string> = {
   'items/pick/NewItemDialog.tsx': 'over nothing that is stored',
   'log/LogDialog.tsx': 'a new line, over nothing that is stored',
   'settings/kits/KitDialog.tsx': 'a list that is added to by a search: kits.test.tsx',
+  'items/dossier/Attention.tsx': 'one field, whose text outlives its record: forms-kept.test.tsx',
   'items/dossier/ModelDialog.tsx': 'a list that is added to by a search: kits.test.tsx',
   'actionForm/useActionForm.ts': 'over nothing that is stored',
   'repairs/new/useNewRepair.ts': 'over nothing that is stored',

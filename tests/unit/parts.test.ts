@@ -2,13 +2,15 @@ import { expect, it } from 'vitest'
 import { readImports } from '../../scripts/lib/rooms.mjs'
 
 /**
- * What is no picture of its own: the places where dialogs and toasts come and what stands in them there, an anchor, types,
+ * What is no picture of its own: the places where dialogs and toasts come and what stands in them there, the host of a form
+ * whose record can go, an anchor, types,
  * the icons, and a calendar, which marks today.
  */
 const NO_PICTURE = new Set([
   'dialogs/ConfirmDialog.tsx',
   'dialogs/ConfirmHost.tsx',
   'dialogs/showOnce.tsx',
+  'forms/FormHost.tsx',
   'toasts/ToastHost.tsx',
   'toasts/toastShow.tsx',
   'toasts/ToastRegion.tsx',

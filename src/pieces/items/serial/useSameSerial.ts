@@ -25,7 +25,9 @@ export function useSameSerial({ serial, isNew, except }: SameSerialAsked) {
   // The number that the person was told of.
   const [told, setTold] = useState<string | null>(null)
   const key = serialKey(serial)
-  const bearers: readonly SerialBearer[] = isNew && key !== '' && found?.asked === asked ? found.rows : []
+  // An answer about the number that was in the field before says nothing about the one that is typed now.
+  const isAnswered = found !== undefined && serialKey(found.asked) === key
+  const bearers: readonly SerialBearer[] = isNew && key !== '' && isAnswered ? found.rows : []
   return {
     bearers,
     isTold: isNew && told === key,
