@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { Proof } from '../../src/contract/protocol.ts'
 import { Id } from '../../src/domain/shared/ids.ts'
 import { UserFields } from '../../src/domain/system/userFields.ts'
-import { Email, T } from '../../src/domain/shared/texts.ts'
+import { isDeliverable } from '../../src/domain/typed/email.ts'
+import { T } from '../../src/domain/shared/texts.ts'
 import { isGuessable } from './passwordStrength.ts'
 
 const WRONG_EMAIL = 'Gelieve een geldig emailadres in te geven.'
@@ -17,10 +18,7 @@ export const Password = z
   })
 
 /** An address to look somebody up by (SH-93). */
-export const LookupEmail = z
-  .string(WRONG_EMAIL)
-  .trim()
-  .refine((text) => Email.safeParse(text).success, WRONG_EMAIL)
+export const LookupEmail = z.string(WRONG_EMAIL).trim().refine(isDeliverable, WRONG_EMAIL)
 
 export const LoginRequest = z.object({
   username: z.string().max(1000),

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { isDeliverable } from '../../src/domain/typed/email.ts'
 import { MailRefused } from '../lib/mailRefused.ts'
 
 /** Anything with the query of pg: a pool, or the client of a transaction so that the mail is queued with its cause. */
@@ -61,13 +61,10 @@ const INSERT = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${stateOf('$10')})
   ON CONFLICT (mid) DO UPDATE SET mid = EXCLUDED.mid RETURNING id`
 
-const Address = z.email().max(254)
-
 /** Checked addresses, joined; a valid one holds no comma, space or line end, so they can be split again. */
 function addressList(addresses: readonly string[] = []): string | null {
   for (const address of addresses) {
-    if (!Address.safeParse(address).success)
-      throw new MailRefused('Gelieve een geldig e-mailadres in te vullen!')
+    if (!isDeliverable(address)) throw new MailRefused('Gelieve een geldig e-mailadres in te vullen!')
   }
   return addresses.length ? addresses.join(',') : null
 }

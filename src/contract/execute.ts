@@ -1,3 +1,4 @@
+import { entryProblems } from '../domain/customers/entryProblems.ts'
 import { dayInBrussels } from '../domain/shared/days.ts'
 import type { EntityName } from '../domain/entities.ts'
 import { DomainError } from '../domain/shared/errors.ts'
@@ -64,7 +65,7 @@ export async function execute(tx: Tx, command: Command, around: Surroundings = {
   const prepared = prepare(command)
   if (!prepared) throw new DomainError('invalid_args', `Onbekende wijziging ${command.name}.`)
   const result: Execution = { touched: [], notices: [], assigned: {}, conflicts: [] }
-  const [recorded, ctx] = [recording(tx, result.touched), contextOf(command, around, result)]
+  const [recorded, ctx] = [recording(tx, result.touched, around.online), contextOf(command, around, result)]
   if (!around.server) await prepared.def.run(recorded.tx, prepared.args, ctx)
   else {
     const watched = watching(recorded.tx)
@@ -101,17 +102,23 @@ interface Recorded {
   deleted: [EntityName, string][]
 }
 
-function recording(tx: Tx, touched: [EntityName, string][]): Recorded {
+function recording(tx: Tx, touched: [EntityName, string][], online = false): Recorded {
   const seen = new Set<string>()
   const deleted: [EntityName, string][] = []
+  const read: object[] = []
   const note = (e: EntityName, id: string) => {
     if (!seen.has(e + id)) touched.push([e, id])
     seen.add(e + id)
   }
   const recorded: Tx = {
-    get: (e, id) => tx.get(e, id),
+    get: async (e, id) => {
+      const doc = await tx.get(e, id)
+      if (online && doc) read.push(doc)
+      return doc
+    },
     put: (e, doc) => {
       if (tooLargeIn(doc) !== undefined) throw new DomainError('limit_exceeded', T.tooLarge)
+      if (online) refuseWrongEntries(doc, read)
       note(e, doc.id)
       return tx.put(e, doc)
     },
@@ -122,4 +129,17 @@ function recording(tx: Tx, touched: [EntityName, string][]): Recorded {
     },
   }
   return { tx: recorded, deleted }
+}
+
+/**
+ * Refuse addresses and VAT numbers that can never be right, in a call that is answered at once. A change that waited on a
+ * device is judged by its schema alone: the screen that took it may be of an earlier version.
+ * @throws DomainError invalid_args with the text of each field in `details.fields`
+ */
+function refuseWrongEntries(doc: object, stored: readonly object[]): void {
+  const problems = Object.entries(entryProblems(doc, stored))
+  const [first] = problems
+  if (!first) return
+  const fields = Object.fromEntries(problems.map(([path, text]) => [path.split('.').at(-1), text]))
+  throw new DomainError('invalid_args', first[1], { fields })
 }

@@ -129,11 +129,40 @@ describe('what is known of a customer', () => {
     const dialog = await dialogCalled('Klant bewerken')
     fill(dialog, { 'Btw-nummer': 'BE 0123.456.78' })
     pressIn(dialog, 'Opslaan')
-    await within(dialog).findByText('Gelieve een geldig btw-nummer in te vullen, zoals BE 0123.456.789.')
-    fill(dialog, { 'Btw-nummer': '0123 456 789' })
+    await within(dialog).findByText('Gelieve een geldig btw-nummer in te vullen, zoals BE 0123.456.749.')
+    fill(dialog, { 'Btw-nummer': '0123 456 749' })
     pressIn(dialog, 'Opslaan')
-    await waitFor(async () => expect(factsOf(await panel('Gegevens'))['Btw-nummer']).toBe('BE 0123.456.789'))
-    expect((await db.customer.get(desk.customer))?.vatNumber).toBe('BE0123456789')
+    await waitFor(async () => expect(factsOf(await panel('Gegevens'))['Btw-nummer']).toBe('BE 0123.456.749'))
+    expect((await db.customer.get(desk.customer))?.vatNumber).toBe('BE0123456749')
+  })
+
+  it('[NI-06] [NI-05] wrong check digits and an address that cannot be reached are told under the field', async () => {
+    await open()
+    await press('Bewerken')
+    const dialog = await dialogCalled('Klant bewerken')
+    fill(dialog, { 'Btw-nummer': 'BE 0123.456.789', 'E-mail': 'info@lens.be.' })
+    pressIn(dialog, 'Opslaan')
+    await within(dialog).findByText('De controlecijfers van dit btw-nummer kloppen niet. Kijk het nummer na.')
+    await within(dialog).findByText('Gelieve een geldig e-mailadres in te vullen!')
+    fill(dialog, { 'Btw-nummer': 'BE 0123.456.749', 'E-mail': 'info@lens.be' })
+    pressIn(dialog, 'Opslaan')
+    await gone('Klant bewerken')
+    expect(await db.customer.get(desk.customer)).toMatchObject({
+      vatNumber: 'BE0123456749',
+      email: 'info@lens.be',
+    })
+  })
+
+  it('[NI-07] a customer that has such a number or address already stays editable', async () => {
+    const odd = { vatNumber: 'BE0123456789', email: 'info@lens.be.' }
+    const id = await addCustomer(odd)
+    await open(id)
+    await press('Bewerken')
+    const dialog = await dialogCalled('Klant bewerken')
+    fill(dialog, { Telefoon: '09 123 45 67' })
+    pressIn(dialog, 'Opslaan')
+    await gone('Klant bewerken')
+    expect(await db.customer.get(id)).toMatchObject({ ...odd, phone: '09 123 45 67' })
   })
 
   it('[TX-11] [D-102] is deleted after a question: out of the lists, items and history stay', async () => {

@@ -18,7 +18,7 @@ const FILLED: Record<string, string> = {
   Postcode: '2000',
   Gemeente: 'Antwerpen',
   Land: 'België',
-  'Btw-nummer': 'BE 0400.000.000',
+  'Btw-nummer': 'BE 0400.000.086',
   Bank: 'Havenbank',
   Rekeningnummer: 'BE68 5390 0754 7034',
 }

@@ -38,7 +38,7 @@ const FILLED: Record<string, string> = {
   Nummer: '12',
   Postcode: '2000',
   Gemeente: 'Antwerpen',
-  'Btw-nummer': 'BE 0400.000.000',
+  'Btw-nummer': 'BE 0400.000.086',
   Bank: 'Havenbank',
   Rekeningnummer: 'BE68 5390 0754 7034',
 }
@@ -105,7 +105,7 @@ describe('the executors', () => {
       addressPostalCode: '2000',
       addressCity: 'Antwerpen',
       addressCountry: 'België',
-      vatNumber: 'BE 0400.000.000',
+      vatNumber: 'BE 0400.000.086',
       bankName: 'Havenbank',
       bankAccount: 'BE68 5390 0754 7034',
       bankBic: 'HAVBE',

@@ -20,7 +20,7 @@ test('[DB-31] two customers become one on one device while another changes the o
   browser,
 }) => {
   const add = (name: string, more: object) =>
-    house.api.call<Made>('POST', '/customer', { name, vatNumber: 'BE0123456789', ...more })
+    house.api.call<Made>('POST', '/customer', { name, vatNumber: 'BE0123456749', ...more })
   const stays = await add('Productiehuis Kobalt', { email: 'info@kobalt.example', notes: 'Via poort B.' })
   const goes = await add('Kobalt Productiehuis bv', { phone: '02 741 31 18', notes: 'Naar boekhouding.' })
   await house.addRepair('Geen beeld', { customerId: stays.id })

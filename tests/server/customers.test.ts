@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CustomerIndex } from '../../src/db/lists/customerIndex.ts'
 import { ItemIndex } from '../../src/db/lists/itemIndex.ts'
 import type { Customer } from '../../src/domain/customers/customer.ts'
+import { T } from '../../src/domain/shared/messages.ts'
 import type { Item } from '../../src/domain/items/item.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
@@ -172,15 +173,56 @@ describe('a customer', () => {
   })
 
   it('[DB-02] has a VAT number, kept as VIES writes it; one that VIES does not know stays as typed', async () => {
-    const made = await post('/customer', { name: 'Radio Sud', vatNumber: 'be 0123.456.789' })
-    expect([made.statusCode, made.json().vatNumber]).toEqual([201, 'BE0123456789'])
+    const made = await post('/customer', { name: 'Radio Sud', vatNumber: 'be 0123.456.749' })
+    expect([made.statusCode, made.json().vatNumber]).toEqual([201, 'BE0123456749'])
     const { id } = made.json()
     const set = async (vatNumber: string) => (await post('/customer', { id, vatNumber })).json()
     expect((await set('CHE-123.456.789')).vatNumber).toBe('CHE-123.456.789')
     expect(Object.values((await set('BE 123')).fields)).toEqual([
-      'Gelieve een geldig btw-nummer in te vullen, zoals BE 0123.456.789.',
+      'Gelieve een geldig btw-nummer in te vullen, zoals BE 0123.456.749.',
     ])
     expect((await set('')).vatNumber).toBeNull()
+  })
+
+  describe('an address or a VAT number that can never be right', () => {
+    const WRONG_DIGITS = 'De controlecijfers van dit btw-nummer kloppen niet. Kijk het nummer na.'
+    const ODD = { email: 'info@oud.be.', vatNumber: 'BE0123456789' }
+    const stored = async () => {
+      const id = newId()
+      await server.device().run('customer.create', { id, name: `Oud ${id}`, ...ODD })
+      return id
+    }
+
+    it('[NI-05] [NI-06] is refused by the API with its field', async () => {
+      const vat = await post('/customer', { name: 'Fout', vatNumber: ODD.vatNumber })
+      expect([vat.statusCode, vat.json().fields]).toEqual([422, { vatNumber: WRONG_DIGITS }])
+      const email = await post('/customer', { name: 'Fout', email: ODD.email })
+      expect([email.statusCode, email.json().fields]).toEqual([422, { email: T.emailInvalid }])
+      const contact = { customerId: zuid.id, firstName: 'An', lastName: 'Maes', email: 'an@x.be.' }
+      expect((await post('/customer/contact', contact)).json().fields).toEqual({ email: T.emailInvalid })
+      for (const path of ['/manufacturer', '/executor']) {
+        const answer = await post(path, { name: 'Fout', email: ODD.email })
+        expect([answer.statusCode, answer.json().fields]).toEqual([422, { email: T.emailInvalid }])
+      }
+    })
+
+    it('[NI-07] is taken from a device where it waited, and the record stays editable', async () => {
+      const id = await stored()
+      const same = await post('/customer', { id, name: 'Oud en gekend', ...ODD })
+      expect([same.statusCode, same.json()]).toMatchObject([201, { name: 'Oud en gekend', ...ODD }])
+      expect((await post('/customer', { id, email: 'info@oud.be..' })).statusCode).toBe(422)
+      expect((await post('/customer', { id, email: 'info@oud.be' })).json().email).toBe('info@oud.be')
+    })
+
+    it('[NI-07] goes along when two customers become one', async () => {
+      const [survivorId, mergedId] = [await stored(), await stored()]
+      expect((await post('/customer', { id: survivorId, email: '', vatNumber: '' })).statusCode).toBe(201)
+      const seen = { survivor: { email: null, vatNumber: null }, merged: ODD }
+      const merge = { kind: 'customer', survivorId, mergedId, seen, set: ODD }
+      const answer = await post('/merge', merge)
+      expect([answer.statusCode, answer.json().error]).toEqual([201, undefined])
+      expect((await get(`/customer/id/${survivorId}`)).json()).toMatchObject(ODD)
+    })
   })
 
   it('[AP-027] [AP-122] deleted goes out of the lists; items and history stay (D-102)', async () => {

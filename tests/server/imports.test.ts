@@ -75,12 +75,26 @@ describe('customers', () => {
 
   it('[DB-02] take their VAT number from a column', async () => {
     const list = (vat: string) => `Referentie;Naam;Btw-nummer\nV1;Radio Nord;${vat}`
-    expect(await upload(path, list('BE 0123.456.789'))).toMatchObject({ status: 201, inserted: 1 })
+    expect(await upload(path, list('BE 0123.456.749'))).toMatchObject({ status: 201, inserted: 1 })
     const all = await get<{ referenceNumber: string; vatNumber: string | null }[]>('/customer/all/active')
-    expect(all.find((c) => c.referenceNumber === 'V1')?.vatNumber).toBe('BE0123456789')
+    expect(all.find((c) => c.referenceNumber === 'V1')?.vatNumber).toBe('BE0123456749')
     expect(await upload(path, list('BE 123'))).toMatchObject({
       status: 422,
       details: { rows: ['Rij 2: Btw-nummer is geen geldig btw-nummer'] },
+    })
+  })
+
+  it('[NI-06] [NI-05] refuse a row with wrong check digits, or with an address that cannot be reached', async () => {
+    const list = (vat: string, email: string) =>
+      `Referentie;Naam;Btw-nummer;E-mail\nV2;Radio Oost;${vat};${email}`
+    expect(await upload(path, list('BE 0123.456.789', 'info@oost.be.'))).toMatchObject({
+      status: 422,
+      details: {
+        rows: [
+          'Rij 2: Btw-nummer is geen geldig btw-nummer: de controlecijfers kloppen niet',
+          'Rij 2: E-mail is geen geldig e-mailadres',
+        ],
+      },
     })
   })
 

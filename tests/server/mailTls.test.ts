@@ -64,6 +64,12 @@ describe('[D-123] TLS', () => {
     expect(box.logins).toEqual([{ user: 'verhuur', secure: true }])
   })
 
+  it('[NI-05] hands over mail for an internationalised domain in punycode', async () => {
+    const box = await opened({ tls: { from: 'starttls', certificate }, login: LOGIN })
+    await set(box, 587).send({ ...mail, to: ['info@bücher.de'] })
+    expect(box.received[0]?.headers['to']).toBe('info@xn--bcher-kva.de')
+  })
+
   it('[SE-11] smtps:// in SMTP_URL does the same', async () => {
     const box = await opened({
       tls: { from: 'start', certificate: trusted.issue('localhost') },

@@ -89,8 +89,9 @@ function customerOf(i: number, atMs: number): Customer {
   }
 }
 
-/** No business can have it: the two digits that prove a Belgian number never make 99. */
-const vatOf = (i: number): string => `BE0${String(i).padStart(7, '0')}99`
+/** No business has a number as low as these; the two check digits are right, as the forms and an access point ask for. */
+const vatOf = (i: number): string =>
+  `BE0${String(i).padStart(7, '0')}${String(97 - (i % 97)).padStart(2, '0')}`
 
 /** Most never said. */
 const LANGUAGE_OF: Record<Place['country'], Customer['language']> = {

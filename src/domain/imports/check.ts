@@ -1,4 +1,5 @@
 import { ENTITIES, type EntityDoc, type EntityName } from '../entities.ts'
+import { entryProblems } from '../customers/entryProblems.ts'
 import { T } from '../shared/messages.ts'
 import type { Column, RowError, SheetRow } from './sheet.ts'
 import { fieldOf } from '../shared/objects.ts'
@@ -8,6 +9,7 @@ import { readText, type Value } from './cells.ts'
 const REASONS: Record<string, string> = {
   [T.emailInvalid]: 'is geen geldig e-mailadres',
   [T.vatNumberInvalid]: 'is geen geldig btw-nummer',
+  [T.vatNumberWrong]: 'is geen geldig btw-nummer: de controlecijfers kloppen niet',
   [T.required]: 'ontbreekt',
   [T.tooLong]: 'is te lang',
   [T.faxTooLong]: 'is te lang',
@@ -32,12 +34,17 @@ export function checked<E extends EntityName>(
   const issues = (result.error?.issues ?? []).filter(
     ({ path }) => old === undefined || valueAt(old, path) !== valueAt(doc, path),
   )
-  for (const { path, message } of issues) {
-    const column = columns.find(({ key }) => key === path.filter((p) => typeof p === 'string').join('.'))
+  const wrong = Object.entries(entryProblems(doc, [old ?? null])).map(([path, message]) => ({
+    path: path.split('.'),
+    message,
+  }))
+  const all = issues.length > 0 ? issues : wrong
+  for (const { path, message } of all) {
+    const column = columns.find(({ key }) => key === path.filter((p) => !/^\d+$/.test(String(p))).join('.'))
     const reason = column?.must ?? REASONS[message] ?? 'is niet geldig'
     errors.push({ row, column: column?.header ?? 'De rij', reason })
   }
-  return issues.length === 0 ? doc : null
+  return all.length === 0 ? doc : null
 }
 
 const valueAt = (doc: object, path: readonly PropertyKey[]): unknown =>

@@ -1,5 +1,6 @@
 import type { Customer } from '../customers/customer.ts'
 import { fullName } from '../customers/fullName.ts'
+import { isRightVatNumber } from '../customers/vatCheck.ts'
 import { viesNumber } from '../customers/vatNumber.ts'
 import type { Executor } from '../settings/settings.ts'
 import { countryCode } from './countryCode.ts'
@@ -7,6 +8,10 @@ import type { Invoice, InvoiceParty } from './invoice.ts'
 
 const trimmed = (...parts: (string | null)[]): string => parts.flatMap((part) => part?.trim() || []).join(' ')
 const boxOf = (box: string | null): string | null => (box?.trim() ? `bus ${box.trim()}` : null)
+
+/** A number with wrong check digits is left out: an access point refuses the whole document for it. */
+const vatNumberOf = (stored: string | null): string =>
+  isRightVatNumber(stored) ? (viesNumber(stored) ?? '') : ''
 
 const NOBODY: InvoiceParty = {
   name: '',
@@ -25,7 +30,7 @@ export function sellerOf(executor: Executor | undefined): Invoice['seller'] {
   if (!executor) return { ...NOBODY, iban: '', bic: '', bank: '' }
   return {
     name: trimmed(executor.name),
-    vatNumber: viesNumber(executor.vatNumber) ?? '',
+    vatNumber: vatNumberOf(executor.vatNumber),
     street: trimmed(executor.addressStreet, executor.addressNumber, boxOf(executor.addressBox)),
     city: trimmed(executor.addressCity),
     postalCode: trimmed(executor.addressPostalCode),
@@ -46,7 +51,7 @@ export function buyerOf(customer: Customer | undefined, contactId: string | null
   const contact = customer.customerContacts.find(({ id }) => id === contactId)
   return {
     name: trimmed(customer.name),
-    vatNumber: viesNumber(customer.vatNumber) ?? '',
+    vatNumber: vatNumberOf(customer.vatNumber),
     street: trimmed(address.street, address.number, boxOf(address.box)),
     city: trimmed(address.city),
     postalCode: trimmed(address.postalCode),

@@ -2,7 +2,8 @@ import type { Contact, Customer } from '../customers/customer.ts'
 import type { Rental } from '../rentals/rental.ts'
 import type { Repair } from '../repairs/repair.ts'
 import type { Manufacturer } from '../settings/settings.ts'
-import { Email, T } from '../shared/texts.ts'
+import { isDeliverable } from '../typed/email.ts'
+import { T } from '../shared/messages.ts'
 
 /** The addresses in a field where several stand with commas or semicolons between them (D-068). */
 export const addressesIn = (typed: string | null | undefined): string[] =>
@@ -13,7 +14,7 @@ export const addressesIn = (typed: string | null | undefined): string[] =>
 
 /** Why a list of addresses cannot be used, in Dutch; null when it can. A line end is no part of an address (B8). */
 export const addressesProblem = (typed: string | null | undefined): string | null =>
-  addressesIn(typed).every((address) => Email.safeParse(address).success) ? null : T.emailInvalid
+  addressesIn(typed).every(isDeliverable) ? null : T.emailInvalid
 
 /** The same for the recipient, which must be there (ML-13). */
 export const recipientProblem = (typed: string | null | undefined): string | null =>

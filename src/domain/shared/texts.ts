@@ -31,7 +31,10 @@ export const textOrNull = (max: number, tooLong?: string) => orNull(text(max, to
 export const filled = (max: number, message: string = T.required, tooLong?: string) =>
   text(max, tooLong).refine(saysSomething, message)
 
-/** An e-mail address without line breaks (header injection, B8), or empty. */
+/**
+ * An e-mail address without line breaks (header injection, B8). The light rule, which also holds for changes that wait on
+ * a device of an earlier version; what a person enters now is judged by `entryProblems` too.
+ */
 export const Email = text(200).refine(
   (s) => /^[^\s@<>,;"\\]+@[^\s@<>,;"\\]+\.[^\s@<>,;"\\]+$/.test(s),
   T.emailInvalid,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isDeliverable } from '../typed/email.ts'
 import { Email, filled, T } from '../shared/texts.ts'
 
 /** A user name: trimmed, 3 to 50 characters (D-127). */
@@ -10,13 +11,13 @@ export const Username = z
   .max(50, T.usernameLong)
   .pipe(filled(50))
 const Name = z.string(T.required).trim().pipe(filled(100))
-/** Also one that the mail queue takes. */
+/** An address that can receive mail: a new user gets the welcome mail there. */
 const RequiredEmail = z
   .string(T.required)
   .trim()
   .min(1, T.required)
   .pipe(Email)
-  .refine((text) => z.email().max(254).safeParse(text).success, T.emailInvalid)
+  .refine(isDeliverable, T.emailInvalid)
 
 /** What a person says about himself or about a colleague; all four required (US-02, D-130). */
 export const UserFields = z.object({

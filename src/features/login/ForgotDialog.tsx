@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { FormDialog } from '../../components/dialogs/FormDialog.tsx'
 import { TextField } from '../../components/fields/TextField.tsx'
 import { toastError } from '../../components/toasts/toasts.ts'
+import { isDeliverable } from '../../domain/typed/email.ts'
 import { isOffline } from '../../lib/httpErrors.ts'
 import { texts } from '../../lib/texts.ts'
 import { NewPasswordDialog } from '../../session/NewPasswordDialog.tsx'
 import { type AddressOwner, failureText, findAddress, requestCode } from '../../session/passwordReset.ts'
 import { T } from '../../session/texts.ts'
-
-const EMAIL = /^[^\s@<>,;"\\]+@[^\s@<>,;"\\]+\.[^\s@<>,;"\\]+$/
 
 /** Asks for the address, has a code mailed, then asks for the code and the new password (SH-92 to SH-99). */
 export function ForgotDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -21,7 +20,7 @@ export function ForgotDialog({ opened, onClose }: { opened: boolean; onClose: ()
     return false
   }
   const send = async () => {
-    if (!EMAIL.test(email.trim())) return refuse(T.badEmail)
+    if (!isDeliverable(email.trim())) return refuse(T.badEmail)
     try {
       const found = await findAddress(email.trim())
       if (!found) return refuse(T.unknownEmail)

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { T } from '../../domain/shared/messages.ts'
+import { entryProblems } from '../../domain/customers/entryProblems.ts'
 import { ADDRESS_FIELDS } from '../../domain/customers/fieldList.ts'
 import { type Field, type Fields, type TextKey, textKeys } from '../../domain/shared/fields.ts'
 import { fieldOf, recordOf } from '../../domain/shared/objects.ts'
@@ -43,15 +44,20 @@ const isEmpty = (value: unknown) =>
 
 /**
  * The text under each field: the general one where a required field is empty, else what the schema of the entity says
- * (D-133). A field inside of a part (address.city) is found by its own name.
+ * (D-133), else what is wrong with an address or a VAT number. A field inside of a part (address.city) is found by its
+ * own name.
+ * @param row the record as it is stored; an address or a VAT number that stays as it was is not judged
  */
 export function fieldErrors(
   values: object,
   required: readonly string[],
   schema: z.ZodType,
-  stored: unknown,
+  stored: object,
+  row: object | null = null,
 ): Record<string, string> {
   const errors: Record<string, string> = {}
+  for (const [path, text] of Object.entries(entryProblems(stored, [row])))
+    errors[lastKey(path.split('.'))] = text
   const checked = schema.safeParse(stored)
   for (const { path, message } of checked.error?.issues ?? []) errors[lastKey(path)] ??= message
   for (const key of required) if (isEmpty(fieldOf(values, key))) errors[key] = T.required

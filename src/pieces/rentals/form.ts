@@ -7,6 +7,7 @@ import {
 } from '../../contract/mutations/rental/input.ts'
 import { followList } from '../../lib/listEdits.ts'
 import { newRental } from '../../contract/mutations/rental/create.ts'
+import { entryProblems } from '../../domain/customers/entryProblems.ts'
 import { isShownText, T } from '../../domain/shared/messages.ts'
 import { dateProblems } from '../../domain/rentals/days.ts'
 import type { DraftDays, RentalDraft } from '../../domain/rentals/form.ts'
@@ -79,14 +80,19 @@ export function fieldArgs(form: Partial<RentalDraft>): Record<string, unknown> {
   return { ...fields, ...(fields.rentalLines ? { rentalLines: fields.rentalLines.map(lineArgs) } : {}) }
 }
 
-/** What is wrong with a form, by field; a field of a line is 'rentalLines.0.quantity'. */
-export function problemsOf(form: RentalDraft, temp: boolean): Problems {
+/**
+ * What is wrong with a form, by field; a field of a line is 'rentalLines.0.quantity'.
+ * @param stored the rental as it is stored, whose e-mail address is not judged again; null: it is new
+ */
+export function problemsOf(form: RentalDraft, temp: boolean, stored: RentalDraft | null): Problems {
   const parsed = NewRental.safeParse({ id: form.id, ...fieldArgs(form) })
   const found = (parsed.error?.issues ?? []).map(
     ({ path, message, code }) =>
       [path.join('.'), isShownText(message) ? message : code === 'too_big' ? T.number : T.required] as const,
   )
+  const { tempCusContactEmail } = form
   return {
+    ...(temp ? entryProblems({ tempCusContactEmail }, [stored]) : {}),
     ...Object.fromEntries(found.toReversed()),
     ...dateProblems(form),
     ...(temp && !form.tempCusName?.trim() ? { tempCusName: T.required } : {}),

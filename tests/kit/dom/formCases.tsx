@@ -181,7 +181,7 @@ const PERSON2 = {
 const customer = {
   referenceNumber: null,
   name: 'De Lens',
-  vatNumber: 'BE0123456789',
+  vatNumber: 'BE0123456749',
   email: 'a@example.com',
   phone: '1',
   notes: 'Eerst',
@@ -581,7 +581,7 @@ export const FORM_CASES: readonly FormCase[] = [
       one: { ...customer, customerContacts: [] },
       other: {
         name: 'Het Beeld',
-        vatNumber: 'NL123456789B01',
+        vatNumber: 'NL123456789B13',
         email: 'b@example.com',
         phone: '2',
         notes: 'Anders',

@@ -7,7 +7,7 @@ export const LETTERHEAD = {
   addressPostalCode: '9000',
   addressCity: 'Gent',
   addressCountry: 'België',
-  vatNumber: 'BE 0400.000.000',
+  vatNumber: 'BE 0400.000.086',
   bankName: 'Havenbank',
   bankAccount: 'BE68 5390 0754 7034',
 }

@@ -42,7 +42,7 @@ export function useRentalForm({ draftKey, stored, edits: begun, isNew, copyOf, f
     record: stored,
     start: begun,
     follow: followRental,
-    check: (values) => problemsOf(counted(values), temp),
+    check: (values) => problemsOf(counted(values), temp, isNew ? null : stored),
     sure: async ({ values, changed }) => {
       if (!(await periodSettled(values, isNew ? PERIOD : changed))) return false
       const settled = await customerSettled(values, temp, alone)
@@ -66,7 +66,7 @@ export function useRentalForm({ draftKey, stored, edits: begun, isNew, copyOf, f
     },
   })
   const form = counted(fields.values)
-  const found = problemsOf(form, temp)
+  const found = problemsOf(form, temp, isNew ? null : stored)
   const change = (next: (old: RentalDraft) => RentalDraft) =>
     fields.change((old) => ({ ...old, ...keptOf(next(old)) }))
   return {

@@ -36,7 +36,8 @@ export const storedExecutor = ({ addressCountry, logo, ...texts }: ExecutorValue
 
 /** The name that came with the database is nobody's: completing it asks for the business's own (D-125). */
 export function checkExecutor(values: ExecutorValues, row: Executor | null): FieldErrors<ExecutorValues> {
-  const errors: FieldErrors<ExecutorValues> = fieldErrors(values, REQUIRED, Fields, storedExecutor(values))
+  const stored = storedExecutor(values)
+  const errors: FieldErrors<ExecutorValues> = fieldErrors(values, REQUIRED, Fields, stored, row)
   const keepsGiven = row && isGivenExecutor(row) && values.name.trim() === GIVEN_EXECUTOR_NAME
   return keepsGiven ? { ...errors, name: 'Gelieve de naam van uw bedrijf in te vullen!' } : errors
 }

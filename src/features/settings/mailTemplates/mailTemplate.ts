@@ -57,13 +57,22 @@ const storedMailTemplate = (values: MailTemplateValues) => ({
 const changedMailTemplate = (values: MailTemplateValues, changed: readonly (keyof MailTemplateValues)[]) =>
   pick(storedMailTemplate(values), changed)
 
-export const checkMailTemplate = (values: MailTemplateValues): FieldErrors<MailTemplateValues> => ({
-  ...addressErrors(values),
-  ...fieldErrors(values, REQUIRED, Fields, storedMailTemplate(values)),
+export const checkMailTemplate = (
+  values: MailTemplateValues,
+  row: MailTemplate | null,
+): FieldErrors<MailTemplateValues> => ({
+  ...addressErrors(values, row),
+  ...fieldErrors(values, REQUIRED, Fields, storedMailTemplate(values), row),
 })
 
-function addressErrors(values: MailTemplateValues): FieldErrors<MailTemplateValues> {
-  const problems = textKeys(MAIL_TEMPLATE_FIELDS).map((key) => [key, addressesProblem(values[key])])
+/** Addresses that stay as they are stored are not judged. */
+function addressErrors(
+  values: MailTemplateValues,
+  row: MailTemplate | null,
+): FieldErrors<MailTemplateValues> {
+  const problems = textKeys(MAIL_TEMPLATE_FIELDS)
+    .filter((key) => values[key] !== (row?.[key] ?? ''))
+    .map((key) => [key, addressesProblem(values[key])])
   return Object.fromEntries(problems.filter(([, text]) => text !== null))
 }
 

@@ -59,8 +59,10 @@ const changedManufacturer = (
   changed: readonly (keyof ManufacturerValues)[],
 ): Partial<Stored> => pick(storedManufacturer(values), withWholeAddress(changed))
 
-export const checkManufacturer = (values: ManufacturerValues): FieldErrors<ManufacturerValues> =>
-  fieldErrors(values, REQUIRED, Fields, storedManufacturer(values))
+export const checkManufacturer = (
+  values: ManufacturerValues,
+  row: Manufacturer | null,
+): FieldErrors<ManufacturerValues> => fieldErrors(values, REQUIRED, Fields, storedManufacturer(values), row)
 
 /** Stores what the dialog holds. */
 export const saveManufacturer = (form: Filled<ManufacturerValues>): Promise<string> =>

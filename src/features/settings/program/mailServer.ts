@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../../pieces/forms/useFields.ts'
 import { request } from '../../../lib/http.ts'
 import { T } from '../../../domain/shared/messages.ts'
-import { Email } from '../../../domain/shared/texts.ts'
+import { isDeliverable } from '../../../domain/typed/email.ts'
 
 /** The mail server as a person fills it in (SE-11). */
 export interface MailServer {
@@ -31,7 +31,7 @@ export function mailServerProblems({ port, email }: MailServer): FieldErrors<Mai
   const typed = email.trim()
   return {
     port: port === null ? T.required : undefined,
-    email: typed === '' || Email.safeParse(typed).success ? undefined : T.emailInvalid,
+    email: typed === '' || isDeliverable(typed) ? undefined : T.emailInvalid,
   }
 }
 

@@ -36,10 +36,11 @@ export const changedContact = (values: ContactValues, changed: readonly ContactK
 /** CO-06 to CO-09 */
 export const checkContact =
   (rule: ContactRule) =>
-  (values: ContactValues): FieldErrors<ContactValues> =>
+  (values: ContactValues, row: Contact | null): FieldErrors<ContactValues> =>
     fieldErrors(
       values,
       REQUIRED[rule],
       rule === 'strict' ? StrictContactFields : ContactFields,
       storedContact(values),
+      row,
     )

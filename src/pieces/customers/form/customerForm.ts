@@ -36,5 +36,5 @@ export const changedCustomer = (
 ): Partial<Stored> => pick(storedCustomer(values), withWholeAddress(changed))
 
 /** Only the name is required; an e-mail address must be one when it is given (D-102). */
-export const checkCustomer = (values: CustomerValues): FieldErrors<CustomerValues> =>
-  fieldErrors(values, ['name'], CustomerFields, storedCustomer(values))
+export const checkCustomer = (values: CustomerValues, row: Customer | null): FieldErrors<CustomerValues> =>
+  fieldErrors(values, ['name'], CustomerFields, storedCustomer(values), row)
