@@ -1,8 +1,18 @@
 import { db } from './database.ts'
 
-/** Writes drafts while the page goes: nobody will see the answer, so the commit is sent along with the rows. */
-export function putDraftsNow(rows: readonly { key: string; data: object }[]): void {
+/**
+ * Writes drafts at once, with the commit sent along: the page may be gone before the answer. @returns once they are stored
+ * @throws at once where the store is closed
+ */
+export function putDraftsNow(rows: readonly { key: string; data: object }[]): Promise<void> {
   const tx = db.backendDB().transaction('draft', 'readwrite')
+  const stored = new Promise<void>((resolve, reject) => {
+    tx.oncomplete = () => resolve()
+    tx.onabort = () => reject(tx.error ?? new Error('the drafts are not stored'))
+  })
+  // Most callers leave: nobody waits.
+  stored.catch(() => undefined)
   for (const row of rows) tx.objectStore('draft').put({ ...row, savedAt: Date.now() })
   tx.commit()
+  return stored
 }

@@ -19,7 +19,7 @@ const isDraft = (data: unknown): data is FieldDraft => isRecord(data) && Array.i
 
 provideFieldDrafts((drafts) => {
   try {
-    putDraftsNow(drafts.map((data) => ({ key: keyOf(data), data })))
+    void putDraftsNow(drafts.map((data) => ({ key: keyOf(data), data })))
   } catch {
     // The store is closed: it is opened anew and the row is written then, where the page goes on.
     void db.draft

@@ -1,3 +1,4 @@
+import { allChosenPhotos } from '../db/chosenPhotos.ts'
 import { db } from '../db/database.ts'
 import { allFieldDrafts } from '../db/fieldDrafts.ts'
 import { today } from '../lib/dates.ts'
@@ -9,24 +10,30 @@ const unsentPhotos = async () => (await db.blobq.toArray()).filter(({ sent }) =>
 
 /** How many changes, typed texts and photos the server does not have, refused ones included: what wiping the device would lose. */
 export async function countUnsent(): Promise<number> {
-  const [waiting, refused, photos, typed] = await Promise.all([
+  const [waiting, refused, photos, chosen, typed] = await Promise.all([
     db.outbox.filter(({ name }) => name !== 'sync.noop').count(),
     db.attention.filter(({ discardedAt }) => discardedAt === undefined).count(),
     unsentPhotos(),
+    allChosenPhotos(),
     allFieldDrafts(),
   ])
-  return waiting + refused + photos.length + typed.length
+  return waiting + refused + photos.length + chosen.length + typed.length
 }
 
 /** Downloads all of that as one JSON file, the photos as data URLs (D-005). */
 export async function saveUnsent(): Promise<void> {
-  const photos = await Promise.all(
-    (await unsentPhotos()).map(async ({ bytes, mime, sha256, repairId }) => ({
+  const photos = await Promise.all([
+    ...(await unsentPhotos()).map(async ({ bytes, mime, sha256, repairId }) => ({
       sha256,
       repairId,
       data: await dataUrl(new Blob([bytes], { type: mime })),
     })),
-  )
+    ...(await allChosenPhotos()).map(async ({ bytes, mime, name, repairId }) => ({
+      name,
+      repairId,
+      data: await dataUrl(new Blob([bytes], { type: mime })),
+    })),
+  ])
   const changes = fieldsOf(JSON.parse(await exportRefused()))
   const typed = await allFieldDrafts()
   const text = JSON.stringify({ ...changes, typed, photos }, null, 2)

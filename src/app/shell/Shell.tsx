@@ -12,6 +12,7 @@ import classes from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
 import { useOpenHelp } from './useHelp.ts'
 import { useLostValues } from './useLostValues.ts'
+import { useRecoveredPhotos } from './useRecoveredPhotos.ts'
 import { useSyncMessages } from './useSyncMessages.ts'
 import { WarmUp } from './WarmUp.tsx'
 
@@ -78,6 +79,7 @@ export function Shell() {
 function Messages() {
   useSyncMessages()
   useLostValues()
+  useRecoveredPhotos()
   useHotkeys([['F1', useOpenHelp()]], [], true)
   return null
 }

@@ -21,6 +21,8 @@ export interface FormDialogProps {
   onSave?: Save
   /** Something was changed: cancelling asks first. */
   dirty?: boolean
+  /** Called when the person leaves the screen without saving, after the question. */
+  onDiscard?: () => void
   /** Called 300 ms after closing: reset the fields here, so that nothing flickers (CN-18). */
   onReset?: () => void
   /** Default 'Opslaan'. */
@@ -43,7 +45,7 @@ export function FormDialog(props: FormDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   const { busy, submit } = useSubmit(form)
   const { there, open } = useOpening(opened)
-  useUnsavedGuard(opened && dirty, undefined, undefined, form)
+  useUnsavedGuard(opened && dirty, props.onDiscard, undefined, form)
   const notice = useFormHost()?.notice ?? null
   const saveDisabledReason = props.saveDisabledReason ?? (notice && !notice.canSave ? CANNOT_SAVE : undefined)
   useReset(opened, props.onReset)

@@ -43,7 +43,7 @@ export const toastUndoable = (text: string, undo: () => void): void =>
 export const toastWarning = (text: string): void => show('warning', text)
 
 /** Something that has to be known, whoever looks away: it stands until it is closed. */
-export const toastStaying = (text: string): void => show('warning', text, undefined, false)
+export const toastStaying = (text: string, action?: ToastAction): void => show('warning', text, action, false)
 
 /** Something to notice and to look at; it stays longer, for its button. */
 export const toastLook = (text: string, label: string, run: () => void): void =>

@@ -16,7 +16,7 @@ export const writeDraft = async (key: string, data: object): Promise<void> => {
 }
 
 /** The same at the moment the tab goes: it will not see the answer, so the commit is sent along with the row. */
-export const writeDraftNow = (key: string, data: object): void => putDraftsNow([{ key, data }])
+export const writeDraftNow = (key: string, data: object): void => void putDraftsNow([{ key, data }])
 
 export const dropDraft = async (key: string): Promise<void> => {
   await db.draft.delete(key)

@@ -18,6 +18,8 @@ export interface Keeping<F extends object> {
   is: (data: unknown) => data is F
   /** What is on the screen. */
   form: F
+  /** Where this changes, the form is written without waiting for a pause in the typing. */
+  atOnce?: string | undefined
 }
 
 /**
@@ -26,7 +28,7 @@ export interface Keeping<F extends object> {
  * @param dirty whether there is something to keep
  */
 export function useKeptDraft<F extends object>(keeping: Keeping<F> | null, dirty: boolean): KeptDraft<F> {
-  const { key = null, is = isNone, form = null } = keeping ?? {}
+  const { key = null, is = isNone, form = null, atOnce } = keeping ?? {}
   const [offered, setOffered] = useState<F | null>(null)
   const saved = useRef(false)
 
@@ -53,6 +55,13 @@ export function useKeptDraft<F extends object>(keeping: Keeping<F> | null, dirty
       document.removeEventListener('visibilitychange', onHide)
     }
   }, [key, dirty, form])
+
+  const written = useRef(atOnce)
+  useEffect(() => {
+    if (written.current === atOnce) return
+    written.current = atOnce
+    if (key !== null && dirty && form && !saved.current) void writeDraft(key, form).catch(noteFull)
+  }, [key, dirty, form, atOnce])
 
   // Gone from before the timer ran, without having been given up.
   const last = useRef({ key, dirty, form })

@@ -7,6 +7,8 @@ export interface Draft<V extends object, D extends object> {
   key: string
   /** It is offered again even when the form was left without saving. */
   outlives?: boolean
+  /** A part of the form that is written as soon as it changes, without waiting for a pause in the typing. */
+  atOnce?: (values: V) => string
   /** Whether what is stored is such a draft. */
   is: (data: unknown) => data is D
   keep: (form: { values: V; touched: Touched<V> }) => D
@@ -17,7 +19,7 @@ export interface Draft<V extends object, D extends object> {
 /** A draft that has every field of a form over nothing. */
 export const wholeDraft = <V extends object>(
   key: string,
-  more: Pick<Draft<V, Partial<V>>, 'outlives'> = {},
+  more: Pick<Draft<V, Partial<V>>, 'outlives' | 'atOnce'> = {},
 ): Draft<V, Partial<V>> => ({
   key,
   ...more,

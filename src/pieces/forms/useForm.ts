@@ -25,7 +25,8 @@ export interface FormOptions<V extends object, D extends object> extends FieldsO
 export function useForm<V extends object, D extends object = Partial<V>>(options: FormOptions<V, D>) {
   const { draft, sure, save, settle = (form: Fields<V>) => form.done() } = options
   const form = useFields(options)
-  const kept = useKeptDraft(draft ? { ...draft, form: draft.keep(form) } : null, form.dirty)
+  const keeping = draft && { ...draft, form: draft.keep(form), atOnce: draft.atOnce?.(form.values) }
+  const kept = useKeptDraft(keeping ?? null, form.dirty)
   const discard = async () => {
     if (draft?.outlives) return
     form.restart()

@@ -1,3 +1,4 @@
+import { dropChosenPhoto } from '../../db/chosenPhotos.ts'
 import { mutate } from '../../db/mutate.ts'
 import { newId } from '../../db/newId.ts'
 import { systemClock } from '../../db/systemPorts.ts'
@@ -13,10 +14,14 @@ export interface Place {
   drawnOn?: string
 }
 
-/** Stores a photo, its original and what is known of them in one transaction (B2.5). @returns its id */
+/**
+ * Stores a photo, its original and what is known of them in one transaction (B2.5), under the name of whoever chose it.
+ * The photo that was kept when it was chosen is dropped then: its id is that of the stored one, so it counts once.
+ * @returns its id
+ */
 export async function attachPhoto(repairId: string, photo: PreparedPhoto, place: Place): Promise<string> {
-  const { bytes, sha256, mime, w, h, phase, takenAt, original } = photo
-  const photoId = newId()
+  const { bytes, sha256, mime, w, h, phase, takenAt, original, chosen } = photo
+  const photoId = chosen?.photoId ?? newId()
   const file = { sha256, mime, bytes: bytes.byteLength, w, h }
   const args = {
     repairId,
@@ -28,9 +33,11 @@ export async function attachPhoto(repairId: string, photo: PreparedPhoto, place:
     ...(place.drawnOn ? { drawnOn: place.drawnOn } : {}),
     ...(original ? { original: { sha256: original.sha256, bytes: original.bytes.byteLength } } : {}),
   }
-  const files = filesOf(photo, repairId)
-  if (place.replaces) await mutate('photo.replace', { ...args, replaces: place.replaces }, files)
-  else await mutate('photo.attach', args, files)
+  const options = { ...filesOf(photo, repairId), ...(chosen?.uid ? { uid: chosen.uid } : {}) }
+  if (place.replaces) await mutate('photo.replace', { ...args, replaces: place.replaces }, options)
+  else await mutate('photo.attach', args, options)
+  // What stays behind is dropped at the next start.
+  if (chosen) await dropChosenPhoto(chosen.photoId).catch(() => undefined)
   return photoId
 }
 

@@ -5,13 +5,24 @@ import { asJpeg, drawn, originalOf, sizeOf, type Source, within } from './shrink
 
 const QUALITY = 0.85
 
-/** The two files of what the camera shows now, or of what was drawn. */
-export async function photoOf(source: Source, phase: PhotoPhase | null): Promise<PreparedPhoto> {
-  // The picture of this moment: a video goes on while the files are made.
-  const still = drawn(source, sizeOf(source))
-  const takenAt = new Date().toISOString()
-  const size = within(sizeOf(still), PHOTO_FIT)
-  const blob = await asJpeg(drawn(still, size), QUALITY)
+/** What the camera shows at one moment: a video goes on while the files are made. */
+export interface Still {
+  canvas: HTMLCanvasElement
+  takenAt: string
+}
+
+export const stillOf = (source: Source): Still => ({
+  canvas: drawn(source, sizeOf(source)),
+  takenAt: new Date().toISOString(),
+})
+
+/** The two files of a still. */
+export async function photoOfStill(
+  { canvas, takenAt }: Still,
+  phase: PhotoPhase | null,
+): Promise<PreparedPhoto> {
+  const size = within(sizeOf(canvas), PHOTO_FIT)
+  const blob = await asJpeg(drawn(canvas, size), QUALITY)
   const bytes = await blob.arrayBuffer()
   return {
     bytes,
@@ -21,6 +32,6 @@ export async function photoOf(source: Source, phase: PhotoPhase | null): Promise
     h: size.height,
     phase,
     takenAt,
-    original: await originalOf(still),
+    original: await originalOf(canvas),
   }
 }

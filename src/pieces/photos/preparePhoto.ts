@@ -15,6 +15,8 @@ export interface PreparedPhoto {
   takenAt?: string
   /** Absent where this browser could not make one. */
   original?: Original
+  /** The id that it was given when it was chosen, and who chose it; absent where it was not kept then (chosen.ts). */
+  chosen?: { photoId: string; uid: string }
 }
 
 /** Why a chosen file is not taken; the text stands under the slot. */

@@ -45,4 +45,13 @@ export const photoTexts = {
   small: 'Verkleinde foto: het origineel is niet op dit toestel.',
   loading: 'Het origineel wordt opgehaald …',
   drawnOn: 'Getekende kopie',
+  preparing: 'Foto wordt klaargemaakt …',
+  recovered: (n: number) =>
+    n === 1
+      ? 'De foto die u koos voor het scherm sloot, is alsnog toegevoegd.'
+      : `De ${n} foto's die u koos voor het scherm sloot, zijn alsnog toegevoegd.`,
+  notRecovered: (reason: string) =>
+    `Een foto die u koos voor het scherm sloot, kon niet toegevoegd worden: ${reason}`,
+  noRepair: 'de herstelling staat niet meer op dit toestel.',
+  saveFile: 'Foto als bestand bewaren',
 } as const

@@ -7,6 +7,7 @@ import { defaultContact } from '../customers/pick/ContactSelect.tsx'
 import { keysOf, recordOf } from '../../domain/shared/objects.ts'
 import { orNull } from '../forms/fields.ts'
 import type { KeptPhoto } from '../photos/aside.ts'
+import type { ComingPhotos } from '../photos/useComingPhotos.ts'
 
 /** What is typed on the new repair screen, as the draft keeps it. */
 export interface NewRepairForm {
@@ -33,6 +34,8 @@ export interface NewRepairForm {
   warrantyOfId: string | null
   /** By slot, 1 to 4; above that, those that stand beside the four. */
   photos: Record<number, KeptPhoto>
+  /** Chosen, and still being prepared. */
+  comingPhotos: ComingPhotos
 }
 
 export type FormErrors = Partial<Record<keyof NewRepairForm, string>>
@@ -66,6 +69,7 @@ export const emptyForm = ({ id, today, executorId, refusedQuote }: Defaults): Ne
   costLimit: null,
   warrantyOfId: null,
   photos: {},
+  comingPhotos: {},
 })
 
 /** The next of a pallet: the same customer, day, complaint and agreements; another device, with nothing along yet. */
@@ -80,6 +84,7 @@ export const anotherOf = (form: NewRepairForm, id: string): NewRepairForm => ({
   warrantyOfId: null,
   underWarranty: false,
   photos: {},
+  comingPhotos: {},
 })
 
 /** What a form refers to, as far as it lives on under another id (B6.3). */
@@ -93,7 +98,7 @@ export function movedOf(
 
 /** The form as arguments of repair.create. */
 export function toArgs(form: NewRepairForm) {
-  const { photos: _photos, reference, forfaitAmount, ...fields } = form
+  const { photos: _photos, comingPhotos: _coming, reference, forfaitAmount, ...fields } = form
   const { accessories, condition, conditionNote } = fields
   return {
     ...fields,

@@ -4,10 +4,17 @@ import { TextAreaField } from '../../../components/fields/TextAreaField.tsx'
 import { later } from '../../../components/page/later.ts'
 import { PhotoSlot } from '../../../components/page/PhotoSlot.tsx'
 import { toastError } from '../../../components/toasts/toasts.ts'
+import { dropChosenPhoto } from '../../../db/chosenPhotos.ts'
+import { newId } from '../../../db/newId.ts'
 import { MOVEMENT_NOTE_MAX } from '../../../domain/rentals/constants.ts'
 import { PHOTO_PHASES, PHOTOS_MAX } from '../../../domain/repairs/constants.ts'
-import { type KeptPhoto, setAside } from '../../../pieces/photos/aside.ts'
+import { isRecord } from '../../../domain/shared/objects.ts'
+import { DraftOffer } from '../../../pieces/drafts/DraftOffer.tsx'
+import { useKeptDraft } from '../../../pieces/drafts/useKeptDraft.ts'
+import type { KeptPhoto } from '../../../pieces/photos/aside.ts'
 import { TakePhotos } from '../../../pieces/photos/TakePhotos.tsx'
+import { photoTexts } from '../../../pieces/photos/texts.ts'
+import { useComingPhotos } from '../../../pieces/photos/useComingPhotos.ts'
 import { useObjectUrl } from '../../../pieces/photos/useObjectUrl.ts'
 import type { DamageForm } from './act.ts'
 import classes from './Handover.module.css'
@@ -16,23 +23,51 @@ import { t } from './texts.ts'
 const PhotoCamera = later(() => import('../../../pieces/photos/camera/PhotoCamera.tsx'), 'PhotoCamera')
 
 interface DamageDialogProps {
+  /** Under which what is half filled in is kept. */
+  draftKey: string
   name: string
   onClose: () => void
   /** False where there is nobody to repair it. */
   onSave: (form: DamageForm) => Promise<boolean>
 }
 
+const emptyForm = (): DamageForm => ({ repairId: newId(), sentence: '', photos: [], comingPhotos: {} })
+const isForm = (data: unknown): data is DamageForm =>
+  isRecord(data) && typeof data['repairId'] === 'string' && Array.isArray(data['photos'])
+
 /** A photo and a sentence: what is needed to repair it, and to talk about it with the customer (OI-06). */
-export function DamageDialog({ name, onClose, onSave }: DamageDialogProps) {
-  const [sentence, setSentence] = useState('')
-  const [photos, setPhotos] = useState<readonly KeptPhoto[]>([])
+export function DamageDialog({ draftKey, name, onClose, onSave }: DamageDialogProps) {
+  const [form, setForm] = useState(emptyForm)
   const [camera, setCamera] = useState(false)
   const [missing, setMissing] = useState(false)
-  const drop = (photo: KeptPhoto) => setPhotos((old) => old.filter((other) => other !== photo))
+  const { repairId, sentence, photos, comingPhotos } = form
+  const awaited = Object.keys(comingPhotos)
+  const count = photos.length + awaited.length
+  const dirty = sentence !== '' || count > 0
+  const atOnce = [...photos.map(({ sha256 }) => sha256), ...awaited].join()
+  const kept = useKeptDraft({ key: draftKey, is: isForm, form, atOnce }, dirty)
+  const coming = useComingPhotos({
+    coming: comingPhotos,
+    onChosen: (id, slot) => setForm((old) => ({ ...old, comingPhotos: { ...old.comingPhotos, [id]: slot } })),
+    onReady: (id, _slot, photo) =>
+      setForm((old) => ({ ...withoutComing(old, id), photos: [...old.photos, photo] })),
+    onGone: (id, _slot, text) => {
+      if (text !== null) toastError(text)
+      setForm((old) => withoutComing(old, id))
+    },
+  })
+  const drop = (photo: KeptPhoto) => {
+    if (photo.chosen) void dropChosenPhoto(photo.chosen.photoId)
+    setForm((old) => ({ ...old, photos: old.photos.filter((other) => other !== photo) }))
+  }
+  const answer = (taken: boolean) => {
+    if (taken && kept.offered) setForm(kept.offered)
+    kept.answer(taken)
+  }
   const save = async () => {
     setMissing(true)
-    if (photos.length === 0 || sentence.trim() === '') return false
-    if (await onSave({ sentence: sentence.trim(), photos })) return true
+    if (count === 0 || sentence.trim() === '') return false
+    if (await onSave({ ...form, sentence: sentence.trim() })) return true
     toastError(t.damage.noExecutor)
     return false
   }
@@ -40,19 +75,35 @@ export function DamageDialog({ name, onClose, onSave }: DamageDialogProps) {
     <FormDialog
       opened
       title={t.damage.title(name)}
-      onClose={onClose}
+      onClose={() => {
+        // What is offered and not answered stays.
+        if (dirty) void kept.done()
+        onClose()
+      }}
+      onDiscard={() => void kept.done()}
       onSave={save}
       saveLabel={t.damage.save}
-      dirty={sentence !== '' || photos.length > 0}
+      dirty={dirty}
       size="lg"
     >
+      {kept.offered && (
+        <DraftOffer title={t.damage.draftFound} summary={kept.offered.sentence} onAnswer={answer} />
+      )}
       <div className={classes.damagePhotos}>
         {photos.map((photo, i) => (
           <Taken key={photo.sha256} label={`Foto ${i + 1}`} photo={photo} onRemove={() => drop(photo)} />
         ))}
+        {awaited.map((id, i) => (
+          <PhotoSlot
+            key={id}
+            label={`Foto ${photos.length + i + 1}`}
+            src={null}
+            away={photoTexts.preparing}
+          />
+        ))}
         <TakePhotos className={classes.take} size={26} onClick={() => setCamera(true)} />
       </div>
-      {missing && photos.length === 0 && (
+      {missing && count === 0 && (
         <p className={classes.problem} role="alert">
           {t.damage.photo}
         </p>
@@ -60,25 +111,31 @@ export function DamageDialog({ name, onClose, onSave }: DamageDialogProps) {
       <TextAreaField
         label={t.damage.sentence}
         value={sentence}
-        onChange={setSentence}
+        onChange={(next) => setForm((old) => ({ ...old, sentence: next }))}
         limit={MOVEMENT_NOTE_MAX}
         {...(missing && sentence.trim() === '' ? { error: t.damage.sentenceNeeded } : {})}
       />
       <p className={classes.tells}>{t.damage.tells}</p>
       {camera && (
         <PhotoCamera
+          repairId={repairId}
+          form={coming.camera}
           begins={PHOTO_PHASES.arrival}
-          room={PHOTOS_MAX - photos.length}
+          room={PHOTOS_MAX - count}
           onPhoto={async (photo) => {
-            const kept = await setAside(photo)
-            setPhotos((old) => [...old, kept])
-            return async () => drop(kept)
+            const taken = await coming.camera.onPhoto(photo)
+            return async () => drop(taken)
           }}
           onClose={() => setCamera(false)}
         />
       )}
     </FormDialog>
   )
+}
+
+function withoutComing(form: DamageForm, id: string): DamageForm {
+  const { [id]: _gone, ...comingPhotos } = form.comingPhotos
+  return { ...form, comingPhotos }
 }
 
 function Taken({ label, photo, onRemove }: { label: string; photo: KeptPhoto; onRemove: () => void }) {

@@ -94,6 +94,7 @@ function Screen({ found, mode }: { found: Handover; mode: HandoverMode }) {
       <HandoverFoot rental={rental} mode={mode} />
       {damaged && (
         <DamageDialog
+          draftKey={`rental.damage/${rental.id}/${damaged.line.id}/${damaged.itemId}`}
           name={entryName(damaged, itemOf(damaged))}
           onClose={() => setDamaged(null)}
           onSave={async (form) => {

@@ -10,6 +10,7 @@ import { type NewMovement, stillOut } from '../../../domain/rentals/movements.ts
 import type { Movement, Rental, RentalLine } from '../../../domain/rentals/rental.ts'
 import { type KeptPhoto, dropAside, takeBack } from '../../../pieces/photos/aside.ts'
 import { attachPhoto } from '../../../pieces/photos/attach.ts'
+import { type ComingPhotos, withComingPhotos } from '../../../pieces/photos/useComingPhotos.ts'
 
 /** Takes back what was said, by the ids of the movements. */
 export type Undo = () => Promise<unknown>
@@ -91,8 +92,12 @@ const removeLines = (rentalId: string, lines: readonly { id: string }[]): Promis
 
 /** What is broken: at least a photo and a sentence. */
 export interface DamageForm {
+  /** Of the repair that is made of it. */
+  repairId: string
   sentence: string
   photos: readonly KeptPhoto[]
+  /** Chosen, and still being prepared. */
+  comingPhotos: ComingPhotos
 }
 
 /**
@@ -102,12 +107,11 @@ export interface DamageForm {
 export async function takeBackDamaged(
   rental: Rental,
   { line, itemId }: Pick<HandoverEntry, 'line' | 'itemId'>,
-  { sentence, photos }: DamageForm,
+  { repairId, sentence, photos, comingPhotos }: DamageForm,
   today: string,
 ): Promise<boolean> {
   const [executor] = await activeExecutors()
   if (!executor || itemId === null) return false
-  const repairId = newId()
   const taken = await Promise.all(photos.map(takeBack))
   const repair = repairOfDamage({
     repairId,
@@ -118,16 +122,20 @@ export async function takeBackDamaged(
     today,
   })
   const { workNotes } = faultOf(sentence)
-  // Calls made in the same tick share a transaction.
-  await Promise.all([
-    // first, so that its rental has let go of the piece when the repair claims it
-    say(rental.id, [movement(line.id, itemId, 'damaged', { note: sentence, repairId })]),
-    mutate('repair.create', NewRepair.parse(repair)),
-    ...(workNotes
-      ? [mutate('repair.set', { id: repairId, set: { workNotes } }, { base: { workNotes: null } })]
-      : []),
-    ...taken.map((photo) => attachPhoto(repairId, photo, { slot: null })),
-  ])
+  await withComingPhotos(comingPhotos, async (coming) => {
+    // Calls made in the same tick share a transaction.
+    await Promise.all([
+      // first, so that its rental has let go of the piece when the repair claims it
+      say(rental.id, [movement(line.id, itemId, 'damaged', { note: sentence, repairId })]),
+      mutate('repair.create', NewRepair.parse(repair)),
+      ...(workNotes
+        ? [mutate('repair.set', { id: repairId, set: { workNotes } }, { base: { workNotes: null } })]
+        : []),
+      ...[...taken, ...coming.map(({ photo }) => photo)].map((photo) =>
+        attachPhoto(repairId, photo, { slot: null }),
+      ),
+    ])
+  })
   await dropAside(photos)
   return true
 }

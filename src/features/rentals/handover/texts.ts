@@ -93,6 +93,7 @@ export const t = {
   more: 'Eén meer',
   damage: {
     title: (name: string) => `Beschadigd: ${name}`,
+    draftFound: 'Er staat nog een onafgewerkte melding van deze schade op dit toestel.',
     sentence: 'Wat is er stuk?',
     photo: 'Neem of kies minstens één foto van de schade.',
     sentenceNeeded: 'Zeg in een zin wat er stuk is.',

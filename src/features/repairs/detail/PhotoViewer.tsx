@@ -31,9 +31,10 @@ export function PhotoViewer({ repair, pictures, urls, shown, onShow }: PhotoView
     picture &&
     void mutate('photo.set', { repairId: repair.id, photoId: picture.id, set: change }).catch(toastSaveFailed)
   const keepCopy = async (canvas: HTMLCanvasElement) => {
-    const { photoOf } = await import('../../../pieces/photos/capture.ts')
-    const copy = await photoOf(canvas, picture?.phase ?? null)
-    await attachPhoto(repair.id, copy, { slot: null, ...(picture ? { drawnOn: picture.id } : {}) })
+    const { takePhoto } = await import('../../../pieces/photos/takePhoto.ts')
+    const place = { slot: null, ...(picture ? { drawnOn: picture.id } : {}) }
+    const copy = takePhoto(canvas, { repairId: repair.id, phase: picture?.phase, ...place })
+    await attachPhoto(repair.id, await copy.prepare(), place)
     toastSuccess(t.drawn)
   }
   return (

@@ -9,8 +9,9 @@ import type { Repair, RepairPicture } from '../../../domain/repairs/repair.ts'
 import { usualPhase } from '../../../domain/repairs/photos.ts'
 import { ConflictsOfPart } from '../../../pieces/conflicts/ConflictScope.tsx'
 import { attachPhoto } from '../../../pieces/photos/attach.ts'
+import { choosePhoto } from '../../../pieces/photos/chosen.ts'
 import { PHOTO_PLACES } from '../../../pieces/photos/places.ts'
-import { PhotoRefused, type PreparedPhoto, preparePhoto } from '../../../pieces/photos/preparePhoto.ts'
+import { PhotoRefused, type PreparedPhoto } from '../../../pieces/photos/preparePhoto.ts'
 import { TakePhotos } from '../../../pieces/photos/TakePhotos.tsx'
 import { photoTexts } from '../../../pieces/photos/texts.ts'
 import { usePhotos } from '../../../pieces/photos/usePhotos.ts'
@@ -24,6 +25,7 @@ const PhotoCamera = later(() => import('../../../pieces/photos/camera/PhotoCamer
 export function Photos({ repair }: { repair: Repair }) {
   const urls = usePhotos(repair.repairPictures)
   const [errors, setErrors] = useState<Record<number, string>>({})
+  const [preparing, setPreparing] = useState<readonly number[]>([])
   const [shown, setShown] = useState<string | null>(null)
   const [camera, setCamera] = useState(false)
   const inSlot = (slot: number) => repair.repairPictures.find((picture) => picture.slot === slot)
@@ -32,18 +34,20 @@ export function Photos({ repair }: { repair: Repair }) {
   const index = viewable.findIndex(({ id }) => id === shown)
 
   const pick = async (slot: number, file: File) => {
+    const replaces = inSlot(slot)?.id
+    const place = { slot, ...(replaces ? { replaces } : {}) }
+    const target = { repairId: repair.id, phase: usualPhase(repair), ...place }
+    const { prepare } = choosePhoto(file, PHOTO_MAX_DETAIL, target)
+    setPreparing((old) => [...old, slot])
     try {
-      const photo = await preparePhoto(file, PHOTO_MAX_DETAIL)
-      await attachPhoto(
-        repair.id,
-        { ...photo, phase: usualPhase(repair) },
-        { slot, replaces: inSlot(slot)?.id },
-      )
+      await attachPhoto(repair.id, await prepare(), place)
       setErrors(({ [slot]: _old, ...others }) => others)
       toastSuccess(t.photo)
     } catch (error) {
       if (error instanceof PhotoRefused) setErrors((old) => ({ ...old, [slot]: error.message }))
       else toastSaveFailed(error)
+    } finally {
+      setPreparing((old) => old.toSpliced(old.indexOf(slot), 1))
     }
   }
   const drop = (photoId: string) => mutate('photo.remove', { repairId: repair.id, photoId })
@@ -75,6 +79,7 @@ export function Photos({ repair }: { repair: Repair }) {
               key={slot}
               label={`Foto ${slot}`}
               {...slotProps(picture)}
+              {...(!picture && preparing.includes(slot) ? { away: photoTexts.preparing } : {})}
               {...(error ? { error } : {})}
               onPick={(file) => void pick(slot, file)}
             />
@@ -96,6 +101,7 @@ export function Photos({ repair }: { repair: Repair }) {
       />
       {camera && (
         <PhotoCamera
+          repairId={repair.id}
           begins={usualPhase(repair)}
           room={PHOTOS_MAX - repair.repairPictures.length}
           onPhoto={take}

@@ -9,8 +9,11 @@ interface DraftOfferProps {
 }
 
 /** The half-filled repair, by what was written of it and how many photos it has. */
-export function DraftOffer({ draft: { photos = {}, notes = '' }, onAnswer }: DraftOfferProps) {
-  const count = Object.keys(photos).length
+export function DraftOffer({
+  draft: { photos = {}, comingPhotos = {}, notes = '' },
+  onAnswer,
+}: DraftOfferProps) {
+  const count = Object.keys(photos).length + Object.keys(comingPhotos).length
   const summary = [notes.trim(), count > 0 ? counted(count, 'foto', "foto's") : '']
     .filter(Boolean)
     .join(' · ')

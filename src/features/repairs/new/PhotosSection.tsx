@@ -2,11 +2,14 @@ import { useState } from 'react'
 import { confirmDelete } from '../../../components/dialogs/confirm.ts'
 import { later } from '../../../components/page/later.ts'
 import { PhotoSlot } from '../../../components/page/PhotoSlot.tsx'
+import { toastError } from '../../../components/toasts/toasts.ts'
 import { PHOTO_MAX_NEW, PHOTO_PHASES, PHOTO_SLOTS, PHOTOS_MAX } from '../../../domain/repairs/constants.ts'
-import { type KeptPhoto, setAside } from '../../../pieces/photos/aside.ts'
+import { dropChosenPhoto } from '../../../db/chosenPhotos.ts'
+import type { KeptPhoto } from '../../../pieces/photos/aside.ts'
 import { PhotoGrid } from '../../../pieces/photos/PhotoGrid.tsx'
-import { PHOTO_TEXTS, PhotoRefused, preparePhoto } from '../../../pieces/photos/preparePhoto.ts'
 import { TakePhotos } from '../../../pieces/photos/TakePhotos.tsx'
+import { photoTexts } from '../../../pieces/photos/texts.ts'
+import { type ComingPhotos, useComingPhotos } from '../../../pieces/photos/useComingPhotos.ts'
 import { useObjectUrl } from '../../../pieces/photos/useObjectUrl.ts'
 import type { NewRepairForm } from '../../../pieces/repairs/form.ts'
 import classes from './Section.module.css'
@@ -27,22 +30,35 @@ const freePlace = (photos: Photos): number =>
 export function PhotosSection({ form, set, bind, change }: SectionProps) {
   const [errors, setErrors] = useState<Record<number, string>>({})
   const [camera, setCamera] = useState(false)
-  const put = (photo: KeptPhoto, slot?: number) =>
-    change((old) => ({ ...old, photos: { ...old.photos, [slot ?? freePlace(old.photos)]: photo } }))
-  const drop = (photo: KeptPhoto) => change((old) => ({ ...old, photos: without(old.photos, photo) }))
-  const pick = async (slot: number, file: File) => {
-    try {
-      const photo = await preparePhoto(file, PHOTO_MAX_NEW)
-      put(await setAside({ ...photo, phase: PHOTO_PHASES.arrival }), slot)
-      setErrors(({ [slot]: _old, ...others }) => others)
-    } catch (error) {
-      const text = error instanceof PhotoRefused ? error.message : PHOTO_TEXTS.unreadable
-      setErrors((old) => ({ ...old, [slot]: text }))
-    }
+  const say = (slot: number, text: string | null) =>
+    setErrors(({ [slot]: _old, ...others }) => (text === null ? others : { ...others, [slot]: text }))
+  const coming = useComingPhotos({
+    coming: form.comingPhotos,
+    onChosen: (id, slot) => change((old) => ({ ...old, comingPhotos: { ...old.comingPhotos, [id]: slot } })),
+    onReady: (id, slot, photo) => {
+      if (slot !== null) say(slot, null)
+      change((old) => ({
+        ...old,
+        photos: { ...old.photos, [slot ?? freePlace(old.photos)]: photo },
+        comingPhotos: withoutId(old.comingPhotos, id),
+      }))
+    },
+    onGone: (id, slot, text) => {
+      if (slot !== null) say(slot, text)
+      else if (text !== null) toastError(text)
+      change((old) => ({ ...old, comingPhotos: withoutId(old.comingPhotos, id) }))
+    },
+  })
+  const pick = (slot: number, file: File) =>
+    coming.choose(file, PHOTO_MAX_NEW, { repairId: form.id, slot, phase: PHOTO_PHASES.arrival })
+  const drop = (photo: KeptPhoto) => {
+    if (photo.chosen) void dropChosenPhoto(photo.chosen.photoId)
+    change((old) => ({ ...old, photos: without(old.photos, photo) }))
   }
   const remove = async (photo: KeptPhoto) => {
     if (await confirmDelete()) drop(photo)
   }
+  const awaited = Object.values(form.comingPhotos)
   const beside = Object.entries(form.photos).filter(([at]) => Number(at) > PHOTO_SLOTS)
   return (
     <Section
@@ -60,7 +76,8 @@ export function PhotosSection({ form, set, bind, change }: SectionProps) {
                 label={`Foto ${slot}`}
                 photo={photo}
                 error={errors[slot]}
-                onPick={(file) => void pick(slot, file)}
+                away={awaited.includes(slot) ? photoTexts.preparing : undefined}
+                onPick={(file) => pick(slot, file)}
                 {...(photo ? { onRemove: () => void remove(photo) } : {})}
               />
             )
@@ -81,11 +98,12 @@ export function PhotosSection({ form, set, bind, change }: SectionProps) {
       </div>
       {camera && (
         <PhotoCamera
+          repairId={form.id}
+          form={coming.camera}
           begins={PHOTO_PHASES.arrival}
           room={PHOTOS_MAX - Object.keys(form.photos).length}
           onPhoto={async (photo) => {
-            const kept = await setAside(photo)
-            put(kept)
+            const kept = await coming.camera.onPhoto(photo)
             return async () => drop(kept)
           }}
           onClose={() => setCamera(false)}
@@ -98,15 +116,21 @@ export function PhotosSection({ form, set, bind, change }: SectionProps) {
 const without = (photos: Photos, photo: KeptPhoto): Photos =>
   Object.fromEntries(Object.entries(photos).filter(([, other]) => other !== photo))
 
+const withoutId = (coming: ComingPhotos, id: string): ComingPhotos => {
+  const { [id]: _gone, ...others } = coming
+  return others
+}
+
 interface ChosenPhotoProps {
   label: string
   photo: KeptPhoto | undefined
   error?: string | undefined
+  away?: string | undefined
   onPick?: (file: File) => void
   onRemove?: () => void
 }
 
-function ChosenPhoto({ label, photo, error, ...actions }: ChosenPhotoProps) {
+function ChosenPhoto({ label, photo, error, away, ...actions }: ChosenPhotoProps) {
   const src = useObjectUrl(photo?.bytes, photo?.mime ?? '')
-  return <PhotoSlot label={label} src={src} {...(error ? { error } : {})} {...actions} />
+  return <PhotoSlot label={label} src={src} away={away} {...(error ? { error } : {})} {...actions} />
 }

@@ -3,6 +3,7 @@ import { mutate } from '../../../db/mutate.ts'
 import { PHOTO_SLOTS } from '../../../domain/repairs/constants.ts'
 import { dropAside, takeBack } from '../../../pieces/photos/aside.ts'
 import { attachPhoto } from '../../../pieces/photos/attach.ts'
+import { withComingPhotos } from '../../../pieces/photos/useComingPhotos.ts'
 import { type NewRepairForm, toArgs } from '../../../pieces/repairs/form.ts'
 
 /** Above the four of the specification a photo stands beside them. */
@@ -14,8 +15,10 @@ export async function saveRepair(form: NewRepairForm): Promise<void> {
   const photos = await Promise.all(
     kept.map(async ([at, photo]) => ({ photo: await takeBack(photo), slot: slotOf(at) })),
   )
-  await mutate('repair.create', NewRepair.parse(toArgs(form)))
-  // Asked for together, they are stored together.
-  await Promise.all(photos.map(({ photo, slot }) => attachPhoto(form.id, photo, { slot })))
+  await withComingPhotos(form.comingPhotos, async (coming) => {
+    await mutate('repair.create', NewRepair.parse(toArgs(form)))
+    // Asked for together, they are stored together.
+    await Promise.all([...photos, ...coming].map(({ photo, slot }) => attachPhoto(form.id, photo, { slot })))
+  })
   await dropAside(kept.map(([, photo]) => photo))
 }

@@ -14,7 +14,9 @@ import { newRepairTexts as t } from './texts.ts'
 
 /** What stands there until the defaults are read. */
 const NOTHING = emptyForm({ id: '', today: '', executorId: null, refusedQuote: 0 })
-const KEPT = wholeDraft<NewRepairForm>(DRAFT)
+const KEPT = wholeDraft<NewRepairForm>(DRAFT, {
+  atOnce: ({ photos, comingPhotos }) => [...Object.keys(photos), ...Object.keys(comingPhotos)].join(),
+})
 const NONE: ReadonlyMap<string, string> = new Map()
 
 /** The new repair: a form over an empty one, in which what it refers to may come to live under another id (B6.3). */

@@ -1,29 +1,31 @@
 import { Button } from '@mantine/core'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { IconImage } from '../../../components/icons/icons.tsx'
-import { PHOTO_MAX_DETAIL, type PhotoPhase } from '../../../domain/repairs/constants.ts'
-import { PhotoRefused, type PreparedPhoto, preparePhoto } from '../preparePhoto.ts'
+import type { Choice } from '../chosen.ts'
+import { PhotoRefused, type PreparedPhoto } from '../preparePhoto.ts'
 import { photoTexts as t } from '../texts.ts'
 import classes from './PhotoCamera.module.css'
 
 interface ChooseFilesProps {
-  phase: PhotoPhase
+  /** Keeps a file from this moment on. */
+  choose: (file: File) => Choice
+  prepare: (choice: Choice) => Promise<PreparedPhoto>
   onPhoto: (photo: PreparedPhoto) => void
 }
 
 /** Where this page gets no camera: the device's own, or files, several at once. */
-export function ChooseFiles({ phase, onPhoto }: ChooseFilesProps) {
+export function ChooseFiles({ choose, prepare, onPhoto }: ChooseFilesProps) {
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const onChange = async (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.currentTarget.files ?? [])]
     event.currentTarget.value = ''
     setRefused(null)
-    for (const file of files)
-      await preparePhoto(file, PHOTO_MAX_DETAIL).then(
-        (photo) => onPhoto({ ...photo, phase }),
-        (error: unknown) =>
-          setRefused(`${file.name}: ${error instanceof PhotoRefused ? error.message : t.failed}`),
+    // All of them are kept before the first is prepared.
+    const choices = files.map((file) => [file, choose(file)] as const)
+    for (const [file, choice] of choices)
+      await prepare(choice).then(onPhoto, (error: unknown) =>
+        setRefused(`${file.name}: ${error instanceof PhotoRefused ? error.message : t.failed}`),
       )
   }
   return (

@@ -2,23 +2,33 @@ import { Button, Modal, SegmentedControl } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { IconCamera, IconImage, IconTrash } from '../../../components/icons/icons.tsx'
 import { toastError } from '../../../components/toasts/toasts.ts'
-import { PHOTO_PHASE_LIST, type PhotoPhase } from '../../../domain/repairs/constants.ts'
+import { PHOTO_MAX_DETAIL, PHOTO_PHASE_LIST, type PhotoPhase } from '../../../domain/repairs/constants.ts'
 import { CameraButtons } from '../../camera/CameraButtons.tsx'
 import { useCamera } from '../../camera/useCamera.ts'
-import { photoOf } from '../capture.ts'
+import { type Choice, choosePhoto, type PhotoTarget } from '../chosen.ts'
 import type { PreparedPhoto } from '../preparePhoto.ts'
 import { RoomGauge } from '../RoomGauge.tsx'
+import { takePhoto } from '../takePhoto.ts'
 import { photoTexts as t } from '../texts.ts'
 import { ChooseFiles } from './ChooseFiles.tsx'
 import classes from './PhotoCamera.module.css'
 import { type Shot, useShots } from './useShots.ts'
 
+/** Hears of the photos of a form while they are prepared. */
+export interface FormPhotos {
+  onChosen: (choice: Choice) => void
+  onRefused: (id: string) => void
+}
+
 export interface PhotoCameraProps {
+  /** The repair that the photos are for, also where a form is still to make it. */
+  repairId: string
+  form?: FormPhotos
   /** What a photo shows until somebody says otherwise. */
   begins: PhotoPhase
   /** How many may still be taken. */
   room: number
-  /** Keeps a photo; null: nothing can be taken back of it later. */
+  /** Stores a photo; null: nothing can be taken back of it later. */
   onPhoto: (photo: PreparedPhoto) => Promise<(() => Promise<unknown>) | null>
   onClose: () => void
 }
@@ -43,16 +53,29 @@ export const PhotoCamera = (props: PhotoCameraProps) => (
   </Modal.Root>
 )
 
-function Viewfinder({ begins, room, onPhoto, onClose }: PhotoCameraProps) {
+function Viewfinder({ repairId, form, begins, room, onPhoto, onClose }: PhotoCameraProps) {
   const video = useRef<HTMLVideoElement>(null)
   const camera = useCamera(video, WIDE)
   const { state } = camera
   const [phase, setPhase] = useState<PhotoPhase>(begins)
   const { shots, busy, take, takeBack } = useShots(onPhoto, () => toastError(t.failed))
   const full = shots.length >= room
+  const target: PhotoTarget = { repairId, slot: null, phase, ...(form ? { inForm: true } : {}) }
+  const announced = (choice: Choice): Choice => {
+    form?.onChosen(choice)
+    return choice
+  }
+  const prepare = async (choice: Choice) => {
+    try {
+      return await choice.prepare()
+    } catch (error) {
+      form?.onRefused(choice.id)
+      throw error
+    }
+  }
   const shoot = () => {
     const { current } = video
-    if (current && state === 'on' && !full) take(() => photoOf(current, phase))
+    if (current && state === 'on' && !full) take(() => prepare(announced(takePhoto(current, target))))
   }
   return (
     <>
@@ -86,7 +109,11 @@ function Viewfinder({ begins, room, onPhoto, onClose }: PhotoCameraProps) {
             </button>
           )}
           {(state === 'refused' || state === 'none') && (
-            <ChooseFiles phase={phase} onPhoto={(photo) => take(() => Promise.resolve(photo))} />
+            <ChooseFiles
+              choose={(file) => announced(choosePhoto(file, PHOTO_MAX_DETAIL, target))}
+              prepare={prepare}
+              onPhoto={(photo) => take(() => Promise.resolve(photo))}
+            />
           )}
           <div className={classes.end}>
             {shots.length > 0 && (

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { afterFirstScreen } from '../../lib/firstScreen.ts'
+import { insist } from '../../lib/insist.ts'
+import { useSession } from '../../session/useSession.ts'
+
+/** Adds the photos that this person chose before an earlier page ended, once the first screen is there. */
+export function useRecoveredPhotos(): void {
+  const me = useSession().user?.id ?? null
+  useEffect(() => {
+    if (!me) return
+    let gone = false
+    const recover = async () => {
+      await afterFirstScreen()
+      const { recoverPhotos } = await insist(() => import('../../pieces/photos/recoverPhotos.ts'))
+      if (!gone) await recoverPhotos(me)
+    }
+    void recover()
+    return () => {
+      gone = true
+    }
+  }, [me])
+}

@@ -1,0 +1,59 @@
+import { toastStaying } from '../../components/toasts/toasts.ts'
+import { type ChosenPhoto, dropChosenPhoto, readChosenPhoto, waitingPhotosOf } from '../../db/chosenPhotos.ts'
+import { db } from '../../db/database.ts'
+import { DomainError } from '../../domain/shared/errors.ts'
+import { saveFile } from '../../lib/saveFile.ts'
+import { attachPhoto } from './attach.ts'
+import { choiceOfKept } from './chosen.ts'
+import { PhotoRefused } from './preparePhoto.ts'
+import { photoTexts as t } from './texts.ts'
+
+/** Adds the photos that a person chose before an earlier page ended to their repairs, each once, and says so. */
+export async function recoverPhotos(uid: string): Promise<void> {
+  try {
+    let added = 0
+    for (const photo of await waitingPhotosOf(uid)) if (await recover(photo)) added += 1
+    if (added > 0) toastStaying(t.recovered(added))
+  } catch (error) {
+    console.error('the kept photos are not stored yet', error)
+  }
+}
+
+/** @returns whether the photo was added now */
+async function recover(photo: ChosenPhoto): Promise<boolean> {
+  const { photoId, repairId, slot, replaces, drawnOn } = photo
+  const repair = await db.repair.get(repairId)
+  if (!repair) {
+    offerFile(photo, t.noRepair)
+    return false
+  }
+  if (repair.repairPictures.some(({ id }) => id === photoId)) {
+    await dropChosenPhoto(photoId)
+    return false
+  }
+  try {
+    const prepared = await choiceOfKept(photo).prepare()
+    // Another tab may have been at it.
+    if (!(await readChosenPhoto(photoId))) return false
+    await attachPhoto(repairId, prepared, {
+      slot,
+      ...(replaces ? { replaces } : {}),
+      ...(drawnOn ? { drawnOn } : {}),
+    })
+    return true
+  } catch (error) {
+    if (error instanceof PhotoRefused) toastStaying(t.notRecovered(error.message))
+    else if (error instanceof DomainError) offerFile(photo, error.message)
+    else throw error
+    return false
+  }
+}
+
+/** The repair does not take it any more: the person may keep the file. It is offered until they do. */
+function offerFile({ photoId, bytes, mime, name }: ChosenPhoto, reason: string): void {
+  const run = () => {
+    saveFile(new Blob([bytes], { type: mime }), name)
+    void dropChosenPhoto(photoId)
+  }
+  toastStaying(t.notRecovered(reason), { label: t.saveFile, run })
+}

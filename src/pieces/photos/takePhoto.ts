@@ -1,0 +1,16 @@
+import { photoOfStill, stillOf } from './capture.ts'
+import { type Choice, newChoice, type PhotoTarget } from './chosen.ts'
+import { asJpeg, type Source } from './shrink.ts'
+
+const QUALITY = 0.9
+
+/** Takes what the camera shows now, or what was drawn, and keeps it from this moment on. */
+export function takePhoto(source: Source, target: PhotoTarget): Choice {
+  const still = stillOf(source)
+  const { takenAt } = still
+  const fileOf = async () => {
+    const bytes = await (await asJpeg(still.canvas, QUALITY)).arrayBuffer()
+    return { name: `foto-${takenAt.slice(0, 10)}.jpg`, mime: 'image/jpeg', bytes }
+  }
+  return newChoice({ ...target, takenAt }, fileOf, () => photoOfStill(still, target.phase ?? null))
+}

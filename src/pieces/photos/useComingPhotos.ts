@@ -1,0 +1,125 @@
+import { useEffect, useRef } from 'react'
+import { DomainError } from '../../domain/shared/errors.ts'
+import { type KeptPhoto, setAside } from './aside.ts'
+import { type Choice, choosePhoto, type PhotoTarget, readChoice } from './chosen.ts'
+import { PHOTO_TEXTS, PhotoRefused, type PreparedPhoto } from './preparePhoto.ts'
+import { photoTexts as t } from './texts.ts'
+
+/** The photos of a form that are still being prepared, each with its slot. Part of the form, and so of its draft. */
+export type ComingPhotos = Readonly<Record<string, number | null>>
+
+interface Coming extends Choice {
+  /** Whether a save that is under way takes the photo with it. */
+  saving?: Promise<boolean>
+}
+
+/** Those that this page prepares, by id. */
+const choices = new Map<string, Coming>()
+
+interface ComingPhotosOptions {
+  coming: ComingPhotos
+  onChosen: (id: string, slot: number | null) => void
+  onReady: (id: string, slot: number | null, photo: KeptPhoto) => void
+  /** @param text why there is no photo; null: that is said already */
+  onGone: (id: string, slot: number | null, text: string | null) => void
+}
+
+/**
+ * Prepares the photos of a form that is not saved yet. Photos of a draft that is taken up again are prepared from the
+ * files that were kept when they were chosen.
+ */
+export function useComingPhotos(options: ComingPhotosOptions) {
+  const latest = useRef(options)
+  useEffect(() => {
+    latest.current = options
+  })
+  const { coming } = options
+  /** Of this form while it is on the screen: an earlier one may have left its photos behind. */
+  const own = useRef(new Set<string>())
+  useEffect(() => {
+    for (const [id, slot] of Object.entries(coming)) {
+      if (own.current.has(id)) continue
+      own.current.add(id)
+      void resume(id, slot, latest)
+    }
+  }, [coming])
+
+  const begin = (choice: Choice) => {
+    own.current.add(choice.id)
+    choices.set(choice.id, choice)
+    options.onChosen(choice.id, choice.slot)
+  }
+  return {
+    /** For the camera, which prepares its photos one after another. */
+    camera: {
+      onChosen: begin,
+      onRefused: (id: string) => {
+        choices.delete(id)
+        latest.current.onGone(id, null, null)
+      },
+      /** @returns the photo as the form has it */
+      onPhoto: async (photo: PreparedPhoto): Promise<KeptPhoto> => {
+        const kept = await setAside(photo)
+        await put(photo.chosen?.photoId ?? photo.sha256, null, kept, latest)
+        return kept
+      },
+    },
+    choose: (file: File, limit: number, target: PhotoTarget): void => {
+      const choice = choosePhoto(file, limit, { ...target, inForm: true })
+      begin(choice)
+      void arrive(choice, latest)
+    },
+  }
+}
+
+interface Latest {
+  current: ComingPhotosOptions
+}
+
+async function resume(id: string, slot: number | null, latest: Latest): Promise<void> {
+  const choice = choices.get(id) ?? (await readChoice(id))
+  if (!choice) return latest.current.onGone(id, slot, t.failed)
+  choices.set(id, choice)
+  await arrive(choice, latest)
+}
+
+async function arrive({ id, slot, prepare }: Choice, latest: Latest): Promise<void> {
+  try {
+    await put(id, slot, await setAside(await prepare()), latest)
+  } catch (error) {
+    choices.delete(id)
+    const text = error instanceof PhotoRefused ? error.message : PHOTO_TEXTS.unreadable
+    latest.current.onGone(id, slot, text)
+  }
+}
+
+async function put(id: string, slot: number | null, photo: KeptPhoto, { current }: Latest): Promise<void> {
+  const isSaved = await choices.get(id)?.saving
+  choices.delete(id)
+  if (!isSaved) current.onReady(id, slot, photo)
+}
+
+/**
+ * Saves a form together with the photos that are still being prepared.
+ * @throws DomainError where one of them cannot be read
+ */
+export async function withComingPhotos(
+  coming: ComingPhotos,
+  save: (photos: readonly { slot: number | null; photo: PreparedPhoto }[]) => Promise<void>,
+): Promise<void> {
+  const ids = Object.keys(coming)
+  const found = await Promise.all(ids.map(async (id) => choices.get(id) ?? readChoice(id)))
+  const waiting = found.filter((choice): choice is Coming => choice !== null)
+  const saved = (async () => {
+    const photos = waiting.map(async ({ slot, prepare }) => ({ slot, photo: await prepare() }))
+    await save(await Promise.all(photos))
+  })()
+  const saving = saved.then(
+    () => true,
+    () => false,
+  )
+  for (const choice of waiting) choice.saving = saving
+  await saved.catch((error: unknown) => {
+    throw error instanceof PhotoRefused ? new DomainError('invalid_args', error.message) : error
+  })
+}
