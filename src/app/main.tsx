@@ -8,7 +8,6 @@ import './theme/controls.css'
 import { createRoot } from 'react-dom/client'
 import { isStorageAllowed } from '../lib/tabStorage.ts'
 import { App } from './App.tsx'
-import { showBlockedStorage } from './blockedStorage.ts'
 import { boot } from './boot.ts'
 import { preloadScreen } from './router.ts'
 import { registerServiceWorker } from './serviceWorker.ts'
@@ -20,4 +19,4 @@ if (isStorageAllowed()) {
   preloadScreen()
   createRoot(root).render(<App />)
   registerServiceWorker()
-} else showBlockedStorage(root)
+} else void import('./blockedStorage.ts').then(({ showBlockedStorage }) => showBlockedStorage(root))

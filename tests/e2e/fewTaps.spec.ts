@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
+import { addDays, dutchDay } from '../../src/domain/shared/days.ts'
 import { furnishDay, MAILED } from '../kit/e2e/e2eDay.ts'
 import { type Device, ONLINE, openDevice, TABLET } from '../kit/e2e/e2eDevice.ts'
 import { Hand } from '../kit/e2e/e2eHand.ts'
 import { CUSTOMER, els, type House, ITEM, openHouse } from '../kit/e2e/e2eHouse.ts'
-import { dayOn, furnishStock, laneOf, newClerk } from '../kit/e2e/e2eRentalDesk.ts'
+import { dayOn, furnishStock, laneOf, newClerk, today } from '../kit/e2e/e2eRentalDesk.ts'
 import { toRental } from '../kit/e2e/e2eRentals.ts'
 import { openDetail, openScreen, seesOverview, seesToast, SOON } from '../kit/e2e/e2eScreens.ts'
 import { Mailbox } from '../kit/server/smtpServer.ts'
@@ -28,6 +29,7 @@ test.afterAll(async () => {
   await box?.close()
 })
 
+const WORK = { description: 'Sensor reinigen', quantity: 1, price: 120 }
 const HOUSE_ITEM = { rentable: true, brand: 'Huis' }
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
@@ -59,6 +61,8 @@ test('[TP-02] a repair is done and its customer told with at most four taps', as
   const taps: number[] = []
   for (const story of ['eerste', 'tweede']) {
     const id = await house.addRepair(`Klaar, ${story}`, { itemId: house.itemId, sparePartsOnly: false })
+    // A report without lines would be asked about.
+    await house.api.call('POST', '/repair/repairLine', { ...WORK, repairId: id })
     await expect.poll(async () => page.evaluate(() => location.hash)).toBeTruthy()
     await openDetail(page, id)
     const hand = new Hand(page, 'finger')
@@ -130,6 +134,10 @@ test('[TP-03] three things are rented out from the planner with at most seven ac
   await toRental(page)
   await openScreen(page, '/rental/scheduler')
   await expect(laneOf(page, 'Canon C70')).toBeVisible(SOON)
+  // Days of this month may be over, and a period in the past would be asked about.
+  const thisMonth = await page.getByRole('columnheader').nth(1).textContent()
+  await page.getByRole('button', { name: 'Volgende maand' }).click()
+  await expect(page.getByRole('columnheader').nth(1)).not.toHaveText(thisMonth ?? '')
   const hand = new Hand(page, 'mouse')
   await hand.drag(await dayOn(page, 'Canon C70', 20), await dayOn(page, 'Canon C70', 22))
   await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Ja', exact: true }))
@@ -152,7 +160,8 @@ test('[TP-08] three things are rented out from the form with at most seven actio
     page.getByRole('navigation').getByRole('link', { name: 'Nieuwe verhuur', exact: true }).first(),
   )
   await expect(page.getByRole('textbox', { name: 'Startdatum' })).toBeFocused(SOON)
-  await hand.type('12/11/2026-14/11/2026')
+  // A period in the past would be asked about.
+  await hand.type(`${dutchDay(addDays(today(), 14))}-${dutchDay(addDays(today(), 16))}`)
   await hand.key('Enter')
   await rentOut(page, hand, ['Easyrig', 'Smallhd', 'Tilta'])
   await desk.close()

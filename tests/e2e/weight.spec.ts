@@ -28,19 +28,19 @@ function scriptsOf(...modules: string[]): string[] {
 const kilobytes = (files: string[]) =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(`dist/${file}`), { level: 9 }).length, 0) / 1000
 
-test('[AL-62] the login page needs at most 148 kB of script', () => {
+test('[AL-62] the login page needs at most 149 kB of script', () => {
   // It asks the vault who stays signed in before it shows itself.
   const vault = Object.keys(manifest()).filter((key) => /(^_|\/)vault[-.]/.test(key))
   expect(vault).toHaveLength(1)
-  expect(kilobytes(scriptsOf('src/app/LoginScreen.tsx', ...vault))).toBeLessThan(148)
+  expect(kilobytes(scriptsOf('src/app/LoginScreen.tsx', ...vault))).toBeLessThan(149)
 })
 
 /** What every screen behind the login waits for. */
 const SHELL = ['src/app/shell/Shell.tsx', 'src/session/connect.ts']
 
-test('[AL-62] the repair overview needs at most 236 kB of script', () => {
+test('[AL-62] the repair overview needs at most 239 kB of script', () => {
   const modules = [...SHELL, 'src/features/repairs/overview/RepairOverview.tsx']
-  expect(kilobytes(scriptsOf(...modules))).toBeLessThan(236)
+  expect(kilobytes(scriptsOf(...modules))).toBeLessThan(239)
 })
 
 test('[AL-81] the repair overview is opened with at most 45 files of script', () => {

@@ -132,8 +132,10 @@ describe('preferences', () => {
   })
 
   it('[D-122] leaves the mail settings alone unless they changed', async () => {
+    const before = (await get('/preference/all/mail')).json()
     expect((await post([{ module: 'mail', field: 'host', value: 'mail.example' }])).statusCode).toBe(201)
-    expect((await get('/preference/all/mail')).json()).toEqual([])
+    expect((await get('/preference/all/mail')).json()).toEqual(before)
+    expect((await get('/preference/host/mail')).statusCode).toBe(404)
   })
 
   it('[CF-56] two devices that change a setting apart keep what lost as a conflict', async () => {

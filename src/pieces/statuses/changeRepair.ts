@@ -52,6 +52,9 @@ export async function comeBack(id: string, today: string): Promise<void> {
   }
 }
 
+/** Why a repair cannot be archived. */
+export const ALREADY_PICKED_UP = 'Deze herstelling is al opgehaald.'
+
 /** Picked up; asks nothing, for 'Alles' brings it back in sight (RL-23, D-042). */
 export const archiveRepair = (id: string): Promise<void> =>
   saved(async () => {

@@ -147,7 +147,7 @@ export const photoIn = (page: Page, slot: number): Locator =>
 /** Saves the new repair and answers the question that follows. */
 export async function saveIntake(page: Page, { complete }: { complete: 'Ja' | 'Nee' }): Promise<void> {
   await page.getByRole('button', { name: 'Opslaan' }).click()
-  const question = page.getByRole('dialog', { name: /^Wilt u nu (het bestek|de herstelling) aanvullen\?$/ })
+  const question = page.getByRole('dialog', { name: 'Wilt u nu het bestek/de herstelling aanvullen?' })
   await question.getByRole('button', { name: complete }).click()
 }
 

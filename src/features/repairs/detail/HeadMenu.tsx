@@ -17,10 +17,9 @@ import { db } from '../../../db/database.ts'
 import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { texts } from '../../../lib/texts.ts'
-import { archiveRepair } from '../../../pieces/statuses/changeRepair.ts'
+import { ALREADY_PICKED_UP, archiveRepair } from '../../../pieces/statuses/changeRepair.ts'
 import { useOnline } from '../../../pieces/sync/useSync.ts'
 import { deletePermanently } from '../overview/actions.ts'
-import { detailTexts as t } from './texts.ts'
 
 const AgreeDialog = later(() => import('../../../pieces/signature/AgreeDialog.tsx'), 'AgreeDialog')
 
@@ -61,7 +60,7 @@ export function HeadMenu({ repair, onDeleted, onLabel }: HeadMenuProps) {
           </Entry>
           <Entry
             icon={<IconArchive />}
-            reason={archived ? t.archived : undefined}
+            reason={archived ? ALREADY_PICKED_UP : undefined}
             onClick={() => void archiveRepair(repair.id)}
           >
             Archiveren (Opgehaald)

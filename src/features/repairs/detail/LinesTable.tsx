@@ -84,7 +84,7 @@ function Heads() {
         <th scope="col" className={classes.amount}>
           Totaal
         </th>
-        <th scope="col">
+        <th scope="col" className={classes.actions}>
           <span className={classes.hidden}>Acties</span>
         </th>
       </tr>

@@ -27,7 +27,6 @@ export const detailTexts = {
   changedSince: 'Gewijzigd na akkoord',
   mailAgain: 'De klant ging via de link akkoord met een vorige versie. Mail het bestek opnieuw.',
   withdrawLink: 'Wilt u deze link intrekken? De klant kan er niet meer mee antwoorden.',
-  archived: 'Deze herstelling is al opgehaald.',
   missing: 'Deze herstelling staat niet op dit toestel. Misschien werd ze gewist.',
   deletedMeanwhile:
     'Deze herstelling werd intussen gewist. Wat u typte, is niet opgeslagen: kopieer het, of haal de herstelling uit de prullenbak en sla het dan op.',

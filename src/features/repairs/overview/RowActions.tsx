@@ -6,9 +6,8 @@ import type { RepairRow } from '../../../db/lists/useRepairList.ts'
 import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import { texts } from '../../../lib/texts.ts'
-import { detailTexts } from '../detail/texts.ts'
 import { PdfAction } from '../../../pieces/papers/PdfAction.tsx'
-import { archiveRepair } from '../../../pieces/statuses/changeRepair.ts'
+import { ALREADY_PICKED_UP, archiveRepair } from '../../../pieces/statuses/changeRepair.ts'
 import classes from './Overview.module.css'
 
 interface RowActionsProps {
@@ -44,7 +43,7 @@ function Actions({ repair, online, inMenu = false }: RowActionsProps & { inMenu?
         label={`${name} archiveren`}
         icon={<IconArchive />}
         {...word('Archiveren')}
-        disabledReason={repair.status === REPAIR_STATUSES.pickedUp ? detailTexts.archived : undefined}
+        disabledReason={repair.status === REPAIR_STATUSES.pickedUp ? ALREADY_PICKED_UP : undefined}
         onClick={() => void archiveRepair(repair.id)}
       />
       <IconAction
