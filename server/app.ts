@@ -5,9 +5,7 @@ import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from
 import { readFileSync } from 'node:fs'
 import { DEFAULT_CIPHERS } from 'node:tls'
 import type pg from 'pg'
-import * as z from 'zod'
 import { APP_VERSION } from '../src/contract/protocol.ts'
-import { schemaTexts } from '../src/contract/schemaTexts.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { createMailWorker, type MailWorker } from './mail/worker.ts'
 import { registerAuth } from './plugins/auth.ts'
@@ -49,7 +47,6 @@ const BODY_LIMIT = 1024 * 1024
 
 /** The whole server but for listening: tests call it with `inject`, main.ts listens. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  z.config(schemaTexts)
   const app = createInstance(deps.env)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { DomainError } from '../domain/shared/errors.ts'
 import { isShownText } from '../domain/shared/texts.ts'
-import { shownText } from './schemaTexts.ts'
+import { shownText } from '../domain/shared/schemaTexts.ts'
 
 /** The refusal for arguments a schema does not allow: the first Dutch message, and every field in `details.fields`. */
 export function invalidArgs(error: z.ZodError): DomainError {

@@ -14,6 +14,11 @@ const REASONS: Record<string, string> = {
   [T.tooLong]: 'is te lang',
   [T.faxTooLong]: 'is te lang',
   [T.number]: 'heeft te veel decimalen',
+  [T.numberTooLarge]: 'is te groot',
+  [T.numberTooSmall]: 'is te klein',
+  [T.numberNegative]: 'mag niet negatief zijn',
+  [T.negative]: 'mag niet negatief zijn',
+  [T.wholeNumber]: 'is geen geheel getal',
 }
 
 /**

@@ -1,10 +1,14 @@
 import * as z from 'zod'
 import { LANGUAGES } from './languages.ts'
 import { T } from './messages.ts'
+import { schemaTexts } from './schemaTexts.ts'
 import { saysSomething, storedText } from './visible.ts'
 
 export { isShownText, T } from './messages.ts'
 export { saysSomething } from './visible.ts'
+
+// Without this the library speaks English to whoever reads the message of an issue.
+z.config(schemaTexts)
 
 /**
  * Text that both stores can keep: no NUL, no half surrogate pairs (PostgreSQL refuses them), at most `max` characters. It

@@ -8,7 +8,7 @@ import {
 import { followList } from '../../lib/listEdits.ts'
 import { newRental } from '../../contract/mutations/rental/create.ts'
 import { entryProblems } from '../../domain/customers/entryProblems.ts'
-import { isShownText, T } from '../../domain/shared/messages.ts'
+import { T } from '../../domain/shared/messages.ts'
 import { dateProblems } from '../../domain/rentals/days.ts'
 import type { DraftDays, RentalDraft } from '../../domain/rentals/form.ts'
 import type { RentalLine } from '../../domain/rentals/rental.ts'
@@ -86,10 +86,7 @@ export function fieldArgs(form: Partial<RentalDraft>): Record<string, unknown> {
  */
 export function problemsOf(form: RentalDraft, temp: boolean, stored: RentalDraft | null): Problems {
   const parsed = NewRental.safeParse({ id: form.id, ...fieldArgs(form) })
-  const found = (parsed.error?.issues ?? []).map(
-    ({ path, message, code }) =>
-      [path.join('.'), isShownText(message) ? message : code === 'too_big' ? T.number : T.required] as const,
-  )
+  const found = (parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message] as const)
   const { tempCusContactEmail } = form
   return {
     ...(temp ? entryProblems({ tempCusContactEmail }, [stored]) : {}),
@@ -102,4 +99,4 @@ export function problemsOf(form: RentalDraft, temp: boolean, stored: RentalDraft
 /** What cannot be right however the form goes on: shown at once, where it is typed. */
 export const numberProblems = (problems: Problems): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([, text]) => NUMBER_TEXTS.includes(text)))
-const NUMBER_TEXTS: readonly string[] = [T.number, T.negative, T.quantity]
+const NUMBER_TEXTS: readonly string[] = [T.number, T.negative, T.quantity, T.numberTooLarge]
