@@ -16,3 +16,10 @@ export function putDraftsNow(rows: readonly { key: string; data: object }[]): Pr
   tx.commit()
   return stored
 }
+
+/** The same for a row that counts no more: in the order in which rows are written. */
+export function dropDraftNow(key: string): void {
+  const tx = db.backendDB().transaction('draft', 'readwrite')
+  tx.objectStore('draft').delete(key)
+  tx.commit()
+}

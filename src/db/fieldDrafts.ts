@@ -2,7 +2,7 @@ import { DomainError } from '../domain/shared/errors.ts'
 import { isRecord } from '../domain/shared/objects.ts'
 import { type FieldDraft, provideFieldDrafts } from '../lib/pendingFields.ts'
 import { db } from './database.ts'
-import { putDraftsNow } from './draftRows.ts'
+import { dropDraftNow, putDraftsNow } from './draftRows.ts'
 import { enqueue } from './mutate.ts'
 import { noteFull } from './storageHealth.ts'
 
@@ -34,8 +34,14 @@ export async function readFieldDraft(uid: string, field: string): Promise<FieldD
   return isDraft(data) ? data : null
 }
 
-export const dropFieldDraft = async (uid: string, field: string): Promise<void> => {
-  await db.draft.delete(keyOf({ uid, field }))
+/** In the order in which the drafts are written: a later text of the field is not dropped with it. */
+export async function dropFieldDraft(uid: string, field: string): Promise<void> {
+  const key = keyOf({ uid, field })
+  try {
+    dropDraftNow(key)
+  } catch {
+    await db.draft.delete(key)
+  }
 }
 
 const rowsFrom = (prefix: string) => db.draft.where('key').startsWith(prefix).toArray()
@@ -55,13 +61,15 @@ export async function recoverFieldDrafts(uid: string): Promise<string[]> {
   for (const row of await rowsFrom(personPrefix(uid))) {
     if (!isDraft(row.data) || row.data.uid !== uid) continue
     if (!(await makeChanges(row.data))) continue
+    const { changes, label, unread } = row.data
+    if (changes.length > 0) stored.push(label)
     // Another tab may have kept a later text meanwhile.
-    await db.draft
+    const same = db.draft
       .where('key')
       .equals(row.key)
       .and(({ savedAt }) => savedAt === row.savedAt)
-      .delete()
-    stored.push(row.data.label)
+    if (unread === undefined) await same.delete()
+    else await same.modify({ data: { ...row.data, changes: [] } })
   }
   return stored
 }

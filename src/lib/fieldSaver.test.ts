@@ -6,6 +6,7 @@ import { keepPendingFields, provideFieldDrafts, registerField, type FieldDraft }
 function fieldOver(record: string, { saveMs = 0, recordMs = 0, refused = '' } = {}) {
   const saves: { value: string; seen: string; reason: SaveCall['reason'] }[] = []
   const onSaved = vi.fn<() => void>()
+  const drop = vi.fn<() => void>()
   let running = 0
   let most = 0
   let ids = 0
@@ -32,11 +33,19 @@ function fieldOver(record: string, { saveMs = 0, recordMs = 0, refused = '' } = 
         args: { value },
         base: { seen },
       }),
-      drop: () => undefined,
+      drop,
     },
   })
   const type = (text: string) => field.change(text, field.getSnapshot().value)
-  return { field, saves, onSaved, type, most: () => most, shown: () => field.getSnapshot().value }
+  return {
+    field,
+    saves,
+    onSaved,
+    type,
+    dropped: () => drop.mock.calls.length,
+    most: () => most,
+    shown: () => field.getSnapshot().value,
+  }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -69,7 +78,7 @@ describe('a self-saving field over a slow store', () => {
     type('B')
     void field.leave()
     await pass(100)
-    expect(field.getSnapshot()).toEqual({ value: 'B', state: 'saved' })
+    expect(field.getSnapshot()).toMatchObject({ value: 'B', state: 'saved' })
     await pass(1_000)
     expect(shown()).toBe('B')
     // and follows it from then on
@@ -120,13 +129,52 @@ describe('a self-saving field over a slow store', () => {
   it('[FS-10] keeps a refused text in the field and as a draft', async () => {
     const written: FieldDraft[] = []
     provideFieldDrafts((drafts) => void written.push(...drafts))
-    const { field, onSaved, type, shown } = fieldOver('A', { refused: 'te lang' })
+    const { field, onSaved, type, shown, dropped } = fieldOver('A', { refused: 'te lang' })
     type('te lang')
     void field.leave()
     await pass(10)
     expect(shown()).toBe('te lang')
     expect(onSaved).not.toHaveBeenCalled()
-    expect(written).toMatchObject([{ uid: 'jan', value: 'te lang', seen: 'A' }])
+    expect(written.at(-1)).toMatchObject({ uid: 'jan', value: 'te lang', seen: 'A' })
+    expect(dropped()).toBe(0)
+  })
+
+  it('[FS-01] writes each key as a draft at once, and drops it when it is saved', async () => {
+    const written: FieldDraft[] = []
+    provideFieldDrafts((drafts) => void written.push(...drafts))
+    const { type, dropped } = fieldOver('A')
+    type('AB')
+    type('ABC')
+    expect(written.map(({ value, seen }) => [value, seen])).toEqual([
+      ['AB', 'A'],
+      ['ABC', 'A'],
+    ])
+    await pass(1_000)
+    expect(dropped()).toBe(1)
+  })
+
+  it('[FS-16] goes on over its own text when another page saved it meanwhile', async () => {
+    const { field, saves, type } = fieldOver('A')
+    type('AB')
+    type('ABC')
+    field.setRecord('AB')
+    void field.leave()
+    await pass(10)
+    expect(saves.map(({ value, seen }) => [value, seen])).toEqual([['ABC', 'AB']])
+  })
+
+  it('[FS-14] keeps a text that is no value, also when a value is saved before it', async () => {
+    const written: FieldDraft[] = []
+    provideFieldDrafts((drafts) => void written.push(...drafts))
+    const { field, saves, type, dropped } = fieldOver('A')
+    type('12')
+    field.note('12,,5')
+    await pass(1_000)
+    expect(saves.map(({ value }) => value)).toEqual(['12'])
+    expect(written.at(-1)).toMatchObject({ uid: 'jan', unread: '12,,5', changes: [] })
+    expect([field.isDirty(), dropped()]).toEqual([true, 0])
+    field.note(null)
+    expect([field.isDirty(), dropped()]).toEqual([false, 1])
   })
 
   it('[FS-13] keeps the change that is under way under its id, and what was typed on as a change over it', async () => {
@@ -141,13 +189,14 @@ describe('a self-saving field over a slow store', () => {
     type('ABC')
     keepPendingFields()
     stop()
-    expect(written.map(({ changes }) => changes.map(({ args, base }) => [args, base]))).toEqual([
+    const [first, last] = [written[0], written.at(-1)]
+    expect([first, last].map((draft) => draft?.changes.map(({ args, base }) => [args, base]))).toEqual([
       [[{ value: 'AB' }, { seen: 'A' }]],
       [
         [{ value: 'AB' }, { seen: 'A' }],
         [{ value: 'ABC' }, { seen: 'AB' }],
       ],
     ])
-    expect(written[0]?.changes[0]?.mid).toBe(written[1]?.changes[0]?.mid)
+    expect(first?.changes[0]?.mid).toBe(last?.changes[0]?.mid)
   })
 })

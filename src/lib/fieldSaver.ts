@@ -41,14 +41,27 @@ interface Edit<V> {
   change?: FieldChange | undefined
 }
 
+/** So many keys can be typed while another page starts. */
+const WRITTEN = 50
+
 /** The store brings a saved value within milliseconds; a slow one must not hold the next save for ever. */
 const RECORD_PATIENCE_MS = 1_000
+
+/** What a field shows. */
+export interface FieldShot<V> {
+  value: V
+  state: SaveState
+  /** What is typed and is no value (yet). */
+  unread: string | null
+  /** Such a text from an earlier page. */
+  offered: string | null
+}
 
 /**
  * Saves one field (B3.3). Invariants:
  * - at most one save runs; the next one has as its base what was just sent, or the form in which the record holds it
  * - what was sent stays the shown value until the record brings it, and while the person is still in the field
- * - an edit is either stored, or pending and therefore found by `draft()`
+ * - an edit, and a text that is no value, is either stored, or pending and therefore found by `draft()`
  */
 export class FieldSaver<V> implements PendingField {
   private edit: Edit<V> | null = null
@@ -58,6 +71,8 @@ export class FieldSaver<V> implements PendingField {
   /** What the person sees while in the field, where the record holds another form of it ('abc ' and 'abc'). */
   private kept: { value: V; brought: V } | null = null
   private inside = false
+  /** The last values that were written as a draft since the last save: another page may save one of them. */
+  private written: V[] = []
   /** Who typed what is pending. */
   private uid = ''
   private running: Promise<void> | null = null
@@ -65,9 +80,13 @@ export class FieldSaver<V> implements PendingField {
   private unsaid = false
   private finished = false
   private hasDraft = false
+  /** What is typed and is no value (yet): '12,,5'. */
+  private unread: string | null = null
+  /** The same from an earlier page, until the person types. */
+  private offered: string | null = null
   private arrived: (() => void)[] = []
   private readonly listeners = new Set<() => void>()
-  private shot: { value: V; state: SaveState }
+  private shot: FieldShot<V>
 
   private record: V
   private options: FieldSaverOptions<V>
@@ -75,22 +94,28 @@ export class FieldSaver<V> implements PendingField {
   constructor(record: V, options: FieldSaverOptions<V>) {
     this.record = record
     this.options = options
-    this.shot = { value: record, state: 'clean' }
+    this.shot = { value: record, state: 'clean', unread: null, offered: null }
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener)
     return () => void this.listeners.delete(listener)
   }
-  readonly getSnapshot = (): { value: V; state: SaveState } => this.shot
+  readonly getSnapshot = (): FieldShot<V> => this.shot
 
   private show(): void {
     const shown = this.edit ?? this.sent ?? this.kept
     const value = shown ? shown.value : this.record
     const finished = this.finished ? 'saved' : 'clean'
     const state = this.edit ? (this.running ? 'saving' : 'dirty') : this.sending ? 'saving' : finished
-    if (Object.is(value, this.shot.value) && state === this.shot.state) return
-    this.shot = { value, state }
+    const { unread, offered, shot } = this
+    const isSame =
+      Object.is(value, shot.value) &&
+      state === shot.state &&
+      unread === shot.unread &&
+      offered === shot.offered
+    if (isSame) return
+    this.shot = { value, state, unread, offered }
     for (const listener of this.listeners) listener()
   }
 
@@ -110,6 +135,10 @@ export class FieldSaver<V> implements PendingField {
     // Stored by other means: a recovered draft, another tab, a colleague.
     const isStored = edit && !edit.own && !this.sending && !this.sent && sameField(edit.value, record)
     if (isStored) this.release()
+    else if (edit && !this.sending && !this.sent && this.written.some((value) => sameField(value, record))) {
+      this.edit = { ...edit, seen: record, change: undefined }
+      keepPendingField(this)
+    }
     if (this.sent) this.settleSent()
     else if (this.kept && !sameField(record, this.kept.brought)) this.kept = null
     this.show()
@@ -137,26 +166,59 @@ export class FieldSaver<V> implements PendingField {
     this.kept = null
     if (!this.sending && sameField(value, base)) this.release()
     clearTimeout(this.timer)
-    if (this.edit && this.options.mode === 'debounce')
-      this.timer = setTimeout(() => void this.run('pause'), AUTOSAVE_DEBOUNCE)
+    if (this.edit) {
+      if (this.options.mode === 'debounce')
+        this.timer = setTimeout(() => void this.run('pause'), AUTOSAVE_DEBOUNCE)
+      // With each key: a busy page may go without hearing 'pagehide' (browsers wait half a second for it).
+      this.written = [...this.written, value].slice(-WRITTEN)
+      keepPendingField(this)
+    }
     this.show()
   }
 
-  /** Shows a text that was kept earlier, unless the person typed meanwhile. */
-  readonly adopt = (value: V, seen: V, uid: string): void => {
-    if (this.isDirty() || this.sent || sameField(value, this.record)) return
+  /** Notes a text that is typed and is no value (yet); null: there is none any more. */
+  readonly note = (text: string | null): void => {
+    if (text === this.unread && this.offered === null) return
+    this.inside = true
+    if (!this.isDirty()) this.uid = this.options.keeping?.author() ?? ''
+    this.unread = text
+    this.offered = null
+    if (text !== null) keepPendingField(this)
+    else if (!this.edit && !this.sending) this.dropDraft()
+    this.show()
+  }
+
+  /**
+   * Shows what was kept earlier, unless the person typed meanwhile.
+   * @param unread a text that was no value
+   */
+  readonly adopt = (value: V, seen: V, uid: string, unread: string | null = null): void => {
+    const isStored = sameField(value, this.record)
+    if (this.isDirty() || this.sent || (isStored && unread === null)) return
     this.hasDraft = true
     this.uid = uid
-    this.edit = { value, seen, own: false }
+    if (!isStored && !sameField(value, seen)) this.edit = { value, seen, own: false }
+    this.unread = this.offered = unread
+    this.show()
+  }
+
+  /** The person gives up what is pending. */
+  readonly discard = (): void => {
+    clearTimeout(this.timer)
+    this.unread = this.offered = null
+    this.release()
     this.show()
   }
 
   private release(): void {
     this.edit = null
+    this.written = []
     this.dropDraft()
   }
 
+  /** A text that is no value stays kept. */
   private dropDraft(): void {
+    if (this.unread !== null) return keepPendingField(this)
     if (this.hasDraft) this.options.keeping?.drop(this.uid)
     this.hasDraft = false
   }
@@ -166,6 +228,7 @@ export class FieldSaver<V> implements PendingField {
     this.inside = false
     this.kept = null
     this.show()
+    if (this.unread !== null) keepPendingField(this)
     return this.run('leave')
   }
 
@@ -214,9 +277,8 @@ export class FieldSaver<V> implements PendingField {
     this.unsaid = true
     this.sent = { value: edit.value }
     if (this.edit === edit) {
-      this.edit = null
       this.finished = true
-      this.dropDraft()
+      this.release()
     } else if (this.edit) this.edit = { ...this.edit, seen: edit.value, own: true, change: undefined }
     if (sameField(this.record, edit.value) || !sameField(this.record, before)) this.settleSent()
     else this.forgetSentLater()
@@ -252,23 +314,30 @@ export class FieldSaver<V> implements PendingField {
 
   readonly draft = (): FieldDraft | null => {
     const { keeping } = this.options
-    const { sending, edit } = this
+    const { sending, edit, unread, uid } = this
+    if (!keeping || uid === '') return null
     const last = edit ?? sending
-    if (!keeping || !last || (!sending && sameField(last.value, last.seen))) return null
+    const isChanged = last !== null && (sending !== null || !sameField(last.value, last.seen))
+    const changes = isChanged ? this.changes() : []
+    if (changes.length === 0 && unread === null) return null
+    const { field, label } = keeping
+    const shown = isChanged ? last.value : this.record
+    const seen = isChanged ? (sending ?? last).seen : this.record
+    return { field, label, uid, value: shown, seen, changes, ...(unread === null ? {} : { unread }) }
+  }
+
+  private changes(): FieldChange[] {
+    const { sending, edit } = this
     // Typed while a save runs: its base is what that save sends.
     const next =
       edit && sending && edit !== sending ? { ...edit, seen: sending.value, change: undefined } : edit
-    const changes = [...(sending && sending !== edit ? [sending] : []), ...(next ? [next] : [])]
+    return [...(sending && sending !== edit ? [sending] : []), ...(next ? [next] : [])]
       .map((one) => this.describe(one))
       .filter((one) => one !== null)
-    const [first] = changes
-    if (!first) return null
-    const { field, label } = keeping
-    return { field, label, uid: first.uid, value: last.value, seen: (sending ?? last).seen, changes }
   }
 
   readonly drafted = (): void => void (this.hasDraft = true)
 
   /** Whether something is neither stored nor on its way. */
-  readonly isDirty = (): boolean => this.edit !== null || this.sending !== null
+  readonly isDirty = (): boolean => this.edit !== null || this.sending !== null || this.unread !== null
 }

@@ -24,6 +24,8 @@ export interface FieldDraft {
   value: unknown
   seen: unknown
   changes: FieldChange[]
+  /** What is typed and is no value: it is shown again with the reason, never saved. */
+  unread?: string
 }
 
 export interface PendingField {

@@ -1,3 +1,4 @@
+import { keepPendingFields } from '../lib/pendingFields.ts'
 import { endSession, hasToken, sessionStore } from './session.ts'
 
 let ready: Promise<void> | undefined
@@ -12,7 +13,11 @@ export function hasSession(): boolean {
     void untilConnected()
     return true
   }
-  if (sessionStore.getSnapshot().user) endSession()
+  if (sessionStore.getSnapshot().user) {
+    // The route waits for an answer: what is pending is kept for its author, and saved as its screen goes.
+    keepPendingFields()
+    endSession()
+  }
   return false
 }
 

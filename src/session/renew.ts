@@ -1,5 +1,6 @@
 import { dropVault, type Opened, reopen, resealVault, type VaultProfile } from '../vault/vault.ts'
 import { toastWarning } from '../components/toasts/toasts.ts'
+import { settlePendingFields } from '../lib/pendingFields.ts'
 import { ApiError, isOffline, request } from '../lib/http.ts'
 import { leaveBlocked } from './blocked.ts'
 import { device } from './loginDevice.ts'
@@ -105,7 +106,7 @@ let renewals: number[] = []
 export async function onUnauthorized(): Promise<void> {
   const { user, expired } = sessionStore.getSnapshot()
   if (expired) return
-  if (!user) return leave()
+  if (!user) return await leave()
   renewals = renewals.filter((at) => at > Date.now() - 60_000)
   if (renewals.length >= RENEWALS_PER_MINUTE) return expireSession()
   const first = running === null
@@ -135,7 +136,8 @@ async function tellDeleted(): Promise<void> {
 }
 
 /** A token of which nobody knows whose it was. */
-function leave(): void {
+async function leave(): Promise<void> {
+  await settlePendingFields()
   endSession()
   location.hash = '#/login'
 }

@@ -5,7 +5,9 @@ import { db } from '../../src/db/database.ts'
 import { recoverFieldDrafts } from '../../src/db/fieldDrafts.ts'
 import { setActor } from '../../src/db/mutate.ts'
 import { leaveBlocked } from '../../src/session/blocked.ts'
+import { hasSession } from '../../src/session/guard.ts'
 import { leaveHere } from '../../src/session/leave.ts'
+import { lockScreen, openScreen } from '../../src/session/lock/lockState.ts'
 import { logout } from '../../src/session/logout.ts'
 import { announceLogout, followOtherTabs } from '../../src/session/otherTabs.ts'
 import { beginSession, sessionStore } from '../../src/session/session.ts'
@@ -37,8 +39,8 @@ const CASES = FORM_CASES.filter(({ save, files }) => {
   return save === null && files.some(uses)
 })
 
-/** Fields of the same cards that have a button of their own or save at once, and are no text that waits. */
-const AT_ONCE = ['Toegangscode', 'Bestek goedgekeurd op']
+/** Fields of the same cards that do not show what is typed into them; they have a test of their own. */
+const HIDDEN = ['Toegangscode']
 
 type Rows = Map<string, unknown[]>
 const snapshot = async (): Promise<Rows> =>
@@ -58,7 +60,7 @@ async function open({ Form, open: button }: FormCase) {
     controlsOf(() => container).filter((one) => {
       const field = one.find() as HTMLInputElement
       const isText = field.tagName === 'TEXTAREA' || (field.tagName === 'INPUT' && field.type === 'text')
-      return isText && !AT_ONCE.includes(one.label)
+      return isText && !HIDDEN.includes(one.label)
     })
   await waitFor(() => expect(controls().length).toBeGreaterThan(0))
   // The effects of the first picture run after it: until then a field is drawn, and listens to nothing.
@@ -90,6 +92,7 @@ const pageEnds = () => act(async () => void window.dispatchEvent(new Event('page
 const sessionEnded = () => waitFor(() => expect(sessionStore.getSnapshot().user).toBeNull())
 
 const ENDS: Record<string, (unmount: () => void) => Promise<void>> = {
+  'the page is gone at once and hears nothing of it': dropPage,
   'the page is reloaded, closed or leaves for another site': async (unmount) => {
     await pageEnds()
     await dropPage(unmount)
@@ -99,6 +102,11 @@ const ENDS: Record<string, (unmount: () => void) => Promise<void>> = {
     await waitFor(async () => expect(await db.outbox.count()).toBeGreaterThan(0))
     await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
     await dropPage(unmount)
+  },
+  'the screen is locked, and nobody comes back': async (unmount) => {
+    act(() => lockScreen(PERSON))
+    await dropPage(unmount)
+    openScreen(PERSON)
   },
   'another screen is opened': async (unmount) => unmount(),
   'the person logs out here': async (unmount) => {
@@ -173,6 +181,85 @@ it('[FS-11] half a date is kept as the day it means when the page ends', async (
   again.unmount()
 })
 
+const NUMBERS: [string, string, string][] = [
+  ['DataCard.tsx', 'Forfait geweigerd bestek', '12,,5'],
+  ['DataCard.tsx', 'Einddatum', '31/02/2024'],
+  ['EstimateFields.tsx', 'Bestek goedgekeurd op', '5/3/'],
+]
+it.each(NUMBERS)(
+  '[FS-14] what cannot be read in a field of %s is shown again with the reason: %s',
+  async (file, label, text) => {
+    const form = CASES.find(({ files }) => files.some((one) => one.endsWith(file)))!
+    await begin(form)
+    const { unmount, controls } = await open(form)
+    const of = (all: Control[]) => all.find((one) => one.label === label)!
+    fillIn(of(controls()), text)
+    await dropPage(unmount)
+    expect(await recoverFieldDrafts(PERSON)).toEqual([])
+    expect(await countUnsent()).toBe(1)
+    const again = await open(form)
+    await waitFor(() => expect(shown(of(again.controls()))).toBe(text))
+    expect(of(again.controls()).find().getAttribute('data-unreadable')).toBe('true')
+    expect(await db.outbox.count()).toBe(0)
+    // what is read after all takes its place
+    fillIn(of(again.controls()), label === 'Forfait geweigerd bestek' ? '12,50' : '09/03/2024')
+    await waitFor(async () => expect(await db.outbox.count()).toBe(1))
+    await waitFor(async () => expect(await db.draft.count()).toBe(0))
+    again.unmount()
+  },
+)
+
+it('[FS-11] half a date of a page that was killed is the day it means when the app is opened again', async () => {
+  const form = CASES.find(({ files }) => files.some((file) => file.endsWith('EstimateFields.tsx')))!
+  await begin(form)
+  const { unmount, controls } = await open(form)
+  const day = (all: Control[]) => all.find(({ label }) => label === 'Bestek goedgekeurd op')!
+  fillIn(day(controls()), '15/3/24')
+  await dropPage(unmount)
+  await recoverFieldDrafts(PERSON)
+  const again = await open(form)
+  await waitFor(async () => expect(await db.outbox.count()).toBe(1))
+  const [sent] = await db.outbox.toArray()
+  expect(sent).toMatchObject({ name: 'repair.approveEstimate', args: { date: '2024-03-15' } })
+  await waitFor(async () => expect(await db.draft.count()).toBe(0))
+  again.unmount()
+})
+
+describe('the intake', () => {
+  const form = CASES.find(({ files }) => files.some((file) => file.endsWith('IntakePanel.tsx')))!
+
+  it('[FS-15] an access code is kept as it is typed, and only sealed', async () => {
+    await begin(form)
+    const { unmount } = await open(form)
+    fireEvent.change(screen.getByLabelText('Toegangscode'), { target: { value: 'geheim 1' } })
+    await act(async () => undefined)
+    await dropPage(unmount)
+    const [kept] = await db.draft.toArray()
+    expect(kept?.data).toMatchObject({ value: 'v1.geheim 1' })
+    expect(await recoverFieldDrafts(PERSON)).toEqual(['Toegangscode'])
+    expect((await db.outbox.toArray()).map(({ args }) => args)).toMatchObject([
+      { set: { accessCode: 'v1.geheim 1' } },
+    ])
+  })
+
+  it('[FS-14] another accessory that is half typed is there again in its field', async () => {
+    await begin(form)
+    const first = await open(form)
+    fireEvent.click(screen.getByRole('button', { name: 'Ander' }))
+    fireEvent.change(screen.getByRole('textbox', { name: 'Ander' }), { target: { value: 'Kabel 3' } })
+    await dropPage(first.unmount)
+    expect(await recoverFieldDrafts(PERSON)).toEqual([])
+    const again = await open(form)
+    const other = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Ander' })
+    expect(other.value).toBe('Kabel 3')
+    fireEvent.change(other, { target: { value: 'Kabel 3 m' } })
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Ander' }), { key: 'Enter' })
+    await screen.findByRole('button', { name: 'Kabel 3 m', pressed: true })
+    await waitFor(async () => expect(await db.draft.count()).toBe(0))
+    again.unmount()
+  })
+})
+
 describe('kept text', () => {
   const [form] = CASES as [FormCase, ...FormCase[]]
 
@@ -211,6 +298,17 @@ describe('kept text', () => {
     await dropPage(unmount)
     expect(await countUnsent()).toBeGreaterThan(0)
   })
+})
+
+it('[FS-03] a session whose token is gone ends only once the pending text is kept', async () => {
+  const [form] = CASES as [FormCase]
+  await begin(form)
+  const { unmount } = await type(form)
+  await db.draft.clear()
+  sessionStorage.clear()
+  expect(hasSession()).toBe(false)
+  expect(await db.draft.count()).toBeGreaterThan(0)
+  unmount()
 })
 
 it('[FS-06] no self-saving field is forgotten: each uses the one engine, and its card is tried here', () => {

@@ -98,6 +98,44 @@ describe('a form whose record a colleague deletes', () => {
     await waitFor(() => expect(copied.mock.lastCall?.[0]).toContain('Omschrijving: Lens gereinigd'))
   })
 
+  describe('while its notes are typed', () => {
+    const notes = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Notities' })
+    const typeAndDelete = async () => {
+      const id = await takeIn(desk)
+      await showRepair(id)
+      const before = await repairOf(id)
+      fireEvent.change(await notes(), { target: { value: 'Zekering vervangen' } })
+      await vanish('repair', id)
+      await screen.findByText(/^Deze herstelling werd intussen gewist/)
+      expect((await notes()).value).toBe('Zekering vervangen')
+      return { id, before: before! }
+    }
+
+    it('[FS-17] they stay on the screen, are not called saved, and can be copied or given up', async () => {
+      const { id } = await typeAndDelete()
+      fireEvent.blur(await notes())
+      await waitFor(async () => expect((await notes()).getAttribute('aria-invalid')).toBe('true'))
+      expect(screen.queryByText('Notities succesvol opgeslagen.')).toBeNull()
+      fireEvent.click(screen.getByRole('button', { name: 'Tekst kopiëren' }))
+      await waitFor(() => expect(copied.mock.lastCall?.[0]).toBe('Notities: Zekering vervangen'))
+      expect(await db.draft.count()).toBe(1)
+      fireEvent.click(screen.getByRole('button', { name: 'Sluiten zonder opslaan' }))
+      fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
+      await screen.findByText(/^Deze herstelling staat niet op dit toestel/)
+      await waitFor(async () => expect(await db.draft.count()).toBe(0))
+      expect((await db.outbox.toArray()).filter(({ args }) => args['id'] === id && args['set'])).toEqual([])
+    })
+
+    it('[FS-17] they are saved when the repair comes out of the bin again', async () => {
+      const { id, before } = await typeAndDelete()
+      await arrive('repair', before)
+      await waitFor(() => expect(screen.queryByText(/^Deze herstelling werd intussen gewist/)).toBeNull())
+      fireEvent.blur(await notes())
+      await screen.findByText('Notities succesvol opgeslagen.')
+      expect((await repairOf(id))?.workNotes).toBe('Zekering vervangen')
+    })
+  })
+
   it('[FM-18] a contact in its place stays, and is made again by a save', async () => {
     await showCustomer(desk.customer)
     await press('An Maes bewerken')

@@ -11,6 +11,10 @@ export interface AutosaveBinding<V> {
   onChange: (value: V, seen?: V) => void
   onBlur: () => void
   rightSection: ReactNode
+  /** A text of an earlier page that is no value. */
+  offered: string | null
+  /** Notes a text that is typed and is no value (yet); null: there is none any more. */
+  onUnread: (text: string | null) => void
 }
 
 export interface AutosaveFieldProps<V> extends AutosaveOptions<V> {
@@ -24,11 +28,13 @@ export function AutosaveField<V>({ children, ...options }: AutosaveFieldProps<V>
 }
 
 /** What an input takes from `useAutosave`. */
-export const bindingOf = <V,>({ value, onChange, onBlur, state, save }: Autosave<V>): AutosaveBinding<V> => ({
-  value,
-  onChange,
-  onBlur,
-  rightSection: <SaveMark state={state} onSave={save} />,
+export const bindingOf = <V,>(field: Autosave<V>): AutosaveBinding<V> => ({
+  value: field.value,
+  onChange: field.onChange,
+  onBlur: field.onBlur,
+  rightSection: <SaveMark state={field.state} onSave={field.save} />,
+  offered: field.offered,
+  onUnread: field.note,
 })
 
 /** An icon that saves while there is something to save, and a tick when it is done. */

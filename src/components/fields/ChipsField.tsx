@@ -13,6 +13,10 @@ export interface ChipsFieldProps {
   /** On the chip that becomes a field for another one; without it there is none. */
   other?: string
   max?: number
+  /** Another one that an earlier page was typing: its field opens with it. */
+  offered?: string | null
+  /** Notes another one while it is typed; null: it is a chip, or given up. */
+  onUnread?: (text: string | null) => void
 }
 
 const linesOf = (text: string) => text.split('\n').filter(Boolean)
@@ -20,11 +24,14 @@ const linesOf = (text: string) => text.split('\n').filter(Boolean)
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** Several of some words, each a press away: one stop of the keyboard, arrows walk, Space and Enter choose. */
-export function ChipsField({ label, value, onChange, options, other, max = 1000 }: ChipsFieldProps) {
+export function ChipsField(props: ChipsFieldProps) {
+  const { label, value, onChange, options, other, max = 1000, offered = null, onUnread } = props
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
   const [typing, setTyping] = useState(false)
+  // Once it is open it stays: with the first key there is no offer any more.
+  if (offered !== null && !typing) setTyping(true)
   const chosen = linesOf(value)
   const isOn = (word: string) => chosen.some((one) => isSame(one, word))
   const words = [...options, ...chosen.filter((one) => !options.some((word) => isSame(word, one)))]
@@ -38,6 +45,7 @@ export function ChipsField({ label, value, onChange, options, other, max = 1000 
     setTyping(false)
     const word = typed.replaceAll('\n', ' ').trim()
     if (word !== '' && !isOn(word)) put([...chosen, word])
+    onUnread?.(null)
   }
   const walk = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
@@ -69,7 +77,7 @@ export function ChipsField({ label, value, onChange, options, other, max = 1000 
         ))}
         {other !== undefined &&
           (typing ? (
-            <OtherChip label={other} onDone={add} />
+            <OtherChip label={other} offered={offered} onType={onUnread} onDone={add} />
           ) : (
             <button
               type="button"
@@ -87,17 +95,27 @@ export function ChipsField({ label, value, onChange, options, other, max = 1000 
   )
 }
 
-function OtherChip({ label, onDone }: { label: string; onDone: (typed: string) => void }) {
-  const [text, setText] = useState('')
+interface OtherChipProps {
+  label: string
+  offered: string | null
+  onType: ChipsFieldProps['onUnread']
+  onDone: (typed: string) => void
+}
+
+function OtherChip({ label, offered, onType, onDone }: OtherChipProps) {
+  const [text, setText] = useState(offered ?? '')
   return (
     <input
       className={classes.other}
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the chip that was pressed
-      autoFocus
+      autoFocus={offered === null}
       maxLength={60}
       value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
+      onChange={({ currentTarget: { value } }) => {
+        setText(value)
+        onType?.(value.trim() === '' ? null : value)
+      }}
       onBlur={() => onDone(text)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== 'Escape') return

@@ -65,6 +65,8 @@ export function DateField({ inputRef, onLastDay, aim = 'near', around, ...props 
   const typed = useTypedValue<Day | null>({
     value,
     onChange,
+    offered: props.offered ?? null,
+    onUnread: props.onUnread,
     format: formatDate,
     read: (text) => (onLastDay ? readFirst : readDay)(text, context),
     live: (text) => isComplete(text) && parsePeriod(text, context) === null,

@@ -35,6 +35,10 @@ export interface FieldProps<V> {
   rightSection?: ReactNode
   onFocus?: FocusEventHandler<HTMLElement>
   onBlur?: FocusEventHandler<HTMLElement>
+  /** A text of an earlier page that is no value: it is shown again with the reason. */
+  offered?: string | null
+  /** Notes a text that is typed and is no value (yet); null: there is none any more. */
+  onUnread?: (text: string | null) => void
   inputRef?: Ref<HTMLInputElement>
 }
 

@@ -34,6 +34,8 @@ export function NumberField({ inputRef, ...props }: NumberFieldProps) {
   const typed = useTypedValue<number | null>({
     value,
     onChange,
+    offered: props.offered ?? null,
+    onUnread: props.onUnread,
     format: (number) => formatNumber(number, { decimals, fixed: kind === 'money' }),
     edit: (number) => formatNumber(number, { decimals, grouping: false }),
     read: (text) => (props.filled && text.trim() === '' ? null : readNumber(text, decimals)),

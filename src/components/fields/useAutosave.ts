@@ -3,6 +3,7 @@ import { setDirty } from '../../lib/dirtyForms.ts'
 import { type FieldKeeping, FieldSaver, type SaveCall, type SaveState } from '../../lib/fieldSaver.ts'
 import { registerField } from '../../lib/pendingFields.ts'
 import { attempt } from '../forms/attempt.ts'
+import { useFieldHost } from '../forms/FormHost.tsx'
 
 export interface AutosaveOptions<V> {
   /** The stored value. */
@@ -30,7 +31,11 @@ export interface Autosave<V> {
   /** Saves now. */
   save: () => void
   /** Shows a text that was kept earlier. */
-  adopt: (value: V, seen: V, uid: string) => void
+  adopt: FieldSaver<V>['adopt']
+  /** A text of an earlier page that is no value; null: there is none. */
+  offered: string | null
+  /** Notes a text that is typed and is no value (yet). */
+  note: (text: string | null) => void
 }
 
 /**
@@ -46,10 +51,21 @@ export function useAutosave<V>(options: AutosaveOptions<V>): Autosave<V> {
   const id = useId()
   const { follow } = saver
   useEffect(() => follow(value, current))
+  const isDirty = shown.state === 'dirty' || shown.state === 'saving' || shown.unread !== null
   useEffect(() => {
-    setDirty(id, shown.state === 'dirty' || shown.state === 'saving')
+    setDirty(id, isDirty)
     return () => setDirty(id, false)
-  }, [id, shown.state])
+  }, [id, isDirty])
+  const host = useFieldHost()
+  const label = keeping?.label ?? ''
+  useEffect(() => {
+    if (!isDirty || !host) return
+    const text = () => {
+      const { value: typed, unread } = saver.getSnapshot()
+      return `${label}: ${unread ?? String(typed ?? '')}`
+    }
+    return host.add({ text, discard: saver.discard })
+  }, [isDirty, host, saver, label])
   useEffect(() => {
     const unregister = registerField(saver)
     return () => {
@@ -65,5 +81,7 @@ export function useAutosave<V>(options: AutosaveOptions<V>): Autosave<V> {
     onBlur: () => void saver.leave(),
     save: () => void saver.save(),
     adopt: saver.adopt,
+    offered: shown.offered,
+    note: saver.note,
   }
 }

@@ -8,6 +8,10 @@ export interface TypedValue<V> {
   value: V
   /** `seen`: what stood there when the typing began. */
   onChange: (value: V, seen?: V) => void
+  /** A text of an earlier page that was no value. */
+  offered?: string | null
+  /** Hears of a text that is no value (yet); null: there is none any more. */
+  onUnread?: ((text: string | null) => void) | undefined
   /** The value at rest. */
   format: (value: V) => string
   /** The value while it is being edited; default as at rest. */
@@ -24,16 +28,25 @@ export interface TypedValue<V> {
  */
 export function useTypedValue<V>(options: TypedValue<V>) {
   const { value, onChange, format, edit = format, read, live = () => true } = options
+  const { offered = null, onUnread } = options
   const [typed, setTyped] = useState<Typed<V> | null>(null)
   const [focused, setFocused] = useState(false)
   const [unreadable, setUnreadable] = useState(false)
   const [known, setKnown] = useState(value)
   if (known !== value) {
     setKnown(value)
-    // Changed from elsewhere: what was typed before it no longer counts, unless it is being typed now.
-    if (!focused) {
+    // Changed from elsewhere: what was typed before it no longer counts, unless it is being typed now or is kept.
+    if (!focused && !(unreadable && onUnread)) {
       setTyped(null)
       setUnreadable(false)
+    }
+  }
+  const [knownOffer, setKnownOffer] = useState<string | null>(null)
+  if (knownOffer !== offered) {
+    setKnownOffer(offered)
+    if (offered !== null && typed === null) {
+      setTyped({ text: offered, seen: value })
+      setUnreadable(read(offered) === null)
     }
   }
   const seen = typed?.seen === undefined ? value : typed.seen
@@ -42,6 +55,7 @@ export function useTypedValue<V>(options: TypedValue<V>) {
     const differs = next !== value
     if (differs) onChange(next, seen)
     if (text !== null) setTyped({ text, seen: differs ? undefined : seen })
+    onUnread?.(null)
   }
   const commit = () => {
     // What was handed on already is not handed on again over what others made of it since.
@@ -52,6 +66,13 @@ export function useTypedValue<V>(options: TypedValue<V>) {
     hand(reading.value, typed.text)
     return true
   }
+  // An earlier page ended before its day was complete: '5/3' means one now.
+  const offeredValue = offered !== null && typed?.text === offered ? read(offered) : null
+  useEffect(() => {
+    if (!offeredValue) return
+    onChange(offeredValue.value, seen)
+    onUnread?.(null)
+  })
   const isHalfTyped = typed?.seen !== undefined
   // The page or the session may end before the field is left.
   useEffect(() => (isHalfTyped ? registerTyping(() => void commit()) : undefined))
@@ -63,7 +84,10 @@ export function useTypedValue<V>(options: TypedValue<V>) {
       setUnreadable(false)
       const reading = read(text)
       if (reading !== null && live(text)) hand(reading.value, text)
-      else setTyped({ text, seen })
+      else {
+        setTyped({ text, seen })
+        onUnread?.(text)
+      }
     },
     /** Sets a value by other means than typing. */
     set: (next: V) => {

@@ -40,6 +40,11 @@ interface Host {
 
 const HostContext = createContext<Host | null>(null)
 
+const FieldHostContext = createContext<OpenForms | null>(null)
+
+/** The host of the self-saving fields here; null: none. */
+export const useFieldHost = (): OpenForms | null => useContext(FieldHostContext)
+
 /** The host of this form; null outside of any. */
 export const useFormHost = (): Host | null => useContext(HostContext)
 
@@ -55,6 +60,8 @@ interface FormHostProps<T> {
   notice: (held: T, next: T | null) => SubjectNotice
   /** The children show the notice themselves (`ownNotice`), where nothing can stand above them. */
   inside?: boolean
+  /** Self-saving fields with text that is not stored keep the subject on the screen as well. */
+  holdsFields?: boolean
   /** Shown when the subject is gone and no form holds unsaved text. */
   otherwise?: ReactNode
   children: (subject: T) => ReactNode
@@ -65,25 +72,33 @@ interface FormHostProps<T> {
  * then reads what happened, and copies, saves or drops the text. Every form below registers itself (useUnsavedGuard).
  */
 export function FormHost<T>(props: FormHostProps<T>) {
-  const { subject, keyOf, notice, inside = false, otherwise = null, children } = props
+  const { subject, keyOf, notice, inside = false, holdsFields = false, otherwise = null, children } = props
   const above = useFormHost()
   const [forms] = useState(() => new OpenForms(above?.forms ?? null))
   const isDirty = useSyncExternalStore(forms.subscribe, forms.hasAny)
   const [held, setHeld] = useState(subject)
   const isReplaced = held !== null && (subject === null || keyOf(subject) !== keyOf(held))
-  const isAway = isReplaced && isDirty
+  const fieldsAround = useFieldHost()
+  const [fields] = useState(() => (holdsFields ? new OpenForms(null) : null))
+  // Asked only once the subject is gone: a screen of many fields is not drawn again with each that is typed into.
+  const hasField = useSyncExternalStore(
+    (fields ?? forms).subscribe,
+    () => isReplaced && fields?.hasAny() === true,
+  )
+  const isAway = isReplaced && (isDirty || hasField)
   if (!isAway && held !== subject) setHeld(subject)
   const shown = isAway ? held : subject
   if (shown === null) return otherwise
 
   const drop = () => {
     forms.discardAll()
+    fields?.discardAll()
     setHeld(subject)
   }
   const shownNotice = isAway
     ? {
         ...notice(held, subject),
-        copy: () => void copyText(forms.text(), COPY_BY_HAND),
+        copy: () => void copyText(textsOf([forms, fields]), COPY_BY_HAND),
         close: () => void confirmUnsaved().then((sure) => sure && drop()),
         drop,
       }
@@ -91,10 +106,18 @@ export function FormHost<T>(props: FormHostProps<T>) {
   return (
     <HostContext value={{ forms, notice: shownNotice ?? above?.notice ?? null, ownNotice: shownNotice }}>
       {shownNotice && !inside && <SubjectNote notice={shownNotice} />}
-      <Fragment key={keyOf(shown)}>{children(shown)}</Fragment>
+      <FieldHostContext value={fields ?? fieldsAround}>
+        <Fragment key={keyOf(shown)}>{children(shown)}</Fragment>
+      </FieldHostContext>
     </HostContext>
   )
 }
+
+const textsOf = (all: readonly (OpenForms | null)[]): string =>
+  all
+    .map((forms) => forms?.text() ?? '')
+    .filter((text) => text !== '')
+    .join('\n\n')
 
 const COPY_BY_HAND = 'Kopiëren lukt niet in deze browser: selecteer de tekst en kopieer ze.'
 

@@ -1,7 +1,7 @@
 /** A form with unsaved text, as its host knows it. */
 export interface OpenForm {
-  /** The element that holds the fields. */
-  box: () => HTMLElement | null
+  /** What its fields hold, a line for each. */
+  text: () => string
   /** Drops what was typed, also its draft. */
   discard: () => void
 }
@@ -43,7 +43,7 @@ export class OpenForms {
   }
 
   /** What the fields of these forms hold, a line for each: 'RMA: R-12'. */
-  text = (): string => [...this.#forms].map(({ box }) => textOfFields(box())).join('\n\n')
+  text = (): string => [...this.#forms].map(({ text }) => text()).join('\n\n')
 
   #notify(): void {
     for (const listener of this.#listeners) listener()

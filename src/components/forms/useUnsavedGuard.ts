@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useId, useRef } from 'react'
 import { setDirty } from '../../lib/dirtyForms.ts'
 import { confirmUnsaved } from '../dialogs/confirm.ts'
 import { useFormHost } from './FormHost.tsx'
+import { textOfFields } from './openForms.ts'
 import { askBeforeLeaving, type HistoryStep } from './leavingHistory.ts'
 
 /**
@@ -38,7 +39,7 @@ export function useUnsavedGuard(
   useEffect(() => {
     if (!dirty || !forms) return
     return forms.add({
-      box: () => box?.current ?? null,
+      text: () => textOfFields(box?.current ?? null),
       discard: () => {
         released.current = true
         discard.current?.()

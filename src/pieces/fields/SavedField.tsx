@@ -81,7 +81,7 @@ export function useSavedField<V>(options: SavedFieldOptions<V>): SavedFieldState
     const uid = currentActor()?.id
     if (uid)
       void readFieldDraft(uid, field).then(
-        (kept) => kept && isShown.current && adopt(kept.value as V, kept.seen as V, uid),
+        (kept) => kept && isShown.current && adopt(kept.value as V, kept.seen as V, uid, kept.unread ?? null),
       )
     return () => {
       isShown.current = false

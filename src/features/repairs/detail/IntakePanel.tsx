@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { AutosaveBinding } from '../../../components/fields/AutosaveField.tsx'
 import { ChipsField } from '../../../components/fields/ChipsField.tsx'
 import { FieldNote } from '../../../components/fields/FieldNote.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
@@ -17,7 +18,7 @@ import { formatDateTime } from '../../../lib/dates.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { SignaturePicture } from '../../../pieces/signature/SignaturePicture.tsx'
 import classes from './Intake.module.css'
-import { RepairText } from './RepairField.tsx'
+import { RepairField, RepairText } from './RepairField.tsx'
 import { saveFields } from './save.ts'
 import { detailTexts as t } from './texts.ts'
 
@@ -25,44 +26,43 @@ import { detailTexts as t } from './texts.ts'
 export function IntakePanel({ repair }: { repair: Repair }) {
   const usual = useLive(() => usualAccessories(repair.itemId), [repair.itemId]) ?? []
   const { signature } = repair
-  const save = (field: 'accessories' | 'condition') => (text: string) =>
-    void saveFields(repair.id, { [field]: text || null }, { [field]: repair[field] ?? null }).catch(
-      toastSaveFailed,
-    )
   return (
     <Panel title={t.intake}>
       <div className={classes.fields}>
         <div>
-          <ChipsField
-            label={REPAIR_FIELDS.accessories.label}
-            value={repair.accessories ?? ''}
-            onChange={save('accessories')}
-            options={usual}
-            other={t.otherAccessory}
-            max={REPAIR_FIELDS.accessories.max}
-          />
+          <RepairText repair={repair} field="accessories">
+            {(bind) => (
+              <ChipsField
+                label={REPAIR_FIELDS.accessories.label}
+                {...atOnce(bind)}
+                options={usual}
+                other={t.otherAccessory}
+                max={REPAIR_FIELDS.accessories.max}
+              />
+            )}
+          </RepairText>
           <FieldNote path="accessories" />
         </div>
         <div>
-          <ChipsField
-            label={REPAIR_FIELDS.condition.label}
-            value={repair.condition ?? ''}
-            onChange={save('condition')}
-            options={CONDITIONS}
-          />
+          <RepairText repair={repair} field="condition">
+            {(bind) => (
+              <ChipsField label={REPAIR_FIELDS.condition.label} {...atOnce(bind)} options={CONDITIONS} />
+            )}
+          </RepairText>
           <FieldNote path="condition" />
         </div>
         <RepairText repair={repair} field="conditionNote">
           {(bind) => <TextField label={REPAIR_FIELDS.conditionNote.label} {...bind} />}
         </RepairText>
-        <AccessCodeField
-          path="accessCode"
-          value={repair.accessCode ?? null}
-          onChange={(accessCode, base) =>
-            void saveFields(repair.id, { accessCode }, { accessCode: base }).catch(toastSaveFailed)
-          }
-          onShown={() => void mutate('repair.showCode', { id: repair.id })}
-        />
+        <RepairField repair={repair} field="accessCode">
+          {({ value, ...bind }) => (
+            <AccessCodeField
+              {...bind}
+              value={value ?? null}
+              onShown={() => void mutate('repair.showCode', { id: repair.id })}
+            />
+          )}
+        </RepairField>
         <WarrantyOf repair={repair} />
         <FieldNote path="warrantyOfId" />
         {signature && (
@@ -77,6 +77,17 @@ export function IntakePanel({ repair }: { repair: Repair }) {
     </Panel>
   )
 }
+
+/** A press on a chip is a whole choice: it is saved at once. */
+const atOnce = ({ onChange, onBlur, value, offered, onUnread }: AutosaveBinding<string>) => ({
+  value,
+  offered,
+  onUnread,
+  onChange: (text: string) => {
+    onChange(text)
+    onBlur()
+  },
+})
 
 /** The earlier repair on which this one is warranty. */
 function WarrantyOf({ repair }: { repair: Repair }) {

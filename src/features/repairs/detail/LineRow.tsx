@@ -13,6 +13,7 @@ import type { RepairLine } from '../../../domain/repairs/repair.ts'
 import { keysOf } from '../../../domain/shared/objects.ts'
 import classes from './Lines.module.css'
 import { SavedField } from '../../../pieces/fields/SavedField.tsx'
+import { deletedMeanwhile } from './save.ts'
 import { type LineList, lineMutation, lineSaved, removeLine } from './lineActions.ts'
 
 interface LineRowProps {
@@ -145,6 +146,7 @@ function LineCell<V extends string | number | null>(props: LineCellProps<V>) {
       field={`${list}/${repairId}/${lineId}/${field}`}
       label={REPAIR_LINE_FIELDS[field].label}
       saved={lineSaved(list)}
+      check={() => deletedMeanwhile(repairId)}
       mutation={(value, seen) =>
         lineMutation(list, { repairId, lineId, set: { [field]: stored(value) } }, { [field]: seen })
       }

@@ -57,6 +57,7 @@ export function RepairDetailPage() {
       subject={found.repair}
       keyOf={({ id }) => id}
       notice={deletedNotice}
+      holdsFields
       otherwise={
         <EmptyState text={t.missing}>
           <ActionButton onClick={toOverview}>Naar herstellingen</ActionButton>

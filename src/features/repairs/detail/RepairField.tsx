@@ -4,7 +4,7 @@ import type { RepairSet } from '../../../contract/mutations/repair/set.ts'
 import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { SavedField, type SavedFieldOptions } from '../../../pieces/fields/SavedField.tsx'
-import { toastOf } from './save.ts'
+import { deletedMeanwhile, toastOf } from './save.ts'
 
 type Field = keyof RepairSet & keyof Repair
 type Bind<V> = AutosaveBinding<V> & { path: string; error?: string }
@@ -28,7 +28,15 @@ export function RepairField<F extends Field>({ repair, field, children }: FieldP
   )
 }
 
-type TextField = 'notes' | 'reference' | 'workNotes' | 'estimateNotes' | 'conditionNote' | 'waitsForPart'
+type TextField =
+  | 'notes'
+  | 'reference'
+  | 'workNotes'
+  | 'estimateNotes'
+  | 'accessories'
+  | 'condition'
+  | 'conditionNote'
+  | 'waitsForPart'
 
 /** The same for a text: nothing is shown as an empty field, and an empty field is stored as nothing where that may be. */
 export function RepairText({ repair, field, children }: FieldProps<TextField, string>) {
@@ -49,6 +57,7 @@ const savingOf = <V,>(
   field: `repair/${id}/${field}`,
   label: REPAIR_FIELDS[field].label,
   saved: toastOf(field),
+  check: () => deletedMeanwhile(id),
   mutation: (value, seen) => ({
     name: 'repair.set',
     args: { id, set: { [field]: stored(value) } },

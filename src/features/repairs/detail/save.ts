@@ -1,5 +1,6 @@
 import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import type { RepairSet } from '../../../contract/mutations/repair/set.ts'
+import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { detailTexts as t } from './texts.ts'
 import { keysOf } from '../../../domain/shared/objects.ts'
@@ -25,3 +26,7 @@ export async function saveFields(id: string, set: RepairSet, seen?: Record<strin
 
 /** The toast that belongs to a field. */
 export const toastOf = (field: keyof RepairSet): string => TOASTS[field] ?? t.saved
+
+/** Why nothing can be saved into a repair that a colleague deleted; null: it is there. */
+export const deletedMeanwhile = async (id: string): Promise<string | null> =>
+  (await db.repair.get(id)) ? null : t.deletedMeanwhile

@@ -6,6 +6,7 @@ export const detailTexts = {
   earlierRepair: 'een eerdere herstelling',
   unlink: 'Loskoppelen',
   costLimit: 'Zonder te vragen tot',
+  estimateApproval: 'Bestek goedgekeurd op',
   partExpected: 'Verwacht op',
   saved: 'Succesvol opgeslagen.',
   notes: 'Omschrijving succesvol opgeslagen.',

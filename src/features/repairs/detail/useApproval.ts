@@ -5,12 +5,20 @@ import { DomainError } from '../../../domain/shared/errors.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { detailTexts as t } from './texts.ts'
 
+/** The day on which the customer agreed, over what the person saw. */
+export const approvalMutation = (id: string, date: string | null, seen: string | null) => ({
+  name: 'repair.approveEstimate' as const,
+  args: { id, date },
+  base: { estimateApproval: seen },
+})
+
 /** Saves the day on which the customer agreed (RD-37, RD-49, D-055); a refusal is told at its field. */
 export function useApproval(repair: Repair) {
   const [error, setError] = useState<string>()
-  const save = async (date: string | null, seen = repair.estimateApproval): Promise<boolean> => {
+  const save = async (date: string | null): Promise<boolean> => {
     try {
-      await mutate('repair.approveEstimate', { id: repair.id, date }, { base: { estimateApproval: seen } })
+      const { name, args, base } = approvalMutation(repair.id, date, repair.estimateApproval)
+      await mutate(name, args, { base })
       setError(undefined)
       toastSuccess(t.saved)
       return true
