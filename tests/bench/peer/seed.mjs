@@ -2,8 +2,11 @@
 // by the product's bulk path with all triggers and checks of the tables on.
 //   node seed.mjs <n> <postgres url without database> <product folder>
 import { pathToFileURL } from 'node:url'
-import { generate } from '../../gen.mjs'
-import { toRepair } from './map.mjs'
+import { generate, STATUSES, TYPES } from '../../gen.mjs'
+import { STATUS, toCustomer, toItem, toRepair, TYPE } from './map.mjs'
+
+if (STATUSES.some((status) => !STATUS[status]) || TYPES.some((type) => !TYPE[type]))
+  throw new Error('gen.mjs has other words')
 
 const [count, base, root] = [Number(process.argv[2]), process.argv[3], process.argv[4]]
 const load = (path) => import(pathToFileURL(`${root}/${path}`))
@@ -41,46 +44,10 @@ const firstOf = async (query) => (await pool.query(query)).rows.map((row) => row
 const executors = await firstOf('select id from executor where active order by id')
 const [categoryId] = await firstOf('select id from category order by id limit 1')
 
-const NO_ADDRESS = { street: null, number: null, box: null, postalCode: null, city: null, country: null }
-const customers = names.map((customer, i) =>
-  Customer.parse({
-    id: id('c000', i),
-    referenceNumber: `K-${i + 1}`,
-    name: customer,
-    phone: phones.get(customer),
-    email: null,
-    notes: null,
-    active: true,
-    address: NO_ADDRESS,
-    language: null,
-    customerContacts: [],
-  }),
+const customers = names.map((name, i) =>
+  Customer.parse(toCustomer(id('c000', i), i + 1, { name, phone: phones.get(name) })),
 )
-// Single pieces, claimed by no repair: an item here stands in thousands of them, and counted equipment would have all its
-// open repairs counted again at every change.
-const items = brands.map((brand, i) =>
-  Item.parse({
-    id: id('d000', i),
-    itemNumber: `PEER-${i + 1}`,
-    prefix: 'PEER',
-    number: i + 1,
-    categoryId,
-    brand,
-    subcategoryId: null,
-    model: null,
-    serialNumber: null,
-    purchasedAt: null,
-    warrantyEndDate: null,
-    status: 'Beschikbaar',
-    stockQuantity: 1,
-    rentable: false,
-    stolen: false,
-    rentPrice: 0,
-    customerId: null,
-    active: true,
-    repairId: null,
-  }),
-)
+const items = brands.map((brand, i) => Item.parse(toItem(id('d000', i), i + 1, { brand, categoryId })))
 const number = (kind, boekjaar, n, entityId) => ({ kind, boekjaar, n, entityId })
 await insertDocs(run, 'customer', customers, {
   numberOf: (doc) => number('customer', 0, Number(doc.referenceNumber.slice(2)), doc.id),

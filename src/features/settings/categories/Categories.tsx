@@ -23,7 +23,10 @@ const LIST: ListOf<Category> = {
   ],
   textsOf: ({ description, prefix }) => [description, prefix],
   nameOf: ({ description }) => description,
-  RowActions: activating('category.setActive', 'Categorie'),
+  RowActions: activating('category.setActive', {
+    deactivated: 'Categorie gedeactiveerd.',
+    reactivated: 'Categorie terug geactiveerd.',
+  }),
   rowClassName: inactiveRow,
   Dialog: CategoryDialog,
 }

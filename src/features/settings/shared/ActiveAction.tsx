@@ -11,13 +11,19 @@ interface Row {
   active: boolean
 }
 
-/** The icon that puts a row out of use, or back, and says so: 'Categorie gedeactiveerd.' (CA-04, CA-09, CA-10). */
-export const activating = (name: 'category.setActive' | 'subcategory.setActive', noun: string) =>
+/** What is said after each. */
+interface ActiveTexts {
+  deactivated: string
+  reactivated: string
+}
+
+/** The icon that puts a row out of use, or back, and says so (CA-04, CA-09, CA-10). */
+export const activating = (name: 'category.setActive' | 'subcategory.setActive', texts: ActiveTexts) =>
   function ActiveAction({ row: { id, description, active } }: { row: Row }) {
     const change = async () => {
       if (!(await (active ? confirmDeactivate() : confirmActivate()))) return
       await mutate(name, { id, active: !active })
-      toastSuccess(active ? `${noun} gedeactiveerd.` : `${noun} terug geactiveerd.`)
+      toastSuccess(active ? texts.deactivated : texts.reactivated)
     }
     return (
       <IconAction

@@ -30,7 +30,10 @@ const LIST: ListOf<Row> = {
   ],
   textsOf: ({ description, categoryDescription }) => [description, categoryDescription],
   nameOf: ({ description }) => description,
-  RowActions: activating('subcategory.setActive', 'Subcategorie'),
+  RowActions: activating('subcategory.setActive', {
+    deactivated: 'Subcategorie gedeactiveerd.',
+    reactivated: 'Subcategorie terug geactiveerd.',
+  }),
   rowClassName: inactiveRow,
   Dialog: SubcategoryDialog,
 }
