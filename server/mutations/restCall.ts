@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import type { MutationDef, RestCall, RestRequest } from '../../src/contract/define.ts'
 import type { SeqOutcome } from '../../src/contract/protocol.ts'
+import { rateForDays } from '../../src/domain/rentals/days.ts'
+import type { PriceRate } from '../../src/domain/settings/settings.ts'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import { DomainError, isRefusalCode } from '../../src/domain/shared/errors.ts'
 import { isId, namedId } from '../../src/domain/shared/ids.ts'
@@ -115,6 +117,28 @@ function requestFor({ pool, userId, params, body }: RestContext): RestRequest {
     closedDays: async () => {
       const { rows } = await pool.query<{ day: string }>('SELECT date::text AS day FROM holiday')
       return new Set(rows.map(({ day }) => day))
+    },
+    rateFor: async (days) => {
+      const { rows } = await pool.query<Pick<PriceRate, 'numberOfDays' | 'rate'>>(
+        'SELECT number_of_days AS "numberOfDays", rate::float AS rate FROM price_rate',
+      )
+      return rateForDays(rows, days)
+    },
+    callerName: async () => {
+      const { rows } = await pool.query<{ name: string }>(
+        `SELECT concat_ws(' ', nullif(name, ''), nullif(last_name, '')) AS name FROM app_user WHERE id = $1`,
+        [userId],
+      )
+      return rows[0]?.name || null
+    },
+    rentalDates: async (id) => {
+      const { rows } = isId(id)
+        ? await pool.query<{ startDate: string; endDate: string }>(
+            'SELECT start_date::text AS "startDate", end_date::text AS "endDate" FROM rental WHERE id = $1',
+            [id],
+          )
+        : { rows: [] }
+      return rows[0] ?? null
     },
     ownerOf: async (list, id) => {
       const { table, column } = PARTS[list]

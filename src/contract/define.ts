@@ -74,6 +74,11 @@ interface Reply {
   pick?(doc: object): unknown
 }
 
+interface RentalDates {
+  startDate: string
+  endDate: string
+}
+
 export interface RestRequest {
   params: Record<string, string>
   body: Record<string, unknown>
@@ -83,6 +88,12 @@ export interface RestRequest {
   now: string
   /** The days of the holidays table. */
   closedDays: () => Promise<ClosedDays>
+  /** The rate of the row that fits a number of days; 1 where there is none. */
+  rateFor: (days: number) => Promise<number>
+  /** First and last name of the person who calls. */
+  callerName: () => Promise<string | null>
+  /** The days of a rental that is there; null when unknown. */
+  rentalDates: (id: string) => Promise<RentalDates | null>
   /** The aggregate that a line, contact or picture belongs to, for paths that name only the child; null when unknown. */
   ownerOf: (list: ChildList, id: string) => Promise<string | null>
 }

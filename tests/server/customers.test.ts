@@ -4,6 +4,7 @@ import { ItemIndex } from '../../src/db/lists/itemIndex.ts'
 import type { Customer } from '../../src/domain/customers/customer.ts'
 import { T } from '../../src/domain/shared/messages.ts'
 import type { Item } from '../../src/domain/items/item.ts'
+import { LETTERHEAD } from '../kit/dom/letterhead.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
@@ -201,7 +202,8 @@ describe('a customer', () => {
       const contact = { customerId: zuid.id, firstName: 'An', lastName: 'Maes', email: 'an@x.be.' }
       expect((await post('/customer/contact', contact)).json().fields).toEqual({ email: T.emailInvalid })
       for (const path of ['/manufacturer', '/executor']) {
-        const answer = await post(path, { name: 'Fout', email: ODD.email })
+        const letterhead = path === '/executor' ? LETTERHEAD : {}
+        const answer = await post(path, { ...letterhead, name: 'Fout', email: ODD.email })
         expect([answer.statusCode, answer.json().fields]).toEqual([422, { email: T.emailInvalid }])
       }
     })

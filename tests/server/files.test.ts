@@ -1,6 +1,7 @@
 import read from 'read-excel-file/universal'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LETTERHEAD } from '../kit/dom/letterhead.ts'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
 import { contentDisposition } from '../../server/documents/disposition.ts'
 import { blobStore, keepBlob, sha256Of } from '../../server/blobs/blobs.ts'
@@ -158,7 +159,7 @@ describe('PDFs', () => {
 
   it('[LM-04] the paper of a rental has the letterhead of the first executor of the screens', async () => {
     const made = await Promise.all(
-      ['Zeekade', 'Élan', 'Filiaal'].map((name) => post('/executor', { name, active: true })),
+      ['Zeekade', 'Élan', 'Filiaal'].map((name) => post('/executor', { ...LETTERHEAD, name, active: true })),
     )
     const days = { startDate: '2026-06-05', endDate: '2026-06-08', pickupDate: '2026-06-04' }
     const lines = [{ customItem: 'Podium', quantity: 1, itemPrice: 1 }]

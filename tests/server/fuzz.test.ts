@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LETTERHEAD } from '../kit/dom/letterhead.ts'
 import { issueToken } from '../../server/auth/tokens.ts'
 import { routes as plugins } from '../../server/routes/index.ts'
 import { ENTITIES, type EntityName, isEntityName } from '../../src/domain/entities.ts'
@@ -33,7 +34,7 @@ async function furnish(id: string): Promise<void> {
     expect([url, (await server.call('POST', url, { id, ...body })).statusCode]).toEqual([url, 201])
   await post('/category', { description: `Camera ${++made}`, prefix: 'CAM' })
   await post('/customer', { name: 'VRT' })
-  await post('/executor', { name: 'Huis' })
+  await post('/executor', { ...LETTERHEAD, name: 'Huis' })
   await post('/item', { categoryId: id, brand: 'Sony' })
   const days = {
     startDate: '2026-03-02',

@@ -59,6 +59,22 @@ const days = (start = '2026-06-05', end = start) => ({
 const rent = async (more: object = {}) => (await post('/rental', { ...days(), ...more })).json()
 
 describe('writing calls of rentals', () => {
+  it('[RB-24] without a rate and a contact a rental begins as in the form', async () => {
+    const lines = [{ customItem: 'Podium', quantity: 1, itemPrice: 10 }]
+    const rental = await rent({ ...days('2026-06-05', '2026-06-07'), rentalLines: lines })
+    const me = (await get('/me')).json()
+    expect(rental).toMatchObject({ rate: 2.5, contact: `${me.name} ${me.lastName}`, totalPriceExclVat: 25 })
+    expect((await rent({ rate: 3, contact: 'An' })).rate).toBe(3)
+    const put = async (body: object) =>
+      (await server.call('PUT', '/rental', { id: rental.id, ...body })).json()
+    expect(await put({ endDate: '2026-06-12', returnDate: '2026-06-12' })).toMatchObject({
+      rate: 4,
+      totalPriceExclVat: 40,
+    })
+    expect((await put({ notes: 'Zelfde dagen' })).rate).toBe(4)
+    expect((await put({ endDate: '2026-06-07', returnDate: '2026-06-07', rate: 1 })).rate).toBe(1)
+  })
+
   it('[AP-101] POST /rental answers 201 with number, reference, lines and amounts', async () => {
     const item = await itemOf({ stockQuantity: 4 })
     const answer = await post('/rental', {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LETTERHEAD } from '../kit/dom/letterhead.ts'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
@@ -28,8 +29,8 @@ afterAll(() => server.close())
 describe('POST /item with status In herstelling', () => {
   it('[IT-28] [D-110] takes a new item of a customer in: an estimate of today, its id returned as repairId', async () => {
     const customer = await call('POST', '/customer', { name: 'Omroep Oost' })
-    await call('POST', '/executor', { name: 'Aardige werkplaats' })
-    await call('POST', '/executor', { name: 'zeldzame werkplaats' })
+    await call('POST', '/executor', { ...LETTERHEAD, name: 'Aardige werkplaats' })
+    await call('POST', '/executor', { ...LETTERHEAD, name: 'zeldzame werkplaats' })
     const item = await save({
       brand: 'Sony',
       model: 'een model met een naam die niet in vijftig tekens past',

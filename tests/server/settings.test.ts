@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LETTERHEAD_FIELDS } from '../../src/domain/settings/executors.ts'
+import { T } from '../../src/domain/shared/messages.ts'
+import { LETTERHEAD } from '../kit/dom/letterhead.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
@@ -97,7 +100,7 @@ describe('categories and subcategories', () => {
 
 describe('executors and manufacturers', () => {
   it('[AP-142] [AP-143] [AP-141] an executor is saved with 201 and goes with 204', async () => {
-    const made = await post('/executor', { name: 'Atelier', email: 'atelier@example.com' })
+    const made = await post('/executor', { ...LETTERHEAD, name: 'Atelier' })
     expect(made.statusCode).toBe(201)
     const { id } = made.json()
     const listed = async () => (await list('/executor/all/active/repair')).some((row) => row.id === id)
@@ -109,10 +112,23 @@ describe('executors and manufacturers', () => {
     expect(await listed()).toBe(false)
   })
 
+  it('[RB-23] an executor without one of the eleven fields of its letterhead is refused, and none may be emptied', async () => {
+    for (const field of LETTERHEAD_FIELDS) {
+      const answer = await post('/executor', { ...LETTERHEAD, name: 'Leeg', [field]: ' ' })
+      expect([answer.statusCode, answer.json().fields]).toEqual([422, { [field]: T.required }])
+    }
+    expect(Object.keys((await post('/executor', { name: 'Huis' })).json().fields)).toHaveLength(10)
+    const { id } = (await post('/executor', { ...LETTERHEAD, name: 'Volledig' })).json()
+    const emptied = await post('/executor', { id, bankName: '' })
+    expect([emptied.statusCode, emptied.json().fields]).toEqual([422, { bankName: T.required }])
+    expect((await post('/executor', { id, website: 'https://huis.example' })).statusCode).toBe(201)
+    expect((await post('/executor/delete', { id })).statusCode).toBe(204)
+  })
+
   it('[LM-04] executors come in the order of the screens, accents and numbers in names too', async () => {
     const made: string[] = []
     for (const name of ['Zeta', 'Filiaal 10', 'Élan', 'filiaal 9'])
-      made.push((await post('/executor', { name })).json().id)
+      made.push((await post('/executor', { ...LETTERHEAD, name })).json().id)
     const names = (await list('/executor/all/active/repair')).map((row) => row.name)
     expect(names.filter((name) => name !== 'Standaard')).toEqual(['Élan', 'filiaal 9', 'Filiaal 10', 'Zeta'])
     for (const id of made) await post('/executor/delete', { id })

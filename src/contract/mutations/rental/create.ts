@@ -1,7 +1,10 @@
 import { provisionalRef } from '../../../domain/shared/ids.ts'
 import type { RentalFacts } from '../../../domain/rentals/fields.ts'
 import { RENTAL_STATUSES, RENTAL_TYPES, type Rental } from '../../../domain/rentals/rental.ts'
-import { defineMutation, type RunContext, type Tx } from '../../define.ts'
+import { defineMutation, type RestRequest, type RunContext, type Tx } from '../../define.ts'
+import { rentalDays } from '../../../domain/rentals/days.ts'
+import { isDay } from '../../../domain/shared/calendar.ts'
+import { definedOf } from '../../../domain/shared/objects.ts'
 import { documentNumbers } from '../numbers.ts'
 import { checkContact, parent } from '../parents.ts'
 import { mayCreate } from '../support.ts'
@@ -22,7 +25,10 @@ export const createRental = defineMutation({
       path: '/rental',
       status: 201,
       unlessExists: 'rental',
-      toInput: ({ body, newId }) => ({ ...fieldsOf(body, newId), id: body.id ?? newId() }),
+      toInput: async (request) => ({
+        ...(await withProposals(request)),
+        id: request.body.id ?? request.newId(),
+      }),
       reply: (args: { id: string }) => ({ e: 'rental', id: args.id }),
     },
   ],
@@ -44,6 +50,33 @@ export const fieldsOf = (body: Record<string, unknown>, newId: () => string): Re
   const known = Object.entries(body).filter(([key]) => FIELDS.has(key))
   return restLines(Object.fromEntries(known), newId)
 }
+
+/** A new rental as the form begins it: the rate of its number of days, the caller as its contact. */
+async function withProposals({ body, newId, rateFor, callerName }: RestRequest) {
+  const values = fieldsOf(body, newId)
+  const days = daysOf(values.startDate, values.endDate)
+  return {
+    contact: await callerName(),
+    ...definedOf(values),
+    ...((values.rate ?? null) === null && days > 0 && { rate: await rateFor(days) }),
+  }
+}
+
+/** A change as the form makes it: another number of days brings the rate of that number, unless the body names one. */
+export async function withRateOfDays(request: RestRequest): Promise<Record<string, unknown>> {
+  const { body, newId, rateFor, rentalDates } = request
+  const set = fieldsOf(body, newId)
+  const stored = 'rate' in set ? null : await rentalDates(String(body.id))
+  if (!stored) return set
+  const days = daysOf(set.startDate ?? stored.startDate, set.endDate ?? stored.endDate)
+  if (days === 0 || days === daysOf(stored.startDate, stored.endDate)) return set
+  return { ...set, rate: await rateFor(days) }
+}
+
+const daysOf = (start: unknown, end: unknown): number =>
+  typeof start === 'string' && typeof end === 'string' && isDay(start) && isDay(end)
+    ? rentalDays(start, end)
+    : 0
 
 /** Stores a rental that is new: numbered on the server, with its lines. */
 export async function storeNew(

@@ -12,7 +12,7 @@ import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } 
 import { type Loss, merged } from '../merge.ts'
 import { authorOf } from '../repair/save.ts'
 import { checkContact, parent } from '../parents.ts'
-import { fieldsOf } from './create.ts'
+import { withRateOfDays } from './create.ts'
 import { IfFree, RentalSet } from './input.ts'
 import { withLineList } from './lineList.ts'
 import { checkNewLines, linesBeyond } from './newLines.ts'
@@ -86,7 +86,7 @@ export const setRental = defineMutation({
       method: 'PUT',
       path: '/rental',
       status: 200,
-      toInput: ({ body, newId }) => ({ id: body.id, set: fieldsOf(body, newId) }),
+      toInput: async (request) => ({ id: request.body.id, set: await withRateOfDays(request) }),
       reply,
     },
     {
@@ -94,7 +94,7 @@ export const setRental = defineMutation({
       path: '/rental',
       status: 201,
       onlyIfExists: 'rental',
-      toInput: ({ body, newId }) => ({ id: body.id, set: fieldsOf(body, newId) }),
+      toInput: async (request) => ({ id: request.body.id, set: await withRateOfDays(request) }),
       reply,
     },
   ],

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { SubcategoryFields } from '../../../domain/categories/category.ts'
 import { Address, NO_ADDRESS } from '../../../domain/customers/customer.ts'
 import { Id } from '../../../domain/shared/ids.ts'
+import { LETTERHEAD_FIELDS } from '../../../domain/settings/executors.ts'
 import { Executor, MailTemplate, Manufacturer, RepairAction } from '../../../domain/settings/settings.ts'
 import { T } from '../../../domain/shared/messages.ts'
 import { type BaseOf, defineMutation, type RunContext } from '../../define.ts'
@@ -97,6 +98,7 @@ export const executor = {
     fields: Executor.omit({ id: true, active: true }),
     defaults: NO_EXECUTOR,
     path: '/executor',
+    required: LETTERHEAD_FIELDS,
   }),
   deactivate: deactivation('executor', '/executor/delete'),
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { EntityDoc, EntityName } from '../../../domain/entities.ts'
 import { sameValue } from '../../../domain/merge/fields.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
+import { T } from '../../../domain/shared/messages.ts'
 import { Id } from '../../../domain/shared/ids.ts'
 import { definedOf, textOf } from '../../../domain/shared/objects.ts'
 import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
@@ -54,6 +55,11 @@ export interface PlainSpec<E extends PlainEntity, F extends z.ZodObject> {
   clean?: (ctx: RunContext, values: Record<string, unknown>) => Record<string, unknown>
   /** Where the specification's call lives, and how its body becomes fields. */
   path: string
+  /**
+   * What that call must name when it creates, and may not empty when it changes. A mutation of a device may leave it out:
+   * older ones do, and the row that comes with an empty database has a name alone.
+   */
+  required?: readonly (string & keyof z.infer<F>)[]
   fromBody?: (body: Record<string, unknown>) => Record<string, unknown>
 }
 
@@ -78,6 +84,7 @@ function saveCalls<E extends PlainEntity, F extends z.ZodObject>({
   e,
   fields,
   path,
+  required = [],
   fromBody,
 }: PlainSpec<E, F>) {
   const keys = Object.keys(fields.shape)
@@ -93,16 +100,38 @@ function saveCalls<E extends PlainEntity, F extends z.ZodObject>({
     path,
     status: 201,
     unlessExists: e,
-    toInput: ({ body, newId }) => ({ ...picked(body), id: body.id ?? newId() }),
+    toInput: ({ body, newId }) => {
+      const values = picked(body)
+      checkFilled(values, required)
+      return { ...values, id: body.id ?? newId() }
+    },
     reply,
   }
   const set: RestCall<{ id: string }> = {
     ...create,
     onlyIfExists: e,
-    toInput: ({ body }) => ({ id: body.id, set: picked(body) }),
+    toInput: ({ body }) => {
+      const values = picked(body)
+      checkFilled(
+        values,
+        required.filter((key) => key in values),
+      )
+      return { id: body.id, set: values }
+    },
   }
   delete set.unlessExists
   return { create, set }
+}
+
+/** @throws DomainError invalid_args with the fields that are left out, empty or blank */
+function checkFilled(values: Record<string, unknown>, required: readonly string[]): void {
+  const empty = required.filter((key) => {
+    const value = values[key] ?? ''
+    return typeof value === 'string' && value.trim() === ''
+  })
+  if (empty.length === 0) return
+  const fields = Object.fromEntries(empty.map((key) => [key, T.required]))
+  throw new DomainError('invalid_args', T.required, { fields })
 }
 
 const named = <E extends string, V extends string>(e: E, verb: V) => `${e}.${verb}` as const
