@@ -79,7 +79,7 @@ describe('the general settings of repair', () => {
 })
 
 describe('the repair settings', () => {
-  it('[SE-02] [D-120] tabs in the order of the specification, the first one open', async () => {
+  it('[SE-02] [D-120] [D-156] tabs in the order of the specification, the first one open', async () => {
     await show()
     const tabs = await screen.findAllByRole('tab')
     const order = [
