@@ -38,6 +38,8 @@ export function useKeptDraft<F extends object>(keeping: Keeping<F> | null, dirty
     void readDraft(key).then((found) => gone || setOffered(is(found) ? found : null))
     return () => {
       gone = true
+      // The next record has an offer of its own.
+      setOffered(null)
     }
   }, [key, is])
 

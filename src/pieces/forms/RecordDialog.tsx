@@ -5,7 +5,8 @@ import { toastSuccess, toastUndoable } from '../../components/toasts/toasts.ts'
 import type { EntityName } from '../../domain/entities.ts'
 import { texts } from '../../lib/texts.ts'
 import { ConflictScope } from '../conflicts/ConflictScope.tsx'
-import type { Happened } from './useRecordForm.ts'
+import { RecordDraftOffer } from './RecordDraftOffer.tsx'
+import type { Happened, RecordDraft } from './useRecordForm.ts'
 
 export interface RecordDialogFrame
   extends Pick<FormDialogProps, 'size' | 'saveLabel' | 'saveDisabledReason' | 'onClose'> {
@@ -16,6 +17,7 @@ export interface RecordDialogFrame
     dirty: boolean
     valid: () => boolean
     happened?: Happened | null
+    draft?: RecordDraft
   }
   /** The kind of the record, for its conflicts; leave out for one that has none. */
   e?: EntityName
@@ -38,7 +40,7 @@ export function RecordDialog({ form, e, id, titles, save, saved, children, ...di
   const [fresh, known] = titles
   // The screen around it may say the same, with more words.
   const isSaid = Boolean(useFormHost()?.notice)
-  const { happened } = form
+  const { happened, draft } = form
   const onSave = async () => {
     if (!form.valid()) return false
     const done = await save()
@@ -50,11 +52,17 @@ export function RecordDialog({ form, e, id, titles, save, saved, children, ...di
   return (
     <FormDialog
       {...dialog}
+      onClose={() => {
+        void draft?.end()
+        dialog.onClose()
+      }}
+      onDiscard={() => void draft?.end()}
       opened={form.isOpen}
       title={form.row ? known : fresh}
       dirty={form.dirty}
       onSave={onSave}
     >
+      <RecordDraftOffer draft={draft} />
       {happened && !isSaid && <RecordNote text={HAPPENED[happened](dialog.saveLabel ?? texts.save)} />}
       {e ? (
         <ConflictScope e={e} id={form.row && (id ?? form.row.id)}>

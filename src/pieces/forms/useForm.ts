@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { useKeptDraft } from '../drafts/useKeptDraft.ts'
+import { changedFields } from '../../lib/touched.ts'
 import type { Draft } from './draft.ts'
 import { type Fields, type FieldsOptions, useFields } from './useFields.ts'
 import { useSaving } from './useSaving.ts'
@@ -27,12 +28,17 @@ export function useForm<V extends object, D extends object = Partial<V>>(options
   const form = useFields(options)
   const keeping = draft && { ...draft, form: draft.keep(form), atOnce: draft.atOnce?.(form.values) }
   const kept = useKeptDraft(keeping ?? null, form.dirty)
+  // What the record holds by now was saved after all.
+  const isSaved =
+    draft?.overRecord &&
+    kept.offered &&
+    changedFields(draft.take(kept.offered, options.record), options.record).length === 0
   const discard = async () => {
     if (draft?.outlives) return
     form.restart()
     await kept.done()
   }
-  const { submit, ...saving } = useSaving(form.dirty, discard, draft && (draft.outlives ? 'always' : 'tab'))
+  const { submit, ...saving } = useSaving(form.dirty, discard, keptOf(draft))
 
   const store = async () => {
     if ((await save(form)) === false) return false
@@ -50,10 +56,14 @@ export function useForm<V extends object, D extends object = Partial<V>>(options
       return submit(store, { isRight, ...(sure ? { sure: () => sure(form) } : {}) })
     },
     /** What was half filled in when the form was opened; null once it is answered. */
-    offered: kept.offered,
+    offered: isSaved ? null : kept.offered,
     answerDraft: (taken: boolean) => {
       if (taken && kept.offered && draft) form.restart(draft.take(kept.offered, options.record))
       kept.answer(taken)
     },
   }
 }
+
+/** A change of a record asks before the tab closes, although it is kept: until it is saved nobody else sees it. */
+const keptOf = (draft: { outlives?: boolean; overRecord?: true } | undefined) =>
+  draft?.outlives ? 'always' : draft && !draft.overRecord ? 'tab' : undefined

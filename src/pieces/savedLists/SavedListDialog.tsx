@@ -23,6 +23,7 @@ interface SavedListDialogProps extends RecordDialogProps<SavedList> {
 export function SavedListDialog({ target, kept, lists, onSaved, onClose }: SavedListDialogProps) {
   const { user } = useSession()
   const form = useRecordForm<SavedList, ListValues>({
+    name: `savedList/${kept.list}`,
     target,
     read: ({ id }) => db.savedList.get(id),
     valuesOf: listValues,

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useReducer } from 'react'
 import { db } from '../../../src/db/database.ts'
 import { useLive } from '../../../src/db/live.ts'
 import type { EntityName } from '../../../src/domain/entities.ts'
+import { modelId } from '../../../src/domain/items/itemModel.ts'
 import { ITEM_FIELDS } from '../../../src/domain/items/fieldList.ts'
 import { type Fields, textKeys } from '../../../src/domain/shared/fields.ts'
 import { recordOf } from '../../../src/domain/shared/objects.ts'
@@ -20,6 +21,8 @@ import { IntakePanel } from '../../../src/features/repairs/detail/IntakePanel.ts
 import { ItemCard } from '../../../src/features/repairs/detail/ItemCard.tsx'
 import { LinesPanel } from '../../../src/features/repairs/detail/LinesPanel.tsx'
 import { Notes } from '../../../src/features/repairs/detail/Notes.tsx'
+import { ModelDialog } from '../../../src/features/items/dossier/ModelDialog.tsx'
+import { KitDialog } from '../../../src/features/settings/kits/KitDialog.tsx'
 import { CategoryDialog } from '../../../src/features/settings/categories/CategoryDialog.tsx'
 import { ExecutorDialog } from '../../../src/features/settings/executors/ExecutorDialog.tsx'
 import { limitOfStock } from '../../../src/features/settings/general/RentalGeneral.tsx'
@@ -53,6 +56,8 @@ export interface FormCase {
   together?: readonly string[]
   /** Paths that follow from a field by a rule: never sent, and so never in conflict. */
   follows?: (label: string) => RegExp
+  /** It is a dialog over one record, which may go while it is open. */
+  dialog?: true
   /** How to open the form, where it does not stand open. */
   open?: string
 }
@@ -118,12 +123,13 @@ const nothing = () => undefined
 
 interface Shape {
   e: EntityName
+  id?: string
   one: Record<string, unknown>
   other: Record<string, unknown>
 }
-const pair = ({ e, one, other }: Shape) => ({
-  one: [[e, { ...one, id: RECORD }]] as [EntityName, Doc][],
-  other: [[e, { ...one, ...other, id: RECORD }]] as [EntityName, Doc][],
+const pair = ({ e, one, other, id: at = RECORD }: Shape) => ({
+  one: [[e, { ...one, id: at }]] as [EntityName, Doc][],
+  other: [[e, { ...one, ...other, id: at }]] as [EntityName, Doc][],
 })
 type Dialog = (props: { target: never; onClose: () => void }) => ReactNode
 /** A dialog of the settings over one record. */
@@ -139,7 +145,7 @@ function dialogCase(
   const Form = () => (
     <Opened row={row}>{(target) => <Dialog target={target as never} onClose={nothing} />}</Opened>
   )
-  return { name, files, ...records, Form, save: 'Opslaan', ...more }
+  return { name, files, ...records, Form, save: 'Opslaan', dialog: true, ...more }
 }
 
 const ADDRESS = {
@@ -510,6 +516,17 @@ export const FORM_CASES: readonly FormCase[] = [
       other: { name: 'Dringend', shared: false },
     },
   ),
+  dialogCase('kit', ['settings/kits/KitDialog.tsx'], KitDialog, {
+    e: 'kit',
+    one: { name: 'Interview', price: 80, note: 'Eerst', parts: [], active: true },
+    other: { name: 'Reportage', price: 90, note: 'Anders' },
+  }),
+  dialogCase('model', ['items/dossier/ModelDialog.tsx'], ModelDialog, {
+    e: 'itemModel',
+    id: modelId({ brand: 'Sony', model: 'FX9' }),
+    one: { brand: 'Sony', model: 'FX9', dayPrice: 10, accessories: [], picture: null },
+    other: { dayPrice: 20 },
+  }),
   dialogCase('staffel', ['settings/priceRates/PriceRateDialog.tsx'], PriceRateDialog, {
     e: 'priceRate',
     one: { numberOfDays: 3, rate: 2 },

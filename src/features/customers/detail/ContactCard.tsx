@@ -10,6 +10,7 @@ import { CONTACT_FIELDS } from '../../../domain/customers/fieldList.ts'
 import { type Contact, fullName } from '../../../domain/customers/customer.ts'
 import { texts } from '../../../lib/texts.ts'
 import { ConflictsOfPart } from '../../../pieces/conflicts/ConflictScope.tsx'
+import { RecordDraftOffer } from '../../../pieces/forms/RecordDraftOffer.tsx'
 import type { Target } from '../../../pieces/forms/useRecordForm.ts'
 import { useSaving } from '../../../pieces/forms/useSaving.ts'
 import { ContactFields } from '../../../pieces/customers/contact/ContactFields.tsx'
@@ -31,11 +32,12 @@ export function ContactCard({ customerId, contact, all }: ContactCardProps) {
   const form = useContactForm({ customerId, target, rule: 'strict' })
   const notice = useFormHost()?.ownNotice
   const editing = target !== null
-  const { formRef, busy, submit, giveUp } = useSaving(editing && form.dirty)
+  const { formRef, busy, submit, giveUp } = useSaving(editing && form.dirty, form.draft.end)
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (!(await submit(async () => void (await form.save()), { isRight: form.valid() }))) return
+    await form.draft.end()
     toastSuccess(CONTACT_SAVED)
     setTarget(null)
   }
@@ -59,6 +61,7 @@ export function ContactCard({ customerId, contact, all }: ContactCardProps) {
         onSubmit={(event) => void save(event)}
       >
         {notice && <SubjectNote notice={notice} />}
+        <RecordDraftOffer draft={form.draft} />
         <ContactFields form={form} />
         <div className={classes.editorButtons}>
           <Button variant="default" onClick={() => void cancel()}>

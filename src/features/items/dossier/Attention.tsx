@@ -9,6 +9,8 @@ import { ITEM_FIELDS } from '../../../domain/items/fieldList.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { texts } from '../../../lib/texts.ts'
+import { RecordDraftOffer } from '../../../pieces/forms/RecordDraftOffer.tsx'
+import { touchedDraft } from '../../../pieces/forms/draft.ts'
 import { orNull } from '../../../pieces/forms/fields.ts'
 import { useForm } from '../../../pieces/forms/useForm.ts'
 import classes from './Dossier.module.css'
@@ -53,6 +55,7 @@ function Editor({ item, onDone }: { item: Item; onDone: () => void }) {
       await mutate('item.set', { id: item.id, set }, { base: { attention: orNull(seen.attention) } })
       toastSuccess()
     },
+    draft: touchedDraft<{ attention: string }>(`attention/${item.id}`),
   })
   const save = async (event: FormEvent) => {
     if (await form.submit(event)) onDone()
@@ -63,6 +66,7 @@ function Editor({ item, onDone }: { item: Item; onDone: () => void }) {
   return (
     <form ref={formRef} noValidate className={classes.band} onSubmit={(event) => void save(event)}>
       <div className={classes.bandText}>
+        <RecordDraftOffer draft={{ isOffered: form.offered !== null, answer: form.answerDraft }} />
         <TextField
           label={t.attention}
           placeholder={t.attentionHint}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { NumberField } from '../../../components/fields/NumberField.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
@@ -14,7 +13,9 @@ import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
 import classes from '../../../pieces/forms/Settings.module.css'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
 import { wayBack } from '../../../pieces/forms/storeUndoable.ts'
-import type { PreparedPhoto } from '../../../pieces/photos/preparePhoto.ts'
+import type { KeptFile } from '../../../pieces/photos/keptFile.ts'
+import { photoTexts } from '../../../pieces/photos/texts.ts'
+import { useChosenFile } from '../../../pieces/photos/useChosenFile.ts'
 import { PictureField } from './PictureField.tsx'
 import { type PartValue, partsProblem, storedParts } from '../../../pieces/parts/parts.ts'
 import { PartsField } from '../../../pieces/parts/PartsField.tsx'
@@ -48,7 +49,7 @@ function checkModel(values: ModelValues) {
 }
 
 /** The bytes of a picture, stored with what names it; no repair: so the engine knows that no record says when it is there. */
-const bytesOf = (photo: PreparedPhoto | null): Pick<MutateOptions, 'blob'> => {
+const bytesOf = (photo: KeptFile | null): Pick<MutateOptions, 'blob'> => {
   if (!photo) return {}
   const { sha256, bytes, mime } = photo
   return { blob: { sha256, bytes, mime, repairId: '', createdAt: systemClock.now() } }
@@ -57,21 +58,24 @@ const bytesOf = (photo: PreparedPhoto | null): Pick<MutateOptions, 'blob'> => {
 /** What the pieces of a model share: the price per day, what always goes along, and a picture. */
 export function ModelDialog({ target, onClose }: RecordDialogProps<ItemModel>) {
   const form = useRecordForm<ItemModel, ModelValues>({
+    name: 'itemModel',
     target,
     // of a model of which nothing was said there is no record yet
     read: async (row) => (await db.itemModel.get(row.id)) ?? row,
     valuesOf: modelValues,
     check: checkModel,
   })
-  const [photo, setPhoto] = useState<PreparedPhoto | null>(null)
   const { accessories, picture } = form.values
-  // of another one that was open before, or that was taken away
-  const chosen = photo?.sha256 === picture ? photo : null
+  const { chosen, choose } = useChosenFile(picture)
   const named = accessories.map(({ itemId }) => itemId).join()
   const facts = useLive(() => kitFacts(accessories), [named])
   const save = async () => {
     const { row, values, seen, changed } = form
     if (!row || changed.length === 0) return null
+    if (changed.includes('picture') && picture !== null && !chosen) {
+      form.tell({ picture: photoTexts.failed })
+      return false
+    }
     const of = { brand: row.brand, model: row.model }
     const part = (shown: ModelValues) => pick(storedModel(shown), changed)
     const [set, base] = [part(values), part(seen)]
@@ -109,7 +113,7 @@ export function ModelDialog({ target, onClose }: RecordDialogProps<ItemModel>) {
         chosen={chosen}
         error={form.errors.picture}
         onChange={(next) => {
-          setPhoto(next)
+          choose(next)
           form.set({ picture: next?.sha256 ?? null })
         }}
         onError={(text) => form.tell({ picture: text })}

@@ -8,6 +8,7 @@ import {
   type PreparedPhoto,
   preparePhoto,
 } from '../../../pieces/photos/preparePhoto.ts'
+import type { KeptFile } from '../../../pieces/photos/keptFile.ts'
 import { useObjectUrl } from '../../../pieces/photos/useObjectUrl.ts'
 import { usePhotoUrl } from '../../../pieces/photos/usePhotoUrl.ts'
 import classes from './Model.module.css'
@@ -17,7 +18,7 @@ interface PictureFieldProps {
   /** The hash of the picture; null for none. */
   sha256: string | null
   /** Its bytes when it was taken or chosen just now. */
-  chosen: PreparedPhoto | null
+  chosen: KeptFile | null
   error: string | undefined
   /** Null: taken away. */
   onChange: (photo: PreparedPhoto | null) => void

@@ -16,6 +16,8 @@ import { activeManufacturers } from '../../../db/queries/pickers.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { pick } from '../../../domain/shared/objects.ts'
 
+import { RecordDraftOffer } from '../../../pieces/forms/RecordDraftOffer.tsx'
+import { touchedDraft } from '../../../pieces/forms/draft.ts'
 import { refused } from '../../../pieces/forms/refusals.ts'
 import type { Fields } from '../../../pieces/forms/useFields.ts'
 import { useForm } from '../../../pieces/forms/useForm.ts'
@@ -58,6 +60,7 @@ function ExternalFields({ repair }: { repair: Repair }) {
     record: formOf(repair.externalRepair),
     check: problemsOf,
     save: (fields) => saveExternal(repair.id, fields),
+    draft: touchedDraft<ExternalForm>(`external/${repair.id}`),
   })
   const manufacturers = useLive(activeManufacturers, [])
   const { begin, dialogs } = useExternalMail(repair.id)
@@ -71,6 +74,7 @@ function ExternalFields({ repair }: { repair: Repair }) {
   })
   return (
     <div ref={formRef} className={classes.external}>
+      <RecordDraftOffer draft={{ isOffered: form.offered !== null, answer: form.answerDraft }} />
       <div className={classes.fields}>
         <SelectField
           label="Fabrikant"

@@ -20,6 +20,7 @@ import { CATEGORY, categoryValues, checkCategory, saveCategory } from './categor
 export function CategoryDialog({ target, onClose }: RecordDialogProps<Category>) {
   const all = useLive(allCategories, [])
   const form = useRecordForm({
+    name: 'category',
     target,
     read: ({ id }) => db.category.get(id),
     valuesOf: categoryValues,

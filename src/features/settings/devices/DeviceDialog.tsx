@@ -4,6 +4,7 @@ import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import { changedMeanwhile } from '../../../lib/http.ts'
 import { texts } from '../../../lib/texts.ts'
 import { useOnline } from '../../../pieces/sync/useSync.ts'
+import { RecordDraftOffer } from '../../../pieces/forms/RecordDraftOffer.tsx'
 import { refused } from '../../../pieces/forms/refusals.ts'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
 import { type Device, renameDevice } from './devices.ts'
@@ -19,6 +20,7 @@ interface DeviceDialogProps extends RecordDialogProps<Device> {
 export function DeviceDialog({ target, onClose, onSaved }: DeviceDialogProps) {
   const online = useOnline()
   const form = useRecordForm({
+    name: 'device',
     target,
     // devices are no records of this one: the list asks the server
     read: async (row) => row,
@@ -41,11 +43,16 @@ export function DeviceDialog({ target, onClose, onSaved }: DeviceDialogProps) {
       opened={target !== null}
       title="Toestel hernoemen"
       dirty={form.dirty}
-      onClose={onClose}
+      onClose={() => {
+        void form.draft.end()
+        onClose()
+      }}
+      onDiscard={() => void form.draft.end()}
       onSave={save}
       saveDisabledReason={online ? undefined : texts.onlineOnly}
       size="sm"
     >
+      <RecordDraftOffer draft={form.draft} />
       <TextField
         label="Naam"
         description="Leeg: de naam die het toestel zichzelf geeft."

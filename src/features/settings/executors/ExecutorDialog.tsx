@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { SelectField } from '../../../components/fields/SelectField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
-import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
 import { Note } from '../../../components/page/Note.tsx'
 import { COUNTRIES } from '../../../domain/customers/customer.ts'
 import { db } from '../../../db/database.ts'
@@ -11,10 +9,11 @@ import { EXECUTOR_FIELDS } from '../../../domain/settings/fieldList.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
 import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
 import { inputType } from '../../../pieces/forms/fields.ts'
+import { useChosenFile } from '../../../pieces/photos/useChosenFile.ts'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
 import { checkExecutor, executorValues, REQUIRED, type TextKey } from './executor.ts'
 import { LogoField } from './LogoField.tsx'
-import type { Logo } from './prepareLogo.ts'
+import { LOGO_TEXTS } from './prepareLogo.ts'
 import { saveExecutor } from './saveExecutor.ts'
 
 const CONTACT: readonly TextKey[] = ['name', 'email', 'contactPhone', 'contactFax', 'website']
@@ -30,14 +29,20 @@ const BANK: readonly TextKey[] = ['vatNumber', 'bankName', 'bankAccount', 'bankB
 /** Adds or changes a house that signs documents (SE-16 to SE-29, D-125). */
 export function ExecutorDialog({ target, onClose }: RecordDialogProps<Executor>) {
   const form = useRecordForm({
+    name: 'executor',
     target,
     read: ({ id }) => db.executor.get(id),
     valuesOf: executorValues,
     check: checkExecutor,
   })
-  const [logo, setLogo] = useState<Logo | null>(null)
-  useWhenChanged(target, (next) => next && setLogo(null))
-  const save = () => saveExecutor(form, logo)
+  const { chosen: logo, choose } = useChosenFile(form.values.logo)
+  const save = async () => {
+    if (form.changed.includes('logo') && form.values.logo !== null && !logo) {
+      form.tell({ logo: LOGO_TEXTS.gone })
+      return false
+    }
+    return saveExecutor(form, logo)
+  }
   const fields = (list: readonly TextKey[]) =>
     list.map((key) => (
       <TextField
@@ -85,7 +90,7 @@ export function ExecutorDialog({ target, onClose }: RecordDialogProps<Executor>)
           chosen={logo}
           error={form.errors.logo}
           onChange={(next) => {
-            setLogo(next)
+            choose(next)
             form.set({ logo: next?.sha256 ?? null })
           }}
           onError={(text) => form.tell({ logo: text })}

@@ -11,6 +11,7 @@ export class LogoRefused extends Error {}
 export const LOGO_TEXTS = {
   noImage: 'Gelieve een afbeelding te kiezen!',
   tooLarge: 'Het gekozen bestand is te groot',
+  gone: 'Dit logo kon niet bewaard worden. Kies het opnieuw.',
 } as const
 
 /** Largest file that is taken, before scaling (D-125). */

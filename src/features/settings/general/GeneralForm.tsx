@@ -20,6 +20,8 @@ import { entriesOf, keysOf, recordOf } from '../../../domain/shared/objects.ts'
 import { texts } from '../../../lib/texts.ts'
 import { settingId } from '../../../domain/settings/settings.ts'
 import { ConflictScope } from '../../../pieces/conflicts/ConflictScope.tsx'
+import { RecordDraftOffer } from '../../../pieces/forms/RecordDraftOffer.tsx'
+import { touchedDraft } from '../../../pieces/forms/draft.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
 import { useForm } from '../../../pieces/forms/useForm.ts'
 
@@ -74,10 +76,12 @@ function Form({
         await mutate('setting.set', { module, field, value }, { base: { value: textOf(seen[field]) } })
       toastSuccess('Instellingen succesvol opgeslagen.')
     },
+    draft: touchedDraft<Values>(`settings/${module}/${title}`),
   })
   return (
     <Panel title={title}>
       <form ref={formRef} noValidate className={classes.form} onSubmit={(event) => void form.submit(event)}>
+        <RecordDraftOffer draft={{ isOffered: form.offered !== null, answer: form.answerDraft }} />
         {entriesOf(settings).map(([field, setting]) => (
           <ConflictScope key={field} e="setting" id={settingId(module, field)}>
             <SettingField setting={setting} {...form.bind(field)} />

@@ -12,6 +12,7 @@ import { saveHoliday } from './saveHoliday.ts'
 /** Adds or changes a holiday (SE-31, SE-32, D-124). */
 export function HolidayDialog({ target, onClose }: RecordDialogProps<Holiday>) {
   const form = useRecordForm({
+    name: 'holiday',
     target,
     read: ({ id }) => db.holiday.get(id),
     valuesOf: holidayValues,

@@ -18,6 +18,7 @@ import { checkKit, type KitValues, kitValues, saveKit } from './kit.ts'
 export function KitDialog({ target, onClose }: RecordDialogProps<KitRow>) {
   const kits = useLive(allKits, []) ?? []
   const form = useRecordForm<Kit, KitValues>({
+    name: 'kit',
     target,
     read: ({ id }) => db.kit.get(id),
     valuesOf: kitValues,

@@ -25,6 +25,7 @@ const SEVERAL = 'Met komma gescheiden'
 /** Adds or changes a mail template (ML-03 to ML-12, ML-15, ML-21, D-068). */
 export function MailTemplateDialog({ target, onClose }: RecordDialogProps<MailTemplate>) {
   const form = useRecordForm({
+    name: 'mailTemplate',
     target,
     read: ({ id }) => db.mailTemplate.get(id),
     valuesOf: mailTemplateValues,

@@ -26,6 +26,7 @@ const FIELDS = { ...ADDRESS_FIELDS, ...MANUFACTURER_FIELDS }
 /** Adds or changes a manufacturer (SE-36 to SE-45, D-126). */
 export function ManufacturerDialog({ target, onClose }: RecordDialogProps<Manufacturer>) {
   const form = useRecordForm({
+    name: 'manufacturer',
     target,
     read: ({ id }) => db.manufacturer.get(id),
     valuesOf: manufacturerValues,

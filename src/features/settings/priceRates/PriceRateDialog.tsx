@@ -14,6 +14,7 @@ import { PRICE_RATE, checkPriceRate, priceRateValues, savePriceRate } from './pr
 export function PriceRateDialog({ target, onClose }: RecordDialogProps<PriceRate>) {
   const all = useLive(allPriceRates, [])
   const form = useRecordForm({
+    name: 'priceRate',
     target,
     read: ({ id }) => db.priceRate.get(id),
     valuesOf: priceRateValues,

@@ -16,6 +16,7 @@ import { actionValues, checkAction, saveAction } from './repairAction.ts'
 export function RepairActionDialog({ target, onClose }: RecordDialogProps<RepairAction>) {
   const actions = useLive(allRepairActions, []) ?? []
   const form = useRecordForm({
+    name: 'repairAction',
     target,
     read: ({ id }) => db.repairAction.get(id),
     valuesOf: (row: RepairAction | null) => actionValues(row, actions),

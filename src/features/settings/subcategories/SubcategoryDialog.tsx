@@ -16,6 +16,7 @@ import { useCategoryOptions } from '../../../pieces/items/useCategories.ts'
 export function SubcategoryDialog({ target, onClose }: RecordDialogProps<Subcategory>) {
   const all = useLive(allSubcategories, [])
   const form = useRecordForm({
+    name: 'subcategory',
     target,
     read: ({ id }) => db.subcategory.get(id),
     valuesOf: subcategoryValues,

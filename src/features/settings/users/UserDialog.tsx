@@ -31,6 +31,7 @@ export function UserDialog({ target, onClose }: RecordDialogProps<User>) {
   const [freshId, setFreshId] = useState(newId)
   useWhenChanged(target, (next) => next && setFreshId(newId()))
   const form = useRecordForm({
+    name: 'user',
     target,
     read: ({ id }) => db.user.get(id),
     valuesOf: userValues,

@@ -6,6 +6,7 @@ import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import { type Webhook, WEBHOOK_EVENT_LIST, WEBHOOK_EVENTS } from '../../../domain/webhooks/webhook.ts'
 import { changedMeanwhile } from '../../../lib/http.ts'
 import { texts } from '../../../lib/texts.ts'
+import { RecordDraftOffer } from '../../../pieces/forms/RecordDraftOffer.tsx'
 import { refused } from '../../../pieces/forms/refusals.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
@@ -20,6 +21,7 @@ interface WebhookDialogProps extends RecordDialogProps<Webhook> {
 export function WebhookDialog({ target, onClose, onSaved }: WebhookDialogProps) {
   const online = useOnline()
   const form = useRecordForm({
+    name: 'webhook',
     target,
     // they are no records of this device: the list asks the server
     read: async (row) => row,
@@ -44,10 +46,15 @@ export function WebhookDialog({ target, onClose, onSaved }: WebhookDialogProps) 
       opened={target !== null}
       title={row ? 'Webhook bewerken' : 'Nieuwe webhook'}
       dirty={form.dirty}
-      onClose={onClose}
+      onClose={() => {
+        void form.draft.end()
+        onClose()
+      }}
+      onDiscard={() => void form.draft.end()}
       onSave={save}
       saveDisabledReason={online ? undefined : texts.onlineOnly}
     >
+      <RecordDraftOffer draft={form.draft} />
       <div className={classes.form}>
         <TextField
           label="Adres"

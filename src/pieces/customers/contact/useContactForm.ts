@@ -24,6 +24,7 @@ export interface ContactFormOptions {
 /** The fields of a contact and how they are saved; in a dialog or in their place on the screen (CO-02, CO-05). */
 export function useContactForm({ customerId: asked, target, rule }: ContactFormOptions) {
   const form = useRecordForm({
+    name: `contact/${asked}`,
     target,
     read: ({ id }) => contactOf(asked, id),
     valuesOf: contactValues,

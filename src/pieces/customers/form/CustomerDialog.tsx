@@ -49,6 +49,7 @@ const TOWN = textKeys(ADDRESS_FIELDS).filter(isTown)
 /** Adds or changes a customer, also without network; likely doubles show while typing (D-102). */
 export function CustomerDialog({ target, onClose, onSaved }: CustomerDialogProps) {
   const form = useRecordForm<Customer, CustomerValues>({
+    name: 'customer',
     target,
     read: async ({ id }) => db.customer.get(await livesOnAs('customer', id)),
     valuesOf: (row) => ({ ...customerValues(row), ...(target?.name ? { name: target.name } : {}) }),

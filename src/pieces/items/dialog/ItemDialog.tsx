@@ -57,6 +57,7 @@ export function ItemDialog({ target, from, onClose }: ItemDialogProps) {
   }, [following])
   const current = target && (following ?? target)
   const form = useRecordForm<Item, ItemValues>({
+    name: 'item',
     target: current,
     read: async ({ id }) => db.item.get(await livesOnAs('item', id)),
     valuesOf: (row) => ({ ...itemValues(row), ...(row ? {} : current?.start) }),

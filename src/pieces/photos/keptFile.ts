@@ -1,0 +1,30 @@
+import { noteFull } from '../../db/storageHealth.ts'
+import { dropOldDrafts, readDraft, writeDraft } from '../drafts/drafts.ts'
+
+/*
+ * Pictures that were chosen in a form over a record, and that are stored with its save: the draft of the form names them by
+ * their hash.
+ */
+
+const KEY = 'photo.file/'
+const WEEK_MS = 7 * 24 * 3_600_000
+
+export interface KeptFile {
+  bytes: ArrayBuffer
+  sha256: string
+  mime: 'image/jpeg' | 'image/png'
+}
+
+export async function keepFile({ bytes, sha256, mime }: KeptFile): Promise<void> {
+  await writeDraft(KEY + sha256, { bytes, sha256, mime }).catch(noteFull)
+  await dropOldDrafts(KEY, Date.now() - WEEK_MS).catch(() => undefined)
+}
+
+/** The bytes of a picture that was chosen here; null: there are none. */
+export async function readKeptFile(sha256: string | null): Promise<KeptFile | null> {
+  const data = sha256 === null ? null : await readDraft(KEY + sha256)
+  return isFile(data) ? data : null
+}
+
+const isFile = (data: unknown): data is KeptFile =>
+  data instanceof Object && 'bytes' in data && data.bytes instanceof ArrayBuffer && 'mime' in data
