@@ -4,6 +4,7 @@ import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { RepairDetailPage } from '../../src/features/repairs/detail/RepairDetailPage.tsx'
+import { arrive } from '../kit/dom/formFields.ts'
 import { type Desk, repairOf, setUpDesk, showAt, takeIn, typeAndLeave } from '../kit/dom/repairDesk.tsx'
 
 vi.mock('../../src/sync/client.ts', async () => ({
@@ -42,6 +43,22 @@ describe('the one large button', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Opslaan' }))
     await waitFor(async () => expect((await repairOf(id))?.estimateApproval).toBe('2026-03-02'))
     expect(await (await head()).findByRole('button', { name: 'Hersteld' })).toBeTruthy()
+  })
+
+  it('[FM-22] keeps the day that is being chosen when a colleague approves meanwhile, and sends it with what was seen', async () => {
+    const mail = { id: newId(), repairId: id, kind: 'estimate', state: 'sent', recipient: 'an@lens.example' }
+    await db.mail.put({ ...mail, subject: '', at: '2026-03-02T09:00:00.000Z', sentAt: null, _v: 1 } as never)
+    await show()
+    await step('Goedgekeurd')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Bestek goedgekeurd' }))
+    typeAndLeave(dialog.getByLabelText('Goedgekeurd op'), '2/3/2026')
+    await arrive('repair', { ...(await repairOf(id))!, estimateApproval: '2026-03-03' })
+    await dialog.findByText(/^Dit bestek werd intussen goedgekeurd op 03\/03\/2026/)
+    expect(dialog.getByLabelText<HTMLInputElement>('Goedgekeurd op').value).toBe('02/03/2026')
+    fireEvent.click(dialog.getByRole('button', { name: 'Opslaan' }))
+    const sent = async () => (await db.outbox.toArray()).find(({ name }) => name === 'repair.approveEstimate')
+    await waitFor(async () => expect(await sent()).toBeTruthy())
+    expect(await sent()).toMatchObject({ args: { date: '2026-03-02' }, base: { estimateApproval: null } })
   })
 
   it('[CB-10] [CB-11] goes from Hersteld to Opgehaald to Gefactureerd and then is gone', async () => {

@@ -12,6 +12,7 @@ import { RentalPaperButton } from '../../src/pieces/papers/rental/RentalPaperBut
 import { Agreement } from '../../src/pieces/signature/Agreement.tsx'
 import { gone, press } from '../kit/dom/customersDesk.ts'
 import { drawName } from '../kit/dom/draw.ts'
+import { vanish } from '../kit/dom/formFields.ts'
 import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
 import { add } from '../kit/dom/rentalsDesk.ts'
 import { showScreen } from '../kit/dom/screens.tsx'
@@ -96,6 +97,40 @@ describe('letting somebody sign', () => {
     expect(await signatures()).toMatchObject([
       { kind: 'rental', path: 'M20 100L20 100L300 40', language: 'NL' },
     ])
+  })
+
+  it('[SG-15] a drawing does not count for words that a colleague changed under it: it is drawn anew', async () => {
+    await showRental()
+    await press('Laten tekenen')
+    const dialog = await screen.findByRole('dialog', { name: 'Verhuur laten tekenen' })
+    await within(dialog).findByText(/1 × Transport: € 45,00/)
+    fireEvent.change(within(dialog).getByLabelText(/^Naam/), { target: { value: 'Els Maes' } })
+    await drawName()
+    await mutate('rental.set', { id: rentalId, set: { discount: 10 } })
+    await within(dialog).findByText('De inhoud is intussen gewijzigd.')
+    await press('Tekenen')
+    await within(dialog).findByText('Gelieve te tekenen in het vak.')
+    expect(await signatures()).toEqual([])
+    expect(within(dialog).getByLabelText<HTMLInputElement>(/^Naam/).value).toBe('Els Maes')
+    await drawName()
+    expect(within(dialog).queryByText('De inhoud is intussen gewijzigd.')).toBeNull()
+    await press('Tekenen')
+    await waitFor(async () => expect(await signatures()).toHaveLength(1))
+    await waitFor(() => expect(screen.queryByText('Gewijzigd na akkoord')).toBeNull())
+  })
+
+  it('[SG-15] the dialog stays with its name and says that the record is gone', async () => {
+    await showRental()
+    await press('Laten tekenen')
+    const dialog = await screen.findByRole('dialog', { name: 'Verhuur laten tekenen' })
+    await within(dialog).findByText(/1 × Transport: € 45,00/)
+    fireEvent.change(within(dialog).getByLabelText(/^Naam/), { target: { value: 'Els Maes' } })
+    await drawName()
+    await vanish('rental', rentalId)
+    await within(dialog).findByText('Dit werd intussen gewist: er kan niet meer getekend worden.')
+    expect(within(dialog).getByLabelText<HTMLInputElement>(/^Naam/).value).toBe('Els Maes')
+    within(dialog).getByText(/1 × Transport: € 45,00/)
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Tekenen' }).disabled).toBe(true)
   })
 
   it('[SG-08] what is not saved is not signed: that is asked first', async () => {

@@ -37,7 +37,7 @@ export function AgreeDialog({ kind, about, onClose }: AgreeDialogProps) {
   return (
     <SignSheet
       title={t.titles[kind]}
-      words={shown?.words ?? ''}
+      words={shown === null ? null : (shown?.words ?? '')}
       language={shown?.language ?? DEFAULT_LANGUAGE}
       contact={shown?.contact ?? ''}
       {...(shown ? { version: shown.shown.slice(0, VERSION_DIGITS) } : {})}

@@ -24,8 +24,9 @@ interface AgreementProps {
 export function Agreement({ kind, about }: AgreementProps) {
   const [signing, setSigning] = useState(false)
   const agreement = useLive(() => agreementHere(kind, about), [kind, about])
-  if (!agreement) return null
-  const { state, signature } = agreement
+  // The dialog stays while the record goes: it says so, with what was typed in it.
+  if (!agreement && !signing) return null
+  const { state, signature } = agreement ?? { state: 'none', signature: null }
   // What is signed is what is saved, as what is printed is (D-030).
   const ask = async () => {
     if (!hasDirtyForms() || (await confirmUnsaved())) setSigning(true)

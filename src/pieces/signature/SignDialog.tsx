@@ -7,6 +7,7 @@ import { slipWords } from '../../documents/slipPaper.ts'
 import type { Language } from '../../domain/settings/settings.ts'
 import { hexDigest } from '../../lib/hexDigest.ts'
 import { readSlip } from '../papers/readSlip.ts'
+import { orGone } from './agreed.ts'
 import { type DrawnName, SignSheet } from './SignSheet.tsx'
 
 export interface SignDialogProps {
@@ -20,11 +21,12 @@ export interface SignDialogProps {
 export function SignDialog({ repairIds, language, onClose }: SignDialogProps) {
   const key = repairIds.join()
   const slip = useLive(
-    () => readSlip(db, key.split(','), { language, takenBy: '', home: location.origin }),
+    () => orGone(readSlip(db, key.split(','), { language, takenBy: '', home: location.origin })),
     [key, language],
   )
   const words = slip ? slipWords(slip, language) : ''
   const sign = async (drawn: DrawnName) => {
+    if (words === '') return
     const signed = { ...drawn, shown: await hexDigest(words) }
     await Promise.all(
       repairIds.map((repairId) => mutate('repair.sign', { repairId, id: newId(), ...signed })),
@@ -34,7 +36,7 @@ export function SignDialog({ repairIds, language, onClose }: SignDialogProps) {
   return (
     <SignSheet
       title="Laten tekenen"
-      words={words}
+      words={slip === null ? null : words}
       language={language}
       contact={slip?.customer?.contact ?? ''}
       onSign={sign}

@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { FormDialog } from '../../components/dialogs/FormDialog.tsx'
 import { TextField } from '../../components/fields/TextField.tsx'
+import { useWhenChanged } from '../../components/forms/useWhenChanged.ts'
+import { Note } from '../../components/page/Note.tsx'
 import { systemClock } from '../../db/systemPorts.ts'
 import type { Language } from '../../domain/settings/settings.ts'
 import { texts } from '../../lib/texts.ts'
 import classes from './Signature.module.css'
 import { SignaturePad } from './SignaturePad.tsx'
+import { t } from './texts.ts'
 
 /** What somebody drew, and when. */
 export interface DrawnName {
@@ -17,8 +20,11 @@ export interface DrawnName {
 
 interface SignSheetProps {
   title: string
-  /** What is read before it is signed; '' while it is read from the store, when nothing can be signed yet. */
-  words: string
+  /**
+   * What is read before it is signed; '' while it is read from the store, when nothing can be signed yet; null: it was
+   * removed meanwhile.
+   */
+  words: string | null
   language: Language
   /** Who is likely to sign. */
   contact: string
@@ -33,10 +39,21 @@ export function SignSheet({ title, words, language, contact, version, onSign, on
   const [typed, setTyped] = useState<string | null>(null)
   const [path, setPath] = useState('')
   const [tried, setTried] = useState(false)
+  const [isOther, setOther] = useState(false)
+  // The last that was read stays on the screen.
+  const [read, setRead] = useState(words ?? '')
+  // A drawing belongs to the words that stood there while it was made.
+  useWhenChanged(words, (next) => {
+    if (next === null) return
+    setRead(next)
+    if (path === '' || next === read) return
+    setPath('')
+    setOther(true)
+  })
   const name = typed ?? contact
   const sign = async () => {
     setTried(true)
-    if (name.trim() === '' || path === '' || words === '') return false
+    if (name.trim() === '' || path === '' || !words) return false
     await onSign({ name: name.trim(), at: new Date(systemClock.now()).toISOString(), path })
     return true
   }
@@ -45,13 +62,19 @@ export function SignSheet({ title, words, language, contact, version, onSign, on
       opened
       size="lg"
       title={title}
-      dirty={path !== ''}
+      dirty={path !== '' || isOther || name !== contact}
       saveLabel="Tekenen"
+      saveDisabledReason={words === null ? t.gone : undefined}
       onClose={onClose}
       onSave={sign}
     >
+      {isOther && (
+        <Note tone="orange" mb="md" title={t.other}>
+          {t.otherText}
+        </Note>
+      )}
       <p className={classes.shown} lang={language.toLowerCase()}>
-        {words}
+        {read}
       </p>
       {version && <p className={classes.version}>{`Inhoud ${version}`}</p>}
       <div className={classes.fields}>
@@ -64,7 +87,10 @@ export function SignSheet({ title, words, language, contact, version, onSign, on
         />
         <SignaturePad
           path={path}
-          onChange={setPath}
+          onChange={(next) => {
+            setPath(next)
+            setOther(false)
+          }}
           {...(tried && path === '' ? { error: 'Gelieve te tekenen in het vak.' } : {})}
         />
       </div>

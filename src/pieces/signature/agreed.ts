@@ -11,6 +11,7 @@ import {
   type RepairSignatureKind,
   type SignatureKind,
 } from '../../domain/papers/constants.ts'
+import { DomainError } from '../../domain/shared/errors.ts'
 import type { Language } from '../../domain/settings/settings.ts'
 import { DEFAULT_LANGUAGE } from '../../domain/shared/languages.ts'
 import { readRentalSource, readSource } from '../papers/readPaper.ts'
@@ -25,9 +26,19 @@ export interface ToAgree {
   contact: string
 }
 
-/** @throws DomainError when this device does not have the record */
-export const toAgree = (kind: SignatureKind, about: string): Promise<ToAgree> =>
-  isRepairSignature(kind) ? repairToAgree(kind, about) : rentalToAgree(kind, about)
+/** Null: this device does not have the record. */
+export const toAgree = (kind: SignatureKind, about: string): Promise<ToAgree | null> =>
+  orGone(isRepairSignature(kind) ? repairToAgree(kind, about) : rentalToAgree(kind, about))
+
+/** Null where the record that is read was removed. */
+export async function orGone<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof DomainError) return null
+    throw error
+  }
+}
 
 async function repairToAgree(kind: RepairSignatureKind, id: string): Promise<ToAgree> {
   const source = await readSource(db, id)

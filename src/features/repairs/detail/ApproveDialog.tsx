@@ -1,8 +1,12 @@
 import { useState } from 'react'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { DateField } from '../../../components/fields/DateField.tsx'
+import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
+import { Note } from '../../../components/page/Note.tsx'
+import { dutchDay } from '../../../domain/shared/days.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { useToday } from '../../../pieces/forms/useToday.ts'
+import { detailTexts as t } from './texts.ts'
 import { useApproval } from './useApproval.ts'
 
 export interface ApproveDialogProps {
@@ -16,6 +20,11 @@ export function ApproveDialog({ opened, repair, onClose }: ApproveDialogProps) {
   const today = useToday()
   const [day, setDay] = useState<string | null>(null)
   const { error, save, forget } = useApproval(repair)
+  const [seen, setSeen] = useState(repair.estimateApproval)
+  useWhenChanged(opened, (isOpen) => {
+    if (isOpen) setSeen(repair.estimateApproval)
+  })
+  const other = repair.estimateApproval === seen ? null : repair.estimateApproval
   const chosen = day ?? today
   return (
     <FormDialog
@@ -24,12 +33,17 @@ export function ApproveDialog({ opened, repair, onClose }: ApproveDialogProps) {
       dirty={chosen !== today}
       size="sm"
       onClose={onClose}
-      onSave={() => save(chosen)}
+      onSave={() => save(chosen, seen)}
       onReset={() => {
         setDay(null)
         forget()
       }}
     >
+      {opened && other !== null && (
+        <Note tone="orange" mb="md">
+          {t.approvedMeanwhile(dutchDay(other))}
+        </Note>
+      )}
       <DateField
         label="Goedgekeurd op"
         aim="past"

@@ -22,9 +22,10 @@ export interface NextStepButtonProps {
 
 /** The one large button of a repair: what is done next with it (D-140). */
 export function NextStepButton({ repair, mails }: NextStepButtonProps) {
+  const [approving, setApproving] = useState(false)
   if (!mails) return <span className={classes.step} />
   const step = nextStepOf(repair, wasEstimateMailed(mails))
-  if (!step) return null
+  if (!step && !approving) return null
   return (
     <span className={classes.step}>
       {step === 'mailEstimate' ? (
@@ -32,21 +33,13 @@ export function NextStepButton({ repair, mails }: NextStepButtonProps) {
           {(open) => <Big icon={<IconMail size={20} />} step={step} onClick={open} />}
         </MailLauncher>
       ) : step === 'approve' ? (
-        <Approve repair={repair} />
+        <Big step={step} onClick={() => setApproving(true)} />
       ) : (
-        <Plain repair={repair} step={step} />
+        step && <Plain repair={repair} step={step} />
       )}
+      {/* It stays open when a colleague approves meanwhile, and the next step is another one. */}
+      <ApproveDialog opened={approving} repair={repair} onClose={() => setApproving(false)} />
     </span>
-  )
-}
-
-function Approve({ repair }: { repair: Repair }) {
-  const [asking, setAsking] = useState(false)
-  return (
-    <>
-      <Big step="approve" onClick={() => setAsking(true)} />
-      <ApproveDialog opened={asking} repair={repair} onClose={() => setAsking(false)} />
-    </>
   )
 }
 

@@ -1,5 +1,7 @@
 /** Toasts and questions of the repair detail, to the letter where the specification gives them (D-060, D-132). */
 export const detailTexts = {
+  approvedMeanwhile: (day: string) =>
+    `Dit bestek werd intussen goedgekeurd op ${day}. Zet u een andere dag, dan blijft die van uw collega als conflict staan.`,
   intake: 'Binnenname',
   otherAccessory: 'Ander',
   signatureOf: (name: string) => `Handtekening van ${name}`,

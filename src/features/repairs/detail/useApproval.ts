@@ -15,9 +15,9 @@ export const approvalMutation = (id: string, date: string | null, seen: string |
 /** Saves the day on which the customer agreed (RD-37, RD-49, D-055); a refusal is told at its field. */
 export function useApproval(repair: Repair) {
   const [error, setError] = useState<string>()
-  const save = async (date: string | null): Promise<boolean> => {
+  const save = async (date: string | null, seen = repair.estimateApproval): Promise<boolean> => {
     try {
-      const { name, args, base } = approvalMutation(repair.id, date, repair.estimateApproval)
+      const { name, args, base } = approvalMutation(repair.id, date, seen)
       await mutate(name, args, { base })
       setError(undefined)
       toastSuccess(t.saved)
