@@ -109,3 +109,20 @@ it('[MA-10] [MA-12] what the worker cannot take out of the line is called back b
   expect(cancelPending).toHaveBeenCalledTimes(1)
   expect((await db.mail.toArray()).map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
 })
+
+it('[RB-17] names the mails that lack something, and asks once before they leave', async () => {
+  const content = '<p>Dag {{klant}}, haal uw {{toestelnaam}} op.</p>'
+  const base = { content: '<p>Dag {{klant}}, haal op.</p>' }
+  await mutate('mailTemplate.set', { id: templateId, set: { content } }, { base })
+  const box = await chosen(await open())
+  await box.findByText('1 mail is niet volledig')
+  box.getByText(`${await nameOf(0)}: 'toestelnaam' is leeg`)
+  fireEvent.click(box.getByRole('button', { name: '2 mails versturen' }))
+  const question = within(await screen.findByRole('dialog', { name: '1 mail is niet volledig. Toch versturen?' }))
+  fireEvent.click(question.getByRole('button', { name: 'Terug' }))
+  await waitFor(() => expect(screen.queryByText(/Toch versturen/)).toBeNull())
+  expect(await db.mail.count()).toBe(0)
+  fireEvent.click(box.getByRole('button', { name: '2 mails versturen' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Toch versturen' }))
+  await screen.findByRole('dialog', { name: '2 gedaan, 1 overgeslagen: geen e-mailadres' })
+})

@@ -4,6 +4,9 @@ import { db } from '../../src/db/database.ts'
 import { addDays, dayInBrussels } from '../../src/domain/shared/days.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
+import type { PlannerEvent } from '../../src/domain/rentals/events.ts'
+import { NO_SHIFT } from '../../src/domain/rentals/move.ts'
+import { moveRental } from '../../src/features/rentals/planner/moveRental.ts'
 import { firstOfMonth, longDay, move, shortWeekday } from '../../src/features/rentals/planner/span.ts'
 import { monthName } from '../../src/lib/dates.ts'
 import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
@@ -328,6 +331,27 @@ describe('moving a bar of the planner', () => {
       args: { set: { endDate: day(12), returnDate: day(12), rate: 3.8 } },
       base: { endDate: day(10), returnDate: day(10) },
     })
+  })
+
+  it('[NI-04] says in its question that a rental would come to lie in the past', async () => {
+    await openPlanner()
+    await bar()
+    const rental = (await db.rental.toArray())[0]!
+    const event = { ...rental, start: rental.pickupDate, end: rental.returnDate, rentalId: rental.id }
+    const ask = async (all: number, today: number) => {
+      const asked = moveRental(event as unknown as PlannerEvent, { ...NO_SHIFT, all }, day(today))
+      const question = await screen.findByText(/^Verhuur .* verplaatsen naar /)
+      const { textContent } = question
+      fireEvent.click(screen.getByRole('button', { name: 'Nee' }))
+      await asked
+      await waitFor(() => expect(screen.queryByText(/verplaatsen naar/)).toBeNull())
+      return textContent
+    }
+    expect(await ask(-5, 9)).toMatch(/\? Deze periode ligt in het verleden\.$/)
+    expect(await ask(-1, 9)).toMatch(/\?$/)
+    // It lay there before.
+    expect(await ask(-5, 20)).toMatch(/\?$/)
+    expect(await days()).toMatchObject(before())
   })
 
   it('[PN-06] the arrows move all four days; Nee, Escape and no move at all leave them', async () => {

@@ -4,7 +4,7 @@ import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { refuseHere } from '../../../db/queries/stock.ts'
 import { allPriceRates } from '../../../db/queries/settingsLists.ts'
-import type { RentalDates } from '../../../domain/rentals/days.ts'
+import { isPeriodPast, type RentalDates } from '../../../domain/rentals/days.ts'
 import type { PlannerEvent } from '../../../domain/rentals/events.ts'
 import { changesOf, heldBy, movedTo, type Shift, shifted } from '../../../domain/rentals/move.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
@@ -33,7 +33,7 @@ export async function moveRental(event: PlannerEvent, shift: Shift, today: strin
   if (!rental || !isActiveRental(rental)) return toastWarning(t.gone)
   const seen = daysOfEvent(event)
   const days = shifted(seen, shift)
-  if (!(await confirm({ text: questionFor(rental, shift, days) }))) return
+  if (!(await confirm({ text: questionFor(rental, shift, days) + pastNote(seen, days, today) }))) return
   try {
     await refuseHere({ ...rental, ...days })
     await save({ ...rental, ...seen }, days)
@@ -53,6 +53,12 @@ function questionFor(rental: Rental, shift: Shift, { startDate, endDate }: Renta
   const days = [...new Set([startDate, endDate])].map(dutchDay).join(' – ')
   return `Verhuur ${name} verplaatsen naar ${days}?`
 }
+
+/** The same question says where the rental would come to lie in the past, where it did not lie before (NI-04). */
+const pastNote = (before: RentalDates, after: RentalDates, today: string): string =>
+  isPeriodPast(after.endDate, today) && !isPeriodPast(before.endDate, today)
+    ? ' Deze periode ligt in het verleden.'
+    : ''
 
 async function save(before: Rental, days: RentalDates): Promise<void> {
   const { set, seen } = changesOf(before, movedTo(before, days, await allPriceRates()))

@@ -54,6 +54,7 @@ export function BulkMailDialog({ opened, ids, onClose }: BulkMailDialogProps) {
         onChange={setTemplateId}
       />
       {plan && <Skipped plan={plan} />}
+      {plan && <Incomplete plan={plan} />}
       {plan && count > 0 && <Preview plan={plan} />}
     </FormDialog>
   )
@@ -80,6 +81,21 @@ function Skipped({ plan: { skipped } }: { plan: MailPlan }) {
       <ul className={classes.names}>
         {bulkResult(0, skipped).lines.map((line) => (
           <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
+/** Which mails lack something, and what (RB-17). */
+function Incomplete({ plan: { mails } }: { plan: MailPlan }) {
+  const incomplete = mails.filter(({ holes }) => holes.length > 0)
+  if (incomplete.length === 0) return null
+  return (
+    <Note tone="orange" title={t.incomplete(incomplete.length)}>
+      <ul className={classes.names}>
+        {incomplete.map(({ repair, name, holes }) => (
+          <li key={repair.id}>{`${name}: ${holes.join('; ')}`}</li>
         ))}
       </ul>
     </Note>

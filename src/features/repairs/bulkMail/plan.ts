@@ -1,3 +1,4 @@
+import { confirm } from '../../../components/dialogs/confirm.ts'
 import { mailValues } from '../../../documents/mailValues.ts'
 import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
@@ -13,6 +14,8 @@ import { mayMailPaper } from '../../../pieces/papers/letterhead.ts'
 import { readSources } from '../../../pieces/papers/readPaper.ts'
 import type { Made } from '../../../pieces/statuses/change.ts'
 import { type MailForm, sendArgs, withTemplate } from '../mail/mailForm.ts'
+import { holesOf } from '../mail/mayLeave.ts'
+import { mailTexts } from '../mail/texts.ts'
 import { bulkMailTexts as t } from './texts.ts'
 
 /** A mail of one repair, filled in. */
@@ -20,6 +23,8 @@ interface PlannedMail {
   repair: Repair
   name: string
   form: MailForm
+  /** What it lacks, as Dutch clauses. */
+  holes: string[]
 }
 
 /** What would be sent, and who gets nothing. */
@@ -46,7 +51,9 @@ export async function planMails({ ids, chosen, templates, user }: Asked): Promis
     if (reason !== null) plan.skipped.push({ name, reason })
     else {
       const valuesIn = (language: Language) => mailValues(sources, user, language)
-      plan.mails.push({ repair, name, form: withTemplate(template, { ...sources, valuesIn }) })
+      const form = withTemplate(template, { ...sources, valuesIn })
+      const holes = holesOf({ kind: 'text' }, form, { repair, valuesIn }, template)
+      plan.mails.push({ repair, name, form, holes })
     }
   }
   return plan
@@ -54,10 +61,10 @@ export async function planMails({ ids, chosen, templates, user }: Asked): Promis
 
 /**
  * Puts the mails into the queue, each as the mail of its repair; one press calls back those that wait (MA-10).
- * @returns false when the person goes back to complete a letterhead
+ * @returns false when the person goes back to complete a mail or a letterhead
  */
 export async function sendPlanned({ mails, skipped }: MailPlan): Promise<boolean> {
-  if (!(await mayAttach(mails))) return false
+  if (!(await mayLeaveWithHoles(mails)) || !(await mayAttach(mails))) return false
   const { made, refused } = await makeAll({
     rows: mails,
     nameOf: ({ name }) => name,
@@ -65,6 +72,14 @@ export async function sendPlanned({ mails, skipped }: MailPlan): Promise<boolean
   })
   void tellBulk({ made, refused: [...skipped, ...refused], done: made.length, said: t.said })
   return true
+}
+
+/** One question for all that lack something; which they are, the dialog says (RB-17). */
+async function mayLeaveWithHoles(mails: readonly PlannedMail[]): Promise<boolean> {
+  const incomplete = mails.filter(({ holes }) => holes.length > 0).length
+  if (incomplete === 0) return true
+  const { sendAnyway, back } = mailTexts
+  return confirm({ text: t.askHoles(incomplete), yes: sendAnyway, no: back, initial: 'no' })
 }
 
 async function send(repair: Repair, form: MailForm): Promise<Made> {

@@ -8,6 +8,8 @@ export const bulkMailTexts = {
   nobody: 'Geen van deze herstellingen kan gemaild worden.',
   go: (n: number) => (n === 1 ? '1 mail versturen' : `${n} mails versturen`),
   skipped: (n: number) => `${counted(n, 'herstelling krijgt', 'herstellingen krijgen')} geen mail`,
+  incomplete: (n: number) => `${counted(n, 'mail is', 'mails zijn')} niet volledig`,
+  askHoles: (n: number) => `${counted(n, 'mail is', 'mails zijn')} niet volledig. Toch versturen?`,
   preview: 'Voorbeeld',
   to: 'Aan',
   subject: 'Onderwerp',

@@ -5,6 +5,7 @@ import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
 import { Note } from '../../../components/page/Note.tsx'
 import { dutchDay } from '../../../domain/shared/days.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
+import { ClockNote } from '../../../pieces/sync/ClockNote.tsx'
 import { useToday } from '../../../pieces/forms/useToday.ts'
 import { detailTexts as t } from './texts.ts'
 import { useApproval } from './useApproval.ts'
@@ -44,6 +45,7 @@ export function ApproveDialog({ opened, repair, onClose }: ApproveDialogProps) {
           {t.approvedMeanwhile(dutchDay(other))}
         </Note>
       )}
+      <ClockNote />
       <DateField
         label="Goedgekeurd op"
         aim="past"

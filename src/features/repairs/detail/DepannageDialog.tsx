@@ -11,6 +11,7 @@ import type { Repair } from '../../../domain/repairs/repair.ts'
 import { T } from '../../../domain/shared/messages.ts'
 import { AvailableItemPick } from '../../../pieces/stock/AvailableItemPick.tsx'
 import { type Chosen, ChosenItems } from '../../../pieces/stock/ChosenItems.tsx'
+import { ClockNote } from '../../../pieces/sync/ClockNote.tsx'
 import { useToday } from '../../../pieces/forms/useToday.ts'
 import classes from './Detail.module.css'
 import { detailTexts as t } from './texts.ts'
@@ -63,6 +64,7 @@ export function DepannageDialog({ opened, repair, running, onClose }: DepannageD
       }}
     >
       <div className={classes.dialog}>
+        <ClockNote />
         <p className={classes.period}>
           {`Van ${dutchDay(period.pickupDate)} tot ${dutchDay(period.returnDate)}`}
         </p>

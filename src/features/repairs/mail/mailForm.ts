@@ -54,7 +54,7 @@ const filledSlots = ({ repairPictures }: Pick<Repair, 'repairPictures'>): number
 
 /** The values that stand in the text from now on: a repair without a number shows its code, which `sendArgs` takes back. */
 export const shownValues = (
-  { valuesIn }: MailSubject,
+  { valuesIn }: Pick<MailSubject, 'valuesIn'>,
   language: Language,
 ): Readonly<Record<string, string>> => ({
   ...valuesIn(language),

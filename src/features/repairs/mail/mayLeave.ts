@@ -14,15 +14,8 @@ export async function mayLeave(
   subject: MailSubject,
   templates: readonly MailTemplate[],
 ): Promise<boolean> {
-  const purpose = purposeOfStart(start, subject)
   const chosen = templates.find(({ id }) => id === mail.templateId)
-  const language = chosen?.language ?? mail.language
-  const template = chosen ?? (purpose ? PURPOSE_TEXTS[purpose][language] : null)
-  const carriesLines = !mail.external && mail.attachment && template !== null
-  const isEstimate = start.kind === 'estimate' || paperKindOf(subject.repair) === 'bestek'
-  const lines = isEstimate ? 'repairEstimateLines' : 'repairLines'
-  const values = shownValues(subject, language)
-  const holes = mailHoles(mail, template, values, subject.repair, carriesLines ? lines : null)
+  const holes = holesOf(start, mail, subject, chosen)
   if (holes.length === 0) return true
   return confirm({
     text: mailTexts.holes(holes),
@@ -30,4 +23,21 @@ export async function mayLeave(
     no: mailTexts.back,
     initial: 'no',
   })
+}
+
+/** What a mail of a repair lacks, as Dutch clauses. @param chosen the template that it began as */
+export function holesOf(
+  start: MailStart,
+  mail: MailForm,
+  subject: Pick<MailSubject, 'repair' | 'valuesIn'>,
+  chosen: MailTemplate | undefined,
+): string[] {
+  const purpose = purposeOfStart(start, subject)
+  const language = chosen?.language ?? mail.language
+  const template = chosen ?? (purpose ? PURPOSE_TEXTS[purpose][language] : null)
+  const carriesLines = !mail.external && mail.attachment && template !== null
+  const isEstimate = start.kind === 'estimate' || paperKindOf(subject.repair) === 'bestek'
+  const lines = isEstimate ? 'repairEstimateLines' : 'repairLines'
+  const values = shownValues(subject, language)
+  return mailHoles(mail, template, values, subject.repair, carriesLines ? lines : null)
 }

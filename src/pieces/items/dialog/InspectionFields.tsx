@@ -1,3 +1,4 @@
+import { ClockNote } from '../../sync/ClockNote.tsx'
 import { DateField } from '../../../components/fields/DateField.tsx'
 import { NumberField } from '../../../components/fields/NumberField.tsx'
 import { ITEM_FIELDS } from '../../../domain/items/fieldList.ts'
@@ -14,6 +15,7 @@ export function InspectionFields({ form: { values, bind, set } }: { form: ItemFo
     set({ inspectionDue: nextInspection({ ...values, ...said }, today) })
   return (
     <div className={classes.grid}>
+      <ClockNote />
       <NumberField
         label={ITEM_FIELDS.inspectionMonths.label}
         kind="integer"
