@@ -118,7 +118,9 @@ it('[RB-17] names the mails that lack something, and asks once before they leave
   await box.findByText('1 mail is niet volledig')
   box.getByText(`${await nameOf(0)}: 'toestelnaam' is leeg`)
   fireEvent.click(box.getByRole('button', { name: '2 mails versturen' }))
-  const question = within(await screen.findByRole('dialog', { name: '1 mail is niet volledig. Toch versturen?' }))
+  const question = within(
+    await screen.findByRole('dialog', { name: '1 mail is niet volledig. Toch versturen?' }),
+  )
   fireEvent.click(question.getByRole('button', { name: 'Terug' }))
   await waitFor(() => expect(screen.queryByText(/Toch versturen/)).toBeNull())
   expect(await db.mail.count()).toBe(0)
