@@ -72,4 +72,33 @@ describe('the scanner', () => {
       `Code gekoppeld: ${item.serialNumber}-B`,
     ])
   })
+
+  it('[SC-13] a code that may be cut is looked up, and neither coupled nor kept among the last scans', async () => {
+    const item = (await db.item.get(desk.camera))!
+    openScanner({ text: item.serialNumber!.slice(1), doubt: 'cut' })
+    const shown = within(await dialog())
+    await shown.findByText('Deze code is misschien niet volledig gelezen. Scan ze opnieuw.')
+    expect(shown.queryByRole('button', { name: /^Koppelen/ })).toBeNull()
+    expect(lastScans()).toEqual([])
+  })
+
+  it('[SC-13] it answers nobody who waits for a code, who gets the next one', async () => {
+    const taken: string[] = []
+    const ask = { take: (text: string) => void taken.push(text) }
+    openScanner(ask)
+    await dialog()
+    openScanner({ ...ask, text: '5554', doubt: 'cut' })
+    await within(await dialog()).findByText('Scan opnieuw')
+    expect(taken).toEqual([])
+    await codeTaken('TF85554')
+    expect(taken).toEqual(['TF85554'])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('[SC-14] a code of a scanner with the wrong keyboard names the setting and is not coupled', async () => {
+    openScanner({ text: 'REC)éé', doubt: 'keyboard' })
+    const shown = within(await dialog())
+    await shown.findByText(/^Zo typt een scanner die voor een ander toetsenbord ingesteld staat\./)
+    expect(shown.queryByRole('button', { name: /^Koppelen/ })).toBeNull()
+  })
 })

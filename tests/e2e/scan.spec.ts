@@ -195,7 +195,7 @@ test('[SC-08] in a search a code is searched, in the form of a rental an item be
   await expect(page).toHaveURL(/[?&]q=.*2026.99/)
   await openScreen(page, '/rental/new')
   await expect(page.getByRole('textbox', { name: /^Startdatum/ })).toBeFocused()
-  await scanByHand(page, 'SKY-118203', 5, 'Tab')
+  await scanByHand(page, 'SKY-118203', 5, { end: 'Tab' })
   await expect(page.getByRole('row').filter({ hasText: 'SKY-118203' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   // Where it is heard nothing is asked any more: in an open list Enter would choose what stands first.
@@ -227,4 +227,32 @@ test("[LB-02] a label that a phone's own camera read opens the record: after the
   const gone = await context.request.get(`${house.url}/q/rubbish`)
   expect(gone.status()).toBe(404)
   await context.close()
+})
+
+test('[SC-02] [SC-13] [SC-14] a hand scanner with a pause, or with an American keyboard, finds its item whatever has the focus', async ({
+  browser,
+}) => {
+  const { page, ...device } = await openDevice(browser, house, els, ONLINE)
+  const dialog = page.getByRole('dialog', { name: 'Scannen' })
+  const seesItem = async () => {
+    await expect(dialog.getByText(`${ITEM.brand} ${ITEM.model}`).first()).toBeVisible()
+    await dialog.getByRole('button', { name: 'Sluiten' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  await openScreen(page, '/repair/overview')
+  await seesOverview(page)
+  for (const before of [1, 3, 7]) {
+    await scanByHand(page, ITEM.serialNumber, 5, { pause: { before, ms: 75 } })
+    await seesItem()
+  }
+  await scanByHand(page, ITEM.serialNumber, 5, { keyboards: { scanner: 'us', computer: 'azertyBe' } })
+  await expect(
+    page.getByText(/^De handscanner staat ingesteld voor een Amerikaans toetsenbord\./),
+  ).toBeVisible()
+  await seesItem()
+  // the rest of a code that was cut
+  await scanByHand(page, 'TF85554', 5, { pause: { before: 3, ms: 200 } })
+  await expect(dialog.getByText('Scan opnieuw')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Koppelen/ })).toHaveCount(0)
+  await device.close()
 })

@@ -9,6 +9,7 @@ import type { Item } from '../../domain/items/item.ts'
 import { itemOption } from '../statuses/itemOption.ts'
 import { coupleCode } from './coupleCode.ts'
 import classes from './Scan.module.css'
+import type { Doubt } from './scanBus.ts'
 import { scanTexts as t } from './texts.ts'
 import { useWays } from './where.ts'
 
@@ -16,12 +17,14 @@ export interface MissProps {
   /** As it is compared; '' for a label of the house. */
   text: string
   scanned: string
+  /** Such a code is never coupled. */
+  doubt?: Doubt | undefined
   near: readonly Item[]
   onClose: () => void
 }
 
 /** A code that no record bears: what comes near it, and the way to let an item bear it from now on. */
-export function Miss({ text, scanned, near, onClose }: MissProps) {
+export function Miss({ text, scanned, doubt, near, onClose }: MissProps) {
   const [coupling, setCoupling] = useState(false)
   const ways = useWays()
   const open = (item: Item) => {
@@ -40,8 +43,9 @@ export function Miss({ text, scanned, near, onClose }: MissProps) {
           <IconX size={30} />
         </span>
         <div>
-          <p className={classes.name}>{t.miss}</p>
+          <p className={classes.name}>{doubt ? t.again : t.miss}</p>
           <p className={classes.facts}>{text === '' ? t.missNamed : scanned}</p>
+          {doubt && <p className={classes.facts}>{t[doubt]}</p>}
         </div>
       </div>
       {near.length > 0 && (
@@ -53,14 +57,17 @@ export function Miss({ text, scanned, near, onClose }: MissProps) {
                 <strong>{item.serialNumber || item.itemNumber}</strong>
                 <span className={classes.rowText}>{[item.brand, item.model].filter(Boolean).join(' ')}</span>
               </button>
-              <Button variant="subtle" onClick={() => void couple(item.id)}>
-                Koppelen
-              </Button>
+              {!doubt && (
+                <Button variant="subtle" onClick={() => void couple(item.id)}>
+                  Koppelen
+                </Button>
+              )}
             </div>
           ))}
         </div>
       )}
       {text !== '' &&
+        !doubt &&
         (coupling ? (
           <ComboField
             label={t.whichItem}

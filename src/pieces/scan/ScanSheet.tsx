@@ -29,7 +29,9 @@ export function ScanSheet({ ask, result, hasNoCamera, onLook, onAgain, onClose }
       {/* It may come together with the dialog: an alert is read out all the same. */}
       <div role="alert">
         {result?.found.kind === 'item' && <FoundItem item={result.found.item} onClose={onClose} />}
-        {result?.found.kind === 'miss' && <Miss {...result.found} scanned={result.text} onClose={onClose} />}
+        {result?.found.kind === 'miss' && (
+          <Miss {...result.found} scanned={result.text} doubt={result.doubt} onClose={onClose} />
+        )}
       </div>
       {hasNoCamera && <p className={classes.none}>{t.noCamera}</p>}
       {typing && <TypedCode onLook={onLook} />}

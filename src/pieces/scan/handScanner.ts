@@ -1,4 +1,5 @@
-import { KeyBursts } from '../../lib/keyBursts.ts'
+import { usSign } from '../../domain/scan/keyboard.ts'
+import { type HeardCode, KeyBursts } from '../../lib/keyBursts.ts'
 import { type Field, focused, insert, put, snapshot, type Snapshot } from './focusedField.ts'
 
 /**
@@ -7,7 +8,7 @@ import { type Field, focused, insert, put, snapshot, type Snapshot } from './foc
  * @param prefix what the scanner sends before each code @param onCode is given each code
  * @returns a function that ends it
  */
-export function hearHandScanner(prefix: () => string, onCode: (text: string) => void): () => void {
+export function hearHandScanner(prefix: () => string, onCode: (code: HeardCode) => void): () => void {
   const bursts = new KeyBursts(prefix)
   let before: Snapshot | null = null
   let field: Field = null
@@ -17,15 +18,17 @@ export function hearHandScanner(prefix: () => string, onCode: (text: string) => 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !event.isTrusted) return
     clearTimeout(timer)
-    if (bursts.begins(event.timeStamp)) {
+    const { key, code, shiftKey, timeStamp: at } = event
+    const begins = bursts.begins(at)
+    if (begins) {
       field = focused()
       before = snapshot(field)
     }
-    const verdict = bursts.press(event.key, event.timeStamp)
+    const verdict = bursts.press({ key, us: usSign(code, shiftKey), at })
     if (verdict.is === 'typed') {
       insert(field, verdict.before)
       // A burst that begins anew with this key begins with what stands there now.
-      if (verdict.before !== '') before = snapshot((field = focused()))
+      if (begins && verdict.before !== '') before = snapshot((field = focused()))
     } else {
       event.preventDefault()
       event.stopImmediatePropagation()
@@ -33,7 +36,7 @@ export function hearHandScanner(prefix: () => string, onCode: (text: string) => 
     if (bursts.isHolding) timer = setTimeout(() => insert(field, bursts.settle()), bursts.settled)
     if (verdict.is !== 'scan') return
     if (verdict.typed > 0) put(field, before)
-    onCode(verdict.text)
+    onCode(verdict)
   }
   window.addEventListener('keydown', onKeyDown, true)
   window.addEventListener('focusout', leave, true)

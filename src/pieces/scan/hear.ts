@@ -1,9 +1,14 @@
 import { houseSettings } from '../../db/queries/settings.ts'
 import { lastingQuery } from '../../db/live.ts'
 import { scannedOf } from '../../domain/scan/scanned.ts'
+import { toastWarning } from '../../components/toasts/toasts.ts'
+import type { HeardCode } from '../../lib/keyBursts.ts'
+import { findCode } from './find.ts'
 import { focused, setValue } from './focusedField.ts'
 import { hearHandScanner } from './handScanner.ts'
-import { codeTaken, openScanner, scanStore } from './scanBus.ts'
+import { meantCode } from './meantCode.ts'
+import { codeTaken, openScanner, type ScanAsk, scanStore } from './scanBus.ts'
+import { scanTexts as t } from './texts.ts'
 
 /** A field in which a code is something to look for: its searches, and lists that are searched. */
 const LOOKS_FOR = '[type="search"], [role="combobox"]'
@@ -20,6 +25,29 @@ function searched(text: string): boolean {
   return true
 }
 
+const isKnown = async (text: string): Promise<boolean> => (await findCode(text)).kind !== 'miss'
+
+/** The person is told once: the codes are read all the same. */
+let isTold = false
+
+/**
+ * Gives a code to what is on the screen, else looks it up. One that may be cut or is mistyped is only looked up, and with
+ * any doubt it is stored nowhere.
+ */
+async function take(heard: HeardCode): Promise<void> {
+  const { text, state, isAmerican } = await meantCode(heard, isKnown)
+  if (isAmerican && !isTold) {
+    isTold = true
+    toastWarning(t.wrongKeyboard)
+  }
+  const opened = scanStore.getSnapshot()
+  const doubt = state === 'mistyped' ? 'keyboard' : state === 'whole' ? undefined : 'cut'
+  const ask: ScanAsk = doubt ? { text, doubt } : { text }
+  // Who asked for a code goes on waiting for the next one.
+  if (doubt && (opened || state !== 'paused')) return openScanner({ ...opened, ...ask })
+  if (!(await codeTaken(text)) && !searched(text)) openScanner(ask)
+}
+
 /**
  * Hears hand scanners from now on, wherever the person is.
  * @param onOpen the scanner is to be shown @returns a function that ends it
@@ -31,7 +59,7 @@ export function hear(onOpen: () => void): () => void {
   })
   const stop = hearHandScanner(
     () => prefix,
-    (text) => void codeTaken(text).then((taken) => taken || searched(text) || openScanner({ text })),
+    (heard) => void take(heard),
   )
   const unsubscribe = scanStore.subscribe(onOpen)
   if (scanStore.getSnapshot()) onOpen()

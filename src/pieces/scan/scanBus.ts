@@ -3,10 +3,19 @@ import { signal } from '../../lib/signal.ts'
 /** Takes a code, or says that it is not for it. */
 export type TakesCode = (text: string) => boolean | Promise<boolean>
 
+/** Why a code that a hand scanner typed is not to be trusted. */
+export type Doubt =
+  /** A part of it may be missing. */
+  | 'cut'
+  /** The scanner types for another keyboard than this device has. */
+  | 'keyboard'
+
 /** What the scanner over the screen is opened with. */
 export interface ScanAsk {
   /** A code that was scanned already; without one the camera looks for it. */
   text?: string
+  /** It is looked up, and never stored anywhere. */
+  doubt?: Doubt
   /** Who asked for a code and does with it what is to be done; without, the code is looked up. */
   take?: (text: string) => void
 }

@@ -18,6 +18,12 @@ export const scanTexts = {
   miss: 'Niet gevonden',
   missNamed: 'Deze code hoort bij een dossier dat niet op dit toestel staat.',
   foreign: 'Deze code hoort niet bij Werkbank.',
+  again: 'Scan opnieuw',
+  cut: 'Deze code is misschien niet volledig gelezen. Scan ze opnieuw.',
+  keyboard:
+    'Zo typt een scanner die voor een ander toetsenbord ingesteld staat. Kies op de scanner de taal van dit toetsenbord en scan opnieuw.',
+  wrongKeyboard:
+    'De handscanner staat ingesteld voor een Amerikaans toetsenbord. De codes worden gelezen zoals ze bedoeld zijn; kies op de scanner liever de taal van dit toetsenbord.',
   near: 'Bedoelt u',
   couple: 'Koppelen aan item',
   coupled: (code: string, item: string) => `Code ${code} gekoppeld aan ${item}.`,

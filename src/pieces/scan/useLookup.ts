@@ -4,33 +4,39 @@ import { scannedOf } from '../../domain/scan/scanned.ts'
 import { signal } from '../../lib/signal.ts'
 import { findCode, type Found, idOf } from './find.ts'
 import { rememberScan } from './lastScans.ts'
-import type { ScanAsk } from './scanBus.ts'
+import type { Doubt, ScanAsk } from './scanBus.ts'
 import { useWays } from './where.ts'
 
 /** A code and what it named. */
 export interface Result {
   text: string
+  doubt?: Doubt | undefined
   found: Found
 }
 
 /** Looks codes up, one after another: the last one that was scanned is the one that counts. */
-export function useLookup({ text: first, take }: ScanAsk, onClose: () => void) {
+export function useLookup({ text: first, doubt, take }: ScanAsk, onClose: () => void) {
   const [result, setResult] = useState<Result | null>(null)
   const ways = useWays()
   const look = useCallback(
-    (text: string) => {
-      if (take) {
+    (text: string, inDoubt?: Doubt) => {
+      if (take && !inDoubt) {
         signal('hit')
         onClose()
         return take(text)
       }
       const scanned = scannedOf(text)
-      if ('named' in scanned && scanned.named.e === 'repair') ways.prepare(scanned.named.id)
-      void findCode(text).then((found) => {
-        rememberScan(text, found, new Date(systemClock.now()).toISOString())
+      if (!take && 'named' in scanned && scanned.named.e === 'repair') ways.prepare(scanned.named.id)
+      // A code in doubt answers nobody who waits for one.
+      const miss: Found = { kind: 'miss', text, near: [] }
+      void (take ? Promise.resolve(miss) : findCode(text)).then((found) => {
+        // One of the last scans can be looked up and coupled later.
+        if (!inDoubt || found.kind !== 'miss')
+          rememberScan(text, found, new Date(systemClock.now()).toISOString())
         signal(found.kind === 'miss' ? 'miss' : 'hit')
         const id = idOf(found)
-        if (id === null || found.kind === 'miss' || found.kind === 'item') return setResult({ text, found })
+        if (id === null || found.kind === 'miss' || found.kind === 'item')
+          return setResult({ text, found, doubt: inDoubt })
         onClose()
         void ways.open(found.kind, id)
       })
@@ -38,7 +44,7 @@ export function useLookup({ text: first, take }: ScanAsk, onClose: () => void) {
     [take, onClose, ways],
   )
   useEffect(() => {
-    if (first !== undefined) look(first)
-  }, [first, look])
+    if (first !== undefined) look(first, doubt)
+  }, [first, doubt, look])
   return { result, look, forget: () => setResult(null) }
 }

@@ -1,32 +1,59 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { keysOn, type Layout, strokesOf } from '../keyboards.ts'
+
+export interface Wedge {
+  end?: 'Enter' | 'Tab'
+  /** A pause instead of the gap, before the key with this number. */
+  pause?: { before: number; ms: number }
+  /** The keyboards that the scanner is set to and that the computer has. Absent: the browser tells no physical keys. */
+  keyboards?: { scanner: Layout; computer: Layout }
+}
 
 /** A hand scanner that works as a keyboard. @param gap milliseconds between its keys */
 export async function scanByHand(
   page: Page,
   text: string,
   gap: number,
-  end: 'Enter' | 'Tab' = 'Enter',
+  { end = 'Enter', pause, keyboards }: Wedge = {},
 ): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
+  const strokes = keyboards && strokesOf(text, keyboards.scanner)
+  const typed = strokes
+    ? keysOn(strokes, keyboards.computer).map(({ key }, i) => ({ key, ...strokes[i] }))
+    : Array.from(text).map((key) => ({ key }))
   // The moments are those of the scanner's keys, however busy this machine is while they are sent.
   const begun = Date.now()
-  const at = (i: number) => (begun + i * gap) / 1000
-  const press = async (key: string, i: number) => {
-    void send(cdp, key, at(i))
+  const after = (i: number) => i * gap + (pause && i >= pause.before ? pause.ms - gap : 0)
+  const at = (i: number) => (begun + after(i)) / 1000
+  for (const [i, one] of typed.entries()) {
+    void send(cdp, one, at(i))
     // By the clock: timers that each come a little late would leave the last key behind its moment.
-    await new Promise((resolve) => setTimeout(resolve, begun + (i + 1) * gap - Date.now()))
+    await new Promise((resolve) => setTimeout(resolve, begun + after(i + 1) - Date.now()))
   }
-  for (const [i, key] of Array.from(text).entries()) await press(key, i)
-  await send(cdp, end, at(text.length))
+  await send(cdp, { key: end }, at(typed.length))
   await cdp.detach()
 }
 
 const CODES: Record<string, number> = { Enter: 13, Tab: 9 }
+const SHIFT = 8
 
-async function send(cdp: CDPSession, key: string, timestamp: number): Promise<void> {
-  const code = CODES[key]
-  const text = code === 13 ? '\r' : key.length === 1 ? key : undefined
-  const down = { key, ...(code ? { windowsVirtualKeyCode: code, code: key } : {}), ...(text ? { text } : {}) }
+interface Key {
+  key: string
+  /** The physical key. */
+  code?: string
+  shift?: boolean
+}
+
+async function send(cdp: CDPSession, { key, code, shift = false }: Key, timestamp: number): Promise<void> {
+  const virtual = CODES[key]
+  const text = virtual === 13 ? '\r' : key.length === 1 ? key : undefined
+  const down = {
+    key,
+    ...(code ? { code } : {}),
+    ...(shift ? { modifiers: SHIFT } : {}),
+    ...(virtual ? { windowsVirtualKeyCode: virtual, code: key } : {}),
+    ...(text ? { text } : {}),
+  }
   await cdp.send('Input.dispatchKeyEvent', { type: text ? 'keyDown' : 'rawKeyDown', timestamp, ...down })
   await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp })
 }
