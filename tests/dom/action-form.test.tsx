@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
@@ -124,6 +124,31 @@ describe('the action form', () => {
     await waitFor(async () => expect(await waiting()).toHaveLength(2))
     const ids = (await waiting()).map(({ args }) => args['id'])
     expect(new Set(ids).size).toBe(2)
+  })
+
+  it('[FM-30] is not offered when it was stored and its page ended before the draft was dropped', async () => {
+    await open()
+    asNew('Radio Zuid')
+    type('Opmerkingen', 'Een recorder')
+    await waitFor(async () => expect(JSON.stringify(await db.draft.toArray())).toContain('Een recorder'))
+    const [kept] = await db.draft.toArray()
+    press('Mailen')
+    await waitFor(async () => expect(await waiting()).toHaveLength(1))
+    await waitFor(async () => expect(await db.draft.count()).toBe(0))
+    cleanup()
+    await db.draft.put(kept!)
+    await open()
+    await waitFor(async () => expect(await db.draft.count()).toBe(0))
+    expect(screen.queryByRole('button', { name: 'Verder invullen' })).toBeNull()
+    // what was typed on is not stored: it is offered
+    cleanup()
+    await db.draft.put({
+      ...kept!,
+      data: { ...(kept?.data as object), description: 'Een recorder en snoer' },
+    })
+    await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Verder invullen' }))
+    expect(field('Opmerkingen').value).toBe('Een recorder en snoer')
   })
 
   it('[FM-16] keeps nothing of what was typed and taken back', async () => {

@@ -523,4 +523,75 @@ describe('what was left unfinished', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Verder invullen' })).toBeNull())
     expect((await kept()).toSorted()).toEqual(others.toSorted())
   })
+
+  describe('once the rental is stored', () => {
+    /** A new rental with its draft as it is while it is saved. */
+    const storeWithDraft = async () => {
+      await open(`/rental/new?itemId=${camera}&${PERIOD}`)
+      type('Notities', 'Eerst bellen')
+      await waitFor(async () => expect(JSON.stringify(await db.draft.toArray())).toContain('Eerst bellen'))
+      const [draft] = await db.draft.toArray()
+      press('Opslaan')
+      fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
+      await screen.findByRole('heading', { level: 1, name: 'Bewerk verhuur' })
+      await waitFor(async () => expect(await kept()).toEqual([]))
+      const [rental] = await rentals()
+      return { draft: draft!, id: rental!.id }
+    }
+
+    it('[FM-30] is not offered when the page ended before its draft was dropped', async () => {
+      const { draft } = await storeWithDraft()
+      cleanup()
+      await db.draft.put(draft)
+      await open()
+      await waitFor(async () => expect(await kept()).toEqual([]))
+      expect(screen.queryByRole('button', { name: 'Verder invullen' })).toBeNull()
+      expect(await rentals()).toHaveLength(1)
+    })
+
+    it('[FM-31] what was typed since then is offered in the stored rental, and only that', async () => {
+      const { draft, id } = await storeWithDraft()
+      cleanup()
+      const data = structuredClone(draft.data) as { edits: { values: object } }
+      Object.assign(data.edits.values, { notes: 'Eerst bellen naar An' })
+      await db.draft.put({ ...draft, data, savedAt: 1 })
+      await open()
+      await waitFor(async () => expect(await kept()).toEqual([`rental.${id}`]))
+      cleanup()
+      await open(`/rental/detail/${id}`, 'Bewerk verhuur')
+      fireEvent.click(await screen.findByRole('button', { name: 'Verder invullen' }))
+      await waitFor(() => expect(field('Notities').value).toBe('Eerst bellen naar An'))
+      await saveAndWait()
+      expect(await db.outbox.toCollection().last()).toMatchObject({
+        name: 'rental.set',
+        args: { id, set: { notes: 'Eerst bellen naar An' } },
+      })
+    })
+
+    it('[FM-31] what is typed while it is stored and its page opens goes on in that page', async () => {
+      await open(`/rental/new?itemId=${camera}&${PERIOD}`)
+      const write = (text: string) => fireEvent.change(field('Notities'), { target: { value: text } })
+      write('Eerst bellen')
+      press('Opslaan')
+      fireEvent.click(await screen.findByRole('button', { name: 'Ja' }))
+      // until the page is another one, the keys come into this one
+      let text = 'Eerst bellen naar An'
+      write(text)
+      await screen.findByText('Verhuur succesvol opgeslagen.')
+      while (screen.queryByRole('heading', { level: 1, name: 'Nieuwe verhuur' })) {
+        text += '.'
+        write(text)
+        await new Promise(requestAnimationFrame)
+      }
+      await screen.findByRole('heading', { level: 1, name: 'Bewerk verhuur' })
+      expect(field('Notities').value).toBe(text)
+      expect(screen.queryByRole('button', { name: 'Verder invullen' })).toBeNull()
+      await saveAndWait()
+      const [rental] = await rentals()
+      expect(rental?.notes).toBe(text)
+      const last = await db.outbox.toCollection().last()
+      expect(last?.base).toEqual({ notes: 'Eerst bellen' })
+      await waitFor(async () => expect(await kept()).toEqual([]))
+    })
+  })
 })

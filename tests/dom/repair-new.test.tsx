@@ -306,6 +306,38 @@ describe('the draft', () => {
     await answer('Nee')
   })
 
+  it('[FM-30] is none any more when its page ended right after the save', async () => {
+    const page = await blank()
+    await fillIn()
+    await drafted('Geen beeld')
+    const [kept] = await db.draft.toArray()
+    await save()
+    await answer('Nee')
+    await waitFor(async () => expect(await db.draft.count()).toBe(0))
+    await db.draft.put(kept!)
+    page.unmount()
+    await blank()
+    await panel('Wat is er mis')
+    await waitFor(async () => expect(await db.draft.count()).toBe(0))
+    expect(screen.queryByRole('button', { name: 'Verder invullen' })).toBeNull()
+    expect(await stored()).toHaveLength(1)
+  })
+
+  it('[FM-30] is offered as long as one of its photos is not stored', async () => {
+    const page = await blank()
+    await fillIn()
+    await drafted('Geen beeld')
+    const [kept] = await db.draft.toArray()
+    await save()
+    await answer('Nee')
+    await waitFor(async () => expect(await db.draft.count()).toBe(0))
+    const photos = { 1: { sha256: 'a'.repeat(64), mime: 'image/jpeg', w: 1, h: 1, bytes: new Uint8Array(1) } }
+    await db.draft.put({ ...kept!, data: { ...(kept?.data as object), photos } })
+    page.unmount()
+    await blank()
+    await screen.findByRole('button', { name: 'Verder invullen' })
+  })
+
   it('[FM-10] is gone when the screen is left without saving', async () => {
     const page = await blank()
     await describeIt()

@@ -6,6 +6,8 @@ import { newId } from '../../db/newId.ts'
 import { acknowledged } from '../../db/queries/acknowledged.ts'
 import { ACTION_FORM_TEXTS } from '../../domain/actionForms/actionForm.ts'
 import { settingId } from '../../domain/settings/settings.ts'
+import { keysOf } from '../../domain/shared/objects.ts'
+import { sameField } from '../../lib/touched.ts'
 import { wholeDraft } from '../../pieces/forms/draft.ts'
 import { useForm } from '../../pieces/forms/useForm.ts'
 import { useOnline } from '../../pieces/sync/useSync.ts'
@@ -15,7 +17,15 @@ import { T } from './texts.ts'
 /** So long 'doorgestuurd' waits for the server before it becomes 'klaargezet'. */
 const PATIENCE_MS = 4_000
 
-const DRAFT = wholeDraft<ActionFormValues>('actionForm', { outlives: true })
+const DRAFT = wholeDraft<ActionFormValues>('actionForm', { outlives: true, isStored })
+
+/** Whether the form is stored as it is in the draft; one that was typed on in is not. */
+async function isStored(draft: Partial<ActionFormValues>): Promise<boolean> {
+  const stored = draft.id === undefined ? undefined : await db.actionForm.get(draft.id)
+  if (!stored) return false
+  const { id: _, ...args } = toArgs({ ...emptyActionForm(stored.id), ...draft })
+  return keysOf(args).every((key) => sameField(args[key], stored[key]))
+}
 
 /** What is on the action form: a form over an empty one, and the next begins when it is sent. */
 export function useActionForm() {

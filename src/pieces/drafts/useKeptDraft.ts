@@ -16,6 +16,8 @@ export interface Keeping<F extends object> {
   key: string
   /** Whether what is stored under the key is such a draft. */
   is: (data: unknown) => data is F
+  /** Whether all of it is stored as a record: then it is no draft any more. */
+  isStored?: ((draft: F) => Promise<boolean>) | undefined
   /** What is on the screen. */
   form: F
   /** Where this changes, the form is written without waiting for a pause in the typing. */
@@ -28,20 +30,20 @@ export interface Keeping<F extends object> {
  * @param dirty whether there is something to keep
  */
 export function useKeptDraft<F extends object>(keeping: Keeping<F> | null, dirty: boolean): KeptDraft<F> {
-  const { key = null, is = isNone, form = null, atOnce } = keeping ?? {}
+  const { key = null, is = isNone, isStored, form = null, atOnce } = keeping ?? {}
   const [offered, setOffered] = useState<F | null>(null)
   const saved = useRef(false)
 
   useEffect(() => {
     if (key === null) return
     let gone = false
-    void readDraft(key).then((found) => gone || setOffered(is(found) ? found : null))
+    void readOpenDraft(key, is, isStored).then((found) => gone || setOffered(found))
     return () => {
       gone = true
       // The next record has an offer of its own.
       setOffered(null)
     }
-  }, [key, is])
+  }, [key, is, isStored])
 
   useEffect(() => {
     if (key === null || !dirty || !form) return
@@ -98,6 +100,19 @@ export function useKeptDraft<F extends object>(keeping: Keeping<F> | null, dirty
       if (key !== null) await dropDraft(key)
     },
   }
+}
+
+/** The draft under a key, unless all of it is stored: that one is dropped. */
+async function readOpenDraft<F extends object>(
+  key: string,
+  is: (data: unknown) => data is F,
+  isStored?: (draft: F) => Promise<boolean>,
+): Promise<F | null> {
+  const found = await readDraft(key)
+  if (!is(found)) return null
+  if (!(await isStored?.(found))) return found
+  await dropDraft(key)
+  return null
 }
 
 const isNone = (_data: unknown): _data is never => false

@@ -12,6 +12,8 @@ export interface Draft<V extends object, D extends object> {
   overRecord?: true
   /** A part of the form that is written as soon as it changes, without waiting for a pause in the typing. */
   atOnce?: (values: V) => string
+  /** Whether all of it is stored as a record: the page ended after the save, before it dropped its draft. */
+  isStored?: (kept: D) => Promise<boolean>
   /** Whether what is stored is such a draft. */
   is: (data: unknown) => data is D
   keep: (form: { values: V; touched: Touched<V> }) => D
@@ -38,7 +40,7 @@ export const draftKeyOf = (name: string): string => `form/${currentActor()?.id ?
 /** A draft that has every field of a form over nothing. */
 export const wholeDraft = <V extends object>(
   key: string,
-  more: Pick<Draft<V, Partial<V>>, 'outlives' | 'atOnce'> = {},
+  more: Pick<Draft<V, Partial<V>>, 'outlives' | 'atOnce' | 'isStored'> = {},
 ): Draft<V, Partial<V>> => ({
   key,
   ...more,

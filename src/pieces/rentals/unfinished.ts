@@ -1,9 +1,11 @@
 import { db } from '../../db/database.ts'
 import { dutchDay } from '../../domain/shared/days.ts'
 import type { RentalDraft } from '../../domain/rentals/form.ts'
-import { fieldsOf, isRecord } from '../../domain/shared/objects.ts'
+import { fieldsOf, isRecord, keysOf, pick } from '../../domain/shared/objects.ts'
 import { formatDateTime } from '../../lib/dates.ts'
-import type { Edits } from './form.ts'
+import { sameField } from '../../lib/touched.ts'
+import { dropDraft, writeDraft } from '../drafts/drafts.ts'
+import { type Edits, fieldArgs } from './form.ts'
 
 /** A form of a rental as this device keeps it while it is filled in (B5.1). */
 export interface KeptRental {
@@ -31,6 +33,44 @@ const NEW = 'rental.new'
 /** Each new rental is kept under its own name, so that two forms never write over each other. */
 export const draftKeyOf = (id: string, isNew: boolean): string => (isNew ? `${NEW}.${id}` : `rental.${id}`)
 
+/** A form whose page ended right after its rental was stored holds what the rental holds: that is no draft. */
+function typedSince(kept: KeptRental, rental: RentalDraft): KeptRental['edits'] | null {
+  const { values, seen, ...said } = kept.edits
+  const shown = { ...kept.source, ...values } as RentalDraft
+  const sent = fieldArgs({ ...shown, rentalLines: shown.rentalLines })
+  const isStored = (key: keyof RentalDraft) => holds(rental[key], key in sent ? sent[key] : values[key])
+  const open = keysOf(values).filter((key) => key in sent && !isStored(key))
+  return open.length === 0 ? null : { ...said, values: pick(values, open), seen: pick(seen, open) }
+}
+
+/** Whether a stored value says all that was sent; the store adds to the lines what follows from them. */
+function holds(stored: unknown, sent: unknown): boolean {
+  if (Array.isArray(sent))
+    return (
+      Array.isArray(stored) && stored.length === sent.length && sent.every((one, i) => holds(stored[i], one))
+    )
+  if (isRecord(sent)) return isRecord(stored) && keysOf(sent).every((key) => holds(stored[key], sent[key]))
+  return sameField(stored, typeof sent === 'string' ? sent.trim() : sent)
+}
+
+/** So long after its rental was stored the page of the rental opens at the latest. */
+const OPENING_MS = 10_000
+
+/**
+ * Moves what was typed in a new rental after it was stored to the rental itself: the form goes on with it when it opens at
+ * once, and offers it later.
+ * @returns what to go on with; null: nothing
+ */
+export async function carriedEdits(id: string): Promise<KeptRental['edits'] | null> {
+  const key = draftKeyOf(id, true)
+  const [row, rental] = await Promise.all([db.draft.get(key), db.rental.get(id)])
+  if (!row || !rental || !isKeptRental(row.data)) return null
+  const edits = typedSince(row.data, rental)
+  if (edits) await writeDraft(draftKeyOf(id, false), { source: null, edits } satisfies KeptRental)
+  await dropDraft(key)
+  return edits && Date.now() - row.savedAt < OPENING_MS ? edits : null
+}
+
 /**
  * What was left unfinished on this device, the latest first.
  * @param copyOf for the form of a copy: copies of that rental only, for another draft is not what was asked for
@@ -43,6 +83,10 @@ export async function unfinishedRentals(copyOf?: string): Promise<UnfinishedRent
       .map(async ({ key, data, savedAt }) => {
         if (!isKeptRental(data)) return null
         const { source, ...kept } = data
+        if (source && (await db.rental.get(source.id))) {
+          await carriedEdits(source.id)
+          return null
+        }
         return source && { ...kept, source, key, summary: await summaryOf(source, kept.edits, savedAt) }
       }),
   )

@@ -13,7 +13,7 @@ import { GoneRental } from './GoneRental.tsx'
 import { type FormMode, RentalForm } from './RentalForm.tsx'
 import { type FormFacts, loadFacts, type Start, startRental } from '../../../pieces/rentals/start.ts'
 import { t } from './texts.ts'
-import { type UnfinishedRental, unfinishedRentals } from '../../../pieces/rentals/unfinished.ts'
+import { carriedEdits, type UnfinishedRental, unfinishedRentals } from '../../../pieces/rentals/unfinished.ts'
 
 /** A new rental, empty or with what the planner or a customer brings along (VF-30, VF-31). */
 export function NewRentalPage() {
@@ -92,13 +92,14 @@ const SINCE = { internalNotes: null } satisfies Partial<RentalDraft>
 
 function Stored({ id }: { id: string }) {
   const found = useLive(async () => ({ id, rental: await db.rental.get(id), facts: await loadFacts() }), [id])
+  const carried = useCarried(id)
   const navigate = useNavigate()
   const beginAnew = async (rental: RentalDraft | null, drop?: () => void) => {
     await keepAsNew(id, rental)
     drop?.()
     await navigate({ to: ROUTES.NewRentalWithoutCustomer })
   }
-  if (found?.id !== id) return null
+  if (found?.id !== id || carried?.id !== id) return null
   return (
     <FormHost
       key={id}
@@ -111,7 +112,22 @@ function Stored({ id }: { id: string }) {
       })}
       otherwise={<GoneRental id={id} onBeginAnew={() => void beginAnew(null)} />}
     >
-      {({ rental, facts }) => <RentalForm mode="edit" stored={rental} facts={facts} />}
+      {({ rental, facts }) => (
+        <RentalForm mode="edit" stored={rental} edits={carried.edits ?? undefined} facts={facts} />
+      )}
     </FormHost>
   )
+}
+
+/** What was typed in the form of a new rental while it was stored and this page opened. */
+function useCarried(id: string) {
+  const [carried, setCarried] = useState<{ id: string; edits: UnfinishedRental['edits'] | null } | null>(null)
+  useEffect(() => {
+    let gone = false
+    void carriedEdits(id).then((edits) => gone || setCarried({ id, edits }))
+    return () => {
+      gone = true
+    }
+  }, [id])
+  return carried
 }

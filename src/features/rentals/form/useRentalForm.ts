@@ -80,7 +80,7 @@ export function useRentalForm({ draftKey, stored, edits: begun, isNew, copyOf, f
     /** What is wrong, as far as it is said yet. */
     problems: fields.tried ? found : numberProblems(found),
     /** What was typed in a rental that is there, when its form was left; a new one is offered elsewhere. */
-    offered: isNew ? null : fields.offered,
+    offered: isNew || begun ? null : fields.offered,
     answerDraft: (taken: boolean) => {
       if (taken && fields.offered) setSaid(saidOf(fields.offered.edits))
       fields.answerDraft(taken)

@@ -15,6 +15,7 @@ import type { KeptPhoto } from '../../../pieces/photos/aside.ts'
 import { TakePhotos } from '../../../pieces/photos/TakePhotos.tsx'
 import { photoTexts } from '../../../pieces/photos/texts.ts'
 import { useComingPhotos } from '../../../pieces/photos/useComingPhotos.ts'
+import { isRepairStored } from '../../../pieces/repairs/isRepairStored.ts'
 import { useObjectUrl } from '../../../pieces/photos/useObjectUrl.ts'
 import type { DamageForm } from './act.ts'
 import classes from './Handover.module.css'
@@ -35,6 +36,10 @@ const emptyForm = (): DamageForm => ({ repairId: newId(), sentence: '', photos: 
 const isForm = (data: unknown): data is DamageForm =>
   isRecord(data) && typeof data['repairId'] === 'string' && Array.isArray(data['photos'])
 
+/** The page ended after the repair was stored. */
+const isStored = ({ repairId, photos, comingPhotos }: DamageForm): Promise<boolean> =>
+  isRepairStored(repairId, photos, Object.keys(comingPhotos).length > 0)
+
 /** A photo and a sentence: what is needed to repair it, and to talk about it with the customer (OI-06). */
 export function DamageDialog({ draftKey, name, onClose, onSave }: DamageDialogProps) {
   const [form, setForm] = useState(emptyForm)
@@ -45,7 +50,7 @@ export function DamageDialog({ draftKey, name, onClose, onSave }: DamageDialogPr
   const count = photos.length + awaited.length
   const dirty = sentence !== '' || count > 0
   const atOnce = [...photos.map(({ sha256 }) => sha256), ...awaited].join()
-  const kept = useKeptDraft({ key: draftKey, is: isForm, form, atOnce }, dirty)
+  const kept = useKeptDraft({ key: draftKey, is: isForm, isStored, form, atOnce }, dirty)
   const coming = useComingPhotos({
     coming: comingPhotos,
     onChosen: (id, slot) => setForm((old) => ({ ...old, comingPhotos: { ...old.comingPhotos, [id]: slot } })),

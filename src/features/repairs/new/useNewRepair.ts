@@ -8,6 +8,7 @@ import { useForm } from '../../../pieces/forms/useForm.ts'
 import { DRAFT } from '../../../pieces/repairs/draft.ts'
 import { newId } from '../../../db/newId.ts'
 import { anotherOf, emptyForm, movedOf, type NewRepairForm, validate } from '../../../pieces/repairs/form.ts'
+import { isRepairStored } from '../../../pieces/repairs/isRepairStored.ts'
 import { prepare, type Prepared, type Start } from './prepare.ts'
 import { saveRepair } from './save.ts'
 import { newRepairTexts as t } from './texts.ts'
@@ -15,6 +16,8 @@ import { newRepairTexts as t } from './texts.ts'
 /** What stands there until the defaults are read. */
 const NOTHING = emptyForm({ id: '', today: '', executorId: null, refusedQuote: 0 })
 const KEPT = wholeDraft<NewRepairForm>(DRAFT, {
+  isStored: async ({ id, photos = {}, comingPhotos = {} }) =>
+    id !== undefined && isRepairStored(id, Object.values(photos), Object.keys(comingPhotos).length > 0),
   atOnce: ({ photos, comingPhotos }) => [...Object.keys(photos), ...Object.keys(comingPhotos)].join(),
 })
 const NONE: ReadonlyMap<string, string> = new Map()
