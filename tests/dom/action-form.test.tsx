@@ -24,6 +24,11 @@ const open = async () => {
   return app
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+/** Until the save is over: meanwhile a press on its button does nothing. */
+const saved = () =>
+  waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Mailen' }).disabled).toBe(false),
+  )
 const field = (label: string, at = 0) => screen.getAllByLabelText(label)[at] as HTMLInputElement
 const type = (label: string, text: string) => {
   fireEvent.change(field(label), { target: { value: text } })
@@ -117,6 +122,7 @@ describe('the action form', () => {
     fireEvent.change(field(label), { target: { value: 'Een recorder, ook een statief' } })
     await waitFor(async () => expect(await waiting()).toHaveLength(1))
     await waitFor(() => expect(field(label).value).toBe('Een recorder, ook een statief'))
+    await saved()
     const [first] = await waiting()
     expect(JSON.stringify(first?.args)).not.toContain('statief')
     asNew('Radio Zuid')
@@ -134,6 +140,7 @@ describe('the action form', () => {
     const [kept] = await db.draft.toArray()
     press('Mailen')
     await waitFor(async () => expect(await waiting()).toHaveLength(1))
+    await saved()
     await waitFor(async () => expect(await db.draft.count()).toBe(0))
     cleanup()
     await db.draft.put(kept!)

@@ -88,6 +88,10 @@ describe('a rental that is there', () => {
     await screen.findByText('Verhuur succesvol opgeslagen.')
     await waitFor(async () => expect((await rentalOf(id))?.internalNotes).toBe('Basis. A0 lader.'))
     expect(notes().value).toBe('Basis. A0 lader. B0 belt terug.')
+    // a press while the first save is not over does nothing
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Opslaan' }).disabled).toBe(false),
+    )
     press('Opslaan')
     await waitFor(async () =>
       expect((await rentalOf(id))?.internalNotes).toBe('Basis. A0 lader. B0 belt terug.'),

@@ -48,7 +48,11 @@ describe('the engine of the forms', () => {
         // a sheet with an error in it stays open
         'src/features/rentals/form/price/PriceFoot.tsx',
       ),
-      draft: strangers('src/pieces/drafts/useKeptDraft.ts'),
+      draft: strangers(
+        'src/pieces/drafts/useKeptDraft.ts',
+        // photos and a sentence, over no record
+        'src/features/rentals/handover/DamageDialog.tsx',
+      ),
     }).toEqual({ guard: [], submit: [], errors: [], draft: [] })
   })
 })

@@ -6,9 +6,8 @@ import { newId } from '../../db/newId.ts'
 import { acknowledged } from '../../db/queries/acknowledged.ts'
 import { ACTION_FORM_TEXTS } from '../../domain/actionForms/actionForm.ts'
 import { settingId } from '../../domain/settings/settings.ts'
-import { keysOf } from '../../domain/shared/objects.ts'
-import { sameField } from '../../lib/touched.ts'
 import { wholeDraft } from '../../pieces/forms/draft.ts'
+import { holds } from '../../pieces/forms/holds.ts'
 import { useForm } from '../../pieces/forms/useForm.ts'
 import { useOnline } from '../../pieces/sync/useSync.ts'
 import { emptyActionForm, type ActionFormValues, problemOf, toArgs } from './form.ts'
@@ -24,7 +23,7 @@ async function isStored(draft: Partial<ActionFormValues>): Promise<boolean> {
   const stored = draft.id === undefined ? undefined : await db.actionForm.get(draft.id)
   if (!stored) return false
   const { id: _, ...args } = toArgs({ ...emptyActionForm(stored.id), ...draft })
-  return keysOf(args).every((key) => sameField(args[key], stored[key]))
+  return holds(stored, args)
 }
 
 /** What is on the action form: a form over an empty one, and the next begins when it is sent. */

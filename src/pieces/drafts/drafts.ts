@@ -4,9 +4,18 @@ import { putDraftsNow } from '../../db/draftRows.ts'
 /** Time without typing after which a form is written as a draft, in ms. */
 export const DRAFT_DELAY = 400
 
-/** Waits until the drafts of the open forms hold what is on the screen. */
-export const draftsWritten = (): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, DRAFT_DELAY + 100))
+const openDrafts = new Set<() => Promise<void>>()
+
+/** Registers how the draft of an open form is written at once; returns the way to stop. */
+export function registerOpenDraft(write: () => Promise<void>): () => void {
+  openDrafts.add(write)
+  return () => void openDrafts.delete(write)
+}
+
+/** Writes the drafts of the open forms as they are on the screen. */
+export async function draftsWritten(): Promise<void> {
+  await Promise.all([...openDrafts].map((write) => write()))
+}
 
 /** A half-filled form of this device by the name of its screen (B5.1); null: there is none. */
 export const readDraft = async (key: string): Promise<unknown> => (await db.draft.get(key))?.data

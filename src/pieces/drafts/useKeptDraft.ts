@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { noteFull } from '../../db/storageHealth.ts'
-import { DRAFT_DELAY, dropDraft, readDraft, writeDraft, writeDraftNow } from './drafts.ts'
+import { DRAFT_DELAY, dropDraft, readDraft, registerOpenDraft, writeDraft, writeDraftNow } from './drafts.ts'
 
 export interface KeptDraft<F> {
   /** What was half filled in when the screen opened, until it is taken or discarded. */
@@ -48,13 +48,18 @@ export function useKeptDraft<F extends object>(keeping: Keeping<F> | null, dirty
   useEffect(() => {
     if (key === null || !dirty || !form) return
     saved.current = false
-    const timer = setTimeout(() => void (saved.current || writeDraft(key, form).catch(noteFull)), DRAFT_DELAY)
+    const write = async () => {
+      if (!saved.current) await writeDraft(key, form).catch(noteFull)
+    }
+    const timer = setTimeout(() => void write(), DRAFT_DELAY)
+    const unregister = registerOpenDraft(write)
     const onHide = () => saved.current || writeDraftNow(key, form)
     // Before the store is let go of (sync/pageLife.ts).
     window.addEventListener('pagehide', onHide, true)
     document.addEventListener('visibilitychange', onHide)
     return () => {
       clearTimeout(timer)
+      unregister()
       window.removeEventListener('pagehide', onHide, true)
       document.removeEventListener('visibilitychange', onHide)
     }

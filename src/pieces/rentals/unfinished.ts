@@ -3,8 +3,8 @@ import { dutchDay } from '../../domain/shared/days.ts'
 import type { RentalDraft } from '../../domain/rentals/form.ts'
 import { fieldsOf, isRecord, keysOf, pick } from '../../domain/shared/objects.ts'
 import { formatDateTime } from '../../lib/dates.ts'
-import { sameField } from '../../lib/touched.ts'
 import { dropDraft, writeDraft } from '../drafts/drafts.ts'
+import { holds } from '../forms/holds.ts'
 import { type Edits, fieldArgs } from './form.ts'
 
 /** A form of a rental as this device keeps it while it is filled in (B5.1). */
@@ -41,16 +41,6 @@ function typedSince(kept: KeptRental, rental: RentalDraft): KeptRental['edits'] 
   const isStored = (key: keyof RentalDraft) => holds(rental[key], key in sent ? sent[key] : values[key])
   const open = keysOf(values).filter((key) => key in sent && !isStored(key))
   return open.length === 0 ? null : { ...said, values: pick(values, open), seen: pick(seen, open) }
-}
-
-/** Whether a stored value says all that was sent; the store adds to the lines what follows from them. */
-function holds(stored: unknown, sent: unknown): boolean {
-  if (Array.isArray(sent))
-    return (
-      Array.isArray(stored) && stored.length === sent.length && sent.every((one, i) => holds(stored[i], one))
-    )
-  if (isRecord(sent)) return isRecord(stored) && keysOf(sent).every((key) => holds(stored[key], sent[key]))
-  return sameField(stored, typeof sent === 'string' ? sent.trim() : sent)
 }
 
 /** So long after its rental was stored the page of the rental opens at the latest. */

@@ -1,0 +1,15 @@
+import { isRecord, keysOf } from '../../domain/shared/objects.ts'
+import { sameField } from '../../lib/touched.ts'
+
+/**
+ * Whether a stored value says all that a form sent. A record may hold more than was sent, as what follows from the lines;
+ * the spaces around a text are not stored.
+ */
+export function holds(stored: unknown, sent: unknown): boolean {
+  if (Array.isArray(sent))
+    return (
+      Array.isArray(stored) && stored.length === sent.length && sent.every((one, i) => holds(stored[i], one))
+    )
+  if (isRecord(sent)) return isRecord(stored) && keysOf(sent).every((key) => holds(stored[key], sent[key]))
+  return sameField(stored, typeof sent === 'string' ? sent.trim() : sent)
+}
