@@ -221,6 +221,15 @@ describe('two customers side by side', () => {
     await waitFor(() => expect(sent('/api/merge/takeBack')).toEqual([{ id: 'm1' }]))
   })
 
+  it('[FM-23] say which values a colleague changed under the choices', async () => {
+    await compare()
+    expect(screen.queryByText(/^Een collega wijzigde intussen/)).toBeNull()
+    fireEvent.click(within(rowOf('Naam')).getByRole('radio', { name: 'Productiehuis Kobalt' }))
+    await mutate('customer.set', { id: one, set: { name: 'Kobalt' } })
+    await screen.findByText('Een collega wijzigde intussen: Naam. Kijk na wat er nu gekozen is.')
+    expect(within(rowOf('Naam')).getByRole<HTMLInputElement>('radio', { name: 'Kobalt' }).checked).toBe(true)
+  })
+
   it("[DB-26] are not merged without a connection: the button says 'Kan alleen met verbinding'", async () => {
     reportStatus({ online: false })
     await compare()
@@ -268,6 +277,6 @@ it('[DB-36] the younger of two contacts that are likely one leads to both, unles
   await press('Geen dubbel')
   await waitFor(async () => expect(await db.merge.count()).toBe(1))
   await openApp(`/customers/detail/${desk.customer}`)
-  await screen.findByRole('heading', { name: 'AN Maes' })
+  await screen.findAllByRole('heading', { name: 'AN Maes' })
   await waitFor(() => expect(screen.queryByText('Dit contact staat er mogelijk nog eens:')).toBeNull())
 })

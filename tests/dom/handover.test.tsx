@@ -131,6 +131,26 @@ describe('what leaves', () => {
     }
   })
 
+  it('[FM-23] a number that a colleague counted while another was typed is not overwritten, and that is said', async () => {
+    await show('out')
+    const number = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Belden: Mee' })
+    fireEvent.change(number, { target: { value: '6' } })
+    const rental = (await db.rental.get(rentalId))!
+    const lineId = rental.rentalLines.find(({ itemId }) => itemId === cable)!.id
+    const out = { id: newId(), lineId, itemId: cable, kind: 'out' as const, quantity: 3 }
+    await mutate('rental.move', { rentalId, movements: [{ ...out, note: null, repairId: null }] })
+    await waitFor(async () => expect(await moved()).toEqual([[cable, 'out', 3]]))
+    await waitFor(() => {
+      fireEvent.blur(number)
+      expect(screen.getByText(/^Een collega zette dit intussen op 3\. Uw 6 is niet bewaard/)).toBeTruthy()
+    })
+    expect(await moved()).toEqual([[cable, 'out', 3]])
+    expect(number.value).toBe('3')
+    fireEvent.change(number, { target: { value: '6' } })
+    fireEvent.blur(number)
+    await waitFor(async () => expect((await moved())?.reduce((sum, [, , n]) => sum + Number(n), 0)).toBe(6))
+  })
+
   it('[OI-18] stands as the store is walked: by place, of a model by those of its pieces, what lies nowhere last', async () => {
     const place = (id: string, where: string) => mutate('item.set', { id, set: { place: where } })
     await place(cable, 'Rek A2')

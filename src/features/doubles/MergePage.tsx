@@ -53,6 +53,11 @@ function Merging({ asked, pair, onDone }: MergingProps) {
   const [swapped, setSwapped] = useState(false)
   const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map())
   const [busy, setBusy] = useState(false)
+  const differing = differingFields(asked.kind, pair)
+  const [opened] = useState(differing)
+  const changed = [...differing]
+    .filter(([label, values]) => opened.get(label) !== values)
+    .map(([label]) => label)
   const offline = useOnline() ? undefined : t.mergeOffline
   const [survivor, merged] = swapped ? [pair.sides[1], pair.sides[0]] : pair.sides
   const sideOf = (choice: Choice): Side => chosen.get(choice.label) ?? proposedSide(choice, survivor, merged)
@@ -101,6 +106,7 @@ function Merging({ asked, pair, onDone }: MergingProps) {
           {t.merge}
         </ActionButton>
       </PageTitle>
+      {changed.length > 0 && <Note tone="orange">{t.changedMeanwhile(changed)}</Note>}
       {otherVat && <Note tone="orange">{t.otherVat}</Note>}
       <div className={classes.merge}>
         <MergeTable
@@ -117,6 +123,19 @@ function Merging({ asked, pair, onDone }: MergingProps) {
     </div>
   )
 }
+
+/** Both values of each field that differs, as a text to compare. */
+const differingFields = (
+  kind: Asked['kind'],
+  { sides: [one, other] }: MergePair,
+): ReadonlyMap<string, string> =>
+  new Map(
+    choicesOf(kind, one.doc, other.doc).flatMap(({ choice, equal }) =>
+      equal
+        ? []
+        : [[choice.label, JSON.stringify([one.doc, other.doc].map((doc) => seenFields(doc, [choice])))]],
+    ),
+  )
 
 /** What a choice is called after the two were swapped. */
 const OTHER: Record<Side, Side> = { survivor: 'merged', merged: 'survivor', both: 'both', none: 'none' }

@@ -52,6 +52,8 @@ export const t = {
   toDoubles: 'Naar dubbels',
   question: (survivor: string, merged: string, otherVat: boolean) =>
     `${otherVat ? 'De btw-nummers verschillen. ' : ''}${merged} wordt één met ${survivor}. U kunt dit 30 dagen lang terugdraaien.`,
+  changedMeanwhile: (labels: readonly string[]) =>
+    `Een collega wijzigde intussen: ${labels.join(', ')}. Kijk na wat er nu gekozen is.`,
   otherVat: 'Deze klanten hebben elk een ander btw-nummer: het zijn wellicht twee bedrijven.',
   done: 'Samengevoegd.',
   contacts: 'Contacten',

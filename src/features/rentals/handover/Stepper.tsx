@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { IconMinus, IconPlus } from '../../../components/icons/icons.tsx'
+import { toastWarning } from '../../../components/toasts/toasts.ts'
 import { IconAction } from '../../../components/page/ActionButton.tsx'
 import classes from './Handover.module.css'
 import { t } from './texts.ts'
@@ -11,13 +12,25 @@ interface StepperProps {
   onChange: (value: number) => void
 }
 
+interface Typed {
+  text: string
+  /** What stood there when the typing began. */
+  seen: number
+}
+
 /** How many of bulk: by steps, or typed. */
 export function Stepper({ label, value, max, onChange }: StepperProps) {
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useState<Typed | null>(null)
+  const own = useRef<number | null>(null)
   const set = (next: number) => {
+    const seen = typed?.seen ?? value
     setTyped(null)
     const within = Math.min(Math.max(Math.trunc(next), 0), max)
-    if (Number.isFinite(within) && within !== value) onChange(within)
+    if (!Number.isFinite(within) || within === value) return
+    // A colleague counted while this was typed: neither number goes over the other without a word.
+    if (value !== seen && value !== own.current) return toastWarning(t.countedElsewhere(value, next))
+    own.current = within
+    onChange(within)
   }
   return (
     <span className={classes.stepper}>
@@ -26,11 +39,14 @@ export function Stepper({ label, value, max, onChange }: StepperProps) {
         className={classes.number}
         inputMode="numeric"
         aria-label={label}
-        value={typed ?? String(value)}
+        value={typed?.text ?? String(value)}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={() => typed !== null && set(Number(typed))}
-        onKeyDown={(event) => event.key === 'Enter' && set(Number(typed ?? value))}
+        onChange={(event) => {
+          const text = event.currentTarget.value
+          setTyped((old) => ({ text, seen: old?.seen ?? value }))
+        }}
+        onBlur={() => typed !== null && set(Number(typed.text))}
+        onKeyDown={(event) => event.key === 'Enter' && set(Number(typed?.text ?? value))}
       />
       <IconAction label={t.more} icon={<IconPlus />} disabled={value >= max} onClick={() => set(value + 1)} />
     </span>

@@ -91,6 +91,8 @@ export const t = {
   returned: 'Verhuur is teruggebracht',
   fewer: 'Eén minder',
   more: 'Eén meer',
+  countedElsewhere: (now: number, typed: number) =>
+    `Een collega zette dit intussen op ${now}. Uw ${typed} is niet bewaard: vul het opnieuw in als het klopt.`,
   damage: {
     title: (name: string) => `Beschadigd: ${name}`,
     draftFound: 'Er staat nog een onafgewerkte melding van deze schade op dit toestel.',
