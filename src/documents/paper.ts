@@ -94,6 +94,7 @@ export interface RepairPaper {
   underWarranty: boolean
   isExternal: boolean
   billed: boolean
+  changedAfterBilling: boolean
   dateIn: string
   endDate: string | null
   dateOut: string | null
@@ -150,6 +151,7 @@ export function repairFacts(sources: RepairSources<RepairHead>): RepairFacts {
     underWarranty: repair.underWarranty,
     isExternal: repair.isExternal,
     billed: repair.billed,
+    changedAfterBilling: repair.changedAfterBilling,
     dateIn: repair.dateIn,
     endDate: repair.endDate,
     dateOut: repair.dateOut,

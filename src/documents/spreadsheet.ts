@@ -9,8 +9,9 @@ export type { SheetRow } from './xlsx/workbook.ts'
 const column = columnOf<RepairFacts>()
 
 /**
- * The columns of 'herstellingen' in their order (D-072), then what was said at the counter since (DO-09). Never the access
- * code of a device nor the signature of who brought it in: a spreadsheet is mailed on and kept where nobody sees who reads it, and neither can be taken back (DO-08).
+ * The columns of 'herstellingen' in their order (D-072), then what was said at the counter since (DO-09), then whether the
+ * total was moved after billing (GF-05). Never the access code of a device nor the signature of who brought it in: a
+ * spreadsheet is mailed on and kept where nobody sees who reads it, and neither can be taken back (DO-08).
  */
 const COLUMNS: readonly SheetColumn<RepairFacts>[] = [
   column('Nummer', 'text', 12, (p) => p.name),
@@ -43,6 +44,7 @@ const COLUMNS: readonly SheetColumn<RepairFacts>[] = [
   column('Wacht op onderdeel', 'text', 24, ({ counter }) => counter.waitsForPart),
   column('Onderdeel verwacht op', 'day', 20, ({ counter }) => counter.partExpectedAt),
   column('Garantie op', 'text', 12, ({ counter }) => counter.warrantyOf),
+  column('Gewijzigd na facturatie', 'text', 22, (p) => yesNo(p.changedAfterBilling)),
 ]
 
 export const sheetTitles = (): string[] => COLUMNS.map(({ title }) => title)

@@ -200,3 +200,42 @@ describe('a self-saving field over a slow store', () => {
     expect(first?.changes[0]?.mid).toBe(last?.changes[0]?.mid)
   })
 })
+
+describe('a change that has to be confirmed', () => {
+  /** A field whose save is answered by `answer` when the person leaves it, and refused before that. */
+  function asking(answer: 'withdrawn' | true) {
+    const reasons: SaveCall['reason'][] = []
+    const field = new FieldSaver<string>('oud', {
+      mode: 'debounce',
+      onSave: async (value, _seen, { reason }) => {
+        reasons.push(reason)
+        if (reason !== 'leave') return false
+        if (answer === true) field.setRecord(value)
+        return answer
+      },
+    })
+    return { field, reasons, shown: () => field.getSnapshot() }
+  }
+
+  it('[GF-07] that is given up shows what is stored again', async () => {
+    const { field, reasons, shown } = asking('withdrawn')
+    field.change('nieuw', 'oud')
+    await pass(600)
+    expect(shown()).toMatchObject({ value: 'nieuw', state: 'dirty' })
+    await field.leave()
+    expect(reasons).toEqual(['pause', 'leave'])
+    expect(shown()).toMatchObject({ value: 'oud', state: 'clean' })
+    expect(field.isDirty()).toBe(false)
+  })
+
+  it('[GF-07] at the end of a session waits in its field, and is saved when the person leaves it', async () => {
+    const { field, reasons, shown } = asking(true)
+    field.change('nieuw', 'oud')
+    await field.save()
+    expect(shown().value).toBe('nieuw')
+    expect(field.isDirty()).toBe(true)
+    await field.saveNow()
+    expect(reasons).toEqual(['end', 'leave'])
+    expect(field.isDirty()).toBe(false)
+  })
+})

@@ -3,8 +3,13 @@ import { type FieldChange, type FieldDraft, keepPendingField, type PendingField 
 import { sameField } from './touched.ts'
 
 export type SaveState = 'clean' | 'dirty' | 'saving' | 'saved'
-/** 'pause': the person may still be typing; 'leave': left the field, pressed Enter or the icon. */
-export type SaveReason = 'pause' | 'leave'
+/**
+ * 'pause': the person may still be typing; 'leave': left the field, pressed Enter or the icon; 'end': the page or the
+ * session ends, so nobody can be asked anything.
+ */
+export type SaveReason = 'pause' | 'leave' | 'end'
+/** false: the value was refused and stays to be corrected; 'withdrawn': the person gave it up. */
+export type SaveResult = boolean | 'withdrawn'
 
 export interface SaveCall {
   reason: SaveReason
@@ -25,8 +30,8 @@ export interface FieldKeeping<V> {
 }
 
 export interface FieldSaverOptions<V> {
-  /** False: the value was refused. Never throws. */
-  onSave: (value: V, seen: V, call: SaveCall) => Promise<boolean>
+  /** Never throws. */
+  onSave: (value: V, seen: V, call: SaveCall) => Promise<SaveResult>
   /** The person left the field and everything is stored. */
   onSaved?: (() => void) | undefined
   keeping?: FieldKeeping<V> | undefined
@@ -232,13 +237,17 @@ export class FieldSaver<V> implements PendingField {
     return this.run('leave')
   }
 
-  readonly save = (): Promise<void> => this.run('leave')
+  /** The person asked for it. */
+  readonly saveNow = (): Promise<void> => this.run('leave')
+
+  /** The page or the session ends. */
+  readonly save = (): Promise<void> => this.run('end')
 
   private async run(reason: SaveReason): Promise<void> {
     clearTimeout(this.timer)
     if (this.running) {
       await this.running
-      if (!this.edit || reason === 'pause') return reason === 'leave' ? this.announce() : undefined
+      if (!this.edit || reason === 'pause') return reason === 'pause' ? undefined : this.announce()
       return this.run(reason)
     }
     if (this.edit) {
@@ -250,7 +259,7 @@ export class FieldSaver<V> implements PendingField {
         this.show()
       }
     }
-    if (reason === 'leave') this.announce()
+    if (reason !== 'pause') this.announce()
   }
 
   private announce(): void {
@@ -272,6 +281,7 @@ export class FieldSaver<V> implements PendingField {
     const done = await this.options
       .onSave(edit.value, edit.seen, { reason, ...(change ? { change } : {}) })
       .finally(() => (this.sending = null))
+    if (done === 'withdrawn') return this.withdraw(edit)
     // A refused text outlives the screen as well.
     if (!done) return keepPendingField(this)
     this.unsaid = true
@@ -283,6 +293,11 @@ export class FieldSaver<V> implements PendingField {
     if (sameField(this.record, edit.value) || !sameField(this.record, before)) this.settleSent()
     else this.forgetSentLater()
     if (this.edit && sameField(this.edit.value, this.edit.seen)) this.release()
+  }
+
+  /** Shows what is stored again, unless the person typed on meanwhile. */
+  private withdraw(edit: Edit<V>): void {
+    if (this.edit === edit) this.release()
   }
 
   /** A record that ends as it was (the store keeps another form of the text) never brings anything. */

@@ -188,7 +188,7 @@ describe('the bin', () => {
     await db.attention.put({ mid, root: mid, entry, outcome, at: 0 })
     await openApp('/sync')
     await press('Haal uit prullenbak')
-    await waitFor(() => expect(again).toHaveBeenCalledWith(mid))
+    await waitFor(() => expect(again).toHaveBeenCalledWith(mid, {}))
     expect(restores()).toEqual([{ id }])
   })
 })

@@ -140,23 +140,6 @@ describe('the lines of a repair by keyboard', () => {
     expect((await repairOf(id))?.repairLines.map((line) => line.description)).toEqual(['Uren', 'Voeding'])
     expect(screen.getByRole('dialog')).toBe(dialog)
   })
-
-  it('[FM-12] above the lines of a billed repair stands why they cannot be changed', async () => {
-    await addLine('Uren', 50)
-    await mutate('repair.set', { id, set: { status: 'Gefactureerd' } })
-    await show()
-    const work = within(await panel('Werklijnen'))
-    const why = await work.findByText('Deze herstelling is gefactureerd en kan niet meer gewijzigd worden.', {
-      selector: 'p',
-    })
-    for (const label of ['Omschrijving', 'Aantal', 'Eenheidsprijs', 'Totaal']) {
-      const cell = work.getByLabelText(label)
-      expect(cell).toHaveProperty('disabled', true)
-      expect(cell.getAttribute('aria-describedby')).toBe(why.id)
-    }
-    const button = work.getByRole('button', { name: 'Lijn toevoegen' })
-    expect(button.getAttribute('aria-describedby')).toBe(why.id)
-  })
 })
 
 describe('a repair with a long history', () => {

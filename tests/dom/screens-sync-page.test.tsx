@@ -173,6 +173,48 @@ describe('what was not synchronised (D-022)', () => {
     )
   })
 
+  it.each([
+    ['', 'Deze herstelling is gefactureerd. Toch wijzigen?'],
+    [' of an earlier server', 'Deze herstelling is gefactureerd en kan niet meer gewijzigd worden.'],
+  ])(
+    "[GF-08] a change that met a billed repair%s asks, and 'Toch wijzigen' sends it again",
+    async (_, text) => {
+      const retry = vi.spyOn(quietSync, 'retryRefused')
+      const line = { id: newId(), description: 'Uren', quantity: 1, price: 50 }
+      const added = { repairId: repair, line }
+      const root = await refuse('repair.addLine', added, { code: 'billed_locked', text })
+      const set = { repairId: repair, lineId: line.id, set: { price: 60 } }
+      const rejected = { code: 'parent_rejected' as const, details: { root } }
+      const child = await refuse('repair.setLine', set, rejected, root)
+      await refuse('repair.addLog', { repairId: repair, line: { id: newId() } }, rejected, root)
+      await open()
+      const refused = await panel('Niet gesynchroniseerd (3)')
+      within(refused).getByText('Deze herstelling is gefactureerd. Toch wijzigen?')
+      press(refused, 'Toch wijzigen')
+      await screen.findByText('De wijziging wordt opnieuw verstuurd.')
+      const confirmBilled = true
+      expect(retry).toHaveBeenCalledWith(root, {
+        [root]: { ...added, confirmBilled },
+        [child]: { ...set, confirmBilled },
+      })
+    },
+  )
+
+  it('[GF-08] a change refused for another reason asks where its repair is billed by now', async () => {
+    const refusedHere = new Error('Deze herstelling is gefactureerd. Toch wijzigen?')
+    const retry = vi.spyOn(quietSync, 'retryRefused').mockRejectedValueOnce(refusedHere)
+    const args = { id: repair, set: { underWarranty: true } }
+    const mid = await refuse('repair.set', args, { code: 'invalid_args' })
+    await open()
+    press(await panel('Niet gesynchroniseerd (1)'), 'Aanpassen en opnieuw versturen')
+    press(await screen.findByRole('dialog'), 'Opnieuw versturen')
+    await screen.findByText('Deze herstelling is gefactureerd. Toch wijzigen?')
+    await yes()
+    await waitFor(() =>
+      expect(retry).toHaveBeenLastCalledWith(mid, { [mid]: { ...args, confirmBilled: true } }),
+    )
+  })
+
   it("'Verwerpen' asks first", async () => {
     const discard = vi.spyOn(quietSync, 'discardRefused')
     const mid = await refuse('repair.archive', { id: repair }, { code: 'gone' })

@@ -55,5 +55,9 @@ it('[EX-02] [D-072] LibreOffice opens it: dates, numbers, texts as typed, no for
     Toestand: 'Gebruikssporen, Vuil',
     'Toelichting toestand': null,
     Kostenlimiet: 150,
+    'Wacht op onderdeel': null,
+    'Onderdeel verwacht op': null,
+    'Garantie op': null,
+    'Gewijzigd na facturatie': 'Nee',
   })
 })

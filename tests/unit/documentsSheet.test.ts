@@ -19,6 +19,7 @@ describe('herstellingen.xlsx', () => {
         'Klant|Contact|Uitvoerder|Garantie|Extern|Fabrikant|RMA|Gefactureerd|Bestek excl. btw|Bestek incl. btw',
         'Totaal excl. btw|Totaal incl. btw',
         'Toebehoren|Toestand|Toelichting toestand|Kostenlimiet|Wacht op onderdeel|Onderdeel verwacht op|Garantie op',
+        'Gewijzigd na facturatie',
       ].flatMap((titles) => titles.split('|')),
     )
   })
@@ -44,6 +45,12 @@ describe('herstellingen.xlsx', () => {
       'Totaal excl. btw': 60,
       'Totaal incl. btw': 72.6,
     })
+  })
+
+  it('[GF-05] says whether a repair was changed after it was billed', () => {
+    const column = sheetTitles().indexOf('Gewijzigd na facturatie')
+    expect(rowOf({ billed: true })[column]).toBe('Nee')
+    expect(rowOf({ billed: true, changedAfterBilling: true })[column]).toBe('Ja')
   })
 
   it('shows what the overview shows: the provisional code, Spare parts, VERHUUR', () => {
@@ -72,7 +79,7 @@ describe('herstellingen.xlsx', () => {
     const warrantyOf = { number: '2025.318', provisionalRef: null }
     const sources = { ...sampleSources({ ...said, ...waits }), warrantyOf }
     const sheet = await readBack([sheetRow(repairPaper(sources)), rowOf(NO_INTAKE)])
-    const [told, nothing] = sheet?.data.slice(1).map((row) => row.slice(23)) ?? []
+    const [told, nothing] = sheet?.data.slice(1).map((row) => row.slice(23, 30)) ?? []
     const day = new Date('2026-04-01T00:00:00Z')
     expect(told).toEqual(['Accu, Lader', 'Gebruikt', 'Kras', 0, 'Lens', day, '2025.318'])
     expect(nothing?.filter((cell) => cell !== null) ?? []).toEqual([])

@@ -22,6 +22,7 @@ export const repair = pgTable(
     depannage: boolean().notNull(),
     estimateRefused: boolean().notNull(),
     billed: boolean().notNull(),
+    changedAfterBilling: boolean().notNull().default(false),
     dateIn: day().notNull(),
     dateOut: day(),
     endDate: day(),

@@ -184,6 +184,7 @@ export function repairOf(plan: RepairPlan, world: RepairWorld): Repair {
     depannage: false,
     estimateRefused: type === REPAIR_TYPES.estimate && has(plan, S.refused),
     billed: has(plan, S.billed) && plan.status !== S.repaired,
+    changedAfterBilling: false,
     dateIn: dates.dateIn,
     dateOut: dates.dateOut,
     endDate: dates.endDate,

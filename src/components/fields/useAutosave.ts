@@ -1,19 +1,25 @@
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { setDirty } from '../../lib/dirtyForms.ts'
-import { type FieldKeeping, FieldSaver, type SaveCall, type SaveState } from '../../lib/fieldSaver.ts'
+import {
+  type FieldKeeping,
+  FieldSaver,
+  type SaveCall,
+  type SaveResult,
+  type SaveState,
+} from '../../lib/fieldSaver.ts'
 import { registerField } from '../../lib/pendingFields.ts'
-import { attempt } from '../forms/attempt.ts'
 import { useFieldHost } from '../forms/FormHost.tsx'
+import { toastSaveFailed } from '../toasts/toasts.ts'
 
 export interface AutosaveOptions<V> {
   /** The stored value. */
   value: V
   /**
-   * Saves; returns false when the value was refused (the text stays, to be corrected). A thrown error is shown. `seen` is
-   * the base of the change (B6.1).
+   * Saves; returns false when the value was refused (the text stays, to be corrected), 'withdrawn' when the person gave it
+   * up. A thrown error is shown. `seen` is the base of the change (B6.1).
    */
   // oxlint-disable-next-line typescript/no-invalid-void-type
-  onSave: (value: V, seen: V, call: SaveCall) => boolean | void | Promise<boolean | void>
+  onSave: (value: V, seen: V, call: SaveCall) => SaveResult | void | Promise<SaveResult | void>
   /** Called once the person left the field and everything is stored: the place for a toast. */
   onSaved?: () => void
   /** How the text is kept when the page ends before it is stored. */
@@ -44,7 +50,14 @@ export interface Autosave<V> {
  */
 export function useAutosave<V>(options: AutosaveOptions<V>): Autosave<V> {
   const { value, mode = 'debounce', keeping, onSaved } = options
-  const onSave = (next: V, seen: V, call: SaveCall) => attempt(() => options.onSave(next, seen, call))
+  const onSave = async (next: V, seen: V, call: SaveCall): Promise<SaveResult> => {
+    try {
+      return (await options.onSave(next, seen, call)) ?? true
+    } catch (error) {
+      toastSaveFailed(error)
+      return false
+    }
+  }
   const current = { onSave, onSaved, keeping, mode }
   const [saver] = useState(() => new FieldSaver(value, current))
   const shown = useSyncExternalStore(saver.subscribe, saver.getSnapshot)
@@ -79,7 +92,7 @@ export function useAutosave<V>(options: AutosaveOptions<V>): Autosave<V> {
     state: shown.state,
     onChange: (next, seen = shown.value) => saver.change(next, seen),
     onBlur: () => void saver.leave(),
-    save: () => void saver.save(),
+    save: () => void saver.saveNow(),
     adopt: saver.adopt,
     offered: shown.offered,
     note: saver.note,

@@ -6,6 +6,7 @@ import { Id } from '../../domain/shared/ids.ts'
 import { isRentalField, withRentalField } from '../../domain/rentals/fields.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import { isRepairField, withApproval, withField } from '../../domain/repairs/fields.ts'
+import { billedChange, type BilledConsent } from '../../domain/repairs/billedChange.ts'
 import type { Repair, RepairLine } from '../../domain/repairs/repair.ts'
 import { REPAIR_FIELDS, REPAIR_LINE_FIELDS } from '../../domain/repairs/fieldList.ts'
 import { lineTotal } from '../../domain/repairs/totals.ts'
@@ -15,6 +16,7 @@ import { sameValue } from '../../domain/merge/fields.ts'
 import type { Conflict } from '../../domain/system/system.ts'
 import { defineMutation, type RunContext, type Tx } from '../define.ts'
 import { type Loss, recordLosses } from './merge.ts'
+import { BilledArg } from './repair/billed.ts'
 import { authorOf, factsOf, REPAIR_SCOPE, saveRepair, withLosses } from './repair/save.ts'
 import { RentalLineSet } from './rental/input.ts'
 import { withTypedLine } from './rental/lineChanges.ts'
@@ -68,14 +70,14 @@ export const dismissConflict = defineMutation({
 export const restoreLoser = defineMutation({
   name: 'conflict.restoreLoser',
   mv: 1,
-  input: z.strictObject({ id: Id }),
+  input: z.strictObject({ id: Id, ...BilledArg }),
   entities: SCOPE,
-  async run(tx, { id }, ctx) {
+  async run(tx, { id, confirmBilled }, ctx) {
     const conflict = await need(tx, ctx, 'conflict', id)
     if (!conflict) return
     if (conflict.state === 'restored') return ctx.notice('conflict_settled', PUT_BACK_ALREADY)
     await tx.put('conflict', { ...conflict, state: 'restored' })
-    await putBack(tx, ctx, conflict)
+    await putBack(tx, ctx, conflict, { confirmBilled })
   },
 })
 
@@ -86,7 +88,7 @@ const oneLess = <D extends { openConflicts: number }>(doc: D): D => ({
   openConflicts: Math.max(0, doc.openConflicts - 1),
 })
 
-async function putBack(tx: Tx, ctx: RunContext, conflict: Conflict): Promise<void> {
+async function putBack(tx: Tx, ctx: RunContext, conflict: Conflict, said: BilledConsent): Promise<void> {
   const isOpen = conflict.state === 'open'
   if (conflict.e === 'repair') {
     const repair = await need(tx, ctx, 'repair', conflict.eid)
@@ -94,7 +96,8 @@ async function putBack(tx: Tx, ctx: RunContext, conflict: Conflict): Promise<voi
     const next = await restored(tx, ctx, isOpen ? oneLess(repair) : repair, conflict)
     const { losses, prefix } = lossesOf(repair, conflict)
     const kept = await withLosses(tx, ctx, valid('repair', next), losses, REPAIR_LABELS, prefix)
-    return saveRepair(tx, repair, kept)
+    const fields = [conflict.field]
+    return saveRepair(tx, repair, billedChange(repair, kept, authorOf(ctx), { ...said, fields }))
   }
   if (conflict.e === 'rental') {
     const rental = await need(tx, ctx, 'rental', conflict.eid)
@@ -163,7 +166,6 @@ async function restored(
   const next = withPath(repair, field.split('.'), loser.value) as Repair
   const [list, lineId, key] = field.split('.')
   if ((list !== 'repairLines' && list !== 'repairEstimateLines') || key === 'total') return next
-  if (repair.billed) throw new DomainError('billed_locked')
   const recount = (line: RepairLine) =>
     line.id === lineId ? { ...line, total: lineTotal(line.quantity, line.price) } : line
   return key === 'quantity' || key === 'price' ? { ...next, [list]: next[list].map(recount) } : next

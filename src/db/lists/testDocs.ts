@@ -31,6 +31,7 @@ export const repair = (n: number, more: Partial<Repair> = {}): Repair => ({
   depannage: false,
   estimateRefused: false,
   billed: false,
+  changedAfterBilling: false,
   dateIn: '2026-03-02',
   dateOut: null,
   endDate: null,

@@ -1,4 +1,5 @@
-import { isBilledRental, isBilledRepair } from '../../domain/invoices/billed.ts'
+import { isBilledRental } from '../../domain/invoices/billed.ts'
+import { isBilledRepair } from '../../domain/repairs/billed.ts'
 import type { Billing, Invoice } from '../../domain/invoices/invoice.ts'
 import { buyerOf, sellerOf } from '../../domain/invoices/parties.ts'
 import { invoiceProblems } from '../../domain/invoices/problems.ts'

@@ -1,13 +1,7 @@
 import { RENTAL_STATUSES } from '../rentals/constants.ts'
 import type { Rental } from '../rentals/rental.ts'
-import { REPAIR_STATUSES } from '../repairs/constants.ts'
-import type { Repair } from '../repairs/repair.ts'
 
 /* Apart from the invoices, because a screen that only asks this should not fetch them. */
-
-/** Whether a repair is ready for the bookkeeping. */
-export const isBilledRepair = ({ status, billed }: Pick<Repair, 'status' | 'billed'>): boolean =>
-  billed || status === REPAIR_STATUSES.billed
 
 /** Whether a rental is ready for the bookkeeping: it has no status of its own for that, and ends when all is settled. */
 export const isBilledRental = ({ status }: Pick<Rental, 'status'>): boolean =>

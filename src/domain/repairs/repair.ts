@@ -141,6 +141,8 @@ export const Repair = z.object({
   repairTotalExclVat: z.number(),
   repairTotalInclVat: z.number(),
   openConflicts: z.number().int(),
+  /** Its total was moved after it was billed (D-142); a record of an earlier version does not say. */
+  changedAfterBilling: z.boolean().default(false),
   /** The rental from which its device came back damaged; a record of an earlier version has none. */
   fromRentalId: Id.nullable().default(null),
   ...StoredIntake.shape,

@@ -31,7 +31,7 @@ function leaving(repair: Repair, next: RepairStatus): Repair {
   if (isGone(next)) return repair
   return {
     ...repair,
-    billed: repair.status === S.billed ? false : repair.billed,
+    ...(repair.status === S.billed ? { billed: false, changedAfterBilling: false } : {}),
     estimateRefused: repair.status === S.refused ? false : repair.estimateRefused,
   }
 }

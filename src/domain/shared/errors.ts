@@ -5,7 +5,7 @@ const TEXTS = {
   gone: 'Dit record werd intussen gewist.',
   parent_rejected: 'Dit hoort bij een wijziging die geweigerd werd.',
   duplicate_name: 'Niet opgeslagen, naam bestaat reeds.',
-  billed_locked: 'Deze herstelling is gefactureerd en kan niet meer gewijzigd worden.',
+  billed_locked: 'Deze herstelling is gefactureerd. Toch wijzigen?',
   already_taken_over: 'Het bestek werd al overgenomen.',
   author_unknown: 'Deze gebruiker heeft op dit toestel niet ingelogd.',
   user_inactive: 'Deze gebruiker is niet meer actief.',

@@ -8,7 +8,7 @@ import { copyText } from '../../components/toasts/copyText.ts'
 import { toastSaveFailed, toastSuccess } from '../../components/toasts/toasts.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { ROUTES } from '../../lib/routes.ts'
-import { discardRefused, retryRefused, useExistingFor as acceptExisting } from '../../sync/client.ts'
+import { discardRefused, useExistingFor as acceptExisting } from '../../sync/client.ts'
 import { useSession } from '../../session/useSession.ts'
 import { takeOutOfBin } from '../../pieces/bin/bin.ts'
 import { downloadRefused } from './downloadRefused.ts'
@@ -16,6 +16,7 @@ import { rentalDraftFrom } from './newRentalFrom.ts'
 import { draftFrom } from './newRepairFrom.ts'
 import { type ToldGroup, useRefused } from './queries.ts'
 import { ResendDialog } from './ResendDialog.tsx'
+import { RESENT, resend } from './resend.ts'
 import { type Remedy, reasonText, refusalAsText, remedyFor } from './refusal.ts'
 import classes from './SyncPage.module.css'
 import { WhenAndWho } from './WaitingPanel.tsx'
@@ -94,6 +95,12 @@ function RemedyButton({ remedy, group }: { remedy: Remedy; group: ToldGroup }) {
         Gebruik bestaande
       </Button>
     )
+  if (remedy.kind === 'confirmBilled')
+    return (
+      <Button variant={FIRST} onClick={() => void changeBilled(group)}>
+        Toch wijzigen
+      </Button>
+    )
   if (remedy.kind === 'newRental') return <NewRentalButton prefill={remedy.prefill} />
   const make = async () => {
     if (await draftFrom(remedy.prefill)) await navigate({ to: ROUTES.NewRepairWithoutCustomer })
@@ -128,9 +135,18 @@ function NewRentalButton({ prefill }: { prefill: Record<string, unknown> }) {
 }
 
 /** The repair is back, so what was refused can be sent again (B6.5). */
-async function bringBack({ root }: ToldGroup, repairId: string): Promise<void> {
+async function bringBack(group: ToldGroup, repairId: string): Promise<void> {
   try {
-    if (await takeOutOfBin(repairId)) await retryRefused(root.mid)
+    if (await takeOutOfBin(repairId)) await resend(group)
+  } catch (error) {
+    toastSaveFailed(error)
+  }
+}
+
+/** The question is the reason that stands above the button. */
+async function changeBilled(group: ToldGroup): Promise<void> {
+  try {
+    if (await resend(group)) toastSuccess(RESENT)
   } catch (error) {
     toastSaveFailed(error)
   }

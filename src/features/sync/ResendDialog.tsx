@@ -5,13 +5,11 @@ import { SwitchField } from '../../components/fields/SwitchField.tsx'
 import { TextField } from '../../components/fields/TextField.tsx'
 import { sameField } from '../../lib/touched.ts'
 import { toastSuccess } from '../../components/toasts/toasts.ts'
-import { retryRefused } from '../../sync/client.ts'
 import { type EditableField, editableFields, withValue } from './editable.ts'
 import type { ToldGroup, ToldRefusal } from './queries.ts'
 import { reasonText } from './refusal.ts'
+import { type Edits, RESENT, resend } from './resend.ts'
 import classes from './SyncPage.module.css'
-
-type Edits = Record<string, Record<string, unknown>>
 
 /** 'Aanpassen en opnieuw versturen': the refused values, filled in, of the whole group (D-022, B3.7). */
 export function ResendDialog({ group, onClose }: { group: ToldGroup | null; onClose: () => void }) {
@@ -22,9 +20,10 @@ export function ResendDialog({ group, onClose }: { group: ToldGroup | null; onCl
     setEdits({})
   }
   const send = async () => {
-    if (!shown) return
-    await retryRefused(shown.root.mid, edits)
-    toastSuccess('De wijziging wordt opnieuw verstuurd.')
+    if (!shown) return true
+    const isSent = await resend(shown, edits)
+    if (isSent) toastSuccess(RESENT)
+    return isSent
   }
   return (
     <FormDialog

@@ -12,7 +12,7 @@ export interface EditableField {
 /** Parts of the arguments that carry what a person typed. */
 const PARTS = ['set', 'line', 'address']
 /** Parts that are made by the program. */
-const FIXED = /^(id|.*Id|mid|sha256|mime|provisionalRef|hintNumber|e|v|w|h|bytes|pos)$/
+const FIXED = /^(id|.*Id|mid|sha256|mime|provisionalRef|hintNumber|e|v|w|h|bytes|pos|confirmBilled)$/
 
 /** The values of a change that can be corrected before it is sent again (B3.7). */
 export function editableFields(name: string, args: Record<string, unknown>): EditableField[] {

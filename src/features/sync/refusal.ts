@@ -1,4 +1,6 @@
 import { existingFor } from '../../domain/shared/aliased.ts'
+import { asksWhenBilled } from '../../domain/repairs/billedChange.ts'
+import { refusalText } from '../../domain/shared/errors.ts'
 import { fieldsOf } from '../../domain/shared/objects.ts'
 import { rentalPrefill } from './newRentalFrom.ts'
 import type { ToldGroup, ToldRefusal } from './queries.ts'
@@ -6,6 +8,7 @@ import type { ToldGroup, ToldRefusal } from './queries.ts'
 /** What can be done about a refusal beside correcting, copying, exporting and discarding it. */
 export type Remedy =
   | { kind: 'useExisting'; use: 'alias' | 'drop' }
+  | { kind: 'confirmBilled' }
   /** `binned`: the deleted repair, as long as the bin keeps it. */
   | { kind: 'newRental'; prefill: Record<string, unknown> }
   | { kind: 'newRepair'; prefill: Record<string, unknown>; binned: string | null }
@@ -24,6 +27,7 @@ export function remedyFor({ root }: ToldGroup): Remedy | null {
   const existingId = outcome.details?.existingId
   const use = existingFor(entry.name)
   if (code === 'duplicate_name' && use && typeof existingId === 'string') return { kind: 'useExisting', use }
+  if (isBilledRefusal(root)) return { kind: 'confirmBilled' }
   if (code === 'gone' && (noun === 'repair' || noun === 'photo'))
     return { kind: 'newRepair', prefill: prefill(root), binned: binned(root) }
   if (code === 'gone' && noun === 'rental' && verb !== 'delete')
@@ -52,6 +56,12 @@ export function refusalAsText({ root, dependants }: ToldGroup, formatted: (at: s
   return [`Reden: ${reasonText(root)}`, ...lines, ...values].join('\n')
 }
 
-/** Why the server refused it, in its own Dutch words. */
-export const reasonText = ({ row: { outcome } }: ToldRefusal): string =>
-  outcome.text || 'De server kon deze wijziging niet verwerken.'
+/** Whether a change was refused because nobody confirmed it for a billed repair (D-142). */
+export const isBilledRefusal = ({ row: { entry, outcome } }: ToldRefusal): boolean =>
+  'code' in outcome && outcome.code === 'billed_locked' && asksWhenBilled(entry.name)
+
+/** Why the server refused it, in its own Dutch words; a server of an earlier version had no question. */
+export function reasonText(refusal: ToldRefusal): string {
+  if (isBilledRefusal(refusal)) return refusalText('billed_locked')
+  return refusal.row.outcome.text || 'De server kon deze wijziging niet verwerken.'
+}

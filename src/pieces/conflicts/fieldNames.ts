@@ -68,6 +68,7 @@ const OTHERS: Record<string, string> = {
   estimateApproval: 'datum van goedkeuring',
   sparePartsOnly: 'enkel spare parts',
   billed: 'gefactureerd',
+  changedAfterBilling: 'gewijzigd na facturatie',
   externalRepair: 'externe herstelling',
   pos: 'volgorde',
   active: 'actief',

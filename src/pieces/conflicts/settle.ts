@@ -1,14 +1,22 @@
 import { toastSaveFailed, toastSuccess } from '../../components/toasts/toasts.ts'
 import { mutate } from '../../db/mutate.ts'
+import type { BilledVisit } from '../billed/BilledVisit.tsx'
 
-/** Ends a conflict: what is there stays, or what lost comes back (B6.1). @param id of the conflict */
-export async function settle(
-  action: 'conflict.dismiss' | 'conflict.restoreLoser',
-  id: string,
-): Promise<void> {
+/** Ends a conflict: what is there stays (B6.1). @param id of the conflict */
+export async function keepWinner(id: string): Promise<void> {
   try {
-    await mutate(action, { id })
-    toastSuccess(action === 'conflict.dismiss' ? 'Huidige waarde behouden.' : 'Waarde teruggezet.')
+    await mutate('conflict.dismiss', { id })
+    toastSuccess('Huidige waarde behouden.')
+  } catch (error) {
+    toastSaveFailed(error)
+  }
+}
+
+/** Ends a conflict: what lost comes back (B6.1). @param visit asks where the repair is billed (D-142) */
+export async function putLoserBack(id: string, visit: BilledVisit): Promise<void> {
+  try {
+    const isSaved = await visit.save((consent) => mutate('conflict.restoreLoser', { id, ...consent }))
+    if (isSaved) toastSuccess('Waarde teruggezet.')
   } catch (error) {
     toastSaveFailed(error)
   }

@@ -7,7 +7,8 @@ import { dropFieldDraft, readFieldDraft } from '../../db/fieldDrafts.ts'
 import { currentActor, enqueue } from '../../db/mutate.ts'
 import { newId } from '../../db/newId.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
-import type { SaveCall } from '../../lib/fieldSaver.ts'
+import type { SaveCall, SaveResult } from '../../lib/fieldSaver.ts'
+import { type BilledVisit, isUnconfirmed } from '../billed/BilledVisit.tsx'
 
 /** A change of one field as data. */
 export interface FieldMutation {
@@ -29,6 +30,8 @@ export interface SavedFieldOptions<V> {
   saved: string
   /** Why the value cannot be saved, beyond the rules of the mutation; null: it can. */
   check?: (value: V) => Promise<string | null>
+  /** Asks what the rules of a billed repair want confirmed, once the person leaves the field (D-142). */
+  visit?: BilledVisit
 }
 
 export interface SavedFieldState<V> extends Autosave<V> {
@@ -41,25 +44,32 @@ export interface SavedFieldState<V> extends Autosave<V> {
  * stays (D-060). Text that is not stored when the page or the session ends is kept for its author and saved or shown later.
  */
 export function useSavedField<V>(options: SavedFieldOptions<V>): SavedFieldState<V> {
-  const { value, field, label, mutation, saved, check } = options
+  const { value, field, label, mutation, saved, check, visit } = options
   const [error, setError] = useState<string>()
   const isShown = useRef(true)
   const refuse = (text: string, { reason }: SaveCall): false => {
     if (!isShown.current) toastSaveFailed(new DomainError('invalid_args', text))
     // Half a text is often wrong: nobody is told before it is finished.
-    else if (reason === 'leave') setError(text)
+    else if (reason !== 'pause') setError(text)
     return false
   }
-  const onSave = async (next: V, seen: V, call: SaveCall): Promise<boolean> => {
+  const onSave = async (next: V, seen: V, call: SaveCall): Promise<SaveResult> => {
+    // Nobody is asked while typing, nor when the author is gone: the text waits in its field or as a draft.
+    const canAsk = call.reason === 'leave' && [undefined, currentActor()?.id].includes(call.change?.uid)
     try {
       const problem = (await check?.(next)) ?? null
       if (problem !== null) return refuse(problem, call)
       const { mid, uid, name, args, base } = call.change ?? { mid: newId(), uid: '', ...mutation(next, seen) }
-      await enqueue(name, args, { mid, base, ...(uid ? { uid } : {}) })
+      const save = (consent: object) =>
+        enqueue(name, { ...args, ...consent }, { mid, base, ...(uid ? { uid } : {}) })
+      if (!visit) await save({})
+      else if (!canAsk) await save(visit.consent())
+      else if (!(await visit.save(save))) return 'withdrawn'
       setError(undefined)
       return true
     } catch (refusal) {
       if (!(refusal instanceof DomainError)) throw refusal
+      if (visit && !canAsk && isUnconfirmed(refusal)) return false
       return refuse(refusal.message, call)
     }
   }

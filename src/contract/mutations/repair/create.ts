@@ -138,6 +138,7 @@ function newRepair(args: z.infer<typeof NewRepair>): Repair {
     depannage: false,
     estimateRefused: false,
     billed: false,
+    changedAfterBilling: false,
     dateIn: args.dateIn,
     dateOut: null,
     endDate: null,

@@ -8,6 +8,8 @@ import { binCall, toBin } from '../bin.ts'
 import { need } from '../support.ts'
 import { REPAIR_SCOPE, releaseItem } from './save.ts'
 
+const BILLED_ONLINE = 'Een gefactureerde herstelling wissen kan alleen met een verbinding.'
+
 /** Gone for good: the document goes to the bin, its id and number are never used again (D-063, B6.5). */
 export const deleteRepairPermanently = defineMutation({
   name: 'repair.deletePermanently',
@@ -19,7 +21,7 @@ export const deleteRepairPermanently = defineMutation({
   async run(tx, { id }, ctx) {
     const repair = await need(tx, ctx, 'repair', id)
     if (!repair) return
-    if (repair.billed && !ctx.online) throw new DomainError('billed_locked')
+    if (repair.billed && !ctx.online) throw new DomainError('billed_locked', BILLED_ONLINE)
     if (repair.itemId) await releaseItem(tx, repair.itemId, id)
     if (repair.rentalId) await remark(tx, ctx, repair, repair.rentalId)
     await toBin(tx, ctx, 'repair', repair)

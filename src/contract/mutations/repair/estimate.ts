@@ -7,6 +7,7 @@ import { withLogLine } from '../../../domain/repairs/log.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { type BaseOf, defineMutation, type RunContext } from '../../define.ts'
 import { mergeSet } from '../merge.ts'
+import { BilledArg } from './billed.ts'
 import { withNewLines } from './lines.ts'
 import { authorOf, changeRepair, factsOf, REPAIR_SCOPE, withLosses } from './save.ts'
 
@@ -47,10 +48,15 @@ export const approveEstimate = defineMutation({
 export const takeOverEstimate = defineMutation({
   name: 'repair.takeOverEstimate',
   mv: 1,
-  input: z.strictObject({ id: Id, newLineIds: z.array(Id).max(500), again: z.boolean().optional() }),
+  input: z.strictObject({
+    id: Id,
+    newLineIds: z.array(Id).max(500),
+    again: z.boolean().optional(),
+    ...BilledArg,
+  }),
   entities: REPAIR_SCOPE,
-  run: (tx, { id, newLineIds, again }, ctx) =>
-    changeRepair(tx, ctx, id, (repair) => takenOver(repair, newLineIds, again, ctx)),
+  run: (tx, { id, newLineIds, again, confirmBilled }, ctx) =>
+    changeRepair(tx, ctx, id, (repair) => takenOver(repair, newLineIds, again, ctx), { confirmBilled }),
 })
 
 const markId = (repair: Repair) => deriveId(repair.id, 'estimate-taken-over')

@@ -11,6 +11,7 @@ import { withExternalDraft } from '../../../domain/repairs/status.ts'
 import { type BaseOf, defineMutation, type RestRequest } from '../../define.ts'
 import { merged } from '../merge.ts'
 import { parent } from '../parents.ts'
+import { BilledArg, billedArg } from './billed.ts'
 import { authorOf, changeRepair, factsOf, REPAIR_SCOPE, withLosses } from './save.ts'
 
 const repairReply = (args: { id: string }) => ({ e: 'repair' as const, id: args.id })
@@ -18,20 +19,26 @@ const repairReply = (args: { id: string }) => ({ e: 'repair' as const, id: args.
 const markInput =
   (wanted: boolean) =>
   ({ body }: RestRequest) =>
-    (body.external ?? body.isExternal) === wanted ? { id: body.repairId ?? body.id } : undefined
+    (body.external ?? body.isExternal) === wanted
+      ? { id: body.repairId ?? body.id, ...billedArg(body) }
+      : undefined
 
 /** To the manufacturer (RX-02, RX-03, D-048). */
 export const markExternal = defineMutation({
   name: 'repair.markExternal',
   mv: 1,
-  input: z.strictObject({ id: Id }),
+  input: z.strictObject({ id: Id, ...BilledArg }),
   entities: REPAIR_SCOPE,
   rest: [
     { method: 'POST', path: '/repair/external', status: 201, toInput: markInput(true), reply: repairReply },
   ],
-  run: (tx, { id }, ctx) =>
-    changeRepair(tx, ctx, id, async (repair) =>
-      markedExternal(repair, authorOf(ctx), await factsOf(tx, repair)),
+  run: (tx, { id, confirmBilled }, ctx) =>
+    changeRepair(
+      tx,
+      ctx,
+      id,
+      async (repair) => markedExternal(repair, authorOf(ctx), await factsOf(tx, repair)),
+      { confirmBilled },
     ),
 })
 
@@ -39,14 +46,18 @@ export const markExternal = defineMutation({
 export const unmarkExternal = defineMutation({
   name: 'repair.unmarkExternal',
   mv: 1,
-  input: z.strictObject({ id: Id }),
+  input: z.strictObject({ id: Id, ...BilledArg }),
   entities: REPAIR_SCOPE,
   rest: [
     { method: 'POST', path: '/repair/external', status: 201, toInput: markInput(false), reply: repairReply },
   ],
-  run: (tx, { id }, ctx) =>
-    changeRepair(tx, ctx, id, async (repair) =>
-      unmarkedExternal(repair, authorOf(ctx), await factsOf(tx, repair)),
+  run: (tx, { id, confirmBilled }, ctx) =>
+    changeRepair(
+      tx,
+      ctx,
+      id,
+      async (repair) => unmarkedExternal(repair, authorOf(ctx), await factsOf(tx, repair)),
+      { confirmBilled },
     ),
 })
 

@@ -12,6 +12,7 @@ import { lineTotal } from '../../../domain/repairs/totals.ts'
 import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
 import { mergeSet } from '../merge.ts'
 import { checkNewParts } from '../parents.ts'
+import { BilledArg, billedArg } from './billed.ts'
 import { authorOf, changeRepair, REPAIR_SCOPE, withLosses } from './save.ts'
 import { logged } from '../../../domain/repairs/log.ts'
 
@@ -39,11 +40,6 @@ type LineSet = z.infer<typeof LineSet>
 
 const LABELS = loggedNames(REPAIR_LINE_FIELDS)
 
-/** Lines of a billed repair are closed (B2.8). */
-function refuseBilled(repair: Repair): void {
-  if (repair.billed) throw new DomainError('billed_locked')
-}
-
 const nextPos = (lines: readonly { pos: number }[]) =>
   lines.reduce((max, line) => Math.max(max, line.pos), 0) + 1
 
@@ -52,7 +48,6 @@ export function withNewLines(repair: Repair, list: LineList, lines: readonly New
   const old = repair[list]
   const fresh = lines.filter((line) => !old.some((other) => other.id === line.id))
   if (fresh.length === 0) return repair
-  refuseBilled(repair)
   const start = nextPos(old)
   const added = fresh.map((line, i) => ({
     id: line.id,
@@ -72,7 +67,6 @@ function withLineOrder(repair: Repair, list: LineList, order: readonly string[])
   const stood = repair[list]
   const lines = inOrder(stood, order, (line, pos) => (line.pos === pos ? line : { ...line, pos }))
   if (lines.every(({ id }, i) => id === stood[i]?.id)) return repair
-  refuseBilled(repair)
   return { ...repair, [list]: lines }
 }
 
@@ -113,7 +107,6 @@ async function setLineOf(
   if (!line) return revivedLine(ctx, repair, list, lineId, set)
   const { values, losses } = mergeSet(line, set, {}, ctx, '')
   if (Object.keys(values).length === 0 && losses.length === 0) return repair
-  refuseBilled(repair)
   const lines = repair[list].map((other) => (other === line ? changedLine(line, values) : other)).sort(byPos)
   return withLosses(tx, ctx, { ...repair, [list]: lines }, losses, LABELS, `${list}.${lineId}.`)
 }
@@ -129,7 +122,6 @@ async function revivedLine(
   if (!ctx.server) return repair
   const removed = await ctx.server.history.removed(lineId)
   if (!removed || removed.ownerId !== repair.id) throw new DomainError('not_found')
-  refuseBilled(repair)
   const line = changedLine(removed.doc as RepairLine, set)
   ctx.notice('line_restored', `De lijn "${line.description}" was gewist en is teruggezet.`)
   const back = { ...repair, [list]: [...repair[list], line].sort(byPos) }
@@ -149,7 +141,6 @@ function keptLine(ctx: RunContext, repair: Repair, { id, description }: RepairLi
 async function withoutLine(ctx: RunContext, repair: Repair, list: LineList, lineId: string): Promise<Repair> {
   const line = repair[list].find((other) => other.id === lineId)
   if (!line) return repair
-  refuseBilled(repair)
   if (SEEN.some((key) => ctx.base && key in ctx.base && !sameValue(ctx.base[key], line[key])))
     return keptLine(ctx, repair, line)
   await ctx.server?.history.keepRemoved(lineId, repair.id, line)
@@ -168,7 +159,7 @@ const addCall = (path: string, list: LineList): RestCall<{ repairId: string; lin
   method: 'POST',
   path,
   status: 201,
-  toInput: ({ body, newId }) => ({ repairId: body.repairId, line: lineOf(body, newId) }),
+  toInput: ({ body, newId }) => ({ repairId: body.repairId, line: lineOf(body, newId), ...billedArg(body) }),
   reply: (args: { repairId: string; line: { id: string } }) => ({
     e: 'repair',
     id: args.repairId,
@@ -183,9 +174,10 @@ const removeCall = (path: string, list: LineList): RestCall => ({
   method: 'DELETE',
   path: `${path}/:lineId`,
   status: 204,
-  toInput: async ({ params, ownerOf }) => ({
+  toInput: async ({ params, body, ownerOf }) => ({
     repairId: await ownerOf(list, params.lineId!),
     lineId: params.lineId,
+    ...billedArg(body),
   }),
 })
 
@@ -202,16 +194,16 @@ function lineMutations<
   const add = defineMutation({
     name: names.add,
     mv: 1,
-    input: z.strictObject({ repairId: Id, line: NewLine }),
+    input: z.strictObject({ repairId: Id, line: NewLine, ...BilledArg }),
     entities: REPAIR_SCOPE,
     rest: [addCall(paths.add, list)],
-    run: (tx, { repairId, line }, ctx) =>
-      changeRepair(tx, ctx, repairId, (repair) => withMade(ctx, repair, list, [line])),
+    run: (tx, { repairId, line, confirmBilled }, ctx) =>
+      changeRepair(tx, ctx, repairId, (repair) => withMade(ctx, repair, list, [line]), { confirmBilled }),
   })
   const set = defineMutation({
     name: names.set,
     mv: 1,
-    input: z.strictObject({ repairId: Id, lineId: Id, set: LineSet }),
+    input: z.strictObject({ repairId: Id, lineId: Id, set: LineSet, ...BilledArg }),
     entities: REPAIR_SCOPE,
     baseOf: ({ repairId, lineId, set: fields }): BaseOf => ({
       e: 'repair',
@@ -219,13 +211,15 @@ function lineMutations<
       keys: Object.keys(fields),
       within: { list, id: lineId },
     }),
-    run: (tx, { repairId, lineId, set: fields }, ctx) =>
-      changeRepair(tx, ctx, repairId, (repair) => setLineOf(tx, ctx, repair, list, lineId, fields)),
+    run: (tx, { repairId, lineId, set: fields, confirmBilled }, ctx) =>
+      changeRepair(tx, ctx, repairId, (repair) => setLineOf(tx, ctx, repair, list, lineId, fields), {
+        confirmBilled,
+      }),
   })
   const remove = defineMutation({
     name: names.remove,
     mv: 1,
-    input: z.strictObject({ repairId: Id, lineId: Id }),
+    input: z.strictObject({ repairId: Id, lineId: Id, ...BilledArg }),
     entities: REPAIR_SCOPE,
     rest: [removeCall(paths.remove, list)],
     baseOf: ({ repairId, lineId }): BaseOf => ({
@@ -234,8 +228,8 @@ function lineMutations<
       keys: [...SEEN],
       within: { list, id: lineId },
     }),
-    run: (tx, { repairId, lineId }, ctx) =>
-      changeRepair(tx, ctx, repairId, (repair) => withoutLine(ctx, repair, list, lineId)),
+    run: (tx, { repairId, lineId, confirmBilled }, ctx) =>
+      changeRepair(tx, ctx, repairId, (repair) => withoutLine(ctx, repair, list, lineId), { confirmBilled }),
   })
   const order = defineMutation({
     name: names.order,
@@ -279,6 +273,7 @@ export const addRepairLines = defineMutation({
   input: z.strictObject({
     repairId: Id,
     lines: z.array(NewLine).min(1).max(500).refine(haveOwnIds, T.sameId),
+    ...BilledArg,
   }),
   entities: REPAIR_SCOPE,
   rest: [
@@ -291,10 +286,13 @@ export const addRepairLines = defineMutation({
         lines: Array.isArray(body.lines)
           ? body.lines.map((line) => lineOf(fieldsOf(line), newId))
           : body.lines,
+        ...billedArg(body),
       }),
       reply: (args: { repairId: string }) => ({ e: 'repair', id: args.repairId }),
     },
   ],
-  run: (tx, { repairId, lines }, ctx) =>
-    changeRepair(tx, ctx, repairId, (repair) => withMade(ctx, repair, 'repairLines', lines)),
+  run: (tx, { repairId, lines, confirmBilled }, ctx) =>
+    changeRepair(tx, ctx, repairId, (repair) => withMade(ctx, repair, 'repairLines', lines), {
+      confirmBilled,
+    }),
 })

@@ -1,3 +1,4 @@
+import { billedChange, type BilledChange } from '../../../domain/repairs/billedChange.ts'
 import { coupledItem, releasedItem } from '../../../domain/repairs/itemClaim.ts'
 import { logged } from '../../../domain/repairs/log.ts'
 import type { Author } from '../../../domain/shared/autoLine.ts'
@@ -71,17 +72,19 @@ export async function releaseItem(
 /**
  * The common shape of a change to one repair: find it, change it, store it with what follows.
  * A change that returns the same object stores nothing, so replays leave no trace (M3).
+ * @param said what the change says about a billed repair (D-142)
  */
 export async function changeRepair(
   tx: Tx,
   ctx: RunContext,
   id: string,
   change: (repair: Repair) => Repair | Promise<Repair>,
+  said: BilledChange = {},
 ): Promise<void> {
   const before = await need(tx, ctx, 'repair', id)
   if (!before) return
   const after = await change(before)
-  if (after !== before) await saveRepair(tx, before, after)
+  if (after !== before) await saveRepair(tx, before, billedChange(before, after, authorOf(ctx), said))
 }
 
 /** Conflicts of a change, kept as records, counted on the repair, told in its log and to both authors (B6.1). */

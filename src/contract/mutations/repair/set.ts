@@ -1,4 +1,4 @@
-import { fieldOf } from '../../../domain/shared/objects.ts'
+import { fieldOf, keysOf } from '../../../domain/shared/objects.ts'
 import * as z from 'zod'
 import { Day } from '../../../domain/shared/days.ts'
 import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
@@ -27,6 +27,7 @@ import { orNull, T } from '../../../domain/shared/texts.ts'
 import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
 import { type Loss, merged } from '../merge.ts'
 import { checkContact, checkOwner, parent } from '../parents.ts'
+import { BilledArg, billedArg } from './billed.ts'
 import { authorOf, changeRepair, factsOf, REPAIR_SCOPE, withLosses } from './save.ts'
 
 /** The fields of a repair that are set directly; what follows from them is never sent (B1.2). */
@@ -100,7 +101,7 @@ const setCall = (
   method: 'POST',
   path,
   status,
-  toInput: ({ body }) => ({ id: body.repairId ?? body.id, set: fields(body) }),
+  toInput: ({ body }) => ({ id: body.repairId ?? body.id, set: fields(body), ...billedArg(body) }),
   reply: (args: { id: string }) => ({ e: 'repair', id: args.id }),
 })
 
@@ -117,7 +118,7 @@ const changedFields = (body: Record<string, unknown>): Record<string, unknown> =
 export const setRepair = defineMutation({
   name: 'repair.set',
   mv: 1,
-  input: z.strictObject({ id: Id, set: RepairSet }),
+  input: z.strictObject({ id: Id, set: RepairSet, ...BilledArg }),
   entities: [...REPAIR_SCOPE, 'customer', 'executor'],
   baseOf: ({ id, set }): BaseOf => ({ e: 'repair', id, keys: Object.keys(set) }),
   rest: [
@@ -126,7 +127,7 @@ export const setRepair = defineMutation({
       path: '/repair',
       status: 201,
       onlyIfExists: 'repair',
-      toInput: ({ body }) => ({ id: body.id, set: changedFields(body) }),
+      toInput: ({ body }) => ({ id: body.id, set: changedFields(body), ...billedArg(body) }),
       reply: (args: { id: string }) => ({ e: 'repair', id: args.id }),
     },
     setCall('/repair/update/status', 201, (b) => ({ status: b.status })),
@@ -139,8 +140,8 @@ export const setRepair = defineMutation({
     setCall('/repair/notes', 201, (b) => ({ notes: b.notes })),
     setCall('/estimate/save/notes', 201, (b) => ({ estimateNotes: b.estimateNotes ?? b.notes ?? null })),
   ],
-  async run(tx, { id, set }, ctx) {
-    await changeRepair(tx, ctx, id, async (repair) => {
+  async run(tx, { id, set, confirmBilled }, ctx) {
+    const change = async (repair: Repair) => {
       await parent(tx, ctx, 'customer', set.customerId)
       await parent(tx, ctx, 'executor', set.executorId)
       const item = await parent(tx, ctx, 'item', set.itemId)
@@ -148,7 +149,8 @@ export const setRepair = defineMutation({
       await checkContact(tx, ctx, next.customerId, set.customerContactId)
       if (next.itemId !== repair.itemId) checkOwner(ctx, item, next.customerId)
       return next
-    })
+    }
+    await changeRepair(tx, ctx, id, change, { confirmBilled, fields: keysOf(set) })
   },
 })
 
@@ -167,10 +169,11 @@ export const archiveRepair = defineMutation({
 export const setRepairType = defineMutation({
   name: 'repair.setType',
   mv: 1,
-  input: z.strictObject({ id: Id, type: RepairTypeName }),
+  input: z.strictObject({ id: Id, type: RepairTypeName, ...BilledArg }),
   entities: REPAIR_SCOPE,
   baseOf: ({ id }): BaseOf => ({ e: 'repair', id, keys: ['type'] }),
-  run: (tx, { id, type }, ctx) => changeRepair(tx, ctx, id, (repair) => applySet(tx, ctx, repair, { type })),
+  run: (tx, { id, type, confirmBilled }, ctx) =>
+    changeRepair(tx, ctx, id, (repair) => applySet(tx, ctx, repair, { type }), { confirmBilled }),
 })
 
 /** Another customer or contact (D-074). */

@@ -11,6 +11,7 @@ import { executorChoices } from '../../../db/queries/pickers.ts'
 import { REPAIR_TYPES, type RepairType } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
+import { useBilledVisit } from '../../../pieces/billed/BilledVisit.tsx'
 import { RepairField, RepairText } from './RepairField.tsx'
 import classes from './Rows.module.css'
 import { saveFields } from './save.ts'
@@ -20,8 +21,9 @@ import { changeType } from './takeOver.ts'
 /** The fields of the repair itself, to be read first and changed now and then (RD-02, RD-30 to RD-36, RD-39 to RD-46). */
 export function DataCard({ repair }: { repair: Repair }) {
   const executors = useLive(() => executorChoices(repair.executorId), [repair.executorId])
+  const visit = useBilledVisit()
   const save = (set: Parameters<typeof saveFields>[1], seen: Partial<Repair>) =>
-    void saveFields(repair.id, set, seen).catch(toastSaveFailed)
+    void saveFields(repair.id, set, seen, visit).catch(toastSaveFailed)
   const isEstimate = repair.type === REPAIR_TYPES.estimate
   return (
     <Panel label="Herstelling" flush>
@@ -31,7 +33,7 @@ export function DataCard({ repair }: { repair: Repair }) {
           path="type"
           value={repair.type}
           options={isEstimate ? Object.values(REPAIR_TYPES) : [REPAIR_TYPES.repair]}
-          onChange={(type) => type && void changeType(repair, type)}
+          onChange={(type) => type && void changeType(repair, type, visit)}
         />
         <SelectField
           label="Uitvoerder"

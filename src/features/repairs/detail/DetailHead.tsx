@@ -5,12 +5,13 @@ import { FieldNote } from '../../../components/fields/FieldNote.tsx'
 import { IconArrowLeft, IconMail } from '../../../components/icons/icons.tsx'
 import { later } from '../../../components/page/later.ts'
 import { useTabTitle } from '../../../components/page/PageTitle.tsx'
+import { StatusBadge } from '../../../components/status/StatusBadge.tsx'
 import { StatusSelect } from '../../../components/status/StatusSelect.tsx'
 import { UnsentMark } from '../../../components/forms/UnsentMark.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { daysBetween, dutchDay } from '../../../domain/shared/days.ts'
-import { isBilledRepair } from '../../../domain/invoices/billed.ts'
+import { isBilledRepair } from '../../../domain/repairs/billed.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { customerShown } from '../../../domain/customers/house.ts'
@@ -23,6 +24,7 @@ import classes from './Head.module.css'
 import { MailLauncher } from '../mail/MailLauncher.tsx'
 import { HeadMenu } from './HeadMenu.tsx'
 import { NextStepButton, type NextStepButtonProps } from './NextStepButton.tsx'
+import { detailTexts as t } from './texts.ts'
 
 const LabelDialog = later(() => import('../../../pieces/papers/LabelDialog.tsx'), 'LabelDialog')
 
@@ -64,6 +66,7 @@ export function DetailHead({ repair, mails, onBack, onDeleted }: DetailHeadProps
             options={statuses}
             onChange={(status) => void changeRepairStatus(repair.id, status, repair.status)}
           />
+          {repair.changedAfterBilling && <StatusBadge tone="orange">{t.changedAfterBilling}</StatusBadge>}
           <ConflictCount />
           {unsent && <UnsentMark withText />}
         </div>

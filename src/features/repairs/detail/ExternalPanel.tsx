@@ -16,6 +16,7 @@ import { activeManufacturers } from '../../../db/queries/pickers.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { pick } from '../../../domain/shared/objects.ts'
 
+import { useBilledVisit } from '../../../pieces/billed/BilledVisit.tsx'
 import { RecordDraftOffer } from '../../../pieces/forms/RecordDraftOffer.tsx'
 import { touchedDraft } from '../../../pieces/forms/draft.ts'
 import { refused } from '../../../pieces/forms/refusals.ts'
@@ -27,16 +28,18 @@ import { EXTERNAL_SAVED } from '../../../pieces/statuses/changeRepair.ts'
 import classes from './Detail.module.css'
 import { type ExternalForm, formOf, problemsOf, storedOf } from './externalForm.ts'
 import { printSlip } from './printSlip.ts'
+import { saved } from './save.ts'
 import { detailTexts as t } from './texts.ts'
 
 /** To the manufacturer and back (RD-03, RD-44, RX-01 to RX-12; D-048, D-049). */
 export function ExternalPanel({ repair }: { repair: Repair }) {
+  const visit = useBilledVisit()
   const mark = async (wanted: boolean) => {
     try {
       if (!wanted && repair.externalRepair?.externalMailSent && !(await confirm({ text: t.alreadyMailed })))
         return
-      await mutate(wanted ? 'repair.markExternal' : 'repair.unmarkExternal', { id: repair.id })
-      toastSuccess(t.saved)
+      const name = wanted ? 'repair.markExternal' : 'repair.unmarkExternal'
+      await saved(visit, (consent) => mutate(name, { id: repair.id, ...consent }), t.saved)
     } catch (error) {
       toastSaveFailed(error)
     }

@@ -12,6 +12,7 @@ import { lineTotal } from '../../../domain/repairs/totals.ts'
 import type { RepairAction } from '../../../domain/settings/settings.ts'
 import { isFound } from '../../../domain/search/searchTerm.ts'
 import { formatMoney, formatNumber } from '../../../lib/money.ts'
+import { useBilledVisit } from '../../../pieces/billed/BilledVisit.tsx'
 import { type FieldErrors, useFields } from '../../../pieces/forms/useFields.ts'
 import classes from './Detail.module.css'
 import { addLine, type LineList, type LineValues } from './lineActions.ts'
@@ -55,11 +56,11 @@ export function LineDialog({ opened, list, repairId, onClose }: LineDialogProps)
   const form = useFields({ record: EMPTY, check: lineErrors })
   const { values, set, bind } = form
   const actions = useLive(activeActions, [])
+  const visit = useBilledVisit()
   useWhenChanged(opened, (open) => open && form.restart())
   const save = async () => {
     if (!form.valid()) return false
-    await addLine(list, repairId, newId(), lineOf(values))
-    return true
+    return addLine(list, repairId, { id: newId(), ...lineOf(values) }, visit)
   }
   return (
     <FormDialog

@@ -14,15 +14,13 @@ import { keysOf } from '../../../domain/shared/objects.ts'
 import classes from './Lines.module.css'
 import { SavedField } from '../../../pieces/fields/SavedField.tsx'
 import { deletedMeanwhile } from './save.ts'
+import { useBilledVisit } from '../../../pieces/billed/BilledVisit.tsx'
 import { type LineList, lineMutation, lineSaved, removeLine } from './lineActions.ts'
 
 interface LineRowProps {
   list: LineList
   repairId: string
   line: RepairLine
-  locked: string | undefined
-  /** Id of the text that says so. */
-  saidBy: string
 }
 
 interface MovableProps extends LineRowProps {
@@ -32,38 +30,33 @@ interface MovableProps extends LineRowProps {
 
 /** The store gives every line anew at each change of its repair; those that stayed the same stay as they are. */
 const isSame = (a: LineRowProps, b: LineRowProps) =>
-  a.list === b.list &&
-  a.repairId === b.repairId &&
-  a.locked === b.locked &&
-  keysOf(b.line).every((key) => a.line[key] === b.line[key])
+  a.list === b.list && a.repairId === b.repairId && keysOf(b.line).every((key) => a.line[key] === b.line[key])
 
 /** A line that is edited in place and put at another place by its handle, or by Alt and the arrows (RD-11, RD-12). */
 export function LineRow({ onMove, ...props }: MovableProps) {
-  const { list, line, locked } = props
+  const { list, line } = props
   const { setNodeRef, setActivatorNodeRef, transform, transition, isDragging, attributes, listeners } =
-    useSortable({ id: line.id, disabled: locked !== undefined })
+    useSortable({ id: line.id })
   return (
     <>
       <tr
         ref={setNodeRef}
         data-dragging={isDragging || undefined}
         style={{ transform: CSS.Translate.toString(transform), transition }}
-        onKeyDownCapture={(event) => locked === undefined && moveKeys(event, onMove)}
+        onKeyDownCapture={(event) => moveKeys(event, onMove)}
       >
         <td className={classes.gripCell}>
-          {locked === undefined && (
-            <button
-              ref={setActivatorNodeRef}
-              type="button"
-              className={classes.grip}
-              {...attributes}
-              {...listeners}
-              aria-roledescription="versleepbaar"
-              aria-label={`Lijn "${line.description}" verplaatsen`}
-            >
-              <IconGrip size={18} />
-            </button>
-          )}
+          <button
+            ref={setActivatorNodeRef}
+            type="button"
+            className={classes.grip}
+            {...attributes}
+            {...listeners}
+            aria-roledescription="versleepbaar"
+            aria-label={`Lijn "${line.description}" verplaatsen`}
+          >
+            <IconGrip size={18} />
+          </button>
         </td>
         <LineCells {...props} />
       </tr>
@@ -75,9 +68,10 @@ export function LineRow({ onMove, ...props }: MovableProps) {
 /** Each cell saves when it is left; they stay as they are while their line is dragged. */
 const LineCells = memo(Cells, isSame)
 
-function Cells({ list, repairId, line, locked, saidBy }: LineRowProps) {
+function Cells({ list, repairId, line }: LineRowProps) {
+  const visit = useBilledVisit()
   const cell = { list, repairId, line }
-  const shared = { hideLabel: true, disabledReason: locked, saidBy }
+  const shared = { hideLabel: true }
   return (
     <>
       <td className={classes.what} title={line.description}>
@@ -105,8 +99,7 @@ function Cells({ list, repairId, line, locked, saidBy }: LineRowProps) {
           label={`Lijn "${line.description}" verwijderen`}
           icon={<IconTrash />}
           danger
-          disabledReason={locked}
-          onClick={() => void removeLine(list, repairId, line.id)}
+          onClick={() => void removeLine(list, repairId, line.id, visit)}
         />
       </td>
     </>
@@ -130,7 +123,7 @@ export const NO_INPUTS = 'data-no-inputs'
 
 type Cell = 'description' | 'quantity' | 'price' | 'total'
 
-interface LineCellProps<V> extends Omit<LineRowProps, 'locked' | 'saidBy'> {
+interface LineCellProps<V> extends LineRowProps {
   field: Cell
   value: V
   children: (bind: AutosaveBinding<V> & { error?: string }) => ReactNode
@@ -139,6 +132,7 @@ interface LineCellProps<V> extends Omit<LineRowProps, 'locked' | 'saidBy'> {
 function LineCell<V extends string | number | null>(props: LineCellProps<V>) {
   const { list, repairId, line, field, value: shown, children } = props
   const lineId = line.id
+  const visit = useBilledVisit()
   const stored = (value: V) => (value === null && field !== 'total' ? (field === 'quantity' ? 1 : 0) : value)
   return (
     <SavedField<V>
@@ -147,6 +141,7 @@ function LineCell<V extends string | number | null>(props: LineCellProps<V>) {
       label={REPAIR_LINE_FIELDS[field].label}
       saved={lineSaved(list)}
       check={() => deletedMeanwhile(repairId)}
+      visit={visit}
       mutation={(value, seen) =>
         lineMutation(list, { repairId, lineId, set: { [field]: stored(value) } }, { [field]: seen })
       }

@@ -5,6 +5,7 @@ import { later } from '../../../components/page/later.ts'
 import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { useConflictsHere } from '../../../pieces/conflicts/ConflictScope.tsx'
+import { useBilledVisit } from '../../../pieces/billed/BilledVisit.tsx'
 import { MailLauncher } from '../mail/MailLauncher.tsx'
 import { EstimateFields } from './EstimateFields.tsx'
 import type { LineList } from './lineActions.ts'
@@ -60,6 +61,7 @@ function useClashes(): ReadonlySet<LineList> {
 }
 
 function Actions({ repair, list }: { repair: Repair; list: LineList }) {
+  const visit = useBilledVisit()
   if (list === 'repairEstimateLines')
     return (
       <MailLauncher repairId={repair.id} start={MAIL}>
@@ -72,7 +74,7 @@ function Actions({ repair, list }: { repair: Repair; list: LineList }) {
     )
   if (repair.type === REPAIR_TYPES.estimate || repair.repairEstimateLines.length === 0) return null
   return (
-    <ActionButton variant="subtle" onClick={() => void offerTakeOver(repair)}>
+    <ActionButton variant="subtle" onClick={() => void offerTakeOver(repair, visit)}>
       Overnemen bestek
     </ActionButton>
   )

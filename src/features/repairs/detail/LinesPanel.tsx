@@ -1,9 +1,8 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { IconPlus } from '../../../components/icons/icons.tsx'
 import { Panel } from '../../../components/page/Panel.tsx'
-import { refusalText } from '../../../domain/shared/errors.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { texts } from '../../../lib/texts.ts'
@@ -31,8 +30,6 @@ const totalsOf = (repair: Repair, list: LineList) =>
 /** The lines of the estimate or of the work, with their totals always below them (RD-11, RD-12, RD-19). */
 export function LinesPanel({ repair, list, title, id, tabs, actions, children }: LinesPanelProps) {
   const [adding, setAdding] = useState(false)
-  const locked = repair.billed ? refusalText('billed_locked') : undefined
-  const saidBy = useId()
   const lines = repair[list]
   return (
     <Panel
@@ -43,32 +40,17 @@ export function LinesPanel({ repair, list, title, id, tabs, actions, children }:
       actions={
         <>
           {actions}
-          <ActionButton
-            variant="subtle"
-            icon={<IconPlus />}
-            disabledReason={locked}
-            saidBy={saidBy}
-            onClick={() => setAdding(true)}
-          >
+          <ActionButton variant="subtle" icon={<IconPlus />} onClick={() => setAdding(true)}>
             Lijn toevoegen
           </ActionButton>
         </>
       }
     >
       {children}
-      {locked !== undefined && (
-        <p id={saidBy} className={classes.locked}>
-          {locked}
-        </p>
-      )}
       {lines.length === 0 ? (
-        <EmptyState
-          inPanel
-          text={texts.empty}
-          hint={locked === undefined ? 'Met Lijn toevoegen begint u de eerste.' : undefined}
-        />
+        <EmptyState inPanel text={texts.empty} hint="Met Lijn toevoegen begint u de eerste." />
       ) : (
-        <LinesTable {...{ repair, list, title, locked, saidBy }} onLast={() => setAdding(true)} />
+        <LinesTable {...{ repair, list, title }} onLast={() => setAdding(true)} />
       )}
       <Totals repair={repair} list={list} />
       <LineDialog opened={adding} list={list} repairId={repair.id} onClose={() => setAdding(false)} />

@@ -13,9 +13,6 @@ interface LinesTableProps {
   repair: Repair
   list: LineList
   title: string
-  /** Why nothing can be changed, and the id of the text that says so. */
-  locked: string | undefined
-  saidBy: string
   /** Enter in the last line. */
   onLast: () => void
 }
@@ -24,7 +21,7 @@ interface LinesTableProps {
 const linesInView = () => Math.ceil(Math.max(0, window.innerHeight - 480) / 36)
 
 /** Lines that are typed into and put in order in place (RD-11, RD-12). */
-export function LinesTable({ repair, list, title, locked, saidBy, onLast }: LinesTableProps) {
+export function LinesTable({ repair, list, title, onLast }: LinesTableProps) {
   const { lines, move, place } = useOrder(repair, list)
   const shown = useLater() ? lines : lines.slice(0, linesInView())
   return (
@@ -32,12 +29,12 @@ export function LinesTable({ repair, list, title, locked, saidBy, onLast }: Line
       <table className={classes.lines} aria-label={title}>
         <Heads />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its inputs */}
-        <tbody onKeyDown={(event) => goDown(event, locked === undefined ? onLast : undefined)}>
+        <tbody onKeyDown={(event) => goDown(event, onLast)}>
           {shown.map((line, at) => (
             <LineRow
               key={line.id}
               repairId={repair.id}
-              {...{ list, line, locked, saidBy }}
+              {...{ list, line }}
               onMove={(by) => move(line.id, at + by)}
             />
           ))}
@@ -98,7 +95,7 @@ const FIELD = 'input, textarea'
  * Enter goes to the same column of the next line, as in a spreadsheet, which saves, and from the last line to a new one;
  * Shift+Enter goes to the one above.
  */
-function goDown(event: KeyboardEvent<HTMLElement>, onLast?: () => void): void {
+function goDown(event: KeyboardEvent<HTMLElement>, onLast: () => void): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLElement) || !event.target.matches(FIELD)) return
   const cell = event.target.closest('td')
   if (!cell) return
@@ -108,5 +105,5 @@ function goDown(event: KeyboardEvent<HTMLElement>, onLast?: () => void): void {
   )
   if (target) return target.focus()
   event.target.blur()
-  if (!event.shiftKey) onLast?.()
+  if (!event.shiftKey) onLast()
 }

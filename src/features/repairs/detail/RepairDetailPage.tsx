@@ -15,6 +15,7 @@ import type { Address } from '../../../lib/address.ts'
 import { firstScreenShown } from '../../../lib/firstScreen.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { takeOutOfBin } from '../../../pieces/bin/bin.ts'
+import { BilledVisitScope } from '../../../pieces/billed/BilledVisit.tsx'
 import { ConflictScope } from '../../../pieces/conflicts/ConflictScope.tsx'
 import { Chips } from './Chips.tsx'
 import { CustomerPanel } from './CustomerPanel.tsx'
@@ -87,13 +88,15 @@ function Detail({ repair, onBack, onDeleted }: DetailProps) {
   // Who scans a label sees at once what it is of, also on a slow tablet: the rest comes with the next picture.
   const rest = useLater()
   return (
-    <ConflictScope e="repair" id={repair.id}>
-      <DetailHead repair={repair} mails={mails} onBack={onBack} onDeleted={onDeleted} />
-      <div className={classes.board}>
-        <ItemCard repair={repair} />
-        {rest && <Rest repair={repair} mails={mails} />}
-      </div>
-    </ConflictScope>
+    <BilledVisitScope>
+      <ConflictScope e="repair" id={repair.id}>
+        <DetailHead repair={repair} mails={mails} onBack={onBack} onDeleted={onDeleted} />
+        <div className={classes.board}>
+          <ItemCard repair={repair} />
+          {rest && <Rest repair={repair} mails={mails} />}
+        </div>
+      </ConflictScope>
+    </BilledVisitScope>
   )
 }
 

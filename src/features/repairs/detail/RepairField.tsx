@@ -4,6 +4,7 @@ import type { RepairSet } from '../../../contract/mutations/repair/set.ts'
 import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { SavedField, type SavedFieldOptions } from '../../../pieces/fields/SavedField.tsx'
+import { useBilledVisit } from '../../../pieces/billed/BilledVisit.tsx'
 import { deletedMeanwhile, toastOf } from './save.ts'
 
 type Field = keyof RepairSet & keyof Repair
@@ -17,9 +18,11 @@ interface FieldProps<F extends Field, V> {
 
 /** A field of a repair that saves by itself; see SavedField. */
 export function RepairField<F extends Field>({ repair, field, children }: FieldProps<F, Repair[F]>) {
+  const visit = useBilledVisit()
   return (
     <SavedField
       key={repair.id}
+      visit={visit}
       value={repair[field]}
       {...savingOf<Repair[F]>(repair, field, (value) => value)}
     >

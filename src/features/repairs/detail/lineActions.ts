@@ -1,7 +1,9 @@
 import { confirmDelete } from '../../../components/dialogs/confirm.ts'
-import { toastSaveFailed, toastSuccess } from '../../../components/toasts/toasts.ts'
+import { toastSaveFailed } from '../../../components/toasts/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
+import type { BilledVisit } from '../../../pieces/billed/BilledVisit.tsx'
 import type { FieldMutation } from '../../../pieces/fields/SavedField.tsx'
+import { saved } from './save.ts'
 import { detailTexts as t } from './texts.ts'
 
 export type LineList = 'repairLines' | 'repairEstimateLines'
@@ -33,10 +35,14 @@ export interface LineValues {
   total: number | null
 }
 
-export async function addLine(list: LineList, repairId: string, id: string, line: LineValues): Promise<void> {
-  await mutate(NAMES[list].add, { repairId, line: { id, ...line } })
-  toastSuccess(NAMES[list].saved)
-}
+/** @returns false: the repair is billed, and the person said no */
+export const addLine = (
+  list: LineList,
+  repairId: string,
+  line: LineValues & { id: string },
+  visit: BilledVisit,
+): Promise<boolean> =>
+  saved(visit, (consent) => mutate(NAMES[list].add, { repairId, line, ...consent }), NAMES[list].saved)
 
 /** How a cell of a line is saved (LineRow). */
 export const lineMutation = (
@@ -49,11 +55,16 @@ export const lineMutation = (
 export const lineSaved = (list: LineList): string => NAMES[list].saved
 
 /** Asks, then removes (RD-18, D-135). */
-export async function removeLine(list: LineList, repairId: string, lineId: string): Promise<void> {
+export async function removeLine(
+  list: LineList,
+  repairId: string,
+  lineId: string,
+  visit: BilledVisit,
+): Promise<void> {
   if (!(await confirmDelete())) return
   try {
-    await mutate(NAMES[list].remove, { repairId, lineId })
-    toastSuccess(NAMES[list].removed)
+    const remove = (consent: object) => mutate(NAMES[list].remove, { repairId, lineId, ...consent })
+    await saved(visit, remove, NAMES[list].removed)
   } catch (error) {
     toastSaveFailed(error)
   }

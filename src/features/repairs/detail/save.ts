@@ -1,5 +1,6 @@
 import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import type { RepairSet } from '../../../contract/mutations/repair/set.ts'
+import { beginBilledVisit, type BilledVisit } from '../../../pieces/billed/BilledVisit.tsx'
 import { db } from '../../../db/database.ts'
 import { mutate } from '../../../db/mutate.ts'
 import { detailTexts as t } from './texts.ts'
@@ -17,11 +18,29 @@ const TOASTS: Partial<Record<keyof RepairSet, string>> = {
 /**
  * Saves fields of a repair with the toast that belongs to them.
  * @param seen the values the person saw when the edit began, so that a colleague's change meanwhile is noticed (B6.1)
+ * @param visit asks where the repair is billed and a field moves its total (D-142)
+ * @returns false: the person said no
  */
-export async function saveFields(id: string, set: RepairSet, seen?: Record<string, unknown>): Promise<void> {
-  await mutate('repair.set', { id, set }, seen ? { base: seen } : {})
+export async function saveFields(
+  id: string,
+  set: RepairSet,
+  seen: Record<string, unknown>,
+  visit = beginBilledVisit(),
+): Promise<boolean> {
   const [field] = keysOf(set)
-  toastSuccess(field ? toastOf(field) : t.saved)
+  const save = (consent: object) => mutate('repair.set', { id, set, ...consent }, { base: seen })
+  return saved(visit, save, field ? toastOf(field) : t.saved)
+}
+
+/** Saves with a toast, after the question where the repair is billed (D-142). @returns false: the person said no */
+export async function saved(
+  visit: BilledVisit,
+  save: Parameters<BilledVisit['save']>[0],
+  toast: string,
+): Promise<boolean> {
+  const isSaved = await visit.save(save)
+  if (isSaved) toastSuccess(toast)
+  return isSaved
 }
 
 /** The toast that belongs to a field. */

@@ -28,6 +28,7 @@ export const detailTexts = {
   externalUnsaved: 'Externe herstelling is nog niet opgeslagen',
   alreadyMailed: 'De fabrikant kreeg al een mail. Wilt u doorgaan?',
   changedSince: 'Gewijzigd na akkoord',
+  changedAfterBilling: 'gewijzigd na facturatie',
   mailAgain: 'De klant ging via de link akkoord met een vorige versie. Mail het bestek opnieuw.',
   withdrawLink: 'Wilt u deze link intrekken? De klant kan er niet meer mee antwoorden.',
   missing: 'Deze herstelling staat niet op dit toestel. Misschien werd ze gewist.',

@@ -1,0 +1,1 @@
+ALTER TABLE "repair" ADD COLUMN "changed_after_billing" boolean DEFAULT false NOT NULL;
