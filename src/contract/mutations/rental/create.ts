@@ -46,7 +46,7 @@ export const createRental = defineMutation({
 })
 
 /** What a body of POST or PUT /rental says of a rental; lines without an id get one. */
-export const fieldsOf = (body: Record<string, unknown>, newId: () => string): Record<string, unknown> => {
+const fieldsOf = (body: Record<string, unknown>, newId: () => string): Record<string, unknown> => {
   const known = Object.entries(body).filter(([key]) => FIELDS.has(key))
   return restLines(Object.fromEntries(known), newId)
 }
