@@ -27,7 +27,7 @@ test.beforeAll(async ({ browser }) => {
   ids.customer = await make('/customer', {
     name: word(180),
     reference: word(20),
-    email: `${'b'.repeat(100)}@omroep.example`,
+    email: `${'b'.repeat(60)}@${'o'.repeat(50)}.omroep.example`,
     address: { street: word(180), number: '1', postalCode: '9000', city: word(90) },
     notes: `${LINK} ${word(180)}`,
   })
@@ -80,7 +80,7 @@ test.beforeAll(async ({ browser }) => {
     ],
   })
   await api.call('POST', '/executor', { id: executorId, name: word(180), website: LINK })
-  await make('/manufacturer', { name: word(180), email: `${'c'.repeat(100)}@maker.example` })
+  await make('/manufacturer', { name: word(180), email: `${'c'.repeat(60)}@${'m'.repeat(50)}.maker.example` })
   await make('/holiday', { date: '2027-07-21', description: word(180) })
   device = await openDevice(browser, house, els, ONLINE)
   page = device.page

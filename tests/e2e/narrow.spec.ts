@@ -6,7 +6,7 @@ import { beyondEdge } from '../kit/e2e/e2eNarrow.ts'
 
 /** 320 px is a small phone, and 1280 px at 400 %. */
 const NARROW = { width: 320, height: 640 }
-const EMAIL = `boekhouding.en.facturatie.${'b'.repeat(60)}@omroep-van-de-streek.example`
+const EMAIL = `boekhouding.en.facturatie.${'b'.repeat(36)}@omroep-van-de-streek.example`
 
 let house: House
 let device: Device
