@@ -4,14 +4,16 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeApi } from '../../tests/kit/dom/fakeApi.ts'
 import { showScreen, type } from '../../tests/kit/dom/screens.tsx'
 import { sealVault, stayingUsers, unlock } from '../vault/vault.ts'
+import { db } from '../db/database.ts'
+import { newId } from '../db/newId.ts'
 import { syncNow } from '../sync/client.ts'
 import { hasSession } from './guard.ts'
 import { logout } from './logout.ts'
 import { SessionBanner } from './SessionBanner.tsx'
 import { bearer, beginSession, endSession, expireSession, sessionStore } from './session.ts'
 
-// The worker of the browser: only the number of waiting changes matters here.
-const worker = vi.hoisted(() => ({ waiting: 0, listeners: new Set<() => void>() }))
+// The worker of the browser, which may have stopped: it says that everything was sent.
+const worker = vi.hoisted(() => ({ listeners: new Set<() => void>() }))
 vi.mock('../sync/client.ts', () => ({
   startSync: () => {},
   setToken: () => {},
@@ -21,7 +23,7 @@ vi.mock('../sync/client.ts', () => ({
       worker.listeners.add(listener)
       return () => worker.listeners.delete(listener)
     },
-    getSnapshot: () => ({ state: 'synced', waiting: worker.waiting }),
+    getSnapshot: () => ({ state: 'synced', waiting: 0 }),
   },
 }))
 
@@ -32,12 +34,35 @@ const user = {
   lastName: 'Peeters',
   email: null,
 }
+/** Changes that the server does not have. */
+const makeChanges = (n: number) =>
+  db.outbox.bulkPut(
+    Array.from({ length: n }, (_, i) => ({
+      seq: i + 1,
+      mid: newId(),
+      uid: user.id,
+      at: '2026-03-02T08:15:00.000Z',
+      name: 'repair.set',
+      mv: 1,
+      args: {},
+      touched: [],
+      reads: [],
+      createdAt: 0,
+    })),
+  )
+/** Lets six seconds pass, and the store answer in between. */
+async function passPatience(): Promise<void> {
+  for (let quarter = 0; quarter < 24; quarter++) {
+    await vi.advanceTimersByTimeAsync(250)
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+  }
+}
 let api: ReturnType<typeof fakeApi>
 
 beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory()
   api = fakeApi({ 'POST /logout': { status: 200, body: {} } })
-  worker.waiting = 0
+  await Promise.all([db.outbox.clear(), db.meta.clear()])
   location.hash = '#/repair/overview'
   const profile = { ...user, department: 'repair' }
   const offlineUntil = new Date(Date.now() + 86_400_000).toISOString()
@@ -73,12 +98,12 @@ describe('logging out', () => {
     ['Nee', false],
     ['Ja', true],
   ])('[D-005] asks about changes that cannot be sent within 5 s: %s', async (answer, left) => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     await showScreen('/', () => null)
-    worker.waiting = 3
+    await makeChanges(3)
     const done = logout()
+    await passPatience()
     expect(syncNow).toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(5_000)
     vi.useRealTimers()
     expect(await screen.findByText(QUESTION)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: answer }))
@@ -87,11 +112,30 @@ describe('logging out', () => {
   })
 
   it('[D-005] asks nothing when everything could be sent', async () => {
-    worker.waiting = 1
+    await makeChanges(1)
     const done = logout()
-    worker.waiting = 0
+    await db.meta.put({ k: 'ackedSeq', v: 1 })
     for (const listener of worker.listeners) listener()
     expect(await done).toBe(true)
+  })
+
+  it('[FS-18] sees what another tab sent, though no tab says so', async () => {
+    await makeChanges(2)
+    const done = logout()
+    await db.outbox.clear()
+    expect(await done).toBe(true)
+  })
+
+  it('[FS-18] asks about a change of another tab that the stopped leading tab never counted', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    await showScreen('/', () => null)
+    await makeChanges(1)
+    const done = logout()
+    await passPatience()
+    vi.useRealTimers()
+    await screen.findByText(/nog 1 wijziging niet verstuurd|Er is nog 1 wijziging/)
+    fireEvent.click(screen.getByRole('button', { name: 'Nee' }))
+    expect(await done).toBe(false)
   })
 })
 

@@ -1,3 +1,4 @@
+import { countWaitingChanges } from '../db/queries/waitingChanges.ts'
 import { confirm } from '../components/dialogs/confirm.ts'
 import { settlePendingFields } from '../lib/pendingFields.ts'
 import { stopStaying } from '../vault/vault.ts'
@@ -9,6 +10,8 @@ import { T } from './texts.ts'
 
 const FLUSH_MS = 5_000
 const REVOKE_MS = 3_000
+const LOOK_MS = 250
+const STORE_MS = 2_000
 
 /**
  * Ends the session and shows the login page (SH-19). Sends first what can be sent; what is left stays on the device and
@@ -29,19 +32,40 @@ export async function logout(): Promise<boolean> {
   return true
 }
 
-/** Waits until nothing waits any more, at most five seconds; answers how many changes are left. */
+/**
+ * Waits until nothing waits any more, at most five seconds. The store is counted and not the status, which a leading tab
+ * that stopped tells no more.
+ * @returns how many changes are left
+ */
 async function flush(): Promise<number> {
-  const waiting = () => syncStatus.getSnapshot().waiting
-  if (waiting() === 0 || !bearer()) return waiting()
-  syncNow()
-  await new Promise<void>((resolve) => {
-    const stop = syncStatus.subscribe(() => waiting() === 0 && done())
-    const timer = setTimeout(done, FLUSH_MS)
-    function done() {
+  const until = Date.now() + FLUSH_MS
+  let left = await waitingHere()
+  if (left > 0 && bearer()) syncNow()
+  while (left > 0 && bearer() && Date.now() < until) {
+    await statusOrPause()
+    left = await waitingHere()
+  }
+  return left
+}
+
+/** A store that does not answer has at least what the status says, and is not known to have nothing. */
+async function waitingHere(): Promise<number> {
+  const counted = countWaitingChanges().catch(() => null)
+  const found = await Promise.race([counted, pause(STORE_MS).then(() => null)])
+  return found ?? Math.max(1, syncStatus.getSnapshot().waiting)
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Until the worker tells something, or a moment. */
+function statusOrPause(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
       clearTimeout(timer)
       stop()
       resolve()
     }
+    const stop = syncStatus.subscribe(done)
+    const timer = setTimeout(done, LOOK_MS)
   })
-  return waiting()
 }

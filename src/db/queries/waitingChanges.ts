@@ -1,0 +1,8 @@
+import { db } from '../database.ts'
+
+/** How many changes the server has not answered, counted in the store itself: no tab has to be awake for it. */
+export async function countWaitingChanges(): Promise<number> {
+  const acked = await db.meta.get('ackedSeq')
+  const answered = typeof acked?.v === 'number' ? acked.v : 0
+  return db.outbox.filter(({ seq, name }) => seq > answered && name !== 'sync.noop').count()
+}
