@@ -53,7 +53,7 @@ const ACTIONS: [string, () => Promise<unknown>, Record<string, unknown>][] = [
     async () => moveCard((await repair()) as never, 'Hersteld'),
     { status: 'Hersteld' },
   ],
-  ['the archive of a repair', () => archiveRepair(repairId), { status: 'Opgehaald' }],
+  ['the archive of a repair', async () => archiveRepair(await repair()), { status: 'Opgehaald' }],
   ['the status of many repairs', () => setStatusOf([repairId], 'Hersteld'), { status: 'Hersteld' }],
   [
     'the status of many items',
@@ -92,4 +92,15 @@ it('[CF-54] the undo of an archived rental carries what the person saw', async (
   fireEvent.click(undo)
   await waitFor(async () => expect(await db.outbox.count()).toBeGreaterThan(before))
   expect((await db.outbox.toArray()).at(-1)?.base).toEqual({ status: 'Afgehandeld' })
+})
+
+it('[CF-60] archiving carries the status that the person saw, not the one a colleague gave meanwhile', async () => {
+  const seen = await repair()
+  await mutate('repair.set', { id: repairId, set: { status: 'Hersteld' } })
+  await archiveRepair(seen)
+  expect((await db.outbox.toArray()).at(-1)).toMatchObject({
+    name: 'repair.archive',
+    base: { status: seen.status },
+  })
+  expect(seen.status).not.toBe('Hersteld')
 })

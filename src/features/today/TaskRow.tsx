@@ -91,5 +91,5 @@ function useAct({ task, today }: TaskProps): () => void {
     const mode = task.group === 'out' ? 'out' : 'back'
     return () => void navigate({ to: ROUTES.RentalHandover, params: { rentalId: id }, search: { mode } })
   }
-  return () => void (task.group === 'ready' ? archiveRepair(id) : comeBack(id, today))
+  return () => void (task.group === 'ready' ? archiveRepair(task.record) : comeBack(id, today))
 }

@@ -56,9 +56,9 @@ export async function comeBack(id: string, today: string): Promise<void> {
 export const ALREADY_PICKED_UP = 'Deze herstelling is al opgehaald.'
 
 /** Picked up; asks nothing, for 'Alles' brings it back in sight (RL-23, D-042). */
-export const archiveRepair = (id: string): Promise<void> =>
+export const archiveRepair = (repair: Shown): Promise<void> =>
   saved(async () => {
-    const { mid, back } = await archive(id)
+    const { mid, back } = await archive(repair)
     const turn = () =>
       saved(async () => {
         await back()
@@ -67,10 +67,13 @@ export const archiveRepair = (id: string): Promise<void> =>
     toastUndoable(STATUS_CHANGED, () => void undo(mid, turn))
   })
 
+/** A repair as the person saw it: what a colleague did meanwhile is not archived without a word (B6.1). */
+type Shown = Pick<Repair, 'id' | 'status'>
+
 /** The same without a word. */
-export async function archive(id: string): Promise<Made> {
+export async function archive({ id, status }: Shown): Promise<Made> {
   const before = await db.repair.get(id)
-  const { mid } = await mutate('repair.archive', { id })
+  const { mid } = await mutate('repair.archive', { id }, { base: { status } })
   return { mid, back: async () => before && unarchive(before) }
 }
 

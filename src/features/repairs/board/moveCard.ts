@@ -9,9 +9,7 @@ import { archive, changeRepairStatus, giveStatus } from '../../../pieces/statuse
 /** Gives a repair the status of a column, to be taken back while its toast stands. @returns why not, in Dutch; null: done */
 export async function moveCard(repair: RepairRow, to: RepairStatus): Promise<string | null> {
   try {
-    const { mid, back } = await (to === REPAIR_STATUSES.pickedUp
-      ? archive(repair.id)
-      : giveStatus(repair, to))
+    const { mid, back } = await (to === REPAIR_STATUSES.pickedUp ? archive(repair) : giveStatus(repair, to))
     const turn = () =>
       to === REPAIR_STATUSES.pickedUp ? back() : changeRepairStatus(repair.id, repair.status, to)
     toastUndoable(STATUS_CHANGED, () => void undo(mid, turn))

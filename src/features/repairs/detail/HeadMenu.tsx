@@ -61,7 +61,7 @@ export function HeadMenu({ repair, onDeleted, onLabel }: HeadMenuProps) {
           <Entry
             icon={<IconArchive />}
             reason={archived ? ALREADY_PICKED_UP : undefined}
-            onClick={() => void archiveRepair(repair.id)}
+            onClick={() => void archiveRepair(repair)}
           >
             Archiveren (Opgehaald)
           </Entry>

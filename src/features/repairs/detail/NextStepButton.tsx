@@ -51,7 +51,7 @@ function Plain({ repair, step }: { repair: Repair; step: PlainStep }) {
   const steps: Record<PlainStep, () => Promise<void>> = {
     back: () => comeBack(repair.id, today),
     repaired: () => moveRepair(repair, REPAIR_STATUSES.repaired),
-    pickedUp: () => archiveRepair(repair.id),
+    pickedUp: () => archiveRepair(repair),
     billed: () => moveRepair(repair, REPAIR_STATUSES.billed),
   }
   return <Big step={step} onClick={() => void steps[step]()} />

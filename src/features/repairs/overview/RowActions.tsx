@@ -44,7 +44,7 @@ function Actions({ repair, online, inMenu = false }: RowActionsProps & { inMenu?
         icon={<IconArchive />}
         {...word('Archiveren')}
         disabledReason={repair.status === REPAIR_STATUSES.pickedUp ? ALREADY_PICKED_UP : undefined}
-        onClick={() => void archiveRepair(repair.id)}
+        onClick={() => void archiveRepair(repair)}
       />
       <IconAction
         label={`${name} verwijderen`}

@@ -56,7 +56,7 @@ export async function archiveAll(ids: Ids): Promise<boolean> {
   const others = rows.filter(({ status }) => status !== REPAIR_STATUSES.pickedUp)
   if (others.length > 0 && !(await confirm({ text: `Wilt u ${these(others.length)} archiveren?` })))
     return false
-  await change(others, 'gearchiveerd', ({ id }) => archive(id))
+  await change(others, 'gearchiveerd', archive)
   return true
 }
 
