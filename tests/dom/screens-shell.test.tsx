@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { db } from '../../src/db/database.ts'
 import { boot } from '../../src/app/boot.ts'
 import { router } from '../../src/app/router.ts'
 import { confirmDelete } from '../../src/components/dialogs/confirm.ts'
@@ -129,6 +130,8 @@ describe('the top bar', () => {
 
   it('[SH-19] logging out ends the session and shows the login page', async () => {
     await openApp('/repair/overview')
+    // the server has taken all there is, so that nothing is asked
+    await db.meta.put({ k: 'ackedSeq', v: 1_000_000 })
     await press('Uitloggen')
     await waitFor(() => expect(window.location.hash).toBe('#/login'))
     expect(sessionStorage.getItem('token')).toBeNull()
