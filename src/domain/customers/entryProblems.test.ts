@@ -30,7 +30,9 @@ describe('[NI-06] a VAT number', () => {
   it('finds every single wrong digit and every swap of neighbours in a Belgian number', () => {
     const right = '0403170701'
     const others = Array.from(right).flatMap((digit, at) => [
-      ...Array.from('0123456789').filter((other) => other !== digit).map((other) => replaced(right, at, other)),
+      ...Array.from('0123456789')
+        .filter((other) => other !== digit)
+        .map((other) => replaced(right, at, other)),
       ...(at + 1 < right.length && right[at + 1] !== digit
         ? [right.slice(0, at) + right[at + 1] + digit + right.slice(at + 2)]
         : []),

@@ -4,8 +4,7 @@ import { isObject } from '../shared/objects.ts'
 import { vatNumberProblem } from './vatCheck.ts'
 
 /** Why an e-mail address cannot be entered, in Dutch; null when it can. */
-const emailProblem = (typed: string): string | null =>
-  isDeliverable(typed.trim()) ? null : T.emailInvalid
+const emailProblem = (typed: string): string | null => (isDeliverable(typed.trim()) ? null : T.emailInvalid)
 
 /** The rules by the name of the field, which is the same in every record. */
 const RULES: Readonly<Record<string, (typed: string) => string | null>> = {
