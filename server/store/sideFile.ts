@@ -2,6 +2,7 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import * as z from 'zod'
+import { newId } from '../lib/newId.ts'
 import { highest } from './counters.ts'
 
 const SideState = z.object({
@@ -74,7 +75,8 @@ export class SideFile {
   /** On the disk before it is named, so that there is always a whole file. */
   async write(state: SideState): Promise<void> {
     await mkdir(this.folder, { recursive: true })
-    const temporary = `${this.path}.${process.pid}.new`
+    // Two writes of one process may be under way.
+    const temporary = `${this.path}.${process.pid}.${newId()}.new`
     const file = await open(temporary, 'w', 0o600)
     try {
       await file.writeFile(JSON.stringify(state))

@@ -9,6 +9,7 @@ import { setDirty } from '../../src/lib/dirtyForms.ts'
 import { KeptPapers } from '../../src/pieces/papers/KeptPapers.tsx'
 import { PapersAction } from '../../src/pieces/papers/PapersAction.tsx'
 import { RentalPaperButton } from '../../src/pieces/papers/rental/RentalPaperButton.tsx'
+import { agreementHere } from '../../src/pieces/signature/agreed.ts'
 import { Agreement } from '../../src/pieces/signature/Agreement.tsx'
 import { gone, press } from '../kit/dom/customersDesk.ts'
 import { drawName } from '../kit/dom/draw.ts'
@@ -282,5 +283,12 @@ describe('papers that left', () => {
     const panel = await screen.findByRole('region', { name: 'Akkoord en papieren' })
     await within(panel).findByRole('button', { name: 'Verhuurbon 1' })
     expect(await within(panel).findByRole('button', { name: 'Laten tekenen' })).toBeTruthy()
+  })
+
+  it('[FM-18] a rental that goes between two reads is gone, and ends no screen', async () => {
+    const rental = (await db.rental.get(rentalId))!
+    await vanish('rental', rentalId)
+    vi.spyOn(db.rental, 'get').mockResolvedValue(rental)
+    expect(await agreementHere('rental', rentalId)).toBeNull()
   })
 })

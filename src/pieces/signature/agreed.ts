@@ -14,7 +14,7 @@ import {
 import { DomainError } from '../../domain/shared/errors.ts'
 import type { Language } from '../../domain/settings/settings.ts'
 import { DEFAULT_LANGUAGE } from '../../domain/shared/languages.ts'
-import { readRentalSource, readSource } from '../papers/readPaper.ts'
+import { readRentalSource, readRentalSources, readSource } from '../papers/readPaper.ts'
 
 /** What is shown to who is to sign, as this device knows it. */
 export interface ToAgree {
@@ -73,5 +73,7 @@ export async function agreementHere(kind: SignatureKind, about: string): Promise
     const repair = await db.repair.get(about)
     return repair ? agreedTo(kind, repair, signatures) : null
   }
-  return (await db.rental.get(about)) ? agreedTo(kind, await readRentalSource(db, about), signatures) : null
+  // Read at once: a rental that a colleague deletes between two reads would end the screen.
+  const [source] = await readRentalSources(db, [about])
+  return source ? agreedTo(kind, source, signatures) : null
 }

@@ -28,7 +28,7 @@ export function useItemNumber(
     if (asked === null) return undefined
     const stop = new AbortController()
     request<{ itemNumber: string }>('GET', `/item/new/number/${asked}`, { signal: stop.signal })
-      .then(({ itemNumber }) => setNext({ categoryId: asked, itemNumber }))
+      .then(({ itemNumber }) => setNext(itemNumber ? { categoryId: asked, itemNumber } : null))
       .catch(() => setNext(null))
     return () => stop.abort()
   }, [asked, waiting])
