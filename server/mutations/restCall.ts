@@ -131,7 +131,7 @@ function requestFor({ pool, userId, params, body }: RestContext): RestRequest {
       )
       return rows[0]?.name || null
     },
-    rentalDates: async (id) => {
+    rentalPeriod: async (id) => {
       const { rows } = isId(id)
         ? await pool.query<{ startDate: string; endDate: string }>(
             'SELECT start_date::text AS "startDate", end_date::text AS "endDate" FROM rental WHERE id = $1',

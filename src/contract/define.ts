@@ -1,3 +1,4 @@
+import type { RentalDates } from '../domain/rentals/days.ts'
 import type * as z from 'zod'
 import type { EntityDoc, EntityName } from '../domain/entities.ts'
 import type { RefusalCode } from '../domain/shared/errors.ts'
@@ -74,11 +75,6 @@ interface Reply {
   pick?(doc: object): unknown
 }
 
-interface RentalDates {
-  startDate: string
-  endDate: string
-}
-
 export interface RestRequest {
   params: Record<string, string>
   body: Record<string, unknown>
@@ -92,8 +88,8 @@ export interface RestRequest {
   rateFor: (days: number) => Promise<number>
   /** First and last name of the person who calls. */
   callerName: () => Promise<string | null>
-  /** The days of a rental that is there; null when unknown. */
-  rentalDates: (id: string) => Promise<RentalDates | null>
+  /** The first and last day of a stored rental; null when there is none with this id. */
+  rentalPeriod: (id: string) => Promise<Pick<RentalDates, 'startDate' | 'endDate'> | null>
   /** The aggregate that a line, contact or picture belongs to, for paths that name only the child; null when unknown. */
   ownerOf: (list: ChildList, id: string) => Promise<string | null>
 }

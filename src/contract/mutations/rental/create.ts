@@ -64,9 +64,9 @@ async function withProposals({ body, newId, rateFor, callerName }: RestRequest) 
 
 /** A change as the form makes it: another number of days brings the rate of that number, unless the body names one. */
 export async function withRateOfDays(request: RestRequest): Promise<Record<string, unknown>> {
-  const { body, newId, rateFor, rentalDates } = request
+  const { body, newId, rateFor, rentalPeriod } = request
   const set = fieldsOf(body, newId)
-  const stored = 'rate' in set ? null : await rentalDates(String(body.id))
+  const stored = 'rate' in set ? null : await rentalPeriod(String(body.id))
   if (!stored) return set
   const days = daysOf(set.startDate ?? stored.startDate, set.endDate ?? stored.endDate)
   if (days === 0 || days === daysOf(stored.startDate, stored.endDate)) return set

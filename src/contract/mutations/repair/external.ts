@@ -8,7 +8,7 @@ import { T } from '../../../domain/shared/messages.ts'
 import { EXTERNAL_FIELDS } from '../../../domain/repairs/fieldList.ts'
 import { loggedNames } from '../../../domain/shared/fields.ts'
 import { withExternalDraft } from '../../../domain/repairs/status.ts'
-import { type BaseOf, defineMutation, type RestRequest } from '../../define.ts'
+import { type BaseOf, defineMutation } from '../../define.ts'
 import { merged } from '../merge.ts'
 import { parent } from '../parents.ts'
 import { BilledArg, billedArg } from './billed.ts'
@@ -16,50 +16,40 @@ import { authorOf, changeRepair, factsOf, REPAIR_SCOPE, withLosses } from './sav
 
 const repairReply = (args: { id: string }) => ({ e: 'repair' as const, id: args.id })
 
-const markInput =
-  (wanted: boolean) =>
-  ({ body }: RestRequest) =>
-    (body.external ?? body.isExternal) === wanted
-      ? { id: body.repairId ?? body.id, ...billedArg(body) }
-      : undefined
+/** Sets or clears the external mark. Both calls share a path: the body says which one it means. */
+const markMutation = <N extends string>(
+  name: N,
+  wanted: boolean,
+  change: (...args: Parameters<typeof markedExternal>) => Repair,
+) =>
+  defineMutation({
+    name,
+    mv: 1,
+    input: z.strictObject({ id: Id, ...BilledArg }),
+    entities: REPAIR_SCOPE,
+    rest: [
+      {
+        method: 'POST',
+        path: '/repair/external',
+        status: 201,
+        toInput: ({ body }) =>
+          (body.external ?? body.isExternal) === wanted
+            ? { id: body.repairId ?? body.id, ...billedArg(body) }
+            : undefined,
+        reply: repairReply,
+      },
+    ],
+    run: (tx, { id, confirmBilled }, ctx) =>
+      changeRepair(tx, ctx, id, async (repair) => change(repair, authorOf(ctx), await factsOf(tx, repair)), {
+        confirmBilled,
+      }),
+  })
 
 /** To the manufacturer (RX-02, RX-03, D-048). */
-export const markExternal = defineMutation({
-  name: 'repair.markExternal',
-  mv: 1,
-  input: z.strictObject({ id: Id, ...BilledArg }),
-  entities: REPAIR_SCOPE,
-  rest: [
-    { method: 'POST', path: '/repair/external', status: 201, toInput: markInput(true), reply: repairReply },
-  ],
-  run: (tx, { id, confirmBilled }, ctx) =>
-    changeRepair(
-      tx,
-      ctx,
-      id,
-      async (repair) => markedExternal(repair, authorOf(ctx), await factsOf(tx, repair)),
-      { confirmBilled },
-    ),
-})
+export const markExternal = markMutation('repair.markExternal', true, markedExternal)
 
 /** Not to the manufacturer after all (RX-04, D-048). */
-export const unmarkExternal = defineMutation({
-  name: 'repair.unmarkExternal',
-  mv: 1,
-  input: z.strictObject({ id: Id, ...BilledArg }),
-  entities: REPAIR_SCOPE,
-  rest: [
-    { method: 'POST', path: '/repair/external', status: 201, toInput: markInput(false), reply: repairReply },
-  ],
-  run: (tx, { id, confirmBilled }, ctx) =>
-    changeRepair(
-      tx,
-      ctx,
-      id,
-      async (repair) => unmarkedExternal(repair, authorOf(ctx), await factsOf(tx, repair)),
-      { confirmBilled },
-    ),
-})
+export const unmarkExternal = markMutation('repair.unmarkExternal', false, unmarkedExternal)
 
 const { manufacturerId, rma, dateIn, dateOut, info, notes, message } = ExternalRepair.shape
 const ExternalSet = z.strictObject({ manufacturerId, rma, dateIn, dateOut, info, notes, message }).partial()
