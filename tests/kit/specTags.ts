@@ -51,7 +51,7 @@ export function placesOfTags(): Set<string> {
 export const tagFiles = (): [path: string, text: string][] =>
   ['src', 'server', 'tests', 'scripts', 'docs']
     .flatMap(filesBelow)
-    .concat('README.md', 'ARCHITECTURE.md', 'GLOSSARY.md')
+    .concat('README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'GLOSSARY.md')
     .filter((path) => /\.([mc]?[jt]sx?|css|sql|md)$/.test(path) && !/^docs\/\w+\/README\.md$/.test(path))
     .map((path) => [path, read(path)])
 

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
-const pages = ['README.md', 'ARCHITECTURE.md', 'GLOSSARY.md', ...globSync('docs/**/*.md')]
+const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'GLOSSARY.md', ...globSync('docs/**/*.md')]
 
 it.each(pages)('%s names files and folders that are there', (page) => {
   const text = readFileSync(page, 'utf8')
