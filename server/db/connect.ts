@@ -23,7 +23,7 @@ type Note = (text: string) => void
 const WAIT_MS = 30_000
 /** Of the embedded database, where several houses have theirs in it: one connection each that listens, and those at work. */
 const MANY = { max_connections: '300' } as const
-/** The README names it too. */
+/** README.md and docs/operations/configuration.md name it too (FT-36). */
 export const OLDEST_POSTGRES = 15
 
 /** Open the database: the one of DATABASE_URL, or our own embedded one. Refuses one that could lose commits. */

@@ -9,7 +9,7 @@ export interface Releases {
   url: string
   /** From now on the service worker differs by some bytes, as after the release of a new version. */
   release(): void
-  /** From now on the emergency worker is served instead (README.md). */
+  /** From now on the emergency worker is served instead (docs/operations/devices.md). */
   withdraw(): void
   /** From now on the files whose names these are cannot be had; null: all can. */
   lose(files: RegExp | null): void
