@@ -24,7 +24,7 @@ import {
 } from './settings/settings.ts'
 import { ActionForm, Alias, Conflict, Notification, Ref, User } from './system/system.ts'
 
-/** Every aggregate: `ent` is its number in the database, the key its name on the wire (B1.2). */
+/** Every aggregate. The key is its name on the wire and `ent` its number in the database (B1.2). */
 export const ENTITIES = {
   repair: { ent: 1, schema: Repair },
   rental: { ent: 2, schema: Rental },
@@ -60,8 +60,8 @@ type Docs = { [E in EntityName]: z.infer<(typeof ENTITIES)[E]['schema']> }
 export type EntityDoc<E extends EntityName> = Docs[E]
 export type AnyDoc = EntityDoc<EntityName>
 export const ENTITY_NAMES = keysOf(ENTITIES)
-/** Whether a document is what its kind has to be. */
+/** True if a value satisfies the schema of its aggregate. */
 export const isDoc = <E extends EntityName>(e: E, doc: unknown): doc is EntityDoc<E> =>
   ENTITIES[e].schema.safeParse(doc).success
-/** Whether a name from the wire is an aggregate this version knows. */
+/** True if this version knows the aggregate that a name from the wire stands for. */
 export const isEntityName = (name: string): name is EntityName => Object.hasOwn(ENTITIES, name)

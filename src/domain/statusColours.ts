@@ -6,8 +6,8 @@ import type { StatusColour } from './shared/statusColour.ts'
 export type { StatusColour } from './shared/statusColour.ts'
 
 /**
- * The one table of status colours, in the order of the statuses, for lists, detail, planner, papers and API (RL-19,
- * D-044, D-094, D-109).
+ * The only table of status colours, in the order of the statuses. Lists, detail pages, planner, documents and
+ * API use it (RL-19, D-044, D-094, D-109).
  */
 export const STATUS_COLOURS = {
   repairStatus: ofStatuses(({ colour }) => colour),
@@ -28,18 +28,24 @@ export const STATUS_COLOURS = {
 } as const satisfies Record<string, Record<string, StatusColour>>
 export type StatusKind = keyof typeof STATUS_COLOURS
 
-/** The types of a rental that have a colour of their own in calendar and planner, whatever its status (D-094). */
+/** The types of rental with a colour of their own in calendar and planner, whatever the status (D-094). */
 const TYPE_COLOURS: Readonly<Record<string, StatusColour>> = {
   [TYPE.depannage]: 'violet',
   [TYPE.demo]: 'teal',
 }
 
-/** The colour of a status; null for one that this version does not know, which a newer server may have (D-034). */
+/**
+ * The colour of a status. Null for a status that this version does not know, which a newer server may have
+ * (D-034).
+ */
 export function statusColour(kind: StatusKind, status: string): StatusColour | null {
   const colours: Readonly<Record<string, StatusColour>> = STATUS_COLOURS[kind]
   return colours[status] ?? null
 }
 
-/** The colour of a rental as a bar of calendar or planner: that of its type, else of its status (D-094). */
+/**
+ * The colour of a rental as a bar in calendar or planner: the colour of its type, otherwise of its status
+ * (D-094).
+ */
 export const eventColour = ({ type, status }: { type: string; status: string }): StatusColour =>
   TYPE_COLOURS[type] ?? statusColour('rentalStatus', status) ?? 'grey'

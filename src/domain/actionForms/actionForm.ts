@@ -13,11 +13,11 @@ export const ACTION_FORM_DEPARTMENTS = {
 export type ActionFormDepartment = keyof typeof ACTION_FORM_DEPARTMENTS
 
 export const ACTION_FORM_TEXTS = {
-  /** OF-10 */
+  /** The company is missing (OF-10). */
   incomplete: 'Opdrachtbon is niet correct ingevuld.',
-  /** The same rule and text as for a rental (VF). */
+  /** The end date is before the start date. The same rule and text as for a rental (VF). */
   endBeforeStart: 'Einddatum mag niet voor startdatum vallen!',
-  /** D-131: stored, and sent once an address is filled in. */
+  /** No address is set yet (D-131). The form is stored and sent as soon as an address is filled in. */
   waitsForAddress:
     'Opdrachtbon klaargezet. Er is nog geen e-mailadres ingesteld: ze wordt doorgestuurd zodra het ingevuld is bij Instellingen, Programma.',
 } as const
@@ -33,7 +33,10 @@ export const newActionFormLine = (id: string): ActionFormLine => ({
   price: 0,
 })
 
-/** Lines belong to sales alone (OF-05), the item to a repair (OF-04): what was typed for another is not sent. */
+/**
+ * Clears what does not belong to the department, so that it is not sent: only sales has lines (OF-05), and
+ * only a repair has an item (OF-04).
+ */
 export function tidyActionForm<F extends Pick<ActionForm, 'department' | 'item' | 'actionFormLines'>>(
   form: F,
 ): F {
@@ -44,7 +47,7 @@ export function tidyActionForm<F extends Pick<ActionForm, 'department' | 'item' 
   }
 }
 
-/** Why an action form cannot be sent, or null (OF-10, D-131). */
+/** Returns why an action form cannot be sent, as a Dutch text (OF-10, D-131); null if it can. */
 export function actionFormProblem(
   form: Pick<ActionForm, 'company' | 'startDate' | 'endDate'>,
 ): string | null {
@@ -53,11 +56,14 @@ export function actionFormProblem(
   return null
 }
 
-/** What the lines come to, in euro without VAT. */
+/** The total of the lines, in euro without VAT. */
 export const actionFormTotal = (lines: readonly Pick<ActionFormLine, 'quantity' | 'price'>[]): number =>
   sum(lines.map(({ quantity, price }) => multiply([quantity, price])))
 
-/** The mail of an action form: a table in Dutch (D-131). Everything that was typed is text in it, never markup. */
+/**
+ * The mail of an action form: a table in Dutch (D-131). Everything that a person typed is escaped and never
+ * becomes markup.
+ */
 export function actionFormMail(form: ActionForm): { subject: string; html: string } {
   const rows = fieldsOf(form).filter(([, value]) => value)
   const cells = rows.map(

@@ -6,17 +6,17 @@ import type { Repair } from '../repairs/repair.ts'
 import { isAtWork, isGone } from '../repairs/statusList.ts'
 import type { AgendaKind } from './kinds.ts'
 
-/* What stands in the calendar of a person: records of days, for rentals and repairs have no hours. */
+/* The entries in a person's calendar. An entry is a whole day, because rentals and repairs have no hours. */
 
-/** A day of a record in a calendar. */
+/** One day of a rental or repair in a calendar. */
 export interface AgendaEntry {
-  /** The same for one record and kind, however often it changes. */
+  /** Stable for a record and a kind, whatever changes in the record. */
   uid: string
   kind: AgendaKind
-  /** 'YYYY-MM-DD', the whole day. */
+  /** 'YYYY-MM-DD'; the entry takes the whole day. */
   day: string
   title: string
-  /** Not certain yet: an option, or a repair whose end is a plan. */
+  /** Not certain yet: the rental is an option, or the end date of the repair is only planned. */
   tentative: boolean
 }
 
@@ -26,8 +26,8 @@ type Asked = Pick<
 >
 
 /**
- * When a rental leaves and comes back; nothing of one that was cancelled.
- * @param customer its name; of a rental without one the provisional name stands there
+ * The days on which a rental leaves and comes back. A cancelled rental has none.
+ * @param customer its name; without a customer the title shows the temporary name of the rental
  */
 export function rentalEntries(rental: Asked, customer: string | undefined): AgendaEntry[] {
   if (rental.status === RENTAL_STATUSES.cancelled) return []
@@ -45,9 +45,9 @@ export function rentalEntries(rental: Asked, customer: string | undefined): Agen
 }
 
 /**
- * When a repair should be back from the manufacturer, and when it is to be ready or has been since; nothing of one that
- * left the house.
- * @param who its customer, or the house
+ * The days of a repair: when it should be back from the manufacturer, and when it is planned to be ready or
+ * became ready. A repair that left the company has none.
+ * @param who the name of the customer, or of the company itself
  */
 export function repairEntries(repair: Repair, who: string): AgendaEntry[] {
   if (isGone(repair.status)) return []
@@ -61,5 +61,5 @@ export function repairEntries(repair: Repair, who: string): AgendaEntry[] {
   ]
 }
 
-/** Made of ids alone, so that a calendar moves what it knows instead of showing it twice. */
+/** Made of ids alone, so that a calendar moves the entry that it has instead of showing it twice. */
 const uidOf = (kind: AgendaKind, id: string): string => `${kind}-${id}@werkbank`

@@ -1,6 +1,9 @@
 import { keysOf } from '../shared/objects.ts'
 
-/** What the calendar link of a person may show, in the order of the form, with the words of its switch. */
+/**
+ * The kinds of days that a person's calendar link can show, with the label of each switch, in the order of
+ * the form.
+ */
 export const AGENDA_KINDS = {
   pickup: 'Afhalingen van verhuur',
   return: 'Retours van verhuur',
@@ -10,10 +13,13 @@ export const AGENDA_KINDS = {
 export type AgendaKind = keyof typeof AGENDA_KINDS
 export const AGENDA_KIND_LIST = keysOf(AGENDA_KINDS)
 
-/** The calendar link of a person as their screen sees it; its secret was shown once, when it was made. */
+/**
+ * A person's calendar link as the settings screen shows it. Its secret is shown only once, when the link is
+ * made.
+ */
 export interface AgendaFeed {
   hidden: AgendaKind[]
-  /** RFC 3339 in UTC; `lastRead` null: no calendar fetched it yet. */
+  /** RFC 3339 in UTC. `lastRead` is null until a calendar fetches the link for the first time. */
   createdAt: string
   lastRead: string | null
 }

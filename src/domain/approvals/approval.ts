@@ -7,39 +7,45 @@ import { Language, textOrNull } from '../shared/texts.ts'
 import { APPROVAL_STATES } from './states.ts'
 
 /*
- * The link in the mail of an estimate under which the customer answers without an account (AK-01). What devices see of it
- * is this record; the token itself is in the mail alone, and the server keeps nothing but its hash.
+ * The link in the mail of an estimate under which the customer answers without an account (AK-01). Devices
+ * see only this record. The token is in the mail alone; the server stores nothing but its hash.
  */
 
 export const ANSWER_MAX = 1000
 export const ANSWER_NAME_MAX = 100
-/** The photos that the page may show. */
+/** The photos that the customer's page may show. */
 export const ShownPhotos = z.array(Id).max(PHOTO_SLOTS)
 
-/** The latest link of a repair; a new mail begins it anew, so there is one of each repair. */
+/** The latest link of a repair. A repair has one such record; a new mail starts it anew. */
 export const Approval = z.object({
   id: Id,
   repairId: Id,
   /** The mail that carries the link. */
   mailId: Id,
   language: Language,
-  /** `estimateEdition` (link.ts) of what the customer is asked about. */
+  /** The `estimateEdition` (link.ts) that the customer is asked about. */
   edition: Id,
   photoIds: ShownPhotos,
-  /** The status that the answer is weighed against, as what a person saw is. */
+  /**
+   * The status of the repair when the link was made. The answer is compared with it, as other changes are
+   * compared with what the person saw.
+   */
   seenStatus: RepairStatusName,
   /**
-   * The day on which the customer agreed to what the estimate said before (SG-14): no answer to this link. Records of
-   * before have none.
+   * The day on which the customer agreed to an earlier edition of the estimate (SG-14). It does not count as
+   * an answer to this link. Records of earlier versions do not have it.
    */
   seenApproval: Day.nullish(),
   state: z.enum(APPROVAL_STATES),
-  /** Why the customer refused, or what was asked last. */
+  /** The reason of a refusal, or the customer's last question. */
   text: textOrNull(ANSWER_MAX),
-  /** Who answered, as typed. */
+  /** The name of the person who answered, as typed. */
   name: textOrNull(ANSWER_NAME_MAX),
   answeredAt: Instant.nullable(),
-  /** When its mail left; null: it did not yet, and is about whatever the estimate is then. */
+  /**
+   * When the mail with the link was sent. Null: not yet, and the link is about whatever the estimate is when
+   * it is sent.
+   */
   sentAt: Instant.nullable(),
   /** Set when the link is made. */
   expiresAt: Instant.nullable(),

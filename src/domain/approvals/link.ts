@@ -5,15 +5,15 @@ import { deriveId } from '../shared/uuid.ts'
 import type { Approval } from './approval.ts'
 import type { ApprovalState } from './states.ts'
 
-/* The rules of a link, without zod: the page of a repair reads them. */
+/* The rules of an approval link. They do not use zod, because the page of a repair loads them. */
 
-/** How many days a link works. */
+/** The number of days that a link works. */
 export const LINK_DAYS = 30
 
-/** The id of the link of a repair, which every device arrives at. */
+/** The id of the link of a repair. Every device derives the same one. */
 export const approvalId = (repairId: string): string => deriveId(repairId, 'approval')
 
-/** The id of the mail that reminds of a link; each link has one at most. */
+/** The id of the reminder mail of a link; a link has at most one. */
 export const reminderOf = ({ mailId }: Pick<Approval, 'mailId'>): string => deriveId(mailId, 'reminder')
 
 type Estimated = Pick<
@@ -21,7 +21,10 @@ type Estimated = Pick<
   'id' | 'repairEstimateLines' | 'estimateTotalExclVat' | 'estimateTotalInclVat' | 'underWarranty'
 >
 
-/** What stands for an estimate as a customer reads it: another line, price, order or language is another edition. */
+/**
+ * Identifies an estimate as the customer reads it. A change of a line, a price, the order or the language
+ * gives another edition.
+ */
 export function estimateEdition(repair: Estimated, language: Language): string {
   const lines = repair.repairEstimateLines
     .toSorted((a, b) => a.pos - b.pos || (a.id < b.id ? -1 : 1))
@@ -31,7 +34,7 @@ export function estimateEdition(repair: Estimated, language: Language): string {
   return deriveId(repair.id, JSON.stringify(said))
 }
 
-/** Whether the house has an answer already that did not come over this link. */
+/** True if the company already has an answer that did not come over this link. */
 const isAnsweredElsewhere = ({ seenStatus, seenApproval }: Approval, repair: Repair): boolean =>
   repair.type !== REPAIR_TYPES.estimate ||
   (repair.estimateApproval !== null && repair.estimateApproval !== seenApproval) ||
@@ -39,28 +42,34 @@ const isAnsweredElsewhere = ({ seenStatus, seenApproval }: Approval, repair: Rep
   repair.status === S.pickedUp ||
   (repair.status === S.refused && seenStatus !== S.refused)
 
-/** Whether the customer may still say something. */
+/** True if the customer can still answer. */
 export const isWaiting = ({ state }: Pick<Approval, 'state'>): boolean =>
   state === 'open' || state === 'asked'
 
-/** `elsewhere`: the house has the answer by another way. */
+/** `elsewhere`: the company got the answer in another way. */
 export type LinkState = ApprovalState | 'elsewhere'
 
 const isOther = ({ edition, language }: Approval, repair: Estimated): boolean =>
   edition !== estimateEdition(repair, language)
 
-/** Whether the customer agreed over the link, and the estimate says something else now: to that nobody agreed. */
+/**
+ * True if the customer agreed over the link and the estimate changed afterwards, so that nobody agreed to it
+ * as it is now.
+ */
 export const isChangedSince = (approval: Approval, repair: Estimated): boolean =>
   approval.state === 'approved' && isOther(approval, repair)
 
-/** The day of an agreement that the next link asks anew for, as the estimate is another now (SG-14); null: there is none. */
+/**
+ * The day of an agreement that no longer counts because the estimate changed, so that the next link asks
+ * again (SG-14). Null if there is none.
+ */
 export function agreedBefore(former: Approval | undefined, repair: Repair): string | null {
   if (former?.state !== 'approved') return former?.seenApproval ?? null
   return isChangedSince(former, repair) ? repair.estimateApproval : null
 }
 
 /**
- * How a link stands now: as it is stored, or over by what became true since.
+ * The present state of a link: the stored state, or a state that follows from what happened since.
  * @param now RFC 3339
  */
 export function linkState(approval: Approval, repair: Repair, now: string): LinkState {

@@ -1,4 +1,4 @@
-/** `asked`: the customer has a question, and may still answer; all from `approved` on are ends. */
+/** `asked`: the customer has a question and can still answer. All states from `approved` on are final. */
 export const APPROVAL_STATES = [
   'open',
   'asked',
@@ -10,6 +10,6 @@ export const APPROVAL_STATES = [
 ] as const
 export type ApprovalState = (typeof APPROVAL_STATES)[number]
 
-/** What a customer can say. */
+/** The answers that a customer can give. */
 export const CUSTOMER_ANSWERS = ['approved', 'refused', 'asked'] as const
 export type CustomerAnswer = (typeof CUSTOMER_ANSWERS)[number]

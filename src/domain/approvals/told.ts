@@ -7,7 +7,7 @@ import type { Approval } from './approval.ts'
 import { isChangedSince, type LinkState } from './link.ts'
 import type { CustomerAnswer } from './states.ts'
 
-/* What the house is told of a link and its answer, in Dutch. */
+/* Dutch texts about a link and its answer for the people of the company. */
 
 export const LINK_TEXTS = {
   notAllowed: 'Een link om akkoord te geven kan niet met deze mail mee.',
@@ -29,7 +29,7 @@ const DID: Record<CustomerAnswer, string> = {
 
 const ending = (text: string | null): string => (text ? `: ${text}` : '')
 
-/** In the log: 'De klant (Lien Verstraete) gaat akkoord met het bestek van € 729,03 incl. btw'. */
+/** The line in the log: 'De klant (Lien Verstraete) gaat akkoord met het bestek van € 729,03 incl. btw'. */
 export function answerLine(
   { answer, text, name }: Said,
   { estimateTotalInclVat }: Pick<Repair, 'estimateTotalInclVat'>,
@@ -38,7 +38,10 @@ export function answerLine(
   return `${who} ${DID[answer]} van ${amountText(estimateTotalInclVat)} incl. btw${ending(text)}`
 }
 
-/** N13: a customer answered over a link. Each answer is an event of its own, for a second question is another one. */
+/**
+ * Notification N13: a customer answered over a link. Each answer is an event of its own, because a second
+ * question must notify again.
+ */
 export const customerAnswered = (
   repair: Pick<Repair, 'id' | 'number' | 'provisionalRef'>,
   { answer, text, name }: Said,
@@ -53,10 +56,13 @@ export const customerAnswered = (
   ),
 })
 
-/** The event of N16. */
+/** The event of notification N16. */
 export const CHANGED_SINCE = 'N16'
 
-/** N16: the estimate says something else than what the customer agreed to over the link (SG-11); null: it does not. */
+/**
+ * Notification N16: the estimate differs from the one that the customer agreed to over the link (SG-11). Null
+ * if it does not.
+ */
 export const changedSince = (link: Approval, repair: Repair): NotificationDraft | null =>
   isChangedSince(link, repair)
     ? {
@@ -69,7 +75,9 @@ export const changedSince = (link: Approval, repair: Repair): NotificationDraft 
 
 const onDay = (moment: string | null): string => (moment ? dutchDay(dayInBrussels(moment)) : '')
 
-/** How the link of a repair stands, on its page: 'Link verstuurd op 09/11/2026, nog geen antwoord' (AK-14). */
+/**
+ * The state of the link on the page of its repair: 'Link verstuurd op 09/11/2026, nog geen antwoord' (AK-14).
+ */
 export function linkLine(link: Approval, state: LinkState): string {
   const said = link.answeredAt ? `${onDay(link.answeredAt)} om ${timeInBrussels(link.answeredAt)}` : ''
   const who = link.name ? `${link.name}, ${said}` : said

@@ -14,14 +14,14 @@ export const CategoryFields = z.object({
   prefix: filled(CATEGORY_FIELDS.prefix.max, T.categoryPrefix),
   accessories: textOrNull(CATEGORY_FIELDS.accessories.max),
   clash: z.enum(CLASH_LIST),
-  /** Whole days after the return in which a piece cannot leave again. */
+  /** The number of whole days after its return in which a unit cannot leave again. */
   serviceDays: z.number(T.number).int(T.number).min(0, T.number).max(SERVICE_DAYS_MAX, T.number),
-  /** A piece of which the inspection lapsed is not rented out. */
+  /** A unit with a lapsed inspection is not rented out. */
   inspectedOnly: z.boolean(),
-  /** What is put on a rental with any piece of it. */
+  /** Added to a rental together with any unit of this category. */
   goesAlong: StockParts,
 })
-/** What a category has where nobody said otherwise; a record of an earlier version has none of it. */
+/** The defaults of a category. A record of an earlier version has none of these fields. */
 export const NEW_CATEGORY = {
   accessories: null,
   clash: CLASH.warn,
@@ -29,7 +29,7 @@ export const NEW_CATEGORY = {
   inspectedOnly: false,
   goesAlong: [] as StockPart[],
 } as const
-/** A server of an earlier version sends what is new with nothing in it. */
+/** The new fields have defaults, because a server of an earlier version sends a category without them. */
 export const Category = CategoryFields.extend({
   id: Id,
   active: z.boolean(),
@@ -45,7 +45,7 @@ export const SubcategoryFields = z.object({
   description: filled(SUBCATEGORY_FIELDS.description.max, T.subcategoryName),
   category: Id,
 })
-/** `category` is the id of the category it belongs to (EF-101). */
+/** `category` is the id of the category that it belongs to (EF-101). */
 export const Subcategory = SubcategoryFields.extend({ id: Id, active: z.boolean() })
 export type Subcategory = z.infer<typeof Subcategory>
 
@@ -53,8 +53,9 @@ export type Subcategory = z.infer<typeof Subcategory>
 export const tidyPrefix = (prefix: string): string => prefix.trim().toUpperCase()
 
 /**
- * Why a prefix cannot begin the numbers of items, in Dutch; null when it can: 1 to 5 letters or digits (D-111). The wire
- * contract takes up to 10 characters (B2.8), so a device is refused on its screens and not by the server.
+ * Returns why a prefix cannot begin the numbers of items, in Dutch; null if it can. A prefix has 1 to 5
+ * letters or digits (D-111). The wire contract takes up to 10 characters (B2.8), so the screens refuse a
+ * longer prefix and the server does not.
  */
 export function prefixProblem(prefix: string): string | null {
   const tidy = tidyPrefix(prefix)

@@ -1,6 +1,12 @@
-/* What the house does when more is asked of a category than there is, without zod: lists and screens read it. */
+/*
+ * The rule for a category of which more is asked than there is. It does not use zod, because lists and
+ * screens load it.
+ */
 
-/** Two rentals want the same: a confirmation is refused, it is told (as ever), or nobody cares. */
+/**
+ * The rule for two rentals that want the same unit. `block` refuses the confirmation, `warn` (the default)
+ * shows a warning, `allow` does nothing.
+ */
 export const CLASH = { block: 'Blokkeren', warn: 'Waarschuwen', allow: 'Toelaten' } as const
 export const CLASH_LIST = [CLASH.block, CLASH.warn, CLASH.allow] as const
 export type Clash = (typeof CLASH_LIST)[number]

@@ -1,12 +1,15 @@
 import type { Fields } from '../shared/fields.ts'
 import { CLASH_LIST } from './clash.ts'
 
-/* What people fill in of categories, in the order of their forms. Without zod, for lists and screens. */
+/*
+ * The fields of categories that people fill in, in the order of their forms. They do not use zod, because
+ * lists and screens load them.
+ */
 
 export const CATEGORY_FIELDS = {
   description: { label: 'Naam', told: 'omschrijving', kind: 'name', max: 100 },
   prefix: { label: 'Prefix', kind: 'name', max: 10 },
-  // what such a device is usually brought in with, one in a line: the chips of the intake
+  // the accessories that such a device usually comes with, one per line; the intake shows them as chips
   accessories: { label: 'Gebruikelijk toebehoren', told: 'gebruikelijk toebehoren', kind: 'text', max: 500 },
   clash: { label: 'Bij dubbel boeken', told: 'wat dubbel boeken doet', kind: 'choice', choices: CLASH_LIST },
   serviceDays: { label: 'Servicedagen na terugkomst', kind: 'count' },

@@ -1,6 +1,6 @@
 import type { Address } from './customer.ts'
 
-/** An address as one reads it: street, place, country; what is not known is left out. */
+/** The lines of an address for a reader: street, place, country. Unknown parts are left out. */
 export function addressLines({ street, number, box, postalCode, city, country }: Address): string[] {
   const lines = [
     [street, number, box && `bus ${box}`].filter(Boolean).join(' '),

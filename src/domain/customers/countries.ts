@@ -1,4 +1,4 @@
-/** What the countries of the product are called elsewhere: in French, English and German, and by their codes. */
+/** Other names of the product's countries: in French, English and German, and their codes. */
 const ALSO: Record<string, readonly string[]> = {
   België: ['belgie', 'belgique', 'belgium', 'belgien', 'be', 'b'],
   Nederland: ['pays-bas', 'netherlands', 'the netherlands', 'holland', 'niederlande', 'nl'],
@@ -14,5 +14,8 @@ const NAMES = new Map(
   ),
 )
 
-/** A country as the product calls it: 'France' and 'FR' are 'Frankrijk'; one that is not in the lists stays as typed. */
+/**
+ * Returns a country by the product's name: 'France' and 'FR' become 'Frankrijk'. A country that is not in the
+ * lists stays as typed.
+ */
 export const countryName = (typed: string): string => NAMES.get(typed.trim().toLowerCase()) ?? typed

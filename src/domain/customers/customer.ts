@@ -9,7 +9,7 @@ import { isVatMistyped, storedVatNumber } from './vatNumber.ts'
 
 export * from './fullName.ts'
 
-/** Countries of customers (CN-29). */
+/** The countries that a customer can have (CN-29). */
 export const COUNTRIES = ['België', 'Nederland', 'Frankrijk', 'Luxemburg', 'Duitsland'] as const
 
 export const Address = z.object({
@@ -19,21 +19,30 @@ export const Address = z.object({
 export type Address = z.infer<typeof Address>
 export const NO_ADDRESS: Address = { ...noTexts(ADDRESS_FIELDS), country: null }
 
-/** The fields of a contact a person fills in; the light rule that the server enforces everywhere (D-107). */
+/**
+ * The fields of a contact that a person fills in, with the minimal rule that the server enforces everywhere
+ * (D-107).
+ */
 export const ContactFields = z.object({
   ...textSchemas(CONTACT_FIELDS),
   firstName: filled(CONTACT_FIELDS.firstName.max),
   lastName: filled(CONTACT_FIELDS.lastName.max),
-  // told with a text of its own
+  // this field has an error text of its own
   fax: textOrNull(CONTACT_FIELDS.fax.max, T.faxTooLong),
 } satisfies Record<keyof typeof CONTACT_FIELDS, z.ZodType>)
 export const Contact = ContactFields.extend({ id: Id, active: z.boolean() })
 export type Contact = z.infer<typeof Contact>
 
-/** A contact on the screens of the customers, where it is entered at ease: reachable by mail and by phone (CO-09, D-107). */
+/**
+ * The stricter rule of the customer screens, where people have time to enter a contact: e-mail and phone are
+ * required (CO-09, D-107).
+ */
 export const StrictContactFields = ContactFields.extend({ email: filled(200).pipe(Email), phone: filled(50) })
 
-/** As VIES writes it; what VIES does not know stays as typed, but for what was meant as one of VIES. */
+/**
+ * Stored in the notation of VIES. A number that VIES does not know stays as typed, except a mistyped VIES
+ * number, which is refused.
+ */
 const VatNumber = text(CUSTOMER_FIELDS.vatNumber.max)
   .refine((typed) => !isVatMistyped(typed), T.vatNumberInvalid)
   .overwrite(storedVatNumber)
@@ -43,7 +52,7 @@ export const CustomerFields = z.object({
   name: filled(CUSTOMER_FIELDS.name.max),
   vatNumber: VatNumber.nullable(),
   address: Address,
-  /** Of the papers and mails to this customer; null: nobody said. */
+  /** The language of the documents and mails to this customer; null if unknown. */
   language: Language.nullable(),
 } satisfies Record<keyof typeof CUSTOMER_FIELDS, z.ZodType>)
 
@@ -53,10 +62,10 @@ export const Customer = CustomerFields.extend({
   referenceNumber: z.string().nullable(),
   active: z.boolean(),
   customerContacts: z.array(Contact),
-  // A record of an earlier version has none of these, and a server of one sends none.
+  // a record of an earlier version has none of these fields, and a server of an earlier version sends none
   language: CustomerFields.shape.language.default(null),
   vatNumber: CustomerFields.shape.vatNumber.default(null),
-  /** The references of customers that were made one with this one: they keep finding it. */
+  /** The references of customers that were merged into this one. They still find it. */
   formerNumbers: z.array(z.string()).default([]),
 })
 export type Customer = z.infer<typeof Customer>

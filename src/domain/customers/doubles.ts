@@ -3,7 +3,7 @@ import { phoneDigits as dialledDigits } from '../search/phone.ts'
 import { searchKey } from '../search/searchKey.ts'
 import { viesNumber } from './vatNumber.ts'
 
-/** What a likely double is looked for by. */
+/** The fields that a search for a likely duplicate compares. */
 export interface DoubleFields {
   name: string | null
   postalCode: string | null
@@ -13,10 +13,13 @@ export interface DoubleFields {
 }
 export type DoubleKeys = Record<keyof DoubleFields, string>
 
-/** Fewer digits say nothing: an extension, half a number. */
+/**
+ * The minimum number of digits to compare. A shorter number is an extension or half a number and proves
+ * nothing.
+ */
 export const PHONE_MIN = 8
 
-/** The fields as they are compared, whatever their accents and invisible signs; '' for what is not there. */
+/** The fields as they are compared: without accents and invisible characters. '' if a field is empty. */
 export const doubleKeys = ({ name, postalCode, email, phone, vatNumber }: DoubleFields): DoubleKeys => ({
   name: plain(name),
   postalCode: plain(postalCode).replaceAll(' ', ''),
@@ -25,18 +28,21 @@ export const doubleKeys = ({ name, postalCode, email, phone, vatNumber }: Double
   vatNumber: viesNumber(vatNumber) ?? '',
 })
 
-/** Whether two customers are likely one: same name and postal code, same e-mail, phone digits or VAT number (D-102). */
+/**
+ * True if two customers are likely the same: same name and postal code, same e-mail, same phone digits or
+ * same VAT number (D-102).
+ */
 export const isLikelyDouble = (a: DoubleKeys, b: DoubleKeys): boolean =>
   (a.name !== '' && a.postalCode !== '' && a.name === b.name && a.postalCode === b.postalCode) ||
   (a.email !== '' && a.email === b.email) ||
   (a.vatNumber !== '' && a.vatNumber === b.vatNumber) ||
   (a.phone.length >= PHONE_MIN && a.phone === b.phone)
 
-/** Whether two stored customers are likely one. */
+/** True if two stored customers are likely the same. */
 export const areLikelyOne = (a: Customer, b: Customer): boolean =>
   isLikelyDouble(doubleKeys({ ...a, ...a.address }), doubleKeys({ ...b, ...b.address }))
 
-/** The digits of a phone number; '+32 9 …' and '0032 9 …' are the '09 …' of who calls from here. */
+/** The digits of a phone number. '+32 9 …' and '0032 9 …' become '09 …', as callers in Belgium dial it. */
 export const phoneDigits = (phone: string | null): string => dialledDigits(phone, ['32'])
 
 const plain = (text: string | null): string => searchKey(text ?? '').trim()

@@ -3,17 +3,17 @@ import { isDeliverable } from '../typed/email.ts'
 import { isObject } from '../shared/objects.ts'
 import { vatNumberProblem } from './vatCheck.ts'
 
-/** Why an e-mail address cannot be entered, in Dutch; null when it can. */
+/** Returns why an e-mail address cannot be entered, in Dutch; null if it can. */
 const emailProblem = (typed: string): string | null => (isDeliverable(typed.trim()) ? null : T.emailInvalid)
 
-/** The rules by the name of the field, which is the same in every record. */
+/** The rules by field name. A name has the same rule in every record. */
 const RULES: Readonly<Record<string, (typed: string) => string | null>> = {
   email: emailProblem,
   tempCusContactEmail: emailProblem,
   vatNumber: vatNumberProblem,
 }
 
-/** Calls back with every judged text in a record, with its path. */
+/** Visits every text in a record that has a rule, with its path. */
 function eachEntry(
   record: object,
   visit: (key: string, value: string, path: string) => void,
@@ -27,8 +27,9 @@ function eachEntry(
 }
 
 /**
- * What is wrong with the addresses and VAT numbers that are entered in a record: stricter than the schemas. The schemas
- * also judge changes that wait on devices of earlier versions, which must not be refused later.
+ * Checks the e-mail addresses and VAT numbers that a person enters. The check is stricter than the schemas.
+ * The schemas also judge changes that wait on devices of earlier versions, and those must not be refused
+ * later.
  * @param stored the records that the change starts from; a value that is in one of them is not judged again
  * @returns the Dutch texts by path ('email', 'customerContacts.0.email')
  */

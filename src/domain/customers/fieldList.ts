@@ -1,7 +1,10 @@
 import { type Fields, searchedTexts } from '../shared/fields.ts'
 import { LANGUAGES } from '../shared/languages.ts'
 
-/* What people fill in of a customer, in the order of the forms and of the columns of an import. Without zod, for lists. */
+/*
+ * The fields of a customer that people fill in, in the order of the forms and of the columns of an import.
+ * They do not use zod, because lists load them.
+ */
 
 export const ADDRESS_FIELDS = {
   street: { label: 'Straat', kind: 'text', max: 200 },
@@ -12,7 +15,10 @@ export const ADDRESS_FIELDS = {
   country: { label: 'Land', kind: 'choice' },
 } as const satisfies Fields
 
-/** The reference is given by the program; only a file brings it, for it says which customer is meant (D-128). */
+/**
+ * The program gives the reference. Only an imported file contains it, to say which customer a row is about
+ * (D-128).
+ */
 export const REFERENCE = { label: 'Referentie', kind: 'name' } as const
 
 export const CUSTOMER_FIELDS = {
@@ -22,7 +28,7 @@ export const CUSTOMER_FIELDS = {
   phone: { label: 'Telefoon', kind: 'phone', max: 50, searched: true },
   address: { label: 'Adres', kind: 'part' },
   language: { label: 'Taal', kind: 'choice', choices: LANGUAGES },
-  // 'notities' within a sentence are those of a repair or a rental
+  // the log does not call it 'notities', because that word means the notes of a repair or rental
   notes: { label: 'Notities', told: 'opmerkingen', kind: 'text', max: 5000, policy: 'merge_lines' },
 } as const satisfies Fields
 export const CUSTOMER_SEARCHED = searchedTexts(CUSTOMER_FIELDS)
@@ -34,7 +40,7 @@ export const CONTACT_FIELDS = {
   email: { label: 'E-mail', told: 'e-mailadres', kind: 'email' },
   phone: { label: 'Telefoon', kind: 'phone', max: 50 },
   gsm: { label: 'Gsm', kind: 'phone', max: 50 },
-  // once a fax number, now whatever does not fit elsewhere (CO-05)
+  // once a fax number, now for whatever does not fit elsewhere (CO-05)
   fax: { label: 'Varia', told: 'fax', kind: 'text', max: 255 },
   notes: { label: 'Notities', told: 'opmerkingen', kind: 'text', max: 2000, policy: 'merge_lines' },
 } as const satisfies Fields

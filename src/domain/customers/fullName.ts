@@ -3,5 +3,5 @@ interface Named {
   lastName: string
 }
 
-/** What a contact is called. */
+/** The full name of a contact. */
 export const fullName = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`

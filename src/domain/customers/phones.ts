@@ -1,6 +1,6 @@
 import type { Customer } from './customer.ts'
 
-/** The numbers under which a customer is called: its own, and those of its active contacts. */
+/** The phone numbers of a customer: its own and those of its active contacts. */
 export const phonesOf = ({ phone, customerContacts }: Customer): string[] =>
   [
     phone,

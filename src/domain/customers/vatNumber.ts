@@ -1,4 +1,6 @@
-/** What stands after the letters of each country, as VIES knows its numbers; 'XI' is Northern Ireland. */
+/**
+ * The format of each country's VAT number after the letters, as VIES defines it. 'XI' is Northern Ireland.
+ */
 const FORMATS: Record<string, string> = {
   AT: 'U\\d{8}',
   BE: '[01]\\d{9}',
@@ -31,8 +33,9 @@ const FORMATS: Record<string, string> = {
 }
 
 /**
- * A VAT number as VIES asks for it: 'BE0123456789', whatever stands between; null for what VIES does not know, such as
- * a number from outside the union. The letters may be left out in Belgium, and Greece may be called GR.
+ * A VAT number in the notation of VIES: 'BE0123456789', without separators. Null for a number that VIES does
+ * not know, such as one from outside the European Union. A Belgian number may lack its letters, and a Greek
+ * one may begin with GR.
  */
 export function viesNumber(typed: string | null | undefined): string | null {
   const bare = (typed ?? '').toUpperCase().replace(/[^A-Z\d+*]/g, '')
@@ -41,7 +44,9 @@ export function viesNumber(typed: string | null | undefined): string | null {
   return format !== undefined && new RegExp(`^${format}$`).test(number.slice(2)) ? number : null
 }
 
-/** Whether a number begins as one of VIES and does not go on as one: a digit too few, a letter too many. */
+/**
+ * True if a number begins as a VIES number but does not have its format: a digit too few, a letter too many.
+ */
 export const isVatMistyped = (typed: string): boolean => {
   const number = typed
     .toUpperCase()
@@ -52,7 +57,10 @@ export const isVatMistyped = (typed: string): boolean => {
   )
 }
 
-/** A VAT number as it is read: 'BE 0123.456.789', 'NL 123456789B01'; what VIES does not know as it was typed. */
+/**
+ * A VAT number for a reader: 'BE 0123.456.789', 'NL 123456789B01'. A number that VIES does not know is shown
+ * as typed.
+ */
 export function shownVatNumber(stored: string | null | undefined): string {
   const number = viesNumber(stored)
   if (number === null) return stored ?? ''
@@ -60,5 +68,5 @@ export function shownVatNumber(stored: string | null | undefined): string {
   return `${number.slice(0, 2)} ${number.startsWith('BE') ? digits.replace(/^(\d{4})(\d{3})/, '$1.$2.') : digits}`
 }
 
-/** A VAT number as it is stored: as VIES writes it, and as it was typed where VIES does not know it. */
+/** A VAT number for storage: in the notation of VIES, or as typed if VIES does not know it. */
 export const storedVatNumber = (typed: string): string => viesNumber(typed) ?? typed

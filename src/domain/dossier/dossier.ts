@@ -8,17 +8,17 @@ import type { Item, ItemLogLine } from '../items/item.ts'
 import { logOf } from '../items/log.ts'
 import { sum } from '../shared/money.ts'
 
-/* What a device has been through: its repairs, its rentals and what else became of it, as one history. */
+/* The history of a device: its repairs, its rentals and the other changes of the item in one list. */
 
 export type DossierEvent =
   | { kind: 'repair'; day: string; repair: Repair }
   | { kind: 'rental'; day: string; rental: Rental }
   | { kind: 'item'; day: string; line: ItemLogLine }
 
-/** What is told by the repair or the rental itself. */
+/** Log lines that the repair or the rental already shows. */
 const TOLD_ELSEWHERE = /^(Status|Let op)/
 
-/** Everything in the order of its days, the newest first. */
+/** All events by day, the newest first. */
 export function dossierEvents(
   item: Item,
   repairs: readonly Repair[],
@@ -34,35 +34,38 @@ export function dossierEvents(
   return events.sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0))
 }
 
-/** What was done in a repair, in a line: its work lines, else what was noted of it. */
+/** The work of a repair in one line: its work lines, or the first line of the work notes if it has none. */
 export function workDone({ repairLines, workNotes }: Pick<Repair, 'repairLines' | 'workNotes'>): string {
   const lines = repairLines.toSorted((a, b) => a.pos - b.pos).map(({ description }) => description)
   return lines.length > 0 ? lines.join(', ') : (workNotes ?? '').split('\n')[0]!.trim()
 }
 
-/** Working days from the day on which it came in to the day on which it was ready or left; null while it is at work. */
+/**
+ * The number of working days from the day it came in to the day it was ready or left; null while work is
+ * going on.
+ */
 export function workingDays(
   { dateIn, dateOut, endDate, status }: Pick<Repair, 'dateIn' | 'dateOut' | 'endDate' | 'status'>,
   closed: ClosedDays,
 ): number | null {
-  // Until it is repaired its end is what was planned.
+  // until it is repaired, its end date is only planned
   const until = isAtWork(status) ? null : (endDate ?? dateOut)
   return until === null ? null : openDaysSince(dateIn, until, closed)
 }
 
-/** The moves of status of a repair as its log tells them, the oldest first. */
+/** The status changes in the log of a repair, the oldest first. */
 export const statusMoves = ({ repairLogLines }: Pick<Repair, 'repairLogLines'>) =>
   repairLogLines.filter(({ auto, description }) => auto && description.startsWith('Status'))
 
 export interface DossierTotals {
   repairs: number
-  /** Euro without VAT. */
+  /** In euro without VAT. */
   repairsTotal: number
   rentals: number
   rentedDays: number
 }
 
-/** How often it was repaired and rented, for how much and how long. */
+/** How often a device was repaired and rented, for how much and for how many days. */
 export const dossierTotals = (repairs: readonly Repair[], rentals: readonly Rental[]): DossierTotals => ({
   repairs: repairs.length,
   repairsTotal: sum(repairs.map(({ repairTotalExclVat }) => repairTotalExclVat)),

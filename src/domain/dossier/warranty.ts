@@ -2,9 +2,9 @@ import type { Repair } from '../repairs/repair.ts'
 import { isAtWork } from '../repairs/statusList.ts'
 import { addMonths } from '../shared/calendar.ts'
 
-/* Whether a device comes back with what the house has mended already. */
+/* Finds out whether a device comes back with a complaint that the company already repaired. */
 
-/** Words that say little of what is wrong. */
+/** Words that say little about a fault. */
 const EMPTY_WORDS = new Set([
   'een',
   'het',
@@ -30,7 +30,10 @@ const wordsOf = (text: string): Set<string> =>
       .filter((word) => word.length > 2 && !EMPTY_WORDS.has(word)),
   )
 
-/** Whether two complaints are about the same: at least half of what the shorter one says stands in the other. */
+/**
+ * True if two complaints are about the same fault: the longer one contains at least half of the words of the
+ * shorter one.
+ */
 export function sameComplaint(a: string, b: string): boolean {
   const [one, other] = [wordsOf(a), wordsOf(b)]
   const [few, many] = one.size <= other.size ? [one, other] : [other, one]
@@ -39,19 +42,22 @@ export function sameComplaint(a: string, b: string): boolean {
   return shared * 2 >= few.size
 }
 
-/** The last day on which the house answers for a repair; null while it was never finished. */
+/** The last day of the company's warranty on a repair; null while the repair is not finished. */
 function warrantyUntil(
   { endDate, dateOut, status }: Pick<Repair, 'endDate' | 'dateOut' | 'status'>,
   months: number,
 ): string | null {
-  // Until it is repaired its end is what was planned.
+  // until it is repaired, its end date is only planned
   const done = isAtWork(status) ? null : (dateOut ?? endDate)
   return done === null || months <= 0 ? null : addMonths(done, months)
 }
 
 /**
- * The earlier repair on which a new one of the same complaint may be warranty: finished, within the months of the house.
- * @param repairs of the item @param own the id of the new one @param months see the setting warrantyMonths
+ * The earlier repair whose warranty may cover a new repair with the same complaint: finished, and within the
+ * company's number of months.
+ * @param repairs the repairs of the item
+ * @param own the id of the new repair
+ * @param months the setting `warrantyMonths`
  */
 export function possibleWarranty(
   repairs: readonly Repair[],

@@ -10,14 +10,14 @@ import { nameKey } from './pairs.ts'
 type Mergeable = Customer | Contact | Item
 type Kind = 'customer' | 'contact' | 'item'
 
-/** Fields that are chosen together, such as the parts of a street. `path`: 'name', 'address.street'. */
+/** Fields that are chosen together, such as the parts of a street. A path is 'name' or 'address.street'. */
 export interface Choice {
   label: string
   paths: readonly string[]
-  /** Long texts, of which both can be kept under each other. */
+  /** Set for long texts: both can be kept, one below the other. */
   both?: { max: number }
 }
-/** Whose value stays. */
+/** The record whose value is kept. */
 export type Side = 'survivor' | 'merged' | 'both' | 'none'
 
 const address = (...fields: (keyof typeof ADDRESS_FIELDS)[]) => fields.map((field) => `address.${field}`)
@@ -34,7 +34,7 @@ const { categoryId, subcategoryId: _, ...itemFields } = ITEM_FIELDS
 const oneEach = (fields: Record<string, { label: string }>) =>
   Object.entries(fields).map(([key, field]) => one(key, field))
 
-/** What is chosen between, in the order of the forms. */
+/** The choices of each kind, in the order of the forms. */
 const CHOICES: Record<Kind, readonly Choice[]> = {
   customer: [
     ...oneEach({ name: CUSTOMER_FIELDS.name, vatNumber, email, phone }),
@@ -47,7 +47,7 @@ const CHOICES: Record<Kind, readonly Choice[]> = {
   item: [{ label: categoryId.label, paths: ['categoryId', 'subcategoryId'] }, ...oneEach(itemFields)],
 }
 
-/** The value of a field or of a part of one; null where nothing is said. */
+/** The value of a field or of a part of a field; null if it is empty. */
 export const valueAt = (doc: object, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], doc) ??
   null
@@ -58,7 +58,7 @@ const saysNothing = (doc: object, { paths }: Choice): boolean =>
 const isEqual = (survivor: object, merged: object, { paths }: Choice): boolean =>
   paths.every((path) => sameValue(valueAt(survivor, path) || null, valueAt(merged, path) || null))
 
-/** What stands side by side: the fields of which one of the two says something. */
+/** The fields to show side by side: those that at least one of the two records has. */
 export const choicesOf = (
   kind: Kind,
   survivor: object,
@@ -70,7 +70,10 @@ export const choicesOf = (
       : [{ choice, equal: isEqual(survivor, merged, choice) }],
   )
 
-/** Whether both customers have a VAT number and these differ, whatever blanks and dots stand in them: two companies. */
+/**
+ * True if both customers have a VAT number and the numbers differ, so that they are two companies. Blanks and
+ * dots do not count.
+ */
 export const haveOtherVatNumbers = (survivor: object, merged: object): boolean => {
   const [own, other] = [survivor, merged].map((doc) => vatKey(valueAt(doc, 'vatNumber')))
   return Boolean(own && other) && own !== other
@@ -83,13 +86,19 @@ interface Versioned {
   v: number
 }
 
-/** Which of the two was changed last; the one that was made last, where that does not tell. Ids grow with time. */
+/**
+ * The record that was changed last; if the versions are equal, the one that was made last. Ids grow with
+ * time.
+ */
 const newerOf = (survivor: Versioned, merged: Versioned): Side => {
   if (survivor.v !== merged.v) return merged.v > survivor.v ? 'merged' : 'survivor'
   return merged.doc.id > survivor.doc.id ? 'merged' : 'survivor'
 }
 
-/** Whose value is proposed: filled wins over empty, that of the record that was changed last over the other, notes keep both. */
+/**
+ * The proposed side. A filled value wins over an empty one, notes keep both, otherwise the record that was
+ * changed last wins.
+ */
 export function proposedSide(choice: Choice, one: Versioned, other: Versioned): Side {
   const [survivor, merged] = [one.doc, other.doc]
   if (saysNothing(merged, choice)) return 'survivor'
@@ -98,7 +107,7 @@ export function proposedSide(choice: Choice, one: Versioned, other: Versioned): 
   return newerOf(one, other)
 }
 
-/** What the one that stays is to say, for the fields that were chosen between. */
+/** The chosen values for the surviving record, by field. */
 export function chosenFields(
   survivor: object,
   merged: object,
@@ -139,7 +148,10 @@ export const seenFields = (doc: object, chosen: readonly Choice[]): Record<strin
     ),
   )
 
-/** The contacts of the merged customer that are a contact of the other one by name. */
+/**
+ * Pairs each active contact of the merged customer with the survivor's active contact of the same name, if
+ * any.
+ */
 export function foldsOf(survivor: Customer, merged: Customer): Fold[] {
   const key = ({ firstName, lastName }: Contact) => nameKey(searchKey(`${firstName} ${lastName}`))
   const active = ({ customerContacts }: Customer) => customerContacts.filter((contact) => contact.active)

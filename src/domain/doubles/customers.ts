@@ -5,7 +5,7 @@ import { joinedNumbers } from './former.ts'
 import type { KeptOf } from './kept.ts'
 import { undone } from './undo.ts'
 
-/** A contact of the merged customer that becomes one with a contact of the customer that stays. */
+/** A contact of the merged customer that is merged into a contact of the surviving customer. */
 export interface Fold {
   fromId: string
   toId: string
@@ -13,7 +13,9 @@ export interface Fold {
 
 const OPTIONAL = textKeys(CONTACT_FIELDS)
 
-/** A contact with what only the other one says; two notes stand under each other. */
+/**
+ * Fills the empty fields of a contact from the other one. Two different notes are placed one below the other.
+ */
 export function filledContact(contact: Contact, other: Contact): Contact {
   const texts = OPTIONAL.map((key) => [key, contact[key] || other[key]] as const)
   return {
@@ -24,14 +26,14 @@ export function filledContact(contact: Contact, other: Contact): Contact {
   }
 }
 
-/** Two texts under each other; one where they are the same, or where there is no room for both. */
+/** Joins two texts, one below the other. Returns only one of them if they are equal or if both do not fit. */
 export function bothNotes(one: string | null, other: string | null, max: number): string | null {
   const texts = [...new Set([one?.trim(), other?.trim()].filter(Boolean))]
   const both = texts.join('\n')
   return both.length > max || texts.length < 2 ? one || other : both
 }
 
-/** The customer that stays, with the contacts and the references of the other one. */
+/** The surviving customer with the contacts and the references of the merged one. */
 export function mergedCustomer(survivor: Customer, merged: Customer, folds: readonly Fold[]): Customer {
   const contactOf = (id: string) => merged.customerContacts.find((contact) => contact.id === id)
   const own = survivor.customerContacts.map((contact) =>
@@ -51,7 +53,7 @@ export function mergedCustomer(survivor: Customer, merged: Customer, folds: read
   }
 }
 
-/** What is left of a customer that became one with another: out of the lists, and found as the other one. */
+/** The merged customer afterwards: inactive, without contacts. Its reference finds the surviving customer. */
 export const emptiedCustomer = (merged: Customer): Customer => ({
   ...merged,
   active: false,
@@ -60,8 +62,9 @@ export const emptiedCustomer = (merged: Customer): Customer => ({
 })
 
 /**
- * Two customers out of one again. Contacts that moved go back as they are now; one that was added since stays.
- * @param survivor as it is now
+ * Takes a merge of two customers back. Contacts that moved return in their present state; a contact that was
+ * added since stays with the survivor.
+ * @param survivor the surviving customer as it is now
  */
 export function partedCustomers(
   survivor: Customer,

@@ -2,10 +2,13 @@ interface Numbered {
   formerNumbers?: string[] | undefined
 }
 
-/** The numbers by which a record is found besides its own; one of an earlier version has none. */
+/** The numbers that find a record besides its own. A record of an earlier version has none. */
 export const formerOf = ({ formerNumbers }: Numbered): string[] => formerNumbers ?? []
 
-/** Those of a record that another one became one with. @param number of the other one */
+/**
+ * The former numbers of a record after another one was merged into it.
+ * @param number the number of the merged record
+ */
 export const joinedNumbers = (own: Numbered, merged: Numbered, number: string | null): string[] => [
   ...new Set([...formerOf(own), ...(number ? [number] : []), ...formerOf(merged)]),
 ]

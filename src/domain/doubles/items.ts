@@ -13,7 +13,10 @@ const inOrder = (lines: readonly ItemLogLine[]): ItemLogLine[] =>
     .sort((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id))
     .slice(-ITEM_LOG_KEPT)
 
-/** The item that stays, with the codes, the number and the history of the other one, and held by its repair. */
+/**
+ * The surviving item with the codes, the number and the history of the merged one. It also takes over the
+ * repair that holds the merged item.
+ */
 export function mergedItem(survivor: Item, merged: Item): Item {
   const own = codesOf(survivor)
   const others = codesOf(merged).filter(({ code }) => !own.some((one) => scanKey(one.code) === scanKey(code)))
@@ -29,7 +32,7 @@ export function mergedItem(survivor: Item, merged: Item): Item {
   }
 }
 
-/** What is left of an item that became one with another: out of the lists, held by no repair, and found as the other. */
+/** The merged item afterwards: inactive and held by no repair. Its number finds the surviving item. */
 export const emptiedItem = (merged: Item): Item => ({
   ...merged,
   active: false,
@@ -38,7 +41,7 @@ export const emptiedItem = (merged: Item): Item => ({
   formerNumbers: [],
 })
 
-/** Two items out of one again; what was written in the history since stays with the one that stayed. */
+/** Takes a merge of two items back. Log lines that were written since stay with the survivor. */
 export function partedItems(
   survivor: Item,
   { before, after, merged }: KeptOf<'item'>,
@@ -53,7 +56,7 @@ export function partedItems(
   return {
     survivor: {
       ...undone(survivor, before, after),
-      // the repair that holds it now says what it is, whichever the merge had found
+      // a repair that took the item since decides its status, not the state before the merge
       ...(survivor.repairId !== after.repairId && pick(survivor, ['status', 'repairId'])),
       codes: codesOf(survivor).filter(({ id }) => !codes.has(id)),
       itemLogLines: inOrder([...logOf(before), ...lines]),

@@ -8,22 +8,22 @@ const MovedRecord = z.object({
   id: Id,
   places: z.array(z.object({ path: z.array(z.string()), from: Id, to: Id })),
 })
-/** A record that named the merged one, and where. */
+/** A record that referred to the merged one, with the places of those references. */
 export type MovedRecord = z.infer<typeof MovedRecord>
 
 const keptOf = <S extends z.ZodType>(doc: S) =>
   z.object({
-    /** The one that stays, before and as the merge left it. */
+    /** The survivor before the merge and as the merge left it. */
     before: doc,
     after: doc,
-    /** The other one, as it was. */
+    /** The merged record as it was. */
     merged: doc,
     moved: z.array(MovedRecord),
-    /** Contacts of the merged customer that became one with a contact of the other. */
+    /** The contacts of the merged customer that were merged into a contact of the survivor. */
     folded: z.array(z.object({ fromId: Id, toId: Id })),
   })
 
-/** What a merge replaced: enough to take it back. */
+/** The data that a merge replaced, sufficient to take it back. */
 export const KEPT = {
   customer: keptOf(Customer),
   item: keptOf(Item),

@@ -8,7 +8,7 @@ type Keys = Partial<Record<Reason, string>>
 
 const phoneKey = (digits: string): string => (digits.length >= PHONE_MIN ? digits : '')
 
-/** What customers are paired by (D-102): a name says something together with its postal code. */
+/** The keys that pair customers (D-102). A name counts only together with its postal code. */
 export function customerKeys({ name, postalCode, email, phone, vatNumber }: DoubleKeys): Keys {
   const words = nameKey(name)
   return {
@@ -21,17 +21,20 @@ export function customerKeys({ name, postalCode, email, phone, vatNumber }: Doub
 
 type ContactNamed = Pick<Contact, 'firstName' | 'lastName' | 'gsm'>
 
-/** What two contacts of one customer are paired by: who shares the mail or the phone of a desk is not the same person. */
+/**
+ * The keys that pair two contacts of one customer. E-mail and phone are left out, because colleagues share
+ * those of a desk.
+ */
 export function contactKeys({ firstName, lastName, gsm }: ContactNamed): Keys {
   return { name: nameKey(searchKey(`${firstName} ${lastName}`)), phone: phoneKey(phoneDigits(gsm)) }
 }
 
-/** The active contacts that are likely the one being typed. */
+/** The active contacts that are likely the one that is being typed. */
 export function likelySameContacts(
   contacts: readonly Contact[],
   typed: { firstName: string; lastName: string; gsm: string },
 ): Contact[] {
-  // a first name alone is of many
+  // a first name alone is too common to compare
   const wanted = contactKeys(typed.lastName.trim() === '' ? { ...typed, firstName: '' } : typed)
   return contacts.filter((contact) => {
     const keys = contactKeys(contact)
@@ -41,10 +44,13 @@ export function likelySameContacts(
   })
 }
 
-/** Shorter serial numbers are often the same by chance. */
+/** The minimum length of a serial number to compare. Shorter ones are often equal by chance. */
 const SERIAL_MIN = 4
 
-/** What items are paired by: the same number of the same maker, in whatever spelling. @param brand folded */
+/**
+ * The key that pairs items: the same serial number of the same brand, in any spelling.
+ * @param brand the normalised brand
+ */
 export function itemKeys(brand: string, serialNumber: string): Keys {
   const key = serialKey(serialNumber)
   return { serialNumber: key.length < SERIAL_MIN ? '' : `${key}\n${brand.trim()}` }

@@ -1,25 +1,28 @@
-/** What two records share that makes them likely one, and how much it says. */
+/** The shared values that make two records likely one, with the weight of each. */
 const WEIGHTS = { vatNumber: 5, serialNumber: 5, email: 4, phone: 3, name: 3 }
 export type Reason = keyof typeof WEIGHTS
 
-/** Two of a row of records, by their places in it. */
+/** Two records of a list, by their index. */
 export interface FoundPair {
   one: number
   other: number
-  /** The strongest first. */
+  /** The strongest reason first. */
   reasons: Reason[]
 }
 
-/** More than so many with one phone or one address of mail are no doubles: a switchboard, a building. */
+/**
+ * A phone number or e-mail address that more records share proves no duplicates: it is a switchboard or a
+ * building.
+ */
 const SHARED_BY_MANY = 4
 
 const weightOf = (reasons: readonly Reason[]): number =>
   reasons.reduce((sum, reason) => sum + WEIGHTS[reason], 0)
 
 /**
- * The pairs of records that share a key, the likeliest first. Found by a table of the keys and not each with each, so
- * that ten thousand take no longer than reading them.
- * @param keysOf a record by its place: its keys as they are compared, '' for what it does not say
+ * The pairs of records that share a key, the likeliest first. It groups the records by key instead of
+ * comparing each with each, so that ten thousand records take no longer than reading them.
+ * @param keysOf the keys of the record at an index, as they are compared; '' for an empty field
  */
 export function pairsOf(
   places: readonly number[],
@@ -50,12 +53,15 @@ function pairUp(pairs: Map<string, FoundPair>, reason: Reason, among: readonly n
     }
 }
 
-/** What says how a business is held, and not which one it is. */
+/** Words of a name that state the legal form or connect words; they do not distinguish companies. */
 const FORMS = new Set(
   'bv bvba nv vzw vof cv cvba commv srl sprl sa asbl snc gmbh ltd en et and de het the'.split(' '),
 )
 
-/** A name as it is compared, whatever the order of its words: 'Kobalt Productiehuis bv' is 'Productiehuis Kobalt'. */
+/**
+ * A name as it is compared, whatever the order of its words: 'Kobalt Productiehuis bv' equals 'Productiehuis
+ * Kobalt'.
+ */
 export const nameKey = (folded: string): string =>
   folded
     .replaceAll('.', '')

@@ -1,6 +1,9 @@
 import { isRecord, textOf } from '../shared/objects.ts'
 
-/** Where in a record another one was named: fields and, in lists, the ids of the parts on the way. */
+/**
+ * A place in a record that referred to another one: field names and, within lists, the ids of the elements on
+ * the way.
+ */
 export interface Place {
   path: string[]
   from: string
@@ -8,9 +11,10 @@ export interface Place {
 }
 
 /**
- * A record in which every mention of an id names another one, and where that was; without places nothing was named.
- * Any field that holds the id is a mention, so that a new field follows by itself.
- * @param ids the new id by the one it replaces
+ * Replaces every reference to an id in a record, and returns the places of the references; no places: nothing
+ * referred to it. Any field that holds the id counts as a reference, so that a new field works without a
+ * change here.
+ * @param ids the new id by the one that it replaces
  */
 export function repointed<D extends object>(
   doc: D,
@@ -26,7 +30,10 @@ export function repointed<D extends object>(
   return { doc: moved as D, places }
 }
 
-/** A record in which these places name again what they named before; those that name something else by now stay. */
+/**
+ * Restores the former references at these places. A place that refers to something else by now stays as it
+ * is.
+ */
 export function pointedBack<D extends object>(doc: D, places: readonly Place[]): D {
   const byPath = new Map(places.map((place) => [place.path.join('/'), place]))
   return walk(doc, [], (value, path) => {
@@ -35,7 +42,7 @@ export function pointedBack<D extends object>(doc: D, places: readonly Place[]):
   }) as D
 }
 
-/** Whether a record names an id anywhere. */
+/** True if a record refers to an id anywhere. */
 export const mentions = (doc: object, id: string): boolean =>
   repointed(doc, new Map([[id, id]])).places.length > 0
 

@@ -2,9 +2,9 @@ import { sameValue } from '../merge/fields.ts'
 import { isRecord } from '../shared/objects.ts'
 
 /**
- * The fields of a record as they were before a merge, except those that somebody changed since: what people did later
- * stays. A field that has parts (an address) is taken back by its parts.
- * @param after as the merge left it
+ * Restores the fields of a record to their values before a merge. A field that somebody changed afterwards
+ * keeps its value. A field with parts (an address) is restored part by part.
+ * @param after the record as the merge left it
  */
 export function undone<D extends object>(now: D, before: D, after: D): D {
   const keys = [...new Set([...Object.keys(now), ...Object.keys(before)])] as (keyof D)[]

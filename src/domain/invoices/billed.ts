@@ -1,8 +1,11 @@
 import { RENTAL_STATUSES } from '../rentals/constants.ts'
 import type { Rental } from '../rentals/rental.ts'
 
-/* Apart from the invoices, because a screen that only asks this should not fetch them. */
+/* Separate from the invoices: a screen that asks only this should not load them. */
 
-/** Whether a rental is ready for the bookkeeping: it has no status of its own for that, and ends when all is settled. */
+/**
+ * True if a rental is ready for the bookkeeping. A rental has no status 'billed'; it is closed when
+ * everything is settled.
+ */
 export const isBilledRental = ({ status }: Pick<Rental, 'status'>): boolean =>
   status === RENTAL_STATUSES.closed

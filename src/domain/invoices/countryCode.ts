@@ -9,7 +9,10 @@ const CODES: Partial<Record<string, string>> = {
   Engeland: 'GB',
 }
 
-/** The code of ISO 3166-1 of a country of the product, or of one that was typed as a code; '' for any other. */
+/**
+ * The ISO 3166-1 code of a country of the product, or of a country that was typed as a code; '' for any
+ * other.
+ */
 export function countryCode(country: string | null): string {
   const typed = country?.trim() ?? ''
   return CODES[countryName(typed)] ?? (/^[A-Z]{2}$/.test(typed) ? typed : '')

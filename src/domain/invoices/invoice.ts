@@ -1,17 +1,18 @@
 /*
- * A billed repair or rental as the bookkeeping takes it in: plain data, days as 'YYYY-MM-DD', amounts in euro with two
- * decimals. The house has no invoice numbers of its own: the number is that of the record, with the letter of its series.
+ * A billed repair or rental in the form that bookkeeping programs import: plain data, days as 'YYYY-MM-DD',
+ * amounts in euro with two decimals. The company has no invoice numbers of its own: the number is that of the
+ * record, with the letter of its series.
  */
 
-/** Who sells or buys. */
+/** The seller or the buyer. */
 export interface InvoiceParty {
   name: string
-  /** As VIES writes it: 'BE0123456789'. */
+  /** In the notation of VIES: 'BE0123456789'. */
   vatNumber: string
   street: string
   city: string
   postalCode: string
-  /** Of ISO 3166-1: 'BE'. */
+  /** ISO 3166-1 code: 'BE'. */
   country: string
   contact: string
   phone: string
@@ -20,13 +21,13 @@ export interface InvoiceParty {
 
 export interface InvoiceLine {
   name: string
-  /** In at most four decimals. */
+  /** At most four decimals. */
   quantity: number
-  /** Of one; never below zero, as EN 16931 wants it. */
+  /** Per unit; never negative, as EN 16931 requires. */
   price: number
-  /** In euro, taken off. */
+  /** In euro, subtracted from the line. */
   discount: number
-  /** What the line comes to: quantity × price − discount. */
+  /** The amount of the line: quantity × price − discount. */
   total: number
 }
 
@@ -34,16 +35,16 @@ export interface Invoice {
   number: string
   day: string
   dueDay: string
-  /** From the first to the last day; of a rental. */
+  /** The first and the last day; only for a rental. */
   period: { from: string; to: string } | null
-  /** Of the customer; '' for none. */
+  /** The customer's reference; '' if there is none. */
   reference: string
-  /** What the record is about. */
+  /** The subject of the record. */
   note: string
   seller: InvoiceParty & { iban: string; bic: string; bank: string }
   buyer: InvoiceParty
   lines: InvoiceLine[]
-  /** On the whole of it. */
+  /** On the whole invoice. */
   discount: number
   charge: { reason: string; amount: number }
   /** In percent; null: free of VAT. */
@@ -51,11 +52,11 @@ export interface Invoice {
   totals: InvoiceTotals
 }
 
-/** Who bills whom, on which day, to be paid within how many days. */
+/** The parties, the day of the invoice and the payment term in days. */
 export type Billing = Pick<Invoice, 'seller' | 'buyer' | 'day'> & { paymentDays: number }
 
 interface InvoiceTotals {
-  /** Of the lines together. */
+  /** The sum of the lines. */
   lines: number
   excl: number
   vat: number

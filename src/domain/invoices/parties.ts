@@ -9,7 +9,10 @@ import type { Invoice, InvoiceParty } from './invoice.ts'
 const trimmed = (...parts: (string | null)[]): string => parts.flatMap((part) => part?.trim() || []).join(' ')
 const boxOf = (box: string | null): string | null => (box?.trim() ? `bus ${box.trim()}` : null)
 
-/** A number with wrong check digits is left out: an access point refuses the whole document for it. */
+/**
+ * Leaves out a number with wrong check digits, because an access point would refuse the whole document for
+ * it.
+ */
 const vatNumberOf = (stored: string | null): string =>
   isRightVatNumber(stored) ? (viesNumber(stored) ?? '') : ''
 
@@ -25,7 +28,7 @@ const NOBODY: InvoiceParty = {
   email: '',
 }
 
-/** The house that bills; without an executor nothing of it is known. */
+/** The company that bills. Without an executor all fields are empty. */
 export function sellerOf(executor: Executor | undefined): Invoice['seller'] {
   if (!executor) return { ...NOBODY, iban: '', bic: '', bank: '' }
   return {
@@ -44,7 +47,10 @@ export function sellerOf(executor: Executor | undefined): Invoice['seller'] {
   }
 }
 
-/** @param contactId the person at the customer, where one was chosen */
+/**
+ * The customer as the buyer.
+ * @param contactId the chosen person at the customer, if any
+ */
 export function buyerOf(customer: Customer | undefined, contactId: string | null): InvoiceParty {
   if (!customer) return NOBODY
   const { address } = customer

@@ -1,12 +1,15 @@
 import type { Invoice, InvoiceParty } from './invoice.ts'
 
-/** What a file for the bookkeeping cannot do without, in Dutch, in the order in which it is filled in; empty: it can be made. */
+/**
+ * The reasons why an invoice file cannot be made, in Dutch, in the order in which the data are filled in.
+ * Empty if it can be made.
+ */
 export function invoiceProblems({ seller, buyer, lines, totals }: Invoice): string[] {
   return [
     ...missingIn(seller, 'de uitvoerder'),
     ...missingIn(buyer, 'de klant'),
     ...(lines.length === 0 ? ['Er is niets te factureren.'] : []),
-    // such a document is a credit note, which is written by the bookkeeping
+    // a negative total needs a credit note, which the bookkeeping writes
     ...(totals.incl < 0 ? ['Het totaal is negatief: maak een creditnota in uw boekhouding.'] : []),
   ]
 }

@@ -5,8 +5,8 @@ import { hasDecimals, multiply } from '../shared/money.ts'
 import type { Billing, Invoice, InvoiceLine } from './invoice.ts'
 
 /**
- * A rental as an invoice (UB-03); lines that cost nothing, such as the parts of a kit, are left out.
- * @param nameOf what a line is called, as on its paper
+ * A rental as an invoice (UB-03). Lines that cost nothing, such as the parts of a kit, are left out.
+ * @param nameOf the name of a line, as on its document
  */
 export function rentalInvoice(
   rental: Rental,
@@ -33,8 +33,8 @@ export function rentalInvoice(
 }
 
 /**
- * One of it costs its day price times the rate of the period. Where that is no amount in cents, which some programs refuse,
- * so many times the day price is billed instead.
+ * The price of one unit is its day price times the rate of the period. Some programs refuse a price that is
+ * not in whole cents. In that case the line bills so many times the day price.
  */
 function lineOf({ quantity, itemPrice, rate, discount, totalPrice }: RentalLine, name: string): InvoiceLine {
   const each = multiply([itemPrice, rate], 4)

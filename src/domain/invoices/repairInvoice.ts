@@ -7,8 +7,8 @@ import { multiply, sum } from '../shared/money.ts'
 import type { Billing, Invoice, InvoiceLine } from './invoice.ts'
 
 /**
- * A repair as an invoice (UB-02): its lump sum, or else the lines of the work.
- * @param device what it was about, as on its papers
+ * A repair as an invoice (UB-02): its fixed price if it has one, otherwise its work lines.
+ * @param device the repaired device, as on its documents
  */
 export function repairInvoice(repair: Repair, device: string, { paymentDays, ...parties }: Billing): Invoice {
   const { underWarranty, repairTotalExclVat: excl, repairTotalInclVat: incl } = repair
@@ -36,7 +36,10 @@ function lumpSum({ forfaitAmount, notes }: Repair): InvoiceLine[] | null {
   return [{ name: `Forfait: ${notes}`, quantity: 1, price: forfaitAmount, discount: 0, total: forfaitAmount }]
 }
 
-/** Less than nothing is so many less of it; a total that was typed is the price of one. */
+/**
+ * A negative price becomes a negative quantity, because a price may not be negative. A total that was typed
+ * is billed as the price of one.
+ */
 function lineOf({ description, quantity, price, total }: RepairLine): InvoiceLine {
   const counted = lineTotal(quantity, price) === total
   const [many, each] = counted ? [quantity, price] : [1, total]

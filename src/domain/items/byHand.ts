@@ -2,11 +2,14 @@ import { DomainError } from '../shared/errors.ts'
 import { ITEM_STATUS_LIST, ITEM_STATUSES } from './constants.ts'
 import type { Item } from './item.ts'
 
-/** The statuses that many items are given at once: 'In herstelling' follows from a repair. */
+/**
+ * The statuses that people can give to many items at once. 'In herstelling' is not among them, because it
+ * follows from a repair.
+ */
 export const STATUSES_BY_HAND = ITEM_STATUS_LIST.filter((status) => status !== ITEM_STATUSES.inRepair)
 
 /**
- * An item on the bench gets its status by its repair.
+ * Refuses a manual status for an item in repair: its repair decides the status.
  * @throws DomainError invalid_args
  */
 export function checkByHand({ status }: Pick<Item, 'status'>): void {

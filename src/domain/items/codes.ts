@@ -7,7 +7,8 @@ import type { Item, ItemCode } from './item.ts'
 export const codesOf = ({ codes }: { codes?: Item['codes'] | undefined }): ItemCode[] => codes ?? []
 
 /**
- * An item that a further code finds; one that has it already stays as it is (M3).
+ * Adds a code to an item. An item that has the code already stays as it is, so that a replay adds nothing
+ * (M3).
  * @throws limit_exceeded beyond ITEM_CODES_MAX
  */
 export function withCode(item: Item, code: ItemCode): Item {
@@ -18,7 +19,7 @@ export function withCode(item: Item, code: ItemCode): Item {
   return { ...item, codes: [...known, code] }
 }
 
-/** An item without a code; the same when it has none of that id. */
+/** Removes a code from an item. Returns the same object if the item has no code of that id. */
 export function withoutCode(item: Item, codeId: string): Item {
   const left = codesOf(item).filter(({ id }) => id !== codeId)
   return left.length === codesOf(item).length ? item : { ...item, codes: left }

@@ -1,9 +1,9 @@
-/** Brands and models have a digit or three in them; who searches by more of them reads a serial number off. */
+/** Brands and models have at most three digits. A text with more is a serial number. */
 const FEWEST_DIGITS = 4
 
 /**
- * What a new item is to begin with, by what was searched for and not found: 'Sony PXW-Z280' is a brand and a model,
- * 'SN404-2597' a serial number.
+ * The first values of a new item, from a text that a search did not find. 'Sony PXW-Z280' gives a brand and a
+ * model, 'SN404-2597' a serial number.
  */
 export function fromTyped(typed: string): { brand: string; model: string; serialNumber: string } {
   const [first = '', ...others] = typed.trim().split(/\s+/)

@@ -6,9 +6,9 @@ import { keysOf } from '../shared/objects.ts'
 import type { Author } from '../shared/autoLine.ts'
 
 /**
- * An item as a list that was read in leaves it: its history has what a change by hand would leave there, and that it was a
- * list, so that nobody looks for who typed it (DO-07).
- * @param before undefined: the list made it
+ * An item as an import leaves it. Its log gets the lines that a manual change would give it. One more line
+ * names the import, so that nobody looks for the person who typed it (DO-07).
+ * @param before the item before the import; undefined: the import made it
  */
 export function importedItem(
   after: Item,

@@ -39,16 +39,16 @@ export const ItemFields = z.object({
   customerId: Id.nullable(),
 } satisfies Record<ItemField, z.ZodType>)
 
-/** What somebody scans and finds the item by, besides its number and its serial number. */
+/** A code that a scan can find the item by, besides its number and serial number. */
 export const ItemCode = z.object({
   id: Id,
   code: filled(ITEM_CODE_MAX),
-  /** Whose code it is: 'Barcode verzekering'. */
+  /** The owner of the code: 'Barcode verzekering'. */
   label: textOrNull(ITEM_CODE_LABEL_MAX),
 })
 export type ItemCode = z.infer<typeof ItemCode>
 
-/** What became of an item, written by the rules; shaped as a line of the log of a repair. */
+/** A line of the item's log, written by the rules; it has the shape of a log line of a repair. */
 export const ItemLogLine = z.object({
   id: Id,
   description: filled(500),
@@ -59,8 +59,9 @@ export const ItemLogLine = z.object({
 export type ItemLogLine = z.infer<typeof ItemLogLine>
 
 /**
- * A piece of equipment, of a customer or of the house (EF-215 to EF-235). A record of an earlier version has neither codes
- * nor a log nor former numbers nor inspections nor a replacement value, and a server of one sends none: readers take the first two by `codesOf` and `logOf`.
+ * A unit or a bulk stock of equipment, of a customer or of the company (EF-215 to EF-235). A record of an
+ * earlier version lacks the codes, the log, the former numbers, the inspections and the replacement value. A
+ * server of an earlier version does not send them. Read the codes and the log through `codesOf` and `logOf`.
  */
 export const Item = ItemFields.extend({
   attention: ItemFields.shape.attention.default(null),
@@ -68,12 +69,12 @@ export const Item = ItemFields.extend({
   inspectionMonths: ItemFields.shape.inspectionMonths.default(null),
   inspectedAt: ItemFields.shape.inspectedAt.default(null),
   inspectionDue: ItemFields.shape.inspectionDue.default(null),
-  /** Who wrote 'Let op', and when. */
+  /** The person who wrote 'Let op', and when. */
   attentionBy: Id.nullable().default(null),
   attentionAt: Instant.nullable().default(null),
   codes: z.array(ItemCode).max(ITEM_CODES_MAX).default([]),
   itemLogLines: z.array(ItemLogLine).default([]),
-  /** The numbers of items that were made one with this one: they keep finding it. */
+  /** The numbers of items that were merged into this one. They still find it. */
   formerNumbers: z.array(z.string()).default([]),
   id: Id,
   itemNumber: z.string().nullable(),

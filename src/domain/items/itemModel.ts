@@ -10,8 +10,8 @@ const QUANTITY_MAX = 9_999
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 /**
- * What a kit is made of, and what comes along with a model: a given item (a piece, or bulk), or so many pieces of a model,
- * whichever they are. The smallest `position` stands first.
+ * A part of a kit, or an accessory of a model. It is one given item (a unit or bulk), or a number of units of
+ * a model. The list is ordered by `position`, ascending.
  */
 export const StockPart = z.object({
   id: Id,
@@ -23,31 +23,34 @@ export const StockPart = z.object({
 })
 export type StockPart = z.infer<typeof StockPart>
 
-/** Whether a part says what it is: one item, or one model. */
+/** True if a part names exactly one thing: an item, or a model. */
 const namesOneThing = ({ itemId, brand, model }: Omit<StockPart, 'id' | 'position'>): boolean =>
   itemId === null ? Boolean(brand?.trim() && model?.trim()) : brand === null && model === null
 
-/** The list as a change brings it: every part says what it is, once. */
+/** The list as a mutation brings it. Every part names one thing and has an id of its own. */
 export const StockParts = z
   .array(StockPart.strict().refine(namesOneThing, T.required))
   .max(PARTS_MAX)
   .refine(haveOwnIds, T.sameId)
 
-/** An amount in euro per day, not below 0; null: nobody said. */
+/** An amount in euro per day, not below 0; null if unknown. */
 export const DayPrice = ItemFields.shape.rentPrice.nullable()
 
-/** What the pieces of one brand and model share. There is one of each: its id is made of its name (modelId). */
+/**
+ * The data that all units of one brand and model share. There is one record per model, because its id derives
+ * from the name (`modelId`).
+ */
 export const ItemModel = z.object({
   id: Id,
   brand: filled(ITEM_MODEL_FIELDS.brand.max),
   model: filled(ITEM_MODEL_FIELDS.model.max),
-  /** Of a new piece, and of a line that asks for the model. */
+  /** The price of a new unit, and of a line that orders the model. */
   dayPrice: DayPrice,
   accessories: z.array(StockPart),
-  /** The hash of a photo of such a piece; a record of an earlier version has none. */
+  /** The hash of a photo of such a unit; a record of an earlier version has none. */
   picture: Sha256.nullable().default(null),
 })
 export type ItemModel = z.infer<typeof ItemModel>
 
-/** The id of the data of a model: two devices that never met arrive at the same. */
+/** The id of the data of a model. Two devices that never met derive the same one. */
 export const modelId = (of: ModelName): string => namedId(`model:${modelKey(of)}`)

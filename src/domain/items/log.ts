@@ -4,11 +4,14 @@ import { type Author, autoLine } from '../shared/autoLine.ts'
 import { ITEM_LOG_KEPT } from './constants.ts'
 import type { Item, ItemLogLine } from './item.ts'
 
-/** The history of an item; a record of an earlier version has none. */
+/** The log of an item; a record of an earlier version has none. */
 export const logOf = ({ itemLogLines }: { itemLogLines?: Item['itemLogLines'] | undefined }): ItemLogLine[] =>
   itemLogLines ?? []
 
-/** Adds an automatic line; its id comes from the mutation and the label, so a replay writes it once (M3). */
+/**
+ * Adds an automatic line. Its id derives from the mutation and the label, so that a replay writes it once
+ * (M3).
+ */
 export function loggedItem(item: Item, author: Author, label: string, description: string): Item {
   const lines = logOf(item)
   const line = autoLine(lines, author, label, description)
@@ -17,7 +20,10 @@ export function loggedItem(item: Item, author: Author, label: string, descriptio
   return { ...item, itemLogLines: all.slice(-ITEM_LOG_KEPT) }
 }
 
-/** With who warned of the item and when; a warning that was there keeps whose it is. @param before what was warned of */
+/**
+ * Records who wrote the warning of an item, and when. An unchanged warning keeps its author.
+ * @param before the previous text of the warning
+ */
 export const withWarner = (
   next: Item,
   before: Item['attention'],
@@ -27,16 +33,22 @@ export const withWarner = (
     ? next
     : { ...next, attentionBy: next.attention ? uid : null, attentionAt: next.attention ? at : null }
 
-/** What is called of an owner: null is the house. */
+/** The name of an owner; null is the company itself. */
 export type OwnerName = (customerId: string | null) => string
 
-/** @param names of the customers that are known, by id */
+/**
+ * The name of an owner in a log line: 'onbekend' if it is not among the known ones.
+ * @param names the names of the known customers, by id
+ */
 export const ownerCalled = (
   customerId: string | null,
   names: ReadonlyMap<string | null, string | undefined>,
 ): string => names.get(customerId) ?? (customerId === null ? HOUSE_CUSTOMER : 'onbekend')
 
-/** What a change of an item means to whoever has it on the bench later: owner, warranty, inspection, theft, sale, warning. */
+/**
+ * Logs the changes of an item that matter to a technician later: owner, serial number, warranty, inspection,
+ * theft, status, warning.
+ */
 export function withItemLog(next: Item, before: Item, author: Author, ownerName: OwnerName): Item {
   const day = (value: string | null) => (value ? dutchDay(value) : 'geen')
   const texts: Partial<Record<keyof Item, () => string>> = {

@@ -1,17 +1,21 @@
 import { foldName } from '../shared/foldName.ts'
 
-/** A model by what people call it. */
+/** A model by its names. */
 export interface ModelName {
   brand: string
-  /** Null or blank: the item is of no model. */
+  /** Null or blank: the item has no model. */
   model: string | null
 }
 
-/** What tells a model from another: brand and model, whatever their case and surrounding blanks (D-084, D-112). */
+/**
+ * The key that identifies a model: brand and model, regardless of case and surrounding blanks (D-084, D-112).
+ */
 export const modelKey = ({ brand, model }: ModelName): string =>
   `${foldName(brand)}\n${foldName(model ?? '')}`
 
-/** The key of what may name a model, such as a line of a rental; null where brand or model is missing. */
+/**
+ * The key of something that may name a model, such as a line of a rental. Null if brand or model is missing.
+ */
 export const namedModel = ({
   brand,
   model,

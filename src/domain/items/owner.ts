@@ -1,9 +1,10 @@
 import type { Item } from './item.ts'
 
 /**
- * Whether an item is somebody else's: what is the customer's own, or nobody's, is not (RN-05, RN-06, D-074).
- * @param customerId null: nothing is known of whose it should be
- * @param house only what belongs to nobody will do
+ * True if an item belongs to another customer. An item of the customer itself or of nobody does not (RN-05,
+ * RN-06, D-074).
+ * @param customerId the expected owner; null: unknown
+ * @param house true if only items that belong to nobody are acceptable
  */
 export const isOthersItem = (
   item: Pick<Item, 'customerId'>,

@@ -1,10 +1,12 @@
 interface Stocked {
-  /** Null: a single piece. */
+  /** Null: a single unit. */
   stockQuantity: number | null
 }
 
-/** Bulk equipment is counted, not claimed: a stock of more than one piece (D-045, D-116). */
+/**
+ * True for bulk equipment: a stock of more than one unit, which is counted and not claimed (D-045, D-116).
+ */
 export const isBulk = (item: Stocked): boolean => (item.stockQuantity ?? 1) > 1
 
-/** How many pieces the house has of an item, whether they are free or not. */
+/** The number of units that the company has of an item, whether they are free or not. */
 export const piecesOf = (item: Stocked): number => Math.max(item.stockQuantity ?? 1, 1)

@@ -2,17 +2,20 @@ import { serialKey } from '../scan/scanKey.ts'
 import { codesOf } from './codes.ts'
 import type { Item } from './item.ts'
 
-/* The same serial number twice: one device under two customers, two brands or two spellings (DO-03). */
+/*
+ * Finds a serial number that occurs twice: one device under two customers, two brands or two spellings
+ * (DO-03).
+ */
 
-/** A serial number as an item bears it. */
+/** A serial number as it occurs on an item. */
 export interface Borne {
-  /** As it is spelled there. */
+  /** The spelling on that item. */
   text: string
-  /** Its own, or a code that was coupled to it. */
+  /** `serial`: its own serial number; `code`: a code that was linked to it. */
   as: 'serial' | 'code'
 }
 
-/** How an item bears a serial number, whatever the spelling; null: it does not. */
+/** How an item has a serial number, regardless of spelling; null if it does not. */
 export function borneBy(item: Item, serial: string): Borne | null {
   const key = serialKey(serial)
   if (key === '') return null
@@ -22,7 +25,9 @@ export function borneBy(item: Item, serial: string): Borne | null {
   return coupled ? { text: coupled.code, as: 'code' } : null
 }
 
-/** The items that bear a serial number: those in use first, of these those whose own number it is. */
+/**
+ * The items that have a serial number. Active items come first; among these, the ones whose own number it is.
+ */
 export function bearersOf(items: readonly Item[], serial: string): { item: Item; borne: Borne }[] {
   const found = items.flatMap((item) => {
     const borne = borneBy(item, serial)

@@ -5,18 +5,23 @@ import type { Manufacturer } from '../settings/settings.ts'
 import { isDeliverable } from '../typed/email.ts'
 import { T } from '../shared/messages.ts'
 
-/** The addresses in a field where several stand with commas or semicolons between them (D-068). */
+/** The addresses in a field that holds several, separated by commas or semicolons (D-068). */
 export const addressesIn = (typed: string | null | undefined): string[] =>
   (typed ?? '')
     .split(/[,;]/)
     .map((address) => address.trim())
     .filter((address) => address !== '')
 
-/** Why a list of addresses cannot be used, in Dutch; null when it can. A line end is no part of an address (B8). */
+/**
+ * Returns why a list of addresses cannot be used, in Dutch; null if it can. A line end is not allowed in an
+ * address (B8).
+ */
 export const addressesProblem = (typed: string | null | undefined): string | null =>
   addressesIn(typed).every(isDeliverable) ? null : T.emailInvalid
 
-/** The same for the recipient, which must be there (ML-13). */
+/**
+ * Returns why a recipient cannot be used, in Dutch; null if it can. At least one address is required (ML-13).
+ */
 export const recipientProblem = (typed: string | null | undefined): string | null =>
   addressesIn(typed).length === 0 ? T.mailNoRecipient : addressesProblem(typed)
 
@@ -26,9 +31,9 @@ export interface MailParties {
 }
 
 /**
- * Where a mail goes unless somebody says otherwise (D-067): to the manufacturer with 'naar fabrikant', else to the
- * selected contact, else to the customer.
- * @returns an address, or '' when none is known
+ * The default recipient of a mail about a repair (D-067): the manufacturer with 'naar fabrikant', otherwise
+ * the selected contact, otherwise the customer.
+ * @returns an address, or '' if none is known
  */
 export function defaultRecipient(
   repair: Pick<Repair, 'customerContactId'>,
@@ -42,7 +47,11 @@ export function defaultRecipient(
 
 type Rented = Pick<Rental, 'customerContactId' | 'tempCusContactEmail'>
 
-/** Where a mail about a rental goes (HM-03): to its contact, else to the customer, else as it was noted down. @returns '' for nowhere */
+/**
+ * The recipient of a mail about a rental (HM-03): its contact, otherwise the customer, otherwise the noted
+ * address.
+ * @returns '' if no usable address is known
+ */
 export function rentalRecipient(rental: Rented, customer: Customer | undefined): string {
   const contact = customer?.customerContacts.find(({ id }) => id === rental.customerContactId)
   const known = [contact?.email, customer?.email, rental.tempCusContactEmail]

@@ -4,25 +4,28 @@ import type { MailTemplate, Manufacturer } from '../settings/settings.ts'
 import { T } from '../shared/texts.ts'
 import type { Mail } from './mail.ts'
 
-/** Whether the options 'naar fabrikant' and 'RMA-aanvraag' can be chosen (ML-16). */
+/** True if the options 'naar fabrikant' and 'RMA-aanvraag' can be chosen (ML-16). */
 export const mayMailManufacturer = (repair: Pick<Repair, 'isExternal' | 'externalRepair'>): boolean =>
   repair.isExternal && repair.externalRepair !== null
 
-/** Ticking 'RMA-aanvraag' means 'naar fabrikant' too (ML-15). */
+/** True if a mail goes to the manufacturer; 'RMA-aanvraag' implies 'naar fabrikant' (ML-15). */
 export const toManufacturer = (options: { external: boolean; rmaRequest: boolean }): boolean =>
   options.external || options.rmaRequest
 
-/** Whether a mail is 'the' mail of the external repair, of which there is one; asking for an RMA is another (D-049). */
+/**
+ * True if a mail is the mail of the external repair, of which there is only one. A request for an RMA is a
+ * separate mail (D-049).
+ */
 export const isExternalMail = (mail: Pick<Mail, 'external' | 'rmaRequest'>): boolean =>
   mail.external && !mail.rmaRequest
 
-/** A mail that was sent or waits; both are enough to say 'Mail reeds verzonden.' (RX-09, D-031). */
+/** True if that mail was sent or waits. Either one gives 'Mail reeds verzonden.' (RX-09, D-031). */
 export const hasExternalMail = ({ externalRepair }: Pick<Repair, 'externalRepair'>): boolean =>
   externalRepair !== null && (externalRepair.externalMailSent || externalRepair.sendMail)
 
 /**
- * Why the manufacturer cannot be mailed, in the order of D-049; null when he can. `noAddress` is no end: the person is
- * asked for the address, which is kept with the manufacturer (ML-17).
+ * Returns why the manufacturer cannot be mailed, in the order of D-049; null if possible. `noAddress` is no
+ * refusal: the person is asked for the address, which is then stored with the manufacturer (ML-17).
  */
 export function externalMailProblem(
   repair: Pick<Repair, 'isExternal' | 'externalRepair'>,
@@ -37,7 +40,8 @@ export function externalMailProblem(
 }
 
 /**
- * The same as a refusal; an address that somebody typed takes the place of the one that is missing.
+ * Refuses an external mail that `externalMailProblem` objects to. An address that somebody typed replaces a
+ * missing one.
  * @throws DomainError mail_already_sent or invalid_args
  */
 function checkExternalMail(
@@ -52,7 +56,7 @@ function checkExternalMail(
 }
 
 /**
- * What one mail is about goes to one manufacturer, and each of it may be mailed.
+ * Checks that all repairs of one mail have the same manufacturer and that each of them may be mailed.
  * @throws DomainError mail_already_sent or invalid_args
  */
 export function checkExternalMails(
@@ -67,7 +71,10 @@ export function checkExternalMails(
   }
 }
 
-/** A repair with its external mail on its way (`queued`), gone (`sent`) or neither: then it can be sent again (D-031). */
+/**
+ * Records the external mail of a repair as waiting (`queued`), as `sent`, or as `open`: then it can be sent
+ * again (D-031).
+ */
 export function withExternalMail(repair: Repair, state: 'queued' | 'sent' | 'open'): Repair {
   const { externalRepair } = repair
   if (!externalRepair) return repair
@@ -78,7 +85,10 @@ export function withExternalMail(repair: Repair, state: 'queued' | 'sent' | 'ope
   return { ...repair, externalRepair: { ...externalRepair, sendMail, externalMailSent } }
 }
 
-/** The template that the mail to the manufacturer begins with: marked external, in his language if there is one (D-049). */
+/**
+ * The initial template of the mail to the manufacturer: one marked external, in the manufacturer's language
+ * if there is one (D-049).
+ */
 export function externalTemplate(
   templates: readonly MailTemplate[],
   language: string,

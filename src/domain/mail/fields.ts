@@ -1,4 +1,4 @@
-/** The fields that a subject or a text can name as {{veld}}, with what the list calls them (D-068, ML-10). */
+/** The fields that a subject or a text can name as {{veld}}, with their labels in the list (D-068, ML-10). */
 export const MAIL_FIELDS = {
   nummer: 'Nummer',
   type: 'Type',
@@ -31,7 +31,7 @@ export const MAIL_FIELDS = {
 } as const
 
 type MailField = keyof typeof MAIL_FIELDS
-/** What each field says of one repair; see `mailValues` of src/documents. */
+/** The value of each field for one repair; see `mailValues` of src/documents. */
 export type MailValues = Record<MailField, string>
 
 const FIELD = /\{\{\s*([\w-]*)\s*\}\}/g
@@ -40,11 +40,11 @@ type Values = Readonly<Record<string, string>>
 const valueOf = (values: Values, name: string): string =>
   (Object.hasOwn(values, name) ? values[name] : undefined) ?? ''
 
-/** A subject with its fields filled in; an unknown field leaves nothing (D-068). */
+/** Fills in the fields of a subject. An unknown field becomes empty (D-068). */
 export const fillText = (template: string, values: Values): string =>
   template.replace(FIELD, (_, name: string) => valueOf(values, name.toLowerCase()))
 
-/** The same for HTML: what a field says is text, never markup (B8, ASVS 1.3.7). */
+/** Fills in the fields of an HTML text. A value is escaped and never becomes markup (B8, ASVS 1.3.7). */
 export const fillHtml = (template: string, values: Values): string =>
   template.replace(FIELD, (_, name: string) => escapeHtml(valueOf(values, name.toLowerCase())))
 
@@ -60,7 +60,10 @@ const ENTITIES: Record<string, string> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign).replace(/\r\n?|\n/g, '<br>')
 
-/** Typed lines as paragraphs: a text without markup becomes the body of a mail (POST /mail/repair/{id}). */
+/**
+ * Typed lines as HTML paragraphs. They turn a text without markup into the body of a mail (POST
+ * /mail/repair/{id}).
+ */
 export const textAsHtml = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -71,7 +74,7 @@ export const textAsHtml = (text: string): string =>
 
 const SIGNS = Object.entries(ENTITIES)
 
-/** What HTML says, as the lines of a preview: each paragraph, entry of a list or break begins a line. */
+/** The text of HTML as the lines of a preview: each paragraph, list entry or break starts a line. */
 export const htmlAsLines = (html: string): string[] =>
   SIGNS.reduceRight(
     (text, [sign, entity]) => text.replaceAll(entity, sign),
@@ -84,6 +87,6 @@ export const htmlAsLines = (html: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** Whether HTML says nothing: an editor leaves '<p></p>' behind (ML-11, ML-14). */
+/** True if HTML contains no text. An empty editor leaves '<p></p>' behind (ML-11, ML-14). */
 export const isEmptyHtml = (html: string): boolean =>
   html.replace(/<[^>]*>/g, '').replace(/&nbsp;|\s/g, '') === ''

@@ -6,13 +6,13 @@ type MailText = { subject: string; content: string }
 type Lines = Pick<Repair, 'underWarranty' | 'repairEstimateLines' | 'repairLines'>
 
 const FIELD = /\{\{\s*([\w-]*)\s*\}\}/g
-/** An amount of nothing, as the documents write it. */
+/** An amount of zero, as the documents write it. */
 const ZERO = /€\s*-?0,00(?!\d)/u
 
 const fieldsIn = (text: string): string[] =>
   [...text.matchAll(FIELD)].map(([, name = '']) => name.toLowerCase())
 
-/** The labels of the fields that a text names and that say nothing; an unknown name is its own label. */
+/** The labels of the fields that a text names and that are empty. An unknown name is its own label. */
 function emptyIn(text: string, values: Values): string[] {
   const labels: Values = MAIL_FIELDS
   return fieldsIn(text)
@@ -21,11 +21,12 @@ function emptyIn(text: string, values: Values): string[] {
 }
 
 /**
- * What a mail to a customer lacks, as Dutch clauses; none: it can leave.
- * @param sent the subject and HTML as the person leaves them
- * @param template those of the template that they began as, with its fields; a line that was rewritten does not count
- * @param values what the fields say; the fields that the server fills in later may hold anything but ''
- * @param lines the list of the document in the attachment; null: none goes along
+ * The gaps in a mail to a customer, as Dutch clauses. Empty if the mail can be sent.
+ * @param sent the subject and the HTML as the person leaves them
+ * @param template those of the template that they started from, with its fields; a line that was rewritten
+ * does not count
+ * @param values the values of the fields; a field that the server fills in later may have any value but ''
+ * @param lines the lines of the attached document; null without an attachment
  */
 export function mailHoles(
   sent: MailText,

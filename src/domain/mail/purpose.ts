@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, type Language } from '../shared/languages.ts'
 import type { Repair } from '../repairs/repair.ts'
 import { toManufacturer } from './external.ts'
 
-/** What a mail to the customer of a repair is for: to answer an estimate, or to collect the device. */
+/** The purpose of a mail to the customer of a repair: to answer an estimate, or to collect the device. */
 export type MailPurpose = 'estimate' | 'ready'
 
 type TextOfTemplate = Pick<MailTemplate, 'name' | 'subject' | 'content'>
@@ -13,7 +13,10 @@ const REFUSED = /geweigerd|refus|declin/i
 const READY = /klaar|hersteld|gereed|afhal|ophal|ready|repaired|finished|prêt|réparé|terminé/i
 const ESTIMATE_FIELDS = /\{\{\s*bestek_(?:excl|incl)\s*\}\}/i
 
-/** The purpose of a template by its name, then by its subject and fields; null: neither. */
+/**
+ * Derives the purpose of a template from its name, then from its subject, then from its fields; null if it
+ * has neither purpose.
+ */
 export function purposeOf(template: TextOfTemplate): MailPurpose | null {
   const { name, subject, content } = template
   for (const text of [name, subject]) {
@@ -24,7 +27,10 @@ export function purposeOf(template: TextOfTemplate): MailPurpose | null {
   return ESTIMATE_FIELDS.test(content) ? 'estimate' : null
 }
 
-/** The purpose of a mail that nobody gave one: a repaired device is ready; null: none. */
+/**
+ * The default purpose of a mail, by the state of the repair: a repaired device is ready. Null if there is
+ * none.
+ */
 export const purposeOfRepair = ({ type, status }: Pick<Repair, 'type' | 'status'>): MailPurpose | null =>
   type === 'Herstelling' && status === 'Hersteld' ? 'ready' : null
 
@@ -46,7 +52,7 @@ export const templateForPurpose = <T extends PurposeTemplate>(
 
 type MailText = Pick<MailTemplate, 'subject' | 'content'>
 
-/** The subject and the HTML of a mail for a purpose where the company has no template in that language. */
+/** The subject and HTML of a mail for a purpose, used if the company has no template in that language. */
 export const PURPOSE_TEXTS: Record<MailPurpose, Record<Language, MailText>> = {
   estimate: {
     NL: {

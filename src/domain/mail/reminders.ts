@@ -5,12 +5,15 @@ import { DEFAULT_LANGUAGE, type Language } from '../shared/languages.ts'
 import type { MailTemplate } from '../settings/settings.ts'
 import type { ReminderKind, RentalReminderKind } from '../settings/reminderKinds.ts'
 
-/** What is late for longer is no matter of a mail any more; a house that switches reminders on does not send old ones. */
+/**
+ * A rental that is late for longer gets no reminder, so that a company that switches reminders on sends none
+ * for old rentals.
+ */
 const LATE_DAYS = 7
 
 /**
- * What the customer of a rental is to be reminded of on a day (HM-01, HM-02): on the day before it is fetched while none of
- * it left, on the day before it comes back, and once it is late.
+ * The reminder that the customer of a rental gets on a day (HM-01, HM-02): on the day before pick-up if
+ * nothing has left yet, on the day before return, and once when it is late.
  * @param today 'YYYY-MM-DD' in Brussels
  */
 export function reminderDue(
@@ -26,7 +29,10 @@ export function reminderDue(
   return isOverdue(rental, today) && returnDate >= addDays(today, -LATE_DAYS) ? 'overdue' : null
 }
 
-/** The template of the house for a reminder in the language of the customer; undefined: the text of the program. */
+/**
+ * The company's template for a reminder in the customer's language; undefined: the program's own text is
+ * used.
+ */
 export const reminderTemplate = (
   templates: readonly MailTemplate[],
   kind: ReminderKind,

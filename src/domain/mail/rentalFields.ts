@@ -1,4 +1,4 @@
-/** The fields that the mail of a rental can name as {{veld}}, with what the list calls them. */
+/** The fields that the mail of a rental can name as {{veld}}, with their labels in the list. */
 export const RENTAL_MAIL_FIELDS = {
   nummer: 'Nummer',
   referentie: 'Referentie van de klant',

@@ -3,15 +3,21 @@ import { byName } from '../shared/names.ts'
 import type { Manufacturer } from '../settings/settings.ts'
 import { externalMailProblem, hasExternalMail } from './external.ts'
 
-/* What goes to manufacturers together (FB): one mail for all that one of them gets. */
+/* Mails to manufacturers about several repairs (FB): each manufacturer gets one mail for all of theirs. */
 
 type External = Pick<Repair, 'isExternal' | 'externalRepair'>
 
-/** Whether a repair still has to be told to its manufacturer: it is not back, and no mail went or waits. */
+/**
+ * True if the manufacturer still has to be mailed about a repair: it is not back, and no mail was sent or
+ * waits.
+ */
 export const waitsForMaker = (repair: External): boolean =>
   repair.isExternal && !repair.externalRepair?.dateIn && !hasExternalMail(repair)
 
-/** Why a repair does not go along, in the words of a list; null: it does. An address is asked for when it lacks. */
+/**
+ * Returns why a repair is left out of the mail, in the words of a list; null if it is included. A missing
+ * address is no reason, because the person is asked for it.
+ */
 export function skippedFor(
   repair: External,
   manufacturer: Manufacturer | undefined,
@@ -24,13 +30,13 @@ export function skippedFor(
   return problem.code === 'rma_needed' ? 'geen RMA' : problem.text
 }
 
-/** What one manufacturer gets; without one: what nobody chose a manufacturer for. */
+/** The repairs for one manufacturer. Without a manufacturer: the repairs for which nobody chose one. */
 export interface MakerBatch<R> {
   manufacturer: Manufacturer | undefined
   repairs: R[]
 }
 
-/** The repairs by their manufacturer, these by name, those without one last. */
+/** Groups repairs by manufacturer, ordered by name; those without one come last. */
 export function byMaker<R extends External>(
   repairs: readonly R[],
   manufacturers: readonly Manufacturer[],

@@ -5,11 +5,11 @@ import { addressesProblem, defaultRecipient, type MailParties, recipientProblem 
 import { mayMailManufacturer, toManufacturer } from './external.ts'
 import { skippedFor } from './toMaker.ts'
 
-/* One template to many (MA-08): each repair has a mail of its own. */
+/* One template sent to many recipients (MA-08). Each repair gets a mail of its own. */
 
 /**
- * The template as the addressee of one repair reads it: the one of the same name in their language, where the house has
- * one, else the chosen one.
+ * Chooses the template for the addressee of one repair: the template of the same name in their language if
+ * the company has one, otherwise the chosen one.
  */
 export function templateFor(
   chosen: MailTemplate,
@@ -25,11 +25,14 @@ export function templateFor(
   return templates.find((template) => template.language === language && isSame(template)) ?? chosen
 }
 
-/** Where a template goes for a repair: to the address that it names, else to whom it concerns. @returns '' for nowhere */
+/**
+ * The recipient of a template for a repair: the address in the template, otherwise the default recipient.
+ * @returns '' if no address is known
+ */
 export const recipientOf = (template: MailTemplate, repair: Repair, parties: MailParties): string =>
   template.recipient || defaultRecipient(repair, parties, toManufacturer(template))
 
-/** Why a repair gets no mail by a template, in the words of a list; null: it gets one. */
+/** Returns why a repair gets no mail by a template, in the words of a list; null if it gets one. */
 export function unmailedFor(template: MailTemplate, repair: Repair, parties: MailParties): string | null {
   const external = toManufacturer(template)
   if (external && !mayMailManufacturer(repair)) return 'niet extern'

@@ -12,42 +12,45 @@ const RENTAL_RANK: Readonly<Record<string, number>> = {
   Geannuleerd: 3,
 } satisfies Record<Rental['status'], number>
 
-/** A status of a newer version is neither further along nor behind. */
+/** A status of a newer version has no rank, so that it is neither ahead nor behind. */
 const rankOf = (status: unknown) => statusFacts(status)?.rank ?? Number.NaN
 const rentalRankOf = (status: unknown) => RENTAL_RANK[String(status)] ?? Number.NaN
 
 export interface Decision {
-  /** What the field becomes. */
+  /** The resulting value of the field. */
   value: unknown
-  /** Set when a value loses: it must be kept in a conflict record (B6.1). */
+  /** Set if a value loses. It must then be stored in a conflict record (B6.1). */
   lost?: { winner: 'current' | 'incoming'; value: unknown }
 }
 
 export interface Merge {
   policy: Policy
   current: unknown
-  /** What the person saw; undefined when it is not known, then nothing is compared. */
+  /** The value that the person saw. Undefined if unknown; nothing is compared then. */
   base: unknown
   incoming: unknown
-  /** Stands above the incoming text where two texts meet. */
+  /** The line that is placed above the incoming text if two texts conflict. */
   signature: string
-  /** Longest allowed merged text. */
+  /** The longest allowed merged text, in characters. */
   max?: number
 }
 
 /**
- * Equality of JSON values; absent and null are one, and so are two spellings of a letter: a base may be older than the rule
- * that texts are stored in the composed form (D-164).
+ * Compares JSON values. Absent and null are equal, and so are two encodings of a letter: a base may be older
+ * than the rule that texts are stored in the composed form (D-164).
  */
 export function sameValue(a: unknown, b: unknown): boolean {
   const [one, other] = [JSON.stringify(a ?? null), JSON.stringify(b ?? null)]
   return one === other || (hasMarks(one + other) && one.normalize('NFC') === other.normalize('NFC'))
 }
 
-/** Whether a text has anything beyond Latin-1, without which all its forms are one. */
+/** True if a text has a character beyond Latin-1. Without one, all its Unicode forms are equal. */
 const hasMarks = (text: string): boolean => /[^\0-\u00FF]/.test(text)
 
-/** Whether two wishes meet in a field: it is no longer what the person saw, and neither what they want. */
+/**
+ * True if two changes of a field conflict: the current value differs both from what the person saw and from
+ * what they want.
+ */
 export const wishesMeet = ({
   current,
   base,
@@ -56,10 +59,13 @@ export const wishesMeet = ({
   base !== undefined &&
   !sameValue(current, incoming) &&
   !sameValue(current, base) &&
-  // who sets what was there already has no wish against the current value
+  // a person who sets the value that they saw does not object to the current value
   !sameValue(base, incoming)
 
-/** Decides one field by the rule of B6.1: apply, nothing to do, or a conflict by its policy. Pure and idempotent. */
+/**
+ * Decides one field by the rule of B6.1: apply, nothing to do, or a conflict by its policy. Pure and
+ * idempotent.
+ */
 export function mergeField(merge: Merge): Decision {
   const { current, base, incoming, policy } = merge
   if (!wishesMeet(merge)) {
@@ -75,7 +81,7 @@ export function mergeField(merge: Merge): Decision {
 
 function incomingWins(policy: Policy, current: unknown, incoming: unknown): boolean {
   if (policy === 'status_rank') return rankOf(incoming) >= rankOf(current)
-  // of two ends the first stays
+  // of two final statuses the first one stays
   if (policy === 'rental_status_rank') return rentalRankOf(incoming) > rentalRankOf(current)
   return policy !== 'one_way_type' || incoming === 'Herstelling'
 }
@@ -83,12 +89,15 @@ function incomingWins(policy: Policy, current: unknown, incoming: unknown): bool
 const asText = (value: unknown): string => (typeof value === 'string' ? value.normalize('NFC') : '')
 
 function longText({ base, current, incoming, signature, max }: Merge): string {
-  // what a person is said to have seen can be anything, and a text that was never allowed was never seen
+  // the seen value comes from outside; a text longer than the limit was never stored, so nobody saw it
   const seen = asText(base).length <= (max ?? Infinity) ? asText(base) : ''
   return mergeText(seen, asText(current), asText(incoming), signature).text
 }
 
-/** A list has no places that could meet: what either took out is out, what either put in is in. */
+/**
+ * Merges two lists, which have no positions that could conflict. An entry that either side removed is out, an
+ * entry that either side added is in.
+ */
 function list({ base, current, incoming }: Merge): string {
   const [seen, wished] = [linesOf(asText(base)), linesOf(asText(incoming))]
   const stays = linesOf(asText(current)).filter((line) => wished.includes(line) || !seen.includes(line))
@@ -96,7 +105,10 @@ function list({ base, current, incoming }: Merge): string {
   return [...new Set([...stays, ...added])].join('\n')
 }
 
-/** What both want, unless it is longer than is allowed: then the later one is kept, and the other as a conflict. */
+/**
+ * The merged value. If it exceeds the limit, the incoming value wins and the current one is kept as a
+ * conflict.
+ */
 function within({ current, incoming, max = Infinity }: Merge, both: string): Decision {
   if (both.length > max) return { value: incoming, lost: { winner: 'incoming', value: current } }
   return { value: both === '' ? null : both }

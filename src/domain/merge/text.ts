@@ -1,11 +1,14 @@
-/** One changed stretch: lines [from, to) of the base became `lines`. */
+/** One changed range: the lines [from, to) of the base became `lines`. */
 interface Hunk {
   from: number
   to: number
   lines: string[]
 }
 
-/** Table of the longest common subsequence; the texts of notes are short, so the plain quadratic form will do. */
+/**
+ * The table of the longest common subsequence. Notes are short, so the plain quadratic algorithm is
+ * sufficient.
+ */
 function lcs(a: string[], b: string[]): number[][] {
   const table = Array.from({ length: a.length + 1 }, () => Array.from({ length: b.length + 1 }, () => 0))
   for (let i = a.length - 1; i >= 0; i--)
@@ -44,10 +47,10 @@ const same = (a: Hunk, b: Hunk) =>
 const split = (text: string) => (text === '' ? [] : text.split('\n'))
 
 /**
- * Three-way merge of two texts by line (B6.2). Changes in different places are both taken; where they meet,
- * the current text stays and the incoming text follows under `signature`. Merging the same text twice adds nothing
- * as long as no line stands in it twice; where one does, a line may be repeated, but none is lost.
- * @returns the merged text, and whether the two met
+ * Three-way merge of two texts by line (B6.2). Changes in different places are both taken. If they overlap,
+ * the current text stays and the incoming text follows under `signature`. Merging the same text twice adds
+ * nothing, unless a line occurs in it twice: then a line may be repeated, but none is lost.
+ * @returns the merged text, and in `met` whether the two changes overlapped
  */
 export function mergeText(
   base: string,

@@ -13,25 +13,28 @@ import { isArchived } from '../repairs/status.ts'
 import { itemName, lentOut, optionLeaves, rentalLate } from './events.ts'
 import type { NotificationDraft } from './notification.ts'
 
-/* What D-129 tells when time has passed: the rules of the daily work, as functions of documents and a day. */
+/*
+ * The notifications of D-129 that time causes: the rules of the daily job, as functions of documents and a
+ * day.
+ */
 
-/** Days after which the daily rules speak up. */
+/** The number of days after which a daily rule notifies. */
 const DUE_DAYS = { estimate: 14, repaired: 30 } as const
-/** Open days before the pick-up on which an option should have become certain. */
+/** The number of working days before the pick-up by which an option should be confirmed. */
 const OPTION_OPEN_DAYS = 2
 
-/** Everything the daily rules look at; names by id. */
+/** Everything that the daily rules read; `names` is by id. */
 export interface DailyFacts {
   repairs: readonly Repair[]
   rentals: readonly Rental[]
   /** Names of customers and manufacturers. */
   names: ReadonlyMap<string, string>
   closed: ClosedDays
-  /** Those that have a day for an inspection. */
+  /** The items with an inspection date. */
   items: readonly Item[]
 }
 
-/** What there is to tell on a day, whether or not it was told before. */
+/** The notifications that are due on a day, whether or not they were sent before. */
 export function dueNotifications(facts: DailyFacts, today: string): NotificationDraft[] {
   const rentals = new Map(facts.rentals.map((rental) => [rental.id, rental]))
   return [
@@ -58,7 +61,7 @@ const about = (event: string, repair: Repair, message: string): NotificationDraf
   message,
 })
 
-/** N7: an estimate that nobody approved. */
+/** N7: an estimate that nobody approved yet. */
 function waitingEstimate(repair: Repair, facts: DailyFacts, today: string): NotificationDraft | null {
   const days = daysSince(repair.dateIn, today)
   const settled = repair.estimateApproval !== null || repair.estimateRefused
@@ -79,7 +82,7 @@ function longAway(repair: Repair, facts: DailyFacts, today: string): Notificatio
   return about('N8', repair, `Herstelling ${repairName(repair)} is al ${days} dagen bij ${maker}.`)
 }
 
-/** N9: a repair that is ready and was not picked up. */
+/** N9: a repair that is ready but not picked up. */
 function notPickedUp(repair: Repair, facts: DailyFacts, today: string): NotificationDraft | null {
   const since = repairedSince(repair)
   if (repair.status !== REPAIR_STATUSES.repaired || !since) return null
@@ -89,18 +92,21 @@ function notPickedUp(repair: Repair, facts: DailyFacts, today: string): Notifica
   return about('N9', repair, `Herstelling ${repairName(repair)} (${customer}) staat al ${days} dagen klaar.`)
 }
 
-/** The day on which the status became Hersteld: the log knows; the end date may have been planned or changed. */
+/**
+ * The day on which the status became Hersteld, according to the log. The end date may have been planned or
+ * changed.
+ */
 function repairedSince({ repairLogLines, endDate }: Repair): string | null {
   const arrow = `-> ${REPAIR_STATUSES.repaired}`
   const line = repairLogLines.findLast(({ auto, description }) => auto && description.endsWith(arrow))
   return line ? dayInBrussels(line.at) : endDate
 }
 
-/** N6, as long as it is true. */
+/** N6, for as long as its reason lasts. */
 const notReturned = (repair: Repair, rental: Rental | undefined): NotificationDraft | null =>
   rental ? lentOut(repair, rental) : null
 
-/** Whether it is still an option, and leaves within two open days. */
+/** True if the rental is still an option and leaves within two working days. */
 export function optionEnds(
   { status, pickupDate }: Pick<Rental, 'status' | 'pickupDate'>,
   closed: ClosedDays,
@@ -110,23 +116,26 @@ export function optionEnds(
   return status === RENTAL_STATUSES.option && today >= from && today <= pickupDate
 }
 
-/** No option that ends on this day leaves later; for a query that fetches candidates. */
+/**
+ * The latest pick-up day of an option that must be confirmed on this day; for a query that fetches
+ * candidates.
+ */
 export const optionsUpTo = (today: string, closed: ClosedDays): string =>
   addOpenDays(today, OPTION_OPEN_DAYS + 1, closed)
 
-/** N2: still an option two open days before it leaves. */
+/** N2: a rental that is still an option two working days before it leaves. */
 function unconfirmed(rental: Rental, facts: DailyFacts, today: string): NotificationDraft | null {
   if (!optionEnds(rental, facts.closed, today)) return null
   return optionLeaves(rental, customerOf(rental.customerId, facts, rental.tempCusName))
 }
 
-/** N3: out, and past the day of return. */
+/** N3: a rental that is out after its return day. */
 function overdue(rental: Rental, facts: DailyFacts, today: string): NotificationDraft | null {
   if (!isOverdue(rental, today)) return null
   return rentalLate(rental, customerOf(rental.customerId, facts, rental.tempCusName))
 }
 
-/** N15: a device is to be inspected. */
+/** N15: a device whose inspection is due. */
 function inspection(item: Item, today: string): NotificationDraft | null {
   if (!item.active || !isToInspect(item, today)) return null
   const day = dutchDay(item.inspectionDue!)
@@ -136,7 +145,7 @@ function inspection(item: Item, today: string): NotificationDraft | null {
   return { event: 'N15', module: 'rental', objectId: item.id, message: text }
 }
 
-/** The last day that is old enough for each rule, for a query that fetches candidates. */
+/** For each rule, the last day that is old enough; for a query that fetches candidates. */
 export const dueBefore = (today: string) => ({
   estimate: addDays(today, -DUE_DAYS.estimate),
   external: addDays(today, -EXTERNAL_DAYS),

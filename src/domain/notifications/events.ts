@@ -10,11 +10,11 @@ import type { Repair } from '../repairs/repair.ts'
 import type { NotificationDraft } from './notification.ts'
 
 /*
- * What D-129 tells the moment it happens. Each function says what it has to say about documents as they are now, or
- * null; it looks up nothing itself.
+ * The notifications of D-129 that are sent the moment something happens. Each function judges documents as
+ * they are now and returns a draft or null; it looks up nothing itself.
  */
 
-/** 'Sony FX9 (CAM12)', as far as it is known. */
+/** 'Sony FX9 (CAM12)'; unknown parts are left out. */
 export const itemName = ({
   brand,
   model,
@@ -35,7 +35,7 @@ const aboutRental = (
   rentalId1: rental.id,
 })
 
-/** N1: two rentals want the same items at the same time; all of them are named. */
+/** N1: two rentals want the same items at the same time. The message names all of those items. */
 export const overlap = (
   first: Pick<Rental, 'id' | 'number' | 'provisionalRef'>,
   second: Pick<Rental, 'id' | 'number' | 'provisionalRef'>,
@@ -49,11 +49,14 @@ export const overlap = (
   rentalId2: second.id,
 })
 
-/** Whether a notification is about two rentals that want the same. */
+/** True if a notification is about two rentals that want the same item. */
 export const isOverlap = ({ event }: { event?: string | null | undefined }): boolean =>
   event?.startsWith('N1:') ?? false
 
-/** Values of two people or two devices met in one record (B6.1). @param name what the record is called */
+/**
+ * Two people or two devices changed the same field of a record (B6.1).
+ * @param name the name of the record
+ */
 export const valuesMet = (
   module: NotificationDraft['module'],
   { id, name }: { id: string; name: string },
@@ -63,10 +66,10 @@ export const valuesMet = (
   return { event: 'conflict', module, objectId: id, message }
 }
 
-/** The event of N4. */
+/** The event of notification N4. */
 export const RESERVED = 'N4'
 
-/** N4: items that are reserved for later are being repaired; all of them in one. */
+/** N4: items are in repair but reserved for a later rental; one notification names them all. */
 export function reservedItems(
   items: readonly Pick<Item, 'brand' | 'model' | 'itemNumber'>[],
   rental: Rental,
@@ -78,7 +81,7 @@ export function reservedItems(
   return aboutRental(RESERVED, rental, text)
 }
 
-/** N6: the repair went home, what was lent meanwhile did not come back. */
+/** N6: the repaired device was picked up, but the equipment that was lent meanwhile is not back. */
 export function lentOut(repair: Repair, rental: Rental): NotificationDraft | null {
   if (repair.status !== REPAIR_STATUSES.pickedUp || !isActiveRental(rental)) return null
   const lent = rental.reference || rentalName(rental)
@@ -86,14 +89,17 @@ export function lentOut(repair: Repair, rental: Rental): NotificationDraft | nul
   return aboutRental('N6', rental, text)
 }
 
-/** N10: what somebody brings in was reported stolen. */
+/** N10: an item was brought in that was reported stolen. */
 export function stolenItem(repair: Repair, item: Item): NotificationDraft | null {
   if (!item.stolen) return null
   const message = `Gestolen gemeld item ${itemName(item)} binnengebracht (herstelling ${repairName(repair)}).`
   return { event: `N10:${item.id}`, module: 'repair', objectId: repair.id, message }
 }
 
-/** N5 and N11: an action form for this department came in. @param id of the action form */
+/**
+ * N5 and N11: a new action form for this department.
+ * @param form the id of the action form, its author and its company
+ */
 export const newActionForm = (
   module: NotificationDraft['module'],
   form: { id: string; user: string; company: string },
@@ -104,7 +110,10 @@ export const newActionForm = (
   message: `Nieuwe opdrachtbon van ${form.user} voor ${form.company}.`,
 })
 
-/** The mail of an action form was given up, or it is not known whether it left; as N12 for a mail about a repair. */
+/**
+ * The mail of an action form failed, or it is unknown whether it was sent. It corresponds to N12 for the mail
+ * of a repair.
+ */
 export const actionFormMailFailed = (
   module: NotificationDraft['module'],
   form: { id: string; company: string },
@@ -116,7 +125,7 @@ export const actionFormMailFailed = (
 }
 const ACTION_FORM_MAIL_FAILED = 'orderMail'
 
-/** N12: a mail about a repair was given up, or it is not known whether it left. */
+/** N12: a mail about a repair failed, or it is unknown whether it was sent. */
 export const mailFailed = (
   repair: Pick<Repair, 'id' | 'number' | 'provisionalRef'>,
   reason: string,
@@ -127,7 +136,7 @@ export const mailFailed = (
   return { event: 'N12', module: 'repair', objectId: repair.id, message }
 }
 
-/** N2: an option that leaves within two open days. */
+/** N2: an option that leaves within two working days. */
 export const optionLeaves = (rental: Rental, customer: string): NotificationDraft =>
   aboutRental(
     'N2',
@@ -143,7 +152,10 @@ export const rentalLate = (rental: Rental, customer: string): NotificationDraft 
     `Verhuur ${rentalName(rental)} (${customer}) moest terug zijn op ${dutchDay(rental.returnDate)}.`,
   )
 
-/** N14: the customer of a rental was not reminded by mail. @param kind of the reminder */
+/**
+ * N14: the reminder to the customer of a rental could not be mailed.
+ * @param kind the kind of the reminder
+ */
 export const reminderFailed = (rental: Rental, kind: string, reason: string): NotificationDraft =>
   aboutRental(
     `N14:${kind}`,

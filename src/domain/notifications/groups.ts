@@ -1,9 +1,9 @@
 import type { Notification } from '../system/system.ts'
 import { asksForAction } from './open.ts'
 
-/** What is open about one object: one row of the list. */
+/** The open notifications about one object: one row of the list. */
 export interface NotificationGroup {
-  /** That of the object, or of the notification where it is about none. */
+  /** The id of the object, or of the notification if it is about no object. */
   id: string
   newest: Notification
   /** The others, newest first. */
@@ -12,7 +12,7 @@ export interface NotificationGroup {
   asks: boolean
 }
 
-/** The notifications of one object together, in the order in which they are given: newest first. */
+/** Groups notifications by object and keeps the order of the input, which is newest first. */
 export function groupByObject(open: readonly Notification[]): NotificationGroup[] {
   const groups = new Map<string, NotificationGroup>()
   for (const notification of open) {
@@ -25,5 +25,5 @@ export function groupByObject(open: readonly Notification[]): NotificationGroup[
   return [...groups.values()]
 }
 
-/** All of a group, newest first. */
+/** All notifications of a group, newest first. */
 export const membersOf = ({ newest, older }: NotificationGroup): Notification[] => [newest, ...older]

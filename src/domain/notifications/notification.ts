@@ -3,18 +3,18 @@ import { instantInBrussels } from '../shared/days.ts'
 import { addOpenDays, type ClosedDays } from '../shared/openDays.ts'
 import type { Notification } from '../system/system.ts'
 
-/* How long a notification stays away, and when it may come again (D-129). */
+/* How long a notification stays hidden, and when it may come again (D-129). */
 
-/** Days after which a notification that was read may come back while its reason lasts. */
+/** The number of days after which a read notification may come back while its reason lasts. */
 const AGAIN_AFTER_DAYS = 7
 const DAY_MS = 86_400_000
-/** Days that a notification is kept after it was read. */
+/** The number of days that a read notification is kept. */
 export const READ_KEPT_DAYS = 90
 const MORNING = '07:00'
 
-/** What a rule has to say, before it is known whether it is new. */
+/** A notification that a rule proposes, before it is known whether it is new. */
 export interface NotificationDraft {
-  /** 'N1' to 'N16' of D-129, with an id behind a colon where one object can have several. */
+  /** 'N1' to 'N16' of D-129, followed by a colon and an id where one object can have several. */
   event: string
   module: Notification['module']
   objectId: string
@@ -24,7 +24,7 @@ export interface NotificationDraft {
   rentalId2?: string | null
 }
 
-/** A draft as a document. */
+/** Makes a notification document of a draft. */
 export const notificationOf = (draft: NotificationDraft, id: string, at: string): Notification => ({
   id,
   module: draft.module,
@@ -40,24 +40,28 @@ export const notificationOf = (draft: NotificationDraft, id: string, at: string)
   readAt: null,
 })
 
-/** The id of what a daily rule says on a day: a second run of that day arrives at the same one. */
+/** The id of a daily notification. A second run on the same day derives the same id. */
 export const dailyId = (draft: NotificationDraft, today: string): string =>
   deriveId(draft.objectId, `notify:${draft.event}:${today}`)
 
-/** The id of what a mutation gives rise to; its repeat arrives at the same one. */
+/** The id of a notification that a mutation causes. A repeat of the mutation derives the same id. */
 export const eventId = (draft: NotificationDraft, mid: string): string =>
   deriveId(mid, `notify:${draft.event}:${draft.objectId}`)
 
-/** The newest notification about the same event and object, as far as it decides about the next one. */
+/**
+ * The newest notification about the same event and object, with the fields that decide about the next one.
+ */
 export type Last = Pick<Notification, 'id' | 'read' | 'readAt'>
 
-/** One event of one object has one open notification. */
+/** True if no notification is open. One event of one object has at most one. */
 export const isSilent = (last: Last | null): boolean => last === null || last.read
 
-/** Whether a reason that lasts may be told: not while it is open, and again a week after it was read. */
+/**
+ * True if a lasting reason may notify: not while a notification is open, and again a week after it was read.
+ */
 export const mayTellAgain = (last: Last | null, now: string): boolean =>
   isSilent(last) && (!last?.readAt || Date.parse(now) - Date.parse(last.readAt) >= AGAIN_AFTER_DAYS * DAY_MS)
 
-/** Until when a postponed notification is away: 07:00 in Brussels on the next open day. */
+/** The end of a postponement: 07:00 in Brussels on the next working day. An RFC 3339 instant. */
 export const postponedUntil = (today: string, closed: ClosedDays): string =>
   instantInBrussels(addOpenDays(today, 1, closed), MORNING)

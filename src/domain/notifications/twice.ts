@@ -1,7 +1,10 @@
 import type { Customer } from '../customers/customer.ts'
 import type { NotificationDraft } from './notification.ts'
 
-/** A customer that came in twice, for two people added it without knowing of each other; its link leads to both. */
+/**
+ * A customer was added twice, by two people who did not know of each other. The link of the notification
+ * leads to both.
+ */
 export const customerTwice = (
   module: NotificationDraft['module'],
   added: Pick<Customer, 'id' | 'name' | 'referenceNumber'>,
@@ -14,6 +17,6 @@ export const customerTwice = (
 })
 const CUSTOMER_TWICE = 'twice:'
 
-/** The id of the other customer of such a notification; null: it is about something else. */
+/** The id of the other customer of such a notification; null if it is about something else. */
 export const otherOfTwice = (event: string | null): string | null =>
   event?.startsWith(CUSTOMER_TWICE) ? (event.split(':')[2] ?? null) : null

@@ -8,7 +8,7 @@ import type { RepairSignatureKind, SignatureKind } from './constants.ts'
 import { deliveredRows, returnedRows, type ReturnRow, type SlipRow } from './handed.ts'
 import type { Signature } from './signature.ts'
 
-/** A rental with the items that its lines name. */
+/** A rental and the items of its lines. */
 interface AgreedRental {
   rental: Pick<
     Rental,
@@ -27,14 +27,14 @@ type AgreedRepair = Pick<
   Repair,
   'repairLines' | 'repairEstimateLines' | 'estimateTotalInclVat' | 'repairTotalInclVat' | 'forfaitAmount'
 >
-/** What a kind of signature is about. */
+/** The record that a kind of signature is about. */
 export type AgreedOf<K extends SignatureKind> = K extends RepairSignatureKind ? AgreedRepair : AgreedRental
 
 type Facts = readonly unknown[]
 
 /**
- * Exactly what is agreed. Neither the order of lines nor their ids: what was taken out and put back is the same agreement, and
- * so is a piece that is chosen of a model that was asked.
+ * The facts that are agreed on. The order of the lines and their ids do not count, so that removing a line
+ * and adding it again keeps the agreement. Choosing a unit for a requested model keeps it too.
  */
 const FACTS: { [K in SignatureKind]: (of: AgreedOf<K>) => Facts } = {
   estimate: (repair) => [
@@ -63,7 +63,7 @@ const rowFact = ({ line, itemId, quantity }: SlipRow): Facts => [itemId ?? [line
 const stateFact = ({ state, note }: ReturnRow): Facts => [state, note]
 const unordered = (facts: readonly Facts[]): string[] => facts.map((fact) => JSON.stringify(fact)).sort()
 
-/** Lines that say the same are one: two of a model, and two pieces of it. */
+/** Adds up equal lines: two lines of one unit count as one line of two units. */
 function linesTogether(lines: readonly RentalLine[], items: AgreedRental['items']): string[] {
   const groups = new Map<string, RentalLine[]>()
   for (const line of lines) {
@@ -86,20 +86,24 @@ function whatOf(line: RentalLine, items: AgreedRental['items']): string | null {
 }
 
 /**
- * The fingerprint of what is agreed now: SHA-256 in hexadecimal digits, the same on every device and on the server.
+ * The fingerprint of the present facts: SHA-256 in hexadecimal digits, equal on every device and on the
+ * server.
  * @param of the repair, or the rental with its items
  */
 export const fingerprint = <K extends SignatureKind>(kind: K, of: AgreedOf<K>): string =>
   sha256(JSON.stringify([kind, FACTS[kind](of)]))
 
-/** Whether somebody agreed, and to what there is now: 'changed' when it became something else since. */
+/**
+ * The presence of an agreement. `agreed` covers the present facts; `changed` means that they changed after
+ * the signature.
+ */
 export type Agreement =
   | { state: 'none'; signature: null }
   | { state: 'agreed' | 'changed'; signature: Signature }
 
 /**
- * What was agreed to by the last signature of its kind (SG-02, SG-03).
- * @param signatures of the record, of every kind, in any order
+ * Compares the latest signature of a kind with the present facts (SG-02, SG-03).
+ * @param signatures all signatures of the record, of any kind and in any order
  */
 export function agreedTo<K extends SignatureKind>(
   kind: K,
@@ -114,6 +118,6 @@ export function agreedTo<K extends SignatureKind>(
   return { state: signature.shown === fingerprint(kind, of) ? 'agreed' : 'changed', signature }
 }
 
-/** The order in which names were drawn, the same on every device. */
+/** The order of signing, equal on every device. */
 const bySigning = (a: Signature, b: Signature): number =>
   a.at < b.at ? -1 : a.at > b.at ? 1 : a.id < b.id ? -1 : 1

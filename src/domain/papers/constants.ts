@@ -1,6 +1,6 @@
-/* Apart from the schemas, because screens that only name them should not fetch zod for it. */
+/* Separate from the schemas: screens that only name these constants should not load zod. */
 
-/** What somebody draws their name under, beside what they bring in (see repairs/intake.ts). */
+/** The things that people sign for, besides the intake of a device (see repairs/intake.ts). */
 export const SIGNATURE_KINDS = ['estimate', 'pickup', 'rental', 'delivery', 'return'] as const
 export type SignatureKind = (typeof SIGNATURE_KINDS)[number]
 export type RepairSignatureKind = 'estimate' | 'pickup'
@@ -8,15 +8,15 @@ export type RentalSignatureKind = Exclude<SignatureKind, RepairSignatureKind>
 
 const REPAIR_KINDS: readonly SignatureKind[] = ['estimate', 'pickup'] satisfies RepairSignatureKind[]
 
-/** Whether it is about a repair. */
+/** True if the signature is about a repair. */
 export const isRepairSignature = (kind: SignatureKind): kind is RepairSignatureKind =>
   REPAIR_KINDS.includes(kind)
 
-/** The record that a signature of this kind is about. */
+/** The entity that a signature of this kind is about. */
 export const signedRecord = (kind: SignatureKind): 'repair' | 'rental' =>
   isRepairSignature(kind) ? 'repair' : 'rental'
 
-/** What was signed for, within a sentence: 'Getekend voor de afhaling'. */
+/** The object of a signature, within a sentence: 'Getekend voor de afhaling'. */
 export const SIGNED_FOR: Record<SignatureKind, string> = {
   estimate: 'het bestek',
   pickup: 'de afhaling',
@@ -25,7 +25,10 @@ export const SIGNED_FOR: Record<SignatureKind, string> = {
   return: 'de terugname',
 }
 
-/** The papers that are kept when they leave; the first three are named as in the calls that give them. */
+/**
+ * The kinds of documents that are stored when they leave the company. The first three have the names of the
+ * API calls that return them.
+ */
 export const ISSUED_KINDS = [
   'bestek',
   'eindRapport',
@@ -38,21 +41,21 @@ export const ISSUED_KINDS = [
 ] as const
 export type IssuedKind = (typeof ISSUED_KINDS)[number]
 
-/** The slips of a rental, made where its pieces leave and come back. */
+/** The slips of a rental, made where its units leave and come back. */
 const RENTAL_SLIPS = ['picklijst', 'leveringsbon', 'retourbon'] as const satisfies IssuedKind[]
 export type RentalSlipKind = (typeof RENTAL_SLIPS)[number]
 
 const RENTAL_PAPERS: readonly IssuedKind[] = ['verhuur', ...RENTAL_SLIPS]
 
-/** The record that a paper of this kind is about. */
+/** The entity that a document of this kind is about. */
 export const paperRecord = (kind: IssuedKind): 'repair' | 'rental' =>
   RENTAL_PAPERS.includes(kind) ? 'rental' : 'repair'
 
-/** Why a paper left. */
+/** The reasons why a document leaves the company. */
 export const ISSUE_REASONS = ['printed', 'mailed', 'signed'] as const
 export type IssueReason = (typeof ISSUE_REASONS)[number]
 
-/** The paper that a signature stands on. */
+/** The document that shows a signature of this kind. */
 export const PAPER_OF = {
   estimate: 'bestek',
   pickup: 'eindRapport',

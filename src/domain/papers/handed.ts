@@ -9,16 +9,16 @@ import {
 } from '../rentals/movements.ts'
 import type { RentalLine } from '../rentals/rental.ts'
 
-/* What the slips of a rental say of its pieces: what went along, and what became of it. */
+/* The rows on the slips of a rental: the units that were handed out, and their state afterwards. */
 
-/** How a piece came back; a slip names each. */
+/** The states of a unit that a return slip distinguishes. */
 const RETURNS = { back: 'back', missing: 'missing', damaged: 'damaged', out: 'out' } as const
 export type ReturnState = (typeof RETURNS)[keyof typeof RETURNS]
 
 type Line = Pick<RentalLine, 'id' | 'itemId' | 'quantity' | 'brand' | 'model' | 'multiple'>
 type Handed<L extends Line> = Omit<OutIn, 'rentalLines'> & { rentalLines: readonly L[] }
 
-/** So much of a line, of one piece where it is named. */
+/** A quantity of one line; quantity 1 if it names a unit. */
 export interface SlipRow<L extends Line = RentalLine> {
   line: L
   itemId: string | null
@@ -26,8 +26,8 @@ export interface SlipRow<L extends Line = RentalLine> {
 }
 
 /**
- * What went along, in the order of the lines: each piece that left, also one that is back since, and bulk by its number.
- * Where nobody wrote down what left, all that was asked.
+ * The rows of a delivery slip, in the order of the lines: every unit that left, even if it is back by now,
+ * and bulk by quantity. If nobody recorded what left, the rows are everything that was ordered.
  */
 export function deliveredRows<L extends Line>(rental: Handed<L>): SlipRow<L>[] {
   const lines = rental.rentalLines.filter(isPhysical)
@@ -45,7 +45,10 @@ function leftOf<L extends Line>(rental: Handed<L>, line: L): SlipRow<L>[] {
   return [...pieces].flatMap((itemId) => (swapped.has(itemId) ? [] : [{ line, itemId, quantity: 1 }]))
 }
 
-/** Where more pieces left than were asked, the first that came back made room for another one. */
+/**
+ * The units that were swapped for another one. If more units left than were ordered, the ones that came back
+ * first were replaced.
+ */
 function swappedOf(rental: Handed<Line>, { id, quantity }: Line): ReadonlySet<string> {
   const left = piecesOfLine(rental, id).filter(({ kind }) => kind !== M.chosen)
   const returned = left.filter(({ kind }) => kind === M.back).toSorted((a, b) => (a.at < b.at ? -1 : 1))
@@ -54,7 +57,7 @@ function swappedOf(rental: Handed<Line>, { id, quantity }: Line): ReadonlySet<st
 
 export interface ReturnRow<L extends Line = RentalLine> extends SlipRow<L> {
   state: ReturnState
-  /** What is broken, in a sentence. */
+  /** The damage, in a sentence. */
   note: string | null
 }
 
@@ -65,11 +68,11 @@ const STATES: Record<MovementKind, ReturnState | null> = {
   [M.found]: RETURNS.back,
   [M.missing]: RETURNS.missing,
   [M.damaged]: RETURNS.damaged,
-  // of bulk alone, which is counted
+  // only bulk, which is counted by quantity, is written off
   [M.writtenOff]: null,
 }
 
-/** What became of each piece and each number of bulk, in the order of the lines. */
+/** The state of each unit and each quantity of bulk, in the order of the lines. */
 export const returnedRows = <L extends Line>(rental: Handed<L>): ReturnRow<L>[] =>
   rental.rentalLines
     .filter(isPhysical)
@@ -92,7 +95,7 @@ function bulkRows<L extends Line>(rental: Handed<L>, line: L): ReturnRow<L>[] {
   return [...counted, ...unnamed(rental, line)]
 }
 
-/** Where nobody wrote down what left, all that was not said to be anywhere is out. */
+/** If nobody recorded what left, everything without a known state counts as out. */
 function unnamed<L extends Line>(rental: Handed<L>, line: L): ReturnRow<L>[] {
   const { toGo } = lineCount(rental, line)
   if (isHandedOut(rental) || toGo === 0) return []

@@ -6,31 +6,31 @@ import { filled, Language, textOrNull } from '../shared/texts.ts'
 import { ISSUE_REASONS, ISSUED_KINDS } from './constants.ts'
 
 /**
- * A paper that left the house, as it was (KP). It is never changed: a paper that is made anew is the next version. Its bytes
- * travel apart, named by their hash, like those of a photo (B2.5).
+ * A document that left the company, as it was (KP). It never changes: making it again adds a version. Its
+ * bytes travel separately, named by their hash, like those of a photo (B2.5).
  */
 export const IssuedPaper = z.object({
   id: Id,
-  /** The repair or the rental; which of both, the kind says (paperRecord). */
+  /** The id of the repair or rental; `paperRecord` derives from `kind` which of the two it is. */
   about: Id,
   kind: z.enum(ISSUED_KINDS),
-  /** As it stands on the paper: 'Offerte verhuur 2026.12'. */
+  /** The title on the document: 'Offerte verhuur 2026.12'. */
   title: filled(200),
-  /** Of the file: 'verhuur_2026-12.pdf'. */
+  /** The name of the file: 'verhuur_2026-12.pdf'. */
   fileName: filled(200),
   language: Language,
-  /** Counts per record and kind, from 1; the server has the last word. */
+  /** Counts per record and kind, from 1. The server decides the final number. */
   version: z.number().int().positive(),
   reason: z.enum(ISSUE_REASONS),
-  /** By the clock of whoever issued it. */
+  /** By the clock of the device or server that issued it. */
   at: Instant,
-  /** Null: the server, for a mail of nobody. */
+  /** Null: the server issued it for a mail without a user. */
   by: Id.nullable(),
-  /** Of the device: 'Toonbank 1'; null: the server made it. */
+  /** The name of the device: 'Toonbank 1'. Null: the server made the document. */
   device: textOrNull(100),
   sha256: IntakeSignature.shape.shown,
   bytes: z.number().int().positive(),
-  /** Whether the server has its bytes, or only the device that made it. */
+  /** `stored` if the server has the bytes, `pending` if only the device that made them has them. */
   state: z.enum(['pending', 'stored']),
 })
 export type IssuedPaper = z.infer<typeof IssuedPaper>

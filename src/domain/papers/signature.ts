@@ -5,18 +5,18 @@ import { Language } from '../shared/texts.ts'
 import { SIGNATURE_KINDS } from './constants.ts'
 
 /**
- * A name that was drawn under what was agreed (SG). Given once and never changed: who signs again adds another, and the last
- * one counts (agreement.ts).
+ * A signature under what was agreed (SG). It never changes: signing again adds another signature, and the
+ * last one counts (agreement.ts).
  */
 export const Signature = IntakeSignature.extend({
-  /** The repair or the rental; which of both, the kind says (signedRecord). */
+  /** The id of the repair or rental; `signedRecord` derives from `kind` which of the two it is. */
   about: Id,
   kind: z.enum(SIGNATURE_KINDS),
-  /** Of what was shown. */
+  /** The language of the text that was shown. */
   language: Language,
-  /** Who of the house held out the tablet. */
+  /** The user of the company who presented the tablet. */
   by: Id.nullable(),
-  /** SHA-256 of the facts that were agreed (fingerprint), in hexadecimal digits. */
+  /** SHA-256 of the agreed facts (`fingerprint`), in hexadecimal digits. */
   shown: IntakeSignature.shape.shown,
 })
 export type Signature = z.infer<typeof Signature>

@@ -1,11 +1,13 @@
 import type { Fields } from '../shared/fields.ts'
 
-/** The overviews that are kept, and the departments that have them. */
+/** The overviews that can be saved, and the departments that have them. */
 export const LIST_KINDS = ['repairs', 'rentals', 'items', 'customers'] as const
 export type ListKind = (typeof LIST_KINDS)[number]
 export const LIST_DEPARTMENTS = ['repair', 'rental'] as const
 
-/** What is known of a kept list; all but its name and who sees it comes from the screen that it was kept on. */
+/**
+ * The fields of a saved list. All but its name and its audience come from the screen that it was saved on.
+ */
 export const SAVED_LIST_FIELDS = {
   name: { label: 'Naam', kind: 'name', max: 60 },
   list: { label: 'Lijst', kind: 'choice', choices: LIST_KINDS },

@@ -4,12 +4,12 @@ import { Id } from '../shared/ids.ts'
 import { filled } from '../shared/texts.ts'
 import { LIST_DEPARTMENTS, LIST_KINDS, SAVED_LIST_FIELDS as F } from './fieldList.ts'
 
-/** What a person says of a kept list; what is null is as the overview opens. */
+/** The fields of a saved list that people set. Null means the default of the overview. */
 export const SavedListFields = z.object({
   ...textSchemas(F),
   name: filled(F.name.max),
   list: z.enum(LIST_KINDS),
-  /** Whose menu it stands in: the items of rental are others than those of repair. */
+  /** The department whose menu shows it. The item lists of rental and repair differ. */
   department: z.enum(LIST_DEPARTMENTS),
   dir: z.enum(['asc', 'desc']).nullable(),
   withAll: z.boolean(),
@@ -18,8 +18,8 @@ export const SavedListFields = z.object({
 })
 
 /**
- * An overview as somebody wants to find it again (BW): what is searched, the filters as the address has them, the order, and
- * the keys of the columns that are shown, with commas between; null: as each has them.
+ * A saved overview (BW). It holds the search text, the filters as the address bar writes them, and the order.
+ * `columns` holds the keys of the shown columns, separated by commas; null means each person's own columns.
  */
 export const SavedList = SavedListFields.extend({ id: Id, ownerId: Id })
 export type SavedList = z.infer<typeof SavedList>

@@ -1,6 +1,6 @@
 /*
- * Hand scanners type as a keyboard, most of them as an American one. On a computer with another keyboard language
- * 'REC-22' arrives as 'REC)éé'. The physical keys say what the scanner meant.
+ * Hand scanners act as a keyboard, most of them as an American one. On a computer with another keyboard
+ * layout 'REC-22' arrives as 'REC)éé'. The physical keys tell what the scanner meant.
  */
 
 const ROWS: readonly [codes: string, plain: string, shifted: string][] = [
@@ -29,17 +29,20 @@ const US_KEYS: ReadonlyMap<string, readonly [plain: string, shifted: string]> = 
   ),
 )
 
-/** The sign of a physical key on an American keyboard. @param code KeyboardEvent.code @returns null for another key */
+/**
+ * The character of a physical key on an American keyboard; null for another key.
+ * @param code KeyboardEvent.code
+ */
 export function usSign(code: string, shift: boolean): string | null {
   const signs = US_KEYS.get(code)
   return signs ? signs[shift ? 1 : 0] : null
 }
 
-/** Whether a text consists of what codes, serial numbers and addresses of labels consist of. */
+/** True if a text has only the characters of codes, serial numbers and label addresses. */
 export const looksLikeCode = (text: string): boolean => /^[a-z0-9 ./:_-]+$/i.test(text)
 
-/** The digit keys of a French or Belgian keyboard without Shift, which no code consists of. */
+/** The digit keys of a French or Belgian keyboard without Shift. No code contains these characters. */
 const UNSHIFTED_DIGITS = /[&é"'(§è!çà]/
 
-/** Whether a text looks like digits that an American scanner typed on a French or Belgian keyboard. */
+/** True if a text looks like digits that an American scanner typed on a French or Belgian keyboard. */
 export const looksMistyped = (text: string): boolean => !looksLikeCode(text) && UNSHIFTED_DIGITS.test(text)

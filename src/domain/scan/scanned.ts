@@ -3,14 +3,17 @@ import { scanKey } from './scanKey.ts'
 import { type Labelled, type Named, namedBy } from './shortCode.ts'
 
 const LINK = /^https?:\/\/[^/]+\/q\/([0-9a-z]{27})$/i
-/** What the papers of an earlier version bear. */
+/** The address on documents of an earlier version. */
 const PAGE = /^https?:\/\/[^/]+\/#\/(repair|rental|items)\/detail\/([0-9a-f-]{36})$/i
 const PAGES: Readonly<Record<string, Labelled>> = { repair: 'repair', rental: 'rental', items: 'item' }
 
-/** What was scanned: a record that a label of the house names, or the text of a code that the house did not print. */
+/** The result of a scan: the record that one of our labels names, or the text of another code. */
 export type Scanned = { named: Named } | { text: string }
 
-/** Reads a code, wherever the house was when it printed its label. */
+/**
+ * Reads a scanned text. It ignores the host of a label's address, which may have changed since the label was
+ * printed.
+ */
 export function scannedOf(raw: string): Scanned {
   const text = raw.replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
   const [, code = ''] = LINK.exec(text) ?? []

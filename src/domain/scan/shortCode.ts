@@ -1,23 +1,29 @@
 import { dashed } from '../shared/uuid.ts'
 
-/* What the code on a label says: nothing but which record it is. It is made of the id, so a reprint never changes. */
+/*
+ * The code on a label identifies a record and nothing else. It derives from the id, so that a reprint is
+ * identical.
+ */
 
-/** The records that have a label, by the letter that their codes begin with. */
+/** The records that have a label, with the first letter of their codes. */
 const LETTERS = { repair: 'R', item: 'I', rental: 'V' } as const
 export type Labelled = keyof typeof LETTERS
 const KINDS: Readonly<Record<string, Labelled>> = { R: 'repair', I: 'item', V: 'rental' }
 
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** 128 bits, five to a sign. */
+/** 128 bits, five bits per character. */
 const LENGTH = 26
 
-/** A record that a code names. */
+/** A record that a code identifies. */
 export interface Named {
   e: Labelled
   id: string
 }
 
-/** 'R' and 26 signs of Crockford's base 32 for a repair: capitals and digits alone, which a QR packs closest. */
+/**
+ * The code of a record, for a repair 'R' and 26 characters of Crockford's base 32. Capitals and digits make
+ * the smallest QR code.
+ */
 export function shortCode(e: Labelled, id: string): string {
   let rest = BigInt(`0x${id.replaceAll('-', '')}`)
   let code = ''
@@ -28,7 +34,7 @@ export function shortCode(e: Labelled, id: string): string {
   return LETTERS[e] + code
 }
 
-/** The record of a code, in any case; null for a text that is none. */
+/** The record of a code, in upper or lower case; null for a text that is no code. */
 export function namedBy(code: string): Named | null {
   const text = code.toUpperCase()
   const e = KINDS[text.charAt(0)]
@@ -43,8 +49,8 @@ export function namedBy(code: string): Named | null {
 }
 
 /**
- * What the QR of a label holds: an address that a phone's own camera opens too.
- * @param home where the product is opened, such as 'https://bench.example'
+ * The content of a label's QR code: an address that the camera of a phone opens too.
+ * @param home the address of the product, such as 'https://bench.example'
  */
 export const shortLink = (home: string, e: Labelled, id: string): string =>
   `${home.toUpperCase()}/Q/${shortCode(e, id)}`

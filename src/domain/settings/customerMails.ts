@@ -1,4 +1,4 @@
-/* What customers get by mail of which nobody of the house sends each one; all of it off until a house wants it. */
+/* Settings of mails that customers get automatically. All of them are off by default. */
 
 export const APPROVAL_SETTINGS = {
   approvalLink: {
@@ -17,7 +17,7 @@ export const APPROVAL_SETTINGS = {
   },
 } as const
 
-/** When which one is due: src/domain/mail/reminders.ts. */
+/** The rules for sending them are in src/domain/mail/reminders.ts. */
 export const REMINDER_SETTINGS = {
   remindPickup: {
     label: 'Herinnering voor het afhalen',

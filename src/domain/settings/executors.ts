@@ -2,10 +2,10 @@ import { compareNames } from '../shared/names.ts'
 import { keysOf } from '../shared/objects.ts'
 import type { Executor } from './settings.ts'
 
-/** The executor that comes with an empty database: a name and nothing else, for the first steps to complete (D-125). */
+/** The executor of an empty database. It has only a name; the first steps complete it (D-125). */
 export const GIVEN_EXECUTOR_NAME = 'Standaard'
 
-/** What a letterhead needs, and what it is called in a sentence (SE-17 to SE-27). */
+/** The fields that a letterhead needs, with their names within a sentence (SE-17 to SE-27). */
 const LETTERHEAD = {
   name: 'naam',
   email: 'e-mail',
@@ -22,14 +22,18 @@ const LETTERHEAD = {
 type LetterheadField = keyof typeof LETTERHEAD
 export type Letterhead = Partial<Pick<Executor, LetterheadField>>
 
-/** The fields without which an executor cannot be saved on screen and its letterhead is incomplete. */
+/**
+ * The required fields of an executor. Without them a screen cannot save it, and its letterhead is incomplete.
+ */
 export const LETTERHEAD_FIELDS = keysOf(LETTERHEAD)
 
-/** The Dutch words for what a letterhead lacks, in the order of the form; empty: it is complete. */
+/**
+ * The Dutch names of the missing fields of a letterhead, in the order of the form; empty if it is complete.
+ */
 export const missingInLetterhead = (executor: Letterhead): string[] =>
   LETTERHEAD_FIELDS.filter((field) => !executor[field]?.trim()).map((field) => LETTERHEAD[field])
 
-/** Whether it is the executor that came with the database, and nobody completed it yet. */
+/** True for the executor of an empty database as long as nobody completed it. */
 export const isGivenExecutor = (executor: Letterhead): boolean =>
   executor.name === GIVEN_EXECUTOR_NAME &&
   missingInLetterhead(executor).length === LETTERHEAD_FIELDS.length - 1
@@ -37,15 +41,19 @@ export const isGivenExecutor = (executor: Letterhead): boolean =>
 type Listed = Pick<Executor, 'id' | 'name' | 'active'>
 
 /**
- * The executors to choose from, in the one order that screens, papers, mails and the API share (D-125). Names that the
- * alphabet holds for equal are told apart by code and by id, so that every device and the server find the same first one.
+ * The active executors in the one order that screens, documents, mails and the API share (D-125). Names that
+ * the collation considers equal are ordered by code unit and by id, so that every device and the server find
+ * the same first one.
  */
 export const activeInOrder = <E extends Listed>(executors: readonly E[]): E[] =>
   executors
     .filter(({ active }) => active)
     .toSorted((a, b) => compareNames(a.name, b.name) || byCode(a.name, b.name) || byCode(a.id, b.id))
 
-/** Whose letterhead is on what names no executor, and who is proposed for a new repair (D-096, D-125). */
+/**
+ * The default executor: its letterhead is on documents that name none, and a new repair proposes it (D-096,
+ * D-125).
+ */
 export const firstExecutor = <E extends Listed>(executors: readonly E[]): E | undefined =>
   activeInOrder(executors)[0]
 

@@ -1,6 +1,9 @@
 import type { Fields } from '../shared/fields.ts'
 
-/* What people fill in of the nouns of the settings, in the order of their forms. Without zod, for lists and screens. */
+/*
+ * The fields of the settings records that people fill in, in the order of their forms. They do not use zod,
+ * because lists and screens load them.
+ */
 
 /** A standard job with its price. */
 export const REPAIR_ACTION_FIELDS = {
@@ -20,7 +23,10 @@ export const MANUFACTURER_FIELDS = {
   rma: { label: 'RMA', told: 'RMA nodig', kind: 'flag' },
 } as const satisfies Fields
 
-/** The house that signs papers. Its address stands in it, and is not a part of its own as that of a customer. */
+/**
+ * The company that signs documents. Its address is a set of own fields; that of a customer is one field with
+ * parts.
+ */
 export const EXECUTOR_FIELDS = {
   name: { label: 'Naam', kind: 'name', max: 200 },
   email: { label: 'E-mail', told: 'e-mailadres', kind: 'email' },

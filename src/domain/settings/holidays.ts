@@ -1,7 +1,7 @@
 import type { Holiday } from './settings.ts'
 
 /**
- * The years that can be looked at: those with holidays, and this year and the next, ascending (D-124).
+ * The years that can be selected: those with holidays, this year and the next, ascending (D-124).
  * @param today yyyy-MM-dd
  */
 export function holidayYears(holidays: readonly Pick<Holiday, 'date'>[], today: string): number[] {

@@ -2,18 +2,19 @@ import { APPROVAL_SETTINGS, REMINDER_SETTINGS } from './customerMails.ts'
 import { TARGET_SETTINGS } from './targets.ts'
 import { entriesOf, keysOf, recordOf } from '../shared/objects.ts'
 
-/** A setting of the house, kept as a text. */
+/** A setting of the company, stored as a text. */
 export interface HouseSetting {
-  /** On the page of the settings, and where a change of it is told. */
+  /** Shown on the settings page and where a change of the setting is reported. */
   label: string
   /**
-   * Whole numbers of 0 and more, or an amount in euro with at most 2 decimals (D-122, D-054); a text of a line or of several,
-   * which may say nothing; or what is on (1) or off (0).
+   * `integer`: a whole number of 0 or more. `money`: an amount in euro with at most 2 decimals (D-122,
+   * D-054). `text` and `lines`: a text of one or several lines, which may be empty. `flag`: on (1) or off
+   * (0).
    */
   kind: 'integer' | 'money' | 'text' | 'lines' | 'flag'
   /** The most characters of a text. */
   max?: number
-  /** What it reads when nobody set it (D-122). */
+  /** The value if nobody set it (D-122). */
   unset: string
   unit?: string
   description?: string
@@ -55,7 +56,7 @@ export const HOUSE_SETTINGS = {
       kind: 'integer',
       unset: '21',
       unit: '%',
-      // D-053: stored and shown, but the totals of repairs do not look at it.
+      // stored and shown, but the totals of repairs do not use it (D-053)
       description: 'Herstellingen worden altijd met 21 % btw berekend.',
     },
   },
@@ -66,15 +67,15 @@ export type HouseModule = (typeof HOUSE_MODULES)[number]
 const unsetOf = <K extends string>(settings: Readonly<Record<K, HouseSetting>>) =>
   recordOf(keysOf(settings), (key) => settings[key].unset)
 
-/** What an unset setting of the house reads (D-122). */
+/** The values of unset settings (D-122). */
 export const SETTING_DEFAULTS = {
   rental: unsetOf(HOUSE_SETTINGS.rental),
   repair: unsetOf(HOUSE_SETTINGS.repair),
 }
 
 /**
- * After how many minutes without activity every screen of the house locks, 0 is never (B8). Kept with the settings of
- * repair but none of them: it is stored once somebody sets it.
+ * The number of minutes without activity after which every screen of the company locks; 0 is never (B8). It
+ * is stored with the settings of repair, but only once somebody sets it.
  */
 export const LOCK_MINUTES = {
   module: 'repair',
@@ -97,7 +98,7 @@ const conditions = (language: string) =>
     max: 2000,
   }) as const
 
-/** What the bench asks of the house. As with the lock of the screens, each is stored once somebody sets it. */
+/** The settings of the workbench. Like the screen lock, each is stored only once somebody sets it. */
 export const BENCH_SETTINGS = {
   warrantyMonths: {
     label: 'Garantie op herstellingen',
@@ -118,7 +119,7 @@ export const BENCH_SETTINGS = {
   conditionsFR: conditions('Frans'),
 } as const satisfies Record<string, HouseSetting>
 
-/** What is handed to the bookkeeping of the house: nothing, unless somebody switches it on. */
+/** The settings of the export to the bookkeeping; off by default. */
 export const BOOKKEEPING_SETTINGS = {
   ubl: {
     label: 'UBL-bestanden',
@@ -135,7 +136,7 @@ export const BOOKKEEPING_SETTINGS = {
   },
 } as const satisfies Record<string, HouseSetting>
 
-/** The settings that a house has only once somebody sets them, by the department whose row keeps them. */
+/** The settings that exist only once somebody sets them, by the department that stores them. */
 const LATER: Readonly<Record<HouseModule, Readonly<Record<string, HouseSetting>>>> = {
   rental: REMINDER_SETTINGS,
   repair: {
@@ -146,14 +147,14 @@ const LATER: Readonly<Record<HouseModule, Readonly<Record<string, HouseSetting>>
     ...BOOKKEEPING_SETTINGS,
   },
 }
-/** What such a setting reads when nobody set it. */
+/** The values of these settings if nobody set them. */
 export const LATER_DEFAULTS = { rental: unsetOf(LATER.rental), repair: unsetOf(LATER.repair) }
 
-/** Whether a department has a setting of this name. */
+/** True if a department has a setting of this name. */
 export const hasSetting = (module: HouseModule, field: string): boolean =>
   Object.hasOwn(HOUSE_SETTINGS[module], field) || Object.hasOwn(LATER[module], field)
 
-/** By name; two departments that have a setting of one name mean the same by it. */
+/** All settings by name. A name that occurs in both departments has the same definition in both. */
 const byField: ReadonlyMap<string, HouseSetting> = new Map([
   ...entriesOf<string, HouseSetting>(HOUSE_SETTINGS.rental),
   ...entriesOf<string, HouseSetting>(HOUSE_SETTINGS.repair),
@@ -161,6 +162,6 @@ const byField: ReadonlyMap<string, HouseSetting> = new Map([
   ...entriesOf<string, HouseSetting>(LATER.repair),
 ])
 export const houseSetting = (field: string): HouseSetting | undefined => byField.get(field)
-/** Whether a setting is a text: what it says is not a number. */
+/** True if the value of a setting is a text and not a number. */
 export const isTextSetting = (setting: HouseSetting | undefined): boolean =>
   setting?.kind === 'text' || setting?.kind === 'lines'

@@ -1,4 +1,4 @@
-/** What a mail that the server sends by itself reminds of, as a template names it (HM-05). */
+/** The kinds of automatic reminders that a template can be for (HM-05). */
 export const REMINDER_OPTIONS = [
   { value: 'pickup', label: 'Dag voor het afhalen van een verhuur' },
   { value: 'return', label: 'Dag voor het terugbrengen van een verhuur' },
@@ -9,7 +9,10 @@ export type ReminderKind = (typeof REMINDER_OPTIONS)[number]['value']
 export type RentalReminderKind = Exclude<ReminderKind, 'approval'>
 export const REMINDER_KINDS = REMINDER_OPTIONS.map(({ value }) => value) as [ReminderKind, ...ReminderKind[]]
 
-/** Within a sentence: 'dag voor het afhalen van een verhuur'; undefined for none. */
+/**
+ * The name of a reminder within a sentence: 'dag voor het afhalen van een verhuur'; undefined for an unknown
+ * kind.
+ */
 export function reminderName(kind: string): string | undefined {
   const label = REMINDER_OPTIONS.find(({ value }) => value === kind)?.label
   return label && label.charAt(0).toLowerCase() + label.slice(1)

@@ -29,7 +29,7 @@ export const RepairAction = z.object({
 })
 export type RepairAction = z.infer<typeof RepairAction>
 
-/** Whom repairs are sent to (EF-083 to EF-096). */
+/** A manufacturer that repairs are sent to (EF-083 to EF-096). */
 export const Manufacturer = z.object({
   id: Id,
   ...textSchemas(MANUFACTURER_FIELDS),
@@ -41,7 +41,7 @@ export const Manufacturer = z.object({
 })
 export type Manufacturer = z.infer<typeof Manufacturer>
 
-/** The house that signs a document; its logo is named by hash (EF-236 to EF-251, B1.2). */
+/** The company that signs a document. `logo` is the SHA-256 hash of its picture (EF-236 to EF-251, B1.2). */
 export const Executor = z.object({
   id: Id,
   ...textSchemas(EXECUTOR_FIELDS),
@@ -55,11 +55,14 @@ export const Executor = z.object({
 })
 export type Executor = z.infer<typeof Executor>
 
-/** A number that is left out is a field to fill in, anything else is no number (SE-35). */
+/** The text for a number that is absent is 'fill in'; anything else is no valid number (SE-35). */
 const requiredNumber = ({ input }: { readonly input?: unknown }): string =>
   input == null ? T.required : T.number
 
-/** What a rental of so many days costs, in day prices; a number of days occurs once (EF-252, EF-253, D-124). */
+/**
+ * The price of a rental of so many days, as a multiple of the day price. A number of days occurs once
+ * (EF-252, EF-253, D-124).
+ */
 export const PriceRate = z.object({
   id: Id,
   numberOfDays: z.number({ error: requiredNumber }).int(T.number).min(1, T.number).max(9999, T.number),
@@ -71,7 +74,7 @@ export const PriceRate = z.object({
 })
 export type PriceRate = z.infer<typeof PriceRate>
 
-/** A day on which the house is closed; a date occurs once (EF-254, EF-255, D-124). */
+/** A day on which the company is closed; a date occurs once (EF-254, EF-255, D-124). */
 export const Holiday = z.object({ id: Id, date: Day, description: filled(HOLIDAY_FIELDS.description.max) })
 export type Holiday = z.infer<typeof Holiday>
 
@@ -87,13 +90,16 @@ export const MailTemplate = z.object({
   photoArray: z.array(z.number().int().min(1).max(4)),
   external: z.boolean(),
   rmaRequest: z.boolean(),
-  /** What it reminds of by itself (HM-05); absent in a record of an earlier version. */
+  /** The automatic reminder that uses this template (HM-05); absent in a record of an earlier version. */
   reminder: z.enum(REMINDER_KINDS).nullish(),
 })
 export type MailTemplate = z.infer<typeof MailTemplate>
 
 export const SETTING_MODULES = ['rental', 'repair', 'mail', 'user'] as const
-/** A setting of the house, or (module 'user') a preference of a person. Values are texts (EF-123 to EF-127). */
+/**
+ * A setting of the company or, with module 'user', a preference of a person. Values are texts (EF-123 to
+ * EF-127).
+ */
 export const Setting = z.object({
   id: Id,
   module: z.enum(SETTING_MODULES),
@@ -103,7 +109,7 @@ export const Setting = z.object({
 })
 export type Setting = z.infer<typeof Setting>
 
-/** The fixed id of a setting of the house, so that rules can read it by id (M2). */
+/** The fixed id of a company setting, so that rules can read it by id (M2). */
 export const settingId = (module: 'rental' | 'repair' | 'mail', field: string): string =>
   namedId(`setting:${module}:${field}`)
 /** The fixed id of a person's preference. */

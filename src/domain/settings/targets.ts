@@ -2,7 +2,7 @@ import { REPAIR_STATUSES, REPAIR_TYPES, type RepairStatus, type RepairType } fro
 import type { Targets } from '../repairs/board.ts'
 import { settingInteger } from './read.ts'
 
-/** The statuses that a repair should leave in time, with the open days that a house aims at unless it says otherwise. */
+/** The statuses that a repair should leave in time, with the default number of working days for each type. */
 const AIMS: readonly { key: string; status: RepairStatus; usual: Record<RepairType, number> }[] = [
   { key: 'received', status: REPAIR_STATUSES.received, usual: { Bestek: 5, Herstelling: 8 } },
   { key: 'external', status: REPAIR_STATUSES.external, usual: { Bestek: 15, Herstelling: 15 } },
@@ -16,7 +16,9 @@ const TYPES = [
 
 const nameOf = (type: string, key: string): string => `target_${type}_${key}`
 
-/** The settings of the board: in how many open days a type leaves a status. */
+/**
+ * The settings of the board: the number of working days in which a repair of each type should leave a status.
+ */
 export const TARGET_SETTINGS = Object.fromEntries(
   AIMS.flatMap(({ key, status, usual }) =>
     TYPES.map(([type, word]) => [
@@ -31,7 +33,7 @@ export const TARGET_SETTINGS = Object.fromEntries(
   ),
 )
 
-/** The targets from the settings of the house, as texts. */
+/** Reads the targets from the settings of the company, which are texts. */
 export function targetsOf(settings: Readonly<Record<string, string>>): Targets {
   const ofType = (type: string) =>
     Object.fromEntries(

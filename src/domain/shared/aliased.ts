@@ -1,17 +1,18 @@
 /**
- * Kinds of records that two devices can make alike without knowing of each other: what was refused as a double can live on
- * as the one that is there ('Gebruik bestaande', B6.3, D-124).
+ * The kinds of records that two devices can create alike without knowing of each other. A record that was
+ * refused as a duplicate can be replaced by the existing one ('Gebruik bestaande', B6.3, D-124).
  */
 export const ALIASED = ['item', 'category', 'subcategory', 'repairAction', 'priceRate', 'kit'] as const
 type Aliased = (typeof ALIASED)[number]
-/** Whether records of this kind can be refused as a double of one that is there. */
+/** True if a record of this kind can be refused as a duplicate of an existing one. */
 const isAliased = (e: string): e is Aliased => ALIASED.some((known) => known === e)
 
 /**
- * What 'Gebruik bestaande' makes of a change that was refused as a double: `alias`, what it would have made is the one
- * that is there; `drop`, a changed price rate keeps its own days and rate beside the one that has those days; null
- * where it is not offered, for what was renamed has a name of its own to go on with.
- * @param name of the refused mutation, such as 'category.create'
+ * The effect of 'Gebruik bestaande' on a change that was refused as a duplicate.
+ * - `alias`: the existing record takes the place of the one that the change would have made.
+ * - `drop`: the price rate keeps its own days and rate, beside the one that has the wanted days.
+ * - null: it is not offered. A record that was renamed keeps the name that it had.
+ * @param name the name of the refused mutation, such as 'category.create'
  */
 export function existingFor(name: string): 'alias' | 'drop' | null {
   const [e = '', verb] = name.split('.')
@@ -19,5 +20,8 @@ export function existingFor(name: string): 'alias' | 'drop' | null {
   return name === 'priceRate.set' ? 'drop' : null
 }
 
-/** Whether a mutation means the ids as they are, for it makes an alias, or of two records one. @param name such as 'merge.do' */
+/**
+ * True if a mutation refers to the ids themselves, because it makes an alias or merges two records.
+ * @param name such as 'merge.do'
+ */
 export const meansIdsThemselves = (name: string): boolean => /^(alias|merge)\./.test(name)

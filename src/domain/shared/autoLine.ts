@@ -1,6 +1,6 @@
 import { deriveId } from './uuid.ts'
 
-/** Who changed something, when, in which mutation: what an automatic log line is made of. */
+/** The author, time and mutation of a change; an automatic log line is made of them. */
 export interface Author {
   mid: string
   uid: string
@@ -8,7 +8,7 @@ export interface Author {
   today: string
 }
 
-/** A line of the log of a record; `auto`: the rules wrote it. */
+/** A line of the log of a record. `auto` is true if the rules wrote it. */
 export interface LogLine {
   id: string
   description: string
@@ -19,8 +19,8 @@ export interface LogLine {
 }
 
 /**
- * The automatic line of a change. Several of one change stand in the order in which it wrote them: the order is that of
- * time, so each is a millisecond later than the one before.
+ * Makes the automatic log line of a change. The log is ordered by time, so each line of one change is a
+ * millisecond later than the one before.
  */
 export function autoLine(
   lines: readonly LogLine[],

@@ -1,8 +1,8 @@
-/* Days and moments as texts, without the schemas: what lists and screens count with. */
+/* Days and moments as texts, for lists and screens. They do not use the schemas. */
 
 const TIME_ZONE = 'Europe/Brussels'
 
-/** Whether the text is an existing calendar day between the years 1900 and 2999. */
+/** True if the text is an existing calendar day between the years 1900 and 2999. */
 export function isDay(text: string): boolean {
   const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
   if (!match) return false
@@ -26,8 +26,8 @@ type Part = keyof typeof NOTHING
 const isPart = (type: string): type is Part => Object.hasOwn(NOTHING, type)
 
 /**
- * What the clock and the calendar in Brussels show at a moment, each part apart: the order and the signs of the whole
- * text differ from one browser to the next (en-CA is no 'yyyy-MM-dd' in ICU 72).
+ * The date and time in Brussels at a moment, part by part. The order and separators of the whole text differ
+ * between browsers (en-CA does not give 'yyyy-MM-dd' in ICU 72).
  */
 function inBrussels(instant: string): Record<Part, string> {
   const parts = { ...NOTHING }
@@ -36,24 +36,28 @@ function inBrussels(instant: string): Record<Part, string> {
   return parts
 }
 
-/** A moment in UTC of these times, before 22 h. */
+/** A moment in UTC from 1990 on, before 22:00. */
 const SAME_DAY = /^(199|[2-9]\d\d)\d-\d\d-\d\dT([01]\d|2[01]):[^+-]*Z$/
 
-/** The calendar day in Brussels at a moment: 'today' whatever the device's own zone says (SH-25, D-136). */
+/** The calendar day in Brussels at a moment, whatever the time zone of the device (SH-25, D-136). */
 export function dayInBrussels(instant: string): string {
-  // Before 22 h in Greenwich it is the same day there, in winter and summer: the log of every repair is asked this.
+  // before 22:00 UTC the day in Brussels is the same, in winter and summer; every line of every log comes
+  // here
   if (SAME_DAY.test(instant)) return instant.slice(0, 10)
   const { year, month, day } = inBrussels(instant)
   return `${year}-${month}-${day}`
 }
 
-/** 'HH:mm' in Brussels at a moment (CN-15). */
+/** The time in Brussels at a moment, 'HH:mm' (CN-15). */
 export function timeInBrussels(instant: string): string {
   const { hour, minute } = inBrussels(instant)
   return `${hour}:${minute}`
 }
 
-/** The moment at which the clock in Brussels shows a day and time ('HH:mm'); in the hour that summer time repeats, the first. */
+/**
+ * The moment at which the clock in Brussels shows a day and time ('HH:mm'). In the hour that is repeated when
+ * summer time ends, it is the first.
+ */
 export function instantInBrussels(day: string, time: string): string {
   const wall = Date.parse(`${day}T${time}:00Z`)
   const shown = (ms: number) => {
@@ -70,30 +74,30 @@ export const boekjaarOf = (instant: string): number => Number(dayInBrussels(inst
 const utc = (day: string) => new Date(`${day}T00:00:00Z`)
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
-/** The day `n` calendar days later (earlier when negative). */
+/** The day `n` calendar days later; earlier if `n` is negative. */
 export function addDays(day: string, n: number): string {
   const date = utc(day)
   date.setUTCDate(date.getUTCDate() + n)
   return dayOf(date)
 }
 
-/** The same day `n` years later; 29 February becomes the 28th where there is none (D-116). */
+/** The same day `n` years later. 29 February becomes 28 February in a year without it (D-116). */
 export function addYears(day: string, n: number): string {
   const wanted = `${String(Number(day.slice(0, 4)) + n).padStart(4, '0')}${day.slice(4)}`
   return isDay(wanted) ? wanted : `${wanted.slice(0, 8)}28`
 }
 
-/** Calendar days from the first to the last day, both counted (D-077). */
+/** The number of calendar days from the first to the last day, both included (D-077). */
 export const daysBetween = (first: string, last: string): number =>
   Math.round((utc(last).getTime() - utc(first).getTime()) / 86_400_000) + 1
 
-/** 'dd/MM/yyyy' of a day, as every text shows it (SH-23). */
+/** A day as 'dd/MM/yyyy', as every text shows it (SH-23). */
 export const dutchDay = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
 
-/** 'dd/MM' of a day, where its year is known. */
+/** A day as 'dd/MM', for a reader who knows the year. */
 export const shortDay = (day: string): string => dutchDay(day).slice(0, 5)
 
-/** The same day so many months later; the last one of a month that is shorter. */
+/** The same day `n` months later, or the last day of that month if it is shorter. */
 export function addMonths(day: string, n: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + n, 0)).getUTCDate()

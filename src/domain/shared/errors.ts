@@ -1,4 +1,4 @@
-/** Why a mutation is refused; the codes are wire format (B2.8). */
+/** The reasons why a mutation is refused. The codes are part of the wire format (B2.8). */
 const TEXTS = {
   invalid_args: 'De gegevens zijn niet geldig.',
   not_found: 'Dit record bestaat niet.',
@@ -15,16 +15,19 @@ const TEXTS = {
 } as const
 
 export type RefusalCode = keyof typeof TEXTS
-/** Whether a text from elsewhere is the code of a refusal. */
+/** True if a text from outside is the code of a refusal. */
 export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(TEXTS, code)
-/** The Dutch text of a refusal where the place that refuses has no better one. */
+/** The default Dutch text of a refusal, for code that has no better one. */
 export const refusalText = (code: RefusalCode): string => TEXTS[code]
 
-/** An expected refusal: the person reads `message` in Dutch, the program reads `code`. */
+/** An expected refusal. A person reads `message` in Dutch, the program reads `code`. */
 export class DomainError extends Error {
   readonly code: RefusalCode
   readonly details: Record<string, unknown>
-  /** @param details what the refusal names further: `existingId`, `field`, `by`, `at` … */
+  /**
+   * Makes a refusal.
+   * @param details further facts: `existingId`, `field`, `by`, `at` …
+   */
   constructor(code: RefusalCode, message: string = TEXTS[code], details: Record<string, unknown> = {}) {
     super(message)
     this.name = 'DomainError'

@@ -2,32 +2,33 @@ import { keysOf, recordOf } from './objects.ts'
 import type { Policy } from './policy.ts'
 
 /*
- * What is known of the fields of a record, said once (ADR 0021): forms, lists, conflicts, imports and searches read it.
- * Without zod, for the first screens read it too; src/domain/shared/fieldSchemas.ts makes schemas of it.
+ * Describes the fields of a record in one place (ADR 0021): forms, lists, conflicts, imports and searches
+ * read it. It does not use zod, because the first screens load it too; src/domain/shared/fieldSchemas.ts
+ * makes the schemas.
  */
 
-/** Texts that may say nothing, and are null then. */
+/** Texts that may be empty; an empty one is stored as null. */
 type TextKind = 'text' | 'email' | 'phone'
-/** `name` must say something; `ref` names another record; `part` has fields of its own. */
+/** `name` is a required text; `ref` names another record; `part` has fields of its own. */
 export type FieldKind = TextKind | 'name' | 'ref' | 'choice' | 'day' | 'flag' | 'count' | 'amount' | 'part'
 
 export interface Field {
-  /** On forms, above lists and above the column of a file. */
+  /** Shown on forms, above lists and as the header of a file's column. */
   label: string
-  /** Within a sentence, where the label in lower case would not do. */
+  /** The name within a sentence, if it is not simply the label in lower case. */
   told?: string
-  /** In the log of its record, where no panel or line around it says what it is of. */
+  /** The name in the log of its record, where no panel around it gives the context. */
   logged?: string
   kind: FieldKind
   /** The most characters of a text. */
   max?: number
-  /** What a choice chooses from. */
+  /** The options of a choice. */
   choices?: readonly string[]
-  /** The searches of its noun look through it. */
+  /** True if searches of this kind of record read the field. */
   searched?: boolean
-  /** How the column of a file differs from the field. */
+  /** The differences between the column of a file and the field. */
   column?: { header?: string; must?: string; identifies?: boolean }
-  /** How a real conflict on it is decided, where the later one does not simply win (B6.2). */
+  /** The policy for a real conflict, if it is not 'the later one wins' (B6.2). */
   policy?: Policy
 }
 export type Fields = Readonly<Record<string, Field>>
@@ -38,25 +39,25 @@ export type TextKey<F extends Fields> = {
 
 const TEXTS: readonly FieldKind[] = ['text', 'email', 'phone'] satisfies TextKind[]
 
-/** The free texts among these fields, in their order. */
+/** The keys of the free texts among these fields, in their order. */
 export const textKeys = <F extends Fields>(fields: F) =>
   keysOf(fields).filter((key): key is TextKey<F> => TEXTS.includes(fields[key]!.kind))
 
-/** The free texts that searches look through. */
+/** The keys of the free texts that searches read. */
 export const searchedTexts = <F extends Fields>(fields: F) =>
   textKeys(fields).filter((key) => fields[key]?.searched)
 
-/** The free texts of a record that says nothing yet. */
+/** The free texts of a record that is still empty. */
 export const noTexts = <F extends Fields>(fields: F) => recordOf(textKeys(fields), () => null)
 
-/** What a field is called within a sentence: 'serienummer'. */
+/** The name of a field within a sentence: 'serienummer'. */
 export const toldAs = ({ label, told }: Field): string =>
   told ?? label.charAt(0).toLowerCase() + label.slice(1)
 
-/** What each field is called within a sentence. */
+/** The name of each field within a sentence. */
 export const toldNames = (fields: Fields): Record<string, string> =>
   recordOf(keysOf(fields), (key) => toldAs(fields[key]!))
 
-/** What each field is called in the log of its record. */
+/** The name of each field in the log of its record. */
 export const loggedNames = (fields: Fields): Record<string, string> =>
   recordOf(keysOf(fields), (key) => fields[key]!.logged ?? fields[key]!.label)

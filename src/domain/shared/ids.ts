@@ -4,18 +4,23 @@ import { deriveId } from './uuid.ts'
 
 export { deriveId, uuidv7 } from './uuid.ts'
 
-/** Canonical lower-case uuid; the byte order in PostgreSQL and the string order in IndexedDB then agree (B1.1). */
+/**
+ * A uuid in canonical lower case. PostgreSQL's byte order and IndexedDB's string order agree on it (B1.1).
+ */
 export const Id = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, T.id)
 
-/** Whether the text is a canonical lower-case uuid. */
+/** True if the value is a uuid in canonical lower case. */
 export const isId = (value: unknown): value is string => Id.safeParse(value).success
 
-/** A fixed id for a row that every installation has once (a setting, a status), from its name. */
+/** Derives a fixed id from a name, for a row that every installation has once (a setting, a status). */
 export const namedId = (name: string): string => deriveId('00000000-0000-7000-8000-000000000000', name)
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** 'V-' and five Crockford characters of the id: the name of a document until the server numbers it (D-024, B6.4). */
+/**
+ * 'V-' and five Crockford characters of the id: the name of a record until the server numbers it (D-024,
+ * B6.4).
+ */
 export function provisionalRef(id: string): string {
   let bits = Number.parseInt(id.slice(-7), 16) & 0x1ffffff
   let code = ''
@@ -26,6 +31,9 @@ export function provisionalRef(id: string): string {
   return `V-${code}`
 }
 
-/** Whether no two entries of a list say they are the same one: the store would keep the last and lose the other. */
+/**
+ * True if no two entries of a list have the same id. Otherwise the store would keep the last one and lose the
+ * other.
+ */
 export const haveOwnIds = (list: readonly { id: string }[]): boolean =>
   new Set(list.map(({ id }) => id)).size === list.length

@@ -1,4 +1,6 @@
-/** A list that is kept as a text, one in a line: what says something of each, once. */
+/**
+ * Reads a list that is stored as a text with one entry per line. Blank lines and repetitions are left out.
+ */
 export const linesOf = (text: string | null | undefined): string[] => [
   ...new Set(
     (text ?? '')

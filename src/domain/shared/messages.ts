@@ -1,8 +1,6 @@
-/*
- * Apart from texts.ts, because a screen that only shows them should not fetch the schemas (and zod) for it.
- */
+/* Separate from texts.ts: a screen that only shows these texts should not load the schemas (and zod). */
 
-/** Validation texts of the specification, to the letter (D-133, D-134). */
+/** The validation texts of the specification, literally (D-133, D-134). */
 export const T = {
   required: 'Gelieve dit veld in te vullen!',
   notesTooLong: 'Dit is beperkt tot 50 characters',
@@ -82,5 +80,5 @@ export const T = {
 
 const SHOWN: readonly string[] = Object.values(T)
 
-/** Whether a message of a schema is one of the Dutch texts a person may read. */
+/** True if the message of a schema is one of the Dutch texts that a person may read. */
 export const isShownText = (message: string): boolean => SHOWN.includes(message)

@@ -1,6 +1,7 @@
 /**
- * The one decimal helper: amounts are JSON numbers with at most 2 decimals, quantities at most 3 (B1.2).
- * They are taken apart by their decimal digits, computed as integers, and rounded half away from zero (D-052, D-080).
+ * The only decimal arithmetic of the product. Amounts are JSON numbers with at most 2 decimals, quantities
+ * with at most 3 (B1.2). They are split into decimal digits, calculated as integers, and rounded half away
+ * from zero (D-052, D-080).
  */
 
 interface Decimal {
@@ -32,13 +33,13 @@ const fromUnits = (units: bigint, scale: number): number => Number(units) / 10 *
 /** Rounds to `digits` decimals, half away from zero: round(1.005) = 1.01, round(-1.005) = -1.01. */
 export const round = (value: number, digits = 2): number => fromUnits(toScale(decimal(value), digits), digits)
 
-/** Exact sum, in at most 3 decimals. */
+/** The exact sum, with at most 3 decimals. */
 export function sum(values: readonly number[]): number {
   const total = values.reduce((acc, v) => acc + toScale(decimal(v), 3), 0n)
   return fromUnits(total, 3)
 }
 
-/** Exact product of all factors, rounded once to `digits` decimals. */
+/** The exact product of all factors, rounded once to `digits` decimals. */
 export function multiply(factors: readonly number[], digits = 2): number {
   const product = factors
     .map(decimal)
@@ -49,10 +50,10 @@ export function multiply(factors: readonly number[], digits = 2): number {
 /** `percent` of an amount, rounded to cents: percentOf(10, 21) = 2.1. */
 export const percentOf = (amount: number, percent: number): number => multiply([amount, percent, 0.01])
 
-/** The largest amount that is kept, in euro: cents are still exact at this size, in a sum as well. */
+/** The largest amount that is stored, in euro. At this size cents are still exact, in a sum as well. */
 export const AMOUNT_MAX = 999_999_999_999.99
 
-/** The first number anywhere in a JSON value that no amount, quantity or place can be; undefined when all can be kept. */
+/** The first number anywhere in a JSON value that is too large to store; undefined if there is none. */
 export function tooLargeIn(value: unknown): number | undefined {
   if (typeof value === 'number') return Math.abs(value) <= AMOUNT_MAX ? undefined : value
   if (typeof value !== 'object' || value === null) return undefined
@@ -63,6 +64,6 @@ export function tooLargeIn(value: unknown): number | undefined {
   return undefined
 }
 
-/** Whether a number has at most `digits` decimals. */
+/** True if a number has at most `digits` decimals. */
 export const hasDecimals = (value: number, digits: number): boolean =>
   Number.isFinite(value) && decimal(value).scale <= digits

@@ -1,8 +1,8 @@
 let alphabet: Intl.Collator | undefined
-/** Made when it is needed: the first of a page takes ten milliseconds, in the middle of its opening. */
+/** Created on first use, because the first collator of a page takes ten milliseconds. */
 const collator = () => (alphabet ??= new Intl.Collator('nl', { numeric: true, sensitivity: 'base' }))
 
-/** The order of names in lists and choices: Dutch alphabet, numbers in names by value, case and accents alike. */
+/** The order of names in lists and choices: Dutch alphabet, numbers by value, case and accents ignored. */
 export const compareNames = (a: string, b: string): number => collator().compare(a, b)
 
 /** Rows in the order of their names. */

@@ -1,8 +1,8 @@
 import { round } from './money.ts'
 
 /*
- * How numbers are written in what leaves the house: papers and mails, the same in every language (D-073, D-136). Written
- * out instead of asked from Intl, so that every browser and every Node prints the same characters.
+ * The notation of numbers on documents and mails, equal in every language (D-073, D-136). It does not use
+ * Intl, so that every browser and every Node prints the same characters.
  */
 
 /** An amount in euro: 1234.5 -> '€ 1.234,50', -12 -> '€ -12,00'. */

@@ -1,15 +1,18 @@
 import { addDays, daysBetween } from './calendar.ts'
 
-/** The days on which the house is closed besides the weekends: the table of holidays. */
+/** The days on which the company is closed besides weekends: the table of holidays. */
 export type ClosedDays = ReadonlySet<string>
 
-/** Monday to Friday and not in the holidays table (D-076). */
+/** True for a working day: Monday to Friday and not in the table of holidays (D-076). */
 export function isOpenDay(day: string, closed: ClosedDays): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return weekday !== 0 && weekday !== 6 && !closed.has(day)
 }
 
-/** The n-th open day strictly after a day, or strictly before it when `n` is negative; 0 gives the day itself. */
+/**
+ * The n-th working day strictly after a day, or strictly before it if `n` is negative; 0 gives the day
+ * itself.
+ */
 export function addOpenDays(day: string, n: number, closed: ClosedDays): string {
   const step = Math.sign(n)
   let found = day
@@ -20,7 +23,10 @@ export function addOpenDays(day: string, n: number, closed: ClosedDays): string 
   return found
 }
 
-/** Open days after a day, up to and including another; 0 when that is not later. Counts weeks, so years cost nothing. */
+/**
+ * The number of working days after a day, up to and including another; 0 if that is not later. It counts
+ * whole weeks, so that long periods cost no more.
+ */
 export function openDaysSince(day: string, until: string, closed: ClosedDays): number {
   const days = daysBetween(day, until) - 1
   if (days <= 0) return 0

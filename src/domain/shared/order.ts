@@ -1,10 +1,10 @@
 /**
- * Parts in the order of their ids; parts that the order does not name follow as they stood, and ids without a part are
- * passed over (B6.2 'line order'). The first part stands at 1.
+ * Sorts parts by a list of ids (B6.2 'line order'). Parts that the list does not name follow in their old
+ * order; ids without a part are skipped. The first place is 1.
  *
- * @param parts in the order in which they stand
- * @param placed the part at its place; the same part when it stood there already
- * @returns `parts` itself when nothing moved
+ * @param parts the parts in their old order
+ * @param placed returns the part at its place; the same object if it did not move
+ * @returns `parts` itself if nothing moved
  */
 export function inOrder<T extends { id: string }>(
   parts: T[],

@@ -1,4 +1,4 @@
-/** How a real conflict on a field is decided (B6.2). */
+/** The policy that decides a real conflict on a field (B6.2). */
 export type Policy =
   | 'later_wins'
   | 'status_rank'

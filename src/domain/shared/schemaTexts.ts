@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import { isShownText, T } from './messages.ts'
 
 /*
- * What schemas say of bad input, in Dutch. A text of our own leads; for the others the kind of fault says enough, and no
- * text of the library reaches a person or a client. `texts.ts` installs it, on the page and on the server.
+ * The Dutch texts of schema errors. A text of our own wins; otherwise the kind of fault decides, and no text
+ * of the library reaches a person or a client. `texts.ts` installs this map, on the page and on the server.
  */
 
 type Fault = Pick<z.core.$ZodRawIssue, 'code'> & {
@@ -16,7 +16,7 @@ type Fault = Pick<z.core.$ZodRawIssue, 'code'> & {
 const NUMBERS = new Set(['number', 'int', 'bigint'])
 const isNumber = (kind: unknown) => NUMBERS.has(String(kind))
 
-/** The Dutch text of a fault. `input` absent or null: nothing was given (TX-03). */
+/** The Dutch text of a fault. If `input` is absent or null, nothing was given (TX-03). */
 function dutchOf(fault: Fault): string {
   switch (fault.code) {
     case 'invalid_type':
@@ -39,15 +39,15 @@ function dutchOf(fault: Fault): string {
   }
 }
 
-/** A text is too short for its least length; one that asks for one sign only lacks everything. */
+/** True if a text that is too short is in fact missing: one character was required, or the text is blank. */
 const isEmptyText = ({ input, minimum }: Fault): boolean =>
   minimum === 1 || input === undefined || (typeof input === 'string' && input.trim() === '')
 
-/** For the configuration of the schemas. */
+/** The error map for the configuration of zod. */
 export const schemaTexts: { localeError: z.core.$ZodErrorMap } = {
   localeError: (issue) => dutchOf(issue),
 }
 
-/** The text of an issue as a person may read it, whatever the configuration. */
+/** The text of an issue for a person, whatever the configuration of zod. */
 export const shownText = (issue: z.core.$ZodIssue): string =>
   isShownText(issue.message) ? issue.message : dutchOf(issue)

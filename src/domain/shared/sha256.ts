@@ -1,9 +1,12 @@
 /*
- * SHA-256 (FIPS 180-4), for rules that run where nothing can be waited for: the browser's own answers later. Texts of a few
- * thousand characters; bytes of files go by the browser's.
+ * SHA-256 (FIPS 180-4) for rules that must be synchronous; the browser's own function is asynchronous. It is
+ * meant for texts of a few thousand characters. File bytes use the browser's function.
  */
 
-/** The first 32 bits of the fractions of a root of the first primes, as the standard wants its constants. */
+/**
+ * The first 32 bits of the fractional part of the square or cube root of the first primes: the constants of
+ * the standard.
+ */
 function rootsOfPrimes(count: number, root: number): number[] {
   const found: number[] = []
   for (let n = 2; found.length < count; n++) {
@@ -19,7 +22,7 @@ const ROUNDS = rootsOfPrimes(64, 3)
 
 const turned = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
 
-/** The bytes with a 1, zeros and the length behind them, as words of 32 bits; 16 of them are a block. */
+/** The bytes padded with a 1 bit, zeros and the length, as words of 32 bits; 16 words are a block. */
 function paddedWords(bytes: readonly number[]): Uint32Array {
   const words = new Uint32Array((((bytes.length + 8) >> 6) + 1) * 16)
   for (const [i, byte] of [...bytes, 0x80].entries()) words[i >> 2]! |= byte << (24 - (i % 4) * 8)
@@ -58,7 +61,7 @@ const utf8 = (text: string): number[] =>
 
 /**
  * SHA-256 of a text in UTF-8, as 64 hexadecimal digits.
- * @throws URIError for half a character; what JSON.stringify writes has none
+ * @throws URIError for half a surrogate pair; the output of JSON.stringify has none
  */
 export function sha256(text: string): string {
   const words = paddedWords(utf8(text))

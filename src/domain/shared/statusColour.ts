@@ -1,4 +1,7 @@
-/** The names of the colours; what they look like is the screen's (components/tones.ts) and the paper's own. */
+/**
+ * The names of the colours. The screen (components/tones.ts) and the documents each define how a colour
+ * looks.
+ */
 export type StatusColour =
   | 'blue'
   | 'yellow'

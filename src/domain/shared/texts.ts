@@ -7,12 +7,12 @@ import { saysSomething, storedText } from './visible.ts'
 export { isShownText, T } from './messages.ts'
 export { saysSomething } from './visible.ts'
 
-// Without this the library speaks English to whoever reads the message of an issue.
+// without this, zod's own messages are in English
 z.config(schemaTexts)
 
 /**
- * Text that both stores can keep: no NUL, no half surrogate pairs (PostgreSQL refuses them), at most `max` characters. It
- * is stored as `storedText` makes it, whichever way it enters.
+ * A text that both stores can hold: without NUL, without half surrogate pairs (PostgreSQL refuses them), of
+ * at most `max` characters. It is normalised by `storedText`, whichever way it enters.
  */
 export const text = (max: number, tooLong: string = T.tooLong) =>
   z
@@ -24,20 +24,20 @@ export const text = (max: number, tooLong: string = T.tooLong) =>
 const wellFormed = (s: string) =>
   !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(s)
 
-/** A text that may be missing: an empty one is stored as null. */
+/** A text that may be missing; an empty one is stored as null. */
 export const orNull = <S extends z.ZodString>(schema: S) =>
   schema.nullable().overwrite((s) => (s === '' ? null : s))
 
-/** `text`, or null where it holds nothing. */
+/** A `text`, or null if it is empty. */
 export const textOrNull = (max: number, tooLong?: string) => orNull(text(max, tooLong))
 
-/** A text that must say something. */
+/** A text that must not be blank. */
 export const filled = (max: number, message: string = T.required, tooLong?: string) =>
   text(max, tooLong).refine(saysSomething, message)
 
 /**
- * An e-mail address without line breaks (header injection, B8). The light rule, which also holds for changes that wait on
- * a device of an earlier version; what a person enters now is judged by `entryProblems` too.
+ * An e-mail address without line breaks (header injection, B8). This minimal rule also covers changes that
+ * wait on a device of an earlier version. `entryProblems` additionally checks what a person enters now.
  */
 export const Email = text(200).refine(
   (s) => /^[^\s@<>,;"\\]+@[^\s@<>,;"\\]+\.[^\s@<>,;"\\]+$/.test(s),

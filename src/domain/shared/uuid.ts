@@ -1,10 +1,13 @@
 const hex = (bytes: ArrayLike<number>) => Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('')
 
-/** 32 hexadecimal digits as a uuid. */
+/** Formats 32 hexadecimal digits as a uuid. */
 export const dashed = (h: string) =>
   `${h.slice(0, 8)}-${h.slice(8, 12)}-${h.slice(12, 16)}-${h.slice(16, 20)}-${h.slice(20, 32)}`
 
-/** A uuid v7 from a time in milliseconds and ten random bytes. Pure: the caller brings clock and randomness. */
+/**
+ * Makes a uuid v7 from a time in milliseconds and ten random bytes. Pure: the caller supplies clock and
+ * randomness.
+ */
 export function uuidv7(nowMs: number, random: ArrayLike<number>): string {
   const time = Math.max(0, Math.floor(nowMs)).toString(16).padStart(12, '0').slice(-12)
   const r = hex(random).padEnd(20, '0')
@@ -12,7 +15,7 @@ export function uuidv7(nowMs: number, random: ArrayLike<number>): string {
   return dashed(`${time}7${r.slice(0, 3)}${variant}${r.slice(4, 19)}`)
 }
 
-/** FNV-1a over the text, 32 bits; enough to spread derived ids, no secret depends on it. */
+/** FNV-1a over the text, 32 bits. It only spreads derived ids; no secret depends on it. */
 function fnv(text: string, seed: number): number {
   let h = seed >>> 0
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193) >>> 0
@@ -20,8 +23,8 @@ function fnv(text: string, seed: number): number {
 }
 
 /**
- * An id that both sides and every replay of a mutation arrive at: made of the mutation's id and a label.
- * Automatic log lines and conflict records carry such ids, so that running a mutation twice adds nothing (M3).
+ * Derives an id from a mutation's id and a label, equal on both sides and in every replay. Automatic log
+ * lines and conflict records have such ids, so that running a mutation twice adds nothing (M3).
  */
 export function deriveId(mid: string, label: string): string {
   const parts = [0x811c9dc5, 0x9747b28c, 0x2545f491, 0x5bd1e995].map((seed) =>

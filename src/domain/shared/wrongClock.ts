@@ -1,13 +1,16 @@
-/** From here on the day that a form proposes, and the time of a change, may be wrong. */
+/** Beyond this difference the day that a form proposes and the time of a change may be wrong. */
 const WRONG_CLOCK_MS = 10 * 60_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Whether the clock of the device is wrong. @param offsetMs to add to it to get the time of the server */
+/**
+ * True if the clock of the device is wrong.
+ * @param offsetMs milliseconds to add to it to get the server's time
+ */
 export const hasWrongClock = (offsetMs: number): boolean => Math.abs(offsetMs) > WRONG_CLOCK_MS
 
-/** By how much it is wrong: '25 minuten voor', '3 uur achter', '400 dagen voor'. */
+/** The error of the clock: '25 minuten voor', '3 uur achter', '400 dagen voor'. */
 export function clockErrorText(offsetMs: number): string {
   const ms = Math.abs(offsetMs)
   const direction = offsetMs < 0 ? 'voor' : 'achter'

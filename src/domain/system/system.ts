@@ -3,7 +3,7 @@ import { Day, Instant } from '../shared/days.ts'
 import { Id } from '../shared/ids.ts'
 import { Email, text, textOrNull } from '../shared/texts.ts'
 
-/** What everyone may know of a colleague; never a password or a token (B1.2). */
+/** The facts about a colleague that everyone may see; never a password or a token (B1.2). */
 export const User = z.object({
   id: Id,
   username: text(50),
@@ -14,7 +14,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** Something a department should know; it is shared by everybody who works there (D-129). */
+/** A message for a department. Everybody who works there shares it (D-129). */
 export const Notification = z.object({
   id: Id,
   module: z.enum(['rental', 'repair']),
@@ -26,14 +26,17 @@ export const Notification = z.object({
   at: Instant,
   read: z.boolean(),
   postponedUntil: Instant.nullable(),
-  /** What it is about, so that one object has one open notification per event; null: a message of its own. */
+  /**
+   * The event that the message is about: one object has at most one open notification per event. Null: a
+   * message on its own.
+   */
   event: textOrNull(80),
-  /** When it was read; it may come back a week later and goes after 90 days. */
+  /** When it was read. It can come back a week later, and it is deleted after 90 days. */
   readAt: Instant.nullable(),
 })
 export type Notification = z.infer<typeof Notification>
 
-/** A value with who gave it when, by which mutation, and from which device where that is known. */
+/** A value with its author, time and mutation, and with its device if that is known. */
 const Side = z.object({
   value: z.unknown(),
   by: Id.nullable(),
@@ -41,7 +44,10 @@ const Side = z.object({
   mid: Id.optional(),
   device: z.string().optional(),
 })
-/** A value that lost against another, kept with who and when, so that it can be put back (B6.1). */
+/**
+ * A value that lost against another. It is stored with its author and time, so that a person can put it back
+ * (B6.1).
+ */
 export const Conflict = z.object({
   id: Id,
   e: z.string(),
@@ -54,7 +60,7 @@ export const Conflict = z.object({
 })
 export type Conflict = z.infer<typeof Conflict>
 
-/** Two devices made the same thing: `fromId` lives on as `toId` (B6.3). */
+/** Two devices made the same record: `fromId` is merged into `toId` (B6.3). */
 export const Alias = z.object({ id: Id, e: z.string(), fromId: Id, toId: Id })
 export type Alias = z.infer<typeof Alias>
 
@@ -83,7 +89,7 @@ export const ActionForm = z.object({
 })
 export type ActionForm = z.infer<typeof ActionForm>
 
-/** An entry of a list the server supplies: statuses, languages, countries (D-034). */
+/** An entry of a list that the server supplies: statuses, languages, countries (D-034). */
 export const Ref = z.object({
   id: Id,
   kind: z.enum(['repairStatus', 'rentalStatus', 'itemStatus', 'language', 'country']),

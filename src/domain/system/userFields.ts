@@ -11,7 +11,7 @@ export const Username = z
   .max(50, T.usernameLong)
   .pipe(filled(50))
 const Name = z.string(T.required).trim().pipe(filled(100))
-/** An address that can receive mail: a new user gets the welcome mail there. */
+/** An address that can receive mail, because a new user gets the welcome mail there. */
 const RequiredEmail = z
   .string(T.required)
   .trim()
@@ -19,7 +19,9 @@ const RequiredEmail = z
   .pipe(Email)
   .refine(isDeliverable, T.emailInvalid)
 
-/** What a person says about himself or about a colleague; all four required (US-02, D-130). */
+/**
+ * The fields that a person fills in for themselves or for a colleague; all four are required (US-02, D-130).
+ */
 export const UserFields = z.object({
   username: Username,
   name: Name,
@@ -28,6 +30,6 @@ export const UserFields = z.object({
 })
 export type UserFields = z.infer<typeof UserFields>
 
-/** Whether two user names are the same one: blanks around and capitals do not count (D-127). */
+/** True if two user names are the same. Surrounding blanks and capitals do not count (D-127). */
 export const sameUsername = (a: string, b: string): boolean =>
   a.trim().toLowerCase() === b.trim().toLowerCase()

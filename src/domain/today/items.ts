@@ -2,7 +2,7 @@ import { isLapsed, isToInspect } from '../items/inspection.ts'
 import type { Item } from '../items/item.ts'
 import { type DayTask, daysLate } from './task.ts'
 
-/** What an item asks of the house on a day: to be inspected. */
+/** The task of an item on a day: it must be inspected. Null if there is none. */
 export function itemTask<R extends Pick<Item, 'id' | 'active' | 'inspectionDue'>>(
   item: R,
   today: string,

@@ -5,7 +5,7 @@ import { RENTAL_STATUSES, type Rental } from '../rentals/rental.ts'
 import type { ClosedDays } from '../shared/openDays.ts'
 import { type DayTask, daysLate } from './task.ts'
 
-/* What a rental asks of the house on a day. */
+/* The tasks that a rental causes on a day. */
 
 type Asked = Pick<
   Rental,
@@ -13,11 +13,13 @@ type Asked = Pick<
 >
 type Rule<R> = (rental: R, today: string, closed: ClosedDays) => DayTask<R> | null
 
-/** Beyond its day of return, as everywhere. */
+/** Overdue, by the same rule as everywhere. */
 const late: Rule<Asked> = (rental, today) =>
   isOverdue(rental, today) ? { ...task('late', rental), late: daysLate(rental.returnDate, today) } : null
 
-/** Something is still to go; where nobody writes down what leaves, it left on its day. */
+/**
+ * Something must still leave. If nobody records what leaves, everything counts as gone on the pick-up day.
+ */
 const goesOut: Rule<Asked> = (rental, today) => {
   const { pickupDate, returnDate } = rental
   const begins = pickupDate === today && (isHandedOut(rental) || !hasLeft(rental, today))
@@ -26,7 +28,7 @@ const goesOut: Rule<Asked> = (rental, today) => {
   return open ? task('out', rental) : null
 }
 
-/** Its last day, and something is still out. */
+/** The return day is today, and something is still out. */
 const comesBack: Rule<Asked> = (rental, today) => {
   const due = isConfirmed(rental) && rental.returnDate === today
   return due && hasLeft(rental, today) && stillOutOf(rental) > 0 ? task('back', rental) : null
@@ -47,7 +49,7 @@ function task<R extends Asked>(group: DayTask<R>['group'], record: R): DayTask<R
   return { group, record, day, late: 0 }
 }
 
-/** All that a rental asks; one of a single day may go out and come back. */
+/** All tasks of a rental. A rental of one day may both leave and come back. */
 export function rentalTasks<R extends Asked>(rental: R, today: string, closed: ClosedDays): DayTask<R>[] {
   return [late, goesOut, comesBack, ends].flatMap((rule) => {
     const found = rule(rental, today, closed)
@@ -55,7 +57,7 @@ export function rentalTasks<R extends Asked>(rental: R, today: string, closed: C
   })
 }
 
-/** How many pieces of a rental left the house, of how many. */
+/** How many units of a rental left the company, and how many were ordered. */
 export function goneOf(rental: Asked): { gone: number; asked: number } {
   const { asked, toGo } = rentalCount(rental)
   return { gone: asked - toGo, asked }

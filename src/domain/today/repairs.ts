@@ -18,19 +18,19 @@ type Asked = Pick<
 >
 
 /**
- * The first day on which a repair asks something of the house.
- * @returns 'YYYY-MM-DD'; '' where it asks it on any day, null where it asks nothing
+ * The first day on which a repair causes a task.
+ * @returns 'YYYY-MM-DD'; '' if it causes one on any day, null if it causes none
  */
 export function asksFrom(repair: Asked): string | null {
-  // Whether an estimate was mailed changes neither of the two steps.
+  // neither of these two steps depends on whether the estimate was mailed
   const step = nextStepOf(repair, false)
   if (step === 'pickedUp') return ''
   return step === 'back' ? expectedBack(repair) : null
 }
 
 /**
- * What a repair asks of the house on a day: that its customer fetches it, or that the manufacturer sends it back. The day
- * is that on which it came in, or should be back.
+ * The task of a repair on a day: its customer must collect it, or the manufacturer must send it back. The day
+ * is the day of intake, or the day on which it should be back.
  */
 export function repairTask<R extends Asked>(repair: R, today: string): DayTask<R> | null {
   const day = asksFrom(repair)

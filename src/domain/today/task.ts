@@ -1,6 +1,6 @@
 import { daysBetween } from '../shared/calendar.ts'
 
-/** What is to be done on a day, in the order of its urgency. */
+/** The groups of tasks of a day, in order of urgency. */
 const DAY_GROUPS = ['late', 'out', 'back', 'options', 'ready', 'external', 'inspections'] as const
 export type DayGroup = (typeof DAY_GROUPS)[number]
 
@@ -8,16 +8,21 @@ export type DayGroup = (typeof DAY_GROUPS)[number]
 export interface DayTask<R> {
   group: DayGroup
   record: R
-  /** 'YYYY-MM-DD': when it leaves, comes back or should have been there; of what is ready when it came in, of what is to be inspected by when. */
+  /**
+   * 'YYYY-MM-DD': the day on which it leaves, comes back or should have been there. A ready repair has the
+   * day of its intake, an inspection the day by which it is due.
+   */
   day: string
-  /** Days beyond it; 0: not late. */
+  /** The number of days that it is overdue; 0: not late. */
   late: number
 }
 
-/** Days from one day to a later one. */
+/** The number of days from a day to a later one. */
 export const daysLate = (day: string, today: string): number => daysBetween(day, today) - 1
 
-/** The tasks by group, in both the most pressing first; a group of none is left out. */
+/**
+ * The tasks by group. Both the groups and their tasks begin with the most urgent; an empty group is left out.
+ */
 export function inGroups<T extends Pick<DayTask<{ id: string }>, 'group' | 'day' | 'record'>>(
   tasks: readonly T[],
 ): { group: DayGroup; tasks: T[] }[] {

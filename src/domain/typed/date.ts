@@ -1,16 +1,17 @@
 import { isDay } from '../shared/calendar.ts'
 
 /*
- * Days as people type them, 'yyyy-MM-dd' once read. Every date field and the imports read days here (NI-02, NI-03).
+ * Days as people type them; a day is 'yyyy-MM-dd' once it is read. Every date field and the imports read days
+ * here (NI-02, NI-03).
  */
 
 type Day = string
 
-/** What a field is about, which says the year of a day that was typed without one. */
+/** The period that a field is about. It decides the year of a day that was typed without one. */
 export type DateAim = 'future' | 'past' | 'near'
 
 export interface DateContext {
-  /** The day around which a day without a year is meant: today, or the start of a period for its end. */
+  /** The reference day for a day without a year: today, or the start of a period for its end. */
   around: Day
   /** Default 'near': the nearest such day. */
   aim?: DateAim
@@ -42,7 +43,10 @@ const MONTHS = [
   'december',
 ]
 
-/** How far on the unlikely side of today a day without a year may be: a rental of last week is not one of next year. */
+/**
+ * The number of days by which a day without a year may lie on the unlikely side. A rental of last week is
+ * meant as last week, not as next year.
+ */
 const SLACK_DAYS = 31
 const HALF_A_YEAR_DAYS = 183
 const DAY_MS = 86_400_000
@@ -72,14 +76,14 @@ function partsOf(text: string): Parts | null {
   return words && { day: Number(words[1]), month: monthOf(words[2] ?? ''), year: fullYear(words[3]) }
 }
 
-/** How far a day is from what the field is about: the lowest is meant. */
+/** The distance of a day from what the field is about. The candidate with the lowest distance is chosen. */
 function distance(day: Day, { around, aim = 'near' }: DateContext): number {
   const days = daysFrom(around, day)
   const isUnlikely = aim === 'future' ? days < -SLACK_DAYS : aim === 'past' ? days > SLACK_DAYS : false
   return Math.abs(days) + (isUnlikely ? 1000 : 0)
 }
 
-/** The day of the year before, of the same or the next one that the field is most likely about. */
+/** The most likely day for the field, among the previous, the same and the next year. */
 function likelyDay({ day, month }: Parts, context: DateContext): Day | null {
   const year = Number(context.around.slice(0, 4))
   const found = [year - 1, year, year + 1]
@@ -93,15 +97,19 @@ function dayFrom(parts: Parts, context: DateContext): Day | null {
 }
 
 /**
- * The day that a person typed: '5/3/2026', '05-03-2026', '5.3.26', '05032026', '050326', '2026-03-05', '5 maart 2026',
- * '5 mrt', '5/3'. @returns null when it is no day
+ * Reads a day that a person typed: '5/3/2026', '05-03-2026', '5.3.26', '05032026', '050326', '2026-03-05', '5
+ * maart 2026', '5 mrt', '5/3'.
+ * @returns null if it is no day
  */
 export function parseDate(text: string, context: DateContext): Day | null {
   const parts = partsOf(text.trim())
   return parts && dayFrom(parts, context)
 }
 
-/** A day with its year in four digits, for files: '5/3/2026', '2026-03-05', '5 maart 2026'. @returns null for others */
+/**
+ * Reads a day whose year has four digits, for files: '5/3/2026', '2026-03-05', '5 maart 2026'.
+ * @returns null for any other text
+ */
 export function parseFullDate(text: string): Day | null {
   const trimmed = text.trim()
   if (COMPACT.test(trimmed) || !/(?:^|\D)\d{4}(?:\D|$)/.test(trimmed)) return null
@@ -109,7 +117,7 @@ export function parseFullDate(text: string): Day | null {
   return parts?.year ? makeDay(parts.year, parts.month, parts.day) : null
 }
 
-/** Whether nothing can follow what was typed: '5/3/26' may become '5/3/2026'. */
+/** True if nothing can follow what was typed. '5/3/26' is not complete, because it may become '5/3/2026'. */
 export const isWholeDate = (text: string): boolean =>
   /^\d{8}$|[^\d]\d{4}$|^\d{4}\D\d{2}\D\d{2}$/.test(text.trim())
 
@@ -121,8 +129,9 @@ interface Period {
 const BETWEEN = /\s+(?:tot(?: en met)?|t\/m|t\.?e\.?m\.?)\s+|\s*[-–]\s*/gi
 
 /**
- * The two days that a person typed: '12/11-14/11', '12 tot 14/11', '30/12 - 2/1', '12-14 januari'. A day without a year
- * goes with the other one. @returns null when it is one day, none, ends before it begins, or can be read in two ways
+ * Reads a period that a person typed: '12/11-14/11', '12 tot 14/11', '30/12 - 2/1', '12-14 januari'. A day
+ * without a year is placed near the other one.
+ * @returns null if the text is a single day, no period, a period that ends before it begins, or ambiguous
  */
 export function parsePeriod(text: string, context: DateContext): Period | null {
   const trimmed = text.trim()
@@ -142,7 +151,7 @@ export function parsePeriod(text: string, context: DateContext): Period | null {
 
 function periodOf(from: string, to: string, context: DateContext): Period | null {
   const end = partsOf(to)
-  // '12-14/11' is in the month of its end.
+  // in '12-14/11' the start has the month of the end
   const start = end && (/^\d{1,2}$/.test(from) ? { ...end, day: Number(from) } : partsOf(from))
   if (!start) return null
   const first = end.year !== null && start.year === null ? lastUntil(start, end) : dayFrom(start, context)
@@ -150,14 +159,14 @@ function periodOf(from: string, to: string, context: DateContext): Period | null
   return last && first <= last ? { first, last } : null
 }
 
-/** The day at most half a year before the end of a period, whose year was typed. */
+/** The start of a period whose end has a typed year: at most half a year earlier. */
 function lastUntil(start: Parts, end: Parts): Day | null {
   const [last, year] = [dayFrom(end, { around: '' }), end.year ?? 0]
   const found = [year, year - 1].map((each) => makeDay(each, start.month, start.day))
   return found.find((day) => isWithin(day, last)) ?? null
 }
 
-/** The day at most half a year after the start of a period. */
+/** The end of a period: at most half a year after its start. */
 function firstSince(end: Parts, first: Day): Day | null {
   const year = Number(first.slice(0, 4))
   const found = [year, year + 1].map((each) => makeDay(each, end.month, end.day))

@@ -1,21 +1,24 @@
 /*
  * Numbers as people type them. Every field, the discount of a line and the imports read numbers here (NI-01).
- * Comma and point both work as the decimal sign; thousands are grouped by point, comma or space (D-136).
+ * Comma and point are both decimal separators; thousands are grouped by point, comma or space (D-136).
  */
 
 const BLANK = String.raw`[\s\u00a0\u202f]`
 const SIGNED = new RegExp(`^([-+]?)${BLANK}*€?${BLANK}*([-+]?)${BLANK}*(.*?)${BLANK}*€?$`, 'su')
 const UNGROUPED = /^(\d*)(?:[.,](\d*))?$/
-/** Groups of three after the first, all with the same sign; the decimal sign is another one. */
+/**
+ * Groups of three digits after the first, all with the same separator. The decimal separator must be another
+ * one.
+ */
 const GROUPED = /^([1-9]\d{0,2})([., ])(\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d*))?$/
-/** A single group after a point: 1234 in Dutch, 1.234 where that many decimals are allowed. */
+/** A single group after a point: '1.234' is 1234 in Dutch, but 1.234 where three decimals are allowed. */
 const ONE_POINT = /^[1-9]\d{0,2}\.\d{3}$/
-/** A single group after a comma is always decimals: '1,234' is a little over one. */
+/** A single group after a comma is always a fraction: '1,234' is a little over one. */
 const ONE_COMMA = /^\d+,\d{3}$/
 
 /**
- * The digits of a typed number with a point as decimal sign: '€ 1.234,50' is '1234.50'.
- * @param pointGroups whether '1.234' is 1234
+ * Returns the digits of a typed number with a point as decimal separator: '€ 1.234,50' becomes '1234.50'.
+ * @param pointGroups true if '1.234' means 1234
  * @returns null for anything that is not one number, such as '12,,50', '12,5,0' or '1.23.456'
  */
 export function decimalText(text: string, pointGroups: boolean): string | null {
@@ -39,7 +42,7 @@ function partsOf(body: string, pointGroups: boolean): { whole: string; fraction:
 }
 
 /**
- * The number that a text holds, rounded to `decimals` half away from zero.
+ * Reads a number, rounded to `decimals` half away from zero.
  * @returns null for an empty text, NaN for anything that is not one number
  */
 export function parseNumber(text: string, decimals = 2): number | null {
@@ -49,7 +52,10 @@ export function parseNumber(text: string, decimals = 2): number | null {
   return Number.isFinite(value) ? value : Number.NaN
 }
 
-/** A whole number; NaN for a text with decimals other than zeroes, which nobody means to be rounded. */
+/**
+ * Reads a whole number. Returns null for an empty text, and NaN for decimals other than zeros, which nobody
+ * wants rounded.
+ */
 export function parseWhole(text: string): number | null {
   if (isEmpty(text)) return null
   const digits = decimalText(text, true)

@@ -3,7 +3,7 @@ import * as z from 'zod'
 const count = z.number().int().min(0)
 const instant = z.string().nullable()
 
-/** A mail about which a person has to decide: it failed, or may have left. */
+/** A mail that waits for a decision: sending failed, or it is unknown whether it was sent. */
 const OpenMail = z.object({
   id: z.string(),
   status: z.enum(['failed', 'unknown']),
@@ -11,19 +11,19 @@ const OpenMail = z.object({
   recipient: z.string(),
   at: z.string(),
   error: z.string().nullable(),
-  /** What it is about; null: a mail of the server itself. */
+  /** The repair that the mail is about; null for a mail of the server itself. */
   repair: z.object({ id: z.string(), number: z.string().nullable() }).nullable(),
 })
 export type OpenMail = z.infer<typeof OpenMail>
 
 const DailyJob = z.object({
   job: z.string(),
-  /** When it last went well, and when it last was given up; null: not in the last eight days. */
+  /** When the job last succeeded and when it was last given up; null: not in the last eight days. */
   lastAt: instant,
   failedAt: instant,
 })
 
-/** How the house stands, as the page 'Beheer' shows it to who looks after it. */
+/** The state of the company's installation, as the page 'Beheer' shows it. */
 export const HouseState = z.object({
   /** By the clock of the server. */
   at: z.string(),
@@ -31,29 +31,33 @@ export const HouseState = z.object({
   devices: z.object({
     all: count,
     blocked: count,
-    /** That had something that was not sent, and how many changes that were in all. */
+    /** The number of devices with unsent changes, and the number of those changes. */
     behind: count,
     unsent: count,
-    /** Heard of within an hour, a day, a week; the rest is longer ago. */
+    /**
+     * The number of devices heard of within an hour, a day and a week. The others were heard of longer ago.
+     */
     heard: z.object({ hour: count, day: count, week: count }),
   }),
   mails: z.object({
     queued: count,
     failed: count,
     unknown: count,
-    /** Since when the oldest waits. */
+    /** Since when the oldest mail waits. */
     oldestAt: instant,
-    /** The latest of those that failed or may have left. */
+    /** The latest mails that failed or may have been sent. */
     open: z.array(OpenMail),
   }),
   deliveries: z.object({ queued: count, failed: count }),
   photos: z.object({ files: count, bytes: count, pending: count }),
   jobs: z.array(DailyJob),
   database: z.object({ bytes: count, ms: z.number() }),
-  /** Of the server that answered; null: it cannot tell. */
+  /** The disk of the server that answered; null if it cannot be read. */
   disk: z.object({ free: count, size: count }).nullable(),
-  /** null: none is known. */
-  /** `at` and `bytes`: of the last whole one, null before there is one; `error`: why the last try failed, null: it did not */
+  /**
+   * Null if no backup is known. `at` and `bytes` describe the last complete one and are null before there is
+   * one. `error` says why the last attempt failed and is null if it did not.
+   */
   backup: z
     .object({
       at: z.string().nullable(),

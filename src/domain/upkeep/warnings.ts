@@ -1,26 +1,29 @@
 import type { HouseState } from './houseState.ts'
 
 const HOUR = 3_600_000
-/** A copy a day, and two hours for one that comes late. */
+/** One backup a day, with two hours of tolerance. */
 const BACKUP_MS = 26 * HOUR
 const JOB_MS = 26 * HOUR
 const MAIL_MS = HOUR / 2
-/** Of the disk. */
+/** The smallest free part of the disk. */
 const LEAST_FREE = 0.1
 
-/** What of the house needs a person. */
+/** The conditions that need a person's attention. */
 export type Warning = 'backupFailed' | 'backup' | 'disk' | 'mailsOpen' | 'mailsWait' | 'jobs'
 
 const isOlder = (instant: string | null, now: number, ms: number): boolean =>
   instant !== null && now - Date.parse(instant) > ms
 
-/** Whether a daily job was given up since it last went well, or has not run when it should have. */
+/** True if a daily job was given up since its last success, or did not run in time. */
 export function isLate({ lastAt, failedAt }: HouseState['jobs'][number], at: string): boolean {
   if (failedAt !== null && (lastAt === null || failedAt > lastAt)) return true
   return isOlder(lastAt, Date.parse(at), JOB_MS)
 }
 
-/** What needs a person, the gravest first. A house of which no backup is known is told that apart: it may make them elsewhere. */
+/**
+ * The conditions that need a person, the most serious first. A missing backup is no warning here, because the
+ * company may back up elsewhere; the page says it separately.
+ */
 export function warningsOf(house: HouseState): Warning[] {
   const { at, backup, disk, mails, jobs } = house
   const now = Date.parse(at)

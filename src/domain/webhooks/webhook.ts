@@ -1,6 +1,6 @@
 import { keysOf } from '../shared/objects.ts'
 
-/** What an address can be told of, in the order of the form, with the words of its switch. */
+/** The events that a webhook can receive, with the label of each switch, in the order of the form. */
 export const WEBHOOK_EVENTS = {
   'repair.status': 'Status van een herstelling',
   'rental.status': 'Status van een verhuur',
@@ -13,7 +13,7 @@ export const WEBHOOK_EVENT_LIST = keysOf(WEBHOOK_EVENTS)
 /** The most characters of an address. */
 const WEBHOOK_URL_MAX = 500
 
-/** An address that is told of changes; its secret was shown once, when it was made. */
+/** An address that receives changes. Its secret is shown only once, when the webhook is made. */
 export interface Webhook {
   id: string
   url: string
@@ -21,7 +21,7 @@ export interface Webhook {
   active: boolean
 }
 
-/** What became of one message. */
+/** The result of one delivery. */
 export interface WebhookDelivery {
   id: string
   event: string
@@ -30,19 +30,25 @@ export interface WebhookDelivery {
   /** RFC 3339 in UTC. */
   createdAt: string
   triedAt: string | null
-  /** The answer to the last attempt: its code, how long it took in milliseconds, how it begins; null: there was none. */
+  /**
+   * The response to the last attempt: status code, duration in milliseconds, first part of the body. Null if
+   * there was no response.
+   */
   code: number | null
   ms: number | null
   answer: string | null
-  /** Why there was none, in Dutch. */
+  /** Why there was no response, in Dutch. */
   error: string | null
 }
 
-/** Protocol, name or address, port, the rest; a user has no place in it. */
+/** Protocol, name or address, port, the rest. A user name is not allowed. */
 const PARTS = /^(https?):\/\/(?:\[([\da-f:.]+)\]|([^\s/:@?#[\]]+))(?::\d{1,5})?(?:[/?#]\S*)?$/i
 const WRONG = 'Gelieve een geldig adres in te vullen dat met https:// begint!'
 
-/** Why an address cannot be kept, in Dutch; null: it can. @param privateHosts those within the house, for which http will do */
+/**
+ * Returns why an address cannot be stored, in Dutch; null if it can.
+ * @param privateHosts hosts of the internal network, for which http is allowed
+ */
 export function webhookUrlProblem(url: string, privateHosts: readonly string[] = []): string | null {
   const [, protocol = '', address, name] = PARTS.exec(url) ?? []
   const host = (address ?? name ?? '').toLowerCase()
