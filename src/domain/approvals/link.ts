@@ -34,7 +34,7 @@ export function estimateEdition(repair: Estimated, language: Language): string {
   return deriveId(repair.id, JSON.stringify(said))
 }
 
-/** True if the company already has an answer that did not come over this link. */
+/** True if the company has an answer that did not come over this link, or needs none any more. */
 const isAnsweredElsewhere = ({ seenStatus, seenApproval }: Approval, repair: Repair): boolean =>
   repair.type !== REPAIR_TYPES.estimate ||
   (repair.estimateApproval !== null && repair.estimateApproval !== seenApproval) ||

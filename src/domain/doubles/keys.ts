@@ -22,8 +22,8 @@ export function customerKeys({ name, postalCode, email, phone, vatNumber }: Doub
 type ContactNamed = Pick<Contact, 'firstName' | 'lastName' | 'gsm'>
 
 /**
- * The keys that pair two contacts of one customer. E-mail and phone are left out, because colleagues share
- * those of a desk.
+ * The keys that pair two contacts of one customer: the name and the mobile number. E-mail and phone are left
+ * out, because colleagues share those of a desk.
  */
 export function contactKeys({ firstName, lastName, gsm }: ContactNamed): Keys {
   return { name: nameKey(searchKey(`${firstName} ${lastName}`)), phone: phoneKey(phoneDigits(gsm)) }

@@ -11,8 +11,8 @@ const MergedKind = z.enum(MERGED_KINDS)
 
 /**
  * The decision about two records that looked like one: merged, taken back, or no duplicates. This record is
- * enough to show it. The data that the merge replaced are in the bin of the server under the id of this
- * record, for as long as it can be taken back.
+ * enough to show it. The server keeps the data that the merge replaced in its bin, under the id of this
+ * record, for as long as the merge can be taken back.
  */
 export const Merge = z.object({
   id: Id,

@@ -3,7 +3,10 @@ import type { PreviewHeader, PreviewRow } from './preview.ts'
 const NUMBER = /^-?(€\s?)?\d[\d\s.]*(,\d+)?$|^-?\d+\.\d+$/
 const DECIMALS = /[,.]\d{1,2}$/
 
-/** Which columns of a preview hold amounts: numbers alone, of which at least one has decimals. Numbers that are names have none. */
+/**
+ * Tells for each column of a preview whether it holds amounts: only numbers, at least one of them with
+ * decimals. Numbers that are identifiers have no decimals.
+ */
 export const amountColumns = (
   headers: readonly PreviewHeader[],
   rows: readonly Pick<PreviewRow, 'cells'>[],

@@ -6,18 +6,21 @@ import type { Column, RowError, SheetRow } from './sheet.ts'
 import { contradiction, type ImportPlan, type RowResult, Upserts } from './upserts.ts'
 import { fieldOf } from '../shared/objects.ts'
 
-/** Holidays by their date (IM-04, D-128). */
+/** Plans the import of holidays, identified by their date (IM-04, D-128). */
 export const planHolidays = (sheet: readonly SheetRow[], known: readonly Holiday[], newId: () => string) =>
   planByKey('holidays', 'holiday', 'date', sheet, known, newId)
 
-/** Rates by their number of days (IM-05, D-128). */
+/** Plans the import of rates, identified by their number of days (IM-05, D-128). */
 export const planPriceRates = (
   sheet: readonly SheetRow[],
   known: readonly PriceRate[],
   newId: () => string,
 ) => planByKey('priceRates', 'priceRate', 'numberOfDays', sheet, known, newId)
 
-/** Rows whose columns are their fields, one of which is the key; two that contradict each other are not both meant. */
+/**
+ * Plans rows whose columns are the fields of the record, one of which is the key. Two rows that contradict
+ * each other are an error.
+ */
 function planByKey<E extends 'holiday' | 'priceRate'>(
   kind: 'holidays' | 'priceRates',
   e: E,

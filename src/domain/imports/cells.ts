@@ -3,7 +3,9 @@ import { storedText } from '../shared/visible.ts'
 import { parseFullDate } from '../typed/date.ts'
 import { decimalText } from '../typed/number.ts'
 
-/** A cell as a spreadsheet or a text file gives it. Dates of a spreadsheet are midnight UTC of their day. */
+/**
+ * A cell as a spreadsheet or a text file gives it. The dates of a spreadsheet are midnight UTC of their day.
+ */
 export type Cell = string | number | boolean | Date | MarkedCell | null | undefined
 
 /** A cell about which the file says more than its value. */
@@ -12,22 +14,22 @@ interface MarkedCell {
   shown: string
   /** The number behind a text such as '0012345'. */
   number?: number
-  /** Why no column can take it, as it follows on the name of the column. */
+  /** Why no column can accept it. The text follows the name of the column. */
   fault?: string
-  /** Why a column that identifies something cannot take it. */
+  /** Why an identifying column cannot accept it. */
   identifierFault?: string
 }
 
 const isMarked = (cell: Cell): cell is MarkedCell =>
   typeof cell === 'object' && cell !== null && !(cell instanceof Date)
 
-/** What a column of an import holds (D-128). */
+/** The kinds of values in the columns of an import (D-128). */
 export type CellKind = 'text' | 'day' | 'decimal' | 'integer' | 'boolean'
 
-/** A cell read as its kind; null: blank. */
+/** A cell after reading; null: blank. */
 export type Value = string | number | boolean | null
 
-/** Why a cell cannot be read, as it follows on the name of the column: 'Rij 3: Datum is geen datum'. */
+/** Says why a cell cannot be read. The text follows the name of the column: 'Rij 3: Datum is geen datum'. */
 export class BadCell extends Error {}
 
 const REASONS = {
@@ -38,8 +40,9 @@ const REASONS = {
 } as const
 
 /**
- * Reads a cell (D-128): dates dd/MM/yyyy or those of Excel, decimals with comma or point, booleans ja/nee/1/0/x.
- * @param identifies whether the column identifies something: a rounded number is refused there
+ * Reads a cell (D-128). Dates are dd/MM/yyyy or those of Excel, decimals have a comma or a point, booleans
+ * are ja/nee/1/0/x.
+ * @param identifies true if the column identifies something; it then refuses a rounded number
  * @throws BadCell with the Dutch reason
  */
 export function readCell(kind: CellKind, cell: Cell, identifies = false): Value {
@@ -72,7 +75,7 @@ const BOOLEANS = new Map<string, boolean>([
   ...['nee', 'neen', 'n', '0', 'onwaar', 'false', 'no', 'non'].map((word) => [word, false] as const),
 ])
 
-/** A value as it is stored, in the form that the screens show: '12/03/2026', 'Ja', '1234,5'. */
+/** A stored value in the form of the screens: '12/03/2026', 'Ja', '1234,5'. */
 export function shownValue(value: Value, kind: CellKind = 'text'): string {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nee'
@@ -80,7 +83,7 @@ export function shownValue(value: Value, kind: CellKind = 'text'): string {
   return kind === 'day' ? dutchDay(value) : value
 }
 
-/** A cell as it stands in the file; a date of a spreadsheet as people write one. */
+/** The text of a cell as the file shows it. A spreadsheet date is written as people write one. */
 export function typedText(cell: Cell): string {
   if (isMarked(cell)) return cell.shown
   if (cell instanceof Date) return dutchDay(plainText(cell))
@@ -90,7 +93,7 @@ export function typedText(cell: Cell): string {
 
 const dutchDay = (day: string): string => day.split('-').toReversed().join('/')
 
-/** The text of a cell as a person would type it, without the blanks around it. */
+/** The text of a cell as a person would type it, trimmed. */
 function plainText(cell: Exclude<Cell, MarkedCell>): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
@@ -98,22 +101,22 @@ function plainText(cell: Exclude<Cell, MarkedCell>): string {
 }
 const NO_BREAK_SPACE = String.fromCharCode(160)
 
-/** Signs of terminals, apart from tabs and ends of lines. */
+/** Control characters except tabs and line ends. */
 const CONTROL = /(?![\t\n])\p{Cc}/gu
 
-/** A text as an import reads it: composed, with plain ends of lines, without signs that show nothing and blanks around it. */
+/** A text as an import reads it: composed, with plain line ends, without invisible characters, trimmed. */
 export const readText = (text: string): string =>
   storedText(text.replaceAll(NO_BREAK_SPACE, ' ').replaceAll(/\r\n?/g, '\n').replaceAll(CONTROL, '')).trim()
 
-/** Day 0 of a spreadsheet: a date whose cell has no format comes as the number of days since. */
+/** Day 0 of a spreadsheet. A date in a cell without a format arrives as the number of days since then. */
 const EXCEL_ZERO = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000
 
-/** '0:00', '14:30:00', '12:00:00 AM'. */
+/** A time after the day: '0:00', '14:30:00', '12:00:00 AM'. */
 const TIME = String.raw`(?:[T ]+(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?(?: ?[AP]\.?M\.?)?)?`
 const DUTCH = new RegExp(`^(\\d{1,2})[/.-](\\d{1,2})[/.-](\\d{4})${TIME}$`, 'i')
 const ISO = new RegExp(`^(\\d{4}-\\d{2}-\\d{2})${TIME}$`, 'i')
-/** A moment with its zone: its day is the one in Brussels. */
+/** A moment with its time zone. It is read as its day in Brussels. */
 const MOMENT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}:?\d{2})$/i
 
 function readDay(plain: string): string | undefined {
@@ -133,7 +136,10 @@ function dayOfMoment([, day = '', time, zone = '']: RegExpExecArray): string | u
   return isDay(day) && !Number.isNaN(at.getTime()) ? dayInBrussels(at.toISOString()) : undefined
 }
 
-/** A point before three digits is decimals here: spreadsheets write 1.234 so. What has too many is refused later. */
+/**
+ * A point before three digits is a decimal separator here, because spreadsheets write 1.234 that way. A value
+ * with too many decimals is refused later.
+ */
 function readDecimal(plain: string): number | undefined {
   const digits = decimalText(plain, false)
   const value = Number(digits)

@@ -5,7 +5,7 @@ import type { Column, RowError, SheetRow } from './sheet.ts'
 import { fieldOf } from '../shared/objects.ts'
 import { readText, type Value } from './cells.ts'
 
-/** Reasons that read as the end of 'Rij 3: E-mail …'. */
+/** Reasons that complete 'Rij 3: E-mail …'. */
 const REASONS: Record<string, string> = {
   [T.emailInvalid]: 'is geen geldig e-mailadres',
   [T.vatNumberInvalid]: 'is geen geldig btw-nummer',
@@ -22,10 +22,10 @@ const REASONS: Record<string, string> = {
 }
 
 /**
- * Judges a document by the schema of its kind, the one that every other way in uses too. What was stored before and stays
- * as it was is not judged: an older version may have accepted it.
- * @param old the document as it is stored; undefined: the row makes it
- * @returns the document, or null after noting which cells are to blame
+ * Validates a document against the schema of its entity, which every other entry uses too. A field that stays
+ * as it was stored is not judged, because an older version may have accepted it.
+ * @param old the stored document; undefined: the row creates it
+ * @returns the document, or null after adding the faulty cells to `errors`
  */
 export function checked<E extends EntityName>(
   e: E,
@@ -56,9 +56,9 @@ const valueAt = (doc: object, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((part, step) => fieldOf(part, String(step)), doc)
 
 /**
- * The fields that the row fills in: a blank cell leaves what is stored, and so does one that says the same apart from what
- * reading leaves out, such as blanks at the ends.
- * @param stored the values now; left out: the record is new
+ * The fields that the row fills in. A blank cell keeps the stored value. A cell that differs only in what
+ * reading removes, such as surrounding blanks, keeps it too.
+ * @param stored the present values; absent for a new record
  */
 export function given(
   values: Record<string, Value>,

@@ -10,12 +10,15 @@ const CELLS: Partial<Record<FieldKind, CellKind>> = {
   amount: 'decimal',
 }
 
-/** What a value of a kind must be, where the field says nothing else. */
+/** The requirement of a kind of value, if the field states no other. */
 const MUST: Partial<Record<FieldKind, string>> = {
   amount: 'moet een bedrag vanaf 0 zijn, met hoogstens 2 cijfers na de komma',
 }
 
-/** The columns of an import by the fields of its noun, in their order; a part is told by its own columns. */
+/**
+ * The columns of an import, derived from the fields of its record, in their order. A part has its own
+ * columns.
+ */
 export const columnsOf = <F extends Fields>(
   fields: F,
   required: readonly (keyof F)[] = [],
@@ -26,7 +29,10 @@ export const columnsOf = <F extends Fields>(
     return part ?? { ...columnOf(key, fields[key]!), required: required.includes(key) }
   })
 
-/** A file names another record by a text of it, not by its id: 'category' for `categoryId`. */
+/**
+ * Makes the column of a field. A file refers to another record by a text, not by its id, so `categoryId`
+ * becomes 'category'.
+ */
 const columnOf = (key: string, { label, kind, choices, column }: Field): Column => ({
   key: kind === 'ref' ? key.replace(/Id$/, '') : key,
   header: label,

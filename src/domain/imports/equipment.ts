@@ -20,18 +20,19 @@ export interface KnownEquipment {
   categories: readonly Category[]
   subcategories: readonly Subcategory[]
   customers: readonly Pick<Customer, 'id' | 'referenceNumber' | 'formerNumbers' | 'active'>[]
-  /** The highest number that was given out by prefix. */
+  /** The highest number that was given out, by prefix. */
   counters: readonly { prefix: string; n: number }[]
 }
 
-/** What a file says of an item itself; category, subcategory and owner are looked up. */
+/** The fields of the item itself. Category, subcategory and owner are looked up. */
 const FIELDS = keysOf(ITEM_FIELDS).filter((key) => ITEM_FIELDS[key].kind !== 'ref')
 const PATHS: Record<string, string> = { customer: 'customerId', codes: 'codes.code' }
 const COLUMNS = IMPORTS.items.columns.map((column) => ({ ...column, key: PATHS[column.key] ?? column.key }))
 
 /**
- * Items by number, or by brand, model and serial number (IM-03, D-128, D-151); categories and subcategories nobody knew
- * are made. The numbers of new items come when they are written, where the file has none that can be theirs.
+ * Plans the import of items, identified by number, or by brand, model and serial number (IM-03, D-128,
+ * D-151). Unknown categories and subcategories are created. A new item gets its number when it is written,
+ * unless the file has a valid one.
  */
 export function planItems(
   sheet: readonly SheetRow[],
@@ -114,7 +115,7 @@ class ItemPlan {
     return itemOf(fields, old, prefix, this.newId)
   }
 
-  /** The item with its number and codes of the row; null: the row is refused. */
+  /** The item with the number and codes of the row; null if the row is refused. */
   private coded(row: SheetRow, item: Item, old: Item | undefined): Item | null {
     const { itemNumber } = row.values
     const numbered = !old && itemNumber ? this.numbered(item, String(itemNumber)) : item
@@ -135,7 +136,10 @@ class ItemPlan {
     return next
   }
 
-  /** A new item with the number of the file, where it follows on those of its prefix that were given out (D-151). */
+  /**
+   * Gives a new item the number of the file if that number follows those already given out for its prefix
+   * (D-151).
+   */
   private numbered(item: Item, typed: string): Item {
     const [, prefix, digits] = /^(.*)-([1-9]\d{0,5})$/.exec(typed) ?? []
     const number = Number(digits)
@@ -145,7 +149,10 @@ class ItemPlan {
   }
 }
 
-/** Finds the customer that a reference names. @returns undefined: there is none */
+/**
+ * Finds the customer of a reference.
+ * @returns undefined if there is none
+ */
 function ownersBy(customers: KnownEquipment['customers']) {
   const key = (reference: Value) => foldName(readText(String(reference)))
   const sorted = customers.toSorted((a, b) => Number(a.active) - Number(b.active))
@@ -158,7 +165,7 @@ function ownersBy(customers: KnownEquipment['customers']) {
     currentId && references.get(currentId) === key(reference) ? currentId : ids.get(key(reference))
 }
 
-/** What a new category or subcategory could not be called is told before one is made. */
+/** Checks the names of a new category and subcategory before they are created. */
 function areNames({ row, values }: SheetRow, errors: RowError[]): boolean {
   const wrong = GROUP_COLUMNS.filter(
     ({ key }) => values[key] && !CategoryFields.shape.description.safeParse(values[key]).success,
@@ -181,13 +188,15 @@ function itemOf(
   }
 }
 
-/** A list that says no last inspection says nothing of the next one either. */
+/** Recalculates the next inspection, but only if the file gives a last one. */
 const inspected = (item: Item, before: Parameters<typeof withNextInspection>[1]): Item =>
   item.inspectedAt === null ? item : withNextInspection(item, before, item.inspectedAt)
 
 const UNKNOWN = { description: 'Onbekend', prefix: 'ONB' }
 
-/** Marks what was stolen; what nobody knew is made, out of service (IM-06, IM-12, IM-13, D-128). */
+/**
+ * Plans the marking of stolen items. An unknown item is created, out of service (IM-06, IM-12, IM-13, D-128).
+ */
 export function planStolen(
   sheet: readonly SheetRow[],
   known: KnownEquipment,

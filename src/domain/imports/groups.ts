@@ -7,7 +7,10 @@ interface KnownGroups {
   subcategories: readonly Subcategory[]
 }
 
-/** The categories and subcategories, and those that a file adds: the prefix is the first three letters (D-128). */
+/**
+ * The categories and subcategories, including those that a file adds. The prefix of a new one is its first
+ * three letters (D-128).
+ */
 export class Groups {
   private readonly known: KnownGroups
   private readonly categories: Upserts<'category'>
@@ -22,7 +25,10 @@ export class Groups {
     this.subcategories = new Upserts('subcategory', known.subcategories.toSorted(inUseFirst), subcategoryKey)
   }
 
-  /** @param currentId the category that an item has: it stays where the name is its name */
+  /**
+   * Finds or creates a category.
+   * @param currentId the category that the item has now; it is kept if the name matches
+   */
   category(description: string, currentId?: string, prefix = prefixOf(description)): Category {
     const key = nameKey({ description })
     const current = this.known.categories.find(({ id }) => id === currentId)
@@ -34,7 +40,11 @@ export class Groups {
     return fresh
   }
 
-  /** @param currentId the subcategory that an item has: it stays where the name is its name, of any category (IT-32) */
+  /**
+   * Finds or creates a subcategory.
+   * @param currentId the subcategory that the item has now; it is kept if the name matches, in any category
+   * (IT-32)
+   */
   subcategory(category: string, description: string, currentId?: string | null): { subcategoryId: string } {
     const current = this.known.subcategories.find(({ id }) => id === currentId)
     if (current && nameKey(current) === nameKey({ description })) return { subcategoryId: current.id }

@@ -7,13 +7,19 @@ import { foldName } from '../shared/foldName.ts'
 import { readText, type Value } from './cells.ts'
 import type { SheetRow } from './sheet.ts'
 
-/** The item that a row is about, by the column that says so; or why it cannot be told. */
+/**
+ * The item that a row is about, and the label of the column that identified it; or why it cannot be
+ * determined.
+ */
 export type Found = { item: Item | undefined; by: string } | { refused: string }
 
 const key = (value: Value | undefined): string => foldName(readText(String(value ?? '')))
 const codeKey = (code: string): string => scanKey(readText(code))
 
-/** Brand, model and serial number together; without a serial number nothing says that it is the same piece (D-128). */
+/**
+ * The key of brand, model and serial number. Without a serial number nothing proves that two units are the
+ * same (D-128).
+ */
 export const serialKey = (
   brand: Value | undefined,
   model: Value | undefined,
@@ -22,28 +28,34 @@ export const serialKey = (
 
 const serialKeyOf = ({ brand, model, serialNumber }: Item) => serialKey(brand, model, serialNumber)
 
-/** 'Sony FX6 (serienummer 12)', as a refusal names an item. */
+/** The name of an item in a refusal: 'Sony FX6 (serienummer 12)'. */
 export const itemCalled = ({ brand, model, serialNumber }: Item): string =>
   [brand, model].filter(Boolean).join(' ') + (serialNumber ? ` (serienummer ${serialNumber})` : '')
 
-/** Finds items by number, former number, code, or brand, model and serial number, also those that the file adds. */
+/**
+ * Finds items by number, former number, code, or brand, model and serial number, including items that the
+ * file adds.
+ */
 export class ItemFinder {
   private readonly numbers = new Map<string, string>()
   private readonly codes = new Map<string, string>()
   private readonly serials = new Map<string, string>()
   private readonly itemOf: (id: string) => Item | undefined
 
-  /** @param itemOf an item as it is now, by its id */
+  /**
+   * Indexes the given items.
+   * @param itemOf returns the present state of an item by its id
+   */
   constructor(items: readonly Item[], itemOf: (id: string) => Item | undefined) {
     this.itemOf = itemOf
-    // Of two that are alike the one that is in use counts, and an own number before a former one.
+    // an active item wins over an inactive one with an equal key, and an own number wins over a former one
     const sorted = items.toSorted((a, b) => Number(b.active) - Number(a.active))
     for (const item of sorted) this.add(item)
     for (const item of sorted)
       for (const former of formerOf(item)) addFirst(this.numbers, key(former), item.id)
   }
 
-  /** Adds what an item is found by. */
+  /** Adds the keys of an item. */
   add(item: Item): void {
     if (item.itemNumber) addFirst(this.numbers, key(item.itemNumber), item.id)
     for (const { code } of codesOf(item)) addFirst(this.codes, codeKey(code), item.id)
@@ -51,7 +63,10 @@ export class ItemFinder {
     if (serial !== null) addFirst(this.serials, serial, item.id)
   }
 
-  /** The item of a row: by its number, which may be one of its codes (D-151), else by its serial number. */
+  /**
+   * The item of a row: found by its number, which may be one of its codes (D-151), otherwise by its serial
+   * number.
+   */
   find({ values }: SheetRow): Found {
     const serial = serialKey(values['brand'], values['model'], values['serialNumber'])
     const bySerial = serial === null ? undefined : this.serials.get(serial)
@@ -80,21 +95,24 @@ function addFirst(map: Map<string, string>, at: string, id: string): void {
   if (!map.has(at)) map.set(at, id)
 }
 
-/** Whether a row can be about an item: the serial numbers tell, and where one is missing brand and model. */
+/**
+ * True if a row can be about an item: the serial numbers are equal or, if one is missing, brand and model
+ * are.
+ */
 function isSameItem(item: Item, { brand, model, serialNumber }: SheetRow['values']): boolean {
   if (item.serialNumber && serialNumber) return key(item.serialNumber) === key(serialNumber)
   const isModel = !item.model || !model || key(item.model) === key(model)
   return key(item.brand) === key(brand) && isModel
 }
 
-/** The codes of a cell, a line each, as the export writes them. */
+/** The codes in a cell, one per line, as the export writes them. */
 export const codesIn = (cell: Value | undefined): string[] =>
   String(cell ?? '')
     .split('\n')
     .map((code) => code.trim())
     .filter(Boolean)
 
-/** Whether an item is found by this text already. */
+/** True if this text already finds the item. */
 export const hasCode = (item: Item, text: string): boolean =>
   [item.itemNumber, ...formerOf(item)].some((number) => number && key(number) === key(text)) ||
   codesOf(item).some(({ code }) => codeKey(code) === codeKey(text))

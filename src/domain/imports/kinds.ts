@@ -58,8 +58,8 @@ export const IMPORTS = {
 export type ImportKind = keyof typeof IMPORTS
 export const IMPORT_KINDS = keysOf(IMPORTS)
 
-/** The largest file that is taken (D-128). */
+/** The largest accepted file (D-128). */
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024
 
-/** Told of every import that did not go in, before its reasons (IM-11). */
+/** Shown above the reasons if an import was refused (IM-11). */
 export const IMPORT_FAILED = 'Er is iets misgegaan bij het importeren. Gelieve bestand na te kijken.'

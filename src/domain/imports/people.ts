@@ -16,14 +16,14 @@ import { contradiction, type ImportPlan, type RowResult, Upserts } from './upser
 const nameKey = (name: Value | undefined): string => foldName(readText(String(name ?? '')))
 const referenceOf = ({ referenceNumber }: Customer) => (referenceNumber ? nameKey(referenceNumber) : null)
 const upserts = (known: readonly Customer[]) =>
-  // Of two with one reference the one that is in use counts.
+  // the active record wins if two have one reference
   new Upserts(
     'customer',
     known.toSorted((a, b) => Number(b.active) - Number(a.active)),
     referenceOf,
   )
 
-/** The key under which a customer is known now, by a reference that it had before it became one with another. */
+/** The present key of a customer, by a reference of a record that was merged into it. */
 const keysNow = (known: readonly Customer[]): ReadonlyMap<string, string> =>
   new Map(
     known.flatMap((customer) => {
@@ -32,7 +32,7 @@ const keysNow = (known: readonly Customer[]): ReadonlyMap<string, string> =>
     }),
   )
 
-/** The key of the customer that a row names: its own reference, else a former one. */
+/** The key of the customer that a row names: its own reference, otherwise a former one. */
 function keyOfNamed(named: Value | undefined, all: Upserts<'customer'>, now: ReadonlyMap<string, string>) {
   const key = nameKey(named)
   return all.get(key)?.active ? key : (now.get(key) ?? key)
@@ -42,8 +42,9 @@ const PLAIN = ['referenceNumber', 'name', 'language', ...textKeys(CUSTOMER_FIELD
 const ADDRESS = keysOf(ADDRESS_FIELDS)
 
 /**
- * Customers by their reference (IM-01, D-128). A known one that was removed comes back, for the books have it.
- * @param newId ids for what is new
+ * Plans the import of customers, identified by their reference (IM-01, D-128). A known customer that was
+ * removed becomes active again, because the bookkeeping has it.
+ * @param newId makes ids for new records
  */
 export function planCustomers(
   sheet: readonly SheetRow[],
@@ -84,7 +85,7 @@ function customerOf({ values }: SheetRow, old: Customer | undefined, newId: () =
   return {
     ...base,
     ...fields,
-    // a reference of before leads to the customer and does not become its own
+    // a former reference finds the customer but does not become its reference
     ...(old && formerOf(old).some((former) => nameKey(former) === nameKey(values['referenceNumber']))
       ? { referenceNumber: old.referenceNumber }
       : {}),
@@ -99,7 +100,7 @@ const CONTACT_COLUMNS = IMPORTS.contacts.columns.map((column) => ({
   key: column.key === 'customer' ? column.key : `customerContacts.${column.key}`,
 }))
 
-/** Contacts of known customers, by first and last name (IM-02, D-128). */
+/** Plans the import of contacts of known customers, identified by first and last name (IM-02, D-128). */
 export function planContacts(
   sheet: readonly SheetRow[],
   known: readonly Customer[],
@@ -134,7 +135,7 @@ export function planContacts(
   return { writes: all.writes(), rows, errors, notFound: [] }
 }
 
-/** A customer with what a row says of a contact of it. */
+/** A customer with the contact of a row added or updated. */
 function withContact(customer: Customer, { values }: SheetRow, newId: () => string) {
   const nameOf = (contact: { firstName?: Value; lastName?: Value }) =>
     [contact.firstName, contact.lastName].map(nameKey).join('\n')
@@ -147,7 +148,7 @@ function withContact(customer: Customer, { values }: SheetRow, newId: () => stri
     }) as Contact
   const isSame = (contact: Contact) => JSON.stringify(filled(contact)) === JSON.stringify(contact)
   const alike = list.filter((contact) => nameOf(contact) === nameOf(values))
-  // Of two with one name, the one that the row repeats counts, else one that is in use.
+  // the contact that the row repeats wins if two have one name, otherwise an active one
   const old = alike.find(isSame) ?? alike.find(({ active }) => active) ?? alike[0]
   const contact = filled(old)
   const customerContacts = old ? list.map((each) => (each === old ? contact : each)) : [...list, contact]

@@ -2,7 +2,10 @@ import { type Cell, shownValue, typedText } from './cells.ts'
 import type { Sheet, SheetRow } from './sheet.ts'
 import type { ImportPlan, RowResult } from './upserts.ts'
 
-/** A cell of the file: as it stands there, and as it would be stored; null: it is not read, or cannot be. */
+/**
+ * A cell of the file: the text in the file and the value to store. `stored` is null if the cell is not or
+ * cannot be read.
+ */
 export interface PreviewCell {
   typed: string
   stored: string | null
@@ -16,11 +19,11 @@ export interface PreviewRow {
 
 export interface PreviewHeader {
   text: string
-  /** Whether the column is one of the import; the others are left out. */
+  /** True if the import knows the column. The others are ignored. */
   read: boolean
 }
 
-/** What becomes of the rows of a file; a row with any error is refused and counted as nothing else. */
+/** The results of the rows of a file. A row with any error counts only as refused. */
 export interface ImportCounts {
   inserted: number
   updated: number
@@ -46,7 +49,10 @@ export function countsOf(plan: Pick<ImportPlan, 'rows' | 'errors'>): ImportCount
 const HAS_ACCENTS = /[\u0080-\u{10FFFF}]/u
 const MOST_ACCENTED = 3
 
-/** The first rows, and where none of them has a letter with an accent, some that do: they show whether it was read well. */
+/**
+ * The first rows. If none of them has an accented letter, a few rows that do are added, because they show
+ * whether the encoding was read correctly.
+ */
 function shownRows(
   rows: readonly SheetRow[],
   cells: readonly (readonly Cell[])[],
@@ -59,7 +65,10 @@ function shownRows(
   return [...first, ...rows.slice(count).filter(isAccented).slice(0, MOST_ACCENTED)]
 }
 
-/** The first rows of a file with what becomes of each cell, in the order of the file. @param cells all of the file */
+/**
+ * The first rows of a file with the result of each cell, in the order of the file.
+ * @param cells all cells of the file
+ */
 export function previewRows(
   { columns, rows }: Pick<Sheet, 'columns' | 'rows'>,
   plan: Pick<ImportPlan, 'rows' | 'errors'>,

@@ -4,26 +4,26 @@ import type { Table } from './table.ts'
 export interface Column {
   /** The path of the field in the document: 'name', 'address.city'. */
   key: string
-  /** What stands in the first row of the file. */
+  /** The header in the first row of the file. */
   header: string
   kind?: CellKind
   required?: boolean
-  /** Whether it identifies something: a number that a spreadsheet program rounded is refused. */
+  /** True if it identifies something. A number that a spreadsheet program rounded is refused there. */
   identifies?: boolean
-  /** The only texts it takes, told where another stands; case and accents do not count. */
+  /** The only accepted texts, regardless of case and accents. The error for another text lists them. */
   values?: readonly string[]
-  /** What its number must be, as it follows on the name: 'Tarief moet groter dan 0 zijn …'. */
+  /** The requirement of its value. It follows the name of the column: 'Tarief moet groter dan 0 zijn …'. */
   must?: string
 }
 
-/** A reason to refuse the file; `row` as a spreadsheet counts, 0 for the file as a whole. */
+/** A reason to refuse the file. `row` counts as a spreadsheet does; 0 is the file as a whole. */
 export interface RowError {
   row: number
   column: string
   reason: string
 }
 
-/** One row of the file by the keys of its columns; a column that the file lacks is absent. */
+/** One row of the file, by the keys of its columns. A column that the file lacks is absent. */
 export interface SheetRow {
   row: number
   values: Record<string, Value>
@@ -32,11 +32,11 @@ export interface SheetRow {
 /** The most rows of one file (D-128). */
 const MAX_ROWS = 20_000
 
-/** 'Rij 3: Naam ontbreekt'; of the file as a whole only the reason. */
+/** The text of an error: 'Rij 3: Naam ontbreekt'. For the file as a whole it is only the reason. */
 export const rowErrorText = ({ row, column, reason }: RowError): string =>
   row === 0 ? reason : `Rij ${row}: ${column} ${reason}`
 
-/** Headers are compared without case, accents and blanks around them (D-128). */
+/** Normalises a header for comparison: without case, accents and surrounding blanks (D-128). */
 export const foldHeader = (text: string): string =>
   text
     .normalize('NFD')
@@ -45,22 +45,25 @@ export const foldHeader = (text: string): string =>
     .trim()
     .toLowerCase()
 
-/** How far below the top the headers may stand: above them people put a title, a date, an empty row. */
+/**
+ * The number of rows in which the headers are searched. People put a title, a date or an empty row above
+ * them.
+ */
 export const HEAD_ROWS = 20
 
-/** The row that is taken for the one with the headers. */
+/** The row that is read as the headers. */
 interface Head {
-  /** Its place, from 0. */
+  /** Its index, from 0. */
   at: number
-  /** How many columns it names. */
+  /** The number of known columns in it. */
   found: number
-  /** Whether it has every column that must be there. */
+  /** True if it has every required column. */
   complete: boolean
 }
 
 /**
- * Finds the row with the headers: the first with all the columns that must be there, else the one with most of them, so
- * that what is missing can be named.
+ * Finds the row with the headers: the first one with all required columns, otherwise the one with most known
+ * columns, so that the missing ones can be named.
  */
 export function findHead(columns: readonly Column[], cells: readonly (readonly Cell[])[]): Head {
   const required = columns.filter((column) => column.required)
@@ -77,24 +80,24 @@ export function findHead(columns: readonly Column[], cells: readonly (readonly C
 
 const foldCell = (cell: Cell) => foldHeader(typedText(cell))
 
-/** A column of the file: what stands above it, and what it is read as; without `column` it is not read. */
+/** A column of the file with its header. `column` is null if the import does not read it. */
 interface PlacedColumn {
   header: string
   column: Column | null
 }
 
-/** A file taken apart by its headers. */
+/** A file split by its headers. */
 export interface Sheet {
   columns: PlacedColumn[]
-  /** The rows that hold anything, also those that cannot be read as a whole. */
+  /** All rows that are not blank, including rows with errors. */
   rows: SheetRow[]
   errors: RowError[]
 }
 
 /**
- * Takes the rows of a file by their headers: any order, unknown columns ignored, empty rows skipped, a title above the
- * headers too (D-128).
- * @returns the rows, and every cell that cannot be read
+ * Reads the rows of a file by their headers (D-128). Columns may have any order, unknown columns and empty
+ * rows are skipped, and a title above the headers is allowed.
+ * @returns the rows, and an error for every cell that cannot be read
  */
 export function readSheet(columns: readonly Column[], table: Pick<Table, 'cells'> & Partial<Table>): Sheet {
   const { cells } = table
@@ -131,7 +134,7 @@ const ofFile = (reason: string): RowError => ({ row: 0, column: '', reason })
 const missingColumn = ({ header }: Column) => ofFile(`De kolom '${header}' ontbreekt in het bestand.`)
 const isBlank = (cell: Cell) => typedText(cell).trim() === ''
 
-/** The headers of the file beside those of the import, so that a person sees which to rename. */
+/** Lists the headers of the file and those of the import, so that a person sees which ones to rename. */
 function foundHeaders(
   columns: readonly Column[],
   shown: readonly PlacedColumn[],
@@ -148,7 +151,10 @@ const MOST_LISTED = 40
 const listed = (names: readonly string[]) =>
   names.slice(0, MOST_LISTED).join(', ') + (names.length > MOST_LISTED ? ', …' : '')
 
-/** A row of a text with more filled cells than there are headers was split in the wrong place: its values moved. */
+/**
+ * Errors for rows of a text file with more filled cells than headers. Such a row was split in the wrong
+ * place, so that its values moved to other columns.
+ */
 function surplusErrors(
   { widths, separator }: Partial<Table>,
   top: number,
@@ -196,7 +202,10 @@ function readRow(
   return values
 }
 
-/** The text as the list of allowed ones has it. @throws BadCell that names them */
+/**
+ * The allowed text that equals the typed one.
+ * @throws BadCell that lists the allowed texts
+ */
 function chosen({ values }: Column, value: Value): Value {
   if (!values || value === null) return value
   const found = values.find((allowed) => foldCell(allowed) === foldCell(value))

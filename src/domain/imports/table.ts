@@ -1,14 +1,17 @@
 import type { Cell } from './cells.ts'
 
-/** The cells of a file, with what the file says of them. */
+/** The cells of a file, with the facts that the file states about them. */
 export interface Table {
   cells: Cell[][]
-  /** The sheet that was read; null: a text. */
+  /** The name of the sheet; null for a text file. */
   sheet: string | null
-  /** What a text was read as, where it is not Unicode: 'Windows-1252'. */
+  /** The encoding of a text file if it is not Unicode: 'Windows-1252'. */
   encoding: string | null
-  /** Between the cells of a text. */
+  /** The separator of a text file. */
   separator: string | null
-  /** How many cells each row of a text has, blank ones at the end too; null: the cells have their own places. */
+  /**
+   * The number of cells in each row of a text file, including blank ones at the end. Null for a spreadsheet,
+   * whose cells have fixed positions.
+   */
   widths: number[] | null
 }

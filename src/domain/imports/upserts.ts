@@ -7,27 +7,30 @@ export interface ImportWrite<E extends EntityName = EntityName> {
   after: EntityDoc<E>
 }
 
-/** What will become of one row. */
+/** The planned result of one row. */
 export interface RowResult {
   row: number
   action: 'insert' | 'update' | 'same'
 }
 
-/** What an import would do, before anything is written. Nothing is written when there is an error (D-128). */
+/** The plan of an import, before anything is written. If it has errors, nothing is written (D-128). */
 export interface ImportPlan {
   writes: ImportWrite[]
   rows: RowResult[]
   errors: RowError[]
-  /** Stolen items that nobody knew, and are made (IM-12). */
+  /** Unknown stolen items, which are created (IM-12). */
   notFound: { brand: string; model: string; serialNumber: string }[]
-  /** How many rows have no key, and are new each time the file comes. */
+  /** The number of rows without a key. They are created again each time the file is imported. */
   keyless?: number
-  /** How many item numbers of the file become codes, because the program gives the numbers itself (D-151). */
+  /**
+   * The number of item numbers in the file that become codes, because the program gives the numbers itself
+   * (D-151).
+   */
   numbersAsCodes?: number
 }
 
 type Doc<E extends EntityName> = EntityDoc<E> & { id: string }
-/** What became of a row, or the earlier row of the same record that it contradicts. */
+/** The result of a row, or the earlier row of the same record that it contradicts. */
 type PutResult = { action: RowResult['action'] } | { contradicts: number }
 
 interface Entry<E extends EntityName> {
@@ -37,7 +40,7 @@ interface Entry<E extends EntityName> {
   row?: number
 }
 
-/** The documents of one kind by their key, while the rows of a file pass over them. */
+/** The documents of one entity by key, updated row by row. */
 export class Upserts<E extends EntityName> {
   private readonly e: E
   private readonly known = new Map<string, Entry<E>>()
@@ -55,8 +58,9 @@ export class Upserts<E extends EntityName> {
   }
 
   /**
-   * Takes what a row makes of a document.
-   * @param row named: a later row may only say the same again; left out: several rows make up the document
+   * Stores the document that a row produces.
+   * @param row if given, a later row of the file may only repeat the same document; if absent, several rows
+   * make up the document together
    */
   put(key: string, doc: Doc<E>, row?: number): PutResult {
     const known = this.known.get(key)
@@ -70,14 +74,17 @@ export class Upserts<E extends EntityName> {
   writes(): ImportWrite[] {
     return (
       [...this.known.values()]
-        // most of them no row named
+        // no row named most of them
         .filter(({ before, now }) => before !== now && JSON.stringify(before) !== JSON.stringify(now))
         .map(({ before, now }) => ({ e: this.e, before, after: now })) as ImportWrite[]
     )
   }
 }
 
-/** Why a row is refused that says something else of a record than an earlier row. @param named as the file names it */
+/**
+ * The error for a row that contradicts an earlier row about the same record.
+ * @param named the record as the file names it
+ */
 export const contradiction = (row: number, column: string, named: string, earlier: number): RowError => ({
   row,
   column,

@@ -36,7 +36,7 @@ export const ADDRESSES_MAX = 500
 export const Mail = z.object({
   id: Id,
   repairId: Id,
-  /** The other repairs of this mail: the manufacturer gets one mail for all of his. */
+  /** The other repairs of this mail; one mail to a manufacturer can be about several repairs. */
   alsoFor: z.array(Id).default([]),
   kind: MailKind,
   /** Addresses, separated by commas. */

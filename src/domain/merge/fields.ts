@@ -81,7 +81,7 @@ export function mergeField(merge: Merge): Decision {
 
 function incomingWins(policy: Policy, current: unknown, incoming: unknown): boolean {
   if (policy === 'status_rank') return rankOf(incoming) >= rankOf(current)
-  // of two final statuses the first one stays
+  // the first of two final statuses stays
   if (policy === 'rental_status_rank') return rentalRankOf(incoming) > rentalRankOf(current)
   return policy !== 'one_way_type' || incoming === 'Herstelling'
 }

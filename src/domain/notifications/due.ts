@@ -117,8 +117,8 @@ export function optionEnds(
 }
 
 /**
- * The latest pick-up day of an option that must be confirmed on this day; for a query that fetches
- * candidates.
+ * An upper bound for the pick-up day of an option that must be confirmed on this day; for a query that
+ * fetches candidates.
  */
 export const optionsUpTo = (today: string, closed: ClosedDays): string =>
   addOpenDays(today, OPTION_OPEN_DAYS + 1, closed)

@@ -13,57 +13,72 @@ import { peak, type Use } from './uses.ts'
 import { isWithheld, ruleOf, type StockRules, withService } from './stockRules.ts'
 
 /*
- * How many pieces of an item are free (D-083). Days are 'YYYY-MM-DD' and both ends of every period count, so that a piece
- * that comes back and leaves on one day is taken twice on it.
+ * Calculates how many units of an item are free (D-083). Days are 'YYYY-MM-DD'. Both ends of every period
+ * count, so that a unit that comes back and leaves on one day is taken twice on that day.
  */
 
-/** The days the material is away, both included. */
+/** The days on which the equipment is away, both included. */
 export interface Period {
   pickupDate: string
   returnDate: string
 }
 
-/** What the formula reads of an item. */
+/** The fields of an item that the calculation reads. */
 export type StockItem = Pick<
   Item,
   'id' | 'active' | 'rentable' | 'stolen' | 'status' | 'stockQuantity' | 'categoryId' | 'inspectionDue'
 >
-/** What the formula reads of a line. */
+/** The fields of a line that the calculation reads. */
 export type StockLine = Pick<RentalLine, 'itemId' | 'quantity'> & { id?: string }
-/** What the formula reads of a rental. */
+/** The fields of a rental that the calculation reads. */
 export type StockRental = Period &
   Pick<Rental, 'id' | 'status'> & {
     rentalLines: readonly StockLine[]
-    /** The models that it asks; the pieces that they are thought to get are among its lines. */
+    /** The requested models. The units that they are expected to get are among the lines. */
     asks?: readonly ModelAsk[]
   }
 
-/** What is known beside a rental: the house's stock and everybody else's rentals. */
+/** The facts beside the rental: the company's stock and all other rentals. */
 export interface StockFacts {
-  /** By id; an item that is not here is not checked. */
+  /** Items by id. An item that is missing here is not checked. */
   items: ReadonlyMap<string, StockItem>
-  /** All active rentals with one of these items; more do no harm, the rental itself is left out by its id. */
+  /**
+   * All active rentals that contain one of these items. Further ones do no harm; the rental itself is left
+   * out by its id.
+   */
   rentals: readonly StockRental[]
-  /** How many repairs in Binnengebracht or In behandeling extern are open on a bulk item, by item id. */
+  /** The number of open repairs (Binnengebracht or In behandeling extern) of a bulk item, by item id. */
   openRepairs: ReadonlyMap<string, number>
-  /** How many of a bulk item are missing of any rental, and not written off, by item id; absent: none. */
+  /**
+   * The number of units of a bulk item that are missing from any rental and not written off, by item id.
+   * Absent: none.
+   */
   missing?: Amounts
-  /** Today in Brussels: what is overdue is still out. */
+  /** Today in Brussels. An overdue rental still holds its units until this day. */
   today: string
-  /** What the categories of the items say of renting them out. */
+  /** The rental rules of the categories. */
   rules: StockRules
-  /** The models, by modelKey, of which all pieces are here, and rentals stand with those that they are thought to get. */
+  /**
+   * The modelKeys of models whose units are all in `items`, and whose rentals list the units that they are
+   * expected to get.
+   */
   models?: ReadonlySet<string>
 }
 
-/** The pieces the house has to give away: 0 for what is not for rent or not in order, 1 for what is no bulk (D-083). */
+/**
+ * The number of units that can be rented out: 0 if the item is not for rent or not in order, 1 if it is no
+ * bulk (D-083).
+ */
 export function capacityOf(item: Omit<StockItem, 'categoryId' | 'inspectionDue'>, openRepairs = 0): number {
   const fit = item.active && item.rentable && !item.stolen && item.status === ITEM_STATUSES.available
   if (!fit) return 0
   return isBulk(item) ? (item.stockQuantity ?? 0) - openRepairs : 1
 }
 
-/** The same as of today: what its category keeps until it is inspected is none (KE-05), nor what is missing (OI-19). */
+/**
+ * The capacity today. A unit that must be inspected first does not count (KE-05), nor does a missing one
+ * (OI-19).
+ */
 export function capacityNow(
   item: StockItem,
   { rules, today, openRepairs, missing }: Pick<StockFacts, 'rules' | 'today' | 'openRepairs' | 'missing'>,
@@ -73,15 +88,18 @@ export function capacityNow(
   return capacity - (missing?.get(item.id) ?? 0)
 }
 
-/** The days a rental keeps its material; null once its status gave it back. What is out and overdue stays out until today. */
+/**
+ * The days on which a rental holds its equipment; null if its status no longer holds any. Overdue equipment
+ * is held until today.
+ */
 export function occupied(rental: Period & Pick<Rental, 'status'>, today: string): Period | null {
   if (!isActiveRental(rental)) return null
   return { pickupDate: rental.pickupDate, returnDate: isOverdue(rental, today) ? today : rental.returnDate }
 }
 
 /**
- * Whether a rental needs a piece on a day on which one of this period has it, each of which keeps it for its service too.
- * Made once for a period: thousands of rentals are asked.
+ * Makes a test for one period. The test is true if another rental's days overlap it, with the service days
+ * after either of them included. It is made once per period, because thousands of rentals are tested.
  */
 export function meeting(period: Period, serviceDays: number): (days: Period) => boolean {
   const first = serviceDays === 0 ? period.pickupDate : addDays(period.pickupDate, -serviceDays)
@@ -89,14 +107,15 @@ export function meeting(period: Period, serviceDays: number): (days: Period) => 
   return (days) => days.pickupDate <= last && days.returnDate >= first
 }
 
-/** Pieces of an item on the lines of a rental. */
+/** The number of units of an item on the lines of a rental. */
 const quantityOf = (rental: { rentalLines: readonly StockLine[] }, itemId: string): number =>
   rental.rentalLines.reduce((n, line) => (line.itemId === itemId ? n + line.quantity : n), 0)
 
 /**
- * The pieces of an item that are free on every day of a period (D-083): its capacity less the most that other rentals
- * hold on one of those days. Below 0 when it is booked over. The service after a return is a part of its days.
- * @param own id of the rental that asks, which does not stand in its own way
+ * The number of units of an item that are free on every day of a period (D-083). It is the capacity minus the
+ * most units that other rentals hold on one of those days. It is negative if the item is overbooked. The
+ * service days after a return count.
+ * @param own id of the rental that asks; it does not compete with itself
  */
 export function remainingOf(
   itemId: string,
@@ -116,7 +135,7 @@ export function remainingOf(
   )
 }
 
-/** What rentals but one keep of an item, the service after them included. */
+/** The uses of an item by all rentals but one, including the service days after them. */
 export function usesOf(
   itemId: string,
   rentals: readonly StockRental[],
@@ -138,25 +157,28 @@ export interface StockConflict {
   rentalId: string
 }
 
-/** What a check of a rental finds. */
+/** The result of a stock check of one rental. */
 export interface StockCheck {
-  /** Items of which the rental wants more than there is; their lines carry `conflict` (AV-11). */
+  /** The items of which the rental wants more than there are. Their lines get the flag `conflict` (AV-11). */
   itemIds: ReadonlySet<string>
-  /** The lines that ask for them; a line that asks for a model stands for the pieces it is thought to get. */
+  /**
+   * The ids of the lines with those items. A line that requests a model represents the units that it is
+   * expected to get.
+   */
   lineIds: ReadonlySet<string>
-  /** The models it knew the pieces of; lines that ask for another keep their flag. */
+  /** The models whose units were known. Lines with another model keep their flag. */
   models: ReadonlySet<string>
-  /** What was looked at; lines of other items keep their flag. */
+  /** The checked items. Lines with other items keep their flag. */
   checked: Pick<ReadonlyMap<string, unknown>, 'has'>
-  /** One per item and other rental; an item that is not fit for rent may have none. */
+  /** One per item and other rental. An item that is not fit for rent may have none. */
   conflicts: readonly StockConflict[]
 }
 
 const NO_MODELS: ReadonlySet<string> = new Set()
 
 /**
- * Whether a rental asks for more than is left of its items (D-083); one that is not active asks for nothing, and of what
- * may be booked twice nothing is too much.
+ * Checks if a rental wants more units than are left (D-083). An inactive rental wants none. A category that
+ * may be booked twice has no conflicts.
  */
 export function checkStock(rental: StockRental, facts: StockFacts): StockCheck {
   const wanted = isActiveRental(rental)
@@ -175,7 +197,7 @@ export function checkStock(rental: StockRental, facts: StockFacts): StockCheck {
       ...rental.rentalLines.filter(isShort).flatMap(({ id }) => id ?? []),
       ...unowned(rental, facts),
     ]),
-    // As it is: a night's check has a hundred thousand items, and a hundred thousand rentals.
+    // passed on without a copy: the nightly check has a hundred thousand items and as many rentals
     checked: facts.items,
     conflicts: short.flatMap((itemId) =>
       rivals(rental, itemId, factsOf(itemId)).map((other) => ({ itemId, rentalId: other.id })),
@@ -183,13 +205,13 @@ export function checkStock(rental: StockRental, facts: StockFacts): StockCheck {
   }
 }
 
-/** The lines that ask for a model of which the house has no piece at all. */
+/** The lines that request a model of which the company has no unit at all. */
 const unowned = (rental: StockRental, { models = NO_MODELS }: StockFacts): string[] =>
   (isActiveRental(rental) ? (rental.asks ?? []) : [])
     .filter(({ key, lineId }) => models.has(key) && !rental.rentalLines.some(({ id }) => id === lineId))
     .map(({ lineId }) => lineId)
 
-/** Whether more of it than there is means anything. */
+/** True if an overbooking of the item matters. */
 const isCounted = (id: string, { items, rules }: StockFacts): boolean =>
   items.has(id) && ruleOf(items.get(id), rules).clash !== CLASH.allow
 
@@ -203,7 +225,7 @@ function rivals(rental: StockRental, itemId: string, { rentals, ...facts }: Stoc
   })
 }
 
-/** A rental with the flags of its lines as a check found them; the same object when nothing changed. */
+/** Sets the flags of the lines as a check found them. Returns the same object if nothing changed. */
 export function withConflictFlags<R extends { rentalLines: RentalLine[] }>(
   rental: R,
   { itemIds, lineIds, checked, models }: StockCheck,
@@ -220,7 +242,7 @@ export function withConflictFlags<R extends { rentalLines: RentalLine[] }>(
   }
 }
 
-/** The rentals that have an item on a line, by item: a list of many items is then not looked through once for each. */
+/** The rentals by the items on their lines. It avoids a search of all rentals for each item. */
 export function rentalsByItem<R extends { rentalLines: readonly StockLine[] }>(
   rentals: readonly R[],
 ): Map<string, R[]> {
@@ -237,14 +259,17 @@ export function rentalsByItem<R extends { rentalLines: readonly StockLine[] }>(
 
 const known = new WeakMap<readonly StockRental[], ReadonlyMap<string, StockRental[]>>()
 
-/** The same for as long as the list lives: every rental of a house is checked against it, and it never changes. */
+/**
+ * Like `rentalsByItem`, cached for as long as the list exists. All rentals of a company are checked against
+ * the same list, which never changes.
+ */
 function knownByItem(rentals: readonly StockRental[]): ReadonlyMap<string, StockRental[]> {
   const found = known.get(rentals) ?? rentalsByItem(rentals)
   known.set(rentals, found)
   return found
 }
 
-/** What is left of each of the items all through a period (D-083); see remainingOf. */
+/** The number of free units of each item throughout a period (D-083); see `remainingOf`. */
 export function remainingOfAll(
   itemIds: readonly string[],
   period: Period,

@@ -8,19 +8,25 @@ import { rentalName } from './number.ts'
 import type { Rental } from './rental.ts'
 import { ruleOf } from './stockRules.ts'
 
-/* What a house of which a category says 'Blokkeren' does not promise twice. */
+/* Refuses to promise units twice if their category has the rule 'Blokkeren'. */
 
-/** The rentals that promised what they have: what somebody else only has in option stands in nobody's way. */
+/** The other confirmed rentals. An option does not block anybody. */
 export const promised = ({ rentals }: Pick<StockFacts, 'rentals'>, own: string): StockRental[] =>
   rentals.filter(({ id, status }) => id !== own && status === S.confirmed)
 
-/** An item of which a confirmed rental wants more than others leave, and the first who has it; null: there are not so many. */
+/**
+ * An item of which a confirmed rental wants more than the others leave. `rentalId` is the first other rental
+ * with it; null: there are not enough units.
+ */
 interface Blocked {
   itemId: string
   rentalId: string | null
 }
 
-/** What is out of order and nobody else has blocks nothing: it may be mended by then. */
+/**
+ * An item that is out of order and that no other rental has does not block, because it may be repaired by
+ * then.
+ */
 function blockedOf(rental: StockRental, facts: StockFacts): Blocked[] {
   if (rental.status !== S.confirmed) return []
   const { itemIds, conflicts } = checkStock(rental, { ...facts, rentals: promised(facts, rental.id) })
@@ -32,16 +38,17 @@ function blockedOf(rental: StockRental, facts: StockFacts): Blocked[] {
   })
 }
 
-/** With what the items are called. */
+/** The facts of a check, with the names of the items. */
 interface NamedFacts extends StockFacts {
   items: ReadonlyMap<string, StockItem & ModelName>
 }
 type Other = Pick<Rental, 'id' | 'number' | 'provisionalRef' | 'pickupDate' | 'returnDate'>
 
 /**
- * What is confirmed now and would be promised twice is refused; what stood so before stays (HV-08).
- * @param others the rentals by whole
- * @throws DomainError invalid_args, of the status
+ * Refuses a change that would promise units twice. A double promise that existed before the change stays
+ * (HV-08).
+ * @param others the complete rentals
+ * @throws DomainError invalid_args, about the field `status`
  */
 export function refuseBlocked(
   before: StockRental | null,

@@ -5,14 +5,15 @@ import { byTime, movementsOf, type OutIn } from './movements.ts'
 import type { Movement, Rental, RentalLine } from './rental.ts'
 
 /*
- * What is missing can be charged (OI-13). The line that does so has the id of the movement that says what is missing: two
- * counters that charge the same piece make one line, and when it is found the line goes by itself.
+ * Charges for missing units (OI-13). The line of a charge has the id of the movement that reports the unit
+ * missing. Two counters that charge the same unit therefore make one line. When the unit is found, the line
+ * disappears by itself.
  */
 
 const isBulkLine = (rental: OutIn, lineId: string): boolean =>
   rental.rentalLines.find(({ id }) => id === lineId)?.multiple ?? false
 
-/** The movements that say what is missing as of now: of a piece the last of it, of bulk all that stand. */
+/** The movements that report units missing at present: for a unit its last movement, for bulk all of them. */
 export function missingNow(rental: OutIn): Movement[] {
   const ordered = movementsOf(rental).toSorted(byTime)
   const isLast = ({ itemId }: Movement, i: number) =>
@@ -23,7 +24,10 @@ export function missingNow(rental: OutIn): Movement[] {
   )
 }
 
-/** What is missing of a row of the rental, and whether it is charged. @param itemId null: all of the line */
+/**
+ * The missing units of a row of the rental, and the lines that charge them.
+ * @param itemId null: the whole line
+ */
 export function chargesOf(
   rental: Pick<Rental, 'rentalLines' | 'movements'>,
   lineId: string,
@@ -36,15 +40,15 @@ export function chargesOf(
   return { open: missing.filter(({ id }) => !charged.some((line) => line.id === id)), charged }
 }
 
-/** What is proposed for each piece that did not come back; null: nobody said what it costs to replace. */
+/** The proposed charge for each unit that did not come back; null if its replacement value is unknown. */
 export const proposedCharge = (item: Partial<Pick<Item, 'replacementValue'>> | undefined): number | null =>
   item?.replacementValue || null
 
-/** What is charged for all that is missing, at so much for each piece. */
+/** The charge for all missing units at a price per unit. */
 export const chargeTotal = (missing: readonly Pick<Movement, 'quantity'>[], price: number): number =>
   multiply([missing.reduce((n, { quantity }) => n + quantity, 0), price])
 
-/** The lines that charge what is no longer missing. */
+/** The ids of the lines that charge units that are no longer missing. */
 export function settledCharges(before: OutIn, after: OutIn): string[] {
   const still = new Set(missingNow(after).map(({ id }) => id))
   return missingNow(before).flatMap(({ id }) => (still.has(id) ? [] : [id]))

@@ -3,18 +3,21 @@ import { MOVEMENTS as M, type MovementKind } from './constants.ts'
 import { lineCount, movementsOf, type OutIn, piecesOfLine } from './movements.ts'
 import type { RentalLine } from './rental.ts'
 
-/* What a rental takes out of the stock: its lines, less what is back already, and the pieces that were given in their place. */
+/*
+ * The stock that a rental claims: its lines, minus the units that are back, plus the units that were given
+ * instead.
+ */
 
-/** Pieces of an item that a line holds; `id` is the line's. */
+/** Units of an item that a line holds; `id` is the id of the line. */
 export interface HeldLine {
   id: string
   itemId: string | null
   quantity: number
 }
-/** So many of a model that no piece was named for yet. */
+/** A number of units of a model for which no unit is named yet. */
 export interface ModelAsk {
   lineId: string
-  /** Its modelKey. */
+  /** The `modelKey` of the model. */
   key: string
   quantity: number
 }
@@ -26,10 +29,13 @@ export interface Claims {
 type Line = OutIn['rentalLines'][number]
 export type Claiming = Omit<OutIn, 'rentalLines'> & { rentalLines: readonly Line[] }
 
-/** What keeps a piece from others; one that is back or in repair is the item's own matter. */
+/**
+ * The movements that keep a unit from others. A unit that is back or in repair is controlled by its own
+ * status.
+ */
 const HOLDS: readonly MovementKind[] = [M.chosen, M.out, M.missing]
 
-/** Pieces and models that a rental keeps from others, as of now. */
+/** The units and models that a rental claims at present. */
 export function claimsOf(rental: Claiming): Claims {
   const claims: Claims = { held: [], asks: [] }
   const moved = movementsOf(rental).length > 0
@@ -45,8 +51,8 @@ export function claimsOf(rental: Claiming): Claims {
 }
 
 /**
- * Bulk that is back, whole or damaged, or missing. What is damaged is counted by its repair, and what is missing by the
- * stock: on every day, and not on those of its rental alone.
+ * The bulk that is back, damaged or missing. Its repair counts a damaged unit, and the stock counts a missing
+ * one. Both count on every day, not only on the days of this rental.
  */
 function goneOf(rental: Claiming, line: Line): number {
   const { back, damaged, missing } = lineCount(rental, line)
@@ -64,14 +70,14 @@ function claim(rental: Claiming, line: Line, key: string | null, claims: Claims)
   else claims.held.push({ id: line.id, itemId: line.itemId, quantity: open })
 }
 
-/** Whether a line names no piece and asks for a model. */
+/** True if a line requests a model without naming a unit. */
 export const isModelLine = (line: Pick<RentalLine, 'itemId' | 'brand' | 'model'>): boolean =>
   line.itemId === null && namedModel(line) !== null
 
-/** What a line that asks for a model is called; null for any other. */
+/** The name of the model that a line requests; null for any other line. */
 export const modelNameOf = (line: Pick<RentalLine, 'itemId' | 'brand' | 'model'>): string | null =>
   isModelLine(line) ? modelName({ brand: line.brand ?? '', model: line.model }) : null
 
-/** Whether a line is a text of its own: neither of an item or a model, nor of a kit. */
+/** True if a line is a free text: it has no item, no model and no kit. */
 export const isOwnText = (line: Pick<RentalLine, 'itemId' | 'brand' | 'model' | 'kitId'>): boolean =>
   line.itemId === null && !isModelLine(line) && (line.kitId ?? null) === null

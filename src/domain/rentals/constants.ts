@@ -1,4 +1,4 @@
-/* Apart from rental.ts, because a screen that only shows them should not fetch the schemas (and zod) for it. */
+/* Separate from rental.ts: a screen that only shows these constants should not load the schemas (and zod). */
 
 export const RENTAL_STATUSES = {
   option: 'Optie',
@@ -17,7 +17,10 @@ export type RentalType = (typeof RENTAL_TYPES)[keyof typeof RENTAL_TYPES]
 export const NOTES_MAX = 5000
 export const REMARK_MAX = 255
 
-/** What becomes of a piece of a line: chosen for it, given along, and how it ends (RENTAL, at the counter). */
+/**
+ * The steps of a unit on a line: it is chosen, handed out, and ends in one of the other states (RENTAL, at
+ * the counter).
+ */
 export const MOVEMENTS = {
   chosen: 'chosen',
   out: 'out',
@@ -25,13 +28,13 @@ export const MOVEMENTS = {
   missing: 'missing',
   damaged: 'damaged',
   found: 'found',
-  /** Of bulk that is missing: taken out of the stock for good. */
+  /** Only for missing bulk: removed from the stock for good. */
   writtenOff: 'writtenOff',
 } as const
 export type MovementKind = (typeof MOVEMENTS)[keyof typeof MOVEMENTS]
 export const MOVEMENT_NOTE_MAX = 500
-/** So many a rental has: 500 lines that each go out and come back, in parts. */
+/** The most movements of a rental: 500 lines that each go out and come back, in parts. */
 export const MOVEMENTS_MAX = 2000
 
-/** The notice that a confirmation did not stand: somebody else's came first (HV-02). */
+/** The notice that a confirmation was not accepted because another rental was confirmed first (HV-02). */
 export const NOT_CONFIRMED = 'rental_not_confirmed'

@@ -3,13 +3,13 @@ import { namedModel } from '../items/model.ts'
 import { NOTES_MAX, REPAIR_TYPES } from '../repairs/constants.ts'
 import type { Rental } from './rental.ts'
 
-/** The piece as the person who takes it back sees it. */
+/** A damaged unit as the person who takes it back reports it. */
 export interface Damage {
-  /** Id of the repair that is made of it. */
+  /** The id of the repair that is created for it. */
   repairId: string
   rental: Pick<Rental, 'id'>
   item: Pick<Item, 'id'>
-  /** What is broken, in a sentence. */
+  /** The damage, in a sentence. */
   sentence: string
   executorId: string
   /** 'YYYY-MM-DD' in Brussels. */
@@ -17,19 +17,23 @@ export interface Damage {
 }
 
 /**
- * Splits the sentence of a damage over the fields of its repair. The description of the fault holds 50 characters; a longer
- * sentence is cut between two words there and stands as a whole in the work notes (OI-28).
+ * Splits the sentence of a damage over the fields of its repair. The description of the fault holds 50
+ * characters. A longer sentence is cut between two words there and is stored as a whole in the work notes
+ * (OI-28).
  */
 export function faultOf(sentence: string): { notes: string; workNotes: string | null } {
   const fault = sentence.trim().replace(/\s+/gu, ' ')
   if (fault.length <= NOTES_MAX) return { notes: fault, workNotes: null }
   const start = fault.slice(0, NOTES_MAX - 1)
-  // A first word without a blank is cut inside the word, but never inside a surrogate pair.
+  // a first word without a blank is cut inside the word, but never inside a surrogate pair
   const cut = fault[NOTES_MAX - 1] === ' ' ? start : start.replace(/\s\S*$/u, '')
   return { notes: `${cut.replace(/[\s,;:]+$|[\uD800-\uDBFF]$/u, '')}…`, workNotes: sentence.trim() }
 }
 
-/** Builds the arguments of repair.create for a unit that came back damaged: own equipment, tied to the unit and the rental. */
+/**
+ * The arguments of repair.create for a unit that came back damaged. The unit is the company's own equipment,
+ * and the repair refers to the unit and the rental.
+ */
 export const repairOfDamage = ({ repairId, rental, item, sentence, executorId, today }: Damage) => ({
   id: repairId,
   type: REPAIR_TYPES.repair,
@@ -42,6 +46,6 @@ export const repairOfDamage = ({ repairId, rental, item, sentence, executorId, t
   condition: 'Beschadigd',
 })
 
-/** The models of the pieces that lines name, by piece. */
+/** The model keys of the units, by unit id. */
 export const modelsOf = (items: Iterable<Item>): Map<string, string | null> =>
   new Map([...items].map((item) => [item.id, namedModel(item)]))

@@ -7,17 +7,19 @@ import type { Rental } from './rental.ts'
 import type { RentalDates } from './days.ts'
 import { isActiveRental } from './status.ts'
 
-/** How long a depannage is lent when the repair does not say when it is ready (D-064). */
+/** The number of days of an on-site assistance if the repair has no planned end (D-064). */
 const DEPANNAGE_DAYS = 14
 
-/** From today until the planned end of the repair when that is to come, else two weeks (D-064). */
+/**
+ * From today until the planned end of the repair if that is in the future, otherwise for two weeks (D-064).
+ */
 export function depannageDates(repair: Pick<Repair, 'endDate'>, today: string): RentalDates {
   const { endDate } = repair
   const until = endDate !== null && endDate > today ? endDate : addDays(today, DEPANNAGE_DAYS)
   return { startDate: today, pickupDate: today, endDate: until, returnDate: until }
 }
 
-/** What a depannage takes from the repair it helps with (D-064). */
+/** The fields that an on-site assistance takes from its repair (D-064). */
 export const depannageOf = (
   repair: Pick<Repair, 'endDate' | 'customerId' | 'customerContactId' | 'number' | 'provisionalRef'>,
   today: string,
@@ -31,6 +33,8 @@ export const depannageOf = (
   notes: `Depannage bij herstelling ${repairName(repair)}`,
 })
 
-/** Whether items chosen now join this rental instead of a new one: while it is Optie or Bevestigd (D-064). */
+/**
+ * True if newly chosen items join this rental instead of a new one: while it is Optie or Bevestigd (D-064).
+ */
 export const takesMore = (rental: Pick<Rental, 'status'> | undefined): boolean =>
   rental !== undefined && isActiveRental(rental)

@@ -3,21 +3,21 @@ import type { ModelAsk } from './claims.ts'
 import { rentalName } from './number.ts'
 import type { Rental, RentalLine } from './rental.ts'
 
-/** A rental as a bar of the calendar: the days its material is away, both included (D-094). */
+/** A rental as a bar of the calendar: the days on which its equipment is away, both included (D-094). */
 export interface CalendarEvent {
-  /** Of the rental. */
+  /** The id of the rental. */
   id: string
   title: string
   start: string
   end: string
-  /** The days it is used, within those. */
+  /** The days of use, within the days away. */
   startDate: string
   endDate: string
   status: string
   type: string
 }
 
-/** The same on the row of one of its items (D-094). */
+/** A rental as a bar on the row of one of its items (D-094). */
 export interface PlannerEvent extends CalendarEvent {
   rentalId: string
   resourceId: string
@@ -38,11 +38,14 @@ type Shown = Pick<
   | 'type'
 > & {
   rentalLines: readonly Pick<RentalLine, 'itemId' | 'quantity'>[]
-  /** Models of which pieces are still to be given, where they are shown. */
+  /** The requested models whose units are not handed out yet, if the planner shows them. */
   asks?: readonly ModelAsk[]
 }
 
-/** @param customer its name; of a rental without one the provisional name stands there */
+/**
+ * Makes the calendar bar of a rental.
+ * @param customer its name; without a customer the temporary name is shown
+ */
 export const calendarEvent = (
   rental: Omit<Shown, 'rentalLines' | 'asks'>,
   customer: string | null,
@@ -57,16 +60,22 @@ export const calendarEvent = (
   type: rental.type,
 })
 
-/** What goes out on a day and what comes back on it, of the rentals that are away on it. */
+/** The rentals that leave on a day and those that come back on it. */
 export const outAndIn = <E extends CalendarEvent>(events: readonly E[], day: string) => ({
   out: events.filter(({ start }) => start === day),
   back: events.filter(({ end }) => end === day),
 })
 
-/** The row of what is still to be given of a model. @param key its modelKey */
+/**
+ * The id of the planner row of units that are still to be handed out.
+ * @param key the `modelKey` of the model
+ */
 export const askRow = (key: string): string => `ask:${key}`
 
-/** One bar per item on the lines, and per model of which pieces are still to be given; several lines are counted together. */
+/**
+ * One bar per item on the lines, and one per model with units that are still to be handed out. Several lines
+ * are added up.
+ */
 export function plannerEvents(rental: Shown, customer: string | null): PlannerEvent[] {
   const quantities = new Map<string, number>()
   for (const { itemId, quantity } of rental.rentalLines)
@@ -83,7 +92,9 @@ export function plannerEvents(rental: Shown, customer: string | null): PlannerEv
   }))
 }
 
-/** 'Sony PXW-FX9 (S-123)': the serial number, or the item number of what has none (D-094). */
+/**
+ * The label of an item: 'Sony PXW-FX9 (S-123)', with the serial number, otherwise the item number (D-094).
+ */
 export function resourceLabel(item: Pick<Item, 'brand' | 'model' | 'serialNumber' | 'itemNumber'>): string {
   const sign = item.serialNumber ?? item.itemNumber
   return `${[item.brand, item.model].filter(Boolean).join(' ')}${sign ? ` (${sign})` : ''}`

@@ -1,7 +1,7 @@
 import type { Fields } from '../shared/fields.ts'
 import { NOTES_MAX } from './constants.ts'
 
-/* Apart from rental.ts, because what only needs a word should not fetch the schemas (and zod) for it. */
+/* Separate from rental.ts: code that needs only a label should not load the schemas (and zod). */
 
 /** The fields of a rental that a person sets directly. */
 export const RENTAL_FIELDS = {
@@ -21,7 +21,7 @@ export const RENTAL_FIELDS = {
   vatFree: { label: 'Vrijgesteld van btw', kind: 'flag' },
   customerId: { label: 'Klant', kind: 'ref', policy: 'important' },
   customerContactId: { label: 'Contact', told: 'contactpersoon', kind: 'ref' },
-  // on the form they stand together under a title of their own
+  // the form groups these fields under a title of their own
   tempCusName: { label: 'Tijdelijke klant', kind: 'text' },
   tempCusStreet: { label: 'Straat', told: 'straat van de tijdelijke klant', kind: 'text' },
   tempCusCity: { label: 'Plaats', told: 'plaats van de tijdelijke klant', kind: 'text' },
@@ -47,7 +47,7 @@ export const RENTAL_LINE_FIELDS = {
   remark: { label: 'Opmerking', logged: 'Opmerking lijn', kind: 'text' },
 } as const satisfies Fields
 
-/** A sentence says of which remark it is the text. */
+/** A sentence adds which remark the text belongs to. */
 export const REMARK_FIELDS = {
   text: { label: 'Opmerking', told: 'tekst', kind: 'text' },
 } as const satisfies Fields

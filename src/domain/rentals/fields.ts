@@ -8,13 +8,16 @@ import { withRentalStatus } from './setStatus.ts'
 export type RentalField = keyof typeof RENTAL_FIELDS
 export const isRentalField = (name: string): name is RentalField => Object.hasOwn(RENTAL_FIELDS, name)
 
-/** What the rules of a field look up beside the rental. */
+/** The facts beside the rental that the rules of a field need. */
 export interface RentalFacts {
-  /** The setting vatAmount of now, in percent: what a rental gets that is no longer free of VAT (D-082). */
+  /** The present setting vatAmount, in percent. A rental gets it when it is no longer free of VAT (D-082). */
   vatPercentage: number
 }
 
-/** A rental with one field set, and what follows from it (D-079, D-082, D-087). Amounts are the caller's last step. */
+/**
+ * Sets one field of a rental and applies its consequences (D-079, D-082, D-087). The caller recalculates the
+ * amounts as the last step.
+ */
 export function withRentalField(
   rental: Rental,
   field: RentalField,

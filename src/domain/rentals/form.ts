@@ -10,7 +10,7 @@ import { accessoryLines, type KitLine } from './kit.ts'
 import type { ItemModel, StockPart } from '../items/itemModel.ts'
 import { namedModel, type ModelName } from '../items/model.ts'
 
-/** A rental while it is filled in: its days may still be missing. */
+/** A rental while a person fills it in: its days may still be missing. */
 export type RentalDraft = Omit<Rental, keyof DraftDays> & DraftDays
 export interface DraftDays {
   startDate: string | null
@@ -19,19 +19,22 @@ export interface DraftDays {
   returnDate: string | null
 }
 
-/** What the proposals of a form look up. */
+/** The facts that the proposals of a form need. */
 export interface DayFacts {
   closed: ClosedDays
   rates: readonly Pick<PriceRate, 'numberOfDays' | 'rate'>[]
-  /** The days a person typed in this form; they are not proposed any more (D-076). */
+  /** The days that a person typed in this form. They are no longer proposed (D-076). */
   typed: ReadonlySet<keyof DraftDays>
 }
 
-/** Calendar days of a draft; 0 until both days are known (D-077, D-090). */
+/** The number of calendar days of a draft; 0 until both days are known (D-077, D-090). */
 export const draftDays = ({ startDate, endDate }: DraftDays): number =>
   startDate && endDate ? rentalDays(startDate, endDate) : 0
 
-/** Other days, with the proposed days of pick-up and return, and the rate of the new number of days (D-076 to D-079). */
+/**
+ * Changes days of a draft. It proposes the days of pick-up and return, and sets the rate of the new number of
+ * days (D-076 to D-079).
+ */
 export function withDays(draft: RentalDraft, days: Partial<DraftDays>, facts: DayFacts): RentalDraft {
   const next = { ...draft, ...days }
   if (days.startDate && !facts.typed.has('pickupDate'))
@@ -44,7 +47,7 @@ export function withDays(draft: RentalDraft, days: Partial<DraftDays>, facts: Da
   return withRate(next, rateForDays(facts.rates, count))
 }
 
-/** A line of a text of its own: one, for nothing, at the rate of the rental (D-092). */
+/** A new free-text line: quantity 1, price 0, at the rate of the rental (D-092). */
 export const customLine = (id: string, { rate }: Pick<Rental, 'rate'>): RentalLine => ({
   id,
   position: 0,
@@ -66,20 +69,21 @@ export const customLine = (id: string, { rate }: Pick<Rental, 'rate'>): RentalLi
   partOf: null,
 })
 
-/** What goes along with a piece. */
+/** The accessories of a unit. */
 export interface Along {
-  /** What the pieces of its model share; undefined while nobody said. */
+  /** The shared data of its model; undefined if there are none. */
   shared: Pick<ItemModel, 'dayPrice'> | undefined
-  /** What its model and its category say (partsAlong). */
+  /** The accessories of its model and its category (`partsAlong`). */
   parts: readonly StockPart[]
-  /** The items that these name. */
+  /** The items that these parts name. */
   items: ReadonlyMap<string, Item>
 }
 
 /**
- * A draft with an item: bulk that is there already is raised; null when the one piece is there already (D-092).
- * @param quantity how many of what is bulk
- * @param along its model, by which a piece without a price has one
+ * Adds an item to a draft. Bulk that is there already gets a higher quantity. Returns null if the single unit
+ * is there already (D-092).
+ * @param quantity the number of units, for bulk only
+ * @param along the data of its model, which give the price of a unit without one
  */
 export function withItem(
   draft: RentalDraft,
@@ -109,9 +113,9 @@ export function withItem(
 }
 
 /**
- * A draft with what goes along with a line, below it (KI-20): so many for each of it. What is there with the line already is
- * raised, and a given piece that the rental has is not asked twice.
- * @param lineId of the line; `quantity` of it came just now
+ * Adds the accessories of a line below it (KI-20), for each unit of the line. An accessory that is there
+ * already gets a higher quantity. A given unit that the rental has already is not added twice.
+ * @param line the id of the line, and the quantity that was just added
  */
 export function withAlong(
   draft: RentalDraft,
@@ -133,7 +137,10 @@ export function withAlong(
   return lines === draft.rentalLines ? draft : { ...draft, rentalLines: lines }
 }
 
-/** The lines without what went along since, and with as much of it as there was. @param before the lines of then */
+/**
+ * Removes accessories that were added since, and restores the former quantities of the others.
+ * @param before the lines at that time
+ */
 export function withoutAlong(
   lines: readonly RentalLine[],
   before: readonly Pick<RentalLine, 'id' | 'partOf' | 'quantity'>[],
@@ -147,7 +154,7 @@ export function withoutAlong(
 const isSamePart = (line: RentalLine, { partOf, itemId, brand, model }: KitLine): boolean =>
   line.partOf === partOf && line.itemId === itemId && line.brand === brand && line.model === model
 
-/** Where the next line below one goes. */
+/** The index at which the next line below a line is inserted. */
 const endOf = (lines: readonly RentalLine[], id: string): number =>
   lines.findLastIndex((line) => line.id === id || line.partOf === id) + 1
 
@@ -164,8 +171,8 @@ const kitLine = (
 })
 
 /**
- * The lines with another piece in the place of one, at the same price and with the same remark. It is a line of its own:
- * which item a line is about never changes.
+ * Replaces a unit by another one, at the same price and with the same remark. The line gets a new id, because
+ * the item of a line never changes.
  */
 export const withOtherPiece = (
   lines: readonly RentalLine[],
@@ -176,7 +183,10 @@ export const withOtherPiece = (
     line.id === id ? { ...line, id: piece.lineId, itemId: piece.itemId, conflict: false } : line,
   )
 
-/** The pieces that the lines ask for of what is counted together with each of their items (D-084). */
+/**
+ * The number of units that the lines request of everything that is counted together with an item, by item
+ * (D-084).
+ */
 export function piecesWanted(
   lines: readonly Pick<RentalLine, 'itemId' | 'quantity'>[],
   items: ReadonlyMap<string, Item>,
@@ -193,7 +203,7 @@ export function piecesWanted(
   return new Map([...items.keys()].map((id) => [id, sums.get(keyOf(id) ?? '') ?? 0]))
 }
 
-/** Lines under ids of their own; the parts of a kit follow it. */
+/** Copies lines with new ids; the parts of a kit refer to its new id. */
 export function withNewIds(lines: readonly RentalLine[], newId: () => string): RentalLine[] {
   const ids = new Map(lines.map(({ id }) => [id, newId()]))
   return lines.map((line) => ({
@@ -203,7 +213,10 @@ export function withNewIds(lines: readonly RentalLine[], newId: () => string): R
   }))
 }
 
-/** What a copy keeps of a rental; `fresh` is a new one that begins now, with the settings of now (D-090). */
+/**
+ * Copies a rental into a new one (D-090).
+ * @param fresh a new rental that starts now, with the present settings
+ */
 export function copyOf(rental: RentalDraft, fresh: RentalDraft, newId: () => string): RentalDraft {
   return {
     ...fresh,
@@ -231,8 +244,9 @@ export function copyOf(rental: RentalDraft, fresh: RentalDraft, newId: () => str
 }
 
 /**
- * A draft that asks so many of a model, whichever pieces they will be; one that is asked already is raised.
- * @param piece one of them, by which the price is known where nobody said one of the model
+ * Adds a number of units of a model to a draft, without choosing the units. A model that is requested already
+ * gets a higher quantity.
+ * @param piece one of its units; it gives the price if the model has none
  */
 export function withModel(
   draft: RentalDraft,
@@ -268,7 +282,10 @@ const modelLine = (id: string, draft: Pick<Rental, 'rate'>, { brand, model }: Mo
   model,
 })
 
-/** A draft with the lines of a kit: one of its own, by its name, with its parts below. @param isBulk of an item by id */
+/**
+ * Adds the lines of a kit to a draft: one with its name, and its parts below.
+ * @param bulk tells by an item id if the item is bulk
+ */
 export const withKit = (
   draft: RentalDraft,
   name: string,
@@ -279,7 +296,7 @@ export const withKit = (
   rentalLines: [...draft.rentalLines, ...lines.map((line) => kitLine(draft, line, name, bulk))],
 })
 
-/** The lines with pieces in the place of one that asks for a model, each a line at the same price. */
+/** Replaces a line that requests a model by lines with the chosen units, each at the same price. */
 export const withChosenPieces = (
   lines: readonly RentalLine[],
   id: string,

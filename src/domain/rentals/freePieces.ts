@@ -5,7 +5,7 @@ import { RENTAL_STATUSES } from './constants.ts'
 import { isOverdue } from './overdue.ts'
 import { isWithheld, type StockRule } from './stockRules.ts'
 
-/** The days on which a rental has pieces of an item, both included. */
+/** The days on which a rental has units of an item, both included. */
 export interface ItemUse {
   start: string
   end: string
@@ -13,19 +13,22 @@ export interface ItemUse {
   quantity: number
 }
 
-/** A piece of a model that the house rents out, with the rentals that have it. */
+/** A unit of a model that the company rents out, with the rentals that have it. */
 export interface UsedPiece {
   item: Pick<Item, 'id' | 'status' | 'stolen' | 'stockQuantity' | 'inspectionDue'>
   uses: readonly ItemUse[]
-  /** What its category says. */
+  /** The rule of its category. */
   rule: StockRule
 }
 
-/** Until when it is held: what is out beyond its day is out until today (D-083). */
+/** The last day on which it is held. An overdue unit is held until today (D-083). */
 const heldUntil = ({ start, end, status }: ItemUse, today: string): string =>
   isOverdue({ status, pickupDate: start, returnDate: end }, today) ? today : end
 
-/** How much of an item rentals hold on a day, service included; an option promises nothing yet and is left out. */
+/**
+ * The number of units that rentals hold on a day, including service days. An option does not promise anything
+ * yet, so it does not count.
+ */
 const heldOn = ({ uses, rule: { serviceDays } }: UsedPiece, day: string, today: string): number =>
   uses
     .filter(({ status }) => status !== RENTAL_STATUSES.option)
@@ -42,9 +45,10 @@ function freeOn(piece: UsedPiece, day: string, today: string): number {
 }
 
 /**
- * How many pieces of a model can be promised on each day: fit for rent, and on no confirmed rental. Piece by piece, so that
- * one that is booked twice takes no other with it. Null for the days that are over.
- * @param days of them, in order
+ * The number of units of a model that can be promised on each day: fit for rent, and on no confirmed rental.
+ * It is calculated per unit, so that a unit that is booked twice takes no other with it. Null for days in the
+ * past.
+ * @param days the days, in order
  */
 export const freePerDay = (
   pieces: readonly UsedPiece[],
@@ -54,10 +58,10 @@ export const freePerDay = (
   days.map((day) => (day < today ? null : pieces.reduce((sum, piece) => sum + freeOn(piece, day, today), 0)))
 
 /**
- * The rentals that do not go together: of what they have of an item there is less than they want on a day on which they
- * both have it (D-083). An option wants its pieces too; what is
- * late is looked at as it was agreed. The service after a return counts.
- * @param stock how many there are of it
+ * The ids of the rentals that conflict: on a day that they share, they want more units of an item than there
+ * are (D-083). Options count too. A late rental counts with its agreed days. The service days after a return
+ * count.
+ * @param stock the number of units
  */
 export function clashing<U extends ItemUse & { id: string }>(
   uses: readonly U[],
@@ -65,7 +69,7 @@ export function clashing<U extends ItemUse & { id: string }>(
   serviceDays: number,
 ): ReadonlySet<string> {
   const found = new Set<string>()
-  // the most are held on a day on which one begins
+  // the number of held units peaks on a day on which a rental begins
   for (const { start } of uses) {
     const there = uses.filter((use) => use.start <= start && afterService(use.end, serviceDays) >= start)
     const wanted = there.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -74,6 +78,6 @@ export function clashing<U extends ItemUse & { id: string }>(
   return found
 }
 
-/** The first day of a period that is not over; null when all of it is. */
+/** The first day of a period that is not over; null if the whole period is over. */
 export const firstOpenDay = (days: readonly string[], today: string): string | null =>
   days.find((day) => day >= today) ?? null

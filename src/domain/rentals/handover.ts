@@ -13,32 +13,36 @@ import {
 } from './movements.ts'
 import type { Rental, RentalLine } from './rental.ts'
 
-/* What is seen and done where pieces leave and come back (OI): 'Meegeven' and 'Terugnemen'. */
+/* The rows and actions of the screens where units leave and come back (OI): 'Meegeven' and 'Terugnemen'. */
 
 export type HandoverMode = 'out' | 'back'
 type Line = OutIn['rentalLines'][number]
-/** @property models the key of the model of each piece that a line names, so that another one of it may go in its place */
+/**
+ * A rental on these screens.
+ * @property models the model key of each unit that a line names, so that another unit of the model may
+ * replace it
+ */
 type Asked<L extends Line> = Omit<OutIn, 'rentalLines'> & {
   rentalLines: readonly L[]
   models?: ReadonlyMap<string, string | null>
 }
 type Piece = { id: string; brand: string; model: string | null }
 
-/** One row: a piece, a place for a piece that is not chosen yet, or a number of bulk. */
+/** One row: a unit, a slot for a unit that is not chosen yet, or a quantity of bulk. */
 export interface HandoverEntry<L extends Line = RentalLine> {
   key: string
   line: L
-  /** Null: bulk, or still to be chosen. */
+  /** Null: bulk, or not chosen yet. */
   itemId: string | null
-  /** The last that was said of the piece; null: nothing. */
+  /** The kind of the last movement of the unit; null if it has none. */
   kind: MovementKind | null
-  /** What was said is broken. */
+  /** The reported damage. */
   note: string | null
   repairId: string | null
   count: LineCount
 }
 
-/** Every row of a rental, in the order of its lines. */
+/** All rows of a rental, in the order of its lines. */
 const entriesOf = <L extends Line>(rental: Asked<L>): HandoverEntry<L>[] =>
   rental.rentalLines.filter(isPhysical).flatMap((line) => entriesOfLine(rental, line))
 
@@ -57,7 +61,7 @@ function entriesOfLine<L extends Line>(rental: Asked<L>, line: L): HandoverEntry
   return [...rows, ...places]
 }
 
-/** Where a row stands on the screen. */
+/** The group on the screen in which a row is shown. */
 export type Stage = 'toGo' | 'out' | 'trouble' | 'back'
 
 const STAGES: Partial<Record<MovementKind, Stage>> = {
@@ -68,11 +72,14 @@ const STAGES: Partial<Record<MovementKind, Stage>> = {
   [M.damaged]: 'trouble',
 }
 
-/** A row of what leaves: what nothing was said of is still to go. */
+/** The group of a row on the screen 'Meegeven'. A unit without movements must still leave. */
 const outStage = ({ kind, line, count }: HandoverEntry<Line>): Stage =>
   line.multiple ? (count.toGo > 0 ? 'toGo' : 'out') : ((kind && STAGES[kind]) ?? 'toGo')
 
-/** Where nobody wrote down what left, all that was not said to be anywhere is out. */
+/**
+ * The group of a row on the screen 'Terugnemen'. If nobody recorded what left, everything without a known
+ * state counts as out.
+ */
 function backStage({ kind, line, count }: HandoverEntry<Line>, rental: OutIn): Stage {
   const waits = isHandedOut(rental) ? 'toGo' : 'out'
   if (!line.multiple) return (kind && STAGES[kind]) ?? waits
@@ -81,7 +88,7 @@ function backStage({ kind, line, count }: HandoverEntry<Line>, rental: OutIn): S
   return count.missing + count.damaged > 0 ? 'trouble' : 'back'
 }
 
-/** The rows of a rental by where they stand. */
+/** The rows of a rental by group. */
 export function stagesOf<L extends Line>(
   rental: Asked<L>,
   mode: HandoverMode,
@@ -92,16 +99,16 @@ export function stagesOf<L extends Line>(
   return found
 }
 
-/** What a scanned piece means: a movement of a line, or why it means none. */
+/** The meaning of a scanned unit: a movement of a line, or why there is none. */
 export type ScanMeaning<L extends Line = RentalLine> =
   | { is: 'move'; line: L; kind: 'out' | 'back' | 'found' }
-  /** Another piece of the model is out for this line, or came back: this one may take its place. */
+  /** Another unit of the model is out on this line or came back; the scanned unit may take its place. */
   | { is: 'exchange'; line: L; instead: string; comesBack: boolean }
   | { is: 'already'; line: L }
   | { is: 'bulk'; line: L }
   | { is: 'stranger' }
 
-/** What a piece that is scanned means to a rental, where things leave or where they come back. */
+/** Interprets the scan of a unit for a rental, on the screen where units leave or come back. */
 export function meaningOf<L extends Line>(rental: Asked<L>, item: Piece, mode: HandoverMode): ScanMeaning<L> {
   const line = lineForPiece(rental, item)
   if (line?.multiple) return { is: 'bulk', line }
@@ -124,7 +131,7 @@ function outMeaning<L extends Line>(
   return room ? { is: 'move', line: room, kind: M.out } : inPlaceOf(rental, same, [M.out])
 }
 
-/** Where things come back, a piece that did not go along may go in the place of one that came back. */
+/** On the return screen, a unit that did not leave may take the place of one that came back. */
 function replacement<L extends Line>(rental: Asked<L>, item: Piece): ScanMeaning<L> {
   const same = sameModel(rental, item).filter((line) => lineCount(rental, line).out < line.quantity)
   return inPlaceOf(rental, same, [M.damaged, M.back])
@@ -145,12 +152,15 @@ function inPlaceOf<L extends Line>(
 const sameModel = <L extends Line>(rental: Asked<L>, item: Piece): L[] =>
   rental.rentalLines.filter((line) => !line.multiple && asksFor(rental, line, item))
 
-/** Whether a line is about the model of a piece, by name or by the piece that it names. */
+/** True if a line is about the model of a unit, by name or by the unit that it names. */
 const asksFor = (rental: Asked<Line>, line: Line, item: Piece): boolean =>
   namedModel(item) !== null &&
   (line.itemId === null ? namedModel(line) : (rental.models?.get(line.itemId) ?? null)) === namedModel(item)
 
-/** So many of a bulk line are to have moved in this way: which movements are taken away, and how many are added. */
+/**
+ * Changes the moved quantity of a bulk line to `wanted`. Returns which movements to remove and the quantity
+ * to add.
+ */
 export function bulkChange(
   rental: OutIn,
   lineId: string,
@@ -168,7 +178,10 @@ export function bulkChange(
   return { remove, add: wanted - sum }
 }
 
-/** What is done next with the pieces of a rental: they leave, or, once they left or their day is over, come back. */
+/**
+ * The next action for the units of a rental: they leave or, once they left or the pick-up day is over, come
+ * back.
+ */
 export function nextHandover(rental: OutIn & Pick<Rental, 'pickupDate'>, today: string): HandoverMode {
   const { asked, toGo } = rentalCount(rental)
   const cameBack = movementsOf(rental).some(({ kind }) => kind !== M.chosen)

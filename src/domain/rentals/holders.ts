@@ -22,9 +22,8 @@ export interface HeldPieces {
 }
 
 /**
- * Who holds items during a period (D-083): the active rentals with one of them on one of these days, the earliest pick-up
- * first.
- * @param own id of the rental that asks, which is no holder to itself
+ * The active rentals that hold one of the items on a day of the period (D-083), the earliest pick-up first.
+ * @param own id of the rental that asks; it is not listed
  */
 export function holdersOf<R extends StockRental>(
   itemIds: readonly string[],
@@ -40,7 +39,7 @@ export function holdersOf<R extends StockRental>(
     .toSorted((a, b) => a.rental.pickupDate.localeCompare(b.rental.pickupDate))
 }
 
-/** What a rental keeps of these items on a day of the period, each item once. */
+/** The quantities of these items that a rental holds during the period, each item once. */
 function piecesOn(
   rental: StockRental,
   asked: ReadonlySet<string>,
@@ -57,7 +56,7 @@ function piecesOn(
   return [...found].map(([itemId, quantity]) => ({ itemId, quantity }))
 }
 
-/** The pieces that wait for their inspection and would be free otherwise, each once (KE-05). */
+/** The units that only a lapsed inspection keeps from being free, each item once (KE-05). */
 export const piecesLapsed = (
   items: readonly StockItem[],
   facts: Pick<StockFacts, 'rules' | 'today' | 'openRepairs'>,
@@ -67,7 +66,7 @@ export const piecesLapsed = (
     .map((item) => ({ itemId: item.id, quantity: capacityOf(item, facts.openRepairs.get(item.id)) }))
     .filter(({ quantity }) => quantity > 0)
 
-/** The pieces that no rental holds and that are not free either: they are being repaired. */
+/** The units that no rental holds but that are not free either, because they are in repair. */
 export const piecesInRepair = (
   items: readonly StockItem[],
   openRepairs: StockFacts['openRepairs'],

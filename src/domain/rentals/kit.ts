@@ -5,29 +5,32 @@ import { foldName } from '../shared/foldName.ts'
 import { multiply, sum } from '../shared/money.ts'
 import type { Kit } from './kitRecord.ts'
 
-/* What a kit, and what goes along with a model, puts on a rental. Pure: the caller brings the ids of the lines. */
+/*
+ * The lines that a kit, or the accessories of a model, add to a rental. Pure: the caller supplies the ids of
+ * the lines.
+ */
 
-/** A line as far as a kit or a model says it. */
+/** The fields of a rental line that a kit or a model determines. */
 export interface KitLine {
   id: string
-  /** The kit that this line is of; its parts name this line, and no kit. */
+  /** The kit of this line. Its parts refer to this line and to no kit. */
   kitId: string | null
-  /** The line that this one belongs to: that of its kit, or of what it goes along with. */
+  /** The line that this one belongs to: the line of its kit, or the line that it is an accessory of. */
   partOf: string | null
-  /** One item, or null for any piece of `brand` and `model`. */
+  /** One item, or null for any unit of `brand` and `model`. */
   itemId: string | null
   brand: string | null
   model: string | null
   quantity: number
-  /** In euro per day, of one. */
+  /** In euro per day, for one unit. */
   itemPrice: number
 }
 
-/** What is known of what parts name; models by their modelKey. */
+/** The known facts about the parts; models by their modelKey. */
 export interface KitFacts {
   items: ReadonlyMap<string, Pick<Item, 'rentPrice'>>
   models: ReadonlyMap<string, Pick<ItemModel, 'dayPrice'>>
-  /** The pieces of a model, the first one first. */
+  /** The units of a model; the first one counts. */
   pieces: ReadonlyMap<string, readonly Pick<Item, 'rentPrice'>[]>
 }
 
@@ -36,26 +39,32 @@ type Named = Pick<StockPart, 'itemId' | 'brand' | 'model'>
 const keyOf = ({ brand, model }: { brand: string | null; model: string | null }) =>
   modelKey({ brand: brand ?? '', model })
 
-/** What a day of one costs, in euro: of the item, else of the model, else of its first piece; 0 where nobody said. */
+/**
+ * The day price of one part, in euro: of the item, otherwise of the model, otherwise of its first unit. 0 if
+ * unknown.
+ */
 function partPrice({ itemId, ...name }: Named, { items, models, pieces }: KitFacts): number {
   if (itemId !== null) return items.get(itemId)?.rentPrice ?? 0
   const key = keyOf(name)
   return models.get(key)?.dayPrice ?? pieces.get(key)?.[0]?.rentPrice ?? 0
 }
 
-/** Whether another kit in use has this name, whatever its case and surrounding blanks (KI-03). @param id its own */
+/**
+ * True if another active kit has this name, regardless of case and surrounding blanks (KI-03).
+ * @param one the id and name of the kit that is checked
+ */
 export const isNameTaken = (
   kits: readonly Pick<Kit, 'id' | 'name' | 'active'>[],
   { id, name }: { id: string | undefined; name: string },
 ): boolean => kits.some((one) => one.active && one.id !== id && foldName(one.name) === foldName(name))
 
-/** What a day of a kit costs, in euro: its own price, or what its parts cost together. */
+/** The day price of a kit, in euro: its own price, or the sum of its parts. */
 export const kitPrice = ({ price, parts }: Pick<Kit, 'price' | 'parts'>, facts: KitFacts): number =>
   price ?? sum(parts.map((part) => multiply([part.quantity, partPrice(part, facts)])))
 
 /**
- * The lines of one kit on a rental: its own, then one for each part. What it costs stands on one side alone: on the line of
- * the kit where it has a price, else on the lines of its parts.
+ * The lines of one kit on a rental: its own, then one for each part. The price is on one side only: on the
+ * line of the kit if it has a price, otherwise on the lines of its parts.
  */
 export function kitLines(kit: Kit, facts: KitFacts, newId: () => string): KitLine[] {
   const { price } = kit
@@ -65,7 +74,9 @@ export function kitLines(kit: Kit, facts: KitFacts, newId: () => string): KitLin
   return [own, ...kit.parts.map((part) => partLine(part, own.id, newId(), partsCost(part)))]
 }
 
-/** What goes along with a line: it is in the price of what it goes with. */
+/**
+ * The lines of the accessories of a line. They cost nothing, because the price of that line includes them.
+ */
 export const accessoryLines = (
   { lineId, quantity }: { lineId: string; quantity: number },
   accessories: readonly StockPart[],
@@ -73,13 +84,13 @@ export const accessoryLines = (
 ): KitLine[] =>
   accessories.map((part) => ({ ...partLine(part, lineId, newId(), 0), quantity: part.quantity * quantity }))
 
-/** Whether two parts name the same: one item, or one model. */
+/** True if two parts name the same thing: one item, or one model. */
 export const isSameThing = (a: Named, b: Named): boolean =>
   a.itemId === null && b.itemId === null ? keyOf(a) === keyOf(b) : a.itemId === b.itemId
 
 /**
- * What goes along with a piece: what its model says, and what its category says beside that. Each thing once, where both name
- * it as its model says, for that knows it better; and no piece goes along with itself.
+ * The accessories of a unit: those of its model, and those of its category. If both name the same thing, the
+ * one of the model counts, because it is more specific. A unit is never its own accessory.
  */
 export function partsAlong(
   piece: ModelName & { id: string },

@@ -1,29 +1,31 @@
 import type { StockCount } from './stockCount.ts'
 
-/* How many whole kits can be made of what is free of its parts. */
+/* Calculates how many complete kits the free parts allow. */
 
-/** A part of a kit, with what is free of it. */
+/** A part of a kit with its stock. */
 export interface PartStock {
-  /** What is counted together: a model, or one item. */
+  /** The key of the group that is counted together: a model, or one item. */
   key: string
-  /** An item by which the rest of it is asked; null: the house has none. */
+  /** An item that identifies the group in a query; null if the company has none. */
   by: string | null
   name: string
   quantity: number
-  /** Of all that is counted together with it. */
+  /** The count of the whole group. */
   count: StockCount
-  /** Of the one piece that the part names; null for bulk and for any piece of a model. */
+  /**
+   * The number of free units of the one unit that the part names; null for bulk and for any unit of a model.
+   */
   piece: number | null
 }
 
-/** What there is too little of, of all parts that want it. */
+/** A group of parts of which there are too few. */
 export type ShortPart = Pick<PartStock, 'by' | 'name' | 'count'>
 
 interface Group extends ShortPart {
   need: number
-  /** Whether each piece that is named is free. */
+  /** True if every named unit is free. */
   namedFree: boolean
-  /** Whether one piece is named: of it there are no two. */
+  /** True if a part names one unit, so that there can be only one such kit. */
   named: boolean
 }
 
@@ -49,7 +51,10 @@ const timesIn = ({ need, named, namedFree, count }: Group): StockCount => {
   return { left: namedFree ? times(count.left) : 0, of: times(count.of) }
 }
 
-/** How many whole kits are free, of how many the house could make; null for a kit without parts. */
+/**
+ * The number of complete kits that are free, and the number that the company could make; null for a kit
+ * without parts.
+ */
 export function kitCount(parts: readonly PartStock[]): StockCount | null {
   const times = groupsOf(parts).map(timesIn)
   if (times.length === 0) return null
@@ -59,7 +64,7 @@ export function kitCount(parts: readonly PartStock[]): StockCount | null {
   }
 }
 
-/** The parts of which there are too few for so many kits. */
+/** The parts of which there are too few for this number of kits. */
 export const shortParts = (parts: readonly PartStock[], wanted: number): ShortPart[] =>
   groupsOf(parts)
     .filter((group) => timesIn(group).left < wanted)

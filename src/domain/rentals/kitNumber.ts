@@ -3,29 +3,32 @@ import { namedModel } from '../items/model.ts'
 import { isModelLine } from './claims.ts'
 import type { RentalLine } from './rental.ts'
 
-/* Another number of a kit on a rental: its parts follow. */
+/* Changes the number of a kit on a rental; its parts follow. */
 
 type Items = ReadonlyMap<string, Pick<Item, 'brand' | 'model'>>
 
-/** The one piece that a line names; undefined for bulk, for a model and for a text. */
+/** The single unit that a line names; undefined for bulk, a model or a free text. */
 const pieceOf = ({ itemId, multiple }: RentalLine, items: Items) =>
   itemId !== null && !multiple ? items.get(itemId) : undefined
 
-/** Of which model a line is, asked for or given as a piece; null for anything else. */
+/** The model of a line, whether it requests the model or names a unit of it; null for anything else. */
 const modelOf = (line: RentalLine, items: Items): string | null => {
   const named = isModelLine(line) ? line : pieceOf(line, items)
   return named ? namedModel(named) : null
 }
 
-/** Whether there can be more of a kit: not where a part is one piece without a model, of which there is no other. */
+/**
+ * True if the number of a kit can be raised. It cannot if a part is a single unit without a model, of which
+ * there is no other.
+ */
 export const canMultiply = (lines: readonly RentalLine[], id: string, items: Items): boolean =>
   lines
     .filter(({ partOf }) => partOf === id)
     .every((line) => line.itemId === null || line.multiple || modelOf(line, items) !== null)
 
 /**
- * The lines with another number of a kit, and its parts as many times as before; of pieces that were chosen already, more are
- * asked by their model, and fewer takes first what was not chosen yet.
+ * Changes the number of a kit and the quantities of its parts in proportion. Additional units are requested
+ * by model. A reduction removes units that are not chosen yet first.
  */
 export function withKits(
   lines: readonly RentalLine[],
@@ -35,7 +38,7 @@ export function withKits(
   newId: () => string,
 ): RentalLine[] {
   const before = lines.find((line) => line.id === id)?.quantity ?? quantity
-  // a part that somebody changed by hand may not divide: rather one too many
+  // round up, because a part that somebody changed by hand may not divide evenly
   const times = (n: number) => Math.max(1, Math.ceil((n * quantity) / before))
   const parts = lines.filter(({ partOf }) => partOf === id)
   const groups = new Map<string, RentalLine[]>()
@@ -52,7 +55,7 @@ export function withKits(
   })
 }
 
-/** The lines of one model, or the one line of something else, so many times. */
+/** The lines of one model, or the one line of something else, at the new quantity. */
 function ofGroup(
   group: readonly RentalLine[],
   times: (n: number) => number,

@@ -5,7 +5,7 @@ import { Id } from '../shared/ids.ts'
 import { filled } from '../shared/texts.ts'
 import { KIT_FIELDS } from './kitFieldList.ts'
 
-/** What is rented out as one thing under a name. */
+/** A set of equipment that is rented out under one name. */
 export const Kit = z.object({
   id: Id,
   ...textSchemas(KIT_FIELDS),

@@ -2,17 +2,21 @@ import { MOVEMENTS as M } from './constants.ts'
 import { lineCount, movementsOf, type OutIn } from './movements.ts'
 
 /*
- * Bulk that did not come back (OI-19, OI-20). Nobody writes it into the stock: how many are missing follows from what was said
- * on the rentals, whatever their status, so that what is found is there again, and two devices arrive at the same. What is
- * written off is lowered in the stock of the item itself, once, and is missing for the stock no more.
+ * Bulk that did not come back (OI-19, OI-20). The number of missing units is not stored in the item. It is
+ * calculated from the movements of all rentals, whatever their status. A unit that is found therefore counts
+ * again, and two devices get the same number. Writing off lowers the stock of the item itself, once; the
+ * units are then no longer missing.
  */
 
 type Line = OutIn['rentalLines'][number]
 
-/** So many of an item. */
+/** Numbers of units by item id. */
 export type Amounts = ReadonlyMap<string, number>
 
-/** How many of what is missing of a line of bulk are written off; more than are missing cannot be. */
+/**
+ * The number of missing units of a bulk line that are written off. It cannot exceed the number of missing
+ * units.
+ */
 export const writtenOff = (rental: OutIn, line: Line): number =>
   Math.min(
     movementsOf(rental).reduce(
@@ -38,26 +42,28 @@ const byItem = (rental: OutIn, count: (line: Line) => number): Amounts => {
 const saidMissing = (rental: OutIn): boolean => movementsOf(rental).some(({ kind }) => kind === M.missing)
 const NOTHING: Amounts = new Map()
 
-/** The bulk that a rental says is missing, written off or not, by item. */
+/** The missing bulk of a rental, written off or not, by item. */
 export const saidMissingOf = (rental: OutIn): Amounts =>
   saidMissing(rental) ? byItem(rental, (line) => lineCount(rental, line).missing) : NOTHING
 
-/** The bulk of a rental that is written off, by item. */
+/** The written-off bulk of a rental, by item. */
 export const writtenOffOf = (rental: OutIn): Amounts =>
   saidMissing(rental) ? byItem(rental, (line) => writtenOff(rental, line)) : NOTHING
 
-/** The bulk that the stock counts and nobody can give away: missing and not written off, by item. */
+/**
+ * The bulk that is in the stock but cannot be handed out, because it is missing and not written off; by item.
+ */
 export const missingOf = (rental: OutIn): Amounts =>
   saidMissing(rental)
     ? byItem(rental, (line) => lineCount(rental, line).missing - writtenOff(rental, line))
     : NOTHING
 
-/** Several of these together. */
+/** Adds up several of these. */
 export function summed(all: Iterable<Iterable<readonly [itemId: string, n: number]>>): Amounts {
   const sum = new Map<string, number>()
   for (const amounts of all) for (const [itemId, n] of amounts) sum.set(itemId, (sum.get(itemId) ?? 0) + n)
   return sum
 }
 
-/** What is missing of several rentals together. */
+/** The missing bulk of several rentals together. */
 export const missingOfAll = (rentals: Iterable<OutIn>): Amounts => summed(Array.from(rentals, missingOf))

@@ -5,7 +5,7 @@ import { type RentalDates, rentalDays } from './days.ts'
 import { withDays } from './form.ts'
 import type { Rental } from './rental.ts'
 
-/** By how many days a rental is moved: all of it, and then each end of its use by itself. */
+/** The number of days by which a rental moves: as a whole, and in addition each end of its use. */
 export interface Shift {
   all: number
   start: number
@@ -13,12 +13,12 @@ export interface Shift {
 }
 export type Hold = keyof Shift
 
-/** Where it stands. */
+/** No movement. */
 export const NO_SHIFT: Shift = { all: 0, start: 0, end: 0 }
 
 /**
- * The days of a rental that is moved. Pick-up goes along with the start and return with the end, by as many days; neither
- * end passes the other.
+ * Moves the days of a rental. The pick-up moves with the start and the return with the end, by the same
+ * number of days. Neither end passes the other.
  */
 export function shifted(days: RentalDates, { all, start, end }: Shift): RentalDates {
   const use = rentalDays(days.startDate, days.endDate) - 1
@@ -32,7 +32,7 @@ export function shifted(days: RentalDates, { all, start, end }: Shift): RentalDa
   }
 }
 
-/** The same days from another pick-up on; null while one of them is not known. */
+/** Moves the days so that the pick-up is on a given day; null while one of the days is unknown. */
 export function leavingOn(
   { pickupDate, startDate, endDate, returnDate }: { [K in keyof RentalDates]: string | null },
   day: string,
@@ -43,24 +43,24 @@ export function leavingOn(
 }
 
 const DATES = ['pickupDate', 'startDate', 'endDate', 'returnDate'] as const
-/** None of them is proposed: they go along by as many days. */
+/** All four days count as typed, so that none is proposed: they move by the same number of days. */
 const TYPED: ReadonlySet<(typeof DATES)[number]> = new Set(DATES)
 const NO_DAYS: ReadonlySet<string> = new Set()
 
-/** The rental on other days, at the rate of their number (D-079). */
+/** Moves a rental to other days, with the rate for their number (D-079). */
 export const movedTo = (
   rental: Rental,
   days: RentalDates,
   rates: readonly Pick<PriceRate, 'numberOfDays' | 'rate'>[],
 ): Rental => ({ ...rental, ...withDays(rental, days, { rates, typed: TYPED, closed: NO_DAYS }), ...days })
 
-/** What of it a move changed, as one rental has it and as the other. */
+/** The fields that a move changed, with their values before and after. */
 export function changesOf(before: Rental, after: Rental) {
   const changed = keysOf(pick(before, [...DATES, 'rate'])).filter((key) => before[key] !== after[key])
   return { set: pick(after, changed), seen: pick(before, changed) }
 }
 
-/** Which way it was moved, for what is said of it: by one end, or as a whole. */
+/** The kind of a move for its description: by one end, or as a whole. */
 export function heldBy({ all, start, end }: Shift): Hold {
   if (all === 0 && start === 0 && end !== 0) return 'end'
   return all === 0 && end === 0 && start !== 0 ? 'start' : 'all'

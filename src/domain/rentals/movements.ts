@@ -4,9 +4,9 @@ import { MOVEMENTS as M, type MovementKind } from './constants.ts'
 import type { Movement, RentalLine } from './rental.ts'
 
 /*
- * Out and in (OI). What happens to the pieces of a rental is written down movement by movement, added and never changed: two
- * counters that scan at once lose nothing of each other, and where a piece is follows from the last that was said of it.
- * What was said by mistake is taken away again by its id.
+ * Handing out and taking back (OI). Everything that happens to the units of a rental is a movement that is
+ * added and never changed. Two counters that scan at once therefore lose nothing. The position of a unit
+ * follows from its last movement. A mistaken movement is removed by its id.
  */
 
 type Line = Pick<RentalLine, 'id' | 'itemId' | 'quantity' | 'brand' | 'model' | 'multiple'>
@@ -16,10 +16,10 @@ export type OutIn = Moved & { rentalLines: readonly Line[] }
 /** The movements of a rental; a record of an earlier version has none. */
 export const movementsOf = ({ movements }: Moved): readonly Movement[] => movements ?? []
 
-/** Whether a line is of something that leaves the house: a text of its own, and the head of a kit, are not. */
+/** True if a line is something that leaves the company. A free text and the line of a kit are not. */
 export const isPhysical = (line: Line): boolean => line.itemId !== null || namedModel(line) !== null
 
-/** Where a piece of a line is. */
+/** The position of a unit of a line. */
 export interface LinePiece {
   itemId: string
   kind: MovementKind
@@ -29,11 +29,11 @@ export interface LinePiece {
   repairId: string | null
 }
 
-/** The order in which things were said, the same on every device. */
+/** The order of the movements, equal on every device. */
 export const byTime = (a: Movement, b: Movement): number =>
   a.at < b.at ? -1 : a.at > b.at ? 1 : a.id < b.id ? -1 : 1
 
-/** The pieces that were named for a line, each as the last movement of it says. */
+/** The units that were named for a line, each with its last movement. */
 export function piecesOfLine(rental: Moved, lineId: string): LinePiece[] {
   const found = new Map<string, LinePiece>()
   for (const { itemId, kind, at, by, note, repairId } of movementsOf(rental)
@@ -43,10 +43,10 @@ export function piecesOfLine(rental: Moved, lineId: string): LinePiece[] {
   return [...found.values()]
 }
 
-/** How many of a line are where; together they are `asked`, or more when pieces were exchanged. */
+/** The quantities of a line by position. Together they are `asked`, or more if units were exchanged. */
 export interface LineCount {
   asked: number
-  /** Not given along yet. */
+  /** Not handed out yet. */
   toGo: number
   out: number
   back: number
@@ -54,10 +54,10 @@ export interface LineCount {
   damaged: number
 }
 
-/** Whether somebody wrote down what left; a house that only ticks what comes back takes all for out. */
+/** True if somebody recorded what left. A company that only ticks off returns counts everything as out. */
 export const isHandedOut = (rental: Moved): boolean => movementsOf(rental).some(({ kind }) => kind === M.out)
 
-/** Where the pieces, or the number, of one line are. */
+/** The positions of the units, or of the bulk quantity, of one line. */
 export function lineCount(rental: OutIn, line: Line): LineCount {
   const counted = line.multiple ? countOfBulk(rental, line) : countOfPieces(rental, line)
   const settled = counted.missing + counted.damaged
@@ -86,7 +86,7 @@ function countOfBulk(rental: Moved, line: Line): Counted {
   return { out: rest(of(M.out), back + missing + damaged), back, missing, damaged }
 }
 
-/** Of all lines together; what was never written down as gone along counts as out once anything came back. */
+/** The counts of all lines together. */
 export function rentalCount(rental: OutIn): LineCount {
   const sum: LineCount = { asked: 0, toGo: 0, out: 0, back: 0, missing: 0, damaged: 0 }
   for (const line of rental.rentalLines.filter(isPhysical)) {
@@ -96,30 +96,36 @@ export function rentalCount(rental: OutIn): LineCount {
   return sum
 }
 
-/** How many of a line are still to come back: those that are out, or all of it where nobody wrote down what left. */
+/**
+ * The quantity of a line that must still come back: what is out, or everything that has no other position if
+ * nobody recorded what left.
+ */
 export function stillOut(rental: OutIn, line: Line): number {
   const { out, toGo } = lineCount(rental, line)
   return isHandedOut(rental) ? out : out + toGo
 }
 
-/** What is still to come back of a whole rental. */
+/** The quantity of a whole rental that must still come back. */
 export const stillOutOf = (rental: OutIn): number =>
   rental.rentalLines.filter(isPhysical).reduce((sum, line) => sum + stillOut(rental, line), 0)
 
-/** 'gedeeltelijk terug': some of it is back, or will not come, and some is still out; it is no status of its own. */
+/**
+ * The state 'gedeeltelijk terug': some of it is back or will not come, and some is still out. It is no status
+ * of its own.
+ */
 export function partlyBack(rental: OutIn): { settled: number; asked: number } | null {
   const { asked, back, missing, damaged } = rentalCount(rental)
   const settled = back + missing + damaged
   return settled > 0 && stillOutOf(rental) > 0 ? { settled, asked } : null
 }
 
-/** What a person says of a piece; who and when are the mutation's. */
+/** A movement as a person reports it. The mutation adds who and when. */
 export type NewMovement = Omit<Movement, 'at' | 'by'>
 
 /**
- * A rental with movements added, those whose id it has left out (M3). The same object when there is nothing new. One that says
- * what was said before is kept too: which of them came first is known when the last device has spoken, and not before. Several
- * of one change keep their order: each is a millisecond later than the one before.
+ * Adds movements to a rental, except those with a known id (M3). Returns the same object if there is nothing
+ * new. A movement that repeats an earlier one is kept too, because a device that is still offline may change
+ * the order. Movements of one change keep their order: each is a millisecond later than the one before.
  */
 export function withMovements<R extends Moved>(
   rental: R,
@@ -136,13 +142,13 @@ export function withMovements<R extends Moved>(
   return next
 }
 
-/** A rental without the movements of these ids; the same object when it has none of them. */
+/** Removes the movements with these ids. Returns the same object if it has none of them. */
 export function withoutMovements<R extends Moved>(rental: R, ids: readonly string[]): R {
   const kept = movementsOf(rental).filter(({ id }) => !ids.includes(id))
   return kept.length === movementsOf(rental).length ? rental : { ...rental, movements: kept }
 }
 
-/** The line that a piece belongs to: one that names it, or one that asks for its model and has room for one more. */
+/** The line of a unit: one that names it, or one that requests its model and has room for one more. */
 export function lineForPiece<L extends Line>(
   rental: Moved & { rentalLines: readonly L[] },
   item: { id: string; brand: string; model: string | null },

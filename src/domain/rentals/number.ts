@@ -1,11 +1,14 @@
 import { shortDay } from '../shared/calendar.ts'
 import type { Rental } from './rental.ts'
 
-/** What a person calls a rental: its number, or its provisional code until it has one (D-024). */
+/** The name of a rental for a reader: its number, or its provisional code until it has one (D-024). */
 export const rentalName = ({ number, provisionalRef }: Pick<Rental, 'number' | 'provisionalRef'>): string =>
   number ?? provisionalRef ?? ''
 
-/** '2026.12 - 05/06', with ' - 08/06' behind it when it lasts more than a day; rebuilt at each save (D-089). */
+/**
+ * The reference '2026.12 - 05/06', followed by ' - 08/06' if it lasts more than a day. It is rebuilt at each
+ * save (D-089).
+ */
 export function rentalReference(
   rental: Pick<Rental, 'number' | 'provisionalRef' | 'startDate' | 'endDate'>,
 ): string {

@@ -12,14 +12,15 @@ import { ruleOf, withService } from './stockRules.ts'
 import { peak, type Use } from './uses.ts'
 
 /*
- * What else can be had when it is not free: another day, or another piece (D-083, D-084). The items are those that are
- * counted together: one bulk item, or the pieces of a model.
+ * Finds an alternative if something is not free: another day, or another unit (D-083, D-084). The items are
+ * those that are counted together: one bulk item, or the units of a model.
  */
 
 /**
- * The first day, from that of the period on, on which so many pieces can leave and stay away as long as the period lasts;
- * null when the house does not have as many. It is free sooner only where something comes back the day before.
- * @param own id of the rental that asks, which does not stand in its own way
+ * The first day, from the start of the period on, on which enough units can leave for as long as the period
+ * lasts. Null if the company does not have as many. The number of free units only rises on the day after a
+ * return.
+ * @param own id of the rental that asks; it does not compete with itself
  */
 export function freeFrom(
   itemIds: readonly string[],
@@ -49,7 +50,7 @@ export function freeFrom(
   return daysToTry(period, rentals, facts.today, services).find(enough) ?? null
 }
 
-/** What can be given away of an item, with what is kept of it. */
+/** The capacity of an item with the uses of it. */
 interface UsedPiece {
   capacity: number
   serviceDays: number
@@ -66,7 +67,10 @@ const freeIn = (pieces: readonly UsedPiece[], daysWith: (serviceDays: number) =>
 const holdsOne = ({ rentalLines }: StockRental, asked: ReadonlySet<string>): boolean =>
   rentalLines.some(({ itemId, quantity }) => itemId !== null && asked.has(itemId) && quantity > 0)
 
-/** The day of the period, and each day after a return and its service; what is overdue is thought to be back tomorrow. */
+/**
+ * The days to try: the start of the period, and each day after a return and its service. An overdue rental
+ * counts as back tomorrow.
+ */
 function daysToTry(
   { pickupDate }: Period,
   rentals: readonly StockRental[],
@@ -82,9 +86,9 @@ function daysToTry(
 }
 
 /**
- * The pieces of a model that can take the place of one: free all through the period and not chosen already, the first of
- * the list first.
- * @param left what is free of each of them (remainingOfAll)
+ * The units of a model that can replace another one: free throughout the period and not chosen already, in
+ * the order of the list.
+ * @param left the number of free units of each of them (`remainingOfAll`)
  */
 export const sparePieces = (
   itemIds: readonly string[],

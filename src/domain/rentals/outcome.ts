@@ -3,11 +3,11 @@ import { lineCount, type OutIn, piecesOfLine } from './movements.ts'
 
 type Line = OutIn['rentalLines'][number]
 
-/** Where units of a rental line are, as a person reads it. */
+/** The position of units of a rental line, for a reader. */
 const OUTCOMES = ['out', 'back', 'missing', 'damaged'] as const
 type Outcome = (typeof OUTCOMES)[number]
 
-/** Units of one line that are in the same place. */
+/** Units of one line with the same position. */
 export interface LineOutcome {
   outcome: Outcome
   quantity: number
@@ -23,7 +23,10 @@ const OUTCOME_OF: Partial<Record<MovementKind, Outcome>> = {
   [M.damaged]: 'damaged',
 }
 
-/** What became of the units of a line by its movements, places without units left out; empty while nothing moved. */
+/**
+ * The positions of the units of a line according to its movements. Positions without units are left out;
+ * empty if nothing moved.
+ */
 export function lineOutcomes(moved: Pick<OutIn, 'movements'>, line: Line): LineOutcome[] {
   const rental = { ...moved, rentalLines: [line] }
   const count = lineCount(rental, line)
@@ -35,7 +38,10 @@ export function lineOutcomes(moved: Pick<OutIn, 'movements'>, line: Line): LineO
   })
 }
 
-/** Whether all of a line went out and is back, missing or damaged: the stock of its period does not concern it any more. */
+/**
+ * True if all of a line left and is back, missing or damaged. The stock of its period then no longer matters
+ * to it.
+ */
 export function isSettled(moved: Pick<OutIn, 'movements'>, line: Line): boolean {
   const { asked, out, toGo } = lineCount({ ...moved, rentalLines: [line] }, line)
   return asked > 0 && out === 0 && toGo === 0

@@ -10,17 +10,18 @@ import { type Claiming, claimsOf, type HeldLine, type ModelAsk } from './claims.
 import { ruleOf, type StockRules } from './stockRules.ts'
 
 /*
- * Which pieces a model that is asked will get. Nobody knows until they leave, but somebody else may not have them: so each
- * is thought to get one that is free all the time, of those the one that is booked most, so that what is wholly free stays
- * so. Where there is none, it stands on one that is taken, and both rentals see the conflict (D-083).
+ * Predicts which units a requested model will get, so that no other rental takes them. The real choice is
+ * made when they leave. Each request gets a unit that is free throughout; among those the most booked one, so
+ * that unused units stay unused. If none is free, it gets a unit that is taken, and both rentals show the
+ * conflict (D-083).
  */
 
-/** A rental with the models that it asks. */
+/** A rental with the models that it requests. */
 export interface AskingRental extends StockRental {
   asks: readonly ModelAsk[]
 }
 
-/** A rental as it claims: what it holds in the place of its lines, and the models that it asks. */
+/** A rental with its claims: the held units instead of its lines, and the requested models. */
 export function askingOf<R extends Claiming & Omit<StockRental, 'rentalLines'>>(
   rental: R,
 ): Omit<R, 'rentalLines'> & AskingRental & { rentalLines: HeldLine[] } {
@@ -28,18 +29,18 @@ export function askingOf<R extends Claiming & Omit<StockRental, 'rentalLines'>>(
   return { ...rental, rentalLines: held, asks }
 }
 
-/** What is known of the house. */
+/** The facts about the company's stock. */
 export interface Shelf {
   items: ReadonlyMap<string, StockItem>
-  /** The ids of the pieces of a model, by its modelKey. */
+  /** The ids of the units of a model, by its modelKey. */
   piecesOf: (key: string) => readonly string[]
   /** Today in Brussels. */
   today: string
-  /** What the categories of the pieces say. */
+  /** The rules of the categories of the units. */
   rules: StockRules
 }
 
-/** The lines that the models of rentals are thought to become, by rental; earlier pick-ups choose first. */
+/** The predicted lines of the requested models, by rental. Rentals with an earlier pick-up choose first. */
 export function placements(
   rentals: Iterable<AskingRental>,
   { items, piecesOf, today, rules }: Shelf,
@@ -57,10 +58,10 @@ export function placements(
   const busy = bookings(all, new Set([...keys].flatMap(piecesOf)))
   const serviceOf = (id: string) => ruleOf(items.get(id), rules).serviceDays
   const fit = (id: string) => capacityNow(items.get(id)!, { rules, today, openRepairs: NO_REPAIRS }) > 0
-  // where none is fit, the others say that it is short
+  // without a fit unit the others are used, so that the shortage shows
   const shelved = (pieces: readonly string[]) => (pieces.some(fit) ? pieces.filter(fit) : pieces)
   const known = new Map<string, readonly string[]>()
-  // in one order wherever it is asked, those that the rental has by name last
+  // the order is always the same; units that the rental names itself come last
   const candidates = (key: string, { rentalLines }: AskingRental) => {
     const own = new Set(rentalLines.map(({ itemId }) => itemId))
     const all = known.get(key) ?? shelved(piecesOf(key)).toSorted(byText)
@@ -82,13 +83,16 @@ export function placements(
   )
 }
 
-/** Rentals with the lines that their models are thought to become beside what they hold. */
+/** Rentals with their predicted lines added to what they hold. */
 export function placed<R extends AskingRental>(rentals: readonly R[], shelf: Shelf): R[] {
   const lines = placements(rentals, shelf)
   return rentals.map((rental) => withPlaces(rental, lines))
 }
 
-/** @param lines of placements */
+/**
+ * Adds the predicted lines to a rental.
+ * @param lines the result of `placements`
+ */
 export function withPlaces<R extends AskingRental>(
   rental: R,
   lines: ReadonlyMap<string, readonly HeldLine[]>,
@@ -97,7 +101,7 @@ export function withPlaces<R extends AskingRental>(
   return more ? { ...rental, rentalLines: [...rental.rentalLines, ...more] } : rental
 }
 
-/** Pieces are no bulk, of which alone repairs are counted. */
+/** Empty, because only repairs of bulk are counted and these units are no bulk. */
 const NO_REPAIRS: ReadonlyMap<string, number> = new Map()
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 const byPickup = (a: StockRental, b: StockRental): number =>
@@ -105,7 +109,7 @@ const byPickup = (a: StockRental, b: StockRental): number =>
 
 type Bookings = Map<string, Period[]>
 
-/** When each of these pieces is away. */
+/** The periods in which each of these units is away. */
 function bookings(
   all: readonly { rental: StockRental; days: Period }[],
   pieces: ReadonlySet<string>,
@@ -116,7 +120,7 @@ function bookings(
   return busy
 }
 
-/** So many pieces for these days, which are theirs from now on. */
+/** Chooses a number of units for these days and books them. */
 function chosen(
   pieces: readonly string[],
   quantity: number,
@@ -135,7 +139,7 @@ function chosen(
   const given = new Set(free)
   const taken = free.length === pieces.length ? [] : pieces.filter((id) => !given.has(id))
   const order = [...free.toSorted((a, b) => booked(b).length - booked(a).length), ...taken]
-  // of what there is too little one stands twice, so that it is short
+  // if there are too few units, one is used twice, so that the shortage shows
   const found = order.length === 0 ? [] : Array.from({ length: quantity }, (_, i) => order[i % order.length]!)
   for (const id of found) booked(id).push(days)
   return found

@@ -33,28 +33,31 @@ export const RentalLine = z.object({
   totalPrice: Amount,
   remark: textOrNull(REMARK_MAX),
   conflict: z.boolean(),
-  /** What is asked where no piece is named: so many of this model. A record of an earlier version asks for none. */
+  /** The requested model, if no unit is named. A record of an earlier version has none. */
   brand: textOrNull(ITEM_FIELDS.brand.max).default(null),
   model: textOrNull(ITEM_FIELDS.brand.max).default(null),
-  /** The kit that this line stands for; its parts are lines that name it in `partOf`. */
+  /** The kit that this line represents. Its parts are lines that refer to it in `partOf`. */
   kitId: Id.nullable().default(null),
   partOf: Id.nullable().default(null),
 })
 export type RentalLine = z.infer<typeof RentalLine>
 
-/** A piece, or a number of bulk, of a line that was chosen, went along or came back; they are added and never changed. */
+/**
+ * A movement of a unit, or of a quantity of bulk, on a line: it was chosen, left or came back. Movements are
+ * added and never changed.
+ */
 export const Movement = z.object({
   id: Id,
   lineId: Id,
-  /** Which piece; null only of a line that is bulk. */
+  /** The unit; null only on a bulk line. */
   itemId: Id.nullable(),
   kind: z.enum(Object.values(MOVEMENTS)),
   quantity: z.number().int().min(1).max(99_999),
   at: Instant,
   by: Id.nullable(),
-  /** What is broken, in a sentence. */
+  /** The damage, in a sentence. */
   note: textOrNull(MOVEMENT_NOTE_MAX),
-  /** The repair that was made of the damage. */
+  /** The repair that was created for the damage. */
   repairId: Id.nullable(),
 })
 export type Movement = z.infer<typeof Movement>
@@ -73,7 +76,7 @@ export const Rental = z.object({
   previousStatus: RentalStatusName.nullable(),
   contact: textOrNull(200),
   notes: textOrNull(NOTES_MAX),
-  /** For the house alone: on no paper and in no mail. A record of an earlier version has none. */
+  /** Internal to the company: on no document and in no mail. A record of an earlier version has none. */
   internalNotes: textOrNull(NOTES_MAX).default(null),
   startDate: Day,
   endDate: Day,
@@ -109,7 +112,9 @@ export const Rental = z.object({
   logLines: z.array(RepairLogLine),
   openConflicts: z.number().int(),
   updatedAt: Instant.nullable(),
-  /** Out beyond its day of return, as of the last save or the last night; see isOverdue. */
+  /**
+   * True if it is out beyond its day of return, at the last save or the last nightly check; see `isOverdue`.
+   */
   overdue: z.boolean(),
 })
 export type Rental = z.infer<typeof Rental>

@@ -3,9 +3,12 @@ import type { RentalStatus } from './constants.ts'
 import { loggedRental } from './log.ts'
 import type { Rental } from './rental.ts'
 
-// Apart from status.ts, which the first screen reads: a log line brings the schemas along.
+// Separate from status.ts, which the first screen loads: a log line needs the schemas.
 
-/** Free among the five; the former one is kept and the log tells it (D-087). */
+/**
+ * Sets a status; any of the five can follow any other. The former one is stored, and the log records the
+ * change (D-087).
+ */
 export function withRentalStatus(rental: Rental, status: RentalStatus, author: Author): Rental {
   if (rental.status === status) return rental
   const changed = { ...rental, status, previousStatus: rental.status }

@@ -2,7 +2,7 @@ import { shortDay } from '../shared/calendar.ts'
 
 /** Units of a model, or of a bulk item, that another rental has during a period. */
 export interface HeldUnits {
-  /** Who has them: the customer, or else the number of the rental. */
+  /** The name of the holder: the customer, otherwise the number of the rental. */
   by: string
   quantity: number
   /** The day of return, 'YYYY-MM-DD'. */
@@ -10,26 +10,26 @@ export interface HeldUnits {
   isOption: boolean
 }
 
-/** Why a rental cannot have as many units as it asks. */
+/** The facts that explain why a rental cannot have as many units as it asks. */
 export interface Shortage {
-  /** How many the rental asks. */
+  /** The number of units that the rental asks. */
   asked: number
-  /** How many the company owns and rents out. */
+  /** The number of units that the company owns and rents out. */
   owned: number
-  /** How many are free all through the period. */
+  /** The number of units that are free throughout the period. */
   free: number
   held: readonly HeldUnits[]
   inRepair: number
-  /** How many did not come back from a rental. */
+  /** The number of units that did not come back from a rental. */
   missing: number
 }
 
-/** So many rentals are named in a sentence; the others are counted. */
+/** The most rentals that a sentence names; the others are counted. */
 const NAMED = 2
 
 /**
- * Says in one Dutch sentence what was asked, what the company owns, who has the rest until when, and how many it can promise
- * (HV-26): '4 gevraagd, 2 in huis, 1 in optie bij Lichtval t/m 09/12: 1 kan zeker.'
+ * Explains in one Dutch sentence what was asked, what the company owns, who has the rest until when, and how
+ * many it can promise (HV-26): '4 gevraagd, 2 in huis, 1 in optie bij Lichtval t/m 09/12: 1 kan zeker.'
  */
 export function shortageSentence({ asked, owned, free, held, inRepair, missing }: Shortage): string {
   const others = held.slice(NAMED).reduce((sum, { quantity }) => sum + quantity, 0)

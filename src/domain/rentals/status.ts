@@ -4,13 +4,13 @@ import type { Rental } from './rental.ts'
 export const ACTIVE_STATUSES: readonly RentalStatus[] = [S.option, S.confirmed]
 const CLOSED: readonly RentalStatus[] = [S.closed, S.cancelled]
 
-/** Optie or Bevestigd: in the overview, and holding its material (D-087). */
+/** True for Optie or Bevestigd: the rental is in the overview and holds its equipment (D-087). */
 export const isActiveRental = ({ status }: Pick<Rental, 'status'>): boolean =>
   ACTIVE_STATUSES.includes(status)
 
-/** Afgehandeld or Geannuleerd: there is nothing left to archive (D-088). */
+/** True for Afgehandeld or Geannuleerd: there is nothing left to archive (D-088). */
 export const isClosedRental = ({ status }: Pick<Rental, 'status'>): boolean => CLOSED.includes(status)
 
-/** Where the archive action leads: a confirmed rental is finished, any other is cancelled (D-088). */
+/** The status that the archive action sets: a confirmed rental is closed, any other is cancelled (D-088). */
 export const archiveStatus = (status: RentalStatus): RentalStatus =>
   status === S.confirmed ? S.closed : S.cancelled

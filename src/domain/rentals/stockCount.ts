@@ -6,18 +6,19 @@ import { pick } from '../shared/objects.ts'
 import type { StockItem } from './availability.ts'
 
 /*
- * What a stock is counted over (D-084): bulk by itself, single pieces together with the others of their brand and model.
+ * The groups in which stock is counted (D-084): bulk by itself, single units together with the others of
+ * their brand and model.
  */
 
-/** Pieces of a bulk item or of a model: how many are free all through a period, and how many the house has. */
+/** The count of a group: how many units are free throughout a period, and how many the company has. */
 export interface StockCount {
   left: number
   of: number
-  /** Of those that are not free, how many only options have; absent: none. */
+  /** The number of unavailable units that only options hold; absent: none. */
   inOption?: number
 }
 
-/** What the count reads of an item. */
+/** The fields of an item that the count reads. */
 export type CountedItem = StockItem & Pick<Item, 'brand' | 'model' | 'customerId'>
 
 const COUNTED = [
@@ -34,26 +35,28 @@ const COUNTED = [
   'inspectionDue',
 ] as const satisfies (keyof CountedItem)[]
 
-/** An item as it is counted, and no more of it. */
+/** An item reduced to the fields that the count reads. */
 export const countedItem = (item: CountedItem): CountedItem => pick(item, COUNTED)
 
-/** What is counted together; an item without a model, and bulk, by itself. */
+/**
+ * The key of the group in which an item is counted. An item without a model, and bulk, is a group by itself.
+ */
 export const stockKey = (item: Pick<CountedItem, 'id' | 'brand' | 'model' | 'stockQuantity'>): string =>
   isBulk(item) || !item.model?.trim() ? item.id : modelKey(item)
 
-/** Whether what the house rents out is there, be it not free today. */
+/** True if a unit exists in the company, even if it is not free today. */
 export const isThere = ({ stolen, status }: Pick<CountedItem, 'stolen' | 'status'>): boolean =>
   !stolen && (status === ITEM_STATUSES.available || status === ITEM_STATUSES.inRepair)
 
-/** Whether the house has a piece to rent out, be it not free today. */
+/** True if the company owns a unit to rent out, even if it is not free today. */
 const isOwned = ({ active, rentable, customerId, ...item }: CountedItem): boolean =>
   active && rentable && customerId === null && isThere(item)
 
 /**
- * The count that stands beside each item.
- * @param items the items asked for, with the other pieces of their models
- * @param left what is free of each of them all through the period (remainingOfAll)
- * @param firm the same of those that options have too, if these were not there
+ * The count to show for each item.
+ * @param items the requested items, with the other units of their models
+ * @param left the free units of each item throughout the period (`remainingOfAll`)
+ * @param firm the free units if there were no options, for the items that options hold
  */
 export function stockCounts(
   items: Iterable<CountedItem>,
@@ -79,14 +82,15 @@ const said = ({ inOption, ...count }: Required<StockCount>): StockCount =>
 
 export type StockLevel = 'good' | 'warning' | 'alert'
 
-/** From how many free pieces on a stock is good, and from how many it is still narrow. */
+/** The number of free units from which a stock is good, and the number from which it is narrow. */
 export interface StockLimits {
   warningGood: number
   warningNarrow: number
 }
 
 /**
- * The colour of a stock: one remaining unit is always alert, also where the company owns one (D-084, AV-03 to AV-06).
+ * The colour of a stock. One remaining unit is always alert, even if the company owns only one (D-084, AV-03
+ * to AV-06).
  */
 export function stockLevel({ left }: StockCount, limits: StockLimits): StockLevel {
   if (left <= 1) return 'alert'

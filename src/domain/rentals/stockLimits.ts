@@ -3,19 +3,21 @@ import type { StockLimits } from './stockCount.ts'
 import { settingInteger } from '../settings/read.ts'
 import { SETTING_DEFAULTS } from '../settings/settings.ts'
 
-/** The limits as settings hold them; what is not set reads its default. */
+/** Reads the limits from the settings; an unset one has its default. */
 export const stockLimits = (stored: Readonly<Record<string, string | undefined>>): StockLimits => ({
   warningGood: settingInteger(stored.warningGood, Number(SETTING_DEFAULTS.rental.warningGood)),
   warningNarrow: settingInteger(stored.warningNarrow, Number(SETTING_DEFAULTS.rental.warningNarrow)),
 })
 
-/** The limit of narrow may not lie above the one of good (D-084); null when they stand the right way up. */
+/**
+ * Returns why the limits are wrong, in Dutch: narrow may not be above good (D-084). Null if they are right.
+ */
 export const limitsProblem = ({ warningGood, warningNarrow }: StockLimits): string | null =>
   warningNarrow > warningGood ? T.limitsUpsideDown : null
 
 /**
- * The settings of one save in an order in which they can be stored one by one: a limit of good that goes down follows the
- * one of narrow, one that goes up comes before it.
+ * Orders the settings of one save so that they can be stored one by one. A lower limit of good comes after
+ * the one of narrow, a higher one before it.
  * @param before the stored limit of good
  */
 export function inStorableOrder<S extends { field: string; value: string | number }>(

@@ -4,23 +4,23 @@ import type { Item } from '../items/item.ts'
 import { addDays } from '../shared/calendar.ts'
 import { definedOf } from '../shared/objects.ts'
 
-/* What the category of an item says of renting it out. A house that set nothing has what it always had. */
+/* The rental rules of a category. A company that set nothing keeps the behaviour of earlier versions. */
 
-/** What a category says; a record of an earlier version says nothing. */
+/** The rules of a category; a record of an earlier version has none. */
 export interface StockRule {
   clash: Clash
-  /** Whole days after its return in which a piece cannot leave again. */
+  /** The number of whole days after its return in which a unit cannot leave again. */
   serviceDays: number
-  /** A piece of which the inspection lapsed is none to give away. */
+  /** True if a unit with a lapsed inspection cannot be rented out. */
   inspectedOnly: boolean
 }
-/** By the id of the category; one that is not here says what every new category says. */
+/** Rules by category id. A category that is missing here has the default rules. */
 export type StockRules = ReadonlyMap<string, StockRule>
 export const NO_RULES: StockRules = new Map()
 
 const USUAL: StockRule = { clash: CLASH.warn, serviceDays: 0, inspectedOnly: false }
 
-/** A category as far as it says something else than a new one. */
+/** The rules of the categories; a missing field gets its default. */
 export const rulesOf = (categories: Iterable<{ id: string } & Partial<StockRule>>): StockRules =>
   new Map(
     Array.from(categories, ({ id, clash, serviceDays, inspectedOnly }) => [
@@ -29,17 +29,17 @@ export const rulesOf = (categories: Iterable<{ id: string } & Partial<StockRule>
     ]),
   )
 
-/** What a category says of an item. */
+/** The rules for an item. */
 export const ruleOf = (item: Pick<Item, 'categoryId'> | undefined, rules: StockRules): StockRule =>
   (item && rules.get(item.categoryId)) ?? USUAL
 
-/** Whether a piece waits for its inspection first (KE-05). */
+/** True if a unit must be inspected before it can be rented out (KE-05). */
 export const isWithheld = (
   item: Pick<Item, 'inspectionDue'>,
   { inspectedOnly }: Pick<StockRule, 'inspectedOnly'>,
   today: string,
 ): boolean => inspectedOnly && isLapsed(item, today)
 
-/** The days a piece is away, with those of its service after them. */
+/** Adds the service days to the days on which a unit is away. */
 export const withService = <P extends { returnDate: string }>(days: P, serviceDays: number): P =>
   serviceDays === 0 ? days : { ...days, returnDate: addDays(days.returnDate, serviceDays) }

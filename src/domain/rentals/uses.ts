@@ -1,22 +1,22 @@
 import type { Rental } from './rental.ts'
 
-/* How much of an item is away at once, of what rentals keep of it. */
+/* The number of units of an item that are away at the same time, from the uses by rentals. */
 
 type Days = Pick<Rental, 'pickupDate' | 'returnDate'>
 
-/** So many pieces that a rental keeps, with the service after them. */
+/** A number of units that a rental holds, including the service days after it. */
 export interface Use {
   days: Days
   quantity: number
 }
 
-/** The most pieces that are away on one day of the period. */
+/** The most units that are away on one day of the period. */
 export function peak(uses: readonly Use[], { pickupDate, returnDate }: Days): number {
   const there: Use[] = []
   for (const use of uses)
     if (use.days.pickupDate <= returnDate && use.days.returnDate >= pickupDate) there.push(use)
   if (there.length < 2) return there[0]?.quantity ?? 0
-  // the most are away on a day on which one begins, or on the first
+  // the peak is on the first day of the period or on a day on which a use begins
   return Math.max(...there.map(({ days }) => awayOn(there, later(days.pickupDate, pickupDate))))
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { AMOUNT_MAX, hasDecimals } from '../shared/money.ts'
 import { T } from '../shared/texts.ts'
 
-/** Euro, at most 2 decimals. */
+/** In euro, with at most 2 decimals. */
 export const Amount = z
   .number()
   .min(-AMOUNT_MAX, T.number)

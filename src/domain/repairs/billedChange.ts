@@ -5,7 +5,7 @@ import { isBilledRepair } from './billed.ts'
 import { logged } from './log.ts'
 import type { Repair, RepairLine } from './repair.ts'
 
-/** What moves the total of a repair (D-142), with its word in the log. */
+/** The fields that change the total of a repair (D-142), with their names in the log. */
 const MOVING = {
   type: 'type',
   isExternal: 'extern',
@@ -16,21 +16,24 @@ const MOVING = {
 } as const
 type MovingField = keyof typeof MOVING
 
-/** What a status sets by its own rules. A status asks nothing (D-043), so neither do these. */
+/**
+ * The fields that a status sets by its own rules. A status change needs no confirmation (D-043), and neither
+ * do they.
+ */
 const SET_BY_STATUS: readonly MovingField[] = ['isExternal', 'forfaitAmount']
 
-/** What a change says about a billed repair. */
+/** The confirmation that goes with a change of a billed repair. */
 export interface BilledConsent {
-  /** The person was asked and wants the change. */
+  /** True if the person was asked and wants the change. */
   confirmBilled?: boolean | undefined
 }
 
 export interface BilledChange extends BilledConsent {
-  /** The fields that the change sets itself; absent: whatever it moves is its own. */
+  /** The fields that the mutation sets itself. Absent: every change counts as its own. */
   fields?: readonly string[]
 }
 
-/** The amounts of the lines by id; their descriptions and their order move no total. */
+/** True if the lines have the same amounts, by id. Descriptions and order do not affect a total. */
 function sameAmounts(before: readonly RepairLine[], after: readonly RepairLine[]): boolean {
   const amounts = new Map(before.map((line) => [line.id, line]))
   return (
@@ -50,8 +53,8 @@ function isMoved(field: MovingField, before: Repair, after: Repair): boolean {
 }
 
 /**
- * The one rule for a change of a billed repair (D-142): what moves its total needs a confirmation, is written in the log
- * and marks the repair. Every other change, and every change of an unbilled repair, comes back as it is.
+ * The only rule for a change of a billed repair (D-142). A change of its total needs a confirmation, is
+ * logged and marks the repair. Any other change, and any change of an unbilled repair, is returned as it is.
  *
  * @returns `after` with the mark and the log line
  * @throws DomainError billed_locked without the confirmation
@@ -80,7 +83,7 @@ export function billedChange(
   )
 }
 
-/** The mutations that take `confirmBilled`. */
+/** The mutations that accept `confirmBilled`. */
 const ASKING: ReadonlySet<string> = new Set([
   'repair.set',
   'repair.setType',
@@ -97,5 +100,5 @@ const ASKING: ReadonlySet<string> = new Set([
   'conflict.restoreLoser',
 ])
 
-/** Whether a mutation takes `confirmBilled`, by its name. */
+/** True if the mutation of this name accepts `confirmBilled`. */
 export const asksWhenBilled = (mutation: string): boolean => ASKING.has(mutation)

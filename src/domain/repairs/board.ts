@@ -5,22 +5,25 @@ import type { Repair } from './repair.ts'
 import { isAtWork } from './statusList.ts'
 import { ageOf, waitsForCustomer } from './workList.ts'
 
-/* What the turnaround board tells of a repair: how old it is against what the house aims at, and what it waits for. */
+/*
+ * The facts that the turnaround board shows of a repair: its age compared with the company's target, and what
+ * it waits for.
+ */
 
-/** Open days in which a repair of a type leaves a status, by what the house aims at. */
+/** The number of working days in which a repair of a type should leave a status, as the company sets it. */
 export type Targets = Readonly<Record<RepairType, Readonly<Partial<Record<RepairStatus, number>>>>>
 
-/** From this share of the target on a card is amber, from the whole of it red. */
+/** A card is amber from this part of the target on, and red from the whole target on. */
 const AMBER_FROM = 0.7
 type Pace = 'calm' | 'amber' | 'red'
 
-/** How an age stands to the target; without a target nothing is late. */
+/** Compares an age in working days with the target. Without a target nothing is late. */
 function paceOf(age: number, target: number | undefined): Pace {
   if (!target || target <= 0) return 'calm'
   return age >= target ? 'red' : age >= target * AMBER_FROM ? 'amber' : 'calm'
 }
 
-/** What a repair waits for, the gravest first: one stands on its card. */
+/** The reason why a repair waits. A card shows one reason, the most serious first. */
 type Waiting = 'part' | 'maker' | 'customer'
 
 type Work = Pick<
@@ -34,7 +37,7 @@ type Work = Pick<
   | 'isExternal'
 > & { waitsForPart?: string | null }
 
-/** Null: nothing that it waits for is known. */
+/** The reason why a repair waits; null if none is known. */
 function waitingOf(repair: Work): Waiting | null {
   if (!isAtWork(repair.status)) return null
   if (repair.waitsForPart) return 'part'
@@ -43,27 +46,30 @@ function waitingOf(repair: Work): Waiting | null {
   return waitsForCustomer(repair) ? 'customer' : null
 }
 
-/** The last day on which something was done with it that its log tells of, else the day on which it came in. */
+/** The day of the latest log line of a repair, but not before the day of its intake. */
 export const touchedOn = ({ dateIn, repairLogLines }: Pick<Repair, 'dateIn' | 'repairLogLines'>): string => {
   const last = repairLogLines.reduce((at, line) => (line.at > at ? line.at : at), '')
   const day = last === '' ? dateIn : dayInBrussels(last)
   return day > dateIn ? day : dateIn
 }
 
-/** So many open days without anything, and a repair asks to be looked at. */
+/** The number of working days without activity after which a repair asks for attention. */
 const IDLE_DAYS = 5
 
-/** What a card says besides its names. */
+/** The facts on a card besides the names. */
 export interface CardFacts {
-  /** Open days in the house. */
+  /** The number of working days in the company. */
   age: number
   pace: Pace
   waiting: Waiting | null
-  /** Nothing was done with it for IDLE_DAYS, while it is at work. */
+  /** True if it is at work and nothing was done with it for IDLE_DAYS. */
   idle: boolean
 }
 
-/** @param repair with the day on which something was done with it last */
+/**
+ * The facts on the card of a repair.
+ * @param repair the repair; `touched` is the last day on which something was done with it
+ */
 export function cardFacts(
   repair: Work & Pick<Repair, 'dateIn' | 'dateOut'> & { touched: string },
   { today, closed, targets }: { today: string; closed: ClosedDays; targets: Targets },
@@ -79,11 +85,14 @@ export function cardFacts(
 
 const GRAVITY: Record<Pace, number> = { red: 0, amber: 1, calm: 2 }
 
-/** The order in a column: red, amber, then the oldest. */
+/** The order in a column: red, then amber, then by age with the oldest first. */
 export const byUrgency = (a: CardFacts, b: CardFacts): number =>
   GRAVITY[a.pace] - GRAVITY[b.pace] || b.age - a.age
 
-/** Mean open days from intake to repaired, of those that were repaired from one day up to another; null of none. */
+/**
+ * The mean number of working days from intake to repaired, for repairs that were repaired in a period (both
+ * days included). Null if there are none.
+ */
 export function turnaround(
   repairs: readonly { dateIn: string; repaired: string }[],
   from: string,

@@ -2,14 +2,20 @@ import { addDays } from '../shared/calendar.ts'
 import type { Repair } from './repair.ts'
 import { isArchived } from './status.ts'
 
-/* Apart from the rules of the notifications: the lists in memory ask it, and their worker begins without the schemas. */
+/*
+ * Separate from the rules of the notifications: the in-memory lists use it, and their worker starts without
+ * the schemas.
+ */
 
-/** Days after which what is at the manufacturer should be back. */
+/** The number of days after which a device should be back from the manufacturer. */
 export const EXTERNAL_DAYS = 21
 
 type Sent = Pick<Repair, 'isExternal' | 'externalRepair' | 'status' | 'previousStatus'>
 
-/** The day on which what is at the manufacturer should be back, as nobody writes down another; null: it is not there. */
+/**
+ * The day on which a device should be back from the manufacturer. Nobody records another one, so it is
+ * calculated. Null if it is not there.
+ */
 export function expectedBack(repair: Sent): string | null {
   const external = repair.externalRepair
   if (!repair.isExternal || !external?.dateOut || external.dateIn || isArchived(repair)) return null

@@ -6,7 +6,10 @@ import { logged } from './log.ts'
 import type { ExternalRepair, Repair } from './repair.ts'
 import { type StatusFacts, withExternalDraft, withStatus } from './status.ts'
 
-/** Sends a repair to the manufacturer: status and record follow (D-048, RX-02, RX-03). */
+/**
+ * Marks a repair as external: its status and the record of the stay at the manufacturer follow (D-048, RX-02,
+ * RX-03).
+ */
 export function markedExternal(repair: Repair, author: Author, facts: StatusFacts): Repair {
   if (repair.isExternal) return repair
   const marked: Repair = { ...repair, isExternal: true, procesType: 'extern' }
@@ -14,7 +17,10 @@ export function markedExternal(repair: Repair, author: Author, facts: StatusFact
   return logged(moved, author, 'external', 'Extern: ja')
 }
 
-/** Takes the mark off; the record stays, hidden, and the status goes back only when it was the external one (D-048). */
+/**
+ * Takes the external mark off. The record of the stay remains, hidden. The status goes back only if it was
+ * the external one (D-048).
+ */
 export function unmarkedExternal(repair: Repair, author: Author, facts: StatusFacts): Repair {
   if (!repair.isExternal) return repair
   const back =
@@ -23,7 +29,11 @@ export function unmarkedExternal(repair: Repair, author: Author, facts: StatusFa
   return logged({ ...moved, isExternal: false, procesType: 'intern' }, author, 'external', 'Extern: nee')
 }
 
-/** The external record with new values; the way back cannot lie before the way out (D-049). */
+/**
+ * Changes the record of the stay at the manufacturer. The day of return cannot be before the day of dispatch
+ * (D-049).
+ * @throws DomainError invalid_args
+ */
 export function withExternalValues(repair: Repair, values: Partial<ExternalRepair>, author: Author): Repair {
   const before = repair.externalRepair
   if (!before) return repair

@@ -1,9 +1,12 @@
 import type { Fields } from '../shared/fields.ts'
 import { LONG_NOTES_MAX } from './constants.ts'
 
-/* Apart from repair.ts, because what only needs a word should not fetch the schemas (and zod) for it. */
+/* Separate from repair.ts: code that needs only a label should not load the schemas (and zod). */
 
-/** The fields a person sets directly, in the order in which they are applied: the type first, since the status looks at it. */
+/**
+ * The fields that a person sets directly, in the order in which they are applied. The type comes first,
+ * because the rules of a status depend on it.
+ */
 export const REPAIR_FIELDS = {
   type: { label: 'Type', kind: 'choice', policy: 'one_way_type' },
   status: { label: 'Status', kind: 'choice', policy: 'status_rank' },
@@ -11,7 +14,7 @@ export const REPAIR_FIELDS = {
   endDate: { label: 'Einddatum', kind: 'day' },
   reference: { label: 'Referentie', kind: 'text' },
   notes: { label: 'Omschrijving', kind: 'name' },
-  // a repair has three kinds of notes, of which a sentence names one
+  // a repair has three kinds of notes, so that a sentence must say which one
   workNotes: {
     label: 'Notities',
     told: 'werknotities',
@@ -32,11 +35,11 @@ export const REPAIR_FIELDS = {
   customerId: { label: 'Klant', kind: 'ref', policy: 'important' },
   customerContactId: { label: 'Contact', told: 'contactpersoon', kind: 'ref' },
   itemId: { label: 'Item', kind: 'ref', policy: 'important' },
-  // a list in lines: the chips of the counter, and what somebody typed beside them
+  // a list with one entry per line: the chips of the counter, and what a person typed besides them
   accessories: { label: 'Toebehoren', kind: 'text', max: 1000, policy: 'merge_list' },
   condition: { label: 'Toestand', kind: 'text', max: 300, policy: 'merge_list' },
   conditionNote: { label: 'Toelichting toestand', kind: 'text', max: 300 },
-  // sealed: see src/domain/repairs/accessCode.ts
+  // encrypted with the company's key; only its devices can read it
   accessCode: { label: 'Toegangscode', kind: 'text', max: 600 },
   costLimit: { label: 'Herstellen zonder te vragen tot', told: 'kostengrens', kind: 'amount' },
   warrantyOfId: { label: 'Garantie op', told: 'herstelling waarop garantie is', kind: 'ref' },
@@ -49,7 +52,7 @@ export const REPAIR_FIELDS = {
   partExpectedAt: { label: 'Onderdeel verwacht op', told: 'datum van het onderdeel', kind: 'day' },
 } as const satisfies Fields
 
-/** The fields of a line, of the work or of the estimate. */
+/** The fields of a work line or an estimate line. */
 export const REPAIR_LINE_FIELDS = {
   description: { label: 'Omschrijving', logged: 'Omschrijving lijn', kind: 'name' },
   quantity: { label: 'Aantal', kind: 'amount' },

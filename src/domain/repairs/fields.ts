@@ -11,11 +11,14 @@ import { type StatusFacts, withStatus } from './status.ts'
 export type RepairField = keyof typeof REPAIR_FIELDS
 export const isRepairField = (name: string): name is RepairField => Object.hasOwn(REPAIR_FIELDS, name)
 
-/** Whether the rules of a field look beside the repair; the others are not given anything to look at. */
+/** True if the rules of a field need facts beside the repair. The other fields get none. */
 export const looksAside = (field: string): boolean => field === 'status' || field === 'type'
 export const NOTHING_BESIDE: StatusFacts = { refusedQuote: 0, item: undefined }
 
-/** A repair with one field set, and what follows from it (D-043, D-046, D-050, D-051). Totals are the caller's last step. */
+/**
+ * Sets one field of a repair and applies its consequences (D-043, D-046, D-050, D-051). The caller
+ * recalculates the totals as the last step.
+ */
 export function withField(
   repair: Repair,
   field: RepairField,
@@ -44,7 +47,7 @@ export function withField(
   }
 }
 
-/** From estimate to repair, never back (D-046): the refusal and its fee no longer hold. */
+/** Changes an estimate into a repair, never back (D-046). The refusal and its fee no longer apply. */
 function withType(repair: Repair, type: Repair['type'], author: Author, facts: StatusFacts): Repair {
   if (repair.type === type) return repair
   if (type === REPAIR_TYPES.estimate)
@@ -71,7 +74,11 @@ function withEndDate(repair: Repair, endDate: string | null, author: Author): Re
   )
 }
 
-/** Approval on a day between intake and today, or taken back with null; an approval undoes a refusal (D-055). */
+/**
+ * Sets the day of approval, between intake and today, or clears it with null. An approval cancels a refusal
+ * (D-055).
+ * @throws DomainError invalid_args for another day
+ */
 export function withApproval(
   repair: Repair,
   date: string | null,

@@ -6,7 +6,7 @@ import { filled, T, textOrNull } from '../shared/texts.ts'
 import { Amount } from './amount.ts'
 import { REPAIR_FIELDS } from './fieldList.ts'
 
-/* What is asked at the counter when a device is brought in, beside what the specification asks. */
+/* The questions at the counter when a device is brought in, beyond those of the specification. */
 
 const words = (field: 'accessories' | 'condition' | 'conditionNote' | 'accessCode' | 'waitsForPart') =>
   textOrNull(REPAIR_FIELDS[field].max)
@@ -16,9 +16,9 @@ export const IntakeFields = z.object({
   condition: words('condition'),
   conditionNote: words('conditionNote'),
   accessCode: words('accessCode'),
-  /** Euro without VAT: up to here it is repaired without asking. */
+  /** In euro without VAT: up to this amount the device is repaired without asking. */
   costLimit: Amount.min(0, T.negative).max(99_999.99).nullable(),
-  /** The earlier repair on which this one may be warranty. */
+  /** The earlier repair whose warranty may cover this one. */
   warrantyOfId: Id.nullable(),
   waitsForPart: words('waitsForPart'),
   partExpectedAt: Day.nullable(),
@@ -26,25 +26,31 @@ export const IntakeFields = z.object({
 export type IntakeFields = z.infer<typeof IntakeFields>
 export const NO_INTAKE = recordOf(keysOf(IntakeFields.shape), () => null)
 
-/** Who brought it in agrees: a drawing, and what they were shown when they drew it. */
+/**
+ * The agreement of the person who brought the device in: a drawn signature, and what they were shown when
+ * they signed.
+ */
 export const IntakeSignature = z.object({
   id: Id,
   name: filled(100),
   at: Instant,
-  /** Of the device: 'Toonbank 1'. */
+  /** The name of the device: 'Toonbank 1'. */
   device: textOrNull(100),
-  /** The strokes in a box of 600 by 200, as the path of an SVG: only M, L, numbers and blanks. */
+  /** The strokes in a box of 600 by 200, as an SVG path: only M, L, numbers and blanks. */
   path: z
     .string()
     .max(20_000)
     .regex(/^[ML0-9 .-]+$/),
-  /** SHA-256 of the words of the slip that was shown, in hexadecimal digits. */
+  /** SHA-256 of the text of the slip that was shown, in hexadecimal digits. */
   shown: z.string().regex(/^[0-9a-f]{64}$/),
 })
 export type IntakeSignature = z.infer<typeof IntakeSignature>
 
 const { shape } = IntakeFields
-/** As a repair has them; a record of an earlier version has none, and a server of one sends none. */
+/**
+ * The intake fields of a repair. A record of an earlier version has none, and a server of an earlier version
+ * sends none.
+ */
 export const StoredIntake = z.object({
   accessories: shape.accessories.default(null),
   condition: shape.condition.default(null),

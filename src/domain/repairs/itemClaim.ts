@@ -6,9 +6,11 @@ type Coupled = Pick<Repair, 'id' | 'status' | 'itemId'>
 type Before = Pick<Repair, 'status' | 'previousStatus' | 'itemId'>
 
 /**
- * The item after its repair was saved (D-045): claimed while the repair is open, unrepairable when it is, else released.
- * Bulk items are never claimed; items out of service or sold keep their status.
- * @param before the repair as it was, with this item; a mistaken 'Onrepareerbaar' that is corrected takes the item along
+ * The item after its repair was saved (D-045). It is claimed while the repair is open, unrepairable if the
+ * repair is, and otherwise released. Bulk items are never claimed; items out of service or sold keep their
+ * status.
+ * @param before the repair before the change, with this item; correcting a mistaken 'Onrepareerbaar' makes
+ * the item available again
  */
 export function coupledItem(item: Item, repair: Coupled, before: Before | null = null): Item {
   if (isBulk(item)) return item
@@ -36,7 +38,10 @@ const condemned = (item: Item): Item =>
 
 const condemns = (status: RepairStatus | null) => statusFacts(status)?.item === 'condemned'
 
-/** Whether the repair had made its item unrepairable: it was so, or it went out of the house so (D-043). */
+/**
+ * True if the repair had made its item unrepairable: it had that status, or it left the company from that
+ * status (D-043).
+ */
 const wasCondemned = (before: Before | null): boolean =>
   before !== null && (condemns(before.status) || (isGone(before.status) && condemns(before.previousStatus)))
 
@@ -44,8 +49,8 @@ const acquitted = (item: Item): Item =>
   item.status === I.unrepairable ? { ...item, status: I.available } : item
 
 /**
- * The item when a repair lets go of it: available again, only if it is still claimed by that very repair.
- * @param before with it: the repair gets another item, and what it said of this one was about the wrong one
+ * The item after a repair released it. It becomes available only if that very repair still claims it.
+ * @param before given if the repair gets another item, so that its verdict was about the wrong one
  */
 export function releasedItem(item: Item, repairId: string, before: Before | null = null): Item {
   if (item.status === I.inRepair && item.repairId === repairId)

@@ -2,7 +2,7 @@ import { DomainError } from '../shared/errors.ts'
 import { type Author, autoLine } from '../shared/autoLine.ts'
 import type { Repair, RepairLogLine } from './repair.ts'
 
-/** Adds a log line unless it is there already; lines stand in the order of their time (B6.2 'append only'). */
+/** Adds a log line unless it exists already. Lines are ordered by time (B6.2 'append only'). */
 export function withLogLine(repair: Repair, line: RepairLogLine): Repair {
   if (repair.repairLogLines.some((other) => other.id === line.id)) return repair
   const lines = [...repair.repairLogLines, line].sort(
@@ -12,7 +12,7 @@ export function withLogLine(repair: Repair, line: RepairLogLine): Repair {
 }
 
 /**
- * A log without a line that a person wrote; the same list when it is not there (D-061, M3).
+ * Removes a line that a person wrote. Returns the same list if the line does not exist (D-061, M3).
  * @throws invalid_args for a line that the rules wrote
  */
 export function withoutLogLine(lines: RepairLogLine[], lineId: string): RepairLogLine[] {
@@ -23,10 +23,13 @@ export function withoutLogLine(lines: RepairLogLine[], lineId: string): RepairLo
   return lines.filter((other) => other !== line)
 }
 
-/** An automatic line; its id comes from the mutation and the label, so a replay writes it once (D-061, M3). */
+/**
+ * Adds an automatic line. Its id derives from the mutation and the label, so that a replay writes it once
+ * (D-061, M3).
+ */
 export const logged = (repair: Repair, author: Author, label: string, description: string): Repair =>
   withLogLine(repair, autoLine(repair.repairLogLines, author, label, description))
 
-/** A line as a person reads it: the arrow of 'Status: A -> B' as an arrow. */
+/** The text of a line for a reader: ' -> ' in 'Status: A -> B' becomes an arrow. */
 export const logText = ({ description }: Pick<RepairLogLine, 'description'>): string =>
   description.replaceAll(' -> ', ' → ')

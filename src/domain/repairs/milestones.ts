@@ -3,14 +3,17 @@ import { deriveId } from '../shared/uuid.ts'
 import type { Repair, RepairLogLine } from './repair.ts'
 import { isGone, REPAIR_STATUSES as S, type RepairStatus } from './statusList.ts'
 
-/* When what happened to a repair. Some days are fields of it, others only its log tells. */
+/*
+ * The days on which the steps of a repair happened. Some are fields of the repair, others are only in its
+ * log.
+ */
 
-/** Days 'YYYY-MM-DD'; null: it did not happen, or nothing tells when. */
+/** Days 'YYYY-MM-DD'; null if the step did not happen or its day is unknown. */
 export interface Milestones {
-  /** The customer was mailed the estimate for the first time. */
+  /** The day on which the customer was mailed the estimate for the first time. */
   estimated: string | null
   approved: string | null
-  /** Null too when it left without having been repaired. */
+  /** Null also if the device left without having been repaired. */
   repaired: string | null
   left: string | null
 }
@@ -37,8 +40,8 @@ export function milestonesOf(repair: Told): Milestones {
 }
 
 /**
- * The id of the log line which says that the estimate left by mail for the first time: a device knows it by that among all
- * lines about mails, whatever was written as its subject.
+ * The id of the log line that says that the estimate was mailed for the first time. It identifies that line
+ * among all lines about mails, whatever its subject says.
  */
 export const estimateMark = (repairId: string): string => deriveId(repairId, 'log:estimate-mailed')
 
@@ -53,13 +56,14 @@ function estimatedOn({ id, repairLogLines }: Told): string | null {
 }
 
 /**
- * The end date of work that goes on is a plan, and stays when the work is done: what counts is the day on which the status
- * became 'Hersteld', unless somebody wrote an end date since, which corrects it.
+ * The day on which the status became 'Hersteld', unless somebody set an end date afterwards, which corrects
+ * it. The end date alone is not reliable: it is a plan while work goes on, and it stays when the work is
+ * done.
  */
 function repairedOn(repair: Told): string | null {
   const moves = movesIn(repair.repairLogLines)
   const outcome = outcomeOf(repair, moves)
-  // Nobody knows any more what became of it; an estimate that was refused was not repaired.
+  // the outcome is unknown; an estimate that was refused was not repaired
   if (outcome === undefined) return repair.estimateRefused ? null : repair.endDate
   if (outcome !== S.repaired) return null
   const done = moves.findLast(({ to }) => to === S.repaired)
@@ -74,7 +78,10 @@ function correctedSince({ endDate, repairLogLines }: Told, at: string): string |
   return written ? endDate : null
 }
 
-/** What became of the work: its status, or the one it had before it left the house. Undefined: that is not known. */
+/**
+ * The outcome of the work: the status, or the last status before the device left the company. Undefined if
+ * unknown.
+ */
 function outcomeOf({ status, previousStatus }: Told, moves: readonly Move[]): string | undefined {
   if (!isGone(status)) return status
   const inside = (before: string | null) => before !== null && !isGone(before as RepairStatus)
@@ -92,7 +99,7 @@ interface Move {
 const MOVE = 'Status: '
 const ARROW = ' -> '
 
-/** The changes of its status, the oldest first; written by the rules (status.ts). */
+/** The status changes, the oldest first, as the rules write them (status.ts). */
 function movesIn(lines: readonly RepairLogLine[]): Move[] {
   return lines.flatMap(({ auto, at, description }) => {
     if (!auto || !description.startsWith(MOVE)) return []

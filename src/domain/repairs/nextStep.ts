@@ -1,7 +1,7 @@
 import { REPAIR_STATUSES as S, REPAIR_TYPES } from './constants.ts'
 import type { Repair } from './repair.ts'
 
-/** The step that brings a repair further, by the word of its button (D-140). */
+/** The steps that advance a repair, with the label of each button (D-140). */
 export const NEXT_STEPS = {
   mailEstimate: 'Bestek mailen',
   approve: 'Goedgekeurd',
@@ -15,9 +15,9 @@ export type NextStep = keyof typeof NEXT_STEPS
 type Seen = Pick<Repair, 'status' | 'type' | 'isExternal' | 'externalRepair' | 'estimateApproval'>
 
 /**
- * What is done next with a repair; null: nothing any more. It runs a change that exists, and adds no rule of its own:
- * every other status stays within reach of the dropdown.
- * @param estimateMailed whether the customer was sent the estimate
+ * The next step of a repair; null if there is none. A step runs an existing change and adds no rule of its
+ * own. The dropdown still offers every other status.
+ * @param estimateMailed true if the estimate was mailed to the customer
  */
 export function nextStepOf(repair: Seen, estimateMailed: boolean): NextStep | null {
   switch (repair.status) {

@@ -6,15 +6,15 @@ export interface ItemRepairFacts {
   id: string
   /** 'YYYY-MM-DD' in Brussels. */
   today: string
-  /** The first executor. */
+  /** The first executor in the fixed order (`firstExecutor`). */
   executorId: string
-  /** What a refused estimate costs, by the settings; euro. */
+  /** The cost of a refused estimate according to the settings, in euro. */
   refusedQuote: number
 }
 
 /**
- * The repair of an item that was put 'In herstelling' without one, as arguments of repair.create (IT-28, D-110): an
- * estimate taken in today; equipment of the house has no customer.
+ * The repair of an item that was set to 'In herstelling' without one, as arguments of repair.create (IT-28,
+ * D-110). It is an estimate that is taken in today. Equipment of the company has no customer.
  */
 export const repairOfItem = (
   item: Pick<Item, 'id' | 'brand' | 'model' | 'customerId'>,

@@ -2,7 +2,7 @@ import { PHOTO_PHASES, type PhotoPhase, REPAIR_STATUSES } from './constants.ts'
 import type { Repair } from './repair.ts'
 import { isAtWork } from './statusList.ts'
 
-/** What a photo of a repair most likely shows when it is taken now. */
+/** The likely phase of a photo of a repair that is taken now. */
 export function usualPhase({ status }: Pick<Repair, 'status'>): PhotoPhase {
   if (status === REPAIR_STATUSES.received) return PHOTO_PHASES.arrival
   return isAtWork(status) ? PHOTO_PHASES.during : PHOTO_PHASES.after

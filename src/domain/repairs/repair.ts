@@ -19,14 +19,14 @@ export { Amount }
 export const RepairTypeName = z.enum(Object.values(REPAIR_TYPES))
 export const RepairStatusName = z.enum(Object.values(REPAIR_STATUSES))
 
-/** A place in an order that a person makes; fractions put one between two others. */
+/** A position in an order that people arrange. A fraction places an entry between two others. */
 export const Place = z.number().min(-1_000_000_000, T.number).max(1_000_000_000, T.number)
 export const Forfait = Amount.min(0, T.negative).max(99_999.99)
 export const Notes = filled(NOTES_MAX, T.required, T.notesTooLong)
 export const Reference = text(REFERENCE_MAX, T.referenceTooLong)
 export const LongNotes = text(LONG_NOTES_MAX)
 
-/** A line of the estimate or of the work done (EF-058 to EF-063). */
+/** A line of the estimate or of the work (EF-058 to EF-063). */
 export const RepairLine = z.object({
   id: Id,
   description: filled(500, T.lineDescription),
@@ -41,7 +41,7 @@ export const RepairLine = z.object({
 })
 export type RepairLine = z.infer<typeof RepairLine>
 
-/** A log line; `auto` marks the ones the rules write, which cannot be removed (D-061). */
+/** A log line. `auto` marks lines that the rules wrote; nobody can remove them (D-061). */
 export const RepairLogLine = z.object({
   id: Id,
   description: filled(500, T.lineDescription),
@@ -53,7 +53,7 @@ export type RepairLogLine = z.infer<typeof RepairLogLine>
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** What is known of a photo; its bytes travel apart, named by their hash (B2.5). */
+/** The data of a photo. Its bytes travel separately, named by their hash (B2.5). */
 export const RepairPicture = z.object({
   id: Id,
   slot: z.number().int().min(1).max(PHOTO_SLOTS).nullable(),
@@ -64,20 +64,20 @@ export const RepairPicture = z.object({
   h: z.number().int().positive(),
   state: z.enum(['pending', 'stored']),
   device: z.string().nullable(),
-  // What follows is absent in photos of earlier versions.
+  // the fields below are absent in photos of earlier versions
   phase: z.enum(PHOTO_PHASE_LIST).nullish(),
   /** By the clock of the device. */
   takenAt: Instant.nullish(),
-  /** The photo of which this is a copy that was drawn on. */
+  /** The photo that this one is a drawn-on copy of. */
   drawnOn: Id.nullish(),
-  /** The same photo at `ORIGINAL_SIDE`; null for one that has no larger one. */
+  /** The full photo at `ORIGINAL_SIDE`; null if there is no larger one. */
   originalSha256: Sha256.nullish(),
   originalBytes: z.number().int().positive().nullish(),
   originalState: z.enum(['pending', 'stored']).nullish(),
 })
 export type RepairPicture = z.infer<typeof RepairPicture>
 
-/** The files of a photo by their hash: the small copy, and the original where it has one. */
+/** The files of a photo by their hash: the small copy, and the original if there is one. */
 export const filesOf = (picture: RepairPicture): { sha256: string; state: string; original: boolean }[] => [
   { sha256: picture.sha256, state: picture.state, original: false },
   ...(picture.originalSha256
@@ -100,7 +100,9 @@ export const ExternalRepair = z.object({
 })
 export type ExternalRepair = z.infer<typeof ExternalRepair>
 
-/** A repair with everything that belongs to it: the unit that is read, written and sent as one (B1.2). */
+/**
+ * A repair with everything that belongs to it: the aggregate that is read, written and sent as one (B1.2).
+ */
 export const Repair = z.object({
   id: Id,
   number: z.string().nullable(),
@@ -141,9 +143,11 @@ export const Repair = z.object({
   repairTotalExclVat: z.number(),
   repairTotalInclVat: z.number(),
   openConflicts: z.number().int(),
-  /** Its total was moved after it was billed (D-142); a record of an earlier version does not say. */
+  /**
+   * True if its total changed after it was billed (D-142). A record of an earlier version does not have it.
+   */
   changedAfterBilling: z.boolean().default(false),
-  /** The rental from which its device came back damaged; a record of an earlier version has none. */
+  /** The rental from which the device came back damaged. A record of an earlier version does not have it. */
   fromRentalId: Id.nullable().default(null),
   ...StoredIntake.shape,
 })

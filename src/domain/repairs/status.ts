@@ -6,19 +6,19 @@ import type { Author } from '../shared/autoLine.ts'
 import { logged } from './log.ts'
 import type { ExternalRepair, Repair } from './repair.ts'
 
-/** What the rules of a status change need to know beside the repair. */
+/** The facts beside the repair that the rules of a status change need. */
 export interface StatusFacts {
-  /** The setting 'refusedQuote' in euro. */
+  /** The setting 'refusedQuote', in euro. */
   refusedQuote: number
   /** The item of the repair, for the text of the external record. */
   item: Pick<Item, 'brand' | 'model'> | undefined
 }
 
-/** Archived: picked up, or billed after it was picked up (D-042). */
+/** True if a repair is archived: picked up, or billed after it was picked up (D-042). */
 export const isArchived = (repair: Pick<Repair, 'status' | 'previousStatus'>): boolean =>
   repair.status === S.pickedUp || (repair.status === S.billed && repair.previousStatus === S.pickedUp)
 
-/** A repair after a status change, with every side effect of D-043; the same status changes nothing. */
+/** Changes the status of a repair with every side effect of D-043. The same status changes nothing. */
 export function withStatus(repair: Repair, status: RepairStatus, author: Author, facts: StatusFacts): Repair {
   if (repair.status === status) return repair
   const left = leaving(repair, status)
@@ -27,7 +27,7 @@ export function withStatus(repair: Repair, status: RepairStatus, author: Author,
 }
 
 function leaving(repair: Repair, next: RepairStatus): Repair {
-  // who takes it along or gets its bill says nothing against what was so before
+  // picking the device up or billing it does not contradict the earlier state
   if (isGone(next)) return repair
   return {
     ...repair,
@@ -67,7 +67,7 @@ const refused = (repair: Repair, refusedQuote: number): Repair => ({
   forfaitAmount: repair.forfaitAmount || refusedQuote,
 })
 
-/** The record of the stay at the manufacturer, made or completed: only empty fields are filled (D-048). */
+/** Creates or completes the record of the stay at the manufacturer. It fills only empty fields (D-048). */
 export function withExternalDraft(
   repair: Repair,
   author: Author,
@@ -84,7 +84,7 @@ export function withExternalDraft(
   return { ...repair, externalRepair: draft }
 }
 
-/** An external record with nothing filled in. */
+/** An empty external record. */
 const emptyExternal = (id: string): ExternalRepair => ({
   id,
   manufacturerId: null,

@@ -1,24 +1,24 @@
 import type { StatusColour } from '../shared/statusColour.ts'
 import { entriesOf, recordOf } from '../shared/objects.ts'
 
-/** What a repair in a status makes of its item (D-045): see itemClaim.ts. */
+/** The effect of a repair's status on its item (D-045): see itemClaim.ts. */
 type ItemFate = 'held' | 'condemned' | 'cleared' | 'released'
 
 interface StatusFacts {
-  /** As it is stored, sent and shown. */
+  /** The word that is stored, sent and shown. */
   word: string
-  /** On papers in other languages. */
+  /** The words on documents in other languages. */
   EN: string
   FR: string
   colour: StatusColour
-  /** Of two people who set a status the one further along wins (B6.2). */
+  /** If two people set a status, the higher rank wins (B6.2). */
   rank: number
   item: ItemFate
-  /** Out of the house: neither at work nor waiting for anybody. */
+  /** True if the device left the company: the repair is neither at work nor waiting for anybody. */
   gone?: boolean
 }
 
-/** All that is said of a status beside its effects (status.ts), in the order of the dropdown (RL-18). */
+/** All facts of a status except its effects (status.ts), in the order of the dropdown (RL-18). */
 const FACTS = {
   received: {
     word: 'Binnengebracht',
@@ -84,7 +84,7 @@ type Facts = typeof FACTS
 type Words = { readonly [K in keyof Facts]: Facts[K]['word'] }
 export type RepairStatus = Words[keyof Words]
 
-// TypeScript forgets which word belongs to which key
+// TypeScript does not keep the relation between key and word
 export const REPAIR_STATUSES = Object.fromEntries(
   entriesOf(FACTS).map(([key, { word }]) => [key, word]),
 ) as Words
@@ -94,20 +94,20 @@ const byWord: ReadonlyMap<string, StatusFacts> = new Map(
   Object.values(FACTS).map((facts) => [facts.word, facts]),
 )
 
-/** What is known of a status; undefined for one of a newer version. */
+/** The facts of a status; undefined for a status of a newer version. */
 export const statusFacts = (status: unknown): StatusFacts | undefined => byWord.get(String(status))
 
-/** A fact of every status, by its word. */
+/** One fact of every status, by its word. */
 export const ofStatuses = <V>(read: (facts: StatusFacts) => V): Record<RepairStatus, V> =>
   recordOf(REPAIR_STATUS_LIST, (status) => read(byWord.get(status)!))
 
 const thoseWith = (is: (facts: StatusFacts) => boolean | undefined): readonly RepairStatus[] =>
   REPAIR_STATUS_LIST.filter((status) => is(byWord.get(status)!))
 
-/** The repair is in the workshop or at the manufacturer, and so is its item. */
+/** The statuses in which the repair and its item are in the workshop or at the manufacturer. */
 export const AT_WORK = thoseWith(({ item }) => item === 'held')
 export const isAtWork = (status: RepairStatus): boolean => AT_WORK.includes(status)
 
-/** Out of the house. */
+/** The statuses in which the device has left the company. */
 export const GONE = thoseWith(({ gone }) => gone)
 export const isGone = (status: RepairStatus): boolean => GONE.includes(status)

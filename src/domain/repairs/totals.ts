@@ -8,13 +8,16 @@ type Totals = Pick<
   'estimateTotalExclVat' | 'estimateTotalInclVat' | 'repairTotalExclVat' | 'repairTotalInclVat'
 >
 
-/** The total of a line whose total was left empty: quantity × unit price in cents (RD-15, D-056). */
+/** The total of a line without a typed total: quantity × unit price, rounded to cents (RD-15, D-056). */
 export const lineTotal = (quantity: number, price: number): number => multiply([quantity, price])
 
 const inclVat = (excl: number) => multiply([excl, REPAIR_VAT_FACTOR])
 const linesTotal = (lines: readonly { total: number }[]) => sum(lines.map((line) => line.total))
 
-/** The four totals of a repair in euro: warranty makes 0, a lump sum above 0 replaces the lines (D-052, RD-20 to RD-23). */
+/**
+ * The four totals of a repair, in euro. Warranty makes them 0, and a fixed price above 0 replaces the lines
+ * (D-052, RD-20 to RD-23).
+ */
 export function repairTotals(repair: Priced): Totals {
   const estimate = repair.underWarranty ? 0 : linesTotal(repair.repairEstimateLines)
   const lumpSum = repair.forfaitAmount ?? 0

@@ -3,15 +3,15 @@ import { recordOf } from '../shared/objects.ts'
 import { type ClosedDays, isOpenDay, openDaysSince } from '../shared/openDays.ts'
 import type { Milestones } from './milestones.ts'
 
-/* How long repairs take, step by step, per month, type, executor or manufacturer. */
+/* The duration of repairs, step by step, grouped by month, type, executor or manufacturer. */
 
-/** A repair that was repaired: when what happened, and by whom. */
+/** A repair that was repaired, with the days of its steps and the people involved. */
 export interface TurnaroundFacts extends Milestones {
   dateIn: string
   repaired: string
   type: string
   executorId: string | null
-  /** Null for a repair that stayed in the house; NO_MAKER for one that went to nobody knows whom. */
+  /** Null for an internal repair; NO_MAKER if the manufacturer is unknown. */
   manufacturerId: string | null
 }
 export const NO_MAKER = '-'
@@ -19,29 +19,29 @@ export const NO_MAKER = '-'
 export const TURNAROUND_BY = ['month', 'type', 'executor', 'manufacturer'] as const
 export type TurnaroundBy = (typeof TURNAROUND_BY)[number]
 
-/** From when to when working days are counted: the first three from intake, the last from repaired. */
+/** The steps whose working days are counted: the first three from intake, the last from repaired. */
 export const TURNAROUND_STEPS = ['estimate', 'approval', 'repaired', 'pickedUp'] as const
 export type TurnaroundStep = (typeof TURNAROUND_STEPS)[number]
 
-/** Working days. */
+/** In working days. */
 export interface StepDays {
   mean: number
   median: number
 }
 
 export interface TurnaroundRow {
-  /** 'YYYY-MM', a type, or an id; null: without executor, not external. */
+  /** 'YYYY-MM', a type, or an id; null: without executor, or not external. */
   key: string | null
   repaired: number
-  /** Null for a step of which no repair of the group has a day. */
+  /** Null for a step that no repair of the group has a day of. */
   steps: Readonly<Record<TurnaroundStep, StepDays | null>>
 }
 
 export interface TurnaroundNumbers {
   by: TurnaroundBy
-  /** Months in their order and without a gap, other groups by how many were repaired. */
+  /** Months in order and without a gap; other groups by the number of repairs. */
   rows: TurnaroundRow[]
-  /** Of all groups together. */
+  /** All groups together. */
   total: TurnaroundRow
 }
 
@@ -82,11 +82,14 @@ const daysOf = ({ dateIn, ...on }: TurnaroundFacts, between: Between): Days => (
   pickedUp: between(on.repaired, on.left),
 })
 
-/** Before all days that are. */
+/** A day before all possible days. */
 const FIRST = '1899-12-31'
 const NEVER_CLOSED: ClosedDays = new Set()
 
-/** As openDaysSince, for tens of thousands of questions about the same few thousand days: each is counted once. */
+/**
+ * Counts like openDaysSince, for tens of thousands of questions about the same few thousand days. It counts
+ * up to each day only once.
+ */
 function openDaysCounter(closed: ClosedDays): Between {
   const known = new Map<string, number>()
   const holidays = [...closed].filter((day) => isOpenDay(day, NEVER_CLOSED))
@@ -135,7 +138,7 @@ function meanAndMedian(days: number[]): StepDays | null {
 const byCount = (a: TurnaroundRow, b: TurnaroundRow): number =>
   b.repaired - a.repaired || ((a.key ?? '') < (b.key ?? '') ? -1 : 1)
 
-/** A month in which nothing was repaired says so, instead of being passed over. */
+/** Adds an empty row for a month without repairs, so that no month is skipped. */
 function withEveryMonth(rows: readonly TurnaroundRow[]): TurnaroundRow[] {
   const known = new Map(rows.map((row) => [row.key ?? '', row]))
   const months = [...known.keys()].sort()

@@ -5,7 +5,10 @@ export type TurnaroundPeriod = (typeof TURNAROUND_PERIODS)[number]
 
 const EVER = '1900-01-01'
 
-/** The days of a period, both included. The last twelve months are whole ones, this month the last of them. */
+/**
+ * The first and last day of a period, both included. 'last12' is eleven whole months and the current month up
+ * to today.
+ */
 export function turnaroundPeriod(period: TurnaroundPeriod, today: string): { from: string; to: string } {
   const year = Number(today.slice(0, 4))
   switch (period) {

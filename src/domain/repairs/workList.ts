@@ -4,12 +4,15 @@ import { REPAIR_TYPES } from './constants.ts'
 import type { Repair } from './repair.ts'
 import { isAtWork, isGone } from './statusList.ts'
 
-/* What a list of work asks of repairs: how old they are, which are late, wait for the customer, are somebody's. */
+/*
+ * The facts for a work list: the age of repairs, which are late, which wait for the customer, and whose they
+ * are.
+ */
 
-/** More open days than this in the house make a repair at work late. */
+/** A repair at work is late if it has been in the company for more working days than this. */
 const LATE_AFTER = 8
 
-/** Open days since it came in, up to today or to the day on which it left. */
+/** The number of working days since intake, up to today or to the day on which it left. */
 export function ageOf(
   { dateIn, dateOut, status }: Pick<Repair, 'dateIn' | 'dateOut' | 'status'>,
   today: string,
@@ -18,14 +21,14 @@ export function ageOf(
   return openDaysSince(dateIn, isGone(status) ? (dateOut ?? today) : today, closed)
 }
 
-/** Too long in the house without being ready; only what is at work can be late. */
+/** True if it has been in the company for too long. Only a repair at work can be late. */
 export const isLate = (status: Repair['status'], age: number): boolean => isAtWork(status) && age > LATE_AFTER
 
-/** What came in on this day or before is late while it is at work. */
+/** The latest intake day of a repair that is late today if it is still at work. */
 export const lateUpTo = (today: string, closed: ClosedDays): string =>
   addDays(addOpenDays(addDays(today, 1), -LATE_AFTER - 1, closed), -1)
 
-/** Its estimate is made, and the customer neither approved nor refused it. */
+/** True if the estimate has an amount, and the customer neither approved nor refused it. */
 export const waitsForCustomer = (
   repair: Pick<Repair, 'type' | 'status' | 'estimateTotalExclVat' | 'estimateApproval' | 'estimateRefused'>,
 ): boolean =>
@@ -35,13 +38,15 @@ export const waitsForCustomer = (
   repair.estimateApproval === null &&
   !repair.estimateRefused
 
-/** Whose repairs are somebody's: those with a line of theirs in the log, and those of these executors. */
+/**
+ * Defines which repairs are a person's own: those with a log line of theirs, and those of these executors.
+ */
 export interface Mine {
   userId: string
   executorIds: readonly string[]
 }
 
-/** The executors that carry a person's name. */
+/** The ids of the executors that have a person's name. */
 export function executorsOf(
   { name, lastName }: { name: string; lastName: string },
   executors: readonly { id: string; name: string }[],
@@ -50,6 +55,6 @@ export function executorsOf(
   return executors.filter((one) => names.includes(one.name.trim().toLowerCase())).map(({ id }) => id)
 }
 
-/** Who wrote in the log of a repair, each once, in a fixed order. */
+/** The ids of the people who wrote in the log of a repair, each once, in a fixed order. */
 export const handsOn = ({ repairLogLines }: Pick<Repair, 'repairLogLines'>): string[] =>
   [...new Set(repairLogLines.flatMap(({ by }) => by ?? []))].toSorted()

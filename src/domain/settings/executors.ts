@@ -42,8 +42,8 @@ type Listed = Pick<Executor, 'id' | 'name' | 'active'>
 
 /**
  * The active executors in the one order that screens, documents, mails and the API share (D-125). Names that
- * the collation considers equal are ordered by code unit and by id, so that every device and the server find
- * the same first one.
+ * the collation considers equal are ordered by code unit and by id. Every device and the server therefore
+ * find the same first one.
  */
 export const activeInOrder = <E extends Listed>(executors: readonly E[]): E[] =>
   executors

@@ -81,7 +81,7 @@ export function addDays(day: string, n: number): string {
   return dayOf(date)
 }
 
-/** The same day `n` years later. 29 February becomes 28 February in a year without it (D-116). */
+/** Adds `n` years to a day. 29 February becomes 28 February in a year without it (D-116). */
 export function addYears(day: string, n: number): string {
   const wanted = `${String(Number(day.slice(0, 4)) + n).padStart(4, '0')}${day.slice(4)}`
   return isDay(wanted) ? wanted : `${wanted.slice(0, 8)}28`
@@ -97,7 +97,7 @@ export const dutchDay = (day: string): string => `${day.slice(8, 10)}/${day.slic
 /** A day as 'dd/MM', for a reader who knows the year. */
 export const shortDay = (day: string): string => dutchDay(day).slice(0, 5)
 
-/** The same day `n` months later, or the last day of that month if it is shorter. */
+/** Adds `n` months to a day. In a shorter month it gives the last day of that month. */
 export function addMonths(day: string, n: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + n, 0)).getUTCDate()

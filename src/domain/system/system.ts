@@ -60,7 +60,7 @@ export const Conflict = z.object({
 })
 export type Conflict = z.infer<typeof Conflict>
 
-/** Two devices made the same record: `fromId` is merged into `toId` (B6.3). */
+/** Two devices made the same record. References to `fromId` mean `toId` (B6.3). */
 export const Alias = z.object({ id: Id, e: z.string(), fromId: Id, toId: Id })
 export type Alias = z.infer<typeof Alias>
 
