@@ -1,6 +1,7 @@
 /**
- * A few at once, refilled over time: a single thing never waits, a flood is gathered. All times in milliseconds, by
- * whatever clock; one that is set back stops nothing.
+ * Token bucket: allows a burst of `size` events and refills one token each `refillMs`. A single event never
+ * waits, a flood is delayed. All times are in milliseconds and come from any clock. A clock that is set back
+ * blocks nothing.
  */
 export class Bucket {
   private readonly size: number
@@ -14,7 +15,7 @@ export class Bucket {
     this.tokens = size
   }
 
-  /** How long until one may be taken; 0: now. */
+  /** Milliseconds until a token is available; 0: now. */
   wait(now: number): number {
     this.refill(now)
     return this.tokens >= 1 ? 0 : Math.ceil((1 - this.tokens) * this.refillMs)

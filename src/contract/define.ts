@@ -6,7 +6,10 @@ import type { ClosedDays } from '../domain/shared/openDays.ts'
 import type { ChildList } from './effects/ids.ts'
 import type { ServerEffects } from './effects/server.ts'
 
-/** What a mutation may touch: whole aggregates, by id (M2). Implemented for Dexie, for memory and for PostgreSQL. */
+/**
+ * The store as a mutation sees it: whole aggregates, by id (rule M2). Implemented for Dexie, for memory and
+ * for PostgreSQL.
+ */
 export interface Tx {
   get<E extends EntityName>(e: E, id: string): Promise<EntityDoc<E> | undefined>
   put<E extends EntityName>(e: E, doc: EntityDoc<E>): Promise<void>
@@ -18,60 +21,78 @@ export interface Notice {
   text: string
 }
 
-/** All a mutation knows besides its arguments and the store; it has no clock and no randomness of its own (M1). */
+/**
+ * Everything a mutation knows besides its arguments and the store. It has no clock and no randomness of its
+ * own (rule M1).
+ */
 export interface RunContext {
   mid: string
   /** The user who made the change. */
   uid: string
-  /** When the person made the change by the device's clock; decides texts and dates, never an order. */
+  /** When the person made the change, by the device's clock. It decides texts and dates, never an order. */
   at: string
   /** The calendar day of `at` in Brussels. */
   today: string
-  /** The values of `set` that the person saw, for the three-way merge (B6.1); absent: nothing to compare with. */
+  /**
+   * The values of the `set` fields that the person saw, for the three-way merge (B6.1). Absent: there is
+   * nothing to compare with.
+   */
   base?: Record<string, unknown> | undefined
-  /** Label of the device that sends, shown with a photo that is still on it. */
+  /** Label of the device that sends the mutation, shown with a photo that is still on that device. */
   device?: string | undefined
-  /** True where a person is connected and waiting (a REST call): some deletions are allowed only then. */
+  /**
+   * True if a caller is connected and waits for the answer (a REST call). Some deletions are allowed only
+   * then.
+   */
   online?: boolean | undefined
   /**
-   * Present while the person who makes the change is at the device: what is wrong with it is said at once. `whole`: this
-   * device has everything that the server has, so that what is not here is nowhere.
+   * Present while the person who makes the change is at the device, so that errors are reported at once.
+   * `whole`: this device has everything that the server has, so a record that is missing here does not exist.
    */
   typed?: { whole: boolean } | undefined
   /** Present only inside the server's transaction. */
   server?: ServerEffects | undefined
-  /** Something the author should read although the mutation was applied. */
+  /** Adds a message for the author, although the mutation was applied. */
   notice(code: string, text: string): void
-  /** Values the server gave out (numbers, `aliasOf`), sent back with the outcome. */
+  /** Adds values that the server assigned (numbers, `aliasOf`). They are sent back with the outcome. */
   assign(values: Record<string, unknown>): void
-  /** The id of a conflict record this mutation wrote. */
+  /** Adds the id of a conflict record that this mutation wrote. */
   conflicted(id: string): void
 }
 
-/** A call of the specification that runs a mutation (D-019): how its request becomes the arguments. */
+/** A call of the specification that runs a mutation (D-019), and how its request becomes the arguments. */
 export interface RestCall<A = unknown> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below /api, parameters as ':name'. */
   path: string
   status: number
-  /** The body as the caller may send it; the mutation's own schema judges the arguments after `toInput`. */
+  /** The body as the caller may send it. The schema of the mutation checks the arguments after `toInput`. */
   body?: z.ZodType
-  /** The arguments from the request (a promise when an owner must be looked up); `newId` makes an id where the caller brought none. */
+  /**
+   * Builds the arguments from the request, as a promise when an owner must be looked up. `newId` makes an id
+   * if the caller sent none.
+   */
   toInput(request: RestRequest): unknown
-  /** When the body's id exists already this mutation runs instead, or none of it applies (D-037). */
+  /**
+   * If a record with the body's id exists, this call does not apply and another mutation runs instead
+   * (D-037).
+   */
   unlessExists?: EntityName
-  /** Only when the body's id exists already. */
+  /** This call applies only if a record with the body's id exists. */
   onlyIfExists?: EntityName
-  /** Whether the manufacturer is to be mailed after it (D-049); the mail is a mutation of its own. */
+  /** True if the manufacturer must be mailed afterwards (D-049). The mail is a separate mutation. */
   asksForMail?: (body: Record<string, unknown>) => boolean
-  /** What is answered: the full record, a part of it, or nothing (204). */
+  /** Selects the answer: the full record, a part of it, or nothing (204). */
   reply?: (input: A) => Reply | null
 }
 
 interface Reply {
   e: EntityName
   id: string
-  /** The part of that record; a method, since each is written for the one kind that it names. */
+  /**
+   * Selects a part of the record. It is a method because each implementation accepts only the kind of record
+   * that it names.
+   */
   pick?(doc: object): unknown
 }
 
@@ -84,40 +105,45 @@ export interface RestRequest {
   now: string
   /** The days of the holidays table. */
   closedDays: () => Promise<ClosedDays>
-  /** The rate of the row that fits a number of days; 1 where there is none. */
+  /** The rate of the row that fits a number of days; 1 if there is none. */
   rateFor: (days: number) => Promise<number>
   /** First and last name of the person who calls. */
   callerName: () => Promise<string | null>
-  /** The first and last day of a stored rental; null when there is none with this id. */
+  /** The first and last day of a stored rental; null if no rental has this id. */
   rentalPeriod: (id: string) => Promise<Pick<RentalDates, 'startDate' | 'endDate'> | null>
-  /** The aggregate that a line, contact or picture belongs to, for paths that name only the child; null when unknown. */
+  /**
+   * The aggregate that a line, contact or picture belongs to, for paths that name only the child; null if
+   * unknown.
+   */
   ownerOf: (list: ChildList, id: string) => Promise<string | null>
 }
 
-/** The aggregate and the fields of which the person saw the values before changing them. */
+/** The aggregate and its fields whose values the person saw before the change. */
 export interface BaseOf {
   e: EntityName
   id: string
   keys: string[]
-  /** For a part of the aggregate: the field it stands in, and which one where that field is a list. */
+  /**
+   * For a part of the aggregate: the field that holds it, and the id of the entry if that field is a list.
+   */
   within?: { list: string; id?: string }
 }
 
 export interface MutationDef<Name extends string = string, S extends z.ZodType = z.ZodType> {
   name: Name
-  /** Version of the meaning; an old one is upcast for ever, outboxes outlive deployments. */
+  /** Version of the meaning. Old versions are upcast for ever, because an outbox outlives deployments. */
   mv: number
   input: S
-  /** Every kind of aggregate that `run` may read or write: the scope of the local transaction. */
+  /** Every kind of aggregate that `run` may read or write; the scope of the local transaction. */
   entities: readonly EntityName[]
-  /** What was seen before the change; none for creations and commands. */
+  /** Selects the values that the person saw before the change; absent for creations and commands. */
   baseOf?: (args: z.infer<S>) => BaseOf | null
-  /** From each older version's arguments to the next version's. */
+  /** Converts the arguments of each older version to those of the next version. */
   upcast?: Record<number, (args: unknown) => unknown>
   rest?: readonly RestCall<z.infer<S>>[]
   /**
-   * The change itself. Idempotent (M3); throws DomainError when refused.
-   * On a device a missing row means: no effect (M4).
+   * Makes the change. It is idempotent (rule M3) and throws DomainError when the change is refused. On a
+   * device a missing row means: no effect (rule M4).
    */
   run(tx: Tx, args: z.infer<S>, ctx: RunContext): Promise<void>
 }
@@ -127,7 +153,7 @@ export const defineMutation = <const Name extends string, S extends z.ZodType>(
   def: MutationDef<Name, S>,
 ): MutationDef<Name, S> => def
 
-/** What became of a mutation, stored by the server for ever and answered to every repeat (B2.2). */
+/** The outcome of a mutation. The server stores it for ever and returns it for every repeat (B2.2). */
 export type Outcome =
   | {
       status: 'applied'

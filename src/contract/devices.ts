@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { Id } from '../domain/shared/ids.ts'
 
-/** A device as 'Toestellen' lists it (B7); the screen and the server share the shape. */
+/** A device in the list 'Toestellen' (B7). The screen and the server share the shape. */
 export const DeviceRow = z.object({
   id: Id,
-  /** What the office calls it; else what it calls itself. */
+  /** The name that the office gave it, otherwise the name it reports itself. */
   label: z.string(),
-  /** Who has logged in on it, the last one first. */
+  /** The people who have logged in on it, the most recent first. */
   people: z.array(z.object({ id: Id, name: z.string(), lastName: z.string() })),
   /** Instant. */
   seenAt: z.string(),
   appVersion: z.string().nullable(),
-  /** Changes that it had not sent when it was last heard of; null: it does not tell. */
+  /** Number of changes that the device had not sent at its last contact; null: it does not report this. */
   unsent: z.number().nullable(),
   /** Instant; null: not blocked. */
   blockedAt: z.string().nullable(),

@@ -8,11 +8,11 @@ import type { ServerOf } from './effects/server.ts'
 import { openAbout, tellOnce } from './mutations/tellOnce.ts'
 
 /*
- * Notifications that a change gives rise to at once (D-129 N4, N5, N6, N10, N11). They are made by the server alone, in the
- * transaction of the change, whichever mutation made it; devices get them with the feed.
+ * Notifications that a change causes at once (D-129 N4, N5, N6, N10, N11). Only the server creates them, in
+ * the transaction of the change, whichever mutation made it. Devices receive them with the feed.
  */
 
-/** What became of a document in one mutation. */
+/** A document before and after one mutation. */
 export interface DocChange<E extends EntityName> {
   before: EntityDoc<E> | undefined
   after: EntityDoc<E>
@@ -24,12 +24,12 @@ export interface DocChanges {
   actionForm: DocChange<'actionForm'>[]
   category: DocChange<'category'>[]
   approval: DocChange<'approval'>[]
-  /** Repairs that were deleted, as they were. */
+  /** Deleted repairs, as they were before. */
   gone: EntityDoc<'repair'>[]
 }
 type Watched = Exclude<keyof DocChanges, 'gone'>
 
-/** A store that remembers what was changed through it of the kinds that give rise to notifications. */
+/** Wraps a store and records the changes to the kinds that cause notifications. */
 export function watching(tx: Tx): { tx: Tx; changes: () => DocChanges } {
   const before = new Map<string, unknown>()
   const after: Record<Watched, Map<string, unknown>> = {
@@ -74,7 +74,7 @@ export function watching(tx: Tx): { tx: Tx; changes: () => DocChanges } {
 
 type Telling = ServerOf<'now' | 'notices'>
 
-/** Tells what follows from the changes, unless it is told already. */
+/** Creates the notifications that follow from the changes, unless they exist already. */
 export async function tellEvents(
   tx: Tx,
   ctx: RunContext,
@@ -89,7 +89,7 @@ export async function tellEvents(
   }
 }
 
-/** Which department hears of an action form; sales has no bell. */
+/** The department that is notified of an action form; sales has no notifications. */
 export const FORM_MODULES = { verkoop: null, verhuur: 'rental', herstelling: 'repair' } as const
 
 async function ofRepair(tx: Tx, ctx: RunContext, server: Telling, change: DocChange<'repair'>) {
@@ -113,14 +113,14 @@ async function ofItem(
   if (after.status !== ITEM_STATUSES.inRepair || before?.status === after.status) return
   for (const id of await server.stock.rentalsWith([after.id])) {
     const rental = await tx.get('rental', id)
-    // what came back damaged is not with it any more
+    // A unit that came back damaged is no longer with the rental.
     if (!rental || !claimsOf(rental).held.some(({ itemId }) => itemId === after.id)) continue
     const items = await itemsInRepair(tx, rental)
     await tell(tx, ctx, server, reservedItems(items, rental, ctx.today))
   }
 }
 
-/** What a rental asks by name and is being repaired. */
+/** The items that a rental names on its lines and that are in repair. */
 export async function itemsInRepair(tx: Tx, rental: EntityDoc<'rental'>): Promise<EntityDoc<'item'>[]> {
   const ids = [...new Set(rental.rentalLines.flatMap(({ itemId }) => itemId ?? []))]
   const items = await Promise.all(ids.map((id) => tx.get('item', id)))

@@ -13,7 +13,7 @@ import { closeAbout } from './mutations/closeAbout.ts'
 import { recheckedStock } from './mutations/rental/stock.ts'
 import { findMutation } from './registry.ts'
 
-/** A mutation to run, as the outbox keeps it. */
+/** A mutation to run, as the outbox stores it. */
 export interface Command {
   mid: string
   uid: string
@@ -35,12 +35,16 @@ export interface Execution {
 export interface Surroundings {
   server?: ServerEffects
   online?: boolean
-  /** The first run on a device, while the person is at it; a replay is none. */
+  /** Present in the first run on a device, while the person is at it; absent in replays. */
   typed?: { whole: boolean }
   device?: string | undefined
 }
 
-/** The definition and the checked arguments of a command; unknown names and versions give null (rule 4 of B2.2). */
+/**
+ * Returns the definition and the checked arguments of a command; null for an unknown name or version (rule 4
+ * of B2.2).
+ * @throws DomainError invalid_args when the schema does not accept the arguments
+ */
 export function prepare(
   command: Pick<Command, 'name' | 'mv' | 'args'>,
 ): { def: MutationDef; args: unknown } | null {
@@ -58,8 +62,8 @@ export function prepare(
 }
 
 /**
- * The only way a mutation runs: in the page, in replays, on the server and behind REST calls.
- * @throws DomainError when the rules refuse it; the caller's transaction must then be undone.
+ * Runs a mutation. This is the only way: in the page, in replays, on the server and behind REST calls.
+ * @throws DomainError when the rules refuse it; the caller must then roll back its transaction
  */
 export async function execute(tx: Tx, command: Command, around: Surroundings = {}): Promise<Execution> {
   const prepared = prepare(command)
@@ -98,7 +102,7 @@ function contextOf(command: Command, around: Surroundings, result: Execution): R
 
 interface Recorded {
   tx: Tx
-  /** What was deleted, in that order. */
+  /** The deleted aggregates, in the order of deletion. */
   deleted: [EntityName, string][]
 }
 
@@ -132,8 +136,9 @@ function recording(tx: Tx, touched: [EntityName, string][], online = false): Rec
 }
 
 /**
- * Refuse addresses and VAT numbers that can never be right, in a call that is answered at once. A change that waited on a
- * device is judged by its schema alone: the screen that took it may be of an earlier version.
+ * Refuses e-mail addresses and VAT numbers that cannot be valid, only in a call that is answered at once. A
+ * change that waited on a device is checked by its schema alone, since its screen may be of an earlier
+ * version.
  * @throws DomainError invalid_args with the text of each field in `details.fields`
  */
 function refuseWrongEntries(doc: object, stored: readonly object[]): void {

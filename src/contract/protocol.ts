@@ -4,13 +4,16 @@ import { Id } from '../domain/shared/ids.ts'
 
 export { APP_VERSION } from './version.ts'
 
-/** The wire of B2, on one screen. Everything under /api/sync; answers without X-Sync-Proto are network failures. */
+/**
+ * The wire contract of B2, on one screen. All routes are under /api/sync. An answer without X-Sync-Proto
+ * counts as a network failure.
+ */
 export const SYNC_PROTO = '1'
 export const PROTO_HEADER = 'x-sync-proto'
-/** Version of the shape of the rows; a device tells the server which it understands. */
+/** Version of the shape of the rows. A device tells the server which version it understands. */
 export const SCHEMA_VERSION = 1
 
-/** Limits of B9.1. */
+/** Limits of the protocol (B9.1). */
 export const LIMITS = {
   pushMutations: 100,
   pushBytes: 512 * 1024,
@@ -25,14 +28,17 @@ export const LIMITS = {
   carriedBytes: 64 * 1024,
   unackedOutcomes: 2_000,
   blobBytes: 5_242_887,
-  /** Of a photo that comes in pieces. */
+  /** Size of a chunk of a photo. */
   pieceBytes: 256 * 1024,
   aggregateBytes: 256 * 1024,
   sentKept: 5_000,
   sentDays: 30,
 } as const
 
-/** A mutation as it stands in the outbox and on the wire; `args` are judged later, one mutation at a time. */
+/**
+ * A mutation as it is stored in the outbox and sent on the wire. The server checks `args` later, one mutation
+ * at a time.
+ */
 export const WireMutation = z.object({
   seq: z.number().int().positive(),
   mid: Id,
@@ -46,14 +52,15 @@ export const WireMutation = z.object({
 export type WireMutation = z.infer<typeof WireMutation>
 
 /**
- * What a device proves itself with: a secret made in its database together with its first clientId. The server keeps
- * a hash of it since the first contact, and takes the work of another person only with it (ADR 0011).
+ * The secret by which a device proves its identity, made in its database together with its first clientId.
+ * The server keeps a hash of it from the first contact on. It accepts the work of another person only with
+ * this secret (ADR 0011).
  */
 export const Proof = z.string().min(20).max(200)
 
 const Unsent = z.number().int().min(0).max(1_000_000)
 
-/** As many former ids as a replica tells of. */
+/** The highest number of former ids that a replica reports. */
 export const FORMER_IDS = 8
 
 /** POST /api/sync/push (B2.2). */
@@ -64,11 +71,14 @@ export const PushRequest = z.object({
   clientNow: Instant.optional(),
   /** Name of the device, shown to colleagues beside photos that are still on it. */
   device: z.string().max(60).optional(),
-  /** Ids under which this replica was known before it went on under a new one (B3.4, ADR 0010). */
+  /** Earlier ids of this replica, from before it continued under a new one (B3.4, ADR 0010). */
   formerIds: z.array(Id).max(FORMER_IDS).optional(),
-  /** Of this id and of each former one (ADR 0011). */
+  /** The device secret of this id and of each former id (ADR 0011). */
   proof: Proof.optional(),
-  /** Changes here that the server has not answered for, these included; shown under 'Toestellen'. */
+  /**
+   * Number of changes on this device without an outcome from the server, including these; shown under
+   * 'Toestellen'.
+   */
   unsent: Unsent.optional(),
   mutations: z.array(WireMutation).max(LIMITS.pushMutations),
 })
@@ -86,7 +96,7 @@ const Outcome = z.object({
   root: z.string().optional(),
 })
 
-/** An outcome with the place and the name of its mutation. */
+/** An outcome with the `seq` and the `mid` of its mutation. */
 export const SeqOutcome = Outcome.extend({ seq: z.number(), mid: z.string(), repeat: z.boolean().optional() })
 export type SeqOutcome = z.infer<typeof SeqOutcome>
 
@@ -119,7 +129,7 @@ export const PullRequest = z.object({
   schema: z.number().int().optional(),
   proof: Proof.optional(),
   unsent: Unsent.optional(),
-  /** A device that begins empty may take what rests from ready packs (ADR 0028). */
+  /** A device that starts empty may receive compacted rows as ready-made bundles (ADR 0028). */
   packs: z.literal(1).optional(),
 })
 export type PullRequest = z.infer<typeof PullRequest>
@@ -132,10 +142,10 @@ const Row = z.object({
   d: z.record(z.string(), z.unknown()),
 })
 /**
- * Stands for every row of `e` in `(after, upto]` (null: open) as it was at version `v`: GET /api/sync/packs/<file> brings
- * them. Rows that a device has at a higher version stay; what changed since `v` comes with the changes after the boot. The
- * `mark` behind it is committed with what the file brought. `bytes` are those that cross the line, `packs` and `rows` what
- * is in it.
+ * Replaces every row of `e` in `(after, upto]` (null: open) as it was at version `v`. GET
+ * /api/sync/packs/<file> returns them. Rows that a device has at a higher version stay. Changes since `v`
+ * arrive with the delta after the initial download. The `mark` that follows is committed together with the
+ * rows of the file. `bytes` is the size on the wire; `packs` and `rows` count the contents.
  */
 const PacksLine = z.object({
   t: z.literal('packs'),
@@ -149,7 +159,7 @@ const PacksLine = z.object({
   v: z.number(),
 })
 
-/** A line of the NDJSON answer; a line with an unknown `t` is skipped (R10). */
+/** A line of the NDJSON answer. A line with an unknown `t` is skipped (rule R10). */
 export const PullLine = z.discriminatedUnion('t', [
   z.object({
     t: z.literal('begin'),
@@ -183,10 +193,12 @@ export const PullLine = z.discriminatedUnion('t', [
 export type PullLine = z.infer<typeof PullLine>
 export const PULL_TYPES: readonly string[] = ['begin', 'row', 'del', 'range', 'packs', 'stage', 'mark', 'end']
 
-/** A stream whose request has this header with the value 1 gets changes besides pokes (ADR 0027). */
+/**
+ * A stream whose request has this header with the value 1 receives change events besides pokes (ADR 0027).
+ */
 export const CHANGES_HEADER = 'x-sync-changes'
 
-/** A poke that brings the lines of a pull from one cursor to the next. */
+/** A change event: a poke that carries the lines of a pull from one cursor to the next. */
 export const Carried = z.object({
   v: z.number(),
   spreadMs: z.number(),

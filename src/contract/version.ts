@@ -1,2 +1,2 @@
-/** Apart from the protocol, because showing it should not fetch the schemas. */
+/** In a file of its own, so that showing the version does not load the schemas. */
 export const APP_VERSION = '1.2.0'

@@ -1,6 +1,6 @@
 import type { EntityName } from '../../domain/entities.ts'
 
-/** Why an id that a mutation names is not there; only the server knows. */
+/** The reason why an id that a mutation names does not exist; only the server knows it. */
 export type Missing =
   | { why: 'unknown' }
   | { why: 'gone'; by: string | null; at: string }
@@ -8,14 +8,14 @@ export type Missing =
 
 export type ChildList = 'repairLines' | 'repairEstimateLines' | 'rentalLines' | 'customerContacts'
 
-/** What became of ids: gone, refused, taken, or another name for something else. */
+/** The state of ids: deleted, refused, taken, or an alias of another id. */
 export interface IdEffects {
-  /** Why an id is not there. */
+  /** Returns why an id does not exist. */
   missing(e: EntityName, id: string): Promise<Missing>
-  /** Whether an id was permanently deleted (it can never be used again). */
+  /** True if the record with this id was permanently deleted, so the id can never be used again. */
   isDead(e: EntityName, id: string): Promise<boolean>
-  /** From now on `fromId` means `toId`; the feed tells every device (B6.3). */
+  /** Makes `fromId` an alias of `toId`. The feed sends the alias to every device (B6.3). */
   alias(e: EntityName, fromId: string, toId: string): Promise<void>
-  /** The first of these parts that belongs to another aggregate than `owner`; null: none does. */
+  /** Returns the first of these parts that belongs to another aggregate than `owner`; null: none does. */
   takenPart(list: ChildList, ids: readonly string[], owner: string): Promise<string | null>
 }

@@ -1,14 +1,18 @@
 import type { EntityName } from '../../domain/entities.ts'
 
-/** What a merge has to know of the rest. */
+/** The server's knowledge that a merge needs. */
 export interface MergeEffects {
-  /** The records that name this customer or item, whatever their state; conflicts and notifications about it too. */
+  /**
+   * Returns the records that refer to this customer or item, in any state, with the conflicts and
+   * notifications about it.
+   */
   naming(e: 'customer' | 'item', id: string): Promise<[EntityName, string][]>
   /**
-   * The merges that stand and were made at this moment or later, of one of these records or of contacts of these customers.
+   * Returns the merges in force, made at or after `since`, of one of these records or of contacts of these
+   * customers.
    * @param since RFC 3339
    */
   standing(ids: readonly string[], customerIds: readonly string[], since: string): Promise<string[]>
-  /** `fromId` means itself again, and so does what led to it before it was another name for `toId`. */
+  /** Ends the alias `fromId` → `toId`. Older aliases that led to `fromId` lead to it again. */
   unalias(e: EntityName, fromId: string, toId: string): Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { IssuedKind } from '../../domain/papers/constants.ts'
 
-/** What is known of papers that left. */
+/** The server's knowledge of issued documents. */
 export interface PaperEffects {
-  /** The number of the next version of this paper of a record, from 1. */
+  /** Returns the number of the next version of this document of a record, from 1. */
   nextVersion(about: string, kind: IssuedKind): Promise<number>
 }

@@ -1,8 +1,8 @@
 export interface RepairEffects {
-  /** The ids of repairs that name this rental as their depannage. */
+  /** Returns the ids of repairs that name this rental as their loan (depannage). */
   ofRental(rentalId: string): Promise<string[]>
-  /** The active executor that comes first by the alphabet (D-125); null: there is none. */
+  /** Returns the active executor that comes first in the alphabet (D-125); null: there is none. */
   firstExecutor(): Promise<string | null>
-  /** Whether the bytes of a photo are already here. */
+  /** True if the server has the bytes of this photo. */
   hasBlob(sha256: string): Promise<boolean>
 }

@@ -9,9 +9,12 @@ import type { PaperEffects } from './papers.ts'
 import type { RepairEffects } from './repairs.ts'
 import type { StockEffects } from './stock.ts'
 
-/** What only the server can do, inside the transaction of the mutation; who needs less takes less (`ServerOf`). */
+/**
+ * Operations that only the server can do, inside the transaction of the mutation. A function that needs less declares
+ * less (`ServerOf`).
+ */
 export interface ServerEffects {
-  /** The server's clock, RFC 3339; numbers belong to the financial year in which they are given out (D-025). */
+  /** The server's clock, RFC 3339. A number belongs to the financial year in which it is assigned (D-025). */
   now(): string
   numbers: NumberEffects
   ids: IdEffects
@@ -25,5 +28,5 @@ export interface ServerEffects {
   merges: MergeEffects
 }
 
-/** The effects that a rule needs, by name. */
+/** The named subset of the effects. */
 export type ServerOf<K extends keyof ServerEffects> = Pick<ServerEffects, K>

@@ -1,19 +1,22 @@
 import type { EntityName } from '../../domain/entities.ts'
 
-/** Who counts on items. */
+/** The rentals and repairs that use items. */
 export interface StockEffects {
-  /** Fetches aggregates together that are about to be read one by one, each of which costs a round trip otherwise. */
+  /** Loads aggregates in one round trip before they are read one by one. */
   ahead(e: EntityName, ids: readonly string[]): Promise<void>
-  /** The ids of rentals that are an option or confirmed and have one of these items on a line. */
+  /** Returns the ids of rentals with status Optie or Bevestigd that have one of these items on a line. */
   rentalsWith(itemIds: readonly string[]): Promise<string[]>
-  /** The ids of rentals that are an option or confirmed and have a line that asks for one of these models, by modelKey. */
+  /**
+   * Returns the ids of rentals with status Optie or Bevestigd that ask for one of these models on a line, by
+   * modelKey.
+   */
   rentalsAsking(keys: readonly string[]): Promise<string[]>
-  /** The ids of rentals of any status that say of one of these items that some of it is missing. */
+  /** Returns the ids of rentals of any status that report one of these items as missing. */
   rentalsMissing(itemIds: readonly string[]): Promise<string[]>
-  /** The ids of the pieces that the house rents out of these models, by their modelKey. */
+  /** Returns the ids of the units of these models that the company rents out, by modelKey. */
   piecesOf(keys: readonly string[]): Promise<string[]>
-  /** The ids of the items of a category that the house rents out. */
+  /** Returns the ids of the items of a category that the company rents out. */
   forRentIn(categoryId: string): Promise<string[]>
-  /** The ids of the open repairs of an item, the first taken in first (D-045, D-083). */
+  /** Returns the ids of the open repairs of an item, the first received first (D-045, D-083). */
   openRepairs(itemId: string): Promise<string[]>
 }

@@ -45,7 +45,10 @@ const EMPTY = {
   actionFormLines: [],
 }
 
-/** An action form: kept, and mailed to the house once (OF-01 to OF-11, D-131). Who made it and when is not up to the caller. */
+/**
+ * Stores an action form and mails it to the company once (OF-01 to OF-11, D-131). The author and the day are
+ * set here, not by the caller.
+ */
 export const saveActionForm = defineMutation({
   name: 'actionForm.save',
   mv: 1,
@@ -59,7 +62,7 @@ export const saveActionForm = defineMutation({
       toInput: ({ body, newId }) => ({
         ...Object.fromEntries(FIELDS.filter((key) => key in body).map((key) => [key, body[key]])),
         id: body.id ?? newId(),
-        // without a customer the rule has its own text (OF-10)
+        // Without a customer the rule gives its own text (OF-10).
         company: body.company ?? '',
         actionFormLines: withIds(body.actionFormLines, newId),
       }),
@@ -73,7 +76,7 @@ export const saveActionForm = defineMutation({
     await parent(tx, ctx, 'customer', args.customer)
     const to = (await tx.get('setting', settingId('mail', 'email')))?.value
     await tx.put('actionForm', form)
-    // without an address it waits in the queue for one (D-131)
+    // Without an address the mail waits in the queue until there is one (D-131).
     await ctx.server?.mails.letter({ to: to?.trim() || null, ...actionFormMail(form), at: ctx.at })
   },
 })

@@ -6,7 +6,10 @@ import { T } from '../../domain/shared/messages.ts'
 import { defineMutation } from '../define.ts'
 import { need } from './support.ts'
 
-/** 'Gebruik bestaande': what a refused creation would have made is the existing one; what depends on it stays valid (B6.3). */
+/**
+ * 'Gebruik bestaande': makes the id of a refused creation an alias of the existing record. Whatever refers to
+ * the refused id stays valid (B6.3).
+ */
 export const acceptAlias = defineMutation({
   name: 'alias.accept',
   mv: 1,
@@ -19,7 +22,7 @@ export const acceptAlias = defineMutation({
   async run(tx, { e, fromId, toId }, ctx) {
     if (!ctx.server || fromId === toId) return
     await need(tx, ctx, e, toId)
-    // what was made is a record of its own, and stays one
+    // An id that has a record of its own keeps it.
     if (await tx.get(e, fromId)) throw new DomainError('invalid_args', T.usedId)
     await ctx.server.ids.alias(e, fromId, toId)
     ctx.assign({ aliasOf: toId })

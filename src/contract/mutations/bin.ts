@@ -1,10 +1,10 @@
 import type { EntityDoc } from '../../domain/entities.ts'
 import type { RestCall, RunContext, Tx } from '../define.ts'
 
-/** What has a number and goes to the bin when it is deleted. */
+/** Documents with a number, which go to the bin when they are deleted. */
 type Binned = 'repair' | 'rental'
 
-/** The document goes to the bin; its id and number are never used again (B6.5). */
+/** Moves the document to the bin. Its id and number are never used again (B6.5). */
 export async function toBin<E extends Binned>(
   tx: Tx,
   ctx: RunContext,
@@ -16,7 +16,7 @@ export async function toBin<E extends Binned>(
   await tx.delete(e, doc.id)
 }
 
-/** @param path such as '/rental/delete'; a body names the document by 'id' or by 'rentalId' */
+/** @param path such as '/rental/delete'; the body names the document by 'id' or by 'rentalId' */
 export const binCall = (e: Binned, path: string): RestCall => ({
   method: 'POST',
   path,

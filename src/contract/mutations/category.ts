@@ -21,7 +21,7 @@ import { mayCreate, need } from './support.ts'
 const SCOPE: readonly EntityName[] = ['category', 'item', 'conflict', 'alias']
 const categoryReply = (args: { id: string }) => ({ e: 'category' as const, id: args.id })
 
-/** What need not be said of a category. */
+/** The fields of a category that may be left out. */
 const OPTIONAL = keysOf(NEW_CATEGORY)
 const NewFields = CategoryFields.partial({
   accessories: true,
@@ -34,7 +34,10 @@ const NewFields = CategoryFields.partial({
 const saidOf = (body: Record<string, unknown>) =>
   Object.fromEntries(OPTIONAL.flatMap((key) => (key in body ? [[key, body[key]]] : [])))
 
-/** A new category; the name is unique, inactive ones included (CA-07, D-118). The same category made twice is one (B6.3). */
+/**
+ * A new category. The name is unique, including inactive categories (CA-07, D-118). The same category created
+ * twice becomes one (B6.3).
+ */
 export const createCategory = defineMutation({
   name: 'category.create',
   mv: 1,
@@ -74,7 +77,7 @@ export const createCategory = defineMutation({
   },
 })
 
-/** @throws invalid_args where a call brings a prefix that D-111 does not allow */
+/** @throws invalid_args if a call sends a prefix that D-111 does not allow */
 function checkPrefix(ctx: RunContext, prefix: string): void {
   const problem = ctx.online ? prefixProblem(prefix) : null
   if (problem)
@@ -89,7 +92,7 @@ async function sameOrRefused(tx: Tx, ctx: RunContext, category: Category, existi
   ctx.assign({ aliasOf: existingId })
 }
 
-/** Another name or prefix; numbers of existing items stay (D-111). */
+/** Changes the name or the prefix. Numbers of existing items stay (D-111). */
 export const setCategory = defineMutation({
   name: 'category.set',
   mv: 1,
@@ -132,7 +135,7 @@ export const setCategory = defineMutation({
   },
 })
 
-/** In use or not (CA-09 to CA-11). */
+/** Activates or deactivates a category (CA-09 to CA-11). */
 export const setCategoryActive = defineMutation({
   name: 'category.setActive',
   mv: 1,

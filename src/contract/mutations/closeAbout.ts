@@ -2,7 +2,7 @@ import type { EntityName } from '../../domain/entities.ts'
 import type { Tx } from '../define.ts'
 import type { ServerOf } from '../effects/server.ts'
 
-/** A record is gone: its conflicts have nothing to settle any more, and what leads to it leads nowhere. Server only. */
+/** Closes the conflicts of a deleted record and the notifications that lead to it. Server only. */
 export async function closeAbout(
   tx: Tx,
   server: ServerOf<'now' | 'notices'>,

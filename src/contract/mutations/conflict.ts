@@ -23,7 +23,7 @@ import { withTypedLine } from './rental/lineChanges.ts'
 import { rentalFacts, saveRental, withRentalLosses } from './rental/save.ts'
 import { need } from './support.ts'
 
-/** Aggregates beside repair and rental whose fields can be in conflict. */
+/** Aggregates besides repair and rental whose fields can be in conflict. */
 const OTHERS = [
   'customer',
   'item',
@@ -45,7 +45,10 @@ const PUT_BACK_ALREADY = 'Deze waarde was intussen al teruggezet.'
 const PUT_BACK_MEANWHILE = 'De andere waarde werd intussen teruggezet. Kijk het veld na.'
 const SCOPE: readonly EntityName[] = [...new Set<EntityName>([...REPAIR_SCOPE, 'rental', ...OTHERS])]
 
-/** 'Huidige waarde houden': what won stays (B6.1). Where it was put back meanwhile, the person is told. */
+/**
+ * 'Huidige waarde houden': the winning value stays (B6.1). If the other value was put back in between, the
+ * person is notified.
+ */
 export const dismissConflict = defineMutation({
   name: 'conflict.dismiss',
   mv: 1,
@@ -64,8 +67,9 @@ export const dismissConflict = defineMutation({
 })
 
 /**
- * 'Zet mijn waarde terug': what lost becomes the value again (B6.1). It is an ordinary change whose base is the value that
- * won: where the field was changed since, or a colleague chose to keep the value, that value is kept as a conflict (CF-54).
+ * 'Zet mijn waarde terug': the losing value becomes the value again (B6.1). It is an ordinary change whose
+ * base is the winning value. If the field changed since, or a colleague chose to keep the value, that value
+ * is stored as a conflict (CF-54).
  */
 export const restoreLoser = defineMutation({
   name: 'conflict.restoreLoser',
@@ -120,7 +124,7 @@ const REPAIR_LABELS = {
   estimateApproval: 'Bestek goedgekeurd op',
 }
 
-/** What is overwritten by putting a value back although the person did not see it: a third value, or one a colleague kept. */
+/** The unseen value that putting a value back overwrites: a third value, or one that a colleague kept. */
 function lossesOf(doc: object, { field, policy, winner, loser, state }: Conflict) {
   const path = field.split('.')
   const current = valueOf(doc, path)
@@ -141,13 +145,17 @@ function lossesOf(doc: object, { field, policy, winner, loser, state }: Conflict
   }
 }
 
-/** The value at a path; a step is a key, or in a list the id of an entry. */
+/** The value at a path. A step is a key, or the id of an entry in a list. */
 const valueOf = (doc: unknown, [step, ...rest]: string[]): unknown =>
   step === undefined
     ? (doc ?? null)
     : valueOf(Array.isArray(doc) ? doc.find(({ id }) => id === step) : fieldOf(doc, step), rest)
 
-/** Where the value stood may be gone meanwhile, and what was allowed then may not be any more. */
+/**
+ * Refuses a document that is no longer valid: the place of the value may be gone, or the rules may have
+ * changed.
+ * @throws DomainError invalid_args
+ */
 function valid<E extends EntityName>(e: E, doc: unknown): EntityDoc<E> {
   if (isDoc(e, doc)) return doc
   throw new DomainError('invalid_args', NOT_NOW)
@@ -171,7 +179,10 @@ async function restored(
   return key === 'quantity' || key === 'price' ? { ...next, [list]: next[list].map(recount) } : next
 }
 
-/** Amounts follow when the rental is saved. The fields that can be in conflict are those of a rental and of its lines. */
+/**
+ * Puts the losing value back on a rental or on one of its lines; saving the rental computes the amounts. No
+ * other fields of a rental can be in conflict.
+ */
 async function restoredRental(
   tx: Tx,
   ctx: RunContext,
@@ -187,7 +198,7 @@ async function restoredRental(
   return withTypedLine(rental, lineId, set.data)
 }
 
-/** A copy with one value set; a step of the path is a key, or in a list the id of an entry. */
+/** A copy with one value set. A step of the path is a key, or the id of an entry in a list. */
 function withPath(doc: unknown, [step, ...rest]: string[], value: unknown): unknown {
   if (step === undefined) return value
   if (Array.isArray(doc))

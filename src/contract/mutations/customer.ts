@@ -29,17 +29,17 @@ const pick = (body: Record<string, unknown>, keys: string[]) =>
     keys.filter((key) => key in body).map((key) => [key, body[key] === '' ? null : body[key]]),
   )
 
-/** Names may not be empty: they stay a text, so that the refusal is the one for a required field. */
+/** Names may not be empty. They stay texts, so that the refusal is the one for a required field. */
 const names = (body: Record<string, unknown>, keys: string[]) =>
   Object.fromEntries(keys.filter((key) => key in body).map((key) => [key, body[key] ?? '']))
 const { name, address: _, ...texts } = CustomerFields.shape
 const OPTIONAL = [...textKeys(CUSTOMER_FIELDS), 'address', 'language']
 
-/** An address may be given in part. */
+/** A caller may send a part of an address. */
 const PartialAddress = Address.partial().strict()
 export const CustomerSet = CustomerFields.extend({ address: PartialAddress }).partial().strict()
 
-/** A new customer; the server gives the reference 'K-…' (D-102). */
+/** A new customer. The server gives the reference 'K-…' (D-102). */
 export const createCustomer = defineMutation({
   name: 'customer.create',
   mv: 1,
@@ -95,7 +95,7 @@ async function givenReference(
   return referenceNumber
 }
 
-/** Runs a change on a customer; the same object back means nothing to store (M3). */
+/** Runs a change on a customer. If `change` returns the same object, nothing is stored (rule M3). */
 async function changeCustomer(
   tx: Tx,
   ctx: RunContext,
@@ -108,7 +108,10 @@ async function changeCustomer(
   if (next !== customer) await tx.put('customer', next)
 }
 
-/** Changes fields of a customer; an edit of an inactive one is kept, and stays inactive (B6.2). */
+/**
+ * Changes fields of a customer. An edit of an inactive customer is stored, and the customer stays inactive
+ * (B6.2).
+ */
 export const setCustomer = defineMutation({
   name: 'customer.set',
   mv: 1,
@@ -138,7 +141,7 @@ export const setCustomer = defineMutation({
     }),
 })
 
-/** Out of the lists; items and history stay (D-102). */
+/** Hides a customer from the lists; its items and history stay (D-102). */
 export const deactivateCustomer = defineMutation({
   name: 'customer.deactivate',
   mv: 1,
@@ -165,7 +168,7 @@ const CONTACT_NAMES = ['firstName', 'lastName']
 const CONTACT_TEXTS = textKeys(CONTACT_FIELDS)
 const NO_CONTACT = { firstName: '', lastName: '', ...noTexts(CONTACT_FIELDS) }
 
-/** Adds a contact or changes one; a new one needs a first and a last name (CO-06). */
+/** Adds or changes a contact. A new contact needs a first and a last name (CO-06). */
 export const saveContact = defineMutation({
   name: 'contact.save',
   mv: 1,
@@ -221,7 +224,7 @@ function newContact(id: string, set: z.infer<typeof ContactSet>): Contact {
   return { ...fields.data, id, active: true }
 }
 
-/** Hides a contact; documents that use it keep showing it (RD-52, CO-04). */
+/** Hides a contact. Documents that use it still show it (RD-52, CO-04). */
 export const deactivateContact = defineMutation({
   name: 'contact.deactivate',
   mv: 1,

@@ -58,7 +58,7 @@ import { addSignature, removeSignature } from './signature.ts'
 import { savedList } from './savedList.ts'
 import { setSetting } from './settings/setting.ts'
 
-/** Every mutation there is; a name and its `mv` are wire format and stay for ever. */
+/** All mutations. A name and its `mv` are wire format and never change. */
 export const MUTATIONS = [
   createRepair,
   setRepair,

@@ -4,9 +4,9 @@ import { defineMutation } from '../define.ts'
 import { mayCreate, need } from './support.ts'
 
 /**
- * A paper left the house and is kept as it was (KP). Its bytes are stored in the same transaction on the device and are sent
- * beside the ordered outbox, as those of a photo (B2.5). `version` is what the device counts; the server counts again, for two
- * devices may have made one at the same time.
+ * Stores a document as it was issued (KP). The device stores its bytes in the same transaction and sends them
+ * outside the ordered outbox, like the bytes of a photo (B2.5). `version` is the device's count. The server
+ * counts again, because two devices may have made a version at the same time.
  */
 export const addIssuedPaper = defineMutation({
   name: 'issuedPaper.add',

@@ -45,7 +45,7 @@ const NewItem = z.strictObject({
   hintNumber: HintNumber,
 })
 
-/** A new item; the server gives its number, or answers that it exists already under another id (D-111, B6.3). */
+/** A new item. The server gives its number, or answers that the item exists under another id (D-111, B6.3). */
 export const createItem = defineMutation({
   name: 'item.create',
   mv: 1,
@@ -80,7 +80,7 @@ export const createItem = defineMutation({
   },
 })
 
-/** What is for rent and has no price of its own costs what its model does (KI-21). */
+/** An item for rent without a price of its own gets the day price of its model (KI-21). */
 async function withDayPrice(tx: Tx, item: Item): Promise<Item> {
   if (!item.rentable || item.rentPrice > 0 || namedModel(item) === null) return item
   const shared = await tx.get('itemModel', modelId(item))
@@ -93,12 +93,15 @@ const duplicateOf = async (
 ): Promise<string | null> =>
   ctx.server && b && model && serialNumber ? ctx.server.names.item(b, model, serialNumber) : null
 
-/** How many there are, and in what state they are, is known better of the item that is there. */
+/** Quantity and state: the existing item has the better values. */
 const STATE: readonly ItemField[] = ['status', 'stockQuantity', 'rentable', 'stolen']
-/** What must not be lost of an item that exists already. */
+/** The fields whose values must not be lost when the item exists already. */
 const KEPT = keysOf(ITEM_FIELDS).filter((key) => ![...STATE, ...ITEM_IDENTITY].includes(key))
 
-/** The item exists: the new id becomes another name for it, and what differs is kept as conflicts (B6.3). */
+/**
+ * Handles an item that exists already: the new id becomes an alias, and differing values are stored as conflicts
+ * (B6.3).
+ */
 async function asAlias(tx: Tx, ctx: RunContext, item: Item, existingId: string): Promise<void> {
   if (ctx.online)
     throw new DomainError('duplicate_name', 'Item van dit merk, type en serienummer bestaat al', {
@@ -139,7 +142,7 @@ async function numbered(
 
 export const ItemSet = ItemFields.partial().strict()
 
-/** Changes fields of an item; sold takes it out of the lists (IT-26, D-109). */
+/** Changes fields of an item. A sold item leaves the lists (IT-26, D-109). */
 export const setItem = defineMutation({
   name: 'item.set',
   mv: 1,
@@ -172,7 +175,7 @@ export const setItem = defineMutation({
   },
 })
 
-/** The item with what its history says of the change, and who warned of it when. */
+/** Adds the change to the item's history, and the author and time of a changed warning. */
 async function withHistory(tx: Tx, ctx: RunContext, next: Item, before: Item): Promise<Item> {
   const owners = await Promise.all(
     [before, next].map(async ({ customerId }) => {
@@ -185,7 +188,10 @@ async function withHistory(tx: Tx, ctx: RunContext, next: Item, before: Item): P
   return withItemLog(withWarner(next, before.attention, ctx), before, authorOf(ctx), ownerName)
 }
 
-/** The subcategory belongs to the category: one that was named is checked, the one that was there goes with its category. */
+/**
+ * Keeps the subcategory within the category: a named subcategory is checked, an old one is dropped with its
+ * category.
+ */
 async function inCategory(
   tx: Tx,
   ctx: RunContext,
@@ -202,7 +208,7 @@ async function inCategory(
   return former && former.category !== item.categoryId ? { ...item, subcategoryId: null } : item
 }
 
-/** Couples an item to its new owner: no longer rental equipment (D-113). */
+/** Links an item to its new owner; it is no longer rental equipment (D-113). */
 export const coupleItem = defineMutation({
   name: 'item.couple',
   mv: 1,
@@ -226,13 +232,13 @@ export const coupleItem = defineMutation({
   },
 })
 
-/** An open repair of the item gets the new owner only if it had no customer (D-113). */
+/** Gives the new owner to an open repair of the item, only if that repair had no customer (D-113). */
 async function coupleOpenRepair(tx: Tx, item: Item, customerId: string): Promise<void> {
   const repair = item.repairId ? await tx.get('repair', item.repairId) : undefined
   if (repair && !repair.customerId) await tx.put('repair', { ...repair, customerId })
 }
 
-/** Out of the lists, kept for history (D-114). */
+/** Hides an item from the lists and keeps it for history (D-114). */
 export const deactivateItem = defineMutation({
   name: 'item.deactivate',
   mv: 1,
@@ -252,7 +258,7 @@ export const deactivateItem = defineMutation({
   },
 })
 
-/** In the lists again: takes a removal, or a sale, back. */
+/** Shows an item in the lists again; reverts a removal or a sale. */
 export const reactivateItem = defineMutation({
   name: 'item.reactivate',
   mv: 1,

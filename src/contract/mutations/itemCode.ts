@@ -8,11 +8,11 @@ import { authorOf } from './repair/save.ts'
 import { need } from './support.ts'
 
 /*
- * Codes that an item is found by. Two people who add one each lose nothing, and a code that is taken away twice is away: there
- * is nothing to decide, so there is no conflict. Undone by adding the same code again.
+ * Codes by which an item is found. They are added and removed by id, so concurrent changes lose nothing and there
+ * is no conflict. Adding the same code again undoes a removal.
  */
 
-/** A further code that finds the item. */
+/** Adds a code that finds the item. */
 export const addItemCode = defineMutation({
   name: 'item.addCode',
   mv: 1,
@@ -27,7 +27,7 @@ export const addItemCode = defineMutation({
   },
 })
 
-/** The item is no longer found by that code. */
+/** Removes a code, so that it no longer finds the item. */
 export const removeItemCode = defineMutation({
   name: 'item.removeCode',
   mv: 1,

@@ -6,14 +6,14 @@ import { mergeSet, recordLosses } from './merge.ts'
 import { checkItems, partsSet } from './partList.ts'
 
 const { brand, model, dayPrice } = ItemModel.shape
-/** Without the default of a record: what is not said is not changed. */
+/** Without the default of a record, so that a missing value changes nothing. */
 const picture = ItemModel.shape.picture.unwrap()
 
 /**
- * What the pieces of a model share. Whoever is first makes it: its id is that of the model's name, so that two devices that
- * never met fill in one record, of which the later one wins by field (KI-07, KI-08). It is never deleted: a model without a
- * price, without accessories and without a picture is one of which nothing is known. The bytes of the picture go beside it, as
- * those of a logo.
+ * Changes what the units of a model share. The first change creates the record. Its id derives from the model's
+ * name, so two devices that never met fill in one record, and the later value wins by field (KI-07, KI-08). The
+ * record is never deleted: a model without price, accessories and picture counts as unknown. The bytes of the
+ * picture are sent separately, like those of a logo.
  */
 export const setItemModel = defineMutation({
   name: 'itemModel.set',

@@ -8,7 +8,7 @@ import { defineMutation } from '../define.ts'
 import { deactivation, plainMutations } from './settings/plain.ts'
 import { need } from './support.ts'
 
-/** Out of the bin, where its name was not given again meanwhile (KI-31). */
+/** Takes a kit out of the bin, if its name was not used again in between (KI-31). */
 const reactivate = defineMutation({
   name: 'kit.reactivate',
   mv: 1,
@@ -32,7 +32,7 @@ const reactivate = defineMutation({
   },
 })
 
-/** What is rented out as one thing; its name is unique among those in use (KI-01 to KI-06). */
+/** A set that is rented out as one thing; its name is unique among active kits (KI-01 to KI-06). */
 export const kit = {
   ...plainMutations({
     e: 'kit',

@@ -5,21 +5,21 @@ import { fieldOf } from '../../domain/shared/objects.ts'
 import { RepairLogLine } from '../../domain/repairs/repair.ts'
 import type { RestRequest } from '../define.ts'
 
-/** A line of a log as a person writes it. */
+/** A log line as a person writes it. */
 export const NewLogLine = z.strictObject({
   id: Id,
   description: RepairLogLine.shape.description,
   at: Instant,
 })
 
-/** The line that a call names. */
+/** Builds the log line that a call describes. */
 export const logLineOf = ({ body, newId, now, today }: RestRequest) => ({
   id: body.id ?? newId(),
   description: body.description,
   at: momentOf(body, { today, now }),
 })
 
-/** A part of a clock; '00' where it is left out, and nothing where it is none. */
+/** A part of the time of day: '00' if it is left out, '' if it is not a text or a number. */
 function part(logTime: unknown, key: 'HH' | 'mm'): string {
   const value = fieldOf(logTime, key)
   if (value === undefined) return '00'
@@ -34,8 +34,8 @@ const clock = (logTime: unknown): string => {
 const isClock = (time: string) => /^([01]?\d|2[0-3]):[0-5]\d$/.test(time)
 
 /**
- * The moment that a call names by day and clock in Brussels (EF-066, EF-067); a clock alone is that of today, and with
- * neither it is now. What is no moment is given back as it came, for the schema to refuse.
+ * The moment that a call gives by day and time in Brussels (EF-066, EF-067). A time alone means today; without both
+ * it is now. An invalid moment is returned as it came, so that the schema refuses it.
  */
 function momentOf(
   { date, logTime }: Record<string, unknown>,

@@ -10,7 +10,7 @@ const AMOUNTS: readonly string[] = ['price', 'total', 'itemPrice', 'forfaitAmoun
 const UNKNOWN = 'onbekend'
 
 /**
- * What was lost, as lines of the log: values as people read them, records by their names.
+ * Describes lost values as lines of the log: values as people read them, records by their names.
  * @param labels of the fields
  * @param customerId of the record, to whom its contacts belong
  */

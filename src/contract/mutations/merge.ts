@@ -10,7 +10,7 @@ import type { Field } from '../../domain/shared/fields.ts'
 import type { RunContext, Tx } from '../define.ts'
 import { openAbout, tellOnce } from './tellOnce.ts'
 
-/** How a field is decided; without a policy the later one wins. */
+/** The rule that decides a field; without a policy the later value wins. */
 type Rule = Partial<Pick<Field, 'label' | 'policy' | 'max'>>
 
 export interface Loss {
@@ -21,7 +21,7 @@ export interface Loss {
   incoming: unknown
 }
 
-/** What stands above a text of mine that met another's: '— Jan Peeters 02/03 09:03 (offline) —' (B6.2). */
+/** The heading above a text of mine that met another one: '— Jan Peeters 02/03 09:03 (offline) —' (B6.2). */
 async function signature(tx: Tx, ctx: RunContext): Promise<string> {
   const user = await tx.get('user', ctx.uid)
   const name = user ? `${user.name} ${user.lastName}`.trim() : 'onbekend'
@@ -30,7 +30,7 @@ async function signature(tx: Tx, ctx: RunContext): Promise<string> {
 
 type Rules = Partial<Record<string, Rule>>
 
-/** mergeSet in a mutation; who signs is looked up only where two texts meet, since most changes meet nobody. */
+/** Runs `mergeSet` in a mutation. The author is read only if two texts meet, since most changes meet nobody. */
 export async function merged<D extends Record<string, unknown>>(
   tx: Tx,
   ctx: RunContext,
@@ -46,7 +46,7 @@ export async function merged<D extends Record<string, unknown>>(
   return mergeSet(current, set, rules, ctx, textsMeet ? await signature(tx, ctx) : '')
 }
 
-/** The decided value of every field, those that change, and what was lost on the way. */
+/** The decided value of every field, the values that change, and the losses. */
 interface Merged<D> {
   decided: Partial<D>
   values: Partial<D>
@@ -54,8 +54,9 @@ interface Merged<D> {
 }
 
 /**
- * Decides every field of a set against the current values and the base the person saw (B6.1). A field that has parts (an
- * address) is decided by its parts, so that two people may fill in a street and a town; its losses are 'address.street'.
+ * Decides every field of a set against the current values and the base that the person saw (B6.1). A field with
+ * parts (an address) is decided part by part, so that two people can fill in a street and a town. Losses of a part
+ * are named like 'address.street'.
  */
 export function mergeSet<D extends Record<string, unknown>>(
   current: D,
@@ -98,13 +99,13 @@ export function mergeSet<D extends Record<string, unknown>>(
     decided[field] = decision.value
     if (!sameValue(decision.value, current[field])) values[field] = decision.value
   }
-  // The schema of the mutation has judged the set: what is decided is of the kind that stood there.
+  // The schema of the mutation has checked the set, so every decided value has the type of its field.
   return { decided, values, losses } as Merged<D>
 }
 
 /**
- * Writes the conflict records of one mutation (server only; devices receive them with the feed).
- * @returns how many are new
+ * Writes the conflict records of one mutation. Server only; devices receive them with the feed.
+ * @returns the number of new records
  */
 export async function recordLosses(
   tx: Tx,
@@ -124,7 +125,7 @@ export async function recordLosses(
     const other = await ctx.server.history.lastWriter(e, eid, field)
     const device = ctx.device ? { device: ctx.device } : {}
     const mine = { value: loss.incoming, by: ctx.uid, at: ctx.at, mid: ctx.mid, ...device }
-    // with its mutation, so that the device where it was typed knows it again
+    // The mutation id lets the device where the value was typed recognise it.
     const theirs = { value: loss.current, by: null, at: null, ...other }
     const [winner, loser] = loss.winner === 'incoming' ? [mine, theirs] : [theirs, mine]
     await tx.put('conflict', { id, e, eid, field, policy: loss.policy, winner, loser, state: 'open' })
@@ -133,7 +134,10 @@ export async function recordLosses(
   return fresh
 }
 
-/** Tells the department that values met in a record; once, however many there are (B6.1, D-129). Server only. */
+/**
+ * Notifies the department that values of a record are in conflict; once, however many there are (B6.1, D-129).
+ * Server only.
+ */
 export async function tellConflict(
   tx: Tx,
   ctx: RunContext,

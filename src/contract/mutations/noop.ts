@@ -3,7 +3,7 @@ import { Id } from '../../domain/shared/ids.ts'
 import { text } from '../../domain/shared/texts.ts'
 import { defineMutation } from '../define.ts'
 
-/** Stands in the place of a mutation whose envelope the server could not read: a seq is never skipped (B3.7). */
+/** Replaces a mutation whose envelope the server could not read, because a seq is never skipped (B3.7). */
 export const noop = defineMutation({
   name: 'sync.noop',
   mv: 1,

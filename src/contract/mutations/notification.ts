@@ -11,7 +11,10 @@ import { mayCreate, need } from './support.ts'
 
 const MAX_AT_ONCE = 500
 
-/** Read by one is read by the department (D-129); one that was cleaned up meanwhile needs no reading any more. */
+/**
+ * Marks notifications as read. Read by one person means read by the department (D-129). A notification that was
+ * cleaned up in between is ignored.
+ */
 export const readNotifications = defineMutation({
   name: 'notification.read',
   mv: 1,
@@ -37,7 +40,7 @@ export const readNotifications = defineMutation({
   },
 })
 
-/** Away until the morning of the next open day, for everybody (D-129). */
+/** Hides a notification for everybody until the morning of the next open day (D-129). */
 export const postponeNotification = defineMutation({
   name: 'notification.postpone',
   mv: 1,
@@ -62,11 +65,14 @@ export const postponeNotification = defineMutation({
   },
 })
 
-/** Who waits for an answer hears that there is no such notification; what a device sends later is simply too late. */
+/**
+ * A caller who waits for the answer learns that the notification does not exist. A later change from a device is
+ * only too late.
+ */
 const known = (tx: Tx, ctx: RunContext, id: string) =>
   ctx.online ? need(tx, ctx, 'notification', id) : tx.get('notification', id)
 
-/** Two rentals in conflict, told by whoever found it (D-129 N1). */
+/** A notification about two rentals in conflict, created by whoever found the conflict (D-129 N1). */
 export const createRentalNotification = defineMutation({
   name: 'notification.create',
   mv: 1,
@@ -103,7 +109,7 @@ export const createRentalNotification = defineMutation({
     const named = { ...first, number: rentalNumber1 || first.number }
     const draft = overlap(named, second, items)
     const open = ctx.server ? await openOfPair(ctx.server, draft, overlap(second, named, items)) : null
-    // one open notification per event and object: the caller gets the one that is there
+    // There is one open notification per event and object: the caller gets the existing one.
     if (open !== null) ctx.assign({ aliasOf: open })
     else
       await tx.put(

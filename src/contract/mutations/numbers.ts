@@ -7,7 +7,10 @@ import type { RunContext, Tx } from '../define.ts'
 import type { CounterKind } from '../effects/numbers.ts'
 import type { ServerOf } from '../effects/server.ts'
 
-/** A number that the server once gave and lost: offered again after a restore, for it may be printed (B3.9). */
+/**
+ * A number that the server assigned and lost. It is offered again after a restore, because it may be printed
+ * (B3.9).
+ */
 export const HintNumber = z
   .string()
   .max(30)
@@ -19,15 +22,18 @@ interface Wanted {
   id: string
   /** The number that the document had before. */
   hint: string | null | undefined
-  /** How a number of this series is written. */
+  /** Formats a number of this series. */
   text: (number: SeriesNumber) => string
-  /** Of a new number. */
+  /** The financial year of a new number. */
   boekjaar: number
-  /** The series begins here at the earliest. */
+  /** The lowest number of the series. */
   first: number
 }
 
-/** The number of what is new: the one that it had, where that is free, else the next; another one is told (B3.9, B6.4). */
+/**
+ * Assigns the number of a new document: the one that it had, if that is free, else the next one. A changed number
+ * gives a notice (B3.9, B6.4).
+ */
 export async function givenNumber(
   ctx: RunContext,
   server: ServerOf<'numbers'>,
@@ -41,7 +47,10 @@ export async function givenNumber(
   return next
 }
 
-/** The number of a new repair or rental, which is assigned too; the series begins anew each year (D-025, D-026). */
+/**
+ * Assigns the number of a new repair or rental and reports it as assigned. The series restarts each financial year
+ * (D-025, D-026).
+ */
 export async function documentNumbers(
   tx: Tx,
   ctx: RunContext,

@@ -8,17 +8,17 @@ import type { ChildList } from '../effects/ids.ts'
 import { need, whyMissing } from './support.ts'
 
 /*
- * What a change refers to: it exists, and belongs to what it is put on. Who waits for the answer (a caller, or the person
- * who is typing at a device) is told at once. What a device sends later is not refused for what somebody else changed
- * meanwhile, and a mirror that does not have everything yet never stands in the way of a replay.
+ * Checks of references: the record exists and belongs to the aggregate that names it. A caller, or a person who
+ * types at a device, gets the refusal at once. A change that a device sends later is not refused because somebody
+ * else changed something in between. On a device with incomplete data, a missing record never stops a replay.
  */
 
-/** Whether somebody waits for the answer. */
+/** True if somebody waits for the answer. */
 const isAwaited = (ctx: RunContext): boolean => Boolean(ctx.online || ctx.typed)
 
 /**
- * The aggregate that an argument refers to; undefined when none is given, or where only the server can know.
- * @throws DomainError not_found, gone or parent_rejected when it is not there
+ * Returns the aggregate that an argument refers to; undefined if none is given, or if only the server can know.
+ * @throws DomainError not_found, gone or parent_rejected when it does not exist
  */
 export async function parent<E extends EntityName>(
   tx: Tx,
@@ -32,13 +32,13 @@ export async function parent<E extends EntityName>(
   return doc
 }
 
-/** The id under which a record lives on; its own where it is no other name for something else. */
+/** The present id of a record; the same id if it is not an alias. */
 export async function idNow(tx: Tx, e: EntityName, id: string | null): Promise<string | null> {
   const alias = id === null ? undefined : await tx.get('alias', deriveId(id, `alias:${e}`))
   return !alias || alias.toId === id ? id : idNow(tx, e, alias.toId)
 }
 
-/** What lives on under another id: the server follows the old one (B6.3). */
+/** Returns the record behind an alias, as the server does for an old id (B6.3). */
 async function renamed<E extends EntityName>(tx: Tx, e: E, id: string): Promise<EntityDoc<E> | undefined> {
   const alias = await tx.get('alias', deriveId(id, `alias:${e}`))
   return alias ? tx.get(e, alias.toId) : undefined
@@ -47,7 +47,7 @@ async function renamed<E extends EntityName>(tx: Tx, e: E, id: string): Promise<
 const wrong = (field: string, text: string) => new DomainError('invalid_args', text, { field })
 
 /**
- * A contact is one of the customer that it is named with.
+ * Checks that a contact belongs to the customer.
  * @param customerId of the record after the change; null has no contacts
  */
 export async function checkContact(
@@ -68,9 +68,9 @@ export async function checkContact(
 }
 
 /**
- * An item is the customer's own, or nobody's (RN-05, RN-06, D-074).
- * @param customerId of the record after the change; null: nothing is known of whose it should be
- * @param house only what belongs to nobody will do
+ * Checks that an item belongs to the customer or to the company (RN-05, RN-06, D-074).
+ * @param customerId of the record after the change; null: the owner is not known
+ * @param house only items of the company are allowed
  */
 export function checkOwner(
   ctx: RunContext,
@@ -83,7 +83,7 @@ export function checkOwner(
   if (ctx.server) ctx.notice('item_other_owner', T.otherCustomersItem)
 }
 
-/** A subcategory is one of the category that it is named with. */
+/** Checks that a subcategory belongs to the category. */
 export async function checkSubcategory(
   tx: Tx,
   ctx: RunContext,
@@ -96,7 +96,8 @@ export async function checkSubcategory(
 }
 
 /**
- * A part that a call makes under an id of its own choice is not a part of something else already; devices make new ids.
+ * Checks that the id that a caller chose for a new part is not a part of another aggregate. Devices make new ids,
+ * so they are not checked.
  * @throws DomainError invalid_args
  */
 export async function checkNewParts(

@@ -8,11 +8,11 @@ import { parent } from './parents.ts'
 type Part = { id: string }
 
 /**
- * A list as a person left it, against the one they saw (B6.2): what is missing was removed, what is new was added, what
- * differs was changed, each on its own. A change wins from a removal, here and there.
- *
- * @param seen without it the list is the last word
- * @returns `current` itself when nothing changed, new parts last; and what was lost, by the part it was lost in
+ * Merges a list as a person left it, against the list they saw (B6.2). A missing part was removed, a new part was
+ * added, and a different part was changed. Each part is decided on its own. A change wins over a removal, on either
+ * side.
+ * | @param seen without it, `wanted` replaces the list
+ * @returns `current` itself if nothing changed, new parts last; and the losses, by the id of their part
  */
 export function mergeParts<P extends Part>(
   current: P[],
@@ -31,7 +31,7 @@ export function mergeParts<P extends Part>(
 
 function withPart<P extends Part>(list: P[], part: P, before: P | undefined, lost: Map<string, Loss[]>): P[] {
   const now = list.find(({ id }) => id === part.id)
-  // removed by others: it comes back only where it was changed here
+  // Removed by others: it comes back only if it was changed here.
   if (!now) return before !== undefined && sameValue(before, part) ? list : [...list, part]
   const { id, ...fields } = part
   const merged = mergeSet(now, fields, {}, before ? { base: { ...before } } : {}, '')
@@ -40,26 +40,26 @@ function withPart<P extends Part>(list: P[], part: P, before: P | undefined, los
   return list.map((one) => (one === now ? { ...now, ...merged.values } : one))
 }
 
-/** Parts by the place that a person gave them; two at one place by their ids. */
+/** Compares parts by their position; equal positions by id. */
 export const byPlace =
   <P extends Part>(placeOf: (part: P) => number) =>
   (a: P, b: P): number =>
     placeOf(a) - placeOf(b) || (a.id < b.id ? -1 : 1)
 
-/** The items that parts name are there. @throws DomainError not_found, gone or parent_rejected */
+/** Checks that the items that parts name exist. @throws DomainError not_found, gone or parent_rejected */
 export async function checkItems(tx: Tx, ctx: RunContext, parts: unknown): Promise<void> {
   for (const { itemId } of (parts ?? []) as StockPart[]) await parent(tx, ctx, 'item', itemId)
 }
 
-/** Where a list of stock parts stands. */
+/** A record and its field that holds a list of stock parts. */
 interface PartsOf {
   e: EntityName
   doc: Record<string, unknown> & { id: string }
-  /** None: such a record has no parts. */
+  /** Absent: this kind of record has no parts. */
   field: string | undefined
 }
 
-/** The parts of a record as a change leaves them, in their order; nothing where the change does not name them. */
+/** The merged and sorted parts of a record after a change; empty if the change does not name them. */
 export async function partsSet(
   tx: Tx,
   ctx: RunContext,
@@ -67,7 +67,7 @@ export async function partsSet(
   wanted: unknown,
 ): Promise<Record<string, StockPart[]>> {
   if (field === undefined || wanted === undefined) return {}
-  // what a person is said to have seen can be anything
+  // The device sends `base`, so it can hold anything.
   const seen = Array.isArray(ctx.base?.[field]) ? (ctx.base[field] as StockPart[]) : undefined
   const { list, losses } = mergeParts(doc[field] as StockPart[], wanted as StockPart[], seen)
   for (const [id, lost] of losses) await recordLosses(tx, ctx, e, doc.id, lost, `${field}.${id}.`)

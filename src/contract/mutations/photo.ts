@@ -12,13 +12,13 @@ const Bytes = z
   .int()
   .positive()
   .max(PHOTO_MAX_DETAIL - 1)
-/** The larger file of a photo; travels like the small one, apart from it. */
+/** The larger file of a photo. It is sent like the small one, but separately. */
 const Original = z.strictObject({ sha256: RepairPicture.shape.sha256, bytes: Bytes })
 
 const NewPhoto = z.strictObject({
   repairId: Id,
   photoId: Id,
-  /** Null: the first free one, or beside the slots. */
+  /** Null: the first free slot, or no slot if all are taken. */
   slot: z.number().int().min(1).max(PHOTO_SLOTS).nullable(),
   sha256: RepairPicture.shape.sha256,
   mime: RepairPicture.shape.mime,
@@ -31,7 +31,10 @@ const NewPhoto = z.strictObject({
   original: Original.nullish(),
 })
 
-/** What is known of a photo before its bytes arrive (B2.5); the slot moves on when another took it (B6.2). */
+/**
+ * Stores the data of a photo before its bytes arrive (B2.5). If another photo took the slot, it gets the next free
+ * one (B6.2).
+ */
 export const attachPhoto = defineMutation({
   name: 'photo.attach',
   mv: 1,
@@ -44,8 +47,8 @@ export const attachPhoto = defineMutation({
 })
 
 /**
- * A file in a filled slot replaces the photo in it (D-066): one goes and one comes, or neither. When the old one is gone
- * already and another took its slot, the new one moves on as every new photo does (B6.2).
+ * Replaces the photo in a filled slot (D-066): one goes and one comes, or neither. If the old photo is gone and
+ * another took its slot, the new one gets the next free slot, as every new photo does (B6.2).
  */
 export const replacePhoto = defineMutation({
   name: 'photo.replace',
@@ -60,7 +63,7 @@ export const replacePhoto = defineMutation({
   },
 })
 
-/** Which of its files the server has already. */
+/** Returns which of the photo's files the server has already. */
 async function isStored({ sha256, original }: Attach, { server }: RunContext): Promise<Stored> {
   const has = async (file: string | undefined) =>
     server && file !== undefined ? server.repairs.hasBlob(file) : false
@@ -117,11 +120,14 @@ function freeSlot(repair: Repair, wanted: number): number | null {
 
 const PhotoSet = z.strictObject({
   phase: RepairPicture.shape.phase,
-  /** One of the four that papers and mails show; what stands there takes its place. */
+  /** One of the four slots that documents and mails show. The photo in that slot swaps with this one. */
   slot: z.number().int().min(1).max(PHOTO_SLOTS).optional(),
 })
 
-/** What a photo shows: the later one wins, and who lost is told (B6.2). Its place: the later one wins, and two swap. */
+/**
+ * Changes the phase and the slot of a photo. For the phase the later change wins, and the loser is notified (B6.2).
+ * For the slot the later change wins, and the two photos swap.
+ */
 export const setPhoto = defineMutation({
   name: 'photo.set',
   mv: 1,
@@ -147,7 +153,7 @@ async function withSet(
   { slot, ...set }: z.infer<typeof PhotoSet>,
 ): Promise<Repair> {
   const picture = repair.repairPictures.find(({ id }) => id === photoId)
-  // Removed elsewhere meanwhile: what it showed matters to nobody.
+  // The photo was removed elsewhere in between, so its phase no longer matters.
   if (!picture) return repair
   const { values, losses } = mergeSet(picture, set, {}, ctx, '')
   const placed = slot === undefined ? repair.repairPictures : swapped(repair.repairPictures, picture, slot)

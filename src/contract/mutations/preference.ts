@@ -24,7 +24,7 @@ export const setDepartment = defineMutation({
     keep(tx, { userId, field: 'department', value, text: 'U kan enkel uw eigen afdeling kiezen.' }, ctx),
 })
 
-/** What a department opens with for this person (VD-11). */
+/** The start page of a department for this person (VD-11). */
 export const setStart = defineMutation({
   name: 'preference.setStart',
   mv: 1,
@@ -42,11 +42,14 @@ interface Kept {
   userId: string
   field: string
   value: string
-  /** Why it is refused of another person. */
+  /** The refusal for the settings of another person. */
   text: string
 }
 
-/** The settings that belong to a person (D-122): their own alone; 403 behind the REST call. */
+/**
+ * Stores a personal setting (D-122).
+ * @throws DomainError author_unknown for the settings of another person; the REST call answers 403
+ */
 async function keep(tx: Tx, { userId, field, value, text }: Kept, { uid }: RunContext): Promise<void> {
   if (userId !== uid) throw new DomainError('author_unknown', text)
   const id = preferenceId(userId, field)

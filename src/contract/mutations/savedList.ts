@@ -3,7 +3,10 @@ import { SavedListFields } from '../../domain/savedLists/savedList.ts'
 import { T } from '../../domain/shared/messages.ts'
 import { plainMutations } from './settings/plain.ts'
 
-/** Kept lists (BW): who keeps one owns it; others change it only while it is shared. One that goes is out of use. */
+/**
+ * Saved lists (BW). The author owns a list; others may change it only while it is shared. A removed list is
+ * deactivated.
+ */
 export const savedList = plainMutations({
   e: 'savedList',
   fields: SavedListFields,

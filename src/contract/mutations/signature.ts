@@ -11,13 +11,13 @@ import { authorOf, changeRepair, REPAIR_SCOPE } from './repair/save.ts'
 import { mayCreate, need } from './support.ts'
 
 /*
- * Names that were drawn (SG). They are added by id and taken away by id, never changed: two people who let somebody sign at once
- * lose nothing of each other, so there is no conflict, and the last one that was drawn counts.
+ * Drawn signatures (SG). They are added and removed by id and never changed. Two people who collect a signature at
+ * once lose nothing, so there is no conflict, and the last signature counts.
  */
 
 const SCOPE: readonly EntityName[] = [...new Set<EntityName>(['signature', ...REPAIR_SCOPE, ...RENTAL_SCOPE])]
 
-/** Somebody drew their name under what they were shown; the log of the record says so. */
+/** Adds the signature of a person under what they were shown, and writes it in the log of the record. */
 export const addSignature = defineMutation({
   name: 'signature.add',
   mv: 1,
@@ -32,7 +32,7 @@ export const addSignature = defineMutation({
   },
 })
 
-/** A name that was drawn by mistake is taken away; the papers on which it stands stay as they were. */
+/** Removes a signature that was drawn by mistake. Documents that show it stay as they are. */
 export const removeSignature = defineMutation({
   name: 'signature.remove',
   mv: 1,

@@ -4,8 +4,8 @@ import type { RunContext, Tx } from '../define.ts'
 import type { Missing } from '../effects/ids.ts'
 
 /**
- * The aggregate a mutation names. On the server a missing one is refused with the reason why it is missing;
- * on a device the mutation then has no effect (M4), and the caller returns on undefined.
+ * Returns the aggregate that a mutation names. On the server a missing one is refused with the reason. On a device
+ * the mutation then has no effect (rule M4), and the caller returns on undefined.
  * @throws DomainError gone, parent_rejected or not_found, on the server only
  */
 export async function need<E extends EntityName>(
@@ -19,14 +19,17 @@ export async function need<E extends EntityName>(
   return doc
 }
 
-/** Why something is not there, as a refusal. */
+/** The refusal for a missing record, from the reason. */
 export function whyMissing(reason: Missing): DomainError {
   if (reason.why === 'gone') return new DomainError('gone', undefined, { by: reason.by, at: reason.at })
   if (reason.why === 'rejected') return new DomainError('parent_rejected', undefined, { root: reason.root })
   return new DomainError('not_found')
 }
 
-/** Whether a creation may go on: not when the id exists (a replay), never when it was permanently deleted (B6.5). */
+/**
+ * True if a creation may continue; false if the id exists (a replay).
+ * @throws DomainError gone if the id was permanently deleted (B6.5)
+ */
 export async function mayCreate(tx: Tx, ctx: RunContext, e: EntityName, id: string): Promise<boolean> {
   if (await tx.get(e, id)) return false
   const ids = ctx.server?.ids

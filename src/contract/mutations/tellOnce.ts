@@ -7,7 +7,7 @@ import {
 import type { RunContext, Tx } from '../define.ts'
 import type { ServerOf } from '../effects/server.ts'
 
-/** The id of the open notification about the event and object of a draft; null when there is none. */
+/** The id of the open notification about the event and object of a draft; null if there is none. */
 export async function openAbout(
   server: ServerOf<'notices'>,
   { event, objectId }: Pick<NotificationDraft, 'event' | 'objectId'>,
@@ -16,7 +16,7 @@ export async function openAbout(
   return last && !isSilent(last) ? last.id : null
 }
 
-/** What was told is not true any more: it is open no longer. */
+/** Marks the open notification as read, because it is no longer true. */
 export async function closeOpen(
   tx: Tx,
   server: ServerOf<'now' | 'notices'>,
@@ -27,7 +27,10 @@ export async function closeOpen(
   if (open) await tx.put('notification', { ...open, read: true, readAt: server.now() })
 }
 
-/** One open notification per event and object (D-129): the one that is there says what is true now, else there is a new one. */
+/**
+ * Keeps one open notification per event and object (D-129): updates the text of the existing one, else adds a new
+ * one.
+ */
 export async function tellOnce(
   tx: Tx,
   ctx: RunContext,

@@ -6,8 +6,8 @@ import type { ServerOf } from '../effects/server.ts'
 import { openAbout, tellOnce } from './tellOnce.ts'
 
 /**
- * Tells that a customer who comes in was added by somebody else meanwhile: who typed it by then could not see that one.
- * Both departments have customers. Server only.
+ * Notifies that a new customer was added by somebody else at the same time: the author could not see that record
+ * yet. Both departments are notified, because both use customers. Server only.
  */
 export async function tellTwice(
   tx: Tx,

@@ -3,13 +3,13 @@ import { BREAK, ID_BYTES, ID_CHARS, KEYS, NOT_PLAIN, type PackCode, putId, QUOTE
 const COMMA = 44
 const COLON = 58
 const BRACE = 123
-/** By character: whether it may stand in a key. */
+/** By character: 1 if it may be in a key. */
 const IN_KEY = Uint8Array.from({ length: 256 }, (_, c) => Number(/\w/.test(String.fromCharCode(c))))
 
-/** Makes the code of lines of JSON, which come one by one. */
+/** Builds the code from lines of JSON that are added one by one. */
 export class Squeezer {
   private readonly codes = new Map<string, number>()
-  /** Of the keys, with a blank or a break behind each. */
+  /** Length of the keys, with a blank or a break after each. */
   private keyChars = 0
   private body = new Uint8Array(1_024)
   private n = 0
@@ -19,7 +19,7 @@ export class Squeezer {
     return Math.max(1, this.keyChars) + this.n
   }
 
-  /** @param line several too, with breaks between them */
+  /** @param line one line, or several with breaks between them */
   add(line: string): void {
     const text = line.replace(NOT_PLAIN, escaped)
     this.makeRoom(text.length + 1)
@@ -36,7 +36,7 @@ export class Squeezer {
     return code
   }
 
-  /** @returns behind what one code stands for, or one character */
+  /** Writes the code of a key or an id, or one character. @returns the position after it */
   private put(text: string, at: number): number {
     const char = text.charCodeAt(at)
     if (char === QUOTE && putId(text, at, this.body, this.n)) {
@@ -59,7 +59,7 @@ export class Squeezer {
     return code
   }
 
-  /** No text has more bytes than characters. */
+  /** Grows the buffer. A text never needs more bytes than it has characters. */
   private makeRoom(more: number): void {
     if (this.n + more <= this.body.length) return
     const wider = new Uint8Array(2 * (this.n + more))
@@ -77,7 +77,10 @@ export function squeeze(lines: string): PackCode {
 
 const escaped = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** Behind the key that begins here, its colon included, with the brace or the comma before it; 0: none does. */
+/**
+ * The position after the key that begins here, including its colon and the brace or comma before it; 0: no
+ * key begins here.
+ */
 function keyEnd(text: string, at: number, char: number): number {
   if (char !== QUOTE && char !== COMMA && char !== BRACE) return 0
   let end = char === QUOTE ? at : at + 1

@@ -22,16 +22,17 @@ const Answer = z.strictObject({
   answer: z.enum(CUSTOMER_ANSWERS),
   text: textOrNull(ANSWER_MAX),
   name: textOrNull(ANSWER_NAME_MAX),
-  /** Of the estimate that the customer had before them. */
+  /** The edition of the estimate that the customer saw. */
   edition: Id,
 })
 type Answer = z.infer<typeof Answer>
 
 /**
- * What the customer says under the link (AK-06 to AK-09). It changes the repair by the very mutations that a person of the
- * house would use, weighed against what the repair was when the link was made, so that what somebody did meanwhile is a
- * conflict as any other. Only the page of the link speaks for the customer; a second answer is none.
- * @throws DomainError author_unknown for anybody else, gone for a link that is over
+ * Stores the answer of the customer under the link (AK-06 to AK-09). It changes the repair by the same
+ * mutations that an employee would use. Their base is the repair when the link was made, so a change in
+ * between becomes an ordinary conflict. Only the page of the link speaks for the customer, and only the first
+ * answer counts.
+ * @throws DomainError author_unknown for anybody else, gone for a link that is closed
  */
 export const answerApproval = defineMutation({
   name: 'approval.answer',
@@ -65,7 +66,10 @@ async function apply(tx: Tx, ctx: RunContext, link: Approval, { answer }: Answer
   if (answer === 'refused') await setRepair.run(tx, { id, set }, { ...ctx, base: { status: seenStatus } })
 }
 
-/** In the log of the repair, and to whoever looks at the bell: a question each time, an answer once. */
+/**
+ * Writes the answer in the log of the repair and notifies both departments' users: for every question, once
+ * for an answer.
+ */
 async function tell(tx: Tx, ctx: RunContext, repair: Repair, said: Answer): Promise<void> {
   await changeRepair(tx, ctx, repair.id, (now) =>
     logged(now, authorOf(ctx), `customer:${said.answer}`, answerLine(said, now)),

@@ -13,7 +13,8 @@ import { withLosses } from '../repair/save.ts'
 import { closeOpen, openAbout, tellOnce } from '../tellOnce.ts'
 
 /*
- * What a change of a repair means for its link; the server's alone, after the change, whichever mutation made it.
+ * The effect of a repair's change on its link. Runs only on the server, after the change, whichever mutation
+ * made it.
  */
 
 type Telling = ServerOf<'now' | 'notices'>
@@ -21,8 +22,8 @@ type Change = DocChange<'repair'>
 type Changed = Required<Change> & { before: Repair }
 
 /**
- * Ends a link of which the estimate became another one, keeps an answer that a change undoes without having seen it, and tells
- * that an estimate changed to which the customer had agreed.
+ * Closes a link whose estimate changed. Stores a customer's answer as a conflict if a change undoes it
+ * unseen. Notifies if an estimate changed that the customer had approved.
  */
 export async function followApprovals(
   tx: Tx,
@@ -38,13 +39,16 @@ export async function followApprovals(
     await keepAnswer(tx, ctx, link, change)
     await tellChanged(tx, ctx, server, link, change)
   }
-  // mailed anew, so that the customer is asked again
+  // The estimate was mailed again, so the customer is asked again.
   for (const { before, after } of approval)
     if (before?.state === 'approved' && after.state !== 'approved')
       await closeOpen(tx, server, { event: CHANGED_SINCE, objectId: after.repairId })
 }
 
-/** One open notification while the estimate is another one than was agreed to; none once it is as it was (SG-12, SG-13). */
+/**
+ * Keeps one open notification while the estimate differs from the approved one, and closes it when they are
+ * equal again (SG-12, SG-13).
+ */
 async function tellChanged(
   tx: Tx,
   ctx: RunContext,
@@ -65,18 +69,21 @@ const ESTIMATE = [
   'estimateApproval',
   'status',
 ] as const satisfies (keyof Repair)[]
-/** Most changes of a repair are none of its estimate, and read no link. */
+/** Most changes of a repair do not touch its estimate. They must not read the link. */
 const isTouched = (change: Change): change is Changed =>
   change.before !== undefined && ESTIMATE.some((field) => change.before?.[field] !== change.after[field])
 
-/** One that did not leave yet is about whatever the estimate is then (AK-10). */
+/** A link that was not sent yet shows the estimate as it is when it is sent (AK-10). */
 async function replaceOutdated(tx: Tx, link: Approval, repair: Repair): Promise<void> {
   if (!isWaiting(link) || link.sentAt === null) return
   if (link.edition === estimateEdition(repair, link.language)) return
   await tx.put('approval', { ...link, state: 'replaced' })
 }
 
-/** A change that was made before the customer answered and came after it: what it undoes is kept as a conflict (AK-09). */
+/**
+ * Stores the customer's answer as a conflict if a change undoes it that was made before the answer and
+ * arrived after it (AK-09).
+ */
 async function keepAnswer(tx: Tx, ctx: RunContext, link: Approval, change: Changed): Promise<void> {
   if (ctx.uid === CUSTOMER_ACTOR || link.answeredAt === null || ctx.at >= link.answeredAt) return
   const loss = undone(link, change)

@@ -10,10 +10,10 @@ import { DomainError } from '../../../domain/shared/errors.ts'
 import type { Tx } from '../../define.ts'
 
 /**
- * What a mail with an estimate makes of the link of its repair: it begins one, or ends the one that an earlier mail brought
- * (AK-01, AK-12). The server makes the link itself while it writes the mail.
- * @param photoIds which photos the page shows; undefined: a mail without a link
- * @throws DomainError invalid_args where the house has no links, or this is no estimate
+ * Updates the link of a repair for a mail with an estimate: starts a link, or closes the one of an earlier
+ * mail (AK-01, AK-12). The server makes the URL itself while it writes the mail.
+ * @param photoIds the photos that the page shows; undefined: a mail without a link
+ * @throws DomainError invalid_args if the company has no links, or if this is not an estimate
  */
 export async function withLinkOf(
   tx: Tx,
@@ -59,7 +59,7 @@ const newLink = (
   at,
 })
 
-/** A mail that is called back takes its link along; one that is sent again brings it back (AK-12). */
+/** A cancelled mail withdraws its link; a mail that is sent again opens it again (AK-12). */
 export async function followMail(tx: Tx, mail: Mail, state: 'open' | 'withdrawn'): Promise<void> {
   const link = await tx.get('approval', approvalId(mail.repairId))
   if (link?.mailId !== mail.id || link.state === state || link.answeredAt !== null) return

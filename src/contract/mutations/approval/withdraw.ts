@@ -7,7 +7,7 @@ import { defineMutation } from '../../define.ts'
 import { authorOf, changeRepair, REPAIR_SCOPE } from '../repair/save.ts'
 import { need } from '../support.ts'
 
-/** 'Link intrekken': the link that the customer has opens nothing any more (AK-11). An answer that came first stands. */
+/** 'Link intrekken': the customer's link stops working (AK-11). An answer that arrived earlier stays. */
 export const withdrawApproval = defineMutation({
   name: 'approval.withdraw',
   mv: 1,

@@ -11,15 +11,15 @@ type Whole = 'customer' | 'item'
 
 export const refused = (text: string) => new DomainError('invalid_args', text)
 
-/** Whether an id is another name for something else by now. */
+/** True if an id is an alias of another record by now. */
 async function isMerged(tx: Tx, e: Whole, id: string): Promise<boolean> {
   const alias = await tx.get('alias', deriveId(id, `alias:${e}`))
   return alias !== undefined && alias.toId !== id
 }
 
 /**
- * A record that can become one with another. Server only.
- * @throws DomainError not_found; invalid_args where it was removed, or became one with another already
+ * Returns a record that can be merged with another. Server only.
+ * @throws DomainError not_found; invalid_args if it was removed or merged already
  */
 export async function standing<E extends Whole>(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function standing<E extends Whole>(
   return doc
 }
 
-/** @throws DomainError invalid_args where a value is no longer what the person chose by */
+/** @throws DomainError invalid_args if a value changed since the person chose */
 export function checkSeen(doc: object, seen: Record<string, unknown>): void {
   const changed = Object.entries(seen).find(([key, value]) => !sameValue(fieldOf(doc, key), value))
   if (changed) throw refused(T.mergedChanged)
@@ -46,7 +46,7 @@ interface Asked {
   seen: Record<'survivor' | 'merged', Record<string, unknown>>
 }
 
-/** The record that stays and the one that becomes it. @throws DomainError as `standing` and `checkSeen` do */
+/** Returns the surviving and the merged record. @throws DomainError as `standing` and `checkSeen` do */
 export async function standingPair<E extends Whole>(
   tx: Tx,
   ctx: RunContext,

@@ -13,7 +13,7 @@ import type { MergeOf } from './input.ts'
 import { keepMerge } from './keep.ts'
 import { moveBack, moveReferences } from './move.ts'
 
-/** @throws DomainError not_found; invalid_args for one that was removed */
+/** @throws DomainError not_found; invalid_args for a contact that was removed */
 function activeContact({ customerContacts }: Customer, id: string): Contact {
   const contact = customerContacts.find((one) => one.id === id)
   if (!contact) throw new DomainError('not_found')
@@ -21,7 +21,7 @@ function activeContact({ customerContacts }: Customer, id: string): Contact {
   return contact
 }
 
-/** Two contacts of a customer become one. Server only. */
+/** Merges two contacts of a customer. Server only. */
 export async function mergeContacts(
   tx: Tx,
   args: MergeOf<'contact'>,
@@ -55,7 +55,7 @@ export async function mergeContacts(
   await keepMerge(tx, ctx, server, told, kept)
 }
 
-/** Two contacts out of one again. @param customerId whose they are. Server only. */
+/** Splits two merged contacts again. @param customerId the customer of the contacts. Server only. */
 export async function partContacts(
   tx: Tx,
   ctx: RunContext,

@@ -10,7 +10,7 @@ import type { MergeOf } from './input.ts'
 import { keepMerge } from './keep.ts'
 import { moveBack, moveReferences } from './move.ts'
 
-/** Two customers become one. Server only. */
+/** Merges two customers. Server only. */
 export async function mergeCustomers(
   tx: Tx,
   args: MergeOf<'customer'>,
@@ -43,7 +43,7 @@ export async function mergeCustomers(
   await keepMerge(tx, ctx, server, told, kept, merged.customerContacts.length)
 }
 
-/** Two customers out of one again. Server only. */
+/** Splits two merged customers again. Server only. */
 export async function partCustomers(
   tx: Tx,
   ctx: RunContext,
@@ -57,7 +57,7 @@ export async function partCustomers(
   await tx.put('customer', merged)
   for (const { fromId, toId } of [{ fromId: merged.id, toId: survivor.id }, ...kept.folded])
     await server.merges.unalias('customer', fromId, toId)
-  // who gave it a contact of the customer that stays meant that one
+  // A document that got a contact of the surviving customer in between stays with that customer.
   const own = new Set<unknown>(survivor.customerContacts.map(({ id }) => id))
   await moveBack(tx, server, kept.moved, (doc) => own.has(fieldOf(doc, 'customerContactId')))
 }

@@ -12,11 +12,11 @@ const Pair = z.strictObject({
   survivorId: Id,
   mergedId: Id,
   customerId: Id.nullable(),
-  /** Whether they are no double after all; false: this is taken back. */
+  /** True: the two are not duplicates; false: this is taken back. */
   dismissed: z.boolean(),
 })
 
-/** 'Geen dubbel': a pair is proposed no more. Two devices that say it say the same. */
+/** 'Geen dubbel': stops proposing a pair. If two devices dismiss it, the result is the same. */
 export const dismissDouble = defineMutation({
   name: 'merge.dismiss',
   mv: 1,
@@ -46,7 +46,7 @@ export const dismissDouble = defineMutation({
   },
 })
 
-/** @returns undefined for what is not on this device; '' for a contact that is no longer there */
+/** @returns undefined for a record that is not on this device; '' for a contact that no longer exists */
 async function nameOf(
   tx: Tx,
   ctx: RunContext,

@@ -5,21 +5,21 @@ import { ItemSet } from '../item.ts'
 
 const Fields = z.record(z.string().max(50), z.unknown())
 const PAIR = {
-  /** Of the record that tells of the merge. */
+  /** The id of the record that describes the merge. */
   id: Id,
   survivorId: Id,
   mergedId: Id,
-  /** The values that the person chose between, as they stood on the screen. */
+  /** The values that the person chose between, as the screen showed them. */
   seen: z.strictObject({ survivor: Fields, merged: Fields }),
 }
 
-/** Two records that become one: what the one that stays is to say from now on. */
+/** Two records that are merged. `set` holds the chosen values of the surviving record. */
 export const MergeInput = z.discriminatedUnion('kind', [
   z.strictObject({
     ...PAIR,
     kind: z.literal('customer'),
     set: CustomerSet,
-    /** Contacts of the merged customer that are the same person as a contact of the other one. */
+    /** Contacts of the merged customer that are the same person as a contact of the surviving one. */
     folds: z
       .array(z.strictObject({ fromId: Id, toId: Id }))
       .max(500)

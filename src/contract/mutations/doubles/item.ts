@@ -14,7 +14,7 @@ import { keepMerge } from './keep.ts'
 import { moveBack, moveReferences } from './move.ts'
 import { retellReserved } from './retell.ts'
 
-/** Two items become one. Server only. */
+/** Merges two items. Server only. */
 export async function mergeItems(
   tx: Tx,
   args: MergeOf<'item'>,
@@ -48,7 +48,7 @@ export async function mergeItems(
   await keepMerge(tx, ctx, server, told, kept)
 }
 
-/** Two items out of one again, each held by its own repair. Server only. */
+/** Splits two merged items again, each held by its own repair. Server only. */
 export async function partItems(
   tx: Tx,
   ctx: RunContext,

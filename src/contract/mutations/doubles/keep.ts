@@ -19,7 +19,7 @@ type Told = Pick<
   'id' | 'kind' | 'survivorId' | 'mergedId' | 'customerId' | 'survivorName' | 'mergedName'
 >
 
-/** Tells of a merge, and keeps what it replaced in the bin. Server only. */
+/** Writes the record that describes a merge, and stores the replaced data in the bin. Server only. */
 export async function keepMerge(
   tx: Tx,
   ctx: RunContext,

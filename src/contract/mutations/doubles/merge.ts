@@ -7,9 +7,9 @@ import { MergeInput } from './input.ts'
 import { mergeItems } from './item.ts'
 
 /**
- * Two records that are the same become one: the one that stays says what was chosen, everything that named the other one
- * names it, and so does what any device still sends. Only the server knows everything that names a record, so on a device
- * nothing happens before the next pull.
+ * Merges two records that are the same. The survivor gets the chosen values. References to the other record
+ * point to the survivor, including those that devices still send. Only the server knows all references, so a
+ * device shows nothing before the next pull.
  */
 export const doMerge = defineMutation({
   name: 'merge.do',

@@ -16,9 +16,9 @@ async function ahead(server: Server, named: readonly (readonly [EntityName, stri
 }
 
 /**
- * What names one of these ids names another from now on.
- * @param of the customer or item that is named, or whose contact is
- * @returns what moved, and where it was named
+ * Replaces references to some ids by references to other ids.
+ * @param of the customer or item that is referred to, or whose contact is
+ * @returns the records that changed, and the places of the references
  */
 export async function moveReferences(
   tx: Tx,
@@ -41,8 +41,8 @@ export async function moveReferences(
 }
 
 /**
- * What moved names again what it named, where it still names what the merge made of it.
- * @param stays whether somebody made it a record of the one that stayed: then nothing of it goes back
+ * Reverts `moveReferences` where a record still refers to the survivor.
+ * @param stays true for a record that belongs to the survivor by now: none of its references go back
  */
 export async function moveBack(
   tx: Tx,

@@ -5,8 +5,8 @@ import { itemsInRepair } from '../../events.ts'
 import { openAbout, tellOnce } from '../tellOnce.ts'
 
 /**
- * What is open about rentals that want one of these items says what is true again: a merge told of an item that only the
- * merge had sent to repair. Server only, once everything names what it named.
+ * Updates the open notifications about rentals that want one of these items: a merge notified of an item in
+ * repair, and only the merge had put it there. Server only, after all references were put back.
  */
 export async function retellReserved(
   tx: Tx,

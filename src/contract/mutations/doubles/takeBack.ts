@@ -12,8 +12,9 @@ import { partCustomers } from './customer.ts'
 import { partItems } from './item.ts'
 
 /**
- * Takes a merge back within 30 days: every record is as it was, except for what people changed since, which stays where
- * it is. Only the server has what was replaced, so on a device nothing happens before the next pull.
+ * Reverts a merge within 30 days. Every record is as it was before, except for later changes, which stay on
+ * the record where they were made. Only the server has the replaced data, so a device shows nothing before
+ * the next pull.
  */
 export const takeMergeBack = defineMutation({
   name: 'merge.takeBack',
@@ -41,7 +42,7 @@ export const takeMergeBack = defineMutation({
   },
 })
 
-/** @throws DomainError invalid_args where a later merge counts on this one */
+/** @throws DomainError invalid_args if a later merge depends on this one */
 async function checkLast(
   { merges }: ServerEffects,
   { id, kind, survivorId, mergedId, customerId, at }: Merge,
@@ -62,7 +63,7 @@ async function part(tx: Tx, ctx: RunContext, server: ServerEffects, merge: Merge
   return partContacts(tx, ctx, server, merge.customerId ?? '', kept(KEPT.contact, found))
 }
 
-/** @throws DomainError invalid_args where it is not there any more */
+/** @throws DomainError invalid_args if the replaced data is no longer stored */
 function kept<S extends z.ZodType>(schema: S, found: unknown): z.infer<S> {
   const read = schema.safeParse(found)
   if (!read.success) throw refused(T.mergeNotKept)

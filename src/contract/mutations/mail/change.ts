@@ -17,7 +17,7 @@ const callOf = (path: string): RestCall<{ id: string }> => ({
   reply: ({ id }) => ({ e: 'mail', id }),
 })
 
-/** Calls a mail back before it leaves; one that is leaving or left is refused (D-031). */
+/** Cancels a mail before it is sent. A mail that is being sent or was sent is refused (D-031). */
 export const cancelMail = defineMutation({
   name: 'mail.cancel',
   mv: 1,
@@ -35,7 +35,7 @@ export const cancelMail = defineMutation({
   },
 })
 
-/** Sends a mail again that failed or may have been sent: only a person decides that (B3.8). */
+/** Sends a mail again that failed or was possibly sent. Only a person decides this (B3.8). */
 export const resendMail = defineMutation({
   name: 'mail.resend',
   mv: 1,
@@ -54,7 +54,10 @@ export const resendMail = defineMutation({
   },
 })
 
-/** Another mail to the manufacturer went or waits meanwhile; one of unknown fate holds that place itself. */
+/**
+ * True if another mail to the manufacturer was sent or waits by now. For a mail in the state unknown, the mark on
+ * the repair is its own.
+ */
 async function isTaken(tx: Tx, mail: Mail): Promise<boolean> {
   if (!isExternalMail(mail)) return false
   for (const id of repairsOf(mail)) {

@@ -11,12 +11,14 @@ const picked = (body: Record<string, unknown>, keys: readonly string[]): Record<
     keys.filter((key) => body[key] !== undefined && body[key] !== '').map((key) => [key, body[key]]),
   )
 
-/** A text without markup, or the HTML under the name that templates use for it. */
+/** A text without markup, or the HTML in `content`, the name that templates use. */
 const contentOf = ({ text, content }: Record<string, unknown>): unknown =>
   typeof text === 'string' ? textAsHtml(text) : (content ?? '')
 
 const ALL_SLOTS = [1, 2, 3, 4]
-/** `photoAttachment` says whether photos go along, `photoArray` which; without a list all of them do (D-068). */
+/**
+ * `photoAttachment` says if photos are attached, `photoArray` which ones; without the list all of them are (D-068).
+ */
 const photosOf = ({ photoAttachment, photoArray }: Record<string, unknown>): unknown =>
   photoAttachment ? (photoArray ?? ALL_SLOTS) : []
 
@@ -36,7 +38,7 @@ const withText =
 const reply = ({ id }: { id: string }) => ({ e: 'mail' as const, id })
 const shared = { method: 'POST', status: 200, reply } as const
 
-/** Quote or final report with a text of one's own (ML-19). */
+/** Mails a quote or a final report with a free text (ML-19). */
 export const textMailCall: RestCall<{ id: string }> = {
   ...shared,
   path: '/mail/repair/:id',
@@ -44,8 +46,8 @@ export const textMailCall: RestCall<{ id: string }> = {
 }
 
 /**
- * The quote to the customer; the payload is the repair itself (ML-20). Without a text of its own the mail has that of its
- * purpose, in the language of the customer (RB-21).
+ * Mails the quote to the customer; the payload is the repair itself (ML-20). Without a text in the body, the mail
+ * has the text of its purpose, in the language of the customer (RB-21).
  */
 export const estimateMailCall: RestCall<{ id: string }> = {
   ...shared,
@@ -58,7 +60,7 @@ export const estimateMailCall: RestCall<{ id: string }> = {
   },
 }
 
-/** A template, filled in or still with its fields (ML-18). */
+/** Mails a template, filled in or still with its placeholders (ML-18). */
 export const templateMailCall: RestCall<{ id: string }> = {
   ...shared,
   path: '/mail/:repairId',

@@ -43,38 +43,43 @@ export const MAIL_SCOPE: readonly EntityName[] = [
   'setting',
 ]
 
-/** Everything a mail is made of; what is left out has the default of D-067. */
+/** Everything a mail consists of. Missing values get the default of D-067. */
 const SendMail = z.strictObject({
-  /** Of the mail. */
+  /** The id of the mail. */
   id: Id,
   repairId: Id,
   /** Other repairs that go to the same manufacturer; only with `external`. */
   alsoFor: z.array(Id).max(ALSO_MAX).optional(),
   kind: MailKind,
-  /** Several addresses by comma or semicolon; left out: the contact, the customer or the manufacturer. */
+  /**
+   * Several addresses, separated by commas or semicolons. If left out: the contact, the customer or the
+   * manufacturer.
+   */
   recipient: text(ADDRESSES_MAX).optional(),
   cc: textOrNull(ADDRESSES_MAX).optional(),
   bcc: textOrNull(ADDRESSES_MAX).optional(),
-  /** Left out: that of the customer. */
+  /** If left out: the language of the customer. */
   language: Language.optional(),
-  /** May name fields; left out or empty: the name and number of the document. */
+  /** May contain placeholders. If left out or empty: the name and number of the document. */
   subject: text(SUBJECT_MAX).optional(),
-  /** HTML, may name fields; the server keeps of it what is allowed (D-068). */
+  /** HTML, may contain placeholders. The server removes HTML that is not allowed (D-068). */
   content: text(CONTENT_MAX),
-  /** The PDF of D-069, or with `external` the slip of the external repair. A mail of kind estimate always has it. */
+  /**
+   * The PDF of D-069, or with `external` the slip of the external repair. A mail of kind estimate always has it.
+   */
   attachment: z.boolean().optional(),
-  /** Photo slots that go along. */
+  /** The photo slots that are attached. */
   photoArray: PhotoSlots.optional(),
   external: z.boolean().optional(),
   rmaRequest: z.boolean().optional(),
-  /** With a link under which the customer answers, whose page shows these photos (AK-01). */
+  /** Adds a link under which the customer answers; its page shows these photos (AK-01). */
   approval: z.strictObject({ photoIds: ShownPhotos }).optional(),
 })
 type SendMail = z.infer<typeof SendMail>
 
 /**
- * Asks the server to send a mail about a repair (RD-51, RX-07, ML-18 to ML-20, D-031). It leaves after the commit of this
- * mutation, once; the row in `mail` tells how far it is.
+ * Asks the server to send a mail about a repair (RD-51, RX-07, ML-18 to ML-20, D-031). It is sent once, after the
+ * commit of this mutation. The row in `mail` shows its state.
  */
 export const sendMail = defineMutation({
   name: 'repair.sendMail',
@@ -99,7 +104,10 @@ export const sendMail = defineMutation({
 
 type Written = SendMail & { language: Language }
 
-/** The arguments with their language; an estimate without a text gets that of its purpose, on the server (RB-21). */
+/**
+ * Returns the arguments with their language. On the server, an estimate without a text gets the text of its purpose
+ * (RB-21).
+ */
 async function withPurposeText(tx: Tx, ctx: RunContext, repair: Repair, args: SendMail): Promise<Written> {
   const customer = repair.customerId ? await tx.get('customer', repair.customerId) : undefined
   const language = args.language ?? customer?.language ?? DEFAULT_LANGUAGE
@@ -108,7 +116,10 @@ async function withPurposeText(tx: Tx, ctx: RunContext, repair: Repair, args: Se
   return { ...args, language, content, subject: args.subject?.trim() || subject }
 }
 
-/** The other repairs of a mail; one that is named twice is there once, and one that is not here is left out. */
+/**
+ * Returns the other repairs of a mail. A repair that is named twice is returned once; one that is not on this
+ * device is left out.
+ */
 async function othersOf(tx: Tx, ctx: RunContext, { repairId, alsoFor = [] }: SendMail): Promise<Repair[]> {
   const others: Repair[] = []
   for (const id of new Set(alsoFor)) {
@@ -118,7 +129,10 @@ async function othersOf(tx: Tx, ctx: RunContext, { repairId, alsoFor = [] }: Sen
   return others
 }
 
-/** The mail as it will be kept, or the refusal (D-049, ML-13). */
+/**
+ * Returns the mail as it is stored.
+ * @throws DomainError if the mail is refused (D-049, ML-13)
+ */
 async function mailOf(
   tx: Tx,
   ctx: RunContext,
@@ -148,7 +162,7 @@ async function mailOf(
     bcc: listed(args.bcc),
     subject: args.subject?.trim() ?? '',
     language: args.language,
-    // the quote is what such a mail is about
+    // A mail of kind estimate is about the quote, so it always has the PDF.
     attachment: estimate || (args.attachment ?? args.kind !== 'template'),
     photoArray: args.photoArray ?? [],
     external,

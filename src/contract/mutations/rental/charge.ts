@@ -9,8 +9,8 @@ import { withAdded } from './lineChanges.ts'
 import { changeRental, RENTAL_SCOPE } from './save.ts'
 
 /**
- * What is missing is charged: a line with the id of the movement that says so, once, at `price` in euro for each piece. What
- * was found meanwhile is not charged. Undone by `rental.removeLine`.
+ * Charges missing units: adds one line with the id of the movement, at `price` in euro for each unit. A unit that
+ * was found in between is not charged. `rental.removeLine` undoes it.
  */
 export const chargeRental = defineMutation({
   name: 'rental.charge',

@@ -16,10 +16,10 @@ import { authorOf } from '../repair/save.ts'
 import type { House } from './house.ts'
 
 /**
- * A confirmation of somebody who saw everything free, and was not the first (HV-01): where another confirmed rental has it
- * now, this one stays an option, and who confirmed it is told what else there is. What was seen to clash and confirmed all
- * the same stands, as it always did (D-086). The same object when it stands.
- * @param house with every piece of the models concerned
+ * Handles a confirmation by a person who saw everything free (HV-01). If another confirmed rental has an item by
+ * now, this rental stays an option, and the person learns what else is free. A clash that the person saw and
+ * confirmed is kept (D-086). Returns the same object if the confirmation is kept.
+ * @param house with every unit of the models concerned
  */
 export function stillFree(ctx: RunContext, house: House, before: Rental | null, after: Rental): Rental {
   if (after.status !== S.confirmed || before?.status === S.confirmed) return after
@@ -37,8 +37,8 @@ export function stillFree(ctx: RunContext, house: House, before: Rental | null, 
 }
 
 /**
- * What a category lets be promised once is not confirmed a second time (HV-08). What was handed over is a fact, whoever had
- * it promised.
+ * Refuses a second confirmation of an item whose category allows only one (HV-08). Units that were handed over are
+ * a fact, whoever had reserved them.
  * @throws DomainError invalid_args
  */
 export function checkBlocked(house: House, before: Rental | null, after: Rental): void {
@@ -47,7 +47,7 @@ export function checkBlocked(house: House, before: Rental | null, after: Rental)
   refuseBlocked(before && house.asStock(before), house.asStock(after), facts, house.rentals)
 }
 
-/** Another piece of the model that is free, or the first day on which it is. */
+/** Names another free unit of the model, or the first day on which one is free. */
 function elsewhere({ items, facts }: House, after: Rental, short: readonly string[]): string {
   const item = items.get(short[0] ?? '')
   if (!item) return ''

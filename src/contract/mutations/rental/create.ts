@@ -13,7 +13,7 @@ import { restLines } from './restLines.ts'
 import { RENTAL_SCOPE, rentalFacts, saveRental } from './save.ts'
 import { checkNewLines, withNewRentalLines } from './newLines.ts'
 
-/** A new or copied rental (D-090, D-100); the server gives the number. */
+/** A new or copied rental (D-090, D-100). The server assigns the number. */
 export const createRental = defineMutation({
   name: 'rental.create',
   mv: 1,
@@ -45,13 +45,13 @@ export const createRental = defineMutation({
   },
 })
 
-/** What a body of POST or PUT /rental says of a rental; lines without an id get one. */
+/** The fields of a rental in a body of POST or PUT /rental; lines without an id get one. */
 const fieldsOf = (body: Record<string, unknown>, newId: () => string): Record<string, unknown> => {
   const known = Object.entries(body).filter(([key]) => FIELDS.has(key))
   return restLines(Object.fromEntries(known), newId)
 }
 
-/** A new rental as the form begins it: the rate of its number of days, the caller as its contact. */
+/** Adds the defaults of the form to a new rental: the rate for its number of days, and the caller as contact. */
 async function withProposals({ body, newId, rateFor, callerName }: RestRequest) {
   const values = fieldsOf(body, newId)
   const days = daysOf(values.startDate, values.endDate)
@@ -62,7 +62,7 @@ async function withProposals({ body, newId, rateFor, callerName }: RestRequest) 
   }
 }
 
-/** A change as the form makes it: another number of days brings the rate of that number, unless the body names one. */
+/** Handles a change as the form does: a changed number of days brings its rate, unless the body names a rate. */
 export async function withRateOfDays(request: RestRequest): Promise<Record<string, unknown>> {
   const { body, newId, rateFor, rentalPeriod } = request
   const set = fieldsOf(body, newId)
@@ -78,7 +78,7 @@ const daysOf = (start: unknown, end: unknown): number =>
     ? rentalDays(start, end)
     : 0
 
-/** Stores a rental that is new: numbered on the server, with its lines. */
+/** Stores a new rental with its lines; the server assigns the number. */
 export async function storeNew(
   tx: Tx,
   ctx: RunContext,
@@ -91,7 +91,7 @@ export async function storeNew(
   await saveRental(tx, ctx, null, await withNewRentalLines(tx, { ...rental, ...numbers }, lines), ifFree)
 }
 
-/** A rental as it begins: Bevestigd, Verhuur, no service fee, the settings of now (D-082, RENTAL §4.1). */
+/** A rental with its defaults: Bevestigd, Verhuur, no service fee, the current settings (D-082, RENTAL §4.1). */
 export function newRental(args: NewRental, facts: RentalFacts & { serviceFee: number }): Rental {
   const vatFree = args.vatFree ?? false
   return {

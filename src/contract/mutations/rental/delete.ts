@@ -7,8 +7,8 @@ import { RENTAL_SCOPE } from './save.ts'
 import { checkedStock } from './stock.ts'
 
 /**
- * Gone for good: the document goes to the bin, its id and number are never used again (D-088, B6.5). The repair it was a
- * depannage for loses its link; on the device that does so when the server says it.
+ * Deletes a rental permanently: the document goes to the bin, its id and number are never used again (D-088, B6.5).
+ * The repair that it was a loan for loses its link. On a device this happens when the server sends it.
  */
 export const deleteRental = defineMutation({
   name: 'rental.delete',

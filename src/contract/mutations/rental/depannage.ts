@@ -15,7 +15,7 @@ import { type NewRentalLine, QUANTITY_MAX } from './input.ts'
 import { checkItems, withNewRentalLines } from './newLines.ts'
 import { RENTAL_SCOPE, rentalFacts, saveRental } from './save.ts'
 
-/** An item, bare or with how many of it (D-064). */
+/** An item id alone, or with a quantity (D-064). */
 const Chosen = z.union([
   Id,
   z.strictObject({ itemId: Id, quantity: z.number().int().min(1).max(QUANTITY_MAX).default(1) }),
@@ -24,8 +24,9 @@ type Chosen = z.infer<typeof Chosen>
 const chosen = (one: Chosen) => (typeof one === 'string' ? { itemId: one, quantity: 1 } : one)
 
 /**
- * Lends equipment to the customer of a repair (DP-01 to DP-07, D-064). The first time it makes a rental under `id`; while
- * that is Optie or Bevestigd further items join it, whatever `id` says: two devices that both begin end in one rental.
+ * Lends equipment to the customer of a repair (DP-01 to DP-07, D-064). The first call creates a rental under `id`.
+ * While that rental is Optie or Bevestigd, further items are added to it, whatever `id` is. So two devices that
+ * both create one end with one rental.
  */
 export const createDepannage = defineMutation({
   name: 'rental.createDepannage',
@@ -65,8 +66,8 @@ export const createDepannage = defineMutation({
 })
 
 /**
- * Loan units cost nothing; their ids come from the mutation, so that a replay adds nothing (M3). An item that is named
- * twice is one line of both.
+ * Lines of loaned units; they cost nothing. Their ids derive from the mutation, so a replay adds nothing (rule M3).
+ * An item that is named twice becomes one line with both quantities.
  */
 function linesOf(ctx: RunContext, items: { itemId: string; quantity: number }[]): NewRentalLine[] {
   const wanted = new Map<string, number>()
@@ -79,7 +80,7 @@ function linesOf(ctx: RunContext, items: { itemId: string; quantity: number }[])
   }))
 }
 
-/** Of what is no bulk there is only one, and it is lent already (D-092). */
+/** Leaves out single items that the rental lends already: there is only one of them (D-092). */
 async function fresh(tx: Tx, rental: Rental, lines: NewRentalLine[]): Promise<NewRentalLine[]> {
   const added: NewRentalLine[] = []
   for (const line of lines) {
@@ -100,7 +101,7 @@ async function joined(
   const next = await withNewRentalLines(tx, running, lines)
   if (next !== running) await saveRental(tx, ctx, running, next)
   if (id === running.id || !ctx.server) return
-  // the other device knows the rental by the id it made itself
+  // The other device refers to the rental by the id it made itself.
   if (!ctx.online) await ctx.server.ids.alias('rental', id, running.id)
   ctx.assign({ aliasOf: running.id })
 }

@@ -12,19 +12,23 @@ import type { ServerOf } from '../../effects/server.ts'
 
 export type Stock = ServerOf<'now' | 'stock'>
 
-/** What the server knows about the items of a rental, before and after a change of it. */
+/** The server's data about the items of a rental, before and after a change. */
 export interface House {
   items: ReadonlyMap<string, Item>
   rentals: readonly Rental[]
-  /** The same as the formula reads it: what each rental holds, and the pieces that its models are thought to get. */
+  /**
+   * The same data for the stock formula: what each rental holds, and which units its requested models are expected
+   * to get.
+   */
   facts: StockFacts
-  /** A rental as the formula reads it. */
+  /** Converts a rental to the form that the formula reads. */
   asStock: (rental: Rental) => StockRental
 }
 
 /**
- * All that a change of a rental may move: its items before and after, and every piece of the models that it asks.
- * @param whole with the other pieces of the models of its items too
+ * Loads everything that a change of a rental may affect: its items before and after, and every unit of the models
+ * it requests.
+ * @param whole includes the other units of its items' models
  */
 export async function houseOfChange(
   tx: Tx,
@@ -41,7 +45,7 @@ export async function houseOfChange(
 }
 
 /**
- * What the server knows about these items, and of their models where somebody asks for one.
+ * Loads the server's data about these items, and about their models if a rental requests one.
  * @param keys further models, by modelKey
  */
 export async function houseOf(
@@ -52,7 +56,7 @@ export async function houseOf(
 ): Promise<House> {
   const named = await itemsOf(tx, server, [...wanted])
   const asked = new Set([...keys, ...[...named.values()].flatMap((item) => namedModel(item) ?? [])])
-  // who asks for another model takes none of these pieces
+  // A unit that another rental gets for a requested model is not available here.
   const asking = await server.stock.rentalsAsking([...asked])
   const pieces = whole || asking.length > 0 ? await server.stock.piecesOf([...asked]) : []
   const items = new Map([
@@ -85,7 +89,7 @@ export async function houseOf(
   }
 }
 
-/** These rentals, as far as they are there. */
+/** The rentals with these ids; missing ones are left out. */
 export async function rentalsOf(tx: Tx, ids: readonly string[]): Promise<Rental[]> {
   const found = await Promise.all(ids.map((id) => tx.get('rental', id)))
   return found.filter((rental) => rental !== undefined)
@@ -101,7 +105,7 @@ async function itemsOf(tx: Tx, server: Stock, ids: readonly string[]): Promise<M
   return items
 }
 
-/** What the categories of these items say. */
+/** The stock rules of the categories of these items. */
 async function rulesFor(tx: Tx, server: Stock, items: Iterable<Item>): Promise<StockRules> {
   const ids = [...new Set(Array.from(items, ({ categoryId }) => categoryId))]
   await server.stock.ahead('category', ids)
@@ -109,7 +113,10 @@ async function rulesFor(tx: Tx, server: Stock, items: Iterable<Item>): Promise<S
   return rulesOf(found.filter((category) => category !== undefined))
 }
 
-/** The house as the formula reads it: what is held, and which pieces the models that are asked are thought to get. */
+/**
+ * Builds the data for the stock formula: what rentals hold, and which units the requested models are expected to
+ * get.
+ */
 export function asFormula(
   rentals: readonly Rental[],
   items: ReadonlyMap<string, Item>,

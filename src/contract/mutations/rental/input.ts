@@ -10,7 +10,9 @@ import { HintNumber } from '../numbers.ts'
 import { Email, filled, saysSomething, T, text, textOrNull } from '../../../domain/shared/texts.ts'
 import { keysOf } from '../../../domain/shared/objects.ts'
 
-/** What a person may say of a rental. Everything that follows from it (amounts, days, reference) is never sent (B1.2). */
+/**
+ * The input that a person may give for a rental. Derived values (amounts, days, reference) are never sent (B1.2).
+ */
 
 const decimals2 = (n: number) => hasDecimals(n, 2)
 const MAX_PRICE = 999_999.99
@@ -22,7 +24,7 @@ const Percent = z.number().min(0, T.number).max(100, T.number).refine(decimals2,
 export const Price = z.number().min(0, T.negative).max(MAX_PRICE).refine(decimals2, T.number)
 const Quantity = z.number().int(T.number).min(1, T.quantity).max(QUANTITY_MAX, T.number)
 
-/** The fields of a line that a person sets; a percentage of discount leads over an amount (D-081, D-092). */
+/** The fields of a line that a person sets. A discount percentage has priority over an amount (D-081, D-092). */
 const LineFields = z.object({
   customItem: textOrNull(REMARK_MAX),
   quantity: Quantity,
@@ -35,7 +37,7 @@ const LineFields = z.object({
 export type RentalLineFields = z.infer<typeof LineFields>
 export const LINE_KEYS = keysOf(LineFields.shape)
 
-/** What a line is about where it names no piece; it never changes, as the item of a line does not. */
+/** The subject of a line that names no unit. It never changes, like the item of a line. */
 const LineSubject = z.object({
   brand: textOrNull(ITEM_FIELDS.brand.max),
   model: textOrNull(ITEM_FIELDS.model.max),
@@ -44,12 +46,12 @@ const LineSubject = z.object({
 })
 export const SUBJECT_KEYS = keysOf(LineSubject.shape)
 
-/** Whether a line asks for a number of a model, whichever pieces that will be. */
+/** True if a line requests a quantity of a model, without naming units. */
 export const asksModel = (
   line: { itemId?: string | null | undefined } & Partial<z.input<typeof LineSubject>>,
 ) => !line.itemId && saysSomething(line.brand ?? '') && saysSomething(line.model ?? '')
 
-/** A line as a person adds it: an item, or a text of its own (EF-174 to EF-187). Without a rate it gets the rental's. */
+/** A new line: an item, a model or a free text (EF-174 to EF-187). Without a rate it gets the rental's rate. */
 export const NewRentalLine = z
   .strictObject({ id: Id, itemId: Id.nullish(), position: Place.nullish(), ...LineSubject.partial().shape })
   .extend(LineFields.partial().shape)
@@ -59,7 +61,7 @@ export const NewRentalLine = z
   })
 export type NewRentalLine = z.infer<typeof NewRentalLine>
 
-/** What can change about a line that is there. */
+/** The fields of an existing line that can change. */
 export const RentalLineSet = z.strictObject(LineFields.partial().shape)
 export type RentalLineSet = z.infer<typeof RentalLineSet>
 
@@ -96,15 +98,18 @@ const Fields = z.object({
   rentalRemarks: Remarks,
   rentalLines: Lines,
 })
-/** The keys that a call may bring; others (amounts, names of what is referred to) are the server's own and left out. */
+/**
+ * The keys that a call may send. Others (amounts, names of referenced records) are the server's own and are
+ * ignored.
+ */
 export const FIELD_KEYS = keysOf(Fields.shape)
 export const FIELDS: ReadonlySet<string> = new Set(FIELD_KEYS)
 const { startDate, endDate, pickupDate, returnDate, ...optional } = Fields.shape
 
-/** Whoever confirms it saw everything free; it stays an option when somebody else was first (HV-01). */
+/** The person who confirms saw everything free. The rental stays an option if somebody else was first (HV-01). */
 export const IfFree = z.boolean().optional()
 
-/** A new rental: the four days and whatever else is known (D-100). */
+/** A new rental: the four days and any other known fields (D-100). */
 export const NewRental = z.strictObject({
   id: Id,
   startDate,
@@ -123,8 +128,8 @@ export const NewRental = z.strictObject({
 export type NewRental = z.infer<typeof NewRental>
 
 /**
- * Fields to set. `rentalLines`, when given, is the whole list as the person left it: against the list in `base` it says
- * which lines are new, changed, moved or gone, and each of them is merged on its own (B6.2).
+ * Fields to set. `rentalLines`, when given, is the whole list as the person left it. Comparing it with the list in
+ * `base` shows which lines are new, changed, moved or removed. Each line is merged on its own (B6.2).
  */
 export const RentalSet = z.strictObject(Fields.partial().shape)
 export type RentalSet = z.infer<typeof RentalSet>

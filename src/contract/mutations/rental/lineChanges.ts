@@ -13,7 +13,7 @@ import { LINE_KEYS, NewRentalLine, type RentalLineFields, RentalLineSet } from '
 import { withRentalLosses } from './save.ts'
 import { byPosition, withNewRentalLines } from './newLines.ts'
 
-/** What a person sees of a line, for comparing what was seen with what is there. */
+/** The fields of a line that a person sees, for comparing the seen values with the present ones. */
 export const fieldsOfLine = (line: RentalLine): RentalLineFields => pick(line, LINE_KEYS)
 
 /** Typing an amount sets the percentage to 0; a percentage computes the amount (D-081). */
@@ -26,7 +26,10 @@ export function asTyped(set: RentalLineSet): RentalLineSet {
   return { ...set, discountPercentage: 0, discount: set.discount ?? 0 }
 }
 
-/** As it will be stored: a discount is never more than what it is taken of, so a repeat finds what it left (M3). */
+/**
+ * The values as they will be stored. A discount is never more than the price, so a replay finds what the first run
+ * left (rule M3).
+ */
 function asStored(line: RentalLine, typed: RentalLineSet): RentalLineSet {
   return typed.discount === undefined ? typed : { ...typed, discount: changedLine(line, typed).discount }
 }
@@ -36,7 +39,7 @@ function changedLine(line: RentalLine, values: Partial<RentalLineFields>): Renta
   return pricedLine({ ...line, ...values, ...(single ? { quantity: 1 } : {}) })
 }
 
-/** The rental with fields of a line as if a person typed them now; nothing when the line is gone. */
+/** Changes fields of a line as if a person typed them now; does nothing if the line does not exist. */
 export const withTypedLine = (rental: Rental, lineId: string, set: RentalLineSet): Rental => ({
   ...rental,
   rentalLines: rental.rentalLines.map((line) =>
@@ -44,7 +47,7 @@ export const withTypedLine = (rental: Rental, lineId: string, set: RentalLineSet
   ),
 })
 
-/** One line with fields set, merged against what the person saw of it (`base`); conflicts are recorded (B6.2). */
+/** Sets fields of one line, merged against what the person saw of it (`base`). Conflicts are recorded (B6.2). */
 export async function withLineSet(
   tx: Tx,
   ctx: RunContext,
@@ -61,7 +64,7 @@ export async function withLineSet(
   return withRentalLosses(tx, ctx, { ...rental, rentalLines }, losses, `rentalLines.${lineId}.`)
 }
 
-/** An edit wins from a removal: the line comes back with the edited values (B6.2). */
+/** Brings a removed line back with the edited values, because an edit wins over a removal (B6.2). */
 async function revived(ctx: RunContext, rental: Rental, lineId: string, set: RentalLineSet): Promise<Rental> {
   if (!ctx.server) return rental
   const removed = await ctx.server.history.removed(lineId)
@@ -81,7 +84,7 @@ export async function nameOf(
   return brand && model ? modelName({ brand, model }) : (customItem ?? 'item')
 }
 
-/** The rental without a line; the server keeps the line, in case somebody else was changing it. */
+/** Removes a line. The server keeps it, in case somebody else was changing it. */
 export async function withoutRentalLine(
   tx: Tx,
   ctx: RunContext,

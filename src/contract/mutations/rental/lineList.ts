@@ -16,8 +16,9 @@ import {
 } from './lineChanges.ts'
 
 /**
- * A whole list of lines as a person left it, against the list they saw (B6.2): what is missing was removed, what is new
- * was added, what differs was changed, and only an order that is not 'as it was, new ones last' is an order. Without a `base` the list is the last word.
+ * Merges a whole list of lines as a person left it, against the list they saw (B6.2). A missing line was removed, a
+ * new line was added, and a different line was changed. The order counts only if it differs from 'as it was, new
+ * ones last'. Without a `base`, the list replaces the present one.
  */
 export async function withLineList(
   tx: Tx,
@@ -36,14 +37,16 @@ export async function withLineList(
   return sameValue(order, untouched) ? next : withLineOrder(next, order)
 }
 
-/** What somebody types on a line; a rate may have come with that of the whole rental. */
+/**
+ * The fields of a line that a person types. The rate is left out: it may come from the rate of the whole rental.
+ */
 export const TYPED_KEYS = LINE_KEYS.filter((key) => key !== 'rate')
 
-/** What stands on a line that somebody typed there. */
+/** The values that a person typed on a line. */
 const typedOn = (line: RentalLine): Partial<RentalLineFields> =>
   asTyped(Object.fromEntries(TYPED_KEYS.map((key) => [key, line[key]])))
 
-/** The rental without a line that a person saw and took away; what somebody else changed on it since then wins (B6.2). */
+/** Removes a line that a person saw. A later change by somebody else wins over the removal (B6.2). */
 export async function withoutSeen(
   tx: Tx,
   ctx: RunContext,

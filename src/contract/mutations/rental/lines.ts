@@ -7,7 +7,7 @@ import { withAdded, withLineOrder, withLineSet } from './lineChanges.ts'
 import { TYPED_KEYS, withoutSeen } from './lineList.ts'
 import { checkNewLines, linesBeyond } from './newLines.ts'
 
-/** One more line (D-092). */
+/** Adds a line (D-092). */
 export const addRentalLine = defineMutation({
   name: 'rental.addLine',
   mv: 1,
@@ -37,7 +37,7 @@ export const setRentalLine = defineMutation({
     changeRental(tx, ctx, rentalId, (rental) => withLineSet(tx, ctx, rental, lineId, set, ctx.base)),
 })
 
-/** Takes a line off a rental that was saved (D-092). */
+/** Removes a line from a stored rental (D-092). */
 export const removeRentalLine = defineMutation({
   name: 'rental.removeLine',
   mv: 1,
@@ -64,7 +64,7 @@ export const removeRentalLine = defineMutation({
     changeRental(tx, ctx, rentalId, (rental) => withoutSeen(tx, ctx, rental, { ...ctx.base, id: lineId })),
 })
 
-/** The order after a drop (D-092); the last full order wins. */
+/** Sets the order after a drop (D-092); the last full order wins. */
 export const reorderRentalLines = defineMutation({
   name: 'rental.reorderLines',
   mv: 1,

@@ -7,7 +7,7 @@ import { defineMutation } from '../../define.ts'
 import { logLineOf, NewLogLine } from '../logLine.ts'
 import { changeRental, RENTAL_SCOPE } from './save.ts'
 
-/** A line a person writes in the log of a rental (D-099). */
+/** Adds a line that a person writes in the log of a rental (D-099). */
 export const addRentalLog = defineMutation({
   name: 'rental.addLog',
   mv: 1,
@@ -33,7 +33,7 @@ export const addRentalLog = defineMutation({
     changeRental(tx, ctx, rentalId, (rental) => withRentalLog(rental, { ...line, by: ctx.uid })),
 })
 
-/** Removes a line that a person wrote; what the rules wrote stays (D-061, D-099). */
+/** Removes a line that a person wrote. Lines that the rules wrote stay (D-061, D-099). */
 export const removeRentalLog = defineMutation({
   name: 'rental.removeLog',
   mv: 1,

@@ -14,9 +14,10 @@ import type { RunContext, Tx } from '../../define.ts'
 import { authorOf } from '../repair/save.ts'
 
 /**
- * What is lost cannot be promised until it is found; the log of the rental says what did not come back, and what was charged
- * for it is charged no more once it did. Of bulk nobody knows which piece it is: the item stays for rent, and the stock counts
- * what is missing (OI-19).
+ * Updates the items for what is missing after a change of movements. A lost unit cannot be reserved until it is
+ * found. The log of the rental names what did not come back. A charge for a unit is removed when the unit is found.
+ * For bulk items no single unit is known: the item stays for rent, and the stock subtracts the missing quantity
+ * (OI-19).
  */
 export async function withLosses(tx: Tx, ctx: RunContext, before: Rental, after: Rental): Promise<Rental> {
   let next = after
@@ -47,7 +48,7 @@ async function withBulkLosses(tx: Tx, ctx: RunContext, before: Rental, after: Re
   return next
 }
 
-/** The items of which there are more or fewer than before, and how many. */
+/** The items whose amount changed, with the amounts before and after. */
 const changed = (was: Amounts, is: Amounts): [itemId: string, was: number, is: number][] =>
   [...new Set([...was.keys(), ...is.keys()])]
     .map((id): [string, number, number] => [id, was.get(id) ?? 0, is.get(id) ?? 0])
@@ -58,7 +59,7 @@ const lostText = (item: Item, lost: number, bulk = isBulk(item)): string => {
   return `Ontbreekt: ${bulk ? `${lost} × ` : ''}${itemName(item)}`
 }
 
-/** How many of which single pieces are missing as of now. */
+/** The missing quantity of each single unit as of now. */
 function lostPieces(rental: Rental): Amounts {
   const lost = new Map<string, number>()
   const bulk = new Set(rental.rentalLines.flatMap(({ id, multiple }) => (multiple ? [id] : [])))
@@ -68,9 +69,9 @@ function lostPieces(rental: Rental): Amounts {
 }
 
 /**
- * A bulk item with so many fewer in stock, or with more again where they were found; of which nothing is left goes out of
- * service, for a stock of none is read as a single piece.
- * @throws DomainError invalid_args where there are not so many
+ * A bulk item with `off` fewer in stock, or with more if `off` is negative because units were found. At stock 0 the
+ * item goes out of service, because an item without stock is read as a single unit.
+ * @throws DomainError invalid_args if the stock is smaller than `off`
  */
 function writtenOffItem(ctx: RunContext, item: Item, rental: Rental, off: number): Item {
   const before = item.stockQuantity ?? 0
@@ -85,10 +86,10 @@ function writtenOffItem(ctx: RunContext, item: Item, rental: Rental, off: number
   return loggedItem(next, authorOf(ctx), `writtenOff:${rental.id}`, text)
 }
 
-/** Behind the line of an item that went out of service because it is lost. */
+/** Suffix of the log line of an item that went out of service because it is lost. */
 const TAKEN = ', niet meer te verhuren'
 
-/** A piece that was for rent goes out of service while it is lost; one that was out of service before stays so. */
+/** Puts an available unit out of service while it is lost. A unit that was out of service before stays so. */
 function lostOrFound(ctx: RunContext, item: Item, rental: Rental, lost: boolean): Item {
   const gone = `Ontbreekt na verhuur ${rentalName(rental)}`
   const taken = gone + TAKEN

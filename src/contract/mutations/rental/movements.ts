@@ -12,8 +12,8 @@ import { withLosses } from './losses.ts'
 import { changeRental, RENTAL_SCOPE } from './save.ts'
 
 /*
- * Out and in (OI). Movements are added by id and taken away by id: two counters that scan at once lose nothing of each other,
- * so there is nothing to decide and no conflict.
+ * Check-out and check-in (OI). Movements are added and removed by id. Two counters that scan at once lose nothing
+ * of each other, so there is no conflict.
  */
 
 const NewMovements = z
@@ -22,7 +22,10 @@ const NewMovements = z
   .max(500)
   .refine(haveOwnIds, T.sameId)
 
-/** Pieces of a rental were chosen, went along, came back, or did not. Undone by `rental.unmove` with the same ids. */
+/**
+ * Records that units of a rental were picked, handed over, returned or are missing. `rental.unmove` with the same
+ * ids undoes it.
+ */
 export const moveRental = defineMutation({
   name: 'rental.move',
   mv: 1,
@@ -39,7 +42,7 @@ export const moveRental = defineMutation({
   },
 })
 
-/** What was said of pieces by mistake is taken away. */
+/** Removes movements that were recorded by mistake. */
 export const unmoveRental = defineMutation({
   name: 'rental.unmove',
   mv: 1,

@@ -15,7 +15,7 @@ export const linesBeyond = (
 ): readonly NewRentalLine[] =>
   (lines ?? []).filter(({ id }) => !rental.rentalLines.some((line) => line.id === id))
 
-/** What new lines name is there, and no other customer's. */
+/** Checks that the items of new lines exist and belong to no other customer. */
 export async function checkItems(
   tx: Tx,
   ctx: RunContext,
@@ -25,7 +25,7 @@ export async function checkItems(
   for (const { itemId } of lines) checkOwner(ctx, await parent(tx, ctx, 'item', itemId), customerId)
 }
 
-/** What new lines name is there and belongs, and their ids are no other rental's. */
+/** Checks that the items of new lines exist and fit the customer, and that no other rental has the line ids. */
 export async function checkNewLines(
   tx: Tx,
   ctx: RunContext,
@@ -41,7 +41,7 @@ export async function checkNewLines(
   )
 }
 
-/** The rental with new lines at the end, in order; a line that is there already stays as it is (M3). */
+/** Adds new lines at the end, in order. An existing line stays as it is (rule M3). */
 export async function withNewRentalLines(
   tx: Tx,
   rental: Rental,
@@ -64,7 +64,7 @@ async function lineOf(tx: Tx, rental: Rental, line: NewRentalLine, position: num
     position: line.position ?? position,
     itemId: line.itemId ?? null,
     customItem: line.itemId || asksModel(line) ? null : (line.customItem ?? null),
-    // of what is no bulk there is only one (D-092)
+    // A single item has quantity 1 (D-092).
     quantity: multiple ? (line.quantity ?? 1) : 1,
     multiple: multiple && line.itemId !== null && line.itemId !== undefined,
     itemPrice: line.itemPrice ?? item?.rentPrice ?? 0,

@@ -5,7 +5,10 @@ import { withRentalLosses } from './save.ts'
 
 type Remark = Rental['rentalRemarks'][number]
 
-/** The remarks as a person left them, against those they saw (B6.2); without a `base` the list is the last word. */
+/**
+ * Merges the remarks as a person left them, against those they saw (B6.2). Without a `base` the list replaces the
+ * present one.
+ */
 export async function withRemarkList(
   tx: Tx,
   ctx: RunContext,

@@ -3,7 +3,7 @@ import { LINE_KEYS, SUBJECT_KEYS } from './input.ts'
 
 type Body = Record<string, unknown>
 
-/** A line as a call sends it: derived fields are left out, an id is made where there is none. */
+/** Converts a line of a call: derived fields are left out, and a missing id is made. */
 const restLine = (line: unknown, newId: () => string): unknown => {
   if (!isObject(line)) return line
   const given = [...LINE_KEYS, ...SUBJECT_KEYS].filter((key) => key in line).map((key) => [key, line[key]])
@@ -14,7 +14,7 @@ const restLine = (line: unknown, newId: () => string): unknown => {
 const restRemark = (remark: unknown, i: number, newId: () => string): unknown =>
   isObject(remark) ? { id: remark.id ?? newId(), text: remark.text, pos: i + 1 } : remark
 
-/** The fields of a call with its lists in the shape of the mutations. */
+/** The fields of a call, with its lists in the shape of the mutations. */
 export function restLines(fields: Body, newId: () => string): Body {
   const { rentalLines: lines, rentalRemarks: remarks } = fields
   return {

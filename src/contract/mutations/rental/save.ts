@@ -18,7 +18,9 @@ import { authorOf } from '../repair/save.ts'
 import { need } from '../support.ts'
 import { checkedStock } from './stock.ts'
 
-/** What a change of a rental may touch; other rentals and notifications on the server only. */
+/**
+ * The aggregates that a change of a rental may touch. Other rentals and notifications change only on the server.
+ */
 export const RENTAL_SCOPE: readonly EntityName[] = [
   'rental',
   'item',
@@ -29,14 +31,14 @@ export const RENTAL_SCOPE: readonly EntityName[] = [
   'alias',
 ]
 
-/** The service fee and the VAT of the settings, as a new rental takes them over (D-082). */
+/** Reads the service fee and the VAT from the settings, as a new rental takes them over (D-082). */
 export async function rentalFacts(tx: Tx): Promise<RentalFacts & { serviceFee: number }> {
   const fee = await tx.get('setting', settingId('rental', 'serviceFee'))
   const vat = await tx.get('setting', settingId('rental', 'vatAmount'))
   return priceSettings(fee?.value, vat?.value)
 }
 
-/** A rental with everything that follows from what a person said: days, reference, amounts (D-077, D-080, D-089). */
+/** Computes the derived values of a rental: days, reference, amounts (D-077, D-080, D-089). */
 export const derived = (rental: Rental): Rental => ({
   ...priced(rental),
   numberOfDays: rentalDays(rental.startDate, rental.endDate),
@@ -44,8 +46,8 @@ export const derived = (rental: Rental): Rental => ({
 })
 
 /**
- * Stores a rental with what follows from it; the server checks the stock of its items again (D-032, D-086).
- * @param ifFree whoever confirmed it saw everything free: see stillFree
+ * Stores a rental with its derived values. The server checks the stock of its items again (D-032, D-086).
+ * @param ifFree the person who confirmed it saw everything free; see `stillFree`
  */
 export async function saveRental(
   tx: Tx,
@@ -67,7 +69,7 @@ function checkDates(rental: Rental): void {
   if (wrong) throw new DomainError('invalid_args', wrong[1], { field: wrong[0], fields })
 }
 
-/** The common shape of a change to one rental; one that returns the same object stores nothing (M3). */
+/** Runs a change on one rental. A change that returns the same object stores nothing (rule M3). */
 export async function changeRental(
   tx: Tx,
   ctx: RunContext,
@@ -81,14 +83,17 @@ export async function changeRental(
   if (after !== before) await saveRental(tx, ctx, before, after, ifFree)
 }
 
-// what a rental and its lines share is told as of the rental
+// A field that a rental shares with its lines has the label of the rental.
 const LABELS = {
   ...loggedNames(RENTAL_LINE_FIELDS),
   ...loggedNames(REMARK_FIELDS),
   ...loggedNames(RENTAL_FIELDS),
 }
 
-/** Conflicts of a change, kept as records, counted on the rental, told in its log and to the department (B6.1). */
+/**
+ * Stores the conflicts of a change as records, counts them on the rental, and reports them in its log and to the
+ * department (B6.1).
+ */
 export async function withRentalLosses(
   tx: Tx,
   ctx: RunContext,

@@ -21,7 +21,7 @@ import { changeRental, RENTAL_SCOPE, rentalFacts, withRentalLosses } from './sav
 
 const DATES = ['startDate', 'endDate', 'pickupDate', 'returnDate'] as const
 
-/** Applies a set to a rental by the merge rules, with conflicts recorded (B6.1). */
+/** Applies a set to a rental by the merge rules and records conflicts (B6.1). */
 async function applyRentalSet(
   tx: Tx,
   ctx: RunContext,
@@ -34,10 +34,10 @@ async function applyRentalSet(
   for (const field of Object.keys(RENTAL_FIELDS).filter(isRentalField)) {
     if (!(field in values)) continue
     const changed = withRentalField(next, field, values[field], authorOf(ctx), facts)
-    // the lines of a form that sends them carry the rates the person left there
+    // The lines of a form that sends them carry the rates that the person left there.
     next = rentalLines && field === 'rate' ? { ...changed, rentalLines: next.rentalLines } : changed
   }
-  // a contact that was chosen together with its customer stands, also where it is the one that was there
+  // A contact that was chosen together with its customer is kept, even if it equals the present contact.
   if ('customerId' in values && set.customerContactId !== undefined)
     next = { ...next, customerContactId: set.customerContactId }
   next = withDatesLogged(ctx, rental, next)
@@ -74,7 +74,9 @@ function noticeKeptStatus(ctx: RunContext, losses: Loss[]): void {
 
 const reply = (args: { id: string }) => ({ e: 'rental' as const, id: args.id })
 
-/** What a form saves of a rental that is there (D-100): fields, and its whole list of lines when it changed. */
+/**
+ * The values that a form saves of an existing rental (D-100): fields, and the whole list of lines if it changed.
+ */
 export const setRental = defineMutation({
   name: 'rental.set',
   mv: 1,
@@ -118,7 +120,7 @@ const statusCall = (path: string): RestCall<{ id: string }> => ({
   reply,
 })
 
-/** Another status, from the overview or the form: free among the five (D-087). */
+/** Sets another status, from the overview or the form. All five can be chosen freely (D-087). */
 export const setRentalStatus = defineMutation({
   name: 'rental.setStatus',
   mv: 1,
@@ -131,8 +133,8 @@ export const setRentalStatus = defineMutation({
 })
 
 /**
- * Out of the overview: Bevestigd becomes Afgehandeld, any other status Geannuleerd (D-088). The person was asked about
- * the status they saw, so that one decides.
+ * Archives a rental: Bevestigd becomes Afgehandeld, any other status Geannuleerd (D-088). The status that the
+ * person saw decides, because the question was about that status.
  */
 export const archiveRental = defineMutation({
   name: 'rental.archive',

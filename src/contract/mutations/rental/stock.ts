@@ -28,12 +28,14 @@ import { openAbout, tellOnce } from '../tellOnce.ts'
 type Telling = ServerOf<'now' | 'notices'>
 
 /**
- * After a rental changed: its lines and those of every other rental with the same items carry the flag `conflict` as the
- * stock says now (B6.2, AV-11). What is new is said to the author, in the log, and to the department (D-086, D-129 N1).
- * Runs on the server, where all rentals are known and nobody else writes meanwhile.
- * @param wanted null: the rental is gone
- * @param ifFree a confirmation stands only when nobody else has confirmed the same
- * @throws DomainError invalid_args for what a category lets be promised once and another has (HV-08)
+ * Checks the stock after a change of a rental. Its lines, and those of every other rental with the same items, get
+ * the flag `conflict` as the stock is now (B6.2, AV-11). New conflicts are reported to the author, in the log and
+ * to the department (D-086, D-129 N1). Runs on the server, where all rentals are known and nobody else writes at
+ * the same time.
+ * @param wanted null: the rental is deleted
+ * @param ifFree the confirmation is kept only if nobody else has confirmed the same
+ * @throws DomainError invalid_args if another rental has something that its category lets be reserved only once
+ * (HV-08)
  */
 export async function checkedStock(
   tx: Tx,
@@ -46,7 +48,7 @@ export async function checkedStock(
   const house = await houseOfChange(tx, server, before, wanted, ifFree)
   const after = wanted && ifFree ? stillFree(ctx, house, before, wanted) : wanted
   if (after && after !== wanted) {
-    // an option that is late holds less than what is confirmed: the house is another one
+    // An overdue option holds less than a confirmed rental, so the stock must be read again.
     await tx.put('rental', after)
     return checkedStock(tx, ctx, server, before, after)
   }
@@ -65,8 +67,8 @@ export async function checkedStock(
 }
 
 /**
- * After items, repairs or categories changed: the rentals that count on them carry the flags of the stock there is now. Nothing is
- * told: that an item went to repair has a notification of its own (D-129 N4).
+ * Updates the conflict flags of rentals after items, repairs or categories changed. Nobody is notified: an item
+ * that goes to repair has its own notification (D-129 N4).
  */
 export async function recheckedStock(
   tx: Tx,
@@ -88,7 +90,7 @@ export async function recheckedStock(
   if (moved.size > 0) await flagged(tx, server, await houseOf(tx, server, moved, { keys }))
 }
 
-/** After two items became one, or two again: who wants either carries the flags of the stock there is now. */
+/** Updates the conflict flags after two items were merged or split. */
 export const recheckedItems = async (
   tx: Tx,
   server: Stock & Telling,
@@ -98,7 +100,10 @@ export const recheckedItems = async (
 const otherRule = ({ before, after }: DocChange<'category'>): boolean =>
   before !== undefined && !sameValue(rulesOf([before]).get(after.id), rulesOf([after]).get(after.id))
 
-/** What of an item the stock is counted by: how many there are, of which model, and whose rules hold for it. */
+/**
+ * The values of an item that the stock depends on: its quantity, its model, and the owner and category whose rules
+ * apply.
+ */
 const stocked = (item: Item) => [
   capacityOf(item),
   isBulk(item),
@@ -108,20 +113,20 @@ const stocked = (item: Item) => [
   item.inspectionDue,
 ]
 
-/** Whether what became of an item moves the stock; what is new stands on no line yet, and may be of a model that is asked. */
+/** True if a change of an item affects the stock. A new item is on no line yet, but its model may be requested. */
 export const isOtherStock = ({ before, after }: DocChange<'item'>): boolean =>
   before ? !sameValue(stocked(before), stocked(after)) : capacityOf(after) > 0 && namedModel(after) !== null
 
 /**
- * Those of the changed items that somebody has, or asks the model of: the former one, or that of now. A list that is read in
- * changes thousands that stand on no line.
+ * Returns the changed items that a rental has or whose model it requests, before or after the change. An imported
+ * list changes thousands of items that are on no line.
  */
 async function wantedOf(
   tx: Tx,
   server: Stock,
   changes: DocChanges['item'],
 ): Promise<readonly DocChange<'item'>[]> {
-  // most mutations change no item
+  // Most mutations change no item.
   if (changes.length === 0) return []
   const keysOf = ({ before, after }: DocChange<'item'>) =>
     [before, after].flatMap((item) => (item && namedModel(item)) ?? [])
@@ -140,7 +145,7 @@ async function wantedOf(
   )
 }
 
-/** @param except this one is the caller's to store */
+/** @param except the rental that the caller stores */
 async function flagged(tx: Tx, server: Telling, house: House, except?: string): Promise<void> {
   for (const rental of house.rentals) {
     if (rental.id === except) continue
@@ -154,7 +159,7 @@ async function flagged(tx: Tx, server: Telling, house: House, except?: string): 
 
 const hasClash = ({ rentalLines }: Rental): boolean => rentalLines.some(({ conflict }) => conflict)
 
-/** Closes what was told about two rentals as soon as they do not want the same any more (D-129 N1). */
+/** Closes the notification about two rentals as soon as they no longer want the same item (D-129 N1). */
 async function closeSolved(
   tx: Tx,
   server: Telling,
@@ -207,18 +212,18 @@ async function tellConflicts(
   return told
 }
 
-/** Every item that two rentals both want, those that were known before too. */
+/** Every item that both rentals want, including those that were known before. */
 const itemsBetween = ({ conflicts }: StockCheck, house: House, other: Rental): Item[] =>
   conflicts.flatMap(({ itemId, rentalId }) => (rentalId === other.id ? (house.items.get(itemId) ?? []) : []))
 
-/** One open notification per two rentals, whichever of them was changed (D-129 N1). */
+/** Writes one open notification per two rentals, whichever of them was changed (D-129 N1). */
 async function tellPairs(
   tx: Tx,
   ctx: RunContext,
   server: Telling,
   pairs: readonly [Rental, Rental, Item[]][],
 ): Promise<void> {
-  // Asked for all before the first is written: what is written has to reach the tables before the next question.
+  // Read all before the first write: written rows must reach the tables before the next query.
   const drafts: [NotificationDraft, string | null][] = []
   for (const [first, second, items] of pairs) {
     const [draft, reverse] = [overlap(first, second, items), overlap(second, first, items)]
@@ -229,14 +234,14 @@ async function tellPairs(
   for (const [draft, open] of drafts) await tellOnce(tx, ctx, server, draft, open)
 }
 
-/** The open notification about two rentals, told for either of them. */
+/** The open notification about two rentals, written for either of them. */
 export const openOfPair = async (
   server: ServerOf<'notices'>,
   draft: NotificationDraft,
   reverse: NotificationDraft,
 ): Promise<string | null> => (await openAbout(server, draft)) ?? (await openAbout(server, reverse))
 
-/** The items over which two rentals clash now; those they share when the stock has room for both. */
+/** The items over which two rentals clash now; the shared items if the stock has enough for both. */
 export async function clashingItems(
   tx: Tx,
   server: Stock | undefined,

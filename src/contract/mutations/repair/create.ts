@@ -17,10 +17,13 @@ const itemRule = (args: {
   itemId?: string | null | undefined
 }) => Boolean(args.sparePartsOnly) !== Boolean(args.itemId)
 
-/** Rules over several fields are checked beside those of the fields, so that a form shows all that is wrong at once. */
+/**
+ * Rules over several fields are checked together with the rules of the fields, so that a form shows all errors at
+ * once.
+ */
 const hasFields = ({ value }: { value: unknown }) => isObject(value)
 
-/** What a new repair needs (RN-14 to RN-19, D-057). */
+/** The fields of a new repair (RN-14 to RN-19, D-057). */
 export const NewRepair = z
   .strictObject({
     id: Id,
@@ -51,7 +54,7 @@ export const NewRepair = z
     message: T.itemNeeded,
   })
 
-/** Takes in a repair; the server gives the number (RN-22, B6.4). */
+/** Creates a repair; the server assigns the number (RN-22, B6.4). */
 export const createRepair = defineMutation({
   name: 'repair.create',
   mv: 1,
@@ -79,13 +82,16 @@ export const createRepair = defineMutation({
   },
 })
 
-/** A call that says nothing of the refused quote gets the one of the settings; a screen always says it (RN-13, D-054). */
+/**
+ * Adds the fee for a refused quote from the settings if a REST call leaves it out. A screen always sends it (RN-13,
+ * D-054).
+ */
 async function withFee(tx: Tx, args: z.infer<typeof NewRepair>, ctx: RunContext): Promise<typeof args> {
   if (!ctx.online || args.forfaitAmount !== undefined) return args
   return { ...args, forfaitAmount: (await factsOf(tx, { itemId: null })).refusedQuote }
 }
 
-/** Stores a new repair, on the server with its number, and claims its item (RN-22, D-045). */
+/** Stores a new repair, with its number on the server, and claims its item (RN-22, D-045). */
 export async function storeNewRepair(
   tx: Tx,
   args: z.infer<typeof NewRepair>,
@@ -109,7 +115,7 @@ async function checkParents(tx: Tx, args: z.infer<typeof NewRepair>, ctx: RunCon
   checkOwner(ctx, item, args.customerId, args.rentalEquipment ?? false)
 }
 
-/** What was said at the counter; what was not is null, a limit of 0 is one. */
+/** The intake fields of the counter. A missing field is null; a limit of 0 is a value. */
 const intakeOf = (args: Partial<IntakeFields>): IntakeFields => ({
   ...NO_INTAKE,
   ...definedOf(
@@ -120,7 +126,7 @@ const intakeOf = (args: Partial<IntakeFields>): IntakeFields => ({
   ),
 })
 
-/** A repair as it is before anything happened to it (RN-09, RN-10, D-054). */
+/** A repair with its initial values (RN-09, RN-10, D-054). */
 function newRepair(args: z.infer<typeof NewRepair>): Repair {
   return {
     id: args.id,

@@ -10,7 +10,9 @@ import { REPAIR_SCOPE, releaseItem } from './save.ts'
 
 const BILLED_ONLINE = 'Een gefactureerde herstelling wissen kan alleen met een verbinding.'
 
-/** Gone for good: the document goes to the bin, its id and number are never used again (D-063, B6.5). */
+/**
+ * Deletes a repair permanently: the document goes to the bin, its id and number are never used again (D-063, B6.5).
+ */
 export const deleteRepairPermanently = defineMutation({
   name: 'repair.deletePermanently',
   mv: 1,
@@ -28,7 +30,7 @@ export const deleteRepairPermanently = defineMutation({
   },
 })
 
-/** What was lent meanwhile stays lent and says what became of its repair (D-063). */
+/** Adds a remark to the loan rental that its repair was deleted. The equipment stays lent (D-063). */
 async function remark(tx: Tx, ctx: RunContext, repair: Repair, rentalId: string): Promise<void> {
   const rental = await tx.get('rental', rentalId)
   const id = deriveId(ctx.mid, 'remark:deleted')

@@ -42,8 +42,9 @@ export const approveEstimate = defineMutation({
 })
 
 /**
- * Copies the estimate's lines to the work lines, under ids the device made (D-047).
- * Two devices that both take over for the first time: the second is refused; `again` says that the person saw it was done.
+ * Copies the lines of the estimate to the work lines, under ids that the device made (D-047). If two devices both
+ * take over for the first time, the second is refused. `again` means that the person knew it was done before.
+ * @throws DomainError already_taken_over
  */
 export const takeOverEstimate = defineMutation({
   name: 'repair.takeOverEstimate',
@@ -61,7 +62,7 @@ export const takeOverEstimate = defineMutation({
 
 const markId = (repair: Repair) => deriveId(repair.id, 'estimate-taken-over')
 
-/** Whether the estimate of this repair was taken over before, so that the screen can ask for a second time. */
+/** True if the estimate of this repair was taken over before, so that the screen can ask before a second time. */
 export const wasTakenOver = (repair: Repair): boolean =>
   repair.repairLogLines.some((line) => line.id === markId(repair))
 

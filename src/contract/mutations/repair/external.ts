@@ -16,7 +16,7 @@ import { authorOf, changeRepair, factsOf, REPAIR_SCOPE, withLosses } from './sav
 
 const repairReply = (args: { id: string }) => ({ e: 'repair' as const, id: args.id })
 
-/** Sets or clears the external mark. Both calls share a path: the body says which one it means. */
+/** Sets or clears the external mark. Both calls share a path; the body tells which one it is. */
 const markMutation = <N extends string>(
   name: N,
   wanted: boolean,
@@ -45,10 +45,10 @@ const markMutation = <N extends string>(
       }),
   })
 
-/** To the manufacturer (RX-02, RX-03, D-048). */
+/** Sends a repair to the manufacturer (RX-02, RX-03, D-048). */
 export const markExternal = markMutation('repair.markExternal', true, markedExternal)
 
-/** Not to the manufacturer after all (RX-04, D-048). */
+/** Reverts the sending to the manufacturer (RX-04, D-048). */
 export const unmarkExternal = markMutation('repair.unmarkExternal', false, unmarkedExternal)
 
 const { manufacturerId, rma, dateIn, dateOut, info, notes, message } = ExternalRepair.shape
@@ -60,14 +60,17 @@ const KEYS = Object.keys(ExternalSet.shape)
 const externalOf = (body: Record<string, unknown>) =>
   Object.fromEntries(KEYS.filter((key) => key in body).map((key) => [key, body[key]]))
 
-/** `manufacturer` may be sent back as it is shown (EF-073), or as its id. */
+/** A body may hold `manufacturer` as the record that the API returned (EF-073), or as its id. */
 function withMaker(body: Record<string, unknown>): Record<string, unknown> {
   const { manufacturer } = body
   if (manufacturer == null || 'manufacturerId' in body) return body
   return { ...body, manufacturerId: fieldOf(manufacturer, 'id') ?? manufacturer }
 }
 
-/** The record of the stay at the manufacturer (RX-01, RX-06); the mail to it is a mutation of its own. */
+/**
+ * Stores the data of the stay at the manufacturer (RX-01, RX-06). The mail to the manufacturer is a separate
+ * mutation.
+ */
 export const saveExternal = defineMutation({
   name: 'repair.saveExternal',
   mv: 1,
@@ -95,7 +98,7 @@ export const saveExternal = defineMutation({
   ],
   run: (tx, { id, set }, ctx) =>
     changeRepair(tx, ctx, id, async (found) => {
-      // one that was written without a connection is kept as it is; a person who waits is told (RX-05)
+      // A change that was made offline is kept as it is. A person who waits for the answer is told (RX-05).
       const lacksMaker = ctx.online && !set.manufacturerId && !found.externalRepair?.manufacturerId
       if (set.manufacturerId === null || lacksMaker)
         throw new DomainError('invalid_args', T.manufacturerNeeded, { field: 'manufacturerId' })

@@ -18,7 +18,7 @@ import { logged } from '../../../domain/repairs/log.ts'
 
 export type LineList = 'repairLines' | 'repairEstimateLines'
 
-/** A line as a person enters it; an empty total is computed (D-056). */
+/** A line as a person enters it. A missing total is computed (D-056). */
 export const NewLine = z.strictObject({
   id: Id,
   description: RepairLine.shape.description,
@@ -43,7 +43,7 @@ const LABELS = loggedNames(REPAIR_LINE_FIELDS)
 const nextPos = (lines: readonly { pos: number }[]) =>
   lines.reduce((max, line) => Math.max(max, line.pos), 0) + 1
 
-/** The repair with new lines at the end; a line that is there already stays as it is (M3). */
+/** Adds new lines at the end. An existing line stays as it is (rule M3). */
 export function withNewLines(repair: Repair, list: LineList, lines: readonly NewLine[]): Repair {
   const old = repair[list]
   const fresh = lines.filter((line) => !old.some((other) => other.id === line.id))
@@ -62,7 +62,7 @@ export function withNewLines(repair: Repair, list: LineList, lines: readonly New
 
 const byPos = (a: RepairLine, b: RepairLine) => a.pos - b.pos || a.id.localeCompare(b.id)
 
-/** The repair with its lines in the order of the ids; the last full order wins (B6.2 'line order'). */
+/** Puts the lines in the order of the ids; the last full order wins (B6.2 'line order'). */
 function withLineOrder(repair: Repair, list: LineList, order: readonly string[]): Repair {
   const stood = repair[list]
   const lines = inOrder(stood, order, (line, pos) => (line.pos === pos ? line : { ...line, pos }))
@@ -70,7 +70,7 @@ function withLineOrder(repair: Repair, list: LineList, order: readonly string[])
   return { ...repair, [list]: lines }
 }
 
-/** The same for lines that a call or a device makes, under ids of their own. */
+/** Adds lines that a call or a device made, after checking that their ids are free. */
 async function withMade(
   ctx: RunContext,
   repair: Repair,
@@ -86,7 +86,7 @@ async function withMade(
   return withNewLines(repair, list, lines)
 }
 
-/** A line after a set: a changed quantity or price computes the total anew unless one is typed (D-056). */
+/** A line after a set. A changed quantity or price computes the total again, unless a total is typed (D-056). */
 function changedLine(line: RepairLine, values: Partial<LineSet>): RepairLine {
   const next = { ...line, ...values }
   const typed = values.total !== undefined && values.total !== null
@@ -111,7 +111,10 @@ async function setLineOf(
   return withLosses(tx, ctx, { ...repair, [list]: lines }, losses, LABELS, `${list}.${lineId}.`)
 }
 
-/** An edit wins from a removal: the line comes back with the edited values, and both authors read so (B6.2). */
+/**
+ * Brings a removed line back with the edited values, because an edit wins over a removal. Both authors are informed
+ * (B6.2).
+ */
 async function revivedLine(
   ctx: RunContext,
   repair: Repair,
@@ -128,10 +131,10 @@ async function revivedLine(
   return logged(back, authorOf(ctx), `revived:${lineId}`, `Gewiste lijn teruggezet: ${line.description}`)
 }
 
-/** What a person sees of a line that is taken away. */
+/** The fields that a person sees of a line that is removed. */
 const SEEN = ['description', 'quantity', 'price', 'total'] as const
 
-/** What somebody else changed on a line since it was seen wins from its removal (B6.2). */
+/** Keeps a line that somebody else changed since it was seen: the change wins over the removal (B6.2). */
 function keptLine(ctx: RunContext, repair: Repair, { id, description }: RepairLine): Repair {
   if (!ctx.server) return repair
   ctx.notice('line_restored', `De lijn "${description}" werd intussen gewijzigd en is daarom niet gewist.`)
@@ -266,7 +269,7 @@ export const estimateLines = lineMutations(
   { add: '/repair/estimateLine', remove: '/estimate/estimateLine' },
 )
 
-/** Many lines at once (D-047, B2.8). */
+/** Adds many lines at once (D-047, B2.8). */
 export const addRepairLines = defineMutation({
   name: 'repair.addLines',
   mv: 1,

@@ -6,7 +6,7 @@ import { defineMutation } from '../../define.ts'
 import { logLineOf, NewLogLine } from '../logLine.ts'
 import { changeRepair, REPAIR_SCOPE } from './save.ts'
 
-/** A line a person writes in the log (RD-28, D-061). */
+/** Adds a line that a person writes in the log (RD-28, D-061). */
 export const addLog = defineMutation({
   name: 'repair.addLog',
   mv: 1,
@@ -32,7 +32,7 @@ export const addLog = defineMutation({
     changeRepair(tx, ctx, repairId, (repair) => withLogLine(repair, { ...line, by: ctx.uid })),
 })
 
-/** Removes a line that a person wrote; what the rules wrote stays (D-061). */
+/** Removes a line that a person wrote. Lines that the rules wrote stay (D-061). */
 export const removeLog = defineMutation({
   name: 'repair.removeLog',
   mv: 1,

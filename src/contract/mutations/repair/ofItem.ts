@@ -7,8 +7,9 @@ import { NewRepair, storeNewRepair } from './create.ts'
 import { factsOf } from './save.ts'
 
 /**
- * The repair of an item that a call saved 'In herstelling': the open one, else a new one in the same save, which a
- * device sends as a change of its own (IT-28, D-110). Bulk is never claimed, and without an executor there is none.
+ * Links an item that a call saved as 'In herstelling' to its repair: the open one, else a new one in the same save.
+ * A device sends that repair as a separate change (IT-28, D-110). Bulk items are never claimed, and without an
+ * executor no repair is made.
  */
 export async function repairForItem(tx: Tx, item: Item, ctx: RunContext): Promise<void> {
   const { online, server } = ctx
@@ -25,6 +26,6 @@ export async function repairForItem(tx: Tx, item: Item, ctx: RunContext): Promis
     executorId,
     refusedQuote,
   })
-  // The numbers are the repair's, not those of the item that was saved.
+  // The assigned numbers belong to the repair, not to the item that was saved.
   await storeNewRepair(tx, NewRepair.parse(repair), { ...ctx, assign: () => {} })
 }

@@ -10,8 +10,8 @@ import { authorOf, REPAIR_SCOPE, saveRepair } from './save.ts'
 const NOT_THERE = 'Deze herstelling staat niet meer in de prullenbak.'
 
 /**
- * 'Haal uit prullenbak': the repair is back as it was, with its id and its number, and claims its item again if that is
- * still free (D-063, B6.5). Only the server has the bin, so on a device nothing happens before the next pull.
+ * 'Haal uit prullenbak': restores a repair as it was, with its id and number. It claims its item again if the item
+ * is still free (D-063, B6.5). Only the server has the bin, so a device shows nothing before the next pull.
  */
 export const restoreRepair = defineMutation({
   name: 'repair.restore',
@@ -38,11 +38,11 @@ export const restoreRepair = defineMutation({
       {
         ...found.data,
         rentalId: linked,
-        // what became one with another while it was in the bin
+        // These records may have been merged while the repair was in the bin.
         customerId: await idNow(tx, 'customer', customerId),
         customerContactId: await idNow(tx, 'customer', customerContactId),
         itemId: await idNow(tx, 'item', itemId),
-        // its conflicts were closed when it went
+        // Its conflicts were closed when it was deleted.
         openConflicts: 0,
       },
       authorOf(ctx),

@@ -14,7 +14,7 @@ import { lossTexts } from '../lossTexts.ts'
 import { type Loss, recordLosses, tellConflict } from '../merge.ts'
 import { need } from '../support.ts'
 
-/** What a change of a repair may touch: its item, and on the server the records of conflicts. */
+/** The aggregates that a change of a repair may touch: its item, and on the server the conflict records. */
 export const REPAIR_SCOPE: readonly EntityName[] = [
   'repair',
   'item',
@@ -32,14 +32,14 @@ export const authorOf = (ctx: RunContext): Author => ({
   today: ctx.today,
 })
 
-/** What the rules of a status change look up beside the repair. */
+/** Reads the facts beside the repair that the rules of a status change need. */
 export async function factsOf(tx: Tx, repair: Pick<Repair, 'itemId'>): Promise<StatusFacts> {
   const setting = await tx.get('setting', settingId('repair', 'refusedQuote'))
   const item = repair.itemId ? await tx.get('item', repair.itemId) : undefined
   return { refusedQuote: settingAmount(setting?.value, 0), item }
 }
 
-/** Stores a repair with its totals recomputed (D-075) and its item claimed or released (D-045). */
+/** Stores a repair, computes its totals again (D-075) and claims or releases its item (D-045). */
 export async function saveRepair(tx: Tx, before: Repair | null, after: Repair): Promise<void> {
   const repair = { ...after, ...repairTotals(after) }
   await tx.put('repair', repair)
@@ -56,7 +56,7 @@ async function couple(tx: Tx, before: Repair | null, after: Repair): Promise<voi
   if (coupled !== item) await tx.put('item', coupled)
 }
 
-/** Lets the repair go of its item, if it still holds it. */
+/** Releases the item from the repair, if the repair still holds it. */
 export async function releaseItem(
   tx: Tx,
   itemId: string,
@@ -70,9 +70,9 @@ export async function releaseItem(
 }
 
 /**
- * The common shape of a change to one repair: find it, change it, store it with what follows.
- * A change that returns the same object stores nothing, so replays leave no trace (M3).
- * @param said what the change says about a billed repair (D-142)
+ * Runs a change on one repair: finds it, changes it and stores it with its consequences. A change that returns the
+ * same object stores nothing, so replays leave no trace (rule M3).
+ * @param said the arguments of the change about a billed repair (D-142)
  */
 export async function changeRepair(
   tx: Tx,
@@ -87,7 +87,10 @@ export async function changeRepair(
   if (after !== before) await saveRepair(tx, before, billedChange(before, after, authorOf(ctx), said))
 }
 
-/** Conflicts of a change, kept as records, counted on the repair, told in its log and to both authors (B6.1). */
+/**
+ * Stores the conflicts of a change as records, counts them on the repair, and reports them in its log and to both
+ * authors (B6.1).
+ */
 export async function withLosses(
   tx: Tx,
   ctx: RunContext,

@@ -30,7 +30,7 @@ import { checkContact, checkOwner, parent } from '../parents.ts'
 import { BilledArg, billedArg } from './billed.ts'
 import { authorOf, changeRepair, factsOf, REPAIR_SCOPE, withLosses } from './save.ts'
 
-/** The fields of a repair that are set directly; what follows from them is never sent (B1.2). */
+/** The fields of a repair that are set directly. Derived values are never sent (B1.2). */
 export const RepairSet = z.strictObject({
   status: RepairStatusName.optional(),
   type: RepairTypeName.optional(),
@@ -52,11 +52,15 @@ export type RepairSet = z.infer<typeof RepairSet>
 
 const LABELS = loggedNames(REPAIR_FIELDS)
 
-/** Applies a set to a repair by the merge rules, with conflicts recorded (B6.1); shared by every mutation that sets fields. */
+/**
+ * Applies a set to a repair by the merge rules and records conflicts (B6.1). Every mutation that sets fields uses
+ * it.
+ */
 export async function applySet(tx: Tx, ctx: RunContext, repair: Repair, set: RepairSet): Promise<Repair> {
   const { decided, values, losses } = await merged(tx, ctx, repair, set, REPAIR_FIELDS)
   let next = repair
-  // A status that was there already is set again after the type, whose change may have taken it back (M3).
+  // A status equal to the present one is set again after the type, because the change of type may have reset it
+  // (rule M3).
   const wanted = 'status' in decided ? { ...values, status: decided['status'] } : values
   const facts = Object.keys(wanted).some(looksAside) ? await factsOf(tx, repair) : NOTHING_BESIDE
   for (const field of orderedFields(wanted))
@@ -72,7 +76,7 @@ const orderedFields = (values: Record<string, unknown>): RepairField[] =>
     .filter(isRepairField)
     .filter((f) => f in values)
 
-/** What the person typed stands, also where another field of the same set would have filled it (an end date, a lump sum). */
+/** Keeps what the person typed, even if another field of the same set would fill it (an end date, a lump sum). */
 function withTyped(
   repair: Repair,
   { status: _status, type: _type, ...typed }: Record<string, unknown>,
@@ -81,7 +85,7 @@ function withTyped(
   return differs ? { ...repair, ...typed } : repair
 }
 
-/** A new customer keeps the item only when it is theirs or nobody's (D-074). */
+/** A new customer keeps the item only if the item is theirs or the company's (D-074). */
 async function keepFittingItem(tx: Tx, repair: Repair): Promise<Repair> {
   const item = repair.itemId ? await tx.get('item', repair.itemId) : undefined
   const fits = !item?.customerId || item.customerId === repair.customerId
@@ -114,7 +118,7 @@ const changedFields = (body: Record<string, unknown>): Record<string, unknown> =
   )
 }
 
-/** Sets fields of a repair, status and type included (B2.8; RD-30 to RD-48). */
+/** Sets fields of a repair, including status and type (B2.8; RD-30 to RD-48). */
 export const setRepair = defineMutation({
   name: 'repair.set',
   mv: 1,
@@ -154,7 +158,7 @@ export const setRepair = defineMutation({
   },
 })
 
-/** Picked up and out of the overview (RL-23). */
+/** Sets the repair to picked up, which removes it from the overview (RL-23). */
 export const archiveRepair = defineMutation({
   name: 'repair.archive',
   mv: 1,
@@ -176,7 +180,7 @@ export const setRepairType = defineMutation({
     changeRepair(tx, ctx, id, (repair) => applySet(tx, ctx, repair, { type }), { confirmBilled }),
 })
 
-/** Another customer or contact (D-074). */
+/** Sets another customer or contact (D-074). */
 export const setRepairCustomer = defineMutation({
   name: 'repair.setCustomer',
   mv: 1,
@@ -196,7 +200,7 @@ export const setRepairCustomer = defineMutation({
   },
 })
 
-/** Another item; the old one is released, the new one claimed (D-045). */
+/** Sets another item; the old one is released and the new one claimed (D-045). */
 export const setRepairItem = defineMutation({
   name: 'repair.setItem',
   mv: 1,

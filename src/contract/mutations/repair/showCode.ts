@@ -4,7 +4,7 @@ import { Id } from '../../../domain/shared/ids.ts'
 import { defineMutation } from '../../define.ts'
 import { authorOf, changeRepair, REPAIR_SCOPE } from './save.ts'
 
-/** Somebody looked at the access code: the history says who, when. Nothing of it can be taken back. */
+/** Writes in the history who looked at the access code and when. This cannot be undone. */
 export const showAccessCode = defineMutation({
   name: 'repair.showCode',
   mv: 1,

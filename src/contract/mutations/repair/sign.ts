@@ -5,8 +5,8 @@ import { defineMutation } from '../../define.ts'
 import { authorOf, changeRepair, REPAIR_SCOPE } from './save.ts'
 
 /**
- * Somebody drew their name under what they were shown at the counter. A later signature takes the place of an earlier one,
- * which stays in the history by its name and its fingerprint: both were given, so neither is a conflict.
+ * Stores the signature of a person under what the counter showed them. A later signature replaces an earlier one.
+ * The earlier one stays in the history by name and fingerprint. Both were given, so there is no conflict.
  */
 export const signIntake = defineMutation({
   name: 'repair.sign',

@@ -10,7 +10,7 @@ import { mergeSet, recordLosses } from '../merge.ts'
 import { need } from '../support.ts'
 import { deactivation, deletion, plainMutations } from './plain.ts'
 
-/** Standard jobs with their price; the description is unique among those in use (RA-07, RA-08, D-070). */
+/** Standard jobs with their price. The description is unique among active jobs (RA-07, RA-08, D-070). */
 export const repairAction = {
   ...plainMutations({
     e: 'repairAction',
@@ -26,7 +26,10 @@ export const repairAction = {
   deactivate: deactivation('repairAction', '/repairAction/delete'),
 }
 
-/** Whom repairs are sent to; one without e-mail can exist, the screens ask for more (D-126). */
+/**
+ * Manufacturers that repairs are sent to. One without an e-mail address can exist; the screens ask for more
+ * (D-126).
+ */
 export const manufacturer = {
   ...plainMutations({
     e: 'manufacturer',
@@ -48,7 +51,7 @@ export const manufacturer = {
   deactivate: deactivation('manufacturer', '/manufacturer/delete'),
 }
 
-/** The address a mail to a manufacturer lacked, given on the spot (ML-17). */
+/** Sets the address that a mail to a manufacturer lacked, given on the spot (ML-17). */
 export const setManufacturerEmail = defineMutation({
   name: 'manufacturer.setEmail',
   mv: 1,
@@ -91,7 +94,7 @@ const NO_EXECUTOR = {
   bankBic: null,
 }
 
-/** The houses that sign documents (SE-16 to SE-29, D-125). */
+/** The companies that sign documents (SE-16 to SE-29, D-125). */
 export const executor = {
   ...plainMutations({
     e: 'executor',
@@ -103,7 +106,7 @@ export const executor = {
   deactivate: deactivation('executor', '/executor/delete'),
 }
 
-/** Subcategories; the name is unique within its category, inactive ones included (CA-15, D-118). */
+/** Subcategories. The name is unique within its category, including inactive subcategories (CA-15, D-118). */
 export const subcategory = {
   ...plainMutations({
     e: 'subcategory',
@@ -165,10 +168,10 @@ export const mailTemplate = plainMutations({
   path: '/mail/template',
 })
 
-/** Asking for an RMA is asking the manufacturer (ML-15). */
+/** A request for an RMA number always goes to the manufacturer (ML-15). */
 const forMail = ({ rmaRequest }: Record<string, unknown>) => (rmaRequest ? { external: true } : {})
 
-/** The server keeps of the text what a rich text may hold (D-068, B8). */
+/** The server removes HTML that rich text may not hold (D-068, B8). */
 const cleanContent = ({ server }: RunContext, { content }: Record<string, unknown>) =>
   server && typeof content === 'string' ? { content: server.mails.cleanHtml(content) } : {}
 

@@ -11,7 +11,7 @@ import { parent } from '../parents.ts'
 import { checkItems, partsSet } from '../partList.ts'
 import { mayCreate, need } from '../support.ts'
 
-/** Aggregates without side effects: everything the settings screens keep, kits and kept lists. */
+/** Aggregates without side effects: the data of the settings screens, kits and saved lists. */
 type PlainEntity =
   | 'repairAction'
   | 'manufacturer'
@@ -22,7 +22,7 @@ type PlainEntity =
   | 'holiday'
   | 'kit'
   | 'savedList'
-/** Nothing refers to these: they go for good, and have no state in between. */
+/** Nothing refers to these kinds, so they are deleted for good and have no inactive state. */
 type Fleeting = 'mailTemplate' | 'priceRate' | 'holiday'
 type Kept = Exclude<PlainEntity, Fleeting>
 const WITHOUT_HISTORY: readonly PlainEntity[] = ['mailTemplate', 'priceRate', 'holiday']
@@ -30,40 +30,40 @@ type Plain = Record<string, unknown> & { id: string }
 
 export interface PlainSpec<E extends PlainEntity, F extends z.ZodObject> {
   e: E
-  /** What a person fills in; every field may be set alone. */
+  /** The fields that a person fills in; each may be set alone. */
   fields: F
-  /** The fields as a change takes them, where a part may be set alone. */
+  /** The fields as a change accepts them, if a part of a field may be set alone. */
   setFields?: z.ZodObject
-  /** What a field holds that a creation leaves out. */
+  /** The values of fields that a creation leaves out. */
   defaults: Partial<z.infer<F>>
-  /** The id of another row that has the same name, and the text of that refusal. */
+  /** Finds the id of another row with the same name; `text` is the refusal. */
   unique?: {
     find: (ctx: RunContext, doc: Plain) => Promise<string | null>
     text: string
-    /** What is saved again changes the row that is there, instead of being refused. */
+    /** True: saving the same name again changes the existing row instead of being refused. */
     takesOver?: boolean
   }
-  /** The field that refers to another aggregate, and which. */
+  /** The kind of aggregate that a row refers to, and the field with its id. */
   parent?: { e: EntityName; field: string }
-  /** The field that is a list of parts, of which each is decided by itself and may name an item. */
+  /** The field that is a list of parts. Each part is decided on its own and may name an item. */
   parts?: string
-  /** What a creation says that nobody fills in. */
+  /** The values of a new row that nobody fills in. */
   made?: (ctx: RunContext) => Partial<Plain>
-  /** Who may change a row, and the text of that refusal. */
+  /** Decides who may change a row; `text` is the refusal. */
   may?: { check: (doc: Plain, set: object, ctx: RunContext) => boolean; text: string }
-  /** What the server makes of values before it keeps them. */
+  /** Cleans values on the server before they are stored. */
   clean?: (ctx: RunContext, values: Record<string, unknown>) => Record<string, unknown>
-  /** Where the specification's call lives, and how its body becomes fields. */
+  /** The path of the specification's call, and how its body becomes fields. */
   path: string
   /**
-   * What that call must name when it creates, and may not empty when it changes. A mutation of a device may leave it out:
-   * older ones do, and the row that comes with an empty database has a name alone.
+   * The fields that the call must fill when it creates, and may not empty when it changes. A mutation of a device
+   * may leave them out: older versions do, and the row of an empty database has only a name.
    */
   required?: readonly (string & keyof z.infer<F>)[]
   fromBody?: (body: Record<string, unknown>) => Record<string, unknown>
 }
 
-/** The arguments of a creation; the schema says which of the fields may be left out. */
+/** The arguments of a creation. The schema tells which fields may be left out. */
 type NewArgs<F extends z.ZodObject> = { id: string } & Partial<z.input<F>>
 
 const emptyAsNull = (value: unknown) => (value === '' ? null : value)
@@ -79,7 +79,7 @@ const scopeOf = (
   ...(refers.parts ? (['item'] as const) : []),
 ]
 
-/** The save call of an aggregate: creates, or changes when the id exists (D-037). */
+/** The save call of an aggregate. It creates a row, or changes it if the id exists (D-037). */
 function saveCalls<E extends PlainEntity, F extends z.ZodObject>({
   e,
   fields,
@@ -123,7 +123,7 @@ function saveCalls<E extends PlainEntity, F extends z.ZodObject>({
   return { create, set }
 }
 
-/** @throws DomainError invalid_args with the fields that are left out, empty or blank */
+/** @throws DomainError invalid_args with the fields that are missing, empty or blank */
 function checkFilled(values: Record<string, unknown>, required: readonly string[]): void {
   const empty = required.filter((key) => {
     const value = values[key] ?? ''
@@ -136,7 +136,10 @@ function checkFilled(values: Record<string, unknown>, required: readonly string[
 
 const named = <E extends string, V extends string>(e: E, verb: V) => `${e}.${verb}` as const
 
-/** Creation and change of a plain aggregate; a name that is taken is refused, the same row made twice is one (B6.3). */
+/**
+ * The mutations to create and change a plain aggregate. A taken name is refused; the same row created twice becomes
+ * one (B6.3).
+ */
 export function plainMutations<E extends PlainEntity, F extends z.ZodObject>(spec: PlainSpec<E, F>) {
   const { e, fields, defaults } = spec
   const calls = saveCalls(spec)
@@ -163,7 +166,7 @@ export function plainMutations<E extends PlainEntity, F extends z.ZodObject>(spe
       await checkReferences(tx, ctx, spec, doc)
       const taken = await spec.unique?.find(ctx, doc)
       if (taken && spec.unique?.takesOver) {
-        // Behind a REST call no device knows the new id.
+        // Behind a REST call no device knows the new id, so no alias is needed.
         if (!ctx.online) await ctx.server?.ids.alias(e, id, taken)
         return takeOver(tx, ctx, e, doc, taken)
       }
@@ -183,7 +186,9 @@ export function plainMutations<E extends PlainEntity, F extends z.ZodObject>(spe
   return { create, set }
 }
 
-/** Out of the choices, kept for history: what uses it goes on showing it (D-035). */
+/**
+ * The mutation that deactivates a row. It can no longer be chosen, and records that use it still show it (D-035).
+ */
 export const deactivation = <E extends Kept>(e: E, path: string) =>
   defineMutation({
     name: named(e, 'deactivate'),
@@ -198,7 +203,7 @@ export const deactivation = <E extends Kept>(e: E, path: string) =>
     },
   })
 
-/** Gone for good: nothing refers to it (D-035). */
+/** The mutation that deletes a row for good; nothing refers to it (D-035). */
 export const deletion = <E extends Fleeting>(e: E, path: string) =>
   defineMutation({
     name: named(e, 'delete'),
@@ -211,7 +216,7 @@ export const deletion = <E extends Fleeting>(e: E, path: string) =>
     },
   })
 
-/** The schema of the fields has made the document what its kind is. */
+/** Stores a document. The schema of the fields has checked that it has the type of its kind. */
 const put = (tx: Tx, e: PlainEntity, doc: Plain) => tx.put(e, doc as EntityDoc<PlainEntity>)
 
 const activeOf = (e: PlainEntity) => (WITHOUT_HISTORY.includes(e) ? {} : { active: true })
@@ -255,7 +260,7 @@ async function checkReferences(
   if (spec.parts) await checkItems(tx, ctx, values[spec.parts])
 }
 
-/** The row that is there gets the new values (D-124). */
+/** Gives the new values to the existing row (D-124). */
 async function takeOver(
   tx: Tx,
   ctx: RunContext,

@@ -2,7 +2,7 @@ import { Holiday, PriceRate } from '../../../domain/settings/settings.ts'
 import { T } from '../../../domain/shared/messages.ts'
 import { deletion, plainMutations } from './plain.ts'
 
-/** What a rental costs by its number of days; a number of days occurs once (SE-33 to SE-35, D-124). */
+/** The rate of a rental by its number of days. Each number of days occurs once (SE-33 to SE-35, D-124). */
 export const priceRate = {
   ...plainMutations({
     e: 'priceRate',
@@ -17,7 +17,9 @@ export const priceRate = {
   delete: deletion('priceRate', '/priceRate/delete'),
 }
 
-/** Days on which the house is closed; a date that is saved again gets the new description (SE-30 to SE-32, D-124). */
+/**
+ * Days on which the company is closed. A date that is saved again gets the new description (SE-30 to SE-32, D-124).
+ */
 export const holiday = {
   ...plainMutations({
     e: 'holiday',

@@ -13,13 +13,13 @@ import { settingId } from '../../../domain/settings/settings.ts'
 import { type BaseOf, defineMutation, type Tx } from '../../define.ts'
 import { mergeSet, recordLosses } from '../merge.ts'
 
-/** The most characters that a setting keeps, a number or a text. */
+/** The highest number of characters of a setting's value. */
 const SETTING_MAX = 2000
 const WHOLE = /^\d{1,9}$/
-/** Of what is no whole number, by its kind. */
+/** The format of values that are not whole numbers, by kind. */
 const SHAPES: Readonly<Record<string, RegExp>> = { money: /^\d{1,7}([.,]\d{1,2})?$/, flag: /^[01]$/ }
 
-/** Why a general setting cannot hold a text, in Dutch; null when it can. */
+/** Returns in Dutch why a general setting cannot hold a value; null if it can. */
 export function settingProblem(field: string, value: string): string | null {
   const setting = houseSetting(field)
   if (isTextSetting(setting)) return value.length > (setting?.max ?? 0) ? T.tooLong : null
@@ -38,11 +38,11 @@ const HouseSetting = z
     if (problem) add('value', problem)
   })
 
-/** '0012' is 12 and '12,50' is 12.5: one way to write a number, so that equal values are equal texts. */
+/** Normalises a number, so that equal values are equal texts: '0012' becomes 12, '12,50' becomes 12.5. */
 const canonical = (field: string, value: string) =>
   isTextSetting(houseSetting(field)) ? value.trim() : String(Number(value.trim().replace(',', '.')))
 
-/** @throws invalid_args when the limits of the stock would stand upside down (D-084) */
+/** @throws invalid_args if the limits of the stock would be in the wrong order (D-084) */
 async function checkLimits(tx: Tx, module: HouseModule, field: string, value: string) {
   if (module !== 'rental' || !(field === 'warningGood' || field === 'warningNarrow')) return
   const other = field === 'warningGood' ? 'warningNarrow' : 'warningGood'
@@ -52,7 +52,10 @@ async function checkLimits(tx: Tx, module: HouseModule, field: string, value: st
   if (problem) throw new DomainError('invalid_args', problem, { field, fields: { [field]: problem } })
 }
 
-/** A general setting of a department, the same for everyone (SE-12, D-122); POST /preference runs one per field. */
+/**
+ * Sets a general setting of a department, the same for everyone (SE-12, D-122). POST /preference runs one for each
+ * field.
+ */
 export const setSetting = defineMutation({
   name: 'setting.set',
   mv: 1,
