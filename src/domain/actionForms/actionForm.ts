@@ -13,7 +13,7 @@ export const ACTION_FORM_DEPARTMENTS = {
 export type ActionFormDepartment = keyof typeof ACTION_FORM_DEPARTMENTS
 
 export const ACTION_FORM_TEXTS = {
-  /** The company is missing (OF-10). */
+  /** The name of the customer is missing (OF-10). */
   incomplete: 'Opdrachtbon is niet correct ingevuld.',
   /** The end date is before the start date. The same rule and text as for a rental (VF). */
   endBeforeStart: 'Einddatum mag niet voor startdatum vallen!',

@@ -1,7 +1,4 @@
-/*
- * The rule for a category of which more is asked than there is. It does not use zod, because lists and
- * screens load it.
- */
+/* The rule for an overbooked category. It does not use zod, because lists and screens load it. */
 
 /**
  * The rule for two rentals that want the same unit. `block` refuses the confirmation, `warn` (the default)

@@ -137,7 +137,7 @@ function put(set: Record<string, unknown>, path: string, value: unknown): void {
   else set[key] = { ...(set[key] as object | undefined), [part]: value }
 }
 
-/** The values that were on the screen: whole fields, an address with all its parts. */
+/** The values that were on the screen, by field. An address is one field with all its parts. */
 export const seenFields = (doc: object, chosen: readonly Choice[]): Record<string, unknown> =>
   Object.fromEntries(
     chosen.flatMap(({ paths }) =>

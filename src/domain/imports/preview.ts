@@ -34,6 +34,7 @@ export interface ImportCounts {
 const refusedRows = ({ errors }: Pick<ImportPlan, 'errors'>) =>
   new Set(errors.flatMap(({ row }) => (row > 0 ? [row] : [])))
 
+/** Counts the rows of a plan by result. A row with an error counts only as refused. */
 export function countsOf(plan: Pick<ImportPlan, 'rows' | 'errors'>): ImportCounts {
   const refused = refusedRows(plan)
   const count = (wanted: RowResult['action']) =>

@@ -98,7 +98,7 @@ export function stolenItem(repair: Repair, item: Item): NotificationDraft | null
 
 /**
  * N5 and N11: a new action form for this department.
- * @param form the id of the action form, its author and its company
+ * @param form the id of the action form, its author and its customer
  */
 export const newActionForm = (
   module: NotificationDraft['module'],

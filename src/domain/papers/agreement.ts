@@ -94,8 +94,8 @@ export const fingerprint = <K extends SignatureKind>(kind: K, of: AgreedOf<K>): 
   sha256(JSON.stringify([kind, FACTS[kind](of)]))
 
 /**
- * The presence of an agreement. `agreed` covers the present facts; `changed` means that they changed after
- * the signature.
+ * The state of an agreement: `none` without a signature, `agreed` if the latest signature covers the present
+ * facts, `changed` if the facts changed after it.
  */
 export type Agreement =
   | { state: 'none'; signature: null }

@@ -47,7 +47,7 @@ export const RENTAL_LINE_FIELDS = {
   remark: { label: 'Opmerking', logged: 'Opmerking lijn', kind: 'text' },
 } as const satisfies Fields
 
-/** A sentence adds which remark the text belongs to. */
+/** The name of the field within a sentence; the sentence itself adds which remark it means. */
 export const REMARK_FIELDS = {
   text: { label: 'Opmerking', told: 'tekst', kind: 'text' },
 } as const satisfies Fields

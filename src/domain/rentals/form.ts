@@ -115,7 +115,7 @@ export function withItem(
 /**
  * Adds the accessories of a line below it (KI-20), for each unit of the line. An accessory that is there
  * already gets a higher quantity. A given unit that the rental has already is not added twice.
- * @param line the id of the line, and the quantity that was just added
+ * @param lineId the line; `quantity` of it was just added
  */
 export function withAlong(
   draft: RentalDraft,

@@ -30,7 +30,7 @@ export interface KitLine {
 export interface KitFacts {
   items: ReadonlyMap<string, Pick<Item, 'rentPrice'>>
   models: ReadonlyMap<string, Pick<ItemModel, 'dayPrice'>>
-  /** The units of a model; the first one counts. */
+  /** The units of a model. The first one gives the price if the model has none. */
   pieces: ReadonlyMap<string, readonly Pick<Item, 'rentPrice'>[]>
 }
 
@@ -51,7 +51,7 @@ function partPrice({ itemId, ...name }: Named, { items, models, pieces }: KitFac
 
 /**
  * True if another active kit has this name, regardless of case and surrounding blanks (KI-03).
- * @param one the id and name of the kit that is checked
+ * @param id the id of the kit that is checked
  */
 export const isNameTaken = (
   kits: readonly Pick<Kit, 'id' | 'name' | 'active'>[],

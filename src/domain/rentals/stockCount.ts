@@ -55,8 +55,8 @@ const isOwned = ({ active, rentable, customerId, ...item }: CountedItem): boolea
 /**
  * The count to show for each item.
  * @param items the requested items, with the other units of their models
- * @param left the free units of each item throughout the period (`remainingOfAll`)
- * @param firm the free units if there were no options, for the items that options hold
+ * @param left the free units of each item throughout the period; see `remainingOfAll`
+ * @param firm what would be free without the options; for the items that options hold
  */
 export function stockCounts(
   items: Iterable<CountedItem>,

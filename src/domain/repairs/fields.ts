@@ -18,6 +18,7 @@ export const NOTHING_BESIDE: StatusFacts = { refusedQuote: 0, item: undefined }
 /**
  * Sets one field of a repair and applies its consequences (D-043, D-046, D-050, D-051). The caller
  * recalculates the totals as the last step.
+ * @throws DomainError invalid_args for a type that goes back to an estimate, or an end date before the intake
  */
 export function withField(
   repair: Repair,

@@ -30,6 +30,7 @@ type Told = Pick<
   | 'repairLogLines'
 >
 
+/** The days of the steps of a repair, from its fields and its log. */
 export function milestonesOf(repair: Told): Milestones {
   return {
     estimated: estimatedOn(repair),

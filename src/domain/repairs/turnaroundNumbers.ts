@@ -52,6 +52,7 @@ const KEYS: Record<TurnaroundBy, (facts: TurnaroundFacts) => string | null> = {
   manufacturer: ({ manufacturerId }) => manufacturerId,
 }
 
+/** The mean and median duration of each step in working days, per group and in total. */
 export function turnaroundNumbers(
   facts: readonly TurnaroundFacts[],
   by: TurnaroundBy,

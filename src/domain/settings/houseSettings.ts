@@ -161,6 +161,7 @@ const byField: ReadonlyMap<string, HouseSetting> = new Map([
   ...entriesOf<string, HouseSetting>(LATER.rental),
   ...entriesOf<string, HouseSetting>(LATER.repair),
 ])
+/** The definition of a setting of either department by its name; undefined for an unknown one. */
 export const houseSetting = (field: string): HouseSetting | undefined => byField.get(field)
 /** True if the value of a setting is a text and not a number. */
 export const isTextSetting = (setting: HouseSetting | undefined): boolean =>

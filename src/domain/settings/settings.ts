@@ -55,7 +55,7 @@ export const Executor = z.object({
 })
 export type Executor = z.infer<typeof Executor>
 
-/** The text for a number that is absent is 'fill in'; anything else is no valid number (SE-35). */
+/** The error text: a missing number must be filled in, any other input is no number (SE-35). */
 const requiredNumber = ({ input }: { readonly input?: unknown }): string =>
   input == null ? T.required : T.number
 
