@@ -32,7 +32,7 @@ const LABELS: Record<keyof UserValues, [string, TextFieldProps['type']?]> = {
   username: ['Gebruikersnaam'],
 }
 
-/** Route /account: the own data of who is logged in (AC-01 to AC-04, D-130). */
+/** Route /account: the account data of the person who is logged in (AC-01 to AC-04, D-130). */
 export function AccountPage() {
   const { user } = useSession()
   const online = useOnline()
@@ -52,7 +52,10 @@ export function AccountPage() {
   )
 }
 
-/** What others change of the person while the screen is open reaches this device with the feed. */
+/**
+ * Shows the changes that other people make to this account while the screen is open. They arrive with the
+ * feed.
+ */
 function useFollowMe(userId: string | undefined): void {
   const me = useLive(() => db.user.get(userId ?? ''), [userId])
   const known = useRef(me)
@@ -62,7 +65,10 @@ function useFollowMe(userId: string | undefined): void {
   }, [me])
 }
 
-/** Has the session hear what the server says of the person (AC-02); without a network it keeps what it knows. */
+/**
+ * Updates the session with the server's data about the person (AC-02). Offline, the session keeps what it
+ * has.
+ */
 function useReadMe(online: boolean, userId: string | undefined): void {
   useEffect(() => {
     if (online && userId)
@@ -72,7 +78,9 @@ function useReadMe(online: boolean, userId: string | undefined): void {
   }, [online, userId])
 }
 
-/** Whoever has the address can have a new password mailed to it. */
+/**
+ * A new e-mail address needs the present password: whoever owns the address can reset the password by mail.
+ */
 const asksPassword = ({ changed }: Pick<Fields<UserValues>, 'changed'>) => changed.includes('email')
 
 function Form({ user, online }: { user: SessionUser; online: boolean }) {
@@ -150,7 +158,7 @@ function Form({ user, online }: { user: SessionUser; online: boolean }) {
             </p>
           )}
         </form>
-        {/* Beside the form: the dialogs of the password have forms of their own. */}
+        {/* Outside the form: the password dialogs contain forms of their own. */}
         <div className={classes.buttons}>
           <Button
             type="submit"

@@ -16,7 +16,10 @@ const OFFLINE = `De agendalink staat op de server. ${texts.onlineOnly}`
 const AGAIN = 'Met een nieuwe link werkt de vorige niet meer. Wilt u een nieuwe link maken?'
 const END = 'Agenda’s met deze link krijgen dan niets meer. Wilt u de link intrekken?'
 
-/** Section 'Agenda' of the own data: the calendar link, which only the server keeps (AG-01, AG-03, AG-06). */
+/**
+ * Section 'Agenda' of the account page: the calendar link, which only the server stores (AG-01, AG-03,
+ * AG-06).
+ */
 export function Agenda({ online }: { online: boolean }) {
   const { feed, busy, make, end, show } = useAgenda(online)
   const why = useId()

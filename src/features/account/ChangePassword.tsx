@@ -14,13 +14,13 @@ import type { SessionUser } from '../../session/session.ts'
 export interface ChangePasswordProps {
   user: SessionUser
   online: boolean
-  /** Id of the text beside it that says that a network is needed. */
+  /** Id of the text beside the button that says that a network is needed. */
   offlineNote: string
 }
 
 /**
- * 'Wachtwoord wijzigen', always with the present one; beside it a code by mail, in the dialog of a forgotten password
- * (AC-04, D-009), where one can be mailed.
+ * 'Wachtwoord wijzigen': always offered with the present password. Where mail can be sent, a code by mail is
+ * offered too, in the dialog of a forgotten password (AC-04, D-009).
  */
 export function ChangePassword({ user, online, offlineNote }: ChangePasswordProps) {
   const mail = useMailServer(online)

@@ -18,7 +18,7 @@ interface PresentPasswordDialogProps {
   onClose: () => void
 }
 
-/** 'Wachtwoord wijzigen' where no code can be mailed: with the present password. */
+/** 'Wachtwoord wijzigen' with the present password, for installations that cannot mail a code. */
 export function PresentPasswordDialog({ user, opened, onClose }: PresentPasswordDialogProps) {
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<OwnPasswordErrors>({})
@@ -40,7 +40,7 @@ export function PresentPasswordDialog({ user, opened, onClose }: PresentPassword
       return false
     }
     toastSuccess('Wachtwoord succesvol gewijzigd. Op andere toestellen moet u opnieuw inloggen.')
-    // the vault of this device still opens with the old one
+    // Log in again: the vault of this device still opens with the old password only.
     void login({ username: user.username, password })
     return true
   }
@@ -78,7 +78,7 @@ export function PresentPasswordDialog({ user, opened, onClose }: PresentPassword
   )
 }
 
-/** What the server says under a field; null for any other failure. */
+/** Returns the server's error texts by field; null for any other failure. */
 function refusedFields(error: unknown): OwnPasswordErrors | null {
   if (!(error instanceof ApiError) || error.status !== 422) return null
   const { currentPassword: current, password } = error.fields

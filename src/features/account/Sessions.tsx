@@ -21,7 +21,7 @@ const OFFLINE = `Waar u ingelogd bent, weet de server. ${texts.onlineOnly}`
 const QUESTION =
   'Wilt u op alle toestellen uitloggen, ook op dit? Wat nog niet verstuurd is, blijft op elk toestel staan.'
 
-/** Where the person is logged in, and the way out of all of it at once (ASVS 7.4.5, 7.5.2). */
+/** Lists the sessions of the person and can end all of them at once (ASVS 7.4.5, 7.5.2). */
 export function Sessions({ online }: { online: boolean }) {
   const [sessions, setSessions] = useState<Session[]>()
   const why = useId()

@@ -14,7 +14,7 @@ const LABELS: Record<Department, Record<StartPage, string>> = {
   repair: { overview: 'Overzicht', today: 'Vandaag' },
 }
 
-/** Section 'Startpagina' of the own data: what each department opens with (VD-11). */
+/** Section 'Startpagina' of the account page: the start page of each department (VD-11). */
 export function StartPages({ userId }: { userId: string }) {
   return (
     <Panel title="Startpagina">

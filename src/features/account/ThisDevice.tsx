@@ -17,12 +17,15 @@ const unsentText = (n: number): string =>
     ? '1 wijziging of foto van dit toestel staat nog niet op de server.'
     : `${n} wijzigingen of foto's van dit toestel staan nog niet op de server.`
 
-/** 'Toestel wissen': only when the server has everything, or after its export (D-005, B7). */
+/**
+ * 'Toestel wissen': only allowed when the server has every change, or after an export of the rest (D-005,
+ * B7).
+ */
 export function ThisDevice() {
   const unsent = useLive(countUnsent, [])
   const [exported, setExported] = useState<number>()
   const [busy, setBusy] = useState(false)
-  // What was changed after the export is not in it.
+  // A change made after the export is not in the exported file, so the counts must be equal.
   const safe = unsent === 0 || (unsent !== undefined && unsent === exported)
 
   const save = async () => {

@@ -4,11 +4,11 @@ import { renew } from '../../session/renew.ts'
 import { sealOfSession, type SessionUser, updateUser } from '../../session/session.ts'
 import type { UserChange } from '../../pieces/users/userForm.ts'
 
-/** Stores the own data at the server, another address with the present password; the top bar shows them (D-130). */
+/** Stores the account data on the server. A new e-mail address needs the present password (D-130). */
 export async function saveAccount(change: UserChange, currentPassword?: string): Promise<void> {
   const json = { ...change, ...(currentPassword === undefined ? {} : { currentPassword }) }
   updateUser(await request<SessionUser>('PUT', '/me', { json }))
   syncNow()
-  // The login without a network goes by the user name as this device last heard it.
+  // Renew the seal: the offline login uses the user name that this device last got from the server.
   if (sealOfSession() !== null) void renew()
 }

@@ -6,7 +6,10 @@ import { apiBase, request } from '../../lib/http.ts'
 
 const read = async () => (await request<{ feed: AgendaFeed | null }>('GET', '/me/agenda')).feed
 
-/** The calendar link of who is logged in, as the server has it; undefined until it was heard. */
+/**
+ * Returns the calendar link of the logged-in person, as the server has it; undefined until the server
+ * answered.
+ */
 export function useAgenda(online: boolean) {
   const [feed, setFeed] = useState<AgendaFeed | null>()
   const [busy, setBusy] = useState(false)
@@ -17,7 +20,7 @@ export function useAgenda(online: boolean) {
         .catch(() => undefined)
   }, [online])
 
-  /** One call at a time; what the server has is read again after it, also after one that failed. */
+  /** Makes one call at a time, then reads the link again from the server, also after a failed call. */
   const run = async (call: () => Promise<unknown>) => {
     setBusy(true)
     try {

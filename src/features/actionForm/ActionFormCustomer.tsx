@@ -6,7 +6,9 @@ import classes from './ActionForm.module.css'
 import { T } from './texts.ts'
 import type { ActionFormState } from './useActionForm.ts'
 
-/** A known customer, or the name of a new one; mail and phone come along and may be changed (OF-03, D-131). */
+/**
+ * A known customer, or the name of a new one. Mail and phone are filled in and can be changed (OF-03, D-131).
+ */
 export function ActionFormCustomer({ form, set, bind }: ActionFormState) {
   const choose = async (id: string | null) => {
     const chosen = id ? await db.customer.get(id) : undefined

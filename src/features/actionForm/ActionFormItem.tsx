@@ -9,7 +9,7 @@ const optionOf = ({ brand, model, serialNumber }: Item): ComboOption => {
   return { value: label, label }
 }
 
-/** What is to be repaired: an item of the customer, or anything that is typed (OF-04, D-131). */
+/** The item to repair: an item of the customer, or any typed text (OF-04, D-131). */
 export function ActionFormItem({ form, set }: Pick<ActionFormState, 'form' | 'set'>) {
   const { customer, item } = form
   const load = async (term: string) => {

@@ -11,7 +11,7 @@ import classes from './ActionForm.module.css'
 import { T } from './texts.ts'
 import type { ActionFormState } from './useActionForm.ts'
 
-/** What is sold (OF-05 to OF-07). */
+/** The lines that are sold (OF-05 to OF-07). */
 export function ActionFormLines({ form, change }: ActionFormState) {
   const lines = form.actionFormLines
   const setLine = (id: string, fields: Partial<ActionFormLine>) =>

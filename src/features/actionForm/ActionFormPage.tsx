@@ -14,7 +14,10 @@ import { ActionFormLines } from './ActionFormLines.tsx'
 import { T } from './texts.ts'
 import { useActionForm } from './useActionForm.ts'
 
-/** The action form 'Opdrachtbon', with or without network (OF-01 to OF-11, D-131). 'Annuleren' goes to the start of the department. */
+/**
+ * The action form 'Opdrachtbon', usable online and offline (OF-01 to OF-11, D-131). 'Annuleren' opens the
+ * start page of the department.
+ */
 export function ActionFormPage() {
   const { formRef, ...state } = useActionForm()
   const navigate = useNavigate()

@@ -6,11 +6,11 @@ import {
   tidyActionForm,
 } from '../../domain/actionForms/actionForm.ts'
 
-/** What is typed on the action form, as the draft keeps it. */
+/** The values of the action form, as the draft stores them. */
 export interface ActionFormValues {
   id: string
   department: ActionFormDepartment
-  /** A customer that is not in the list yet: only the name counts (OF-03). */
+  /** True for a customer that is not in the list yet: only the name is used (OF-03). */
   isNew: boolean
   customer: string | null
   company: string
@@ -43,7 +43,7 @@ export const withLine = (form: ActionFormValues, id: string): ActionFormValues =
   actionFormLines: [...form.actionFormLines, newActionFormLine(id)],
 })
 
-/** The arguments of actionForm.save. */
+/** Returns the arguments of the mutation `actionForm.save`. */
 export function toArgs({ isNew, ...form }: ActionFormValues) {
   const blankAsNull = (text: string) => (text.trim() === '' ? null : text)
   return tidyActionForm({
@@ -55,5 +55,5 @@ export function toArgs({ isNew, ...form }: ActionFormValues) {
   })
 }
 
-/** Why the form cannot go as it is, by the rules of the mutation. */
+/** Returns the reason why the form cannot be sent, by the rules of the mutation; null if it can. */
 export const problemOf = (form: ActionFormValues): string | null => actionFormProblem(form)

@@ -2,9 +2,9 @@ export const T = {
   title: 'Opdrachtbon',
   mail: 'Mailen',
   add: 'Toevoegen',
-  /** OF-11 */
+  /** Shown when the server has the form (OF-11). */
   sent: 'Opdrachtbon doorgestuurd.',
-  /** D-131 */
+  /** Shown when the form waits for the network (D-131). */
   queued: 'Opdrachtbon klaargezet. Ze wordt doorgestuurd zodra er verbinding is.',
   draft: 'Er staat nog een onafgewerkte opdrachtbon op dit toestel.',
   newCustomer: 'Nieuwe klant',

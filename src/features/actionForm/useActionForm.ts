@@ -13,12 +13,15 @@ import { useOnline } from '../../pieces/sync/useSync.ts'
 import { emptyActionForm, type ActionFormValues, problemOf, toArgs } from './form.ts'
 import { T } from './texts.ts'
 
-/** So long 'doorgestuurd' waits for the server before it becomes 'klaargezet'. */
+/**
+ * Maximum wait for the server in milliseconds. After it the message is 'klaargezet' instead of
+ * 'doorgestuurd'.
+ */
 const PATIENCE_MS = 4_000
 
 const DRAFT = wholeDraft<ActionFormValues>('actionForm', { outlives: true, isStored })
 
-/** Whether the form is stored as it is in the draft; one that was typed on in is not. */
+/** True if the stored form equals the draft. A draft with later changes is not stored. */
 async function isStored(draft: Partial<ActionFormValues>): Promise<boolean> {
   const stored = draft.id === undefined ? undefined : await db.actionForm.get(draft.id)
   if (!stored) return false
@@ -26,7 +29,7 @@ async function isStored(draft: Partial<ActionFormValues>): Promise<boolean> {
   return holds(stored, args)
 }
 
-/** What is on the action form: a form over an empty one, and the next begins when it is sent. */
+/** State of the action form. It starts empty, and a new empty form replaces it after each save. */
 export function useActionForm() {
   const online = useOnline()
   const [record, setRecord] = useState(() => emptyActionForm(newId()))
@@ -36,7 +39,7 @@ export function useActionForm() {
     sure: async ({ values }) => mayGo(values),
     save: async ({ values }) => {
       const id = await keep(values)
-      // The form is stored: its draft goes now, and the answer of the server holds nobody up.
+      // Do not await: the form is stored, so its draft can go. The user does not wait for the server.
       void tell(id, online)
     },
     settle: ({ next }) => {
@@ -49,7 +52,7 @@ export function useActionForm() {
 }
 export type ActionFormState = Omit<ReturnType<typeof useActionForm>, 'formRef'>
 
-/** What is missing stands under no field: it is said in a message. */
+/** Shows the first problem as a message, because it belongs to no single field. */
 function mayGo(form: ActionFormValues): boolean {
   const problem = problemOf(form)
   if (problem) toastWarning(problem)
@@ -57,8 +60,8 @@ function mayGo(form: ActionFormValues): boolean {
 }
 
 /**
- * Stores the form, which asks for its mail. A draft of a form that was stored before, as after a page that ended in between,
- * becomes a form of its own: the server keeps the first version of each.
+ * Stores the form and queues its mail. The id may be stored already, for example by a page that closed just
+ * after the save. Such a draft becomes a new form, because the server keeps the first version of each id.
  * @returns the id of the form
  */
 async function keep(form: ActionFormValues): Promise<string> {
@@ -67,7 +70,7 @@ async function keep(form: ActionFormValues): Promise<string> {
   return id
 }
 
-/** Says whether the server has the form, or that it waits for the network or for an address (D-131). */
+/** Reports whether the server has the form, or that it waits for the network or for an address (D-131). */
 async function tell(id: string, online: boolean): Promise<void> {
   const address = await db.setting.get(settingId('mail', 'email'))
   if (!address?.value.trim()) return toastSuccess(ACTION_FORM_TEXTS.waitsForAddress)

@@ -14,7 +14,7 @@ import { VoidedNumbersPanel } from './VoidedNumbersPanel.tsx'
 
 const KEPT = 'Een gewiste herstelling blijft hier nog 90 dagen.'
 
-/** The bin of the repairs (D-063, B6.5), that of the kits, and the numbers that stand on nothing any more. */
+/** The bin: deleted repairs (D-063, B6.5), deleted kits, and numbers that no document uses any more. */
 export function BinPage() {
   const { online, asked, again, drop } = useBinned()
   const why = useId()

@@ -7,7 +7,7 @@ import { counted } from '../../domain/shared/counted.ts'
 import { unbinKit } from '../../pieces/kits/inUse.ts'
 import classes from './Bin.module.css'
 
-/** The kits that were deleted, where there are: this device has them, with or without a connection (KI-31). */
+/** The deleted kits, if there are any. They are on this device, so they show offline too (KI-31). */
 export function BinnedKits() {
   const kits = useLive(binnedKits, [])
   if (!kits?.length) return null

@@ -9,7 +9,10 @@ import classes from './Bin.module.css'
 import { useOnline } from '../../pieces/sync/useSync.ts'
 import { reasonOf, titleOf, type VoidedNumber, voidedNumbers } from './voidedNumbers.ts'
 
-/** The numbers that were given and stand on no document, so that nobody looks for them. Only the server has the ledger. */
+/**
+ * Lists the issued numbers that no document uses, so that nobody searches for them. Only the server has the
+ * ledger.
+ */
 export function VoidedNumbersPanel() {
   const online = useOnline()
   const [rows, setRows] = useState<VoidedNumber[] | null>(null)

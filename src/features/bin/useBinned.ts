@@ -5,7 +5,7 @@ import { useOnline } from '../../pieces/sync/useSync.ts'
 
 type Asked = 'waiting' | 'failed' | readonly BinnedRepair[]
 
-/** What is in the bin; asked when the screen opens and when the connection is back, because only the server has it. */
+/** Reads the bin when the screen opens and when the connection returns, because only the server has it. */
 export function useBinned() {
   const online = useOnline()
   const [asked, setAsked] = useState<Asked>('waiting')
@@ -25,7 +25,7 @@ export function useBinned() {
       gone = true
     }
   }, [online, round])
-  /** One that is back stands here no longer. */
+  /** Removes a restored repair from the list. */
   const drop = (id: string) =>
     setAsked((old) => (typeof old === 'string' ? old : old.filter((row) => row.id !== id)))
   return { online, asked, again: () => setRound((last) => last + 1), drop }

@@ -1,24 +1,24 @@
 import { request } from '../../lib/http.ts'
 
-/** A number that was given and stands on no document. */
+/** An issued number that no document uses. */
 export interface VoidedNumber {
   kind: 'repair' | 'rental'
   number: string
   at: string
-  /** Who deleted the document; null where that is not known, or where it was lost. */
+  /** The person who deleted the document; null if unknown, or if the number was lost. */
   by: string | null
-  /** `lost`: given in a history that a restore took away, and not offered again by any device yet (B3.9). */
+  /** `lost`: issued in a history that a restore removed, and not sent again by any device yet (B3.9). */
   why: 'deleted' | 'lost'
 }
 
-/** The numbers that stand on no document; only the server has the ledger. */
+/** Returns the issued numbers that no document uses. Only the server has the ledger. */
 export const voidedNumbers = (): Promise<VoidedNumber[]> => request('GET', '/numbers/voided')
 
 const KINDS = { repair: 'Herstelling', rental: 'Verhuur' } as const
 
-/** What it is a number of. */
+/** Returns the kind of document and the number. */
 export const titleOf = ({ kind, number }: VoidedNumber): string => `${KINDS[kind]} ${number}`
 
-/** Why it stands on no document. @param at the moment as it is shown */
+/** Returns why no document uses the number. @param at the formatted moment */
 export const reasonOf = ({ why, by }: VoidedNumber, at: string): string =>
   why === 'lost' ? `Verloren bij herstel op ${at}` : `Gewist op ${at}${by ? ` door ${by}` : ''}`

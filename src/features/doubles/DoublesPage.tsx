@@ -17,7 +17,7 @@ import { dismiss, takeBack } from './calls.ts'
 import classes from './Doubles.module.css'
 import { t } from './texts.ts'
 
-/** What is likely there twice, and what was made one lately. */
+/** Lists the probable duplicates and the recent merges. */
 export function DoublesPage() {
   const found = useLive(proposedPairs, [])
   const merges = useLive(() => mergesToTakeBack(new Date().toISOString()), [])

@@ -28,7 +28,9 @@ import { MoveList } from './MoveList.tsx'
 import { t } from './texts.ts'
 import { type Asked, useMergePair } from './useMergePair.ts'
 
-/** Two records side by side, of which one is made: what differs is chosen, and what moves is told. */
+/**
+ * Compares two records before their merge. The user chooses between values that differ and sees what moves.
+ */
 export function MergePage() {
   const { asked, pair } = useMergePair()
   const navigate = useNavigate()
@@ -124,7 +126,7 @@ function Merging({ asked, pair, onDone }: MergingProps) {
   )
 }
 
-/** Both values of each field that differs, as a text to compare. */
+/** Returns both values of each field that differs, as one text to compare. */
 const differingFields = (
   kind: Asked['kind'],
   { sides: [one, other] }: MergePair,
@@ -137,5 +139,5 @@ const differingFields = (
     ),
   )
 
-/** What a choice is called after the two were swapped. */
+/** The opposite of each choice, for when the user swaps the two records. */
 const OTHER: Record<Side, Side> = { survivor: 'merged', merged: 'survivor', both: 'both', none: 'none' }

@@ -17,7 +17,7 @@ export interface MergeTableProps {
   onChoose: (choice: Choice, side: Side) => void
 }
 
-/** The two side by side: what is equal in one row, what differs with a choice. */
+/** The two records side by side: an equal value takes one row, a different value offers a choice. */
 export function MergeTable({ survivor, merged, names, rows, folds, sideOf, onChoose }: MergeTableProps) {
   return (
     <table className={classes.table}>
@@ -65,7 +65,7 @@ interface PickProps {
   onChoose: (side: Side) => void
 }
 
-/** All of a cell chooses it, however short the value. */
+/** The whole cell selects the value, however short the text is. */
 const WIDE = { body: classes.wide ?? '', labelWrapper: classes.wide ?? '', label: classes.wide ?? '' }
 
 function Pick({ choice, of, side, text, onChoose }: PickProps) {
@@ -88,7 +88,7 @@ function Pick({ choice, of, side, text, onChoose }: PickProps) {
   )
 }
 
-/** Each of two texts is kept or not. */
+/** Switches one of the two texts on or off. Each text is kept or dropped independently. */
 function toggled(side: Side, of: 'survivor' | 'merged'): Side {
   const other = of === 'survivor' ? 'merged' : 'survivor'
   const keepsOther = side === 'both' || side === other

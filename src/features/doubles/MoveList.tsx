@@ -7,11 +7,11 @@ import { t } from './texts.ts'
 export interface MoveListProps {
   survivor: MergeSide
   merged: MergeSide
-  /** Contacts that become one with a contact of the other. */
+  /** Number of contacts that become one with a contact of the other customer. */
   folded: number
 }
 
-/** What moves to the one that stays, what it becomes there, and what stays possible. */
+/** Lists what moves to the surviving record, what it becomes there, and what can still be undone. */
 export function MoveList({ survivor, merged, folded }: MoveListProps) {
   const today = useToday()
   const moving = (key: keyof NamedBy) => merged.named[key] - (key === 'contacts' ? folded : 0)

@@ -20,7 +20,7 @@ export interface MergeBody {
 const tell = (error: unknown): void =>
   isOffline(error) ? toastError(t.mergeOffline) : toastSaveFailed(error)
 
-/** Merges on the server; the records come with the pull that follows. @returns whether it is done */
+/** Merges on the server; the next pull brings the records. @returns true if the merge succeeded */
 export async function mergeNow(body: MergeBody): Promise<boolean> {
   try {
     const { id } = await request<Merge>('POST', '/merge', { json: body })
@@ -33,7 +33,7 @@ export async function mergeNow(body: MergeBody): Promise<boolean> {
   }
 }
 
-/** Takes a merge back on the server. */
+/** Undoes a merge on the server. */
 export async function takeBack(id: string): Promise<void> {
   try {
     await request('POST', '/merge/takeBack', { json: { id } })
@@ -44,7 +44,7 @@ export async function takeBack(id: string): Promise<void> {
   }
 }
 
-/** 'Geen dubbel', which one press takes back. */
+/** 'Geen dubbel': dismisses the pair, with one press to undo it. */
 export async function dismiss({ kind, one, other, customerId }: Omit<ListedPair, 'reasons'>): Promise<void> {
   const pair = { kind, survivorId: one, mergedId: other, customerId }
   await mutate('merge.dismiss', { ...pair, dismissed: true })

@@ -14,7 +14,9 @@ const SHOWN: Record<string, (value: string) => string> = {
 
 const EURO: readonly string[] = ['rentPrice', 'replacementValue']
 
-/** What a record says in the fields of a choice; '' for nothing. @param names of the records that ids name */
+/**
+ * Returns the text of the fields of a choice; '' if they are empty. @param names display names by record id
+ */
 export const shownValue = (doc: object, { paths }: Choice, names: ReadonlyMap<string, string>): string =>
   paths
     .map((path) => textOf(path, valueAt(doc, path), names))

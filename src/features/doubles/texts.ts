@@ -12,7 +12,7 @@ const REASONS: Record<Reason, string> = {
 }
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** 'Btw-nummer en telefoon zijn gelijk' */
+/** Example: 'Btw-nummer en telefoon zijn gelijk'. */
 function reasonsText(reasons: readonly Reason[]): string {
   const words = reasons.map((reason) => REASONS[reason])
   const [last = '', ...before] = words.toReversed()

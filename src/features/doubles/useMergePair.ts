@@ -11,7 +11,9 @@ export interface Asked {
   customerId: string | null
 }
 
-/** The two records of the address. `pair` null: not both are here; undefined: still looking. */
+/**
+ * Returns the two records named by the address. `pair` is null if one is missing, undefined while loading.
+ */
 export function useMergePair(): { asked: Asked; pair: MergePair | null | undefined } {
   const { kind, one = '', other = '' } = useParams({ strict: false })
   const { klant = null } = useSearch({ strict: false }) as { klant?: string }

@@ -6,7 +6,7 @@ import classes from './Help.module.css'
 import { type ManualPage, neighbours, pictureOf } from './manual.ts'
 import type { Block, Inline } from './markdown.ts'
 
-/** What stands on a page, and the way to the next one. */
+/** The content of a manual page, with links to the previous and the next page. */
 export function Article({ page }: { page: ManualPage }) {
   useWantedPart()
   const [before, after] = neighbours(page)
@@ -52,7 +52,7 @@ function PageLink({ page, rel, children }: { page: ManualPage; rel: string; chil
   )
 }
 
-/** A part that the address names (what a search found) is gone to. */
+/** Scrolls to the section that the address names, for example after a search. */
 function useWantedPart(): void {
   const { deel }: { deel?: string } = useSearch({ strict: false })
   useEffect(() => {
@@ -95,7 +95,7 @@ function BlockView({ block }: { block: Block }) {
   }
 }
 
-/** All pictures are made in one size (scripts/handleiding.mjs), so that nothing moves when one comes. */
+/** All pictures have one size (scripts/handleiding.mjs), so that the layout does not shift when one loads. */
 function Picture({ file, text }: { file: string; text: string }) {
   return (
     <figure>

@@ -5,12 +5,12 @@ import classes from './Help.module.css'
 import { GROUPS, leadOf, type ManualPage } from './manual.ts'
 
 interface ContentsProps {
-  /** Beside a page, where there is room: titles alone. */
+  /** True for the column beside a page, on wide screens: it shows titles only. */
   aside?: boolean
   current?: ManualPage
 }
 
-/** The pages by subject. */
+/** The pages, grouped by subject. */
 export function Contents({ aside = false, current }: ContentsProps) {
   const list = useRef<HTMLElement>(null)
   useEffect(() => {

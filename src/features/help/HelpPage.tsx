@@ -46,7 +46,7 @@ interface FrameProps {
   children?: ReactNode
 }
 
-/** The title, the search, and below them what was found or else what is read. */
+/** The title and the search field, with the search results or the page below them. */
 function Frame({ title, page, children }: FrameProps) {
   const [term, setTerm] = useTerm()
   const wanted = useDeferredValue(term.trim())
@@ -69,7 +69,7 @@ function Frame({ title, page, children }: FrameProps) {
   )
 }
 
-/** What is looked for stands in the address, so that Back from a page finds it again. */
+/** The search term is in the address, so that Back from a page restores the results. */
 function useTerm(): [string, (term: string) => void] {
   const { q = '' }: { q?: string } = useSearch({ strict: false })
   const navigate = useNavigate()

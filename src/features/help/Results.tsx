@@ -6,7 +6,7 @@ import classes from './Help.module.css'
 import { PAGES } from './manual.ts'
 import { type Hit, search } from './search.ts'
 
-/** The pages in which a term stands, each with the place where it was found. */
+/** Lists the pages that contain a term, each with an excerpt. */
 export function Results({ term }: { term: string }) {
   const hits = search(PAGES, term)
   return (

@@ -6,10 +6,10 @@ interface SearchFieldProps {
   onTerm: (term: string) => void
 }
 
-// <search> itself is still unknown to some test environments and older browsers.
+// Uses role="search": <search> is unknown to some test environments and older browsers.
 const SEARCH = { role: 'search' }
 
-/** Searches while it is typed; Escape brings back what was read. */
+/** Searches during typing. Escape returns to the page. */
 export function SearchField({ term, onTerm }: SearchFieldProps) {
   return (
     <div className={classes.search} {...SEARCH}>

@@ -1,12 +1,10 @@
 import { type Page, textOf } from './markdown.ts'
 
-/*
- * The manual: the pages of docs/handleiding as they are built into the app, in the order and the groups of its contents
- * (README.md there).
- */
+/* The manual: the pages of docs/handleiding, built into the app. Order and groups come from its table of
+   contents (README.md there). */
 
 export interface ManualPage extends Page {
-  /** The name of its file, and its address. */
+  /** The name of the file, which is also the address of the page. */
   name: string
   group: string
 }
@@ -24,22 +22,22 @@ const pictures = import.meta.glob<string>('../../../docs/handleiding/beelden/*.w
 })
 const FOLDER = '../../../docs/handleiding'
 
-/** The subjects with their pages, as the contents list them. */
+/** The subjects with their pages, in the order of the table of contents. */
 export const GROUPS: readonly Group[] = readGroups()
 
-/** Every page, in the order in which they are read. */
+/** All pages, in reading order. */
 export const PAGES: readonly ManualPage[] = GROUPS.flatMap(({ pages }) => pages)
 
 export const pageNamed = (name: string | undefined): ManualPage | undefined =>
   PAGES.find((page) => page.name === name)
 
-/** The page before and the page after. */
+/** Returns the previous and the next page. */
 export function neighbours(page: ManualPage): [ManualPage | undefined, ManualPage | undefined] {
   const at = PAGES.indexOf(page)
   return [PAGES[at - 1], PAGES[at + 1]]
 }
 
-/** The address of a picture. */
+/** Returns the URL of a picture. */
 export const pictureOf = (file: string): string | undefined => pictures[`${FOLDER}/beelden/${file}`]
 
 function readGroups(): Group[] {
@@ -56,7 +54,7 @@ function readGroups(): Group[] {
   return groups
 }
 
-/** The first sentence: what the page is about. */
+/** Returns the first paragraph, which says what the page is about. */
 export function leadOf({ blocks }: Page): string {
   const [first] = blocks
   return first?.kind === 'paragraph' ? textOf(first.parts) : ''

@@ -1,11 +1,10 @@
-/*
- * The Markdown of the manual: headings, paragraphs, lists, bold, keys, links between pages and pictures; nothing else.
- * It is read when the app is built (scripts/lib/handleiding.ts), so that a mistake stops the build and no reader.
- */
+/* The Markdown of the manual supports headings, paragraphs, lists, bold, keys, links between pages, and
+   pictures. It is parsed when the app is built (scripts/lib/handleiding.ts), so a mistake fails the build
+   and never reaches a reader. */
 
-/** `bold` is a text that stands on the screen, `key` one to press. */
+/** `bold` is a text on the screen, `key` is a key to press. */
 type Word = { kind: 'text' | 'bold' | 'key'; text: string }
-/** To another page of the manual, by the name of its file. */
+/** A link to another page of the manual, by file name. */
 interface PageLink {
   kind: 'link'
   text: string
@@ -24,15 +23,15 @@ export interface Page {
   blocks: Block[]
 }
 
-/** Raw HTML, tables, quotations, code blocks, deeper headings, and lists within lists. */
+/** Unsupported: raw HTML, tables, quotations, code blocks, deeper headings and nested lists. */
 const UNKNOWN = /^(<|\||>|```|#{3,}|\s+[-*\d])/
 const LINE =
   /^(?:(?<heading>## )|(?<ordered>\d+\. )|(?<bullet>- )|!\[(?<alt>[^\]]+)\]\(beelden\/(?<file>[\w-]+\.webp)\)$)/
 const INLINE = /\*\*([^*]+)\*\*|`([^`]+)`|\[([^\]]+)\]\(([\w-]+)\.md\)/g
-/** What is left of something that INLINE should have taken. */
+/** Markup that remains although INLINE should have consumed it: a mistake in the manual. */
 const LEFT_OVER = /\*\*|`|\]\(|<\w|!\[/
 
-/** A page of the manual. @throws where it holds anything else than this file knows, with the line */
+/** Parses a page of the manual. @throws with the line if it contains anything unsupported */
 export function compile(text: string): Page {
   const [first = '', ...lines] = text.split('\n')
   if (!first.startsWith('# ')) throw new Error(`a page begins with '# ' and its title: ${first}`)
@@ -44,7 +43,7 @@ export function compile(text: string): Page {
   return { title: first.slice(2).trim(), blocks }
 }
 
-/** Reads a line into the blocks. @returns what the next line may belong to */
+/** Adds a line to the blocks. @returns the block that the next line may continue */
 function added(line: string, open: Block | undefined, blocks: Block[]): Block {
   if (UNKNOWN.test(line)) throw new Error(`the manual does not know this: ${line}`)
   const found = LINE.exec(line)?.groups
@@ -89,7 +88,7 @@ function plain(text: string): Inline {
   return { kind: 'text', text }
 }
 
-/** 'Wat u ziet' -> 'wat-u-ziet' */
+/** Example: 'Wat u ziet' -> 'wat-u-ziet'. */
 const idOf = (text: string): string =>
   text
     .normalize('NFD')
@@ -98,5 +97,5 @@ const idOf = (text: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** The words of a part, as they are read. */
+/** Returns the plain text of inline parts. */
 export const textOf = (parts: readonly Inline[]): string => parts.map(({ text }) => text).join('')

@@ -3,8 +3,8 @@ import { type Block, textOf } from './markdown.ts'
 import type { ManualPage } from './manual.ts'
 
 /**
- * `searchKey`, letter by letter, as long as the text itself, so that a place in one is a place in the other. A letter that
- * would become several stays.
+ * Normalizes a text like `searchKey`, but keeps its length, so that a position in one is a position in the
+ * other. A letter that would become several letters stays as it is.
  */
 export function fold(text: string): string {
   const key = searchKey(text)
@@ -14,26 +14,26 @@ export function fold(text: string): string {
 
 const sameLength = (letter: string, key: string) => (key.length === letter.length ? key : letter)
 
-/** A piece of a text, and whether it is what was looked for. */
+/** A part of a text; `hit` marks a match. */
 interface Piece {
   text: string
   hit: boolean
 }
 
-/** Where in the manual a term was found. */
+/** A place in the manual where the term was found. */
 export interface Hit {
   page: ManualPage
-  /** The heading it stands under; null: above the first one. */
+  /** The heading above the match; null for a match above the first heading. */
   heading: { text: string; id: string } | null
-  /** A few words around it. */
+  /** A few words around the match. */
   excerpt: Piece[]
 }
 
-/** From how many characters it is looked for. */
+/** Minimum length of a search term, in characters. */
 export const MIN = 2
 const MOST = 20
 
-/** A page up to its first heading, or from a heading to the next. */
+/** The part of a page before its first heading, or from one heading to the next. */
 interface Section {
   page: ManualPage
   heading: Hit['heading']
@@ -41,8 +41,8 @@ interface Section {
 }
 
 /**
- * Where every word of the term stands, whatever the accents: the best place of each page. A word of the title counts most,
- * then one of a heading; the beginning of a word counts before its middle.
+ * Returns the best match of each page, ignoring accents. Every word of the term must occur. A word in the
+ * title weighs most, then one in a heading. The start of a word weighs more than its middle.
  */
 export function search(pages: readonly ManualPage[], term: string): Hit[] {
   const words = fold(term).split(/\s+/).filter(Boolean)
@@ -52,7 +52,7 @@ export function search(pages: readonly ManualPage[], term: string): Hit[] {
     const [first] = rated.filter(({ points }) => points > 0).toSorted((a, b) => b.points - a.points)
     const [top] = rated
     if (!first || !top) return []
-    // What the whole page is about is read from its beginning.
+    // If the title matches, the whole page is about the term: link to its start.
     return [isTitleOf(page, words) ? { ...top, points: first.points } : first]
   })
   return best
@@ -63,7 +63,7 @@ export function search(pages: readonly ManualPage[], term: string): Hit[] {
 
 const sections = new WeakMap<ManualPage, Section[]>()
 
-/** Cut up once. */
+/** Splits a page into sections; the result is cached. */
 function sectionsOf(page: ManualPage): Section[] {
   const known = sections.get(page)
   if (known) return known
@@ -87,7 +87,7 @@ function wordsOf(block: Block): string {
 
 const WEIGHTS = { title: 100, heading: 30, text: 10 }
 
-/** 0 when a word stands nowhere in it. */
+/** Returns 0 if one of the words occurs nowhere in the section. */
 function pointsOf({ page, heading, text }: Section, words: readonly string[]): number {
   const places = [
     [fold(page.title), WEIGHTS.title],
@@ -100,7 +100,7 @@ function pointsOf({ page, heading, text }: Section, words: readonly string[]): n
     if (points === 0) return 0
     sum += points
   }
-  // Of two places that say as much, the one that is about it from the beginning.
+  // At equal weight, prefer the start of the page to a later section.
   return heading ? sum : sum + 1
 }
 
@@ -109,7 +109,7 @@ const isTitleOf = ({ title }: ManualPage, words: readonly string[]): boolean =>
 
 const BEGINS = 3
 
-/** 3: the word begins there; 1: it is in the middle of one; 0: it is not there. */
+/** 3: a word starts with it; 1: it is in the middle of a word; 0: absent. */
 function nearness(text: string, word: string): number {
   const at = positionOf(text, word)
   if (at < 0) return 0
@@ -118,7 +118,7 @@ function nearness(text: string, word: string): number {
 
 const isStart = (text: string, at: number): boolean => at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')
 
-/** Where it begins a word, else where it is at all; -1 for nowhere. */
+/** Returns the first position where it starts a word, otherwise any position; -1 if absent. */
 function positionOf(text: string, word: string): number {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) if (isStart(text, at)) return at
   return text.indexOf(word)
@@ -127,7 +127,7 @@ function positionOf(text: string, word: string): number {
 const BEFORE = 40
 const LENGTH = 150
 
-/** The words around the first that is found, cut between words. */
+/** Returns the text around the first match, cut between words. */
 function excerptOf(text: string, words: readonly string[]): Piece[] {
   const folded = fold(text)
   const places = words.map((word) => positionOf(folded, word)).filter((at) => at >= 0)
@@ -138,7 +138,10 @@ function excerptOf(text: string, words: readonly string[]): Piece[] {
   return marked(`${from > 0 ? '… ' : ''}${text.slice(from, to)}${to < text.length ? ' …' : ''}`, words)
 }
 
-/** A folded text is as long as the text itself: an accent is part of its letter. */
+/**
+ * Splits the text into matching and other parts. The normalized text has the length of the text, so positions
+ * agree.
+ */
 function marked(text: string, words: readonly string[]): Piece[] {
   const folded = fold(text)
   const pieces: Piece[] = []

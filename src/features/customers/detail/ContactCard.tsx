@@ -22,11 +22,11 @@ import { Fact } from './FactsPanel.tsx'
 interface ContactCardProps {
   customerId: string
   contact: Contact
-  /** All of the customer, this one too. */
+  /** All contacts of the customer, including this one. */
   all: readonly Contact[]
 }
 
-/** A contact, edited in its place (CO-01, CO-02). */
+/** A contact that is edited in place (CO-01, CO-02). */
 export function ContactCard({ customerId, contact, all }: ContactCardProps) {
   const [target, setTarget] = useState<Target<Contact> | null>(null)
   const form = useContactForm({ customerId, target, rule: 'strict' })

@@ -16,7 +16,9 @@ interface ContactDoubleProps {
   others: readonly Contact[]
 }
 
-/** That an older contact of the customer is likely the same person, and the way to both side by side (DB-36). */
+/**
+ * Says that an older contact of the customer is probably the same person, and opens the comparison (DB-36).
+ */
 export function ContactDouble({ customerId, contact, others }: ContactDoubleProps) {
   const navigate = useNavigate()
   const { id, firstName, lastName, gsm } = contact

@@ -14,7 +14,7 @@ import classes from './Detail.module.css'
 const CONTACT_GONE =
   'Dit contact werd intussen verwijderd. Met Opslaan maakt u het opnieuw aan met wat hier staat.'
 
-/** The people at a customer; those that were deleted are hidden (CO-01 to CO-04). */
+/** The contacts of a customer, without the deleted ones (CO-01 to CO-04). */
 export function ContactsPanel({ customer }: { customer: Customer }) {
   const [target, setTarget] = useState<ContactTarget | null>(null)
   const contacts = activeContacts(customer)

@@ -20,7 +20,7 @@ import { RelatedRepairs } from './RelatedRepairs.tsx'
 /** Everything about one customer (CU-14 to CU-24, CO-01 to CO-04). */
 export function CustomerDetailPage() {
   const { customerId = '' } = useParams({ strict: false })
-  // Null: looked, and not there; undefined: still looking.
+  // Null means that the customer does not exist; undefined means that the query still runs.
   const found = useLive(
     async () => ({
       id: customerId,

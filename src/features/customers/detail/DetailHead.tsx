@@ -22,7 +22,7 @@ export interface DetailHeadProps {
   onDeleted: () => void
 }
 
-/** Name of the customer and what can be done for them (CU-19, D-102). */
+/** The name of the customer and the actions for this customer (CU-19, D-102). */
 export function DetailHead({ customer, onDeleted }: DetailHeadProps) {
   const { id, name, active } = customer
   const [edited, setEdited] = useState<CustomerTarget | null>(null)
@@ -76,7 +76,7 @@ export function DetailHead({ customer, onDeleted }: DetailHeadProps) {
       <CustomerDialog
         target={edited}
         onClose={() => setEdited(null)}
-        // An existing customer that is used instead is the one to look at.
+        // If the user chose an existing customer instead of saving this one, open that customer.
         onSaved={(saved) => saved !== id && open.saved(saved)}
       />
     </div>

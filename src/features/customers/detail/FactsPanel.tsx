@@ -11,7 +11,7 @@ import { entriesOf } from '../../../domain/shared/objects.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import classes from './Detail.module.css'
 
-/** What is known of the customer, to look at (CU-14, CU-27). */
+/** The facts about the customer, read-only (CU-14, CU-27). */
 export function FactsPanel({ customer }: { customer: Customer }) {
   const { referenceNumber, name, vatNumber, email, phone, address, language, notes } = customer
   const merges = useLive(() => mergesInto(customer.id), [customer.id])
@@ -48,7 +48,7 @@ export function FactsPanel({ customer }: { customer: Customer }) {
           </Fact>
         ))}
       </dl>
-      {/* An older conflict is about the address as one value. */}
+      {/* An older conflict covers the address as one value. */}
       <FieldNote path="address" />
     </Panel>
   )
@@ -56,12 +56,12 @@ export function FactsPanel({ customer }: { customer: Customer }) {
 
 interface FactProps {
   term: string
-  /** Where the value stands in the customer, see FieldNote. */
+  /** Path of the value within the customer, see `FieldNote`. */
   path?: string
   children: ReactNode
 }
 
-/** A label with its value; a dash where nothing is known. */
+/** A label with its value; a dash if there is no value. */
 export const Fact = ({ term, path, children }: FactProps) => (
   <div>
     <dt>{term}</dt>

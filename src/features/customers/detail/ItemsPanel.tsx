@@ -23,7 +23,9 @@ const COLUMNS: Column<CustomerItem>[] = [
   textColumn('serialNumber', ITEM_FIELDS.serialNumber.label),
 ]
 
-/** What the customer owns; not there for who owns nothing. A click offers a repair (CU-15 to CU-18). */
+/**
+ * The items that the customer owns; hidden if there are none. A click offers a new repair (CU-15 to CU-18).
+ */
 export function ItemsPanel({ customerId }: { customerId: string }) {
   const stored = useLive(() => itemsWithCategory(customerId), [customerId])
   const [state, onState] = useListState({
@@ -58,7 +60,7 @@ export function ItemsPanel({ customerId }: { customerId: string }) {
   )
 }
 
-/** The row goes at once; if the deletion cannot be stored it comes back (CU-18). */
+/** Hides the row at once and shows it again if the deletion cannot be stored (CU-18). */
 function useDeleting() {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const columns = useMemo(() => {

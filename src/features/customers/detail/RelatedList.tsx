@@ -10,14 +10,14 @@ interface RelatedListProps<R extends { id: string }> {
   /** Name under which the page size is remembered. */
   storageKey: string
   columns: Column<R>[]
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   all: R[] | undefined
-  /** How it fills. */
+  /** Says how this list gets its rows; shown when the list is empty. */
   emptyHint: string
   onOpen: (row: R) => void
 }
 
-/** What goes with a customer, as a list in a panel (CU-20). */
+/** A list of records that belong to a customer, in a panel (CU-20). */
 export function RelatedList<R extends { id: string }>({ title, storageKey, ...list }: RelatedListProps<R>) {
   const [state, onState] = useListState({ storageKey, defaultSize: PAGE_SIZE.related })
   return (

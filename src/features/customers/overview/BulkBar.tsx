@@ -7,7 +7,7 @@ interface BulkBarProps extends Chosen {
   columns: readonly string[]
 }
 
-/** What can be done with the customers that are chosen (MA-06). */
+/** The actions for the selected customers (MA-06). */
 export const BulkBar = ({ ids, rest, onClear, columns }: BulkBarProps) => (
   <SelectionBar count={ids.length} rest={rest} onClear={onClear}>
     <OnScreenExport of={{ list: 'customers', ids, columns }} />

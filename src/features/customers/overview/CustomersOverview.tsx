@@ -26,12 +26,12 @@ import { SaveList } from '../../../pieces/savedLists/SaveList.tsx'
 const BulkBar = later(() => import('./BulkBar.tsx'), 'BulkBar')
 const idOf = ({ id }: CustomerRow) => id
 
-/** Six columns and five actions need more room than a tablet held upright has. */
+/** Show cards below this width: six columns and five actions do not fit on a tablet in portrait. */
 const CARDS_BELOW = 900
 
 export { askCustomers as ahead }
 
-/** The customers of the house (CU-01 to CU-13). */
+/** The overview of all customers (CU-01 to CU-13). */
 export function CustomersOverview() {
   const { list: state, onList, question, filters, onFilters, only, onOnly, reset } = useCustomerSearch()
   const { page: _, size: __, ...query } = question

@@ -7,14 +7,14 @@ import classes from './Overview.module.css'
 import { type CustomerFilters, FILTERS, type FilterKey } from './search.ts'
 
 export interface FilterBarProps {
-  /** The filters in force. */
+  /** The active filters. */
   value: CustomerFilters
   onChange: (next: CustomerFilters) => void
   /** Clears the filters and the search (CU-04). */
   onReset: () => void
 }
 
-/** A field per column; all that are filled in hold together (D-104). Enter searches at once. */
+/** One field per column; a customer must match all filled-in fields (D-104). Enter searches at once. */
 export function FilterBar({ value, onChange, onReset }: FilterBarProps) {
   const [typed, setTyped] = useTyped(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -76,7 +76,7 @@ export function FilterBar({ value, onChange, onReset }: FilterBarProps) {
   )
 }
 
-/** What is being typed; it follows the filters in force when those change from elsewhere (Back, a link). */
+/** The text being typed. It follows the active filters when they change from elsewhere (Back, a link). */
 function useTyped(value: CustomerFilters): [CustomerFilters, (next: CustomerFilters) => void] {
   const [typed, setTyped] = useState(value)
   useWhenChanged(JSON.stringify(value), () => {

@@ -10,7 +10,7 @@ import { toldAs } from '../../../domain/shared/fields.ts'
 import { SEARCH_DEBOUNCE, SEARCH_MIN } from '../../../lib/constants.ts'
 import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
 
-/** More hits than anybody reads; a longer term finds the rest. */
+/** Nobody reads more hits than this; a longer search term finds the rest. */
 const MAX_HITS = 200
 
 export interface FindByItemProps {
@@ -20,7 +20,7 @@ export interface FindByItemProps {
   onChoose: (customerId: string) => void
 }
 
-/** What the rental department searches by, and the repair department (CU-06, CU-07). */
+/** The item field that each department searches by (CU-06, CU-07). */
 export const FIND_BY = { rental: 'model', repair: 'serialNumber' } as const
 export const FIND_TITLES = {
   model: `Zoeken op ${toldAs(ITEM_FIELDS.model)}`,
@@ -34,7 +34,7 @@ const COLUMNS: Column<OwnedItem>[] = [
   textColumn('serialNumber', ITEM_FIELDS.serialNumber.label),
 ]
 
-/** Finds customers by what they own; a choice filters the overview to that customer (D-105). */
+/** Finds customers by the items they own. A choice filters the overview to that customer (D-105). */
 export function FindByItem({ opened, by, onClose, onChoose }: FindByItemProps) {
   return (
     <FormDialog opened={opened} title={FIND_TITLES[by]} size="xl" onClose={onClose}>
@@ -69,7 +69,7 @@ function Hits({ by, onChoose }: Pick<FindByItemProps, 'by' | 'onChoose'>) {
       }}
       emptyText={`Gelieve een ${by === 'model' ? 'merk of model' : 'serienummer'} in te geven.`}
       fill={false}
-      // Four short columns fit in a dialog.
+      // Four short columns fit in a dialog, so switch to cards late.
       cardsBelow={560}
       hideShortFooter
     />

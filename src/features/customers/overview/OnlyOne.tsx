@@ -3,7 +3,7 @@ import { IconX } from '../../../components/icons/icons.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 
-/** Says that the list shows one customer only, and brings back the others (D-105). */
+/** Says that the list shows one customer only, and shows all customers again when pressed (D-105). */
 export function OnlyOne({ customerId, onClear }: { customerId: string; onClear: () => void }) {
   const customer = useLive(() => db.customer.get(customerId), [customerId])
   return (

@@ -12,7 +12,7 @@ export interface RowActionsProps {
   onOpen: (customerId: string) => void
 }
 
-/** The five actions of a row, the same in both departments (CU-08 to CU-12, D-106). */
+/** The five actions of a row, equal in both departments (CU-08 to CU-12, D-106). */
 export function RowActions({ customer, ...actions }: RowActionsProps) {
   const { id, name } = customer
   return (

@@ -7,7 +7,10 @@ import { RowActions, type RowActionsProps } from './RowActions.tsx'
 
 const street = ({ address }: CustomerRow) => [address.street, address.number].filter(Boolean).join(' ')
 
-/** The columns of the specification (CU-01); every one of them sorts. Widths: Overview.module.css. */
+/**
+ * The columns of the specification (CU-01); all of them can be sorted. Their widths are in
+ * Overview.module.css.
+ */
 export const customerColumns = (actions: Omit<RowActionsProps, 'customer'>): Column<CustomerRow>[] => [
   {
     key: 'reference',

@@ -11,9 +11,12 @@ export const FILTERS = [
 export type FilterKey = (typeof FILTERS)[number][0]
 export type CustomerFilters = Partial<Record<FilterKey, string>>
 
-/** The one customer that was chosen by an item (D-105) stands beside them. */
+/**
+ * Filter key of the one customer that was chosen through an item (D-105). It is stored beside the fields of
+ * the filter bar.
+ */
 export const ONLY = 'only'
 
-/** The fields that are filled in, of all that the list is narrowed down by. */
+/** Returns the filled-in fields of the filter bar, out of all filters of the list. */
 export const filtersOf = (filters: ListFilters): CustomerFilters =>
   Object.fromEntries(FILTERS.flatMap(([key]) => (filters[key] ? [[key, filters[key]]] : [])))

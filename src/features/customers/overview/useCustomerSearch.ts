@@ -21,11 +21,11 @@ const questionOf = (list: ListState) => ({
   only: list.filters[ONLY],
 })
 
-/** Asks for what the overview opens with. */
+/** Prefetches the first page of the overview. */
 export const askCustomers = ({ search }: Address): Promise<void> =>
   customerPages.begin(questionOf(listStateOf(LIST, parseListSearch(search))))
 
-/** Where the list stands: search, filters, page and sort live in the URL, so that Back finds it as it was. */
+/** State of the list. Search, filters, page and sort order are in the URL, so that Back restores them. */
 export function useCustomerSearch() {
   const [list, onList] = useAddressList(LIST)
   const only = list.filters[ONLY]
@@ -39,11 +39,11 @@ export function useCustomerSearch() {
       const filled = FILTERS.flatMap(([key]) => (next[key]?.trim() ? [[key, next[key].trim()]] : []))
       onList({ ...list, filters: { ...Object.fromEntries(filled), ...(only ? { only } : {}) }, page: 1 })
     },
-    /** The one customer that is shown (D-105). */
+    /** The only customer that is shown (D-105). */
     only,
     onOnly: (id: string | undefined) =>
       onList({ ...list, search: '', filters: id ? { [ONLY]: id } : {}, page: 1 }),
-    /** Everything again (CU-04, D-104); the order stays. */
+    /** Clears search and filters but keeps the sort order (CU-04, D-104). */
     reset: () => onList({ ...list, search: '', filters: {}, page: 1 }),
   }
 }

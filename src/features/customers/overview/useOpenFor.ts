@@ -2,13 +2,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ROUTES } from '../../../lib/routes.ts'
 
-/** Where the actions of a customer lead; none of them changes the department (D-106). */
+/** Navigation for the actions of a customer; none of them changes the department (D-106). */
 export function useOpenFor() {
   const navigate = useNavigate()
   return useMemo(
     () => ({
       detail: (customerId: string) => void navigate({ to: ROUTES.CustomerDetail, params: { customerId } }),
-      /** After a save: the dialog that is just closing has nothing left to ask about. */
+      /** Ignore the blocker after a save: the closing dialog has nothing left to ask about. */
       saved: (customerId: string) =>
         void navigate({ to: ROUTES.CustomerDetail, params: { customerId }, ignoreBlocker: true }),
       newRepair: (id: string) => void navigate({ to: ROUTES.NewRepair, params: { id } }),

@@ -16,7 +16,7 @@ import { useForm } from '../../../pieces/forms/useForm.ts'
 import classes from './Dossier.module.css'
 import { dossierTexts as t } from './texts.ts'
 
-/** What the next one has to know first, pinned on top; who wrote it, and when. */
+/** A note for the next technician, pinned at the top, with its author and date. */
 export function Attention({ item, names }: { item: Item; names: ReadonlyMap<string, string> }) {
   const [editing, setEditing] = useState(false)
   if (editing) return <Editor item={item} onDone={() => setEditing(false)} />

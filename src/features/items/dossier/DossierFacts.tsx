@@ -24,7 +24,7 @@ import { openScanner } from '../../../pieces/scan/scanBus.ts'
 import classes from './Dossier.module.css'
 import { dossierTexts as t } from './texts.ts'
 
-/** Whose it is, its dates and sums, and the codes that find it. */
+/** The owner, the dates and amounts, and the codes that identify the item. */
 export function DossierFacts({ dossier, onEdit }: { dossier: Dossier; onEdit: () => void }) {
   const { item, owner, totals, missing } = dossier
   return (
@@ -78,7 +78,7 @@ export function DossierFacts({ dossier, onEdit }: { dossier: Dossier; onEdit: ()
   )
 }
 
-/** When it has to be inspected, and that it was, in one press. */
+/** The due date of the inspection, and a button that records an inspection. */
 function Inspection({ item }: { item: Item }) {
   const today = useToday()
   const due = item.inspectionDue ?? null

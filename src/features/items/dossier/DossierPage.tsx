@@ -26,7 +26,7 @@ import { dossierTexts as t } from './texts.ts'
 const ItemDialog = later(() => import('../../../pieces/items/dialog/ItemDialog.tsx'), 'ItemDialog')
 const AddToRental = later(() => import('../../../pieces/scan/AddToRental.tsx'), 'AddToRental')
 
-/** Everything that a device has been through, before work on it begins. */
+/** The complete history of an item, to read before work on it begins. */
 export function DossierPage() {
   const { itemId = '' } = useParams({ strict: false })
   const found = useLive(async () => ({ id: itemId, dossier: await dossierOf(itemId) }), [itemId])

@@ -21,7 +21,7 @@ const SHOWS: Record<Filter, (event: DossierEvent) => boolean> = {
   photo: hasPhotos,
 }
 
-/** What became of the device, the newest first, by year. */
+/** The events of the item by year, newest first. */
 export function History({ dossier, closed }: { dossier: Dossier; closed: ClosedDays }) {
   const [filter, setFilter] = useState<Filter>('all')
   const { events } = dossier

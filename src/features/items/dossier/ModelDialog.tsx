@@ -24,7 +24,7 @@ import { dossierTexts as t } from './texts.ts'
 interface ModelValues {
   dayPrice: number | null
   accessories: PartValue[]
-  /** The hash of its bytes. */
+  /** The hash of the picture's bytes. */
   picture: string | null
 }
 
@@ -48,19 +48,25 @@ function checkModel(values: ModelValues) {
   }
 }
 
-/** The bytes of a picture, stored with what names it; no repair: so the engine knows that no record says when it is there. */
+/**
+ * Returns the picture bytes to store with the mutation. The empty `repairId` tells the sync that no repair
+ * tracks the upload.
+ */
 const bytesOf = (photo: KeptFile | null): Pick<MutateOptions, 'blob'> => {
   if (!photo) return {}
   const { sha256, bytes, mime } = photo
   return { blob: { sha256, bytes, mime, repairId: '', createdAt: systemClock.now() } }
 }
 
-/** What the pieces of a model share: the price per day, what always goes along, and a picture. */
+/**
+ * The data that all units of a model share: the price per day, the accessories that always go along, and a
+ * picture.
+ */
 export function ModelDialog({ target, onClose }: RecordDialogProps<ItemModel>) {
   const form = useRecordForm<ItemModel, ModelValues>({
     name: 'itemModel',
     target,
-    // of a model of which nothing was said there is no record yet
+    // A model without shared data has no record yet.
     read: async (row) => (await db.itemModel.get(row.id)) ?? row,
     valuesOf: modelValues,
     check: checkModel,

@@ -18,7 +18,7 @@ import { dossierTexts as t } from './texts.ts'
 
 const ModelDialog = later(() => import('./ModelDialog.tsx'), 'ModelDialog')
 
-/** What this piece shares with the others of its model. */
+/** The data that this unit shares with the other units of its model. */
 export function ModelPanel({ brand, model }: { brand: string; model: string }) {
   const found = useLive(async () => {
     const shared = await sharedOf({ brand, model })

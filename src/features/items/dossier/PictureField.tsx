@@ -15,17 +15,20 @@ import classes from './Model.module.css'
 import { dossierTexts as t } from './texts.ts'
 
 interface PictureFieldProps {
-  /** The hash of the picture; null for none. */
+  /** The hash of the picture; null if there is none. */
   sha256: string | null
-  /** Its bytes when it was taken or chosen just now. */
+  /** The bytes of a picture that was just taken or chosen. */
   chosen: KeptFile | null
   error: string | undefined
-  /** Null: taken away. */
+  /** Null removes the picture. */
   onChange: (photo: PreparedPhoto | null) => void
   onError: (text: string) => void
 }
 
-/** The picture of a model: taken, chosen, replaced or taken away; it is kept with the rest of the dialog (KI-25). */
+/**
+ * The picture of a model: take, choose, replace or remove it. It is saved with the rest of the dialog
+ * (KI-25).
+ */
 export function PictureField({ sha256, chosen, error, onChange, onError }: PictureFieldProps) {
   const fresh = useObjectUrl(chosen?.bytes, chosen?.mime ?? '')
   const kept = usePhotoUrl(chosen ? null : sha256)

@@ -46,7 +46,7 @@ const Row = ({ day, icon, heavy = false, end, children }: RowProps) => (
   </li>
 )
 
-/** A repair: what was wrong, what was done, what it cost; the moves of its status fold under it. */
+/** A repair: the defect, the work, the cost. Its status changes fold out below it. */
 export function RepairEvent({ repair, names, closed }: { repair: Repair; names: Names; closed: ClosedDays }) {
   const days = workingDays(repair, closed)
   const done = isGone(repair.status) || repair.status === 'Hersteld'
@@ -96,7 +96,7 @@ export function RepairEvent({ repair, names, closed }: { repair: Repair; names: 
   )
 }
 
-/** So many stand in the row; the rest is seen in the viewer. */
+/** Maximum number of photos in the row; the viewer shows the rest. */
 const SHOWN = 4
 
 function Pictures({ repair }: { repair: Repair }) {

@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { usePrinting } from '../../../components/print/usePrinting.ts'
 
-/** So many events stand on the screen at first, and so many come with each press: a device of years has hundreds. */
+/** Number of events on the first page and on each further page. An old device can have hundreds. */
 const PAGE = 50
 
-/** The first pages of a long list, and all of it on paper (DO-05). @param of what the list is of: another begins anew */
+/**
+ * Returns the first pages of a long list, and the whole list while printing (DO-05). @param of identifies the
+ * list: another value returns to page one
+ */
 export function usePages<T>(all: readonly T[], of: string) {
   const [opened, setOpened] = useState({ of, pages: 1 })
   const pages = opened.of === of ? opened.pages : 1

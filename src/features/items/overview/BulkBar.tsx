@@ -11,7 +11,7 @@ interface BulkBarProps extends Chosen {
   columns: readonly string[]
 }
 
-/** What can be done with the items that are chosen (MA-05). */
+/** The actions for the selected items (MA-05). */
 export function BulkBar({ columns, ...chosen }: BulkBarProps) {
   const { ids, onClear } = chosen
   return (

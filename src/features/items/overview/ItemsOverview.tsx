@@ -24,12 +24,12 @@ import { SaveList } from '../../../pieces/savedLists/SaveList.tsx'
 const BulkBar = later(() => import('./BulkBar.tsx'), 'BulkBar')
 const idOf = ({ id }: ItemRow) => id
 
-/** Seven columns need more room than a tablet held upright has. */
+/** Show cards below this width: seven columns do not fit on a tablet in portrait. */
 const CARDS_BELOW = 800
 
 export { askItems as ahead }
 
-/** The items: all of them for repair, those for rent for rental (IT-01 to IT-09, D-115). */
+/** The items overview. Repair sees all items, rental sees the rentable ones (IT-01 to IT-09, D-115). */
 export function ItemsOverview() {
   const { list: state, onList, newFor, endNew, newRepair, openDossier } = useItemsScreen()
   const department = useSession().department ?? 'repair'
@@ -62,7 +62,8 @@ export function ItemsOverview() {
         <DoublesButton />
         <Button
           leftSection={<IconPlus />}
-          // What is added here would otherwise not stand in the list that it was added to.
+          // Preset `rentable` for rental: otherwise the new item would be missing from the list on the
+          // screen.
           onClick={() =>
             setOpened({ row: null, customerId: null, ...(forRent ? { start: { rentable: true } } : {}) })
           }

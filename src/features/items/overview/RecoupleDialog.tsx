@@ -15,7 +15,7 @@ export interface RecoupleDialogProps {
   onClose: () => void
 }
 
-/** Gives an item to another customer; it is no longer for rent then (IT-11, D-113). */
+/** Moves an item to another customer; after that it is no longer rentable (IT-11, D-113). */
 export function RecoupleDialog({ item, onClose }: RecoupleDialogProps) {
   const [customerId, setCustomerId] = useState<string | null>(null)
   const [error, setError] = useState<string>()

@@ -15,7 +15,10 @@ export interface RowActionsProps {
   onDelete: (item: ItemRow) => void
 }
 
-/** A repair and another owner only in the repair department, its dossier and deleting in both (IT-06 to IT-08, DO-04). */
+/**
+ * A new repair and another owner are offered to the repair department only. The dossier and deleting are
+ * offered to both (IT-06 to IT-08, DO-04).
+ */
 export function RowActions({ item, department, ...actions }: RowActionsProps) {
   const name = itemName(item)
   const blocked =

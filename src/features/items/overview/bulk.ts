@@ -18,7 +18,7 @@ const nameOf = (item: Item) => [itemName(item), item.itemNumber].filter(Boolean)
 const change = (rows: readonly Item[], done: string, how: Bulk<Item>['change']): Promise<void> =>
   forAll({ rows, nameOf, said: (n) => `${counted(n, 'item', 'items')} ${done}.`, change: how })
 
-/** Gives all of them a status; those on the bench keep theirs, and are told by name (MA-05). */
+/** Sets the status of all selected items. Items in repair keep theirs; a message names them (MA-05). */
 export async function setStatusOf(ids: Ids, chosen: string): Promise<void> {
   const status = known(STATUSES_BY_HAND, chosen)
   const others = (await records(db.item, ids)).filter((item) => item.status !== status)
@@ -30,14 +30,14 @@ export async function setStatusOf(ids: Ids, chosen: string): Promise<void> {
   })
 }
 
-/** What was sold left the lists too. */
+/** Restores the earlier status. A sold item had left the lists as well, so reactivate it. */
 const putBack = (id: string, status: Item['status'], seen: Item['status']): Promise<unknown> =>
   Promise.all([
     mutate('item.set', { id, set: { status } }, { base: { status: seen } }),
     ...(seen === ITEM_STATUSES.sold ? [mutate('item.reactivate', { id })] : []),
   ])
 
-/** Takes them out of the lists after one question, which says how many are still in use. @returns whether it was done */
+/** Deactivates the items after one question, which says how many are in use. @returns true if it was done */
 export async function deleteAll(ids: Ids): Promise<boolean> {
   const rows = (await records(db.item, ids)).filter(({ active }) => active)
   const used = (await Promise.all(rows.map(({ id }) => usesOfItem(id)))).filter(({ length }) => length > 0)

@@ -8,7 +8,10 @@ import { itemTone } from '../../../pieces/statuses/itemStatuses.ts'
 import classes from './Overview.module.css'
 import { RowActions, type RowActionsProps } from './RowActions.tsx'
 
-/** The columns of the specification (IT-01); all of them sort. Widths: Overview.module.css. */
+/**
+ * The columns of the specification (IT-01); all of them can be sorted. Their widths are in
+ * Overview.module.css.
+ */
 export const itemColumns = (actions: Omit<RowActionsProps, 'item'>): Column<ItemRow>[] => [
   {
     key: 'subcategory',

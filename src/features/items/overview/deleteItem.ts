@@ -4,7 +4,7 @@ import { mutate } from '../../../db/mutate.ts'
 import { usesOfItem } from '../../../db/queries/itemUse.ts'
 import { texts } from '../../../lib/texts.ts'
 
-/** Asks, and takes the item out of the lists; what uses it is named in the question (IT-34, D-114). */
+/** Deactivates the item after a question that lists where it is used (IT-34, D-114). */
 export async function deleteItem(id: string): Promise<void> {
   const uses = await usesOfItem(id)
   const extra = uses.length > 0 ? ` Dit item wordt nog gebruikt in ${uses.join(', ')}.` : ''

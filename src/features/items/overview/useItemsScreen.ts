@@ -12,19 +12,22 @@ import { sessionStore } from '../../../session/session.ts'
 
 const LIST: ListStateOptions = { storageKey: 'items', defaultSize: PAGE_SIZE.items, defaultSort: 'brand' }
 
-/** All of them for repair, those for rent for rental (D-115). */
+/** Repair asks for all items, rental for the rentable ones (D-115). */
 export const questionOf = (state: ListState, department: string | null) => ({
   ...queryOf(state, 'brand'),
   rentable: department === 'rental',
 })
 
-/** Asks for what the overview opens with. */
+/** Prefetches the first page of the overview. */
 export const askItems = ({ search }: Address): Promise<void> =>
   itemPages.begin(
     questionOf(listStateOf(LIST, parseListSearch(search)), sessionStore.getSnapshot().department),
   )
 
-/** Where the list stands, and what the address asks for: '/items/overview/1/{customerId}' adds an item (IT-09, D-116). */
+/**
+ * State of the list, and what the address asks for: '/items/overview/1/{customerId}' adds an item (IT-09,
+ * D-116).
+ */
 export function useItemsScreen() {
   const url: ListSearch = useSearch({ strict: false })
   const params: { new?: string; customerId?: string } = useParams({ strict: false })
@@ -47,9 +50,9 @@ export function useItemsScreen() {
   return {
     list,
     onList,
-    /** The customer to add an item for. */
+    /** The customer for whom the address asks a new item. */
     newFor,
-    /** The address no longer asks for a new item. */
+    /** Removes the request for a new item from the address. */
     endNew: () => {
       if (newFor !== null)
         void navigate({ to: ROUTES.ItemsWithoutCustomer, search: url, replace: true, ignoreBlocker: true })
