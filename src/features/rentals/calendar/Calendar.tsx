@@ -13,7 +13,7 @@ import classes from './Calendar.module.css'
 import { eventsOn, layoutWeek, lanesIn, lanesOf, type Week } from './month.ts'
 import looks from '../Bar.module.css'
 
-/** Heights in px: of a rental, as in the style sheet, and of what stands above the month. */
+/** Heights in px: a rental bar (equal to the style sheet), and everything above the month. */
 const LANE = { mouse: 26, finger: 44 }
 const ABOVE = 230
 
@@ -27,7 +27,7 @@ export interface CalendarProps {
   onEvent: (rentalId: string) => void
 }
 
-/** A month as a table of weeks with rentals as bars over their days. */
+/** A month as a table of weeks; rentals are bars over their days. */
 export function Calendar(props: CalendarProps) {
   const { weeks, events, onEvent } = props
   const [day, setDay] = useState<string | null>(null)
@@ -72,7 +72,7 @@ export function Calendar(props: CalendarProps) {
   )
 }
 
-/** A month opens with the week of today in sight, unless somebody scrolls already. */
+/** Scrolls to today's week when a month opens, unless the user has scrolled already. */
 function useWeekInSight(
   scroller: RefObject<HTMLElement | null>,
   weeks: readonly string[][],
@@ -80,7 +80,7 @@ function useWeekInSight(
 ): void {
   const first = weeks[0]?.[0]
   useLayoutEffect(() => {
-    // after the router, which puts a screen where it was left, or at its beginning
+    // Wait a frame: the router restores the scroll position first.
     const frame = requestAnimationFrame(() => {
       if (window.scrollY > 0) return
       scroller.current?.querySelector('[data-now]')?.scrollIntoView({ block: 'nearest' })

@@ -20,7 +20,7 @@ import classes from './CalendarPage.module.css'
 import { weeksOf } from './month.ts'
 import { Today } from './Today.tsx'
 
-/** Fetched while the month is looked at. */
+/** Loaded while the user looks at the month. */
 const RentalDialog = later(() => import('../dialog/RentalDialog.tsx'), 'RentalDialog')
 
 const NONE: ReadonlyMap<string, string> = new Map()
@@ -29,11 +29,11 @@ const daysIn = (weeks: readonly string[][]) => ({ from: weeks[0]?.[0] ?? '', to:
 
 const idOf = ({ id }: CalendarEvent) => id
 
-/** Asks for what the calendar opens with. */
+/** Prefetches the month that the calendar opens with. */
 export const ahead = ({ search }: Address): Promise<void> =>
   calendarBars.begin(daysIn(weeksOf(spanAt(parsePeriodSearch(search), 'month').from)))
 
-/** The month of the rental department (CL-01 to CL-03, D-094). */
+/** The month view of the rental department (CL-01 to CL-03, D-094). */
 export function CalendarPage() {
   const period = usePeriod('month')
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { ROUTES } from '../../../lib/routes.ts'
 import { rentalTone } from '../../../pieces/statuses/rentalStatuses.ts'
 import classes from './CalendarPage.module.css'
 
-/** What goes out today and what comes back, whatever month is on screen. */
+/** Lists the rentals that leave or return today, whichever month is on the screen. */
 export function Today({ today }: { today: string }) {
   const { out, back } = outAndIn(useCalendarEvents({ from: today, to: today }), today)
   return (

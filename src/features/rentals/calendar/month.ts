@@ -2,7 +2,7 @@ import { addDays } from '../../../domain/shared/days.ts'
 import type { CalendarEvent } from '../../../domain/rentals/events.ts'
 import { dayAt, firstOfMonth, lastOf, mondayOf, spanOf } from '../planner/span.ts'
 
-/** The weeks that show a month whole, from Monday (CL-01). */
+/** Returns the weeks, from Monday, that cover the whole month (CL-01). */
 export function weeksOf(day: string): string[][] {
   const first = mondayOf(firstOfMonth(day))
   const last = lastOf(spanOf('month', day))
@@ -25,13 +25,13 @@ interface WeekBar {
 export interface Week {
   days: string[]
   bars: WeekBar[]
-  /** How many rentals of each day found no place. */
+  /** Per day, the number of rentals that do not fit in the lanes. */
   hidden: number[]
 }
 
 /**
- * Places the rentals of a week in lanes; what comes after the last lane is counted per day (D-094).
- * @param events by their first day
+ * Places the rentals of a week in lanes. Rentals beyond the last lane are counted per day (D-094).
+ * @param events sorted by their first day
  */
 export function layoutWeek(days: string[], events: readonly CalendarEvent[], lanes: number): Week {
   const [first = '', last = ''] = [days[0], days[6]]
@@ -63,21 +63,21 @@ export function layoutWeek(days: string[], events: readonly CalendarEvent[], lan
 }
 
 /**
- * How many rentals a day has room for where a month is `height` px high; the others are behind '+ 3 meer'. Never fewer than
- * four: a low window scrolls.
- * @param lane height of one, in px
+ * Returns how many rentals fit on a day if the month is `height` px high; the rest is behind '+ 3 meer'. The
+ * result is at least four, so a low window scrolls.
+ * @param lane height of one rental, in px
  */
 export const lanesIn = (height: number, weeks: number, lane: number): number =>
   Math.max(4, Math.floor((height / weeks - DAY_HEAD) / (lane + 2)) - 1)
-/** Number of the day, and what is left below the last rental; px. */
+/** Height in px of the day number plus the space below the last rental. */
 const DAY_HEAD = 32
 
-/** So many lanes a week is high: those in use, that of '+ 3 meer', and never fewer than two. */
+/** Returns the height of a week in lanes: the used lanes plus one for '+ 3 meer', and at least two. */
 export function lanesOf({ bars, hidden }: Week): number {
   const used = Math.max(0, ...bars.map(({ lane }) => lane + 1))
   return Math.max(2, used + (hidden.some((count) => count > 0) ? 1 : 0))
 }
 
-/** The rentals of one day. */
+/** Returns the rentals of one day. */
 export const eventsOn = (day: string, events: readonly CalendarEvent[]): CalendarEvent[] =>
   events.filter(({ start, end }) => start <= day && end >= day)

@@ -26,7 +26,10 @@ export interface RentalDialogProps {
   onClose: () => void
 }
 
-/** A rental at a glance, with the way to all of it: overview, calendar and planner (VL, CL-02, PL-05, D-094). */
+/**
+ * A summary of a rental with a link to its detail page, for overview, calendar and planner (VL, CL-02, PL-05,
+ * D-094).
+ */
 export function RentalDialog({ rentalId, onClose }: RentalDialogProps) {
   const today = useToday()
   const found = useLive(() => atAGlance(rentalId, today), [rentalId, today])
@@ -49,7 +52,7 @@ export function RentalDialog({ rentalId, onClose }: RentalDialogProps) {
 
 type Glance = RentalWithLines & RentalFactsProps
 
-/** All at once, so that nothing moves when the dialog is open. */
+/** Loads everything in one read, so that nothing shifts after the dialog opens. */
 async function atAGlance(rentalId: string | null, today: string): Promise<Glance | null> {
   const found = await rentalWithLines(rentalId, today)
   if (!found) return null

@@ -11,11 +11,11 @@ import classes from './RentalDialog.module.css'
 export interface RentalFactsProps {
   rental: Rental
   customer: Customer | undefined
-  /** The repair that a depannage helps with (D-064). */
+  /** The repair for which a depannage lends equipment (D-064). */
   repair: Repair | undefined
 }
 
-/** Who, when, and how to reach them. */
+/** The customer, the contact details and the days of a rental. */
 export function RentalFacts({ rental, customer, repair }: RentalFactsProps) {
   const reached = customer ? reachedAt(customer, rental.customerContactId) : provisional(rental)
   return (
@@ -53,7 +53,9 @@ interface Reached {
   phone: string | null
 }
 
-/** The contact of the rental, by the number that reaches him soonest. */
+/**
+ * Returns the contact of the rental; the mobile number goes first, then the phones of contact and customer.
+ */
 function reachedAt(customer: Customer, contactId: string | null): Reached {
   const contact = customer.customerContacts.find(({ id }) => id === contactId)
   return {

@@ -26,11 +26,11 @@ const TEMP = [
 
 interface CustomerPanelProps {
   state: RentalFormState
-  /** The customer was chosen with a finger or a mouse. */
+  /** Called when the customer is chosen by finger or mouse. */
   onPicked: () => void
 }
 
-/** A customer with a contact, or the data of one that is not known yet (VF-05 to VF-08, D-091). */
+/** A customer with a contact, or the data of a customer that is not known yet (VF-05 to VF-08, D-091). */
 export function CustomerPanel({ state, onPicked }: CustomerPanelProps) {
   const { temp, form, set, problems } = state
   return (
@@ -102,7 +102,7 @@ function Known({ form, set, onPicked }: RentalFormState & { onPicked: () => void
   )
 }
 
-/** How to know and reach the customer, in a line. */
+/** One line with the reference, address and contact data of the customer. */
 function CustomerLine({
   customer: { referenceNumber, address, phone, email, notes },
 }: {

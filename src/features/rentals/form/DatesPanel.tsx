@@ -17,7 +17,10 @@ const FIELDS = [
   ['returnDate', 'Retourdatum'],
 ] as const
 
-/** The four days, and how many are counted (VF-04, D-076, D-077); the first takes the second along, '12/11-14/11'. */
+/**
+ * The four days and the number of counted days (VF-04, D-076, D-077). The first field accepts both days:
+ * '12/11-14/11'.
+ */
 export function DatesPanel({
   state,
   onDays,
@@ -27,7 +30,7 @@ export function DatesPanel({
 }) {
   const { form, problems, facts } = state
   const row = rateRowFor(facts.rates, form.numberOfDays)
-  /** Who typed both and pressed Enter is done with the days. */
+  /** Moves on to the customer if the user typed both days and pressed Enter. */
   const onLastDay = (endDate: string, byEnter: boolean) => {
     onDays({ endDate })
     if (byEnter && !form.customerId) goOnTo('customer')
@@ -68,11 +71,14 @@ export function DatesPanel({
   )
 }
 
-/** The end and the hand-over are near the start, whatever year that is in; the return is near the end. */
+/**
+ * Day that short input is completed around. End and pick-up are near the start, in whatever year that is; the
+ * return is near the end.
+ */
 const aroundOf = (field: keyof DraftDays, { startDate, endDate }: DraftDays): string | null =>
   field === 'startDate' ? null : field === 'returnDate' ? endDate || startDate : startDate
 
-/** A closed day is only warned about, and only where material changes hands (D-076). */
+/** Warns about a closed day, and only on the days of pick-up and return (D-076). */
 const closedHint = (field: keyof DraftDays, day: string | null, closed: ReadonlySet<string>) =>
   (field === 'pickupDate' || field === 'returnDate') && day && !isOpenDay(day, closed)
     ? t.closedDay

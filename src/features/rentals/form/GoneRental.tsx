@@ -12,7 +12,7 @@ interface GoneRentalProps {
   onBeginAnew: () => void
 }
 
-/** In the place of a rental that is gone: what was typed in it and not saved can become a new one. */
+/** Replaces a rental that no longer exists. Unsaved input can become a new rental. */
 export function GoneRental({ id, onBeginAnew }: GoneRentalProps) {
   const typed = useLive(() => typedInRental(id), [id])
   if (!typed) return <EmptyState text={t.gone} />

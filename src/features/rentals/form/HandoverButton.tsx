@@ -5,7 +5,7 @@ import { nextHandover } from '../../../domain/rentals/handover.ts'
 import { isActiveRental } from '../../../domain/rentals/status.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 
-/** To where the pieces of a rental leave, or come back. @param rental as it is stored */
+/** Opens the handover: the units of a rental leave or come back. @param rental as it is stored */
 export function HandoverButton({ rental, today }: { rental: RentalDraft; today: string }) {
   const navigate = useNavigate()
   if (!isActiveRental(rental)) return null

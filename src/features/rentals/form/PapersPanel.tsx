@@ -6,7 +6,10 @@ import { UblAction } from '../../../pieces/papers/UblAction.tsx'
 import { Agreement } from '../../../pieces/signature/Agreement.tsx'
 import classes from './RentalForm.module.css'
 
-/** Whether the customer signed for the rental as it is stored, the papers of it that left, and its UBL (SG, KP, UB-01). */
+/**
+ * The customer's signature for the stored rental, the documents that were sent, and the UBL invoice (SG, KP,
+ * UB-01).
+ */
 export function PapersPanel({ rental }: { rental: Pick<RentalDraft, 'id' | 'status'> }) {
   return (
     <Panel title="Akkoord en papieren">

@@ -8,10 +8,10 @@ import { ConflictsOfPart } from '../../../pieces/conflicts/ConflictScope.tsx'
 import classes from './RentalForm.module.css'
 import type { RentalFormState } from './useRentalForm.ts'
 
-/** Lines, so many that a text of some length has no scroll bar of its own. */
+/** Number of lines that a text field grows to before it gets a scroll bar. */
 const GROWN = 40
 
-/** What is printed under the lines, and what is not: nothing of the internal note leaves the house (D-092, D-096). */
+/** The notes printed under the lines, and the internal note, which is on no document (D-092, D-096). */
 export function Notes({ state: { form, set, problems } }: { state: RentalFormState }) {
   return (
     <div className={classes.notes}>
@@ -43,7 +43,7 @@ export function Notes({ state: { form, set, problems } }: { state: RentalFormSta
   )
 }
 
-/** The remarks that are printed under the lines (D-092). */
+/** The remarks printed under the lines (D-092). */
 export function Remarks({ state: { form, set, problems } }: { state: RentalFormState }) {
   const remarks = form.rentalRemarks
   const add = () => {

@@ -36,12 +36,12 @@ export type FormMode = 'new' | 'edit' | 'copy'
 
 export interface RentalFormProps extends Pick<RentalFormStart, 'stored' | 'edits' | 'copyOf' | 'facts'> {
   mode: FormMode
-  /** Another new rental that was never saved, offered until it is answered. */
+  /** Another new rental that was never saved, offered until the user accepts or rejects it. */
   unfinished?: UnfinishedRental | undefined
   onUnfinished?: (taken: boolean) => void
 }
 
-/** A rental, new, changed or copied (VF-01 to VF-35). */
+/** The form of a new, existing or copied rental (VF-01 to VF-35). */
 export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalFormProps) {
   const isNew = mode !== 'edit'
   const { formRef, ...state } = useRentalForm({
@@ -61,7 +61,7 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
       state.release()
       await navigate({ to: ROUTES.RentalDetail, params: { rentalId: form.id }, replace: true })
     }
-    // what the server knows more, it says when it has the rental
+    // Only conflicts known on this device. The server reports further ones when it has the rental.
     await tellConflicts(await rivalsHere(questionOf(form), today))
   }
   const cancel = async () => {
@@ -78,7 +78,8 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
   return (
     <ConflictScope e="rental" id={isNew ? null : form.id}>
       <div ref={formRef} className={classes.page} data-foot={atFoot || undefined}>
-        {/* Beside the fields and not around them: Enter in a line saves nothing, and dialogs have forms of their own. */}
+        {/* The form is a sibling of the fields: Enter in a line must not save, and dialogs contain forms
+            of their own. */}
         <form id={formId} hidden noValidate onSubmit={(event) => void save(event)} />
         <div className={classes.head}>
           <PageTitle title={t.titles[mode]} after={after}>
@@ -126,8 +127,9 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
 }
 
 /**
- * Looks at other days of a stored rental as soon as a person sets them (AV-08, D-085). Days that come from the record, as
- * after a save, are not looked at again, and nothing is said once the form is gone (CF-53).
+ * Checks the stock as soon as a person changes the days of a stored rental (AV-08, D-085). Days that come
+ * from the record, for example after a save, are not checked again. After the form is closed nothing is
+ * reported (CF-53).
  */
 function useConflictsOfDays(
   { form, touched }: Pick<RentalFormState, 'form' | 'touched'>,

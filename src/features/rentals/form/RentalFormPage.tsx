@@ -15,20 +15,20 @@ import { type FormFacts, loadFacts, type Start, startRental } from '../../../pie
 import { t } from './texts.ts'
 import { carriedEdits, type UnfinishedRental, unfinishedRentals } from '../../../pieces/rentals/unfinished.ts'
 
-/** A new rental, empty or with what the planner or a customer brings along (VF-30, VF-31). */
+/** A new rental: empty, or filled in from the planner or a customer (VF-30, VF-31). */
 export function NewRentalPage() {
   const { customerId } = useParams({ strict: false })
   const { itemId, start, end }: Start = useSearch({ strict: false })
   return <Fresh mode="new" start={{ customerId, itemId, start, end }} />
 }
 
-/** A copy of a rental; an address that asks for no copy opens the rental itself (D-090). */
+/** A copy of a rental. An address without copy=true opens the rental itself (D-090). */
 export function CopyRentalPage() {
   const { rentalId = '', copy = '' } = useParams({ strict: false })
   return copy === 'true' ? <Fresh mode="copy" start={{ copyOf: rentalId }} /> : <Stored id={rentalId} />
 }
 
-/** A rental that is there (VF-02). */
+/** An existing rental (VF-02). */
 export function RentalDetailPage() {
   const { rentalId = '' } = useParams({ strict: false })
   return <Stored id={rentalId} />
@@ -38,7 +38,7 @@ interface Begun {
   key: string
   rental: RentalDraft | null
   facts: FormFacts
-  /** What was left unfinished here before, the latest first. */
+  /** Unfinished new rentals on this device, latest first. */
   unfinished: readonly UnfinishedRental[]
 }
 
@@ -87,7 +87,7 @@ function Fresh({ mode, start }: { mode: FormMode; start: Start }) {
   )
 }
 
-/** What a rental that came before a field was there does not have. */
+/** Defaults for fields that older stored rentals lack. */
 const SINCE = { internalNotes: null } satisfies Partial<RentalDraft>
 
 function Stored({ id }: { id: string }) {
@@ -119,7 +119,7 @@ function Stored({ id }: { id: string }) {
   )
 }
 
-/** What was typed in the form of a new rental while it was stored and this page opened. */
+/** Reads the edits made in the form of a new rental between its save and the opening of this page. */
 function useCarried(id: string) {
   const [carried, setCarried] = useState<{ id: string; edits: UnfinishedRental['edits'] | null } | null>(null)
   useEffect(() => {

@@ -15,7 +15,7 @@ import { useUserNames } from '../../../pieces/log/useUserNames.ts'
 import classes from './RentalForm.module.css'
 import { t } from './texts.ts'
 
-/** What happened with a rental, newest first; a line of one's own is stored at once (VF-33, D-099). */
+/** The log of a rental, newest first. A new line is stored at once (VF-33, D-099). */
 export function RentalLog({ form: { id, logLines } }: { form: RentalDraft }) {
   const [adding, setAdding] = useState(false)
   const names = useUserNames()
@@ -64,7 +64,7 @@ export function RentalLog({ form: { id, logLines } }: { form: RentalDraft }) {
   )
 }
 
-/** What a person wrote can be taken out again, what the rules wrote not (D-061). */
+/** Removes a line that a person wrote; lines written by the rules cannot be removed (D-061). */
 async function removeLine(rentalId: string, lineId: string): Promise<void> {
   if (!(await confirmDelete())) return
   try {

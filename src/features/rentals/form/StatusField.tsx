@@ -8,7 +8,7 @@ import classes from './RentalForm.module.css'
 import { t } from './texts.ts'
 import type { RentalFormState } from './useRentalForm.ts'
 
-/** What it is called and how far it is, behind the title of the form (VF-17). */
+/** The reference and the status, behind the title of the form (VF-17). */
 export function HeadFacts({ state: { form, set, isNew } }: { state: RentalFormState }) {
   const options = useRentalStatuses()
   const provisional = useProvisional().has(form.id)
@@ -31,5 +31,5 @@ export function HeadFacts({ state: { form, set, isNew } }: { state: RentalFormSt
   )
 }
 
-/** What two people said of the status: it has no room in the head. */
+/** The status conflicts between two people; the title has no space for them. */
 export const StatusNote = () => <FieldNote path="status" />

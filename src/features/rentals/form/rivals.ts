@@ -6,20 +6,20 @@ import { fieldsOf, isRecord, pick } from '../../../domain/shared/objects.ts'
 import { askServer } from '../../../pieces/stock/askServer.ts'
 import type { ToldConflict } from '../../../pieces/stock/tellConflicts.tsx'
 
-/** Which rental stands in the way, and where. */
+/** A conflicting rental, with the item. */
 export interface Standing {
   itemId: string
   rentalId: string
-  /** The line that asks; of one that names its item the server may not know it. */
+  /** The line that asks. The server may not know it for a line that names its item. */
   lineId?: string | undefined
   rentalReference: string
-  /** Its status. */
+  /** The status of the conflicting rental. */
   rival?: RentalStatus
 }
 /** Another rental that wants an item of this one on the same days (EF-188, EF-189). */
 export interface Rival extends Standing, ToldConflict {}
 
-/** What a form asks of the stock; null while its days are missing or wrong, or it has no item. */
+/** Returns the stock question of a form; null if its days are missing or wrong, or if it has no item. */
 export function questionOf({ id, status, pickupDate, returnDate, rentalLines }: RentalDraft) {
   const lines = rentalLines
     .filter((line) => line.itemId !== null || isModelLine(line))
@@ -29,11 +29,11 @@ export function questionOf({ id, status, pickupDate, returnDate, rentalLines }: 
 }
 export type StockQuestion = NonNullable<ReturnType<typeof questionOf>>
 
-/** Who stands in the way as this device knows it. */
+/** Returns the conflicts that this device knows. */
 export const rivalsHere = async (question: StockQuestion | null, today: string): Promise<Rival[]> =>
   question ? (await conflictsOfRental(question, today)).conflicts : []
 
-/** Who stands in the way as the server knows it (AV-07); nobody when it cannot be asked. */
+/** Returns the conflicts that the server knows (AV-07); empty if the server cannot be reached. */
 export async function rivalsThere(question: StockQuestion): Promise<Rival[]> {
   const rentalLines = question.rentalLines.map((line) =>
     isModelLine(line) ? line : pick(line, ['itemId', 'quantity']),
@@ -47,7 +47,10 @@ const isRival = (value: unknown): value is Rival => {
   return [itemId, rentalId, rentalReference].every((one) => typeof one === 'string') && isRecord(item)
 }
 
-/** Both answers as one: the stricter counts (D-032). Which piece a model gets, each of them may think otherwise. */
+/**
+ * Merges both answers; every conflict of either side counts (D-032). Device and server may pick different
+ * units for a model, so a line also matches by its id.
+ */
 export const together = <R extends Standing>(here: readonly R[], there: readonly R[]): R[] => [
   ...here,
   ...there.filter((told) => !here.some((one) => one.rentalId === told.rentalId && isOfSame(one, told))),
@@ -56,7 +59,7 @@ export const together = <R extends Standing>(here: readonly R[], there: readonly
 const isOfSame = (one: Standing, other: Standing): boolean =>
   one.itemId === other.itemId || (Boolean(one.lineId) && one.lineId === other.lineId)
 
-/** Who stands in the way of a form, as far as anybody knows. */
+/** Returns all conflicts of a form, from this device and the server. */
 export async function rivalsOf(form: RentalDraft, today: string): Promise<Rival[]> {
   const question = questionOf(form)
   if (!question) return []

@@ -13,8 +13,9 @@ import { questionOf } from './rivals.ts'
 import { t } from './texts.ts'
 
 /**
- * Nobody to rent to is asked about, not refused (D-091): once, and not again for a rental that was saved so.
- * @param asked the person said yes before
+ * Asks once about a rental without a customer, instead of refusing it (D-091). A rental that was saved
+ * without one is not asked about again.
+ * @param asked the person confirmed earlier
  */
 export const customerSettled = async (form: RentalDraft, temp: boolean, asked: boolean): Promise<boolean> =>
   asked || temp || form.customerId !== null || confirm({ text: t.noCustomer, noFirst: true })
@@ -22,8 +23,8 @@ export const customerSettled = async (form: RentalDraft, temp: boolean, asked: b
 export const PERIOD: readonly (keyof RentalDraft)[] = ['startDate', 'endDate']
 
 /**
- * A period that is over is asked about: it may be a slip of the year (NI-04).
- * @param changed the fields that are saved; a period that was stored before is not asked about again
+ * Asks about a period in the past: the year may be a typing error (NI-04).
+ * @param changed the fields that are saved; an unchanged stored period is not asked about again
  */
 export const periodSettled = async (
   { endDate }: RentalDraft,
@@ -33,7 +34,7 @@ export const periodSettled = async (
   !isPeriodPast(endDate, today()) ||
   confirm({ text: t.periodPast, noFirst: true })
 
-/** Stores a new rental whole. */
+/** Stores a new rental as a whole. */
 export async function createRental(form: RentalDraft): Promise<void> {
   await checkPromise(form)
   const ifFree = await confirmsFree(form)
@@ -41,7 +42,7 @@ export async function createRental(form: RentalDraft): Promise<void> {
   toastSuccess(t.saved)
 }
 
-/** Stores of a rental that is there only what was touched (D-100, B6.1). */
+/** Stores only the touched fields of an existing rental (D-100, B6.1). */
 export async function changeRental({ values, seen, changed }: Fields<RentalDraft>): Promise<void> {
   const set = fieldArgs(pick(values, changed))
   const base = { ...pick(seen, changed) }
@@ -51,16 +52,18 @@ export async function changeRental({ values, seen, changed }: Fields<RentalDraft
   toastSuccess(t.saved)
 }
 
-/** What a confirmation promises. */
+/** The fields that a confirmation promises. */
 const PROMISED: readonly (keyof RentalDraft)[] = ['status', 'pickupDate', 'returnDate', 'rentalLines']
 
-/** @throws DomainError for what may not be promised twice (HV-08) */
+/** @throws DomainError if the rental promises stock that is promised already (HV-08) */
 async function checkPromise(form: RentalDraft): Promise<void> {
   const question = questionOf(form)
   if (question) await refuseHere(question)
 }
 
-/** What is confirmed while all of it is free stands only if it still is when the server has it (HV-01). */
+/**
+ * Marks a confirmation for which everything is free. The server keeps it only if that is still true (HV-01).
+ */
 const confirmsFree = async (form: RentalDraft) => {
   const question = questionOf(form)
   return question && (await confirmsFreely(question)) ? { ifFree: true } : {}

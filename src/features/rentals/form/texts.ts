@@ -3,7 +3,6 @@ import type { StockCount } from '../../../domain/rentals/stockCount.ts'
 import { enumerate } from '../../../domain/shared/enumerate.ts'
 import { freeWords } from '../../../pieces/stock/texts.ts'
 
-/** The texts of the rental form. */
 export const t = {
   saved: 'Verhuur succesvol opgeslagen.',
   logDeleted: 'Logboekregel succesvol verwijderd.',
@@ -24,7 +23,9 @@ export const t = {
   only: (n: number) => (n > 0 ? `Slechts ${n} vrij in deze periode` : 'Niet vrij in deze periode'),
   lacking: (free: number, asked: number) =>
     `${free} van de ${asked} vrij in deze periode. ${asked - free === 1 ? 'De andere blijft' : `De andere ${asked - free} blijven`} als tekort op de verhuur.`,
-  /** Why two that want the same are a conflict where one of them is an option: it holds what it wants as well (D-083). */
+  /**
+   * Explains a conflict between an option and a confirmed rental: an option reserves stock as well (D-083).
+   */
   against: (own: RentalStatus, rival: RentalStatus | undefined): string | null =>
     own === S.option && rival === S.confirmed
       ? 'die is bevestigd, deze is een optie'

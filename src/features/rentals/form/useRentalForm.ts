@@ -16,26 +16,26 @@ import { isKeptRental, type KeptRental } from '../../../pieces/rentals/unfinishe
 import { changeRental, createRental, customerSettled, PERIOD, periodSettled } from './save.ts'
 
 export interface RentalFormStart {
-  /** Under which the form is kept while it is filled in. */
+  /** Storage key of the draft. */
   draftKey: string
-  /** The rental as it is stored, or as a new one begins. */
+  /** The stored rental, or the initial values of a new one. */
   stored: RentalDraft
-  /** What was typed already, in a draft that is taken up again. */
+  /** Edits from a draft that the user continues. */
   edits?: Edits | undefined
-  /** A new or copied rental, which is not stored yet. */
+  /** True for a new or copied rental, which is not stored yet. */
   isNew: boolean
-  /** The rental that a copy is made of. */
+  /** Id of the rental that is copied. */
   copyOf?: string | undefined
   facts: FormFacts
 }
 
 /**
- * What is on the form: the rental as it is stored, with what was changed laid over it. What others change meanwhile shows
- * at once, except where the person is at work (D-100).
+ * State of the form: the stored rental with the edits on top. Changes by others show at once, except in
+ * fields the person has edited (D-100).
  */
 export function useRentalForm({ draftKey, stored, edits: begun, isNew, copyOf, facts }: RentalFormStart) {
   const [said, setSaid] = useState<Said>(() => saidOf(begun))
-  // a rental to nobody, and that is meant so
+  // The rental deliberately has no customer.
   const [alone, setAlone] = useState(!isNew && stored.customerId === null)
   const temp = said.temp ?? stored.tempCusName !== null
   const fields = useForm<RentalDraft, KeptRental>({
@@ -77,9 +77,9 @@ export function useRentalForm({ draftKey, stored, edits: begun, isNew, copyOf, f
     storedLines: isNew ? [] : stored.rentalLines,
     facts,
     temp,
-    /** What is wrong, as far as it is said yet. */
+    /** Before the first save attempt only number problems are reported. */
     problems: fields.tried ? found : numberProblems(found),
-    /** What was typed in a rental that is there, when its form was left; a new one is offered elsewhere. */
+    /** The draft of an existing rental whose form was left; a new rental is offered elsewhere. */
     offered: isNew || begun ? null : fields.offered,
     answerDraft: (taken: boolean) => {
       if (taken && fields.offered) setSaid(saidOf(fields.offered.edits))
@@ -99,7 +99,7 @@ export function useRentalForm({ draftKey, stored, edits: begun, isNew, copyOf, f
 }
 export type RentalFormState = Omit<ReturnType<typeof useRentalForm>, 'formRef'>
 
-/** With what follows from its fields. */
+/** Adds the fields that are computed from others. */
 const counted = (values: RentalDraft): RentalDraft => priced({ ...values, numberOfDays: draftDays(values) })
 
 const saidOf = ({ temp, typed }: Said = {}): Said => ({
@@ -107,12 +107,12 @@ const saidOf = ({ temp, typed }: Said = {}): Said => ({
   ...(typed === undefined ? {} : { typed }),
 })
 
-/** Pick-up and return are proposed until a person says another day (D-076). */
+/** Pick-up and return are proposed until a person types other days (D-076). */
 const withTyped = (typed: Edits['typed'], days: Partial<DraftDays>) => [
   ...new Set([...(typed ?? []), ...(['pickupDate', 'returnDate'] as const).filter((field) => field in days)]),
 ]
 
-/** A customer or a provisional one, never both (D-091). */
+/** Switches between a customer and a provisional one; a rental never has both (D-091). */
 const switched = (form: RentalDraft, on: boolean): RentalDraft =>
   on
     ? { ...form, customerId: null, customerContactId: null }

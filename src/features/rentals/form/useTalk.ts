@@ -3,8 +3,8 @@ import { goOnTo } from '../../../components/forms/goOn.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
 
 /**
- * A new rental begins at its days, or at its customer where the planner gave the days; who chose the customer with a
- * finger or a mouse goes on at what is rented.
+ * Guides the focus. A new rental starts at the days, or at the customer if the planner gave the days. After
+ * choosing a customer by finger or mouse, the focus moves to the add field.
  */
 export function useTalk(
   { startDate, customerId }: Pick<RentalDraft, 'startDate' | 'customerId'>,

@@ -8,7 +8,7 @@ import { t } from './texts.ts'
 
 const CHOICES = [M.back, M.missing, M.damaged] as const
 
-/** A piece that comes back, does not, or is damaged. */
+/** A unit that returns, is missing, or is damaged. */
 export function BackRow({ entry, item, rental, did, onDamaged }: RowProps & { onDamaged: () => void }) {
   const { line, itemId, kind } = entry
   const chosen = kind === M.found ? M.back : kind

@@ -11,7 +11,7 @@ import { t } from './texts.ts'
 
 const ENDS = [M.back, M.missing, M.damaged] as const
 
-/** Bulk that comes back: how many of it did, did not, or did so damaged. */
+/** Bulk on return: how many are back, missing or damaged. */
 export function BulkBackRow({ entry, item, rental, did }: RowProps) {
   const { line, count } = entry
   const away = isHandedOut(rental) ? line.quantity - count.toGo : line.quantity

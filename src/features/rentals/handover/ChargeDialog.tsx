@@ -9,15 +9,15 @@ import { t } from './texts.ts'
 
 interface ChargeDialogProps {
   name: string
-  /** Where the item says what it costs to replace one. */
+  /** The replacement price stored with the item. */
   proposed: number | null
   missing: readonly Pick<Movement, 'quantity'>[]
   onClose: () => void
-  /** In euro without VAT, for each piece. */
+  /** In euro without VAT, per unit. */
   onSave: (price: number) => Promise<void>
 }
 
-/** What a piece that did not come back costs the customer. */
+/** Asks the price that the customer pays for each missing unit. */
 export function ChargeDialog({ name, proposed, missing, onClose, onSave }: ChargeDialogProps) {
   const [price, setPrice] = useState(proposed)
   const [asked, setAsked] = useState(false)

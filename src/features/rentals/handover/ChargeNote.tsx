@@ -16,14 +16,14 @@ const ChargeDialog = later(() => import('./ChargeDialog.tsx'), 'ChargeDialog')
 interface ChargeNoteProps {
   rental: Rental
   line: RentalLine
-  /** Null: all of a line of bulk. */
+  /** Null for all of a bulk line. */
   itemId: string | null
   item: Item | undefined
   name: string
   did: Scan['did']
 }
 
-/** What is missing is charged from here, or charged no more (OI-13); nothing where nothing is missing. */
+/** Charges missing units, or drops the charge (OI-13). Shows nothing if nothing is missing. */
 export function ChargeNote({ rental, line, itemId, item, name, did }: ChargeNoteProps) {
   const [asked, setAsked] = useState(false)
   const { open, charged } = chargesOf(rental, line.id, itemId)

@@ -10,7 +10,7 @@ import { codesOf, pieceName } from './names.ts'
 import { t } from './texts.ts'
 
 interface ChoosePieceProps {
-  /** Of the model that the line asks. */
+  /** The model that the line asks for. */
   name: string
   rental: Rental
   line: RentalLine
@@ -18,7 +18,7 @@ interface ChoosePieceProps {
   onChoose: (item: Item) => void
 }
 
-/** Which piece of a model goes along, where there is no scanner (OI-25). */
+/** Chooses a unit of a model by hand, for when there is no scanner (OI-25). */
 export function ChoosePiece({ name, rental, line, onClose, onChoose }: ChoosePieceProps) {
   const today = useToday()
   const pieces = useLive(() => piecesToGive(rental, line, today), [rental, line, today])

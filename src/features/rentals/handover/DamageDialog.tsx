@@ -24,11 +24,11 @@ import { t } from './texts.ts'
 const PhotoCamera = later(() => import('../../../pieces/photos/camera/PhotoCamera.tsx'), 'PhotoCamera')
 
 interface DamageDialogProps {
-  /** Under which what is half filled in is kept. */
+  /** Storage key of the draft. */
   draftKey: string
   name: string
   onClose: () => void
-  /** False where there is nobody to repair it. */
+  /** Returns false if there is no executor to repair it. */
   onSave: (form: DamageForm) => Promise<boolean>
 }
 
@@ -36,11 +36,11 @@ const emptyForm = (): DamageForm => ({ repairId: newId(), sentence: '', photos: 
 const isForm = (data: unknown): data is DamageForm =>
   isRecord(data) && typeof data['repairId'] === 'string' && Array.isArray(data['photos'])
 
-/** The page ended after the repair was stored. */
+/** True if the page closed after the repair was stored, so the draft is obsolete. */
 const isStored = ({ repairId, photos, comingPhotos }: DamageForm): Promise<boolean> =>
   isRepairStored(repairId, photos, Object.keys(comingPhotos).length > 0)
 
-/** A photo and a sentence: what is needed to repair it, and to talk about it with the customer (OI-06). */
+/** A photo and a sentence: enough to repair the unit and to discuss the damage with the customer (OI-06). */
 export function DamageDialog({ draftKey, name, onClose, onSave }: DamageDialogProps) {
   const [form, setForm] = useState(emptyForm)
   const [camera, setCamera] = useState(false)
@@ -81,7 +81,7 @@ export function DamageDialog({ draftKey, name, onClose, onSave }: DamageDialogPr
       opened
       title={t.damage.title(name)}
       onClose={() => {
-        // What is offered and not answered stays.
+        // Delete only a draft of this session. A draft that is offered and not answered stays.
         if (dirty) void kept.done()
         onClose()
       }}

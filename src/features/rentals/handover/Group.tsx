@@ -7,11 +7,11 @@ interface GroupProps {
   title: string
   entries: readonly HandoverEntry[]
   row: (entry: HandoverEntry) => ReactNode
-  /** What works on all of them. */
+  /** Actions for all rows of the group. */
   children?: ReactNode
 }
 
-/** The rows that stand in one place; an empty place is not shown. */
+/** The rows of one stage; an empty group is hidden. */
 export function Group({ title, entries, row, children }: GroupProps) {
   const id = useId()
   if (entries.length === 0) return null

@@ -10,7 +10,10 @@ import { changeRentalStatus } from '../../../pieces/statuses/changeRental.ts'
 import classes from './Handover.module.css'
 import { t } from './texts.ts'
 
-/** Says before the tap what stays behind; what is all back can be said to be so in one step (OI-05). */
+/**
+ * Says what stays behind before the user finishes. If everything is back, one step marks the rental as
+ * returned (OI-05).
+ */
 export function HandoverFoot({ rental, mode }: { rental: Rental; mode: HandoverMode }) {
   const navigate = useNavigate()
   const left = mode === 'out' ? rentalCount(rental).toGo : stillOutOf(rental)

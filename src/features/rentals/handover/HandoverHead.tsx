@@ -14,7 +14,7 @@ import classes from './Handover.module.css'
 import { t } from './texts.ts'
 import type { Handover } from './useHandover.ts'
 
-/** Which rental, whose, and how far it is. */
+/** The rental, its customer and the progress of the handover. */
 export function HandoverHead({ found: { rental, customer }, mode }: { found: Handover; mode: HandoverMode }) {
   const router = useRouter()
   const canGoBack = useCanGoBack()
@@ -67,7 +67,7 @@ const MODES = (['out', 'back'] as const).map((value) => ({ value, label: t.title
 
 const PARTS = ['back', 'missing', 'damaged'] as const
 
-/** The words beside it say the same: it is not read out. */
+/** Hidden from screen readers: the words beside it say the same. */
 const Bar = ({ parts, all }: { parts: Partial<Record<(typeof PARTS)[number], number>>; all: number }) => (
   <div className={classes.bar} aria-hidden>
     {PARTS.map((part) => (

@@ -23,7 +23,7 @@ import { useScan } from './useScan.ts'
 const Slips = later(() => import('./Slips.tsx'), 'Slips')
 const DamageDialog = later(() => import('./DamageDialog.tsx'), 'DamageDialog')
 
-/** Where the pieces of a rental leave the house, or come back: by scan, or by a tap on each (OI). */
+/** The units of a rental leave the company or come back, by scan or by a tap on each (OI). */
 export function HandoverPage() {
   const { rentalId = '' } = useParams({ strict: false })
   const { mode }: { mode?: string } = useSearch({ strict: false })
@@ -59,14 +59,14 @@ function Screen({ found, mode }: { found: Handover; mode: HandoverMode }) {
       <BackRow key={entry.key} {...shared} onDamaged={() => setDamaged(entry)} />
     )
   }
-  // what is still to be chosen cannot go along by a tap
+  // A model line needs a choice first, so a tap cannot hand it out.
   const named = at.toGo.filter(({ itemId }) => itemId !== null)
   const all = async (list: readonly HandoverEntry[], kind: 'out' | 'back') =>
     scan.did(
       kind === 'back' ? t.restIsBack : named.length < at.toGo.length ? t.namedIsOut : t.allIsOut,
       await moveAll(rental, list, kind),
     )
-  // as the store is walked
+  // Sorted by the route through the store.
   const walked = (list: readonly HandoverEntry[]) =>
     list.toSorted((a, b) => byPlaceName(placeOf(a), placeOf(b)))
   return (

@@ -12,7 +12,7 @@ import { t } from './texts.ts'
 
 const ChoosePiece = later(() => import('./ChoosePiece.tsx'), 'ChoosePiece')
 
-/** A piece that leaves: by a tap, where it is not scanned. */
+/** A unit that leaves; a tap replaces the scan. */
 export function OutRow({ entry, item, place, rental, did }: RowProps) {
   const { line, itemId, kind, count } = entry
   const [choosing, setChoosing] = useState(false)

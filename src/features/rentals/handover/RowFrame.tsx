@@ -10,13 +10,13 @@ import type { Scan } from './useScan.ts'
 export interface RowProps {
   entry: HandoverEntry
   item: Item | undefined
-  /** Where it lies in the store; '' where nobody said. */
+  /** Its place in the store; '' if unknown. */
   place: string
   rental: Rental
   did: Scan['did']
 }
 
-/** A piece with its codes, and what can be said of it. */
+/** A unit with its codes and its actions. */
 export function RowFrame({
   entry,
   item,

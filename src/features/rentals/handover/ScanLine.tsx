@@ -6,12 +6,15 @@ import classes from './Handover.module.css'
 import { t } from './texts.ts'
 import type { Scan } from './useScan.ts'
 
-/** The field that is scanned or typed into, and below it what the last one did; the field takes the focus back by itself. */
+/**
+ * The field for scans and typed codes, with the result of the last one below. The field takes the focus back
+ * by itself.
+ */
 export function ScanLine({ scan: { said, take } }: { scan: Scan }) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const coarse = useCoarsePointer()
-  // On a tablet the keyboard stays down until somebody taps the field; a scanner is heard without the focus.
+  // On a tablet, do not open the keyboard until the user taps the field. A scanner works without the focus.
   useEffect(() => {
     if (!coarse) field.current?.focus()
   }, [coarse, said])

@@ -14,7 +14,7 @@ const SLIPS: Record<HandoverMode, { slips: readonly RentalSlipKind[]; signed: Si
   back: { slips: ['retourbon'], signed: 'return' },
 }
 
-/** The slips of what leaves or comes back, and who signed for it (KP-14). */
+/** The slips of a handover, and who signed for it (KP-14). */
 export function Slips({ rentalId, mode }: { rentalId: string; mode: HandoverMode }) {
   const id = useId()
   const { slips, signed } = SLIPS[mode]

@@ -14,11 +14,11 @@ interface StepperProps {
 
 interface Typed {
   text: string
-  /** What stood there when the typing began. */
+  /** The value at the start of typing. */
   seen: number
 }
 
-/** How many of bulk: by steps, or typed. */
+/** The quantity of bulk, by steps or typed. */
 export function Stepper({ label, value, max, onChange }: StepperProps) {
   const [typed, setTyped] = useState<Typed | null>(null)
   const own = useRef<number | null>(null)
@@ -27,7 +27,7 @@ export function Stepper({ label, value, max, onChange }: StepperProps) {
     setTyped(null)
     const within = Math.min(Math.max(Math.trunc(next), 0), max)
     if (!Number.isFinite(within) || within === value) return
-    // A colleague counted while this was typed: neither number goes over the other without a word.
+    // A colleague changed the count during typing. Warn instead of silently overwriting either number.
     if (value !== seen && value !== own.current) return toastWarning(t.countedElsewhere(value, next))
     own.current = within
     onChange(within)

@@ -16,7 +16,7 @@ interface WriteOffNoteProps {
   did: Scan['did']
 }
 
-/** Bulk that is missing is taken out of the stock for good from here, or no more (OI-20); nothing where nothing is missing. */
+/** Writes missing bulk off from the stock, or undoes that (OI-20). Shows nothing if nothing is missing. */
 export function WriteOffNote({ rental, line, name, did }: WriteOffNoteProps) {
   const { missing } = lineCount(rental, line)
   const off = writtenOff(rental, line)

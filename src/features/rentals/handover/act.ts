@@ -12,7 +12,7 @@ import { type KeptPhoto, dropAside, takeBack } from '../../../pieces/photos/asid
 import { attachPhoto } from '../../../pieces/photos/attach.ts'
 import { type ComingPhotos, withComingPhotos } from '../../../pieces/photos/useComingPhotos.ts'
 
-/** Takes back what was said, by the ids of the movements. */
+/** Undoes an action, by the ids of its movements. */
 export type Undo = () => Promise<unknown>
 
 const movement = (
@@ -28,7 +28,7 @@ async function say(rentalId: string, movements: NewMovement[]): Promise<Undo> {
   return () => mutate('rental.unmove', { rentalId, ids: movements.map(({ id }) => id) })
 }
 
-/** Pieces of lines went along, came back, or did not. */
+/** Records that units went out, came back or are missing. */
 export const move = (
   rentalId: string,
   pieces: readonly { lineId: string; itemId: string; kind: MovementKind }[],
@@ -38,7 +38,10 @@ export const move = (
     pieces.map(({ lineId, itemId, kind }) => movement(lineId, itemId, kind)),
   )
 
-/** All of these rows at once, bulk by what is left of it; what is still to be chosen stays. */
+/**
+ * Moves all these rows at once, bulk by its remaining quantity. Model lines without a chosen unit are
+ * skipped.
+ */
 export function moveAll(
   rental: Rental,
   entries: readonly HandoverEntry[],
@@ -52,7 +55,10 @@ export function moveAll(
   return say(rental.id, movements)
 }
 
-/** So many of a bulk line moved in this way, whatever stands there now: who types on is quicker than the screen. */
+/**
+ * Sets the moved quantity of a bulk line. Reads the stored rental first, because fast typing outruns the
+ * screen.
+ */
 export async function moveBulk(
   { id }: Rental,
   { id: lineId, itemId }: Rental['rentalLines'][number],
@@ -66,7 +72,7 @@ export async function moveBulk(
   if (add > 0) await say(id, [movement(lineId, itemId, kind, { quantity: add })])
 }
 
-/** What is missing is charged, at so much in euro for each piece (OI-13). */
+/** Charges missing units, at a price in euro per unit (OI-13). */
 export async function charge(
   rentalId: string,
   missing: readonly Pick<Movement, 'id'>[],
@@ -76,7 +82,7 @@ export async function charge(
   return () => removeLines(rentalId, missing)
 }
 
-/** What is missing is charged no more. */
+/** Removes the charges of missing units. */
 export async function dropCharges(rentalId: string, lines: readonly RentalLine[]): Promise<Undo> {
   await removeLines(rentalId, lines)
   return () =>
@@ -90,19 +96,20 @@ export async function dropCharges(rentalId: string, lines: readonly RentalLine[]
 const removeLines = (rentalId: string, lines: readonly { id: string }[]): Promise<unknown> =>
   Promise.all(lines.map(({ id }) => mutate('rental.removeLine', { rentalId, lineId: id })))
 
-/** What is broken: at least a photo and a sentence. */
+/** The damage report of a unit. It needs at least one photo and a sentence. */
 export interface DamageForm {
-  /** Of the repair that is made of it. */
+  /** Id of the repair that is created. */
   repairId: string
   sentence: string
   photos: readonly KeptPhoto[]
-  /** Chosen, and still being prepared. */
+  /** Photos that are chosen but still being prepared. */
   comingPhotos: ComingPhotos
 }
 
 /**
- * A piece that came back damaged: the movement, the repair of the house and its photos, stored together (OI-06).
- * @returns false where there is nobody to repair it
+ * Stores the return of a damaged unit: the movement, an internal repair and its photos, in one transaction
+ * (OI-06).
+ * @returns false if there is no executor to repair it
  */
 export async function takeBackDamaged(
   rental: Rental,
@@ -125,7 +132,7 @@ export async function takeBackDamaged(
   await withComingPhotos(comingPhotos, async (coming) => {
     // Calls made in the same tick share a transaction.
     await Promise.all([
-      // first, so that its rental has let go of the piece when the repair claims it
+      // First, so that the rental has released the unit before the repair claims it.
       say(rental.id, [movement(line.id, itemId, 'damaged', { note: sentence, repairId })]),
       mutate('repair.create', NewRepair.parse(repair)),
       ...(workNotes

@@ -5,23 +5,23 @@ import type { HandoverEntry } from '../../../domain/rentals/handover.ts'
 
 type Named = Pick<Item, 'brand' | 'model' | 'itemNumber' | 'serialNumber'>
 
-/** 'Sony PXW-Z190'. */
+/** Example: 'Sony PXW-Z190'. */
 const whatOf = (item: Pick<Item, 'brand' | 'model'> | undefined): string =>
   item ? [item.brand, item.model].filter(Boolean).join(' ') : 'Item'
 
-/** 'CAM-031 · 3300187'. */
+/** Example: 'CAM-031 · 3300187'. */
 export const codesOf = (item: Named | undefined): string =>
   [item?.itemNumber, item?.serialNumber].filter(Boolean).join(' · ')
 
-/** 'Sony PXW-Z190 CAM-031'. */
+/** Example: 'Sony PXW-Z190 CAM-031'. */
 export const pieceName = (item: Named | undefined): string =>
   [whatOf(item), item?.itemNumber].filter(Boolean).join(' ')
 
-/** What a row is about: its piece, or the model that is asked. */
+/** Returns the name of a row: its unit, or the model that the line asks for. */
 export const entryName = ({ line }: HandoverEntry, item: Item | undefined): string =>
   !item && line.brand && line.model ? modelName({ brand: line.brand, model: line.model }) : whatOf(item)
 
-/** Where a row lies in the store: its piece, or the pieces of the model that is asked. */
+/** Returns where the unit of a row is in the store, or the units of the model that the line asks for. */
 export const placeName = (
   { line }: Pick<HandoverEntry, 'line'>,
   item: Pick<Item, 'place'> | undefined,

@@ -32,7 +32,7 @@ export const t = {
     close: 'Sluiten',
   },
   of: (done: number, all: number) => `${done} van ${all}`,
-  /** Where it lies, before what else is said of it. */
+  /** Puts the place in the store before the other facts. */
   lies: (place: string, what: string) => [place, what].filter(Boolean).join(' · '),
   bulk: (n: number) => `Bulk, ${n} mee`,
   charge: {
@@ -56,7 +56,7 @@ export const t = {
     dropped: (name: string) => `${name} is niet langer afgeboekt`,
   },
   bulkAsked: (n: number) => `Bulk, ${n} gevraagd`,
-  /** What was just said of a piece. */
+  /** Confirmations of the last action on a unit. */
   moved: {
     out: (name: string) => `${name} gaat mee`,
     back: (name: string) => `${name} is terug`,

@@ -8,17 +8,17 @@ import { modelsOf } from '../../../domain/rentals/damage.ts'
 import { movementsOf } from '../../../domain/rentals/movements.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
 
-/** A rental with the pieces that its lines and its movements name. */
+/** A rental with the units of its lines and movements. */
 export interface Handover {
   rental: Rental & { models: ReadonlyMap<string, string | null> }
   items: ReadonlyMap<string, Item>
-  /** Where the pieces lie of the models that are asked. */
+  /** The places of the units of the models that lines ask for. */
   places: ModelPlaces
-  /** Whose it is, for the head. */
+  /** Name of the customer, for the title. */
   customer: string
 }
 
-/** Undefined while it is read; null: there is no such rental here. */
+/** Undefined while loading; null if this device has no such rental. */
 export const useHandover = (id: string): Handover | null | undefined => useLive(() => read(id), [id])
 
 async function read(id: string): Promise<Handover | null> {

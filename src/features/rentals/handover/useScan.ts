@@ -10,7 +10,7 @@ import { pieceName } from './names.ts'
 import { t } from './texts.ts'
 import type { Handover } from './useHandover.ts'
 
-/** The one line that says what the last scan or tap did. */
+/** The message about the last scan or tap. */
 interface Said {
   text: string
   ok: boolean
@@ -20,20 +20,23 @@ interface Said {
 export interface Scan {
   said: Said | null
   say: (said: Said | null) => void
-  /** A text was typed or scanned. */
+  /** Handles a typed or scanned text. */
   take: (text: string) => Promise<void>
-  /** Says what was done, with its way back. */
+  /** Reports an action and offers to undo it. */
   did: (text: string, undo: Undo) => void
 }
 
-/** A piece that is scanned goes along, or is back; one that does not belong here changes nothing, and says so (OI-01, OI-02). */
+/**
+ * A scanned unit goes out or comes back. A unit that does not belong to the rental changes nothing and gives
+ * a message (OI-01, OI-02).
+ */
 export function useScan({ rental, items }: Handover, mode: HandoverMode): Scan {
   const [said, say] = useState<Said | null>(null)
   const did = (text: string, undo: Undo) =>
     say({ text, ok: true, action: { label: t.undo, run: () => undo().then(() => say(null)) } })
   const takeItem = async (item: Item) => {
     const name = pieceName(item)
-    // As it is stored now: a scanner is quicker than the screen.
+    // Read the stored rental: a scanner is faster than the screen.
     const stored = await db.rental.get(rental.id)
     const meaning = meaningOf({ ...rental, ...stored }, item, mode)
     switch (meaning.is) {

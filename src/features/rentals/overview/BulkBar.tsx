@@ -12,7 +12,7 @@ interface BulkBarProps extends Chosen {
   columns: readonly string[]
 }
 
-/** What can be done with the rentals that are chosen (MA-04). */
+/** The actions for the selected rentals (MA-04). */
 export function BulkBar({ statuses, columns, ...chosen }: BulkBarProps) {
   const { ids, onClear } = chosen
   return (

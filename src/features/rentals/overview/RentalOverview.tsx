@@ -29,7 +29,7 @@ import { SaveList } from '../../../pieces/savedLists/SaveList.tsx'
 const BulkBar = later(() => import('./BulkBar.tsx'), 'BulkBar')
 const idOf = ({ id }: RentalRow) => id
 
-/** Eight columns need more room than a tablet held upright has. */
+/** Show cards below this width: eight columns do not fit on a tablet in portrait. */
 const CARDS_BELOW = 900
 
 const LIST: ListStateOptions = {
@@ -40,11 +40,11 @@ const LIST: ListStateOptions = {
 }
 const questionOf = (state: ListState) => ({ ...queryOf(state, 'reference'), all: state.all })
 
-/** Asks for what the overview opens with. */
+/** Prefetches the first page of the overview. */
 export const ahead = ({ search }: Address): Promise<void> =>
   rentalPages.begin(questionOf(listStateOf(LIST, parseListSearch(search))))
 
-/** The rentals of the house (VL-01 to VL-24). */
+/** The overview of all rentals (VL-01 to VL-24). */
 export function RentalOverview() {
   const [state, setState] = useAddressList(LIST)
   const question = questionOf(state)
@@ -58,7 +58,7 @@ export function RentalOverview() {
   })
   const statuses = useRentalStatuses()
   const filling = useFilling()
-  // An empty list says nothing before the rentals are here.
+  // During the first download an empty list means nothing yet.
   const arriving = filling !== null && rows?.length === 0
   const provisional = useProvisional()
   const columns = useMemo(() => rentalColumns(statuses, provisional), [statuses, provisional])

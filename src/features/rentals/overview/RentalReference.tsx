@@ -6,8 +6,10 @@ import { rentalName } from '../../../domain/rentals/number.ts'
 import { CONFLICTS } from '../../../pieces/stock/texts.ts'
 import classes from './Overview.module.css'
 
-/** The reference of a rental, greyed until the server gives it a number (D-024, D-089), with its marks: other people's
- * values, and items that another rental has on the same days (B6.2). */
+/**
+ * The reference of a rental, grey until the server assigns a number (D-024, D-089). Its marks show values of
+ * other people and items that another rental has on the same days (B6.2).
+ */
 export function RentalReference({ rental }: { rental: RentalRow }) {
   const { number, reference, openConflicts, unsent, rentalLines, overdue } = rental
   const partly = partlyBack(rental)

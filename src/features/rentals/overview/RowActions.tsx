@@ -8,7 +8,7 @@ import { archiveRental } from '../../../pieces/statuses/changeRental.ts'
 import { deletePermanently } from './actions.ts'
 import classes from './Overview.module.css'
 
-/** Paper, archive and permanent delete of a row (VL-11, VL-15, VL-16). */
+/** The row actions: document, archive and permanent deletion (VL-11, VL-15, VL-16). */
 export function RowActions({ rental }: { rental: RentalRow }) {
   const name = rentalName(rental)
   return (

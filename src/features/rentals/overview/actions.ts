@@ -9,7 +9,7 @@ import { saved, undo } from '../../../pieces/statuses/change.ts'
 const DELETED = 'Verhuur definitief verwijderd.'
 const GONE = 'De verhuur is al gewist op de server.'
 
-/** Deletes for good after the question (VL-16, D-088). It can be taken back as long as the server does not know. */
+/** Deletes permanently after a question (VL-16, D-088). Undo works until the server has the deletion. */
 export async function deletePermanently(id: string): Promise<void> {
   if (!(await confirm({ text: texts.confirmDelete + (await stillMissing(id)), danger: true }))) return
   await saved(async () => {
@@ -18,7 +18,10 @@ export async function deletePermanently(id: string): Promise<void> {
   })
 }
 
-/** What nobody says any more is not missing either: the stock counts it again. */
+/**
+ * Warns about missing bulk. Without the rental nothing records that it is missing, so the stock counts it
+ * again.
+ */
 async function stillMissing(id: string): Promise<string> {
   const rental = await db.rental.get(id)
   const n = rental ? [...missingOf(rental).values()].reduce((sum, one) => sum + one, 0) : 0

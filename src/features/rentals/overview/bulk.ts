@@ -19,13 +19,13 @@ const these = (n: number) => (n === 1 ? 'deze verhuur' : `deze ${n} verhuringen`
 const change = (rows: readonly Rental[], done: string, how: Bulk<Rental>['change']): Promise<void> =>
   forAll({ rows, nameOf: rentalName, said: (n) => `${rentals(n)} ${done}.`, change: how })
 
-/** Gives all of them a status. */
+/** Sets the status of all selected rentals. */
 export async function setStatusOf(ids: Ids, chosen: string): Promise<void> {
   const others = (await records(db.rental, ids)).filter(({ status }) => status !== chosen)
   await change(others, `op ${chosen} gezet`, (row) => giveRentalStatus(row, chosen))
 }
 
-/** Archives those that are not closed yet, after one question. @returns whether it was done */
+/** Archives the rentals that are still open, after one question. @returns true if it was done */
 export async function archiveAll(ids: Ids): Promise<boolean> {
   const open = (await records(db.rental, ids)).filter((row) => !isClosedRental(row))
   if (open.length > 0 && !(await confirm({ text: `Wilt u ${these(open.length)} archiveren?` }))) return false
@@ -33,7 +33,10 @@ export async function archiveAll(ids: Ids): Promise<boolean> {
   return true
 }
 
-/** What their papers are made of, after the questions that one paper asks too. */
+/**
+ * Returns the input for the documents of several rentals, after the questions that a single document asks
+ * too.
+ */
 export async function papersOf(ids: Ids): Promise<PapersOf | null> {
   const prices = (await mayMakePaper()) ? await askPrices() : null
   return prices && { rentals: ids, prices }

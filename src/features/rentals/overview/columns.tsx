@@ -20,7 +20,9 @@ const day = (
   render: (rental) => formatDate(rental[key]),
 })
 
-/** The columns in the order of the specification (VL-04 to VL-11). Widths: Overview.module.css. */
+/**
+ * The columns in the order of the specification (VL-04 to VL-11). Their widths are in Overview.module.css.
+ */
 export const rentalColumns = (
   statuses: readonly StatusOption[],
   provisional: ReadonlySet<string>,

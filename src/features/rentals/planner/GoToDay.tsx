@@ -2,7 +2,7 @@ import { Button, Popover } from '@mantine/core'
 import { later } from '../../../components/page/later.ts'
 import { IconCalendar } from '../../../components/icons/icons.tsx'
 
-// A calendar is far bigger than its button: it comes when it is asked for.
+// Load the calendar on demand: it is far bigger than its button.
 const DateCalendar = later(() => import('../../../components/fields/DateCalendar.tsx'), 'DateCalendar')
 
 const LABEL = 'Ga naar een datum'
@@ -15,7 +15,7 @@ interface GoToDayProps {
   onDay: (day: string) => void
 }
 
-/** A day far away, without a press for each week or month on the way. */
+/** Jumps to a distant day without stepping through weeks or months. */
 export function GoToDay({ from, opened, onOpened, onDay }: GoToDayProps) {
   return (
     <Popover

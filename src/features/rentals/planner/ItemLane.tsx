@@ -19,7 +19,7 @@ export interface ItemLaneProps {
   today: string
   controls: RangeControls
   range: Range | null
-  /** The one row that Tab reaches; the others follow by arrow. */
+  /** Only one row is in the tab order; arrows reach the others. */
   focusable: boolean
   onFocus: (id: string) => void
   onVertical: (event: KeyboardEvent, from: number, by: 1 | -1) => void
@@ -85,7 +85,7 @@ export function ItemLane(props: ItemLaneProps) {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Which bars want the same piece: where none overlap, and nobody needs days for service, there are none. */
+/** Returns the bars that want the same unit. Skipped if no bars overlap and no service days are needed. */
 function useClashes(layout: RowLayout | null, { stock, rule, toGive }: ItemRow): ReadonlySet<string> {
   const { clash, serviceDays } = rule
   return useMemo(() => {

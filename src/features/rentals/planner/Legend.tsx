@@ -7,7 +7,7 @@ import classes from './Legend.module.css'
 interface Sample {
   word: string
   tone: Tone
-  /** Of the look of a bar; see PlannerBar. */
+  /** Attributes of the bar style; see `PlannerBar`. */
   look?: Record<string, true>
 }
 
@@ -24,7 +24,7 @@ const SAMPLES: readonly Sample[] = [
   { word: 'Afhaling en retour', tone: toneFor(confirmed), look: { 'data-ways': true } },
 ]
 
-/** What the colours and signs of the planner mean, always in view below it. */
+/** Explains the colours and signs of the planner; always visible below it. */
 export function Legend() {
   return (
     <ul className={classes.legend} aria-label="Legende">

@@ -15,16 +15,16 @@ export interface ModelHeadProps {
   style: { transform: string; height: number }
   span: Span
   today: string
-  /** The rentals of each item, with those that are out beyond their day. */
+  /** The rentals of each item, including those that are out past their last day. */
   uses: ReadonlyMap<string, readonly PlannerEvent[]>
   onFold: (fold: string) => void
 }
 
-/** Longer names are in a smaller letter. */
+/** Maximum length in characters; longer names get smaller letters. */
 const LONG = 22
 const NOBODY: readonly PlannerEvent[] = []
 
-/** A model with how many of its pieces are free on each day, over the rows of the pieces. */
+/** A model with the number of free units on each day, above the rows of its units. */
 export const ModelHead = memo(function ModelHead({ row, index, style, ...days }: ModelHeadProps) {
   const { span, today, uses, onFold } = days
   const { label, folded, fold, pieces, rule } = row
@@ -69,7 +69,7 @@ export const ModelHead = memo(function ModelHead({ row, index, style, ...days }:
 
 type CountProps = Pick<ModelHeadProps, 'row' | 'span' | 'today'> & { free: readonly (number | null)[] }
 
-/** How many are free on the first day that is not over, today where it is on screen. */
+/** The number of free units on the first day that is not past: today, if it is on the screen. */
 function Count({ row, free, span, today }: CountProps) {
   const of = row.pieces.filter(isThere).length
   const days = daysOf(span)

@@ -18,11 +18,11 @@ import classes from './MoveNote.module.css'
 export interface MoveNoteProps {
   lifted: Lifted
   today: string
-  /** Where its bar is looked for. */
+  /** The scroll container of the moved bar. */
   scroller: RefObject<HTMLElement | null>
 }
 
-/** Says beside a bar that is being moved what it would be: its days, their rate, and what is still free then. */
+/** Shows beside a moved bar its new days, their rate, and how many units are free then. */
 export function MoveNote({ lifted, today, scroller }: MoveNoteProps) {
   const { event, shift, by } = lifted
   const days = shifted(daysOfEvent(event), shift)
@@ -35,7 +35,7 @@ export function MoveNote({ lifted, today, scroller }: MoveNoteProps) {
     today,
     own: event.rentalId,
   }).get(event.resourceId)
-  // at every render: what it says may have become longer, and its bar may have gone elsewhere
+  // On every render: the text or the position of the bar may have changed.
   useLayoutEffect(() => placeBeside(note.current, scroller.current?.querySelector('[data-lifted]'), by))
   return (
     <Portal>
@@ -55,7 +55,7 @@ export function MoveNote({ lifted, today, scroller }: MoveNoteProps) {
 const period = ({ startDate, endDate }: Pick<RentalDates, 'startDate' | 'endDate'>) =>
   [...new Set([startDate, endDate])].map(shortDay).join(' – ')
 
-/** 'Einddatum 16/11 → 18/11' */
+/** Example: 'Einddatum 16/11 → 18/11'. */
 function changeOf(event: PlannerEvent, shift: Shift, days: RentalDates): string {
   const hold = heldBy(shift)
   if (hold === 'end') return `Einddatum ${shortDay(event.endDate)} → ${shortDay(days.endDate)}`
@@ -74,13 +74,13 @@ interface Facts {
   problem: string | null
 }
 
-/** '7 dagen, tarief 3,8. De hele verhuur schuift mee.' */
+/** Example: '7 dagen, tarief 3,8. De hele verhuur schuift mee.' */
 function periodOf({ count, rate, items }: Facts): string {
   const first = `${count === 1 ? '1 dag' : `${count} dagen`}, tarief ${formatNumber(rate)}.`
   return items > 1 ? `${first} De hele verhuur schuift mee.` : first
 }
 
-/** What would become of the rental; the last answer stays until the next is there. */
+/** Computes the moved rental; the last answer stays until the next arrives. */
 function useFacts(event: PlannerEvent, days: RentalDates, today: string): Facts | null | undefined {
   return useLive(
     () => factsOf(event, days, today),
@@ -109,7 +109,10 @@ async function factsOf(event: PlannerEvent, days: RentalDates, today: string): P
 
 const GAP = 8
 
-/** Beside its bar and inside the window; above it for a finger, which hides what is below. */
+/**
+ * Places the note beside its bar and inside the window. For touch it goes above: the finger hides what is
+ * below.
+ */
 function placeBeside(note: HTMLElement | null, bar: Element | null | undefined, by: Lifted['by']): void {
   if (!note) return
   const { width, height } = note.getBoundingClientRect()

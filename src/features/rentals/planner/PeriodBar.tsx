@@ -7,13 +7,15 @@ import classes from './PeriodBar.module.css'
 import type { PeriodState } from './usePeriod.ts'
 
 export interface PeriodBarProps {
-  /** Of the screen. */
+  /** Title of the screen. */
   title: string
   period: PeriodState
   children?: ReactNode
 }
 
-/** The name of the screen, then back, today and on, with the name of what is shown; on one line where that fits. */
+/**
+ * The title of the screen, then back, today and forward with the name of the period; on one line if it fits.
+ */
 export function PeriodBar({ title, period, children }: PeriodBarProps) {
   const { span, step, goTo, view, choosing, setChoosing } = period
   const unit = view === 'week' ? 'week' : 'maand'

@@ -25,31 +25,33 @@ import { placeOf, type Span } from './span.ts'
 import { useMove } from './useMove.ts'
 import { endsOf, useRange } from './useRange.ts'
 
-/** Heights in px: of a bar with its gap, of what a row has beside them, and of a head; as in the style sheet. */
+/**
+ * Heights in px of a bar with its gap, of the padding of a row, and of the headers; equal to the style sheet.
+ */
 const MOUSE = { lane: 28, padding: 8, group: 32, model: 36 }
 const FINGER = { lane: 44, padding: 0, group: 44, model: 44 }
 
 export interface PlannerProps {
   rows: readonly PlannerRowData[]
-  /** Items that are shown, folded or not, and that there are. */
+  /** Number of items that match the filter, folded ones included, and of all items. */
   counts: { shown: number; all: number }
   events: ReadonlyMap<string, readonly PlannerEvent[]>
-  /** What is out though its days are over, by item: counted, and not on screen. */
+  /** Rentals that are out past their last day, by item. They count as use but are not drawn. */
   late: ReadonlyMap<string, readonly PlannerEvent[]>
   span: Span
   today: string
   holidays: ReadonlyMap<string, string>
   onEvent: (rentalId: string) => void
   onFold: (fold: string) => void
-  /** A rental is dropped on other days; until it is done the bar stays there. */
+  /** A rental is dropped on other days; the bar stays there until the promise settles. */
   onMove: (event: PlannerEvent, shift: Shift) => Promise<void>
   /** Days chosen on the row of an item, both included. */
   onRange: (itemId: string, start: string, end: string) => void
-  /** Keys that the grid itself has no use for. */
+  /** Keys that the grid does not handle itself. */
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Items below each other, days beside each other, rentals as bars; only what is on screen is in the page (PL-01). */
+/** Items as rows, days as columns, rentals as bars. Only the visible part is rendered (PL-01). */
 export function Planner({ rows, counts, events, late, span, today, holidays, ...on }: PlannerProps) {
   const { onEvent, onFold, onRange, onMove, onKeyDown } = on
   const frame = useRef<HTMLDivElement>(null)
@@ -66,7 +68,7 @@ export function Planner({ rows, counts, events, late, span, today, holidays, ...
       ),
     [rows, events, span, narrow],
   )
-  // Another function would have all rows measured again, at every step of a scroll.
+  // Stable identity: a new function would measure all rows again at every scroll step.
   const getItemKey = useCallback((i: number) => rows[i]?.id ?? i, [rows])
   // oxlint-disable-next-line react/incompatible-library -- nothing of it goes to a memoised component
   const virtualizer = useVirtualizer({
@@ -76,7 +78,7 @@ export function Planner({ rows, counts, events, late, span, today, holidays, ...
     estimateSize: (i) => Math.max(heightOf(rows[i], layouts[i], heights), nameHeight(rows[i], column)),
     overscan: 6,
   })
-  // Heights are known beforehand; they change with the data and the days on screen.
+  // Measure again: the heights follow from the data and the visible days.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, layouts, heights, column])
   useTodayInSight(scroller, span, today)
   const ranges = useRange(span, (range) => onRange(range.row, ...endsOf(range)))
@@ -96,7 +98,7 @@ export function Planner({ rows, counts, events, late, span, today, holidays, ...
     setActive(row.id)
     virtualizer.scrollToIndex(to)
     requestAnimationFrame(() => {
-      // whoever went on to something else meanwhile stays there
+      // Do not take the focus back if the user moved on meanwhile.
       const active = document.activeElement
       if (active === document.body || scroller.current?.contains(active))
         laneOf(scroller.current, row.id)?.focus()
@@ -165,7 +167,7 @@ export function Planner({ rows, counts, events, late, span, today, holidays, ...
   )
 }
 
-/** Where not all days fit, a period that is opened begins two days before today. */
+/** If not all days fit, a new period starts two days before today. */
 function useTodayInSight(scroller: RefObject<HTMLElement | null>, span: Span, today: string): void {
   useLayoutEffect(() => {
     const at = placeOf(today, today, span)?.at ?? 0
@@ -184,7 +186,7 @@ const heightOf = (
   { lane, padding, ...heads }: typeof MOUSE,
 ): number => (row && row.kind !== 'item' ? heads[row.kind] : (layout?.lanes ?? 1) * lane + padding)
 
-/** The rentals of each item on screen, with those of before that keep it. */
+/** Merges the rentals on the screen with those that are out past their last day. */
 function withLate(events: PlannerProps['events'], late: PlannerProps['late']): PlannerProps['events'] {
   if (late.size === 0) return events
   const both = new Map(events)

@@ -20,17 +20,17 @@ export const place = (at: number, length: number, span: Span): CSSProperties => 
 export interface PlannerBarProps {
   bar: Bar
   bulk: boolean
-  /** It and another want the same piece. */
+  /** It and another bar want the same unit. */
   clashes: boolean
   span: Span
   focusable: boolean
   onEvent: (rentalId: string) => void
-  /** While it is being moved. */
+  /** Set while the bar is being moved. */
   lifted: Lifted | null
   mover: Mover
 }
 
-/** A rental over the days its material is away; what is used of them is filled, the ways there and back are not (D-094). */
+/** A rental over the days its material is away. Days of use are filled, transport days are not (D-094). */
 export function PlannerBar({ span, lifted, mover, ...props }: PlannerBarProps) {
   const { bulk, clashes, focusable, onEvent } = props
   const bar = lifted ? movedBar(props.bar, lifted, span) : props.bar
@@ -74,7 +74,10 @@ export function PlannerBar({ span, lifted, mover, ...props }: PlannerBarProps) {
   )
 }
 
-/** A finger that has a bar in hand scrolls nothing; only a listener of its own may say so. */
+/**
+ * Stops scrolling while a finger holds a bar. React's touch listeners are passive, so it needs a listener of
+ * its own.
+ */
 function useHoldStill(mover: Mover) {
   return useCallback(
     (bar: HTMLElement | null) => {
@@ -89,7 +92,7 @@ function useHoldStill(mover: Mover) {
   )
 }
 
-/** Where it would be; one that left the days on screen stays at their edge, in hand. */
+/** Returns the bar at its new place. If it left the visible days, it stays at their edge, still held. */
 function movedBar(bar: Bar, { shift }: Lifted, span: Span): Bar {
   const days = shifted(daysOfEvent(bar.event), shift)
   const { pickupDate: start, returnDate: end, startDate, endDate } = days
@@ -98,10 +101,10 @@ function movedBar(bar: Bar, { shift }: Lifted, span: Span): Bar {
   return { ...bar, ...there, event, before: start < span.from, after: end > lastOf(span) }
 }
 
-/** Which of the lanes of its row it has; how high one is depends on who points. */
+/** Lane index within the row; the lane height depends on the pointer type. */
 const laneStyle = (at: number): Record<string, number> => ({ '--at': at })
 
-/** What is seen of it. */
+/** The visible content of a bar. */
 function Body({ bar, bulk, clashes, span }: Pick<PlannerBarProps, 'bar' | 'bulk' | 'clashes' | 'span'>) {
   const { event } = bar
   const [name = '', ...customer] = event.title.split(' ')
@@ -117,7 +120,10 @@ function Body({ bar, bulk, clashes, span }: Pick<PlannerBarProps, 'bar' | 'bulk'
   )
 }
 
-/** Where in the bar its use begins and ends; none of it may be on screen. */
+/**
+ * Returns where the use begins and ends within the bar, as CSS variables; undefined if none of it is on the
+ * screen.
+ */
 function usedOf({ event, at, length }: Bar, span: Span): Record<string, string> | undefined {
   const used = placeOf(event.startDate, event.endDate, span)
   if (!used) return undefined

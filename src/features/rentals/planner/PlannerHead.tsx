@@ -10,7 +10,7 @@ interface PlannerHeadProps {
   holidays: ReadonlyMap<string, string>
 }
 
-/** The days over the rows, and their shades behind them: weekends, holidays, today (D-094). */
+/** The header with the days, and the column shades for weekends, holidays and today (D-094). */
 export const PlannerHead = memo(function PlannerHead({ counts, span, today, holidays }: PlannerHeadProps) {
   return (
     <>

@@ -43,11 +43,11 @@ const NONE: ReadonlyMap<string, string> = new Map()
 const rentalIdOf = ({ rentalId }: PlannerEvent) => rentalId
 const daysIn = (span: Span) => ({ from: span.from, to: lastOf(span) })
 
-/** Asks for what the planner opens with. */
+/** Prefetches the data that the planner opens with. */
 export const ahead = ({ search }: Address): Promise<unknown> =>
   Promise.all([beginGroups(), plannerBars.begin(daysIn(spanAt(parsePeriodSearch(search))))])
 
-/** What is rented out when, per item (PL-01 to PL-07, D-094, D-095). */
+/** Shows which item is rented out when (PL-01 to PL-07, D-094, D-095). */
 export function PlannerPage() {
   const period = usePeriod()
   const { span } = period
@@ -145,7 +145,7 @@ function Nothing({ term, onlyBooked, onAll }: { term: string; onlyBooked: boolea
   )
 }
 
-/** Asks, then opens the new rental with the item and its days filled in (PL-06, D-095). */
+/** Asks, then opens a new rental with the item and its days filled in (PL-06, D-095). */
 function useNewRental(rows: readonly PlannerRowData[]) {
   const navigate = useNavigate()
   return async (itemId: string, start: string, end: string) => {

@@ -12,15 +12,15 @@ export interface PlannerRowProps extends Omit<ItemLaneProps, 'row'> {
   row: PlannerRowData
   top: number
   height: number
-  /** How much higher it is than its bars need, for the sake of its name. */
+  /** Extra height in px that the name needs beyond the bars. */
   beyond: number
-  /** The rentals of each item, for what counts them. */
+  /** The rentals of each item, for the counts. */
   uses: ReadonlyMap<string, readonly PlannerEvent[]>
-  /** A category or a model folds or unfolds. */
+  /** Folds or unfolds a category or a model. */
   onFold: (fold: string) => void
 }
 
-/** An item with its bars, the head of a model, or the name of a category. */
+/** A row: an item with its bars, a model header, or a category name. */
 export const PlannerRow = memo(function PlannerRow(props: PlannerRowProps) {
   const { row, index, top, height, beyond, span, today, uses, layout, onFold } = props
   const style = { transform: `translateY(${top}px)`, height, '--beyond': `${beyond / 2}px` }
@@ -41,7 +41,9 @@ export const PlannerRow = memo(function PlannerRow(props: PlannerRowProps) {
   )
 }, sameRow)
 
-/** Controls are new at every render; a row only cares when it is the one they are about. */
+/**
+ * Compares props for memo. Controls are new at every render, so a row compares them only if they concern it.
+ */
 function sameRow(a: PlannerRowProps, b: PlannerRowProps): boolean {
   const touched =
     a.range !== b.range ||
@@ -82,16 +84,16 @@ function Group({ row: { label, folded, fold, booked }, index, style, onFold }: G
   )
 }
 
-/** Longer ones take more lines, in a smaller letter. */
+/** Maximum length in characters; longer names take more lines, in smaller letters. */
 const LONG = 34
 
 interface NameProps {
   row: ItemRow
-  /** For whose sake the row is higher than one of one bar. */
+  /** The reason why the row is higher than one bar. */
   tall: 'name' | 'lanes' | undefined
 }
 
-/** What the row is of; below the head of its model what that does not say. */
+/** The name of the item. Below a model header, only the part that the header does not say. */
 function Name({ row, tall }: NameProps) {
   const { label, short } = row
   const [sign, more] = short ?? [label, '']

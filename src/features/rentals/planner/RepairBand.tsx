@@ -12,7 +12,10 @@ interface RepairBandProps {
   today: string
 }
 
-/** The days that an item is in repair: from the day it came in, as far as that is known; when it is back nobody knows. */
+/**
+ * The days that an item is in repair, from its arrival if known. The band has no end, because nobody knows
+ * the day of return.
+ */
 export function RepairBand({ itemId, layout, span, today }: RepairBandProps) {
   const repair = useLive(() => openRepairOfItem(itemId), [itemId])
   const from = repair?.dateIn && repair.dateIn < today ? repair.dateIn : today
@@ -34,10 +37,10 @@ export function RepairBand({ itemId, layout, span, today }: RepairBandProps) {
   )
 }
 
-/** Days that the words take. */
+/** Number of days that the text covers. */
 const WORDS = { month: 5, week: 1 }
 
-/** The first day from which on no bar is in the way of the words. */
+/** Returns the first day from which no bar covers the text. */
 function freeAt(layout: RowLayout | null, from: number, span: Span): number | null {
   const wide = span.days > 7 ? WORDS.month : WORDS.week
   const bars = layout?.bars ?? []

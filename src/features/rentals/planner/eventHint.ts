@@ -2,8 +2,8 @@ import { dutchDay } from '../../../domain/shared/days.ts'
 import type { CalendarEvent } from '../../../domain/rentals/events.ts'
 
 /**
- * What a bar says on hovering (D-094): the days of use, within the days that the material is away, which the bar shows.
- * @param text what stands on the bar, where it may be cut off
+ * Returns the tooltip of a bar (D-094): the days of use, within the days that the material is away.
+ * @param text the text of the bar, which may be cut off
  */
 export const eventHint = (event: CalendarEvent, text = event.title): string =>
   [

@@ -7,10 +7,10 @@ export interface Bar {
   at: number
   length: number
   lane: number
-  /** It goes on outside the screen. */
+  /** True if the rental continues outside the visible days. */
   before: boolean
   after: boolean
-  /** Where a finger reaches it too: into the days beside it that are kept free for that. Of a bar of one day. */
+  /** The free neighbour days that also accept a touch, for a bar of one day. */
   reach?: 'before' | 'after' | 'both'
 }
 
@@ -21,7 +21,7 @@ export interface RowLayout {
 
 const EMPTY: RowLayout = { lanes: 1, bars: [] }
 
-/** Events by the item they stand on. */
+/** Groups events by item. */
 export function byResource(events: readonly PlannerEvent[]): ReadonlyMap<string, PlannerEvent[]> {
   const found = new Map<string, PlannerEvent[]>()
   for (const event of events) {
@@ -33,9 +33,10 @@ export function byResource(events: readonly PlannerEvent[]): ReadonlyMap<string,
 }
 
 /**
- * Bars that overlap stand below each other, each as high as it can (D-094).
- * @param events of one row, by their first day
- * @param narrow a day is less than a finger needs: a bar of one day has a free day beside it in its lane (LS-44)
+ * Places overlapping bars in lanes, each in the first lane with room (D-094).
+ * @param events of one row, sorted by their first day
+ * @param narrow a day is too narrow for a finger: a bar of one day gets a free day beside it in its lane
+ * (LS-44)
  */
 export function layoutRow(
   events: readonly PlannerEvent[] | undefined,
@@ -62,13 +63,13 @@ export function layoutRow(
 }
 
 interface Lane {
-  /** The last column that is taken; -1 for none. */
+  /** The last occupied column; -1 for none. */
   taken: number
-  /** The bar that reaches behind itself for as long as nothing begins there. */
+  /** The bar whose touch area covers the next day, as long as no bar begins there. */
   open: Bar | null
 }
 
-/** Nothing stands there, and a bar of one day has a free day on one side: before it, or else behind it. */
+/** True if the columns are free and a one-day bar has a free day before or after it. */
 const hasRoom = ({ taken }: Lane, at: number, alone: boolean, span: Span): boolean =>
   at > taken && (!alone || at > taken + 1 || at + 1 < span.days)
 
@@ -82,11 +83,11 @@ function put(bar: Bar, lane: Lane, alone: boolean, span: Span): void {
 
 function reachOut(bar: Bar, lane: Lane, span: Span): void {
   const { at } = bar
-  // Before the first day are the names of the items.
+  // The item names are before the first day, so column 0 has no free day before it.
   const isFreeBefore = at > 0 && at > lane.taken + 1
   const isFreeBehind = at + 1 < span.days
   bar.reach = !isFreeBefore ? 'after' : isFreeBehind ? 'both' : 'before'
-  // Where there is nothing before it, the day behind it is kept.
+  // Without a free day before it, reserve the day after it.
   lane.taken = isFreeBefore ? at : at + 1
   if (bar.reach === 'both') lane.open = bar
 }

@@ -2,7 +2,10 @@ import { useMemo } from 'react'
 import type { CalendarEvent } from '../../../domain/rentals/events.ts'
 import { useProvisional } from '../../../pieces/rentals/useProvisional.ts'
 
-/** The bars, with the word on those that the server did not agree to yet (HV-06). @param rentalOf the id of its rental */
+/**
+ * Marks the bars that the server has not accepted yet with '(voorlopig)' (HV-06). @param rentalOf returns the
+ * rental id
+ */
 export function useMarked<E extends CalendarEvent>(events: E[], rentalOf: (event: E) => string): E[] {
   const provisional = useProvisional()
   return useMemo(() => {

@@ -19,7 +19,7 @@ import { tellConflicts } from '../../../pieces/stock/tellConflicts.tsx'
 import { questionOf, rivalsHere } from '../form/rivals.ts'
 import { t } from '../form/texts.ts'
 
-/** The four days as a bar shows them. */
+/** Returns the four days that a bar shows. */
 export const daysOfEvent = ({ start, end, startDate, endDate }: PlannerEvent): RentalDates => ({
   pickupDate: start,
   startDate,
@@ -27,7 +27,10 @@ export const daysOfEvent = ({ start, end, startDate, endDate }: PlannerEvent): R
   returnDate: end,
 })
 
-/** Asks, then saves a rental on the days to which its bar was moved; what stands in the way is told as after its form. */
+/**
+ * Asks, then saves a rental on the days its bar was moved to. Conflicts are reported as after a save of its
+ * form.
+ */
 export async function moveRental(event: PlannerEvent, shift: Shift, today: string): Promise<void> {
   const rental = await db.rental.get(event.rentalId)
   if (!rental || !isActiveRental(rental)) return toastWarning(t.gone)
@@ -44,7 +47,7 @@ export async function moveRental(event: PlannerEvent, shift: Shift, today: strin
   }
 }
 
-/** 'Einddatum van 2026.84 naar 18/11/2026?' */
+/** Example: 'Einddatum van 2026.84 naar 18/11/2026?' */
 function questionFor(rental: Rental, shift: Shift, { startDate, endDate }: RentalDates): string {
   const name = rentalName(rental)
   const hold = heldBy(shift)
@@ -54,7 +57,7 @@ function questionFor(rental: Rental, shift: Shift, { startDate, endDate }: Renta
   return `Verhuur ${name} verplaatsen naar ${days}?`
 }
 
-/** The same question says where the rental would come to lie in the past, where it did not lie before (NI-04). */
+/** Adds a warning if the move puts the rental in the past (NI-04). */
 const pastNote = (before: RentalDates, after: RentalDates, today: string): string =>
   isPeriodPast(after.endDate, today) && !isPeriodPast(before.endDate, today)
     ? ' Deze periode ligt in het verleden.'
@@ -67,7 +70,10 @@ async function save(before: Rental, days: RentalDates): Promise<void> {
   toastUndoable(t.saved, () => void undo(mid, () => putBack(before, after, keysOf(set))))
 }
 
-/** As it was before, where others did not change it since; its lines as well when they followed the rate. */
+/**
+ * Undoes the move where nobody changed the fields since. If the lines followed the rate, they are restored
+ * too.
+ */
 async function putBack(before: Rental, after: Rental | undefined, keys: readonly (keyof Rental)[]) {
   if (!after) return
   const changed = keys.includes('rate') ? [...keys, 'rentalLines' as const] : keys

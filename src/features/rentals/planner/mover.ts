@@ -4,7 +4,7 @@ import { type Hold, NO_SHIFT, type Shift, shifted } from '../../../domain/rental
 import type { Bar } from './layout.ts'
 import { daysOfEvent } from './moveRental.ts'
 
-/** A bar that is off its place. */
+/** A bar that is being moved. */
 export interface Lifted {
   event: PlannerEvent
   shift: Shift
@@ -21,17 +21,20 @@ interface Press {
   touch: boolean
 }
 
-/** From so many px on a press of a mouse is a move; a finger that went so far before it lifted scrolls. */
+/**
+ * Distance in px. A mouse press that moves further is a move; a finger that moves further before it lifts a
+ * bar scrolls.
+ */
 const MOVED = { mouse: 4, touch: 10 }
-/** So long a finger rests on a bar to lift it, in ms. */
+/** Time in ms that a finger must rest on a bar to lift it. */
 const LONG_PRESS = 450
-/** So near to an end of a bar a press takes hold of that end, in px, but never more than a quarter of it. */
+/** Distance in px from an end of a bar within which a press grabs that end; at most a quarter of the bar. */
 const EDGE = { mouse: 8, touch: 22 }
 
 /**
- * Moves a bar, or one end of it: by a drag (a finger rests on it first), or by Enter and the arrows, with Shift for the
- * end date; Enter or letting go drops it, Escape puts it back. One for all bars, so that rows need not know what is in
- * hand.
+ * Moves a bar, or one end of it. With a pointer: drag it (a finger rests on it first) and release to drop.
+ * With the keyboard: Enter, arrows (with Shift for the end date), Enter to drop. Escape puts it back.
+ * One instance serves all bars, so that rows do not need to know which bar is held.
  */
 export class Mover {
   private readonly show: (lifted: Lifted | null) => void
@@ -51,14 +54,14 @@ export class Mover {
     this.drop = drop
   }
 
-  /** Whether a press that ends was a move, which opens nothing. */
+  /** True once after a move: the click that ends a move must not open the rental. */
   takesClick(): boolean {
     const was = this.wasMoved
     this.wasMoved = false
     return was
   }
 
-  /** Whether a bar is in hand: then nothing scrolls under it. */
+  /** True while a pointer holds a bar; then nothing may scroll. */
   isHeld(): boolean {
     return this.lifted?.by === 'pointer' && !this.isAsking
   }
@@ -85,13 +88,13 @@ export class Mover {
     }
     this.wasMoved = false
     if (touch) this.timer = setTimeout(() => this.lift(), LONG_PRESS)
-    // a mouse that leaves the bar at once still moves it
+    // Capture the pointer: a mouse that leaves the bar at once must still move it.
     else element.setPointerCapture(event.pointerId)
   }
 
   pointerMove(event: PointerEvent<HTMLElement>): void {
     const { press } = this
-    // a button that was let go elsewhere is not told here
+    // A release outside the window sends no event, so check the buttons.
     if (!press || (!press.touch && event.buttons === 0)) return
     const [across, down] = [event.clientX - press.x, event.clientY - press.y]
     if (!this.isHeld()) {
@@ -111,7 +114,7 @@ export class Mover {
     if (this.isHeld()) void this.letGo()
   }
 
-  /** Escape, Enter and the arrows of a bar that has the focus. */
+  /** Handles Escape, Enter and the arrows on a focused bar. */
   keyDown(bar: Bar, event: KeyboardEvent<HTMLElement>): void {
     if (!this.press) this.wasMoved = false
     const held = this.lifted?.by === 'keys' && !this.isAsking
@@ -141,7 +144,7 @@ export class Mover {
     this.shiftTo({ ...shift, [hold]: shift[hold] + by })
   }
 
-  /** A step that changes no day, since an end cannot go on, is not counted. */
+  /** Ignores a step that changes no day, because an end cannot go further. */
   private shiftTo(shift: Shift): void {
     const { lifted } = this
     if (lifted && !isSame(lifted.event, lifted.shift, shift)) this.set({ ...lifted, shift })
@@ -171,7 +174,7 @@ const isSame = (event: PlannerEvent, a: Shift, b: Shift): boolean => {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** An end that is on screen is taken hold of where it is pressed. */
+/** Returns the end that is pressed, if that end is on the screen; otherwise the whole bar. */
 function holdAt({ before, after }: Bar, event: PointerEvent<HTMLElement>, touch: boolean): Hold {
   const { left, right, width } = event.currentTarget.getBoundingClientRect()
   const edge = Math.min(touch ? EDGE.touch : EDGE.mouse, width / 4)

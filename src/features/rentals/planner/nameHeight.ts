@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { linesOf } from './nameLines.ts'
 import { type PlannerRowData, statesOf } from './rows.ts'
 
-/** How wide the column of the names is, in px; as in the style sheet. */
+/** Returns the width of the name column in px; equal to the style sheet. */
 export function useNameColumn(): number {
   const narrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false })
   const phone = useMediaQuery('(max-width: 599.98px)', false, { getInitialValueInEffect: false })
@@ -10,14 +10,20 @@ export function useNameColumn(): number {
   return narrow ? 232 : 288
 }
 
-/** The height that three lines of a name need. */
+/** Height in px of a name of three lines. */
 const THREE_LINES = 56
-/** What else stands in the column: its edges; what a row below a head is set in by; the arrow and the count of a head. */
+/**
+ * Other widths in px in the column: its padding, the indent of a row below a header, the arrow and count of a
+ * header.
+ */
 const EDGES = 26
 const SET_IN = 24
 const BESIDE = 104
 
-/** How high a row must be for its name, of at most three lines; 0 where each row is high enough. */
+/**
+ * Returns the height in px that a row needs for its name, at most three lines; 0 if the default height is
+ * enough.
+ */
 export function nameHeight(row: PlannerRowData | undefined, column: number): number {
   if (row === undefined || row.kind === 'group') return 0
   return nameLines(row, column) > 2 ? THREE_LINES : 0

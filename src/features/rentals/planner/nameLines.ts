@@ -1,4 +1,4 @@
-/** Widths in px of letters of 12 px, rather too wide than too narrow. */
+/** Letter widths in px at 12 px, rounded up rather than down. */
 const SPACE = 3.4
 const widthOf = (letter: string): number => {
   if (/[ijlI.,:;'|!]/.test(letter)) return 3.3
@@ -9,7 +9,10 @@ const widthOf = (letter: string): number => {
 }
 const wordWidth = (word: string): number => word.split('').reduce((sum, letter) => sum + widthOf(letter), 0)
 
-/** How many lines a name takes in a column that is so many px wide, as the browser breaks it; at least one. */
+/**
+ * Returns how many lines a name takes in a column of this width in px, with the line breaks of the browser;
+ * at least one.
+ */
 export function linesOf(name: string, width: number): number {
   let lines = 1
   let used = 0
@@ -18,7 +21,7 @@ export function linesOf(name: string, width: number): number {
     const needed = used === 0 ? wide : used + SPACE + wide
     if (needed <= width) used = needed
     else {
-      // A word that is longer than a line is broken anywhere.
+      // The browser breaks a word that is longer than a line at any letter.
       const more = Math.max(1, Math.ceil(wide / width))
       lines += used === 0 ? more - 1 : more
       used = wide - (more - 1) * width

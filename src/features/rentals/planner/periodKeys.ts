@@ -2,8 +2,8 @@ import type { KeyboardEvent } from 'react'
 import type { PeriodState } from './usePeriod.ts'
 
 /**
- * Keys on the days themselves: PageUp and PageDown go a week or a month, T to today, G asks for a day (PN-13). Letters
- * count only here, so that who dictates or types elsewhere does not leave the days on screen.
+ * Keys on the grid of days: PageUp and PageDown step a week or month, T goes to today, G asks for a day
+ * (PN-13). Letters work only here, so that dictation or typing elsewhere does not change the period.
  */
 export function periodKeys(event: KeyboardEvent, { step, goTo, setChoosing }: PeriodState): void {
   if (event.ctrlKey || event.altKey || event.metaKey) return

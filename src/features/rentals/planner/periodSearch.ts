@@ -1,21 +1,22 @@
-/** What the URL holds of calendar and planner, so that Back from a rental finds them as they were. */
+/** The URL state of calendar and planner, so that Back from a rental restores them. */
 export interface PeriodSearch {
-  /** A day of the week or month on screen; absent for today. */
+  /** A day of the visible week or month; absent for today. */
   day?: string | undefined
-  /** What the items of the planner are searched for. */
+  /** The search term for the items of the planner. */
   q?: string | undefined
 }
 
 const LOOKS_LIKE_DAY = /^\d{4}-\d\d-\d\d$/
 
 /**
- * Reads the search part of a URL: for a route's validateSearch. Nonsense is left out; whether the day exists is asked by
- * usePeriod, because the routes are in the script of the login page and the rules of days bring all schemas along.
+ * Parses the search part of a URL, for a route's `validateSearch`. Invalid values are left out. `usePeriod`
+ * checks that the day exists: the routes are in the script of the login page, and the date rules would add
+ * all schemas to it.
  */
 export function parsePeriodSearch({ day, q }: Record<string, unknown>): PeriodSearch {
   return {
     ...(typeof day === 'string' && LOOKS_LIKE_DAY.test(day) ? { day } : {}),
-    // A router may have parsed a term of digits into a number.
+    // A router may parse a numeric term into a number.
     ...(typeof q === 'string' || typeof q === 'number' ? { q: String(q) } : {}),
   }
 }

@@ -12,12 +12,12 @@ export interface GroupRow {
   id: string
   label: string
   folded: boolean
-  /** What `fold` takes. */
+  /** The argument for `fold`. */
   fold: string
-  /** How many of its items have a rental in these days, whatever is shown of them. */
+  /** Number of its items with a rental in these days, whatever the filter shows. */
   booked: number
 }
-/** Stands over the pieces of a make and model, of which there are more than one. */
+/** Header above the units of one make and model, if there are several. */
 export interface ModelRow extends Omit<GroupRow, 'kind' | 'booked'> {
   kind: 'model'
   pieces: readonly PlannedItem[]
@@ -28,20 +28,22 @@ export interface ItemRow {
   id: string
   label: string
   inRepair: boolean
-  /** How many there are of what is counted, null for a piece of its own. */
+  /** Quantity of a bulk item; null for a single unit. */
   stock: number | null
-  /** How many more there are of it on paper: they are missing. */
+  /** Number of units that are missing: counted in the records, but not there. */
   missing: number
-  /** What it is called below the head of its model, and what else tells it from its twins; null where it has no head. */
+  /**
+   * Name below its model header, and what else distinguishes it from the other units; null without a header.
+   */
   short: readonly [sign: string, more: string] | null
   rule: StockRule
-  /** What of a model is still to be given: no piece, on which nothing can be rented out. */
+  /** Row for units of a model that are still to be chosen: it is no unit, so nothing can be rented on it. */
   toGive: boolean
 }
-/** A row of the planner: the name of a category, the head of a model, or an item. */
+/** A row of the planner: a category, a model header, or an item. */
 export type PlannerRowData = GroupRow | ModelRow | ItemRow
 
-/** What is said of an item beside its name. */
+/** Returns the states shown beside the name of an item. */
 export const statesOf = ({ inRepair, stock, missing }: ItemRow): string[] => [
   ...(inRepair ? ['In herstelling'] : []),
   ...(stock === null ? [] : [`Voorraad: ${stock}`]),
@@ -49,13 +51,13 @@ export const statesOf = ({ inRepair, stock, missing }: ItemRow): string[] => [
 ]
 
 export interface RowChoice {
-  /** Only items whose label says it. */
+  /** Only items whose label contains it. */
   term: string
   /** The items with a rental in these days. */
   booked: Pick<ReadonlySet<string>, 'has'>
-  /** Only these. */
+  /** Show booked items only. */
   onlyBooked: boolean
-  /** Categories and models of which only the name is shown; a search looks inside. */
+  /** Folded categories and models, which show only their name; a search ignores folding. */
   folded: ReadonlySet<string>
 }
 
@@ -77,7 +79,7 @@ function itemRow(item: PlannedItem, rule: StockRule, hasHead: boolean): ItemRow 
   }
 }
 
-/** Below the pieces of a model, while rentals ask for some of which nobody said which (KI-23). */
+/** Row below the units of a model, present while rentals ask for units that nobody has chosen yet (KI-23). */
 const toGiveRow = (piece: PlannedItem, rule: StockRule, hasHead: boolean): ItemRow => ({
   kind: 'item',
   id: askRow(stockKey(piece)),
@@ -90,7 +92,7 @@ const toGiveRow = (piece: PlannedItem, rule: StockRule, hasHead: boolean): ItemR
   toGive: true,
 })
 
-/** The items that stand together, in the order of the first of each. */
+/** Groups items by model, in the order of the first unit of each. */
 function byModel(items: readonly PlannedItem[]): PlannedItem[][] {
   const found = new Map<string, PlannedItem[]>()
   for (const item of items) {
@@ -101,14 +103,14 @@ function byModel(items: readonly PlannedItem[]): PlannedItem[][] {
   return [...found.values()]
 }
 
-/** Whether an item is among what is looked for. */
+/** Returns the filter on items. */
 function choosing({ term, booked, onlyBooked }: RowChoice) {
   const wanted = searchTerm(term)
   return (category: string, item: PlannedItem): boolean =>
     (!onlyBooked || booked.has(item.id)) && holdsTerm(searchKey(`${category} ${resourceLabel(item)}`), wanted)
 }
 
-/** How many items are shown, folded or not, and how many there are. */
+/** Returns how many items match the filter, folded ones included, and how many there are. */
 export function shownOf(groups: readonly ItemGroup[], choice: RowChoice): { shown: number; all: number } {
   const isShown = choosing(choice)
   let [shown, all] = [0, 0]
@@ -119,7 +121,7 @@ export function shownOf(groups: readonly ItemGroup[], choice: RowChoice): { show
   return { shown, all }
 }
 
-/** The rows from top to bottom (PL-03, PL-04, D-094). */
+/** Returns the rows from top to bottom (PL-03, PL-04, D-094). */
 export function rowsOf(groups: readonly ItemGroup[], choice: RowChoice): PlannerRowData[] {
   const isShown = choosing(choice)
   const isFolded = (fold: string) => choice.term.trim() === '' && choice.folded.has(fold)

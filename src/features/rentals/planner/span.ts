@@ -3,14 +3,14 @@ import { dayFormat, monthName } from '../../../lib/dates.ts'
 
 export type View = 'week' | 'month'
 
-/** The days that are on screen; the week begins on Monday (PL-02). */
+/** The visible days; a week begins on Monday (PL-02). */
 export interface Span {
   from: string
   days: number
 }
 
 const utc = (day: string) => new Date(`${day}T00:00:00Z`)
-/** 0 for Monday to 6 for Sunday. */
+/** Returns 0 for Monday to 6 for Sunday. */
 export const weekdayOf = (day: string): number => (utc(day).getUTCDay() + 6) % 7
 export const mondayOf = (day: string): string => addDays(day, -weekdayOf(day))
 export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
@@ -20,11 +20,11 @@ function daysInMonth(day: string): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
-/** The week or month that a day is in. */
+/** Returns the week or month that contains a day. */
 export const spanOf = (view: View, day: string): Span =>
   view === 'week' ? { from: mondayOf(day), days: 7 } : { from: firstOfMonth(day), days: daysInMonth(day) }
 
-/** A day in the next (1) or previous (-1) week or month. */
+/** Returns a day in the next (1) or previous (-1) week or month. */
 export function move(view: View, day: string, by: 1 | -1): string {
   if (view === 'week') return addDays(day, 7 * by)
   const { from, days } = spanOf('month', day)
@@ -35,7 +35,7 @@ export const dayAt = ({ from }: Span, index: number): string => addDays(from, in
 export const lastOf = ({ from, days }: Span): string => addDays(from, days - 1)
 export const daysOf = (span: Span): string[] => Array.from({ length: span.days }, (_, i) => dayAt(span, i))
 
-/** The days on screen: the last of them, and the column of each. */
+/** The visible days: the last one, and the column of each. */
 export interface Columns {
   last: string
   of: ReadonlyMap<string, number>
@@ -43,7 +43,7 @@ export interface Columns {
 
 const known = new WeakMap<Span, Columns>()
 
-/** Made once for a span: thousands of bars ask for them. */
+/** Computed once for each span, because thousands of bars ask for it. */
 export function columnsOf(span: Span): Columns {
   const made = known.get(span) ?? {
     last: lastOf(span),
@@ -53,7 +53,7 @@ export function columnsOf(span: Span): Columns {
   return made
 }
 
-/** Where days stand on screen, from column 0 and cut at its edges; null when none of them does. */
+/** Returns the columns of a range of days, cut at the edges of the screen; null if no day is visible. */
 export function placeOf(first: string, last: string, span: Span): { at: number; length: number } | null {
   const columns = columnsOf(span)
   if (last < span.from || first > columns.last) return null
@@ -63,13 +63,13 @@ export function placeOf(first: string, last: string, span: Span): { at: number; 
 }
 
 const weekday = dayFormat({ weekday: 'short' })
-/** 'ma' */
+/** Example: 'ma'. */
 export const shortWeekday = (day: string): string => weekday(day).replace('.', '')
-/** 'maandag 23 november 2026' */
+/** Example: 'maandag 23 november 2026'. */
 export const longDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const dayAndMonth = dayFormat({ day: 'numeric', month: 'long' })
 
-/** 'november 2026', '16 – 22 november 2026', or '28 december – 3 januari 2027'. */
+/** Examples: 'november 2026', '16 – 22 november 2026', '28 december – 3 januari 2027'. */
 export function titleOf(view: View, span: Span): string {
   if (view === 'month') return monthName(span.from)
   const last = lastOf(span)

@@ -3,7 +3,7 @@ import type { PlannerEvent } from '../../../domain/rentals/events.ts'
 import type { Shift } from '../../../domain/rentals/move.ts'
 import { type Lifted, Mover } from './mover.ts'
 
-/** The bar that is being moved, and what moves it; see Mover. */
+/** Returns the bar that is being moved, and the `Mover` that moves it. */
 export function useMove(onDrop: (event: PlannerEvent, shift: Shift) => Promise<void>) {
   const [lifted, setLifted] = useState<Lifted | null>(null)
   const [mover] = useState(() => new Mover(setLifted))

@@ -11,13 +11,13 @@ export interface PeriodState {
   span: Span
   title: string
   today: string
-  /** What the items are searched for, as the URL says. */
+  /** The search term for the items, from the URL. */
   term: string
   show: (view: View) => void
   step: (by: 1 | -1) => void
-  /** To the week or month of a day; null for today. */
+  /** Goes to the week or month of a day; null for today. */
   goTo: (day: string | null) => void
-  /** Whether a day is being asked for. */
+  /** True while the date dialog is open. */
   choosing: boolean
   setChoosing: (choosing: boolean) => void
   remember: (term: string) => void
@@ -28,11 +28,14 @@ const KEY = 'planner.view'
 const viewOf = (only?: View): View =>
   only ?? (readSetting<unknown>(KEY, 'month') === 'week' ? 'week' : 'month')
 
-/** The days that an address opens with. */
+/** Returns the days that an address opens with. */
 export const spanAt = ({ day }: PeriodSearch, only?: View): Span =>
   spanOf(viewOf(only), day && isDay(day) ? day : today())
 
-/** Which week or month is on screen. The URL says when; the choice between the two is remembered. */
+/**
+ * Returns the visible week or month. The URL holds the day; the choice between week and month is a stored
+ * setting.
+ */
 export function usePeriod(only?: View): PeriodState {
   const now = useToday()
   const { day: asked = now, q = '' }: PeriodSearch = useSearch({ strict: false })
@@ -40,7 +43,7 @@ export function usePeriod(only?: View): PeriodState {
   const navigate = useNavigate()
   const [view, setView] = useState<View>(() => viewOf(only))
   const [choosing, setChoosing] = useState(false)
-  // The same days are the same span: the bars of thousands of rows hang on it.
+  // Same days, same object: the bars of thousands of rows depend on its identity.
   const span = useMemo(() => spanOf(view, day), [view, day])
   const put = (change: PeriodSearch) =>
     void navigate({

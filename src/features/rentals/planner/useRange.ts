@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { dayAt, type Span } from './span.ts'
 
-/** Days on the row of an item, the two ends in the order they were chosen; they may be of two months. */
+/** Days on the row of an item, with both ends in the order of choosing. They may be in different months. */
 export interface Range {
   row: string
   anchor: string
@@ -10,7 +10,7 @@ export interface Range {
 
 export interface RangeControls {
   range: Range | null
-  /** The place on screen of the day that the keyboard is at. */
+  /** Column of the day that the keyboard cursor is on. */
   cursor: number
   onPointerDown: (row: string, event: PointerEvent<HTMLElement>) => void
   onPointerMove: (event: PointerEvent<HTMLElement>) => void
@@ -19,13 +19,13 @@ export interface RangeControls {
   onKeyDown: (row: string, event: KeyboardEvent<HTMLElement>) => void
 }
 
-/** First and last day, both included. */
+/** Returns the first and last day, both included. */
 export const endsOf = ({ anchor, end }: Range): [first: string, last: string] =>
   anchor < end ? [anchor, end] : [end, anchor]
 
 /**
- * Chooses a range: by dragging a mouse or pen, by two taps on a row (dragging a finger scrolls, also between the two), or
- * with arrows, Shift and Enter.
+ * Selects a range: by dragging a mouse or pen, by two taps on a row, or with arrows, Shift and Enter.
+ * Dragging a finger scrolls, also between the two taps.
  */
 export function useRange(span: Span, onRange: (range: Range) => void): RangeControls {
   const { days } = span
@@ -52,7 +52,8 @@ export function useRange(span: Span, onRange: (range: Range) => void): RangeCont
     setRange({ row, anchor: day, end: day })
   }
   const onPointerDown = (row: string, event: PointerEvent<HTMLElement>) => {
-    // What a finger means is known when it is lifted: when it scrolls, it is never lifted here but cancelled.
+    // A touch is handled on pointerup: a finger that scrolls never gets there, because the browser cancels
+    // it.
     if (!isOnLane(event) || event.pointerType === 'touch') return
     event.currentTarget.setPointerCapture(event.pointerId)
     setDragging(true)
@@ -98,7 +99,7 @@ export function useRange(span: Span, onRange: (range: Range) => void): RangeCont
   }
 }
 
-/** On the row itself, not on a bar in it, and with the main button. */
+/** True for the main button on the row itself, not on a bar in it. */
 const isOnLane = (event: PointerEvent<HTMLElement>): boolean =>
   event.target === event.currentTarget && event.button === 0
 

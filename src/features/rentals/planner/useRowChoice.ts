@@ -9,7 +9,7 @@ const foldedBefore = (): ReadonlySet<string> => {
   return new Set(Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [])
 }
 
-/** Which rows of the planner somebody wants to see; remembered for the next time. */
+/** The row filter of the planner, stored for the next visit. */
 export function useRowChoice() {
   const [onlyBooked, setBooked] = useState(() => readSetting<unknown>(BOOKED(), false) === true)
   const [folded, setFolded] = useState(foldedBefore)
@@ -29,7 +29,7 @@ export function useRowChoice() {
       setBooked(on)
       writeSetting(BOOKED(), on)
     },
-    /** The categories and models whose items are not shown; see GroupRow.fold. */
+    /** The folded categories and models; see `GroupRow.fold`. */
     folded,
     fold,
   }

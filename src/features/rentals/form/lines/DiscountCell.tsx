@@ -20,7 +20,9 @@ interface DiscountCellProps {
   onChange: (typed: Partial<RentalLine>) => void
 }
 
-/** A percentage or an amount in one field; the key € or e says that it is an amount, and so does the sign behind it. */
+/**
+ * A percentage or an amount in one field. The key € or e switches to an amount, as does the button behind it.
+ */
 export function DiscountCell({ line, error, onChange }: DiscountCellProps) {
   const typed = useTypedValue<string>({
     value: discountKey(line),
@@ -42,7 +44,7 @@ export function DiscountCell({ line, error, onChange }: DiscountCellProps) {
         <button
           type="button"
           className={classes.unit}
-          // the keyboard types it
+          // Out of the tab order: on the keyboard the unit is typed.
           tabIndex={-1}
           aria-label={amount ? 'Korting in procent' : 'Korting als bedrag'}
           onClick={() => onChange(otherDiscount(line))}

@@ -12,13 +12,13 @@ interface FreeCellProps {
   lineId: string
   stock: LineStockFacts
   name: string
-  /** The line, which is not covered by what opens. */
+  /** The row of the line, which the popover must not cover. */
   row: RefObject<HTMLTableRowElement | null>
-  /** Puts the rental on other days, from this pick-up on. */
+  /** Moves the rental to other days, starting at this pick-up day. */
   onLeave: (pickupDate: string) => void
 }
 
-/** How many are free in the period, or in one word that it does not work out (AV-11). */
+/** Shows how many units are free in the period, or in one word that there is a conflict (AV-11). */
 export function FreeCell({ lineId, stock, name, row, onLeave }: FreeCellProps) {
   const { count, rivals, item, asking, wanted } = stock
   const whoHas = useWhoHas(stock, row, lineId)
@@ -57,7 +57,7 @@ interface CountProps extends Pick<FreeCellProps, 'row'> {
   children: ReactNode
 }
 
-/** Opens who has the pieces that are not free. */
+/** Opens the list of rentals that hold the units. */
 function Count({ whoHas, row, said, children }: CountProps) {
   const { button, opened, there, open, close, toggle } = whoHas
   return (
@@ -99,9 +99,9 @@ function Count({ whoHas, row, said, children }: CountProps) {
 
 const DIALOG = { role: 'dialog', 'aria-label': 'Wie heeft wat niet vrij is' }
 const BELOW_HEAD_AND_FOOT = 3
-/** Between the head of the screen, below a message of the device, and what stands along its foot. */
+/** Margins in px: the head of the screen with a message of the device, and the bar at its foot. */
 const EDGES = { top: 172, bottom: 84 }
-/** With less room than this it is scrolled in whatever there is. */
+/** Minimum height in px; with less space the popover keeps this height and scrolls. */
 const LEAST = 160
 const INSIDE: NonNullable<PopoverProps['middlewares']> = {
   flip: { padding: EDGES },
@@ -114,8 +114,9 @@ const INSIDE: NonNullable<PopoverProps['middlewares']> = {
 }
 
 /**
- * Opens by a press, and by itself when what was typed on this line is no longer free; the focus then stays where it is,
- * and it closes when the line is left. Escape closes it; where it was pressed, the focus goes back.
+ * The popover opens on press. It also opens by itself, without taking the focus, when input on this line
+ * exceeds the stock; then it closes when the focus leaves the line. Escape closes it, and after a press
+ * returns the focus to the button.
  */
 function useWhoHas({ tooMany, left }: LineStockFacts, row: FreeCellProps['row'], lineId: string) {
   const button = useRef<HTMLButtonElement>(null)
@@ -125,7 +126,7 @@ function useWhoHas({ tooMany, left }: LineStockFacts, row: FreeCellProps['row'],
   const close = () => setOpened(null)
   if (was !== now) {
     setWas(now)
-    // What changed elsewhere is no reason to open.
+    // Open only after input on this line; a change from elsewhere must not open it.
     if (now && was === false && hasFocus(lineId)) setOpened('itself')
     if (!now && opened === 'itself') setOpened(null)
   }

@@ -23,12 +23,12 @@ const piecesByItem = ({ rentalLines }: RentalFormState['form']): Map<string, num
     new Map<string, number>(),
   )
 
-/** Finds what is free from pick-up to return; the days must be right first (VF-10, VF-26, VF-27, D-093). */
+/** Finds items that are free from pick-up to return; needs valid days (VF-10, VF-26, VF-27, D-093). */
 export function ItemSearch({ state, today, onPick, onModel, onKit }: ItemSearchProps) {
   const { form, isNew } = state
   const period = periodOf(form)
   const own = isNew ? null : form.id
-  // While other days are typed the search waits with what was typed in it.
+  // Keep the last valid period while the days are edited, so that the search keeps its text.
   const [last, setLast] = useState(period)
   if (period && !sameValue(period, last)) setLast(period)
   return (

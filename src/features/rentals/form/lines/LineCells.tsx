@@ -7,23 +7,23 @@ import classes from './Cells.module.css'
 interface LineCellsProps {
   line: RentalLine
   problems: Problems
-  /** The fields that were typed; the others stay as they were typed before, not as they are computed. */
+  /** The typed fields only; the other fields keep their typed values, not their computed ones. */
   onChange: (typed: Partial<RentalLine>) => void
 }
 
-/** An emptied number keeps its last value until there is one. */
+/** Ignores an emptied number: the field keeps its last value until the next one. */
 const filled =
   (onChange: LineCellsProps['onChange'], next: (value: number) => Partial<RentalLine>) =>
   (value: number | null) =>
     value !== null && onChange(next(value))
 
 interface QuantityCellProps extends Pick<LineCellsProps, 'line' | 'problems'> {
-  /** Of a single piece there is one. */
+  /** A single unit always has quantity 1. */
   fixed: boolean
   onChange: (quantity: number) => void
 }
 
-/** How many. */
+/** The quantity of the line. */
 export function QuantityCell({ line, fixed, problems, onChange }: QuantityCellProps) {
   return (
     <td data-cell="quantity" data-label="Aantal">
@@ -45,7 +45,7 @@ export function QuantityCell({ line, fixed, problems, onChange }: QuantityCellPr
   )
 }
 
-/** What the price of a line is made of (PR-04, PR-05). */
+/** The components of the line price (PR-04, PR-05). */
 export function PriceCells({ line, problems, onChange }: LineCellsProps) {
   return (
     <>

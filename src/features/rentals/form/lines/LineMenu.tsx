@@ -7,20 +7,20 @@ import classes from './Cells.module.css'
 export interface LineMenuProps {
   name: string
   line: RentalLine
-  /** Of the rental. */
+  /** The rate of the rental. */
   rate: number
-  /** Whether there is a line on that side, one place up (-1) or down (1). */
+  /** True if the line can move one place up (-1) or down (1). */
   canMove: (by: -1 | 1) => boolean
   on: {
     change: (typed: Partial<RentalLine>) => void
     move: (by: -1 | 1) => void
-    /** Opens the field of the remark. */
+    /** Opens the remark field. */
     remark: () => void
     remove: () => void
   }
 }
 
-/** What is done with a line now and then. */
+/** The less frequent actions on a line. */
 export function LineMenu({ name, line, rate, canMove, on }: LineMenuProps) {
   return (
     <Menu

@@ -6,7 +6,7 @@ import type { Item } from '../../../../domain/items/item.ts'
 import { t } from '../texts.ts'
 import classes from './What.module.css'
 
-/** What went out, came back, is missing or damaged of a line, with the codes of the units (RV-16). */
+/** The units of a line that left, returned, are missing or damaged, with their codes (RV-16). */
 export function LineOutcomes({ line, movements }: { line: RentalLine; movements: readonly Movement[] }) {
   const outcomes = lineOutcomes({ movements }, line)
   const ids = outcomes.flatMap(({ itemIds }) => itemIds)
@@ -26,7 +26,7 @@ export function LineOutcomes({ line, movements }: { line: RentalLine; movements:
   )
 }
 
-/** '8705126 · CAM-24, 8705127 · CAM-19'; of bulk how many. */
+/** Example: '8705126 · CAM-24, 8705127 · CAM-19'. For bulk, the quantity. */
 const unitWords = (
   { quantity, itemIds }: LineOutcome,
   items: ReadonlyMap<string, Item> | undefined,

@@ -24,29 +24,34 @@ import { focusRemark, lineElement, type useLines } from './useLines.ts'
 
 interface LineRowProps {
   line: RentalLine
-  /** Its place among so many. */
+  /** Index of the line and number of lines. */
   at: number
   of: number
-  /** Of the rental. */
+  /** The rate of the rental. */
   rate: number
   facts: LineFacts
-  /** The item that it names; null: not on this device; undefined: it is being read, or the line names none. */
+  /**
+   * The item that the line names. Null: not on this device. Undefined: still loading, or the line names none.
+   */
   named: Item | null | undefined
-  /** Of the rental: what left and came back. */
+  /** All movements of the rental: what left and what returned. */
   movements: readonly Movement[]
-  /** The rental is over: its lines ask nothing of the stock any more. */
+  /** True for a closed rental: its lines no longer claim stock. */
   over: boolean
-  /** Its number cannot be another. */
+  /** True if the quantity cannot change. */
   fixed: boolean
-  /** By the name of the field. */
+  /** Problems by field name. */
   problems: Problems
-  /** What is done with lines, by who is asked now. */
+  /** The current line actions. A ref, so that new actions do not redraw the row. */
   acting: RefObject<ReturnType<typeof useLines>>
 }
 
 const NONE: Problems = {}
 
-/** What is wrong with the fields of one line; the same object for a line of which nothing is. */
+/**
+ * Returns the problems of one line. A line without problems always gets the same object, so it is not
+ * redrawn.
+ */
 export function problemsAt(problems: Problems, at: number): Problems {
   const own = Object.entries(problems).filter(([key]) => key.startsWith(`rentalLines.${at}.`))
   return own.length === 0
@@ -54,7 +59,7 @@ export function problemsAt(problems: Problems, at: number): Problems {
     : Object.fromEntries(own.map(([key, text]) => [key.split('.')[2] ?? '', text]))
 }
 
-/** One line with its price, and what stands in its way (D-085, D-092). */
+/** One line with its price and its stock conflicts (D-085, D-092). */
 const Row = ({
   line,
   at,
@@ -147,7 +152,7 @@ const Row = ({
   )
 }
 
-/** Drawn anew when something of it is another: of sixty lines one is typed in. */
+/** Redraws the row only if one of its values changed. Of sixty lines, the user edits one. */
 export const LineRow = memo(Row, (before, now) => {
   const { line, ...rest } = now
   return (
@@ -156,7 +161,7 @@ export const LineRow = memo(Row, (before, now) => {
   )
 })
 
-/** What two people said of the cells of this line. */
+/** The conflicts between two people about cells of this line. */
 function Disputed({ path }: { path: string }) {
   if (!useHasConflicts(path)) return null
   return (
@@ -166,7 +171,7 @@ function Disputed({ path }: { path: string }) {
   )
 }
 
-/** What a line costs; with a discount also what it is taken of (PR-04 to PR-06). */
+/** The price of the line; with a discount also the price before it (PR-04 to PR-06). */
 function Total({ line }: { line: RentalLine }) {
   const total = formatNumber(line.totalPrice, { decimals: 2, fixed: true })
   return (
@@ -182,7 +187,7 @@ function Total({ line }: { line: RentalLine }) {
   )
 }
 
-/** @param missing the item that the line names is not on this device */
+/** Returns the display name of the line. @param missing the item of the line is not on this device */
 const nameOf = (line: RentalLine, item: Item | undefined, at: number, missing: boolean): string => {
   const model = modelNameOf(line)
   if (model) return model

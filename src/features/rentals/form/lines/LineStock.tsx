@@ -6,14 +6,17 @@ import classes from './Free.module.css'
 import { ShortageNote } from './ShortageNote.tsx'
 import type { LineFacts } from './useLineFacts.ts'
 
-/** What is known of the item of a line, or of a piece of the model that it asks; all empty for a line of its own text. */
+/**
+ * Returns the stock facts about the item of a line, or about a unit of its model. All are empty for a line
+ * with free text.
+ */
 export function lineStock({ id, itemId: named, quantity, conflict }: RentalLine, facts: LineFacts) {
   const itemId = named ?? facts?.pieces.get(id)
   const item = itemId ? facts?.items.get(itemId) : undefined
   const count = itemId ? facts?.counts.get(itemId) : undefined
   const left = named ? facts?.left?.get(named) : count?.left
   const found = (facts?.rivals ?? []).filter((one) => (named ? one.itemId === named : one.lineId === id))
-  // one rental may have several pieces of the model
+  // One rental may hold several units of the model, so keep one entry per rental.
   const rivals = [...new Map(found.map((one) => [one.rentalId, one])).values()]
   const inactive = item?.active === false
   const twice = itemId !== null && itemId !== undefined && facts?.twice.has(itemId)
@@ -23,23 +26,23 @@ export function lineStock({ id, itemId: named, quantity, conflict }: RentalLine,
     left,
     count,
     asking: facts?.asking ?? null,
-    /** How many the rental wants of what is counted together. */
+    /** Quantity that the whole rental wants of what is counted together. */
     wanted: (itemId && facts?.wanted.get(itemId)) || quantity,
-    /** A free piece of the same model. */
+    /** A free unit of the same model. */
     spare: named ? facts?.spares.get(named)?.[0] : undefined,
     rivals: rivals.map((one) => ({ ...one, against: facts ? t.against(facts.status, one.rival) : null })),
     inactive,
     tooMany,
     /**
-     * The line is shown red; as it was stored until the stock is known, and where there is none to know (D-085, AV-11,
-     * HV-12).
+     * The line is shown red. While the stock is unknown, and for lines without stock, the stored value counts
+     * (D-085, AV-11, HV-12).
      */
     short: inactive || tooMany || rivals.length > 0 || ((facts === undefined || !itemId) && conflict),
   }
 }
 export type LineStockFacts = ReturnType<typeof lineStock>
 
-/** A line that asks nothing of the stock any more: no count and no conflict. */
+/** Returns the facts without count and conflict, for a line that no longer claims stock. */
 export const withoutStock = (known: LineStockFacts): LineStockFacts => ({
   ...known,
   left: undefined,
@@ -57,7 +60,7 @@ interface LineStockProps {
   onSwap: (itemId: string) => void
 }
 
-/** Why a line is red, and the way out of it in one step where there is one (D-085, D-086, D-090). */
+/** Says why a line is red, and offers a one-step solution if there is one (D-085, D-086, D-090). */
 export function LineStock({ line, stock, onSwap }: LineStockProps) {
   const { rivals, inactive, tooMany, left, spare, short } = stock
   const isShort = tooMany && !inactive && rivals.length === 0

@@ -13,20 +13,20 @@ interface LineWhatProps {
   line: RentalLine
   name: string
   stock: LineStockFacts
-  /** Of the rental. */
+  /** The rate of the rental. */
   rate: number
-  /** Of the rental: what of the line left and came back. */
+  /** All movements of the rental. */
   movements: readonly Movement[]
   problems: Problems
-  /** The field of the remark is open, also when it is empty. */
+  /** The remark field is open, even when empty. */
   remarking: boolean
   onRemarking: () => void
-  /** Pieces for a line that asks for a model; absent while nothing is known of the stock. */
+  /** Chooses units for a model line; absent while the stock is unknown. */
   onChoose: (() => void) | undefined
   onChange: (typed: Partial<RentalLine>) => void
 }
 
-/** What is rented, why it cannot be had, and what is said of it on the paper. */
+/** The item of a line, its stock problems, and the remark that is printed on the document. */
 export function LineWhat({ line, name, stock, rate, movements, problems, ...more }: LineWhatProps) {
   const { remarking, onRemarking, onChange, onChoose } = more
   const { toGo } = lineCount({ movements, rentalLines: [line] }, line)
@@ -82,7 +82,7 @@ export function LineWhat({ line, name, stock, rate, movements, problems, ...more
   )
 }
 
-/** A model, and how many of its units are still to be given (KI). */
+/** A model, and how many of its units still have to be chosen (KI). */
 const ModelWhat = ({ name, toGo, onChoose }: Pick<LineWhatProps, 'name' | 'onChoose'> & { toGo: number }) => (
   <span className={classes.item}>
     <span className={classes.name}>{name}</span>

@@ -18,17 +18,17 @@ import { type LineFacts, useLineFacts, useLineItems } from './useLineFacts.ts'
 import { lineElement, useLines } from './useLines.ts'
 import { useScannedLines } from './useScannedLines.ts'
 
-/** Whether the number of a line follows from what it is: one piece, or a kit with a part of which there is no other. */
+/** True if the quantity cannot change: a single unit, or a kit with a part that exists only once. */
 const isFixed = (line: RentalLine, lines: readonly RentalLine[], facts: LineFacts): boolean =>
   line.kitId === null
     ? line.itemId !== null && !line.multiple
     : !facts || !canMultiply(lines, line.id, facts.items)
 
-/** The item that a line names; null where this device has none of that id, undefined as long as nobody knows. */
+/** Returns the item of a line; null if this device lacks it, undefined while loading. */
 const namedItem = ({ itemId }: RentalLine, items: ReturnType<typeof useLineItems>) =>
   itemId === null || items === undefined ? undefined : (items.get(itemId) ?? null)
 
-/** What is rented, as one table in the order of the paper, with the field that adds to it below (VF-09 to VF-13, D-092). */
+/** The lines as one table in the order of the document, with the add field below (VF-09 to VF-13, D-092). */
 export function LinesPanel({ state, today }: { state: RentalFormState; today: string }) {
   const lines = state.form.rentalLines
   const facts = useLineFacts(state.form, today)

@@ -6,12 +6,12 @@ const HEADS = ['Aantal', 'Wat', 'Dagprijs', 'Tarief', 'Korting', 'Totaal', 'Vrij
 
 interface LinesTableProps {
   empty: boolean
-  /** Where Enter on the last line leads. */
+  /** Returns the field that gets the focus after Enter on the last line. */
   addField: () => HTMLElement | null
   children: ReactNode
 }
 
-/** The table of the lines under its heads, which stay in sight. */
+/** The table of the lines; its headers stay visible while scrolling. */
 export function LinesTable({ empty, addField, children }: LinesTableProps) {
   if (empty)
     return <p className={classes.nothing}>Nog geen lijnen: zoek een item of voeg een lege lijn toe.</p>

@@ -5,16 +5,19 @@ import classes from './What.module.css'
 
 interface RateChoiceProps {
   line: RentalLine
-  /** Of the rental. */
+  /** The rate of the rental. */
   rate: number
   onChange: (typed: Partial<RentalLine>) => void
 }
 
-/** Whether the choice is asked for in sight: always of a line of its own text, else where a line goes its own way. */
+/**
+ * True if the rate choice is visible: for every line with free text, and for a line that does not follow the
+ * period.
+ */
 export const hasRateChoice = ({ line, rate }: Omit<RateChoiceProps, 'onChange'>): boolean =>
   isOwnText(line) || !followsPeriod(line, { rate })
 
-/** Counted once, or as long as the rental is: one press sets the rate (D-079). */
+/** Switches a line between counted once and counted for the whole period, by its rate (D-079). */
 export function RateChoice({ line, rate, onChange }: RateChoiceProps) {
   const follows = followsPeriod(line, { rate })
   return (

@@ -7,16 +7,16 @@ import { type HeldUnits, shortageSentence } from '../../../../domain/rentals/sho
 import classes from './Free.module.css'
 import type { Asking } from './useLineFacts.ts'
 
-/** So many rentals of each kind are read; the sentence names the first two. */
+/** Maximum number of rentals of each kind to read; the sentence names the first two. */
 const MOST = 10
 
 interface ShortageNoteProps {
-  /** What is known of the stock of a line. */
+  /** The stock facts of a line. */
   stock: {
     item: Item | undefined
     count: StockCount | undefined
     asking: Asking | null
-    /** How many the rental wants of what is counted together. */
+    /** Quantity that the whole rental wants of what is counted together. */
     wanted: number
   }
 }

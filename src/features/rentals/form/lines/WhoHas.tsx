@@ -18,11 +18,11 @@ import { ROUTES } from '../../../../lib/routes.ts'
 import { rentalTone } from '../../../../pieces/statuses/rentalStatuses.ts'
 import classes from './WhoHas.module.css'
 
-/** More is looked at in the planner. */
+/** Maximum number of rentals to list; the planner shows more. */
 const MOST = 20
 
 interface WhoHasProps {
-  /** Puts the rental on the days from this pick-up on, as long as it is. */
+  /** Moves the rental to this pick-up day and keeps its length. */
   onLeave: (pickupDate: string) => void
 
   question: HeldQuestion
@@ -30,7 +30,7 @@ interface WhoHasProps {
   count: StockCount
 }
 
-/** Who has what is not free and until when, options apart, and from when there are as many as wanted. */
+/** Lists who holds the units and until when, with options apart, and the first day with enough free units. */
 export function WhoHas({ question, name, count, onLeave }: WhoHasProps) {
   const held = useLive(() => whoHas(question, MOST), [JSON.stringify(question)])
   const { pickupDate, returnDate } = question.period
@@ -59,7 +59,7 @@ interface NearestProps extends Pick<WhoHasProps, 'question' | 'onLeave'> {
   from: string | null
 }
 
-/** The nearest day on which there are enough: pressed, the rental begins then. */
+/** The first day with enough free units; a press moves the rental to it. */
 function Nearest({ from, question: { wanted }, onLeave }: NearestProps) {
   if (from === null) return wanted === 1 ? 'Niet te verhuren' : `Er zijn er geen ${wanted}`
   return (
@@ -123,7 +123,7 @@ function Holder({ holder: { rental, customer, pieces }, today }: { holder: Holde
   )
 }
 
-/** A piece that is here and cannot leave: by its repair, or by the dossier that says why. */
+/** A unit that is here but cannot leave. Links to its repair, or to the dossier that says why. */
 function Kept({ piece, word }: { piece: Pieces; word: string }) {
   const { item } = piece
   const name = counted(piece.quantity, 'stuk', 'stukken')
@@ -163,7 +163,7 @@ const Row = ({ tone, children, detail, word, late = false }: RowProps) => (
   </li>
 )
 
-/** Single pieces by their number, bulk by how many. */
+/** Single units by number, bulk by quantity. */
 const codes = (pieces: readonly Pieces[]): string =>
   pieces
     .map(({ item, quantity }) =>

@@ -10,12 +10,12 @@ import type { Extra } from '../../../../pieces/stock/AvailableItemPick.tsx'
 import { t } from '../texts.ts'
 
 export interface ExtraPicks {
-  /** So many of the model of a piece, which are chosen later. */
+  /** Adds a number of units of this unit's model, to be chosen later. */
   onModel: (piece: Item, quantity: number) => void
   onKit: (kit: Kit, quantity: number) => void
 }
 
-/** Below the pieces: their models, of which the pieces are chosen later, and kits by their name (KI). */
+/** Returns the options below the units: their models, whose units are chosen later, and kits by name (KI). */
 export async function extrasOf(
   term: string,
   quantity: number,

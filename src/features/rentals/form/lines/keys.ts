@@ -5,7 +5,7 @@ import { moveKeys } from '../../../../components/reorder/moveKeys.ts'
 const isField = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.ariaLabel !== null
 
-/** Enter goes down the column of the cell it was typed in, and from the last line to the field that adds one. */
+/** Enter moves down in the same column, and from the last line to the add field. */
 export function enterGoesDown(event: KeyboardEvent<HTMLElement>, add: () => HTMLElement | null): void {
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !isField(event.target)) return
   const { target } = event
@@ -16,13 +16,13 @@ export function enterGoesDown(event: KeyboardEvent<HTMLElement>, add: () => HTML
 }
 
 interface LineKeys {
-  /** Whether there is a line on that side. */
+  /** True if there is a line on that side. */
   canMove: (by: -1 | 1) => boolean
   onMove: (by: -1 | 1) => void
   onRemove: () => void
 }
 
-/** Alt with an arrow moves a line, Ctrl+Delete takes it away; before a field hears of the arrow. */
+/** Alt with an arrow moves a line, Ctrl+Delete removes it. This runs before the field handles the key. */
 export function lineKeys(event: KeyboardEvent, { canMove, onMove, onRemove }: LineKeys): void {
   moveKeys(event, (by) => canMove(by) && onMove(by))
   if (!event.ctrlKey || event.key !== 'Delete') return

@@ -13,20 +13,20 @@ import { piecesWanted, type RentalDraft } from '../../../../domain/rentals/form.
 import { useOnline } from '../../../../pieces/sync/useSync.ts'
 import { questionOf, type Rival, rivalsThere, type Standing, together } from '../rivals.ts'
 
-/** How long a form must stand still before the server is asked. */
+/** Delay in milliseconds between the last change and the question to the server. */
 const ASK_DELAY = 400
 
-/** What the form asks of the stock, but for its items. */
+/** The stock question of the form, without its items. */
 export interface Asking {
   period: Period
   today: string
-  /** The rental itself, which does not stand in its own way. */
+  /** The id of this rental, so that it does not conflict with itself. */
   own: string
 }
 
 /**
- * The items that lines name, read before any stock is counted, so that a line has its name at once. Undefined while they
- * load for the first time.
+ * Returns the items of the lines. They are read before the stock count, so that a line shows its name at
+ * once. Undefined during the first load.
  */
 export function useLineItems({ rentalLines }: RentalDraft): ReadonlyMap<string, Item> | undefined {
   const ids = rentalLines.flatMap(({ itemId }) => itemId ?? [])
@@ -37,8 +37,8 @@ export function useLineItems({ rentalLines }: RentalDraft): ReadonlyMap<string, 
 }
 
 /**
- * What is known of the items on the lines: what is left of them, which piece could take the place of one, and who stands
- * in the way; live, and the same object for as long as it says the same.
+ * Returns live stock facts about the items of the lines: remaining units, free units to swap with, and
+ * conflicting rentals. The object stays the same while its content is equal.
  */
 export function useLineFacts(form: RentalDraft, today: string) {
   const asked = questionOf(form)
@@ -65,7 +65,7 @@ export function useLineFacts(form: RentalDraft, today: string) {
 }
 export type LineFacts = ReturnType<typeof useLineFacts>
 
-/** The lines, those that ask for a model by a piece of it: what is counted is counted of all its pieces. */
+/** Replaces each model line by a unit of its model. Counts always cover all units of the model. */
 function useModelPieces({ rentalLines }: RentalDraft): RentalDraft['rentalLines'] {
   const keys = rentalLines.flatMap((line) => (isModelLine(line) ? (namedModel(line) ?? []) : []))
   const firsts = useLive(
@@ -91,7 +91,7 @@ const NOTHING: Pick<LinesAnswer, 'spares' | 'rivals' | 'twice'> & { left: null }
   twice: new Set(),
 }
 
-/** What the server says to a question, once it has said it; the form never waits for it (D-032). */
+/** Returns the server's answer to a question when it is there. The form never waits for it (D-032). */
 function useRivalsThere(key: string): readonly Rival[] {
   const [told, setTold] = useState<Told | null>(null)
   const online = useOnline()

@@ -36,29 +36,29 @@ import { t } from '../texts.ts'
 import type { RentalFormState } from '../useRentalForm.ts'
 import type { Asking } from './useLineFacts.ts'
 
-/** The element of a line on the screen. */
+/** Returns the element id of a line. */
 export const lineElement = (id: string): string => `line-${id}`
 
-/** Whether something of a line is being worked at. */
+/** True if the focus is in the line. */
 export const hasFocus = (id: string): boolean =>
   document.activeElement?.closest(`#${lineElement(id)}`) != null
 
-/** A field of a line, once it is there. */
+/** Focuses a field of a line after it is rendered. */
 const focusInLine = (id: string, label: string, after = 0): void => {
   const field = () => document.querySelector<HTMLElement>(`#${lineElement(id)} [aria-label="${label}"]`)
   setTimeout(() => field()?.focus(), after)
 }
 
-/** The remark of a line: the menu gives the focus back first. */
+/** Focuses the remark of a line, after the closing menu has returned the focus. */
 export const focusRemark = (id: string): void => focusInLine(id, 'Opmerking', 50)
 
-/** What a person does with the lines of a form (VF-09 to VF-13, D-092). */
+/** The line actions of the form (VF-09 to VF-13, D-092). */
 export function useLines({ form, touched, storedLines, change: changeForm, setDays }: RentalFormState) {
   const withLines = (next: (lines: RentalLine[]) => RentalLine[]) =>
     changeForm((old) => ({ ...old, rentalLines: next(old.rentalLines) }))
   const putBack = (gone: readonly RentalLine[], at: number) =>
     withLines((lines) => lines.toSpliced(Math.min(at, lines.length), 0, ...withNewIds(gone, newId)))
-  /** What went along by itself is told, and leaves again by one press. */
+  /** Reports the accessories that were added automatically; one press removes them again. */
   const tellAlong = (piece: Item, { parts }: Along) => {
     if (parts.length === 0) return
     const before = form.rentalLines
@@ -66,8 +66,9 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
   }
   return {
     /**
-     * @param quantity of bulk as many; of a model as many units as are free, each a line. What is not free stays asked, as a
-     * line of the model that is short: a wish never becomes smaller by itself (HV-27).
+     * Adds an item. Units that are not free stay as a short model line: a wish never shrinks by itself
+     * (HV-27).
+     * @param quantity for bulk the quantity; for a model the number of units, each its own line if free
      */
     add: async ({ item }: AvailableItem, quantity: number, asking: Asking) => {
       const there = new Set(form.rentalLines.flatMap(({ itemId }) => itemId ?? []))
@@ -83,7 +84,7 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
       if (lacking > 0) toastWarning(t.lacking(wanted.length, quantity))
       else if (!isBulk(item) && wanted.length < quantity) toastWarning(t.only(wanted.length))
     },
-    /** The whole rental on the days from another pick-up on. */
+    /** Moves the whole rental to another pick-up day. */
     leaveOn: (pickupDate: string) => {
       const seen = pick(form, ['startDate', 'endDate', 'pickupDate', 'returnDate'])
       const days = leavingOn(seen, pickupDate)
@@ -100,7 +101,7 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
       })
       tellAlong(piece, along)
     },
-    /** One line of that number; each with parts of its own where a part is one of its kind. */
+    /** Adds one line with that quantity. Each kit gets parts of its own if a part is a single unit. */
     addKit: async (kit: Kit, quantity: number) => {
       const facts = await kitFacts(kit.parts)
       const bulk = (itemId: string) => isBulk(facts.items.get(itemId) ?? { stockQuantity: null })
@@ -119,10 +120,10 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
         }
       })
     },
-    /** Another number of a kit; its parts follow. @param items those of its parts */
+    /** Changes the quantity of a kit and of its parts. @param items the items of its parts */
     setKits: (id: string, quantity: number, items: ReadonlyMap<string, Item>) =>
       withLines((lines) => withKits(lines, id, quantity, items, newId)),
-    /** Pieces in the place of a line that asks for a model, as many as are free. */
+    /** Replaces a model line by units, as many as are free. */
     choose: async (line: RentalLine, first: string, asking: Asking) => {
       const there = form.rentalLines.flatMap(({ itemId }) => itemId ?? [])
       const spares = await sparesOf({ ...asking, ids: [...there, first] })
@@ -140,7 +141,7 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
     addBlank: () => {
       const id = newId()
       changeForm((old) => ({ ...old, rentalLines: [...old.rentalLines, customLine(id, old)] }))
-      // what it is for comes first
+      // The description is filled in first.
       focusInLine(id, 'Omschrijving')
     },
     moveTo: (id: string, to: number) =>
@@ -154,17 +155,17 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
     move: (from: number, to: number) => withLines((lines) => arrayMove(lines, from, to)),
     change: (id: string, typed: Partial<RentalLine>) =>
       withLines((lines) => lines.map((line) => (line.id === id ? { ...line, ...typed } : line))),
-    /** Another piece of the model in the place of one. */
+    /** Swaps a unit for another of its model. */
     swap: (id: string, itemId: string) =>
       withLines((lines) => withOtherPiece(lines, id, { itemId, lineId: newId() })),
     /**
-     * A line that is stored goes at once, one that is not only leaves the form (VF-13). Taken back, it stands in its place
-     * again, to be saved with the rest.
+     * Removes a line. A stored line is removed from the database at once; an unsaved line only leaves the
+     * form (VF-13). After undo it is back in its place, to be saved with the rest.
      */
     remove: async (id: string) => {
       if (!(await confirmDelete())) return
       const at = form.rentalLines.findIndex((line) => line.id === id)
-      // a kit goes with its parts
+      // A kit takes its parts along.
       const gone = form.rentalLines.filter((line) => line.id === id || line.partOf === id)
       const isGone = (one: RentalLine) => gone.some((line) => line.id === one.id)
       const stored = storedLines.filter(isGone)
@@ -175,7 +176,7 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
       } catch (error) {
         return toastSaveFailed(error)
       }
-      // the stored list shows by itself, unless one that is being changed lies over it
+      // The stored list updates by itself, unless unsaved edits of the lines cover it.
       if (stored.length < gone.length || touched.values.rentalLines)
         withLines((lines) => lines.filter((one) => !isGone(one)))
       if (gone.length > 0) toastUndoable(t.lineRemoved, () => putBack(gone, at))
@@ -185,11 +186,11 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
 
 const manyTimes = <T>(length: number, make: () => T): T[] => Array.from({ length }, make)
 
-/** A line that asks for the model of a piece, and is no part of another. */
+/** True for a line that asks for the unit's model and is no part of a kit. */
 const isModelOf = (line: RentalLine, piece: Item): boolean =>
   isModelLine(line) && line.partOf === null && namedModel(line) === namedModel(piece)
 
-/** A piece with what goes along with it; the draft itself where it is there already. */
+/** Adds a unit with its accessories. Returns the same draft if the unit is on it already. */
 export function withPiece(draft: RentalDraft, item: Item, quantity: number, along: Along): RentalDraft {
   const next = withItem(draft, item, newId(), quantity, along)
   const line = next?.rentalLines.find(({ itemId, partOf }) => itemId === item.id && partOf === null)
@@ -197,11 +198,11 @@ export function withPiece(draft: RentalDraft, item: Item, quantity: number, alon
   return withAlong(next, { lineId: line.id, quantity: isBulk(item) ? quantity : 1 }, along, newId)
 }
 
-/** The piece itself when it is free, for others are looked for beside it. */
+/** Returns the unit itself if it is free: the search for spares leaves it out. */
 const alsoFree = async (id: string, { period, today, own }: Asking): Promise<string[]> =>
   ((await stockOf([id], period, today, own)).get(id)?.left ?? 0) > 0 ? [id] : []
 
-/** A piece with others of its model, as many as are free and not on the rental yet. */
+/** Returns the unit and others of its model, as many as are free and not on the rental yet. */
 async function freePieces(
   item: Item,
   quantity: number,

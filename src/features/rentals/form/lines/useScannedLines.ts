@@ -14,8 +14,9 @@ import type { RentalFormState } from '../useRentalForm.ts'
 import { withPiece } from './useLines.ts'
 
 /**
- * An item that is scanned while the form is open becomes a line, and so does the one that the form was opened for from a scan.
- * @param show brings the new line into view
+ * Adds a line for each item that is scanned while the form is open, and for the item whose scan opened the
+ * form.
+ * @param show scrolls to the new line
  */
 export function useScannedLines({ isNew, change }: RentalFormState, show: (lineId: string) => void): void {
   const showing = useRef(show)
@@ -39,7 +40,7 @@ export function useScannedLines({ isNew, change }: RentalFormState, show: (lineI
       setTimeout(() => {
         if (there) return toastWarning(t.thereAlready)
         const name = [item.brand, item.model, item.serialNumber].filter(Boolean).join(' ')
-        // what went along by itself leaves again by one press
+        // One press removes the accessories that were added automatically.
         if (along.parts.length > 0)
           toastUndoable(t.scannedAlong(name), () =>
             change((old) => ({ ...old, rentalLines: withoutAlong(old.rentalLines, before) })),
@@ -57,7 +58,7 @@ export function useScannedLines({ isNew, change }: RentalFormState, show: (lineI
     await add(found.item)
     return true
   })
-  // A new rental begins with it already.
+  // A new rental already starts with this item, so skip it there.
   const { itemId }: { itemId?: string } = useSearch({ strict: false })
   const added = useRef<string>(undefined)
   useEffect(() => {

@@ -5,10 +5,10 @@ import type { RentalFormState } from '../useRentalForm.ts'
 import { amountsOf } from './amounts.ts'
 import classes from './Price.module.css'
 
-/** The fields of the price that stand in their record under these names. */
+/** The price fields; the record stores them under these names. */
 export const PRICE_PATHS = ['rate', 'discount', 'serviceFeeActive', 'vatFree'] as const
 
-/** What the price of a rental is made of, and what it comes to (VF-14, D-080 to D-082). */
+/** The components of the price and the totals (VF-14, D-080 to D-082). */
 export function PriceFields({ state }: { state: RentalFormState }) {
   const { form, set, change, problems, facts } = state
   return (

@@ -12,14 +12,14 @@ const SHEET = {
   body: classes.sheetBody ?? '',
 }
 
-/** What it costs along the foot of the screen; its fields are a sheet that comes up from there. */
+/** The price at the foot of the screen; its fields open in a sheet above it. */
 export function PriceFoot({ state }: { state: RentalFormState }) {
   const { form, problems, tried } = state
   const [opened, setOpened] = useState(false)
   const sheet = useRef<HTMLDivElement>(null)
   const isWrong = problems.rate !== undefined || problems.discount !== undefined
   const [failed, setFailed] = useState(false)
-  // A save that failed on it shows it.
+  // Open the sheet if a save failed on one of its fields.
   if ((tried && isWrong) !== failed) {
     setFailed(!failed)
     if (!failed) setOpened(true)
@@ -46,7 +46,7 @@ export function PriceFoot({ state }: { state: RentalFormState }) {
         position="bottom"
         size="auto"
         title="Prijs"
-        // its <header> would be a second banner of the page
+        // A second <header> would count as a second banner of the page.
         attributes={{ header: { role: 'presentation' } }}
         closeButtonProps={{ 'aria-label': 'Sluiten' }}
         classNames={SHEET}

@@ -5,9 +5,9 @@ import { formatMoney, formatNumber } from '../../../../lib/money.ts'
 export interface Amount {
   term: string
   amount: string
-  /** What the customer pays. */
+  /** True for the amount that the customer pays. */
   isTotal: boolean
-  /** Left out where there is little room: nothing, or the sum of what stands before it. */
+  /** True for a zero or a subtotal, which is left out on a small screen. */
   isMinor: boolean
 }
 
@@ -15,10 +15,10 @@ const BASE = 'Basisprijs excl. btw'
 const TOTAL = 'Totaal incl. btw'
 
 const percent = (value: number): string => `${formatNumber(value, { decimals: 2 })} %`
-/** Minus nothing is nothing. */
+/** Avoids '-0,00' for a negative zero. */
 const shown = (amount: number): string => formatMoney(amount === 0 ? 0 : amount)
 
-/** What a rental costs, in the order of the paper. */
+/** Returns the amounts of a rental, in the order of the document. */
 export const amountsOf = (form: RentalDraft): Amount[] =>
   [
     ['Totaal excl. btw', form.totalPriceExclVat] as const,
