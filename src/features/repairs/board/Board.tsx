@@ -23,12 +23,14 @@ import { boardTexts as t } from './texts.ts'
 import type { Card } from './useBoard.ts'
 
 const { received, external, repaired, refused } = REPAIR_STATUSES
-/** Stand open from the start; the others are folded, take a drop, and open on a press. */
+/**
+ * Columns that are open initially. The others are folded to a strip that accepts a drop and opens on a press.
+ */
 const OPEN: readonly RepairStatus[] = [received, external, repaired, refused]
 
 const NONE: readonly Entry[] = []
 
-/** A finger that rests lifts a card, one that moves scrolls; a mouse lifts by moving. */
+/** A resting finger lifts a card, a moving finger scrolls; a mouse lifts by moving. */
 const BY_FINGER = { activationConstraint: { delay: 300, tolerance: 8 } }
 const BY_MOUSE = { activationConstraint: { distance: 6 } }
 
@@ -38,7 +40,7 @@ export interface BoardProps {
   lanes: boolean
 }
 
-/** Columns by status; a card is moved by dragging, by a long press, and by the keyboard. */
+/** Columns by status. A card moves by mouse drag, by long press, or by keyboard. */
 export function Board({ columns, executors, lanes }: BoardProps) {
   const statuses = useRepairStatuses()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(OPEN))
@@ -49,7 +51,7 @@ export function Board({ columns, executors, lanes }: BoardProps) {
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const sensors = useSensors(useSensor(MouseSensor, BY_MOUSE), useSensor(TouchSensor, BY_FINGER))
   const cardOf = (id: unknown) => [...columns.values()].flat().find(({ row }) => row.id === id)
-  // Those that stand open first, as the strips of the others would part them.
+  // Open columns first: the strips of folded ones would separate them.
   const shown = [
     ...statuses.filter(({ value }) => opened.has(value)),
     ...statuses.filter(({ value }) => !opened.has(value)),
@@ -83,7 +85,7 @@ export function Board({ columns, executors, lanes }: BoardProps) {
       setSpoken(t.lifted(repairName(card.row), card.row.status))
     } else if (stepFrom(box, event.target as HTMLElement, event.key)) event.preventDefault()
   }
-  /** The keys of a card that was lifted. */
+  /** Handles the keys for a lifted card. */
   const carry = (event: KeyboardEvent) => {
     if (!lifted) return
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0

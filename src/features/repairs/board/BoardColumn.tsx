@@ -16,17 +16,17 @@ interface BoardColumnProps {
   count: number
   entries: readonly Entry[]
   executors: WorkFacts['executors']
-  /** What scrolls when the column does not: lanes run across the board. */
+  /** The element that scrolls instead of the column: with lanes the whole board scrolls as one. */
   scroller: HTMLElement | null
   open: boolean
-  /** A lifted card would be put down here. */
+  /** A lifted card would be dropped here. */
   target: boolean
   lifted: string | null
   refusal: { id: string; text: string } | null
   onOpen: () => void
 }
 
-/** A status: its cards under each other, or folded to a strip that takes a drop and opens on a press. */
+/** A status column: its cards, or folded to a strip that accepts a drop and opens on a press. */
 export function BoardColumn({ status, tone, count, open, target, onOpen, ...rest }: BoardColumnProps) {
   const { setNodeRef, isOver } = useDroppable({ id: status })
   const marks = { 'data-over': isOver || target || undefined }
@@ -65,20 +65,22 @@ export function BoardColumn({ status, tone, count, open, target, onOpen, ...rest
   )
 }
 
-/** The head of a column and the room below it, in pixels: what a board that scrolls as one has above its cards. */
+/**
+ * Height in px of the column header with its margin: the space above the cards if the board scrolls as one.
+ */
 const ABOVE = 52
 
-/** Cards are drawn so many at a time: most frames of a column that scrolls then draw nothing anew. */
+/** Number of cards per rendered block. Most frames of a scrolling column then render nothing new. */
 const BLOCK = 4
 
-/** The entries in view, and around them what makes whole blocks with at least two to spare. */
+/** Returns the visible entries, extended by at least two and rounded to whole blocks. */
 function inBlocks({ startIndex, endIndex, count }: Range): number[] {
   const from = Math.max(0, Math.floor((startIndex - 2) / BLOCK) * BLOCK)
   const to = Math.min(count, Math.ceil((endIndex + 3) / BLOCK) * BLOCK)
   return Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i)
 }
 
-/** Those in view and a few around them: a column of four hundred is drawn as fast as one of ten. */
+/** Renders only the visible cards and a few around them, so that 400 cards cost no more than ten. */
 function Cards({
   entries,
   executors,
@@ -87,7 +89,8 @@ function Cards({
   refusal,
 }: Pick<BoardColumnProps, 'entries' | 'executors' | 'scroller' | 'lifted' | 'refusal'>) {
   const box = useRef<HTMLDivElement>(null)
-  // Another function makes it add the heights up anew: once for these entries, and not while they scroll.
+  // A new function makes the virtualizer compute the heights again: once per list of entries, not while
+  // scrolling.
   const keyOf = useCallback((i: number) => entries[i]?.key ?? i, [entries])
   // oxlint-disable-next-line react/incompatible-library -- nothing of it goes to a memoised component
   const rows = useVirtualizer({
@@ -97,7 +100,7 @@ function Cards({
     getItemKey: keyOf,
     scrollMargin: scroller ? ABOVE : 0,
     rangeExtractor: inBlocks,
-    // Blocks are drawn well before they come into view: no frame need wait for them.
+    // Blocks render well before they become visible, so no frame has to wait for them.
     useFlushSync: false,
   })
   return (
@@ -139,7 +142,7 @@ interface MovableProps {
   refusal: string | null
 }
 
-/** Not drawn again while its column scrolls. */
+/** Memoised: not rendered again while its column scrolls. */
 const Movable = memo(({ card, executors, lifted, refusal }: MovableProps) => {
   const { setNodeRef, listeners } = useDraggable({ id: card.row.id })
   return (

@@ -19,7 +19,7 @@ const ALL: BoardFilter = { only: 'everyone', executor: null, type: null }
 const KEY = 'board'
 const TYPES = Object.values(REPAIR_TYPES)
 
-/** What is open, by status: what is late, what waits, what nobody touched. */
+/** The open repairs by status: what is late, what waits, what nobody has touched. */
 export function BoardPage() {
   const facts = useWorkFacts()
   const [filter, setFilter] = useState<BoardFilter>(ALL)
@@ -110,7 +110,7 @@ function Filters({ filter, onFilter, counts, executors }: FiltersProps) {
 
 const inDays = (days: number) => formatNumber(Math.abs(days), { decimals: 1 })
 
-/** How long a repair takes now, and whether that goes the right way. */
+/** The current turnaround time and its trend. */
 function Turnaround({ facts }: { facts: WorkFacts }) {
   const times = useTurnaround(facts)
   if (!times) return null

@@ -19,12 +19,15 @@ interface CardProps {
 
 const ICONS = { part: IconBox, maker: IconTruck, customer: IconClock } as const
 
-/** A card that opens its repair; the board hears its arrows and the space bar. Not drawn again while its column scrolls. */
+/**
+ * A card that links to its repair. The board handles its arrow and space keys. Memoised: not rendered again
+ * while its column scrolls.
+ */
 export const CardLink = memo(({ refusal, ...props }: CardProps & { refusal: string | null }) => (
-  // As light as an address can be: a column that scrolls draws one every few frames.
+  // A plain <a>, because a scrolling column renders new links every few frames.
   <a
     href={`#${ROUTES.RepairDetail.replace('$repairId', props.card.row.id)}`}
-    // The board drags it: the browser's own dragging of links would take it along.
+    // Off: the browser's own link dragging would interfere with the board's.
     draggable={false}
     className={classes.card}
     data-card={props.card.row.id}
@@ -38,7 +41,7 @@ export const CardLink = memo(({ refusal, ...props }: CardProps & { refusal: stri
   </a>
 ))
 
-/** What is looked at: which one, who has it, how old it is, what it waits for. */
+/** The content of a card: the repair, its executor, its age and what it waits for. */
 export function CardView({ card: { row, age, pace, waiting }, executors }: CardProps) {
   const executor = executors.find(({ id }) => id === row.executorId)?.name
   const under = [executor, row.endDate && isAtWork(row.status) && t.due(shortDay(row.endDate))]

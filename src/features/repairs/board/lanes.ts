@@ -4,14 +4,20 @@ import type { WorkFacts } from '../overview/useWorkFacts.ts'
 import { boardTexts as t } from './texts.ts'
 import type { Card } from './useBoard.ts'
 
-/** What stands in a column: a card, the name of a lane, or the room that another column needs in the same lane. */
+/**
+ * An entry of a column: a card, the name of a lane, or empty space that keeps the lane as high as in another
+ * column.
+ */
 export type Entry = { key: string; height: number } & (
   | { card: Card }
   | { lane: string; count: number }
   | { room: true }
 )
 
-/** Heights of a card without and with a mark, and of the name of a lane, with the room below them. */
+/**
+ * Heights in px, including the gap below: a card without and with a mark, and the name of a lane. `refused`
+ * is the extra height of a refusal text.
+ */
 const HEIGHT = { card: 116, marked: 140, lane: 40, refused: 40 } as const
 
 type Columns = ReadonlyMap<RepairStatus, readonly Card[]>
@@ -24,14 +30,18 @@ const cardEntry = (card: Card, refusedId: string | null): Entry => ({
 
 const heightOf = (entries: readonly Entry[]) => entries.reduce((sum, { height }) => sum + height, 0)
 
-/** The entries of each column without lanes. @param refusedId the card that says why it was not moved */
+/**
+ * Returns the entries of each column without lanes. @param refusedId the card that shows why its move was
+ * refused
+ */
 export const columnEntries = (columns: Columns, refusedId: string | null): Map<RepairStatus, Entry[]> =>
   new Map([...columns].map(([status, cards]) => [status, cards.map((card) => cardEntry(card, refusedId))]))
 
 /**
- * The entries of each column in lanes by executor: a lane is as high in every column as in its fullest one, so that it
- * runs across the board. Lanes by name, what nobody has last.
- * @param columns those that stand open
+ * Returns the entries of each column in lanes by executor. A lane has the height of its fullest column
+ * everywhere, so that it runs across the board. Lanes are sorted by name; repairs without an executor come
+ * last.
+ * @param columns the open columns only
  */
 export function laneEntries(
   columns: Columns,

@@ -6,7 +6,10 @@ import type { RepairRow } from '../../../db/lists/readRows.ts'
 import { STATUS_CHANGED, undo } from '../../../pieces/statuses/change.ts'
 import { archive, changeRepairStatus, giveStatus } from '../../../pieces/statuses/changeRepair.ts'
 
-/** Gives a repair the status of a column, to be taken back while its toast stands. @returns why not, in Dutch; null: done */
+/**
+ * Gives a repair the status of a column; the toast offers undo. @returns the refusal in Dutch; null if it was
+ * done
+ */
 export async function moveCard(repair: RepairRow, to: RepairStatus): Promise<string | null> {
   try {
     const { mid, back } = await (to === REPAIR_STATUSES.pickedUp ? archive(repair) : giveStatus(repair, to))

@@ -1,6 +1,6 @@
 /**
- * Walks from card to card by the arrows: up and down in a column, left and right to the nearest card of the next one that
- * has any. @returns whether the key was a step
+ * Moves the focus between cards by the arrow keys. Up and down stay in the column; left and right go to the
+ * nearest card of the next column with cards. @returns true if the key was handled
  */
 export function stepFrom(board: HTMLElement | null, from: HTMLElement, key: string): boolean {
   const column = from.closest('[data-column]')

@@ -1,4 +1,3 @@
-/** Texts of the board. */
 export const boardTexts = {
   title: 'Bord',
   turnaround: 'Doorlooptijd, 30 dagen',

@@ -13,14 +13,14 @@ export interface Card extends CardFacts {
   row: BoardRow
 }
 
-/** What the board is narrowed down by. */
+/** The filter of the board. */
 export interface BoardFilter {
   only: 'everyone' | 'mine' | 'late' | 'idle' | NonNullable<CardFacts['waiting']>
   executor: string | null
   type: string | null
 }
 
-/** The cards of the open work, and how many each filter would leave. */
+/** Returns the cards of the open repairs, and how many cards each filter would leave. */
 export function useBoard(facts: WorkFacts, filter: BoardFilter) {
   const rows = useLive(() => boardRows(undefined), [])
   const settings = useLive(() => houseSettings('repair'), [])
@@ -66,7 +66,7 @@ export function useBoard(facts: WorkFacts, filter: BoardFilter) {
   }, [cards, filter, mine])
 }
 
-/** The cards of each status, in their order. */
+/** Returns the cards of each status, in their order. */
 function columnsOf(cards: readonly Card[]): Map<RepairStatus, Card[]> {
   const columns = new Map<RepairStatus, Card[]>(REPAIR_STATUS_LIST.map((status) => [status, []]))
   for (const card of cards) columns.get(card.row.status)?.push(card)
@@ -75,7 +75,9 @@ function columnsOf(cards: readonly Card[]): Map<RepairStatus, Card[]> {
 
 const SPAN = 30
 
-/** Mean open days to repaired of the last thirty days, and of the thirty before. */
+/**
+ * Returns the mean number of working days until repaired, for the last thirty days and for the thirty before.
+ */
 export function useTurnaround({ today, closed }: Pick<WorkFacts, 'today' | 'closed'>) {
   const from = addDays(today, 1 - 2 * SPAN)
   const middle = addDays(today, 1 - SPAN)

@@ -17,12 +17,15 @@ import { bulkMailTexts as t } from './texts.ts'
 
 interface BulkMailDialogProps {
   opened: boolean
-  /** Those that are chosen, in the order of the list. */
+  /** The selected repairs, in the order of the list. */
   ids: readonly string[]
   onClose: () => void
 }
 
-/** One template to many repairs: who gets none is told before it is sent, and one mail is shown (MA-08, MA-09). */
+/**
+ * Sends one template for many repairs. Before sending, it names the repairs that get no mail and previews one
+ * mail (MA-08, MA-09).
+ */
 export function BulkMailDialog({ opened, ids, onClose }: BulkMailDialogProps) {
   const templates = useLive(mailTemplates, [])
   const [templateId, setTemplateId] = useState<string | null>(null)
@@ -60,7 +63,7 @@ export function BulkMailDialog({ opened, ids, onClose }: BulkMailDialogProps) {
   )
 }
 
-/** Undefined until a template is chosen, and while it is filled in. */
+/** Undefined until a template is chosen, and while the mails are filled in. */
 function usePlan(ids: readonly string[], templateId: string | null): MailPlan | undefined {
   const { user } = useSession()
   const key = JSON.stringify([ids, templateId])
@@ -87,7 +90,7 @@ function Skipped({ plan: { skipped } }: { plan: MailPlan }) {
   )
 }
 
-/** Which mails lack something, and what (RB-17). */
+/** Lists the mails with gaps, and the gaps (RB-17). */
 function Incomplete({ plan: { mails } }: { plan: MailPlan }) {
   const incomplete = mails.filter(({ holes }) => holes.length > 0)
   if (incomplete.length === 0) return null
@@ -102,7 +105,7 @@ function Incomplete({ plan: { mails } }: { plan: MailPlan }) {
   )
 }
 
-/** One of the mails as it will be sent, whichever somebody wants to see. */
+/** Previews one of the mails as it will be sent; the user can switch to another. */
 function Preview({ plan: { mails } }: { plan: MailPlan }) {
   const [wanted, setWanted] = useState<string | null>(null)
   const shown = mails.find(({ repair }) => repair.id === wanted) ?? mails[0]

@@ -18,16 +18,16 @@ import { holesOf } from '../mail/mayLeave.ts'
 import { mailTexts } from '../mail/texts.ts'
 import { bulkMailTexts as t } from './texts.ts'
 
-/** A mail of one repair, filled in. */
+/** The filled-in mail of one repair. */
 interface PlannedMail {
   repair: Repair
   name: string
   form: MailForm
-  /** What it lacks, as Dutch clauses. */
+  /** The missing data, as Dutch clauses. */
   holes: string[]
 }
 
-/** What would be sent, and who gets nothing. */
+/** The mails to send, and the repairs that get none. */
 export interface MailPlan {
   mails: PlannedMail[]
   skipped: Refused[]
@@ -40,7 +40,9 @@ interface Asked {
   user: Parameters<typeof mailValues>[1]
 }
 
-/** The mail of each, with its own fields, language and recipient; nothing is sent (MA-08, MA-09). */
+/**
+ * Fills in a mail for each repair, with its own fields, language and recipient. Sends nothing (MA-08, MA-09).
+ */
 export async function planMails({ ids, chosen, templates, user }: Asked): Promise<MailPlan> {
   const plan: MailPlan = { mails: [], skipped: [] }
   for (const sources of await readSources(db, ids)) {
@@ -60,8 +62,8 @@ export async function planMails({ ids, chosen, templates, user }: Asked): Promis
 }
 
 /**
- * Puts the mails into the queue, each as the mail of its repair; one press calls back those that wait (MA-10).
- * @returns false when the person goes back to complete a mail or a letterhead
+ * Queues the mails, each linked to its repair. One press recalls the ones that still wait (MA-10).
+ * @returns false if the person goes back to complete a mail or a letterhead
  */
 export async function sendPlanned({ mails, skipped }: MailPlan): Promise<boolean> {
   if (!(await mayLeaveWithHoles(mails)) || !(await mayAttach(mails))) return false
@@ -74,7 +76,7 @@ export async function sendPlanned({ mails, skipped }: MailPlan): Promise<boolean
   return true
 }
 
-/** One question for all that lack something; which they are, the dialog says (RB-17). */
+/** Asks one question for all mails with gaps; the dialog lists them (RB-17). */
 async function mayLeaveWithHoles(mails: readonly PlannedMail[]): Promise<boolean> {
   const incomplete = mails.filter(({ holes }) => holes.length > 0).length
   if (incomplete === 0) return true
@@ -88,7 +90,7 @@ async function send(repair: Repair, form: MailForm): Promise<Made> {
   return { mid, back: () => mutate('mail.cancel', { id }) }
 }
 
-/** One question for each executor whose letterhead lacks something (D-125). */
+/** Asks one question for each executor with an incomplete letterhead (D-125). */
 async function mayAttach(mails: readonly PlannedMail[]): Promise<boolean> {
   const signing = new Set(mails.flatMap(({ repair, form }) => (form.attachment ? [repair.executorId] : [])))
   for (const executorId of signing) {

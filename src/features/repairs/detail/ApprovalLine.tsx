@@ -11,7 +11,10 @@ import type { Repair } from '../../../domain/repairs/repair.ts'
 import classes from './Lines.module.css'
 import { detailTexts as t } from './texts.ts'
 
-/** How the link stands that the customer has, and the way to end it (AK-11, AK-14); nothing where there never was one. */
+/**
+ * The state of the approval link that the customer has, with an action to end it (AK-11, AK-14). Empty if
+ * there never was a link.
+ */
 export function ApprovalLine({ repair }: { repair: Repair }) {
   const found = useLive(
     async () => ({ link: await approvalOf(repair.id), now: new Date().toISOString() }),

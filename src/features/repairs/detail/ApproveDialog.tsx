@@ -16,7 +16,7 @@ export interface ApproveDialogProps {
   onClose: () => void
 }
 
-/** Asks once on which day the customer agreed: today, as a rule. */
+/** Asks for the day on which the customer agreed; today by default. */
 export function ApproveDialog({ opened, repair, onClose }: ApproveDialogProps) {
   const today = useToday()
   const [day, setDay] = useState<string | null>(null)

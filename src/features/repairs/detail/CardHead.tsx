@@ -5,15 +5,15 @@ import classes from './CardHead.module.css'
 
 export interface CardHeadProps {
   name: string
-  /** What there is to know of it, below its name. */
+  /** The facts below the name. */
   children?: ReactNode
-  /** What the pencil does now; without it nothing else can be chosen. */
+  /** The action of the pencil button; without it the choice is fixed. */
   change?: { label: string; onClick: () => void }
-  /** Where there is more of it. */
+  /** A link to more details. */
   more?: ReactNode
 }
 
-/** The name of an item or a customer with its facts, and the pencil that chooses another one. */
+/** The name of an item or a customer with its facts, and a pencil button to choose another one. */
 export const CardHead = ({ name, children, change, more }: CardHeadProps) => (
   <div className={classes.head}>
     <div className={classes.what}>

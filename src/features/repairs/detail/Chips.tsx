@@ -45,7 +45,7 @@ const PARTS = {
 type Part = keyof typeof PARTS
 const NAMES = Object.keys(PARTS) as Part[]
 
-/** What stood open on the repair that was looked at last: who follows a link from there finds it so when he comes back. */
+/** The open panel of the last visited repair, restored when the user returns to it from a link. */
 let left: { repairId: string; part: Part | null } | null = null
 
 interface ChipsProps {
@@ -53,13 +53,16 @@ interface ChipsProps {
   mails: readonly unknown[] | undefined
 }
 
-/** What is looked at now and then: a chip each, with how much there is, that opens in its place (RD-03, RD-04, RD-09, RD-10). */
+/**
+ * The less frequent parts of a repair: a chip for each, with a count, that opens its panel in place (RD-03,
+ * RD-04, RD-09, RD-10).
+ */
 export function Chips({ repair, mails }: ChipsProps) {
   const inConflict: Partial<Record<Part, boolean>> = {
     extern: useHasConflicts('externalRepair'),
     binnenname: useFieldsInConflict(INTAKE),
   }
-  // Nobody chose yet: a choice that waits inside is not left behind a chip.
+  // Open the panel with a conflict until the user chooses a chip, so that the conflict is not hidden.
   const [chosen, setChosen] = useState(left?.repairId === repair.id ? left.part : undefined)
   const open = chosen === undefined ? firstOf(inConflict) : chosen
   const counts = useCounts(repair, mails)

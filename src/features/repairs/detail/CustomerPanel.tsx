@@ -87,7 +87,7 @@ function CustomerHead({ customer, changing, onChange }: CustomerHeadProps) {
   )
 }
 
-/** How to reach who brought it: the contact, and what he does not have the customer may. */
+/** Contact details: those of the contact, completed by those of the customer. */
 function Reach({ customer, contactId }: { customer: Customer; contactId: string | null }) {
   const contact = customer.customerContacts.find(({ id }) => id === contactId)
   const phones = [...new Set([contact?.gsm, contact?.phone, customer.phone].filter(Boolean))]

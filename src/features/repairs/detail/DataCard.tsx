@@ -18,7 +18,9 @@ import { saveFields } from './save.ts'
 import { detailTexts as t } from './texts.ts'
 import { changeType } from './takeOver.ts'
 
-/** The fields of the repair itself, to be read first and changed now and then (RD-02, RD-30 to RD-36, RD-39 to RD-46). */
+/**
+ * The fields of the repair itself: mostly read, sometimes changed (RD-02, RD-30 to RD-36, RD-39 to RD-46).
+ */
 export function DataCard({ repair }: { repair: Repair }) {
   const executors = useLive(() => executorChoices(repair.executorId), [repair.executorId])
   const visit = useBilledVisit()

@@ -19,12 +19,12 @@ import { detailTexts as t } from './texts.ts'
 export interface DepannageDialogProps {
   opened: boolean
   repair: Repair
-  /** The rental that takes more items; null: a new one begins. */
+  /** The rental that gets more items; null creates a new rental. */
   running: Rental | null
   onClose: () => void
 }
 
-/** Chooses what the customer gets on loan (DP-01 to DP-05, D-064). */
+/** Chooses the items that the customer gets on loan (DP-01 to DP-05, D-064). */
 export function DepannageDialog({ opened, repair, running, onClose }: DepannageDialogProps) {
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const [error, setError] = useState<string>()

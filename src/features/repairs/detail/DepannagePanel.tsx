@@ -21,7 +21,7 @@ import { useToday } from '../../../pieces/forms/useToday.ts'
 import { DepannageDialog } from './DepannageDialog.tsx'
 import classes from './Detail.module.css'
 
-/** What the customer has on loan while the repair lasts (DP-01, DP-07, D-064). */
+/** The items that the customer has on loan during the repair (DP-01, DP-07, D-064). */
 export function DepannagePanel({ repair }: { repair: Repair }) {
   const [adding, setAdding] = useState(false)
   const today = useToday()
@@ -30,7 +30,7 @@ export function DepannagePanel({ repair }: { repair: Repair }) {
   return (
     <Panel
       title="Depannage"
-      // until it is known whether something is on loan there is nothing to do about it
+      // No actions until it is known whether something is on loan.
       actions={
         lent !== undefined && (
           <>
@@ -78,5 +78,5 @@ function Lent({ rental, lines }: RentalWithLines) {
   )
 }
 
-/** Everything is back: the stock is free at once (D-083, D-087). */
+/** Marks the rental as returned; the stock is free at once (D-083, D-087). */
 const giveBack = (id: string): Promise<void> => placeRental({ id, status: RENTAL_STATUSES.returned })

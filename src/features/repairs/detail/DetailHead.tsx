@@ -37,7 +37,7 @@ interface DetailHeadProps extends NextStepButtonProps {
   onDeleted: () => void
 }
 
-/** Stays while the screen scrolls: what this is, how far, and the next thing to do. */
+/** The sticky header: the repair, its status and the next step. */
 export function DetailHead({ repair, mails, onBack, onDeleted }: DetailHeadProps) {
   const statuses = useRepairStatuses()
   const unsent = useLive(async () => (await db.shadow.get(['repair', repair.id])) !== undefined, [repair.id])

@@ -10,7 +10,10 @@ import { deletedMeanwhile } from './save.ts'
 import { detailTexts as t } from './texts.ts'
 import { approvalMutation } from './useApproval.ts'
 
-/** What belongs to an estimate beside its lines: the day the customer agreed, and notes (RD-37, RD-38, RD-47, RD-49). */
+/**
+ * The estimate fields beside its lines: the day on which the customer agreed, and notes (RD-37, RD-38, RD-47,
+ * RD-49).
+ */
 export function EstimateFields({ repair }: { repair: Repair }) {
   const today = useToday()
   return (

@@ -31,7 +31,7 @@ import { printSlip } from './printSlip.ts'
 import { saved } from './save.ts'
 import { detailTexts as t } from './texts.ts'
 
-/** To the manufacturer and back (RD-03, RD-44, RX-01 to RX-12; D-048, D-049). */
+/** The stay at the manufacturer (RD-03, RD-44, RX-01 to RX-12; D-048, D-049). */
 export function ExternalPanel({ repair }: { repair: Repair }) {
   const visit = useBilledVisit()
   const mark = async (wanted: boolean) => {
@@ -67,7 +67,7 @@ function ExternalFields({ repair }: { repair: Repair }) {
   })
   const manufacturers = useLive(activeManufacturers, [])
   const { begin, dialogs } = useExternalMail(repair.id)
-  // Saved first, whatever becomes of the mail (D-049).
+  // Save first, whether or not the mail succeeds (D-049).
   const saveAndMail = async () => {
     if (await form.submit()) await begin()
   }
@@ -113,14 +113,17 @@ function ExternalFields({ repair }: { repair: Repair }) {
   )
 }
 
-/** Whether the manufacturer has his mail (RX-12). */
+/** Shows whether the manufacturer has received a mail (RX-12). */
 function MailMark({ external }: { external: Repair['externalRepair'] }) {
   if (external?.externalMailSent) return <StatusBadge tone="green">Mail verzonden</StatusBadge>
   if (external?.sendMail) return <StatusBadge tone="yellow">Mail klaargezet</StatusBadge>
   return null
 }
 
-/** Stores what was touched, with what the person saw there (B6.1); false when it was refused, which is said at its field. */
+/**
+ * Stores the touched fields with the values that the person saw (B6.1). Returns false if refused; the error
+ * shows at its field.
+ */
 async function saveExternal(id: string, form: Fields<ExternalForm>): Promise<boolean> {
   const { values, changed, seen } = form
   const base = pick(storedOf(seen), changed)

@@ -5,7 +5,7 @@ import { rentalName } from '../../../domain/rentals/number.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import classes from './ItemCard.module.css'
 
-/** The rental from which the item came back damaged (OI-06); nothing where it is not on this device. */
+/** The rental from which the item came back damaged (OI-06). Empty if this device lacks it. */
 export function FromRental({ rentalId }: { rentalId: string }) {
   const rental = useLive(() => db.rental.get(rentalId), [rentalId])
   if (!rental) return null

@@ -29,7 +29,7 @@ interface HeadMenuProps {
   onLabel: () => void
 }
 
-/** What is done with a repair now and then; what cannot be taken back stands last. */
+/** The less frequent actions on a repair; irreversible ones come last. */
 export function HeadMenu({ repair, onDeleted, onLabel }: HeadMenuProps) {
   const customer = useLive(() => db.customer.get(repair.customerId ?? ''), [repair.customerId])
   const slip = () => printSlip([repair.id], customer?.language ?? DEFAULT_LANGUAGE)
@@ -84,13 +84,13 @@ export function HeadMenu({ repair, onDeleted, onLabel }: HeadMenuProps) {
 interface EntryProps {
   icon: ReactNode
   danger?: boolean
-  /** Why it cannot be done now. */
+  /** The reason why the action is disabled. */
   reason: string | undefined
   onClick: () => void
   children: string
 }
 
-/** An entry that is off says why, and still has the focus. */
+/** A disabled entry shows its reason and remains focusable. */
 function Entry({ icon, danger = false, reason, onClick, children }: EntryProps) {
   return (
     <Menu.Item

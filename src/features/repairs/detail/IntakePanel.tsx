@@ -22,7 +22,7 @@ import { RepairField, RepairText } from './RepairField.tsx'
 import { saveFields } from './save.ts'
 import { detailTexts as t } from './texts.ts'
 
-/** What came in with it, how it looked, and what was signed for. */
+/** The accessories and condition at the intake, and the signature. */
 export function IntakePanel({ repair }: { repair: Repair }) {
   const usual = useLive(() => usualAccessories(repair.itemId), [repair.itemId]) ?? []
   const { signature } = repair
@@ -78,7 +78,7 @@ export function IntakePanel({ repair }: { repair: Repair }) {
   )
 }
 
-/** A press on a chip is a whole choice: it is saved at once. */
+/** Saves on every press, because a press on a chip is a complete choice. */
 const atOnce = ({ onChange, onBlur, value, offered, onUnread }: AutosaveBinding<string>) => ({
   value,
   offered,
@@ -89,7 +89,7 @@ const atOnce = ({ onChange, onBlur, value, offered, onUnread }: AutosaveBinding<
   },
 })
 
-/** The earlier repair on which this one is warranty. */
+/** The earlier repair whose warranty covers this one. */
 function WarrantyOf({ repair }: { repair: Repair }) {
   const earlier = useLive(() => db.repair.get(repair.warrantyOfId ?? ''), [repair.warrantyOfId])
   const unlink = () =>

@@ -26,7 +26,7 @@ import { Photos } from './Photos.tsx'
 import { RepairText } from './RepairField.tsx'
 import { detailTexts as t } from './texts.ts'
 
-/** What is on the bench: the item, what is wrong with it, and how it looks (RD-06, RD-45, D-045, D-074). */
+/** The item, its defect and its photos (RD-06, RD-45, D-045, D-074). */
 export function ItemCard({ repair }: { repair: Repair }) {
   return (
     <Panel label="Item">
@@ -43,7 +43,7 @@ export function ItemCard({ repair }: { repair: Repair }) {
 
 const tooLong = (notes: string) => (notes.length > NOTES_MAX ? `${notes.length} / ${NOTES_MAX}` : undefined)
 
-/** Another one is claimed and the former released. */
+/** The item of the repair. Choosing another item claims it and releases the former one. */
 function RepairItem({ repair }: { repair: Repair }) {
   const { itemId, customerId } = repair
   const [changing, setChanging] = useState(false)
@@ -104,7 +104,7 @@ function ItemHead({ item, changing, onChange }: ItemHeadProps) {
   )
 }
 
-/** What this device has been through, with the number of its repairs. */
+/** A link to the dossier of the item, with the number of its repairs. */
 function DossierLink({ itemId }: { itemId: string }) {
   const repairs = useLive(() => countRepairsOfItem(itemId), [itemId])
   return (

@@ -32,7 +32,7 @@ const EMPTY: { description: string; quantity: number | null; price: number | nul
   total: null,
 }
 
-/** The line as it is stored: once, for nothing, unless something else is said. */
+/** Returns the line to store. Default quantity is 1, default price 0. */
 const lineOf = (typed: typeof EMPTY): LineValues => ({
   ...typed,
   quantity: typed.quantity ?? 1,
@@ -51,7 +51,7 @@ const optionOf = (action: RepairAction): ComboOption => ({
   note: formatMoney(action.price),
 })
 
-/** A new line: from the price list or typed (RD-13 to RD-16). */
+/** Adds a line, from the price list or typed (RD-13 to RD-16). */
 export function LineDialog({ opened, list, repairId, onClose }: LineDialogProps) {
   const form = useFields({ record: EMPTY, check: lineErrors })
   const { values, set, bind } = form

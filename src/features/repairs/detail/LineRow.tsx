@@ -24,15 +24,15 @@ interface LineRowProps {
 }
 
 interface MovableProps extends LineRowProps {
-  /** One place up (-1) or down (1). */
+  /** Moves the line one place up (-1) or down (1). */
   onMove: (by: -1 | 1) => void
 }
 
-/** The store gives every line anew at each change of its repair; those that stayed the same stay as they are. */
+/** Compares props for memo. Each change of the repair creates new line objects, so compare them by value. */
 const isSame = (a: LineRowProps, b: LineRowProps) =>
   a.list === b.list && a.repairId === b.repairId && keysOf(b.line).every((key) => a.line[key] === b.line[key])
 
-/** A line that is edited in place and put at another place by its handle, or by Alt and the arrows (RD-11, RD-12). */
+/** A line that is edited in place. Its handle, or Alt with an arrow, moves it (RD-11, RD-12). */
 export function LineRow({ onMove, ...props }: MovableProps) {
   const { list, line } = props
   const { setNodeRef, setActivatorNodeRef, transform, transition, isDragging, attributes, listeners } =
@@ -65,7 +65,7 @@ export function LineRow({ onMove, ...props }: MovableProps) {
   )
 }
 
-/** Each cell saves when it is left; they stay as they are while their line is dragged. */
+/** Each cell saves on blur. Memoised: the cells are not rendered again while their line is dragged. */
 const LineCells = memo(Cells, isSame)
 
 function Cells({ list, repairId, line }: LineRowProps) {
@@ -106,7 +106,7 @@ function Cells({ list, repairId, line }: LineRowProps) {
   )
 }
 
-/** Below the line, as wide as the table: a cell has no room for it. */
+/** Conflicts of a line, in a row below it across the table: a cell is too small. */
 function LineConflicts({ path }: { path: string }) {
   if (!useHasConflicts(path)) return null
   return (
@@ -118,7 +118,7 @@ function LineConflicts({ path }: { path: string }) {
   )
 }
 
-/** Rows that the keys step over. */
+/** Attribute of rows that keyboard navigation skips. */
 export const NO_INPUTS = 'data-no-inputs'
 
 type Cell = 'description' | 'quantity' | 'price' | 'total'

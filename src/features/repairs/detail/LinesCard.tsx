@@ -19,13 +19,16 @@ const TITLES = { repairLines: 'Werklijnen', repairEstimateLines: 'Bestek' } as c
 const LISTS = ['repairLines', 'repairEstimateLines'] as const
 const MAIL = { kind: 'estimate' } as const
 
-/** The lines of the work and of the estimate, one list in sight: of an estimate its own first (RD-07, RD-08). */
+/**
+ * The work lines and the estimate lines, one list at a time. An estimate shows its own lines first (RD-07,
+ * RD-08).
+ */
 export function LinesCard({ repair }: { repair: Repair }) {
   const isEstimate = repair.type === REPAIR_TYPES.estimate
   const [chosen, setChosen] = useState<LineList | null>(null)
   const usual = isEstimate ? 'repairEstimateLines' : 'repairLines'
   const clashes = useClashes()
-  // Nobody chose yet: a choice that waits in the other list is not left behind its tab.
+  // Open the list with a conflict until the user chooses a tab, so that the conflict is not hidden.
   const list = chosen ?? LISTS.find((one) => clashes.has(one) && !clashes.has(usual)) ?? usual
   const id = useId()
   return (
@@ -49,7 +52,7 @@ export function LinesCard({ repair }: { repair: Repair }) {
   )
 }
 
-/** The lists in which somebody has to choose between two values. */
+/** Returns the lists with unresolved conflicts. */
 function useClashes(): ReadonlySet<LineList> {
   const fields = useConflictsHere().map(({ conflict }) => conflict.field)
   const inEstimate = (field: string) => /^(repairEstimateLines|estimate)/.test(field)
@@ -84,7 +87,7 @@ interface TabsProps {
   repair: Repair
   list: LineList
   clashes: ReadonlySet<LineList>
-  /** Of what they choose between. */
+  /** The id of the panel that the tabs control. */
   id: string
   onChoose: (list: LineList) => void
 }

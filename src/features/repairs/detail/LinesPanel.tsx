@@ -16,7 +16,7 @@ export interface LinesPanelProps {
   list: LineList
   title: string
   id: string
-  /** Choose between this list and the other one. */
+  /** The tabs that switch between this list and the other one. */
   tabs: ReactNode
   actions?: ReactNode
   children?: ReactNode
@@ -27,7 +27,7 @@ const totalsOf = (repair: Repair, list: LineList) =>
     ? { excl: repair.repairTotalExclVat, incl: repair.repairTotalInclVat }
     : { excl: repair.estimateTotalExclVat, incl: repair.estimateTotalInclVat }
 
-/** The lines of the estimate or of the work, with their totals always below them (RD-11, RD-12, RD-19). */
+/** The lines of the estimate or of the work, with their totals always visible below (RD-11, RD-12, RD-19). */
 export function LinesPanel({ repair, list, title, id, tabs, actions, children }: LinesPanelProps) {
   const [adding, setAdding] = useState(false)
   const lines = repair[list]
@@ -78,7 +78,7 @@ function Totals({ repair, list }: Pick<LinesPanelProps, 'repair' | 'list'>) {
   )
 }
 
-/** Why the total is not the sum of the lines (D-052). */
+/** Returns why the total differs from the sum of the lines (D-052); null if it does not. */
 function reason(repair: Repair, list: LineList): string | null {
   if (repair.underWarranty) return 'Garantie'
   return list === 'repairLines' && (repair.forfaitAmount ?? 0) > 0 ? 'Forfait' : null

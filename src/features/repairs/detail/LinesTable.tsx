@@ -13,14 +13,14 @@ interface LinesTableProps {
   repair: Repair
   list: LineList
   title: string
-  /** Enter in the last line. */
+  /** Called on Enter in the last line. */
   onLast: () => void
 }
 
-/** As many lines as can be in view when the screen opens: below the head, the item and the tabs. */
+/** Returns how many lines can be visible when the screen opens, below header, item and tabs. */
 const linesInView = () => Math.ceil(Math.max(0, window.innerHeight - 480) / 36)
 
-/** Lines that are typed into and put in order in place (RD-11, RD-12). */
+/** A table whose lines are edited and reordered in place (RD-11, RD-12). */
 export function LinesTable({ repair, list, title, onLast }: LinesTableProps) {
   const { lines, move, place } = useOrder(repair, list)
   const shown = useLater() ? lines : lines.slice(0, linesInView())
@@ -47,7 +47,10 @@ export function LinesTable({ repair, list, title, onLast }: LinesTableProps) {
   )
 }
 
-/** The lines, at once in the order in which they were put last, and where the moved one stands now. */
+/**
+ * Returns the lines in the new order at once, before it is stored, and a spoken text with the position of the
+ * moved line.
+ */
 function useOrder(repair: Repair, list: LineList) {
   const stored = repair[list]
   const [moved, setMoved] = useState<{ of: RepairLine[]; ids: string[] }>()
@@ -92,8 +95,8 @@ function Heads() {
 const FIELD = 'input, textarea'
 
 /**
- * Enter goes to the same column of the next line, as in a spreadsheet, which saves, and from the last line to a new one;
- * Shift+Enter goes to the one above.
+ * Enter moves to the same column of the next line, which saves, and from the last line to a new one.
+ * Shift+Enter moves up. This works as in a spreadsheet.
  */
 function goDown(event: KeyboardEvent<HTMLElement>, onLast: () => void): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLElement) || !event.target.matches(FIELD)) return

@@ -15,10 +15,10 @@ import { LogDialog } from '../../../pieces/log/LogDialog.tsx'
 import classes from './Detail.module.css'
 import { detailTexts as t } from './texts.ts'
 
-/** Lines of the log that are shown before somebody asks for the older ones. */
+/** Number of log lines shown before the user asks for older ones. */
 const RECENT = 20
 
-/** What happened, newest first; the lines the rules wrote stay (RD-10, RD-27, RD-28, D-061). */
+/** The log, newest first. Lines written by the rules cannot be removed (RD-10, RD-27, RD-28, D-061). */
 export function LogPanel({ repair }: { repair: Repair }) {
   const [adding, setAdding] = useState(false)
   const [all, setAll] = useState(false)

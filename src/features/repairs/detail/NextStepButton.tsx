@@ -16,11 +16,11 @@ const MAIL = { kind: 'estimate' } as const
 
 export interface NextStepButtonProps {
   repair: Repair
-  /** Undefined: not known yet. */
+  /** Undefined while loading. */
   mails: readonly Mail[] | undefined
 }
 
-/** The one large button of a repair: what is done next with it (D-140). */
+/** The main button of a repair: its next step (D-140). */
 export function NextStepButton({ repair, mails }: NextStepButtonProps) {
   const [approving, setApproving] = useState(false)
   if (!mails) return <span className={classes.step} />
@@ -37,7 +37,7 @@ export function NextStepButton({ repair, mails }: NextStepButtonProps) {
       ) : (
         step && <Plain repair={repair} step={step} />
       )}
-      {/* It stays open when a colleague approves meanwhile, and the next step is another one. */}
+      {/* Stays open if a colleague approves meanwhile and the next step changes. */}
       <ApproveDialog opened={approving} repair={repair} onClose={() => setApproving(false)} />
     </span>
   )
@@ -45,7 +45,7 @@ export function NextStepButton({ repair, mails }: NextStepButtonProps) {
 
 type PlainStep = Exclude<NextStep, 'mailEstimate' | 'approve'>
 
-/** A step that asks nothing, and can be taken back. */
+/** A step without a question, which can be undone. */
 function Plain({ repair, step }: { repair: Repair; step: PlainStep }) {
   const today = useToday()
   const steps: Record<PlainStep, () => Promise<void>> = {

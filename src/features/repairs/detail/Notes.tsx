@@ -3,7 +3,7 @@ import { Panel } from '../../../components/page/Panel.tsx'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { RepairText } from './RepairField.tsx'
 
-/** What the technician found (RD-36, RD-46). */
+/** The notes of the technician (RD-36, RD-46). */
 export function Notes({ repair }: { repair: Repair }) {
   return (
     <Panel>

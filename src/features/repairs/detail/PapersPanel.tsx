@@ -3,7 +3,7 @@ import type { Repair } from '../../../domain/repairs/repair.ts'
 import { KeptPapers } from '../../../pieces/papers/KeptPapers.tsx'
 import { Agreement } from '../../../pieces/signature/Agreement.tsx'
 
-/** Whether somebody signed for taking it along, and the papers of the repair that left (SG, KP). */
+/** The signature for the pick-up, and the documents of the repair that were sent (SG, KP). */
 export function PapersPanel({ repair }: { repair: Repair }) {
   return (
     <Panel title="Afhaling en papieren">

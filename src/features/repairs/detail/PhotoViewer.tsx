@@ -14,14 +14,14 @@ const DrawDialog = later(() => import('../../../pieces/photos/draw/DrawDialog.ts
 
 interface PhotoViewerProps {
   repair: Repair
-  /** Those that can be shown here. */
+  /** The photos that this device can show. */
   pictures: readonly RepairPicture[]
   urls: ReadonlyMap<string, string | null>
   shown: number | null
   onShow: (index: number | null) => void
 }
 
-/** A photo over the whole screen, as large as it is kept, with what it shows and what can be done with it. */
+/** A photo in full screen and full size, with its description and actions. */
 export function PhotoViewer({ repair, pictures, urls, shown, onShow }: PhotoViewerProps) {
   const picture = shown === null ? undefined : pictures[shown]
   const original = useOriginal(picture)

@@ -21,7 +21,10 @@ import { detailTexts as t } from './texts.ts'
 
 const PhotoCamera = later(() => import('../../../pieces/photos/camera/PhotoCamera.tsx'), 'PhotoCamera')
 
-/** A strip: the camera, the four photos of a repair, and all that stand beside them (RD-06, RD-29, PH-01 to PH-08). */
+/**
+ * A strip with the camera, the four photo slots of a repair and its extra photos (RD-06, RD-29, PH-01 to
+ * PH-08).
+ */
 export function Photos({ repair }: { repair: Repair }) {
   const urls = usePhotos(repair.repairPictures)
   const [errors, setErrors] = useState<Record<number, string>>({})
@@ -115,7 +118,7 @@ export function Photos({ repair }: { repair: Repair }) {
 const isUnsent = ({ state, originalState }: RepairPicture): boolean =>
   state === 'pending' || originalState === 'pending'
 
-/** What is shown of a photo until it is here: that it is being looked for, or where it is. */
+/** Returns the placeholder of a missing photo: empty while loading, otherwise where the photo is. */
 function whereIs({ sha256, state, device }: RepairPicture, urls: Map<string, string | null>): string {
   if (!urls.has(sha256)) return ''
   return state === 'pending' ? t.photoElsewhere(device) : t.photoNotHere

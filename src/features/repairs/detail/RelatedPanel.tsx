@@ -51,7 +51,7 @@ export function RelatedPanel({ repair }: { repair: Repair }) {
   )
 }
 
-/** A press anywhere on the row opens that repair; the number is its link for the keyboard. */
+/** A press anywhere on the row opens the repair; for the keyboard the number is a link. */
 function RelatedRow({ repair }: { repair: Repair }) {
   const navigate = useNavigate()
   const to = { to: ROUTES.RepairDetail, params: { repairId: repair.id } } as const

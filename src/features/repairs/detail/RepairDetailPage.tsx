@@ -28,26 +28,26 @@ import type { NextStepButtonProps } from './NextStepButton.tsx'
 import { Notes } from './Notes.tsx'
 import { detailTexts as t } from './texts.ts'
 
-/** Null: looked, and not there. */
+/** `repair` is null if there is no such repair. */
 const repairs = new Ahead((id: string, { show, failed }: Hearer<{ id: string; repair: Repair | null }>) => {
   const found = lastingQuery(async () => ({ id, repair: (await db.repair.get(id)) ?? null }))
   const subscription = found.subscribe(show, failed)
   return () => subscription.unsubscribe()
 })
 
-/** Asks for the repair that is being opened. */
+/** Prefetches the repair that is being opened. */
 export const ahead = ({ params }: Address): Promise<void> => repairs.begin(textOf(params, 'repairId'))
 
-/** The screen of a repair that somebody works on. */
+/** Renders the newest repair out of sight, so that the first real one opens faster. */
 export async function rehearse(): Promise<ReactNode> {
   const repair = await newestRepair()
   return repair && <Detail repair={repair} onBack={() => {}} onDeleted={() => {}} />
 }
 
-/** The screen that technicians live in (RD-01 to RD-52). */
+/** The detail page of a repair (RD-01 to RD-52). */
 export function RepairDetailPage() {
   const { repairId = '' } = useParams({ strict: false })
-  // Undefined: still looking.
+  // Undefined while loading.
   const found = useAhead(repairs, repairId)
   const navigate = useNavigate()
   const toOverview = () => void navigate({ to: ROUTES.Repair })
@@ -82,10 +82,11 @@ interface DetailProps {
   onDeleted: () => void
 }
 
-/** In the order of the work: what is on the bench, what was done, for whom, and the rest behind its chips. */
+/** In the order of the work: the item, the lines, the customer, and the rest behind chips. */
 function Detail({ repair, onBack, onDeleted }: DetailProps) {
   const mails = useLive(() => mailsOfRepair(repair.id), [repair.id])
-  // Who scans a label sees at once what it is of, also on a slow tablet: the rest comes with the next picture.
+  // Show the head and the item first; the rest follows in the next frame. After a label scan the item is
+  // visible at once, even on a slow tablet.
   const rest = useLater()
   return (
     <BilledVisitScope>

@@ -16,7 +16,7 @@ interface FieldProps<F extends Field, V> {
   children: (bind: Bind<V>) => ReactNode
 }
 
-/** A field of a repair that saves by itself; see SavedField. */
+/** A field of a repair that saves automatically; see `SavedField`. */
 export function RepairField<F extends Field>({ repair, field, children }: FieldProps<F, Repair[F]>) {
   const visit = useBilledVisit()
   return (
@@ -41,7 +41,10 @@ type TextField =
   | 'conditionNote'
   | 'waitsForPart'
 
-/** The same for a text: nothing is shown as an empty field, and an empty field is stored as nothing where that may be. */
+/**
+ * A text field of a repair. Null shows as an empty field, and an empty field is stored as null where the
+ * schema allows it.
+ */
 export function RepairText({ repair, field, children }: FieldProps<TextField, string>) {
   const stored = (text: string) => (text.trim() === '' && field !== 'notes' ? null : text)
   return (
@@ -51,7 +54,7 @@ export function RepairText({ repair, field, children }: FieldProps<TextField, st
   )
 }
 
-/** The base is what stood there when the person began to type, so that a change meanwhile is noticed (B6.1). */
+/** The base is the value at the start of typing, so that a change by a colleague is detected (B6.1). */
 const savingOf = <V,>(
   { id }: Repair,
   field: Field,

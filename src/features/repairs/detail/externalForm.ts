@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../../pieces/forms/useFields.ts'
 import { T } from '../../../domain/shared/messages.ts'
 import type { ExternalRepair } from '../../../domain/repairs/repair.ts'
 
-/** What a person fills in about the stay at the manufacturer (RX-01). */
+/** The form fields about the stay at the manufacturer (RX-01). */
 export interface ExternalForm {
   manufacturerId: string | null
   rma: string
@@ -23,7 +23,7 @@ export const formOf = (external: ExternalRepair | null): ExternalForm => ({
 
 const orNull = (text: string) => (text.trim() === '' ? null : text)
 
-/** The fields as they are stored. */
+/** Returns the fields as they are stored: empty text becomes null. */
 export const storedOf = ({ rma, info, notes, ...rest }: ExternalForm) => ({
   ...rest,
   rma: orNull(rma),
@@ -31,6 +31,6 @@ export const storedOf = ({ rma, info, notes, ...rest }: ExternalForm) => ({
   notes: orNull(notes),
 })
 
-/** What a mail to the manufacturer needs (RX-05). */
+/** Returns the fields that are missing for a mail to the manufacturer (RX-05). */
 export const problemsOf = ({ manufacturerId }: ExternalForm): FieldErrors<ExternalForm> =>
   manufacturerId ? {} : { manufacturerId: T.manufacturerNeeded }

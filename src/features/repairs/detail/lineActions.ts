@@ -27,7 +27,7 @@ const NAMES = {
   },
 } as const
 
-/** What the line dialog asks; an empty total is computed (D-056). */
+/** The values of the line dialog; an empty total is computed (D-056). */
 export interface LineValues {
   description: string
   quantity: number
@@ -35,7 +35,7 @@ export interface LineValues {
   total: number | null
 }
 
-/** @returns false: the repair is billed, and the person said no */
+/** @returns false if the repair is billed and the person declined */
 export const addLine = (
   list: LineList,
   repairId: string,
@@ -44,17 +44,17 @@ export const addLine = (
 ): Promise<boolean> =>
   saved(visit, (consent) => mutate(NAMES[list].add, { repairId, line, ...consent }), NAMES[list].saved)
 
-/** How a cell of a line is saved (LineRow). */
+/** Returns the mutation that saves a cell of a line (LineRow). */
 export const lineMutation = (
   list: LineList,
   args: { repairId: string; lineId: string; set: Partial<LineValues> },
   base: Record<string, unknown>,
 ): FieldMutation => ({ name: NAMES[list].set, args, base })
 
-/** The toast after a line was changed. */
+/** Returns the toast text for a changed line. */
 export const lineSaved = (list: LineList): string => NAMES[list].saved
 
-/** Asks, then removes (RD-18, D-135). */
+/** Removes the line after a question (RD-18, D-135). */
 export async function removeLine(
   list: LineList,
   repairId: string,
@@ -70,7 +70,7 @@ export async function removeLine(
   }
 }
 
-/** Every line of the list at its place; the row itself is the answer, so nothing is said but a refusal. */
+/** Stores the order of all lines. Success shows in the row itself, so only a refusal gives a toast. */
 export async function reorderLines(list: LineList, repairId: string, lineIds: string[]): Promise<void> {
   try {
     await mutate(NAMES[list].order, { repairId, lineIds })

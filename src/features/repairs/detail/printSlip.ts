@@ -9,14 +9,17 @@ import { mayMakePaper } from '../../../pieces/papers/letterhead.ts'
 import { openTab, showIn, tellOf } from '../../../pieces/papers/show.ts'
 import { detailTexts as t } from './texts.ts'
 
-/** Prints the slip that goes along to the manufacturer; only what is stored is printed (RX-10, RX-11, D-030). */
+/**
+ * Prints the slip that accompanies the item to the manufacturer. It contains stored values only (RX-10,
+ * RX-11, D-030).
+ */
 export async function printSlip(repair: Repair, changed: boolean): Promise<void> {
   if (!repair.externalRepair?.manufacturerId) return toastWarning(t.externalUnsaved)
   if (changed && !(await confirmUnsaved())) return
   if (!(await mayMakePaper(repair.executorId))) return
   const tab = openTab('Externe herstelling')
   try {
-    // The language of the paper is the manufacturer's; the maker looks it up.
+    // The document uses the manufacturer's language, whatever is passed; the document maker looks it up.
     const got = await getPdf('externalRepair', repair, DEFAULT_LANGUAGE)
     showIn(tab, got.file)
     tellOf(got)

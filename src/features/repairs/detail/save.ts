@@ -16,10 +16,10 @@ const TOASTS: Partial<Record<keyof RepairSet, string>> = {
 }
 
 /**
- * Saves fields of a repair with the toast that belongs to them.
- * @param seen the values the person saw when the edit began, so that a colleague's change meanwhile is noticed (B6.1)
- * @param visit asks where the repair is billed and a field moves its total (D-142)
- * @returns false: the person said no
+ * Saves fields of a repair and shows their toast.
+ * @param seen the values at the start of the edit: they reveal a colleague's change (B6.1).
+ * @param visit asks for consent if the repair is billed and its total changes (D-142).
+ * @returns false if the person declined
  */
 export async function saveFields(
   id: string,
@@ -32,7 +32,10 @@ export async function saveFields(
   return saved(visit, save, field ? toastOf(field) : t.saved)
 }
 
-/** Saves with a toast, after the question where the repair is billed (D-142). @returns false: the person said no */
+/**
+ * Saves and shows a toast, after a question if the repair is billed (D-142). @returns false if the person
+ * declined
+ */
 export async function saved(
   visit: BilledVisit,
   save: Parameters<BilledVisit['save']>[0],
@@ -43,9 +46,9 @@ export async function saved(
   return isSaved
 }
 
-/** The toast that belongs to a field. */
+/** Returns the toast text of a field. */
 export const toastOf = (field: keyof RepairSet): string => TOASTS[field] ?? t.saved
 
-/** Why nothing can be saved into a repair that a colleague deleted; null: it is there. */
+/** Returns the error text for a repair that a colleague deleted; null if it still exists. */
 export const deletedMeanwhile = async (id: string): Promise<string | null> =>
   (await db.repair.get(id)) ? null : t.deletedMeanwhile

@@ -9,12 +9,12 @@ import type { BilledVisit } from '../../../pieces/billed/BilledVisit.tsx'
 import { saved, saveFields } from './save.ts'
 import { detailTexts as t } from './texts.ts'
 
-/** Repairs whose type is being changed. */
+/** Ids of the repairs whose type is being changed. */
 const changing = new Set<string>()
 
-/** From estimate to repair, and then the question about its lines (RD-24, RD-40, D-046, D-047). */
+/** Changes an estimate to a repair, then offers to take over its lines (RD-24, RD-40, D-046, D-047). */
 export async function changeType(repair: Repair, type: RepairType, visit: BilledVisit): Promise<void> {
-  // Letters typed on a list of the platform choose the same thing once more each.
+  // Ignore repeated events: typed letters on a native select choose the same option several times.
   if (type === repair.type || changing.has(repair.id)) return
   changing.add(repair.id)
   try {
@@ -27,7 +27,7 @@ export async function changeType(repair: Repair, type: RepairType, visit: Billed
   }
 }
 
-/** Asks whether the estimate's lines become work lines; nothing is asked when there are none. */
+/** Asks whether the estimate lines become work lines; skipped if there are none. */
 export async function offerTakeOver(repair: Repair, visit: BilledVisit): Promise<void> {
   if (repair.repairEstimateLines.length === 0) return
   const yes = await confirm({ title: t.takeOverTitle, text: t.takeOver, noFirst: true })

@@ -1,4 +1,4 @@
-/** Toasts and questions of the repair detail, to the letter where the specification gives them (D-060, D-132). */
+/** Toasts and questions of the repair detail, verbatim where the specification gives them (D-060, D-132). */
 export const detailTexts = {
   approvedMeanwhile: (day: string) =>
     `Dit bestek werd intussen goedgekeurd op ${day}. Zet u een andere dag, dan blijft die van uw collega als conflict staan.`,

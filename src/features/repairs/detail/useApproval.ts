@@ -5,14 +5,14 @@ import { DomainError } from '../../../domain/shared/errors.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { detailTexts as t } from './texts.ts'
 
-/** The day on which the customer agreed, over what the person saw. */
+/** Returns the mutation for the day on which the customer agreed, based on the value that the person saw. */
 export const approvalMutation = (id: string, date: string | null, seen: string | null) => ({
   name: 'repair.approveEstimate' as const,
   args: { id, date },
   base: { estimateApproval: seen },
 })
 
-/** Saves the day on which the customer agreed (RD-37, RD-49, D-055); a refusal is told at its field. */
+/** Saves the day on which the customer agreed (RD-37, RD-49, D-055). A refusal shows at its field. */
 export function useApproval(repair: Repair) {
   const [error, setError] = useState<string>()
   const save = async (date: string | null, seen = repair.estimateApproval): Promise<boolean> => {

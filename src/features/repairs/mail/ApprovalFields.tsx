@@ -8,11 +8,11 @@ import type { ApprovalLinks } from './useApprovalLinks.ts'
 interface ApprovalFieldsProps {
   form: Fields<MailForm>
   links: ApprovalLinks
-  /** The slots that hold a photo, with its picture. */
+  /** The slots that hold a photo, with its URL. */
   filled: ReadonlyMap<number, string | null>
 }
 
-/** Whether the customer gets a link to answer the estimate, and which photos its page shows (AK-15). */
+/** The switch for the approval link of an estimate, and the photos that its page shows (AK-15). */
 export function ApprovalFields({ form, links, filled }: ApprovalFieldsProps) {
   const { values, set } = form
   const on = links === 'on' && values.approvalLink

@@ -45,12 +45,12 @@ import { useManufacturerEmail } from './useManufacturerEmail.tsx'
 
 export interface MailDialogProps {
   repairId: string
-  /** What the mail begins as; null keeps the dialog closed. */
+  /** The kind of mail to start; null keeps the dialog closed. */
   start: MailStart | null
   onClose: () => void
 }
 
-/** A mail that is being written, and what it began as. */
+/** A mail in progress, with its initial form. */
 interface Open {
   start: MailStart
   begun: MailForm
@@ -62,7 +62,7 @@ const TITLES: Record<MailStart['kind'], string> = {
   external: 'Mail naar de fabrikant',
 }
 
-/** Writes a mail about a repair and puts it into the queue, with or without a network (RD-51, RX-07, ML-02 to ML-20). */
+/** Writes a mail about a repair and queues it, online or offline (RD-51, RX-07, ML-02 to ML-20). */
 export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
   const subject = useMailSubject(repairId)
   const templates = useLive(mailTemplates, [])
@@ -120,7 +120,7 @@ export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
   )
 }
 
-/** The document that the mail takes along; null for a mail without. */
+/** Returns the attached document; null if the mail has none. */
 function leavingPaper(
   start: MailStart | undefined,
   { attachment, external, language }: MailForm,
@@ -132,7 +132,9 @@ function leavingPaper(
   return { kind: external ? 'externalRepair' : usual, repairId: repair.id, language }
 }
 
-/** A mail begins as the one that was sent last at this point, else with the text of its purpose (RB-15). */
+/**
+ * Returns the initial form: the template used last at this stage, otherwise the text for the purpose (RB-15).
+ */
 function begin(start: MailStart, subject: MailSubject, templates: readonly MailTemplate[]): MailForm {
   const empty = startForm(start, subject)
   if (start.kind === 'external') return empty
@@ -145,13 +147,16 @@ function begin(start: MailStart, subject: MailSubject, templates: readonly MailT
   return start.kind === 'estimate' ? asEstimate(form, subject) : form
 }
 
-/** Says beforehand that the mail will not leave at once, and why. */
+/** Warns that the mail will not be sent at once, and why. */
 function Waits({ online, server }: { online: boolean; server: MailServerState | null }) {
   if (!online) return <Note tone="grey">{t.offline}</Note>
   return server?.configured === false ? <Note tone="grey">{t.noServer}</Note> : null
 }
 
-/** The mail with an address: the manufacturer's is asked for when he has none (ML-17); null when it is not given. */
+/**
+ * Returns the mail with its recipient. Asks for the address of a manufacturer without one (ML-17); null if
+ * none is given.
+ */
 async function addressed(
   form: MailForm,
   { repair, manufacturer }: MailSubject,
@@ -163,7 +168,7 @@ async function addressed(
   return recipient === null ? null : { ...form, recipient }
 }
 
-/** False when the rules refuse the mail, which is said where it belongs. */
+/** Returns false if the rules refuse the mail; the error shows at its field. */
 async function attempt(
   start: MailStart,
   form: Fields<MailForm>,
@@ -183,7 +188,10 @@ async function attempt(
   return true
 }
 
-/** RX-12: the text stays with the external repair. The mail is queued by now: a failure must not ask to send it again. */
+/**
+ * Stores the text with the external repair (RX-12). The mail is queued already, so a failure must not ask the
+ * user to send again.
+ */
 async function keepMessage({ id, externalRepair }: Repair, message: string): Promise<void> {
   const base = { message: externalRepair?.message ?? null }
   if (message === base.message) return

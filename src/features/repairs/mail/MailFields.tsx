@@ -30,13 +30,13 @@ export interface MailFieldsProps {
   form: Fields<MailForm>
   subject: MailSubject
   templates: readonly MailTemplate[]
-  /** Only to the customer: the options of the manufacturer are not there. */
+  /** True for a mail to the customer only: it has no options for the manufacturer. */
   toCustomer: boolean
-  /** Whether the mail of an estimate may have a link to answer it. */
+  /** Says if an estimate mail may contain an approval link. */
   links: ApprovalLinks
 }
 
-/** Everything a person fills in of a mail (ML-02 to ML-10, ML-14 to ML-16). */
+/** All fields of a mail (ML-02 to ML-10, ML-14 to ML-16). */
 export function MailFields({ form, subject, templates, toCustomer, links }: MailFieldsProps) {
   const { repair } = subject
   const { values, bind, set, change } = form
@@ -101,7 +101,10 @@ export function MailFields({ form, subject, templates, toCustomer, links }: Mail
   )
 }
 
-/** The fields as what they say of this repair; one that says nothing stays a field, so that sending asks about it (RB-16). */
+/**
+ * Fills the placeholders with the values of this repair. A placeholder without a value stays, so that sending
+ * asks about it (RB-16).
+ */
 function filledInsertables(subject: MailSubject, language: Language): Insertable[] {
   const values = shownValues(subject, language)
   return INSERTABLES.map(({ text, label }) => ({ label, text: fillText(text, values) || text }))

@@ -7,7 +7,7 @@ const MailDialog = later(() => import('./MailDialog.tsx'), 'MailDialog')
 export interface MailLauncherProps {
   repairId: string
   start: MailStart
-  /** The button; `open` opens the dialog, which is loaded then. */
+  /** Renders the button; `open` loads and opens the dialog. */
   children: (open: () => void) => ReactNode
 }
 
@@ -22,7 +22,7 @@ export function MailLauncher({ repairId, start, children }: MailLauncherProps) {
   )
 }
 
-/** The mail dialog, fetched when it opens for the first time. */
+/** The mail dialog, loaded when it opens for the first time. */
 export function LazyMailDialog(props: { repairId: string; start: MailStart | null; onClose: () => void }) {
   const [wanted, setWanted] = useState(false)
   if (props.start && !wanted) setWanted(true)

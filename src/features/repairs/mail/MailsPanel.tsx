@@ -20,7 +20,7 @@ import { mailTexts as t } from './texts.ts'
 
 const START = { kind: 'text' } as const
 
-/** What was mailed about a repair and how far each mail is (D-031, B3.8). */
+/** The mails about a repair and their states (D-031, B3.8). */
 export function MailsPanel({ repair }: { repair: Repair }) {
   const mails = useLive(() => mailsAbout(repair), [repair.id, repair.externalRepair !== null])
   return (

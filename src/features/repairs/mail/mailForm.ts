@@ -14,10 +14,10 @@ import { entriesOf } from '../../../domain/shared/objects.ts'
 import { LABELS } from '../../../documents/labels.ts'
 import { mailTexts as t } from './texts.ts'
 
-/** What a person fills in to mail about a repair. */
+/** The form values of a mail about a repair. */
 export interface MailForm {
   templateId: string | null
-  /** Of the template; a mail with a text of its own has none (ML-04). */
+  /** Name of the template; a mail with free text has none (ML-04). */
   name: string
   language: Language
   recipient: string
@@ -29,45 +29,51 @@ export interface MailForm {
   photoArray: readonly number[]
   external: boolean
   rmaRequest: boolean
-  /** With a link under which the customer answers, whose page shows the photos of these slots (AK-15). */
+  /** Adds a link for the customer's answer; its page shows the photos of `approvalSlots` (AK-15). */
   approvalLink: boolean
   approvalSlots: readonly number[]
 }
 
-/** The repair with what its mails are about. */
+/** The repair with the related records that its mails use. */
 export interface MailSubject {
   repair: Repair
   customer?: Customer | undefined
   manufacturer?: Manufacturer | undefined
-  /** What the fields say, in the language of the mail. */
+  /** Returns the placeholder values in the language of the mail. */
   valuesIn: (language: Language) => MailValues
 }
 
-/** What a mail begins as, by where it was asked for. */
+/** The kind of mail, by the button that opened the dialog. */
 export type MailStart =
   | { kind: 'text' | 'estimate' }
   | { kind: 'external'; template: MailTemplate | undefined }
 
-/** The slots of a repair that hold a photo. */
+/** Returns the slots of a repair that hold a photo. */
 const filledSlots = ({ repairPictures }: Pick<Repair, 'repairPictures'>): number[] =>
   repairPictures.flatMap(({ slot }) => (slot === null ? [] : [slot])).toSorted((a, b) => a - b)
 
-/** The values that stand in the text from now on: a repair without a number shows its code, which `sendArgs` takes back. */
+/**
+ * Returns the values as shown in the text. A repair without a number shows its provisional code; `sendArgs`
+ * turns it back into a placeholder.
+ */
 export const shownValues = (
   { valuesIn }: Pick<MailSubject, 'valuesIn'>,
   language: Language,
 ): Readonly<Record<string, string>> => ({
   ...valuesIn(language),
-  // the link is made when the mail leaves
+  // The server creates the link when it sends the mail.
   akkoord_link: '{{akkoord_link}}',
 })
 
-/** The text with the code of a repair as its number again: it gets one before the mail leaves, and the server fills it in. */
+/**
+ * Replaces the provisional code by the number placeholder. The repair gets a number before the mail leaves,
+ * and the server fills it in.
+ */
 const withoutCode = (text: string, { number, provisionalRef }: CodedRepair): string =>
   number === null && provisionalRef ? text.replaceAll(provisionalRef, '{{nummer}}') : text
 type CodedRepair = Pick<Repair, 'number' | 'provisionalRef'>
 
-/** A mail to nobody yet, in Dutch, with the document (D-067). */
+/** The empty form: no recipient, Dutch, with the document (D-067). */
 export const NO_MAIL: MailForm = {
   templateId: null,
   name: '',
@@ -85,14 +91,16 @@ export const NO_MAIL: MailForm = {
   approvalSlots: [],
 }
 
-/** An empty mail to the customer, in the language of that one (D-067). */
+/** Returns an empty mail to the customer, in the customer's language (D-067). */
 export const emptyForm = (subject: MailSubject): MailForm => ({
   ...NO_MAIL,
   language: subject.customer?.language ?? DEFAULT_LANGUAGE,
   recipient: defaultRecipient(subject.repair, subject, false),
 })
 
-/** The form with a template in it, its fields filled in with what they say of this repair (ML-02, D-068). */
+/**
+ * Returns the form with a template, its placeholders filled with the values of this repair (ML-02, D-068).
+ */
 export function withTemplate(template: MailTemplate, subject: MailSubject): MailForm {
   const values = shownValues(subject, template.language)
   const external = toManufacturer(template)
@@ -115,8 +123,8 @@ export function withTemplate(template: MailTemplate, subject: MailSubject): Mail
 }
 
 /**
- * 'Bestek mailen' goes to the customer and always has the quote with it, whatever its template says (ML-20); and the link,
- * as long as nobody says otherwise.
+ * Returns the form as an estimate mail. 'Bestek mailen' goes to the customer and always has the quote
+ * attached, whatever its template says (ML-20). It contains the link unless the user switched that off.
  */
 export const asEstimate = (
   form: MailForm,
@@ -130,13 +138,15 @@ export const asEstimate = (
 })
 const WITH_LINK = { approvalLink: true, approvalSlots: [] }
 
-/** The photos of a template that exist here; one that names none means all of them. */
+/**
+ * Returns the photo slots of a template that exist on this repair. A template without slots means all photos.
+ */
 function photosOf({ photoArray }: MailTemplate, repair: Repair): number[] {
   const filled = filledSlots(repair)
   return photoArray.length === 0 ? filled : filled.filter((slot) => photoArray.includes(slot))
 }
 
-/** The form to another addressee; an address that somebody typed stays. */
+/** Switches the recipient; a typed address stays. */
 export function withAddressee(
   form: MailForm,
   options: Pick<MailForm, 'external' | 'rmaRequest'>,
@@ -149,7 +159,7 @@ export function withAddressee(
   return { ...form, ...options, external, recipient }
 }
 
-/** The form with a text of the program in it, for which the company has no template. */
+/** Returns the form with a built-in text, for a purpose without a template of the company. */
 export function withPurpose(purpose: MailPurpose, subject: MailSubject): MailForm {
   const form = emptyForm(subject)
   const text = PURPOSE_TEXTS[purpose][form.language]
@@ -157,7 +167,7 @@ export function withPurpose(purpose: MailPurpose, subject: MailSubject): MailFor
   return { ...form, subject: fillText(text.subject, values), content: fillHtml(text.content, values) }
 }
 
-/** The form in which a mail begins. */
+/** Returns the initial form of a mail. */
 export function startForm(start: MailStart, subject: MailSubject): MailForm {
   if (start.kind !== 'external')
     return start.kind === 'estimate' ? asEstimate(emptyForm(subject), subject) : emptyForm(subject)
@@ -169,7 +179,7 @@ export function startForm(start: MailStart, subject: MailSubject): MailForm {
   return { ...toMaker, attachment: true, ...(message ? { content: message } : {}) }
 }
 
-/** Why sending makes no sense yet (ML-14); undefined when it does. */
+/** Returns why the mail cannot be sent yet (ML-14); undefined if it can. */
 export function notReady({ templateId, name, content }: MailForm): string | undefined {
   if (templateId === null) return isEmptyHtml(content) ? t.incompleteText : undefined
   return name.trim() === '' || isEmptyHtml(content) ? t.incomplete : undefined
@@ -177,7 +187,7 @@ export function notReady({ templateId, name, content }: MailForm): string | unde
 
 export type MailErrors = Partial<Record<keyof MailForm, string>>
 
-/** The text under each address that cannot be used (ML-13). */
+/** Returns the error under each invalid address field (ML-13). */
 export function mailErrors({ recipient, cc, bcc }: MailForm): MailErrors {
   const problems = {
     recipient: recipientProblem(recipient),
@@ -189,13 +199,13 @@ export function mailErrors({ recipient, cc, bcc }: MailForm): MailErrors {
   return errors
 }
 
-/** Which of the calls of the specification this is (D-067). */
+/** Returns the matching call of the specification (D-067). */
 function kindOf({ kind }: MailStart, { templateId }: MailForm): MailKind {
   if (kind === 'estimate') return kind
   return kind === 'external' || templateId !== null ? 'template' : 'text'
 }
 
-/** The mail as it is asked for. */
+/** Returns the arguments of the mutation. */
 export function sendArgs(
   id: string,
   repair: Pick<Repair, 'id' | 'repairPictures' | 'number' | 'provisionalRef'>,
@@ -220,7 +230,7 @@ export function sendArgs(
   }
 }
 
-/** What the PDF is called that goes along (D-068, D-069). */
+/** Returns the label of the attached PDF (D-068, D-069). */
 export function paperLabel(repair: Repair, external: boolean, estimate: boolean): string {
   const name = LABELS.NL[estimate ? 'bestek' : external ? 'externalRepair' : paperKindOf(repair)]
   return `${name} (pdf) in bijlage`

@@ -4,13 +4,13 @@ import type { MailRow } from '../../../db/queries/mails.ts'
 export interface ShownState {
   tone: Tone
   label: string
-  /** What a person should know besides. */
+  /** An additional remark for the user. */
   note?: string
 }
 
 const withNote = (state: ShownState, note: string | null): ShownState => (note ? { ...state, note } : state)
 
-/** How far a mail is, in words (D-031, B3.8). */
+/** Returns the state of a mail in words (D-031, B3.8). */
 export function stateOf({ state, unsent, error }: Pick<MailRow, 'state' | 'unsent' | 'error'>): ShownState {
   switch (state) {
     case 'queued':

@@ -7,7 +7,7 @@ import { type MailForm, type MailStart, type MailSubject, shownValues } from './
 import { purposeOfStart } from './purposeOfStart.ts'
 import { mailTexts } from './texts.ts'
 
-/** Asks before a mail with holes leaves (RB-17). @returns whether it may */
+/** Asks before sending a mail with gaps (RB-17). @returns true if it may be sent */
 export async function mayLeave(
   start: MailStart,
   mail: MailForm,
@@ -25,7 +25,7 @@ export async function mayLeave(
   })
 }
 
-/** What a mail of a repair lacks, as Dutch clauses. @param chosen the template that it began as */
+/** Returns the gaps in a mail about a repair, as Dutch clauses. @param chosen the template it started from */
 export function holesOf(
   start: MailStart,
   mail: MailForm,

@@ -1,7 +1,9 @@
 import { type MailPurpose, purposeOfRepair } from '../../../domain/mail/purpose.ts'
 import type { MailStart, MailSubject } from './mailForm.ts'
 
-/** What a mail to the customer is for, by where it was asked for; null: nothing in particular. */
+/**
+ * Returns the purpose of a mail to the customer, by the button that opened it; null for no special purpose.
+ */
 export const purposeOfStart = (
   { kind }: MailStart,
   { repair }: Pick<MailSubject, 'repair'>,

@@ -6,19 +6,22 @@ import { type MailRow, mailById } from '../../../db/queries/mails.ts'
 import { syncStatus } from '../../../sync/client.ts'
 import { mailTexts as t } from './texts.ts'
 
-/** Longer than this nobody waits for the word of a mail server. */
+/** Maximum wait in ms for the result of the mail server. */
 const PATIENCE_MS = 20_000
 
 /**
- * Puts a mail into the queue; how it went is told as soon as it is known (D-031).
- * @throws DomainError when the rules refuse it
+ * Queues a mail and reports its result later (D-031).
+ * @throws DomainError if the rules refuse it
  */
 export async function sendMail(args: ArgsOf<'repair.sendMail'>): Promise<void> {
   await mutate('repair.sendMail', args)
   void tellOutcome(args.id, args.kind === 'estimate' ? t.sentEstimate : t.sentTemplate)
 }
 
-/** Without a network at once, also when it goes meanwhile; else when the mail server took it, or did not, or took too long. */
+/**
+ * Reports the result: at once when offline, otherwise when the mail server accepts or refuses the mail. If
+ * the network drops or the wait is over, it reports the current state.
+ */
 export async function tellOutcome(id: string, sent: string): Promise<void> {
   if (!syncStatus.getSnapshot().online) return toastSuccess(t.waitsForNetwork)
   const mail = await settled(id)
@@ -38,7 +41,10 @@ function tellWaiting({ unsent, error }: MailRow): void {
 
 const isSettled = (mail: MailRow | undefined) => !mail || mail.state !== 'queued' || mail.error !== null
 
-/** The mail once there is something to tell about it, or as it is when patience or the network ends. */
+/**
+ * Resolves with the mail when its state is final, or with the current state when the time is over or the
+ * network drops.
+ */
 function settled(id: string): Promise<MailRow | undefined> {
   return new Promise((resolve) => {
     let last: MailRow | undefined

@@ -1,7 +1,7 @@
-/** Who calls back what several repairs share is told so. */
+/** Warns that a recall concerns a mail shared by several repairs. */
 const over = (repairs: number) => (repairs > 1 ? ` over ${repairs} herstellingen` : '')
 
-/** Texts of the mails of a repair, to the letter where the specification gives them (D-031, D-067). */
+/** Texts of the mails of a repair, verbatim where the specification gives them (D-031, D-067). */
 export const mailTexts = {
   sentTemplate: 'Mail verzonden.',
   sentEstimate: 'Mail verstuurd.',

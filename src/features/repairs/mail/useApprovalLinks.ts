@@ -5,10 +5,12 @@ import type { Repair } from '../../../domain/repairs/repair.ts'
 import { isOn } from '../../../domain/settings/read.ts'
 import type { MailServerState } from '../../../pieces/mail/mailServer.ts'
 
-/** `noAddress`: the house wants links, and its server does not know where customers reach it. */
+/** `noAddress`: the company wants links, but its server does not know its public address. */
 export type ApprovalLinks = 'on' | 'off' | 'noAddress'
 
-/** Whether a mail with this estimate may have a link to answer it; undefined while that is looked up (AK-15). */
+/**
+ * Returns whether a mail with this estimate may contain an approval link; undefined while loading (AK-15).
+ */
 export function useApprovalLinks(
   repair: Pick<Repair, 'type'> | undefined,
   server: MailServerState | null,

@@ -10,8 +10,9 @@ import type { MailStart } from './mailForm.ts'
 import { useManufacturerEmail } from './useManufacturerEmail.tsx'
 
 /**
- * The mail to the manufacturer of a repair whose external record was just saved, in the order of D-049: once only,
- * with an RMA where he wants one, asking for his address when there is none.
+ * Starts the mail to the manufacturer after the external record is saved, with the checks of D-049 in this
+ * order: a mail is sent once only, the RMA if the manufacturer requires one, and the address if there is
+ * none.
  */
 export function useExternalMail(repairId: string): { begin: () => Promise<void>; dialogs: ReactNode } {
   const [start, setStart] = useState<MailStart | null>(null)
@@ -36,7 +37,7 @@ export function useExternalMail(repairId: string): { begin: () => Promise<void>;
   return { begin, dialogs }
 }
 
-/** Too long for a toast. */
+/** Shows the text as a dialog, because it is too long for a toast. */
 async function tell(text: string): Promise<void> {
   await choose({ text, options: [{ value: 'close', label: texts.close, look: 'filled' }] })
 }

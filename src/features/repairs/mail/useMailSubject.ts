@@ -6,7 +6,7 @@ import { useSession } from '../../../session/useSession.ts'
 import { readSource } from '../../../pieces/papers/readPaper.ts'
 import type { MailSubject } from './mailForm.ts'
 
-/** Everything that a mail about this repair can say; undefined while it is read. */
+/** Returns all data that a mail about this repair can use; undefined while loading. */
 export function useMailSubject(repairId: string): MailSubject | undefined {
   const { user } = useSession()
   return useLive(async () => {

@@ -14,8 +14,8 @@ interface Asked {
 }
 
 /**
- * Asks for the address that a manufacturer lacks and keeps it with him (ML-17).
- * @returns the question, answering the address or null when the person gives none; and its dialog
+ * Asks for the missing address of a manufacturer and stores it (ML-17).
+ * @returns `ask`, which resolves with the address or null if none is given, and its dialog
  */
 export function useManufacturerEmail() {
   const [asked, setAsked] = useState<Asked | null>(null)

@@ -5,11 +5,14 @@ import type { Language } from '../../../domain/shared/languages.ts'
 import { personalKey, readSetting, writeSetting } from '../../../lib/storage.ts'
 import type { MailSubject } from './mailForm.ts'
 
-/** A mail to the customer is mostly the one that was sent last about a repair that had come as far. */
+/**
+ * The key for remembering a template. A mail to the customer mostly uses the template that was sent last for
+ * a repair at the same stage.
+ */
 export interface Occasion {
   kind: 'text' | 'estimate'
   status: RepairStatus
-  /** Of the customer; null: nobody said. */
+  /** Language of the customer; null if unknown. */
   language: Language | null
 }
 
@@ -22,7 +25,10 @@ export const occasionOf = (kind: Occasion['kind'], { repair, customer }: MailSub
 const keyOf = ({ kind, status, language }: Occasion) =>
   personalKey(['mail.template', kind === 'estimate' ? kind : status, language].filter(Boolean).join('.'))
 
-/** The template that this person used last on this occasion, when there still is one and the customer understands it. */
+/**
+ * Returns the template that this person used last on this occasion. Undefined if it no longer exists or if
+ * its language differs from the customer's.
+ */
 export function usualTemplate(
   occasion: Occasion,
   templates: readonly MailTemplate[],
@@ -37,6 +43,6 @@ export function usualTemplate(
   return kept(occasion) ?? (language === null || anyone?.language === language ? anyone : undefined)
 }
 
-/** @param templateId null: a text of one's own */
+/** @param templateId null for a free text */
 export const rememberTemplate = (occasion: Occasion, templateId: string | null): void =>
   writeSetting(keyOf(occasion), templateId)

@@ -16,7 +16,7 @@ import { makerTexts as t } from './texts.ts'
 interface MakerDialogProps {
   manufacturer: Manufacturer
   onClose: () => void
-  /** @throws DomainError when the rules refuse it */
+  /** @throws DomainError if the rules refuse it */
   onSend: (letter: Letter) => Promise<void>
 }
 
@@ -28,7 +28,7 @@ function letterErrors({ recipient, content }: Letter): FieldErrors<Letter> {
   }
 }
 
-/** What is written to a manufacturer of all that he gets (FB-03). */
+/** Writes one mail to a manufacturer about all repairs of the shipment (FB-03). */
 export function MakerDialog({ manufacturer, onClose, onSend }: MakerDialogProps) {
   const form = useFields<Letter>({ record: letterTo(manufacturer), check: letterErrors })
   const send = async () => {

@@ -16,7 +16,10 @@ import { makerTexts as t } from './texts.ts'
 
 const MakerDialog = later(() => import('./MakerDialog.tsx'), 'MakerDialog')
 
-/** What one manufacturer gets: each of it may stay behind, and what may not go along says why (FB-01, FB-02). */
+/**
+ * The shipment to one manufacturer. Each repair can be left out; a repair that cannot go along shows why
+ * (FB-01, FB-02).
+ */
 export function MakerGroup({ batch: { manufacturer, repairs } }: { batch: MakerBatch<BoardRow> }) {
   const today = useToday()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())

@@ -6,7 +6,7 @@ import classes from './Maker.module.css'
 import { MakerGroup } from './MakerGroup.tsx'
 import { makerTexts as t } from './texts.ts'
 
-/** Route /repair/manufacturer: what goes to the manufacturers, one mail for each of them (FB). */
+/** Route /repair/manufacturer: the repairs that go to manufacturers, one mail per manufacturer (FB). */
 export function MakerPage() {
   const batches = useLive(waitingForMakers, [])
   return (

@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE } from '../../../domain/shared/languages.ts'
 import type { Made } from '../../../pieces/statuses/change.ts'
 import { LETTERS } from './texts.ts'
 
-/** What is written to a manufacturer. */
+/** The mail to a manufacturer. */
 export interface Letter {
   recipient: string
   subject: string
@@ -21,10 +21,10 @@ export const letterTo = ({ email, language }: Manufacturer): Letter => ({
 type Sent = Pick<Repair, 'id' | 'externalRepair'>
 
 /**
- * One mail for all of these, which all go out today (FB-03).
+ * Sends one mail about all these repairs and sets today as their departure date (FB-03).
  * @param today 'YYYY-MM-DD' in Brussels
- * @returns what takes it back: the mail, while it did not leave, and the days
- * @throws DomainError when the rules refuse the mail; nothing is done then
+ * @returns undo, for the dates and for the mail as long as it has not left
+ * @throws DomainError if the rules refuse the mail; nothing is changed then
  */
 export async function sendToMaker(
   manufacturer: Manufacturer,
@@ -48,7 +48,7 @@ export async function sendToMaker(
   return [{ mid, back: () => mutate('mail.cancel', { id }) }, ...days.flat()]
 }
 
-/** An address that was typed is kept with the manufacturer who had none (ML-17). */
+/** Stores a typed address with a manufacturer that had none (ML-17). */
 async function keepAddress({ id, email }: Manufacturer, recipient: string): Promise<void> {
   if (!email) await mutate('manufacturer.setEmail', { id, email: recipient.trim() }, { base: { email } })
 }

@@ -9,7 +9,7 @@ export const makerTexts = {
   list: 'Verzendlijst (pdf)',
   send: (n: number) => `Verzend ${n} naar fabrikant`,
   dialog: (name: string) => `Verzend naar ${name}`,
-  // many manufacturers begin theirs with the word
+  // Many RMA numbers already start with 'RMA'.
   rma: (rma: string) => (/^rma/i.test(rma) ? rma : `RMA ${rma}`),
   go: 'Versturen',
   skipped: (reason: string) => `Gaat niet mee: ${reason}`,
@@ -18,7 +18,7 @@ export const makerTexts = {
   along: 'De verzendlijst en het blad van elke herstelling gaan als één pdf mee. De datum uit wordt vandaag.',
 } as const
 
-/** What the mail says until somebody changes it. */
+/** The default text of the mail. */
 export const LETTERS: Record<Language, { subject: string; content: string }> = {
   NL: {
     subject: 'Toestellen voor herstelling',

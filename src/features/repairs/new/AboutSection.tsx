@@ -12,7 +12,10 @@ import { Earlier } from './Earlier.tsx'
 import type { SectionProps } from './sectionProps.ts'
 import { newRepairTexts as t } from './texts.ts'
 
-/** What the house knows of the customer and of the device, in a place that is there before they are (RN-07, RN-20, D-045). */
+/**
+ * Known facts about the customer and the item. Its place is reserved before they are chosen, so that nothing
+ * shifts (RN-07, RN-20, D-045).
+ */
 export function AboutSection({ form, set }: Pick<SectionProps, 'form' | 'set'>) {
   const customerId = form.rentalEquipment ? null : form.customerId
   const customer = useLive(() => (customerId ? db.customer.get(customerId) : undefined), [customerId])

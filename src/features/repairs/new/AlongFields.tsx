@@ -9,7 +9,7 @@ import classes from './Section.module.css'
 import type { SectionProps } from './sectionProps.ts'
 import { newRepairTexts as t } from './texts.ts'
 
-/** What came in with it, and how it looks: what the customer signs for. */
+/** The accessories and the condition at the intake, which the customer signs for. */
 export function AlongFields({ form, set, bind }: Pick<SectionProps, 'form' | 'set' | 'bind'>) {
   const usual = useLive(() => usualAccessories(form.itemId), [form.itemId]) ?? []
   return (

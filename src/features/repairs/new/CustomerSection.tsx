@@ -10,7 +10,7 @@ import type { SectionProps } from './sectionProps.ts'
 import classes from './Section.module.css'
 import { newRepairTexts as t } from './texts.ts'
 
-/** Who brings it: a customer and a contact; rental equipment has no customer (RN-04, RN-07). */
+/** The customer and the contact; rental equipment has no customer (RN-04, RN-07). */
 export function CustomerSection(props: SectionProps & { onPicked: () => void }) {
   const { form, change } = props
   return (
@@ -55,7 +55,7 @@ function Customer({ form, set, change, onPicked }: SectionProps & { onPicked: ()
   )
 }
 
-/** Its place is kept, so that nothing moves when a customer is chosen. */
+/** Reserves the place of the contact, so that nothing shifts when a customer is chosen. */
 const NoContactYet = () => (
   <SelectField
     label="Contact"

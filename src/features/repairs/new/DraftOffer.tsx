@@ -8,7 +8,7 @@ interface DraftOfferProps {
   onAnswer: (taken: boolean) => void
 }
 
-/** The half-filled repair, by what was written of it and how many photos it has. */
+/** Offers an unfinished repair, identified by its description and its number of photos. */
 export function DraftOffer({
   draft: { photos = {}, comingPhotos = {}, notes = '' },
   onAnswer,

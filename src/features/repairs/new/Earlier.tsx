@@ -15,10 +15,10 @@ import classes from './About.module.css'
 import type { SectionProps } from './sectionProps.ts'
 import { newRepairTexts as t } from './texts.ts'
 
-/** More of them stand in the dossier. */
+/** Maximum number of repairs to list; the dossier has the rest. */
 const SHOWN = 3
 
-/** What was repaired of it before, and whether the house still answers for it. */
+/** The earlier repairs of the item, and whether their warranty still applies. */
 export function Earlier({ form, set, itemId }: Pick<SectionProps, 'form' | 'set'> & { itemId: string }) {
   const found = useLive(async () => {
     const [repairs, settings] = await Promise.all([repairsOfItem(itemId), houseSettings('repair')])

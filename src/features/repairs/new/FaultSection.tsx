@@ -12,7 +12,7 @@ import { newRepairTexts as t } from './texts.ts'
 
 const TYPES: readonly RepairType[] = Object.values(REPAIR_TYPES)
 
-/** What is wrong with it, and what the house is asked to do (RN-08, RN-15 to RN-17). */
+/** The defect and the requested work (RN-08, RN-15 to RN-17). */
 export function FaultSection({ form, bind, change, fee }: SectionProps & { fee: number }) {
   return (
     <Section title={t.fault} step="fault">

@@ -16,7 +16,7 @@ import type { SectionProps } from './sectionProps.ts'
 import classes from './Section.module.css'
 import { newRepairTexts as t } from './texts.ts'
 
-/** What is brought: the customer's items, or those of the house (RN-05, RN-06, RN-20). */
+/** Chooses the item: one of the customer's, or one of the company's (RN-05, RN-06, RN-20). */
 export function ItemSection({ form, set, change, bind, onPicked }: SectionProps & { onPicked: () => void }) {
   const { customerId, itemId } = form
   const { error, onBlur } = bind('itemId')
@@ -25,7 +25,7 @@ export function ItemSection({ form, set, change, bind, onPicked }: SectionProps 
     set({ itemId: id })
     const chosen = id ? await db.item.get(id) : undefined
     const owner = chosen?.customerId ? await db.customer.get(chosen.customerId) : undefined
-    // Where nobody is chosen yet it is its owner's.
+    // Without a chosen customer, the owner of the item becomes the customer.
     if (owner)
       change((old) =>
         old.customerId || old.itemId !== id
@@ -38,9 +38,9 @@ export function ItemSection({ form, set, change, bind, onPicked }: SectionProps 
     const found = await findCode(text)
     if (found.kind !== 'item' || form.sparePartsOnly) return false
     const { item } = found
-    // Somebody else's: the scanner shows whose it is.
+    // The item of another customer: leave it to the scanner, which shows the owner.
     if (isOthersItem(item, customerId)) return false
-    // Before it is chosen: an emptied field that is left chooses nothing.
+    // Before choosing: the blur of an emptied field would otherwise clear the choice.
     settleSearch()
     await choose(item.id)
     onPicked()

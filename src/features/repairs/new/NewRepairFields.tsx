@@ -11,13 +11,15 @@ import type { SectionProps } from './sectionProps.ts'
 
 interface NewRepairFieldsProps extends SectionProps {
   fee: number
-  /** Nothing was asked before the first question. */
+  /** True if nothing is asked before the first question. */
   begins: boolean
-  /** One more of a customer: the device is what is asked for. */
+  /** True for another repair of the same customer: start at the item. */
   follows: boolean
 }
 
-/** The questions in the order in which a customer answers them; beside them what the house knows already (RN-01). */
+/**
+ * The questions in the order of the conversation with the customer, with the known facts beside them (RN-01).
+ */
 export function NewRepairFields({ begins, follows, ...props }: NewRepairFieldsProps) {
   const { id } = props.form
   useEffect(() => {
@@ -25,7 +27,7 @@ export function NewRepairFields({ begins, follows, ...props }: NewRepairFieldsPr
   }, [begins, follows, id])
   const { customerId, itemId } = props.form
   const next = useRef<'item' | 'fault'>(undefined)
-  // What was picked is read first: the items of the list that unfolds are those of the customer.
+  // Wait until the choice is rendered: the item list that opens must contain the customer's items.
   useEffect(() => {
     if (next.current) goOnTo(next.current, { unfold: next.current === 'item' })
     next.current = undefined

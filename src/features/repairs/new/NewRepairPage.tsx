@@ -17,14 +17,17 @@ import { useNewRepair } from './useNewRepair.ts'
 
 const SavedBar = later(() => import('./SavedBar.tsx'), 'SavedBar')
 
-/** Where the screen was opened from: a customer or an item in the path, an item beside it, 'new=1' (D-015). */
+/**
+ * Returns how the screen was opened: a customer or an item in the path, an item in the query, or 'new=1'
+ * (D-015).
+ */
 function useStart(): Start {
   const { id } = useParams({ strict: false })
   const search: { itemId?: string; new?: number | string } = useSearch({ strict: false })
   return { id, itemId: search.itemId, blank: String(search.new ?? '') === '1' }
 }
 
-/** Takes in a repair, with or without network (RN-01 to RN-30). */
+/** The intake of a repair, online or offline (RN-01 to RN-30). */
 export function NewRepairPage() {
   const { formRef, ...state } = useNewRepair(useStart())
   const { form, unknownId } = state
@@ -67,7 +70,7 @@ export function NewRepairPage() {
       )}
       {form && <NewRepairFields {...state} form={form} begins={!state.offered} follows={saved.length > 0} />}
       {asking !== null && <SavedBar ids={saved} question={asking} onAnswer={answer} onAnother={another} />}
-      {/* The last to be reached with Tab, and in sight all the while. No key but Ctrl+Enter presses it from a field. */}
+      {/* Last in the tab order and always visible. From a field, only Ctrl+Enter triggers it. */}
       <div className={classes.actions}>
         <Button
           loading={state.busy}

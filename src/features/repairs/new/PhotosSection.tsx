@@ -22,11 +22,11 @@ const PhotoCamera = later(() => import('../../../pieces/photos/camera/PhotoCamer
 
 type Photos = NewRepairForm['photos']
 
-/** The first place that is free; above the four there is one for each that stands beside them. */
+/** Returns the first free place. Places above the four slots are for extra photos. */
 const freePlace = (photos: Photos): number =>
   Array.from({ length: PHOTOS_MAX }, (_, i) => i + 1).find((at) => !photos[at]) ?? PHOTOS_MAX
 
-/** Photos, taken one after another or chosen, before the repair is saved (RN-21, PH-03). */
+/** Photos taken one after another or chosen, before the repair is saved (RN-21, PH-03). */
 export function PhotosSection({ form, set, bind, change }: SectionProps) {
   const [errors, setErrors] = useState<Record<number, string>>({})
   const [camera, setCamera] = useState(false)

@@ -14,7 +14,7 @@ import type { SectionProps } from './sectionProps.ts'
 import classes from './Data.module.css'
 import { newRepairTexts as t } from './texts.ts'
 
-/** What the house itself knows of it: right as it stands, most of the time (RN-03, RN-09 to RN-14, RN-28). */
+/** The data that the company fills in; the defaults are mostly right (RN-03, RN-09 to RN-14, RN-28). */
 export function RepairDataSection({ form, errors, bind, set }: SectionProps) {
   const executors = useLive(activeExecutors, [])
   const preview = useNumberPreview('/repair/new/number')
@@ -51,7 +51,7 @@ export function RepairDataSection({ form, errors, bind, set }: SectionProps) {
   )
 }
 
-/** Nothing to fill in, so no field. */
+/** A read-only value. */
 function Fact({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -21,17 +21,17 @@ import { useActKeys } from './useActKeys.ts'
 const SignDialog = later(() => import('../../../pieces/signature/SignDialog.tsx'), 'SignDialog')
 
 export interface SavedBarProps {
-  /** What was taken in since this customer came, the last one last. */
+  /** The repairs taken in for this customer, the latest last. */
   ids: readonly string[]
   question: string
   onAnswer: (complete: boolean) => void
-  /** One more of the same customer. */
+  /** Starts another repair for the same customer. */
   onAnother: () => void
 }
 
 /**
- * What is done once a device is taken in, each a key or a press: label, slip, both, one more of this customer; and the
- * question whether to go on with it. Printing does not close it.
+ * Offers the follow-ups of an intake, each by key or press: label, slip, both, another repair of this
+ * customer. It also asks whether to complete the repair. Printing does not close it.
  */
 export function SavedBar({ ids, question, onAnswer, onAnother }: SavedBarProps) {
   const facts = useLive(() => savedFacts(ids), [ids.join()])

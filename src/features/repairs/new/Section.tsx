@@ -5,12 +5,12 @@ import classes from './Section.module.css'
 interface SectionProps {
   title: string
   step?: string
-  /** Below the title, where there is room for it. */
+  /** Shown below the title, if there is space. */
   beside?: ReactNode
   children: ReactNode
 }
 
-/** One question of the counter: what it is about at the left, its fields at the right. */
+/** One question of the intake: its title at the left, its fields at the right. */
 export function Section({ title, step, beside, children }: SectionProps) {
   const id = useId()
   return (

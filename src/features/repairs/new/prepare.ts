@@ -6,23 +6,25 @@ import { defaultContact } from '../../../pieces/customers/pick/ContactSelect.tsx
 import { emptyForm, type NewRepairForm } from '../../../pieces/repairs/form.ts'
 
 export interface Start {
-  /** The path's id: a customer or an item (D-015). */
+  /** The id in the path: a customer or an item (D-015). */
   id?: string | undefined
   itemId?: string | undefined
-  /** 'new=1': start blank, whatever draft there is. */
+  /** 'new=1': start empty, even if there is a draft. */
   blank: boolean
 }
 
-/** What a new repair begins with. */
+/** The initial state of a new repair. */
 export interface Prepared {
   form: NewRepairForm
-  /** What a refused quote costs, by the settings. */
+  /** The fee for a refused quote, from the settings. */
   fee: number
-  /** The path names neither a customer nor an item. */
+  /** True if the id in the path is neither a customer nor an item. */
   unknown: boolean
 }
 
-/** Reads the defaults, the customer and the item the screen was opened with (RN-25, RN-26, RN-27, D-015). */
+/**
+ * Reads the defaults, and the customer and item that the screen was opened with (RN-25, RN-26, RN-27, D-015).
+ */
 export async function prepare(start: Start): Promise<Prepared> {
   const [executors, fee] = await Promise.all([activeExecutors(), refusedQuote()])
   const today = dayInBrussels(new Date().toISOString())

@@ -6,10 +6,10 @@ import { attachPhoto } from '../../../pieces/photos/attach.ts'
 import { withComingPhotos } from '../../../pieces/photos/useComingPhotos.ts'
 import { type NewRepairForm, toArgs } from '../../../pieces/repairs/form.ts'
 
-/** Above the four of the specification a photo stands beside them. */
+/** Returns the slot of a photo; null for an extra photo beyond the four slots of the specification. */
 const slotOf = (at: string): number | null => (Number(at) > PHOTO_SLOTS ? null : Number(at))
 
-/** Stores the repair and its photos on the device; the engine sends them when it can (RN-22, PH-08). */
+/** Stores the repair and its photos on the device; the sync sends them later (RN-22, PH-08). */
 export async function saveRepair(form: NewRepairForm): Promise<void> {
   const kept = Object.entries(form.photos)
   const photos = await Promise.all(
@@ -17,7 +17,7 @@ export async function saveRepair(form: NewRepairForm): Promise<void> {
   )
   await withComingPhotos(form.comingPhotos, async (coming) => {
     await mutate('repair.create', NewRepair.parse(toArgs(form)))
-    // Asked for together, they are stored together.
+    // Calls made in the same tick share a transaction.
     await Promise.all([...photos, ...coming].map(({ photo, slot }) => attachPhoto(form.id, photo, { slot })))
   })
   await dropAside(kept.map(([, photo]) => photo))

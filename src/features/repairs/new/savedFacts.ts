@@ -4,11 +4,11 @@ import { customerShown } from '../../../domain/customers/house.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import type { Language } from '../../../domain/settings/settings.ts'
 
-/** What was just taken in, as the bar says it. */
+/** The facts about the last intakes that the bar shows. */
 export interface SavedFacts {
   names: string[]
   text: string
-  /** Of the customer; null where nobody said. */
+  /** Language of the customer; null if unknown. */
   language: Language | null
   signed: boolean
 }

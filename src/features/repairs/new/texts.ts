@@ -1,4 +1,4 @@
-/** Texts of the new repair, to the letter where the specification gives them. */
+/** Texts of the new repair, verbatim where the specification gives them. */
 export const newRepairTexts = {
   title: 'Nieuwe herstelling',
   who: 'Wie',
@@ -31,7 +31,7 @@ export const newRepairTexts = {
   history: 'Eerdere herstellingen',
   noExecutors: 'Maak eerst een uitvoerder aan bij Instellingen.',
   noCustomer: 'Er is geen klant geselecteerd. De herstelling wordt als VERHUUR geregistreerd. Doorgaan?',
-  /** RN-23, to the letter: it names both types (D-058). */
+  /** Verbatim from RN-23, so it names both types (D-058). */
   complete: 'Wilt u nu het bestek/de herstelling aanvullen?',
   unknownId: 'onbekend id',
   openRepair: (number: string) => `Voor dit item loopt al herstelling ${number}.`,

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
-/** A hand scanner has pressed the next key by then; nobody notices the wait. */
+/** Wait in ms. By then a hand scanner has sent its next key; a person does not notice the wait. */
 const ALONE_MS = 90
 
 /**
- * Runs what a key stands for, wherever the focus is: a key that follows the save at once comes before it has moved to the
- * bar. Only of a key that was pressed alone, as the code that somebody scans then may begin with the same letters.
- * @param acts by their key, in lower case @param off nothing is heard meanwhile
+ * Runs the action of a key, wherever the focus is: a key directly after the save comes before the focus is in
+ * the bar. Only a key pressed alone counts, because a scanned code may start with the same letter.
+ * @param acts actions by key, in lower case @param off ignores all keys while true
  */
 export function useActKeys(acts: Readonly<Record<string, () => unknown>>, off: boolean): void {
   const now = useRef({ acts, off })
@@ -25,7 +25,7 @@ export function useActKeys(acts: Readonly<Record<string, () => unknown>>, off: b
       event.preventDefault()
       timer = setTimeout(() => void now.current.acts[key]?.(), ALONE_MS)
     }
-    // Of a scanner's later keys only this is heard.
+    // The later keys of a scanner reach this hook only as keyup.
     const onKeyUp = (event: KeyboardEvent) => {
       if (event.key !== pressed) clearTimeout(timer)
     }

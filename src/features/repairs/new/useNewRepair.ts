@@ -13,7 +13,7 @@ import { prepare, type Prepared, type Start } from './prepare.ts'
 import { saveRepair } from './save.ts'
 import { newRepairTexts as t } from './texts.ts'
 
-/** What stands there until the defaults are read. */
+/** The form shown until the defaults are loaded. */
 const NOTHING = emptyForm({ id: '', today: '', executorId: null, refusedQuote: 0 })
 const KEPT = wholeDraft<NewRepairForm>(DRAFT, {
   isStored: async ({ id, photos = {}, comingPhotos = {} }) =>
@@ -22,7 +22,7 @@ const KEPT = wholeDraft<NewRepairForm>(DRAFT, {
 })
 const NONE: ReadonlyMap<string, string> = new Map()
 
-/** The new repair: a form over an empty one, in which what it refers to may come to live under another id (B6.3). */
+/** State of the new repair form. Its customer or item may get another id while it is open (B6.3). */
 export function useNewRepair(start: Start) {
   const prepared = usePrepared(start)
   const [next, setNext] = useState<Prepared | null>(null)
@@ -39,7 +39,7 @@ export function useNewRepair(start: Start) {
     draft: KEPT,
   })
   useWhenChanged(ready, () => form.restart())
-  // Who says what the repair is for begins anew; and there must be a form that the draft takes the place of.
+  // No draft is offered if the address names a customer or an item, or before there is a form to replace.
   const anew = !ready || start.blank || start.id || start.itemId
   return {
     ...form,
@@ -47,12 +47,12 @@ export function useNewRepair(start: Start) {
     offered: anew ? null : form.offered,
     unknownId: ready?.unknown ?? false,
     fee: ready?.fee ?? 0,
-    /** One more of the same customer: who, when and what is wrong stay, the device is another one. */
+    /** Starts another repair for the same customer. Customer, date and defect stay; the item is cleared. */
     another: () => ready && setNext({ ...ready, unknown: false, form: anotherOf(form.values, newId()) }),
   }
 }
 
-/** What the screen was opened with, once it is read. */
+/** Returns the initial state once it is loaded. */
 function usePrepared(start: Start): Prepared | null {
   const [ready, setReady] = useState<Prepared | null>(null)
   const key = `${start.id}/${start.itemId}/${start.blank}`
@@ -60,7 +60,7 @@ function usePrepared(start: Start): Prepared | null {
     let gone = false
     prepare(start).then(
       (found) => gone || setReady(found),
-      // The screen says that it could not be opened, which an effect alone cannot.
+      // Throw inside the state update: only then the error boundary of the screen catches it.
       (error: unknown) =>
         setReady(() => {
           throw error
@@ -74,6 +74,9 @@ function usePrepared(start: Start): Prepared | null {
   return ready
 }
 
-/** Without a customer it becomes rental equipment: that is asked unless it was said (D-057). */
+/**
+ * Asks before saving without a customer, because that means rental equipment, unless the switch says so
+ * already (D-057).
+ */
 const isMeant = async (form: NewRepairForm): Promise<boolean> =>
   form.customerId !== null || form.rentalEquipment || confirm({ text: t.noCustomer })

@@ -7,11 +7,11 @@ import type { WorkFacts } from './useWorkFacts.ts'
 interface AgeProps {
   repair: RepairRow
   facts: Pick<WorkFacts, 'today' | 'closed'>
-  /** In words instead of '9 d'. */
+  /** Writes '9 werkdagen' instead of '9 d'. */
   words?: boolean
 }
 
-/** How long a repair is in the house, in working days; red when that is too long. */
+/** The age of a repair in working days; red when it is late. */
 export function Age({ repair, facts, words = false }: AgeProps) {
   const age = ageOf(repair, facts.today, facts.closed)
   const late = isLate(repair.status, age)

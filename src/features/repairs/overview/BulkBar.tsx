@@ -18,22 +18,25 @@ import type { WorkFacts } from './useWorkFacts.ts'
 const BulkMailDialog = later(() => import('../bulkMail/BulkMailDialog.tsx'), 'BulkMailDialog')
 
 interface BulkBarProps {
-  /** Those that are chosen, in the order of the list. */
+  /** The selected repairs, in the order of the list. */
   ids: readonly string[]
   rest: ReturnType<typeof useListSelection>['rest']
   onClear: () => void
   statuses: readonly StatusOption[]
   facts: WorkFacts
-  /** Those on the screen. */
+  /** The visible columns. */
   columns: readonly { key: string }[]
 }
 
-/** What can be done with the repairs that are chosen (LS-12). Where there is little room, beside 'Alle 412' too, the menu has it. */
+/**
+ * The actions for the selected repairs (LS-12). With little space, as when 'Alle 412' shows, a menu holds
+ * them.
+ */
 export function BulkBar({ ids, rest, onClear, statuses, facts, columns }: BulkBarProps) {
   const shown = { term: '', all: true, ids }
   const [busy, save] = useExport(shown)
   const labelled = ids.map((id) => ({ e: 'repair' as const, id }))
-  // null: not asked for yet
+  // Null until the dialog is opened for the first time.
   const [mailing, setMailing] = useState<boolean | null>(null)
   const active = activeInOrder(facts.executors)
   const assign = (id: string) => {

@@ -8,7 +8,7 @@ import { activeInOrder } from '../../../domain/settings/executors.ts'
 import { type FilterKey, WORDS } from './filters.ts'
 import type { WorkFacts } from './useWorkFacts.ts'
 
-/** So many statuses have a chip of their own, the others stand under 'Meer'. */
+/** Number of statuses with their own chip; the others are under 'Meer'. */
 const OWN_CHIP = 3
 const TYPES = Object.values(REPAIR_TYPES)
 
@@ -20,7 +20,10 @@ interface QuickFiltersProps {
   executors: WorkFacts['executors']
 }
 
-/** The quick filters with their counts: one status at a time, the others add up (OV-02, OV-03). */
+/**
+ * The quick filters with their counts. Only one status can be active; the other filters combine (OV-02,
+ * OV-03).
+ */
 export function QuickFilters({ state, onState, counts, statuses, executors }: QuickFiltersProps) {
   const { filters } = state
   const set = (key: FilterKey, value: string | undefined) => {

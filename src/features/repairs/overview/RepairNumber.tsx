@@ -7,7 +7,10 @@ export interface RepairNumberProps {
   repair: Pick<RepairRow, 'number' | 'provisionalRef' | 'openConflicts' | 'unsent'>
 }
 
-/** The number of a repair, or its greyed provisional one until the server gives it (D-024), with its marks. */
+/**
+ * The number of a repair, or its provisional code in grey until the server assigns one (D-024), with its
+ * marks.
+ */
 export function RepairNumber({ repair }: RepairNumberProps) {
   const { number, provisionalRef, openConflicts, unsent } = repair
   return (

@@ -31,7 +31,7 @@ import { QuickFilters } from './QuickFilters.tsx'
 import { useWorkFacts } from './useWorkFacts.ts'
 import { queryOf } from '../../../components/list/listQuery.ts'
 
-// Its place is kept, so that nothing moves when it comes.
+// The placeholder has the final size, so that nothing shifts when the button loads.
 const ExportButton = later(
   () => import('../../../pieces/papers/ExportButton.tsx'),
   'ExportButton',
@@ -43,7 +43,7 @@ const BulkBar = later(() => import('./BulkBar.tsx'), 'BulkBar')
 const SaveList = later(() => import('../../../pieces/savedLists/SaveList.tsx'), 'SaveList')
 const idOf = ({ id }: RepairRow) => id
 
-/** Nine columns need more room than this. */
+/** Width in px below which nine columns do not fit. */
 const TWO_LINES_BELOW = 1100
 
 const LIST: ListStateOptions = {
@@ -59,13 +59,16 @@ const questionOf = (state: ListState, filters?: RepairFilters) => ({
   ...(filters ? { filters } : {}),
 })
 
-/** Asks for what the overview opens with; what is narrowed down waits for the rules of it. */
+/**
+ * Prefetches the first page of the overview. A filtered list is not prefetched, because its rules are not
+ * loaded yet.
+ */
 export async function ahead({ search }: Address): Promise<void> {
   const state = listStateOf(LIST, parseListSearch(search))
   if (Object.keys(state.filters).length === 0) await repairPages.begin(questionOf(state))
 }
 
-/** The list technicians and the counter start from (RL-01 to RL-27, OV). */
+/** The repair list, the start page for technicians and the counter (RL-01 to RL-27, OV). */
 export function RepairOverview() {
   const [state, setState] = useAddressList(LIST)
   const facts = useWorkFacts()
@@ -77,9 +80,9 @@ export function RepairOverview() {
   const statuses = useRepairStatuses()
   const online = useOnline()
   const filling = useFilling()
-  // An empty list says nothing before the active repairs are here.
+  // Before the active repairs are downloaded, an empty list means nothing.
   const arriving = filling === 'open work' && rows?.length === 0
-  // Nor while it is counted already and not read yet.
+  // An empty list also means nothing when the count is loaded and the rows are not.
   const awaited = total === 0 && Object.keys(state.filters).length === 0 && (counts?.all ?? 0) > 0
   const context = useMemo(() => ({ statuses, online, facts }), [statuses, online, facts])
   const { cols }: ListSearch = useSearch({ strict: false })

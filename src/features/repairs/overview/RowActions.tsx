@@ -15,21 +15,21 @@ interface RowActionsProps {
   online: boolean
 }
 
-/** Document, archive and permanent delete of a row (RL-13). */
+/** The row actions: document, archive and permanent deletion (RL-13). */
 export const RowActions = (props: RowActionsProps) => (
   <span className={classes.actions} data-no-open>
     <Actions {...props} />
   </span>
 )
 
-/** The same behind three dots, where the row has two lines. */
+/** The row actions in a menu, for rows of two lines. */
 export const RowActionsMenu = (props: RowActionsProps) => (
   <RowMenu label={`Acties voor ${repairName(props.repair)}`}>
     <Actions {...props} inMenu />
   </RowMenu>
 )
 
-/** It asks first, so there is time to fetch it. */
+/** Loaded on demand: it asks a question first, so there is time. */
 const deletePermanently = (repair: RepairRow) =>
   import('./actions.ts').then((actions) => actions.deletePermanently(repair), toastLoadFailed)
 

@@ -9,7 +9,10 @@ import { syncNow } from '../../../sync/client.ts'
 
 const DELETED = 'Herstelling definitief verwijderd.'
 
-/** Deletes for good after the question; a billed repair by the server itself, because it may refuse (RL-24, RL-25, D-063). */
+/**
+ * Deletes permanently after a question. The server deletes a billed repair itself, because it may refuse
+ * (RL-24, RL-25, D-063).
+ */
 export async function deletePermanently(repair: { id: string; billed: boolean }): Promise<void> {
   if (!(await confirmDelete())) return
   const { id } = repair
@@ -22,7 +25,7 @@ export async function deletePermanently(repair: { id: string; billed: boolean })
   }
 }
 
-/** @returns the mutation; null where the server did it itself */
+/** @returns the id of the mutation; null if the server deleted the repair directly */
 export const deleteForGood = async ({
   id,
   billed,
@@ -32,7 +35,7 @@ export const deleteForGood = async ({
 }): Promise<string | null> =>
   billed ? deleteOnline(id) : (await mutate('repair.deletePermanently', { id })).mid
 
-/** The row goes with the pull that follows. */
+/** Deletes on the server; the next pull removes the row. */
 async function deleteOnline(id: string): Promise<null> {
   await request('POST', '/repair/delete/perm', { json: { id } })
   syncNow()

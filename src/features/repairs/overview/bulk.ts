@@ -17,7 +17,7 @@ type Ids = readonly string[]
 
 const these = (n: number) => (n === 1 ? 'deze herstelling' : `deze ${n} herstellingen`)
 
-/** As they are now, whatever page they stand on. */
+/** Reads the current records, whatever page they are on. */
 const read = (ids: Ids) => records(db.repair, ids)
 
 const change = (rows: readonly Repair[], done: string, change: Bulk<Repair>['change']): Promise<void> =>
@@ -28,13 +28,13 @@ const change = (rows: readonly Repair[], done: string, change: Bulk<Repair>['cha
     change,
   })
 
-/** Gives all of them a status. */
+/** Sets the status of all selected repairs. */
 export async function setStatusOf(ids: Ids, chosen: string): Promise<void> {
   const others = (await read(ids)).filter(({ status }) => status !== chosen)
   await change(others, `op ${chosen} gezet`, (row) => giveStatus(row, chosen))
 }
 
-/** Gives all of them to somebody. */
+/** Assigns all selected repairs to an executor. */
 export async function setExecutorOf(
   ids: Ids,
   { id: executorId, name }: { id: string; name: string },
@@ -50,7 +50,7 @@ export async function setExecutorOf(
   })
 }
 
-/** Archives them after one question. @returns whether it was done */
+/** Archives the repairs after one question. @returns true if it was done */
 export async function archiveAll(ids: Ids): Promise<boolean> {
   const rows = await read(ids)
   const others = rows.filter(({ status }) => status !== REPAIR_STATUSES.pickedUp)
@@ -60,7 +60,7 @@ export async function archiveAll(ids: Ids): Promise<boolean> {
   return true
 }
 
-/** Moves them to the bin after one question. @returns whether it was done */
+/** Moves the repairs to the bin after one question. @returns true if it was done */
 export async function deleteAll(ids: Ids): Promise<boolean> {
   const text = `Ben je zeker dat je ${these(ids.length)} wil wissen? Ze blijven 90 dagen in de prullenbak.`
   if (!(await confirm({ text, danger: true }))) return false
@@ -71,7 +71,10 @@ export async function deleteAll(ids: Ids): Promise<boolean> {
   return true
 }
 
-/** What their papers are made of, once everybody who signs one has a letterhead or the person goes on without (D-125). */
+/**
+ * Returns the input for the documents. First it asks about each executor without a complete letterhead; null
+ * if the person stops there (D-125).
+ */
 export async function papersOf(ids: Ids): Promise<PapersOf | null> {
   const signing = new Set((await read(ids)).map(({ executorId }) => executorId))
   for (const executorId of signing) {

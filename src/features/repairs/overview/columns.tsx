@@ -19,10 +19,10 @@ export interface ColumnContext {
   facts: WorkFacts
 }
 
-/** More signs than this are written smaller, on two lines of the row. */
+/** Maximum length in characters; longer serial numbers are smaller and take two lines. */
 const LONG_SERIAL = 13
 
-/** On one line, the rest on hover. */
+/** One line with ellipsis; the full text is the tooltip. */
 const text = (value: string | null) => (
   <span className={classes.cut} title={value ?? undefined}>
     {value}
@@ -42,8 +42,8 @@ const statusSelect = (row: RepairRow, statuses: readonly StatusOption[]) => (
 )
 
 /**
- * The columns in the order of the specification (RL-05 to RL-13); every one sorts (D-071). Their widths do not wait for
- * the rows, so that the heads stand still when these arrive; the description takes what is left.
+ * The columns in the order of the specification (RL-05 to RL-13); all of them can be sorted (D-071). Their
+ * widths are fixed, so that the headers do not shift when rows arrive; the description takes the rest.
  */
 export function repairColumns({ statuses, online, facts }: ColumnContext): Column<RepairRow>[] {
   return [
@@ -118,7 +118,7 @@ export function repairColumns({ statuses, online, facts }: ColumnContext): Colum
   ]
 }
 
-/** Where the columns have no room: number and age, customer and item, status and who does it, and the actions. */
+/** Columns for narrow screens: number and age, customer and item, status and executor, and the actions. */
 export function repairLines({ statuses, online, facts }: ColumnContext): Column<RepairRow>[] {
   const names = new Map(facts.executors.map(({ id, name }) => [id, name]))
   return [

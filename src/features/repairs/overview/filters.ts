@@ -1,7 +1,7 @@
 import type { RepairFilters } from '../../../db/lists/types.ts'
 import type { WorkFacts } from './useWorkFacts.ts'
 
-/** What the overview is narrowed down by (OV-02), as its address names it. */
+/** The filters of the overview (OV-02), by their names in the address. */
 export const FILTERS = ['status', 'type', 'executor', 'mine', 'late', 'waiting'] as const
 export type FilterKey = (typeof FILTERS)[number]
 type Filters = { readonly [K in FilterKey]?: string | undefined }
@@ -10,7 +10,7 @@ export const WORDS = { mine: 'Mijn', late: 'Te laat', waiting: 'Wacht op klant' 
 
 type Facts = Pick<WorkFacts, 'mine' | 'late'>
 
-/** What the list in memory is narrowed down by; undefined for nothing, as the overview opens. */
+/** Returns the filter for the list in memory; undefined without filters, as when the overview opens. */
 export function repairFilters(on: Filters, facts: Facts): RepairFilters | undefined {
   if (Object.keys(on).length === 0) return undefined
   return {
@@ -23,7 +23,7 @@ export function repairFilters(on: Filters, facts: Facts): RepairFilters | undefi
   }
 }
 
-/** The filters that are on, as a sentence names them. */
+/** Returns the active filters in words, for a sentence. */
 export function filterWords(on: Filters, executors: WorkFacts['executors']): string[] {
   const words = [
     on.status,

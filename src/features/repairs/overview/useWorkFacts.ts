@@ -7,17 +7,17 @@ import type { ClosedDays } from '../../../domain/shared/openDays.ts'
 import { useToday } from '../../../pieces/forms/useToday.ts'
 import { useSession } from '../../../session/useSession.ts'
 
-/** What the rules of the list of work need to know beside the repairs. */
+/** The facts beside the repairs that the rules of the work list need. */
 export interface WorkFacts {
   today: string
   closed: ClosedDays
   executors: readonly Pick<Executor, 'id' | 'name' | 'active'>[]
   mine: Mine
-  /** What came in on this day or before is late while it is at work. */
+  /** An unfinished repair that came in on this day or earlier is late. */
   late: string
 }
 
-// The same ones until there are any, so that the rows are not drawn again for nothing.
+// Constants, so that an empty result does not render the rows again.
 const NEVER_CLOSED: ClosedDays = new Set()
 const NO_EXECUTORS: readonly Executor[] = []
 

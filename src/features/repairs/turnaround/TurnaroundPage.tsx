@@ -15,7 +15,7 @@ import { TurnaroundPlot } from './TurnaroundPlot.tsx'
 import { TurnaroundTable } from './TurnaroundTable.tsx'
 import { type TurnaroundChoice, useTurnaroundChoice, useTurnaroundNumbers } from './useTurnaroundNumbers.ts'
 
-/** How long repairs take, in numbers: per month, type, executor or manufacturer. */
+/** Statistics about the duration of repairs, per month, type, executor or manufacturer. */
 export function TurnaroundPage() {
   const [choice, choose] = useTurnaroundChoice()
   const numbers = useTurnaroundNumbers(choice)
@@ -64,7 +64,7 @@ interface ChoiceProps<V extends string> {
   onChange: (value: V) => void
 }
 
-/** All of it in sight and one press away. */
+/** A segmented control: all options visible and one press away. */
 function Choice<V extends string>({ label, words, value, onChange }: ChoiceProps<V>) {
   return (
     <Input.Wrapper label={label} labelElement="div">

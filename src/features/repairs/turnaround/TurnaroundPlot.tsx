@@ -5,7 +5,7 @@ import { type Bar, HEIGHT, MOST_GROUPS, plotLayout, plotted, type PlotLayout } f
 import { turnaroundTexts as t } from './texts.ts'
 import classes from './Turnaround.module.css'
 
-/** Bars for how many were repaired, a line for the median; the table has the same numbers. */
+/** Bars for the number of repairs, a line for the median. The table contains the same numbers. */
 export function TurnaroundPlot({ numbers }: { numbers: NamedNumbers }) {
   const [box, width] = useWidth()
   const id = useId()
@@ -65,7 +65,7 @@ function BarShown({ bar: { row, x, y, width, height, middle, label }, floor }: {
   )
 }
 
-/** @param ordered the points are joined by a line */
+/** @param ordered true if a line joins the points */
 function Legend({ ordered, more }: { ordered: boolean; more: boolean }) {
   return (
     <p className={classes.legend}>
@@ -76,10 +76,10 @@ function Legend({ ordered, more }: { ordered: boolean; more: boolean }) {
   )
 }
 
-/** Before it was measured. */
+/** Width in px before the first measurement. */
 const USUAL = 960
 
-/** The pixels that there are: texts of a plot that is stretched would be stretched too. */
+/** Returns the real width in px: stretching the plot would also stretch its texts. */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(USUAL)

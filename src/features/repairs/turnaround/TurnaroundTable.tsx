@@ -4,11 +4,11 @@ import type { NamedNumbers, NamedRow } from './namedRows.ts'
 import { turnaroundTexts as t } from './texts.ts'
 import classes from './Turnaround.module.css'
 
-/** All numbers; the last row is that of all groups together. */
+/** All numbers as a table; the last row is the total. */
 export function TurnaroundTable({ numbers: { by, rows, total } }: { numbers: NamedNumbers }) {
   const name = t.byNames[by]
   return (
-    // A narrow screen scrolls it sideways, also by keyboard.
+    // On a narrow screen it scrolls sideways, also by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.scroll} tabIndex={0} aria-label={t.scroll(name)}>
       <table className={classes.table}>

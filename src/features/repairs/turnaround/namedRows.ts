@@ -7,10 +7,10 @@ import {
 import { dayFormat, monthName } from '../../../lib/dates.ts'
 import { turnaroundTexts as t } from './texts.ts'
 
-/** A row as it stands in the table and in the plot. */
+/** A row of the table and of the plot. */
 export interface NamedRow extends TurnaroundRow {
   name: string
-  /** Below its bar. */
+  /** The label below its bar. */
   short: string
 }
 

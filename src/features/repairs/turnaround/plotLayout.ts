@@ -1,17 +1,17 @@
 import type { NamedNumbers, NamedRow } from './namedRows.ts'
 
-/* Where everything of the plot stands, in pixels from its left and upper edge. */
+/* Coordinates of the plot, in px from its left and top edge. */
 
 export const HEIGHT = 260
 const TOP = 12
 const BOTTOM = 30
-/** For the numbers of the axes. */
+/** Space at the sides for the numbers of the axes. */
 const SIDE = 40
 const WIDEST_BAR = 48
-/** Of a label below a bar; of fewer pixels each only every second, third … has one. */
+/** Minimum width per label in px. If the bars are closer, only every second, third … bar gets a label. */
 const LABEL = 56
 const LETTER = 7
-/** Groups without an order of their own are not worth more bars. */
+/** Maximum number of bars for groups without an order of their own. */
 export const MOST_GROUPS = 24
 
 export interface Bar {
@@ -20,9 +20,9 @@ export interface Bar {
   y: number
   width: number
   height: number
-  /** The middle, where its label and its point stand. */
+  /** The middle, for its label and its point. */
   middle: number
-  /** Null where the group has no median. */
+  /** Null if the group has no median. */
   point: number | null
   label: string
 }
@@ -36,7 +36,7 @@ interface Tick {
 export interface PlotLayout {
   bars: Bar[]
   ticks: Tick[]
-  /** Of the line through the points, as the path of an SVG; '' where the groups have no order. */
+  /** The SVG path of the line through the points; '' if the groups have no order. */
   line: string
   left: number
   right: number
@@ -74,13 +74,13 @@ export function plotLayout(numbers: NamedNumbers, width: number): PlotLayout {
   return { bars, ticks, line: numbers.by === 'month' ? lineThrough(bars) : '', left, right, floor }
 }
 
-/** The next number of which the half is whole as well: the end of an axis. */
+/** Returns the end of an axis: the next round number whose half is a whole number too. */
 function roundUp(most: number): number {
   const unit = 10 ** Math.max(0, Math.ceil(Math.log10(Math.max(most, 2))) - 1)
   return ([2, 4, 6, 8, 10].find((times) => times * unit >= most) ?? 10) * unit
 }
 
-/** A month without a median is a gap in the line. */
+/** Returns the SVG path; a month without a median leaves a gap. */
 function lineThrough(bars: readonly Bar[]): string {
   let pen = 'M'
   return bars

@@ -1,7 +1,6 @@
 import type { TurnaroundBy, TurnaroundStep } from '../../../domain/repairs/turnaroundNumbers.ts'
 import type { TurnaroundPeriod } from '../../../domain/repairs/turnaroundPeriod.ts'
 
-/** Texts of the numbers of the turnaround. */
 export const turnaroundTexts = {
   title: 'Doorlooptijd',
   back: 'Naar het bord',

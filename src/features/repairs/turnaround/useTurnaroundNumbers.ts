@@ -23,7 +23,7 @@ interface TurnaroundSearch {
   period?: string
 }
 
-/** What is chosen stands in the address: who comes back finds it as it was. */
+/** The choice is in the address, so that Back restores it. */
 export function useTurnaroundChoice(): [TurnaroundChoice, (change: Partial<TurnaroundChoice>) => void] {
   const { per, period }: TurnaroundSearch = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export function useTurnaroundChoice(): [TurnaroundChoice, (change: Partial<Turna
   return [choice, choose]
 }
 
-/** The numbers with the names of their groups; undefined until they are known for the first time. */
+/** Returns the numbers with the names of their groups; undefined until the first load. */
 export function useTurnaroundNumbers({ by, period }: TurnaroundChoice) {
   const { today, closed, executors } = useWorkFacts()
   const manufacturers = useLive(allManufacturers, [])
