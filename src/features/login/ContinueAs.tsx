@@ -8,12 +8,15 @@ import type { Person } from '../../session/useStaying.ts'
 import { useSession } from '../../session/useSession.ts'
 
 interface ContinueAsProps {
-  /** Who stays signed in on this device. */
+  /** The people who stay signed in on this device. */
   staying: readonly Person[]
   onEnter: (department: Department | null) => void
 }
 
-/** 'Verder gaan als …' for the running session of this tab, and for whoever stays signed in here (D-002, D-003). */
+/**
+ * 'Verder gaan als …' for the running session of this tab, and for the people who stay signed in here (D-002,
+ * D-003).
+ */
 export function ContinueAs({ staying, onEnter }: ContinueAsProps) {
   const { user } = useSession()
   const [busy, setBusy] = useState<string | null>(null)

@@ -11,7 +11,7 @@ import { keysOf } from '../../domain/shared/objects.ts'
 
 const ICONS = { rental: IconCalendar, repair: IconWrench } as const
 
-/** Two tiles: one tap saves the department and opens it (SH-100). */
+/** Two tiles: one tap stores the department and opens it (SH-100). */
 export function DepartmentPage() {
   const navigate = useNavigate()
   const router = useRouter()

@@ -9,7 +9,7 @@ import { NewPasswordDialog } from '../../session/NewPasswordDialog.tsx'
 import { type AddressOwner, failureText, findAddress, requestCode } from '../../session/passwordReset.ts'
 import { T } from '../../session/texts.ts'
 
-/** Asks for the address, has a code mailed, then asks for the code and the new password (SH-92 to SH-99). */
+/** Asks for the address, has a code mailed, then asks for the code and a new password (SH-92 to SH-99). */
 export function ForgotDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()

@@ -24,7 +24,7 @@ const attempt = async (credentials: Credentials): Promise<LoginResult> =>
 type Errors = Partial<Record<'username' | 'password' | 'form', string>>
 
 interface LoginFormProps {
-  /** The page can be seen. */
+  /** True when the page is visible. */
   shown: boolean
   onEnter: (department: Department | null) => void
 }
@@ -34,7 +34,7 @@ export function LoginForm({ shown, onEnter }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (shown) focusFirstEmpty(form.current)
-    // Needed in a moment, also when the server is gone by then; the page itself is there without it.
+    // Load the login code early: it must work even if the server is gone by then.
     void afterFirstScreen()
       .then(() => import('../../session/login.ts'))
       .catch(() => undefined)
@@ -121,7 +121,10 @@ function validate({ username, password }: Credentials): Errors {
   }
 }
 
-/** With a keyboard one can type at once; on a tablet the keys on the screen would cover it. */
+/**
+ * Focuses the first empty field if there is a real keyboard. On a tablet the screen keyboard would cover the
+ * form.
+ */
 function focusFirstEmpty(form: HTMLFormElement | null): void {
   if (!window.matchMedia('(pointer: fine)').matches) return
   const inputs = [...(form?.querySelectorAll('input') ?? [])]

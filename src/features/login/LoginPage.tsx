@@ -14,7 +14,7 @@ import { useStaying } from '../../session/useStaying.ts'
 const loadForgot = () => import('./ForgotDialog.tsx')
 const ForgotDialog = later(loadForgot, 'ForgotDialog')
 
-/** The way in, with and without a connection (SH-84 to SH-99). Visiting it logs nobody out (D-003). */
+/** The login, online and offline (SH-84 to SH-99). Visiting it logs nobody out (D-003). */
 export function LoginPage() {
   const navigate = useNavigate()
   const router = useRouter()
@@ -23,7 +23,7 @@ export function LoginPage() {
   useEffect(() => {
     if (staying !== undefined) firstScreenShown()
   }, [staying])
-  // Who has no department yet chooses one first; the link stays for the page on which that is done.
+  // A person without a department chooses one first. The deep link stays stored for that page.
   const enter = (department: Department | null) => {
     const link = department && takeDeepLink()
     if (link) router.history.push(link)

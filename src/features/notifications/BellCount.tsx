@@ -5,8 +5,8 @@ import classes from './Notifications.module.css'
 import { useOpenNotifications } from './useOpenNotifications.ts'
 
 /**
- * How many notifications are open in the department (NO-05), nothing for none. In red stand those alone that ask for an
- * action; where that is not all of them, the number of all stands below it, quietly.
+ * The number of open notifications of the department (NO-05); hidden at zero. The red number counts only
+ * those that ask for an action. If there are others, the total is below it in a neutral colour.
  */
 export function BellCount({ department }: { department: Department }) {
   const all = useOpenNotifications(department) ?? []

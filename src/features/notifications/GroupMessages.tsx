@@ -6,14 +6,14 @@ import type { Notification } from '../../domain/system/system.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import classes from './Notifications.module.css'
 
-/** The newest message about an object; the earlier ones unfold below it. */
+/** The newest message about an object; the earlier ones fold out below it. */
 export function GroupMessages({ newest, older, asks }: NotificationGroup) {
   const [open, setOpen] = useState(false)
   const list = useId()
   return (
     <div className={classes.group}>
       <div className={classes.newest}>
-        {/* A group asks as a whole while it is folded, each message for itself when all are in sight. */}
+        {/* A folded group has one mark for all its messages; an open group marks each message. */}
         <Message {...newest} asks={open ? asksForAction(newest) : asks} />
         {older.length > 0 && (
           <button
@@ -42,7 +42,7 @@ export function GroupMessages({ newest, older, asks }: NotificationGroup) {
   )
 }
 
-/** What asks for an action carries a dot in the red of the bell. */
+/** A message that asks for an action has a red dot, in the colour of the bell. */
 function Message({ message, asks }: Pick<Notification, 'message'> & { asks: boolean }) {
   return (
     <span className={classes.message}>

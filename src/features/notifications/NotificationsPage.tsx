@@ -61,14 +61,16 @@ const COLUMNS: readonly Column<NotificationGroup>[] = [
   },
 ]
 
-/** /rental/notifications (NO-01) */
+/** Route /rental/notifications (NO-01). */
 export const RentalNotifications = () => <Notifications department="rental" />
-/** /repair/notifications (NO-02) */
+/** Route /repair/notifications (NO-02). */
 export const RepairNotifications = () => <Notifications department="repair" />
-/** /notifications: those of the department a person works in (D-014). */
+/** Route /notifications: those of the current department (D-014). */
 export const NotificationsPage = () => <Notifications department={useSession().department ?? 'repair'} />
 
-/** What is open in a department, a row for each object, newest first; the row opens the object (D-129). */
+/**
+ * The open notifications of a department: one row per object, newest first; a row opens its object (D-129).
+ */
 function Notifications({ department }: { department: Department }) {
   const open = useOpenNotifications(department)
   const [state, onState] = useAddressList({

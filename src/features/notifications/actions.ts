@@ -7,7 +7,7 @@ import { counted } from '../../domain/shared/counted.ts'
 import type { Notification } from '../../domain/system/system.ts'
 import { formatDateTime, today } from '../../lib/dates.ts'
 
-/** As many as one change may name. */
+/** Maximum number of notifications in one mutation. */
 const AT_ONCE = 500
 
 async function said(text: string, work: () => Promise<void>): Promise<void> {
@@ -25,21 +25,21 @@ async function read(open: readonly Notification[]): Promise<void> {
     await mutate('notification.read', { ids: ids.slice(i, i + AT_ONCE) })
 }
 
-/** How a toast begins. */
+/** Returns the start of a toast text. */
 const subject = ({ length }: readonly Notification[]) =>
   length === 1 ? 'Melding' : counted(length, 'melding', 'meldingen')
 
-/** All that is open about an object, read for everybody in the department (NO-03). */
+/** Marks all open notifications about an object as read, for the whole department (NO-03). */
 export function markRead(group: NotificationGroup): Promise<void> {
   const all = membersOf(group)
   return said(`${subject(all)} gelezen.`, () => read(all))
 }
 
-/** All that are open now; one that comes in meanwhile stays. */
+/** Marks these notifications as read; one that arrives meanwhile stays open. */
 export const markAllRead = (open: readonly Notification[]): Promise<void> =>
   said('Alle meldingen gelezen.', () => read(open))
 
-/** Away until the morning of the next open day (NO-04). */
+/** Postpones until the morning of the next open day (NO-04). */
 export async function postpone(group: NotificationGroup): Promise<void> {
   const all = membersOf(group)
   const until = postponedUntil(today(), await closedDays())

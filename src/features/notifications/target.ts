@@ -3,12 +3,12 @@ import type { Notification } from '../../domain/system/system.ts'
 import { otherOfTwice } from '../../domain/notifications/twice.ts'
 import { ROUTES } from '../../lib/routes.ts'
 
-/** Events that are about an action form (D-129 N5 and N11, and its mail). */
+/** Events about an action form (D-129 N5 and N11, and its mail). */
 const isActionForm = (event: string | null) => event === 'N5' || event === 'N11' || event === 'orderMail'
 
 /**
- * The address of what a notification is about; null when it is about nothing that has a screen.
- * @param router asked which screens there are: a notification may be about something of a later version
+ * Returns the address of the subject of a notification; null if the subject has no screen.
+ * @param router knows the screens: a notification may concern something of a later version
  */
 export function targetOf(
   { module, objectId, event }: Notification,

@@ -5,7 +5,7 @@ import type { Notification } from '../../domain/system/system.ts'
 
 const MINUTE = 60_000
 
-/** The open notifications of a department, live; one that was postponed comes back by itself when its time has come. */
+/** Returns the open notifications of a department, live. A postponed one reappears when its time has come. */
 export function useOpenNotifications(module: Notification['module']): Notification[] | undefined {
   const [minute, setMinute] = useState(0)
   useEffect(() => {

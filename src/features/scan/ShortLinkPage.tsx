@@ -4,8 +4,8 @@ import { LINK_KEY } from '../../pieces/scan/linkKey.ts'
 import { hasSession } from '../../session/guard.ts'
 
 /**
- * What the QR of a label leads to when a phone's own camera read it. The record is looked up within the frame of the
- * screens, which is there at once, or after the login.
+ * The target of the QR code on a label, when the camera app of a phone reads it. The record is looked up
+ * inside the app shell: at once with a session, otherwise after the login.
  */
 export function ShortLinkPage() {
   const { code = '' } = useParams({ strict: false })

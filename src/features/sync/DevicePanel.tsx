@@ -11,8 +11,8 @@ import { useEpoch } from './queries.ts'
 import classes from './SyncPage.module.css'
 
 /**
- * How well this device keeps what is on it, and what can be done about that (B5.7); and by what an operator finds it in
- * the log of the server (OB-03).
+ * Says how reliably this device stores its data, and how to improve that (B5.7). It also shows the ids by
+ * which an operator finds the device in the server log (OB-03).
  */
 export function DevicePanel() {
   const refused = useStorageRefused()
@@ -73,7 +73,7 @@ const GB = 1e9
 const inGb = (bytes: number): string => `${formatNumber(Math.round((bytes / GB) * 10) / 10)} GB`
 const size = (bytes: number): string => (bytes < GB ? `${Math.ceil(bytes / MB)} MB` : inGb(bytes))
 
-/** '120 MB van 8 GB'; nothing where the browser does not tell. */
+/** Returns the used storage, such as '120 MB van 8 GB'; undefined if the browser does not report it. */
 function useRoom(): string | undefined {
   const [room, setRoom] = useState<string>()
   useEffect(() => {

@@ -11,7 +11,7 @@ import { type Heard, lossLine, lossText } from './lossText.ts'
 import { loadNames, namedIn } from '../../pieces/conflicts/names.ts'
 import { useSyncStatus } from '../../pieces/sync/useSync.ts'
 
-/** The answer of the server; the change as it came. */
+/** The answer of the server, with the change unparsed. */
 interface Answer {
   lastSeq: number
   seenAt: string | null
@@ -23,7 +23,10 @@ interface Answer {
   } | null
 }
 
-/** Says that the data of this device was gone, and what the server has of it, until the person has read it (B5.7). */
+/**
+ * Reports that the data of this device was gone, and what the server has of it, until the user dismisses it
+ * (B5.7).
+ */
 export function LossBanner() {
   const loss = useSyncExternalStore(lossStore.subscribe, lossStore.getSnapshot)
   return loss && <Told loss={loss} />
@@ -49,7 +52,10 @@ function Told({ loss }: { loss: Loss }) {
   )
 }
 
-/** Asked when there is a connection, and again with the names once the data is back. */
+/**
+ * Asks the server when there is a connection, and again when the data is back, because then the names are
+ * known.
+ */
 function useHeard({ clientId }: Loss): Heard | null {
   const { online, lastSyncAt } = useSyncStatus()
   const [heard, setHeard] = useState<Heard | null>(null)
@@ -76,7 +82,10 @@ async function ask(clientId: string): Promise<Heard> {
   return { ...rest, last: { text: text.replace(/\.$/, ''), at: last.at } }
 }
 
-/** Taken up from the journal since; they are in the outbox or were sent meanwhile. */
+/**
+ * Returns the numbers of the changes that were recovered from the journal since. They are in the outbox or
+ * were sent already.
+ */
 const useRecovered = ({ at, maxSeq }: Loss): readonly number[] =>
   useLive(async () => {
     await db.outbox.count()
@@ -86,5 +95,5 @@ const useRecovered = ({ at, maxSeq }: Loss): readonly number[] =>
   }, [at, maxSeq]) ?? NONE
 const NONE: readonly number[] = []
 
-/** The journal is taken up before the loss is noticed. */
+/** In ms: the journal may be recovered this long before the loss is detected. */
 const LATE_MS = 10 * 60_000

@@ -3,7 +3,10 @@ import { formatDateTime } from '../../lib/dates.ts'
 import { useWaitingPhotos } from './queries.ts'
 import classes from './SyncPage.module.css'
 
-/** Photos and papers travel apart from the changes and may lag behind them (B2.5). */
+/**
+ * Photos and documents that are not uploaded yet. They are sent apart from the changes and may lag behind
+ * them (B2.5).
+ */
 export function PhotosPanel() {
   const photos = useWaitingPhotos()
   if (!photos || photos.length === 0) return null

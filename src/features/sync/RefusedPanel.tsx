@@ -21,7 +21,10 @@ import { type Remedy, reasonText, refusalAsText, remedyFor } from './refusal.ts'
 import classes from './SyncPage.module.css'
 import { WhenAndWho } from './WaitingPanel.tsx'
 
-/** What the server refused: nothing is lost, everything can be corrected, copied, exported or discarded (D-022). */
+/**
+ * The changes that the server refused. Nothing is lost: each can be corrected, copied, exported or discarded
+ * (D-022).
+ */
 export function RefusedPanel() {
   const groups = useRefused()
   const [resent, setResent] = useState<ToldGroup | null>(null)
@@ -50,7 +53,7 @@ export function RefusedPanel() {
   )
 }
 
-/** The first thing to do about each; there may be many, and a screen has one main action. */
+/** Variant of the first action of each card. There may be many cards, and a screen has one primary action. */
 const FIRST = 'light'
 
 function RefusedCard({ group, onResend }: { group: ToldGroup; onResend: () => void }) {
@@ -134,7 +137,7 @@ function NewRentalButton({ prefill }: { prefill: Record<string, unknown> }) {
   )
 }
 
-/** The repair is back, so what was refused can be sent again (B6.5). */
+/** Restores the repair from the bin, then sends the refused changes again (B6.5). */
 async function bringBack(group: ToldGroup, repairId: string): Promise<void> {
   try {
     if (await takeOutOfBin(repairId)) await resend(group)
@@ -143,7 +146,7 @@ async function bringBack(group: ToldGroup, repairId: string): Promise<void> {
   }
 }
 
-/** The question is the reason that stands above the button. */
+/** Sends without a further question: the reason above the button already asks it. */
 async function changeBilled(group: ToldGroup): Promise<void> {
   try {
     if (await resend(group)) toastSuccess(RESENT)

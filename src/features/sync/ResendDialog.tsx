@@ -11,7 +11,7 @@ import { reasonText } from './refusal.ts'
 import { type Edits, RESENT, resend } from './resend.ts'
 import classes from './SyncPage.module.css'
 
-/** 'Aanpassen en opnieuw versturen': the refused values, filled in, of the whole group (D-022, B3.7). */
+/** 'Aanpassen en opnieuw versturen': a form with the refused values of the whole group (D-022, B3.7). */
 export function ResendDialog({ group, onClose }: { group: ToldGroup | null; onClose: () => void }) {
   const [shown, setShown] = useState(group)
   const [edits, setEdits] = useState<Edits>({})
@@ -39,7 +39,7 @@ export function ResendDialog({ group, onClose }: { group: ToldGroup | null; onCl
   )
 }
 
-/** What was typed and taken back is no edit. */
+/** True if a value differs from the refused one; a value typed and restored is no edit. */
 const isEdited = ({ root, dependants }: ToldGroup, edits: Edits): boolean =>
   [root, ...dependants].some(({ mid, entry }) => mid in edits && !sameField(edits[mid], entry.args))
 

@@ -17,7 +17,10 @@ import { WaitingPanel } from './WaitingPanel.tsx'
 const OFFLINE =
   'Geen verbinding. U kunt gewoon verder werken: alles staat op dit toestel en vertrekt vanzelf zodra er weer netwerk is.'
 
-/** What waits, what was refused and why, what changed under you; each with its action (ARCHITECTURE.md). */
+/**
+ * Lists what waits, what was refused and why, and what others changed; each entry with its action
+ * (ARCHITECTURE.md).
+ */
 export function SyncPage() {
   const status = useSyncStatus()
   const { text } = syncLook(status)

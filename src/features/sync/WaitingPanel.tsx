@@ -10,7 +10,7 @@ import classes from './SyncPage.module.css'
 
 const TOO_LATE = 'Deze wijziging is misschien al onderweg en kan niet meer geannuleerd worden.'
 
-/** What waits for the server, oldest first. */
+/** The changes that wait for the server, oldest first. */
 export function WaitingPanel() {
   const waiting = useWaiting()
   if (!waiting) return null
@@ -46,7 +46,7 @@ function WaitingRow({ row }: { row: WaitingChange }) {
   )
 }
 
-/** 'Gedaan op 20/11/2026 14:05 door Jan Peeters' */
+/** Example: '20/11/2026 14:05 · Jan Peeters'. */
 export function WhenAndWho({ change }: { change: ToldChange }) {
   return (
     <p className={classes.meta}>
@@ -56,7 +56,7 @@ export function WhenAndWho({ change }: { change: ToldChange }) {
   )
 }
 
-/** Takes a change back that was not sent yet; the answer tells when it was too late. */
+/** Undoes a change that is not sent yet; the answer says if it was too late. */
 async function cancel(row: ToldChange): Promise<void> {
   const text = `Wilt u deze wijziging ongedaan maken? ${row.text}`
   if (!(await confirm({ text, danger: true }))) return

@@ -3,7 +3,7 @@ import { saveFile } from '../../lib/saveFile.ts'
 import { exportRefused } from '../../sync/client.ts'
 import type { ToldGroup } from './queries.ts'
 
-/** Downloads refused changes as JSON: one group, or everything including what was discarded. */
+/** Downloads refused changes as JSON: one group, or all of them including the discarded ones. */
 export async function downloadRefused(group?: ToldGroup): Promise<void> {
   const content: unknown = group
     ? [group.root, ...group.dependants].map(({ row, text }) => ({ text, ...row }))

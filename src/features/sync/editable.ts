@@ -1,20 +1,20 @@
 import { fieldsOf, isRecord } from '../../domain/shared/objects.ts'
 import { fieldName } from '../../pieces/conflicts/fieldNames.ts'
 
-/** A value of a refused change that a person can correct. */
+/** A value of a refused change that the user can correct. */
 export interface EditableField {
-  /** Where it stands in the arguments: ['set', 'notes']. */
+  /** Path of the value in the arguments: ['set', 'notes']. */
   path: string[]
   label: string
   value: string | number | boolean
 }
 
-/** Parts of the arguments that carry what a person typed. */
+/** Parts of the arguments with values that the user typed. */
 const PARTS = ['set', 'line', 'address']
-/** Parts that are made by the program. */
+/** Fields that the program fills in. */
 const FIXED = /^(id|.*Id|mid|sha256|mime|provisionalRef|hintNumber|e|v|w|h|bytes|pos|confirmBilled)$/
 
-/** The values of a change that can be corrected before it is sent again (B3.7). */
+/** Returns the values of a change that can be corrected before it is sent again (B3.7). */
 export function editableFields(name: string, args: Record<string, unknown>): EditableField[] {
   const entity = name.split('.')[0] ?? ''
   const from = (part: Record<string, unknown>, path: string[]): EditableField[] =>
@@ -30,7 +30,7 @@ const isSimple = (value: unknown): value is EditableField['value'] =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The arguments with one value replaced; the old ones stay as they are. */
+/** Returns a copy of the arguments with one value replaced. */
 export function withValue(
   args: Record<string, unknown>,
   [step, ...rest]: string[],

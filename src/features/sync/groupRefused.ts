@@ -1,18 +1,18 @@
 import { groupBy } from '../../lib/groupBy.ts'
 
-/** What grouping needs of a refused change. */
+/** The part of a refused change that grouping needs. */
 interface Refusal {
   row: { mid: string; root: string }
 }
 
 export interface RefusedGroup<T extends Refusal> {
-  /** The change whose refusal started it; of several the first known. */
+  /** The change whose refusal caused the others. If it is gone, the first known one. */
   root: T
-  /** What was refused because it hung on the root, in the order it was made. */
+  /** The changes refused because they depend on the root, in the order they were made. */
   dependants: T[]
 }
 
-/** One group per root with its dependants (B3.7); a dependant whose root is gone stands for itself. */
+/** Groups each root with its dependants (B3.7). If the root is gone, the first dependant takes its place. */
 export function groupRefused<T extends Refusal>(refusals: readonly T[]): RefusedGroup<T>[] {
   const byRoot = groupBy(refusals, ({ row }) => row.root)
   return [...byRoot.values()].map((members) => {

@@ -1,29 +1,29 @@
 import { formatDateTime } from '../../lib/dates.ts'
 
-/** What the server last heard of a device that lost its data. */
+/** The last contact of the server with a device that lost its data. */
 export interface Heard {
   lastSeq: number
-  /** When the device was last there; null: never. */
+  /** Last contact of the device; null if there was none. */
   seenAt: string | null
-  /** The last change the server has of it. */
+  /** The last change that the server has from the device. */
   last: { text: string; at: string } | null
 }
 
 const changes = (n: number): string => (n === 1 ? '1 wijziging' : `${n} wijzigingen`)
 const lead = 'De browser heeft de gegevens van dit toestel gewist; ze worden opnieuw opgehaald.'
 
-/** How many changes are neither here nor with the server; null while the server cannot be asked. */
+/** Returns how many changes are neither here nor on the server; null while the server cannot be asked. */
 function missingOf(maxSeq: number, recovered: readonly number[], heard: Heard | null): number | null {
   if (!heard) return null
   const there = recovered.filter((seq) => seq > heard.lastSeq).length
   return Math.max(0, maxSeq - heard.lastSeq - there)
 }
 
-/** What a page that was open knows by itself, before the server is asked; '' for nothing. */
+/** Returns the number of unsent changes that an open page knows, in words; '' for none. */
 const unsentText = (unsent: number): string =>
   unsent === 0 ? '' : ` ${changes(unsent)} ${unsent === 1 ? 'was' : 'waren'} nog niet verstuurd.`
 
-/** The same in one line: what is lost, if anything is. */
+/** Returns the loss in one line: what is lost, if anything. */
 export function lossLine(
   maxSeq: number,
   recovered: readonly number[],
@@ -38,11 +38,11 @@ export function lossLine(
 }
 
 /**
- * What became of the changes of a device whose data is gone.
- * @param maxSeq the last change the device had numbered
- * @param recovered the seqs of the changes taken up again from the journal; 0: not numbered yet
+ * Returns what happened to the changes of a device whose data is gone.
+ * @param maxSeq the number of the device's last numbered change
+ * @param recovered the numbers of the changes recovered from the journal; 0: not numbered yet
  * @param heard null while the server cannot be asked
- * @param unsent changes that waited to be sent, as far as a page that was open knew
+ * @param unsent number of unsent changes, as far as an open page knew
  */
 export function lossText(
   maxSeq: number,
@@ -58,7 +58,7 @@ export function lossText(
   return `${lead}${back} ${lostText(missing)} ${lastText(heard)}`
 }
 
-/** What the server had already stands in the journal for a moment too, and was never lost. */
+/** Counts only unsent changes: for a moment the journal also contains changes that the server has already. */
 const backText = (n: number): string =>
   n === 0
     ? ''

@@ -10,7 +10,10 @@ import { draftKeyOf, type KeptRental } from '../../pieces/rentals/unfinished.ts'
 
 type Known = Record<string, unknown>
 
-/** Fields and lines that a new rental takes over from a change of one that was deleted; lines as far as they are known. */
+/**
+ * Returns the fields and lines that a new rental takes over from a change of a deleted one; lines as far as
+ * they are known.
+ */
 export function rentalPrefill({ name, args, base }: { name: string; args: Known; base?: Known }): Known {
   if (name === 'rental.addLine') return { rentalLines: [args.line] }
   if (args.lineId !== undefined) return {}
@@ -18,7 +21,7 @@ export function rentalPrefill({ name, args, base }: { name: string; args: Known;
   return Object.fromEntries(FIELD_KEYS.filter((key) => known[key] != null).map((key) => [key, known[key]]))
 }
 
-/** Keeps a new rental with what is known as a draft, which the form of a new rental then offers (B6.5). */
+/** Stores a draft with the known values; the form of a new rental offers it (B6.5). */
 export async function rentalDraftFrom(prefill: Known, contact: string | null): Promise<void> {
   const source = await startRental({}, contact)
   if (!source) return
@@ -28,7 +31,7 @@ export async function rentalDraftFrom(prefill: Known, contact: string | null): P
 
 const NOTHING_SEEN: Omit<Edits, 'values'> = { seen: {}, typed: ['pickupDate', 'returnDate'] }
 
-/** What belonged to the deleted rental gets ids of its own. */
+/** Gives the lines and remarks of the deleted rental new ids. */
 function valuesOf(
   { rentalLines, rentalRemarks, ...fields }: Known,
   source: RentalDraft,

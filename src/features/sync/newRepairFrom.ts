@@ -9,8 +9,8 @@ import { emptyForm } from '../../pieces/repairs/form.ts'
 const REPLACE = 'Er is al een half ingevulde herstelling op dit toestel. Wilt u die vervangen?'
 
 /**
- * Fills the draft of the new repair screen with what an edit of a deleted repair said, under a new id (B6.5).
- * @returns whether the screen can be opened; false when the person keeps the draft that was there
+ * Fills the draft of a new repair with the values of a change to a deleted repair, under a new id (B6.5).
+ * @returns true if the screen can be opened; false if the user keeps the existing draft
  */
 export async function draftFrom(known: Record<string, unknown>): Promise<boolean> {
   if ((await readDraft(DRAFT)) && !(await confirm({ text: REPLACE, danger: true }))) return false

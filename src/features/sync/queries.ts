@@ -7,16 +7,16 @@ import { describeChange, type NameOf } from '../../pieces/conflicts/describe.ts'
 import { groupRefused, type RefusedGroup } from './groupRefused.ts'
 import { loadNames, namedIn, type Pair } from '../../pieces/conflicts/names.ts'
 
-/** More than this is not listed; the count says how many there are. */
+/** Maximum number of listed changes; the count includes the rest. */
 const SHOWN = 200
 
 export interface ToldChange {
   mid: string
-  /** What, as a sentence. */
+  /** Description of the change, as a sentence. */
   text: string
-  /** When the person did it. */
+  /** The time of the change. */
   at: string
-  /** Who, by name; null when that person is not known here. */
+  /** Name of the author; null if this device does not know the person. */
   by: string | null
   entry: OutboxEntry
 }
@@ -33,14 +33,14 @@ const namesFor = (entries: readonly OutboxEntry[]): Promise<NameOf> =>
   loadNames(entries.flatMap((entry): Pair[] => [...namedIn(entry), ['user', entry.uid]]))
 
 export interface WaitingChange extends ToldChange {
-  /** It was in a request, so the server may have it; it can no longer be taken back. */
+  /** It was part of a request, so the server may have it and it can no longer be undone. */
   offered: boolean
 }
 
-/** What stands in the line for a change that was taken back is nothing that waits. */
+/** False for the placeholder of an undone change: it only keeps its number. */
 const isChange = ({ name }: OutboxEntry): boolean => name !== 'sync.noop'
 
-/** The changes that wait for the server, oldest first. */
+/** Returns the changes that wait for the server, oldest first. */
 export function useWaiting(): { rows: WaitingChange[]; total: number } | undefined {
   return useLive(async () => {
     const waiting = () => db.outbox.orderBy('seq').filter(isChange)
@@ -51,7 +51,10 @@ export function useWaiting(): { rows: WaitingChange[]; total: number } | undefin
   }, [])
 }
 
-/** By what the log of the server knows the history that is here; undefined: nothing was fetched yet. */
+/**
+ * Returns the epoch of the data on this device, for lookups in the server log; undefined before the first
+ * download.
+ */
 export const useEpoch = (): string | null | undefined => useLive(() => metaOf(db, 'epoch'), [])
 
 export interface ToldRefusal extends ToldChange {
@@ -59,7 +62,7 @@ export interface ToldRefusal extends ToldChange {
 }
 export type ToldGroup = RefusedGroup<ToldRefusal>
 
-/** What the server refused, one group per root with what hung on it (B3.7). */
+/** Returns the refused changes, one group per root with its dependants (B3.7). */
 export function useRefused(): ToldGroup[] | undefined {
   return useLive(async () => {
     const rows = (await db.attention.toArray()).filter((row) => row.discardedAt === undefined)
@@ -70,13 +73,16 @@ export function useRefused(): ToldGroup[] | undefined {
 
 export interface WaitingPhoto {
   sha256: string
-  /** What it is, as a sentence. */
+  /** Description of the file, as a sentence. */
   text: string
   at: number
   refused: string | null
 }
 
-/** Photos and papers whose bytes the server does not have yet, each once: an original goes with its copy while both wait. */
+/**
+ * Returns the photos and documents whose bytes the server lacks. An original and its copy count once while
+ * both wait.
+ */
 export function useWaitingPhotos(): WaitingPhoto[] | undefined {
   return useLive(async () => {
     const rows = (await db.blobq.limit(SHOWN).toArray()).filter(({ sent }) => !sent)

@@ -5,21 +5,21 @@ import { fieldsOf } from '../../domain/shared/objects.ts'
 import { rentalPrefill } from './newRentalFrom.ts'
 import type { ToldGroup, ToldRefusal } from './queries.ts'
 
-/** What can be done about a refusal beside correcting, copying, exporting and discarding it. */
+/** An additional remedy for a refusal, beside correcting, copying, exporting and discarding. */
 export type Remedy =
   | { kind: 'useExisting'; use: 'alias' | 'drop' }
   | { kind: 'confirmBilled' }
-  /** `binned`: the deleted repair, as long as the bin keeps it. */
+  /** `binned`: the id of the deleted repair while the bin keeps it. */
   | { kind: 'newRental'; prefill: Record<string, unknown> }
   | { kind: 'newRepair'; prefill: Record<string, unknown>; binned: string | null }
 
-/** Days that a deleted document stays in the bin (B6.5). */
+/** Number of days that the bin keeps a deleted document (B6.5). */
 const BIN_DAYS = 90
 
-/** Fields that a new repair takes over from an edit of one that was deleted (B6.5). */
+/** Fields that a new repair takes over from an edit of a deleted one (B6.5). */
 const CARRIED = ['type', 'customerId', 'customerContactId', 'itemId', 'executorId', 'notes', 'reference']
 
-/** The remedy that fits the reason of a refused change, if any (B3.7, B6.3, B6.5). */
+/** Returns the remedy for the reason of a refusal, if there is one (B3.7, B6.3, B6.5). */
 export function remedyFor({ root }: ToldGroup): Remedy | null {
   const { entry, outcome } = root.row
   const [noun = '', verb] = entry.name.split('.')
@@ -47,7 +47,7 @@ function prefill({ row: { entry } }: ToldRefusal): Record<string, unknown> {
   return Object.fromEntries(CARRIED.filter((key) => known[key] != null).map((key) => [key, known[key]]))
 }
 
-/** The refused group as text for the clipboard: what, when, who and why, then the values. */
+/** Returns the refused group as text for the clipboard: what, when, who and why, then the values. */
 export function refusalAsText({ root, dependants }: ToldGroup, formatted: (at: string) => string): string {
   const lines = [root, ...dependants].map(
     (change) => `${change.text} (${formatted(change.at)}, ${change.by ?? 'onbekende gebruiker'})`,
@@ -56,11 +56,14 @@ export function refusalAsText({ root, dependants }: ToldGroup, formatted: (at: s
   return [`Reden: ${reasonText(root)}`, ...lines, ...values].join('\n')
 }
 
-/** Whether a change was refused because nobody confirmed it for a billed repair (D-142). */
+/** True if the change was refused because it changes a billed repair without confirmation (D-142). */
 export const isBilledRefusal = ({ row: { entry, outcome } }: ToldRefusal): boolean =>
   'code' in outcome && outcome.code === 'billed_locked' && asksWhenBilled(entry.name)
 
-/** Why the server refused it, in its own Dutch words; a server of an earlier version had no question. */
+/**
+ * Returns the reason of the refusal, in the server's Dutch text. The billed refusal gets its text here,
+ * because an older server sends no question.
+ */
 export function reasonText(refusal: ToldRefusal): string {
   if (isBilledRefusal(refusal)) return refusalText('billed_locked')
   return refusal.row.outcome.text || 'De server kon deze wijziging niet verwerken.'

@@ -6,14 +6,13 @@ import { isBilledRefusal } from './refusal.ts'
 
 export const RESENT = 'De wijziging wordt opnieuw verstuurd.'
 
-/** New arguments by mid, of the changes that the person corrected. */
+/** New arguments of the corrected changes, by mutation id. */
 export type Edits = Record<string, Record<string, unknown>>
 
 /**
- * Sends a refused change again with what hangs on it (B3.7). Where the repair is billed the changes carry the confirmation
- * (D-142): after the question that is the reason of the refusal, or after one that is asked now.
- *
- * @returns false: the person said no
+ * Sends a refused change again, with its dependants (B3.7). If the repair is billed, the changes need a
+ * confirmation (D-142). The reason of the refusal has already asked for it; otherwise this function asks.
+ * @returns false if the person declined
  */
 export async function resend(group: ToldGroup, edits: Edits = {}): Promise<boolean> {
   const send = (consent: BilledConsent) =>

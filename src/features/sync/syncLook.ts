@@ -2,10 +2,13 @@ import { hasWrongClock } from '../../domain/shared/wrongClock.ts'
 import { formatTime } from '../../lib/dates.ts'
 import type { SyncStatus } from '../../sync/client.ts'
 
-/** What the sync indicator shows; words and an icon always, colour only for what needs a person. */
+/**
+ * The appearance of the sync indicator. It always has words and an icon, and colour only when a person must
+ * act.
+ */
 export interface SyncLook {
   text: string
-  /** Beside the icon where the words do not fit; null when there is nothing to count. */
+  /** Shown beside the icon if there is no space for the words; null if there is nothing to count. */
   count: number | null
   icon: 'synced' | 'sending' | 'offline' | 'attention' | 'waiting'
   tone: 'calm' | 'amber' | 'red'
@@ -17,13 +20,13 @@ const offlineText = (count: number): string =>
   count === 1 ? 'Offline – 1 wijziging in de wachtrij' : `Offline – ${count} wijzigingen in de wachtrij`
 const waitingText = (count: number): string =>
   count === 1 ? '1 wijziging wacht' : `${count} wijzigingen wachten`
-/** Photos, logos and papers. */
+/** Returns the number of waiting files: photos, logos and documents. */
 const photosText = (count: number): string => (count === 1 ? '1 bestand wacht' : `${count} bestanden wachten`)
 const conflictText = (count: number): string => (count === 1 ? '1 conflict' : `${count} conflicten`)
 
 const WRONG_CLOCK = 'Klok van dit toestel staat fout'
 
-/** What does not pass by itself. */
+/** Obstacles that do not disappear without intervention. */
 const HINDERED: Partial<Record<Why, string>> = {
   serverFull: 'Server is vol',
   deviceFull: 'Opslag van dit toestel is vol',
@@ -37,7 +40,7 @@ function hinderedText(hindered: string, { waiting, photos }: SyncStatus): string
   return photos > 0 ? `${hindered} – ${photosText(photos)}` : hindered
 }
 
-/** The state of the sync engine in words (D-036, B3.7): what needs a person first, then what hinders sending. */
+/** Returns the sync state in words (D-036, B3.7): first what needs a person, then what hinders sending. */
 export function syncLook(status: SyncStatus): SyncLook {
   const { state, waiting, refused, conflicts, online } = status
   if (state === 'blocked')
@@ -52,7 +55,7 @@ export function syncLook(status: SyncStatus): SyncLook {
     const count = waiting || status.photos || null
     return { text: hinderedText(hindered, status), count, icon: 'attention', tone: 'amber' }
   }
-  // without a server behind the proxy it is as without a connection
+  // A proxy without its server counts as offline, not as waiting.
   if (status.wait && status.wait.why !== 'noServer' && state !== 'synced') {
     const text = `Wachten tot ${formatTime(status.wait.until)}`
     return { text, count: waiting || null, icon: 'waiting', tone: 'amber' }

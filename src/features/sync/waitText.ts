@@ -4,7 +4,7 @@ import type { SyncStatus } from '../../sync/client.ts'
 
 type Wait = NonNullable<SyncStatus['wait']>
 
-/** What passes by itself. */
+/** Obstacles that disappear by themselves. */
 const PATIENCE = {
   limit: 'De server kreeg te veel aanvragen van deze gebruiker en vraagt te wachten',
   busy: 'De server kan nu even niet antwoorden',
@@ -19,7 +19,10 @@ const TOLD = {
     'De opslag van dit toestel is vol: wijzigingen en wat van de server komt, kunnen hier niet bewaard worden. Gelieve plaats vrij te maken op dit toestel.',
 } as const
 
-/** Why the server is not asked now, and until when; null while nothing waits for it. Nothing is lost meanwhile. */
+/**
+ * Returns why the server is not called now, and until when; null if nothing is held back. No data is lost
+ * meanwhile.
+ */
 export function waitText({ wait }: Pick<SyncStatus, 'wait'>): string | null {
   if (!wait) return null
   const at = formatTime(wait.until)

@@ -17,7 +17,7 @@ interface TaskProps {
   today: string
 }
 
-/** A record that asks something: the row opens it, the button does what it asks. */
+/** A record that needs an action. The row opens the record, the button performs the action. */
 export function TaskRow({ task, today }: TaskProps) {
   const facts = factsOf(task, today)
   const act = useAct({ task, today })
@@ -81,7 +81,7 @@ function State({ facts: { state, pressing, note, gone, status } }: { facts: RowF
   )
 }
 
-/** What the button of a row does. */
+/** Returns the action of the row's button. */
 function useAct({ task, today }: TaskProps): () => void {
   const navigate = useNavigate()
   const { id } = task.record

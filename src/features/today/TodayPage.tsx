@@ -14,13 +14,13 @@ import { FIRST, type Grouped, type Part, PARTS, useTasks } from './useTasks.ts'
 
 const KEY = 'today'
 
-/** What is remembered of a person; anything else shows all. */
+/** Returns the stored choice of the person; all by default. */
 function remembered(): Part {
   const part = readSetting<string>(personalKey(KEY), 'all')
   return isOneOf(PARTS, part) ? part : 'all'
 }
 
-/** What is to be done today, the most pressing first, with one action each. */
+/** The tasks of today, most urgent first, with one action each. */
 export function TodayPage() {
   const today = useToday()
   const [part, setPart] = useState(remembered)
@@ -43,7 +43,7 @@ export function TodayPage() {
         <Button
           variant="default"
           leftSection={<IconPrint />}
-          // Paper has all rows.
+          // The printout needs all rows, so wait until they are loaded.
           disabled={!groups?.every(({ tasks, count }) => tasks.length >= count)}
           onClick={() => window.print()}
         >
@@ -59,15 +59,15 @@ export function TodayPage() {
 interface ColumnsProps {
   groups: readonly Grouped[]
   today: string
-  /** All rows of all groups. */
+  /** Shows all rows of all groups, for printing. */
   whole: boolean
 }
 
-/** What is late and leaves stands before the rest, or beside it where there is room. */
+/** Late and leaving tasks come before the rest, or beside it if there is space. */
 function Columns({ groups, today, whole }: ColumnsProps) {
   const first = groups.filter(({ group }) => group === 'late' || group === 'out')
   const rest = groups.filter((one) => !first.includes(one))
-  // By their place: a group stays as it is when the one before it is done.
+  // Keyed by column, so that a group keeps its state when the column before it becomes empty.
   const columns = Object.entries({ first, rest }).filter(([, { length }]) => length > 0)
   return (
     <div className={classes.columns}>
@@ -82,7 +82,7 @@ function Columns({ groups, today, whole }: ColumnsProps) {
   )
 }
 
-/** More of a group than a screen has room for. */
+/** Number of rows that fill the screen. */
 const IN_SIGHT = 10
 
 interface GroupProps {
@@ -94,7 +94,7 @@ interface GroupProps {
 function Group({ of: { group, tasks, count }, today, whole }: GroupProps) {
   const [all, setAll] = useState(false)
   const most = all || whole ? tasks.length : FIRST
-  // What is below the edge of the screen is drawn when what is in sight stands.
+  // Draw the rows below the screen edge after the visible ones.
   const drawn = useDeferredValue(most, IN_SIGHT)
   const shown = tasks.slice(0, whole ? most : drawn)
   const left = count - Math.min(most, tasks.length)

@@ -8,21 +8,21 @@ import type { ItemTask, RentalTask, RepairTask } from '../../db/queries/today.ts
 import type { Task } from './useTasks.ts'
 import { t } from './texts.ts'
 
-/** What a row says: whose it is, what it is, and how it stands. */
+/** The texts of a row: customer, name, subject and state. */
 export interface RowFacts {
   who: string
   name: string
   provisional: boolean
   what: string
-  /** The first thing at the right. */
+  /** The first text at the right. */
   state: string
-  /** In red: beyond its day, or the last day. */
+  /** Shows the state in red: past its day, or on the last day. */
   pressing?: boolean
-  /** Below it. */
+  /** A note below the state. */
   note?: string
-  /** Pieces that left, for the bar. */
+  /** Number of units that left, for the progress bar. */
   gone?: { gone: number; asked: number }
-  /** Of a repair that is ready: the status, with its dot. */
+  /** The status of a repair that is ready, shown with its dot. */
   status?: string
 }
 
@@ -35,7 +35,7 @@ export function factsOf(task: Task, today: string): RowFacts {
   return isRental(task) ? ofRental(task, today) : ofRepair(task, today)
 }
 
-/** A device by what it is. */
+/** Returns the facts of an inspection; an item is named by its model. */
 const ofItem = ({ record, day, late }: ItemTask, today: string): RowFacts => ({
   who: modelName(record),
   name: record.itemNumber ?? '',

@@ -1,14 +1,14 @@
 import type { Subscription } from 'dexie'
 import { lastingQuery } from '../../db/live.ts'
 
-/** A live answer: all who show it share one question, which ends with the last of them. */
+/** A live query shared by all its subscribers; it ends with the last of them. */
 export interface Shared<T> {
   subscribe: (listener: () => void) => () => void
-  /** Undefined until it is known for the first time. */
+  /** Undefined until the first result. */
   get: () => T | undefined
 }
 
-/** What nobody asks yet. */
+/** A placeholder for a query that is not needed yet. */
 export const NOTHING: Shared<never> = { subscribe: () => () => {}, get: () => undefined }
 
 function share<T>(query: () => Promise<T>): Shared<T> {
@@ -36,7 +36,10 @@ function share<T>(query: () => Promise<T>): Shared<T> {
   }
 }
 
-/** The same per day: whoever knows of midnight a moment earlier does not take it from the others. */
+/**
+ * Keeps one shared query per day. At midnight, one component may switch to the new day earlier than another;
+ * both keep their query.
+ */
 export function sharedByDay<T>(query: (today: string) => Promise<T>): (today: string) => Shared<T> {
   const days = new Map<string, Shared<T>>()
   return (today) => {

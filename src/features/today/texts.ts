@@ -3,7 +3,7 @@ import { dutchDay, shortDay } from '../../domain/shared/calendar.ts'
 import type { DayGroup } from '../../domain/today/task.ts'
 import { dayFormat } from '../../lib/dates.ts'
 
-/** '20/11', with its year where that is not the one of today. */
+/** Example: '20/11', with its year if that is not this year. */
 const short = (day: string, today: string) =>
   day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : dutchDay(day)
 const weekday = dayFormat({ weekday: 'short' })

@@ -15,14 +15,14 @@ import { idle } from '../../lib/firstScreen.ts'
 import { NOTHING, type Shared, sharedByDay } from './shared.ts'
 
 export const PARTS = ['all', 'rental', 'repair'] as const
-/** Which of the two departments is shown. */
+/** The department that is shown, or both. */
 export type Part = (typeof PARTS)[number]
-/** So many rows are shown of a group, the others when they are asked for. */
+/** Number of rows shown per group; the rest shows on request. */
 export const FIRST = 25
 
 export type Task = RentalTask | RepairTask | ItemTask
 
-// The page and the number in the menu ask the same.
+// Shared by the page and the number in the menu.
 const rentalsOf = sharedByDay(
   async (today): Promise<RentalTask[]> => rentalsToday(today, new Set((await holidaysByDay()).keys())),
 )
@@ -32,7 +32,7 @@ const itemsOf = sharedByDay(itemsToday)
 
 const useShared = <T>({ subscribe, get }: Shared<T>): T | undefined => useSyncExternalStore(subscribe, get)
 
-/** How many things a department has to do, as its page shows them; undefined until it is known for the first time. */
+/** Returns the number of tasks of a department, as its page shows them; undefined until the first result. */
 export function useTaskCount(department: Department, today: string): number | undefined {
   const rentals = useShared(department === 'rental' ? rentalsOf(today) : NOTHING)
   const repairs = useShared(department === 'rental' ? NOTHING : firstRepairsOf(today))
@@ -45,11 +45,11 @@ export function useTaskCount(department: Department, today: string): number | un
 export interface Grouped {
   group: DayGroup
   tasks: Task[]
-  /** How many it has, those that are still being read too. */
+  /** Number of tasks, including those that are still loading. */
   count: number
 }
 
-/** What is to be done, by group; undefined until it is known for the first time. */
+/** Returns the tasks by group; undefined until the first result. */
 export function useTasks(part: Part, today: string): Grouped[] | undefined {
   const rentals = useShared(rentalsOf(today))
   const first = useShared(firstRepairsOf(today))
@@ -57,7 +57,7 @@ export function useTasks(part: Part, today: string): Grouped[] | undefined {
   const repairs = useAllRepairs(today, Boolean(rentals && first && items)) ?? first
   return useMemo(() => {
     if (!rentals || !repairs || !items) return undefined
-    // whoever it is that inspects
+    // Both departments inspect items, so they are always included.
     const groups = inGroups<Task>([
       ...(part === 'repair' ? [] : rentals),
       ...(part === 'rental' ? [] : repairs.tasks),
@@ -70,7 +70,7 @@ export function useTasks(part: Part, today: string): Grouped[] | undefined {
 const countOf = ({ group, tasks }: Pick<Grouped, 'group' | 'tasks'>, { counts }: RepairsToday): number =>
   group === 'ready' || group === 'external' ? counts[group] : tasks.length
 
-/** All repairs, which are hundreds, when the first of them stand on the page. */
+/** Returns all repairs, which can be hundreds, after the first of them are on the page. */
 function useAllRepairs(today: string, stands: boolean): RepairsToday | undefined {
   const [isAtRest, setAtRest] = useState(false)
   useEffect(() => {

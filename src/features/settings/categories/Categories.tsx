@@ -31,5 +31,5 @@ const LIST: ListOf<Category> = {
   Dialog: CategoryDialog,
 }
 
-/** The categories of items, in use or not (CA-01 to CA-11, D-118). */
+/** The item categories, active and inactive (CA-01 to CA-11, D-118). */
 export const Categories = () => <SettingsList list={LIST} rows={useLive(allCategories, [])} />

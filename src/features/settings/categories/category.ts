@@ -19,7 +19,7 @@ import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 export interface CategoryValues {
   description: string
   prefix: string
-  /** One in a line. */
+  /** One accessory per line. */
   accessories: string
   clash: Clash | null
   serviceDays: number | null
@@ -37,7 +37,7 @@ export const categoryValues = (row: Category | null): CategoryValues => ({
   goesAlong: row?.goesAlong ?? [],
 })
 
-/** The dialog's fields as they are stored; a prefix is in capitals (D-111). */
+/** Returns the form values as they are stored; the prefix in capitals (D-111). */
 const storedCategory = ({
   description,
   prefix,
@@ -56,14 +56,17 @@ const storedCategory = ({
   goesAlong: storedParts(goesAlong),
 })
 
-/** What stands in the way of saving: nothing filled in, or a name that exists, in use or not (CA-05 to CA-07, D-118). */
+/**
+ * Returns the errors that block saving: an empty field, or a name that exists already, active or not (CA-05
+ * to CA-07, D-118).
+ */
 export function checkCategory(
   values: CategoryValues,
   row: Category | null,
   all: readonly Category[],
 ): FieldErrors<CategoryValues> {
   const errors = fieldErrors(values, [], CategoryFields, storedCategory(values))
-  // One from before the rule stays as long as nobody types another.
+  // An old prefix that breaks the rule is accepted as long as it is not changed.
   const prefix = values.prefix === row?.prefix ? null : prefixProblem(values.prefix)
   if (prefix) errors.prefix = prefix
   const problem = partsProblem(values.goesAlong)
@@ -73,14 +76,14 @@ export function checkCategory(
   return taken ? { ...errors, description: T.duplicateCategory } : errors
 }
 
-/** What its dialog is about, and what is said of it. */
+/** The entity, titles and toast of the dialog. */
 export const CATEGORY = {
   e: 'category',
   titles: ['Nieuwe categorie', 'Bewerk categorie'],
   saved: 'Categorie succesvol opgeslagen.',
 } as const
 
-/** Stores what the dialog holds. */
+/** Stores the form values. */
 export const saveCategory = (form: Filled<CategoryValues>): Promise<string> =>
   storeRecord(form, (values, changed) => pick(storedCategory(values), changed), {
     create: (id) => mutate('category.create', { id, ...storedCategory(form.values) }),

@@ -19,7 +19,7 @@ interface BlockActionProps {
   offlineNote: string
 }
 
-/** Blokkeren, or letting a blocked device in again (B7). */
+/** Blocks a device, or unblocks it (B7). */
 export function BlockAction({ device, onDone, offlineNote }: BlockActionProps) {
   const { online, clientId } = useSyncStatus()
   const [busy, setBusy] = useState(false)

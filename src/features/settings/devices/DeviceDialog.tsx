@@ -16,13 +16,13 @@ interface DeviceDialogProps extends RecordDialogProps<Device> {
   onSaved: () => void
 }
 
-/** Gives a device the name by which the house knows it. */
+/** Gives a device a name that people recognise. */
 export function DeviceDialog({ target, onClose, onSaved }: DeviceDialogProps) {
   const online = useOnline()
   const form = useRecordForm({
     name: 'device',
     target,
-    // devices are no records of this one: the list asks the server
+    // Devices are not stored on this device; the list reads them from the server.
     read: async (row) => row,
     valuesOf: (row: Device | null) => ({ label: row?.label ?? '' }),
     check: ({ label }) => ({ label: label.trim().length > LONGEST ? TOO_LONG : undefined }),

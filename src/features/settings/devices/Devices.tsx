@@ -14,7 +14,7 @@ import { type Device, peopleOf } from './devices.ts'
 import { ScreenLock } from './ScreenLock.tsx'
 import { useDevices } from './useDevices.ts'
 
-/** The devices of the house: who works on them, what they hold back, and shutting one out (B7). */
+/** The devices of the company: their users, their unsent changes, and an action to block one (B7). */
 export function Devices() {
   const { online, clientId } = useSyncStatus()
   const { devices, reload } = useDevices(online)

@@ -3,5 +3,5 @@ import { GeneralForm } from '../general/GeneralForm.tsx'
 
 const SETTINGS = { [LOCK_MINUTES.field]: LOCK_MINUTES.setting }
 
-/** After how long without activity every device of the house locks its screen (B8). */
+/** The inactivity time after which every device of the company locks its screen (B8). */
 export const ScreenLock = () => <GeneralForm module="repair" title="Vergrendelen" settings={SETTINGS} />

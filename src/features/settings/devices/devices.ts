@@ -5,8 +5,9 @@ export type Device = DeviceRow
 
 export const listDevices = (): Promise<Device[]> => request<Device[]>('GET', '/device')
 /**
+ * Renames a device.
  * @param seen the name that the person saw
- * @throws ApiError 409 when it has another one by now
+ * @throws ApiError 409 if the name is another one by now
  */
 export const renameDevice = (id: string, label: string, seen: string): Promise<Device> =>
   request<Device>('PUT', `/device/${id}`, { json: { label: label.trim(), base: { label: seen } } })

@@ -4,7 +4,7 @@ import { isOffline, reasonOf } from '../../../lib/http.ts'
 import { texts } from '../../../lib/texts.ts'
 import { type Device, listDevices } from './devices.ts'
 
-/** The devices as the server knows them; undefined until it answered. */
+/** Returns the devices as the server knows them; undefined until it answered. */
 export function useDevices(online: boolean): { devices: Device[] | undefined; reload: () => void } {
   const [devices, setDevices] = useState<Device[]>()
   const [asked, setAsked] = useState(0)

@@ -26,7 +26,7 @@ const ADDRESS: readonly TextKey[] = [
 ]
 const BANK: readonly TextKey[] = ['vatNumber', 'bankName', 'bankAccount', 'bankBic']
 
-/** Adds or changes a house that signs documents (SE-16 to SE-29, D-125). */
+/** Adds or changes an executor, the company that signs documents (SE-16 to SE-29, D-125). */
 export function ExecutorDialog({ target, onClose }: RecordDialogProps<Executor>) {
   const form = useRecordForm({
     name: 'executor',

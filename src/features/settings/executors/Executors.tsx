@@ -33,7 +33,10 @@ const LIST: ListOf<Executor> = {
   Dialog: ExecutorDialog,
 }
 
-/** The houses that sign documents (SE-16 to SE-29, D-125). The given 'Standaard' is completed, never doubled. */
+/**
+ * The executors, the companies that sign documents (SE-16 to SE-29, D-125). The given executor 'Standaard' is
+ * completed instead of getting a second one beside it.
+ */
 export function Executors() {
   const rows = useLive(activeExecutors, [])
   return (
@@ -41,7 +44,7 @@ export function Executors() {
   )
 }
 
-/** What the address asks to be opened: an executor by its id, or the first one; the address forgets it then. */
+/** Opens the executor that the address names: by id, or the first one. The address is cleared afterwards. */
 function useAsked(rows: readonly Executor[] | undefined): Target<Executor> | null {
   const { open }: { open?: string } = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -7,24 +7,24 @@ import classes from '../../../pieces/forms/Settings.module.css'
 import { type Logo, LOGO_TEXTS, LogoRefused, prepareLogo } from './prepareLogo.ts'
 
 export interface LogoFieldProps {
-  /** The hash of the logo; null for none. */
+  /** The hash of the logo; null if there is none. */
   sha256: string | null
-  /** Its bytes when it was chosen just now. */
+  /** The bytes of a logo that was just chosen. */
   chosen: Logo | null
   error: string | undefined
-  /** Null: taken away. */
+  /** Null removes the logo. */
   onChange: (logo: Logo | null) => void
   onError: (text: string) => void
 }
 
-/** Chooses the logo that stands on documents, and shows it (SE-28, D-125). */
+/** Chooses the logo for documents, with a preview (SE-28, D-125). */
 export function LogoField({ sha256, chosen, error, onChange, onError }: LogoFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const fresh = useObjectUrl(chosen?.bytes, chosen?.mime ?? '')
   const kept = usePhotoUrl(chosen ? null : sha256)
   const pick = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0]
-    // The same file must be able to be chosen again.
+    // Reset the input, so that the user can choose the same file again.
     event.currentTarget.value = ''
     if (!file) return
     try {

@@ -9,12 +9,12 @@ import type { TextKey as Texts } from '../../../domain/shared/fields.ts'
 import { fieldErrors, storedTexts, textValues } from '../../../pieces/forms/fields.ts'
 import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 
-/** The fields of a form that are plain texts. */
+/** The form fields that are plain texts. */
 export type TextKey = 'name' | Texts<typeof EXECUTOR_FIELDS>
-/** The logo is named by the hash of its bytes (B1.2). */
+/** The logo is stored by the hash of its bytes (B1.2). */
 export type ExecutorValues = Record<TextKey, string> & { addressCountry: string | null; logo: string | null }
 
-/** What an executor cannot be saved without (SE-17 to SE-27). */
+/** The required fields of an executor (SE-17 to SE-27). */
 export const REQUIRED: readonly (keyof ExecutorValues)[] = LETTERHEAD_FIELDS
 
 const Fields = Executor.omit({ id: true, active: true })
@@ -26,7 +26,7 @@ export const executorValues = (row: Executor | null): ExecutorValues => ({
   logo: row?.logo ?? null,
 })
 
-/** The dialog's fields as they are stored. */
+/** Returns the form values as they are stored. */
 export const storedExecutor = ({ addressCountry, logo, ...texts }: ExecutorValues) => ({
   name: texts.name.trim(),
   ...storedTexts(EXECUTOR_FIELDS, texts),
@@ -34,7 +34,10 @@ export const storedExecutor = ({ addressCountry, logo, ...texts }: ExecutorValue
   logo,
 })
 
-/** The name that came with the database is nobody's: completing it asks for the business's own (D-125). */
+/**
+ * Checks the form. The name of the given executor is a placeholder, so the user must replace it by the
+ * company's own (D-125).
+ */
 export function checkExecutor(values: ExecutorValues, row: Executor | null): FieldErrors<ExecutorValues> {
   const stored = storedExecutor(values)
   const errors: FieldErrors<ExecutorValues> = fieldErrors(values, REQUIRED, Fields, stored, row)

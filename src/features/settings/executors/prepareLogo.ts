@@ -1,11 +1,11 @@
-/** A logo as it is stored and sent: small, named by its hash. */
+/** A logo as it is stored and sent: scaled down and named by its hash. */
 export interface Logo {
   bytes: ArrayBuffer
   sha256: string
   mime: 'image/jpeg' | 'image/png'
 }
 
-/** Why a chosen file is not taken; the text stands beside the logo. */
+/** The reason why a chosen file is refused; the text shows beside the logo. */
 export class LogoRefused extends Error {}
 
 export const LOGO_TEXTS = {
@@ -14,15 +14,15 @@ export const LOGO_TEXTS = {
   gone: 'Dit logo kon niet bewaard worden. Kies het opnieuw.',
 } as const
 
-/** Largest file that is taken, before scaling (D-125). */
+/** Maximum file size in bytes, before scaling (D-125). */
 export const LOGO_MAX = 1024 * 1024
-/** The frame that a logo is made to fit (D-125). */
+/** Maximum size of a logo in px (D-125). */
 const FRAME = { width: 600, height: 300 } as const
 
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to))
 
-/** What the first bytes say a file is; null for anything but png, jpg, gif and webp (SE-28, D-125). */
+/** Returns the file type by its first bytes; null for anything but png, jpg, gif and webp (SE-28, D-125). */
 function logoKind(head: Uint8Array): 'png' | 'jpeg' | 'gif' | 'webp' | null {
   if (head[0] === 0x89 && ascii(head, 1, 8) === 'PNG\r\n\u001a\n') return 'png'
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg'
@@ -31,15 +31,15 @@ function logoKind(head: Uint8Array): 'png' | 'jpeg' | 'gif' | 'webp' | null {
   return null
 }
 
-/** The size that fits the frame without distorting or enlarging. */
+/** Returns the size within the frame, without distorting or enlarging. */
 export function logoSize(width: number, height: number): { width: number; height: number } {
   const factor = Math.min(1, FRAME.width / width, FRAME.height / height)
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) }
 }
 
 /**
- * Checks a chosen file and makes it fit 600 × 300. A photo stays a JPEG; everything else becomes a PNG, because it
- * may be transparent and a document can hold no GIF or WebP.
+ * Checks a chosen file and scales it to at most 600 × 300. A photo stays a JPEG. Everything else becomes a
+ * PNG, because it may be transparent and a document cannot contain a GIF or WebP.
  * @throws LogoRefused with the Dutch text
  */
 export async function prepareLogo(file: File): Promise<Logo> {

@@ -8,10 +8,10 @@ import type { Logo } from './prepareLogo.ts'
 
 /**
  * Stores an executor, and the bytes of its new logo in the same transaction (B2.5).
- * @param logo the bytes of one chosen just now
+ * @param logo a logo that was just chosen
  */
 export function saveExecutor(form: Filled<ExecutorValues>, logo: Logo | null): Promise<string> {
-  // No repair: that is how the engine knows a logo from a photo.
+  // An empty `repairId` tells the sync that these bytes are a logo and not a repair photo.
   const blob = logo && { ...logo, repairId: '', createdAt: systemClock.now() }
   const options: MutateOptions = blob ? { blob } : {}
   return storeRecord(form, (values, changed) => pick(storedExecutor(values), changed), {

@@ -25,18 +25,18 @@ import { touchedDraft } from '../../../pieces/forms/draft.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
 import { useForm } from '../../../pieces/forms/useForm.ts'
 
-/** Numbers as numbers, texts as texts. */
+/** Number settings as numbers, text settings as strings. */
 export type Values = Record<string, number | string | null>
 
 type Described = Readonly<Record<string, HouseSetting>>
 
 export interface GeneralFormProps {
   module: HouseModule
-  /** Of the panel; default 'Algemeen'. */
+  /** Title of the panel; default 'Algemeen'. */
   title?: string
   /** Default: the general settings of the department. */
   settings?: Described
-  /** What is wrong with a field beside the others, in Dutch. */
+  /** Returns an additional error of a field, in Dutch. */
   problem?: (values: Values, field: string) => string | null
 }
 
@@ -102,7 +102,7 @@ interface SettingFieldProps
   onChange: (value: number | string | null) => void
 }
 
-/** A setting in the field of its kind. */
+/** A setting, in an input of its kind. */
 function SettingField({ setting, value = null, ...bound }: SettingFieldProps) {
   const { label, kind, unit, description, max } = setting
   const shared = { label, description, path: 'value', ...bound }

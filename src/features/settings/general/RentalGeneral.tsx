@@ -3,7 +3,7 @@ import { limitsProblem } from '../../../domain/rentals/stockLimits.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
 import { GeneralForm, type Values } from './GeneralForm.tsx'
 
-/** Tab 'Algemeen' of the rental settings (SE-03 to SE-07); below it what customers are reminded of. */
+/** Tab 'Algemeen' of the rental settings (SE-03 to SE-07), with the mail reminders to customers below. */
 export const RentalGeneral = () => (
   <div className={classes.panels}>
     <GeneralForm module="rental" problem={limitOfStock} />
@@ -11,7 +11,7 @@ export const RentalGeneral = () => (
   </div>
 )
 
-/** It stands under whichever of the two is typed: either can be the mistake. */
+/** Returns the error for both limits, because either of the two can be the mistake. */
 export const limitOfStock = ({ warningGood, warningNarrow }: Values, field: string): string | null =>
   (field === 'warningGood' || field === 'warningNarrow') &&
   typeof warningGood === 'number' &&

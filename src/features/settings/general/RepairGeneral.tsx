@@ -5,8 +5,8 @@ import classes from '../../../pieces/forms/Settings.module.css'
 import { GeneralForm } from './GeneralForm.tsx'
 
 /**
- * Tab 'Algemeen' of the repair settings (SE-08 to SE-10); below it what the bench asks, the link of an estimate and the
- * bookkeeping.
+ * Tab 'Algemeen' of the repair settings (SE-08 to SE-10). Below it: the questions at the intake, the approval
+ * link of an estimate, and the bookkeeping.
  */
 export const RepairGeneral = () => (
   <div className={classes.panels}>

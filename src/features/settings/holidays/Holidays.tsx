@@ -32,7 +32,7 @@ const LIST: ListOf<Holiday> = {
   Dialog: HolidayDialog,
 }
 
-/** The days on which the house is closed, a year at a time (SE-30 to SE-32, D-124). */
+/** The days on which the company is closed, one year at a time (SE-30 to SE-32, D-124). */
 export function Holidays() {
   const all = useLive(allHolidays, [])
   const [year, setYear] = useState(() => today().slice(0, 4))

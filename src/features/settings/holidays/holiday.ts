@@ -14,12 +14,12 @@ export const holidayValues = (row: Holiday | null): HolidayValues => ({
   description: row?.description ?? '',
 })
 
-/** The dialog's fields as they are stored; `checkHoliday` saw to it that there is a date. */
+/** Returns the form values as they are stored; `checkHoliday` guarantees the date. */
 export const storedHoliday = ({ date, description }: HolidayValues) => ({
   date: date ?? '',
   description: description.trim(),
 })
 
-/** What stands in the way of saving (SE-31). */
+/** Returns the errors that block saving (SE-31). */
 export const checkHoliday = (values: HolidayValues): FieldErrors<HolidayValues> =>
   fieldErrors(values, ['date', 'description'], Fields, storedHoliday(values))

@@ -7,14 +7,14 @@ import { pick } from '../../../domain/shared/objects.ts'
 import { type HolidayValues, storedHoliday } from './holiday.ts'
 
 export interface HolidayChange {
-  /** Null: a new holiday. */
+  /** Null for a new holiday. */
   row: Holiday | null
   values: HolidayValues
   seen: HolidayValues
   changed: readonly (keyof HolidayValues)[]
 }
 
-/** Stores a holiday; a date that has one already gets the new description (D-124). */
+/** Stores a holiday. If its date has one already, that one gets the new description (D-124). */
 export async function saveHoliday({ row, values, seen, changed }: HolidayChange): Promise<void> {
   const fields = storedHoliday(values)
   const there = (await allHolidays()).find(({ id, date }) => date === fields.date && id !== row?.id)

@@ -20,7 +20,7 @@ export function ImportCard({ kind, file, onChoose, onRun }: ImportCardProps) {
   const online = useOnline()
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.currentTarget.files?.[0]
-    // The same file must be able to be chosen again, after it was mended.
+    // Reset the input, so that the user can choose the same file again after correcting it.
     event.currentTarget.value = ''
     if (chosen) onChoose(chosen)
   }

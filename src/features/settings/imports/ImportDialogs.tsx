@@ -7,7 +7,7 @@ import { PreviewTable } from './PreviewTable.tsx'
 import { useProgress } from './useProgress.ts'
 import type { Running, Stage } from './useImport.ts'
 
-/** What shows while an import goes through its stages (IM-09, IM-12, D-128). */
+/** The dialogs for each stage of an import (IM-09, IM-12, D-128). */
 export function ImportDialogs({ running }: { running: Running }) {
   const { stage, close } = running
   return (
@@ -43,7 +43,7 @@ export function ImportDialogs({ running }: { running: Running }) {
   )
 }
 
-/** Nothing can be done meanwhile, so it cannot be closed (IM-09). */
+/** A dialog that cannot be closed, because nothing else can be done meanwhile (IM-09). */
 function Busy({ stage }: { stage: Stage }) {
   const text = stage.at === 'checking' ? T.checking : T.busy
   const progress = useProgress('progress' in stage ? stage.progress : null)
@@ -67,7 +67,7 @@ function Busy({ stage }: { stage: Stage }) {
 function PreviewDialog({ running: { stage, run, close } }: { running: Running }) {
   const shown = stage.at === 'preview' ? stage : null
   const wrong = shown?.preview.errorCount ?? 0
-  // The next stage takes the dialog away, not the dialog itself.
+  // Return false: the next stage replaces the dialog, it must not close itself.
   const start = () => {
     void run()
     return false
@@ -105,7 +105,7 @@ function PreviewDialog({ running: { stage, run, close } }: { running: Running })
 }
 
 interface ReasonsProps {
-  /** What went wrong as a whole; null: the reasons say it all. */
+  /** The error of the file as a whole; null if the reasons are enough. */
   told: string | null
   reasons: readonly string[]
   count: number

@@ -6,7 +6,7 @@ import classes from './Imports.module.css'
 
 const ACTIONS = { insert: 'nieuw', update: 'bijgewerkt', same: 'ongewijzigd', refused: 'geweigerd' } as const
 
-/** The first rows of the file: what becomes of each, and of each cell what is typed and what would be stored. */
+/** The first rows of the file: what happens to each row, and for each cell the typed and the stored value. */
 export function PreviewTable({
   preview: { headers, firstRows, inserted, updated, unchanged, refused },
 }: {
@@ -59,7 +59,7 @@ export function PreviewTable({
 
 interface CellShownProps {
   header: PreviewHeader
-  /** Left out: the row is shorter than the headers. */
+  /** Undefined if the row is shorter than the headers. */
   cell?: PreviewCell | undefined
   amount: boolean
 }
@@ -68,7 +68,7 @@ function CellShown({ header, amount, cell = { typed: '', stored: '' } }: CellSho
   const { typed, stored } = cell
   const align = { 'data-amount': amount || undefined }
   if (!header.read) return <td data-unread>{typed}</td>
-  // A cell that cannot be read has its reason above the table.
+  // The error about an unreadable cell is above the table.
   if (stored === null)
     return (
       <td {...align} data-wrong={typed.trim() !== '' || undefined}>

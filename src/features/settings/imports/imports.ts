@@ -14,14 +14,14 @@ export const T = {
   done: 'Bestand succesvol geïmporteerd.',
   failed: IMPORT_FAILED,
   notFound: 'Niet gevonden items (nieuw aangemaakt)',
-  /** Without a serial number nothing says that it is the same piece (D-128). */
+  /** Without a serial number, an item cannot be recognised at the next import (D-128). */
   keyless: (n: number) =>
     `${n === 1 ? '1 item heeft' : `${n} items hebben`} geen nummer en geen serienummer: wie het bestand nog eens importeert, voegt die opnieuw toe.`,
-  /** The program gives the numbers itself (D-151). */
+  /** The program assigns item numbers itself (D-151). */
   numbersAsCodes: (n: number) =>
     `${n === 1 ? '1 nummer wordt een code' : `${n} nummers worden codes`} van het item: een scan vindt het ermee. Het nummer zelf geeft het programma.`,
   readSheet: (name: string) => `Gelezen: het blad '${name}'.`,
-  /** Nothing in the file says its encoding, so somebody looks. */
+  /** The file does not declare its encoding, so a person must check it. */
   readAs: (encoding: string) =>
     `Gelezen als ${encoding}. Kijk in de rijen hieronder na of de letters met accenten kloppen.`,
   wait: 'Even geduld…',
@@ -34,7 +34,7 @@ export const T = {
   nothingWritten: 'Er werd nog niets ingeladen. Pas het bestand aan en kies het opnieuw.',
 } as const
 
-/** What each import does with its key, for the person who chooses the file (D-128). */
+/** Explains for each import which key it matches rows by (D-128). */
 export const HINTS: Record<ImportKind, string> = {
   customers: 'Een gekende referentie wordt bijgewerkt; lege cellen laten staan wat er staat.',
   contacts: 'Per klantreferentie, op voornaam en achternaam.',
@@ -46,17 +46,19 @@ export const HINTS: Record<ImportKind, string> = {
 }
 
 export interface Preview extends ImportCounts {
-  /** Rows that are new each time the file is imported. */
+  /** Number of rows that are added again at each import of the file. */
   keyless: number
-  /** Item numbers of the file that become codes. A server of an earlier version tells none of these three. */
+  /**
+   * Number of item numbers in the file that become codes. An older server sends none of these three fields.
+   */
   numbersAsCodes?: number
-  /** The sheet that was read; null: a text. */
+  /** The sheet that was read; null for a text file. */
   sheet?: string | null
-  /** What a text was read as, where it is not Unicode. */
+  /** The assumed encoding of a text file that is not Unicode. */
   encoding?: string | null
   headers: PreviewHeader[]
   firstRows: PreviewRow[]
-  /** 'Rij 3: Naam ontbreekt'; the first ones of `errorCount`. */
+  /** Example: 'Rij 3: Naam ontbreekt'. Only the first of the `errorCount` errors. */
   rows: string[]
   errorCount: number
 }
@@ -68,7 +70,7 @@ export interface Imported {
   notFound: { brand: string; model: string; serialNumber: string }[]
 }
 
-/** Where each file goes (IM-01 to IM-06). */
+/** The API paths of the imports (IM-01 to IM-06). */
 const PATHS: Record<ImportKind, string> = {
   customers: '/customer/file',
   contacts: '/customer/contact/file',
@@ -77,38 +79,38 @@ const PATHS: Record<ImportKind, string> = {
   priceRates: '/priceRate/file',
   stolen: '/item/stolen/file',
 }
-/** 20,000 rows over a slow line. */
+/** In ms: 20,000 rows over a slow connection. */
 const TIMEOUT = 5 * 60_000
 
-/** @param progress an id of one's own, under which importProgress tells how far it is */
+/** Uploads a file. @param progress a new id under which `importProgress` reports the progress */
 function send<R>(path: string, file: File, progress: string): Promise<R> {
   const body = new FormData()
   body.append('file', file)
   return request<R>('POST', path, { body, timeout: TIMEOUT, query: { progress } })
 }
 
-/** What the file would do, with nothing written. */
+/** Returns what the import would do, without writing anything. */
 export const previewFile = (kind: ImportKind, file: File, progress: string) =>
   send<Preview>(`/import/${kind}/preview`, file, progress)
 export const importFile = (kind: ImportKind, file: File, progress: string) =>
   send<Imported>(PATHS[kind], file, progress)
 
-/** How far the server is with an import; `unknown` before it has the whole file, and afterwards. */
+/** The progress of an import on the server; `unknown` before it has the whole file, and after the end. */
 export interface ImportProgress {
   at: 'waiting' | 'reading' | 'checking' | 'writing' | 'unknown'
-  /** How many files are before it while it waits. */
+  /** Number of files before it in the queue. */
   ahead?: number
 }
 
 export const importProgress = (id: string) => request<ImportProgress>('GET', `/import/progress/${id}`)
 
-/** That in words. */
+/** Returns the progress in words. */
 export function progressText({ at, ahead = 1 }: ImportProgress): string {
   if (at === 'waiting') return T.waiting(ahead)
   return { reading: T.reading, checking: T.comparing, writing: T.writing, unknown: T.wait }[at]
 }
 
-/** A file with the headers only, as a spreadsheet program of here opens it. */
+/** Saves a file with only the headers, in the CSV format that a Belgian spreadsheet program opens. */
 export function saveExample(kind: ImportKind): void {
   const { title, columns } = IMPORTS[kind]
   const line = columns.map(({ header }) => header).join(';')

@@ -7,7 +7,7 @@ import { ApiError, NetworkError } from '../../../lib/http.ts'
 import { syncNow } from '../../../sync/client.ts'
 import { type Imported, importFile, type Preview, previewFile, T } from './imports.ts'
 
-/** Where an import is: the file is being read, the person looks at what it would do, it runs, or it was refused. */
+/** The stage of an import: reading the file, preview, importing, or refused. */
 export type Stage =
   | { at: 'idle' }
   | { at: 'checking' | 'importing'; progress: string }
@@ -22,7 +22,7 @@ export interface Running {
   close: () => void
 }
 
-/** One import at a time: look first, then write (D-128). */
+/** Runs one import at a time: preview first, then write (D-128). */
 export function useImport(): Running {
   const [stage, setStage] = useState<Stage>({ at: 'idle' })
   const attempt = async (work: () => Promise<Stage>) => {
@@ -58,11 +58,14 @@ export function useImport(): Running {
 
 const BUSY: ReadonlySet<number> = new Set([429, 503])
 
-/** The reasons stay on screen: a toast is gone before somebody has found row 312. */
+/**
+ * Returns the stage with the reasons. They stay on the screen, because a toast is gone before anybody has
+ * found row 312.
+ */
 function refusalOf(error: unknown): Extract<Stage, { at: 'refused' }> {
   if (error instanceof NetworkError) return { at: 'refused', told: T.failed, reasons: [error.text], count: 1 }
   if (!(error instanceof ApiError)) throw error
-  // A server without time says so; nothing is wrong with the file.
+  // The server is busy; nothing is wrong with the file.
   if (BUSY.has(error.status)) return { at: 'refused', told: null, reasons: [error.text], count: 1 }
   const { rows, errorCount } = fieldsOf(error.details)
   const reasons = Array.isArray(rows) && rows.length > 0 ? rows.map(String) : [error.text]

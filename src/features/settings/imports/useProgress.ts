@@ -3,7 +3,7 @@ import { importProgress, progressText, T } from './imports.ts'
 
 const EVERY_MS = 1_000
 
-/** How far the server is with an import, in words. @param id null: none is under way */
+/** Returns the progress of an import in words. @param id null if no import is running */
 export function useProgress(id: string | null): string {
   const [told, setTold] = useState<{ id: string; text: string } | null>(null)
   useEffect(() => {

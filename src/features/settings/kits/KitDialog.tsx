@@ -14,7 +14,7 @@ import { storedParts } from '../../../pieces/parts/parts.ts'
 import { PartsField } from '../../../pieces/parts/PartsField.tsx'
 import { checkKit, type KitValues, kitValues, saveKit } from './kit.ts'
 
-/** Adds or changes a kit: its name, its price and what it is made of (KI-12 to KI-14). */
+/** Adds or changes a kit: its name, its price and its parts (KI-12 to KI-14). */
 export function KitDialog({ target, onClose }: RecordDialogProps<KitRow>) {
   const kits = useLive(allKits, []) ?? []
   const form = useRecordForm<Kit, KitValues>({

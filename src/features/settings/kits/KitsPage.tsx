@@ -47,7 +47,7 @@ const LIST: ListOf<KitRow> = {
   Dialog: KitDialog,
 }
 
-/** Route /rental/kits: what is rented out as one thing (KI-11). */
+/** Route /rental/kits: sets of items that are rented out as one (KI-11). */
 export const KitsPage = () => (
   <SettingsPage title="Kits">
     <SettingsList

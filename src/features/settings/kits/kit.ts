@@ -11,7 +11,7 @@ import { type PartValue, partsProblem, storedParts } from '../../../pieces/parts
 
 export interface KitValues {
   name: string
-  /** Null: the sum of its parts. */
+  /** Null: the price is the sum of its parts. */
   price: number | null
   note: string
   parts: PartValue[]
@@ -19,7 +19,7 @@ export interface KitValues {
 
 const Typed = Kit.pick({ name: true, price: true, note: true })
 
-/** The fields of the dialog; a new kit has no parts yet and costs what they will cost. */
+/** Returns the form values. A new kit has no parts and no price of its own. */
 export const kitValues = (kit: Kit | null): KitValues => ({
   name: kit?.name ?? '',
   price: kit?.price ?? null,
@@ -34,7 +34,7 @@ const storedKit = ({ name, price, note, parts }: KitValues) => ({
   parts: storedParts(parts),
 })
 
-/** What stands in the way of saving: no name, one that another kit in use has, or a number that is none. */
+/** Returns the errors that block saving: no name, the name of another active kit, or an invalid number. */
 export function checkKit(values: KitValues, kit: Kit | null, kits: readonly Kit[]): FieldErrors<KitValues> {
   const errors = fieldErrors(values, ['name'], Typed, storedKit(values))
   const problem = partsProblem(values.parts)
@@ -42,7 +42,7 @@ export function checkKit(values: KitValues, kit: Kit | null, kits: readonly Kit[
   return isNameTaken(kits, { id: kit?.id, name: values.name }) ? { ...errors, name: T.duplicateKit } : errors
 }
 
-/** Stores what the dialog holds. @returns the way back (KI-30) */
+/** Stores the form values. @returns undo (KI-30) */
 export const saveKit = (form: Filled<KitValues>): Promise<WayBack | null> =>
   storeUndoable(form, (values, changed) => pick(storedKit(values), changed), {
     create: (id) => mutate('kit.create', { id, ...storedKit(form.values) }),

@@ -78,7 +78,7 @@ export function MailTemplateDialog({ target, onClose }: RecordDialogProps<MailTe
   )
 }
 
-/** What a reminder has none of: it goes to the customer, and takes along what it is about. */
+/** Fields that a reminder lacks: it always goes to the customer, with the document it is about. */
 function ByHand({ form }: { form: ReturnType<typeof useRecordForm<MailTemplate, MailTemplateValues>> }) {
   const { values } = form
   return (

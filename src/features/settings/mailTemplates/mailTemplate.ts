@@ -9,7 +9,7 @@ import { fieldErrors, storedTexts, textValues } from '../../../pieces/forms/fiel
 import { type Filled, storeRecord } from '../../../pieces/forms/storeRecord.ts'
 import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 
-/** The fields of the dialog. */
+/** The form values. */
 export interface MailTemplateValues extends Record<TextKey<typeof MAIL_TEMPLATE_FIELDS>, string> {
   name: string
   language: Language | null
@@ -23,12 +23,12 @@ export interface MailTemplateValues extends Record<TextKey<typeof MAIL_TEMPLATE_
   reminder: ReminderKind | null
 }
 
-/** What a template cannot be saved without (ML-11). */
+/** The required fields of a template (ML-11). */
 const REQUIRED: readonly (keyof MailTemplateValues)[] = ['name', 'subject', 'content', 'language']
 
 const Fields = MailTemplate.omit({ id: true })
 
-/** The fields of a template; a new one is in Dutch and takes nothing along (ML-21, D-068). */
+/** Returns the form values. A new template is in Dutch and has no attachments (ML-21, D-068). */
 export const mailTemplateValues = (row: MailTemplate | null): MailTemplateValues => ({
   name: row?.name ?? '',
   language: row?.language ?? 'NL',
@@ -43,7 +43,7 @@ export const mailTemplateValues = (row: MailTemplate | null): MailTemplateValues
   reminder: row?.reminder ?? null,
 })
 
-/** The dialog's fields as they are stored. */
+/** Returns the form values as they are stored. */
 const storedMailTemplate = (values: MailTemplateValues) => ({
   ...values,
   ...storedTexts(MAIL_TEMPLATE_FIELDS, values),
@@ -53,7 +53,7 @@ const storedMailTemplate = (values: MailTemplateValues) => ({
   photoArray: [...values.photoArray],
 })
 
-/** What a change of these fields of the dialog stores. */
+/** Returns the stored values of the changed fields. */
 const changedMailTemplate = (values: MailTemplateValues, changed: readonly (keyof MailTemplateValues)[]) =>
   pick(storedMailTemplate(values), changed)
 
@@ -65,7 +65,7 @@ export const checkMailTemplate = (
   ...fieldErrors(values, REQUIRED, Fields, storedMailTemplate(values), row),
 })
 
-/** Addresses that stay as they are stored are not judged. */
+/** Returns the address errors. An address that is unchanged since it was stored is not checked. */
 function addressErrors(
   values: MailTemplateValues,
   row: MailTemplate | null,
@@ -76,7 +76,7 @@ function addressErrors(
   return Object.fromEntries(problems.filter(([, text]) => text !== null))
 }
 
-/** Stores what the dialog holds. */
+/** Stores the form values. */
 export const saveMailTemplate = (form: Filled<MailTemplateValues>): Promise<string> =>
   storeRecord(form, changedMailTemplate, {
     create: (id) => mutate('mailTemplate.create', { id, ...storedMailTemplate(form.values) }),

@@ -41,5 +41,5 @@ const LIST: ListOf<Manufacturer> = {
   Dialog: ManufacturerDialog,
 }
 
-/** Whom repairs are sent to (SE-36 to SE-46). */
+/** The manufacturers that repairs are sent to (SE-36 to SE-46). */
 export const Manufacturers = () => <SettingsList list={LIST} rows={useLive(activeManufacturers, [])} />

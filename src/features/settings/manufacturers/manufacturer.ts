@@ -9,7 +9,7 @@ import { fieldErrors, storedTexts, textValues, withWholeAddress } from '../../..
 import { type Filled, storeRecord } from '../../../pieces/forms/storeRecord.ts'
 import type { FieldErrors } from '../../../pieces/forms/useRecordForm.ts'
 
-/** The countries of customers and Engeland (SE-44, CN-29). */
+/** The countries of customers, plus Engeland (SE-44, CN-29). */
 export const MANUFACTURER_COUNTRIES = [...COUNTRIES, 'Engeland'] as const
 
 type Texts = Keys<typeof MANUFACTURER_FIELDS> | Keys<typeof ADDRESS_FIELDS>
@@ -20,7 +20,7 @@ export type ManufacturerValues = Record<TextKey, string> & {
   rma: boolean
 }
 
-/** What a manufacturer cannot be saved without in the screen; other sources may (SE-37 to SE-43, D-126). */
+/** The required fields in this screen; other sources may leave them empty (SE-37 to SE-43, D-126). */
 export const REQUIRED: readonly TextKey[] = [
   'name',
   'email',
@@ -33,7 +33,7 @@ export const REQUIRED: readonly TextKey[] = [
 
 const Fields = Manufacturer.omit({ id: true, active: true })
 
-/** The fields of the dialog; a new one speaks Dutch and has no RMA procedure (SE-45, D-126). */
+/** Returns the form values. A new manufacturer has language Dutch and no RMA procedure (SE-45, D-126). */
 export const manufacturerValues = (row: Manufacturer | null): ManufacturerValues => ({
   name: row?.name ?? '',
   ...textValues(MANUFACTURER_FIELDS, row),
@@ -43,7 +43,7 @@ export const manufacturerValues = (row: Manufacturer | null): ManufacturerValues
   rma: row?.rma ?? false,
 })
 
-/** The dialog's fields as they are stored. */
+/** Returns the form values as they are stored. */
 const storedManufacturer = (values: ManufacturerValues) => ({
   name: values.name.trim(),
   ...storedTexts(MANUFACTURER_FIELDS, values),
@@ -53,7 +53,7 @@ const storedManufacturer = (values: ManufacturerValues) => ({
 })
 type Stored = ReturnType<typeof storedManufacturer>
 
-/** What a change of these fields of the dialog stores. */
+/** Returns the stored values of the changed fields; the address is always stored as a whole. */
 const changedManufacturer = (
   values: ManufacturerValues,
   changed: readonly (keyof ManufacturerValues)[],
@@ -64,7 +64,7 @@ export const checkManufacturer = (
   row: Manufacturer | null,
 ): FieldErrors<ManufacturerValues> => fieldErrors(values, REQUIRED, Fields, storedManufacturer(values), row)
 
-/** Stores what the dialog holds. */
+/** Stores the form values. */
 export const saveManufacturer = (form: Filled<ManufacturerValues>): Promise<string> =>
   storeRecord(form, changedManufacturer, {
     create: (id) => mutate('manufacturer.create', { id, ...storedManufacturer(form.values) }),

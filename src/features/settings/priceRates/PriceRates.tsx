@@ -31,7 +31,7 @@ const LIST: ListOf<PriceRate> = {
   Dialog: PriceRateDialog,
 }
 
-/** What a rental costs by its number of days (SE-33 to SE-35, D-124). */
+/** The price factors of a rental by its number of days (SE-33 to SE-35, D-124). */
 export const PriceRates = () => (
   <SettingsList
     list={LIST}

@@ -18,13 +18,16 @@ export const priceRateValues = (row: PriceRate | null): PriceRateValues => ({
   rate: row?.rate ?? null,
 })
 
-/** The dialog's fields as they are stored; `checkPriceRate` saw to it that they are filled in. */
+/** Returns the form values as they are stored; `checkPriceRate` guarantees that they are filled in. */
 const storedPriceRate = ({ numberOfDays, rate }: PriceRateValues) => ({
   numberOfDays: numberOfDays ?? 0,
   rate: rate ?? 0,
 })
 
-/** What stands in the way of saving: nothing filled in, or a number of days that exists (SE-34, D-124). */
+/**
+ * Returns the errors that block saving: an empty field, or a number of days that exists already (SE-34,
+ * D-124).
+ */
 export function checkPriceRate(
   values: PriceRateValues,
   row: PriceRate | null,
@@ -35,14 +38,14 @@ export function checkPriceRate(
   return taken ? { ...errors, numberOfDays: T.duplicatePriceRate } : errors
 }
 
-/** What its dialog is about, and what is said of it. */
+/** The entity, titles and toast of the dialog. */
 export const PRICE_RATE = {
   e: 'priceRate',
   titles: ['Nieuwe staffel', 'Bewerk staffel'],
   saved: 'Staffel succesvol opgeslagen.',
 } as const
 
-/** Stores what the dialog holds. */
+/** Stores the form values. */
 export const savePriceRate = (form: Filled<PriceRateValues>): Promise<string> =>
   storeRecord(form, (values, changed) => pick(storedPriceRate(values), changed), {
     create: (id) => mutate('priceRate.create', { id, ...storedPriceRate(form.values) }),

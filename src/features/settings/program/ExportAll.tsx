@@ -13,7 +13,7 @@ const WHAT =
 const OFFLINE = `Alle gegevens staan op de server. ${texts.onlineOnly}`
 const WHY = 'Wie dit bestand heeft, heeft alle gegevens van de zaak.'
 
-/** Panel 'Gegevens' of the settings: everything the server knows, as a file (OT-05). */
+/** Panel 'Gegevens' of the settings: all data of the server as a file (OT-05). */
 export function ExportAll({ online }: { online: boolean }) {
   const [asking, setAsking] = useState(false)
   return (
@@ -82,7 +82,7 @@ function PasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => v
   )
 }
 
-/** The browser saves it as it comes: it may be larger than the memory of the device. */
+/** Lets the browser save the stream: the file may be larger than the memory of the device. */
 function saveFrom(url: string): void {
   const link = document.createElement('a')
   link.href = url

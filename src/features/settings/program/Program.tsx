@@ -28,8 +28,8 @@ import {
 } from './mailServer.ts'
 
 /**
- * Tab 'Programma' of the settings of both departments: the mail server (SE-11, SE-12, D-122, D-123), and what goes to programs
- * of others (OT-05, WH).
+ * Tab 'Programma' in the settings of both departments: the mail server (SE-11, SE-12, D-122, D-123) and the
+ * connections to other programs (OT-05, WH).
  */
 export function Program() {
   const stored = useLive(mailSettings, [])
@@ -50,7 +50,7 @@ export function Program() {
   )
 }
 
-/** Whether mail can leave now, and what waits for it. */
+/** Says whether mail can be sent now, and how many mails wait. */
 function State({ state }: { state: MailServerState | null }) {
   if (!state) return null
   const waiting = state.waiting === 1 ? ' Er wacht 1 mail.' : ` Er wachten ${state.waiting} mails.`
@@ -83,7 +83,7 @@ function Form({ stored, online, onSaved, children }: FormProps) {
       toastSuccess('Instellingen succesvol opgeslagen.')
       return true
     },
-    // no record ever shows a password
+    // Clear the password: no record ever contains it.
     settle: ({ done, set, values: { password: _secret, ...rest } }) => {
       done(rest)
       set({ password: '' })
@@ -144,7 +144,7 @@ function Form({ stored, online, onSaved, children }: FormProps) {
   )
 }
 
-/** Mails the person who asks, to see that it works (D-123). */
+/** Sends a test mail to the logged-in person (D-123). */
 function TestMail({ reason, saidBy }: { reason: string | undefined; saidBy: string | undefined }) {
   const [busy, setBusy] = useState(false)
   const send = async () => {

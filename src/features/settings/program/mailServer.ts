@@ -3,21 +3,21 @@ import { request } from '../../../lib/http.ts'
 import { T } from '../../../domain/shared/messages.ts'
 import { isDeliverable } from '../../../domain/typed/email.ts'
 
-/** The mail server as a person fills it in (SE-11). */
+/** The form values of the mail server (SE-11). */
 export interface MailServer {
   email: string
   host: string
   port: number | null
   username: string
-  /** Never shown: empty keeps the one that is stored (D-123). */
+  /** Never shown; empty keeps the stored password (D-123). */
   password: string
 }
 export type MailServerField = keyof MailServer
 
-/** Used where the field was never filled in (D-123). */
+/** Used if the field was never filled in (D-123). */
 const DEFAULT_PORT = 587
 
-/** The synced settings as the fields of the form. */
+/** Returns the form values from the synced settings. */
 export const mailServerOf = (stored: Readonly<Record<string, string>>): MailServer => ({
   email: stored.email ?? '',
   host: stored.host ?? '',
@@ -26,7 +26,7 @@ export const mailServerOf = (stored: Readonly<Record<string, string>>): MailServ
   password: '',
 })
 
-/** Why fields cannot be saved; the rest is judged by the server, which alone keeps it. */
+/** Returns the errors that block saving. The server checks the other fields, because only it stores them. */
 export function mailServerProblems({ port, email }: MailServer): FieldErrors<MailServer> {
   const typed = email.trim()
   return {
@@ -39,8 +39,8 @@ const textOf = (values: MailServer, field: MailServerField): string =>
   field === 'password' ? values.password : String(values[field] ?? '').trim()
 
 /**
- * Stores the mail server: with a network only, for its password never waits on a device (D-123).
- * @param seen what stood there when it was changed; the server refuses what is something else by now
+ * Stores the mail server. Needs a network, because its password never waits on a device (D-123).
+ * @param seen the values at the start of the edit; the server refuses if they have changed
  */
 export async function saveMailServer(
   values: MailServer,
@@ -56,6 +56,6 @@ export async function saveMailServer(
   await request('POST', '/preference', { json: { settings, mailingChanged: true } })
 }
 
-/** Sends a mail to the person who asks. @returns to which address */
+/** Sends a test mail to the logged-in person. @returns the address it was sent to */
 export const sendTestMail = async (): Promise<string> =>
   (await request<{ recipient: string }>('POST', '/mail/test')).recipient

@@ -3,7 +3,9 @@ import { Panel } from '../../../components/page/Panel.tsx'
 import { ROUTES } from '../../../lib/routes.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
 
-/** Tab 'Startnummering herstellingen' of the rental settings: says where it is (SE-15, D-121). */
+/**
+ * Tab 'Startnummering herstellingen' of the rental settings: refers to the repair settings (SE-15, D-121).
+ */
 export const RepairNumbering = () => (
   <Panel title="Startnummering herstellingen">
     <p className={classes.note}>

@@ -11,7 +11,10 @@ import { Upkeep } from '../upkeep/Upkeep.tsx'
 import { Users } from '../users/Users.tsx'
 import { RepairNumbering } from './RepairNumbering.tsx'
 
-/** The tabs of the rental settings in their order (SE-01, D-120), the devices of the house and how it stands. */
+/**
+ * The tabs of the rental settings in their order (SE-01, D-120), with the devices and the health of the
+ * server.
+ */
 export const RENTAL_TABS: readonly [SettingsTab, ...SettingsTab[]] = [
   { n: 1, label: 'Algemeen', Content: RentalGeneral },
   { n: 2, label: 'Programma', Content: Program },

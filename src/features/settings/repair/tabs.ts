@@ -11,7 +11,10 @@ import type { SettingsTab } from '../shared/SettingsTabs.tsx'
 import { Upkeep } from '../upkeep/Upkeep.tsx'
 import { Users } from '../users/Users.tsx'
 
-/** The tabs of the repair settings in their order (SE-02, D-120), the devices of the house and how it stands. */
+/**
+ * The tabs of the repair settings in their order (SE-02, D-120), with the devices and the health of the
+ * server.
+ */
 export const REPAIR_TABS: readonly [SettingsTab, ...SettingsTab[]] = [
   { n: 1, label: 'Algemeen', Content: RepairGeneral },
   { n: 2, label: 'Programma', Content: Program },

@@ -12,7 +12,7 @@ import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
 import { actionValues, checkAction, saveAction } from './repairAction.ts'
 
-/** Adds or changes a standard job; its button is called 'Toevoegen' for both (RA-03, RA-04, D-070). */
+/** Adds or changes a standard job. The button is called 'Toevoegen' in both cases (RA-03, RA-04, D-070). */
 export function RepairActionDialog({ target, onClose }: RecordDialogProps<RepairAction>) {
   const actions = useLive(allRepairActions, []) ?? []
   const form = useRecordForm({

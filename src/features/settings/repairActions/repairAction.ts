@@ -15,13 +15,13 @@ export interface ActionValues {
 
 const Fields = RepairAction.omit({ id: true, active: true })
 
-/** One more than the highest number that is a whole number; '1' when there is none (D-070). */
+/** Returns the highest whole number plus one; '1' if there is none (D-070). */
 function nextActionNumber(actions: readonly Pick<RepairAction, 'number'>[]): string {
   const numbers = actions.map(({ number }) => number?.trim() ?? '').filter((text) => /^\d{1,15}$/.test(text))
   return String(Math.max(0, ...numbers.map(Number)) + 1)
 }
 
-/** The fields of the dialog; a new one gets the next number and costs 0 (RA-06). */
+/** Returns the form values. A new job gets the next number and costs 0 (RA-06). */
 export const actionValues = (
   action: RepairAction | null,
   actions: readonly RepairAction[],
@@ -31,14 +31,16 @@ export const actionValues = (
   price: action?.price ?? 0,
 })
 
-/** The dialog's fields as they are stored. */
+/** Returns the form values as they are stored. */
 const storedAction = ({ number, description, price }: ActionValues) => ({
   number: orNull(number),
   description: description.trim(),
   price: price ?? 0,
 })
 
-/** What stands in the way of saving: no description, or one that another action in use has (RA-05, RA-08, D-070). */
+/**
+ * Returns the errors that block saving: no description, or that of another active job (RA-05, RA-08, D-070).
+ */
 export function checkAction(
   values: ActionValues,
   action: RepairAction | null,
@@ -52,7 +54,7 @@ export function checkAction(
   return taken ? { ...errors, description: T.duplicateAction } : errors
 }
 
-/** Stores what the dialog holds. */
+/** Stores the form values. */
 export const saveAction = (form: Filled<ActionValues>): Promise<string> =>
   storeRecord(form, (values, changed) => pick(storedAction(values), changed), {
     create: (id) => mutate('repairAction.create', { id, ...storedAction(form.values) }),

@@ -11,13 +11,13 @@ interface Row {
   active: boolean
 }
 
-/** What is said after each. */
+/** The toast of each action. */
 interface ActiveTexts {
   deactivated: string
   reactivated: string
 }
 
-/** The icon that puts a row out of use, or back, and says so (CA-04, CA-09, CA-10). */
+/** Returns a component with the button that deactivates or reactivates a row (CA-04, CA-09, CA-10). */
 export const activating = (name: 'category.setActive' | 'subcategory.setActive', texts: ActiveTexts) =>
   function ActiveAction({ row: { id, description, active } }: { row: Row }) {
     const change = async () => {

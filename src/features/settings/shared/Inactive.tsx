@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Inactive.module.css'
 
-/** The name of a record; one that is out of use says so in words too. */
+/** The name of a record; an inactive one is marked in words too. */
 export const Inactive = ({ active, children }: { active: boolean; children: ReactNode }) => (
   <>
     {children}
@@ -9,6 +9,6 @@ export const Inactive = ({ active, children }: { active: boolean; children: Reac
   </>
 )
 
-/** The row of a record that is out of use is grey (D-118). */
+/** Returns the class that greys the row of an inactive record (D-118). */
 export const inactiveRow = ({ active }: { active: boolean }): string | undefined =>
   active ? undefined : classes.row

@@ -10,47 +10,49 @@ import { useWhenChanged } from '../../../components/forms/useWhenChanged.ts'
 import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
 import type { RecordDialogProps, Target } from '../../../pieces/forms/useRecordForm.ts'
 
-/** What a list of the settings is; keep it outside of the component. */
+/** The definition of a settings list. Declare it outside the component. */
 export interface ListOf<T> {
-  /** Under which its page size is known and remembered. */
+  /** Key of its page size and of its stored settings. */
   name: keyof typeof PAGE_SIZE
-  /** Accessible name of the table, such as 'Handelingen', and the text of the button that adds one. */
+  /** Accessible name of the table, such as 'Handelingen', and the text of the add button. */
   labels: readonly [list: string, add: string]
-  /** Key of the column that sorts at first. */
+  /** Key of the default sort column. */
   sortedBy: string
-  /** Without the actions. */
+  /** The columns without the actions. */
   columns: readonly Column<T>[]
-  /** What the search looks through. */
+  /** The texts that the search looks through. */
   textsOf: (row: T) => readonly (string | number | null)[]
-  /** What a row is called on its buttons. */
+  /** Name of a row on its buttons. */
   nameOf: (row: T) => string
-  /** Deletes and says so; asked for already. Leave out for what is never deleted. */
+  /**
+   * Deletes the row and shows a toast; the question was asked before. Leave it out if rows cannot be deleted.
+   */
   onDelete?: (row: T) => Promise<void>
-  /** Icons of a row before the one that deletes. */
+  /** Buttons of a row before the delete button. */
   RowActions?: ComponentType<{ row: T }>
-  /** Width of the column of the actions. */
+  /** Width in px of the column with the actions. */
   actionsWidth?: number
   rowClassName?: (row: T) => string | undefined
-  /** Adds or changes one. */
+  /** The dialog that adds or changes a row. */
   Dialog: ComponentType<RecordDialogProps<T>>
 }
 
 export interface SettingsListProps<T> {
   list: ListOf<T>
   rows: readonly T[] | undefined
-  /** Why a row cannot be deleted now. */
+  /** The reason why a row cannot be deleted now. */
   whyNotDelete?: (row: T) => string | undefined
-  /** Before the button that adds: filters. */
+  /** Filters before the add button. */
   toolbar?: ReactNode
-  /** Why none can be added now, such as 'Hiervoor is een internetverbinding nodig.' */
+  /** The reason why none can be added now, such as 'Hiervoor is een internetverbinding nodig.' */
   whyNotAdd?: string | undefined
-  /** What a press on the button that adds completes, while there is such a one, instead of adding another. */
+  /** If set, the add button completes this record instead of adding another. */
   addCompletes?: T | undefined
-  /** A dialog that a link asked for; each is opened once. Keep it the same object between renders. */
+  /** A dialog that a link asked for; each is opened once. Keep the object identical between renders. */
   asked?: Target<T> | null
 }
 
-/** A list of the settings: search, pages, a row opens its dialog, deleting asks (D-135). */
+/** A settings list with search and pages. A row opens its dialog; deleting asks first (D-135). */
 export function SettingsList<T extends { id: string }>({
   list,
   asked,

@@ -16,7 +16,7 @@ export interface SettingsTab {
 }
 
 export interface SettingsTabsProps {
-  /** Accessible name of the row of tabs. */
+  /** Accessible name of the tab list. */
   label: string
   to: typeof ROUTES.RepairSettings | typeof ROUTES.RentalSettings
   tabs: readonly [SettingsTab, ...SettingsTab[]]
@@ -28,7 +28,7 @@ export function SettingsTabs({ label, to, tabs }: SettingsTabsProps) {
   const navigate = useNavigate()
   const current = tabs.find(({ n }) => n === search.tab) ?? tabs[0]
   const choose = async (tab: number) => {
-    // A change of tab is no change of screen, so the guard of the form does not see it.
+    // A tab change is no screen change, so the blocker of the form does not see it.
     if (hasDirtyForms() && !(await confirmUnsaved())) return
     await navigate({ to, search: { tab }, replace: true })
   }

@@ -4,7 +4,7 @@ import { mutate } from '../../../db/mutate.ts'
 
 type Plain = string | number | null
 
-/** A column that shows a field as it is, and sorts by it. */
+/** Returns a column that shows a field unformatted and sorts by it. */
 export const plainColumn = <K extends string>(
   key: K,
   title: string,
@@ -25,7 +25,7 @@ type Removal =
   | 'manufacturer.deactivate'
   | 'repairAction.deactivate'
 
-/** Deletes a row of a list and says so: 'Staffel succesvol verwijderd.' */
+/** Returns the delete action of a list, with a toast such as 'Staffel succesvol verwijderd.' */
 export const removing =
   (name: Removal, noun: string) =>
   async ({ id }: { id: string }): Promise<void> => {

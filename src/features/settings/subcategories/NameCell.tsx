@@ -7,7 +7,7 @@ import { Inactive } from '../shared/Inactive.tsx'
 import classes from './Subcategories.module.css'
 import { isNameTaken } from './subcategory.ts'
 
-/** The name of a subcategory, changed inside its row; saved when it is left or with Enter (CA-16, D-119). */
+/** The name of a subcategory, edited inside its row. It is saved on blur or Enter (CA-16, D-119). */
 export function NameCell({ row }: { row: Subcategory }) {
   const field = useSavedField<string>({
     value: row.description,
@@ -45,7 +45,7 @@ export function NameCell({ row }: { row: Subcategory }) {
   )
 }
 
-/** The list speaks of a category where the dialog speaks of a subcategory (D-119). */
+/** Returns the error. The list calls it a category where the dialog calls it a subcategory (D-119). */
 async function problemOf(row: Subcategory, description: string): Promise<string | null> {
   if (description === '') return T.subcategoryName
   return isNameTaken({ ...row, description }, await allSubcategories()) ? T.duplicateCategory : null

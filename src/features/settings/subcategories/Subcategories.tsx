@@ -38,5 +38,5 @@ const LIST: ListOf<Row> = {
   Dialog: SubcategoryDialog,
 }
 
-/** The subcategories of items, in use or not (CA-12 to CA-18, D-118, D-119). */
+/** The item subcategories, active and inactive (CA-12 to CA-18, D-118, D-119). */
 export const Subcategories = () => <SettingsList list={LIST} rows={useLive(subcategoriesWithCategory, [])} />

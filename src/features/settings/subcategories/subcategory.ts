@@ -16,13 +16,13 @@ export const subcategoryValues = (row: Subcategory | null): SubcategoryValues =>
   category: row?.category ?? null,
 })
 
-/** The dialog's fields as they are stored; `checkSubcategory` saw to it that there is a category. */
+/** Returns the form values as they are stored; `checkSubcategory` guarantees the category. */
 const storedSubcategory = ({ description, category }: SubcategoryValues) => ({
   description: description.trim(),
   category: category ?? '',
 })
 
-/** Whether another one of the category has this name, in use or not (D-118). */
+/** True if another subcategory of the category has this name, active or not (D-118). */
 export const isNameTaken = (
   { id, description, category }: { id?: string | undefined; description: string; category: string | null },
   all: readonly Subcategory[],
@@ -32,7 +32,7 @@ export const isNameTaken = (
       other.id !== id && other.category === category && foldName(other.description) === foldName(description),
   )
 
-/** What stands in the way of saving (CA-13, CA-15). */
+/** Returns the errors that block saving (CA-13, CA-15). */
 export function checkSubcategory(
   values: SubcategoryValues,
   row: Subcategory | null,
@@ -43,14 +43,14 @@ export function checkSubcategory(
   return taken ? { ...errors, description: T.duplicateSubcategory } : errors
 }
 
-/** What its dialog is about, and what is said of it. */
+/** The entity, titles and toast of the dialog. */
 export const SUBCATEGORY = {
   e: 'subcategory',
   titles: ['Nieuwe subcategorie', 'Bewerk subcategorie'],
   saved: 'Subcategorie succesvol opgeslagen.',
 } as const
 
-/** Stores what the dialog holds. */
+/** Stores the form values. */
 export const saveSubcategory = (form: Filled<SubcategoryValues>): Promise<string> =>
   storeRecord(form, (values, changed) => pick(storedSubcategory(values), changed), {
     create: (id) => mutate('subcategory.create', { id, ...storedSubcategory(form.values) }),

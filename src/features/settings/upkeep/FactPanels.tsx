@@ -13,10 +13,10 @@ interface Shown {
   house: HouseState
 }
 
-/** null, false: not known. */
+/** Null or false: unknown, so it is left out. */
 type Fact = readonly [string, ReactNode] | null | false
 
-/** Names with what they are, in their order; one that is left out is not known. */
+/** A list of labels and values; unknown ones are left out. */
 function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>
@@ -33,7 +33,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
-/** The last backup, how large and how old it is. */
+/** The last backup: its size and its age. */
 export function BackupPanel({ house }: Shown) {
   const { backup, at } = house
   if (!backup)
@@ -63,7 +63,7 @@ export function BackupPanel({ house }: Shown) {
   )
 }
 
-/** The devices by when they were heard of; the tab 'Toestellen' has each of them. */
+/** The devices by the time they last contacted the server; the tab 'Toestellen' lists each of them. */
 export function DevicesPanel({ house: { devices } }: Shown) {
   const { all, blocked, heard, behind } = devices
   const longer = all - heard.hour - heard.day - heard.week
@@ -83,7 +83,7 @@ export function DevicesPanel({ house: { devices } }: Shown) {
   )
 }
 
-/** What waits somewhere: on devices, and here for programs of others. */
+/** The unsent data: changes and photos on devices, and webhook deliveries here. */
 export function QueuePanel({ house: { devices, photos, deliveries } }: Shown) {
   return (
     <Panel title="Wachtrij">
@@ -102,7 +102,7 @@ export function QueuePanel({ house: { devices, photos, deliveries } }: Shown) {
 const lateText = (lastAt: string | null): string =>
   lastAt === null ? 'niet gelukt' : `niet gelukt, laatst ${momentText(lastAt)}`
 
-/** The daily jobs with when each last went well. */
+/** The daily jobs, each with its last success. */
 export function JobsPanel({ house: { jobs, at } }: Shown) {
   return (
     <Panel title="Dagelijkse taken">
@@ -120,7 +120,7 @@ export function JobsPanel({ house: { jobs, at } }: Shown) {
   )
 }
 
-/** Room, and what takes it. */
+/** The free disk space and what uses the rest. */
 export function DiskPanel({ house }: Shown) {
   const { disk, database, photos } = house
   const isFull = warningsOf(house).includes('disk')
@@ -146,7 +146,7 @@ export function DiskPanel({ house }: Shown) {
   )
 }
 
-/** What runs: on this device, on the server and below it. */
+/** The versions of the app on this device, of the server and of what it runs on. */
 export function VersionsPanel({ house: { versions } }: Shown) {
   return (
     <Panel title="Versies">

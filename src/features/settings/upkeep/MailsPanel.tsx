@@ -8,7 +8,7 @@ import settings from '../../../pieces/forms/Settings.module.css'
 import classes from './Upkeep.module.css'
 import { ageText, countText, MAIL_STATUS } from './upkeepTexts.ts'
 
-/** The mails that wait, and each of which a person has to decide, with the way to it. */
+/** The waiting mails, and the mails that a person must decide on, each with a link. */
 export function MailsPanel({ house: { mails, at } }: { house: HouseState }) {
   const { queued, failed, unknown, oldestAt, open } = mails
   const waits = queued > 0 && oldestAt ? `, de oudste ${ageText(oldestAt, at)}` : ''

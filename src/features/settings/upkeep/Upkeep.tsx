@@ -1,4 +1,4 @@
 import { later } from '../../../components/page/later.ts'
 
-/** Tab 'Beheer' of the settings of both departments; fetched when it is opened, which is seldom. */
+/** Tab 'Beheer' in the settings of both departments; loaded on demand, because it is rarely opened. */
 export const Upkeep = later(() => import('./UpkeepPanels.tsx'), 'UpkeepPanels')

@@ -11,7 +11,7 @@ import classes from './Upkeep.module.css'
 import { CALM, CALM_NO_BACKUP, WARNINGS } from './upkeepTexts.ts'
 import { useHouseState } from './useHouseState.ts'
 
-/** How the house stands: what needs a person first, then everything in its panel (BH). */
+/** The health of the system: first the warnings, then a panel per subject (BH). */
 export function UpkeepPanels() {
   const online = useOnline()
   const { house, reload } = useHouseState(online)

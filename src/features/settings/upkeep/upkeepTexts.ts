@@ -5,7 +5,7 @@ import { formatNumber } from '../../../lib/money.ts'
 
 const UNITS = ['kB', 'MB', 'GB', 'TB'] as const
 
-/** '3,4 GB'. */
+/** Example: '3,4 GB'. */
 export function bytesText(bytes: number): string {
   let [value, at] = [bytes / 1_000, 0]
   while (value >= 1_000 && at < UNITS.length - 1) [value, at] = [value / 1_000, at + 1]
@@ -14,7 +14,7 @@ export function bytesText(bytes: number): string {
 
 const HOUR = 3_600_000
 
-/** How long ago something was: '20 minuten', '5 uur', '3 dagen'. */
+/** Returns the age of an instant: '20 minuten', '5 uur', '3 dagen'. */
 export function ageText(instant: string, now: string): string {
   const ms = Math.max(0, Date.parse(now) - Date.parse(instant))
   if (ms < HOUR) {
@@ -25,19 +25,19 @@ export function ageText(instant: string, now: string): string {
   return `${Math.round(ms / (24 * HOUR))} dagen`
 }
 
-/** Nothing needs a person. */
+/** Shown if nothing needs a person. */
 export const CALM = 'Alles gaat zoals het moet.'
-/** A copy may be made elsewhere, and may not be made at all. */
+/** Shown without a known backup: it may be made elsewhere, or not at all. */
 export const CALM_NO_BACKUP = 'Alles gaat zoals het moet, maar van een back-up is niets bekend.'
 
 export const momentText = (instant: string | null): string =>
   instant === null ? 'niet in 8 dagen' : formatDateTime(instant)
 
-/** 'nu' and 'vorige' need no plural. */
+/** Returns a number with its noun. 'nu' and 'vorige' have no plural form. */
 export const countText = (n: number, one: string, many: string): string =>
   `${formatNumber(n)} ${n === 1 ? one : many}`
 
-/** What is to be done about it. */
+/** The warnings, with what to do about them. */
 export const WARNINGS: Record<Warning, string> = {
   backupFailed: 'De laatste back-up is mislukt.',
   backup: 'De laatste back-up is ouder dan 26 uur.',
@@ -48,7 +48,7 @@ export const WARNINGS: Record<Warning, string> = {
   jobs: 'Een dagelijkse taak is niet gelukt.',
 }
 
-/** Daily jobs by what they do; one of a later server keeps the name that it has there. */
+/** Names of the daily jobs; an unknown job of a newer server keeps its technical name. */
 export const JOBS: Readonly<Record<string, string>> = {
   notifications: 'Meldingen van de dag',
   overdue: 'Wat te laat terug is',

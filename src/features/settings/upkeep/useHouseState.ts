@@ -3,7 +3,7 @@ import { toastLoadFailed } from '../../../components/toasts/toasts.ts'
 import type { HouseState } from '../../../domain/upkeep/houseState.ts'
 import { isOffline, request } from '../../../lib/http.ts'
 
-/** How the house stands, as the server last said; undefined until it did. */
+/** Returns the health of the system by the last answer of the server; undefined until it answered. */
 export function useHouseState(online: boolean): { house: HouseState | undefined; reload: () => void } {
   const [house, setHouse] = useState<HouseState>()
   const [asked, setAsked] = useState(0)

@@ -23,11 +23,11 @@ const FIELDS: readonly [keyof UserValues, string, TextFieldProps['type']?][] = [
   ['email', 'E-mail', 'email'],
 ]
 
-/** Adds or changes a user, with the server alone (US-02 to US-05, D-028, D-127). */
+/** Adds or changes a user; needs the server (US-02 to US-05, D-028, D-127). */
 export function UserDialog({ target, onClose }: RecordDialogProps<User>) {
   const online = useOnline()
   const { check, ask } = useUserCheck()
-  // The same id for every try: an answer that was lost makes no second user.
+  // Every attempt uses the same id, so that a lost answer does not create a second user.
   const [freshId, setFreshId] = useState(newId)
   useWhenChanged(target, (next) => next && setFreshId(newId()))
   const form = useRecordForm({

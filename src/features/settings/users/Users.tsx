@@ -23,7 +23,7 @@ async function remove({ id }: User): Promise<void> {
 
 const OWN = 'Wijzig uw eigen wachtwoord bij Mijn gegevens.'
 
-/** Gives somebody a new password where no mail can bring him a code (D-009). */
+/** Gives a user a new password if no code can be mailed (D-009). */
 function NewPassword({ row }: { row: User }) {
   const online = useOnline()
   const { user } = useSession()
@@ -64,7 +64,7 @@ const LIST: ListOf<User> = {
   Dialog: UserDialog,
 }
 
-/** The people who may log in; changed with the server alone (US-01 to US-07, D-028, D-127). */
+/** The users who may log in; changes need the server (US-01 to US-07, D-028, D-127). */
 export function Users() {
   const online = useOnline()
   const { user } = useSession()

@@ -6,15 +6,15 @@ import { updateUser } from '../../../session/session.ts'
 
 export interface Registration {
   id: string
-  /** Everything about somebody new; of a known person what was changed. */
+  /** All fields for a new user; the changed fields for an existing one. */
   fields: UserValues | UserChange
-  /** A password for one use for somebody who is there already; somebody new gets one anyway. */
+  /** Creates a single-use password for an existing user; a new user always gets one. */
   newPassword?: boolean
 }
 
 /**
- * Stores a user at the server, and has this device hear of it at once (D-028, D-127).
- * @returns the password that was made, to be told once
+ * Stores a user on the server and pulls the change to this device at once (D-028, D-127).
+ * @returns the created password, which is shown only once
  */
 export async function registerUser({ id, fields, newPassword }: Registration): Promise<string | undefined> {
   const json = { id, ...fields, ...(newPassword ? { newPassword } : {}) }
@@ -24,7 +24,7 @@ export async function registerUser({ id, fields, newPassword }: Registration): P
   return password
 }
 
-/** Takes a user away; every session of his ends at once (US-06, D-127). */
+/** Deletes a user; all sessions of the user end at once (US-06, D-127). */
 export async function deleteUser(id: string): Promise<void> {
   await request('GET', `/user/delete/${id}`)
   syncNow()

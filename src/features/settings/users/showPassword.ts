@@ -5,7 +5,7 @@ interface Named {
   lastName: string
 }
 
-/** Shows a password that was made, this once, to be given to the person it is for (D-127, D-009). */
+/** Shows a created password once, to pass on to its user (D-127, D-009). */
 export const showPassword = ({ name, lastName }: Named, password: string): Promise<unknown> =>
   showOnce({
     title: `Wachtwoord van ${name} ${lastName}`,

@@ -15,7 +15,7 @@ import classes from '../../../pieces/forms/Settings.module.css'
 import own from './Webhooks.module.css'
 import { listDeliveries, sendAgain } from './webhooks.ts'
 
-/** The latest messages of a webhook with their answers (WH-06). */
+/** The latest deliveries of a webhook with their answers (WH-06). */
 export function Deliveries({ webhook, onClose }: { webhook: Webhook | null; onClose: () => void }) {
   const { deliveries, reload } = useDeliveries(webhook?.id)
   const again = async (id: string) => {
@@ -50,7 +50,7 @@ export function Deliveries({ webhook, onClose }: { webhook: Webhook | null; onCl
   )
 }
 
-/** Those of a webhook; undefined until the server answered. */
+/** Returns the deliveries of a webhook; undefined until the server answered. */
 function useDeliveries(id: string | undefined) {
   const [found, setFound] = useState<{ id: string; deliveries: WebhookDelivery[] }>()
   const [asked, setAsked] = useState(0)

@@ -17,13 +17,13 @@ interface WebhookDialogProps extends RecordDialogProps<Webhook> {
   onSaved: () => void
 }
 
-/** Adds or changes a webhook; a new one shows its secret, this once (WH-01). */
+/** Adds or changes a webhook; a new one shows its secret once (WH-01). */
 export function WebhookDialog({ target, onClose, onSaved }: WebhookDialogProps) {
   const online = useOnline()
   const form = useRecordForm({
     name: 'webhook',
     target,
-    // they are no records of this device: the list asks the server
+    // Webhooks are not stored on this device; the list reads them from the server.
     read: async (row) => row,
     valuesOf: webhookValues,
     check: checkWebhook,

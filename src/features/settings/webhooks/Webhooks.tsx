@@ -19,7 +19,7 @@ const WHAT =
   'Een webhook meldt aan een ander programma dat er iets gewijzigd is, bijvoorbeeld aan uw boekhouding of uw website.'
 const OFFLINE = `De webhooks staan op de server. ${texts.onlineOnly}`
 
-/** Panel 'Webhooks' of the settings: which addresses are told of changes (WH). */
+/** Panel 'Webhooks' of the settings: the addresses that receive change events (WH). */
 export function Webhooks({ online }: { online: boolean }) {
   const { webhooks, reload } = useWebhooks(online)
   const [target, setTarget] = useState<Target<Webhook> | null>(null)
@@ -54,7 +54,7 @@ export function Webhooks({ online }: { online: boolean }) {
   )
 }
 
-/** As the server knows them; undefined until it answered. */
+/** Returns the webhooks as the server knows them; undefined until it answered. */
 function useWebhooks(online: boolean) {
   const [webhooks, setWebhooks] = useState<Webhook[]>()
   const [asked, setAsked] = useState(0)

@@ -10,7 +10,7 @@ import {
 import { request } from '../../../lib/http.ts'
 import type { FieldErrors } from '../../../pieces/forms/useFields.ts'
 
-/** A webhook as a person fills it in: a switch for each event. */
+/** The form values of a webhook: one switch per event. */
 export type WebhookValues = Pick<Webhook, 'url' | 'active'> & Record<WebhookEvent, boolean>
 
 export const webhookValues = (row: Webhook | null): WebhookValues => ({
@@ -22,7 +22,7 @@ export const webhookValues = (row: Webhook | null): WebhookValues => ({
 const eventsOf = (values: WebhookValues): WebhookEvent[] =>
   WEBHOOK_EVENT_LIST.filter((event) => values[event])
 
-/** Why it cannot be saved; which programs of the house may be called by http is for the server to say. */
+/** Returns the errors that block saving. The server decides which internal addresses may use http. */
 export function checkWebhook(values: WebhookValues): FieldErrors<WebhookValues> {
   const problem = /^http:/i.test(values.url.trim()) ? null : webhookUrlProblem(values.url.trim())
   const [first] = WEBHOOK_EVENT_LIST
@@ -34,13 +34,16 @@ export function checkWebhook(values: WebhookValues): FieldErrors<WebhookValues> 
 
 export const listWebhooks = (): Promise<Webhook[]> => request<Webhook[]>('GET', '/webhooks')
 
-/** @returns its secret, this once */
+/** Creates a webhook. @returns its secret, which is shown only once */
 export const makeWebhook = async (values: WebhookValues): Promise<string> => {
   const json = { url: values.url.trim(), events: eventsOf(values) }
   return (await request<{ secret: string }>('POST', '/webhooks', { json })).secret
 }
 
-/** Sends what was changed alone. @param seen what the person saw; @throws ApiError 409 where it is something else by now */
+/**
+ * Sends only the changed fields. @param seen the values that the person saw @throws ApiError 409 if they have
+ * changed
+ */
 export async function saveWebhook(
   id: string,
   values: WebhookValues,

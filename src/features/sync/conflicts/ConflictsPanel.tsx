@@ -16,7 +16,7 @@ import {
   whoChanged,
 } from '../../../pieces/conflicts/words.ts'
 
-/** Values that met another one; the one that lost can be put back (D-023, B6.1). */
+/** The conflicts between two values; the value that lost can be restored (D-023, B6.1). */
 export function ConflictsPanel() {
   const conflicts = useConflicts()
   const { conflict: wanted }: { conflict?: string } = useSearch({ strict: false })
@@ -73,7 +73,7 @@ function ConflictCard({ told, wanted }: { told: ToldConflict; wanted: boolean })
 
 const UNKNOWN = 'die niet op dit toestel staat'
 
-/** The number or name of a record, as a link where it has a screen of its own. */
+/** The number or name of a record, as a link if it has a screen. */
 function RecordLink({ conflict: { e, eid }, label }: { conflict: Conflict; label: string }) {
   if (e === 'repair')
     return (
@@ -103,7 +103,9 @@ interface SideProps {
   side: Conflict['winner']
 }
 
-/** A value with who gave it, when and where; one that was changed once more since has nobody's name. */
+/**
+ * One of the two values with its author, time and device. A value that was changed again later has no author.
+ */
 function Side({ title, told, value, side }: SideProps) {
   const later = valueOf(told, value) !== valueOf(told, side.value)
   return (

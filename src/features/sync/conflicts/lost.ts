@@ -14,7 +14,10 @@ import {
 } from '../../../pieces/conflicts/words.ts'
 import { write } from '../../../db/transactions.ts'
 
-/** Tells of values typed here that lost and of which nobody was told here yet. @param me who is logged in */
+/**
+ * Notifies about values typed on this device that lost a conflict, once each. @param me id of the logged-in
+ * user
+ */
 export async function tellLost(me: string | null, look: (conflictId: string) => void): Promise<void> {
   const told = await tellConflicts(await takeUntold())
   const [first] = told
@@ -27,8 +30,8 @@ export async function tellLost(me: string | null, look: (conflictId: string) => 
 }
 
 /**
- * The open conflicts that are new to this device and whose losing value came out of its outbox. One transaction marks
- * them as seen, so that one tab tells, once.
+ * Returns the open conflicts that are new to this device and whose losing value came from its outbox. One
+ * transaction marks them as seen, so that only one tab notifies, and only once.
  */
 async function takeUntold(): Promise<Conflict[]> {
   const fresh = await write(store, ['conflict', 'meta'], async (tx) => {
@@ -47,7 +50,7 @@ async function takeUntold(): Promise<Conflict[]> {
   return fresh.filter(({ loser }) => loser.mid !== undefined && mine.has(loser.mid))
 }
 
-/** Those of the mutations that this device made. */
+/** Returns the ids of the mutations that this device made. */
 async function typedHere(mids: readonly string[]): Promise<Set<string>> {
   const wanted = new Set(mids)
   if (wanted.size === 0) return wanted
