@@ -1,7 +1,9 @@
 import { type Page, textOf } from './markdown.ts'
 
-/* The manual: the pages of docs/handleiding, built into the app. Order and groups come from its table of
-   contents (README.md there). */
+/*
+ * The manual: the pages of docs/handleiding, built into the app. Order and groups come from its table of
+ * contents (README.md there).
+ */
 
 export interface ManualPage extends Page {
   /** The name of the file, which is also the address of the page. */

@@ -1,6 +1,8 @@
-/* The Markdown of the manual supports headings, paragraphs, lists, bold, keys, links between pages, and
-   pictures. It is parsed when the app is built (scripts/lib/handleiding.ts), so a mistake fails the build
-   and never reaches a reader. */
+/*
+ * The Markdown of the manual supports headings, paragraphs, lists, bold, keys, links between pages, and
+ * pictures. It is parsed when the app is built (scripts/lib/handleiding.ts), so a mistake fails the build
+ * and never reaches a reader.
+ */
 
 /** `bold` is a text on the screen, `key` is a key to press. */
 type Word = { kind: 'text' | 'bold' | 'key'; text: string }

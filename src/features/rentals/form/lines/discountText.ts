@@ -3,8 +3,10 @@ import type { RentalLine } from '../../../../domain/rentals/rental.ts'
 import { parseNumber } from '../../../../domain/typed/number.ts'
 import { formatNumber } from '../../../../lib/money.ts'
 
-/* The discount of a line in one cell: '10' is a percentage, '10e' or '€ 10' an amount. The last typed form
-   wins (D-081). */
+/*
+ * The discount of a line in one cell: '10' is a percentage, '10e' or '€ 10' an amount. The last typed form
+ * wins (D-081).
+ */
 
 type Discount = Pick<RentalLine, 'discountPercentage' | 'discount'>
 
