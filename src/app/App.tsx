@@ -6,7 +6,9 @@ import { LockHost } from '../session/lock/LockHost.tsx'
 import { router } from './router.ts'
 import { cssVariablesResolver, theme } from './theme/theme.ts'
 
-/** Everything that surrounds the screens. Calendars bring their own provider (components/DutchDates.tsx). */
+/**
+ * The providers and hosts around the screens. Calendars bring their own provider (components/DutchDates.tsx).
+ */
 export function App() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">

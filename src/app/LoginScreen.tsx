@@ -3,13 +3,13 @@ import { LoginPage } from '../features/login/LoginPage.tsx'
 import { afterFirstScreen } from '../lib/firstScreen.ts'
 import classes from './LoginScreen.module.css'
 
-// Nobody waits for it, and the login page is to be light.
+// Loaded late: nobody waits for it, and the login page must stay small.
 const InstallHint = later<object, 'InstallHint'>(async () => {
   await afterFirstScreen()
   return import('./shell/InstallHint.tsx')
 }, 'InstallHint')
 
-/** The login page, with the offer to install the product below it. */
+/** The login page, with an offer to install the app below it. */
 export const LoginScreen = () => (
   <>
     <LoginPage />

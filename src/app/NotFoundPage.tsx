@@ -5,7 +5,7 @@ import { PageTitle } from '../components/page/PageTitle.tsx'
 import { routeAfterLogin } from '../session/departments.ts'
 import { useSession } from '../session/useSession.ts'
 
-/** An address without a page, for a person who is logged in (D-149). */
+/** Shown for an unknown address to a person who is logged in (D-149). */
 export function NotFoundPage() {
   const navigate = useNavigate()
   const { department } = useSession()

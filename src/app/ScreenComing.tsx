@@ -4,7 +4,7 @@ import { EmptyState } from '../components/list/EmptyState.tsx'
 
 const PAUSE_MS = 3_000
 
-/** In the place of a screen that is asked for again and again; see `screenPart`. */
+/** Placeholder while a screen's file is fetched again and again; see `screenPart`. */
 export function ScreenComing() {
   const isGone = useGone()
   return (
@@ -17,11 +17,15 @@ export function ScreenComing() {
   )
 }
 
-/** Whether the server answers and the screen still does not come: there is a newer version of the app then. */
+/**
+ * True if the server answers and the screen's file still does not load: there must be a newer version of the
+ * app.
+ */
 function useGone(): boolean {
   const [answers, setAnswers] = useState(0)
   useEffect(() => {
-    // The copy on the device may be wrong; the service worker removes it, and the next attempt asks the server.
+    // The copy on the device may be damaged. The service worker removes it, and the next attempt asks the
+    // server.
     navigator.serviceWorker?.controller?.postMessage({ type: 'VERIFY_FILES' })
     const look = () =>
       fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store' }).then(

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { EmptyState } from '../components/list/EmptyState.tsx'
 import { IconError } from '../components/icons/firstIcons.tsx'
 
-/** A screen that could not be shown; what was stored is safe, so a reload is always allowed. */
+/** Shown when a screen fails. Stored data is safe, so the user can always reload. */
 export function ScreenError({ error }: { error: unknown }) {
   console.error(error)
   return (

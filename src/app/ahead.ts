@@ -2,8 +2,9 @@ import { hasSession } from '../session/guard.ts'
 import { beginWorkerEarly } from '../sync/makeWorker.ts'
 
 /*
- * Runs before the script of the page is there (vite.config.ts). Who is logged in waits for the store, the lists in the
- * worker and the frame around the screens in any case. The login page gets nothing of it.
+ * Runs before the page's own script is loaded (vite.config.ts). It starts what every session needs: the
+ * store, the lists in the worker, and the shell. Without a session it loads nothing, so the login page
+ * stays small.
  */
 if (hasSession()) {
   beginWorkerEarly()

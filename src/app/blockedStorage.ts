@@ -1,7 +1,7 @@
 const TEXT =
   'Deze browser laat niet toe dat Werkbank gegevens op dit toestel bewaart. Sta cookies en sitegegevens toe voor dit adres en herlaad de pagina.'
 
-/** In the place of the app where the browser blocks the data of this site. */
+/** Replaces the app if the browser blocks the storage of this site. */
 export function showBlockedStorage(root: HTMLElement): void {
   const [main, title, text] = ['main', 'h1', 'p'].map((name) => document.createElement(name))
   if (!main || !title || !text) return

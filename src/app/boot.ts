@@ -2,13 +2,16 @@ import { hasSession } from '../session/guard.ts'
 import { INACTIVITY_MS } from '../lib/constants.ts'
 import { watchInstall } from '../lib/install.ts'
 
-/** What runs beside the screens from the start; called once, before the first paint. */
+/** Starts the background watchers; called once, before the first paint. */
 export function boot(): void {
   watchInstall()
   watchInactivity()
 }
 
-/** Three idle minutes start a synchronisation and nothing else: nobody is ever logged out (CN-21, SH-107, D-007). */
+/**
+ * Three idle minutes trigger a synchronisation and nothing else: nobody is ever logged out (CN-21, SH-107,
+ * D-007).
+ */
 function watchInactivity(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const restart = () => {
@@ -20,7 +23,7 @@ function watchInactivity(): void {
   restart()
 }
 
-/** Only where somebody is logged in; the login page does without the store and the engine. */
+/** Does nothing without a session: the login page must not load the store and the sync engine. */
 async function synchronise(): Promise<void> {
   if (!hasSession()) return
   const { kick } = await import('../sync/client.ts')

@@ -1,4 +1,4 @@
-/** What this needs of the router. */
+/** The part of the router that this module needs. */
 interface Navigates {
   subscribe: (
     event: 'onRendered',
@@ -7,8 +7,8 @@ interface Navigates {
 }
 
 /**
- * After a change of screen the focus goes to its heading, so that a keyboard goes on from there and a screen reader
- * says where it is. Not at the first screen, and not when the new screen gave the focus to a field itself.
+ * Moves the focus to the heading after a screen change. The keyboard continues from there, and a screen
+ * reader announces the screen. Skipped for the first screen, and if the new screen focused a field itself.
  */
 export function followNavigation(router: Navigates): void {
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
@@ -22,7 +22,7 @@ function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('h1')
   if (!heading) return
   heading.tabIndex = -1
-  // A ring belongs to what can be operated.
+  // No focus ring: the heading cannot be operated.
   heading.style.outline = 'none'
   heading.focus({ preventScroll: true })
 }

@@ -1,28 +1,28 @@
 import { entryName, keepHere, keptHere } from '../lib/places.ts'
 
-/** What this needs of the router. */
+/** The part of the router that this module needs. */
 interface Navigates {
   subscribe: (event: 'onBeforeLoad' | 'onRendered', listener: () => void) => unknown
 }
 
-/** So long a screen may take until what was in sight on it is there again (ms). */
+/** Maximum time in ms to restore the position on a screen. */
 const PATIENCE = 5000
-/** By this somebody goes on by himself. */
+/** Events by which the user takes over. */
 const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** Once each: the frame around the screens comes again with every login. */
+/** Follow each router once: the shell mounts again with every login. */
 const followed = new WeakSet<Navigates>()
 
 const main = () => document.getElementById('main')
 
 /**
- * Back and a reload lead to the same place: scrolled as far, with the focus on the row or the link that was gone from.
- * An address that was not open before begins at its top, as the router has it.
+ * Back and reload restore the scroll positions, and the focus on the row or link that the user left from. A
+ * new address starts at its top, as the router does it.
  */
 export function keepPlaces(router: Navigates): void {
   if (followed.has(router)) return
   followed.add(router)
-  /** The entry on screen; null while one goes and another comes. */
+  /** History entry of the visible screen; null during a navigation. */
   let entry: string | null = null
   let stop = () => {}
   const keep = (name: string, value: unknown) => {
@@ -41,7 +41,7 @@ export function keepPlaces(router: Navigates): void {
   const mark = ({ target, type }: Event) => {
     if (!(target instanceof Element) || !main()?.contains(target)) return
     const found = selectorOf(target)
-    // A press beside anything changes nothing; the focus on something else does.
+    // A press beside everything changes nothing; focusing something else does.
     if (found !== null || type === 'focusin') keep('mark', found)
   }
   document.addEventListener('focusin', mark)
@@ -49,7 +49,7 @@ export function keepPlaces(router: Navigates): void {
   document.addEventListener('scroll', ({ target }) => keep(...scrolledTo(target)), true)
 }
 
-/** The list, or the page itself. */
+/** Returns the key and the scroll position of a list or of the page. */
 function scrolledTo(target: EventTarget | null): [name: string, top: number] {
   const list = target instanceof Element ? target.getAttribute('data-scrolls') : null
   return list !== null && target instanceof Element ? [`scroll ${list}`, target.scrollTop] : ['page', scrollY]
@@ -57,7 +57,10 @@ function scrolledTo(target: EventTarget | null): [name: string, top: number] {
 
 const quoted = (value: string | null) => `"${(value ?? '').replaceAll(/["\\]/g, '\\$&')}"`
 
-/** How to find again what somebody goes from: the row of a list, or a link (also by a press beside it in its row). */
+/**
+ * Returns a selector for the element the user leaves from: the row of a list, or a link, also by a press
+ * beside the link in its row.
+ */
 function selectorOf(target: Element): string | null {
   const row = target.closest('[data-row]')
   if (row) {
@@ -69,9 +72,10 @@ function selectorOf(target: Element): string | null {
 }
 
 /**
- * Tries in each picture until all is where it was: rows come one picture later than their screen.
- * @param done when it is, when somebody goes on by himself, or when it takes too long
- * @returns stops it
+ * Retries in each frame until all positions are restored, because rows render a frame later than their
+ * screen.
+ * @param done called when it succeeded, when the user takes over, or after the time limit
+ * @returns a function that stops it
  */
 function bringBack(entry: string, done: () => void): () => void {
   const until = performance.now() + PATIENCE
@@ -96,7 +100,7 @@ function bringBack(entry: string, done: () => void): () => void {
 
 const numberAt = (name: string, entry: string): number => Number(keptHere(name, entry) ?? 0)
 
-/** Whether everything is scrolled as far as it was. */
+/** True if everything is at its stored scroll position. */
 function scrollBack(entry: string): boolean {
   const page = numberAt('page', entry)
   if (page > 0 && Math.abs(scrollY - page) > 1) scrollTo(0, page)
@@ -108,7 +112,7 @@ function scrollBack(entry: string): boolean {
   return (page === 0 || Math.abs(scrollY - page) <= 1) && lists.every(Boolean)
 }
 
-/** Whether the focus is where it was, or on what the screen itself gave it to. */
+/** True if the focus is on its stored element, or on an element that the screen focused itself. */
 function focusBack(entry: string): boolean {
   const mark = keptHere('mark', entry)
   const { activeElement } = document

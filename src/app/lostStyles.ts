@@ -1,13 +1,13 @@
-/** A sheet that did not come is asked for again after so long. */
+/** Delay in ms before a failed style sheet is loaded again. */
 const AGAIN_MS = 3_000
 
 /**
- * A part of the app that is fetched later brings its sheet; where that fails, the loader counts it as fetched, and the
- * screen would stay without its looks until the page is loaded anew.
- * @returns how to stop
+ * Reloads style sheets that failed. The bundler's loader treats a failed sheet as loaded, so the screen would
+ * stay unstyled until the page reloads.
+ * @returns a function that stops it
  */
 export function fetchLostStyles(): () => void {
-  // The error of an element does not bubble: it is seen on the way down.
+  // Use capture, because the error event of an element does not bubble.
   document.addEventListener('error', onError, true)
   return () => document.removeEventListener('error', onError, true)
 }

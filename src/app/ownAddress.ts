@@ -1,5 +1,5 @@
 import { hashAddress } from '../lib/hashAddress.ts'
 
-/* Imported before the router, which reads the address as soon as it is imported. */
+/* Import this before the router, which reads the address at import time. */
 const address = hashAddress(window.location)
 if (address) window.history.replaceState(null, '', address)

@@ -9,9 +9,9 @@ import { settingsRoutes } from './routes/settings.ts'
 import { sharedRoutes, shortLink } from './routes/shared.ts'
 
 /*
- * Every route of the product that has a screen. All of them are loaded when they are needed, or a little before:
- * when the pointer or the focus comes near a link. Whatever is not here ends on the page 'niet gevonden', and on
- * the login page without a session (D-149).
+ * Every route that has a screen. A screen is loaded when it is opened, or when the pointer or the focus
+ * comes near a link to it. Any other address shows 'niet gevonden', or the login page if there is no
+ * session (D-149).
  */
 
 const routeTree = root.addChildren([
@@ -30,13 +30,16 @@ export const router = createRouter({
   history: createHashHistory(),
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
-  // Screens are local: a waiting picture would flash and be gone.
+  // Screens read local data, so a loading placeholder would only flash.
   defaultPendingMs: 5000,
 })
 
 followNavigation(router)
 
-/** Fetches the screen of the address, and asks for what it shows, while the session is being tied to the store, which the router waits for first. */
+/**
+ * Starts to load the screen of the address and its data. Meanwhile the session connects to the store, which
+ * the router awaits first.
+ */
 export function preloadScreen(): void {
   if (!hasSession()) return
   const { pathname, search } = router.latestLocation

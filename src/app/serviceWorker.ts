@@ -6,17 +6,20 @@ const updates = createUpdates(
   () => navigator.serviceWorker.controller !== null,
 )
 
-/** Calls back when the update state changes; returns the way to stop. Fit for useSyncExternalStore. */
+/**
+ * Calls the listener when the update state changes; returns unsubscribe. Suitable for useSyncExternalStore.
+ */
 export const subscribeUpdate = updates.subscribe
 
 export const updateState = updates.state
 
-/** Applies the waiting update and reloads; false when there is none or unsaved input forbids it. */
+/** Applies the waiting update and reloads; false if there is none or unsaved input forbids it. */
 export const applyUpdate = updates.apply
 
 /**
- * Registers the service worker of a built app, after the first screen: it fetches all of it. Without one (no HTTPS, a browser
- * that forbids it) the app works too, but does not start offline, so a failure is only logged.
+ * Registers the service worker of a built app after the first screen, because it downloads the whole app.
+ * Without one (no HTTPS, or the browser forbids it) the app works but does not start offline. A failure is
+ * therefore only logged.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

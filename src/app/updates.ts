@@ -3,11 +3,11 @@ import { hasDirtyForms } from '../lib/dirtyForms.ts'
 /**
  * - current: nothing to do
  * - waiting: a new version is downloaded and waits to be applied
- * - replaced: another tab applied it; this page is the old one and wants a reload
+ * - replaced: another tab applied it; this page runs the old version and needs a reload
  */
 type UpdateState = 'current' | 'waiting' | 'replaced'
 
-/** What of workbox-window this needs. */
+/** The part of workbox-window that this module needs. */
 interface UpdateSource {
   addEventListener(type: 'waiting' | 'controlling', listener: () => void): void
   messageSkipWaiting(): void
@@ -15,28 +15,32 @@ interface UpdateSource {
 
 export interface Updates {
   state: () => UpdateState
-  /** Calls back after each change; returns the way to stop. With state fit for useSyncExternalStore. */
+  /**
+   * Calls the listener after each change; returns unsubscribe. Together with `state` suitable for
+   * useSyncExternalStore.
+   */
   subscribe: (listener: () => void) => () => void
-  /** Starts the update, which ends in a reload; false when there is none or a form holds unsaved input. */
+  /** Starts the update, which ends in a reload; false if there is none or a form has unsaved input. */
   apply: () => boolean
-  /** `controlled`: whether a worker already controlled the page when it opened (not so at the very first visit). */
+  /** `controlled`: true if a worker controlled the page when it opened (false at the very first visit). */
   connect: (source: UpdateSource, controlled: boolean) => void
 }
 
 /**
- * How long the new worker may take. The browser lets the old one finish first, and wakes it again, up to minutes, when a page
- * asks for a file just as it stops; the page itself comes from the network, so that a reload brings the new version too.
+ * Maximum wait in ms for the new worker. The browser lets the old one finish first, which can take minutes: a
+ * page that requests a file wakes it again. Reloading without the new worker works too, because the page
+ * itself comes from the network.
  */
 const PATIENCE_MS = 3_000
 
 /**
- * Follows which version a page runs. It never reloads by itself: only apply() does, and not while a form holds
+ * Tracks which version a page runs. It never reloads by itself: only `apply` does, and not while a form has
  * unsaved input (D-036, B5.6).
- *
- * @param hasWorker whether a service worker controls the page now
  *
  *   current ──waiting──► waiting ──apply()──► (new worker takes over, or does not in time) ──► reload
  *      └───────────── another tab applied ──► replaced ──apply()──► reload
+ *
+ * @param hasWorker returns true if a service worker controls the page now
  */
 export function createUpdates(reload: () => void, hasWorker: () => boolean = () => true): Updates {
   let state: UpdateState = 'current'
@@ -61,13 +65,13 @@ export function createUpdates(reload: () => void, hasWorker: () => boolean = () 
       from.addEventListener('waiting', () => become('waiting'))
       from.addEventListener('controlling', () => {
         if (applying) return reload()
-        // The browser cleared the data of this site, and the worker with it: nothing is newer, and the next worker is the
-        // first one again.
+        // The browser cleared the data of this site, including the worker. No newer version exists, and the
+        // next worker is a first one again.
         if (!hasWorker()) {
           known = false
           return
         }
-        // The first worker that takes a page is the page's own version; a later one is not.
+        // The first worker that controls a page has the page's own version; a later one does not.
         if (known) become('replaced')
         known = true
       })

@@ -4,17 +4,17 @@ import { fetchLostStyles } from './lostStyles.ts'
 
 type Path = (typeof ROUTES)[keyof typeof ROUTES]
 
-/** What can be done for a screen before it is opened. */
+/** Preparations for a screen before it is opened. */
 interface Screens {
-  /** Fetches its file. */
+  /** Loads its file. */
   load: (path: Path) => Promise<unknown>
-  /** Draws it once where nobody sees it. */
+  /** Renders it once out of sight. */
   rehearse: (path: Path) => Promise<unknown>
 }
 
 /**
- * What a person soon needs is fetched while nothing else happens: at the very first visit there is no service worker
- * yet, and the connection may go before the first question or the first repair is opened.
+ * Code to load in idle time. At the very first visit there is no service worker yet, and the connection may
+ * drop before the first dialog or the first repair opens.
  */
 const SOON: ((screens: Screens) => Promise<unknown>)[] = [
   () => import('../components/dialogs/ConfirmDialog.tsx'),
@@ -39,7 +39,7 @@ const SOON: ((screens: Screens) => Promise<unknown>)[] = [
   ({ load }) => load(ROUTES.RentalPlanner),
   ({ load }) => load(ROUTES.ItemDetail),
   () => import('../pieces/scan/ScanHost.tsx'),
-  // While there is a connection: an access code can be taken down without one from then on.
+  // Fetch the key now, while there is a connection: afterwards an access code can be recorded offline.
   async () => (await import('../pieces/accessCode/houseKey.ts')).houseKey(),
   () => import('./shell/palette/Palette.tsx'),
   () => import('./shell/InfoDialog.tsx'),
@@ -56,7 +56,9 @@ export const OFTEN = [
 
 let warm = false
 
-/** Fetches the parts one after another, once per page, after what the person came for; then rehearses the screens. */
+/**
+ * Runs once per page, after the first screen: loads the parts one after another, then renders the screens.
+ */
 export async function warmUp(screens: Screens): Promise<void> {
   if (warm) return
   warm = true
@@ -64,7 +66,7 @@ export async function warmUp(screens: Screens): Promise<void> {
   await afterFirstScreen()
   for (const work of [...SOON, ...OFTEN.map((path) => () => screens.rehearse(path))]) {
     await idle()
-    // Whoever needs it asks again, and says when it is not there.
+    // Ignore the failure: the code that needs the part loads it again and reports an error.
     await work(screens).catch(() => undefined)
   }
 }

@@ -7,7 +7,7 @@ const KINDS = ['filled', 'default', 'light', 'subtle'] as const
 const nothing = () => undefined
 const OFFLINE = 'Hiervoor is een internetverbinding nodig.'
 
-/** Every kind of button: as it is, off and busy. */
+/** Every kind of button: normal, disabled and busy. */
 export const Buttons = () => (
   <Part name="knoppen" title="Knoppen">
     {KINDS.map((kind) => (

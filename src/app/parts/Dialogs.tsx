@@ -16,7 +16,7 @@ import { Part, Row } from './Part.tsx'
 const nothing = () => undefined
 const PIXEL = { src: '/icons/icon.svg', label: 'Foto 1 van herstelling 2026.14' }
 
-/** Each opens by its button. */
+/** Every dialog, opened by its button. */
 export function Dialogs() {
   const [form, setForm] = useState(false)
   const [photo, setPhoto] = useState<number | null>(null)
@@ -65,7 +65,7 @@ export function Dialogs() {
   )
 }
 
-/** Each comes by its button. */
+/** Every toast, shown by its button. */
 export const Toasts = () => (
   <Part name="berichten" title="Berichten">
     <Row>

@@ -17,7 +17,7 @@ import { Grid, Part } from './Part.tsx'
 const nothing = () => undefined
 const ERROR = 'Gelieve dit veld in te vullen!'
 
-/** What each field is shown as: empty, filled, wrong, off. */
+/** The states of each field: empty, filled, invalid, disabled. */
 const STATES = [
   { key: 'leeg', filled: false, more: {} },
   { key: 'gevuld', filled: true, more: { description: 'Een woord uitleg' } },
@@ -27,7 +27,7 @@ const STATES = [
 
 const Kortrijk = { value: '1', label: 'Studio Kortrijk' }
 
-/** Every field of text, numbers, days and choices. */
+/** Every field for text, numbers, days and choices. */
 export const Fields = () => (
   <Part name="velden" title="Velden">
     <Form onSubmit={nothing}>
@@ -124,7 +124,7 @@ export const Fields = () => (
   </Part>
 )
 
-/** On, off, and neither to be changed. */
+/** On, off, and both disabled. */
 export const Switches = () => (
   <Part name="schakelaars" title="Schakelaars">
     <Grid>

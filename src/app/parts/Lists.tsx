@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<Thing>[] = [
 const PLAIN: ListState = { search: '', page: 1, size: 10, sort: 'id', dir: 'asc', all: false, filters: {} }
 const shared = { columns: COLUMNS, fill: false, onOpen: nothing, search: {}, withAll: true } as const
 
-/** A list with rows, while it waits, empty and without hits. */
+/** A list with rows, while loading, empty, and without results. */
 export function Lists() {
   const [state, onState] = useState(PLAIN)
   return (
@@ -79,7 +79,7 @@ export function Lists() {
   )
 }
 
-/** The head of a screen, surfaces with and without a heading, tabs and photos. */
+/** The header of a screen, panels with and without a title, tabs and photos. */
 export const Cards = () => (
   <Part name="kaarten" title="Koppen, kaarten, tabs en foto's">
     <PageTitle
@@ -120,7 +120,7 @@ export const Cards = () => (
   </Part>
 )
 
-/** What opens from a button and is no dialog. */
+/** Popups that open from a button and are no dialogs. */
 export function Menus() {
   const choice = useColumns('onderdelen', COLUMNS)
   return (

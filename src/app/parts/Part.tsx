@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Parts.module.css'
 
-/** One kind of component, with a heading; a picture is taken of each. */
+/** A section for one kind of component, with a heading; the visual tests photograph each section. */
 export function Part({ name, title, children }: { name: string; title: string; children: ReactNode }) {
   return (
     <section className={classes.part} data-part={name} aria-label={title}>
@@ -11,8 +11,8 @@ export function Part({ name, title, children }: { name: string; title: string; c
   )
 }
 
-/** A line of states beside each other. */
+/** A row of states side by side. */
 export const Row = ({ children }: { children: ReactNode }) => <div className={classes.row}>{children}</div>
 
-/** Fields beside each other, as wide as in a form. */
+/** Fields side by side, as wide as in a form. */
 export const Grid = ({ children }: { children: ReactNode }) => <div className={classes.grid}>{children}</div>

@@ -5,7 +5,7 @@ import { Cards, Lists, Menus } from './Lists.tsx'
 import classes from './Parts.module.css'
 import { Filters, Messages, Statuses } from './States.tsx'
 
-/** Every component of the product in every state, for who builds it. It is in no build that is shipped. */
+/** Every component of the product in every state, for developers. No shipped build contains it. */
 export const PartsPage = () => (
   <main className={classes.page}>
     <Buttons />

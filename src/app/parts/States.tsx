@@ -21,7 +21,7 @@ const STATUSES = [
   { value: 'Bevestigd', tone: 'blue' },
 ] as const
 
-/** Dots with their words, and the small marks beside a record. */
+/** Status dots with their words, and the small marks beside a record. */
 export const Statuses = () => (
   <Part name="statussen" title="Statussen">
     <Row>
@@ -42,7 +42,7 @@ export const Statuses = () => (
   </Part>
 )
 
-/** Quick filters: off, on, without a count yet, with a choice. */
+/** Quick filters: off, on, without a count, with a choice. */
 export const Filters = () => (
   <Part name="filters" title="Filters">
     <Row>
@@ -95,7 +95,7 @@ const SYNC: readonly Partial<SyncStatus>[] = [
   { conflicts: 1 },
 ]
 
-/** Where the work is, in each state, and the lines above a screen. */
+/** The sync indicator in each state, and the banners above a screen. */
 export const Messages = () => (
   <Part name="synchronisatie" title="Synchronisatie en balken">
     <Row>

@@ -16,7 +16,7 @@ const toLogin = () => {
   throw redirect({ to: ROUTES.LoginPage, replace: true })
 }
 
-/** The root has no page of its own: whatever link was kept before is given up. */
+/** The root has no page of its own, so drop any stored deep link. */
 const toPlainLogin = () => {
   takeDeepLink()
   toLogin()
@@ -34,8 +34,8 @@ export const login = createRoute({
 })
 
 /**
- * Runs at every navigation: a token that is gone ends on the login page at once (SH-27, D-001). Another screen follows
- * the picture in which the entry of the menu is marked: a press is answered before the work that it asks for.
+ * Guards every navigation: without a token it redirects to the login page at once (SH-27, D-001). A new
+ * screen is rendered one frame after its menu entry is marked, so that the press gets an immediate response.
  */
 export const guarded = createRoute({
   getParentRoute: () => root,
@@ -57,10 +57,13 @@ export const guarded = createRoute({
   },
 })
 
-/** The path of the screen that was asked for last. */
+/** The path of the last requested screen. */
 let shown: string | undefined
 
-/** What a screen opens with may take so long before it is drawn without: drawn once it is there sooner than drawn twice. */
+/**
+ * Maximum time in ms to wait for a screen's data before rendering it. Rendering once with data is faster than
+ * rendering twice.
+ */
 const PATIENCE_MS = 150
 
 async function entering(path: string, asked: Promise<unknown>): Promise<void> {
@@ -92,8 +95,8 @@ export const shell = createRoute({
 })
 
 /**
- * Reads the texts of these names from the search part of a URL: for a route's validateSearch. Whether a text is one that
- * the screen knows is asked by the screen.
+ * Reads these text parameters from the search part of a URL, for a route's `validateSearch`. The screen
+ * itself checks whether it knows the values.
  */
 export const onlyTexts =
   <K extends string>(...keys: K[]) =>
@@ -104,18 +107,21 @@ export const onlyTexts =
 export const newSearch = (raw: Record<string, unknown>): { new?: number } =>
   Number(raw.new) === 1 ? { new: 1 } : {}
 
-/** What the file of a screen may have beside it. */
+/** The optional exports of a screen's file. */
 interface ScreenFile {
-  /** Asks what the screen opens with. @returns resolves when that is known, or can not be */
+  /** Prefetches the data of the screen. @returns resolves when the data is known, or cannot be known */
   ahead?: (at: Address) => Promise<unknown>
-  /** What it looks like when it is opened, where that is more than its component with what stands in the address. */
+  /**
+   * Returns the screen as it looks when opened. Needed only if that takes more than the component and the
+   * address.
+   */
   rehearse?: () => Promise<ReactNode>
 }
 
-/** The address of a list without anything in it. */
+/** The address of an unfiltered list. */
 const PLAIN: Address = { params: {}, search: {} }
 
-/** A screen within the shell, loaded when it is needed. */
+/** A screen within the shell, loaded on demand. */
 export function screen<N extends string>(
   fetchFile: () => Promise<Record<N, ComponentType> & ScreenFile>,
   name: N,
@@ -123,7 +129,7 @@ export function screen<N extends string>(
   const part = once(fetchFile)
   const { load, here } = part
   const ahead = async (at: Address) => {
-    // What is here is asked in this very moment: each turn that it waits for comes off its lead.
+    // If the file is loaded, start in the same tick: every await delays the prefetch.
     const file = here() ?? (await load().catch(() => undefined))
     await file?.ahead?.(at)
   }
@@ -137,7 +143,7 @@ export function screen<N extends string>(
   return { getParentRoute: () => shell, component, staticData: { load, ahead, rehearse } }
 }
 
-/** Without a session it leads to the login page, as every guarded route does (SH-29, D-149). */
+/** Without a session it redirects to the login page, as every guarded route does (SH-29, D-149). */
 const notFound = screen(async () => (await import('./lateScreens.ts')).notFound(), 'NotFoundPage')
 export const unknown = createRoute({
   ...notFound,
@@ -150,7 +156,7 @@ declare module '@tanstack/react-router' {
     load?: () => Promise<unknown>
     ahead?: (at: Address) => Promise<void>
     rehearse?: () => Promise<ReactNode>
-    /** There is no page at the address. */
+    /** True if the address is unknown. */
     isUnknown?: boolean
   }
 }

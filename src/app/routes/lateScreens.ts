@@ -1,6 +1,6 @@
 /*
- * Screens that nobody needs at once. What each of them is made of is named here and not with the routes, which the login
- * page waits for.
+ * Screens that are rarely needed at once. Their imports are listed here and not with the routes, because
+ * the login page waits for the routes.
  */
 
 export const today = () => import('../../features/today/TodayPage.tsx')

@@ -1,10 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { root } from './base.ts'
 
-/** `npm run dev`, or a build that asks for it; a constant, so that what is shipped has nothing of the page. */
+/**
+ * True for `npm run dev`, or for a build in mode `onderdelen`. A constant, so that shipped builds drop the
+ * page.
+ */
 const HAS_PARTS = import.meta.env.MODE === 'development' || import.meta.env.MODE === 'onderdelen'
 
-/** '/#/onderdelen': every component in every state, for who builds them. */
+/** '/#/onderdelen': every component in every state, for developers. */
 export const partsRoutes = HAS_PARTS
   ? [
       createRoute({

@@ -27,7 +27,7 @@ const loadRental = () => import('../../features/rentals/form/RentalFormPage.tsx'
 const newRental = createRoute({
   ...screen(loadRental, 'NewRentalPage'),
   path: ROUTES.NewRentalWithoutCustomer,
-  // what the planner fills in: an item and the days it is used (D-095)
+  // Filled in by the planner: an item and its days of use (D-095).
   validateSearch: onlyTexts('itemId', 'start', 'end'),
 })
 
@@ -40,7 +40,7 @@ const newRentalFor = createRoute({
 const rentalDetail = createRoute({
   ...screen(loadRental, 'RentalDetailPage'),
   path: ROUTES.RentalDetail,
-  // an item that was scanned for it
+  // The item whose scan opened the form.
   validateSearch: onlyTexts('itemId'),
 })
 
@@ -52,7 +52,7 @@ const rentalCopy = createRoute({
 const handover = createRoute({
   ...screen(async () => (await import('./lateScreens.ts')).handover(), 'HandoverPage'),
   path: ROUTES.RentalHandover,
-  // 'out' where things leave; else they come back
+  // 'out' if units leave; otherwise they come back.
   validateSearch: onlyTexts('mode'),
 })
 
@@ -61,7 +61,7 @@ const kits = createRoute({
   path: ROUTES.Kits,
 })
 
-/** The rental department, without its settings. */
+/** The routes of the rental department, without its settings. */
 export const rentalRoutes = [
   calendar,
   planner,

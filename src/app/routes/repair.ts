@@ -11,7 +11,7 @@ const repairOverview = createRoute({
 
 const loadNewRepair = () => import('../../features/repairs/new/NewRepairPage.tsx')
 
-/** '#/repair/new/{customerId}?itemId={itemId}' hands both over. */
+/** '#/repair/new/{customerId}?itemId={itemId}' passes both. */
 const newRepairSearch = (raw: Record<string, unknown>): { itemId?: string; new?: number } => ({
   ...onlyTexts('itemId')(raw),
   ...newSearch(raw),
@@ -52,7 +52,7 @@ const toMaker = createRoute({
   path: ROUTES.ToMaker,
 })
 
-/** The repair department, without its settings. */
+/** The routes of the repair department, without its settings. */
 export const repairRoutes = [
   repairOverview,
   newRepair,

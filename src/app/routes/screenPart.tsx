@@ -5,8 +5,9 @@ import type { Part } from '../../lib/once.ts'
 import { ScreenComing } from '../ScreenComing.tsx'
 
 /**
- * A screen by the name that its file gives it. One that cannot be fetched says so in its own place and comes when it can:
- * loading the app anew for it would, without a connection and a service worker, leave nothing of the app at all.
+ * Returns the named screen of a file. If the file cannot be fetched, a placeholder says so and the screen
+ * appears later. Reloading the app instead would leave nothing at all without a connection and a service
+ * worker.
  */
 export function screenPart<N extends string>(
   { load, here }: Part<Record<N, ComponentType>>,
@@ -14,11 +15,11 @@ export function screenPart<N extends string>(
 ): RouteComponent {
   const Awaited = later(load, name, <ScreenComing />)
   function Screen() {
-    // For as long as it is shown: another component would begin anew when its file comes.
+    // Fixed while the screen is shown: another component would lose its state when the file arrives.
     const [Here] = useState<ComponentType | undefined>(() => here()?.[name])
     return Here ? <Here /> : <Awaited />
   }
-  /** Resolves when its file is here, or could not be fetched. */
+  /** Resolves when the file is loaded, or failed to load. */
   const preload = () =>
     load().then(
       () => {},

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { ROUTES } from '../../lib/routes.ts'
 import { onlyTexts, screen } from './base.ts'
 
-/** The number of the tab as the specification counts them (D-120). */
+/** The number of the tab, as in the specification (D-120). */
 const tabSearch = (raw: Record<string, unknown>): { tab?: number } =>
   Number.isInteger(Number(raw.tab)) ? { tab: Number(raw.tab) } : {}
 
@@ -20,7 +20,7 @@ const repairActions = createRoute({
 const executors = createRoute({
   ...screen(() => import('../../features/settings/executors/ExecutorsPage.tsx'), 'ExecutorsPage'),
   path: ROUTES.Executors,
-  // opens the dialog of one executor at once: its id, or 'first' for the one on papers that name none (D-125)
+  // Opens the dialog of an executor: its id, or 'first' for the one on documents that name none (D-125).
   validateSearch: onlyTexts('open'),
 })
 
@@ -60,7 +60,7 @@ const manufacturers = createRoute({
   path: ROUTES.Manufacturers,
 })
 
-/** The settings of both departments, their tabs as screens of their own, and the own data. */
+/** The settings of both departments, their tabs as separate screens, and the account page. */
 export const settingsRoutes = [
   repairSettings,
   repairActions,

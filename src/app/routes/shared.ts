@@ -55,7 +55,7 @@ const itemDetail = createRoute({
 
 export const shortLink = createRoute({
   ...screen(() => import('../../features/scan/ShortLinkPage.tsx'), 'ShortLinkPage'),
-  // outside of what asks for a session: it says itself what becomes of it without one
+  // Outside the guarded routes: it handles a missing session itself.
   getParentRoute: () => root,
   path: ROUTES.ShortLink,
 })
@@ -68,7 +68,7 @@ const actionForm = createRoute({
 const sync = createRoute({
   ...screen(() => import('../../features/sync/SyncPage.tsx'), 'SyncPage'),
   path: ROUTES.Sync,
-  // the conflict to look at
+  // The conflict to show.
   validateSearch: onlyTexts('conflict'),
 })
 
@@ -77,7 +77,7 @@ const bin = createRoute({
   path: ROUTES.Bin,
 })
 
-/** What is looked for (q), and the part of a page to go to. */
+/** Reads the search term (q) and the section of a manual page to scroll to. */
 const helpSearch = (raw: Record<string, unknown>): ListSearch & { deel?: string } => ({
   ...parseListSearch(raw),
   ...onlyTexts('deel')(raw),
@@ -96,7 +96,7 @@ const doubles = createRoute({
 const merge = createRoute({
   ...screen(async () => (await import('./lateScreens.ts')).merge(), 'MergePage'),
   path: ROUTES.Merge,
-  // of contacts: whose they are
+  // The customer of the contacts.
   validateSearch: onlyTexts('klant'),
 })
 
@@ -114,7 +114,10 @@ const helpPage = createRoute({
   validateSearch: helpSearch,
 })
 
-/** What both departments use: customers, items, notifications, action form, synchronisation, the bin, the manual. */
+/**
+ * The routes of both departments: customers, items, notifications, action form, synchronisation, the bin, the
+ * manual.
+ */
 export const sharedRoutes = [
   notifications,
   rentalNotifications,

@@ -10,14 +10,17 @@ import { applyUpdate, subscribeUpdate, updateState } from '../serviceWorker.ts'
 import { DeviceHint, useDeviceHint } from './DeviceHint.tsx'
 import { useDatabaseBanner, useHealthBanner } from './StorageBanner.tsx'
 
-/** The form of the login dialog is fetched only for whoever needs it (and ahead of that while idle, see warmUp). */
+/** Loaded on demand, or while idle (see `warmUp`): few users need the form of the login dialog. */
 const SessionBanner = later(() => import('../../session/SessionBanner.tsx'), 'SessionBanner')
-/** Rare, so it is fetched when there is something to say. */
+/** Loaded on demand, because it is rare. */
 const LossBanner = later(() => import('../../features/sync/LossBanner.tsx'), 'LossBanner')
-/** Once in the life of a device. */
+/** Needed once in the life of a device. */
 const BootProgress = later(() => import('./BootProgress.tsx'), 'BootProgress')
 
-/** Everything that concerns the whole product, in one line: the gravest, and behind 'n meer' the others. */
+/**
+ * One line for everything that concerns the whole product: the most serious message, with the others behind
+ * 'n meer'.
+ */
 export function Banners() {
   const { expired } = useSession()
   const { state, outdated, boot, wait } = useSyncStatus()
@@ -55,12 +58,12 @@ function BlockedBanner() {
   )
 }
 
-/** A new version may wait already; without one the page itself is fetched anew. */
+/** Applies a waiting update; without one, reloads the page. */
 function renew(): void {
   if (!applyUpdate() && !hasDirtyForms()) window.location.reload()
 }
 
-/** The server no longer speaks this version's language; local work goes on (426). */
+/** The server no longer supports this version (426); local work continues. */
 function OutdatedBanner() {
   return (
     <Banner
@@ -77,7 +80,7 @@ function OutdatedBanner() {
   )
 }
 
-/** An update is applied only when someone asks, and never under a form that is being filled in (D-036, B5.6). */
+/** An update is applied only on request, and never while a form has unsaved input (D-036, B5.6). */
 function UpdateBanner() {
   const dirty = useSyncExternalStore(subscribeDirtyForms, hasDirtyForms)
   const whyNot = useId()

@@ -5,10 +5,10 @@ import { useSession } from '../../session/useSession.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import classes from './Shell.module.css'
 
-/** The count comes a moment later: the bar stands without the store. */
+/** Loaded later: the top bar must not wait for the store. */
 const BellCount = later(() => import('../../features/notifications/BellCount.tsx'), 'BellCount')
 
-/** Opens the notifications of the department and counts the open ones (SH-13, SH-14, NO-05, D-014). */
+/** Opens the notifications of the department and shows how many are open (SH-13, SH-14, NO-05, D-014). */
 export function Bell() {
   const department = useSession().department ?? 'repair'
   return (

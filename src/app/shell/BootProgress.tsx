@@ -5,13 +5,13 @@ import { formatNumber } from '../../lib/money.ts'
 import classes from './Shell.module.css'
 
 /**
- * The first filling of a device, with counts; usable from the moment the active documents are there (D-020). It lies
- * over the screen, so that nothing moves when it comes and goes.
+ * The progress of the first download, with counts. The app is usable once the active documents are here
+ * (D-020). The progress overlays the screen, so that nothing shifts when it appears and disappears.
  */
 export function BootProgress() {
   const status = useSyncStatus()
   const wait = waitText(status)
-  // a download that waits before its first row has no counts yet
+  // A download that waits before its first row has no counts yet.
   const boot = status.boot ?? { rows: 0, estimate: 0, hot: false }
   const { rows, estimate, hot } = boot
   const known = estimate > 0
@@ -19,7 +19,7 @@ export function BootProgress() {
     ? `${formatNumber(rows)} van ${formatNumber(Math.max(rows, estimate))}`
     : formatNumber(rows)
   return (
-    // Another element for the second stage: one that moved would be a shift of the layout.
+    // A new element for the second stage: moving the first one would count as a layout shift.
     <section
       key={String(hot)}
       className={classes.boot}
@@ -34,7 +34,7 @@ export function BootProgress() {
         aria-label="Gegevens worden opgehaald"
         value={known ? Math.min(100, (rows / estimate) * 100) : 0}
         animated={!known && !wait}
-        // Its width would be drawn anew at every frame, while the device has its hands full.
+        // No transition: animating the width would repaint every frame while the device is busy.
         transitionDuration={0}
         size="sm"
       />

@@ -9,12 +9,12 @@ import { MAY_CLEAR, useInstallOffer, useStorageRefused } from '../../pieces/devi
 import { InstallBanner } from './InstallHint.tsx'
 
 const DISMISSED = 'wb.storage.dismissed'
-/** The day on which this device said it first. */
+/** The first day on which this device showed the hint. */
 const FIRST_DAY = 'wb.hint.day'
 
 /**
- * How this device keeps its data best stands above the work on one day at most, and until it is put away; afterwards
- * where it belongs, on the page Synchronisatie.
+ * The hint about reliable storage shows above the screen on one day only, or until it is dismissed. After
+ * that it is on the page Synchronisatie.
  */
 export function useDeviceHint() {
   const offer = useInstallOffer()

@@ -3,7 +3,7 @@ import { IconHelp } from '../../components/icons/icons.tsx'
 import classes from './Shell.module.css'
 import { useHelpLink } from './useHelp.ts'
 
-/** At the foot of the menu, in both departments: what F1 opens (HU-03). */
+/** The last entry of the menu, in both departments: opens the same as F1 (HU-03). */
 export function HelpEntry() {
   return (
     <Link

@@ -7,7 +7,7 @@ interface IconButtonProps {
   onClick: () => void
 }
 
-/** The browser's own tooltip: one that floats costs more script than the rest of the bar. */
+/** Uses the browser's tooltip: a floating one needs more script than the rest of the bar. */
 export function IconButton({ label, icon, onClick }: IconButtonProps) {
   return (
     <ActionIcon variant="subtle" color="gray" size={44} aria-label={label} title={label} onClick={onClick}>

@@ -5,7 +5,7 @@ import { useSyncStatus } from '../../pieces/sync/useSync.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import classes from './Shell.module.css'
 
-/** Version, state of the synchronisation and the way to the service desk (SH-17, SH-18, D-013). */
+/** Version, sync state and a link to the service desk (SH-17, SH-18, D-013). */
 export function InfoDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Info" closeButtonProps={{ 'aria-label': 'Sluiten' }}>

@@ -3,7 +3,7 @@ import { Banner } from '../../components/page/Banner.tsx'
 import { dismissInstall, install } from '../../lib/install.ts'
 import { useInstallOffer } from '../../pieces/device/storageHint.ts'
 
-/** On the login page: offers to install the product; put away it stays away on this device. */
+/** Offers to install the app, on the login page. Once dismissed it stays hidden on this device. */
 export function InstallHint() {
   const offer = useInstallOffer()
   if (offer !== 'offered' && offer !== 'byHand') return null

@@ -2,13 +2,16 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState }
 import classes from './Shell.module.css'
 
 interface MoreMenuProps {
-  /** What stands on its button, such as the initials of the person. */
+  /** The text on the button, such as the initials of the person. */
   mark: string
   label: string
   children: ReactNode
 }
 
-/** What the bar has no room for on a narrow screen opens from the initials; from 820 px on it stands in the bar (D-139). */
+/**
+ * On a narrow screen, the buttons without space in the bar open from the initials. From 820 px on they are in
+ * the bar (D-139).
+ */
 export function MoreMenu({ mark, label, children }: MoreMenuProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

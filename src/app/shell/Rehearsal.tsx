@@ -3,13 +3,13 @@ import { Activity, type ReactNode, Suspense, use } from 'react'
 
 export interface RehearsalProps {
   screen: ReactNode
-  /** Called when the screen is drawn, or with what it failed of; maybe more than once. */
+  /** Called when the screen is rendered, or with its error; possibly more than once. */
   onEnd: (error?: unknown) => void
 }
 
 /**
- * Draws a screen as when it is opened, piece by piece while the page rests, and puts it nowhere: no element of it comes
- * into the document and no effect of it runs. A browser takes two to three times as long for what it does the first time.
+ * Renders a screen in idle time, without adding an element to the document and without running an effect. A
+ * browser needs two to three times as long for the first rendering, so the real one becomes faster.
  */
 export const Rehearsal = ({ screen, onEnd }: RehearsalProps) => (
   <Activity mode="hidden">
@@ -24,7 +24,7 @@ export const Rehearsal = ({ screen, onEnd }: RehearsalProps) => (
 
 const NEVER = new Promise<never>(() => {})
 
-/** What stands before it is drawn when this is reached, and thrown away since this is never there. */
+/** Reports that everything before it is rendered. It never resolves, so React discards the rendering. */
 function Curtain({ onReached }: { onReached: () => void }): null {
   onReached()
   return use(NEVER)

@@ -6,7 +6,7 @@ import { afterFirstScreen } from '../../lib/firstScreen.ts'
 const ScanHost = later(() => import('../../pieces/scan/ScanHost.tsx'), 'ScanHost')
 const AskedLink = later(() => import('../../pieces/scan/AskedLink.tsx'), 'AskedLink')
 
-/** Hears hand scanners once the first screen stands, and shows the scanner when somebody asks for it. */
+/** Listens to hand scanners after the first screen, and opens the scanner on request. */
 export function Scanner() {
   const [asked, setAsked] = useState(false)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function Scanner() {
         ({ hear }) => {
           if (!gone.signal.aborted) end = hear(() => setAsked(true))
         },
-        // Not on this device yet: it comes when there is a network again.
+        // The file is not on this device yet; load it when there is a network.
         () => addEventListener('online', () => void begin(), { once: true, signal: gone.signal }),
       )
     void afterFirstScreen().then(begin)

@@ -22,16 +22,19 @@ const scanFor = (search: (code: string) => void) =>
   void import('../../pieces/scan/scanForSearch.ts').then((scan) => scan.scanForSearch(search))
 const Palette = later(loadPalette, 'Palette')
 
-/** From here on the menu has a place of its own, as a rail of icons at first; below it opens over the screen. */
+/**
+ * From this width on the menu has its own column, first as a rail of icons. Below it the menu overlays the
+ * screen.
+ */
 const WIDE = '(min-width: 1000px)'
 
-/** From the first picture of the first screen on; the login does without. */
+/** Starts before the first screen renders; the login page does not need it. */
 function useKeptPlaces(): void {
   const router = useRouter()
   useState(() => keepPlaces(router))
 }
 
-/** The frame around every screen: top bar, menu, messages that concern the whole product. */
+/** The frame around every screen: top bar, menu, and messages about the whole product. */
 export function Shell() {
   const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
   const [open, menu] = useDisclosure(false)
@@ -75,7 +78,7 @@ export function Shell() {
   )
 }
 
-/** What it hears of, and the key of the manual: neither draws the frame anew. */
+/** A component without output for messages and the F1 key, so that they do not render the frame again. */
 function Messages() {
   useSyncMessages()
   useLostValues()
@@ -84,13 +87,13 @@ function Messages() {
   return null
 }
 
-/** Hash routing owns the fragment of the URL, so the skip link moves the focus itself. */
+/** The router uses the URL fragment, so the skip link moves the focus itself. */
 function focusMain(event: { preventDefault: () => void }) {
   event.preventDefault()
   document.getElementById('main')?.focus()
 }
 
-/** Ctrl+K from anywhere, also out of an input; the palette's code is fetched at its first use. */
+/** Opens the command palette on Ctrl+K, also from an input; its code is loaded at first use. */
 function usePalette() {
   const [opened, { open, close: hide }] = useDisclosure(false)
   const [mounted, setMounted] = useState(false)
@@ -104,7 +107,10 @@ function usePalette() {
   return { opened, mounted, show, hide }
 }
 
-/** What lies over the screen goes away when its work is done. It hears of that: the frame is not drawn anew for another screen. */
+/**
+ * Closes an overlay on navigation. It subscribes to the router, so that a new screen does not render the
+ * frame again.
+ */
 function useCloseOnNavigation(close: () => void) {
   const router = useRouter()
   useEffect(
@@ -113,7 +119,7 @@ function useCloseOnNavigation(close: () => void) {
   )
 }
 
-/** A menu that lies over the screen also goes with Escape, and the focus is back where it was opened. */
+/** Escape also closes a menu overlay and returns the focus to the element that opened it. */
 function useCloseOnEscape(active: boolean, close: () => void) {
   useEffect(() => {
     if (!active) return

@@ -10,13 +10,13 @@ import classes from './Shell.module.css'
 import { SwitchDepartment } from './SwitchDepartment.tsx'
 
 const SavedLists = later(() => import('./saved/SavedLists.tsx'), 'SavedLists')
-// Nobody came for it.
+// Loaded late, because nobody waits for it.
 const TodayCount = later<{ department: Department }, 'TodayCount'>(async () => {
   await afterFirstScreen()
   return import('./today/TodayCount.tsx')
 }, 'TodayCount')
 
-/** The menu of the department of the person, not of the URL (D-011). */
+/** The menu of the person's department, not of the department in the URL (D-011). */
 export function SideMenu() {
   const { department } = useSession()
   const current = department ?? 'repair'

@@ -14,7 +14,7 @@ const reload = (
   </Button>
 )
 
-/** The database is closed under this tab: what is typed can be read, but not stored (B5.5). */
+/** Another tab closed the database of this tab: typed input is readable, but cannot be stored (B5.5). */
 export function useDatabaseBanner() {
   const { state } = useSyncExternalStore(followDatabase, databaseState.getSnapshot)
   const dirty = useSyncExternalStore(subscribeDirtyForms, hasDirtyForms)
@@ -55,7 +55,7 @@ export function useDatabaseBanner() {
   return null
 }
 
-/** What can go wrong with the room on this device (B5.7). */
+/** Warnings about the storage of this device (B5.7). */
 export function useHealthBanner() {
   const { volatile, low, full } = useSyncExternalStore(followHealth, storageHealth.getSnapshot)
   if (full)

@@ -21,20 +21,20 @@ const ICONS: Record<SyncLook['icon'], typeof IconSync> = {
   waiting: IconClock,
 }
 
-/** Says where the work is, always (D-036); a tap synchronises and opens the page that tells the whole story. */
+/** Always shows the sync state (D-036). A tap synchronises and opens the page with the details. */
 export function SyncIndicator() {
   const status = useSyncStatus()
   const look = syncLook(status)
   return (
     <>
-      {/* Without a connection an attempt can only make changes too late to take back. */}
+      {/* Do not try offline: an attempt would only make changes impossible to undo. */}
       <SyncPill look={look} onClick={() => status.online && syncNow()} />
       <Announcement text={look.text} />
     </>
   )
 }
 
-/** What it looks like in a state. */
+/** The appearance of a sync state. */
 export function SyncPill({ look, onClick }: { look: SyncLook; onClick?: () => void }) {
   const Icon = ICONS[look.icon]
   return (
@@ -53,7 +53,7 @@ export function SyncPill({ look, onClick }: { look: SyncLook; onClick?: () => vo
   )
 }
 
-/** Read out only when it lasts: sending after each key would talk without end. */
+/** Announced only when the state lasts, because sending after every key would make it talk constantly. */
 function Announcement({ text }: { text: string }) {
   const [settled] = useDebouncedValue(text, 1500)
   return (

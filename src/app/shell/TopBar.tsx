@@ -23,7 +23,7 @@ import { SyncIndicator } from './SyncIndicator.tsx'
 
 const InfoDialog = later(() => import('./InfoDialog.tsx'), 'InfoDialog')
 
-/** Of the first name and of the last word of the last name: Demi De Moor is DM. */
+/** The initials of the first name and of the last word of the last name: Demi De Moor becomes DM. */
 const initialsOf = ({ name, lastName }: { name: string; lastName: string }): string =>
   [name, lastName.split(' ').at(-1) ?? ''].map((word) => word.slice(0, 1).toUpperCase()).join('')
 
@@ -32,11 +32,11 @@ export interface TopBarProps {
   onMenu: () => void
   onSearch: () => void
   onScan: () => void
-  /** The pointer or the focus comes near: the search can be fetched. */
+  /** Called when the pointer or the focus comes near, to preload the search. */
   onSearchIntent: () => void
 }
 
-/** The bar on top of every screen (SH-13 to SH-19). */
+/** The top bar of every screen (SH-13 to SH-19). */
 export function TopBar({ menuOpen, onMenu, onSearch, onScan, onSearchIntent }: TopBarProps) {
   const { user, department } = useSession()
   const [info, dialog] = useDisclosure(false)

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Rehearsal, type RehearsalProps } from './Rehearsal.tsx'
 
-/** What a person soon needs is fetched, and drawn once where nobody sees it, while nothing else happens. */
+/** Loads code that will soon be needed in idle time, and renders frequent screens once out of sight. */
 export function WarmUp() {
   const { routesByPath } = useRouter()
   const [rehearsal, setRehearsal] = useState<RehearsalProps | null>(null)

@@ -1,8 +1,8 @@
 import { ROUTES } from '../../lib/routes.ts'
 
 /*
- * Which page of the manual fits a screen. Names of files in docs/handleiding, as words: the pages themselves are fetched
- * when one is opened.
+ * The manual page for each screen, by file name in docs/handleiding. Only the names are listed here: a
+ * page is loaded when it is opened.
  */
 
 const BY_SCREEN: Readonly<Record<string, string>> = {
@@ -46,7 +46,7 @@ const BY_SCREEN: Readonly<Record<string, string>> = {
   [ROUTES.Merge]: 'dubbels',
 }
 
-/** By the number of the tab; the others are about the house. */
+/** By tab number; the other tabs are about the company. */
 const BY_TAB: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   [ROUTES.RepairSettings]: {
     3: 'lijsten-importeren',
@@ -72,7 +72,7 @@ const BY_TAB: Readonly<Record<string, Readonly<Record<number, string>>>> = {
 const SETTINGS = 'instellingen-van-de-zaak'
 
 /**
- * The name of the page that fits a screen; undefined where there is none.
+ * Returns the name of the manual page for a screen; undefined if there is none.
  * @param path of its route, such as '/repair/detail/$repairId'
  */
 export function helpPageFor(path: string, tab: unknown): string | undefined {

@@ -18,7 +18,7 @@ import type { ListKind } from '../../domain/savedLists/fieldList.ts'
 import type { Department } from '../../session/departments.ts'
 import { ROUTES } from '../../lib/routes.ts'
 
-/** Paths of screens that a menu, the command palette or a button of the shell opens without parameters. */
+/** Paths that a menu, the command palette or a button of the shell can open without parameters. */
 type ShellPath =
   | typeof ROUTES.Customers
   | typeof ROUTES.ItemsWithoutCustomer
@@ -40,11 +40,11 @@ export interface MenuEntry {
   label: string
   to: ShellPath
   icon: ComponentType<IconProps>
-  /** The first of those that stand at the foot of the menu. */
+  /** True for the first entry at the foot of the menu. */
   foot?: true | undefined
-  /** The overview of which kept lists stand below it. */
+  /** The overview whose saved lists show below the entry. */
   keeps?: ListKind
-  /** Has the number of things to do behind it. */
+  /** True if the entry shows the number of tasks. */
   counts?: true
 }
 
@@ -52,8 +52,9 @@ const TODAY: MenuEntry = { label: 'Vandaag', to: ROUTES.Today, icon: IconSun, co
 const BIN: MenuEntry = { label: 'Prullenbak', to: ROUTES.Bin, icon: IconTrash, foot: true }
 
 /**
- * The menus in the order of the specification (SH-102, SH-103), after what is to be done today; the board, what goes
- * to the manufacturers, the kits and the bin, of which it does not speak either, begin the foot.
+ * The menus in the order of the specification (SH-102, SH-103), after the tasks of today. The foot starts
+ * with entries that are not in the specification: the board, the shipments to manufacturers, the kits and the
+ * bin.
  */
 export const MENUS: Record<Department, readonly MenuEntry[]> = {
   repair: [

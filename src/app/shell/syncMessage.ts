@@ -7,13 +7,13 @@ import type { SyncEvent } from '../../sync/client.ts'
 export interface SyncMessage {
   kind: 'success' | 'warning' | 'error'
   text: string
-  /** It stands until it is closed: who was told a customer something has to take that back. */
+  /** Stays until it is closed: the user may have to correct what a customer was promised. */
   stays?: true
 }
 
 const NUMBERED: Record<string, string> = { repair: 'Herstelling', rental: 'Verhuur' }
 
-/** Refusals with a text of their own in the error catalogue; every other one gets the general text before it (D-021). */
+/** Refusals that show the text of the error catalogue; all others get the general text before it (D-021). */
 const OWN_TEXTS: readonly string[] = [
   T.duplicateCategory,
   T.duplicateSubcategory,
@@ -21,18 +21,18 @@ const OWN_TEXTS: readonly string[] = [
   T.duplicateItem,
 ]
 
-/** CO-11; the reason stands at Synchronisatie. */
+/** The text of CO-11; the page Synchronisatie gives the reason. */
 const CONTACT_REFUSED = 'Er is iets foutgelopen'
 
 const SHOW = { success: toastSuccess, warning: toastWarning, error: toastError }
 
-/** Says what the server made of a change that was already on the screen. */
+/** Reports what the server did with a change that was already on the screen. */
 export function sayEvent(event: SyncEvent): void {
   const message = syncMessage(event)
   if (message) (message.stays ? toastStaying : SHOW[message.kind])(message.text)
 }
 
-/** The toast for an event of the sync engine, or null when the screens already show it. */
+/** Returns the toast for a sync event, or null if the screens show it already. */
 export function syncMessage(event: SyncEvent): SyncMessage | null {
   switch (event.type) {
     case 'numbered': {
@@ -44,7 +44,7 @@ export function syncMessage(event: SyncEvent): SyncMessage | null {
         ? { kind: 'warning', text: CONTACT_REFUSED }
         : { kind: 'error', text: refusalText(event.text) }
     case 'notice':
-      // told with the value that lost, see useLostValues
+      // Reported together with the value that lost, see `useLostValues`.
       if (event.code === 'status_kept_higher') return null
       return {
         kind: 'warning',

@@ -5,28 +5,28 @@ import { ROUTES } from '../../lib/routes.ts'
 import { lockState } from '../../session/lock/lockState.ts'
 import { helpPageFor } from './helpPages.ts'
 
-/** What this reads of a matched route. */
+/** The part of a matched route that this module reads. */
 interface Shown {
   fullPath: unknown
   search: unknown
 }
 
-/** The page of the manual for the screen that is shown. */
+/** Returns the manual page for the visible screen. */
 function pageFor({ matches }: { matches: readonly Shown[] }): string | undefined {
   const last = matches.at(-1)
   return last && helpPageFor(String(last.fullPath), fieldOf(last.search, 'tab'))
 }
 
-/** Without a page that fits it leads to the contents. */
+/** Without a matching page, opens the table of contents. */
 const wayTo = (page: string | undefined) =>
   page === undefined ? { to: ROUTES.Help } : { to: ROUTES.HelpPage, params: { page } }
 
-/** The way to it as a link. */
+/** Returns the link to the matching manual page. */
 export const useHelpLink = () => wayTo(useRouterState({ select: pageFor }))
 
 /**
- * What F1 does on any screen. A form with changes asks first, as at every way out of it; while a question is open, or
- * the screen is locked, nothing happens.
+ * Returns the action of F1. A form with unsaved changes asks first, as on every navigation. While a question
+ * is open or the screen is locked, nothing happens.
  */
 export function useOpenHelp(): () => void {
   const router = useRouter()

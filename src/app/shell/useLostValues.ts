@@ -12,7 +12,10 @@ const openIds = async (): Promise<string> =>
     .map(({ id }) => id)
     .join()
 
-/** Tells once, on the device where it was typed, whose value lost (D-023); in the tab that is looked at. */
+/**
+ * Reports once, on the device where it was typed, that a value lost a conflict (D-023); only in the visible
+ * tab.
+ */
 export function useLostValues(): void {
   const open = useLive(openIds, [])
   const navigate = useNavigate()
@@ -22,7 +25,7 @@ export function useLostValues(): void {
     const look = (id: string) => void navigate({ to: ROUTES.Sync, search: { conflict: id } })
     const tell = () => {
       if (document.visibilityState !== 'visible') return
-      // Rare, so it is fetched when there is something to say.
+      // Loaded on demand, because it is rare.
       void insist(() => import('../../features/sync/conflicts/lost.ts')).then(({ tellLost }) =>
         tellLost(me, look),
       )

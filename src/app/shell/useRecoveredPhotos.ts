@@ -3,7 +3,7 @@ import { afterFirstScreen } from '../../lib/firstScreen.ts'
 import { insist } from '../../lib/insist.ts'
 import { useSession } from '../../session/useSession.ts'
 
-/** Adds the photos that this person chose before an earlier page ended, once the first screen is there. */
+/** After the first screen, adds the photos that this person chose before an earlier page closed. */
 export function useRecoveredPhotos(): void {
   const me = useSession().user?.id ?? null
   useEffect(() => {

@@ -5,7 +5,10 @@ import { readSetting, writeSetting } from '../../lib/storage.ts'
 const KEY = 'wb.servicedesk'
 const DEFAULT = 'servicedesk@example.com'
 
-/** The address of the service desk as the server is configured; the last known one while offline (D-013). */
+/**
+ * Returns the address of the service desk from the server's configuration; offline, the last known one
+ * (D-013).
+ */
 export function useServiceDesk(): string {
   const [address, setAddress] = useState(() => readSetting(KEY, DEFAULT))
   useEffect(() => {

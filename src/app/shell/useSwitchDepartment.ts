@@ -3,7 +3,7 @@ import { chooseDepartment } from '../../session/chooseDepartment.ts'
 import { useSession } from '../../session/useSession.ts'
 import { type Department, startRoute } from '../../session/departments.ts'
 
-/** The other department and the way to it; anyone may switch, at any time (SH-05). */
+/** Returns the other department and a function that opens it. Everybody may switch at any time (SH-05). */
 export function useSwitchDepartment(): { other: Department; go: () => Promise<void> } {
   const { department } = useSession()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { insist } from '../../lib/insist.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { onSyncEvent, type StockConflictEvent, type SyncEvent } from '../../sync/client.ts'
 
-/** Says what the server made of changes that were already on the screen. */
+/** Reports what the server did with changes that were already on the screen. */
 export function useSyncMessages(): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -16,9 +16,9 @@ export function useSyncMessages(): void {
   }, [navigate])
 }
 
-/** What may be said brings all texts of refusals along: nobody waits for them when the app opens. */
+/** Loaded on demand: the messages include all refusal texts, and opening the app must not wait for them. */
 const tell = async (event: SyncEvent) => (await insist(() => import('./syncMessage.ts'))).sayEvent(event)
 
-/** Rare, so it is fetched when there is something to say. */
+/** Loaded on demand, because it is rare. */
 const tellStock = async (found: readonly StockConflictEvent[], open: (rentalId: string) => void) =>
   (await insist(() => import('../../pieces/stock/tellConflicts.tsx'))).tellFromServer(found, open)

@@ -1,11 +1,15 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
 /*
- * Colour means a status (components/status/tones.ts) or 'you can press this'; everything else is ink on paper. The dark
- * scheme is drawn by itself: its surfaces are lighter the nearer they are, its blue is a light that is switched on.
+ * Colour means a status (components/status/tones.ts) or 'you can press this'; everything else is dark text
+ * on a plain surface. The dark scheme has colours of its own: nearer surfaces are lighter, and its blue is
+ * brighter.
  */
 
-/** Links, focus, and the one main action of a screen: shade 8 below white words, also on night; as a word there shade 4. */
+/**
+ * For links, focus, and the primary action of a screen. Shade 8 is below white text, also in the dark scheme;
+ * text in the dark scheme has shade 4.
+ */
 export const blue: MantineColorsTuple = [
   '#eaf2fd',
   '#d3e4fb',
@@ -33,7 +37,7 @@ export const dark: MantineColorsTuple = [
   '#10161c',
 ]
 
-/** By scheme: what Mantine draws with; our own surfaces stand in surfaces.css. */
+/** Mantine's surface colours per scheme; our own are in surfaces.css. */
 export const SURFACES = {
   light: {
     '--mantine-color-body': '#ffffff',

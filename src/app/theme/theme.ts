@@ -2,7 +2,7 @@ import { type CSSVariablesResolver, createTheme } from '@mantine/core'
 import { toneVariables } from '../../components/status/tones.ts'
 import { blue, dark, SURFACES } from './colours.ts'
 
-/** What Mantine draws, in the measures of tokens.css. */
+/** The Mantine theme, with the sizes of tokens.css. */
 export const theme = createTheme({
   primaryColor: 'blue',
   primaryShade: { light: 8, dark: 8 },
@@ -20,12 +20,12 @@ export const theme = createTheme({
   headings: { fontWeight: '600' },
   components: {
     Switch: { defaultProps: { withThumbIndicator: false } },
-    // Its <header> would be a second banner of the page.
+    // A second <header> would count as a second banner of the page.
     Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
   },
 })
 
-/** The colours of surfaces, of texts and of states. */
+/** Returns the colours of surfaces, texts and states. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: { ...SURFACES.light, ...toneVariables('light') },

@@ -10,10 +10,16 @@ import classes from './Palette.module.css'
 import type { Hit } from './hits.ts'
 import { useHits } from './useHits.ts'
 
-/** Long enough for a fast typist, short enough not to be noticed: the index answers in milliseconds. */
+/**
+ * Delay in ms: long enough for a fast typist, short enough to be unnoticed. The index answers in
+ * milliseconds.
+ */
 const DELAY = 80
 
-/** Ctrl+K: finds any record on this device and starts any action, without the mouse (ARCHITECTURE.md). */
+/**
+ * The command palette (Ctrl+K): finds any record on this device and starts any action, without the mouse
+ * (ARCHITECTURE.md).
+ */
 export function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal.Root
@@ -46,13 +52,13 @@ function Search({ onClose }: { onClose: () => void }) {
     onClose()
     hit.open()
   }
-  // Enter before the answer is there takes the first line of that answer, not of the one before it.
+  // Enter before the results arrive opens the first line of these results, not of the previous ones.
   useEffect(() => {
     if (!waiting.current || !isReady) return
     waiting.current = false
     choose(hits[0])
   })
-  // A label of the house opens what it names; anything else is looked for.
+  // A label of the company opens its record; any other code becomes the search term.
   useTakeCodes((code) => {
     if ('named' in scannedOf(code)) return false
     setText(code)
@@ -116,11 +122,11 @@ function Hits({ id, hits, active, onActive, onChoose }: HitsProps) {
     box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   })
   return (
-    // A list under a text field has no element of its own.
+    // No HTML element exists for the result list of a text input.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div ref={box} id={id} role="listbox" aria-label="Resultaten" className={classes.hits} tabIndex={-1}>
       {hits.map((hit, index) => (
-        // The keyboard acts through the input, as the combobox pattern has it.
+        // Keys are handled by the input, as in the combobox pattern.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <div
           key={hit.key}

@@ -1,11 +1,14 @@
-/** Longer than this nobody waits for a field: then the keys are the screen's again, and what was typed waits for it. */
+/**
+ * Maximum wait in ms for the search field. After it, keys go to the screen again; the text typed so far is
+ * kept for the field.
+ */
 const PATIENCE = 3000
 
 let early: { text: string; stop: () => void } | null = null
 
 /**
- * From Ctrl+K on what is typed is meant for the search, though its field comes a moment later: it is gathered, and does
- * not reach the field that still has the focus.
+ * Collects the keys typed after Ctrl+K until the search field appears. They do not reach the field that still
+ * has the focus.
  */
 export function gatherKeys(): void {
   early?.stop()
@@ -31,7 +34,7 @@ export function gatherKeys(): void {
   early = typed
 }
 
-/** What was typed until now; from here on the keys go where they are typed. */
+/** Returns the collected text and stops collecting. */
 export function gatheredKeys(): string {
   const { text, stop } = early ?? { text: '', stop: () => {} }
   stop()

@@ -4,32 +4,32 @@ import { searchKey } from '../../../domain/search/searchKey.ts'
 import { isFound } from '../../../domain/search/searchTerm.ts'
 import { bestFirst } from '../../../lib/fold.ts'
 
-/** One line of the palette. */
+/** A line of the palette. */
 export interface Hit {
   key: string
   title: string
-  /** Beside the title, smaller: a customer, an item. */
+  /** Smaller text beside the title: a customer, an item. */
   detail: string
-  /** What it is: 'Herstelling', 'Klant', 'Actie'. */
+  /** Kind of the hit: 'Herstelling', 'Klant', 'Actie'. */
   kind: string
   icon: ComponentType<IconProps>
   open: () => void
 }
 
-/** What the palette found, by kind. */
+/** The hits of the palette, by kind. */
 export interface Found {
-  /** Records that go by exactly what was typed: a number, a reference. */
+  /** Records whose number or reference equals the typed text. */
   named: readonly Hit[]
-  /** The records of the department in which the person works. */
+  /** Other records of the current department. */
   own: readonly Hit[]
-  /** Those of the other one, customers and items. */
+  /** Records of the other department, customers and items. */
   others: readonly Hit[]
   actions: readonly Hit[]
 }
 
 /**
- * The lines of the palette from top to bottom. Enter takes the first: what goes by the text itself, then a screen whose name
- * begins with it, then what merely holds it.
+ * Returns the lines of the palette from top to bottom; Enter opens the first. Exact matches come first, then
+ * screens whose name starts with the term, then all other matches.
  */
 export function inOrder({ named, own, others, actions }: Found, term: string): Hit[] {
   const key = searchKey(term.trim())
@@ -44,10 +44,13 @@ export function inOrder({ named, own, others, actions }: Found, term: string): H
   return [...new Map(hits.map((hit) => [hit.key, hit])).values()]
 }
 
-/** With fewer letters a name or a number is more likely meant than a screen. */
+/** With fewer letters the user probably means a name or a number, not a screen. */
 const PAGE_MIN = 3
 
-/** Actions whose name holds every word that was typed, those first in which a word begins with it. */
+/**
+ * Returns the actions whose name contains every typed word. Those with a word that starts with the first one
+ * come first.
+ */
 export function matchingActions(actions: readonly Hit[], term: string): Hit[] {
   const found = actions.filter(({ title }) => isFound(term, [title]))
   return bestFirst(term.trim().split(/\s+/)[0] ?? '', found, ({ title }) => title)

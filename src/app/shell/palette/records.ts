@@ -10,7 +10,7 @@ import type { Repair } from '../../../domain/repairs/repair.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { SEARCH_MIN } from '../../../lib/constants.ts'
 
-/** A record that the term finds. */
+/** A record found by the term. */
 export interface FoundRecord {
   e: 'repair' | 'rental' | 'customer' | 'item'
   id: string
@@ -22,7 +22,10 @@ export interface FoundRecord {
 
 const dotted = (parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ')
 
-/** Repairs and rentals that go by the term itself, archived ones too: a number, a provisional number, a reference. */
+/**
+ * Finds repairs and rentals whose number, provisional code or reference equals the term, archived ones
+ * included.
+ */
 export async function findNamed(term: string, limit: number): Promise<FoundRecord[]> {
   const [repairs, rentals] = await Promise.all([ask('repairs', 'named', term), ask('rentals', 'named', term)])
   const found = await Promise.all([
@@ -32,21 +35,21 @@ export async function findNamed(term: string, limit: number): Promise<FoundRecor
   return found.flat()
 }
 
-/** Repairs that hold the term, archived ones too, the newest first. */
+/** Finds repairs that contain the term, archived ones included, newest first. */
 export async function findRepairs(term: string, limit: number): Promise<FoundRecord[]> {
   const query = { term, all: true, sort: { by: 'number', dir: 'desc' as const }, page: 1, size: limit }
   const { ids } = await ask('repairs', 'query', query)
   return repairsFound(await records(db.repair, ids))
 }
 
-/** Rentals that hold the term, closed ones too, the newest first. */
+/** Finds rentals that contain the term, closed ones included, newest first. */
 export async function findRentals(term: string, limit: number): Promise<FoundRecord[]> {
   const query = { term, all: true, sort: { by: 'reference', dir: 'desc' as const }, page: 1, size: limit }
   const { ids } = await ask('rentals', 'query', query)
   return rentalsFound(await records(db.rental, ids))
 }
 
-/** Active customers that hold the term, at most `limit`. */
+/** Finds active customers that contain the term, at most `limit`. */
 export async function findCustomers(term: string, limit: number): Promise<FoundRecord[]> {
   if (term.length < SEARCH_MIN.customer) return []
   const { ids } = await ask('customers', 'search', term, limit)
@@ -61,7 +64,7 @@ export async function findCustomers(term: string, limit: number): Promise<FoundR
     }))
 }
 
-/** Active items whose brand, model, serial or item number holds the term, at most `limit`. */
+/** Finds active items whose brand, model, serial or item number contains the term, at most `limit`. */
 export async function findItems(term: string, limit: number): Promise<FoundRecord[]> {
   const { ids } = await ask('items', 'search', term, limit)
   return (await records(db.item, ids))
@@ -105,7 +108,7 @@ async function repairsFound(repairs: readonly Repair[]): Promise<FoundRecord[]> 
   })
 }
 
-/** So many lines say what a rental is of. */
+/** Number of lines that describe a rental. */
 const LINES_SHOWN = 2
 const shownLines = ({ rentalLines }: Rental) => rentalLines.slice(0, LINES_SHOWN)
 
@@ -145,7 +148,7 @@ interface Table<R> {
   bulkGet(ids: readonly string[]): PromiseLike<(R | undefined)[]>
 }
 
-/** The records that these ids name, each once. */
+/** Returns the records with these ids, without duplicates. */
 async function byId<R extends { id: string }>(
   table: Table<R>,
   ids: readonly (string | null)[],

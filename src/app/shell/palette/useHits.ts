@@ -20,11 +20,13 @@ import { useSwitchDepartment } from '../useSwitchDepartment.ts'
 import { type Found, type Hit, inOrder, matchingActions } from './hits.ts'
 import { findCustomers, findItems, findNamed, findRentals, findRepairs, type FoundRecord } from './records.ts'
 
-/** Lines of each kind of record. */
+/** Maximum number of lines for each kind of record. */
 const SHOWN = 8
 const NOTHING = { named: [], own: [], others: [] }
 
-/** Everything that the term finds, in the order of `inOrder`; records once there is enough to search with. */
+/**
+ * Returns everything that the term finds, in the order of `inOrder`; records only from a minimum length on.
+ */
 export function useHits(term: string): { hits: Hit[]; settled: boolean } {
   const { settled, ...records } = useRecords(term)
   const actions = matchingActions(useActions(), term)
@@ -32,7 +34,7 @@ export function useHits(term: string): { hits: Hit[]; settled: boolean } {
 }
 
 interface Records extends Omit<Found, 'actions'> {
-  /** Whether these are the records of this term, and not still of an earlier one. */
+  /** False while the records are still those of an earlier term. */
   settled: boolean
 }
 
@@ -73,7 +75,7 @@ async function findAll(term: string) {
 
 const ICONS = { repair: IconWrench, rental: IconCalendar, customer: IconUser, item: IconBox } as const
 
-/** A repair or a rental leads to its detail, a customer to their own screen, an item to its dossier (DO-04). */
+/** Opens the detail of a repair or rental, the page of a customer, or the dossier of an item (DO-04). */
 const hitOf = (found: FoundRecord, open: (found: FoundRecord) => void): Hit => ({
   key: found.id,
   title: found.title,
@@ -95,7 +97,7 @@ function useActions(): Hit[] {
     icon,
     open,
   })
-  // Some screens stand in both menus, and some of the other department have a name of this one's.
+  // Skip screens that are in both menus, and rename those that have the name of a screen of this department.
   const own = MENUS[department ?? 'repair']
   const others = MENUS[other]
     .filter(({ to }) => own.every((mine) => mine.to !== to))

@@ -12,7 +12,7 @@ import { countOf } from './countOf.ts'
 
 interface SavedListsProps extends Pick<SavedList, 'list' | 'department'>, Pick<MenuEntry, 'to'> {}
 
-/** The kept lists of an overview below its line of the menu, each with how many it has now (BW). */
+/** The saved lists of an overview, below its menu entry, each with its current count (BW). */
 export function SavedLists({ to, ...asked }: SavedListsProps) {
   const userId = useSession().user?.id ?? ''
   const lists = useLive(() => savedLists({ ...asked, userId }), [userId, ...Object.values(asked)])

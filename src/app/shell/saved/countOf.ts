@@ -9,7 +9,7 @@ import { searchOf } from '../../../pieces/savedLists/place.ts'
 
 const KNOWN = [...FILTERS, ...CUSTOMER_FILTERS.map(([key]) => key), ONLY]
 
-/** How many rows a kept list has on this device, all pages together. */
+/** Returns how many rows a saved list has on this device, over all pages. */
 export async function countOf(list: SavedList, facts: WorkFacts): Promise<number> {
   const state = listStateOf({ storageKey: '', defaultSize: 1, filters: KNOWN }, searchOf(list), 1)
   const query = queryOf(state, '')

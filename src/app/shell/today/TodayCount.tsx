@@ -4,7 +4,7 @@ import type { Department } from '../../../session/departments.ts'
 import classes from './TodayCount.module.css'
 import { useKeptStart } from './useKeptStart.ts'
 
-/** How many things the department has to do today, behind the word in the menu; nothing to do is no number. */
+/** The number of tasks of the department today, beside the menu entry; hidden at zero. */
 export function TodayCount({ department }: { department: Department }) {
   useKeptStart()
   const count = useTaskCount(department, useToday())

@@ -7,7 +7,10 @@ import { personalKey, writeSetting } from '../../../lib/storage.ts'
 import { DEPARTMENTS } from '../../../session/departments.ts'
 import { useSession } from '../../../session/useSession.ts'
 
-/** The start pages of the person are kept where the login finds them before the store is open (VD-11). */
+/**
+ * Copies the start pages of the person to local storage, because the login needs them before the store is
+ * open (VD-11).
+ */
 export function useKeptStart(): void {
   const userId = useSession().user?.id
   useEffect(() => {
