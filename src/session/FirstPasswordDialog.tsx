@@ -6,12 +6,18 @@ import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { T } from './texts.ts'
 
 interface FirstPasswordDialogProps {
-  /** Changes the password and goes on logging in; the Dutch text when that failed. Null: the dialog is closed. */
+  /**
+   * Changes the password and continues the login; resolves with the Dutch text of a failure. Null keeps the
+   * dialog closed.
+   */
   change: ((password: string) => Promise<string | null>) | null
   onClose: () => void
 }
 
-/** Somebody logs in with a password that another made: nothing opens before there is an own one (ASVS 6.4.1). */
+/**
+ * Asks for an own password after a login with one that another person created. Nothing else opens before that
+ * (ASVS 6.4.1).
+ */
 export function FirstPasswordDialog({ change, onClose }: FirstPasswordDialogProps) {
   const [values, setValues] = useState(EMPTY_PASSWORD)
   const [errors, setErrors] = useState<OwnPasswordErrors>({})

@@ -18,16 +18,19 @@ import { T } from './texts.ts'
 const EMPTY: NewPassword = { current: '', password: '', repeated: '', code: '' }
 
 export interface NewPasswordDialogProps {
-  /** Who has been mailed a code; null: the dialog is closed. */
+  /** The person who was mailed a code; null keeps the dialog closed. */
   owner: AddressOwner | null
-  /** Asks the present password too: somebody is logged in. */
+  /** Also asks for the present password, because somebody is logged in. */
   asksCurrent?: boolean
   onClose: () => void
-  /** The password was changed, and with it every session of the person ended. */
+  /** Called after the change; it has ended all sessions of the person. */
   onChanged?: () => void
 }
 
-/** Two password fields and the mailed code; also for 'Wachtwoord wijzigen' of the account page (SH-95 to SH-99). */
+/**
+ * Two password fields and the mailed code; also used by 'Wachtwoord wijzigen' of the account page (SH-95 to
+ * SH-99).
+ */
 export function NewPasswordDialog({
   owner,
   asksCurrent = false,

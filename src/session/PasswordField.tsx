@@ -6,7 +6,7 @@ interface PasswordFieldProps {
   error: string | undefined
 }
 
-/** The password of whoever is known already; it has the focus. */
+/** The password of a person who is identified already; it gets the focus. */
 export const PasswordField = (props: PasswordFieldProps) => (
   <TextField label="Wachtwoord" type="password" autoComplete="current-password" autoFocus {...props} />
 )

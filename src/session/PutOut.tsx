@@ -4,7 +4,10 @@ import classes from './Session.module.css'
 import { forgetNotice, type Notice, readNotice } from './notice.ts'
 import { T } from './texts.ts'
 
-/** On the login page: why somebody was put out here, what of this device is not sent, and how it gets on (D-127). */
+/**
+ * On the login page: says why a person was logged out here, what this device has not sent, and how it will be
+ * sent (D-127).
+ */
 export function PutOut() {
   const [notice, setNotice] = useState(readNotice)
   if (!notice) return null
@@ -44,7 +47,7 @@ function Told({ notice: { why, name }, onClose }: { notice: Notice; onClose: () 
   )
 }
 
-/** How much of this device the server does not have; undefined while it is counted. */
+/** Returns how many changes of this device the server lacks; undefined while counting. */
 function useUnsent(): number | undefined {
   const [unsent, setUnsent] = useState<number>()
   useEffect(() => {

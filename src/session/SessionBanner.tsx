@@ -11,7 +11,7 @@ import { PasswordField } from './PasswordField.tsx'
 import { T } from './texts.ts'
 import { useSession } from './useSession.ts'
 
-/** The server wants the password again: says so, and asks for it without leaving the screen (D-006). */
+/** Says that the server wants the password again, and asks for it without leaving the screen (D-006). */
 export function SessionBanner() {
   const { user, expired } = useSession()
   const [opened, dialog] = useDisclosure(false)
@@ -42,7 +42,7 @@ interface LoginDialogProps {
   onClose: () => void
 }
 
-/** Only the password: whoever else wants in logs this person out first. */
+/** Asks only for the password. Another person must log this one out first. */
 function LoginDialog({ user, opened, onClose }: LoginDialogProps) {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()

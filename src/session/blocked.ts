@@ -6,7 +6,7 @@ import { bearer, sessionStore } from './session.ts'
 
 let asking = false
 
-/** The sync worker was refused: asks the server whether it is this device that is blocked. */
+/** Called when the server refused the sync worker: asks the server whether this device is blocked. */
 export async function leaveIfBlocked(): Promise<void> {
   const { user } = sessionStore.getSnapshot()
   if (asking || !user || !bearer()) return
@@ -21,8 +21,8 @@ export async function leaveIfBlocked(): Promise<void> {
 }
 
 /**
- * This device is blocked: its screens close and nobody gets in here any more without the server (B7). What was not sent
- * stays.
+ * Handles a blocked device: its screens close, and nobody can log in here without the server (B7). Unsent
+ * changes stay.
  */
 export async function leaveBlocked(): Promise<void> {
   const { user } = sessionStore.getSnapshot()

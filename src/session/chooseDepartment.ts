@@ -6,8 +6,8 @@ import { sessionReady } from './guard.ts'
 import { bearer, keepDepartment, sessionStore } from './session.ts'
 
 /**
- * Saves the department of the person: with the server at once, without it through the queue (D-011).
- * @returns whether it was saved, so that the caller may open the department's first screen
+ * Stores the department of the person: directly on the server, or through the outbox when offline (D-011).
+ * @returns true if it was stored, so that the caller may open the department's first screen
  */
 export async function chooseDepartment(value: Department): Promise<boolean> {
   const { user } = sessionStore.getSnapshot()

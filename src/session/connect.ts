@@ -19,7 +19,7 @@ import {
 const RETRY_MS = 20_000
 const SEE_TIME_MS = 60_000
 
-/** Ties the session to the store of this device and to the sync worker; called once. */
+/** Connects the session to the store of this device and to the sync worker; called once. */
 export async function connect(): Promise<void> {
   whenUnauthorized(() => void onUnauthorized())
   await completeSession()
@@ -35,7 +35,7 @@ export async function connect(): Promise<void> {
 
 let told: { userId: string | null; token: string | null } | undefined
 
-/** Changes carry the person who made them; the worker sends with the token of whoever is here (B7). */
+/** Changes record their author; the worker sends with the token of the current person (B7). */
 function follow(): void {
   const { user } = sessionStore.getSnapshot()
   const now = { userId: user?.id ?? null, token: bearer() }
@@ -47,7 +47,7 @@ function follow(): void {
   told = now
 }
 
-/** The worker has no token that counts: get one while nobody notices. */
+/** If the worker has no valid token, renews it in the background. */
 function followSync(): void {
   const { state } = syncStatus.getSnapshot()
   if (state === 'blocked') return void leaveIfBlocked()
@@ -55,7 +55,7 @@ function followSync(): void {
   if (!sessionStore.getSnapshot().expired) void onUnauthorized()
 }
 
-/** A session that began without the server becomes a real one as soon as there is a connection. */
+/** Turns a session that began offline into an online one as soon as there is a connection. */
 function watchForConnection(): void {
   const attempt = () => void goOnline()
   addEventListener('online', attempt)
@@ -69,7 +69,7 @@ async function goOnline(): Promise<void> {
   if (offline && !expired) await renewOrLeave()
 }
 
-/** A token without a name (put there by hand): the server says whose it is. */
+/** Completes a token without a user (for example set by hand): the server says whose it is. */
 async function completeSession(): Promise<void> {
   const token = bearer()
   if (!token || sessionStore.getSnapshot().user) return

@@ -5,10 +5,10 @@ import { renew } from './renew.ts'
 import { endSession } from './session.ts'
 import { T } from './texts.ts'
 
-/** The server may take this long before the person goes on without it. */
+/** Maximum wait in ms for the server before the session continues offline. */
 const PATIENCE_MS = 3_000
 
-/** 'Verder gaan als …': restores the session of somebody who stays signed in on this device (D-002). */
+/** 'Verder gaan als …': restores the session of a person who stays signed in on this device (D-002). */
 export async function continueAs(userId: string): Promise<LoginResult> {
   const unlocked = await unlockStaying(userId).catch(() => null)
   if (!unlocked?.ok) return { ok: false, text: T.passwordAgain }

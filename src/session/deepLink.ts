@@ -1,21 +1,22 @@
 const KEY = 'deepLink'
 
 /*
- * A link that was opened without a session (a shortcut of the installed app, a scanned label, a link in a mail) is kept over
- * the login, in this tab alone. The end of a session forgets it: the next person does not land where the former one was.
+ * A link that is opened without a session is kept until after the login, in this tab only. It can be a
+ * shortcut of the installed app, a scanned label, or a link in a mail. The end of a session deletes it, so
+ * that the next person does not land there.
  */
 
-/** Keeps the address that the login page stands in the way of: a path of this app, such as '/repair/new?x=1'. */
+/** Stores the requested address during the login: a path of this app, such as '/repair/new?x=1'. */
 export function keepDeepLink(path: string): void {
   if (isOwnPath(path)) sessionStorage.setItem(KEY, path)
 }
 
-/** The address to open after the login, once; null where there is none. */
+/** Returns and deletes the address to open after the login; null if there is none. */
 export function takeDeepLink(): string | null {
   const path = sessionStorage.getItem(KEY)
   sessionStorage.removeItem(KEY)
   return path !== null && isOwnPath(path) ? path : null
 }
 
-/** Not '//host' or '/\host', which leads to another site. */
+/** Rejects '//host' and '/\host', which lead to another site. */
 const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path)

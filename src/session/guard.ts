@@ -5,8 +5,8 @@ let ready: Promise<void> | undefined
 let connected = false
 
 /**
- * Whether a protected route may open (SH-27). The token in sessionStorage alone decides, at each navigation; without
- * it whoever is still in memory is forgotten too.
+ * True if a protected route may open (SH-27). At each navigation only the token in sessionStorage decides;
+ * without it, a user still in memory is cleared.
  */
 export function hasSession(): boolean {
   if (hasToken()) {
@@ -14,7 +14,8 @@ export function hasSession(): boolean {
     return true
   }
   if (sessionStore.getSnapshot().user) {
-    // The route waits for an answer: what is pending is kept for its author, and saved as its screen goes.
+    // The route waits for this function, so keep the pending fields as drafts of their author. They are saved
+    // when their screen unmounts.
     keepPendingFields()
     endSession()
   }
@@ -22,8 +23,8 @@ export function hasSession(): boolean {
 }
 
 /**
- * What a protected route waits for: no screen may change anything before the store knows who does it. Nothing at all
- * once that is so. A failure is told and opens the screen: what it shows is on the device.
+ * Protected routes wait for this: no screen may change data before the store knows the author. Undefined once
+ * connected. A failure is logged and the screen opens anyway, because its data is on the device.
  */
 export function untilConnected(): Promise<void> | undefined {
   if (connected) return undefined
@@ -32,7 +33,7 @@ export function untilConnected(): Promise<void> | undefined {
   )
 }
 
-/** Resolves when changes of the session reach the store of the device and the sync worker. */
+/** Resolves when the session is connected to the store of the device and to the sync worker. */
 export function sessionReady(): Promise<void> {
   ready ??= import('./connect.ts')
     .then(({ connect }) => connect())

@@ -4,8 +4,8 @@ import { announceLogout } from './otherTabs.ts'
 import { endSession, sessionStore } from './session.ts'
 
 /**
- * Every session of this person ended at the server, so this one too: the password was changed, or the person deleted.
- * What waits stays on the device; the old password opens nothing here any more.
+ * Ends this session after the server ended all sessions of the person: the password was changed, or the
+ * person deleted. Unsent changes stay on the device; the old password no longer opens anything here.
  */
 export async function leaveHere(): Promise<void> {
   const { user } = sessionStore.getSnapshot()

@@ -11,22 +11,25 @@ import { T } from './texts.ts'
 export interface Credentials {
   username: string
   password: string
-  /** 'Aangemeld blijven op dit toestel'; absent: as it was */
+  /** 'Aangemeld blijven op dit toestel'; absent keeps the present choice. */
   stay?: boolean | undefined
 }
 
-/** Changes a password that served once, and goes on logging in. */
+/** Changes a single-use password and continues the login. */
 export type ChangeFirst = (password: string) => Promise<LoginResult>
 
 export type LoginResult =
   | { ok: true; department: Department | null }
-  /** `change`: the password was right but made by somebody else; nothing opens before there is an own one. */
+  /**
+   * `change` is set if the password was correct but created by somebody else. Nothing opens before the person
+   * has an own password.
+   */
   | { ok: false; text: string; change?: ChangeFirst }
 
-/** Longer than this and the connection counts as none. */
+/** In ms; a slower connection counts as offline. */
 const TIMEOUT = 15_000
 
-/** Logs in with the server, or without a connection with the vault of this device (D-004). */
+/** Logs in with the server, or offline with the vault of this device (D-004). */
 export async function login(credentials: Credentials): Promise<LoginResult> {
   const result = await tryLogin(credentials)
   const { user } = sessionStore.getSnapshot()
@@ -44,7 +47,7 @@ async function tryLogin(credentials: Credentials): Promise<LoginResult> {
 }
 
 async function loginOnline({ username, password, stay }: Credentials): Promise<LoginResult> {
-  // Not with the page: the login page's script stays small.
+  // Loaded on demand, so that the script of the login page stays small.
   const [{ request }, here] = await Promise.all([import('../lib/http.ts'), device()])
   const answer = await request<LoginAnswer>('POST', '/userlogin', {
     anonymous: true,
@@ -89,7 +92,7 @@ async function loginOffline({ username, password }: Credentials): Promise<LoginR
   return unlocked ? enter(unlocked) : { ok: false, text: T.noVault }
 }
 
-/** Begins a session with an open vault. */
+/** Starts a session with an unlocked vault. */
 export async function enter(unlocked: Unlocked): Promise<LoginResult> {
   if (!unlocked.ok) return { ok: false, text: REFUSALS[unlocked.why] }
   const { profile, seal } = unlocked.opened
@@ -98,7 +101,10 @@ export async function enter(unlocked: Unlocked): Promise<LoginResult> {
   return { ok: true, department }
 }
 
-/** The mirror knows it when the browser was killed before it kept its last settings; the vault from the last login. */
+/**
+ * Returns the last department. The mirror in the store has it if the browser was killed before it stored its
+ * settings; the vault has that of the last login.
+ */
 async function departmentOf({ id, department }: VaultProfile): Promise<Department | null> {
   const stored = await import('../db/queries/settings.ts')
     .then(({ storedDepartment }) => storedDepartment(id))

@@ -1,11 +1,11 @@
 import type { SessionUser } from './session.ts'
 
-/** What POST /userlogin answers (B2.8); the last two when the call named the device. */
+/** The response of POST /userlogin (B2.8). The last two fields are set if the request named the device. */
 export interface LoginAnswer extends SessionUser {
   token: string
   department: string | null
   mustChangePassword?: boolean
-  /** Made to be used once: the server lets nothing through but its change. */
+  /** A single-use password: the server accepts nothing but its change. */
   oneTimePassword?: boolean
   deviceCredential?: string
   offlineUntil?: string

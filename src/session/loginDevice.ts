@@ -5,13 +5,13 @@ import { keepSeal } from './session.ts'
 import { T } from './texts.ts'
 
 /*
- * What logging in does with the device. All of it is loaded when somebody logs in, not with the page; and whatever of
- * it fails, the person is let in.
+ * The device side of the login. It is loaded at login, not with the page. A failure here never blocks the
+ * login.
  */
 
 const PATIENCE_MS = 3_000
 
-/** Which replica this is, or null when the store of the device does not answer. */
+/** Returns the identity of this device, or null if its store does not answer. */
 export function device(): Promise<DeviceIdentity | null> {
   const found = import('../db/deviceId.ts').then(({ deviceIdentity }) => deviceIdentity())
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
@@ -22,11 +22,11 @@ export interface Sealing {
   password: string
   clientId: string
   answer: LoginAnswer
-  /** absent: as it was */
+  /** Absent keeps the present choice. */
   stay?: boolean | undefined
 }
 
-/** Seals the vault for the next login without the server; takes half a second beside the first screen. */
+/** Seals the vault for the next offline login; takes half a second in parallel with the first screen. */
 export async function seal({ password, clientId, answer, stay }: Sealing): Promise<void> {
   const { deviceCredential, offlineUntil, id, username, name, lastName, email, department } = answer
   if (!deviceCredential || !offlineUntil) return
@@ -41,12 +41,12 @@ export async function seal({ password, clientId, answer, stay }: Sealing): Promi
   }
 }
 
-/** The device was blocked: nobody gets in here any more without the server. */
+/** Called for a blocked device: nobody can log in here without the server any more. */
 export const forgetDevice = (): Promise<void> =>
   import('../vault/vault.ts').then(({ wipeVault }) => wipeVault()).catch(() => {})
 
 export function afterLogin(answer: LoginAnswer): void {
-  // Otherwise the browser may clear unsent work when it needs room (D-036).
+  // Ask for persistent storage: otherwise the browser may delete unsent work when space is low (D-036).
   void navigator.storage?.persist?.().catch(() => false)
   if (answer.mustChangePassword) toastWarning(T.shouldChange)
 }

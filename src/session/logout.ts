@@ -14,9 +14,9 @@ const LOOK_MS = 250
 const STORE_MS = 2_000
 
 /**
- * Ends the session and shows the login page (SH-19). Sends first what can be sent; what is left stays on the device and
- * is asked about. Never touches the queue (D-005, B7).
- * @returns false when the person stays
+ * Ends the session and shows the login page (SH-19). It first sends what it can; if changes remain, it asks.
+ * They stay on the device: the logout never touches the outbox (D-005, B7).
+ * @returns false if the person stays
  */
 export async function logout(): Promise<boolean> {
   const { user } = sessionStore.getSnapshot()
@@ -33,9 +33,9 @@ export async function logout(): Promise<boolean> {
 }
 
 /**
- * Waits until nothing waits any more, at most five seconds. The store is counted and not the status, which a leading tab
- * that stopped tells no more.
- * @returns how many changes are left
+ * Waits until the outbox is empty, at most five seconds. It counts in the store: a stopped leader tab no
+ * longer updates the sync status.
+ * @returns the number of remaining changes
  */
 async function flush(): Promise<number> {
   const until = Date.now() + FLUSH_MS
@@ -48,7 +48,10 @@ async function flush(): Promise<number> {
   return left
 }
 
-/** A store that does not answer has at least what the status says, and is not known to have nothing. */
+/**
+ * Returns the number of waiting changes. A store that does not answer counts as the status says, and as at
+ * least one.
+ */
 async function waitingHere(): Promise<number> {
   const counted = countWaitingChanges().catch(() => null)
   const found = await Promise.race([counted, pause(STORE_MS).then(() => null)])
@@ -57,7 +60,7 @@ async function waitingHere(): Promise<number> {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Until the worker tells something, or a moment. */
+/** Resolves at the next status of the worker, or after a pause. */
 function statusOrPause(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -1,13 +1,14 @@
 import { readSetting, writeSetting } from '../lib/storage.ts'
 
 /**
- * Why somebody was put out on this device: told on the login page until it was read, with what is left here.
+ * Why a person was logged out on this device. The login page shows it until it is dismissed, with the
+ * remaining changes.
  * - deleted: the server no longer has this person
- * - blocked: the server no longer takes anything from this device
+ * - blocked: the server no longer accepts anything from this device
  */
 export interface Notice {
   why: 'deleted' | 'blocked'
-  /** First and last name of who was put out. */
+  /** First and last name of the person. */
   name: string
 }
 

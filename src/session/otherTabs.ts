@@ -3,14 +3,14 @@ import { endSession, sessionStore } from './session.ts'
 
 const CHANNEL = 'wb-session'
 
-/** Tells the other tabs that this person left. */
+/** Announces the logout of this person to the other tabs. */
 export function announceLogout(userId: string): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage({ t: 'logout', userId })
   channel.close()
 }
 
-/** A duplicated tab has the same session: it ends with the first one's. */
+/** Ends the session if another tab announces its logout: a duplicated tab shares the session. */
 export function followOtherTabs(): void {
   const isHere = (userId: string) => userId === sessionStore.getSnapshot().user?.id
   new BroadcastChannel(CHANNEL).onmessage = ({ data }: MessageEvent<{ t: 'logout'; userId: string }>) => {

@@ -1,6 +1,6 @@
 import { T } from './texts.ts'
 
-/** A new password as it is typed, twice. */
+/** A new password, typed twice. */
 export interface TwicePassword {
   password: string
   repeated: string
@@ -10,7 +10,9 @@ export type OwnPasswordErrors = Partial<Record<keyof TwicePassword | 'current', 
 
 export const EMPTY_PASSWORD: TwicePassword = { password: '', repeated: '' }
 
-/** SH-96, D-010, in that order; whether it is easy to guess the server says. */
+/**
+ * Checks the password by SH-96 and D-010, in that order. The server decides whether it is too easy to guess.
+ */
 export function checkOwnPassword({ password, repeated }: TwicePassword): OwnPasswordErrors {
   if (password === '' || password !== repeated) return { repeated: T.unequal }
   if (password.length < 8) return { password: T.tooShort }

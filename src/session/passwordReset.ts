@@ -2,7 +2,7 @@ import { ApiError, request } from '../lib/http.ts'
 import { checkOwnPassword, type TwicePassword } from './ownPassword.ts'
 import { T } from './texts.ts'
 
-/** What the server tells of the owner of an address. */
+/** The owner of an address, as the server returns it. */
 export interface AddressOwner {
   id: string
   name: string
@@ -10,13 +10,13 @@ export interface AddressOwner {
   email: string
 }
 
-/** The Dutch text of a failure. */
+/** Returns the Dutch text of a failure. */
 export const failureText = (error: unknown): string =>
   error instanceof ApiError && error.status === 429 ? error.text : T.failed
 
 const call = <A>(path: string, json: object) => request<A>('POST', path, { anonymous: true, json })
 
-/** Whose address it is; null when nobody's (SH-94). */
+/** Returns the owner of an address; null if nobody has it (SH-94). */
 export async function findAddress(email: string): Promise<AddressOwner | null> {
   try {
     return await call<AddressOwner>('/user/email', { email })
@@ -26,19 +26,19 @@ export async function findAddress(email: string): Promise<AddressOwner | null> {
   }
 }
 
-/** Has the server mail a security code (D-009). */
+/** Requests a security code by mail (D-009). */
 export const requestCode = (owner: Pick<AddressOwner, 'id' | 'email'>): Promise<unknown> =>
   call('/user/code', { email: owner.email, id: owner.id })
 
 export interface NewPassword extends TwicePassword {
-  /** The present one, where somebody is logged in. */
+  /** The present password, if somebody is logged in. */
   current: string
   code: string
 }
 
 export type PasswordErrors = Partial<Record<keyof NewPassword, string>>
 
-/** SH-96, D-010, SH-97, in that order. */
+/** Checks the fields by SH-96, D-010 and SH-97, in that order. */
 export function checkNewPassword({ password, repeated, code }: NewPassword): PasswordErrors {
   return {
     ...checkOwnPassword({ password, repeated }),
@@ -46,7 +46,7 @@ export function checkNewPassword({ password, repeated, code }: NewPassword): Pas
   }
 }
 
-/** Sets the password; throws ApiError otherwise than 201, 400 being a wrong code. */
+/** Sets the password. @throws ApiError unless the server answers 201; 400 means a wrong code */
 export const setPassword = (
   owner: AddressOwner,
   { current, password, code }: NewPassword,

@@ -2,7 +2,10 @@ import { toastStaying } from '../components/toasts/toasts.ts'
 import { recoverFieldDrafts } from '../db/fieldDrafts.ts'
 import { T } from './texts.ts'
 
-/** Saves what this person typed into self-saving fields before an earlier page or session ended, and says so. */
+/**
+ * Saves what this person typed into autosaving fields before an earlier page or session ended, and reports
+ * it.
+ */
 export async function recoverTyped(userId: string): Promise<void> {
   try {
     const stored = await recoverFieldDrafts(userId)

@@ -21,8 +21,8 @@ import { T } from './texts.ts'
  * - renewed: the session has a new token
  * - refused: the server wants the password
  * - deleted: the server no longer has this person
- * - blocked: the office shut this device out
- * - offline: the server could not be asked
+ * - blocked: this device is blocked
+ * - offline: the server could not be reached
  */
 export type Renewal = 'renewed' | 'refused' | 'deleted' | 'blocked' | 'offline'
 
@@ -35,13 +35,16 @@ interface Answer extends VaultProfile {
 const TIMEOUT = 15_000
 let running: Promise<Renewal> | null = null
 
-/** Exchanges the credential of this device for a token, in silence; one at a time over all tabs (B7). */
+/**
+ * Exchanges the credential of this device for a new token, in the background; one exchange at a time over all
+ * tabs (B7).
+ */
 export function renew(): Promise<Renewal> {
   running ??= withLock(exchange).finally(() => (running = null))
   return running
 }
 
-/** Two tabs that used the same credential at once would look like a thief. */
+/** Takes a lock over all tabs: two uses of the same credential at once would look like theft. */
 function withLock(work: () => Promise<Renewal>): Promise<Renewal> {
   return navigator.locks ? navigator.locks.request('session-renew', work) : work()
 }
@@ -53,7 +56,7 @@ async function exchange(): Promise<Renewal> {
   if (!opened || !seal) return (await isDeleted()) ? 'deleted' : 'refused'
   try {
     const answer = await ask(opened)
-    // Before anything else: until it is kept, only the used credential gets another one.
+    // First of all: until the new credential is stored, only the used one can get another.
     const { credential, offlineUntil, token, ...profile } = answer
     await resealVault(seal, { ...opened, profile, credential }, offlineUntil)
     renewToken(token)
@@ -64,7 +67,7 @@ async function exchange(): Promise<Renewal> {
   }
 }
 
-/** Without a credential to ask with: whether the server refuses the token because its owner is gone. */
+/** Without a credential: asks whether the server refuses the token because its owner was deleted. */
 async function isDeleted(): Promise<boolean> {
   const token = bearer()
   if (!token) return false
@@ -95,13 +98,13 @@ async function afterFailure(error: unknown, userId: string): Promise<Renewal> {
   return error.code === 'USER_INACTIVE' ? 'deleted' : 'refused'
 }
 
-/** More than this within a minute: the new tokens are worth nothing either. */
+/** With more renewals than this, the new tokens are apparently refused too. */
 const RENEWALS_PER_MINUTE = 3
 let renewals: number[] = []
 
 /**
- * The server refused the token, or there is none yet: tries the credential, and asks for the password when that is
- * refused too. Attempts that reach nobody do not count; without a network there may be many.
+ * Handles a refused or missing token. It tries the credential, and asks for the password if that is refused
+ * too. Attempts that do not reach the server do not count, because offline there may be many.
  */
 export async function onUnauthorized(): Promise<void> {
   const { user, expired } = sessionStore.getSnapshot()
@@ -113,7 +116,10 @@ export async function onUnauthorized(): Promise<void> {
   if ((await renewOrLeave()) === 'renewed' && first) renewals.push(Date.now())
 }
 
-/** As `renew`; who has to give the password is asked for it, and who was deleted is out at once (D-127). */
+/**
+ * Renews the token and handles the result: it asks for the password, or logs out a deleted person or a
+ * blocked device at once (D-127).
+ */
 export async function renewOrLeave(): Promise<Renewal> {
   const result = await renew()
   if (result === 'refused') expireSession()
@@ -124,10 +130,10 @@ export async function renewOrLeave(): Promise<Renewal> {
 
 let leaving: Promise<void> | null = null
 
-/** Once, for however many calls heard of it at the same moment. */
+/** Runs once, even if several calls detect the deletion at the same time. */
 const leaveDeleted = (): Promise<void> => (leaving ??= tellDeleted().finally(() => (leaving = null)))
 
-/** Out at once, and told on the login page what is left here and how it gets on. */
+/** Logs out at once. The login page then says what is left on this device and how it will be sent. */
 async function tellDeleted(): Promise<void> {
   const { user } = sessionStore.getSnapshot()
   if (user) leaveNotice({ why: 'deleted', name: `${user.name} ${user.lastName}`.trim() })
@@ -135,7 +141,7 @@ async function tellDeleted(): Promise<void> {
   toastWarning(T.deleted)
 }
 
-/** A token of which nobody knows whose it was. */
+/** Ends a session whose owner is unknown. */
 async function leave(): Promise<void> {
   await settlePendingFields()
   endSession()

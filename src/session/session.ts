@@ -8,8 +8,9 @@ import { parsed } from '../lib/parsed.ts'
 import { tabStorage } from '../lib/tabStorage.ts'
 
 /*
- * Who is logged in, in this tab (D-001). sessionStorage alone decides: `token` is the gate, `session` says who it is
- * and holds what closes the vault again. localStorage keeps what is no secret: last user name and department.
+ * The session of this tab (D-001). Only sessionStorage decides: `token` is the gate, `session` holds the
+ * user and the seal of the vault. localStorage keeps what is not secret: the last user name and
+ * department.
  *
  *   (nobody) ──login──► online ──401──► renewing ──refused──► expired ──login──► online
  *       │                 ▲                                      (forms stay open)
@@ -27,9 +28,9 @@ export interface SessionUser {
 export interface SessionState {
   user: SessionUser | null
   department: Department | null
-  /** Let in by the vault; the server has not been asked yet. */
+  /** True after a login with the vault, until the server has been asked. */
   offline: boolean
-  /** The server wants the password again; the screens stay as they are. */
+  /** True if the server wants the password again; the screens stay as they are. */
   expired: boolean
 }
 
@@ -37,7 +38,7 @@ const TOKEN = 'token'
 const SESSION = 'session'
 const LAST_USER = 'lastUser'
 const DEPARTMENT = 'department'
-/** In the place of a token as long as there is none: it opens the screens and is never sent. */
+/** Placeholder for a missing token: it opens the screens and is never sent. */
 const OFFLINE = 'offline'
 
 interface Kept {
@@ -74,27 +75,27 @@ export const sessionStore = {
   getSnapshot: (): SessionState => state,
 }
 
-/** Whether the gate is open: a token is there, whatever it is worth (SH-27). */
+/** True if there is a token, valid or not (SH-27). */
 export const hasToken = (): boolean => tabStorage.getItem(TOKEN) !== null
 
-/** The token to send, or null while the session has none. */
+/** Returns the token to send, or null if the session has none. */
 export function bearer(): string | null {
   const token = tabStorage.getItem(TOKEN)
   return token === OFFLINE ? null : token
 }
 
-/** What closes the vault of the running session again; null when the vault did not take it. */
+/** Returns the seal that locks the vault of this session again; null if the vault was not sealed. */
 export const sealOfSession = (): string | null => kept()?.seal ?? null
 
 export interface Beginning {
   user: SessionUser
-  /** null: without the server */
+  /** Null for a session without the server. */
   token: string | null
   department: string | null
   seal?: string | undefined
 }
 
-/** Lets a person in, or again. */
+/** Starts the session of a person, or restarts it. */
 export function beginSession({ user, token, department, seal }: Beginning): void {
   firstScreenAwaited()
   tabStorage.setItem(TOKEN, token ?? OFFLINE)
@@ -106,20 +107,20 @@ export function beginSession({ user, token, department, seal }: Beginning): void
   become({ user, department: localDepartment(), offline: token === null, expired: false })
 }
 
-/** Keeps what closes the vault, once sealing is done; not when somebody else came in meanwhile. */
+/** Stores the seal of the vault once it is ready, unless another person has logged in meanwhile. */
 export function keepSeal(userId: string, seal: string): void {
   const now = kept()
   if (now?.user.id === userId) tabStorage.setItem(SESSION, JSON.stringify({ ...now, seal }))
 }
 
-/** Gives the running session another token. */
+/** Gives the running session a new token. */
 export function renewToken(token: string): void {
   if (!hasToken()) return
   tabStorage.setItem(TOKEN, token)
   become({ offline: false, expired: false })
 }
 
-/** The name or address of the person changed, here (own data, D-130) or elsewhere. */
+/** Updates the name or address of the person, changed here (account page, D-130) or elsewhere. */
 export function updateUser({ id, username, name, lastName, email }: SessionUser): void {
   const now = kept()
   if (now?.user.id !== id) return
@@ -129,7 +130,7 @@ export function updateUser({ id, username, name, lastName, email }: SessionUser)
   become({ user })
 }
 
-/** The server wants the password; everything stays as it is. */
+/** Marks that the server wants the password; nothing else changes. */
 export const expireSession = (): void => {
   if (hasToken()) become({ expired: true })
 }
@@ -141,7 +142,7 @@ export function endSession(): void {
   become({ user: null, offline: false, expired: false })
 }
 
-/** Remembers the department on this device. */
+/** Stores the department on this device. */
 export function keepDepartment(department: Department): void {
   writeSetting(DEPARTMENT, department)
   become({ department })
@@ -149,7 +150,7 @@ export function keepDepartment(department: Department): void {
 
 export const lastUsername = (): string => readSetting(LAST_USER, '')
 
-/** The department this person had last here, when he was the last one. */
+/** Returns the department that this person last used here, if this person was the last user. */
 export const departmentHere = (username: string): Department | null =>
   lastUsername().toLowerCase() === username.toLowerCase() ? localDepartment() : null
 
@@ -163,7 +164,7 @@ function localDepartment(): Department | null {
 }
 
 let onUnauthorized: () => void = () => {}
-/** What to do when the server refuses the token; the code for it is loaded later than the login page. */
+/** Sets the handler for a refused token; its code is loaded later than the login page. */
 export const whenUnauthorized = (handler: () => void): void => void (onUnauthorized = handler)
 
 provideSession({ token: bearer, expired: () => onUnauthorized() })

@@ -3,16 +3,16 @@ const here = (n: number) =>
     ? '1 wijziging of foto van dit toestel is nog niet verstuurd'
     : `${n} wijzigingen of foto's van dit toestel zijn nog niet verstuurd`
 
-/** Texts of logging in; to the letter where the specification gives them. */
+/** Texts of the login, verbatim where the specification gives them. */
 export const T = {
   tagline: 'Rental and repair management',
-  /** SH-86 */
+  /** No user name (SH-86). */
   noUsername: 'Gelieve de gebruikersnaam in te vullen.',
-  /** SH-87 */
+  /** No password (SH-87). */
   noPassword: 'Gelieve uw wachtwoord in te vullen.',
-  /** SH-88 */
+  /** Wrong credentials (SH-88). */
   wrong: 'Gebruikersnaam en/of wachtwoord zijn onjuist.',
-  /** D-004 */
+  /** Offline, and the person never logged in on this device (D-004). */
   unknownOffline: 'U bent offline en deze gebruiker heeft op dit toestel nog niet ingelogd.',
   expiredOffline:
     'U werkt al te lang zonder verbinding op dit toestel. Gelieve in te loggen met een internetverbinding.',
@@ -22,37 +22,37 @@ export const T = {
   whyPresent: 'Gevraagd om zeker te zijn dat u het zelf bent.',
   whyPresentForAddress:
     'Nodig om uw e-mailadres te wijzigen: wie dat adres heeft, kan een nieuw wachtwoord aanvragen.',
-  /** D-002 */
+  /** Stay signed in (D-002). */
   stay: 'Aangemeld blijven op dit toestel',
   continueAs: (user: { name: string; lastName: string }) =>
     `Verder gaan als ${user.name} ${user.lastName}`.trim(),
-  /** SH-92 */
+  /** Forgotten password (SH-92). */
   forgot: 'Wachtwoord vergeten? Klik hier',
-  /** SH-93 */
+  /** Invalid address (SH-93). */
   badEmail: 'Gelieve een geldig emailadres in te geven.',
-  /** SH-94 */
+  /** Unknown address (SH-94). */
   unknownEmail: 'Dit e-mailadres is niet gekend in het systeem. Gelieve een geldig adres op te geven.',
-  /** SH-96 */
+  /** The two passwords differ (SH-96). */
   unequal: 'Uw wachtwoorden komen niet overeen.',
-  /** D-010 */
+  /** Length of the password (D-010). */
   tooShort: 'Uw wachtwoord moet minstens 8 tekens bevatten.',
   tooLong: 'Uw wachtwoord mag hoogstens 128 tekens bevatten.',
-  /** SH-97 */
+  /** Wrong code (SH-97). */
   wrongCode: 'Deze code is niet de juiste code.',
-  /** SH-98 */
+  /** Any other failure (SH-98). */
   failed: 'Er is iets misgegaan.',
-  /** SH-99 */
+  /** The password was changed (SH-99). */
   passwordSet: 'Wachtwoord succesvol aangepast. U kan nu inloggen met de nieuwe gegevens.',
   shouldChange: 'Uw wachtwoord werd door een collega gemaakt. Gelieve het te wijzigen via Mijn gegevens.',
   firstPassword:
     'Uw wachtwoord werd door een collega gemaakt en dient maar één keer. Kies nu een eigen wachtwoord om verder te gaan.',
   mustChange: 'Dit wachtwoord dient maar één keer. Log uit en weer in om een eigen wachtwoord te kiezen.',
-  /** D-005 */
+  /** Unsent changes at logout (D-005). */
   unsent: (n: number) =>
     n === 1
       ? 'Er is nog 1 wijziging niet verstuurd. Ze blijft op dit toestel en wordt verstuurd zodra iemand zich aanmeldt. Toch uitloggen?'
       : `Er zijn nog ${n} wijzigingen niet verstuurd. Ze blijven op dit toestel en worden verstuurd zodra iemand zich aanmeldt. Toch uitloggen?`,
-  /** D-127 */
+  /** The user was deleted (D-127). */
   deleted: 'Uw gebruiker werd verwijderd. Wat nog niet verstuurd was, blijft op dit toestel.',
   deletedOf: (name: string) => `De gebruiker ${name} werd verwijderd en kan niet meer inloggen.`,
   handOver: (n: number) =>
@@ -62,10 +62,10 @@ export const T = {
     `Wat u nog typte voor het scherm sloot, is alsnog opgeslagen: ${[...new Set(fields)].join(', ')}.`,
   nothingLeft: 'Alles van dit toestel staat op de server: er hoeft niets overgedragen te worden.',
   notExported: 'Het exporteren is niet gelukt. Laat een collega zich op dit toestel aanmelden.',
-  /** B7 */
+  /** The device was blocked (B7). */
   blocked: 'Dit toestel werd geblokkeerd. Een collega kan het deblokkeren bij Instellingen, Toestellen.',
   keptBlocked: (n: number) =>
     `${here(n)}. ${n === 1 ? 'Ze blijft' : 'Ze blijven'} op dit toestel en ${n === 1 ? 'wordt' : 'worden'} verstuurd nadat het gedeblokkeerd werd en iemand zich aanmeldt.`,
-  /** D-006 */
+  /** The session has expired (D-006). */
   expired: 'Uw sessie is verlopen. Log opnieuw in om te synchroniseren.',
 } as const

@@ -8,7 +8,10 @@ import { fieldsOf, textOf } from '../domain/shared/objects.ts'
 
 const unsentPhotos = async () => (await db.blobq.toArray()).filter(({ sent }) => !sent)
 
-/** How many changes, typed texts and photos the server does not have, refused ones included: what wiping the device would lose. */
+/**
+ * Returns how many changes, typed texts and photos the server lacks, refused ones included. Wiping the device
+ * would lose them.
+ */
 export async function countUnsent(): Promise<number> {
   const [waiting, refused, photos, chosen, typed] = await Promise.all([
     db.outbox.filter(({ name }) => name !== 'sync.noop').count(),
@@ -20,7 +23,7 @@ export async function countUnsent(): Promise<number> {
   return waiting + refused + photos.length + chosen.length + typed.length
 }
 
-/** Downloads all of that as one JSON file, the photos as data URLs (D-005). */
+/** Downloads all of these as one JSON file, the photos as data URLs (D-005). */
 export async function saveUnsent(): Promise<void> {
   const photos = await Promise.all([
     ...(await unsentPhotos()).map(async ({ bytes, mime, sha256, repairId }) => ({

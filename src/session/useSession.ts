@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { type SessionState, sessionStore } from './session.ts'
 
-/** Who is logged in, in which department, and whether the server knows it; live. */
+/** Returns the live session: the user, the department and the connection to the server. */
 export const useSession = (): SessionState =>
   useSyncExternalStore(sessionStore.subscribe, sessionStore.getSnapshot, sessionStore.getSnapshot)

@@ -6,10 +6,13 @@ export interface Person {
   lastName: string
 }
 
-/** Longer than this nobody waits for the vault. */
+/** Maximum wait in ms for the vault. */
 const PATIENCE_MS = 500
 
-/** Who stays signed in on this device; undefined while the vault is asked, so that nothing moves afterwards. */
+/**
+ * Returns the people who stay signed in on this device; undefined while loading, so that nothing shifts
+ * afterwards.
+ */
 export function useStaying(): readonly Person[] | undefined {
   const [people, setPeople] = useState<readonly Person[]>()
   useEffect(() => {

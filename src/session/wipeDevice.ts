@@ -7,12 +7,12 @@ import { announceLogout } from './otherTabs.ts'
 import { bearer, endSession, sessionStore } from './session.ts'
 
 const REVOKE_MS = 3_000
-/** The other tabs and the workers need a moment to let go. */
+/** Time in ms for the other tabs and the workers to close the store. */
 const LET_GO_MS = 300
 
 /**
- * 'Toestel wissen' (D-005): removes everything this product keeps on the device, unsent work included, so ask before
- * and offer its export. Ends on the login page of a device that knows nobody.
+ * 'Toestel wissen' (D-005): removes everything that the product stores on the device, including unsent work.
+ * Ask before and offer its export. Ends on the login page of an empty device.
  */
 export async function wipeDevice(): Promise<void> {
   const json = { forgetDevice: true }
@@ -23,7 +23,7 @@ export async function wipeDevice(): Promise<void> {
   endSession()
   if (user) announceLogout(user.id)
   localStorage.clear()
-  // Whoever still had the store open would fill it again from the journal.
+  // Close the store everywhere first: a tab with an open store would fill it again from the journal.
   channel.post({ t: 'wiped' })
   closeStore()
   await new Promise((resolve) => setTimeout(resolve, LET_GO_MS))
@@ -34,7 +34,7 @@ export async function wipeDevice(): Promise<void> {
   location.reload()
 }
 
-/** The journal of changes, kept beside the database. */
+/** Deletes the journal of changes, which is stored beside the database. */
 async function clearFiles(): Promise<void> {
   const root = await navigator.storage.getDirectory()
   for await (const name of root.keys()) await root.removeEntry(name, { recursive: true })

@@ -3,11 +3,14 @@ import { later } from '../../components/page/later.ts'
 import { useSession } from '../useSession.ts'
 import { lockState } from './lockState.ts'
 
-/** Nothing can be seen or focused until the question for the password is there, which is fetched the first time. */
+/**
+ * Hides everything until the lock screen is loaded, which happens at its first use. Nothing can be seen or
+ * focused meanwhile.
+ */
 const hidden = <style>{'body{visibility:hidden}'}</style>
 const LockScreen = later(() => import('./LockScreen.tsx'), 'LockScreen', hidden)
 
-/** Covers everything while the screen of the person who is logged in is locked; what is below stays as it is. */
+/** Covers the app while the screen of the logged-in person is locked; the screens below keep their state. */
 export function LockHost() {
   const { user } = useSession()
   const locked = useSyncExternalStore(lockState.subscribe, lockState.getSnapshot)

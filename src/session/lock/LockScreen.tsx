@@ -10,8 +10,8 @@ import classes from './LockScreen.module.css'
 import { unlockScreen } from './unlock.ts'
 
 /**
- * Asks the password of whoever is logged in. A modal dialog of the browser itself, over every other one: nothing below
- * can be seen, pressed or focused, and it is all still there afterwards.
+ * Asks the password of the logged-in person. It is a native modal dialog above all others: nothing below can
+ * be seen, pressed or focused, and everything keeps its state.
  */
 export function LockScreen({ user }: { user: SessionUser }) {
   const box = useRef<HTMLDialogElement>(null)
@@ -22,7 +22,7 @@ export function LockScreen({ user }: { user: SessionUser }) {
     const dialog = box.current
     const open = () => void (dialog?.open || dialog?.showModal())
     open()
-    // A browser closes a dialog at the third Escape in a row, whatever the page says of it.
+    // A browser closes a dialog at the third Escape in a row, even if the page prevents it. Open it again.
     dialog?.addEventListener('close', open)
     return () => {
       dialog?.removeEventListener('close', open)

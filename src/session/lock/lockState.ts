@@ -1,12 +1,12 @@
 import { readSetting, writeSetting } from '../../lib/storage.ts'
 
 /*
- * Whether the screen is locked, and for whom: kept on the device, so that a reload or another tab is no way around it.
- * Only the password of that person opens it again (unlock.ts, login.ts).
+ * The lock of the screen, with the person it is for. It is stored on the device, so that a reload or
+ * another tab cannot bypass it. Only the password of that person unlocks it (unlock.ts, login.ts).
  */
 
 const LOCKED = 'locked'
-/** When somebody last did something on this device, in any tab; milliseconds since 1970. */
+/** Time of the last activity on this device, in any tab; milliseconds since 1970. */
 const ACTIVE_AT = 'activeAt'
 const NOTE_MS = 5_000
 const listeners = new Set<() => void>()
@@ -36,7 +36,7 @@ export function lockScreen(userId: string): void {
   become(userId)
 }
 
-/** The person gave the password. */
+/** Unlocks the screen after the person gave the password. */
 export function openScreen(userId: string): void {
   if (locked !== userId) return
   writeSetting(LOCKED, null)
@@ -45,12 +45,12 @@ export function openScreen(userId: string): void {
 
 let noted = 0
 
-/** Somebody is here. */
+/** Records activity. */
 export function noteActivity(now: number = Date.now()): void {
   if (Math.abs(now - noted) < NOTE_MS) return
   noted = now
   writeSetting(ACTIVE_AT, now)
 }
 
-/** When that last was; nothing is known: now. */
+/** Returns the time of the last activity; now if unknown. */
 export const activeAt = (now: number): number => readSetting(ACTIVE_AT, now)

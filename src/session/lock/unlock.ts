@@ -4,8 +4,8 @@ import type { SessionUser } from '../session.ts'
 import { noteActivity, openScreen } from './lockState.ts'
 
 /**
- * Opens a locked screen with the person's password: with the vault of this device, so also without a connection; what
- * the vault does not know (another password since, no vault at all) the server is asked.
+ * Unlocks the screen with the person's password. The vault of this device checks it, so this works offline.
+ * If the vault rejects it (the password was changed, or there is no vault), the server is asked.
  */
 export async function unlockScreen(user: SessionUser, password: string): Promise<LoginResult> {
   const opened = await openVault(user.username, password).catch(() => null)
