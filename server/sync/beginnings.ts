@@ -5,12 +5,13 @@ import { openResponse, type PullDeps } from './response.ts'
 import { type Piece, SharedPieces } from './sharedPieces.ts'
 
 /*
- * The first answer to devices that begin with ready packs is the same for all but for its first line: lists, open work
- * and the names of files. Those that begin within a few seconds share it. What changed since it was made comes with the
- * changes behind the boot, which start at the version of the packs at the latest.
+ * Devices that start an initial sync with ready bundles get the same first answer, except for its first line. It
+ * holds lists, open work and the names of bundle files. Devices that start within a few seconds share one copy.
+ * Changes made after the copy arrive in the delta that follows. That delta starts at the version of the bundles
+ * or earlier.
  */
 
-/** Open work may be so old when a device shows it first; the changes bring the rest. */
+/** Maximum age of the open work in a shared answer. The delta that follows brings newer changes. */
 const SHARED_MS = 10_000
 
 interface Kept {
@@ -21,7 +22,7 @@ interface Kept {
 }
 
 export interface Beginning {
-  /** The first line. */
+  /** The `begin` line, made for this device. */
   begin: string
   rest: AsyncIterable<Piece>
 }
@@ -30,7 +31,7 @@ export class Beginnings {
   private kept: Kept | undefined
   private timer: NodeJS.Timeout | undefined
 
-  /** @returns null for a device that begins otherwise: `pull` answers it */
+  /** @returns null for a device that cannot share an answer; `pull` answers it */
   async of(deps: PullDeps, request: PullRequest): Promise<Beginning | null> {
     if (request.cursor !== null || !request.packs) return null
     const open = openResponse(deps, request)

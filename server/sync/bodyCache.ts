@@ -8,14 +8,17 @@ export interface Body {
   complete: boolean
 }
 
-/** The last bodies by where they start and end: after one change hundreds of devices ask for the same. */
+/**
+ * Caches recent delta bodies by their start and end. After one change, hundreds of devices ask for the same
+ * body.
+ */
 export class BodyCache {
   private readonly bodies = new Map<string, Body>()
   private readonly heads = new Map<string, number>()
   private static readonly KEPT = 50
   private static readonly MAX_CHARS = 256 * 1024
 
-  /** The last head up to which there is a body from a place; 0: none. */
+  /** Returns the newest head for which a body from this place is cached; 0 means none. */
   headOf(epoch: string, from: Place): number {
     return this.heads.get(keyOf(epoch, from, 0)) ?? 0
   }
@@ -24,7 +27,7 @@ export class BodyCache {
     return this.bodies.get(keyOf(epoch, from, head))
   }
 
-  /** One that is not complete, or large, is left out. */
+  /** Skips bodies that are incomplete or too large. */
   keep(epoch: string, from: Place, head: number, body: Body): void {
     if (!body.complete || body.text.length > BodyCache.MAX_CHARS) return
     this.bodies.set(keyOf(epoch, from, head), body)
@@ -41,7 +44,7 @@ const keyOf = (epoch: string, { v, ent, id }: Place, head: number): string =>
 
 const caches = new WeakMap<object, BodyCache>()
 
-/** The one cache of a process; `owner` is its pool. */
+/** Returns the cache of this process. `owner` is its connection pool. */
 export function bodyCacheOf(owner: object): BodyCache {
   const known = caches.get(owner) ?? new BodyCache()
   caches.set(owner, known)

@@ -7,10 +7,11 @@ import type { Snapshot, SyncDatabase } from '../store/ports.ts'
 import { checkCursor, line, type PullDeps, type Response, serverTime } from './response.ts'
 
 /*
- * Everything, for a device that starts or whose cursor has become useless (B4.4): page by page in the order of ids,
- * each in a snapshot of its own, then the changes since the version at which it began. A row that changed meanwhile
- * comes twice, one that was deleted comes as a deletion; the ranges tell which rows a device may still hold wrongly. A
- * device that takes packs is named files in the place of most pages (bootPacks.ts).
+ * Initial sync: sends all data to a device that starts, or whose cursor is no longer usable (B4.4). Pages come in
+ * the order of ids, each from its own snapshot. Then follow the changes since the version at which the sync began.
+ * A row that changed in between arrives twice; a row that was deleted arrives as a deletion. The `range` lines tell
+ * the device which of its local rows to check for removal. A device that accepts bundles gets the names of files
+ * instead of most pages (bootPacks.ts).
  */
 
 export async function* boot(
@@ -29,7 +30,7 @@ export interface BootState {
   head: number
   minV: number
   lastSeq: number
-  /** How many rows there are, about. */
+  /** Approximate number of rows. */
   rows: number
 }
 
@@ -50,7 +51,10 @@ export const startOf = ({ epoch, head }: BootState): BootCursor => ({
   after: null,
 })
 
-/** The ready packs for this device; one that lies before the last tombstone taken away would bring back what is gone. */
+/**
+ * Returns the ready bundles for this device. A set older than `minV` is refused, because it would restore
+ * rows whose tombstones were already removed.
+ */
 export async function packsFor({ deps, request }: Response, { epoch, head, minV }: BootState) {
   const set = request.packs ? await deps.packs?.current(epoch) : null
   return set && set.v >= minV && set.v <= head ? set : null
@@ -59,7 +63,10 @@ export async function packsFor({ deps, request }: Response, { epoch, head, minV 
 const ESTIMATED_MS = 60_000
 const estimates = new WeakMap<SyncDatabase, { at: number; rows: number }>()
 
-/** Counted once a minute: it is shown to a person, and counting takes longer the more there is. */
+/**
+ * Counts at most once a minute. The number is only shown to a person, and counting takes longer as the data
+ * grows.
+ */
 async function estimate({ db, clock }: PullDeps, snapshot: Snapshot): Promise<number> {
   const [known, at] = [estimates.get(db), clock.now()]
   if (known && at - known.at < ESTIMATED_MS) return known.rows
@@ -96,12 +103,13 @@ export async function* steps(
     if (!step) break
     if ('stage' in step) {
       cursor = { ...cursor, step: cursor.step + 1, after: null }
-      // With a mark of its own: what the screens wait for does not wait for what comes behind it.
+      // Send a mark right behind the stage, so that the screens can start without waiting for the next step.
       yield line({ t: 'stage', name: step.stage }) + line({ t: 'mark', cursor: writeCursor(cursor), n: 0 })
       continue
     }
     const ready = packs && readyAfter(packs, step, cursor)
-    // the files take a while to fetch, and no line is kept open so long
+    // End the response here. The device needs time to fetch the files, and no connection stays open that
+    // long.
     if (named && !ready) return yield line({ t: 'end', cursor: writeCursor(cursor), more: true })
     if (ready) {
       yield ready.lines

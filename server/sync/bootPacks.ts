@@ -6,15 +6,15 @@ import { type BootCursor, writeCursor } from './cursor.ts'
 import { line } from './response.ts'
 
 /*
- * Files of ready packs in the place of the pages of a boot (ADR 0028). The cursor of each mark says, as it does behind a
- * page, which step goes on after which id, and where the changes start: at the version of the oldest set that was named.
- * So a cut device goes on with whatever set there is then, whose files may begin earlier, or with pages where there is
- * none.
+ * Sends the names of ready bundle files instead of the pages of an initial sync (ADR 0028). As after a page, the
+ * cursor of each mark holds the next step, the last id and the start version of the delta. That version is the one
+ * of the oldest bundle set that was named. An interrupted device therefore continues with the current set, even if
+ * its files begin at other ids. If there is no set, it continues with pages.
  */
 
 /**
- * The lines for the files of a step behind the cursor's place, a mark after each, and the cursor behind them.
- * @returns null where the step has none: its pages are to be read
+ * Returns one line per file of this step behind the cursor, each followed by a mark, and the cursor behind them.
+ * @returns null if the step has no files; its pages must be read
  */
 export function readyAfter(
   set: PackSet,

@@ -4,7 +4,7 @@ import { BOOT_STEPS } from './bootSteps.ts'
 import type { BootCursor } from './cursor.ts'
 import { checkCursor, type Response } from './response.ts'
 
-/** About what one page may weigh; large documents make shorter pages. */
+/** Target size of one page. Large documents make pages with fewer rows. */
 const PAGE_BYTES = 2 * 1024 * 1024
 
 interface Asked {
@@ -13,7 +13,9 @@ interface Asked {
   page: Promise<Page>
 }
 
-/** The pages of a boot. Until the app is usable, the first of the next step is made beside the one that is asked for. */
+/**
+ * Reads the pages of an initial sync. Until the app is usable, it prefetches the first page of the next step.
+ */
 export class BootPages {
   private readonly response: Response
   private limit: number = LIMITS.markRows
@@ -23,7 +25,7 @@ export class BootPages {
     this.response = response
   }
 
-  /** The page at a cursor, and whether it is the last of its step. */
+  /** Returns the page at a cursor, and whether it is the last page of its step. */
   async read(cursor: BootCursor): Promise<{ page: Page; complete: boolean }> {
     const { ahead } = this
     const asked = ahead?.step === cursor.step && cursor.after === null ? ahead : this.ask(cursor)
@@ -43,7 +45,7 @@ export class BootPages {
       if (!step || 'stage' in step) throw new Error('no page at this step')
       return snapshot.page(step.e, step.part, cursor.after, limit)
     })
-    // one that was asked for ahead may fail when nobody wants it any more
+    // A prefetched page may fail after the caller stopped waiting for it; avoid an unhandled rejection.
     page.catch(() => {})
     return { step: cursor.step, limit, page }
   }

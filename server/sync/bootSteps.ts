@@ -2,15 +2,16 @@ import { PACKED_KINDS } from '../../src/contract/packs.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
 import type { Part } from '../store/ports.ts'
 
-/** One step of a filling: the rows of one kind, or the sign that a stage is complete. */
+/** One step of an initial sync: the rows of one entity, or the line that says that a stage is complete. */
 export type BootStep = { e: EntityName; part: Part } | { stage: string }
 
 const all = (...names: EntityName[]): BootStep[] => names.map((e) => ({ e, part: 'all' }))
 const hot = (...names: EntityName[]): BootStep[] => names.map((e) => ({ e, part: 'hot' }))
 
 /**
- * The order of R7. A step's place in this list is part of the cursors that devices hold: new steps may only change
- * it together with the epoch, or be added where no cursor of an older version can point past them: at the end.
+ * The order of rule R7. Cursors on devices contain the index of a step in this list. Change the order only
+ * together with the epoch, or append steps at the end, where no cursor of an older version can point behind
+ * them.
  */
 export const BOOT_STEPS: readonly BootStep[] = [
   ...all('ref', 'setting', 'executor', 'category', 'subcategory', 'repairAction', 'manufacturer'),

@@ -5,45 +5,51 @@ import type { BodyCache } from './bodyCache.ts'
 import { afterAll, writeCursor } from './cursor.ts'
 import { serverTime } from './response.ts'
 
-/** So many changes go at once, and one more each time so many milliseconds have passed: a flood is gathered. */
+/**
+ * Token bucket: this many changes may be sent at once, and one more per `REFILL_MS`. Further changes are
+ * combined.
+ */
 const AT_ONCE = 8
 const REFILL_MS = 100
-/** The database tells of what a group took along to be carried no later than this. */
+/** Maximum delay between a committed group and the database notification of the same commit. */
 const LATE_MS = 1_000
-/** A group that came to nothing may have done so for what it took along: the next ones go without. */
+/**
+ * Pause after a group failed. Reading the changes may have caused the failure, so the next groups run without
+ * it.
+ */
 const REST_MS = 60_000
 
 export interface CarrierDeps {
   db: SyncDatabase
   clock: Clock
   cache: BodyCache
-  /** Time that only goes forward, and a way to wait for it. */
+  /** Monotonic time, and a way to wait. */
   timer: { now(): number; sleep(ms: number): Promise<void> }
-  /** Who wants changes. */
+  /** The streams that receive the changes. */
   to: {
-    /** Whether anybody does. */
+    /** True if at least one stream wants changes. */
     any(): boolean
     spreadMs(): number
-    /** An event, ready to be sent, and the version that it leads to. */
+    /** Sends an event and the version that it leads to. */
     carry(event: string, v: number): void
     poke(v: number): void
   }
 }
 
 /**
- * Carries what was committed to the streams that want it (ADR 0027): read once for all of them, by the group itself on its
- * way out, or at once after a commit that somebody else made.
- * What is too large, or cannot be read, is poked instead, and so is everything that a device missed: it takes a change
- * only where its own cursor is exactly the one that the change begins at.
+ * Sends committed changes to the streams that want them (ADR 0027). They are read once for all streams: by
+ * the mutation group before its commit, or right after a commit made elsewhere. If the changes are too large
+ * or cannot be read, the streams only get an invalidation (poke). The same happens for changes that a device
+ * missed: a device accepts a change only if its cursor equals the start of the change.
  */
 export class Carrier {
   private readonly deps: CarrierDeps
   private readonly bucket = new Bucket(AT_ONCE, REFILL_MS)
-  /** What was carried or poked so far; null: nothing is known yet. */
+  /** Version up to which changes or invalidations were sent; null if no version is known yet. */
   private upto: number | null = null
   private head = 0
   private running = false
-  /** A group is about to bring what its commit leads to. */
+  /** True while a mutation group reads the changes of its own commit. */
   private coming = false
   private tookAt = Number.NEGATIVE_INFINITY
   private restsUntil = Number.NEGATIVE_INFINITY
@@ -52,7 +58,7 @@ export class Carrier {
     this.deps = deps
   }
 
-  /** The head of the feed is at `v`; lower than before where the database was replaced. */
+  /** Reports the head `v` of the feed. It is lower than before if the database was replaced. */
   changed(v: number): void {
     if (this.upto !== null && v < this.upto && this.deps.timer.now() - this.tookAt < LATE_MS) return
     this.head = v
@@ -61,7 +67,10 @@ export class Carrier {
     else this.goOn()
   }
 
-  /** See `Taking`: where all before version `at` was carried, and one more may be now. */
+  /**
+   * See `Taking`. Accepts if everything before version `at` was sent and the rate limit allows one more
+   * change.
+   */
   taking: Taking = (at) => {
     const { to, timer } = this.deps
     const now = timer.now()
@@ -101,7 +110,7 @@ export class Carrier {
 
   private async carry(from: number): Promise<void> {
     const few = await this.deps.db.few(after(from))
-    // Meanwhile the database may have been replaced by an earlier one.
+    // The database may have been replaced by an earlier state in the meantime.
     if (this.upto === from) this.tell(changeIn(this.deps, from, few))
   }
 
@@ -122,7 +131,7 @@ interface Change {
   event: string
 }
 
-/** Everything after version `from`. */
+/** Returns a feed query for everything after version `from`. */
 const after = (from: number): Asked => ({
   after: afterAll(from),
   most: LIMITS.carriedRows,
@@ -131,7 +140,7 @@ const after = (from: number): Asked => ({
   knownSeq: 0,
 })
 
-/** The event that brings everything after version `from`; null when that is too much for one. */
+/** Builds the event with all changes after version `from`; null if they are too large for one event. */
 function changeIn({ clock, cache, to }: CarrierDeps, from: number, few: Few): Change | null {
   const { epoch, head: v, minV, rows, text } = few
   if (from < minV || v <= from || text === null || text.length > LIMITS.carriedBytes) return null
@@ -148,7 +157,7 @@ function changeIn({ clock, cache, to }: CarrierDeps, from: number, few: Few): Ch
   return { v, event: eventOf(head, text) }
 }
 
-/** The lines are JSON as they stand; a line break is never within one. */
+/** The lines are already JSON, and a line break never occurs inside one. They are joined without parsing. */
 function eventOf(head: Omit<Carried, 'lines'>, text: string): string {
   const lines = text.trimEnd().replaceAll('\n', ',')
   return `event: change\ndata: ${JSON.stringify(head).slice(0, -1)},"lines":[${lines}]}\n\n`

@@ -6,14 +6,18 @@ import type { SyncDatabase } from '../store/ports.ts'
 import { line, type PullDeps, serverTime } from './response.ts'
 
 /*
- * Anti-entropy (B2.6): a device compares its store with the server by sums over 256 buckets, the last byte of the ids,
- * and fetches those that differ. A difference is always a bug; it must heal and be heard.
+ * Anti-entropy (B2.6): a device compares its store with the server by checksums over 256 buckets. The bucket
+ * is the last byte of the id. The device fetches the buckets that differ. A difference is always a bug: it
+ * must be repaired and reported.
  */
 
 export const CheckRequest = z.object({ e: z.enum(ENTITY_NAMES), cursor: z.string().max(200).nullish() })
 export type CheckRequest = z.infer<typeof CheckRequest>
 
-/** What a device asks whose sums differ. Its name on the wire is `repair`, which is no repair of the house. */
+/**
+ * The request of a device whose checksums differ. The wire name is `repair`; it has nothing to do with a
+ * repair order.
+ */
 export const HealRequest = z.object({
   clientId: Id,
   repair: z.object({
@@ -26,11 +30,14 @@ export const HealRequest = z.object({
 })
 export type HealRequest = z.infer<typeof HealRequest>
 
-/** Count and Σ(v mod 2³¹) of every bucket that has rows, at version `v`. */
+/** Returns count and Σ(v mod 2³¹) of every bucket that has rows, at version `v`. */
 export const check = (db: SyncDatabase, { e }: CheckRequest) =>
   db.read(async (snapshot) => ({ v: snapshot.head, buckets: await snapshot.sums(e) }))
 
-/** The rows of some buckets, each bucket followed by its mark for the sweep (as R3). */
+/**
+ * Sends the rows of some buckets. A `bucket` line after each bucket lets the device remove surplus rows (as
+ * in R3).
+ */
 export async function* healBuckets(
   deps: PullDeps,
   { repair: { e, buckets } }: HealRequest,

@@ -2,8 +2,9 @@ import { isId } from '../../src/domain/shared/ids.ts'
 import type { Place } from '../store/ports.ts'
 
 /*
- * Cursors are opaque to devices (R9). Delta: `d1.<epoch>.<v>` or, in the middle of a version, `d1.<epoch>.<v>.<ent>.<id>`.
- * Boot: `b1.<epoch>.<v0>.<step>.<lastId>`: which step of the filling comes next, and after which id.
+ * Cursors are opaque to devices (R9).
+ * Delta: `d1.<epoch>.<v>` or, in the middle of a version, `d1.<epoch>.<v>.<ent>.<id>`.
+ * Initial sync: `b1.<epoch>.<v0>.<step>.<lastId>` holds the next step and the last id that was sent.
  */
 
 export type Cursor =
@@ -15,7 +16,7 @@ export type BootCursor = Extract<Cursor, { is: 'boot' }>
 const LAST_ENT = 32_767
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** The place after everything of a version. */
+/** Returns the place behind all changes of a version. */
 export const afterAll = (v: number): Place => ({ v, ent: LAST_ENT, id: LAST_ID })
 
 export function writeCursor(cursor: Cursor): string {
@@ -26,7 +27,7 @@ export function writeCursor(cursor: Cursor): string {
   return ['d1', cursor.epoch, v, ...(ent === LAST_ENT ? [] : [ent, id])].join('.')
 }
 
-/** The cursor that a text stands for; null when it is none of ours. */
+/** Parses a cursor; null if the text has an unknown format. */
 export function readCursor(text: string): Cursor | null {
   const [kind, epoch = '', ...rest] = text.split('.')
   if (!isId(epoch)) return null

@@ -6,32 +6,32 @@ import type { Asked, Change, Few, Place, Snapshot } from '../store/ports.ts'
 import { checkCursor, line, type PullDeps, type Response, serverTime } from './response.ts'
 
 /*
- * What changed after a place. Up to a page it is one atomic answer; a longer one is cut by marks, each page in a
- * snapshot of its own. Versions are given out in the order of commits, so a page (a, b] that was read misses nothing
- * up to b, and the last page brings the outcomes of the same snapshot (R2, R6).
+ * Sends what changed after a place. Up to one page is one atomic answer. A longer delta is cut by marks, and
+ * each page comes from its own snapshot. Versions are assigned in the order of commits, so a page (a, b]
+ * contains every change up to b. The last page brings the outcomes of the same snapshot (R2, R6).
  */
 
 interface DeltaPage {
   begin: string
   text: string
   rows: number
-  /** Where the next page starts. */
+  /** Start of the next page. */
   next: Place
-  /** The `end` line when there is nothing after this page. */
+  /** The `end` line if nothing follows this page; otherwise null. */
   end: string | null
 }
 
-/** A delta of at most so many rows is one statement of the database. */
+/** Maximum number of rows that a single statement of the database returns. */
 const FEW = 250
 
-/** What `delta` asks at once. */
+/** Returns the query with which `delta` first tries to read everything at once. */
 export const askedBy = (
   { cache }: Pick<PullDeps, 'cache'>,
   { clientId, knownSeq }: Pick<PullRequest, 'clientId' | 'knownSeq'>,
   { epoch, place: after }: Extract<Cursor, { is: 'delta' }>,
 ): Asked => ({ after, most: FEW, held: cache.headOf(epoch, after), clientId, knownSeq })
 
-/** @param few what `askedBy` gave; where that is all, nothing more is read */
+/** @param few the result of `askedBy`; if it is complete, nothing more is read */
 export async function* delta(response: Response, from: Place, few?: Few): AsyncGenerator<string> {
   const body = few && bodyOf(response, few, from)
   if (few && body) return yield wholeOf(response, few, body)
@@ -77,7 +77,9 @@ function endOf({ epoch, head, lastSeq, outcomes }: Pick<Few, 'epoch' | 'head' | 
 const wholeOf = (response: Response, few: Few, { text }: Body): string =>
   beginOf(response, few) + text + endOf(few)
 
-/** The lines of few changes, as they were read or are at hand; undefined: they have to be read page by page. */
+/**
+ * Returns the body of a small delta, from the query or the cache; undefined if it must be read page by page.
+ */
 function bodyOf(response: Response, few: Few, from: Place): Body | undefined {
   const { cache } = response.deps
   checkCursor(few, response, from.v)
@@ -89,17 +91,19 @@ function bodyOf(response: Response, few: Few, from: Place): Body | undefined {
   return body
 }
 
-/** How many changes are looked up at a time, so that a few very large documents do not pile up. */
+/**
+ * Number of changes that are looked up together. A small number limits the memory for very large documents.
+ */
 const CHUNK = 250
 
-/** How much a page may hold, in rows and characters. */
+/** Maximum size of a page, in rows and characters. */
 interface Size {
   rows: number
   bytes: number
 }
 const PAGE: Size = { rows: LIMITS.deltaRows, bytes: LIMITS.deltaBytes }
 
-/** The lines of what changed after a place, as many as a page of that size holds. */
+/** Reads the lines of what changed after a place, up to the size of one page. */
 export async function bodyAfter(snapshot: Snapshot, from: Place, size: Size): Promise<Body> {
   const changes = await snapshot.changes(from, size.rows + 1)
   const page = changes.slice(0, size.rows)
@@ -121,7 +125,7 @@ export async function bodyAfter(snapshot: Snapshot, from: Place, size: Size): Pr
   return { text: parts.join(''), rows: page.length, next: page.at(-1) ?? from, complete }
 }
 
-/** The lines of some changes in their order; a kind of which this version knows nothing gives none. */
+/** Returns the lines of some changes in their order. An unknown entity gives an empty text. */
 async function chunkLines(snapshot: Snapshot, chunk: readonly Change[]): Promise<string[]> {
   const wanted = new Map<EntityName, string[]>()
   for (const { e, id, del } of chunk) {

@@ -4,20 +4,20 @@ import { type Counter, highest } from '../store/counters.ts'
 import { checkEpoch, raiseCounters } from '../store/pgEpoch.ts'
 import { SideFile } from '../store/sideFile.ts'
 
-/** Connections that come back together are one reason to look. */
+/** Connections that return within this time trigger one check together. */
 const GATHER_MS = 50
-/** After a look that broke off, as one does when another first takes over in its middle. */
+/** Retry delays after a failed check, for example during a second failover. */
 const AGAIN_MS = { first: 250, most: 2_000 } as const
 
 /**
- * Watches whether the database is still the one it was (B4.6): as soon as any connection is made, for a standby that took
- * over may lack the last commits, and before any writer writes there (sync_moved).
+ * Checks whether the database is still the same one (B4.6). It runs after each new connection, because a
+ * standby that took over may lack the last commits. No transaction writes before the check (`sync_moved`).
  */
 export class EpochWatch {
   readonly side: SideFile
   private readonly pool: pg.Pool
   private readonly warn: (text: string) => void
-  /** What this process gave out; the last of it may be in no file yet. */
+  /** Document numbers that this process assigned. The latest ones may not be in any file yet. */
   private readonly given = new Map<string, Counter>()
   private epoch: string | null = null
   private checking: Promise<void> | undefined
@@ -31,35 +31,37 @@ export class EpochWatch {
     this.warn = (text) => app.log.warn(text)
   }
 
-  /** The stretch up to which this process looked; null: it never did. */
+  /** The timeline up to which this process checked; null if it never checked. */
   get checked(): number | null {
     return this.epoch === null ? null : this.side.checked
   }
 
-  /** The history that the last look found; null: none yet. */
+  /** The epoch that the last check found; null if there was no check yet. */
   get known(): string | null {
     return this.epoch
   }
 
-  /** `listener` hears that another history began. @returns how to stop */
+  /** Calls `listener` when another epoch begins. @returns a function that unsubscribes */
   onReplaced(listener: () => void): () => void {
     this.listeners.add(listener)
     return () => void this.listeners.delete(listener)
   }
 
-  /** A number was given out; also when its transaction fails in the end, which costs nothing but that number. */
+  /** Records an assigned number. If its transaction is rolled back, only that number is lost. */
   noteGiven(counter: Counter): void {
     const key = `${counter.kind}/${counter.boekjaar}`
     if ((this.given.get(key)?.n ?? 0) < counter.n) this.given.set(key, counter)
   }
 
-  /** Looks now; who asks meanwhile gets the same answer. */
+  /** Checks now. Concurrent callers share one check. */
   check(): Promise<void> {
     this.checking ??= this.look().finally(() => (this.checking = undefined))
     return this.checking
   }
 
-  /** From now on at each new connection, and again until a look came to its end. @returns how to stop */
+  /**
+   * Checks after each new connection, and retries until a check succeeds. @returns a function that stops it
+   */
   watch(): () => void {
     this.stopped = false
     const connected = () => this.soon(GATHER_MS)
@@ -71,7 +73,10 @@ export class EpochWatch {
     }
   }
 
-  /** A look that breaks off would else wait for a further connection, or for a device that comes by to write. */
+  /**
+   * Schedules a check. Without the retry, a failed check would wait for the next connection or the next write
+   * of a device.
+   */
   private soon(ms: number, isAgain = false): void {
     if (this.stopped) return
     this.timer ??= setTimeout(() => {
@@ -87,7 +92,7 @@ export class EpochWatch {
     const given = [...this.given.values()]
     const { epoch, rotated } = await checkEpoch(this.pool, this.side, given)
     if (rotated) this.warn('the database was replaced: a new epoch begins, devices start over')
-    // another server was faster, and does not know what this one gave out
+    // Another server already rotated the epoch and does not know the numbers that this process assigned.
     else if (this.epoch !== null && this.epoch !== epoch)
       await raiseCounters(this.pool, highest(given, this.side.last?.counters ?? []))
     const isAnother = this.epoch !== null && this.epoch !== epoch
@@ -98,7 +103,7 @@ export class EpochWatch {
 
 const watches = new WeakMap<pg.Pool, EpochWatch>()
 
-/** The one watch of a process. */
+/** Returns the watch of this process. */
 export function epochWatchOf(app: Pick<FastifyInstance, 'pool' | 'env' | 'log'>): EpochWatch {
   const known = watches.get(app.pool) ?? new EpochWatch(app)
   watches.set(app.pool, known)

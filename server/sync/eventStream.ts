@@ -1,19 +1,25 @@
 import type { Writable } from 'node:stream'
 import type { Bye, Stream } from './pokes.ts'
 
-/** What may lie here for a device that reads slowly. Beyond it a change is only poked, and when there is room again. */
+/**
+ * Maximum bytes buffered for a slow device. Above it a change becomes an invalidation, sent when the buffer
+ * is empty.
+ */
 const ROOM = 128 * 1024
 
-/** Server-sent events to one device (B2.4). Nothing is sent before hello; a poke that came too early follows it. */
+/**
+ * Server-sent events to one device (B2.4). Nothing is sent before `hello`; an earlier invalidation follows
+ * it.
+ */
 export class EventStream implements Stream {
   readonly userId: string
   readonly carries: boolean
   private readonly out: Writable
   private greeted = false
-  /** The highest version that it is still to be poked with. */
+  /** The highest version of an invalidation that is still to be sent; 0 means none. */
   private owed = 0
 
-  /** @param carries whether it wants changes, not only pokes */
+  /** @param carries true if the device wants changes, not only invalidations */
   constructor(out: Writable, userId: string, carries: boolean) {
     this.out = out
     this.userId = userId

@@ -7,24 +7,25 @@ type Listener = (v: number) => void
 type Note = (text: string) => void
 
 const RETRY_MS = { first: 250, most: 15_000 } as const
-/** How often the head is read where LISTEN does not work (a pooler between). */
+/** Interval for reading the head while LISTEN does not work, for example behind a connection pooler. */
 const POLL_MS = 1_000
-/** How often the connection is tried: one that nobody answers any more gives no sign by itself. */
+/** Heartbeat interval of the connection. A dead peer gives no sign by itself. */
 const BEAT_MS = 5_000
 const ANSWER_MS = 5_000
-/** Of the advisory lock by which a server is known to live (sync_lives). */
+/** Class id of the advisory lock that shows that a server is alive (`sync_lives`). */
 const PRESENCE = 73_503
 
 /**
- * Tells that something was committed: one LISTEN connection per process. What was missed while it was away is made
- * up for by reading the head after each connection, and once a second as long as there is none. The same connection
- * says that this server lives, by a lock that ends with it, so that others leave its work alone (B3.7).
+ * Notifies listeners after each commit, through one LISTEN connection per process. After each reconnect it
+ * reads the head, so missed notifications do no harm. Without a connection it polls the head once a second.
+ * The same connection holds a lock that ends with it. The lock tells other servers that this one is alive, so
+ * they do not treat its work as abandoned (B3.7).
  */
 export class Live {
   private readonly server = randomInt(1, 2 ** 31 - 1)
   private readonly listeners = new Set<Listener>()
   private client: DatabaseClient | undefined
-  /** Where the connection led that does not answer any more. */
+  /** Host of the connection that stopped answering; null if there is none. */
   private silent: string | null = null
   private connecting: Promise<void> | undefined
   private head = 0
@@ -42,14 +43,18 @@ export class Live {
     this.warn = warn
   }
 
-  /** `listener` hears of every new head, not necessarily of each one. @returns how to stop */
+  /**
+   * Calls `listener` with new heads; several commits may be combined. @returns a function that unsubscribes
+   */
   on(listener: Listener): () => void {
     this.listeners.add(listener)
     if (this.listeners.size === 1) this.schedule(0)
     return () => void this.listeners.delete(listener)
   }
 
-  /** The number by which other servers see this one alive; null while they cannot. */
+  /**
+   * Returns the number by which other servers recognise this one as alive; null while there is no connection.
+   */
   async presence(): Promise<number | null> {
     if (!this.timer) this.schedule(0)
     await this.connecting
@@ -77,14 +82,14 @@ export class Live {
     this.connecting ??= this.connect().finally(() => (this.connecting = undefined))
   }
 
-  /** Connected: wait for the connection to break. Not connected: read the head, and try again now and then. */
+  /** If connected, waits until the connection breaks. Otherwise reads the head and retries at intervals. */
   private async connect(): Promise<void> {
     try {
       await this.listen()
       this.retryMs = RETRY_MS.first
       this.leave(this.client?.place)
     } catch (error) {
-      // a refusal is an answer
+      // An SQL error code means that the host answered.
       if (/^\d/.test(textOf(error, 'code'))) this.silent = null
       this.leave(undefined)
       this.warn(`live changes: ${String(fieldOf(error, 'message'))}; reading the head instead`)
@@ -106,7 +111,8 @@ export class Live {
     client.on('notification', ({ payload }) => this.tell(Number(payload)))
     try {
       await client.connect()
-      // shared: an earlier connection that broke may hold it still; a server whose machine is gone lets go in half a minute
+      // Use a shared lock, because an earlier broken connection may still hold it. The keepalives release the
+      // lock of a server whose machine died within about half a minute.
       await client.query(
         `SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 4;
          SELECT pg_advisory_lock_shared(${PRESENCE}, ${this.server}); LISTEN sync`,
@@ -124,7 +130,10 @@ export class Live {
     this.beat = setInterval(() => void client.query('').catch(silent), BEAT_MS).unref()
   }
 
-  /** A host that let one connection without an answer and takes no other is gone, and all that led there with it. */
+  /**
+   * Cuts all connections to a host that stopped answering, unless the last attempt to connect got an answer
+   * from it.
+   */
   private leave(place: string | undefined): void {
     if (this.silent !== null && this.silent !== place) {
       this.warn(`the database host ${this.silent} does not answer any more`)
@@ -157,7 +166,7 @@ export class Live {
 
 const lives = new WeakMap<pg.Pool, Live>()
 
-/** The one `Live` of a process; it connects when somebody listens. */
+/** Returns the `Live` of this process. It connects as soon as there is a listener. */
 export function liveOf(app: { pool: pg.Pool; databaseUrl: string; log: { warn: Note } }): Live {
   const known = lives.get(app.pool) ?? new Live(app.pool, app.databaseUrl, (text) => app.log.warn(text))
   lives.set(app.pool, known)

@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How long changes are gathered before the next poke; the first one after a quiet time goes out at once (B2.4). */
+/**
+ * Changes within this time share one invalidation. The first one after a quiet period is sent at once (B2.4).
+ */
 const GATHER_MS = 250
 
 export type Bye = 'shutdown' | 'auth' | 'replaced'
 
 export interface Stream {
   userId: string
-  /** Whether it wants changes (ADR 0027); they and its pokes come from a Carrier. */
+  /** True if it wants changes (ADR 0027). A `Carrier` then sends it both changes and invalidations. */
   carries: boolean
   poke(v: number, spreadMs: number): void
   carry(event: Buffer, v: number): void
@@ -16,7 +18,7 @@ export interface Stream {
 
 const PER_USER = 3
 
-/** How often at most streams are ended by a server that drains. */
+/** Minimum interval between the streams that a draining server ends. */
 const STEP_MS = 50
 
 /** The open event streams of this process. */
@@ -30,7 +32,7 @@ export class Pokes {
     return this.streams.size
   }
 
-  /** A fourth stream of the same person takes the place of the oldest (B8). */
+  /** Adds a stream. A fourth stream of the same person replaces the oldest one (B8). */
   add(stream: Stream): void {
     const own = [...this.streams].filter((other) => other.userId === stream.userId)
     for (const oldest of own.slice(0, Math.max(0, own.length - PER_USER + 1))) {
@@ -44,7 +46,7 @@ export class Pokes {
     this.streams.delete(stream)
   }
 
-  /** Something was committed. */
+  /** Reports a commit. */
   changed(v: number): void {
     this.head = Math.max(this.head, v)
     if (this.waiting) return
@@ -60,7 +62,7 @@ export class Pokes {
     this.streams.clear()
   }
 
-  /** Ends the streams one after the other within so many milliseconds; who comes meanwhile is sent away too. */
+  /** Ends all streams, spread over `ms` milliseconds. Streams that connect in the meantime are ended too. */
   async sendAway(ms: number): Promise<void> {
     const end = performance.now() + ms
     for (let left = ms; left > 0; left = end - performance.now()) {
@@ -74,7 +76,10 @@ export class Pokes {
     }
   }
 
-  /** Another history began, whose versions are its own: who listens comes again and is told, scattered over so many milliseconds. */
+  /**
+   * Restarts after an epoch change, because versions of another epoch cannot be compared. Ends the streams
+   * spread over `ms` milliseconds; their devices reconnect and learn the new epoch.
+   */
   beginAnew(ms: number): void {
     this.head = 0
     const all = [...this.streams]
@@ -82,12 +87,12 @@ export class Pokes {
       setTimeout(() => this.streams.delete(stream) && stream.end('shutdown'), (ms * i) / all.length).unref()
   }
 
-  /** The streams that want changes. */
+  /** Returns the streams that want changes. */
   carrying(): Stream[] {
     return [...this.streams].filter(({ carries }) => carries)
   }
 
-  /** Over how many milliseconds those who hear of something are to spread what they ask for. */
+  /** Milliseconds over which notified devices must spread their requests. */
   get spreadMs(): number {
     const n = this.streams.size
     return n < 10 ? 0 : Math.min(4 * n, 2_000)

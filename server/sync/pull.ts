@@ -7,15 +7,15 @@ import { openResponse, type PullDeps } from './response.ts'
 import type { ClientState, Few } from '../store/ports.ts'
 
 /*
- * POST /api/sync/pull (B2.3): what changed after a cursor, or everything. Each page is read in one snapshot; none is
- * kept open between pages, because a slow tablet must not hold back the cleaning of the database (B4.3).
+ * POST /api/sync/pull (B2.3): returns what changed after a cursor, or all data. Each page is read in its own
+ * snapshot. No snapshot stays open between pages, because a slow tablet must not block vacuum (B4.3).
  */
 
 /**
- * The lines of an answer, in pieces that end at line ends. Nothing has been sent when the first piece is asked for,
- * so a refusal can still become a status.
- * @param few what `arrived` read on the way
- * @throws SyncRefusal 400 bad_cursor, 409 epoch_changed or cursor_ahead, 410 cursor_too_old, before the first piece
+ * Yields the lines of an answer in chunks that end at line ends. Nothing is sent before the first chunk is
+ * requested, so a refusal can still become an HTTP status.
+ * @param few the changes that `arrived` already read
+ * @throws SyncRefusal 400 bad_cursor, 409 epoch_changed or cursor_ahead, 410 cursor_too_old, before the first chunk
  */
 export async function* pull(deps: PullDeps, request: PullRequest, few?: Few): AsyncGenerator<string> {
   const cursor = request.cursor === null ? null : readCursor(request.cursor)
@@ -27,8 +27,8 @@ export async function* pull(deps: PullDeps, request: PullRequest, few?: Few): As
 }
 
 /**
- * The device that pulls reports; for one that asks what changed, that is read by the same statement.
- * @returns null: the replica belongs to somebody else
+ * Registers the contact of a pulling device. For a delta, the same statement reads the changes.
+ * @returns null if the replica belongs to another person
  */
 export async function arrived(
   deps: Pick<PullDeps, 'db' | 'cache'>,

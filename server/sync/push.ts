@@ -5,8 +5,9 @@ import { blocked, epochChanged, iso, type PushDeps } from './pushStep.ts'
 import { work } from './pushWork.ts'
 
 /*
- * POST /api/sync/push (B2.2): mutations of one replica, strictly in order, in one transaction with what else waits
- * (ADR 0026). The answer covers a prefix of the request; what it leaves out comes again.
+ * POST /api/sync/push (B2.2): applies mutations of one replica strictly in order. They share a transaction
+ * with waiting mutations of other devices (ADR 0026). The answer covers a prefix of the request; the device
+ * sends the rest again.
  */
 
 /** @throws SyncRefusal 403 device_blocked or foreign_client, 409 client_forked, 409 epoch_changed */
@@ -25,7 +26,7 @@ export async function push(deps: PushDeps, body: PushRequest, userId: string): P
   try {
     if (body.epoch && body.epoch !== client.epoch) throw epochChanged()
     stopped = await work(deps, batch)
-    // the last mutation took the marker away with it, unless it was a repeat that wrote nothing
+    // The last mutation also cleared the `inflight` marker, unless it was a repeat, which writes nothing.
     marked &&= stopped !== null || client.suspect || batch.results.at(-1)?.repeat === true
   } finally {
     if (marked) await deps.db.depart(clientId, stopped === null)

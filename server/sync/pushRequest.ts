@@ -12,13 +12,13 @@ export interface Batch {
   userId: string
   suspect: boolean
   admitted: Admission
-  /** What the office calls the device, when it named it. */
+  /** Name that the office gave the device; null if it has none. */
   device: string | null
   start: number
   results: SeqOutcome[]
 }
 
-/** A mutation as it came, with what is known of the device that brings it. */
+/** Combines a received mutation with what is known about the sending device. */
 export function requestOf(deps: PushDeps, batch: Batch, wire: Wire, last: boolean): Request {
   const { body, userId: pusher, admitted, device } = batch
   const { seq, mid, name, mv, uid, args, base } = wire
@@ -45,8 +45,9 @@ export function requestOf(deps: PushDeps, batch: Batch, wire: Wire, last: boolea
 }
 
 /**
- * When something happened by the server's clock: as long before now as the device says it was, never in the future.
- * A device whose clock is years off thereby gives the same result as one that is right (B6.1, C3 #21).
+ * Converts the time of a change to the server's clock. It keeps the distance to now that the device reports,
+ * and is never in the future. A device whose clock is years off therefore gives the same result as a correct
+ * one (B6.1, C3 #21).
  */
 function correctedAt(at: string, clientNow: string | undefined, now: number): string {
   const ago = clientNow ? Date.parse(clientNow) - Date.parse(at) : now - Date.parse(at)

@@ -8,13 +8,13 @@ import type { Applied, Clock, SyncDatabase } from '../store/ports.ts'
 export interface PushDeps {
   db: SyncDatabase
   clock: Clock
-  /** True once the server was told to stop: the running mutation is finished, no other is begun (B9.3). */
+  /** True after the server was told to stop: the running mutation is finished and no other begins (B9.3). */
   stopping?: () => boolean
-  /** A mutation was given up or went wrong; an operator should look (B3.7). */
+  /** Reports a mutation that threw or was given up, so that an operator can look at it (B3.7). */
   alarm?: (text: string, error?: unknown) => void
 }
 
-/** An unexpected exception is given up after so many tries over so long a time. */
+/** An unexpected exception is given up after this many tries over this much time. */
 const GIVE_UP = { tries: 5, ms: 10 * 60_000 } as const
 export const TRANSIENT_MS = 2_000
 const MAX_RETRY_MS = 60_000
@@ -27,7 +27,7 @@ export const epochChanged = () =>
   new SyncRefusal(409, 'epoch_changed', 'De gegevens op de server werden vervangen.')
 const forked = () => new SyncRefusal(409, 'client_forked', 'Dit toestel is een kopie van een ander.')
 
-/** One mutation: its outcome, or why the batch ends with it. */
+/** Applies one mutation. Returns its outcome, or the reason why the batch ends with it. */
 export async function oneStep(deps: PushDeps, request: Request): Promise<Step> {
   try {
     return toStep(await apply(deps.db, request), request)
@@ -54,7 +54,10 @@ export function toStep(applied: Applied, { seq, name, mv }: Pick<Request, 'seq' 
   }
 }
 
-/** B3.7: what passes by itself is tried again for ever; a bug five times over ten minutes. */
+/**
+ * Classifies an error (B3.7): a transient error is retried without limit, a bug at least five times over ten
+ * minutes.
+ */
 async function afterError(deps: PushDeps, request: Request, error: unknown): Promise<Step> {
   const seq = request.seq ?? 0
   const transient = (retryAfterMs: number): Step => ({ stopped: { reason: 'transient', seq, retryAfterMs } })

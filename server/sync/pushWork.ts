@@ -5,7 +5,7 @@ import { GROUP_MOST } from '../mutations/group/queue.ts'
 import { type Batch, requestOf, type Wire } from './pushRequest.ts'
 import { oneStep, type PushDeps, type Step, toStep, TRANSIENT_MS } from './pushStep.ts'
 
-/** What came, in its order; why it ended before the last one, or null. */
+/** Applies the mutations in order. Returns the reason for stopping before the last one, or null. */
 export async function work(deps: PushDeps, batch: Batch): Promise<PushStop | null> {
   const { mutations } = batch.body
   let alone = batch.suspect ? mutations.length : 0
@@ -24,7 +24,9 @@ export async function work(deps: PushDeps, batch: Batch): Promise<PushStop | nul
   }
 }
 
-/** @returns how many of what comes next must come by themselves: their group went wrong, or they did before */
+/**
+ * @returns how many of the next mutations must run individually, because their group or an earlier try failed
+ */
 async function together(deps: PushDeps, batch: Batch, wires: readonly Wire[]) {
   const requests = wires.map((wire) => requestOf(deps, batch, wire, wire === batch.body.mutations.at(-1)))
   const { done, alone } = await applyTogether(deps.db, requests)
@@ -53,7 +55,10 @@ function taken({ results }: Batch, step: Step): PushStop | null {
   return null
 }
 
-/** What was kept is answered first; the next request then begins with what finds no room, and hears of it (507). */
+/**
+ * Answers what was already stored. The next request then begins with the mutation that found no space, and
+ * gets 507.
+ */
 function withoutRoom(error: unknown, { seq }: Wire, kept: number): Step {
   if (kept === 0 || !isFull(error)) throw error
   return { stopped: { reason: 'transient', seq, retryAfterMs: TRANSIENT_MS } }

@@ -10,14 +10,20 @@ import { syncDatabase } from './service.ts'
 
 type App = Pick<FastifyInstance, 'pool' | 'databaseUrl' | 'env' | 'log'>
 
-/** Of the advisory lock of the server that makes packs. */
+/** Key of the advisory lock of the server that builds bundles. */
 const MAKING = 73_504
 
-/** What documents and files are made by: a version that makes them otherwise reads none of these packs (ADR 0028). */
+/**
+ * Describes the format of documents and files. A version with another format reads none of these bundles (ADR
+ * 0028).
+ */
 export const shapeOf = (form: string): string =>
   [form, ...PACKED_KINDS.map((e) => selectLines(e, ''))].join('\n')
 
-/** In a transaction that does nothing else: it ends with its connection, and holds no snapshot meanwhile. */
+/**
+ * Runs `work` under an advisory lock in an otherwise idle transaction. The lock ends with the connection, and
+ * the transaction holds no snapshot.
+ */
 const aloneOn =
   (pool: pg.Pool) =>
   (work: () => Promise<void>): Promise<boolean> =>
@@ -27,7 +33,7 @@ const aloneOn =
       return rows[0]?.ok === true
     })
 
-/** @param sizes of packs and files, other than the usual ones */
+/** @param sizes sizes of bundles and files, if they differ from the defaults */
 export function newKeeper(app: App, sizes?: PackSizes): PackKeeper {
   const { pool, env, log } = app
   const folder = new PackFolder(env.dataDir, shapeOf(PACK_FORM))
@@ -36,14 +42,14 @@ export function newKeeper(app: App, sizes?: PackSizes): PackKeeper {
 
 const keepers = new WeakMap<pg.Pool, PackKeeper>()
 
-/** The ready packs of a process. */
+/** Returns the bundle keeper of this process. */
 export function packsOf(app: App): PackKeeper {
   const known = keepers.get(app.pool) ?? newKeeper(app)
   keepers.set(app.pool, known)
   return known
 }
 
-/** From the start on: made when there are none, and again when much changed. */
+/** Starts the bundle keeper. It builds bundles if there are none, and rebuilds them after many changes. */
 export async function keepPacks({ app }: { app: FastifyInstance }): Promise<void> {
   const packs = packsOf(app)
   packs.start()

@@ -1,23 +1,26 @@
 import type { DeviceReport } from '../auth/deviceAdmin.ts'
 import type { Clock } from '../store/ports.ts'
 
-/** What stands as it stood is noted again after so long, for the moment at which the device was last seen. */
+/** An unchanged report is written again after this time, to update when the device was last seen. */
 const SEEN_MS = 5 * 60_000
-/** A device that sends a thousand changes says a thousand times how many are left: one line a second will do. */
+/**
+ * A device that sends a thousand changes reports its remaining number each time. One write per second is
+ * enough.
+ */
 const REST_MS = 1_000
 const MOST = 10_000
 
 interface Known {
   latest: DeviceReport
-  /** What was written last, and when. */
+  /** The content of the last write. */
   written: string
   at: number
   busy: boolean
 }
 
 /**
- * What devices tell of themselves when they come by: version, and how many changes wait. Nobody waits for it to be
- * written, neither the device nor its changes.
+ * Stores what devices report about themselves: version and number of waiting changes. Neither the device nor
+ * its changes wait for the write.
  */
 export class Reports {
   private readonly known = new Map<string, Known>()

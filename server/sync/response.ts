@@ -8,24 +8,24 @@ import { SyncRefusal } from '../lib/refusal.ts'
 export interface PullDeps {
   db: SyncDatabase
   clock: Clock
-  /** The oldest app that still understands this server. */
+  /** The oldest app version that understands this server. */
   minApp: string
-  /** The last delta bodies, which serve many devices after one change. */
+  /** Recent delta bodies. After one change they serve many devices. */
   cache: BodyCache
-  /** What rests, ready for devices that begin; absent: they get rows. */
+  /** Ready bundles of compacted data for an initial sync; if absent, devices get rows. */
   packs?: Pick<PackKeeper, 'current'>
 }
 
-/** What the pages of one response share. */
+/** Shared by all pages of one response. */
 export interface Response {
   deps: PullDeps
   request: PullRequest
   epoch: string
-  /** True when the response has become long enough (R5). */
+  /** True if the response has reached its maximum size or time (R5). */
   full(rows: number, bytes: number): boolean
 }
 
-/** Whether a cursor still leads somewhere in this database. */
+/** Throws a `SyncRefusal` if the cursor cannot be used in this database. */
 export function checkCursor(
   snapshot: Pick<Snapshot, 'epoch' | 'head' | 'minV'>,
   cursor: Pick<Cursor, 'epoch'>,
@@ -39,12 +39,12 @@ export function checkCursor(
   if (v < minV) throw new SyncRefusal(410, 'cursor_too_old', 'De cursor is te oud.', { minV })
 }
 
-/** One line of the answer. */
+/** Serialises one line of the answer. */
 export const line = (value: object): string => `${JSON.stringify(value)}\n`
 
 export const serverTime = (clock: Clock): string => new Date(clock.now()).toISOString()
 
-/** A response that ends in time (R5). */
+/** Returns a function that makes a response with limits for rows, bytes and time (R5). */
 export function openResponse(deps: PullDeps, request: PullRequest): (epoch: string) => Response {
   const start = deps.clock.now()
   const full = (rows: number, bytes: number) =>

@@ -12,10 +12,10 @@ export const systemClock: Clock = { now: () => Date.now() }
 const databases = new WeakMap<pg.Pool, SyncDatabase>()
 const takings = new WeakMap<pg.Pool, Taking>()
 
-/** Has the groups of this process bring what they lead to. */
+/** Lets the mutation groups of this process read the changes of their own commit for a carrier. */
 export const takeAlong = (pool: pg.Pool, taking: Taking): void => void takings.set(pool, taking)
 
-/** The one store of a process: sync and REST calls write through the same queue. */
+/** Returns the store of this process. Sync and REST calls write through the same queue. */
 export function syncDatabase(
   app: Pick<FastifyInstance, 'pool' | 'databaseUrl' | 'env' | 'log'>,
 ): SyncDatabase {

@@ -1,18 +1,21 @@
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw } from 'node:zlib'
 
-/** A piece of an answer, as text and compressed by itself. */
+/** A chunk of an answer, as text and compressed by itself. */
 export interface Piece {
   text: Buffer
-  /** Whole blocks that refer to nothing before them, so that they may stand in any stream (RFC 1951). */
+  /**
+   * Complete deflate blocks without references to earlier data, so they can be placed in any stream (RFC
+   * 1951).
+   */
   zipped: Buffer
 }
 
 const deflate = promisify(deflateRaw)
 
 /**
- * An answer that is made once for many. It is made at its own pace, so that none waits for the slowest; who comes later
- * gets it from the beginning.
+ * An answer that is generated once for many devices. Generation does not wait for the slowest reader. A late
+ * reader gets it from the beginning.
  */
 export class SharedPieces implements AsyncIterable<Piece> {
   private readonly pieces: Promise<Piece>[] = []
@@ -47,9 +50,10 @@ export class SharedPieces implements AsyncIterable<Piece> {
   private async make(source: AsyncIterable<string>): Promise<void> {
     try {
       for await (const each of source) {
-        // the next one is made while this one is compressed
+        // Start the compression and generate the next chunk in parallel.
         const piece = pieceOf(each)
-        // who waits for it hears of it; nobody may
+        // Readers receive this error when they await the chunk. Avoid an unhandled rejection if there is no
+        // reader.
         piece.catch(() => {})
         this.pieces.push(piece)
         this.wake()
@@ -73,12 +77,15 @@ async function pieceOf(each: string): Promise<Piece> {
   return { text, zipped: await deflate(text, { level: 3, finishFlush: constants.Z_SYNC_FLUSH }) }
 }
 
-/** No name, no time, unknown system (RFC 1952). */
+/** Gzip header without name and time, for an unknown system (RFC 1952). */
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
-/** An empty block that is the last. */
+/** An empty final deflate block. */
 const LAST_BLOCK = Buffer.from([3, 0])
 
-/** A line of its own and what is shared as one gzip stream: only the line is new. */
+/**
+ * Combines an individual first line and the shared chunks in one gzip stream. Only the line is compressed
+ * anew.
+ */
 export async function* zippedWith(first: string, rest: AsyncIterable<Piece>): AsyncGenerator<Buffer> {
   const own = Buffer.from(first)
   let [sum, length] = [crc32(own), own.length]
@@ -94,7 +101,7 @@ export async function* zippedWith(first: string, rest: AsyncIterable<Piece>): As
   yield Buffer.concat([LAST_BLOCK, trailer])
 }
 
-/** At most 65,535 bytes as they are. */
+/** Makes an uncompressed deflate block of at most 65,535 bytes. */
 function storedBlock(bytes: Buffer): Buffer {
   const head = Buffer.alloc(5)
   head.writeUInt16LE(bytes.length, 1)
@@ -102,7 +109,7 @@ function storedBlock(bytes: Buffer): Buffer {
   return Buffer.concat([head, bytes])
 }
 
-/** The same uncompressed. */
+/** Sends the first line and the shared chunks without compression. */
 export async function* plainWith(first: string, rest: AsyncIterable<Piece>): AsyncGenerator<Buffer> {
   yield Buffer.from(first)
   for await (const { text } of rest) yield text

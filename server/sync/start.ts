@@ -8,13 +8,13 @@ import { liveOf } from './live.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** The side file is at most this far behind a commit (B4.6). */
+/** Maximum delay of the side file behind a commit (B4.6). */
 const NOTE_MS = 700
 
 /**
- * What the feed needs before anybody is served: all triggers and the right epoch. Whose work was cut off by the death of
- * a server is found out when that device comes again (sync_arrive): a start says nothing about other servers.
- * @throws StartError when a table would change without stamping a version
+ * Checks all triggers and the epoch before anybody is served. Interrupted work of a dead server is only detected when
+ * its device returns (`sync_arrive`), because a startup says nothing about other servers.
+ * @throws StartError if changes of a table would get no version
  */
 export async function startSync({ app }: { app: FastifyInstance }): Promise<void> {
   const { pool, log } = app
@@ -46,7 +46,7 @@ export async function startSync({ app }: { app: FastifyInstance }): Promise<void
   })
 }
 
-/** Runs `work` soon after it was asked for, once for all who ask in between, never twice at a time. */
+/** Debounces `work`: several requests share one run, and two runs never overlap. */
 function noteSoon(work: () => Promise<void>, failed: (error: unknown) => void) {
   let timer: NodeJS.Timeout | undefined
   let again = false
@@ -63,7 +63,7 @@ function noteSoon(work: () => Promise<void>, failed: (error: unknown) => void) {
       again = true
       if (!ended) timer ??= setTimeout(() => void run(), NOTE_MS).unref()
     },
-    /** The process may go on without this house, whose database is closed then. */
+    /** Stops before the company's database is closed. The process may continue with other companies. */
     end: async () => {
       ended = true
       clearTimeout(timer)

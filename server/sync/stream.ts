@@ -12,8 +12,9 @@ export interface Body {
 type Out = Gzip | PassThrough
 
 /**
- * The pieces of an answer as a stream of bytes. The next piece is asked for only when the last one has gone down the
- * line, so that a slow device costs no memory; after each the compressor is emptied, so that a fast one sees it at once.
+ * Turns the chunks of an answer into a byte stream. The next chunk is requested only when the last one was
+ * sent, so a slow device uses no memory. The compressor is flushed after each chunk, so a fast device
+ * receives it at once.
  */
 export function streamOf(pieces: AsyncIterable<string>, acceptEncoding: string | undefined): Body {
   const zipped = wantsGzip(acceptEncoding)
@@ -35,7 +36,7 @@ async function pump(pieces: AsyncIterable<string>, out: Out): Promise<void> {
     }
     out.end()
   } catch (error) {
-    // what was sent ends in the middle of a line: the device drops everything after the last mark (R1)
+    // The answer breaks off in the middle of a line. The device drops everything after the last mark (R1).
     out.destroy(error instanceof Error ? error : new Error(String(error)))
   }
 }
