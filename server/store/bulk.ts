@@ -6,9 +6,10 @@ import { type Doc, partsOf, valueAt } from './aggregates/values.ts'
 import { type GivenNumber, numberStatements } from './numbers.ts'
 
 /*
- * Many new aggregates at once: one statement per table and chunk, the rows as one JSON parameter. The triggers of the
- * root tables give the versions; those of the parts would give the same version again for every line, at several
- * times the cost, so they are off inside the transaction (and on again when it commits, whatever happens).
+ * Inserts many new aggregates with one statement per table and chunk, and the rows as one JSON parameter. The
+ * triggers of the root tables assign the versions. The triggers of the parts would assign the same version
+ * again for each row, at several times the cost. They are therefore disabled inside the transaction. A
+ * rollback enables them again too.
  */
 
 type Row = Record<string, unknown>
@@ -60,12 +61,12 @@ async function insertChunk(
   for (const name of tables) await db.query(`ALTER TABLE ${name} ENABLE TRIGGER sync`)
 }
 
-/** Runs a piece of the work in a transaction that holds the lock of the feed: one of its own, or one around all. */
+/** Runs a step in a transaction that holds the lock of the feed: its own transaction or a surrounding one. */
 export type Run = (work: (tx: Queryable) => Promise<void>) => Promise<void>
 
 /**
- * Writes new aggregates, a thousand at a time. `replace`: rows that are there already are overwritten (small tables
- * without parts only). `numberOf`: the number a document carries.
+ * Inserts new aggregates in chunks of a thousand. `replace` overwrites existing rows (small tables without
+ * parts only). `numberOf` returns the number of a document.
  */
 export async function insertDocs<E extends EntityName>(
   run: Run,

@@ -1,11 +1,11 @@
-/** The last number that was given of a kind in a boekjaar. */
+/** The last number that was assigned for a kind in a `boekjaar` (financial year). */
 export interface Counter {
   kind: string
   boekjaar: number
   n: number
 }
 
-/** The higher of what two know of the same numbers. */
+/** Merges lists of counters; the highest number of each series wins. */
 export function highest(...lists: readonly (readonly Counter[])[]): Counter[] {
   const found = new Map<string, Counter>()
   for (const counter of lists.flat()) {

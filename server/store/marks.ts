@@ -1,13 +1,19 @@
 import type { Queryable } from '../db/queryable.ts'
 
-/* Rows by which servers see that they belong together: the fingerprint of their key, and the id of their store. */
+/*
+ * Rows of `server_mark`. Servers of one installation recognise each other by them: the fingerprint of the
+ * secret key and the id of the blob store.
+ */
 
 export type MarkName = 'secret-key' | 'blob-store'
 
-/** Any number of ours will do; it only has to be the same in every server ('mark' in ASCII). */
+/** Lock key of our own choice ('mark' in ASCII). It must be the same on every server. */
 const LOCK = 0x6d61726b
 
-/** Of servers that start at once the second waits, and finds the marks of the first. Until the end of the transaction. */
+/**
+ * Locks the marks until the end of the transaction. If two servers start at once, the second one waits and
+ * then finds the marks of the first.
+ */
 export const lockMarks = (tx: Queryable) => tx.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
 
 export async function readMark(db: Queryable, name: MarkName): Promise<string | null> {
@@ -22,6 +28,6 @@ export const writeMark = (db: Queryable, name: MarkName, value: string) =>
     [name, value],
   )
 
-/** The next server that starts writes its own. */
+/** Removes a mark. The next server that starts writes its own. */
 export const dropMark = (db: Queryable, name: MarkName) =>
   db.query('DELETE FROM server_mark WHERE name = $1', [name])

@@ -1,16 +1,16 @@
 import { jsonLiteral } from './aggregates/write.ts'
 
-/** A number of a gapless series that a document bears (B6.4). */
+/** A number of a gapless series that belongs to a document (B6.4). */
 export interface GivenNumber {
   kind: string
   boekjaar: number
   n: number
   entityId: string
-  /** The mutation that took it; absent: it came with the document. */
+  /** The mutation that took the number; absent if the number came with the document. */
   mid?: string
 }
 
-/** The statements that note numbers, so that the next one given out follows on (B6.4, I9). */
+/** Returns the statements that record numbers, so that the next assigned number follows on (B6.4, I9). */
 export function numberStatements(numbers: readonly GivenNumber[]): string[] {
   if (numbers.length === 0) return []
   const rows = numbers.map(({ entityId, ...rest }) => ({ ...rest, entity_id: entityId }))

@@ -2,8 +2,8 @@ import type { IssuedKind } from '../../src/domain/papers/constants.ts'
 import type { Queryable } from '../db/queryable.ts'
 
 /**
- * The number of the next version of a paper of a record, from 1.
- * @param tx a transaction that holds the lock of the feed: nobody else counts meanwhile
+ * Returns the next version number of a document of a record, counted from 1.
+ * @param tx a transaction that holds the lock of the feed, so that nobody else counts concurrently
  */
 export async function nextPaperVersion(tx: Queryable, about: string, kind: IssuedKind): Promise<number> {
   const { rows } = await tx.query<{ next: number }>(

@@ -1,17 +1,23 @@
 import type pg from 'pg'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 
-/** How long a tombstone waits for the last device that may not know of it, and the bin for somebody who regrets (B4.5, B6.5). */
+/**
+ * Retention of tombstones, for devices that have not seen them, and of the bin, for people who want to
+ * restore (B4.5, B6.5).
+ */
 const TOMBSTONES = '180 days'
 const TRASH = '90 days'
 const ARGUMENTS = '400 days'
-/** A device that never sent anything: without a proof it is none of ours, and one of ours may still hold work. */
+/**
+ * Retention of devices that never sent anything. A device with a proof may still hold unsent work, so it is
+ * kept longer.
+ */
 const UNUSED = { unproven: '30 days', proven: '400 days' } as const
 
 /**
- * Daily cleaning (B4.5): tombstones that every living device has seen, the bin, arguments of mutations that nobody
- * will ask for. A device whose cursor lies before the last tombstone taken away starts over (410). Ids that were
- * removed for ever stay known for ever.
+ * Daily cleanup (B4.5) of tombstones that every active device has seen, the bin, and old mutation arguments.
+ * A device whose cursor is older than the last removed tombstone must start over (410). Ids of permanently
+ * deleted aggregates are kept for ever.
  */
 export async function compact(pool: pg.Pool): Promise<void> {
   await inSyncTransaction(
@@ -31,7 +37,7 @@ export async function compact(pool: pg.Pool): Promise<void> {
        WHERE status = 'applied' AND at_server < now() - $1::interval AND args <> '{}'`,
         [ARGUMENTS],
       )
-      // tries of what was applied or given up in the meantime
+      // Attempts of mutations that were applied or given up in the meantime.
       await tx.query(
         'DELETE FROM sync_attempt a USING sync_client c WHERE c.id = a.client_id AND a.seq <= c.last_seq',
       )
@@ -41,7 +47,10 @@ export async function compact(pool: pg.Pool): Promise<void> {
   )
 }
 
-/** What is gone for good takes its signatures and its papers along (KP-07). */
+/**
+ * Empties the bin. Signatures and issued documents of a permanently deleted record are deleted with it
+ * (KP-07).
+ */
 async function emptyBin(tx: Queryable): Promise<void> {
   const { rows } = await tx.query<{ id: string }>(
     'DELETE FROM trash WHERE at < now() - $1::interval RETURNING id',
@@ -52,7 +61,10 @@ async function emptyBin(tx: Queryable): Promise<void> {
     await tx.query(`DELETE FROM ${table} WHERE about = ANY($1::uuid[])`, [gone])
 }
 
-/** Devices that never sent anything and came no more; a blocked one stays blocked, one that may still let somebody in stays. */
+/**
+ * Deletes devices that never sent anything and did not return. Blocked devices stay blocked, and devices with
+ * a valid credential are kept.
+ */
 async function pruneDevices(tx: Queryable): Promise<void> {
   await tx.query(
     `CREATE TEMP TABLE unused ON COMMIT DROP AS SELECT id FROM sync_client c

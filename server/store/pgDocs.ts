@@ -4,19 +4,19 @@ import type { Queryable } from '../db/queryable.ts'
 import { selectEach, selectOne } from './aggregates/read.ts'
 import type { GivenNumber } from './numbers.ts'
 
-/** An aggregate as a transaction knows it. */
+/** The state of an aggregate in a transaction. */
 export interface Entry {
   e: EntityName
   id: string
-  /** As the database has it; undefined: not there. */
+  /** The state in the database; undefined if not there. */
   stored: AnyDoc | undefined
-  /** As the mutations that are done left it; undefined: not there. */
+  /** State after the completed mutations of the group; undefined if not there. */
   now: AnyDoc | undefined
-  /** Who removed it for ever, when that is why it is not there. */
+  /** The person who deleted it permanently and the time; null if it was not deleted. */
   dead: Death | null
-  /** The version of `now`, where the database does not have that yet; else 0. */
+  /** The version of `now` while the database does not have it yet; else 0. */
   v: number
-  /** Who deleted it, where the database does not know yet. */
+  /** The person who deleted it, while the deletion is not in the database yet. */
   by: string
 }
 export interface Death {
@@ -24,7 +24,7 @@ export interface Death {
   at: string
 }
 
-/** What `selectOne` gives. */
+/** A result row of `selectOne`. */
 export interface FoundRow {
   doc: string | null
   dead: Death | null
@@ -44,10 +44,10 @@ const eachOf = kept(selectEach)
 
 const prepared = new WeakMap<Queryable, Set<EntityName>>()
 
-/** The aggregates that a transaction has looked at. */
+/** The aggregates that a transaction has read. */
 export class PgDocs {
   private readonly entries = new Map<string, Entry>()
-  /** What the mutations that are done took, where the database does not know yet. */
+  /** Numbers taken by completed mutations that are not in the database yet. */
   numbers: GivenNumber[] = []
   private readonly client: Queryable
 
@@ -62,7 +62,7 @@ export class PgDocs {
     return this.keep(e, id, rows[0])
   }
 
-  /** Fetches these aggregates together, except those that are here already. */
+  /** Prefetches these aggregates in one query, except those already loaded. */
   async ahead(e: EntityName, ids: readonly string[]): Promise<void> {
     const wanted = ids.filter((id) => !this.entries.has(`${e}:${id}`))
     if (wanted.length === 0) return
@@ -75,8 +75,9 @@ export class PgDocs {
   }
 
   /**
-   * The statements that fetch aggregates ahead, a kind each, to be sent together with others; their rows go to `keep`. What
-   * they need is prepared once per connection, so that PostgreSQL plans the large selects once and not for every group.
+   * Returns the statements that prefetch aggregates, one per entity, to be sent together with others. Their
+   * rows go to `keep`. They are prepared once per connection, so that PostgreSQL does not plan the large
+   * selects for every group.
    */
   fetching(kinds: ReadonlyMap<EntityName, ReadonlySet<string>>): string[] {
     const known = prepared.get(this.client) ?? new Set()
@@ -88,7 +89,7 @@ export class PgDocs {
     })
   }
 
-  /** Takes in a row that was fetched. */
+  /** Stores a fetched row. */
   keep(e: EntityName, id: string, { doc, dead }: FoundRow = NOTHING): Entry {
     const stored: AnyDoc | undefined = doc === null ? undefined : JSON.parse(doc)
     const entry: Entry = { e, id, stored, now: stored, dead, v: 0, by: '' }
@@ -96,7 +97,10 @@ export class PgDocs {
     return entry
   }
 
-  /** What the database knows of a number: that of the document, and the last one of its series. */
+  /**
+   * Returns what is known about a number: the one that the document already has, and the last one of its
+   * series.
+   */
   async numbersOf(kind: string, boekjaar: number, entityId: string): Promise<{ had?: number; last: number }> {
     const noted = this.numbers.find((one) => one.kind === kind && one.entityId === entityId)
     if (noted) return { had: noted.n, last: 0 }
@@ -113,11 +117,11 @@ export class PgDocs {
     }
   }
 
-  /** Those that the database does not have as they are now. */
+  /** Returns the entries whose state is not in the database yet. */
   waiting = (): Entry[] => [...this.entries.values()].filter(({ v }) => v > 0)
 }
 
-/** The highest of these numbers in a series; 0: none. */
+/** Returns the highest of these numbers in a series; 0 if there is none. */
 export const lastOf = (numbers: readonly GivenNumber[], kind: string, boekjaar: number): number =>
   numbers.reduce(
     (max, one) => (one.kind === kind && one.boekjaar === boekjaar ? Math.max(max, one.n) : max),

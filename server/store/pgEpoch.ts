@@ -6,17 +6,20 @@ import { type Counter, highest } from './counters.ts'
 import type { SideFile, SideState } from './sideFile.ts'
 import { fieldOf } from '../../src/domain/shared/objects.ts'
 
-/** How long, after history was replaced, mutations that name unknown ids wait for the device that made them (B3.9). */
+/**
+ * After an epoch change, mutations with unknown ids wait this long for the device that created these ids
+ * (B3.9).
+ */
 const RECOVERY = '60 minutes'
 
 export interface EpochCheck {
-  /** As it is now. */
+  /** The epoch after the check. */
   epoch: string
-  /** Whether this check replaced it. */
+  /** True if this check replaced the epoch. */
   rotated: boolean
 }
 
-/** How long a server that finds nothing missing waits for others that may know of more. */
+/** How long a server that misses nothing waits for other servers that may know of more. */
 const OTHERS_MS = 3_000
 
 interface Head {
@@ -24,16 +27,17 @@ interface Head {
   v: number
   span: number
   fp: string | null
-  /** The stretches of this epoch, each with the head at which it began. */
+  /** The timelines of this epoch, each with the head at which it began. */
   spans: { n: number; v: number }[]
   counters: Counter[]
 }
 
 /**
- * Notices that the database is not the one it was (B4.6, ADR 0039). Where the head lies behind what was once reached,
- * work was lost: a new epoch begins, devices start over and offer again what they had sent. Where only the fingerprint
- * is another one (a standby that took over, a restored dump), the history goes on if somebody remembers it and misses nothing.
- * @param given numbers that were given out and may be known to nobody else
+ * Detects that the database is no longer the same (B4.6, ADR 0039). If the head is below a head that was once
+ * reached, work was lost. Then a new epoch begins, and devices start over and offer again what they had sent.
+ * If only the fingerprint differs (a standby took over, a dump was restored), the epoch may continue. It
+ * continues if a server remembers it and misses nothing.
+ * @param given numbers that were assigned and may be known to nobody else
  */
 export async function checkEpoch(
   pool: pg.Pool,
@@ -41,7 +45,7 @@ export async function checkEpoch(
   given: readonly Counter[] = [],
   othersMs: number = OTHERS_MS,
 ): Promise<EpochCheck> {
-  // the file first: what is noted while the database answers may be newer than its answer
+  // Read the file first. Notes written while the database answers may be newer than its answer.
   const [known, memory] = [await side.read(), acknowledgedOf(pool).map((one) => ({ ...one }))]
   const fp = await fingerprint(pool)
   const head = await readHead(pool)
@@ -52,11 +56,12 @@ export async function checkEpoch(
     return { epoch: await rotateEpoch(pool, counters, head.epoch), rotated: true }
   }
   const moved = head.fp !== null && fp !== null && !isSame(head.fp, fp)
-  // a restore says itself what it is, and nobody needs to be asked
+  // A restore writes 'restored' instead of a fingerprint, so no other server needs to be asked.
   const othersKnow = moved && isFingerprint(head.fp)
   if (moved || head.span > side.checked) await doubtClaims(pool)
   if (isBehind(head, reached) || (moved && lacksNumbers(head, known))) {
-    // nobody is given a number until the new history begins: then each server has said here which it gave
+    // No numbers are assigned until the new epoch begins. Each server uses this time to store the numbers
+    // that it assigned.
     if (othersKnow) {
       await raiseCounters(pool, counters)
       await sleep(othersMs)
@@ -90,7 +95,10 @@ async function readHead(pool: pg.Pool): Promise<Head> {
   return rows[0]
 }
 
-/** Something was reached that the history does not hold: by now, or where a later stretch of it began. */
+/**
+ * True if the database lacks something that was reached: its head is lower, or a later timeline began below
+ * that version.
+ */
 const isBehind = (head: Head, reached: readonly Reached[]): boolean =>
   reached.some(
     (one) =>
@@ -105,12 +113,15 @@ const lacksNumbers = ({ epoch, counters }: Head, known: SideState | null): boole
 const isAt = (a: Counter, b: Counter): boolean =>
   a.kind === b.kind && a.boekjaar === b.boekjaar && a.n === b.n
 
-/** Cluster, timeline, database and table; the last part, the file of the table, is another one after VACUUM FULL. */
+/**
+ * Splits a fingerprint into cluster, timeline, database and table. The last part, the file of the table, is
+ * dropped because VACUUM FULL changes it.
+ */
 const partsOf = (fp: string | null): string[] => (fp ?? '').split('/').slice(0, 4)
 const isFingerprint = (fp: string | null): boolean => partsOf(fp).length === 4
 const isSame = (a: string, b: string): boolean => partsOf(a).join() === partsOf(b).join()
 
-/** The history goes on where it is now, as a further stretch of its epoch; another server may have said so already. */
+/** Continues the epoch with a new timeline. Another server may have recorded the same one already. */
 async function goOn(pool: pg.Pool, { epoch, fp }: Head): Promise<void> {
   await inSyncTransaction(
     pool,
@@ -125,7 +136,10 @@ async function goOn(pool: pg.Pool, { epoch, fp }: Head): Promise<void> {
   )
 }
 
-/** null where the role may not see the control data: the side file remains (B4.6). */
+/**
+ * Returns null if the role may not read the control data. Then only the side file protects the history
+ * (B4.6).
+ */
 async function fingerprint(pool: pg.Pool): Promise<string | null> {
   try {
     return (await pool.query<{ fp: string }>('SELECT sync_fp() AS fp')).rows[0]?.fp ?? null
@@ -136,9 +150,9 @@ async function fingerprint(pool: pg.Pool): Promise<string | null> {
 }
 
 /**
- * A new epoch; numbers that were once given out stay free for the documents that are offered again.
- * @param was the epoch that is to end; another server may have ended it already, and then only the numbers are raised
- * @returns the epoch that holds now
+ * Begins a new epoch. Numbers that were once assigned stay reserved for documents that are offered again.
+ * @param was the epoch that is to end; if another server already ended it, only the numbers are raised
+ * @returns the epoch that is valid now
  */
 export async function rotateEpoch(
   pool: pg.Pool,
@@ -172,8 +186,8 @@ async function beginEpoch(tx: Queryable): Promise<void> {
 }
 
 /**
- * Numbers up to these were given out: none of them is given to another document. Those that stand nowhere are voided in
- * the ledger, until the document comes back with its number (B3.9).
+ * Reserves the numbers up to these counters, so that no other document gets them. Numbers without a document
+ * are marked as voided until their document returns (B3.9).
  */
 export async function raiseCounters(db: Pick<pg.Pool, 'query'>, counters: readonly Counter[]): Promise<void> {
   for (const { kind, boekjaar, n } of counters) {
@@ -192,7 +206,10 @@ export async function raiseCounters(db: Pick<pg.Pool, 'query'>, counters: readon
   }
 }
 
-/** What this process took to send may have left, also where the first that took over has it waiting still. */
+/**
+ * Marks the mails that this process claimed as possibly sent. After a failover the new primary may still list
+ * them as queued.
+ */
 async function doubtClaims(pool: pg.Pool): Promise<void> {
   const claims = claimsOf(pool)
   if (claims.length === 0) return
@@ -203,8 +220,11 @@ async function doubtClaims(pool: pg.Pool): Promise<void> {
   )
 }
 
-/** Mails that waited in the history that came back may have left since: only a person sends them again (B3.8). */
+/**
+ * Marks mails that were queued in the restored history as possibly sent. Only a person sends them again
+ * (B3.8).
+ */
 async function doubtQueue(tx: Queryable): Promise<void> {
-  // as after a crash in the middle of sending: the next look at the queue tells what it means (markInterrupted)
+  // This is the state after a crash during sending. The next check of the queue reports it (markInterrupted).
   await tx.query(`UPDATE mail_queue SET status = 'sending', started_at = NULL WHERE status = 'queued'`)
 }

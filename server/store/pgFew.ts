@@ -1,12 +1,17 @@
 import type { Asked, Few } from './ports.ts'
 
-/** Stands in the FROM of a statement; `first` is the number of its first value, see `fewValues`. */
+/**
+ * Returns the call of `sync_few` for a FROM clause; `first` is the number of its first parameter, see
+ * `fewValues`.
+ */
 export const fewOf = (first: number): string => {
   const [v, ent, id, most, held, client, known] = Array.from({ length: 7 }, (_, i) => `$${first + i}`)
   return `sync_few(${v}, ${ent}, ${id}, ${most}, ${held}, ${client}, ${known}) f`
 }
 
-/** The same with its values in it, for a statement that goes with others; no device is asked for. */
+/**
+ * Returns the same call with literal values, for a statement that is sent with others. It asks for no device.
+ */
 export const fewAt = ({ after: { v, ent, id }, most, held }: Asked): string =>
   `sync_few(${v}, ${ent}, '${id}', ${most}, ${held}, NULL, 0) f`
 
@@ -20,7 +25,7 @@ export const fewValues = ({ after, most, held, clientId, knownSeq }: Asked): unk
   knownSeq,
 ]
 
-/** A row of sync_few. */
+/** A result row of `sync_few`. */
 export interface FewRow {
   epoch: string
   head: number

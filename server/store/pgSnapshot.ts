@@ -7,7 +7,7 @@ import { selectLines } from './aggregates/read.ts'
 import { REPAIR_ACTIVE, RENTAL_ACTIVE } from '../db/statusSql.ts'
 import { queryEach } from '../db/queryable.ts'
 
-/** What a device needs before all else: the open work, and the customers and items that stand in it (R7). */
+/** The rows that a device needs first: open work, and the customers and items in it (R7). */
 const HOT: Partial<Record<EntityName, string>> = {
   repair: `r.${REPAIR_ACTIVE}`,
   rental: `r.${RENTAL_ACTIVE}`,
@@ -20,7 +20,7 @@ const HOT: Partial<Record<EntityName, string>> = {
 
 const NIL = '00000000-0000-0000-0000-000000000000'
 
-/** The rows of one page as a single text, made in the database. */
+/** Returns a query that builds the rows of one page as a single text in the database. */
 const pageQuery = (e: EntityName, where: string) => `
   SELECT count(*)::int AS n, max(id::text) AS last, coalesce(string_agg(line, E'\\n' ORDER BY id) || E'\\n', '') AS text
   FROM (${selectLines(e, `r.id > $1 AND ${where} ORDER BY r.id LIMIT $2`)}) p`
@@ -39,7 +39,7 @@ interface Head {
   min_v: number
 }
 
-/** The transaction of a reader: one round trip opens it and says where the feed stands. */
+/** Runs `work` in a read transaction. One round trip opens it and reads the head of the feed. */
 export async function inSnapshot<T>(
   client: pg.PoolClient,
   work: (snapshot: PgSnapshot) => Promise<T>,
@@ -55,7 +55,7 @@ export async function inSnapshot<T>(
   return result
 }
 
-/** A picture of the database for a client that is inside a REPEATABLE READ transaction. */
+/** A snapshot of the database for a client inside a REPEATABLE READ transaction. */
 class PgSnapshot implements Snapshot {
   readonly epoch: string
   readonly head: number

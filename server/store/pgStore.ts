@@ -7,33 +7,38 @@ import { changesOf, deleteStatements, statementsOf } from './aggregates/write.ts
 import { type GivenNumber, numberStatements } from './numbers.ts'
 import { type Death, type Entry, lastOf, PgDocs } from './pgDocs.ts'
 
-/** What one mutation makes of an aggregate. */
+/** The changes that one mutation makes to an aggregate. */
 export interface Mine {
   entry: Entry
-  /** As the database has it, in the transaction of the mutation. */
+  /** The state in the database, as this transaction sees it. */
   written: AnyDoc | undefined
   now: AnyDoc | undefined
 }
 
-/** What stands around the mutation in its transaction. */
+/** Access to the transaction around the mutation. */
 export interface Around {
-  /** Runs statements that can be undone with the mutation, after all that others left to be written. */
+  /**
+   * Runs statements that are undone with the mutation. Pending writes of earlier mutations are sent first.
+   */
   undoable(statements: string[]): Promise<unknown>
-  /** What others left to be written is written. */
+  /** Sends the pending writes of earlier mutations. */
   settle(): Promise<void>
 }
 
 /**
- * The store of one mutation in its transaction. What is written is collected and given to the database together, with
- * the record of the mutation; who looks into the tables before that calls `flush`.
+ * The store of one mutation in its transaction. Writes are collected and sent together with the record of the
+ * mutation. Code that queries the tables earlier calls `flush`.
  */
 export class PgStore implements Tx {
   private readonly mine = new Map<string, Mine>()
-  /** Whether the database was written to, so that a refusal has something to undo there. */
+  /** True if the mutation already wrote to the database, so that a refusal must roll back. */
   dirty = false
-  /** Numbers that the mutation took and the database does not know yet. */
+  /** Numbers that the mutation took and that are not in the database yet. */
   given: GivenNumber[] = []
-  /** Something changed of what the transaction read at its beginning, so nothing else may follow in it. */
+  /**
+   * True if the mutation changed data that the transaction read at its start. No other mutation may follow in
+   * it.
+   */
   ends = false
   private readonly by: string
   private readonly docs: PgDocs
@@ -56,7 +61,7 @@ export class PgStore implements Tx {
 
   put: Tx['put'] = async (e, doc) => {
     if (JSON.stringify(doc).length > LIMITS.aggregateBytes) throw new DomainError('limit_exceeded')
-    // who may write what is read once for all
+    // Users and their rights are read once per group.
     if (e === 'user') this.ends = true
     await this.set(e, doc.id, structuredClone(doc))
   }
@@ -66,15 +71,15 @@ export class PgStore implements Tx {
     await this.set(e, id, undefined)
   }
 
-  /** Who removed an aggregate for ever, and when; null: nobody. */
+  /** Returns who deleted an aggregate permanently, and when; null if it was not deleted. */
   async death(e: EntityName, id: string): Promise<Death | null> {
     return (await this.docs.load(e, id)).dead
   }
 
-  /** Fetches these aggregates together, except those that are here already. */
+  /** Prefetches these aggregates in one query, except those already loaded. */
   ahead = (e: EntityName, ids: readonly string[]): Promise<void> => this.docs.ahead(e, ids)
 
-  /** The number of a document: the one it has, or the next of its series, `first` at least (B6.4). */
+  /** Returns the number of a document: the one it has, or the next of its series, at least `first` (B6.4). */
   async number(wanted: Omit<GivenNumber, 'n'>, first: number): Promise<number> {
     const { kind, boekjaar, entityId } = wanted
     const own = this.given.find((one) => one.kind === kind && one.entityId === entityId)
@@ -86,13 +91,16 @@ export class PgStore implements Tx {
     return n
   }
 
-  /** What comes now is written to the database beside the aggregates, and is undone with the mutation. */
+  /**
+   * Prepares a direct write to the database outside of the aggregates, so that it is undone with the
+   * mutation.
+   */
   async touch(): Promise<void> {
     this.dirty = true
     await this.around.undoable([])
   }
 
-  /** The records of mutations that were done before are to be seen in the database. */
+  /** Makes the records of earlier mutations visible in the database. */
   settle = (): Promise<void> => this.around.settle()
 
   async flush(): Promise<void> {
@@ -102,7 +110,7 @@ export class PgStore implements Tx {
     await this.around.undoable(statements)
   }
 
-  /** Forgets everything, after the database was taken back to where the mutation began. */
+  /** Discards all changes after the database was rolled back to the start of the mutation. */
   forget(): void {
     this.mine.clear()
     this.given = []
@@ -110,7 +118,7 @@ export class PgStore implements Tx {
     this.ends = false
   }
 
-  /** The aggregates that are not as the mutation found them, or not as the database has them. */
+  /** Returns the aggregates that differ from the state before the mutation, or from the database. */
   changed(): Readonly<Mine>[] {
     return [...this.mine.values()].filter(
       ({ entry, written, now }) => written !== entry.now || differs(entry.e, entry.now, now),
@@ -126,7 +134,7 @@ export class PgStore implements Tx {
     }
   }
 
-  /** The statements that are still to be run; afterwards they count as run. */
+  /** Returns the statements that are still to run and marks them as run. */
   private takeStatements(): string[] {
     const open = [...this.mine.values()].filter(({ written, now }) => written !== now)
     const gone = open.flatMap(({ entry: { e, id }, written, now }) =>

@@ -3,8 +3,9 @@ import { StartError } from '../lib/env.ts'
 import { SHAPES } from './aggregates/aggregates.ts'
 
 /**
- * Whether every table of every aggregate stamps versions (B4.2): a change that is not stamped would reach no device,
- * so a database in which a trigger is missing or switched off is refused.
+ * Checks that every table of every aggregate stamps versions (B4.2). A change without a version would reach
+ * no device, so a database with a missing or disabled trigger is refused.
+ * @throws StartError naming the tables
  */
 export async function checkTriggers(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string; call: string }>(

@@ -4,8 +4,9 @@ import type { SeqOutcome } from '../../src/contract/protocol.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
 
 /*
- * What push and pull need of the world. The server gives them PostgreSQL and its own clock, the simulation a memory
- * and a clock it can turn: the same push.ts, pull.ts and apply.ts run in both.
+ * The interfaces through which push and pull reach the outside world. The server implements them with
+ * PostgreSQL and its own clock, the simulation with memory and a controllable clock. Both run the same
+ * push.ts, pull.ts and apply.ts.
  */
 
 export interface Clock {
@@ -13,31 +14,34 @@ export interface Clock {
   now(): number
 }
 
-/** Which mutation comes, from whom. */
+/** Identifies a mutation and its sender. */
 export interface MutationKey {
   clientId: string
-  /** null: the server gives the next one (a REST call). */
+  /** null for a REST call: the server assigns the next number. */
   seq: number | null
   mid: string
-  /** Who made the change, and who sends it: on a shared device another may (B7). */
+  /** `uid` made the change and `pusher` sends it. On a shared device these may be two persons (B7). */
   uid: string
   pusher: string
-  /** Every id in the arguments, to be looked up among the aliases (B6.3). */
+  /** All ids in the arguments, which are looked up among the aliases (B6.3). */
   ids: readonly string[]
   /** Aggregates that the mutation will probably read; a store may fetch them ahead. */
   hints?: readonly (readonly [EntityName, string])[]
-  /** The last of its batch: the marker `inflight` is taken away with it (B3.7). */
+  /** True for the last one of its batch: the marker `inflight` is cleared with it (B3.7). */
   last?: boolean
 }
 
 export interface ClientState {
   lastSeq: number
   state: 'active' | 'blocked' | 'retired'
-  /** A process died over its work: one mutation at a time, each with a marker of its own (B3.7). */
+  /**
+   * A process died while it worked for this device. Its mutations run one at a time, each with its own marker
+   * (B3.7).
+   */
   suspect: boolean
 }
 
-/** Tries of a mutation that ended in an unexpected exception, or in the death of the process. */
+/** Attempts at a mutation that ended in an unexpected exception or in the death of the process. */
 export interface Attempts {
   n: number
   /** RFC 3339. */
@@ -45,15 +49,15 @@ export interface Attempts {
   deaths: number
 }
 
-/** The author as the server knows him; null: nobody of that id. */
+/** The author of a mutation as known to the server; null if there is no such user. */
 export interface Author {
   active: boolean
   inactiveSince: string | null
-  /** Has logged in on this device. */
+  /** True if the person has logged in on this device. */
   known: boolean
 }
 
-/** What is kept of a mutation for ever (B3.1). */
+/** The permanent record of a mutation (B3.1). */
 export interface NewRecord {
   seq: number
   name: string
@@ -61,11 +65,11 @@ export interface NewRecord {
   at: string
   args: Record<string, unknown>
   base?: Record<string, unknown> | undefined
-  /** That of another record where this one is a copy of it. */
+  /** A copy of another record takes over the outcome of that record. */
   outcome: Outcome | Omit<SeqOutcome, 'seq' | 'mid' | 'repeat'>
 }
 
-/** What becomes of a mutation that came: what is answered. */
+/** The result for a received mutation, as it is answered. */
 export type Applied =
   | { is: 'outcome'; outcome: SeqOutcome }
   | { is: 'epoch_changed' }
@@ -74,22 +78,28 @@ export type Applied =
   | { is: 'gap'; expected: number }
   | { is: 'unsupported' }
 
-/** What is decided of it: a record to be kept with its effect, or an answer that leaves no trace. */
+/** The decision about a mutation: a record to store with its effect, or an answer that stores nothing. */
 export type Decision = { store: NewRecord } | { answer: Applied }
 
-/** A mutation that is to be decided, and how. `work` may run more than once: what an earlier run did is undone. */
+/**
+ * A mutation to decide, and the function that decides it. `work` may run more than once; an earlier run is
+ * undone.
+ */
 export interface Member {
   key: MutationKey
   work: (tx: MutationTx) => Promise<Decision>
 }
 
-/** How the members of one sender fared: the first so many are done, the next so many must come by themselves. */
+/**
+ * Result for the members of one client batch. The first ones are done; the next `alone` members must be
+ * retried individually.
+ */
 export interface Together<T = Applied> {
   done: T[]
   alone: number
 }
 
-/** A mutation in its transaction. The fields are as they stood when the serial lock was held. */
+/** A mutation in its transaction. The fields were read while the serial lock was held. */
 export interface MutationTx {
   epoch: string
   client: ClientState
@@ -100,15 +110,15 @@ export interface MutationTx {
   author: Author | null
   attempts: Attempts | null
   aliases: ReadonlyMap<string, string>
-  /** An id that is nowhere may still be on its way from another device (B3.9). */
+  /** After a restore, an unknown id may still arrive from another device (B3.9). */
   recovering: boolean
   store: Tx
   effects: ServerEffects
-  /** Runs `work`; when it throws, everything it did is undone and the transaction goes on. */
+  /** Runs `work`; if it throws, its effects are undone and the transaction continues. */
   guarded<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** A place in the order of changes: everything up to and including it is known. */
+/** A position in the order of changes. Everything up to and including it is known. */
 export interface Place {
   v: number
   ent: number
@@ -116,12 +126,12 @@ export interface Place {
 }
 
 export interface Change extends Place {
-  /** undefined: an aggregate that this version does not know. */
+  /** undefined for an aggregate that this version does not know. */
   e: EntityName | undefined
   del: boolean
 }
 
-/** Which rows of a kind: all of them, or those a device needs first (R7). */
+/** The rows of an entity to read: all of them, or those that a device needs first (R7). */
 export type Part = 'all' | 'hot'
 
 export interface Page {
@@ -132,40 +142,40 @@ export interface Page {
   text: string
 }
 
-/** One consistent picture of the database (B4.3). */
+/** A consistent view of the database (B4.3). */
 export interface Snapshot {
   epoch: string
   head: number
   minV: number
-  /** Changes after a place, in the order (v, ent, id). */
+  /** Returns the changes after a place, in the order (v, ent, id). */
   changes(after: Place, limit: number): Promise<Change[]>
-  /** The `{"t":"row",…}` lines of some rows, without line ends, by id. */
+  /** Returns the `{"t":"row",…}` lines of some rows by id, without line ends. */
   lines(e: EntityName, ids: readonly string[]): Promise<Map<string, string>>
   page(e: EntityName, part: Part, after: string | null, limit: number): Promise<Page>
-  /** Rows of which the last byte of the id is one of these (B2.6). */
+  /** Returns rows whose id ends in one of these bytes (B2.6). */
   bucket(e: EntityName, buckets: readonly string[], after: string | null, limit: number): Promise<Page>
-  /** Count and Σ(v mod 2³¹) of the rows of each bucket (B2.6). */
+  /** Returns count and Σ(v mod 2³¹) of the rows of each bucket (B2.6). */
   sums(e: EntityName): Promise<{ b: string; n: number; s: number }[]>
   lastSeq(clientId: string): Promise<number>
-  /** Every outcome with `knownSeq < seq`. */
+  /** Returns every outcome with `knownSeq < seq`. */
   outcomes(clientId: string, knownSeq: number): Promise<SeqOutcome[]>
-  /** How many rows a filling will bring, about. */
+  /** Returns the approximate number of rows of an initial sync. */
   estimate(): Promise<number>
 }
 
-/** What is asked of the feed at once. */
+/** A query of the feed. */
 export interface Asked {
   after: Place
-  /** Lines of at most so many rows; more are read page by page. */
+  /** Maximum number of lines; if there are more, they must be read page by page. */
   most: number
-  /** The head up to which the caller has the lines; 0: he has none. */
+  /** The head up to which the caller already has the lines; 0 means none. */
   held: number
-  /** Whose outcomes above `knownSeq` belong to it; null: nobody's. */
+  /** The client whose outcomes above `knownSeq` are included; null for no client. */
   clientId: string | null
   knownSeq: number
 }
 
-/** The feed after a place, in one snapshot. */
+/** The changes of the feed after a place, read in one snapshot. */
 export interface Few {
   epoch: string
   head: number
@@ -173,7 +183,7 @@ export interface Few {
   lastSeq: number
   outcomes: SeqOutcome[]
   rows: number
-  /** The lines, each with its line end; null: there are too many, or the caller has them. */
+  /** The lines, each with its line end; null if there are too many or the caller already has them. */
   text: string | null
 }
 
@@ -181,47 +191,56 @@ export interface Arrival {
   clientId: string
   userId: string
   device?: string | undefined
-  /** What the device proves itself with, as it sent it. */
+  /** The proof of the device, as it sent it. */
   proof?: string | undefined
-  /** Ids it had before: who logged in under one that the proof fits has logged in on this device (B3.4, B7). */
+  /**
+   * Earlier ids of the device. A person who logged in under one of them, with a matching proof, counts as
+   * logged in on this device (B3.4, B7).
+   */
   formerIds?: readonly string[] | undefined
-  /** What is about to be worked on; absent: nothing (a pull). */
+  /** The sequence number that is about to be processed; absent for a pull. */
   inflight?: number | undefined
 }
 
-/** Whose changes a person may bring on a replica; `own`: without the proof that the device has (ADR 0011). */
+/**
+ * The authors whose changes a person may send from a replica. `own` applies without the proof of the device
+ * (ADR 0011).
+ */
 export type Admission = 'all' | 'own'
 
 /**
- * Who wants to hear what a group leads to that begins at version `at`: the group then reads what is `asked` on its way
- * out, and tells what it `took` once it is committed; null where it was not. null: nobody does.
+ * A subscription to the changes that a group commits. It is called with the version `at` which the group
+ * starts. It returns the query to run before the commit, and a callback. `took` gets the result after the
+ * commit, or null if the group failed. Returns null if nobody needs the changes.
  */
 export type Taking = (at: number) => { asked: Asked; took: (few: Few | null) => void } | null
 
 export interface SyncDatabase {
   /**
-   * One serial transaction (B3.1): nobody else writes meanwhile. What `work` gives to `store` is kept with its effect,
-   * both or neither; an `answer` leaves no trace; an exception undoes everything.
+   * Runs one serial transaction (B3.1) without concurrent writers. A decision to `store` commits the record
+   * together with its effect. An `answer` leaves no trace, and an exception undoes everything.
    */
   write(key: Member['key'], work: Member['work']): Promise<Applied>
   /**
-   * Members of one device, in their order, in one such transaction with what others wait for (ADR 0026). Answered are
-   * those at the beginning that were done, up to one whose answer is no outcome; an exception undoes the whole group, and
-   * its members are to be written one by one. What is neither done nor left alone may come again.
-   * @throws what reaches everybody: nothing can be kept now
+   * Applies members of one device in order, in a serial transaction shared with waiting mutations of others
+   * (ADR 0026). The result contains the members that were done, up to the first answer that is no outcome. If
+   * an exception undoes the whole group, its members must be written individually. Members that are neither
+   * done nor counted in `alone` may be sent again.
+   * @throws an error that concerns everybody: nothing can be stored now
    */
   writeTogether(members: readonly Member[]): Promise<Together>
   read<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>
-  /** What changed, in one round trip. */
+  /** Reads what changed, in one round trip. */
   few(asked: Asked): Promise<Few>
-  /** The same for a device that reports on the way, see `arrive`. */
+  /** Reads what changed, and registers the contact of the device in the same round trip (see `arrive`). */
   arriveFew(
     arrival: Pick<Arrival, 'clientId' | 'userId' | 'proof'>,
     asked: Asked,
   ): Promise<{ state: ClientState['state']; few: Few } | null>
   /**
-   * A device reports: notes who uses it and what is about to be worked on. Finds out whether the server that worked for
-   * it last died over that (B3.7). null: the replica belongs to somebody else, and nothing was written.
+   * Registers the contact of a device: its user and the sequence number about to be processed. Detects
+   * whether the server that last worked for it died meanwhile (B3.7). Returns null, without writing anything,
+   * if the replica belongs to another person.
    */
   arrive(arrival: Arrival): Promise<
     | (ClientState & {
@@ -233,12 +252,12 @@ export interface SyncDatabase {
       })
     | null
   >
-  /** Takes the marker `inflight` away, and the suspicion when the batch went well. */
+  /** Clears the marker `inflight`, and the suspicion if the batch succeeded. */
   depart(clientId: string, unsuspect: boolean): Promise<void>
-  /** Counts an unexpected exception, in a transaction of its own (B3.7). */
+  /** Counts an unexpected exception, in its own transaction (B3.7). */
   countAttempt(clientId: string, seq: number, error: string, at: string): Promise<Attempts>
-  /** What a pull tells of its device; need not be kept each time (B4.5). */
+  /** Stores the cursor that a device reported with a pull. It need not be stored every time (B4.5). */
   seen(clientId: string, cursorV: number, knownSeq: number): Promise<void>
-  /** Whether an error of the database passes by itself and must not be counted against a mutation (B3.1). */
+  /** True if a database error is temporary and must not be counted against a mutation (B3.1). */
   isTransient(error: unknown): boolean
 }

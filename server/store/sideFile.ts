@@ -8,29 +8,32 @@ import { highest } from './counters.ts'
 const SideState = z.object({
   epoch: z.string(),
   head: z.number(),
-  /** The stretch of the history that it tells of; absent: from before there was more than one. */
+  /** The timeline of the noted head; absent in files written before timelines existed. */
   span: z.number().optional(),
   counters: z.array(z.object({ kind: z.string(), boekjaar: z.number(), n: z.number() })),
-  /** Of which cluster it tells, so that it is not taken for the memory of another business; absent: not to be seen. */
+  /**
+   * The cluster of the noted head, so that the file is not mistaken for the memory of another tenant. Absent
+   * if the role may not read it.
+   */
   cluster: z.string().nullish(),
 })
 export type SideState = z.infer<typeof SideState>
 
 export const SIDE_FILE = 'sync-state.json'
 
-/** @throws when it is none */
+/** @throws if the text is not a valid side file */
 export const parseSide = (text: string): SideState => SideState.parse(JSON.parse(text))
 
 /**
- * What was last reached, in a file beside the blobs (B4.6): a database that was taken back in time does not know that
- * it was, this file does.
+ * Stores the last reached head in a file beside the blobs (B4.6). A database that was restored to an earlier
+ * state does not know about it, but this file does.
  */
 export class SideFile {
   private readonly path: string
   private readonly folder: string
-  /** As it was last written or read by this process. */
+  /** The state last written or read by this process. */
   last: SideState | null = null
-  /** Up to which stretch this process looked whether the history holds what was noted. */
+  /** The timeline up to which this process verified that the history holds the noted head. */
   checked = 0
   private cluster: string | null | undefined
 
@@ -39,7 +42,7 @@ export class SideFile {
     this.path = join(dataDir, SIDE_FILE)
   }
 
-  /** null when there is none yet, or none that can be read. */
+  /** Returns null if there is no readable file. */
   async read(): Promise<SideState | null> {
     try {
       this.last = parseSide(await readFile(this.path, 'utf8'))
@@ -50,9 +53,10 @@ export class SideFile {
   }
 
   /**
-   * Notes where the database is now. What lies behind what was noted before is not the same history, and what goes on
-   * under another first may not be: then nothing is noted, for this file is all that knows it.
-   * @returns whether it was noted
+   * Notes the current head of the database. Nothing is noted if the head is lower than the noted one, because
+   * the history differs. Nothing is noted either for a timeline that was not verified yet. This file is the
+   * only memory of the old head, so it must not be overwritten.
+   * @returns true if it was noted
    */
   async note(pool: pg.Pool): Promise<boolean> {
     this.cluster ??= await clusterOf(pool)
@@ -72,10 +76,10 @@ export class SideFile {
     return true
   }
 
-  /** On the disk before it is named, so that there is always a whole file. */
+  /** Syncs the new file before renaming it, so that a complete file always exists. */
   async write(state: SideState): Promise<void> {
     await mkdir(this.folder, { recursive: true })
-    // Two writes of one process may be under way.
+    // Use a unique name: two writes of one process may overlap.
     const temporary = `${this.path}.${process.pid}.${newId()}.new`
     const file = await open(temporary, 'w', 0o600)
     try {
@@ -89,7 +93,7 @@ export class SideFile {
   }
 }
 
-/** What tells a cluster from every other; null where the role may not see it. */
+/** Returns the system identifier of the cluster; null if the role may not read it. */
 async function clusterOf(pool: pg.Pool): Promise<string | null> {
   const { rows } = await pool
     .query<{ id: string }>('SELECT system_identifier::text AS id FROM pg_control_system()')

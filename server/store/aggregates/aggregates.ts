@@ -8,7 +8,7 @@ const ent = (e: EntityName) => ENTITIES[e].ent
 const address = { nested: ['address'] } as const
 const log = { order: ['at', 'id'], newest: LOG_LINES_KEPT } as const
 
-/** Where every aggregate lives: one root table and the tables of its parts (B1.2). */
+/** Maps every aggregate to its tables: one root table and the tables of its parts (B1.2). */
 export const SHAPES: Record<EntityName, Shape> = {
   repair: shape(ent('repair'), t.repair, {
     children: [
@@ -59,5 +59,5 @@ export const SHAPES: Record<EntityName, Shape> = {
 }
 
 const BY_ENT = new Map(entriesOf(SHAPES).map(([e, { ent: n }]) => [n, e]))
-/** The name on the wire of an `ent`; undefined for one that this version does not know. */
+/** Returns the wire name of an `ent` number; undefined if this version does not know it. */
 export const entityOf = (n: number): EntityName | undefined => BY_ENT.get(n)

@@ -1,6 +1,6 @@
 import type { ChildList } from '../../../src/contract/effects/ids.ts'
 
-/** Where the parts are kept that a call may name by their own id, and the column that says whose they are. */
+/** The tables of parts that a call may name by their own id, each with the column that names the owner. */
 export const PARTS = {
   repairLines: { table: 'repair_line', column: 'repair_id' },
   repairEstimateLines: { table: 'repair_estimate_line', column: 'repair_id' },

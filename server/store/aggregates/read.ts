@@ -4,8 +4,8 @@ import { SHAPES } from './aggregates.ts'
 import type { Child, Column, Shape } from './shapes.ts'
 
 /*
- * The SELECT that makes the JSON of an aggregate inside PostgreSQL: PostgreSQL hands over finished text, and nothing
- * is taken apart and put together again for the hundreds of thousands of rows of a first filling.
+ * Builds the SELECT that makes the JSON of an aggregate inside PostgreSQL. PostgreSQL returns finished text,
+ * so Node does not parse and serialise the hundreds of thousands of rows of an initial sync.
  */
 
 const quote = (name: string) => `"${name}"`
@@ -40,62 +40,69 @@ function childField(child: Child): string {
   return `coalesce((SELECT json_agg(x) FROM (${rows}) x), '[]'::json) AS ${quote(child.field)}`
 }
 
-/** The columns of the document, for a root row with the alias `r`. */
+/** Returns the columns of the document, for a root row with the alias `r`. */
 const docFields = ({ columns, children }: Shape): string =>
   [...fields('r', columns), ...children.map(childField)].join(', ')
 
-/** The JSON of a root row `r`; `without` names lists that it leaves out. */
+/** Returns the JSON expression of a root row `r`; `without` names the lists to omit. */
 function docOf(e: EntityName, without: readonly string[] = []): string {
   const { children, ...shape } = SHAPES[e]
   const kept = children.filter(({ field }) => !without.includes(field))
   return `(SELECT row_to_json(d) FROM (SELECT ${docFields({ ...shape, children: kept })}) d)`
 }
 
-/** One SELECT of `id` and `doc` (JSON text) of the rows of an aggregate that `where` picks; `r` is the root row. */
+/**
+ * Returns a SELECT of `id` and `doc` (JSON text) of the aggregates that match `where`; `r` is the root row.
+ */
 export const selectDocs = (e: EntityName, where: string): string =>
   `SELECT r.id, ${docOf(e)}::text AS doc FROM ${quote(SHAPES[e].table)} r WHERE ${where}`
 
 /**
- * `doc` of the row with id $1, or null; and `dead` when an aggregate of that id was removed for ever. Without the
- * OFFSET the planner would put the whole SELECT in both places where `found.doc` stands, and make each document twice.
+ * Returns a SELECT by id ($1) of `doc` (null if missing) and `dead` (if the aggregate was permanently
+ * deleted). Without OFFSET 0 the planner would inline the SELECT at both uses of `found.doc` and build each
+ * document twice.
  */
 export const selectOne = (e: EntityName): string => `
   SELECT found.doc, CASE WHEN found.doc IS NULL THEN (
     SELECT json_build_object('by', by_user, 'at', sync_moment(at)) FROM dead_id WHERE ent = ${SHAPES[e].ent} AND id = $1
   ) END AS dead FROM (SELECT (${selectDocs(e, 'r.id = $1').replace('r.id, ', '')}) AS doc OFFSET 0) found`
 
-/** The same for each id of the array $1, with the `id` that was asked for. */
+/** Returns the SELECT of `selectOne` for each id of the array $1, with that `id`. */
 export const selectEach = (e: EntityName): string =>
   `SELECT wanted.id, one.* FROM unnest($1::uuid[]) AS wanted(id)
     CROSS JOIN LATERAL (${selectOne(e).replaceAll('$1', 'wanted.id')}) one`
 
-/** Looked up row by row: a join of the whole table of versions would make each page of a filling dearer than the last. */
+/**
+ * Looks up the version row by row. A join with the whole version table would make each page of an initial
+ * sync slower than the previous one.
+ */
 const versionOf = (ent: number) =>
   `CROSS JOIN LATERAL (SELECT c.v FROM sync_change c WHERE c.ent = ${ent} AND c.id = r.id OFFSET 0) v`
 
 /**
- * One SELECT of `id`, `v` and `line`: the rows of the feed, `{"t":"row",…}`, ready to be sent. `where` picks among the
- * root rows `r` and their versions `v`, and may end in ORDER BY and LIMIT.
+ * Returns a SELECT of `id`, `v` and `line`: feed rows `{"t":"row",…}`, ready to be sent. `where` filters on
+ * the root row `r` and its version `v`, and may end in ORDER BY and LIMIT.
  */
 export function selectLines(e: EntityName, where: string): string {
   const { table, ent } = SHAPES[e]
-  // json_agg breaks the line between two elements; within JSON text a line break is never content.
+  // json_agg puts line breaks between two elements. JSON text never contains a raw line break, so removing
+  // them is safe.
   return `SELECT r.id, v.v, replace(concat('{"t":"row","e":"${e}","id":"', r.id, '","v":', v.v, ',"d":', ${docOf(e)}, '}'), E'\\n', '') AS line
     FROM ${quote(table)} r ${versionOf(ent)} WHERE ${where}`
 }
 
-/** One SELECT of `v` and `doc` (JSON); `where` as in selectLines, `without` as in docOf. */
+/** Returns a SELECT of `v` and `doc` (JSON); `where` as in `selectLines`, `without` as in `docOf`. */
 export function selectVersioned(e: EntityName, where: string, without: readonly string[] = []): string {
   const { table, ent } = SHAPES[e]
   return `SELECT v.v, ${docOf(e, without)} AS doc FROM ${quote(table)} r ${versionOf(ent)} WHERE ${where}`
 }
 
-/** A text of SQL in its quotes. */
+/** Quotes a text as an SQL literal. */
 const said = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 /**
- * The text of server/db/functions/sync_lines.sql: the lines of some rows of a kind, planned once per connection, so that
- * one statement can bring what changed whatever it is.
+ * Returns the text of server/db/functions/sync_lines.sql. The function returns the lines of some rows of one
+ * entity. Its plans are cached per connection, so one statement can read the changes of all entities.
  */
 export function linesFunction(): string {
   const kinds = entriesOf(SHAPES)

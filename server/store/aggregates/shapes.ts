@@ -2,30 +2,30 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { snake } from '../../db/schema/columns.ts'
 
-/** What a column does to a value on its way between a document and SQL. */
+/** Conversion of a column value between a document and SQL. */
 type Kind = 'plain' | 'number' | 'moment' | 'json'
 
 export interface Column {
-  /** In the document; two steps for a part of an address. */
+  /** Path in the document; it has two steps for a field of a nested address. */
   path: readonly string[]
   name: string
   kind: Kind
-  /** Stands in for an absent optional value of a column that is never null. */
+  /** Replaces a missing optional value if the column is NOT NULL. */
   fallback: unknown
 }
 
 export interface Child {
-  /** The list in the document; with `single` one object or null. */
+  /** The name of the list in the document; with `single` the field holds one object or null. */
   field: string
   table: string
   /** The column that names the owner. */
   owner: string
   columns: readonly Column[]
   order: readonly string[]
-  /** The list has no order of its own: its places are kept in a column `ord`. */
+  /** The list has no sort fields. The column `ord` stores the positions. */
   placed: boolean
   single: boolean
-  /** Only the newest so many are part of the document; older rows stay in the table. */
+  /** The document contains only this many of the newest rows; older rows stay in the table. */
   newest?: number
 }
 
@@ -56,7 +56,10 @@ function columnsOf(
     }))
 }
 
-/** addressPostalCode → ['address', 'postalCode'] when `address` is an object in the document. */
+/**
+ * Maps a column to its path: addressPostalCode → ['address', 'postalCode'] if `address` is an object in the
+ * document.
+ */
 function pathOf(field: string, nested: readonly string[]): string[] {
   const owner = nested.find((name) => field.startsWith(name) && field !== name)
   if (!owner) return [field]
@@ -64,7 +67,10 @@ function pathOf(field: string, nested: readonly string[]): string[] {
   return [owner, rest.charAt(0).toLowerCase() + rest.slice(1)]
 }
 
-/** A root table and its children. `nested`: objects that lie flat in the root; `hidden`: columns outside the document. */
+/**
+ * Describes a root table and its children. `nested`: objects stored as flat columns of the root; `hidden`:
+ * columns that are not part of the document.
+ */
 export function shape(
   ent: number,
   table: PgTable,
@@ -78,7 +84,7 @@ export function shape(
 export interface ChildSource {
   field: string
   table: PgTable
-  /** Fields that order the list; absent: the list keeps the order in which it was written. */
+  /** Fields that order the list; if absent, the list keeps the order in which it was written. */
   order?: readonly string[]
   single?: boolean
   newest?: number

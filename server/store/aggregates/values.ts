@@ -1,16 +1,16 @@
 import { fieldsOf, isRecord } from '../../../src/domain/shared/objects.ts'
 import type { Child, Column } from './shapes.ts'
 
-/** A document, or a part of one, as its columns see it. */
+/** A document or a part of one, with fields by name. */
 export type Doc = Record<string, unknown>
 
-/** What stands in a column: a field, or a field of an object that lies flat in the table. */
+/** Returns the value of a column: a field, or a field of an object that is stored as flat columns. */
 export function valueAt(doc: Doc, { path: [first = '', second], fallback }: Column): unknown {
   const found = second === undefined ? doc[first] : fieldsOf(doc[first])[second]
   return found ?? fallback
 }
 
-/** The parts that stand in a table of their own. */
+/** Returns the parts that are stored in a table of their own. */
 export function partsOf({ field }: Child, doc: Doc | undefined): Doc[] {
   const found = doc?.[field]
   const list: unknown[] = Array.isArray(found) ? found : [found]

@@ -6,19 +6,19 @@ import type { Child, Column } from './shapes.ts'
 import { type Doc, partsOf, valueAt } from './values.ts'
 
 /*
- * From two states of documents to the statements that lead from one to the other. Only what differs is written, so that a
- * change that changes nothing gives no new version. Values stand in the statements as literals, and rows that get the same
- * columns stand in one: all that a group of mutations writes then goes to the database in one round trip.
+ * Computes the statements that turn one state of a document into another. Only differences are written, so a
+ * mutation without changes creates no new version. Values are literals, and rows with the same columns share
+ * a statement. All writes of a mutation group therefore need one round trip.
  */
 
-/** Values by the name of their column. */
+/** Values by column name. */
 type Row = Record<string, unknown>
 
-/** What one row needs. `key` names it; an insert has none. */
+/** The change of one row. `key` identifies the row; it is empty for an insert. */
 export interface Change {
   op: 'delete' | 'update' | 'insert'
   table: string
-  /** Whether it belongs to the row of another table, which must be there first. */
+  /** True if the row belongs to a row of another table, which must be inserted first. */
   part: boolean
   key: Row
   values: Row
@@ -29,14 +29,14 @@ const text = (value: unknown): string => {
   return value === null || value === undefined ? 'NULL' : JSON.stringify(value)
 }
 
-/** A value as JSON in a statement. */
+/** Returns a value as a JSON literal for a statement. */
 export const jsonLiteral = (value: unknown): string => pg.escapeLiteral(JSON.stringify(value))
 
-/** PostgreSQL keeps the keys of a jsonb in an order of its own, so texts cannot be compared. */
+/** Compares deeply, because PostgreSQL does not keep the order of jsonb keys. */
 const same = (a: unknown, b: unknown) =>
   a === b || (typeof a === 'object' && typeof b === 'object' && isDeepStrictEqual(a, b))
 
-/** The columns whose values differ. @throws RangeError for a number that JSON cannot say */
+/** Returns the columns whose values differ. @throws RangeError for a number that JSON cannot represent */
 function differing(columns: readonly Column[], before: Doc | undefined, after: Doc): Row {
   const row: Row = {}
   for (const column of columns) {
@@ -50,7 +50,7 @@ function differing(columns: readonly Column[], before: Doc | undefined, after: D
 
 const isEmpty = (row: Row) => Object.keys(row).length === 0
 
-/** What makes `after` of `before` (undefined: of nothing). */
+/** Returns the changes that turn `before` into `after`; `before` is undefined for a new document. */
 export function changesOf(e: EntityName, before: Doc | undefined, after: Doc): Change[] {
   const { table, columns, children } = SHAPES[e]
   const values = differing(columns, before, after)
@@ -63,7 +63,10 @@ export function changesOf(e: EntityName, before: Doc | undefined, after: Doc): C
   ]
 }
 
-/** The statements for changes of different rows: what goes before what comes, and a row before its parts. */
+/**
+ * Returns the statements for changes of different rows: deletes first, inserts last, and a row before its
+ * parts.
+ */
 export function statementsOf(changes: readonly Change[]): string[] {
   const groups = new Map<string, Change[]>()
   for (const change of changes) {
@@ -85,7 +88,8 @@ function statementOf(group: readonly Change[]): string {
   const rows = `json_populate_recordset(NULL::"${table}", ${jsonLiteral(group.map(({ key, values }) => ({ ...key, ...values })))}) x`
   const named = Object.keys(first.key).flatMap((name) => [
     `t."${name}" = x."${name}"`,
-    // Said twice: of a list in JSON the planner thinks a hundred rows, for which it reads the whole table.
+    // Repeat the keys as literals. The planner estimates a hundred rows for a JSON list and would scan the
+    // whole table.
     `t."${name}" IN (${[...new Set(group.map(({ key }) => text(key[name])))].join(', ')})`,
   ])
   if (op === 'insert')
@@ -95,11 +99,11 @@ function statementOf(group: readonly Change[]): string {
   return `UPDATE "${table}" t SET ${set.join(', ')} FROM ${rows} WHERE ${named.join(' AND ')}`
 }
 
-/** The statements that make `after` of `before` (undefined: of nothing). */
+/** Returns the statements that turn `before` into `after`; `before` is undefined for a new document. */
 export const putStatements = (e: EntityName, before: Doc | undefined, after: Doc): string[] =>
   statementsOf(changesOf(e, before, after))
 
-/** The statements that remove an aggregate for ever and remember who did it. */
+/** Returns the statements that delete an aggregate permanently and record who did it. */
 export const deleteStatements = (e: EntityName, id: string, by: string): string[] => [
   `DELETE FROM "${SHAPES[e].table}" WHERE id = ${text(id)}`,
   `UPDATE dead_id SET by_user = ${text(by)} WHERE ent = ${SHAPES[e].ent} AND id = ${text(id)}`,
@@ -128,7 +132,8 @@ const rowsOf = (child: Child, doc: Doc | undefined): Rows =>
   new Map(partsOf(child, doc).map((row, ord) => [String(row['id']), { doc: row, ord }]))
 
 /**
- * Whether rows that were never written would fall out at the old end of such a list: `now` is to be written before `next`.
+ * True if `next` drops rows of a newest-rows list that are in `now` but not stored yet. Then `now` must be
+ * written before `next`; otherwise those rows would be lost.
  */
 export const outrun = (e: EntityName, stored: Doc | undefined, now: Doc, next: Doc): boolean =>
   SHAPES[e].children.some((child) => {
@@ -137,7 +142,7 @@ export const outrun = (e: EntityName, stored: Doc | undefined, now: Doc, next: D
     return [...rowsOf(child, now).keys()].some((id) => !written.has(id) && !after.has(id))
   })
 
-/** Rows that merely fell out at the old end of a list that shows its newest ones stay in the table. */
+/** True if the row only fell out of a list that shows the newest rows. Such a row stays in the table. */
 function onlyTrimmed({ newest, order }: Child, row: Doc | undefined, now: Rows): boolean {
   if (!newest || !row || now.size < newest) return false
   const key = (doc: Doc) => order.map((field) => String(doc[field])).join(' ')
