@@ -1,9 +1,9 @@
 import { isId } from '../../src/domain/shared/ids.ts'
 
-/** Deeper structures are refused anyway (keepable.ts). */
+/** Deeper structures are refused elsewhere (keepable.ts). */
 const MAX_DEPTH = 24
 
-/** Every id that stands anywhere in a JSON value. */
+/** Returns every id that occurs anywhere in a JSON value. */
 export function idsIn(value: unknown, found: Set<string> = new Set(), depth = 0): Set<string> {
   if (isId(value)) found.add(value)
   else if (typeof value === 'object' && value !== null && depth < MAX_DEPTH) {
@@ -12,7 +12,7 @@ export function idsIn(value: unknown, found: Set<string> = new Set(), depth = 0)
   return found
 }
 
-/** The value with ids that live on under another one replaced by that one (B6.3). */
+/** Returns the value with aliased ids replaced by the ids that they now stand for (B6.3). */
 export function translate<T>(value: T, aliases: ReadonlyMap<string, string>): T {
   if (aliases.size === 0) return value
   return walk(value, aliases) as T

@@ -17,52 +17,58 @@ import { translate } from './aliases.ts'
 import { isKeepable, keepableFields } from './keepable.ts'
 
 /*
- * Exactly once (B2.2, B3.1): a mutation and the record that it was done are one transaction, and whoever comes again
- * with the same one gets the record.
+ * Exactly once (B2.2, B3.1): a mutation and its record are stored in one transaction. A repeated mutation
+ * gets the stored outcome.
  */
 
-/** A mutation to apply, as it came. `args` and `base` are judged here and nowhere before. */
+/** A mutation to apply, as it was received. `args` and `base` are validated here, not earlier. */
 export interface Request extends MutationKey {
   epoch: string | null
   name: string
   mv: number
-  /** When the person made the change, already corrected for the clock of the device (B6.1). */
+  /** Time of the change, already corrected for the clock of the device (B6.1). */
   at: string
   args: Record<string, unknown>
   base?: Record<string, unknown> | undefined
-  /** The device did not prove itself: only what the pusher made counts (ADR 0011). */
+  /** The device sent no proof: only changes made by the pusher are accepted (ADR 0011). */
   ownOnly?: boolean | undefined
   device?: string | undefined
   online?: boolean | undefined
 }
 
-/** A mutation that names an id nobody knows yet waits: its device may still bring it after a restore (B3.9). */
+/**
+ * Thrown for an unknown id after a restore. The mutation waits, because its device may still bring the id
+ * (B3.9).
+ */
 export class AwaitingRecovery extends Error {
   override name = 'AwaitingRecovery'
 }
 
-/** Deaths of the process after which a mutation is given up (B3.7). */
+/** Process deaths after which a mutation is given up (B3.7). */
 const MAX_DEATHS = 3
 
 /**
- * Applies a mutation or finds what became of it.
- * @throws what the handler or the database threw; then nothing was done and nothing stored
+ * Applies a mutation, or returns its stored outcome.
+ * @throws any error of the handler or the database; then nothing was done or stored
  */
 export const apply = (db: SyncDatabase, request: Request): Promise<Applied> =>
   db.write(request, (tx) => decide(tx, request))
 
-/** The same for several of one device, with what others wait for; see SyncDatabase.writeTogether. */
+/** Applies several mutations of one device, with waiting ones of others; see `SyncDatabase.writeTogether`. */
 export const applyTogether = (db: SyncDatabase, requests: readonly Request[]): Promise<Together> =>
   db.writeTogether(requests.map((request) => ({ key: request, work: (tx) => decide(tx, request) })))
 
-/** Gives a mutation up after too many unexpected exceptions: stored as `failed`, the queue goes on (B3.7). */
+/**
+ * Gives up a mutation after too many unexpected exceptions. It is stored as `failed`, and the queue continues
+ * (B3.7).
+ */
 export const giveUp = (db: SyncDatabase, request: Request): Promise<Applied> =>
   db.write(request, async (tx) => {
     const known = inOrder(tx, request) ?? duplicate(tx, request)
     return known ?? { store: record(tx, request, refused('failed', 'server_error')) }
   })
 
-/** The rules of B2.2, in their order. */
+/** Applies the rules of B2.2 for a received mutation, in their order. */
 async function decide(tx: MutationTx, request: Request): Promise<Decision> {
   return (
     inOrder(tx, request) ??
@@ -72,7 +78,7 @@ async function decide(tx: MutationTx, request: Request): Promise<Decision> {
   )
 }
 
-/** Rules 1 and 2, after the replica itself was looked at. */
+/** Rules 1 and 2 (order and repeats), after checks of the epoch and the replica. */
 function inOrder(tx: MutationTx, { epoch, seq, mid }: Request): Decision | null {
   if (epoch !== null && epoch !== tx.epoch) return { answer: { is: 'epoch_changed' } }
   if (tx.client.state === 'blocked') return { answer: { is: 'blocked' } }
@@ -82,7 +88,10 @@ function inOrder(tx: MutationTx, { epoch, seq, mid }: Request): Decision | null 
   return seq > expected ? { answer: { is: 'gap', expected } } : null
 }
 
-/** Rule 3: done already under another client or seq. A REST call gets the outcome, a device also a copy of it. */
+/**
+ * Rule 3: the mutation was already applied under another client or seq. A REST call gets that outcome; a
+ * device also stores a copy of it.
+ */
 function duplicate(tx: MutationTx, request: Request): Decision | null {
   if (!tx.twin) return null
   if (request.seq === null) return { answer: repeat(tx.twin) }
@@ -90,7 +99,7 @@ function duplicate(tx: MutationTx, request: Request): Decision | null {
   return { store: record(tx, request, outcome) }
 }
 
-/** Rule 4. Arguments are not judged yet: those that break their schema are a matter of rule 5. */
+/** Rule 4: unknown name or version. Invalid arguments are left to rule 5. */
 function unknownName(request: Request): Decision | null {
   try {
     if (prepare(request)) return null
@@ -123,7 +132,7 @@ function refused(
   }
 }
 
-/** Rules 5 and 6: what becomes of the mutation; a refusal undoes what it had written so far. */
+/** Rules 5 and 6: returns the outcome of the mutation. A refusal undoes what the mutation wrote. */
 async function outcomeOf(tx: MutationTx, request: Request): Promise<Outcome> {
   try {
     mayWrite(tx, request)
@@ -151,9 +160,9 @@ function run(tx: MutationTx, request: Request) {
   return execute(tx.store, command, { server: tx.effects, device, ...(online ? { online } : {}) })
 }
 
-/** Who may send whose changes (B7). */
+/** Checks that the pusher may send changes of this author (B7). */
 function mayWrite({ author }: MutationTx, { uid, pusher, at, ownOnly }: Request): void {
-  // no device pushes as the customer: this is the page of a link, which brought its token
+  // No device pushes as the customer. This is the page of an approval link, which presented its token.
   if (uid === CUSTOMER_ACTOR && pusher === CUSTOMER_ACTOR) return
   if (!author || (uid !== pusher && (ownOnly || !author.known))) throw new DomainError('author_unknown')
   const tooLate = author.inactiveSince === null || at >= author.inactiveSince

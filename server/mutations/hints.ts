@@ -3,7 +3,7 @@ import { isId } from '../../src/domain/shared/ids.ts'
 
 export type Hint = readonly [EntityName, string]
 
-/** What an argument of this name refers to. */
+/** Maps the name of an argument to the entity that it refers to. */
 const REFERENCES: Readonly<Record<string, EntityName>> = {
   repairId: 'repair',
   rentalId: 'rental',
@@ -16,8 +16,8 @@ const REFERENCES: Readonly<Record<string, EntityName>> = {
 const MAX_HINTS = 8
 
 /**
- * The aggregates that a mutation will most likely read, guessed from its name and arguments: they are fetched together
- * with the lock, which saves a round trip each. A wrong guess costs a little time and nothing else.
+ * Guesses from name and arguments the aggregates that a mutation will probably read. They are fetched
+ * together with the lock, which saves one round trip each. A wrong guess only costs a little time.
  */
 export function hintsOf(name: string, uid: string, args: Record<string, unknown>): Hint[] {
   const [noun = ''] = name.split('.')

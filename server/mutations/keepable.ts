@@ -1,6 +1,6 @@
 /*
- * JSON can say what neither store can keep: NUL, half surrogate pairs, keys that poison an object, structures without
- * an end. Such arguments are refused, and what is stored of them is made harmless first.
+ * JSON can contain data that neither store can hold: NUL, unpaired surrogates, keys that pollute a prototype,
+ * very deep structures. Such arguments are refused, and a harmless form of them is stored.
  */
 
 const MAX_DEPTH = 24
@@ -9,7 +9,7 @@ const POISON = new Set(['__proto__', 'constructor', 'prototype'])
 
 const keepableText = (s: string) => !s.includes('\u0000') && s.search(HALVES) < 0
 
-/** Whether a JSON value can be kept as it is. */
+/** True if a JSON value can be stored unchanged. */
 export function isKeepable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return keepableText(value)
   if (typeof value !== 'object' || value === null) return true
@@ -22,7 +22,9 @@ export function isKeepable(value: unknown, depth = 0): boolean {
 
 const cleanText = (s: string) => s.replaceAll('\u0000', '\uFFFD').replace(HALVES, '\uFFFD')
 
-/** The value with everything replaced that could not be kept; for the record of a refused mutation. */
+/**
+ * Returns the value with everything replaced that could not be stored, for the record of a refused mutation.
+ */
 function keepable(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cleanText(value)
   if (typeof value !== 'object' || value === null) return value
@@ -31,7 +33,7 @@ function keepable(value: unknown, depth = 0): unknown {
   return keepableFields(value, depth)
 }
 
-/** The same for the fields of arguments, which are always an object. */
+/** Does the same as `keepable` for the fields of arguments, which are always an object. */
 export function keepableFields(value: object, depth = 0): Record<string, unknown> {
   const entries = Object.entries(value).map(([key, entry]) => [
     POISON.has(key) ? `(${key})` : cleanText(key),

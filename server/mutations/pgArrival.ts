@@ -6,9 +6,11 @@ import { type FewRow, fewIn, fewOf, fewValues } from '../store/pgFew.ts'
 import type { Arrival, Asked, Attempts, ClientState, Few, SyncDatabase } from '../store/ports.ts'
 import type { ServerLink } from './group/pgEnter.ts'
 
-/* What is noted of devices outside of mutations: they come, they go, they fail. */
+/*
+ * Notes about devices outside of mutations: arrival, departure and failed attempts.
+ */
 
-/** Who logged in on a device under its former ids; a blocked one leaves nobody behind. */
+/** Copies the users who logged in on this device under its former ids. Blocked former ids are skipped. */
 const INHERIT = `
   INSERT INTO device_user (client_id, user_id, last_online_login)
   SELECT $1, d.user_id, max(d.last_online_login) FROM ${LIGHTLY}, device_user d
@@ -16,18 +18,24 @@ const INHERIT = `
    WHERE d.client_id = ANY($2::uuid[]) AND sync_admit(c.id, $3, $4) = 'all' GROUP BY d.user_id
   ON CONFLICT (client_id, user_id) DO NOTHING`
 
-/** What the office calls a device stays with it under its next id. */
+/** Copies the name that the office gave the device to its next id. */
 const KEEP_NAME = `
   UPDATE sync_client n SET name = c.name FROM ${LIGHTLY}, sync_client c
    WHERE n.id = $1 AND n.name IS NULL AND c.id = ANY($2::uuid[]) AND c.name IS NOT NULL AND c.state <> 'blocked'
      AND sync_admit(c.id, $3, $4) = 'all'`
 
-/** How long a server whose session broke may take to show itself alive again before its work counts as cut off. */
+/**
+ * How long a server with a broken session may take to show that it is alive, before its work counts as
+ * abandoned.
+ */
 const DOUBT_MS = 2_000
 
 type Arrived = Awaited<ReturnType<SyncDatabase['arrive']>> | { doubt: true } | undefined
 
-/** Nothing of `sync_arrive` for somebody who may not use the replica (OFFSET 0: asked once, and first). */
+/**
+ * Calls `sync_arrive` only if the person may use the replica. OFFSET 0 forces that `sync_admit` runs once and
+ * first.
+ */
 const ARRIVE = `
   SELECT sync_arrive($1, $2, $3, $4, $5, $6)::jsonb || jsonb_build_object('admitted', a.admitted,
          'name', (SELECT name FROM sync_client WHERE id = $1)) AS arrived
@@ -93,7 +101,7 @@ async function few(pool: pg.Pool, asked: Asked): Promise<Few> {
   return fewIn(rows[0])
 }
 
-/** The device is noted before its changes are read, and by the same statement. */
+/** Registers the contact of a device and then reads its changes, in one statement. */
 async function arriveFew(pool: pg.Pool, arrival: unknown[], asked: Asked) {
   const values = [...arrival, ...fewValues(asked)]
   const { rows } = await pool.query<FewRow & { state: ClientState['state'] }>({

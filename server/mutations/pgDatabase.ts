@@ -20,7 +20,7 @@ const ALONE: ServerLink = {
   taking: () => null,
 }
 
-/** What push and pull need, on PostgreSQL. */
+/** Implements the store of push and pull with PostgreSQL. */
 export function pgDatabase(pool: pg.Pool, clock: Clock, link: ServerLink = ALONE): SyncDatabase {
   const commits = commitsOf(pool)
   const queue = groupQueueOf(pool, {

@@ -17,8 +17,8 @@ import { apply, type Request } from './apply.ts'
 import { hintsOf } from './hints.ts'
 
 /*
- * A call of the specification runs the very mutation that a device would send (B2.7, D-019), under a replica of its
- * own per person whose seq the server counts.
+ * A REST call runs the same mutation that a device would send (B2.7, D-019). Each person has a separate
+ * replica for REST calls, whose sequence numbers the server assigns.
  */
 
 export interface Candidate {
@@ -30,23 +30,23 @@ export interface RestContext {
   pool: pg.Pool
   db: SyncDatabase
   userId: string
-  /** The header Idempotency-Key; the same key never does anything twice. */
+  /** The header Idempotency-Key. The same key never takes effect twice. */
   idempotencyKey: string | undefined
   params: Record<string, string>
   body: Record<string, unknown>
 }
 
-/** What was done: the call that applied, and the arguments it ran with. */
+/** An applied call and the arguments that it ran with. */
 export interface Done {
   call: RestCall
   args: Record<string, unknown>
   outcome: SeqOutcome
 }
 
-/** The replica under which the calls of a person are counted. */
+/** Returns the id of the replica for the REST calls of a person. */
 const replicaOf = (userId: string) => namedId(`rest:${userId}`)
 
-/** @throws DomainError when the rules refuse it, ApiError 404 or 422 when it names nothing that exists */
+/** @throws DomainError if the rules refuse it, ApiError 404 or 422 if it names nothing that exists */
 export async function runRestCall(context: RestContext, candidates: readonly Candidate[]): Promise<Done> {
   const mid = midOf(context.idempotencyKey)
   const known = context.idempotencyKey ? await recorded(context, candidates, mid) : null
@@ -57,7 +57,7 @@ export async function runRestCall(context: RestContext, candidates: readonly Can
     const args = await candidate.call.toInput(request)
     if (!isRecord(args)) continue
     const done = await runOne(context, candidate, mid, args)
-    // another request with the same key was faster: what was done is what that one asked for
+    // A concurrent request with the same key was faster. Return what that request did.
     return (done.outcome.repeat && (await recorded(context, candidates, mid))) || done
   }
   throw new ApiError(422, 'invalid_args')
@@ -66,7 +66,7 @@ export async function runRestCall(context: RestContext, candidates: readonly Can
 interface Recorded {
   name: string
   args: Record<string, unknown>
-  /** Who did it. */
+  /** The person who made the call. */
   uid: string
   outcome: SeqOutcome
 }
@@ -80,9 +80,9 @@ function midOf(key: string | undefined): string {
 }
 
 /**
- * What a key was used for before: the answer is made from that again. A mutation happens once whoever brings it, so a key
- * that somebody else used would have the outcome of something that this person never asked for.
- * @throws ApiError 422 where it was used by another person, or for another call
+ * Returns what the key was used for before; the answer is rebuilt from it. A mutation is applied once,
+ * whoever sends it. A key used by another person would therefore return the outcome of a foreign request.
+ * @throws ApiError 422 if another person or another call used the key
  */
 async function recorded(
   { pool, userId }: RestContext,
@@ -104,7 +104,7 @@ async function recorded(
 
 function requestFor({ pool, userId, params, body }: RestContext): RestRequest {
   const now = new Date().toISOString()
-  // however many candidates look at the request, it makes one and the same thing
+  // All candidates that read this request get the same new ids.
   const made: string[] = []
   let next = 0
   return {
@@ -151,7 +151,7 @@ function requestFor({ pool, userId, params, body }: RestContext): RestRequest {
   }
 }
 
-/** Whether the call is meant for something that exists, or for something new (D-037). */
+/** True if the call matches an existing record (`onlyIfExists`) or a new one (`unlessExists`) (D-037). */
 async function fits({ pool, body }: RestContext, { unlessExists, onlyIfExists }: RestCall): Promise<boolean> {
   const e = unlessExists ?? onlyIfExists
   if (!e) return true

@@ -2,7 +2,7 @@ import type { Queryable } from '../../db/queryable.ts'
 import type { Counter } from '../../store/counters.ts'
 import type { PgStore } from '../../store/pgStore.ts'
 
-/** The transaction of a mutation, and what its effects must know of the rest. */
+/** The transaction of a mutation, and what its effects need from the process. */
 export interface EffectContext {
   client: Queryable
   store: PgStore
@@ -10,14 +10,14 @@ export interface EffectContext {
   uid: string
   now: () => number
   recovering: () => boolean
-  /** A number was given out. */
+  /** Called when a number was assigned. */
   given: (counter: Counter) => void
 }
 
-/** What reads, and what it has to see of what was written. */
+/** The context of effects that only read. */
 export type Reading = Pick<EffectContext, 'client' | 'store'>
 
-/** Sees what the mutation has written so far. */
+/** Queries the database, including what the mutation has written so far. */
 export async function rows<T extends object>(
   { client, store }: Reading,
   text: string,
@@ -27,11 +27,11 @@ export async function rows<T extends object>(
   return (await client.query<T>(text, values)).rows
 }
 
-/** The ids that a statement finds, read as `rows` reads. */
+/** Returns the ids that a statement finds; reads like `rows`. */
 export const idsOf = async (context: Reading, text: string, values: unknown[]): Promise<string[]> =>
   (await rows<{ id: string }>(context, text, values)).map(({ id }) => id)
 
-/** Writes beside the aggregates: a refusal then has something to undo. */
+/** Writes outside of the aggregates, in a way that a refusal can undo. */
 export async function change({ client, store }: EffectContext, text: string, values: unknown[]) {
   await store.touch()
   return client.query(text, values)

@@ -45,7 +45,7 @@ const WRITTEN = `
     FROM sync_mutation m`
 const SUBJECT = "COALESCE(args->>'id', args->>'repairId', args->>'rentalId', args->>'customerId')"
 
-/** The same of a setting, whose changes name its module and field instead of its id. */
+/** Finds the last writer of a setting. Its mutations name module and field instead of the id. */
 async function settingWriterOf({ client, store }: EffectContext, id: string, field: string) {
   await store.settle()
   const { rows } = await client.query<Written>(
@@ -58,7 +58,7 @@ async function settingWriterOf({ client, store }: EffectContext, id: string, fie
   return lastWriter(rows, field)
 }
 
-/** See lastWriter; who changed nothing wrote nothing. */
+/** Finds the last writer, see `lastWriter`. Mutations without effect are ignored. */
 async function writerOf({ client, store }: EffectContext, id: string, field: string) {
   await store.settle()
   const { rows } = await client.query<Written>(

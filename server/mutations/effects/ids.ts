@@ -31,7 +31,7 @@ async function missing(
   return { why: 'unknown' }
 }
 
-/** The refused mutation that was to make this id, or the one at the root of its refusal (B3.7). */
+/** Returns the refused mutation that was to create this id, or the root of its refusal (B3.7). */
 async function refusedMaker(client: Queryable, id: string): Promise<string | null> {
   const { rows } = await client.query<{ root: string }>(
     `SELECT coalesce(result->>'root', mid::text) AS root FROM sync_mutation
@@ -48,7 +48,7 @@ async function refusedMaker(client: Queryable, id: string): Promise<string | nul
 async function makeAlias(context: EffectContext, e: EntityName, fromId: string, toId: string): Promise<void> {
   const { ent } = ENTITIES[e]
   context.store.ends = true
-  // an alias of an alias leads straight to the end
+  // Aliases that point to the old id now point directly to the final one.
   await change(context, 'UPDATE id_alias SET to_id = $3 WHERE ent = $1 AND to_id = $2', [ent, fromId, toId])
   await change(
     context,

@@ -4,7 +4,7 @@ import { fieldsOf, isObject } from '../../../src/domain/shared/objects.ts'
 
 type Part = Record<string, unknown>
 
-/** A mutation of an aggregate that was applied and changed something. */
+/** A mutation of an aggregate that was applied and had an effect. */
 export interface Written {
   name: string
   args: Part
@@ -12,15 +12,15 @@ export interface Written {
   by: string
   at: string
   mid?: string
-  /** Label of the device that sent it; null: it has none, or it was a REST call. */
+  /** Label of the sending device; null if it has none, or for a REST call. */
   device?: string | null
 }
 
 /**
- * Who gave a field the value it has, for the other side of a conflict record (B6.1): the newest mutation that says
- * something about it, else the one that made the aggregate, else the newest of all.
+ * Returns who gave a field its current value, for the other side of a conflict record (B6.1). This is the newest
+ * mutation that sets the field. Otherwise it is the mutation that created the aggregate, else the newest one.
  * @param rows newest first
- * @param field 'status', 'externalRepair.rma', or of an entry of a list 'rentalLines.<id>.rate'
+ * @param field 'status', 'externalRepair.rma', or for an entry of a list 'rentalLines.<id>.rate'
  */
 export function lastWriter(rows: readonly Written[], field: string): Writer | null {
   const path = field.split('.')
@@ -31,7 +31,7 @@ export function lastWriter(rows: readonly Written[], field: string): Writer | nu
   return { by, at, ...(mid === undefined ? {} : { mid }), ...(device ? { device } : {}) }
 }
 
-/** Commands that change the status without naming it. */
+/** Mutations that change the status without naming it. */
 const SETS_STATUS: ReadonlySet<string> = new Set([
   'repair.archive',
   'repair.markExternal',
@@ -39,7 +39,7 @@ const SETS_STATUS: ReadonlySet<string> = new Set([
   'rental.archive',
 ])
 
-/** What an answer of a customer changes of the repair. */
+/** The field of the repair that each answer of a customer changes. */
 const ANSWERED: Readonly<Record<string, string>> = { approved: 'estimateApproval', refused: 'status' }
 
 const has = (value: unknown, key: string): boolean => isObject(value) && Object.hasOwn(value, key)
@@ -57,7 +57,7 @@ function says({ name, args, base }: Written, [first = '', second, third]: string
     return has(set[first], second) || (name === 'repair.saveExternal' && has(set, second))
   if (args['lineId'] === second) return has(set, third)
   const entry = entryOf([args['line']], second) ?? entryOf(args['lines'] ?? set[first], second)
-  // a list is sent whole: of its entries only those say something that differ from what was seen
+  // A list is sent as a whole. Only entries that differ from the base count as set.
   const seen = entryOf(base?.[first], second)
   return has(entry, third) && !(seen && sameValue(seen[third], entry?.[third]))
 }

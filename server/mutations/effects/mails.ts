@@ -35,7 +35,7 @@ export function mailEffects(context: EffectContext): MailEffects {
   }
 }
 
-/** An address that no mail can go to refuses the mutation, as any other bad value does. */
+/** Turns an address that no mail can reach into a refusal, like any other invalid value. */
 const orRefuse = async <T>(queued: Promise<T>): Promise<T> => {
   try {
     return await queued

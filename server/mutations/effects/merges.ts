@@ -42,7 +42,10 @@ const STANDING = `
     AND (survivor_id = ANY($1::uuid[]) OR merged_id = ANY($1::uuid[]) OR customer_id = ANY($2::uuid[]))
   ORDER BY id`
 
-/** An alias is never removed, for its id could not be used again: it names its own record. */
+/**
+ * Ends an alias by pointing it at its own record. An alias record is never deleted, because its id could not
+ * be used again.
+ */
 async function unalias(context: EffectContext, e: EntityName, fromId: string, toId: string): Promise<void> {
   const { ent } = ENTITIES[e]
   await context.store.flush()

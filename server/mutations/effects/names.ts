@@ -10,7 +10,7 @@ export const nameEffects = (context: EffectContext): NameEffects => ({
   customersSince: (like, since) => findCustomers(context, like, since),
 })
 
-/** Few rows each, compared as the devices compare them. */
+/** Compares names in code like the devices do. These tables have few rows. */
 async function findByName(
   context: EffectContext,
   e: NamedEntity,
@@ -23,7 +23,7 @@ async function findByName(
     return (await idsOf(context, sql, [name]))[0] ?? null
   }
   const within = e === 'subcategory' && parentId ? [parentId] : []
-  // A repair action or a kit that is no longer in use frees its name (D-070); categories keep theirs (D-118).
+  // An inactive repair action or kit frees its name (D-070); an inactive category keeps it (D-118).
   const freed = e === 'repairAction' || e === 'kit'
   const where = within.length > 0 ? 'WHERE category = $1' : freed ? 'WHERE active' : ''
   const column = e === 'kit' ? 'name' : 'description'
@@ -35,7 +35,7 @@ async function findByName(
   return found.find((row) => foldName(row.name) === foldName(name))?.id ?? null
 }
 
-/** The index narrows by serial number; the final comparison is the one of the devices (D-112). */
+/** Narrows by serial number through the index. The final comparison is the same as on the devices (D-112). */
 async function findItem(context: EffectContext, wanted: [string, string, string]): Promise<string | null> {
   const found = await rows<{ id: string; brand: string; model: string; serial: string }>(
     context,
@@ -48,7 +48,7 @@ async function findItem(context: EffectContext, wanted: [string, string, string]
   return found.find(({ brand, model, serial }) => key([brand, model, serial]) === key(wanted))?.id ?? null
 }
 
-/** What narrows the customers to those that may be the one; the rule itself is that of the devices (D-102). */
+/** Narrows the customers to possible duplicates. The rule itself is the one of the devices (D-102). */
 const LIKE_CUSTOMER = `
   SELECT c.id FROM customer c
   WHERE c.active AND c.id <> $1 AND (lower(c.email) = lower($2) OR c.vat_number = $3 OR lower(c.name) = lower($4)

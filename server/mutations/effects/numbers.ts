@@ -9,7 +9,8 @@ export function numberEffects(context: EffectContext): NumberEffects {
     await change(context, text, values)
   }
   return {
-    // serial by the lock of the transaction, and undone with it: no number is given twice or lost (B6.4)
+    // Numbers are assigned under the lock of the transaction and rolled back with it. None is assigned twice
+    // or lost (B6.4).
     next: async (kind, boekjaar, entityId, first) => {
       const n = await store.number({ kind, boekjaar, entityId, mid }, first)
       context.given({ kind, boekjaar, n })
@@ -28,13 +29,13 @@ export function numberEffects(context: EffectContext): NumberEffects {
 const VOID = 'UPDATE doc_number SET voided_at = now() WHERE kind = $1 AND entity_id = $2'
 const REVIVE = 'UPDATE doc_number SET voided_at = NULL WHERE kind = $1 AND entity_id = $2'
 
-/** Numbers beyond what is known that a restored server believes a device at once. */
+/** After a restore, a number at most this far beyond the known counter is accepted from a device. */
 const BELIEVED = 10_000
 
 /**
- * A number of a lost history goes back to its document (B3.9). While devices come back after a restore it may lie beyond
- * the counter, where nothing else told how far the lost history was: the counter follows, and what lies between is lost
- * until its documents come too.
+ * Gives a number of a lost history back to its document (B3.9). During recovery after a restore the number
+ * may be higher than the counter. Then the counter follows, and the numbers in between count as lost until
+ * their documents arrive.
  */
 async function keepNumber(
   client: Queryable,

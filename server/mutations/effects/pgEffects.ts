@@ -11,7 +11,7 @@ import { paperEffects } from './papers.ts'
 import { repairEffects } from './repairs.ts'
 import { stockEffects } from './stock.ts'
 
-/** What only the server can do, inside the transaction of a mutation. */
+/** Creates the server effects of a mutation, inside its transaction. */
 export const pgEffects = (context: EffectContext): ServerEffects => ({
   now: () => new Date(context.now()).toISOString(),
   numbers: numberEffects(context),

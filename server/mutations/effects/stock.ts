@@ -13,7 +13,7 @@ export const stockEffects = (context: Reading): StockEffects => ({
   openRepairs: (itemId) => idsOf(context, REPAIRS, [itemId]),
 })
 
-/** On a line, or given along in the place of what a line asks. */
+/** Active rentals with one of the items on a line, or handed out for a line that asked for another item. */
 const RENTALS = `
   SELECT r.id FROM rental r
   WHERE r.${RENTAL_ACTIVE} AND (

@@ -6,32 +6,41 @@ import type { PgDocs } from '../../store/pgDocs.ts'
 import type { MutationKey, Taking } from '../../store/ports.ts'
 import type { Entered } from './standing.ts'
 
-/** What the rest of the process knows and must hear of. */
+/** Connects the mutation groups with the rest of the process. */
 export interface ServerLink {
-  /** The number by which other servers see this one alive; null: they cannot, and nothing is marked. */
+  /**
+   * The number by which other servers recognise this one as alive; null if they cannot, then no marker is
+   * set.
+   */
   presence: () => Promise<number | null>
-  /** The database goes on from an earlier state: nothing may be written until that has an epoch of its own. */
+  /**
+   * Called when the database continues from an earlier state. Nothing may be written until the epoch was
+   * checked.
+   */
   moved: () => void
-  /** The stretch of the history of which this process knows that it holds what it answered; null: it does not look. */
+  /** The timeline up to which this process verified the history; null if it does not check. */
   checked: () => number | null
-  /** A number was given out. */
+  /** Called when a number was assigned. */
   given: (counter: Counter) => void
-  /** Who carries what is committed. */
+  /** Subscription of a carrier that sends committed changes. */
   taking: Taking
 }
 
-/** The database is another one than its epoch says; passes as soon as that was seen to. */
+/** The database does not match its epoch. The error is temporary: the epoch check resolves it. */
 class HistoryMoved extends Error {
   override name = 'HistoryMoved'
   readonly code = 'SY002'
 }
 
-/** Clients of which it is not known what is prepared on them. */
+/** Clients whose prepared statements are unknown after a failed batch. */
 const doomed = new WeakSet<pg.PoolClient>()
 
 export const isDoomed = (client: pg.PoolClient) => doomed.has(client)
 
-/** The lock, everything the rules look at, and the aggregates that will probably be read, in one round trip. */
+/**
+ * Takes the lock and reads everything that the rules need, plus the probably needed aggregates, in one round
+ * trip.
+ */
 export async function enter(
   client: pg.PoolClient,
   link: ServerLink,
@@ -62,7 +71,7 @@ export async function enter(
   return entered
 }
 
-/** What is prepared is planned for each group otherwise, since the planner thinks that it would do better for one id than for ten. */
+/** Forces the generic plan. Otherwise PostgreSQL replans the statement for every group size. */
 const plannedOnce = (statements: readonly string[]): string[] =>
   statements.length === 0
     ? []

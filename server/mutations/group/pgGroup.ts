@@ -23,26 +23,27 @@ import { PgPending } from './pgPending.ts'
 import { outcomeOf, rowOf } from './record.ts'
 import { type Entered, Standing } from './standing.ts'
 
-/** What a group needs of the process. */
+/** Dependencies of a group on the process. */
 export interface GroupWorld {
   clock: Clock
   link: ServerLink
   commits: Commits
-  /** A commit ended that brought the history this far. */
+  /** Called after a commit with the head that it reached. */
   reached: (head: Head) => void
 }
 
-/** How far a device came. */
+/** Progress of a device in this group. */
 interface Reached {
   seq: number
-  /** Nothing of it is in work any more. */
+  /** True if the marker `inflight` of the device can be cleared. */
   done: boolean
 }
 
 /**
- * The members of a group in their transaction, one after another. What they write is here until the end; only who looks
- * into the tables before that, or writes beside the aggregates, has a savepoint of its own, behind all that the members
- * before it left to be written. So what is undone with a member is never another's.
+ * Runs the members of a group one after another in their transaction. Their writes are collected until the
+ * end. A member that queries the tables, or writes outside of the aggregates, gets its own savepoint. All
+ * pending writes of earlier members are sent before that savepoint. A rollback to it therefore never undoes
+ * another member.
  */
 export class PgGroup {
   readonly standing: Standing
@@ -52,9 +53,9 @@ export class PgGroup {
   private readonly world: GroupWorld
   private readonly entered: Entered
   private readonly docs: PgDocs
-  /** The last version that was given. */
+  /** The last assigned version. */
   private v: number
-  /** Whether the savepoint is that of the member at work; the first one has it from the start. */
+  /** True if the current savepoint belongs to the running member. The first member has it from the start. */
   private saved = true
 
   constructor(client: pg.PoolClient, world: GroupWorld, entered: Entered, docs: PgDocs) {
@@ -67,7 +68,10 @@ export class PgGroup {
     this.pending = new PgPending(docs)
   }
 
-  /** @returns what is to be answered once it is committed, the record if any, and whether the group ends with it */
+  /**
+   * Runs one member.
+   * @returns the answer to send after the commit, the record if any, and whether the group ends with it
+   */
   async run({ key, work }: Member, i: number) {
     const store = new PgStore(this.client, key.uid, this.docs, {
       undoable: (statements) => this.undoable(statements),
@@ -79,13 +83,13 @@ export class PgGroup {
     return { answer, record: 'store' in decision ? decision.store : null, ends: store.ends }
   }
 
-  /** Everything that was written, its records and the commit, in one round trip. */
+  /** Sends all pending writes, the records and the commit in one round trip. */
   async leave(): Promise<void> {
     if (this.reached.size === 0) await this.client.query('ROLLBACK')
     else await this.commit()
   }
 
-  /** What it leads to is read on the way, by who wants to carry it. */
+  /** Commits. If a carrier subscribes, the changes are read in the same round trip before the commit. */
   private async commit(): Promise<void> {
     const taking = this.v > this.entered.v ? this.world.link.taking(this.entered.v) : null
     const statements = [...this.pending.take(), this.endStatement(), ...few(taking?.asked), 'COMMIT']
@@ -100,7 +104,9 @@ export class PgGroup {
     }
   }
 
-  /** The database itself refuses what the only member wrote: back to where it began. */
+  /**
+   * Stores a refusal when the database rejects the writes of the only member. Rolls back to its start first.
+   */
   async refuse({ key }: Member, record: NewRecord, { code }: DomainError): Promise<Applied> {
     await this.client.query('ROLLBACK TO SAVEPOINT m')
     this.v = this.entered.v
@@ -111,7 +117,7 @@ export class PgGroup {
   private async keep(key: MutationKey, record: NewRecord, store: PgStore): Promise<Applied> {
     const changed = store.changed()
     if (this.pending.isOutrun(changed)) await this.settle()
-    // who wrote beside the aggregates may have given its version away
+    // A write outside of the aggregates may have used the version in a trigger, so the version advances.
     if (changed.length > 0 || store.dirty) this.v += 1
     const row = rowOf(key, record, { v: this.v, wrote: changed.length > 0 })
     this.pending.add(store, changed, row)
@@ -144,7 +150,7 @@ export class PgGroup {
     return this.send([...before, ...statements])
   }
 
-  /** What triggers stamp from here on. */
+  /** Sets the version that triggers stamp from here on. */
   private versionStatement(): string {
     return `SELECT set_config('sync.v', pg_current_xact_id()::text || ':${this.v + 1}', true)`
   }
@@ -190,7 +196,7 @@ export class PgGroup {
   }
 }
 
-/** What was read before the commit. */
+/** Returns the changes that were read before the commit. */
 function fewOf(results: readonly pg.QueryResult[]): Few | null {
   const row: FewRow | undefined = results.at(-2)?.rows[0]
   return row ? fewIn(row) : null
@@ -198,7 +204,9 @@ function fewOf(results: readonly pg.QueryResult[]): Few | null {
 
 const few = (asked: Asked | undefined): string[] => (asked ? [`SELECT * FROM ${fewAt(asked)}`] : [])
 
-/** Errors of the database that are refusals: an id that was removed for ever, a value that no column holds. */
+/**
+ * Maps database errors that are refusals: a permanently deleted id, or a value that does not fit its column.
+ */
 export function refusalOf(error: unknown): DomainError | null {
   const code = fieldOf(error, 'code')
   if (error instanceof DomainError || typeof code !== 'string') return null

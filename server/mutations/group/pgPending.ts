@@ -11,7 +11,7 @@ import { numberStatements } from '../../store/numbers.ts'
 import type { Mine, PgStore } from '../../store/pgStore.ts'
 import type { Row } from './record.ts'
 
-/** What the mutations of a group that are done left to be written: it goes to the database together, when it must. */
+/** Pending writes of the completed mutations of a group. They are sent together, as late as possible. */
 export class PgPending {
   private rows: Row[] = []
   private readonly docs: PgDocs
@@ -20,18 +20,18 @@ export class PgPending {
     this.docs = docs
   }
 
-  /** Whether some of it must be written before these results are taken in. */
+  /** True if pending writes must be sent before these results are added (see `outrun`). */
   isOutrun = (changed: readonly Mine[]): boolean =>
     changed.some(
       ({ entry: { e, stored, now: before, v }, now }) =>
         v > 0 && before !== undefined && now !== undefined && outrun(e, stored, before, now),
     )
 
-  /** Takes in what a mutation made, and its record. */
+  /** Adds the changes and the record of a mutation. */
   add({ given }: PgStore, changed: readonly Mine[], row: Row): void {
     this.docs.numbers.push(...given)
     for (const { entry, written, now } of changed) {
-      // it was written on the way, with all that was left to be written of it before
+      // The mutation wrote it earlier, together with all pending writes of before.
       if (written !== entry.now) entry.stored = written
       entry.now = now
       if (now === entry.stored) continue
@@ -41,7 +41,7 @@ export class PgPending {
     this.rows.push(row)
   }
 
-  /** The statements that write all of it; afterwards it counts as written. */
+  /** Returns the statements for all pending writes and marks them as written. */
   take(): string[] {
     const entries = this.docs.waiting()
     const statements = [...stamped(entries), ...numberStatements(this.docs.numbers), ...recorded(this.rows)]

@@ -5,17 +5,17 @@ import { enter } from './pgEnter.ts'
 import { type GroupWorld, PgGroup, refusalOf } from './pgGroup.ts'
 
 /*
- * The transactions of mutations. They differ from `inTransaction` of server/db because they are everybody's way through one
- * lock: what opens one, the rules look at and is probably read goes in one round trip, what was written, its records and
- * the commit in a second one.
+ * The transactions of mutations. All of them pass one lock, so they need only two round trips, unlike
+ * `inTransaction` of server/db. The first round trip begins the transaction and reads what the rules and
+ * mutations probably need. The second one writes changes and records and commits.
  */
 
-/** A group that is at it for longer lets the others come first. */
+/** A group that runs longer than this ends, so that waiting writers get their turn. */
 const LONG_MS = 300
 
 /**
- * The members of some senders, see RunGroup.
- * @throws what a member or the database threw; then nothing of the group was done
+ * Runs the members of some clients, see `RunGroup`.
+ * @throws any error of a member or the database; then nothing of the group was done
  */
 export async function inGroup(
   client: pg.PoolClient,
@@ -35,7 +35,7 @@ export async function inGroup(
     const one = fared[s]
     if (!one || stopped.has(one)) continue
     if (i > 0 && world.clock.now() > until) break
-    // what went wrong before would take the others along
+    // A mutation that failed before would undo the others of the group; retry it individually.
     if (group.standing.triesOf(i)) {
       one.alone = 1
       stopped.add(one)
@@ -50,7 +50,7 @@ export async function inGroup(
   return fared
 }
 
-/** One member; what the database itself refuses when it is written is refused. @throws as inGroup */
+/** Runs one member. Writes that the database rejects become a refusal. @throws as `inGroup` */
 export async function inMutation(client: pg.PoolClient, world: GroupWorld, member: Member): Promise<Applied> {
   const group = await begun(client, world, [member])
   const { answer, record } = await group.run(member, 0)

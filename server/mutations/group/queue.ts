@@ -1,17 +1,17 @@
 import type { Together } from '../../store/ports.ts'
 
-/** So many mutations share a transaction at most. */
+/** Maximum number of mutations in one transaction. */
 export const GROUP_MOST = 50
 
-/** What a queue does with those whose turn it is; nothing of it runs beside anything else of it. */
+/** The callbacks of a queue. They never run concurrently. */
 export interface Turns<M, T> {
-  /** So many members go together at most. */
+  /** Maximum number of members in one group. */
   most: number
-  /** One member that came alone. What it throws is thrown. */
+  /** Runs one member individually. Its error is passed on. */
   one: (member: M) => Promise<T>
   /**
-   * The members of some senders together, each sender's in its order. A sender of whom nothing is done and nothing is to
-   * come alone was not reached and keeps its turn; the first one is reached always. What it throws reaches every sender.
+   * Runs the members of some clients together, each client's in order. A client without a result keeps its
+   * place in the queue. The first client always gets a result. An error is passed on to every client.
    */
   many: (senders: readonly (readonly M[])[]) => Promise<Together<T>[]>
 }
@@ -24,8 +24,8 @@ interface Sender<M, T> {
 }
 
 /**
- * Writers wait for each other anyway; waiting here instead of in the database keeps connections free, and what waits
- * goes together, in the order of arrival.
+ * Serialises writers. They would wait for each other anyway; waiting here keeps database connections free.
+ * Waiting members run together in the order of arrival.
  */
 export class GroupQueue<M, T> {
   private readonly waiting: Turn<M, T>[] = []
@@ -36,12 +36,12 @@ export class GroupQueue<M, T> {
     this.turns = turns
   }
 
-  /** Some members of one sender, with what others wait for. */
+  /** Queues some members of one client, to run together with others. */
   together(members: readonly M[]): Promise<Together<T>> {
     return new Promise((tell, fail) => this.join({ sender: { members, tell, fail } }))
   }
 
-  /** One member by itself. */
+  /** Queues one member that runs individually. */
   alone(member: M): Promise<T> {
     return new Promise((tell, fail) => {
       this.join({ solo: () => this.turns.one(member).then(tell, fail) })
@@ -76,7 +76,7 @@ export class GroupQueue<M, T> {
     }
   }
 
-  /** Those at the head of the queue that go together. */
+  /** Removes the clients from the head of the queue that run together. */
   private takeSenders(): Sender<M, T>[] {
     const taken: Sender<M, T>[] = []
     for (let n = 0; n < this.turns.most; ) {
@@ -99,7 +99,7 @@ export class GroupQueue<M, T> {
   }
 }
 
-/** Tells how a sender fared, when there is anything to tell. */
+/** Passes the result to a client. Returns false if there is no result. */
 function told<T>(tell: (fared: Together<T>) => void, fared: Together<T> | undefined): boolean {
   if (!fared || fared.done.length + fared.alone === 0) return false
   tell(fared)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SeqOutcome } from '../../../src/contract/protocol.ts'
 import type { MutationKey, NewRecord } from '../../store/ports.ts'
 
-/** A record as `sync_record` takes it. */
+/** A record in the format of `sync_record`. */
 export interface Row extends Omit<NewRecord, 'outcome'> {
   clientId: string
   mid: string
@@ -15,13 +15,13 @@ export interface Row extends Omit<NewRecord, 'outcome'> {
   wrote: boolean
 }
 
-/** What a mutation did: the version that its outcome names, and whether anything bears it. */
+/** The effect of a mutation: the version in its outcome, and whether any aggregate changed. */
 export interface Effect {
   v: number
   wrote: boolean
 }
 
-/** The record of a mutation; the outcome of a copy names the version of the first one. */
+/** Builds the record of a mutation. The outcome of a copy keeps the version of the original. */
 export function rowOf(key: MutationKey, record: NewRecord, { v, wrote }: Effect): Row {
   const { clientId, mid, uid, pusher } = key
   const { outcome, ...rest } = record

@@ -1,12 +1,15 @@
 import type { SeqOutcome } from '../../../src/contract/protocol.ts'
 import type { Attempts, Author, ClientState, MutationKey } from '../../store/ports.ts'
 
-/** What the rules look at, as it stood when the lock was held; lists go by the place of a member in the group. */
+/**
+ * The data that the rules need, read under the lock. Keys of the lists are the positions of members in the
+ * group.
+ */
 export interface Entered {
   epoch: string
-  /** The last version that was given. */
+  /** The last assigned version. */
   v: number
-  /** The stretch of the history (B4.6). */
+  /** The timeline of the history (B4.6). */
   span: number
   recovering: boolean
   clients: Record<string, ClientState>
@@ -17,7 +20,7 @@ export interface Entered {
   aliases: [string, string][] | null
 }
 
-/** What the rules see of one member. */
+/** The data that the rules see for one member. */
 export interface Seen {
   client: ClientState
   own: SeqOutcome | null
@@ -27,14 +30,15 @@ export interface Seen {
 }
 
 /**
- * What each member of a group finds: what the database knew when the group began, and what the members before it did. What
- * else a member can change of this (an author, an alias, what was removed for ever) ends its group (PgStore.ends).
+ * Combines for each member the database state at the start of the group with the effects of earlier members.
+ * A member that changes other data of this kind (an author, an alias, a permanent deletion) ends its group
+ * (`PgStore.ends`).
  */
 export class Standing {
   readonly aliases: ReadonlyMap<string, string>
   private readonly lastSeq = new Map<string, number>()
   private readonly kept = new Map<string, SeqOutcome>()
-  /** By mid. */
+  /** First outcomes by mid. */
   private readonly firsts = new Map<string, SeqOutcome>()
   private readonly lists: Record<'own' | 'twins', Map<number, SeqOutcome>>
   private readonly authors: Map<number, Author>
@@ -49,7 +53,7 @@ export class Standing {
     this.attempts = new Map(entered.attempts)
   }
 
-  /** @param i the place of the member in the group */
+  /** @param i the position of the member in the group */
   of({ clientId, seq, mid }: MutationKey, i: number): Seen {
     const state = this.entered.clients[clientId]
     if (!state) throw new Error(`the device ${clientId} was not looked up`)
@@ -65,14 +69,14 @@ export class Standing {
 
   triesOf = (i: number): Attempts | null => this.attempts.get(i) ?? null
 
-  /** A member's outcome will be stored. */
+  /** Records an outcome that will be stored. */
   keep({ clientId }: MutationKey, outcome: SeqOutcome): void {
     this.lastSeq.set(clientId, outcome.seq)
     this.kept.set(`${clientId} ${outcome.seq}`, outcome)
     if (!this.firsts.has(outcome.mid)) this.firsts.set(outcome.mid, outcome)
   }
 
-  /** The first outcome of this mutation in the group, unless that is the member's own. */
+  /** Returns the first outcome of this mutation in the group, unless it is the member's own. */
   private twinOf(mid: string, own: SeqOutcome | null): SeqOutcome | null {
     const first = this.firsts.get(mid) ?? null
     return first === own ? null : first
