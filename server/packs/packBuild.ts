@@ -10,27 +10,28 @@ import { type PackFile, type PackSet, rangesOf } from './packSet.ts'
 import { FileMaker, type FileText, type PackSizes, rowsOf } from './packText.ts'
 
 /*
- * Makes a set, or the next one of an older: page by page, each in a snapshot of its own, with pauses. What changes
- * meanwhile has a version above the set's and comes with the changes after a boot, as it does for rows (B4.4). Only the
- * files in whose range something changed are written; the others are as they would be made now.
+ * Builds a bundle set from all rows, or from an older set and the changes since. It reads page by page, each
+ * in its own snapshot, with pauses. Concurrent changes have a higher version than the set. Devices get them
+ * in the delta after the initial sync, as with rows (B4.4). Only files whose id range contains a change are
+ * rewritten; the others would stay the same.
  */
 
 export interface PackMaking {
   db: SyncDatabase
   folder: Pick<PackFolder, 'add'>
-  /** Called between two pages: waits a moment, and throws when it is time to stop. */
+  /** Called between two pages. It waits a moment, and throws when the server stops. */
   pause: (workedMs: number) => Promise<void>
   sizes?: PackSizes
 }
 
 const zip = promisify(gzip)
-/** About what one page may weigh, in characters. */
+/** Target size of a page, in characters. */
 const PAGE_CHARS = 1024 * 1024
 const PAGE_ROWS = 500
 
 /**
- * @param before the set that the changes start from; null: everything is made
- * @param lost names of its files that are to be made again in any case
+ * @param before the set that the changes refer to; null to build everything
+ * @param lost names of files to rebuild in any case
  */
 export async function makeSet(
   making: PackMaking,
@@ -53,7 +54,7 @@ interface Span {
 
 type Part = { kept: PackFile } | Span
 
-/** What of a kind stays and what is made again, in order; files beside each other are made again as one. */
+/** Splits the files of a kind into kept files and ranges to rebuild, in order. Adjacent ranges are merged. */
 function partsOf(files: readonly PackFile[], changed: string[], lost: ReadonlySet<string>): Part[] {
   if (files.length === 0) return [{ after: null, upto: null }]
   changed.sort()

@@ -4,20 +4,20 @@ import { recordOf } from '../../src/domain/shared/objects.ts'
 import type { Place, SyncDatabase } from '../store/ports.ts'
 import { type PackSet, rowsIn } from './packSet.ts'
 
-/** What changed of the packed kinds since a set was made, and up to which version that was looked up. */
+/** The changes of the bundled kinds since a set was built, and the version up to which they were read. */
 export interface Changed {
   epoch: string
   v: number
   ids: Record<PackedKind, string[]>
-  /** Whether something was removed for ever. */
+  /** True if something was permanently deleted. */
   removed: boolean
 }
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
-/** Before everything of the version after `v`. */
+/** Returns the place before all changes of the version after `v`. */
 const after = (v: number): Place => ({ v: v + 1, ent: 0, id: FIRST_ID })
 
-/** @param set null, or of another history: nothing is looked up, all of it is to be made */
+/** @param set null or of another epoch: nothing is read, and everything must be built */
 export async function changedSince(db: SyncDatabase, set: PackSet | null): Promise<Changed> {
   const ids: Changed['ids'] = recordOf(PACKED_KINDS, () => [])
   let removed = false
@@ -37,12 +37,12 @@ export async function changedSince(db: SyncDatabase, set: PackSet | null): Promi
   }
 }
 
-/** So many changes since, whichever is more, are worth a new set. */
+/** Rebuild a set after this many changes, as a number or a share of its rows, whichever is more. */
 const MANY = { rows: 2_000, share: 0.02 }
-/** And any at all after so long: what a text said before does not lie about for ever. */
+/** Rebuild a set with any change after this time, so that old content does not stay on the disk for ever. */
 const OLD_MS = 24 * 60 * 60_000
 
-/** Whether a set is to be made anew from what changed. */
+/** True if the changes justify a new set. */
 export function isStale(set: PackSet, { ids, removed }: Changed, now: number): boolean {
   const n = Object.values(ids).reduce((sum, each) => sum + each.length, 0)
   const many = Math.max(MANY.rows, rowsIn(set) * MANY.share)

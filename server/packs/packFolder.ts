@@ -6,14 +6,14 @@ import { allFiles, PackSet } from './packSet.ts'
 import { RecentFiles } from './recentFiles.ts'
 
 /*
- * DATA_DIR/packs: the files, each named by the hash of its bytes, and a list of them per epoch and shape of the documents.
- * A list is written when all its files are there; several servers on one folder, of other versions too, have lists of
- * their own or write the same one, and take away only what no list names.
+ * The folder DATA_DIR/packs contains bundle files, named by the hash of their bytes, and one list per epoch
+ * and document format. A list is written after all its files. Servers of several versions may share the
+ * folder: each format has its own list. A server only removes files that no list names.
  */
 
-/** What is named no more stays so long, for downloads that run. */
+/** Keep files without a list this long for running downloads. */
 const AFTERLIFE_MS = 20 * 60_000
-/** A list that no server has looked after for so long belongs to a history or a version that is gone. */
+/** A list that no server touched for this long belongs to an old epoch or version. */
 const FORGOTTEN_MS = 60 * 60_000
 
 const hashOf = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
@@ -23,7 +23,7 @@ export class PackFolder {
   private readonly shape: string
   private readonly recent = new RecentFiles()
 
-  /** @param shape what the documents are made by; one of another shape is not read */
+  /** @param shape describes the document format; lists of another format are not read */
   constructor(dataDir: string, shape: string) {
     this.root = join(dataDir, 'packs')
     this.shape = hashOf(shape).slice(0, 12)
@@ -32,13 +32,13 @@ export class PackFolder {
   private path = (name: string) => join(this.root, name)
   private listOf = (epoch: string) => this.path(`${epoch}-${this.shape}.json`)
 
-  /** What tells the list of now from every other; null: there is none. */
+  /** Returns a stamp that changes with the list; null if there is no list. */
   async stamp(epoch: string): Promise<string | null> {
     const found = await stat(this.listOf(epoch)).catch(() => null)
     return found && `${found.ino}/${found.size}/${found.ctimeMs}`
   }
 
-  /** null: there is none that can be read. */
+  /** Returns null if there is no readable list. */
   async load(epoch: string): Promise<PackSet | null> {
     try {
       const text = await readFile(this.listOf(epoch), 'utf8')
@@ -50,14 +50,14 @@ export class PackFolder {
     }
   }
 
-  /** Names of the files that are not here in their length. */
+  /** Returns the names of files that are missing or have another size. */
   async missing(set: PackSet): Promise<Set<string>> {
     const files = allFiles(set)
     const found = await Promise.all(files.map(({ name }) => stat(this.path(name)).catch(() => null)))
     return new Set(files.filter(({ bytes }, i) => found[i]?.size !== bytes).map(({ name }) => name))
   }
 
-  /** Puts this list in the place of the one before. */
+  /** Replaces the current list with this one. */
   async keep(set: PackSet): Promise<void> {
     const before = await this.load(set.epoch)
     const list = JSON.stringify(set)
@@ -67,14 +67,14 @@ export class PackFolder {
     for (const { name } of dropped) await touch(this.path(name))
   }
 
-  /** @returns the name under which these bytes are kept */
+  /** @returns the name of the file with these bytes */
   async add(bytes: Buffer): Promise<string> {
     const name = hashOf(bytes)
     await this.write(this.path(name), bytes)
     return name
   }
 
-  /** The bytes of a file; null when it is not here as it was kept, and then it is taken away. */
+  /** Returns the bytes of a file; null if it is missing or damaged. A damaged file is deleted. */
   async read(name: string): Promise<Buffer | null> {
     return this.recent.get(name, () => this.readWhole(name))
   }
@@ -86,10 +86,10 @@ export class PackFolder {
     return null
   }
 
-  /** Shows the others on this folder that somebody needs this list. */
+  /** Touches the list to show other servers on this folder that it is in use. */
   lookAfter = (epoch: string): Promise<void> => touch(this.listOf(epoch))
 
-  /** Takes away what no list names, and lists that nobody looks after. */
+  /** Removes files that no list names, and lists that no server uses. */
   async clean(now: number): Promise<void> {
     const names = await readdir(this.root).catch(() => [])
     const needed = new Set<string>()
@@ -103,12 +103,12 @@ export class PackFolder {
     }
   }
 
-  /** Everything away: a full disk has better uses. */
+  /** Removes everything, because a full disk needs the space. */
   async clear(): Promise<void> {
     await rm(this.root, { recursive: true, force: true })
   }
 
-  /** Also of lists that another version wrote. */
+  /** Reads the file names by pattern, so that it also works for lists of other versions. */
   private async namesIn(list: string): Promise<string[]> {
     const text = await readFile(this.path(list), 'utf8').catch(() => '')
     return text.match(/\b[0-9a-f]{64}\b/g) ?? []

@@ -11,7 +11,7 @@ import type { PackSizes } from './packText.ts'
 export interface PackKeeping {
   db: SyncDatabase
   folder: PackFolder
-  /** Does the work unless another server is at it. @returns whether it was done */
+  /** Runs the work unless another server does so already. @returns true if it ran */
   alone: (work: () => Promise<void>) => Promise<boolean>
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   sizes?: PackSizes
@@ -21,10 +21,13 @@ const FIRST_MS = 2_000
 const LOOK_MS = 5 * 60_000
 const BUSY_MS = 60_000
 const FULL_MS = 60 * 60_000
-/** After a page the server is left to others as long as that took, at most so long. */
+/** Maximum pause after a page. The pause lasts as long as the page took, to leave time for other work. */
 const PAUSE_MS = 200
 
-/** Keeps one set ready: makes it when there is none, again when too much changed, and knows whether all of it is there. */
+/**
+ * Keeps one bundle set ready. It builds a missing set, rebuilds it after many changes, and checks that its
+ * files exist.
+ */
 export class PackKeeper {
   private readonly keeping: PackKeeping
   private readonly stopped = new AbortController()
@@ -36,7 +39,7 @@ export class PackKeeper {
     this.keeping = keeping
   }
 
-  /** The set of an epoch, when all its files are there. */
+  /** Returns the set of an epoch if all its files exist. */
   async current(epoch: string): Promise<PackSet | null> {
     const { folder } = this.keeping
     const stamp = await folder.stamp(epoch)
@@ -49,7 +52,7 @@ export class PackKeeper {
     return this.known.set
   }
 
-  /** The bytes of a file; null when it was replaced, or is not as it was written. */
+  /** Returns the bytes of a file; null if it was replaced or is damaged. */
   async read(name: string): Promise<Buffer | null> {
     const bytes = await this.keeping.folder.read(name)
     const { set } = this.known ?? {}
@@ -71,7 +74,7 @@ export class PackKeeper {
     await this.looking
   }
 
-  /** Looks whether something is to be made, and makes it. @returns after how many milliseconds to look again */
+  /** Checks whether a set must be built, and builds it. @returns milliseconds until the next check */
   look(): Promise<number> {
     this.looking ??= this.tryOnce().finally(() => (this.looking = undefined))
     return this.looking

@@ -2,8 +2,8 @@ import { Squeezer } from '../../src/contract/packCode/squeeze.ts'
 import { type PackedKind, type PackHead, PACKS } from '../../src/contract/packs.ts'
 
 /*
- * Files of packs, made of the lines that a plain boot sends: what a device reads in a pack is to the letter what a `row`
- * would have brought it.
+ * Builds bundle files from the lines of an initial sync. A row in a bundle is identical to the content of a
+ * `row` line.
  */
 
 export interface PackRow {
@@ -14,7 +14,7 @@ export interface PackRow {
 
 const ID_LENGTH = 36
 
-/** The rows in the `{"t":"row",…}` lines of one kind. */
+/** Parses the rows in the `{"t":"row",…}` lines of one entity. */
 export function rowsOf(e: PackedKind, lines: string): PackRow[] {
   const idAt = `{"t":"row","e":"${e}","id":"`.length
   const restAt = idAt + ID_LENGTH + '",'.length
@@ -24,7 +24,10 @@ export function rowsOf(e: PackedKind, lines: string): PackRow[] {
     .map((line) => ({ id: line.slice(idAt, idAt + ID_LENGTH), text: `{${line.slice(restAt)}` }))
 }
 
-/** In bytes. A pack of heavy rows holds fewer of them; a file is about what a device stores in one transaction. */
+/**
+ * Maximum sizes in bytes. A bundle of large rows contains fewer of them. A device stores about one file in a
+ * transaction.
+ */
 export interface PackSizes {
   pack: number
   file: number
@@ -38,11 +41,11 @@ export interface FileText {
   content: Buffer
 }
 
-/** Gathers the rows of one kind, in the order of ids, into files. */
+/** Collects the rows of one entity, in the order of ids, into files. */
 export class FileMaker {
   private readonly sizes: PackSizes
   private squeezer = new Squeezer()
-  /** Rows in the pack that is being made. */
+  /** Number of rows in the current bundle. */
   private n = 0
   private parts: Uint8Array[] = []
   private packs = 0
@@ -54,7 +57,7 @@ export class FileMaker {
     this.sizes = sizes
   }
 
-  /** @returns the file that is complete with this row */
+  /** @returns the file that this row completes, or null */
   add(row: PackRow): FileText | null {
     this.squeezer.add(row.text)
     this.n += 1
@@ -64,7 +67,7 @@ export class FileMaker {
     return this.bytes < this.sizes.file ? null : this.end()
   }
 
-  /** @returns what is left; null when that is nothing */
+  /** @returns the last file; null if no rows are left */
   end(): FileText | null {
     this.closePack()
     const { upto, parts, packs, rows } = this

@@ -1,11 +1,11 @@
-/** In bytes. */
+/** Maximum size in bytes. */
 const KEPT = 32 * 1024 * 1024
-/** Unused for so long, all of it goes. */
+/** The cache is cleared after this idle time. */
 const IDLE_MS = 30_000
 
 /**
- * The last files that were read, for devices that begin together: each is read and looked through once, and none of the
- * large buffers becomes garbage with every request.
+ * Caches recently read files for devices that sync at the same time. Each file is read and verified once, and
+ * the large buffers do not become garbage with every request.
  */
 export class RecentFiles {
   private readonly files = new Map<string, { reading: Promise<Buffer | null>; size: number }>()
@@ -22,7 +22,10 @@ export class RecentFiles {
     return reading
   }
 
-  /** What was read in vain is asked for again next time; what is too much goes, the oldest first. */
+  /**
+   * Records the size of a file. Failed reads are removed from the cache, and the oldest files are removed
+   * above the limit.
+   */
   private async weigh(name: string, reading: Promise<Buffer | null>): Promise<void> {
     const found = await reading.catch(() => null)
     if (this.files.get(name)?.reading !== reading) return
