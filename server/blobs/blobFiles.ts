@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream'
 
 export type Variant = 'orig' | 'thumb'
 
-/** The file of a photo or a paper; it is called by the hash of what was sent (B2.5). */
+/** Returns the file name of a photo or document. It contains the hash of the bytes that were sent (B2.5). */
 export const nameOf = (sha256: string, variant: Variant): string =>
   `${sha256.slice(0, 2)}/${sha256}.${variant}`
 
 const NAMED = /^[0-9a-f]{2}\/([0-9a-f]{64})\.(orig|thumb)$/
 
-/** What a name stands for; null: it is of no photo or paper. */
+/** Parses a file name; null if it is not the name of a photo or document. */
 export function readName(name: string): { sha256: string; variant: Variant } | null {
   const [, sha256, variant] = NAMED.exec(name) ?? []
   return sha256 ? { sha256, variant: variant === 'thumb' ? 'thumb' : 'orig' } : null
@@ -17,7 +17,7 @@ export function readName(name: string): { sha256: string; variant: Variant } | n
 export interface FoundFile {
   name: string
   bytes: number
-  /** when it was written last */
+  /** time of the last write */
   at: Date
 }
 
@@ -27,19 +27,20 @@ export interface OpenFile {
 }
 
 /**
- * A place for files by name ('ab/abcd….orig'): a folder, or an object store. A name stands for a whole file or for none;
- * writing again replaces. What is not there is null; a place that does not answer throws (503 unavailable).
+ * Storage of files by name ('ab/abcd….orig'): a folder or an object store. A name refers to a complete file
+ * or to none; a second write replaces it. A missing file gives null. A store that does not answer throws (503
+ * unavailable).
  */
 export interface BlobFiles {
-  /** for people, without credentials */
+  /** address for people, without credentials */
   readonly place: string
   read: (name: string) => Promise<Buffer | null>
-  /** To be read to its end or destroyed. */
+  /** Opens a file. The caller must read the stream to its end or destroy it. */
   open: (name: string) => Promise<OpenFile | null>
   find: (name: string) => Promise<FoundFile | null>
   write: (name: string, content: Buffer | Readable) => Promise<void>
-  /** Of what is not there: nothing happens. */
+  /** Removes a file; does nothing if it is missing. */
   remove: (name: string) => Promise<void>
-  /** Everything whose name begins so, in no order, a page at a time. */
+  /** Lists all files whose name begins with the prefix, in no order, page by page. */
   list: (prefix?: string) => AsyncIterable<FoundFile>
 }

@@ -13,7 +13,10 @@ import { asPdf } from './pdf.ts'
 import { MIMES, rewritten } from './rewrite.ts'
 import { afterSweep } from './sweepLock.ts'
 
-/* Photos (B2.5): kept only after they were decoded and written anew. Papers that left are kept as they are (KP-05). */
+/*
+ * Photos (B2.5) are decoded and re-encoded before they are stored. Issued documents are stored unchanged
+ * (KP-05).
+ */
 
 export const KEPT_MIMES = [...MIMES, PDF_MIME] as const
 export type KeptMime = (typeof KEPT_MIMES)[number]
@@ -31,7 +34,7 @@ export const blobStore = ({ pool, env }: { pool: pg.Pool; env: BlobEnv }): BlobS
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * Counts a photo that a person brings, by whichever way (B8).
+ * Counts an uploaded photo against the limits of its user, for every upload path (B8).
  * @throws ApiError 429 too_many_requests
  */
 export async function allowPhoto(store: BlobStore, userId: string, bytes: number): Promise<void> {
@@ -39,7 +42,7 @@ export async function allowPhoto(store: BlobStore, userId: string, bytes: number
   await allowBytes(store, bytes)
 }
 
-/** The same for a piece of a large one, which is counted with its first piece. */
+/** Counts a chunk of a large photo. The photo itself is counted with its first chunk. */
 export async function allowPiece(store: BlobStore, userId: string, offset: number, bytes: number) {
   if (offset === 0) assertNow(await takeToken(store.pool, PHOTO_LIMITS.originals, userId))
   await allowBytes(store, bytes)
@@ -49,9 +52,9 @@ const allowBytes = async ({ pool }: BlobStore, bytes: number): Promise<void> =>
   assertNow(await takeToken(pool, PHOTO_LIMITS.bytes, 'bytes', bytes))
 
 /**
- * Keeps a photo or a paper under the hash of what was sent, and tells every record that shows it.
- * @throws ApiError 400 hash_mismatch, 422 not_an_image or not_a_paper; what a full disk answers goes through (507
- *   insufficient_storage), StoreAway
+ * Stores a photo or document under the hash of the sent bytes, and updates every record that shows it.
+ * @throws ApiError 400 hash_mismatch, 422 not_an_image or not_a_paper, StoreAway; errors of a full disk pass
+ * through (507 insufficient_storage)
  */
 export async function keepBlob(
   store: BlobStore,
@@ -70,18 +73,19 @@ export async function keepBlob(
   ])
 }
 
-/** As it left, byte by byte. */
+/** Stores a document as it was sent, byte by byte. */
 async function keepPaper(store: BlobStore, sha256: string, sent: Buffer): Promise<void> {
   const bytes = asPdf(sent)
   const whole = { bytes: bytes.length, w: 0, h: 0, origHash: sha256, thumbHash: null }
   await writeAndMark(store, { sha256, mime: PDF_MIME, ...whole }, [[nameOf(sha256, 'orig'), bytes]])
 }
 
-/** The files first: a row that names bytes is only there when they are. */
+/** Writes the files first, so that a row never names bytes that do not exist. */
 async function writeAndMark({ pool, files }: BlobStore, kept: Kept, written: [string, Buffer][]) {
   for (const [name, bytes] of written) await files.write(name, bytes)
   await markStored(pool, kept)
-  // a sweep that looked before the row stood may have taken what lay here long before (BS-12)
+  // A sweep that checked before this row existed may have removed older files of this name (BS-12). Write
+  // them again.
   await afterSweep(pool)
   for (const [name, bytes] of written) if (!(await files.find(name))) await files.write(name, bytes)
 }
@@ -93,11 +97,14 @@ interface Kept {
   w: number
   h: number
   origHash: string
-  /** Null: of a paper there is none. */
+  /** null for a document, which has no thumbnail. */
   thumbHash: string | null
 }
 
-/** The trigger of the pictures gives their repairs a new version, and so every device hears that the photo is here. */
+/**
+ * Inserts the row. The trigger of the pictures gives their repairs a new version, so every device learns
+ * about the photo.
+ */
 async function markStored(pool: pg.Pool, kept: Kept): Promise<void> {
   const { sha256, mime, bytes, w, h, origHash, thumbHash } = kept
   await inSyncTransaction(pool, async (tx) => {

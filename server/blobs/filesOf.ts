@@ -4,10 +4,10 @@ import type { BlobFiles } from './blobFiles.ts'
 import { FolderFiles } from './folderFiles.ts'
 import { S3Files } from './s3Files.ts'
 
-/** One for each place: it keeps the connections. */
+/** One instance per store, because it holds the connections. */
 const stores = new WeakMap<S3Place, S3Files>()
 
-/** Where this server keeps photos and papers: BLOB_STORE, else the folder of its own data. */
+/** Returns the store of photos and documents: BLOB_STORE, else a folder in the data folder. */
 export const filesOf = ({ dataDir, blobStore }: BlobEnv): BlobFiles =>
   filesAt(blobStore ?? { kind: 'folder', folder: join(dataDir, 'blobs') })
 

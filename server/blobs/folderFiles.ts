@@ -6,7 +6,7 @@ import { fieldOf } from '../../src/domain/shared/objects.ts'
 import { writeWhole } from '../lib/wholeFile.ts'
 import type { BlobFiles, FoundFile, OpenFile } from './blobFiles.ts'
 
-/** What a disk says of a file that is not there, or that it cannot give back any more. */
+/** Error codes for a file that is missing, or that the disk can no longer read. */
 const GONE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EIO'])
 
 const nullIfGone = (error: unknown): null => {
@@ -14,7 +14,7 @@ const nullIfGone = (error: unknown): null => {
   throw error
 }
 
-/** Files in a folder of this machine, or one that several machines share. */
+/** Stores files in a folder of this machine, or in one that several machines share. */
 export class FolderFiles implements BlobFiles {
   readonly place: string
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pipeline, type Readable, Transform } from 'node:stream'
 
-/** Of bytes as they come, none of them kept. */
+/** Returns the hash of a stream without keeping its bytes. */
 export async function hashOf(stream: Readable): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of stream) hash.update(chunk)
@@ -9,9 +9,9 @@ export async function hashOf(stream: Readable): Promise<string> {
 }
 
 /**
- * Passes bytes on while it counts their hash, and the last of them only when they are what they should be: who reads it never
- * has something else as a whole.
- * @param wrong told before the reader meets the error
+ * Passes bytes on while hashing them. The last chunk is only passed on if the hash is right, so a reader
+ * never gets wrong bytes as a complete file.
+ * @param wrong called before the reader gets the error
  */
 export function checked(source: Readable, sha256: string, wrong: () => void): Readable {
   const hash = createHash('sha256')
@@ -29,7 +29,7 @@ export function checked(source: Readable, sha256: string, wrong: () => void): Re
       return done(new Error('these bytes are not what was kept'))
     },
   })
-  // what either of them meets is the reader's error
+  // Errors of either stream reach the reader.
   pipeline(source, check, () => {})
   return check
 }

@@ -1,7 +1,7 @@
-/** At a time: waiting for a store takes longer than what is done with its answer. */
+/** Number of parallel operations. Waiting for a store takes longer than processing its answer. */
 const LANES = 4
 
-/** Does `work` for each, some of them at a time. The first that fails ends it. */
+/** Runs `work` for each item with limited concurrency. The first failure ends it. */
 export async function inLanes<T>(items: AsyncIterable<T> | Iterable<T>, work: (item: T) => Promise<void>) {
   const shared = (async function* () {
     yield* items

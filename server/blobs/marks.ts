@@ -8,15 +8,16 @@ import type { BlobFiles } from './blobFiles.ts'
 import { filesOf } from './filesOf.ts'
 
 /*
- * Several servers on one database share one secret key and one store of photos. The first one writes down which; one that
- * has others would answer what the rest cannot open, so it does not start (ADR 0038).
+ * Several servers on one database share one secret key and one store of photos. The first server records
+ * both. A server with other ones does not start, because it would serve data that the rest cannot read (ADR
+ * 0038).
  */
 
-/** The file of a store that says whose it is. */
+/** The file in a store that names its owner. */
 export const MARK_FILE = 'werkbank-store'
-/** In the place of the id, once everything was moved elsewhere. */
+/** Replaces the id in that file after all files were moved to another store. */
 export const MOVED = 'moved'
-/** Before the id in a row whose file may not be there yet. */
+/** Prefix of the id in a database row whose file may not exist yet. */
 const NEW = 'new:'
 
 const KEY_HELP =
@@ -25,7 +26,7 @@ const STORE_HELP =
   'set BLOB_STORE as on the other servers (npm run blobs:move takes photos to another place), or if this is the right one after all, run npm run marks -- accept blob-store'
 
 /**
- * Compares this server with its database, and marks a database that has no marks yet.
+ * Compares this server with the marks in its database, and writes them if there are none yet.
  * @throws StartError that says which of the two does not match, and what to do
  */
 export async function checkMarks(pool: pg.Pool, env: KeyEnv & BlobEnv): Promise<void> {
@@ -50,7 +51,10 @@ async function checkKey(tx: Queryable, env: KeyEnv): Promise<void> {
     throw new StartError(`The secret key of this server is not that of its database: ${KEY_HELP}.`)
 }
 
-/** Said before it is done: a first start that dies between its row and its file is no stranger to its own store. */
+/**
+ * Insert the row before writing the file. A first start that crashes in between still recognises its own
+ * store.
+ */
 async function promiseMark(tx: Queryable, files: BlobFiles): Promise<void> {
   const isNew = (await readMark(tx, 'blob-store')) === null && (await markOf(files)) === null
   if (isNew) await writeMark(tx, 'blob-store', `${NEW}${crypto.randomUUID()}`)
@@ -73,25 +77,25 @@ async function mark(db: Queryable, files: BlobFiles, id: string): Promise<void> 
 
 const FOUND: Record<string, string> = { [MOVED]: 'was moved elsewhere' }
 
-/** Whose store it is; null: nobody's yet. */
+/** Returns the owner of a store; null if it has none yet. */
 export const markOf = async (files: BlobFiles): Promise<string | null> =>
   (await files.read(MARK_FILE))?.toString('utf8').trim() ?? null
 
-/** From now on this store is the one of this database: what it is called, or a new name. */
+/** Makes this store the one of this database. It keeps its id or gets a new one. */
 export async function acceptStore(db: Queryable, files: BlobFiles): Promise<void> {
   const found = await markOf(files)
   if (found === null || found === MOVED) await mark(db, files, crypto.randomUUID())
   else await writeMark(db, 'blob-store', found)
 }
 
-/** From now on the key of this server is the one of this database. */
+/** Makes the key of this server the one of this database. */
 export const acceptKey = async (db: Queryable, env: KeyEnv) =>
   writeMark(db, 'secret-key', await fingerprintOf(env))
 
 /**
- * After a restore: what it put together belongs together. Without the key of then the house goes on, and the first server
- * that starts marks its own.
- * @returns whether the key that sealed the passwords is here
+ * Accepts the store and key that a restore combined. Without the earlier key the company continues, and the
+ * first server that starts records its own key.
+ * @returns true if the key that sealed the passwords is present
  */
 export async function marksAfterRestore(db: Queryable, env: KeyEnv & BlobEnv): Promise<boolean> {
   await acceptStore(db, filesOf(env))

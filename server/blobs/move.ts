@@ -10,29 +10,30 @@ export interface Move {
   pool: pg.Pool
   from: BlobFiles
   to: BlobFiles
-  /** what is there in its right size is believed, instead of read */
+  /** trust an existing file of the right size instead of reading it */
   quick?: boolean
-  /** the servers use the new place by now: the old one is closed */
+  /** the servers already use the new store: mark the old one as moved */
   finish?: boolean
 }
 
 export interface Moved {
   copied: number
   bytes: number
-  /** was there already, whole */
+  /** existed already and was complete */
   there: number
-  /** rows whose photo is in neither place */
+  /** hashes of rows whose photo is in neither store */
   missing: string[]
-  /** photos that are not what was kept, and so were not taken along */
+  /** hashes of photos with wrong bytes, which were not copied */
   damaged: string[]
 }
 
 const TELL_EVERY = 1_000
 
 /**
- * Takes photos and papers to another place while servers work in the old one. What came in meanwhile goes along when it is run
- * again; so does what is left of a run that was cut off.
- * @param tell how far it is @throws StartError where one of the places belongs to another database, StoreAway
+ * Copies photos and documents to another store while servers use the old one. A second run copies new files,
+ * and continues an interrupted run.
+ * @param tell called with the progress
+ * @throws StartError if one of the stores belongs to another database, StoreAway
  */
 export async function moveBlobs(move: Move, tell: (text: string) => void = () => {}): Promise<Moved> {
   const mark = await marksFit(move)
@@ -66,7 +67,7 @@ async function moveOne(move: Move, { name, bytes }: FoundFile, moved: Moved): Pr
     return
   }
   const file = wanted && (await move.from.open(name))
-  // a server took it away meanwhile
+  // A server removed the file in the meantime.
   if (!file) return
   if (await copy(move, name, file, wanted)) {
     moved.copied++
@@ -80,7 +81,7 @@ async function isThere({ to, quick }: Move, name: string, bytes: number, sha256:
   return quick ? there.bytes === bytes : (await hashAt(to, name)) === sha256
 }
 
-/** @returns false: the bytes are not what was kept, and nothing was written */
+/** @returns false if the bytes do not match the stored hash; then nothing was written */
 async function copy({ to }: Move, name: string, file: OpenFile, sha256: string): Promise<boolean> {
   let right = true
   const stream = checked(file.stream, sha256, () => (right = false))
@@ -107,7 +108,10 @@ async function hashInRow(pool: pg.Pool, { sha256, variant }: { sha256: string; v
   return (variant === 'orig' ? rows[0]?.orig : rows[0]?.thumb) ?? null
 }
 
-/** What came in since is in the old place, and not missing. */
+/**
+ * Returns the photos in neither store. A photo that arrived during the copy is in the old store and not
+ * missing.
+ */
 async function missingOf({ pool, from, to }: Move, damaged: string[]): Promise<string[]> {
   const { rows } = await pool.query<{ sha256: string }>('SELECT sha256 FROM blob ORDER BY sha256')
   const [there, missing]: [Set<string>, string[]] = [new Set(), []]

@@ -1,11 +1,12 @@
 import { ApiError } from '../lib/errors.ts'
 
-/** Behind the last '%%EOF' a writer may put an end of line. */
+/** Bytes after the last '%%EOF' in which line ends are accepted. */
 const TAIL = 16
 
 /**
- * A paper as it came: a PDF from its first byte to its end, so that nothing else passes for one. It is never shown as a page of
- * the product (see sendPhoto), and what a viewer runs of it has no access to anything.
+ * Checks that the bytes are a PDF from the first byte to the end, so that no other format passes as one. A
+ * document is never shown as a page of the product (see `sendPhoto`), so scripts in it cannot access
+ * anything.
  * @throws ApiError 422 not_a_paper
  */
 export function asPdf(sent: Buffer): Buffer {

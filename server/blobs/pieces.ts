@@ -1,13 +1,14 @@
 import type { BlobFiles } from './blobFiles.ts'
 
 /*
- * A photo that comes in pieces (B2.5a): what has arrived waits in the store, where every server finds it, until it is whole,
- * so that a connection that breaks costs one piece. The pieces of one person are nobody else's, who could spoil them.
+ * Uploads of a photo in chunks (B2.5a). Chunks wait in the store, where every server finds them, until the
+ * photo is complete. A broken connection therefore costs one chunk at most. Each person has separate chunks,
+ * so that nobody can spoil those of another.
  */
 
-/** Above everything that waits there. */
+/** Prefix of all files that wait there. */
 export const PIECES = 'pieces/'
-/** So that names sort as their pieces stand. */
+/** Digits of the offset in a name, so that names sort in the order of the chunks. */
 const DIGITS = 8
 
 interface Piece {
@@ -18,15 +19,15 @@ interface Piece {
 
 const rootOf = (userId: string, sha256: string) => `${PIECES}${userId}.${sha256}.`
 
-/** How many bytes of it are here, without a gap. */
+/** Returns the number of bytes received without a gap. */
 export const arrived = async (files: BlobFiles, userId: string, sha256: string): Promise<number> =>
   reachOf(await piecesOf(files, userId, sha256))
 
-/** Two that bring the same piece at once write the same bytes. */
+/** Writes a chunk. Two concurrent uploads of the same chunk write the same bytes. */
 export const writePiece = (files: BlobFiles, userId: string, sha256: string, from: number, piece: Buffer) =>
   files.write(`${rootOf(userId, sha256)}${String(from).padStart(DIGITS, '0')}`, piece)
 
-/** What is here of it, in its order; a piece that was brought from elsewhere too counts once. */
+/** Joins the received chunks in order. Overlapping bytes are used once. */
 export async function joinPieces(files: BlobFiles, userId: string, sha256: string): Promise<Buffer> {
   const parts: Buffer[] = []
   let at = 0

@@ -4,13 +4,13 @@ import { StartError } from '../lib/env.ts'
 import type { BlobFiles } from './blobFiles.ts'
 import { statusOf } from './storeAway.ts'
 
-/** How long a store may take to come up, as when it starts with the machine. */
+/** How long a store may take to start, for example together with the machine. */
 const WAIT_MS = 30_000
 const EVERY_MS = 500
 
 /**
- * Writes, reads and deletes in the store, as everything later counts on it.
- * @throws StartError with what the store answers
+ * Tests that the store can write, read and delete, because later code relies on it.
+ * @throws StartError with the answer of the store
  */
 export async function probeStore(files: BlobFiles, waitMs = WAIT_MS): Promise<void> {
   const end = Date.now() + waitMs
@@ -42,7 +42,7 @@ const behind = (error: unknown): unknown => (error instanceof Error && error.cau
 const OF_THE_NET =
   /^(ECONN[A-Z]+|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|TimeoutError|AbortError)$/
 
-/** What the store itself, or a disk, refuses stays refused. */
+/** True for temporary errors. A refusal by the store or a disk is permanent. */
 function mayPass(error: unknown): boolean {
   const cause = behind(error)
   const status = Number(statusOf(cause) ?? 0)

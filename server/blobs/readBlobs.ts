@@ -9,7 +9,9 @@ import { inLanes } from './lanes.ts'
 import { canBeRead, thumbOf } from './rewrite.ts'
 import { StoreAway } from './storeAway.ts'
 
-/* Photos and papers as they were kept, or nothing: bytes that are not what was kept are as good as none. */
+/*
+ * Reads photos and documents as they were stored. Bytes that do not match their hash are treated as missing.
+ */
 
 interface Stored {
   mime: string
@@ -30,7 +32,7 @@ export interface OpenPhoto {
 
 const HASHES: Record<Variant, string> = { orig: 'orig_hash', thumb: 'thumb_hash' }
 
-/** Whether the bytes are here, in the table and whole in the store. */
+/** True if the bytes are listed in the table and complete in the store. */
 export async function hasBlob(store: BlobStore, sha256: string): Promise<boolean> {
   const stored = await rowOf(store, sha256, 'orig')
   if (!stored || !(await isWhole(store, sha256, stored))) return false
@@ -38,8 +40,9 @@ export async function hasBlob(store: BlobStore, sha256: string): Promise<boolean
 }
 
 /**
- * The bytes of a photo with their type; null when they are not here as they were kept: a file that a full or dying disk
- * cut short is no photo, and whoever still has it may bring it again.
+ * Returns the bytes of a photo with their type; null if they are missing or differ from what was stored. A
+ * file that a full or failing disk cut short counts as missing, and a device that still has it may send it
+ * again.
  * @throws StoreAway
  */
 export async function readBlob(store: BlobStore, sha256: string, variant: Variant): Promise<Photo | null> {
@@ -51,14 +54,19 @@ export async function readBlob(store: BlobStore, sha256: string, variant: Varian
   return variant === 'thumb' && stored.mime !== PDF_MIME ? thumbAgain(store, sha256) : null
 }
 
-/** As readBlob, for an answer that says more than the photo: it goes without while the store is away. */
+/**
+ * Reads a blob for an answer that contains more than the photo. Returns null while the store is unreachable.
+ */
 export const shownBlob = (store: BlobStore, sha256: string): Promise<Photo | null> =>
   readBlob(store, sha256, 'orig').catch((error: unknown) => {
     if (error instanceof StoreAway) return null
     throw error
   })
 
-/** Photos that were other bytes than those kept when they were sent: the next time they are read before they are answered. */
+/**
+ * Hashes of photos whose bytes were wrong when they were sent. Before the next answer they are read
+ * completely.
+ */
 const suspects = new WeakMap<pg.Pool, Set<string>>()
 
 function suspectsOf(pool: pg.Pool): Set<string> {
@@ -68,9 +76,9 @@ function suspectsOf(pool: pg.Pool): Set<string> {
 }
 
 /**
- * A photo or paper to be piped, never whole in memory. Its end comes only when all of it was what was kept; else the stream
- * breaks off, and the next who asks is told that it is not here.
- * @param note told of what broke off
+ * Opens a photo or document for streaming, without holding it in memory. The stream only ends well if the
+ * hash matches; otherwise it breaks off, and the next request gets null.
+ * @param note called with a description of the failure
  */
 export async function openBlob(
   store: BlobStore,
@@ -95,14 +103,14 @@ export async function openBlob(
   return { stream: checked(file.stream, stored.hash, wrong), length: file.bytes, mime: stored.mime }
 }
 
-/** What stands in memory anyway, as what is piped. */
+/** Wraps a photo in memory as a stream. */
 export const opened = ({ bytes, mime }: Photo): OpenPhoto => ({
   stream: Readable.from([bytes], { objectMode: false }),
   length: bytes.length,
   mime,
 })
 
-/** The photos whose bytes are not here as they were kept, of how many there should be. */
+/** Returns the photos whose bytes are missing or have another size, and the number of all photos. */
 export async function missingBlobs(store: BlobStore): Promise<{ all: number; missing: string[] }> {
   const { rows } = await store.pool.query<Stored & { sha256: string }>(
     'SELECT sha256, mime, bytes, orig_hash AS hash FROM blob',
@@ -122,7 +130,7 @@ async function rowOf({ pool }: BlobStore, sha256: string, variant: Variant): Pro
   return rows[0]
 }
 
-/** @param old how one is judged that was kept before hashes were */
+/** @param old how to check a file without a stored hash */
 async function isWhole(
   store: BlobStore,
   sha256: string,
@@ -156,7 +164,7 @@ const noteHash = (pool: pg.Pool, sha256: string, variant: Variant, bytes: Buffer
     sha256Of(bytes),
   ])
 
-/** A small picture can be made anew from a whole one. */
+/** Generates a missing thumbnail from the original. */
 async function thumbAgain(store: BlobStore, sha256: string) {
   const orig = await readBlob(store, sha256, 'orig')
   if (!orig) return null

@@ -2,23 +2,23 @@ import sharp from 'sharp'
 import { ApiError } from '../lib/errors.ts'
 
 /*
- * A photo decoded and written anew, which takes out where and with what it was made and leaves nothing of a file that is
- * an image and something else at once.
+ * Decodes and re-encodes a photo. This removes metadata such as place and camera, and everything of a file
+ * that is also valid in another format.
  */
 
 export const MIMES = ['image/jpeg', 'image/png'] as const
 export type Mime = (typeof MIMES)[number]
-/** Before anything is decoded (ASVS 5.2.6). */
+/** Pixel limit, checked before decoding (ASVS 5.2.6). */
 const MAX_PIXELS = 40_000_000
 const THUMB = { width: 160, height: 140 } as const
 
-/** @throws ApiError 422 not_an_image, also for one of another kind than it says */
+/** @throws ApiError 422 not_an_image, also if the format differs from the declared type */
 export async function rewritten(sent: Buffer, mime: Mime) {
   try {
     const image = sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const { format } = await image.metadata()
     if (`image/${format}` !== mime) throw new Error(`this is ${format}`)
-    // the orientation stands in what is taken out, so the picture itself is turned
+    // The orientation is part of the removed metadata, so rotate the pixels.
     const upright = image.rotate()
     const { data, info } = await (mime === 'image/png'
       ? upright.clone().png({ compressionLevel: 9 })
@@ -37,7 +37,7 @@ export const thumbOf = (photo: Buffer): Promise<Buffer> =>
     .jpeg({ quality: 75 })
     .toBuffer()
 
-/** Whether the bytes are a photo to their end. */
+/** True if the bytes are a complete photo. */
 export const canBeRead = (bytes: Buffer): Promise<boolean> =>
   sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
     .stats()

@@ -2,14 +2,17 @@ import type { S3 } from '@aws-sdk/client-s3'
 import type { S3Place, S3Times } from '../lib/blobPlace.ts'
 
 const USUAL: S3Times = { connectMs: 3_000, idleMs: 10_000, wholeMs: 25_000 }
-/** Of an endpoint that knows no regions. */
+/** Region for an endpoint that has no regions. */
 const ANY_REGION = 'us-east-1'
 const TRIES = 3
 const SOCKETS = 50
 
 export const timesOf = ({ times = USUAL }: S3Place): S3Times => times
 
-/** Loaded when there is a store that speaks it: a house with a folder pays nothing for it. */
+/**
+ * Creates the client. The SDK is only loaded if a store uses S3, so a server with a folder does not pay for
+ * it.
+ */
 export async function connectS3(place: S3Place): Promise<S3> {
   const sdk = await import('@aws-sdk/client-s3')
   const { connectMs, idleMs, wholeMs } = timesOf(place)
@@ -19,12 +22,12 @@ export async function connectS3(place: S3Place): Promise<S3> {
     ...(region ? { region } : {}),
     forcePathStyle: place.pathStyle,
     maxAttempts: TRIES,
-    // stores that are not Amazon's often do not know its newer checksums
+    // Stores of other vendors often do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: connectMs,
-      // until an answer begins, with what is sent before it; `socketTimeout` is without a byte either way
+      // Limit until an answer begins, including the upload. `socketTimeout` limits the time without any byte.
       requestTimeout: wholeMs,
       throwOnRequestTimeout: true,
       socketTimeout: idleMs,

@@ -7,12 +7,12 @@ import type { BlobFiles, FoundFile, OpenFile } from './blobFiles.ts'
 import { connectS3, timesOf } from './s3Client.ts'
 import { isNotThere, storeError } from './storeAway.ts'
 
-/** The least that the parts of an upload may be; two of them stand in memory at a time. */
+/** The minimum size of an upload part; two parts are in memory at a time. */
 const PART = { partSize: 5 * 1024 * 1024, queueSize: 2 } as const
-/** A body that breaks off, or that arrived otherwise than it left, is asked for or sent once more. */
+/** Attempts for a body that breaks off or arrives damaged. */
 const TRIES = 2
 
-/** Objects of a bucket below a prefix, of any store that speaks S3. */
+/** Stores files as objects below a prefix of a bucket, in any S3-compatible store. */
 export class S3Files implements BlobFiles {
   readonly place: string
   private readonly s3: S3Place
@@ -39,7 +39,10 @@ export class S3Files implements BlobFiles {
     )
   }
 
-  /** The limit is for the answer to begin: how fast it is read is the device's matter, and a store that stalls is its own. */
+  /**
+   * Opens a file. The limit applies until the answer begins. The reading device sets the pace after that, and
+   * `socketTimeout` ends a store that stalls.
+   */
   async open(name: string): Promise<OpenFile | null> {
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), timesOf(this.s3).wholeMs)
@@ -87,7 +90,10 @@ export class S3Files implements BlobFiles {
     return (await this.client()).getObject(this.at(name), { abortSignal: signal }).catch(nullIfNotThere)
   }
 
-  /** The store is told the sum of what it should get, and asked for it where its answer does not show that it did. */
+  /**
+   * Sends the MD5 checksum with the object. If the answer does not confirm it, reads the object back and
+   * compares.
+   */
   private async put(name: string, bytes: Buffer): Promise<void> {
     const md5 = createHash('md5').update(bytes)
     const [hex, base64] = [md5.copy().digest('hex'), md5.digest('base64')]
@@ -98,7 +104,7 @@ export class S3Files implements BlobFiles {
     throw new Error(`${name} did not arrive as it was sent`)
   }
 
-  /** In parts as it comes; a stream that fails leaves nothing. */
+  /** Uploads a stream in parts. A stream that fails leaves no object. */
   private async pour(name: string, content: Readable): Promise<void> {
     const { Upload } = await import('@aws-sdk/lib-storage')
     const params = { ...this.at(name), ...this.encryption(), Body: content }
@@ -108,7 +114,7 @@ export class S3Files implements BlobFiles {
 
 const etagOf = ({ ETag }: PutObjectCommandOutput): string | undefined => ETag?.replaceAll('"', '')
 
-/** The SDK says so for browsers too; in Node it is a stream. */
+/** The SDK also types the body for browsers; in Node it is a stream. */
 const bodyOf = ({ Body }: GetObjectCommandOutput): Readable => {
   if (Body && 'pipe' in Body) return Body
   throw new Error('an answer without a body')

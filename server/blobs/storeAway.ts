@@ -6,14 +6,16 @@ const ROOM_S = 10
 const TEXT = 'De opslag van foto’s en documenten is even niet bereikbaar.'
 const FULL = /StorageFull|QuotaExceeded|InsufficientStorage/
 
-/** The store of photos does not answer, or not as it should: nothing is lost, and who asks again later is served. */
+/**
+ * The store of photos does not answer, or answers wrongly. Nothing is lost, and the client may retry later.
+ */
 export class StoreAway extends ApiError {
   constructor(cause: unknown) {
     super(503, 'unavailable', TEXT, { retryAfter: AGAIN_S, cause })
   }
 }
 
-/** What the server answers for what a store threw. */
+/** Maps an error of a store to the answer of the server. */
 export function storeError(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause
   const isFull = statusOf(cause) === 507 || FULL.test(textOf(cause, 'name'))
@@ -22,7 +24,7 @@ export function storeError(cause: unknown): ApiError {
     : new StoreAway(cause)
 }
 
-/** Only what says that this very file is not there; a bucket that is gone is a store that is away. */
+/** True only if this file is missing. A missing bucket counts as an unreachable store. */
 export const isNotThere = (error: unknown): boolean =>
   ['NoSuchKey', 'NotFound'].includes(textOf(error, 'name'))
 

@@ -6,16 +6,19 @@ import { PIECES } from './pieces.ts'
 import { sweepAlone } from './sweepLock.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** What no row names may be of a put that died, or of a row that a restore brings back. */
+/**
+ * Age at which a file without a row is removed. Such files come from failed uploads, or belong to rows that a
+ * restore brings back.
+ */
 const ORPHAN_MS = 30 * DAY_MS
-/** Pieces of a photo that nobody goes on with. */
+/** Age at which the chunks of an abandoned upload are removed. */
 const PIECE_MS = 7 * DAY_MS
-/** Rows are asked about so many at a time. */
+/** Number of hashes in one query. */
 const BATCH = 500
-/** What a disk keeps of a file that was never whole. */
+/** Temporary file of an unfinished write. */
 const HALF = /\.new$/
 
-/** Those of `hashes` that a record or the table of photos names. */
+/** Selects those of the given hashes that a record or the table of photos refers to. */
 const NAMED = `
   SELECT hash FROM unnest($1::text[]) AS asked(hash)
    WHERE EXISTS (SELECT FROM blob b WHERE b.sha256 = hash)
@@ -25,13 +28,16 @@ const NAMED = `
       OR EXISTS (SELECT FROM executor e WHERE e.logo = hash)
       OR EXISTS (SELECT FROM item_model m WHERE m.picture = hash)`
 
-/** A database that was taken back in time may still be told of what it forgot. */
+/**
+ * True if the epoch is older than 30 days. After a restore, devices may still send rows that refer to these
+ * files.
+ */
 const GOES_ON = `SELECT coalesce(epoch_since < now() - interval '30 days', true) AS long FROM sync_head`
 
 /**
- * Daily, by one server: takes away what no row names and nobody touched for 30 days, and pieces of a week ago. Never what a
- * row names, and nothing while the database goes on from an earlier state.
- * @returns how many files went
+ * Daily cleanup by one server. Removes files without a row that are older than 30 days, and chunks older than
+ * a week. Files without a row are kept while a restore is recent.
+ * @returns the number of removed files
  */
 export async function sweepBlobs({ pool, files }: BlobStore, now = Date.now()): Promise<number> {
   const { rows } = await pool.query<{ long: boolean }>(GOES_ON)
@@ -69,10 +75,10 @@ async function namedOf(db: Queryable, hashes: string[]): Promise<Set<string>> {
 }
 
 /**
- * Takes the files of a photo or paper away, unless a row names it or they were written after `before`. Who keeps the same
- * photo meanwhile looks again after it (keepBlob).
+ * Removes the files of a photo or document, unless a row refers to it or they were written after `before`. A
+ * concurrent upload of the same photo checks for its files afterwards (keepBlob).
  * @param before milliseconds since 1970
- * @returns how many files went
+ * @returns the number of removed files
  */
 export const removeUnnamed = (
   { pool, files }: { pool: pg.Pool; files: BlobFiles },

@@ -3,10 +3,16 @@ import { inTransaction } from '../db/queryable.ts'
 import type { BlobStore } from './blobs.ts'
 import { removeUnnamed } from './sweep.ts'
 
-/** A mail keeps the bytes of its paper before it leaves, and a device may bring them before it says what they are. */
+/**
+ * Minimum age. A mail stores the bytes of its document before it leaves, and a device may upload bytes before
+ * their record.
+ */
 const PATIENCE = '7 days'
 
-/** Bytes of papers that no record names any more: of what is gone for good, and of mails that did not leave (KP-07). */
+/**
+ * Deletes documents without a record: those of permanently deleted records and of mails that were not sent
+ * (KP-07).
+ */
 export async function dropUnusedPapers(store: BlobStore): Promise<void> {
   const { rows } = await inTransaction(store.pool, (tx) =>
     tx.query<{ sha256: string }>(
