@@ -19,19 +19,20 @@ import { noteRun, reasonOf } from './runs.ts'
 import { beginSet, completeSet, dropBegun, nameAt } from './sets.ts'
 import { withDatabase } from './withDatabase.ts'
 
-/** What a backup is made of, and where it may go. */
+/** The environment that a backup needs. */
 export type BackupEnv = Pick<Env, 'databaseUrl' | 'dataDir'> & KeyEnv & BlobEnv & { s3?: S3Options }
 
 export interface BackupOptions {
-  /** by pg_dump, so that another version of PostgreSQL can read it; a database of the operator's own always is */
+  /** use pg_dump, so that another version of PostgreSQL can read it; an external database always uses it */
   logical?: boolean
-  /** a store with a backup of its own: only what should be there */
+  /** 'listed' for a store with its own backup: store only the list of photos */
   photos?: About['photos']
 }
 
 /**
- * Copies database and photos of the house into a new set at a place, and returns its address. Servers may run and be written to
- * meanwhile: photos never change and come before the rows that name them, so those of the database are all there after it.
+ * Copies the database and photos of the company into a new set, and returns its address. Servers may run and
+ * write meanwhile. Photos never change and are stored before the rows that name them. Because photos are
+ * copied last, all photos of the copied database are included.
  */
 export async function backUp(
   env: BackupEnv,
@@ -55,7 +56,10 @@ interface Making extends BackupOptions {
   now: Date
 }
 
-/** As backUp, on a database that is open, by who holds the lock. @throws what went wrong, which is noted in the database too */
+/**
+ * Makes a backup of an open database; the caller holds the lock.
+ * @throws the error, which is also noted in the database
+ */
 export async function makeBackup(making: Making): Promise<string> {
   const { pool, place, now } = making
   const run = { kind: 'backup', place: place.text, begun: now } as const
@@ -79,7 +83,7 @@ async function writeSet(making: Making, name: string) {
   try {
     return await fillSet(making, set, name)
   } catch (error) {
-    // what could not be written may not be reached now either: the reason is the first failure
+    // The place may be unreachable now. Report the first failure, not the one of this cleanup.
     await dropBegun(making.place, name).catch(() => {})
     throw error
   }
@@ -88,7 +92,7 @@ async function writeSet(making: Making, name: string) {
 async function fillSet(making: Making, set: BlobPlace, name: string) {
   const database = await writeDatabase(making, set)
   const photos = await writePhotos(making, set)
-  // the last of all: what was printed while the rest was copied is known to it
+  // Write the side file last, so that it includes numbers that were assigned during the copy.
   await writeSide(making, set)
   let bytes = 0
   for await (const file of filesAt(set).list()) bytes += file.bytes
@@ -116,7 +120,7 @@ async function writePhotos(
   return photos
 }
 
-/** What this server knows of the numbers, and what the database has come to meanwhile. */
+/** Writes what this server knows about document numbers, including those assigned since its last note. */
 async function writeSide({ pool, env }: Making, set: BlobPlace): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'werkbank-side-'))
   const file = join(folder, SIDE_FILE)
@@ -130,7 +134,10 @@ async function writeSide({ pool, env }: Making, set: BlobPlace): Promise<void> {
   }
 }
 
-/** Writes the secret key where the operator wants it: never beside the data that it opens. @throws StartError */
+/**
+ * Writes the secret key to a path of the operator's choice, which must not be beside the data that it opens.
+ * @throws StartError
+ */
 export async function saveKey(env: KeyEnv, path: string): Promise<void> {
   if (!hasSecretKey(env)) throw new StartError('This house has no secret key yet.')
   const key = await secretKeyOf(env)

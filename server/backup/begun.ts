@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { StartError } from '../lib/env.ts'
 
-/** Lies in the data folder while a restore puts data there, and stays where it was cut off. */
+/** Marker file in the data folder during a restore. It stays if the restore is interrupted. */
 const BEGUN = 'restore-begun.txt'
 
-/** @param what for who finds it: what is put back, and where that lies what was there */
+/** @param what text for the operator: what is restored, and where the previous data is */
 export function beginRestore(dataDir: string, what: string): void {
   mkdirSync(dataDir, { recursive: true })
   writeFileSync(join(dataDir, BEGUN), `${what}\n`, { mode: 0o600, flush: true })
@@ -14,8 +14,9 @@ export function beginRestore(dataDir: string, what: string): void {
 export const endRestore = (dataDir: string): void => rmSync(join(dataDir, BEGUN), { force: true })
 
 /**
- * What a restore left half done is no house: a server would serve half of it, or begin an empty one over it.
- * @throws StartError which restore, and what to do
+ * Refuses to start on a half-finished restore. A server would serve incomplete data, or create an empty
+ * database over it.
+ * @throws StartError that names the restore and says what to do
  */
 export function refuseHalfRestored(dataDir: string): void {
   const file = join(dataDir, BEGUN)

@@ -11,8 +11,8 @@ import { isDue } from './schedule.ts'
 const POLL_MS = 60_000
 
 /**
- * With BACKUP_SCHEDULE a server makes the backups itself. Each of several looks whether one is due, and the first that has the lock
- * makes it; one that dies in the middle lets go, and another begins anew.
+ * Makes backups on the server if BACKUP_SCHEDULE is set. Each server checks whether a backup is due, and the
+ * first to get the lock makes it. If that server dies, the lock is released and another server starts again.
  */
 export async function planBackups({ app }: BootContext): Promise<void> {
   const { to, at } = app.env.backup
@@ -25,20 +25,23 @@ export async function planBackups({ app }: BootContext): Promise<void> {
     pollMs: POLL_MS,
   })
   lookout.start()
-  // a backup that is under way is not waited for: it is no backup until it is whole, and is made again
+  // Do not wait for a running backup. An incomplete backup does not count and is made again.
   app.onShutdown(() => void lookout.stop())
 }
 
 let turn: Promise<void> = Promise.resolve()
 
-/** Several houses of one server have the same time of the day, and one backup at a time is enough for a machine. */
+/**
+ * Runs backups one after another. Several companies on one server have the same schedule, and one backup at a
+ * time is enough load for a machine.
+ */
 function inTurn(work: () => Promise<void>): Promise<void> {
   const done = turn.then(work)
   turn = done.catch(() => {})
   return done
 }
 
-/** @returns its address; undefined: none was due, or it failed, which is noted */
+/** @returns the address of the backup; undefined if none was due or it failed, which is noted */
 export async function backUpWhenDue(
   app: Pick<FastifyInstance, 'pool' | 'databaseUrl' | 'env' | 'log'>,
   place: BackupPlace,
@@ -50,7 +53,7 @@ export async function backUpWhenDue(
   if (!(await due())) return undefined
   try {
     return await onlyBackup(pool, async () => {
-      // another server may have made it between the two looks
+      // Another server may have made it since the first check.
       if (!(await due())) return undefined
       const address = await makeBackup({ pool, url, env, place, now, photos: env.backup.photos })
       app.log.info({ address }, 'backup made')

@@ -4,7 +4,10 @@ import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { StartError } from '../lib/env.ts'
 
-/* Programs of the machine at one end of a stream: what they make is stored as it comes, what is stored is read as they need it. */
+/*
+ * Runs external programs as one end of a stream. Their output is stored while it is produced, and their input
+ * is read on demand.
+ */
 
 interface Program {
   path: string
@@ -13,8 +16,8 @@ interface Program {
 }
 
 /**
- * Hands what a program makes to `store`, which sees its end only when the program ended well.
- * @throws StartError with what the program said
+ * Passes the output of a program to `store`. The stream only ends well if the program succeeds.
+ * @throws StartError with the error output of the program
  */
 export async function storeOutput(program: Program, store: (out: Readable) => Promise<void>): Promise<void> {
   const child = spawn(program.path, program.args, {
@@ -23,7 +26,7 @@ export async function storeOutput(program: Program, store: (out: Readable) => Pr
   })
   const ended = endOf(child, program)
   const out = new PassThrough()
-  // who reads it later meets it then
+  // Handle the error here; a later reader gets it when it reads.
   out.on('error', () => {})
   child.stdout.pipe(out, { end: false })
   ended.then(
@@ -34,7 +37,7 @@ export async function storeOutput(program: Program, store: (out: Readable) => Pr
   await both(stored, ended)
 }
 
-/** Feeds a program with what was stored. @throws StartError with what the program said */
+/** Passes stored bytes to a program. @throws StartError with the error output of the program */
 export async function feed(program: Program, stored: Readable): Promise<void> {
   const child = spawn(program.path, program.args, {
     ...optionsOf(program),
@@ -45,7 +48,9 @@ export async function feed(program: Program, stored: Readable): Promise<void> {
 
 const optionsOf = ({ env }: Program) => (env ? { env } : {})
 
-/** Where the program fails the stream does too, and what the program said is the reason. */
+/**
+ * Waits for both. If the program fails, the stream fails too; then the error of the program is the reason.
+ */
 async function both(streamed: Promise<void>, ended: Promise<void>): Promise<void> {
   const [stream, end] = await Promise.allSettled([streamed, ended])
   const killed = stream.status === 'rejected' && end.status === 'rejected' && end.reason instanceof Killed

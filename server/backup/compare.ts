@@ -2,15 +2,15 @@ import type pg from 'pg'
 import { ENTITIES, ENTITY_NAMES, type EntityName } from '../../src/domain/entities.ts'
 import { selectVersioned } from '../store/aggregates/read.ts'
 
-/** What two databases have of one kind of record. */
+/** The result of comparing one kind of record in two databases. */
 export interface Compared {
   e: EntityName
-  /** in the backup */
+  /** records in the backup */
   count: number
   same: number
-  /** written or removed for ever since the backup was made */
+  /** records written or permanently deleted since the backup was made */
   since: number
-  /** ids that the backup has otherwise than the house, though nobody touched them */
+  /** ids of records that differ without a change since the backup */
   wrong: string[]
 }
 
@@ -22,7 +22,7 @@ interface Row {
 
 const PAGE = 2_000
 
-/** Every record of a backup beside that of the house; those that were written since are told apart. */
+/** Compares every record of a backup with the company's database, and counts later changes separately. */
 export async function compareAll(backup: pg.Pool, house: pg.Pool): Promise<Compared[]> {
   const { rows } = await backup.query<{ v: number }>('SELECT v::float8 AS v FROM sync_head')
   const head = Number(rows[0]?.v ?? 0)
@@ -42,7 +42,7 @@ async function compareKind(e: EntityName, head: number, backup: pg.Pool, house: 
   return found
 }
 
-/** In the order of ids, a page at a time. */
+/** Reads rows in the order of ids, page by page. */
 async function* rowsOf(pool: pg.Pool, e: EntityName): AsyncGenerator<Row> {
   const text = `SELECT doc->>'id' AS id, v::float8 AS v, md5(doc::text) AS hash FROM (${selectVersioned(e, '($1::uuid IS NULL OR r.id > $1) ORDER BY r.id LIMIT $2')}) x`
   let after: string | null = null
@@ -54,7 +54,7 @@ async function* rowsOf(pool: pg.Pool, e: EntityName): AsyncGenerator<Row> {
   }
 }
 
-/** The rows of both by id; null where one lacks it. */
+/** Joins the rows of both by id; null if one lacks the row. */
 async function* pairs(
   left: AsyncGenerator<Row>,
   right: AsyncGenerator<Row>,

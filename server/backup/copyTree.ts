@@ -4,16 +4,17 @@ import { fieldOf } from '../../src/domain/shared/objects.ts'
 
 type Owner = { uid: number; gid: number } | undefined
 
-/** What a copy is to be like. */
+/** Options of a copy. */
 interface Copying {
   owner?: Owner
-  /** Paths relative to the folder that are left out. */
+  /** True for paths, relative to the folder, that are omitted. */
   skip?: (path: string) => boolean
 }
 
 /**
- * Copies a folder with its modes, times and (given) owner, each file down to the disk; who is served meanwhile waits for none of
- * it. A file that goes away meanwhile is left out: a running database drops files, and its log tells the copy so.
+ * Copies a folder with modes, times and an optional owner, and syncs each file to the disk. The calls are
+ * asynchronous, so the server keeps answering. Files that disappear during the copy are skipped. A running
+ * database deletes files, and its log makes the copy consistent.
  */
 export async function copyTree(
   from: string,

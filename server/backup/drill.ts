@@ -21,19 +21,19 @@ export interface Drilled {
   address: string
   made: Date
   records: Compared[]
-  /** photos and papers that the backup's records name, and which of them are not as they were kept */
+  /** the number of photos and documents in the backup's records, and the names of those with wrong bytes */
   photos: { all: number; wrong: string[] }
   seconds: number
 }
 
 /**
- * Puts a backup back beside the house, into a database of its own in a temporary folder, compares it with the house and takes it
- * away. Of the house it reads only, and notes how it went.
+ * Restores a backup into its own database in a temporary folder, compares it with the company's data, and
+ * removes it. The company's database is only read, except for a note of the result.
  */
 export async function drill(env: BackupEnv, from: string | BackupPlace, now: Date): Promise<Drilled> {
   const set = await findSet(from, env.s3)
   const folder = await mkdtemp(join(tmpdir(), 'werkbank-drill-'))
-  // PostgreSQL may run as another user, who has to get there
+  // PostgreSQL may run as another user, who needs access to this folder.
   await chmod(folder, 0o755)
   try {
     return await withDatabase(env, async (house) => {
@@ -78,7 +78,7 @@ async function comparePhotos(
   return { all, wrong }
 }
 
-/** Of what the list of the backup names beyond the photos themselves: their small pictures. */
+/** Checks the thumbnails in the list of the backup; `missingBlobs` already checked the photos. */
 async function wrongInList(backup: BlobFiles, files: BlobFiles): Promise<string[]> {
   const listed = (await readList(backup)).filter(({ name }) => readName(name)?.variant === 'thumb')
   const wrong: string[] = []
@@ -92,7 +92,7 @@ async function wrongInList(backup: BlobFiles, files: BlobFiles): Promise<string[
 export const isGood = ({ records, photos }: Drilled): boolean =>
   photos.wrong.length === 0 && records.every(({ wrong }) => wrong.length === 0)
 
-/** What a rehearsal tells the operator. */
+/** Returns the report of a restore rehearsal for the operator. */
 export function drillReport(drilled: Drilled): string {
   const { address, made, records, photos, seconds } = drilled
   const sum = (of: (r: Compared) => number) => records.reduce((all, one) => all + of(one), 0)

@@ -8,10 +8,10 @@ import { type BackupPlace, within } from './place.ts'
 import { setsOf } from './sets.ts'
 
 /**
- * In a folder, photos that the backup before has are the same files: each set is whole by itself, and all of them take the room of
- * one. A photo that the disk spoilt meanwhile is copied anew.
- * @param blobs of the backup that is made
- * @returns puts a photo there; null: it is to be copied
+ * Hard-links photos from the previous backup in a folder. Each set is complete, and all sets together need
+ * the space of one. A photo that was damaged on the disk is copied again.
+ * @param blobs the place for photos of the new backup
+ * @returns a function that links a photo; its result is null if the photo must be copied
  */
 export async function fromEarlier(
   at: BackupPlace,
@@ -30,7 +30,7 @@ export async function fromEarlier(
   }
 }
 
-/** Not every disk knows links. */
+/** Returns false if the file system does not support links. */
 async function linked(from: string, to: string): Promise<boolean> {
   await mkdir(dirname(to), { recursive: true })
   return link(from, to).then(

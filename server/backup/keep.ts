@@ -4,8 +4,8 @@ import { dropBegun, leftovers, removeSet, setsOf } from './sets.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Takes away backups that are older than `days`, never the newest whole one, and what is left of those that were cut off.
- * @returns the names of the backups that are gone
+ * Removes backups older than `days`, but never the newest complete one, and the remains of interrupted ones.
+ * @returns the names of the removed backups
  */
 export async function tidy(place: BackupPlace, days: number, now: Date): Promise<string[]> {
   const [, ...others] = await setsOf(place)

@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { onlyOne } from '../db/onlyOne.ts'
 import { StartError } from '../lib/env.ts'
 
-/** Any number of ours will do; it only has to be the same in every server ('back' in ASCII). */
+/** Lock key of our own choice ('back' in ASCII). It must be the same on every server. */
 const LOCK = 0x6261636b
 
-/** Another server or command makes a backup of this house. */
+/** Another server or command is making a backup of this company. */
 export class BackupGoesOn extends StartError {
   override name = 'BackupGoesOn'
 
@@ -14,6 +14,6 @@ export class BackupGoesOn extends StartError {
   }
 }
 
-/** Makes a backup while no other process makes one of this database. @throws BackupGoesOn */
+/** Runs a backup while no other process makes one of this database. @throws BackupGoesOn */
 export const onlyBackup = <T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> =>
   onlyOne(pool, { lock: [LOCK], refused: () => new BackupGoesOn() }, work)

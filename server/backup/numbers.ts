@@ -3,13 +3,14 @@ import { boekjaarOf } from '../../src/domain/shared/days.ts'
 import type { Counter } from '../store/counters.ts'
 
 const DAY_MS = 86_400_000
-/** Numbers of a kind and year that are kept free at least and at most. */
+/** Minimum and maximum of numbers that are reserved per kind and year. */
 const MARGIN = { least: 10, most: 200 } as const
 
 /**
- * Up to where numbers may have been printed since a backup was made, where nothing tells it any more: for each day as
- * many as on the busiest one. Who printed one brings it again and keeps it (B3.9); until then it stands in the ledger as
- * lost. A gap can be explained to anybody, two papers with one number to nobody.
+ * Estimates up to which number documents may have been printed since the backup, if no other source knows. It
+ * assumes the busiest day for each day. A device with a printed number brings it back and keeps it (B3.9);
+ * until then the ledger lists it as lost. A gap in the numbers can be explained; two documents with the same
+ * number cannot.
  */
 export async function perhapsGiven(pool: pg.Pool, made: Date, now: Date): Promise<Counter[]> {
   const days = Math.max(1, Math.ceil((now.getTime() - made.getTime()) / DAY_MS))

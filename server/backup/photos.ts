@@ -6,19 +6,21 @@ import { hashOf } from '../blobs/hashes.ts'
 import { inLanes } from '../blobs/lanes.ts'
 import { MARK_FILE } from '../blobs/marks.ts'
 
-/** The list of a backup: each photo with its size and hash, a line each. */
+/** The list of photos in a backup: one line for each photo with its size and hash. */
 const PHOTO_LIST = 'photos.ndjson'
 
 export interface ListedPhoto {
   name: string
   bytes: number
-  /** null: it was never known */
+  /** null if the hash was never known */
   sha256: string | null
 }
 
 /**
- * @param from the photos of the house @param to those of the backup
- * @param reuse puts one there without copying it; null: it cannot
+ * Copies the photos of a store.
+ * @param from the photos of the company
+ * @param to the photos of the backup
+ * @param reuse places a photo without copying it; its result is null if that is impossible
  */
 export async function copyPhotos(
   from: BlobFiles,
@@ -27,7 +29,7 @@ export async function copyPhotos(
 ): Promise<ListedPhoto[]> {
   const listed: ListedPhoto[] = []
   await inLanes(from.list(), async (file) => {
-    // it says whose the store is, and a restore makes its own
+    // The marker names the owner of the store. A restore writes its own.
     if (file.name === MARK_FILE) return
     const photo = (await reuse(file)) ?? (await copyOne(from, to, file.name))
     if (photo) listed.push(photo)
@@ -35,7 +37,7 @@ export async function copyPhotos(
   return listed
 }
 
-/** null: it is gone by now, as pieces of a photo that came are. */
+/** Returns null if the file disappeared, for example a chunk of a completed upload. */
 async function copyOne(from: BlobFiles, to: BlobFiles, name: string): Promise<ListedPhoto | null> {
   const file = await from.open(name)
   if (!file) return null
@@ -44,7 +46,7 @@ async function copyOne(from: BlobFiles, to: BlobFiles, name: string): Promise<Li
   return { name, ...counting.told() }
 }
 
-/** What the database and the store say of the photos, for a store that has a backup of its own. */
+/** Lists the photos known to the database and the store, for a store that has its own backup. */
 export async function listPhotos(pool: pg.Pool, from: BlobFiles): Promise<ListedPhoto[]> {
   const { rows } = await pool.query<{ sha256: string; orig: string | null; thumb: string | null }>(
     'SELECT sha256, orig_hash AS orig, thumb_hash AS thumb FROM blob',
@@ -58,7 +60,7 @@ export async function listPhotos(pool: pg.Pool, from: BlobFiles): Promise<Listed
   return listed
 }
 
-/** Brings photos back that are not there as they were. @returns how many were written */
+/** Restores photos that are missing or differ. @returns the number of written files */
 export async function bringPhotos(backup: BlobFiles, to: BlobFiles): Promise<number> {
   let written = 0
   await inLanes(backup.list(), async ({ name, bytes }) => {
@@ -77,7 +79,7 @@ async function isSame(backup: BlobFiles, to: BlobFiles, name: string, bytes: num
   return here === there
 }
 
-/** Of a file as it is now; null: it is not there. */
+/** Returns the current hash of a file; null if it is missing. */
 export async function hashAt(files: BlobFiles, name: string): Promise<string | null> {
   const file = await files.open(name)
   return file && hashOf(file.stream)
@@ -86,7 +88,7 @@ export async function hashAt(files: BlobFiles, name: string): Promise<string | n
 export const writeList = (to: BlobFiles, photos: readonly ListedPhoto[]): Promise<void> =>
   to.write(PHOTO_LIST, Buffer.from(photos.map((photo) => `${JSON.stringify(photo)}\n`).join('')))
 
-/** Empty for a backup of an earlier version. */
+/** Returns an empty list for a backup of an earlier version. */
 export async function readList(from: BlobFiles): Promise<ListedPhoto[]> {
   const text = (await from.read(PHOTO_LIST))?.toString('utf8') ?? ''
   return text
@@ -105,7 +107,7 @@ function counted(source: Readable) {
       done(null, chunk)
     },
   })
-  // what either of them meets is the writer's error
+  // Errors of either stream reach the writer.
   pipeline(source, stream, () => {})
   return { stream, told: () => ({ bytes, sha256: hash.digest('hex') }) }
 }

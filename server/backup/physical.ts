@@ -9,22 +9,28 @@ import { feed, storeOutput } from './child.ts'
 import { copyTree } from './copyTree.ts'
 import type { About } from './place.ts'
 
-/* The embedded database as its files: the same version of PostgreSQL reads them, and nothing has to be installed. */
+/*
+ * Copies the embedded database as its files. The same version of PostgreSQL reads them, and no program must
+ * be installed.
+ */
 
-/** Of these the database makes its own at start; the log is copied last. */
+/** Files that the database recreates at start. The write-ahead log is copied last. */
 const SKIPPED =
   /^(pg_(wal|replslot|dynshmem|notify|serial|snapshots|stat_tmp|subtrans)\/.|postmaster\.(pid|opts)$|log\/.)/
 const ARCHIVE = 'pg.tar.gz'
 const PASSWORD = 'pg-password'
 
-/** Copies the files of a database that runs; the copy is of the moment at which it was complete, as PostgreSQL's own base backup. */
+/**
+ * Copies the files of a running database. Like a base backup of PostgreSQL, the copy shows the state at its
+ * end.
+ */
 export async function storeCluster(url: string, dataDir: string, to: BlobPlace): Promise<'files' | 'tar'> {
   await filesAt(to).write(PASSWORD, await readFile(join(dataDir, PASSWORD)))
   if (to.kind === 'folder') {
     await copyCluster(url, join(dataDir, 'pg'), join(to.folder, 'pg'))
     return 'files'
   }
-  // an object store has no empty folders, which a cluster needs
+  // An object store cannot store empty folders, which a cluster needs. Use an archive.
   const stage = join(dataDir, `backup-${crypto.randomUUID()}`)
   await mkdir(stage, { mode: 0o700 })
   try {
@@ -37,7 +43,7 @@ export async function storeCluster(url: string, dataDir: string, to: BlobPlace):
   return 'tar'
 }
 
-/** Puts the files of a backup where an embedded database has them. */
+/** Copies the files of a backup to the location of the embedded database. */
 export async function bringCluster(from: BlobPlace, kind: About['database'], dataDir: string): Promise<void> {
   if (from.kind === 'folder' && kind === 'files')
     await copyTree(join(from.folder, 'pg'), join(dataDir, 'pg'), { owner: postgresAccount() })
@@ -63,7 +69,7 @@ async function copyCluster(url: string, from: string, to: string): Promise<void>
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // The slot keeps the log that the copy needs until this connection ends.
+    // The replication slot keeps the log that the copy needs, until this connection ends.
     await client.query(`SELECT pg_create_physical_replication_slot('werkbank_backup', true, true)`)
     await client.query(`SELECT pg_backup_start('werkbank', fast => true)`)
     await copyTree(from, to, { skip: (path) => SKIPPED.test(path) })

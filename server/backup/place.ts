@@ -4,27 +4,30 @@ import { filesAt } from '../blobs/filesOf.ts'
 import { type BlobPlace, readBlobPlace, type S3Options, type S3Times } from '../lib/blobPlace.ts'
 import { type Env, StartError } from '../lib/env.ts'
 
-/** The file that makes files a backup: written last, so that a copy that was cut off is not taken for one. */
+/**
+ * The file that marks a backup as complete. It is written last, so an interrupted copy does not count as a
+ * backup.
+ */
 export const COMPLETE = 'backup.json'
 
-/** What pg_dump said. */
+/** The output of pg_dump. */
 export const DUMP = 'database.dump'
 
 export const About = z.object({
   at: z.string(),
-  /** a copy of the files of the embedded database, the same as a .tar.gz, or what pg_dump says; absent: files */
+  /** files of the embedded database, the same as a .tar.gz, or the output of pg_dump; absent: files */
   database: z.enum(['files', 'tar', 'dump']).default('files'),
   /** absent: copied */
   photos: z.enum(['copied', 'listed']).default('copied'),
   bytes: z.number().default(0),
 })
-/** What a backup says of itself. */
+/** The description that a backup contains. */
 export type About = z.infer<typeof About>
 
-/** A folder or a bucket in which backups are. */
+/** A folder or bucket that contains backups. */
 export interface BackupPlace {
   place: BlobPlace
-  /** its own name, for people */
+  /** address for people */
   text: string
 }
 
@@ -34,7 +37,9 @@ export function placeOf(text: string, s3: S3Options): BackupPlace {
   return placeAt(place)
 }
 
-/** A database is read and written for as long as it takes, while the programs of PostgreSQL stop now and then to work. */
+/**
+ * Long timeouts. A database is read and written for hours, and the programs of PostgreSQL pause in between.
+ */
 const PATIENT: S3Times = { connectMs: 10_000, idleMs: 600_000, wholeMs: 24 * 3_600_000 }
 
 export function placeAt(given: BlobPlace): BackupPlace {
@@ -42,11 +47,11 @@ export function placeAt(given: BlobPlace): BackupPlace {
   return { place, text: filesAt(place).place }
 }
 
-/** Where backups go that nobody named a place for: BACKUP_TO, else a folder here, in which those of each house are apart. */
+/** Returns the default place of backups: BACKUP_TO, else a local folder with a subfolder for each company. */
 export const usualPlace = ({ backup, house = '.' }: Pick<Env, 'backup' | 'house'>): BackupPlace =>
   placeAt(backup.to ?? { kind: 'folder', folder: resolve('backups', house) })
 
-/** A place within a place. */
+/** Returns a place inside another place. */
 export const within = (place: BlobPlace, name: string): BlobPlace =>
   place.kind === 'folder'
     ? { kind: 'folder', folder: join(place.folder, name) }

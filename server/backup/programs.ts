@@ -7,12 +7,14 @@ import type pg from 'pg'
 import { StartError } from '../lib/env.ts'
 import { feed, storeOutput } from './child.ts'
 
-/* The programs of PostgreSQL's own client: they know each version, and what they write another version can read. */
+/*
+ * Runs pg_dump and pg_restore of PostgreSQL. Their output can be read by other versions of PostgreSQL.
+ */
 
 type Program = 'pg_dump' | 'pg_restore'
 
 const DEBIAN_BIN = '/usr/lib/postgresql'
-/** A newer program reads and writes for older servers, not the other way round. */
+/** Versions to look for, newest first. A newer program supports older servers, but not the reverse. */
 const MAJORS = Array.from({ length: 20 }, (_, i) => 30 - i)
 const OPTIONS = ['--no-owner', '--no-privileges']
 
@@ -26,7 +28,7 @@ function candidates(program: Program): string[] {
   return [...installed.filter((path) => existsSync(path)), program]
 }
 
-/** @throws StartError where the machine has none */
+/** @throws StartError if the machine has no such program */
 async function findProgram(program: Program, version: number): Promise<{ path: string; major: number }> {
   for (const path of candidates(program)) {
     const said = await promisify(execFile)(path, ['--version']).catch(() => null)
@@ -42,8 +44,8 @@ async function majorOf(pool: pg.Pool): Promise<number> {
 }
 
 /**
- * Gives what pg_dump says of a database to `store`, as it comes.
- * @throws StartError where the machine has no pg_dump, or one that is older than the database
+ * Streams the output of pg_dump to `store`.
+ * @throws StartError if the machine has no pg_dump, or one older than the database
  */
 export async function dumpDatabase(
   pool: pg.Pool,
@@ -58,7 +60,7 @@ export async function dumpDatabase(
   await storeOutput({ path, args: ['--format=custom', ...OPTIONS, ...args], env }, store)
 }
 
-/** Puts what pg_dump said into an empty database, all or nothing. @throws StartError where that cannot be done */
+/** Loads the output of pg_dump into an empty database in one transaction. @throws StartError if that fails */
 export async function loadDump(pool: pg.Pool, url: string, dump: Readable): Promise<void> {
   const { path } = await findProgram('pg_restore', await majorOf(pool))
   const { args, env } = addressFor(url)
@@ -67,7 +69,7 @@ export async function loadDump(pool: pg.Pool, url: string, dump: Readable): Prom
 
 const ADDRESS = /^(postgres(?:ql)?:\/\/[^:@/]*):([^@/]*)@/
 
-/** The password travels in the environment: arguments are seen by everybody on the machine. */
+/** Passes the password in the environment, because everybody on the machine can see arguments. */
 function addressFor(url: string): { args: string[]; env: NodeJS.ProcessEnv } {
   const password = ADDRESS.exec(url)?.[2]
   const env = password ? { ...process.env, PGPASSWORD: decodeURIComponent(password) } : process.env

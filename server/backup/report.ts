@@ -1,7 +1,7 @@
 import type { Counter } from '../store/counters.ts'
 import type { Restored } from './restore.ts'
 
-/** What a restore tells the operator. */
+/** Returns the report of a restore for the operator. */
 export function reportOf(dataDir: string, restored: Restored): string {
   const { made, aside, photos, numbers, supposed, secretKey } = restored
   return [

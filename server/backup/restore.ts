@@ -16,18 +16,18 @@ import { restoreIntoServer } from './restoreServer.ts'
 import { findSet, type FoundSet } from './sets.ts'
 import { settle, type Settled } from './settle.ts'
 
-/** What a restore found and did. */
+/** The result of a restore. */
 export interface Restored extends Settled {
-  /** When the backup was made. */
+  /** Time of the backup. */
   made: Date
-  /** Where that lies what was there; undefined: nothing was. */
+  /** Location of the previous data; undefined if there was none. */
   aside: string | undefined
 }
 
 /**
- * Puts a backup in the place of the data; what was there is moved aside.
- * @param from one backup, or a place of several: then the newest
- * @param replace also where the database of DATABASE_URL is not empty
+ * Replaces the data with a backup. The previous data is moved aside.
+ * @param from one backup, or a place with several, of which the newest is used
+ * @param replace also replace a database of DATABASE_URL that is not empty
  */
 export async function restore(
   env: BackupEnv,
@@ -81,7 +81,10 @@ async function restoreEmbedded(
 const asideOf = (dataDir: string, now: Date): string =>
   join(dataDir, `before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`)
 
-/** The database of a backup whose files are in a data folder already, or that is loaded into a new one there. */
+/**
+ * Opens the database of a backup. Its files are already in the data folder, or its dump is loaded into a new
+ * database there.
+ */
 export async function openCopy(dataDir: string, { place, about }: FoundSet): Promise<Database> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir })
   try {
@@ -94,7 +97,7 @@ export async function openCopy(dataDir: string, { place, about }: FoundSet): Pro
 }
 
 function moveAside(dataDir: string, now: Date, { photos }: About): string | undefined {
-  // photos that the backup only lists are where they were
+  // Photos that the backup only lists stay where they are.
   const parts = ['pg', 'pg-password', ...(photos === 'copied' ? ['blobs'] : [])]
   const present = parts.filter((part) => existsSync(join(dataDir, part)))
   if (present.length === 0) return undefined

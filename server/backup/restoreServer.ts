@@ -19,15 +19,16 @@ interface Server {
 interface Into<T> {
   now: Date
   replace: boolean
-  /** what is to be done once the database is back */
+  /** runs after the database was loaded */
   finish: (database: Database) => Promise<T>
 }
 
 type Done<T> = T & { aside: string | undefined }
 
 /**
- * Puts a backup into the database of DATABASE_URL: an empty one as it is; else, when asked, into a new one that gets its name only
- * when everything went well. The present one is kept under another name.
+ * Restores a backup into the database of DATABASE_URL. An empty database is filled directly. Otherwise, with
+ * `replace`, a new database gets the name only after everything succeeded, and the present one is kept under
+ * another name.
  */
 export async function restoreIntoServer<T extends object>(
   server: Server,
@@ -67,7 +68,7 @@ async function lookAt(server: Server): Promise<{ name: string; isEmpty: boolean 
   }
 }
 
-/** A server that just stopped may take a moment to be gone. */
+/** Waits briefly, because the connections of a server that just stopped may still be open. */
 async function isFree(pool: pg.Pool): Promise<boolean> {
   for (const wait of [200, 400, 800, 0]) {
     const { rowCount } = await pool.query(
@@ -82,7 +83,10 @@ async function isFree(pool: pg.Pool): Promise<boolean> {
 
 const inUse = (name: string) => `The database ${name} is in use: stop every server that runs on it first.`
 
-/** The present database knows best which numbers were given, when it is of the house that this folder remembers. */
+/**
+ * Notes the assigned numbers of the present database, if this folder belongs to the same history or has no
+ * note yet.
+ */
 async function noteNumbers({ dataDir }: Server, pool: pg.Pool): Promise<void> {
   const side = new SideFile(dataDir)
   const known = await side.read()
@@ -126,7 +130,7 @@ async function replaceIt<T extends object>(
   })
 }
 
-/** @throws StartError where the role may not make databases */
+/** @throws StartError if the role may not create databases */
 async function asAdmin<T>(
   url: string,
   work: (run: (sql: string) => Promise<unknown>) => Promise<T>,

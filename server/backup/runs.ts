@@ -4,11 +4,11 @@ import { fieldOf, textOf } from '../../src/domain/shared/objects.ts'
 export type RunKind = 'backup' | 'drill'
 
 export interface LastBackup {
-  /** of the last one that is whole; null: there is none yet */
+  /** time of the last complete one; null if there is none yet */
   at: string | null
   bytes: number | null
   place: string | null
-  /** why the last try failed; null: it did not */
+  /** reason of the last failure; null if the last try succeeded */
   error: string | null
 }
 
@@ -20,7 +20,10 @@ interface Run {
   error: string | null
 }
 
-/** Writes down how a backup or a rehearsal went. A database of before there was a table for it is no reason to fail. */
+/**
+ * Records the result of a backup or rehearsal. A database from before this table existed is no reason to
+ * fail.
+ */
 export async function noteRun(pool: pg.Pool, { kind, place, begun, bytes, error }: Run): Promise<void> {
   await pool
     .query(
@@ -32,7 +35,7 @@ export async function noteRun(pool: pg.Pool, { kind, place, begun, bytes, error 
     })
 }
 
-/** What is known of the last backup, whichever server or command made it; null: none was ever tried. */
+/** Returns what is known about the last backup of any server or command; null if none was ever tried. */
 export async function lastBackup(pool: pg.Pool, kind: RunKind = 'backup'): Promise<LastBackup | null> {
   const { rows } = await pool.query<{
     at: string
@@ -57,7 +60,7 @@ export async function lastBackup(pool: pg.Pool, kind: RunKind = 'backup'): Promi
   }
 }
 
-/** When the last try of all was, whatever came of it. */
+/** Returns the time and result of the last try. */
 export async function lastTry(pool: pg.Pool): Promise<{ begun: Date; failed: boolean } | null> {
   const { rows } = await pool.query<{ begun: string; error: string | null }>(
     `SELECT sync_moment(begun) AS begun, error FROM backup_run WHERE kind = 'backup' ORDER BY begun DESC LIMIT 1`,
@@ -66,5 +69,5 @@ export async function lastTry(pool: pg.Pool): Promise<{ begun: Date; failed: boo
   return row ? { begun: new Date(row.begun), failed: row.error !== null } : null
 }
 
-/** For a person: an error in one line. */
+/** Returns an error as one line for a person. */
 export const reasonOf = (error: unknown): string => textOf(error, 'message') || String(error)

@@ -1,9 +1,9 @@
 import { addDays, dayInBrussels, instantInBrussels } from '../../src/domain/shared/days.ts'
 
-/** A backup that failed is tried again after this. */
+/** A failed backup is retried after this time. */
 const AGAIN_MS = 10 * 60_000
 
-/** The last moment at which the clock in Brussels showed this time. */
+/** Returns the last moment at which the clock in Brussels showed this time. */
 export function lastTime(time: string, now: Date): Date {
   const today = dayInBrussels(now.toISOString())
   const at = new Date(instantInBrussels(today, time))
@@ -11,9 +11,9 @@ export function lastTime(time: string, now: Date): Date {
 }
 
 /**
- * Whether a backup is to be made now: none was since its time came, or the one that was tried failed some minutes ago. A time that
- * passed while no server ran is made up for.
- * @param last the last try of all
+ * True if a backup is due: none was tried since the scheduled time, or the last try failed and the retry
+ * delay passed. A time that passed while no server ran is caught up.
+ * @param last the last try, successful or not
  */
 export function isDue(time: string, now: Date, last: { begun: Date; failed: boolean } | null): boolean {
   if (!last || last.begun < lastTime(time, now)) return true

@@ -9,7 +9,7 @@ import { StartError } from '../lib/env.ts'
 import { NO_OPTIONS } from '../lib/envStores.ts'
 import { About, type BackupPlace, COMPLETE, placeOf, within } from './place.ts'
 
-/** Of an object store no one reads the names of all photos to find its backups: each is named here as well. */
+/** Index of the backups in an object store. Without it, finding backups would mean listing all photos. */
 const INDEX = 'index/'
 const LEFT_MS = 2 * 86_400_000
 
@@ -20,7 +20,10 @@ export interface BackupSet {
 
 export const nameAt = (now: Date): string => `werkbank-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`
 
-/** Where a backup is written until it is whole: in a folder under a name of its own. @throws StartError */
+/**
+ * Creates the location where a backup is written until it is complete. In a folder it has a temporary name.
+ * @throws StartError
+ */
 export async function beginSet({ place, text }: BackupPlace, name: string): Promise<BlobPlace> {
   if (await aboutOf(filesAt(within(place, name)))) throw new StartError(`${text}/${name} exists already.`)
   const begun = within(place, begunName(place, name))
@@ -31,7 +34,7 @@ export async function beginSet({ place, text }: BackupPlace, name: string): Prom
 
 const begunName = ({ kind }: BlobPlace, name: string) => (kind === 'folder' ? `${name}.partial` : name)
 
-/** From now on it is a backup. @returns its address */
+/** Marks a backup as complete. @returns its address */
 export async function completeSet({ place, text }: BackupPlace, name: string, about: About): Promise<string> {
   const begun = within(place, begunName(place, name))
   await filesAt(begun).write(COMPLETE, Buffer.from(`${JSON.stringify(about)}\n`))
@@ -39,7 +42,7 @@ export async function completeSet({ place, text }: BackupPlace, name: string, ab
   return `${text}/${name}`
 }
 
-/** What a place of one backup says of itself; null: it is none, or is not whole. */
+/** Reads the description of a backup; null if there is none or the backup is incomplete. */
 async function aboutOf(files: BlobFiles): Promise<About | null> {
   const line = await files.read(COMPLETE)
   try {
@@ -49,7 +52,7 @@ async function aboutOf(files: BlobFiles): Promise<About | null> {
   }
 }
 
-/** The whole backups of a place, the newest first. */
+/** Returns the complete backups of a place, newest first. */
 export async function setsOf(at: BackupPlace): Promise<BackupSet[]> {
   const sets: BackupSet[] = []
   for (const name of await namesOf(at)) {
@@ -61,7 +64,7 @@ export async function setsOf(at: BackupPlace): Promise<BackupSet[]> {
 
 const SET = /^werkbank-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)$/
 
-/** Whole ones and those that were begun. */
+/** Returns the names of complete and incomplete backups. */
 async function namesOf({ place }: BackupPlace): Promise<string[]> {
   const names: string[] = []
   if (place.kind === 's3')
@@ -70,24 +73,27 @@ async function namesOf({ place }: BackupPlace): Promise<string[]> {
   return [...new Set(names.map((name) => name.replace(/\.partial$/, '')))].filter((name) => SET.test(name))
 }
 
-/** When a backup of this name was begun. */
+/** Returns the start time in the name of a backup. */
 const begunAt = (name: string): number => Date.parse(name.replace(SET, '$1T$2:$3:$4Z'))
 
-/** What is left of backups that were cut off; one that goes on is not that old. */
+/** Returns interrupted backups. A running backup is younger than the limit. */
 export async function leftovers(at: BackupPlace, now: Date): Promise<string[]> {
   const whole = new Set((await setsOf(at)).map(({ name }) => name))
   const names = await namesOf(at)
   return names.filter((name) => !whole.has(name) && begunAt(name) < now.getTime() - LEFT_MS)
 }
 
-/** Takes a backup away; first that it is one, so that what is left of a removal that was cut off is not taken for one. */
+/**
+ * Removes a backup. The completion file goes first, so that an interrupted removal does not leave a valid
+ * backup.
+ */
 export async function removeSet({ place }: BackupPlace, name: string): Promise<void> {
   await filesAt(within(place, name)).remove(COMPLETE)
   await emptyOut(within(place, name))
   if (place.kind === 's3') await filesAt(place).remove(`${INDEX}${name}.json`)
 }
 
-/** What is left of a backup that was not finished. */
+/** Removes the remains of an unfinished backup. */
 export async function dropBegun({ place }: BackupPlace, name: string): Promise<void> {
   await emptyOut(within(place, begunName(place, name)))
   if (place.kind === 's3') await filesAt(place).remove(`${INDEX}${name}.json`)
@@ -99,14 +105,14 @@ async function emptyOut(place: BlobPlace): Promise<void> {
   await inLanes(files.list(), ({ name }) => files.remove(name))
 }
 
-/** One whole backup. */
+/** A complete backup. */
 export interface FoundSet {
   place: BlobPlace
   text: string
   about: About
 }
 
-/** The backup that an address means: itself, or the newest of a place. @throws StartError */
+/** Finds the backup at an address: the backup itself, or the newest one of a place. @throws StartError */
 export async function findSet(address: string | BackupPlace, s3: S3Options = NO_OPTIONS): Promise<FoundSet> {
   const { place, text } = typeof address === 'string' ? placeOf(address, s3) : address
   const about = await aboutOf(filesAt(place))

@@ -9,19 +9,20 @@ import { type Counter, highest } from '../store/counters.ts'
 import { parseSide, SIDE_FILE, SideFile, type SideState } from '../store/sideFile.ts'
 import { perhapsGiven } from './numbers.ts'
 
-/** What a restore found once the database was back. */
+/** The findings of a restore after the database was loaded. */
 export interface Settled {
   photos: { all: number; missing: number }
-  /** Up to where numbers are taken, and whether that was known or had to be supposed. */
+  /** The highest reserved numbers. `supposed` is true if they were estimated. */
   numbers: Counter[]
   supposed: boolean
-  /** Whether the key of the mail password is here. */
+  /** True if the key of the mail password is present. */
   secretKey: boolean
 }
 
 /**
- * What every restore ends with, wherever the database is: no number that may have been printed is given again (B3.9), photos that
- * are not here are asked for, store and key belong to the house, and devices are told by a new epoch that it went back in time.
+ * The last steps of every restore. No number that may have been printed is assigned again (B3.9). Missing
+ * photos are requested from devices, and store and key are accepted for this company. A new epoch tells
+ * devices that the data went back in time.
  * @param backup the files of the backup
  */
 export async function settle(
@@ -38,8 +39,8 @@ export async function settle(
 }
 
 /**
- * Writes down which numbers are taken, for the start that begins the epoch: what this folder knows of the same business,
- * which is all that was ever given; elsewhere what the backup knows, and what may have been given since.
+ * Reserves document numbers for the startup that begins the epoch. If this folder remembers the same company,
+ * its numbers are complete. Otherwise the numbers of the backup and an estimate of later ones are used.
  */
 async function settleNumbers(
   pool: pg.Pool,
@@ -53,7 +54,7 @@ async function settleNumbers(
   const { rows: heads } = await pool.query<{ epoch: string }>('SELECT epoch::text AS epoch FROM sync_head')
   const { rows } = await pool.query<Counter>('SELECT kind, boekjaar, n::int AS n FROM doc_counter')
   const epoch = heads[0]?.epoch ?? ''
-  // it went on from this backup and from nothing else
+  // The data of this folder continued from exactly this backup.
   const followed = present?.epoch === epoch
   const known = followed || isSameHouse(present, saved) ? (present?.counters ?? []) : []
   const since = followed ? [] : await perhapsGiven(pool, made, now)
@@ -62,7 +63,7 @@ async function settleNumbers(
   return { numbers, supposed: !followed }
 }
 
-/** null: the backup has none, or none that can be read. */
+/** Returns null if the backup has no readable side file. */
 async function savedSide(backup: BlobFiles): Promise<SideState | null> {
   const text = await backup.read(SIDE_FILE)
   try {
@@ -75,7 +76,10 @@ async function savedSide(backup: BlobFiles): Promise<SideState | null> {
 const isSameHouse = (present: SideState | null, saved: SideState | null): boolean =>
   Boolean(present?.cluster) && present?.cluster === saved?.cluster
 
-/** Photos and papers that the backup lacks wait for the device that still has them. */
+/**
+ * Marks photos and documents that the backup lacks as pending, so that devices that have them send them
+ * again.
+ */
 async function askForMissing(pool: pg.Pool, env: BlobEnv): Promise<Settled['photos']> {
   const { all, missing } = await missingBlobs({ pool, files: filesOf(env) })
   if (missing.length > 0) {
@@ -89,6 +93,8 @@ async function askForMissing(pool: pg.Pool, env: BlobEnv): Promise<Settled['phot
   return { all, missing: missing.length }
 }
 
-/** A copy of files has the fingerprint of its original, so the restore itself says that a new epoch begins (B4.6). */
+/**
+ * Copied files keep the fingerprint of the original. The restore therefore begins a new epoch itself (B4.6).
+ */
 const beginEpoch = (pool: pg.Pool) =>
   pool.query(`UPDATE sync_head SET epoch = gen_random_uuid(), fp = 'restored'`)

@@ -7,7 +7,7 @@ import { isPostgresOf } from '../db/embedded/process.ts'
 import { createPool } from '../db/pool.ts'
 import type { Env } from '../lib/env.ts'
 
-/** Runs `work` on the database of the house, whether a server runs on it or not. */
+/** Runs `work` on the database of the company, whether a server is running or not. */
 export async function withDatabase<T>(
   env: Pick<Env, 'databaseUrl' | 'dataDir'> & Partial<Pick<Env, 'dataDirNote'>>,
   work: (pool: pg.Pool, url: string) => Promise<T>,
@@ -23,7 +23,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** The address of the database that a running server keeps in this data folder. */
+/** Returns the address of the database that a running server keeps in this data folder. */
 function urlOfRunning(dataDir: string): string | undefined {
   const pgDir = join(dataDir, 'pg')
   const file = join(pgDir, 'postmaster.pid')
