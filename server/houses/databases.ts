@@ -7,23 +7,23 @@ import { type Control, databaseOf } from './houseEnv.ts'
 const REFUSED =
   'The role of DATABASE_URL may not make databases, which each house needs one of: ALTER ROLE … CREATEDB.'
 
-/** How long servers may take to let go of a house that was suspended. */
+/** How long servers may take to release a suspended tenant. */
 const LET_GO_MS = 15_000
 
 const one = async (pool: pg.Pool, sql: string, name: string): Promise<number> =>
   (await pool.query(sql, [name])).rowCount ?? 0
 
-/** Whether the database of a house is there. */
+/** True if the database of a tenant exists. */
 export const hasDatabase = async (control: Control, name: string): Promise<boolean> =>
   (await one(control.pool, 'SELECT 1 FROM pg_database WHERE datname = $1', databaseOf(control, name))) > 0
 
-/** An empty one. @throws StartError where the role may not */
+/** Creates an empty database. @throws StartError if the role may not create databases */
 export async function makeDatabase(control: Control, name: string): Promise<void> {
   const quoted = pg.escapeIdentifier(databaseOf(control, name))
   await allowed(control.pool.query(`CREATE DATABASE ${quoted} TEMPLATE template0 ENCODING 'UTF8'`))
 }
 
-/** Also where somebody is connected to it. */
+/** Drops the database, even if somebody is connected to it. */
 export async function dropDatabase(control: Control, name: string): Promise<void> {
   const quoted = pg.escapeIdentifier(databaseOf(control, name))
   await allowed(control.pool.query(`DROP DATABASE IF EXISTS ${quoted} WITH (FORCE)`))
@@ -38,7 +38,7 @@ async function allowed(made: Promise<unknown>): Promise<void> {
 
 const USED = `SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'`
 
-/** @returns whether all servers let go of it in time */
+/** @returns true if all servers released the database in time */
 export async function isLetGo(control: Control, name: string, ms = LET_GO_MS): Promise<boolean> {
   const end = Date.now() + ms
   while ((await one(control.pool, USED, databaseOf(control, name))) > 0) {

@@ -11,7 +11,7 @@ import { hostOf } from './hosts.ts'
 import type { Keeper } from './keeper.ts'
 import type { Slot, Standing } from './slot.ts'
 
-/** What is asked of the process, whatever the host: a proxy or a monitor names none of the houses. */
+/** Paths that the process answers for every host, because a proxy or monitor names no tenant. */
 const OWN = new Set(['/live', '/ready', '/metrics'])
 const AGAIN_S = { suspended: 60, starting: 5, failed: 30 } as const
 
@@ -30,16 +30,16 @@ interface Behind {
 }
 
 /**
- * What listens for all houses: leads each request to the house of its host, which answers it as if it listened itself, and answers in
- * its own name where there is none.
- * @param app listens; nothing is registered there yet
+ * Registers the entry point for all tenants. A request goes to the tenant of its host, which answers as if it
+ * listened itself. Hosts without a tenant get an answer of the entry point.
+ * @param app the listening instance, without any registrations yet
  */
 export async function hangDoor(app: FastifyInstance, { control, keeper, figures }: Behind): Promise<void> {
   const { env, pool } = control
   app.decorate('env', env).decorate('pool', pool)
   const isProxy = proxyCheck(env.trustProxy)
   const slotOf = ({ raw }: FastifyRequest) => keeper.at(hostOf(raw, isProxy))
-  // before anything else of it: the rest of this app is for what no house answers
+  // Register this hook first: the rest of this app only serves requests that no tenant answers.
   app.addHook('onRequest', async (request, reply) => {
     const server = isOwn(request) ? undefined : slotOf(request)?.server
     if (!server) return
@@ -72,7 +72,7 @@ const starting = () => {
   throw new ApiError(503, 'starting', TEXTS.starting, { retryAfter: AGAIN_S.starting })
 }
 
-/** Of a host that no house has, nothing is told but that. */
+/** Reveals nothing about a host without a tenant, except that it is unknown. */
 function refusalOf(slot: Slot | undefined): ApiError {
   if (!slot) return new ApiError(404, 'unknown_host', TEXTS.unknown)
   const standing: Exclude<Standing, 'open'> = slot.standing === 'open' ? 'starting' : slot.standing

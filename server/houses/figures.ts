@@ -6,7 +6,7 @@ import type { Standing } from './slot.ts'
 const STANDINGS: readonly Standing[] = ['open', 'starting', 'failed', 'suspended']
 const END = '# EOF\n'
 
-/** The figures of the process once, and those of each house with its name. */
+/** Returns the metrics of the process once, and those of each tenant with its name. */
 export function figuresOf(keeper: Keeper): Figures {
   const registry = new Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>()
   registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
@@ -30,7 +30,7 @@ export function figuresOf(keeper: Keeper): Figures {
   }
 }
 
-/** One text of several: what they have by the same name stands together, as the format wants it. */
+/** Merges several metrics texts. Samples of the same metric are grouped, as the format requires. */
 export function merged(texts: readonly string[]): string {
   const families = new Map<string, { head: string[]; samples: string[] }>()
   for (const text of texts) {

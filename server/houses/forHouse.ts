@@ -3,12 +3,13 @@ import { type Env, readEnv, StartError } from '../lib/env.ts'
 import { type Control, controlOf, houseEnv } from './houseEnv.ts'
 import { findHouse, type ListedHouse, prepareList } from './list.ts'
 
-/** What a command of one house is given: its environment, and what stood behind the command without `--house`. */
+/** A command for one tenant. It receives the tenant's environment and the arguments without `--house`. */
 export type OfHouse = (env: Env, args: string[]) => Promise<void>
 
 /**
- * Runs a command for the house that it is about: the one of this server, or with HOUSES=on that of `--house <name>`.
- * @param stopped only where nobody is served meanwhile
+ * Runs a command for the tenant that it concerns: the only one of this server, or with HOUSES=on the one of
+ * `--house <name>`.
+ * @param stopped refuse unless the tenant is suspended
  * @throws StartError
  */
 export async function forHouse(work: OfHouse, { stopped = false } = {}): Promise<void> {
@@ -38,14 +39,14 @@ function takeHouse(given: readonly string[]): { name: string | undefined; args: 
   return { name: given[at + 1] ?? '', args: given.toSpliced(at, 2) }
 }
 
-/** The list of the houses, whether servers run on it or not. */
+/** Opens the list of tenants, whether servers are running or not. */
 export const withControl = <T>(env: Env, work: (control: Control) => Promise<T>): Promise<T> =>
   withDatabase(env, async (pool, url) => {
     await prepareList(pool)
     return work(await controlOf(env, pool, url))
   })
 
-/** @throws StartError where there is none of that name */
+/** @throws StartError if there is no tenant with this name */
 export async function houseCalled({ pool }: Control, name: string): Promise<ListedHouse> {
   const house = await findHouse(pool, name)
   if (!house) throw new StartError(`There is no house ${name}: npm run houses -- list`)

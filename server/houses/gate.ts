@@ -1,4 +1,4 @@
-/** Lets so many do something at a time; the others wait in their order. */
+/** Returns a semaphore: at most `most` operations run at a time, and the others wait in order. */
 export function gateFor(most: number) {
   const waiting: (() => void)[] = []
   let inside = 0

@@ -11,7 +11,7 @@ export function assertName(name: string): void {
     throw new StartError('The name of a house has 2 to 30 small letters, digits and dashes, a letter first.')
 }
 
-/** As browsers send it. @throws StartError */
+/** Normalises a host name to the form that browsers send. @throws StartError */
 export function readHost(text: string): string {
   const host = domainToASCII(plainHost(text))
   if (host.length > 253 || !LABELS.test(host))
@@ -29,8 +29,8 @@ export function readHosts(texts: readonly string[]): string[] {
 const plainHost = (text: string): string => text.trim().toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
 
 /**
- * Which host a request is for: what the caller says, and where that is a proxy of ours, what it says it was asked for.
- * @param isProxy whether who is at the other end is one
+ * Returns the host of a request. The header of one of our proxies takes precedence over `Host`.
+ * @param isProxy true for the address of one of our proxies
  */
 export function hostOf(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,

@@ -8,16 +8,16 @@ import { secretKeyOf } from '../lib/secretKey.ts'
 import { seal, unseal } from '../mailQueue/seal.ts'
 import type { ListedHouse } from './list.ts'
 
-/** A server of several houses: its own environment, and the database with their list. */
+/** A server with several tenants: its own environment, and the database with the list of tenants. */
 export interface Control {
   env: Env
   pool: pg.Pool
   url: string
-  /** the name of that database, with which those of the houses begin */
+  /** name of that database, and prefix of the tenants' database names */
   database: string
 }
 
-/** What PostgreSQL lets a name have. */
+/** Maximum length of a name in PostgreSQL. */
 const NAME_BYTES = 63
 
 export async function controlOf(env: Env, pool: pg.Pool, url: string): Promise<Control> {
@@ -33,8 +33,8 @@ export function databaseOf({ database }: Pick<Control, 'database'>, name: string
 }
 
 /**
- * The environment of one house, made of that of its server: a database, a folder, a prefix in each store, an address and a key that no
- * other has. All else is as the server was told.
+ * Builds the environment of one tenant from that of the server. It has its own database, folder, store
+ * prefixes, address and key. All other settings are those of the server.
  * @throws StartError
  */
 export async function houseEnv(control: Control, house: ListedHouse): Promise<Env> {
@@ -45,14 +45,15 @@ export async function houseEnv(control: Control, house: ListedHouse): Promise<En
     houses: false,
     house: name,
     databaseUrl: named(url, databaseOf(control, name)),
-    // by the id too: what a server still takes away of one that is gone is not that of a new one with its name
+    // The path includes the id. Servers may still be deleting the folder of a removed tenant while a new one
+    // has its name.
     dataDir: join(env.dataDir, 'houses', `${name}-${id.slice(0, 8)}`),
     dataDirNote: undefined,
     blobStore: env.blobStore && within(env.blobStore, name),
     backup: { ...env.backup, to: env.backup.to && within(env.backup.to, name) },
     secretKey: await keyOf(env, house),
     publicUrl: addressAt(env, house.hosts[0] ?? 'localhost'),
-    // the door has the certificates, the port of the figures, and whoever brings a token
+    // The entry point handles certificates, the metrics port and the metrics token.
     tls: undefined,
     metrics: { ...env.metrics, token: undefined, port: hasFigures(env) ? 0 : undefined },
     initialUser: { username: undefined, password: undefined, email: undefined },
@@ -60,11 +61,11 @@ export async function houseEnv(control: Control, house: ListedHouse): Promise<En
   }
 }
 
-/** Whether anybody asked for figures. */
+/** True if metrics are enabled. */
 export const hasFigures = ({ metrics }: Env): boolean =>
   metrics.port !== undefined || metrics.token !== undefined
 
-/** Scheme and port are those of PUBLIC_URL, where the proxy is, else those of the server itself. */
+/** Uses scheme and port of PUBLIC_URL, which is the address of the proxy, else those of the server. */
 function addressAt({ publicUrl, tls, port }: Env, host: string): string {
   if (publicUrl) {
     const { protocol, port: given } = new URL(publicUrl)
@@ -77,7 +78,10 @@ function addressAt({ publicUrl, tls, port }: Env, host: string): string {
 const PURPOSE = 'werkbank house'
 const SEALED = 'the key of a house'
 
-/** Made of the key of the server and the id: nothing of it is kept, and who has that of one house has that of no other. */
+/**
+ * Derives the key from the server's key and the tenant's id. It is not stored, and it reveals no other
+ * tenant's key.
+ */
 const derivedKey = async (env: Env, id: string): Promise<string> =>
   Buffer.from(hkdfSync('sha256', await secretKeyOf(env), id, PURPOSE, 32)).toString('hex')
 
@@ -92,6 +96,6 @@ async function keyOf(env: Env, { name, id, ownKey }: ListedHouse): Promise<strin
   return own
 }
 
-/** A key that a house brings from elsewhere, as the list keeps it. */
+/** Seals the key that a tenant brings from elsewhere, for the list. */
 export const sealKey = async (env: Env, id: string, key: string): Promise<string> =>
   seal({ dataDir: env.dataDir, secretKey: await derivedKey(env, id) }, SEALED, key)

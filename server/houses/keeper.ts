@@ -7,12 +7,12 @@ import type { Control } from './houseEnv.ts'
 import { CHANNEL, listHouses } from './list.ts'
 import { Slot } from './slot.ts'
 
-/** How often the list is read, also where nothing was heard. */
+/** Interval for reading the list, even without a notification. */
 const POLL_MS = 10_000
-/** So many houses start at a time. */
+/** Maximum number of tenants that start at the same time. */
 const STARTS = 3
 
-/** Follows the list of the houses: each has a slot here, and each host name leads to one. */
+/** Follows the list of tenants: each tenant has a slot, and each host name leads to one. */
 export class Keeper {
   private readonly control: Control
   private readonly log: FastifyBaseLogger
@@ -32,12 +32,12 @@ export class Keeper {
     this.log = log
   }
 
-  /** Whether every house of the list was begun once, well or not. */
+  /** True once the start of every listed tenant was attempted, successful or not. */
   get begun(): boolean {
     return this.settled
   }
 
-  /** Of a host name; undefined: no house has it. */
+  /** Returns the slot of a host name; undefined if no tenant has it. */
   at(host: string): Slot | undefined {
     return this.hosts.get(host)
   }
@@ -46,7 +46,7 @@ export class Keeper {
     return [...this.slots]
   }
 
-  /** Reads the list for the first time and begins to follow it. */
+  /** Reads the list for the first time and starts following it. */
   async start(): Promise<void> {
     await this.look()
     await this.listen()
@@ -70,7 +70,7 @@ export class Keeper {
     await this.listen()
   }
 
-  /** Looks at the list now; who asks meanwhile has it looked at once more. */
+  /** Reads the list now. A call during a read causes one more read. */
   private look = async (): Promise<void> => {
     this.again = true
     this.looking ??= this.readAll().finally(() => (this.looking = undefined))
@@ -81,7 +81,7 @@ export class Keeper {
     while (this.again && !this.ended) {
       this.again = false
       await this.read().catch((error: unknown) =>
-        // it goes on with what it knows
+        // Continue with the tenants known so far.
         this.log.warn(`the list of houses cannot be read: ${textOf(error, 'message')}`),
       )
     }
@@ -93,7 +93,7 @@ export class Keeper {
     const following = listed.map((house) => {
       const { control, log, gate } = this
       const known = this.slots.get(house.name)
-      // a new house has the name of one that is gone
+      // A new tenant has the name of a removed one.
       if (known && known.id !== house.id) void known.leave()
       const slot = known?.id === house.id ? known : new Slot(house, { control, log, gate })
       this.slots.set(house.name, slot)
@@ -124,7 +124,7 @@ export class Keeper {
       await client.connect()
       await client.query(`LISTEN ${CHANNEL}`)
       this.client = client
-      // what was told before it listened
+      // Read changes that were announced before LISTEN.
       await this.look()
     } catch {
       void client.end().catch(() => {})

@@ -4,29 +4,33 @@ import { onlyOne } from '../db/onlyOne.ts'
 import { StartError } from '../lib/env.ts'
 
 /*
- * THE list of the houses of a server: in a schema of its own of the database that DATABASE_URL names, or of the embedded one's. Servers
- * follow it; only the commands write it. A database of one house has no such schema.
+ * The list of the tenants of a server, in its own schema of the database of DATABASE_URL or of the embedded
+ * database. Servers follow it, and only commands write it. A database with a single company has no such
+ * schema.
  */
 
-/** `creating` and `deleting`: a command is at it, or was cut off, and is to be given once more. */
+/** `creating` and `deleting`: a command is running or was interrupted; then it must be run again. */
 export type HouseState = 'creating' | 'active' | 'suspended' | 'deleting'
 
 export interface ListedHouse {
-  /** What it is called in commands, folders and prefixes; for ever. */
+  /** Permanent name in commands, folders and prefixes. */
   name: string
-  /** Of this house and of none after it that has its name: its key is made of it. */
+  /** Unique over time: a later tenant with the same name gets another id. The key is derived from it. */
   id: string
   state: HouseState
-  /** The first one is that of mails and papers. */
+  /** The first host is used in mails and documents. */
   hosts: readonly string[]
-  /** The key that it brought from elsewhere, sealed with the one that it would have here; null: it has that one. */
+  /**
+   * The key that the tenant brought from elsewhere, sealed with its derived key; null if it uses the derived
+   * key.
+   */
   ownKey: string | null
   createdAt: string
 }
 
-/** The channel on which servers hear that the list changed. */
+/** Channel that notifies servers of changes to the list. */
 export const CHANNEL = 'houses'
-/** Any number of ours will do ('hous' in ASCII). */
+/** Lock key of our own choice ('hous' in ASCII). */
 const LOCK = 0x686f7573
 
 const TABLES = `
@@ -47,7 +51,7 @@ const TABLES = `
   );
   COMMIT`
 
-/** The list is there from now on; whether it is empty is another matter. */
+/** Creates the tables of the list if they do not exist. */
 export async function prepareList(pool: pg.Pool): Promise<void> {
   await pool.query(TABLES)
 }
@@ -57,18 +61,18 @@ const LIST = `
          ARRAY(SELECT host FROM houses.host WHERE house = name ORDER BY rank) AS hosts
     FROM houses.house`
 
-/** All of them, by name. */
+/** Returns all tenants, ordered by name. */
 export const listHouses = async (pool: pg.Pool): Promise<ListedHouse[]> =>
   (await pool.query<ListedHouse>(`${LIST} ORDER BY name`)).rows
 
-/** @returns null: there is none of that name */
+/** @returns null if there is no tenant with this name */
 export const findHouse = async (pool: pg.Pool, name: string): Promise<ListedHouse | null> =>
   (await pool.query<ListedHouse>(`${LIST} WHERE name = $1`, [name])).rows[0] ?? null
 
 const TELL = `SELECT pg_notify('${CHANNEL}', '')`
 const HOSTS = `INSERT INTO houses.host (host, house, rank) SELECT host, $1, rank FROM unnest($2::text[]) WITH ORDINALITY AS h(host, rank)`
 
-/** Writes down a house that is being made. @throws StartError where one of its host names is that of another house */
+/** Inserts a tenant that is being created. @throws StartError if another tenant has one of its host names */
 export async function addHouse(
   pool: pg.Pool,
   { name, id, hosts, ownKey }: Pick<ListedHouse, 'name' | 'id' | 'hosts' | 'ownKey'>,
@@ -77,7 +81,7 @@ export async function addHouse(
   await taken(pool.query(`WITH a AS (${house}), b AS (${HOSTS}) ${TELL}`, [name, hosts, id, ownKey]))
 }
 
-/** @throws StartError where one of them is that of another house */
+/** @throws StartError if another tenant has one of the host names */
 export async function setHosts(pool: pg.Pool, name: string, hosts: readonly string[]): Promise<void> {
   const client = await pool.connect()
   try {
@@ -104,12 +108,12 @@ export async function setState(pool: pg.Pool, name: string, state: HouseState): 
   await pool.query(`WITH a AS (UPDATE houses.house SET state = $2 WHERE name = $1) ${TELL}`, [name, state])
 }
 
-/** The last of a house: from now on nobody can make its key any more. */
+/** Deletes the row of a tenant, as the last step of a removal. Its key can never be derived again. */
 export async function dropHouse(pool: pg.Pool, name: string): Promise<void> {
   await pool.query(`WITH a AS (DELETE FROM houses.house WHERE name = $1) ${TELL}`, [name])
 }
 
-/** Does `work` while no other command changes the list. @throws StartError */
+/** Runs `work` while no other command changes the list. @throws StartError */
 export const alone = <T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> =>
   onlyOne(
     pool,

@@ -9,15 +9,15 @@ import { dropDatabase, hasDatabase, makeDatabase } from './databases.ts'
 import { type Control, houseEnv, sealKey } from './houseEnv.ts'
 import { addHouse, dropHouse, findHouse, type ListedHouse, setState } from './list.ts'
 
-/** What a new house begins with: a first user, or what a backup has. */
+/** Initial content of a new tenant: a first user, or a backup. */
 export type Beginning =
   | { user: { username: string; password: string; email: string | undefined } }
   | { from: string; key: string | undefined }
 
 /**
- * Makes a house: its place in the list, a database, what every house has, and then it is served. One that was cut off is begun anew:
- * nobody was ever in it.
- * @returns what a restore found; null: it began with a user
+ * Creates a tenant: its row in the list, a database and the initial content. Then it is served. An
+ * interrupted creation is undone and restarted, because nobody has used it yet.
+ * @returns the result of the restore; null if it began with a user
  * @throws StartError
  */
 export async function makeHouse(
@@ -55,7 +55,10 @@ async function newHouse(
   return { name, id, hosts, ownKey, state: 'creating', createdAt: '' }
 }
 
-/** Takes away what a command that was cut off had made. All of it is its own: it began where nothing was. */
+/**
+ * Removes the results of an interrupted command. They all belong to it, because it began with empty
+ * locations.
+ */
 async function undo(control: Control, house: ListedHouse): Promise<void> {
   await dropDatabase(control, house.name)
   const env = await houseEnv(control, house)
@@ -64,7 +67,7 @@ async function undo(control: Control, house: ListedHouse): Promise<void> {
   await dropHouse(control.pool, house.name)
 }
 
-/** @throws StartError where something is in the places of this house that is not of it */
+/** @throws StartError if the locations of this tenant already contain anything */
 async function assertFree(control: Control, house: ListedHouse): Promise<void> {
   if (await hasDatabase(control, house.name))
     throw new StartError(

@@ -17,7 +17,7 @@ import { prepareList } from './list.ts'
 const ALONE =
   'the database of DATABASE_URL holds a house of its own, which HOUSES=on does not serve: make a backup of it without HOUSES, and take it in with npm run houses -- create <name> --host <host> --from <backup>'
 
-/** A server with HOUSES=on: one door, and behind it each house whole and for itself (ADR 0041). */
+/** A server with HOUSES=on: one entry point, and behind it each tenant as a separate instance (ADR 0041). */
 export class ManyHouses implements Serving {
   private readonly env: Env
   private readonly app: FastifyInstance
@@ -50,7 +50,8 @@ export class ManyHouses implements Serving {
     const figures = hasFigures(env) ? figuresOf(this.keeper) : null
     await hangDoor(app, { control, keeper: this.keeper, figures })
     if (this.ending) return
-    // before the houses, which come one after the other: a proxy sees that it is not ready yet
+    // Listen before the tenants start one after another, so that a proxy sees that the server is not ready
+    // yet.
     const address = await listenAt(app, env)
     const port = figures && (await listenForMetrics(env.metrics, figures))
     if (port !== null) app.log.info({ port }, 'figures at /metrics')
@@ -77,7 +78,7 @@ export class ManyHouses implements Serving {
   }
 }
 
-/** Whether this database was one of a house alone. */
+/** True if this database contains the data of a single company. */
 async function isHouse(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ head: string | null }>(
     `SELECT to_regclass('public.sync_head')::text AS head`,

@@ -7,9 +7,10 @@ import { type Control, houseEnv } from './houseEnv.ts'
 import { dropHouse, type ListedHouse, setState } from './list.ts'
 
 /**
- * Removes a house for good: its database, photos and papers, what this machine keeps of it, and last its place in the list, without which
- * its key cannot be made again. Cut off, it goes on when it is asked again. Backups stay.
- * @throws StartError where it is still served
+ * Removes a tenant permanently: its database, photos, documents and local files. Its row in the list goes
+ * last, because its key cannot be derived again without it. After an interruption the command can be
+ * repeated. Backups are kept.
+ * @throws StartError if it is still served
  */
 export async function removeHouse(control: Control, house: ListedHouse): Promise<void> {
   const { name, state } = house

@@ -7,26 +7,26 @@ import type { Scrape } from '../observe/scrape.ts'
 import { type Control, houseEnv } from './houseEnv.ts'
 import type { ListedHouse } from './list.ts'
 
-/** How one house stands in this process. */
+/** State of a tenant in this process. */
 export type Standing = 'open' | 'starting' | 'failed' | 'suspended'
 
-/** After so long one that did not start is tried again, each time twice as long. */
+/** Delay until a tenant that failed to start is retried; it doubles with each attempt. */
 const AGAIN_MS = { first: 10_000, most: 300_000 } as const
 
 interface Surroundings {
   control: Control
   log: FastifyBaseLogger
-  /** lets some houses start at a time, so that one that takes long holds up few */
+  /** limits concurrent starts, so that a slow start delays only few others */
   gate: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-/** The place of one house in a server: opens and closes it as the list says, one step after the other. */
+/** The slot of a tenant in a server. It opens and closes the tenant as the list says, one step at a time. */
 export class Slot {
   private listed: ListedHouse
   private readonly around: Surroundings
   private house: House | undefined
   private served: Server | undefined
-  /** of what it was opened with: a change opens it anew */
+  /** the values it was opened with; if they change, it is opened again */
   private madeOf = ''
   private turn: Promise<void> = Promise.resolve()
   private tries = 0
@@ -48,7 +48,7 @@ export class Slot {
     return this.tries > 0 ? 'failed' : 'starting'
   }
 
-  /** What answers its requests; undefined: nothing may, or can. */
+  /** The server that answers its requests; undefined while it is suspended or not open. */
   get server(): Server | undefined {
     return this.listed.state === 'active' ? this.served : undefined
   }
@@ -57,14 +57,17 @@ export class Slot {
     return this.house?.app?.scrape ?? null
   }
 
-  /** As the list says it now. @returns when that is so */
+  /** Applies the current row of the list. @returns a promise that resolves when the state is reached */
   follow(listed: ListedHouse): Promise<void> {
     if (listed.state !== this.listed.state) this.againAt = 0
     this.listed = listed
     return this.next(() => this.settle())
   }
 
-  /** It is not in the list any more: a list that lost it (a mistake, an old copy) takes away no photo. */
+  /**
+   * Closes a tenant that is no longer in the list. Files are only deleted if it was marked as `deleting`,
+   * because a list may lose a row by mistake.
+   */
   leave(): Promise<void> {
     const wasDeleted = this.listed.state === 'deleting'
     this.listed = { ...this.listed, state: 'deleting' }
@@ -76,7 +79,7 @@ export class Slot {
 
   drain = async (ms: number): Promise<void> => this.house?.drain(ms)
 
-  /** The process ends. */
+  /** Closes the tenant because the process ends. */
   end(): Promise<void> {
     this.ended = true
     return this.next(() => this.close())
@@ -131,7 +134,7 @@ export class Slot {
     this.around.log.info({ house: this.listed.name }, 'house is closed')
   }
 
-  /** What this machine keeps of a house that is removed; the command removes the rest. */
+  /** Deletes the files of a removed tenant on this machine. The command deletes everything else. */
   private async clear(): Promise<void> {
     const { dataDir } = await houseEnv(this.around.control, this.listed)
     await rm(dataDir, { recursive: true, force: true })
