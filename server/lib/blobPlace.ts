@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-/** How an S3-compatible store is spoken to; credentials come by the usual ways of the AWS SDK. */
+/** Connection settings of an S3-compatible store. Credentials come from the usual sources of the AWS SDK. */
 export interface S3Options {
   endpoint: string | undefined
   region: string | undefined
@@ -8,27 +8,30 @@ export interface S3Options {
   encryption: 'AES256' | 'aws:kms' | undefined
 }
 
-/** How long its answers may take, when not as usual. */
+/** Timeouts of a store, if they differ from the defaults. */
 export interface S3Times {
   connectMs: number
-  /** without a byte from it */
+  /** maximum time without receiving a byte */
   idleMs: number
-  /** of one operation with all its tries */
+  /** maximum time of one operation including its retries */
   wholeMs: number
 }
 
 export interface S3Place extends S3Options {
   kind: 's3'
   bucket: string
-  /** without slashes at its ends; may be empty */
+  /** without leading or trailing slash; may be empty */
   prefix: string
   times?: S3Times
 }
 
-/** Where photos and papers are kept. */
+/** The location of photos and documents. */
 export type BlobPlace = { kind: 'folder'; folder: string } | S3Place
 
-/** What of the environment says where photos and papers are; without `blobStore` they are in the data folder. */
+/**
+ * The part of the environment with the location of photos and documents. Without `blobStore` they are in the
+ * data folder.
+ */
 export interface BlobEnv {
   dataDir: string
   blobStore?: BlobPlace | undefined
@@ -36,7 +39,7 @@ export interface BlobEnv {
 
 const S3_URL = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w!.*'()/-]*))?$/
 
-/** @returns null when the text names neither a folder nor a bucket */
+/** @returns null if the text names neither a folder nor a bucket */
 export function readBlobPlace(text: string, options: S3Options): BlobPlace | null {
   const given = text.trim()
   if (!/^[a-z][a-z0-9+.-]+:\/\//i.test(given))

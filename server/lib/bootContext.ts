@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What a task of the start gets. */
+/** The context of a startup task. */
 export type BootContext = {
   app: FastifyInstance
-  /** a new installation: the database was made by this start and has not been filled yet */
+  /** new installation: this startup created the database, which is still empty */
   fresh: boolean
-  /** whether demo data is wanted: DEMO, or by default a new embedded database */
+  /** true to load demo data: DEMO, or by default a new embedded database */
   demo: boolean
 }

@@ -1,10 +1,10 @@
 import { ApiError } from './errors.ts'
 
 /**
- * What is saved with the server alone has no queue in which a conflict could wait: where a field is something else by now
- * than the person saw, the save is refused and they decide at once (B6.1).
- * @param base what the person saw, by field; a field that is not named is not compared
- * @throws ApiError 409 with a text per field, and in `details.current` what stands there now
+ * Refuses to save if a field changed since the person saw it. Online-only saves have no queue in which a
+ * conflict could wait, so the person decides at once (B6.1).
+ * @param base the seen values by field; missing fields are not compared
+ * @throws ApiError 409 with a text per field, and the current values in `details.current`
  */
 export function refuseChanged(
   base: Readonly<Record<string, unknown>>,

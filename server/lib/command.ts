@@ -1,7 +1,10 @@
 import { fieldOf } from '../../src/domain/shared/objects.ts'
 import { StartError } from './env.ts'
 
-/** Runs a command of the operator's. What he can mend is told in a sentence, a defect with its stack; either ends it with 1. */
+/**
+ * Runs a command of the operator. An operator error is printed as a sentence, a defect with its stack. Both
+ * set exit code 1.
+ */
 export async function runCommand(run: () => Promise<void>): Promise<void> {
   try {
     await run()

@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 
-/** Who runs postgres: another user when the server itself is root, which PostgreSQL refuses. */
+/**
+ * The account that runs PostgreSQL. It is another user if the server is root, because PostgreSQL refuses to
+ * run as root.
+ */
 export type Account = { uid: number; gid: number } | undefined
 
-/** Where a server that is root keeps what user postgres must reach; everybody may enter it. */
+/** Folder for files that user postgres must reach if the server is root. Everybody may enter it. */
 const SHARED = '/var/lib/werkbank'
 
-/** Somebody of whom nothing is known, as user postgres is before he is made: only what everybody may do is his. */
+/** An unknown account, such as user postgres before it is created. It only has the rights of everybody. */
 export const ANYBODY: Account = { uid: -1, gid: -1 }
 
 /**
- * The folder on the way to `path` that the account cannot enter; null: he reaches it. What is not there yet is judged by
- * the folder that it will be made in.
+ * Returns the folder on the way to `path` that the account cannot enter; null if there is none. A missing
+ * folder counts as accessible, and its parent is checked.
  */
 export function closedFolder(path: string, account: Account): string | null {
   if (!account) return null
@@ -29,15 +32,15 @@ function mayEnter(dir: string, account: NonNullable<Account>): boolean {
   return (mode & bit) !== 0
 }
 
-/** The folder of one clone, below the one that everybody may enter. */
+/** Returns the folder of this clone inside the shared folder. */
 export function sharedFolder(near: string, shared: string = SHARED): string {
   const mark = createHash('sha256').update(resolve(near)).digest('hex').slice(0, 8)
   return join(shared, `${basename(resolve(near))}-${mark}`)
 }
 
 /**
- * The data folder of a server that was told none: `local`, or where user postgres cannot enter that one, a folder of
- * this clone that he can. Data that is there already stays in use.
+ * Returns the default data folder: `local`, or a folder of this clone that user postgres can enter. Existing
+ * data stays in use.
  */
 export function chooseDataDir(local: string, account: Account, shared?: string): string {
   const elsewhere = join(sharedFolder(dirname(local), shared), 'data')
@@ -46,6 +49,6 @@ export function chooseDataDir(local: string, account: Account, shared?: string):
   return holds(elsewhere) || closedFolder(local, account) ? elsewhere : local
 }
 
-/** Who must reach the data folder, before it is known whether he exists. */
+/** Returns the account that must reach the data folder, before it is known whether the account exists. */
 export const databaseUser = (): Account =>
   process.platform === 'linux' && process.getuid?.() === 0 ? ANYBODY : undefined

@@ -1,22 +1,22 @@
-/** Where a database may be found: one host, or several of which one takes writes at a time. */
+/** The location of a database: one host, or several hosts of which one accepts writes. */
 export interface Address {
-  /** An address of one host each, in the order in which they were given. */
+  /** One URL for each host, in the given order. */
   urls: readonly string[]
 }
 
-/** A DATABASE_URL that cannot be meant; the text quotes nothing of it, for it holds a password. */
+/** An invalid DATABASE_URL. The text quotes nothing of it, because it contains a password. */
 export class AddressError extends Error {
   override name = 'AddressError'
 }
 
 const FORM = /^(postgres(?:ql)?:\/\/)([^/?#]*)(\/[^?#]*)?(?:\?([^#]*))?$/
 const SESSION = 'target_session_attrs'
-/** What this server can work with, for it writes; where any would do it takes one that takes writes. */
+/** Accepted session values. The server writes, so even with `any` it uses a host that accepts writes. */
 const WRITABLE = ['read-write', 'primary', 'any']
 
 /**
- * Reads a DATABASE_URL, also one with several hosts as libpq knows them (`postgres://u:p@h1:5432,h2:5433/db`), which
- * the driver does not. A host is a name or an address, with a port of its own or without.
+ * Parses a DATABASE_URL, also with several hosts in the form of libpq (`postgres://u:p@h1:5432,h2:5433/db`),
+ * which the driver does not support. A host is a name or an address with an optional port.
  * @throws AddressError
  */
 export function readAddress(text: string): Address {
@@ -47,12 +47,12 @@ function assertHost(url: string, host: string, hosts: number): void {
   const port = /:(\d+)$/.exec(host)?.[1]
   if (port !== undefined && (Number(port) < 1 || Number(port) > 65_535))
     throw new AddressError('a port is a number from 1 to 65535')
-  // a socket of this machine has no host
+  // A local socket has no host.
   if (!URL.canParse(host === '' ? url.replace('@/', '@localhost/').replace(':///', '://localhost/') : url))
     throw new AddressError('an address such as postgres://user:password@host:5432/database')
 }
 
-/** The same server, whichever hosts it has, and another database there. */
+/** Returns the URL of another database on the same server or servers. */
 export const named = (url: string, database: string): string =>
   url.replace(
     /^([a-z]+:\/\/[^/?]*)(\/[^?]*)?/,

@@ -6,12 +6,12 @@ import { backupFields, backupOf, type BackupSettings, placeWithTime } from './en
 import { oneKeyAlone, storeFields, type StoresEnv, storesOf } from './envStores.ts'
 import { readTrustProxy, TRUST_PROXY_ON, TRUST_PROXY_WRONG, type TrustProxy } from './trustProxy.ts'
 
-/** A mistake of the operator or his machine: main.ts prints the message alone, without a stack, and exits with 1. */
+/** An error that the operator can fix. main.ts prints only the message, without a stack, and exits with 1. */
 export class StartError extends Error {
   override name = 'StartError'
 }
 
-/** Of a server of one house, and of each where there are several. */
+/** Default pool size of a server with a single company, and of each tenant if there are several. */
 const POOL_MAX = { alone: 20, each: 8 } as const
 
 const port = z.coerce.number().int().min(0).max(65535)
@@ -32,7 +32,7 @@ const database = z.string().transform((text, ctx): string => {
     return z.NEVER
   }
 })
-/** Names and addresses, separated by commas. */
+/** Host names and addresses, separated by commas. */
 const hosts = z
   .string()
   .default('')
@@ -79,46 +79,52 @@ const schema = z
     })
   })
 
-/** What the server is told by its environment; the defaults serve a first start on one machine. */
+/** The settings of the server from its environment. The defaults suit a first start on one machine. */
 export type Env = Readonly<StoresEnv> &
   Readonly<{
     port: number
     host: string
-    /** absolute */
+    /** absolute path */
     dataDir: string
-    /** what the operator should know about where that is */
+    /** a note for the operator about its location */
     dataDirNote: string | undefined
-    /** absent: the embedded database is used */
+    /** undefined: use the embedded database */
     databaseUrl: string | undefined
-    /** connections to the database at most, beside the one that listens; with several houses: of each */
+    /**
+     * maximum number of database connections, without the one that listens; with several tenants: for each of
+     * them
+     */
     poolMax: number
-    /** several houses in one server (ADR 0041) */
+    /** several tenants on one server (ADR 0041) */
     houses: boolean
-    /** which of them this is the environment of; undefined: there is one, or it is that of all */
+    /** name of the tenant of this environment; undefined for the only company or for the server itself */
     house?: string | undefined
     backup: BackupSettings
     publicUrl: string | undefined
     tls: { cert: string; key: string } | undefined
     smtpUrl: string | undefined
-    /** mail servers within the house that the settings may name (B8) */
+    /** internal mail servers that the settings may name (B8) */
     smtpPrivateHosts: readonly string[]
-    /** programs within the house that webhooks may call, by http too */
+    /** internal programs that webhooks may call, also by http */
     webhookPrivateHosts: readonly string[]
     serviceDeskEmail: string
     initialUser: { username: string | undefined; password: string | undefined; email: string | undefined }
     /** undefined: on only with the embedded database in an empty data folder */
     demo: boolean | undefined
     trustProxy: TrustProxy
-    /** how long a server that is told to stop still serves everything, while a proxy learns to look elsewhere */
+    /** time during which a stopping server still serves everything, until a proxy stops sending requests */
     drainMs: number
-    /** figures for a monitor: on a port of their own, or for who brings the token; neither: none are kept */
+    /**
+     * metrics for a monitor: on a separate port, or for requests with the token; without both none are
+     * collected
+     */
     metrics: { port: number | undefined; host: string; token: string | undefined }
     logLevel: string
   }>
 
 /**
- * Validate the environment. An empty variable counts as absent, since `FOO= npm start` and compose files mean that.
- * Never quotes a value: a refused one may be a password.
+ * Validates the environment. An empty variable counts as absent, because `FOO= npm start` and compose files
+ * mean that. Errors never quote a value, because it may be a password.
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))

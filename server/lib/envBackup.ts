@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { type BlobPlace, readBlobPlace, type S3Options } from './blobPlace.ts'
 import { NO_OPTIONS } from './envStores.ts'
 
-/* What of the environment says when the server makes a backup of itself, and where. */
+/*
+ * The environment variables for automatic backups.
+ */
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
@@ -23,14 +25,14 @@ type Given = z.infer<z.ZodObject<typeof backupFields>>
 
 export interface BackupSettings {
   to: BlobPlace | undefined
-  /** 'HH:mm' in Brussels, every day */
+  /** 'HH:mm' in Brussels, daily */
   at: string | undefined
-  /** days; undefined: every one is kept */
+  /** in days; undefined: keep all */
   keep: number | undefined
   photos: 'copied' | 'listed'
 }
 
-/** For the schema of the whole: a time without a place. */
+/** Schema check of several fields: a schedule needs a place. */
 export function placeWithTime(env: Given, ctx: z.RefinementCtx): void {
   if (env.BACKUP_SCHEDULE && !env.BACKUP_TO)
     ctx.addIssue({

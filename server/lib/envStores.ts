@@ -3,14 +3,16 @@ import * as z from 'zod'
 import { type BlobPlace, readBlobPlace, type S3Options } from './blobPlace.ts'
 import { IS_KEY } from './secretKey.ts'
 
-/* What of the environment several servers of one house have in common: where photos are, and the secret key. */
+/*
+ * The environment variables that several servers of one company share: the photo store and the secret key.
+ */
 
 const PLACE_WRONG = 'a folder, or s3://bucket/prefix with nothing else in it'
 const KEY_WRONG = 'it takes 64 hexadecimal digits (openssl rand -hex 32)'
 const FILE_CLOSED = 'the file cannot be read'
 const TWO_KEYS = 'SECRET_KEY is given too; one of them is enough'
 
-/** Of a store that nothing is said of. */
+/** Options of a store without settings. */
 export const NO_OPTIONS: S3Options = {
   endpoint: undefined,
   region: undefined,
@@ -33,7 +35,7 @@ function textOf(file: string): string | undefined {
   }
 }
 
-/** @param onOff how the environment says yes or no */
+/** @param onOff schema of a yes/no variable */
 export const storeFields = (onOff: z.ZodType<boolean>) => ({
   BLOB_STORE: z
     .string()
@@ -49,17 +51,17 @@ export const storeFields = (onOff: z.ZodType<boolean>) => ({
 
 type Given = z.infer<z.ZodObject<ReturnType<typeof storeFields>>>
 
-/** For the schema of the whole: what two fields say together. */
+/** Schema check of several fields: only one source of the key. */
 export function oneKeyAlone(env: Given, ctx: z.RefinementCtx): void {
   if (env.SECRET_KEY && env.SECRET_KEY_FILE)
     ctx.addIssue({ code: 'custom', path: ['SECRET_KEY_FILE'], message: TWO_KEYS })
 }
 
 export interface StoresEnv {
-  /** where photos and papers are; undefined: in the data folder */
+  /** location of photos and documents; undefined: in the data folder */
   blobStore: BlobPlace | undefined
   s3: S3Options
-  /** the key that several servers share; undefined: that of the data folder */
+  /** the key that several servers share; undefined: use the key in the data folder */
   secretKey: string | undefined
 }
 
@@ -67,7 +69,7 @@ export function storesOf(env: Given): StoresEnv {
   const s3: S3Options = {
     endpoint: env.S3_ENDPOINT,
     region: env.S3_REGION,
-    // a store with an address of its own has most often no name in the net for each bucket
+    // A store with its own endpoint usually has no host name for each bucket.
     pathStyle: env.S3_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
     encryption: env.S3_ENCRYPTION,
   }

@@ -7,8 +7,8 @@ import { SyncRefusal } from './refusal.ts'
 import { MailRefused } from './mailRefused.ts'
 
 /**
- * An answer that is no success. One class for both forms of error body: /api/sync says `code` in lower case with
- * `details` (B2.1), the other calls say it in upper case with a Dutch text per field (D-037).
+ * An error answer. One class serves both forms of the error body. /api/sync uses a lower-case `code` with
+ * `details` (B2.1). Other calls use upper case and a Dutch text per field (D-037).
  */
 export class ApiError extends Error {
   override name = 'ApiError'
@@ -20,7 +20,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined
   /**
    * @param code in lower case with underscores
-   * @param text Dutch, for a person; absent: the usual text of the status
+   * @param text Dutch, for a person; absent: the default text of the status
    */
   constructor(status: number, code: string, text?: string, more: ErrorDetails = {}) {
     super(text ?? TEXTS[status] ?? TEXTS[500], { cause: more.cause })
@@ -36,7 +36,7 @@ export type ErrorDetails = {
   fields?: Record<string, string>
   details?: Record<string, unknown>
   retryAfter?: number
-  /** what is behind it, for the log */
+  /** the underlying error, for the log */
   cause?: unknown
 }
 
@@ -58,7 +58,7 @@ const TEXTS: Record<number, string> = {
   507: 'De server heeft geen plaats meer: dit is niet bewaard. Gelieve de beheerder te verwittigen.',
 }
 
-/** The code of an error that has none of its own, by its status. */
+/** Default codes by status, for errors without their own code. */
 export const CODES: Readonly<Record<number, string>> = {
   400: 'bad_request',
   401: 'auth_required',
@@ -74,7 +74,7 @@ export const CODES: Readonly<Record<number, string>> = {
   507: 'insufficient_storage',
 }
 
-/** REST statuses of the refusals of mutations (D-037). */
+/** REST statuses for refusals of mutations (D-037). */
 const REFUSALS: Partial<Record<RefusalCode, number>> = {
   invalid_args: 422,
   limit_exceeded: 422,
@@ -85,31 +85,34 @@ const REFUSALS: Partial<Record<RefusalCode, number>> = {
   server_error: 500,
 }
 
-/** PostgreSQL states and socket errors that pass by themselves (B3.1); 25006: a standby that is not the first any more. */
+/**
+ * PostgreSQL states and socket errors that are temporary (B3.1). 25006 means a former primary that is now a
+ * standby.
+ */
 const PASSING =
   /^(25006|40001|40P01|55P03|57P0\d|57014|53\w{3}|08\w{3}|SY002|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
 
-/** Seconds after which it is worth asking a server without room again. */
+/** Retry-After in seconds for a server without disk space. */
 const ROOM_S = 10
 
-/** Whether an error says that a disk has no room: that of the database (SQLSTATE 53100) or that of the files. */
+/** True if a disk is full: that of the database (SQLSTATE 53100) or that of the files. */
 export function isFull(error: unknown): boolean {
   const [code, cause] = [fieldOf(error, 'code'), fieldOf(error, 'cause')]
   if (['53100', 'ENOSPC', 'EDQUOT'].includes(String(code))) return true
   return cause instanceof Error && isFull(cause)
 }
 
-/** Whether an error of the database passes by itself, so that the same request may be tried again. */
+/** True if a database error is temporary, so that the request may be repeated. */
 export function isTransient(error: unknown): boolean {
   const [code, cause] = [fieldOf(error, 'code'), fieldOf(error, 'cause')]
   const message = textOf(error, 'message')
   if (typeof code === 'string' && PASSING.test(code)) return true
-  // drizzle wraps what the driver threw
+  // drizzle wraps the error of the driver.
   if (cause instanceof Error) return isTransient(cause)
   return /Connection terminated|connection timeout|timeout exceeded when trying to connect/i.test(message)
 }
 
-/** True for the sync calls, whose errors have a form of their own. */
+/** True for the sync routes, whose errors have their own form. */
 export const isSync = (url: string): boolean => /^\/api\/sync(?:[/?]|$)/.test(url)
 
 export function registerErrors(app: FastifyInstance): void {
@@ -127,11 +130,11 @@ export function registerErrors(app: FastifyInstance): void {
 function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
   if (error.retryAfter !== undefined) void reply.header('retry-after', String(error.retryAfter))
   void reply.code(error.status).header('content-type', 'application/json; charset=utf-8')
-  // as text, so that no response schema of the route filters it
+  // Send text, because a response schema of the route would filter an object.
   return reply.send(JSON.stringify(errorBody(error, isSync(request.routeOptions.url ?? request.url))))
 }
 
-/** The body of an error, in the form of B2.1 or of D-037. */
+/** Returns the body of an error, in the form of B2.1 or D-037. */
 export function errorBody(error: ApiError, sync: boolean): object {
   const { message, code, details, fields } = error
   if (sync) return { error: { code, message, details } }
@@ -143,7 +146,7 @@ export function errorBody(error: ApiError, sync: boolean): object {
   }
 }
 
-/** What the reader of forms says of one that breaks off or was never whole; it gives its errors no status. */
+/** Errors of the multipart parser for broken uploads; they have no status. */
 const BROKEN_FORM =
   /^(Unexpected end of (form|multipart data)|Malformed part header|Multipart: Boundary not found|Malformed content type)/
 const isBrokenUpload = (error: unknown): boolean => error instanceof Error && BROKEN_FORM.test(error.message)
@@ -162,24 +165,24 @@ function toApiError(error: FastifyError, sync: boolean): ApiError {
   return new ApiError(status, CODES[status] ?? 'bad_request', TEXTS[status] ?? TEXTS[400])
 }
 
-/** Of the calls of sync, and of every other one while nothing can be kept. */
+/** Converts a refusal of the sync routes. Other routes throw it too while nothing can be stored. */
 const fromSyncRefusal = ({ status, code, message, details }: SyncRefusal) =>
   new ApiError(status, code, message, { details, retryAfter: details.retryAfter })
 
-/** `conflict`: the arguments are right in themselves, and at odds with what is stored (D-046). */
+/** Converts a refusal of a rule. `conflict` means that valid arguments contradict the stored data (D-046). */
 function fromRefusal({ code, message, details }: DomainError): ApiError {
   const status = details['conflict'] ? 409 : (REFUSALS[code] ?? 409)
   return new ApiError(status, code, message, { details, fields: fieldTexts(message, details) })
 }
 
-/** The texts per field: those that the refusal brings, or its own under the field that it names. */
+/** Returns the texts per field: those of the refusal, or its message under the named field. */
 function fieldTexts(message: string, details: Record<string, unknown>): Record<string, string> {
   const { field, fields } = details
   if (isRecord(fields)) return Object.fromEntries(keysOf(fields).map((key) => [key, textOf(fields, key)]))
   return typeof field === 'string' && field ? { [field]: message } : {}
 }
 
-/** A body that breaks its schema is 422 on the calls of the specification and 400 on the sync envelope. */
+/** Converts a schema error: 422 on the documented REST calls, 400 on the sync envelope. */
 function fromValidation(issues: { instancePath: string; message?: string }[], sync: boolean): ApiError {
   const fields: Record<string, string> = {}
   for (const { instancePath, message = '' } of issues) {

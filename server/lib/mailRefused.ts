@@ -1,4 +1,4 @@
-/** A mail that must not go out as it is; its text is Dutch, for a person. */
+/** A mail that must not be sent as it is. The message is Dutch, for a person. */
 export class MailRefused extends Error {
   override name = 'MailRefused'
 }

@@ -1,4 +1,4 @@
 import { uuidv7 } from '../../src/domain/shared/ids.ts'
 
-/** An id for something that the server itself makes. */
+/** Returns an id for an object that the server itself creates. */
 export const newId = (): string => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))

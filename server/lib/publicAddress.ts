@@ -2,18 +2,18 @@ import { lookup as systemLookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
 /*
- * An address that a person types and this machine connects to may not become a way to reach what only this machine can
- * reach (SSRF, B8, ASVS 1.3.6).
+ * Checks addresses that a person types and this machine connects to. They must not give access to targets
+ * that only this machine can reach (SSRF, B8, ASVS 1.3.6).
  */
 
-/** Never: the link, the metadata of a cloud, groups of machines, what is reserved. */
+/** Always refused: link-local, cloud metadata, multicast and reserved ranges. */
 const NEVER = blockList(
   ['0.0.0.0/8', '169.254.0.0/16', '192.0.0.0/24', '198.18.0.0/15', '224.0.0.0/4', '240.0.0.0/4'],
   ['::/128', 'fe80::/10', 'ff00::/8', '64:ff9b::/96', '2002::/16', 'fd00:ec2::254/128'],
 )
-/** This machine: only where the operator may list it, and did. */
+/** This machine. It is allowed only if the policy permits it and the operator lists it. */
 const THIS_MACHINE = blockList(['127.0.0.0/8'], ['::1/128'])
-/** Networks of a house: only what the operator lists. */
+/** Private networks. They are allowed only if the operator lists the host. */
 const PRIVATE = blockList(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10'], ['fc00::/7'])
 
 function blockList(v4: string[], v6: string[]): BlockList {
@@ -28,26 +28,26 @@ function blockList(v4: string[], v6: string[]): BlockList {
 }
 
 export interface AddressPolicy {
-  /** Names and addresses within the house. */
+  /** Internal names and addresses that the operator listed. */
   privateHosts: readonly string[]
-  /** Whether this machine itself may stand among them. */
+  /** True if this machine itself may be listed. */
   thisMachine?: boolean
   lookup?: (host: string) => Promise<{ address: string }[]>
 }
 
-/** A server that may not be connected to. */
+/** Thrown for a host that must not be connected to. */
 export class AddressRefused extends Error {
   override name = 'AddressRefused'
 }
 
-/** Whether the operator named this server as one within the house. */
+/** True if the operator listed this host as internal. */
 export const isOfHouse = (host: string, { privateHosts }: AddressPolicy): boolean =>
   privateHosts.includes(host.trim().toLowerCase())
 
 const isIn = (list: BlockList, address: string): boolean =>
   list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** '::ffff:10.0.0.1' is 10.0.0.1 written differently. */
+/** '::ffff:10.0.0.1' is another form of 10.0.0.1. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 
 function isAllowed(host: string, address: string, { privateHosts, thisMachine }: AddressPolicy): boolean {
@@ -58,9 +58,9 @@ function isAllowed(host: string, address: string, { privateHosts, thisMachine }:
 }
 
 /**
- * The address to connect to. The name is resolved here, once, and the connection goes to what was checked: a name that
- * gives another address the next moment (DNS rebinding) gains nothing.
- * @throws AddressRefused when any address of the name is not allowed
+ * Returns the address to connect to. The name is resolved once and the connection uses the checked address,
+ * which prevents DNS rebinding.
+ * @throws AddressRefused if any address of the name is not allowed
  */
 export async function checkedAddress(host: string, policy: AddressPolicy): Promise<string> {
   const name = host.trim().toLowerCase()

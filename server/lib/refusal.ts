@@ -1,7 +1,7 @@
-/** What is told beside the text; `retryAfter` in seconds. */
+/** Data sent with the text; `retryAfter` in seconds. */
 type Details = Record<string, unknown> & { retryAfter?: number }
 
-/** An answer of a sync call that is no success (B2.1); the route makes the HTTP answer of it. */
+/** An error answer of a sync call (B2.1). The route converts it to an HTTP answer. */
 export class SyncRefusal extends Error {
   override name = 'SyncRefusal'
   readonly status: number
@@ -15,7 +15,7 @@ export class SyncRefusal extends Error {
   }
 }
 
-/** The replica belongs to somebody else, and the device did not prove itself (ADR 0011). */
+/** Returns the refusal for a replica of another person on a device that sent no proof (ADR 0011). */
 export const foreign = () =>
   new SyncRefusal(
     403,

@@ -4,7 +4,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fieldOf } from '../../src/domain/shared/objects.ts'
 
-/** Where the secret key of the house is: in the environment, which servers share, else a file of the data folder. */
+/**
+ * The source of the company's secret key: the environment, for several servers, else a file in the data
+ * folder.
+ */
 export interface KeyEnv {
   dataDir: string
   /** 64 hexadecimal digits */
@@ -17,10 +20,10 @@ const FINGERPRINT = 'fingerprint of the secret key'
 
 const fileOf = ({ dataDir }: KeyEnv) => join(dataDir, 'secret-key')
 
-/** Whether there is one yet; without it the first who needs one makes it. */
+/** True if a key exists. Otherwise the first use creates it. */
 export const hasSecretKey = (env: KeyEnv): boolean => env.secretKey !== undefined || existsSync(fileOf(env))
 
-/** The key of this installation; made at the first need, never replaced. */
+/** Returns the key of this installation. It is created at the first use and never replaced. */
 export async function secretKeyOf(env: KeyEnv): Promise<Buffer> {
   if (env.secretKey) return Buffer.from(env.secretKey, 'hex')
   const file = fileOf(env)
@@ -31,12 +34,14 @@ export async function secretKeyOf(env: KeyEnv): Promise<Buffer> {
     if (fieldOf(error, 'code') !== 'ENOENT') throw error
   }
   await mkdir(dirname(file), { recursive: true })
-  // 'wx': when two processes make it at once, the first one's counts
+  // With 'wx' the first of two concurrent processes wins; both then read its key.
   await writeFile(file, randomBytes(BYTES).toString('hex'), { mode: 0o600, flag: 'wx' }).catch(() => {})
   return read()
 }
 
-/** By which servers see that they have the same key; it tells nothing of the key itself. */
+/**
+ * Returns a fingerprint by which servers detect that they have the same key. It reveals nothing of the key.
+ */
 export const fingerprintOf = async (env: KeyEnv): Promise<string> =>
   createHmac('sha256', await secretKeyOf(env))
     .update(FINGERPRINT)

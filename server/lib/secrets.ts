@@ -1,32 +1,35 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
-/** OWASP's smallest recommended cost of argon2id, the library's default kind: 19 MiB, two passes (B8). */
+/** The minimum cost that OWASP recommends for argon2id, the library's default: 19 MiB, two passes (B8). */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 const PASSWORD_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** A secret for a machine: 256 random bits as base64url. */
+/** Returns a secret for a machine: 256 random bits as base64url. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** What is kept of a machine's secret; random enough that a fast hash suffices. */
+/** Returns the stored form of a machine's secret. It has enough entropy for a fast hash. */
 export const digest = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 export const hashPassword = (password: string): Promise<string> => hash(normal(password), COST)
 
-/** Whether the password belongs to the hash; without a hash it takes as long and is false (constant time, D-008). */
+/**
+ * True if the password matches the hash. Without a hash it takes equally long and returns false (constant
+ * time, D-008).
+ */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const right = await verify(stored ?? (await nobodysHash()), normal(password))
   return right && stored !== null
 }
 
-/** Eight letters and digits, for a password that somebody makes for somebody else (US-04, CN-28). */
+/** Returns eight letters and digits, for a password that one person makes for another (US-04, CN-28). */
 export const generatePassword = (): string =>
   Array.from({ length: 8 }, () => PASSWORD_ALPHABET.charAt(randomInt(PASSWORD_ALPHABET.length))).join('')
 
-/** The six digits of a security code (D-009). */
+/** Returns a security code of six digits (D-009). */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** The same characters typed on another keyboard are the same password. */
+/** Normalises, because keyboards may send the same characters as different code points. */
 const normal = (password: string) => password.normalize('NFC')
 
 let nobody: Promise<string> | undefined

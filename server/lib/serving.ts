@@ -1,20 +1,20 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type Env, StartError } from './env.ts'
 
-/** What the process runs: a house, or the door of several. */
+/** The service that the process runs: one company, or an entry point for several. */
 export interface Serving {
-  /** undefined: it has none yet */
+  /** undefined before it exists */
   readonly log: FastifyBaseLogger | undefined
   /** @throws StartError */
   start: () => Promise<void>
-  /** Still serves everything, while a proxy learns to look elsewhere. */
+  /** Keeps serving for `ms` milliseconds, until a proxy stops sending requests. */
   drain: (ms: number) => Promise<void>
   end: () => Promise<void>
-  /** Gives the signal and does not wait. */
+  /** Sends the stop signal to the database and does not wait. */
   stopNow: () => void
 }
 
-/** @returns the address for a browser of this machine @throws StartError */
+/** Starts listening. @returns the address for a browser on this machine @throws StartError */
 export async function listenAt(app: FastifyInstance, env: Env): Promise<string> {
   await app.listen({ port: env.port, host: env.host }).catch(explainListen)
   const at = app.server.address()

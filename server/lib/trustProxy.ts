@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Whose word about the caller's address is taken: nobody's, that of so many proxies in front of the server, or that of
- * proxies with these addresses. What a caller wrote himself into X-Forwarded-For is never believed.
+ * Defines which proxies may report the caller's address: none, a number of proxies in front of the server, or
+ * proxies with these addresses. Entries that the caller itself wrote into X-Forwarded-For are never used.
  */
 export type TrustProxy = false | string[] | ((address: string, hop: number) => boolean)
 
@@ -13,7 +13,7 @@ const WRITE =
 export const TRUST_PROXY_ON = `'on' would believe what any caller writes; give ${WRITE}`
 export const TRUST_PROXY_WRONG = `give ${WRITE}, or off`
 
-/** What the text of TRUST_PROXY means; null: nothing that can be meant. */
+/** Parses TRUST_PROXY; null if the text is invalid. */
 export function readTrustProxy(text: string): TrustProxy | null {
   if (text === 'off' || text === '0') return false
   if (/^\d$/.test(text)) return (_address, hop) => hop < Number(text)
@@ -29,14 +29,14 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
-/** What the names stand for. */
+/** The networks behind the names. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** Whether who is at the other end of a connection is a proxy of ours. */
+/** Returns a check whether the peer of a connection is one of our proxies. */
 export function proxyCheck(trusted: TrustProxy): (address: string) => boolean {
   if (trusted === false) return () => false
   if (typeof trusted === 'function') return (address) => trusted(address, 0)
@@ -46,6 +46,6 @@ export function proxyCheck(trusted: TrustProxy): (address: string) => boolean {
     const [family, all] = isIP(address) === 6 ? (['ipv6', 128] as const) : (['ipv4', 32] as const)
     list.addSubnet(address, bits === undefined ? all : Number(bits), family)
   }
-  // the socket of a server that listens for both families says ::ffff:10.0.0.5
+  // A dual-stack socket reports ::ffff:10.0.0.5, which the list also matches.
   return (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }

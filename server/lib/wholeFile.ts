@@ -2,7 +2,10 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** On the disk before it gets its name, so that a name never stands for half a file. @throws with nothing left behind */
+/**
+ * Writes a file, syncs it and renames it, so that a name never refers to a partial file.
+ * @throws after removing the temporary file
+ */
 export async function writeWhole(
   path: string,
   content: string | Buffer | Readable,
@@ -19,7 +22,7 @@ export async function writeWhole(
     }
     await rename(temporary, path)
   } catch (error) {
-    // A full disk must not fill up with what did not fit.
+    // Remove the partial file, because it would fill the disk.
     await rm(temporary, { force: true }).catch(() => {})
     throw error
   }
