@@ -1,19 +1,19 @@
 import type pg from 'pg'
 
-/** How far a stretch of history came that somebody was told of (B4.6). */
+/** The head of a timeline that was reported to a client (B4.6). */
 export interface Reached {
   epoch: string
-  /** Which stretch: a new one begins with each first that takes over. */
+  /** Number of the timeline. A new one begins with each primary that takes over. */
   span: number
   head: number
 }
 
 const all = new WeakMap<pg.Pool, Reached[]>()
 
-/** What this process answered that it was kept; a server that takes over may not know it. */
+/** Returns the heads that this process confirmed to clients. A server that takes over may lack them. */
 export const acknowledgedOf = (pool: pg.Pool): readonly Reached[] => all.get(pool) ?? []
 
-/** A commit ended that brought the history this far. */
+/** Records the head that a commit reached. */
 export function acknowledge(pool: pg.Pool, reached: Reached): void {
   const known = all.get(pool) ?? []
   const same = known.find(({ epoch, span }) => epoch === reached.epoch && span === reached.span)
@@ -21,27 +21,33 @@ export function acknowledge(pool: pg.Pool, reached: Reached): void {
   else all.set(pool, [...known, { ...reached }])
 }
 
-/** The history holds all of that, up to and including this stretch; or it was replaced, and nothing of it counts any more. */
+/**
+ * Forgets entries of other epochs and of earlier timelines, after a check found that the history contains
+ * them.
+ */
 export function settleAcknowledged(pool: pg.Pool, { epoch, span }: Omit<Reached, 'head'>): void {
   const rest = acknowledgedOf(pool).filter((one) => one.epoch === epoch && one.span >= span)
   all.set(pool, [...rest])
 }
 
-/** The mails that this process took to send, and at which try: what takes over may not know that they left. */
+/**
+ * The mails that this process is sending, with their attempt. A primary that takes over may not know that
+ * they left.
+ */
 const claims = new WeakMap<pg.Pool, Map<string, { attempts: number; at: number }>>()
-/** A standby is never so far behind. */
+/** Maximum lag of a standby. */
 const CLAIMS_MS = 600_000
 
-/** This mail is about to leave. */
+/** Records that this mail is about to leave. */
 export function acknowledgeClaim(pool: pg.Pool, id: string, attempts: number): void {
   const known = claims.get(pool) ?? new Map<string, { attempts: number; at: number }>()
   for (const [old, { at }] of known) if (Date.now() - at > CLAIMS_MS) known.delete(old)
   claims.set(pool, known.set(id, { attempts, at: Date.now() }))
 }
 
-/** It did not leave, as its mail server said. */
+/** Removes a mail that the mail server refused. */
 export const dropClaim = (pool: pg.Pool, id: string): void => void claims.get(pool)?.delete(id)
 
-/** Mails by their place in the queue, each with the try that this process began. */
+/** Returns the ids of mails in the queue, each with the attempt that this process began. */
 export const claimsOf = (pool: pg.Pool): { id: string; attempts: number }[] =>
   [...(claims.get(pool) ?? [])].map(([id, { attempts }]) => ({ id, attempts }))

@@ -4,16 +4,15 @@ import { assertWritable, type Route, routeOf } from './route.ts'
 
 type Connected = (error: Error | null, client?: pg.Client) => void
 
-/** After so long without a word a connection is tried by the system: one behind which nobody is ends ten seconds later. */
+/** Delay of TCP keep-alive. A connection without a peer ends about ten seconds later. */
 const KEEP_ALIVE_MS = 10_000
 
-/** The connections of this process, so that those to a host that is gone end together. */
+/** The open connections of this process, to close all connections to a dead host together. */
 const connected = new Set<DatabaseClient>()
 
 /**
- * A connection to the database that takes writes, wherever that is now. Every connection of the server is one: the
- * pool's, the one that listens, that of the migrations. One that turns out to be a standby is given up, for reading there
- * would show yesterday, and writing fails.
+ * A connection to the host that accepts writes now. The server uses it for all connections: pool, listener
+ * and migrations. A connection to a standby is dropped, because reads there may be outdated and writes fail.
  */
 export class DatabaseClient extends pg.Client {
   private readonly route: Route
@@ -27,7 +26,7 @@ export class DatabaseClient extends pg.Client {
       connectionString: route.urls[0] ?? '',
     })
     this.route = route
-    // a connection that breaks reports here as well; its query rejects, which is where that is handled
+    // A broken connection also emits this event. Its query rejects, and the error is handled there.
     this.on('error', () => {})
   }
 
@@ -38,12 +37,15 @@ export class DatabaseClient extends pg.Client {
     callbackify(() => this.open())(callback)
   }
 
-  /** Where it leads. */
+  /** Returns host and port. */
   get place(): string {
     return `${this.host}:${this.port}`
   }
 
-  /** Nobody answers there any more: what waits for it fails now, and the next connection looks for another host. */
+  /**
+   * Closes a connection whose host does not answer. Pending queries fail at once, and the next connection
+   * looks for another host.
+   */
   cut(): void {
     this.route.forget()
     this.connection.stream.destroy(
@@ -67,7 +69,7 @@ export class DatabaseClient extends pg.Client {
     }
   }
 
-  /** The driver takes one host; which one is found out as late as this. */
+  /** The driver supports one host, so the host is chosen just before connecting. */
   private async follow(): Promise<void> {
     if (this.route.urls.length === 1) return
     const { host, port } = new pg.Client({ connectionString: await this.route.writable() })
@@ -77,9 +79,9 @@ export class DatabaseClient extends pg.Client {
 }
 
 /**
- * A host that loses its power closes no connection, and what was sent to it waits for a quarter of an hour. Whoever finds
- * that it is gone ends all that lead there.
- * @param place as `DatabaseClient.place`
+ * Closes all connections to a dead host. A host that loses power closes no connection, and pending requests
+ * would wait for a quarter of an hour.
+ * @param place as in `DatabaseClient.place`
  */
 export function cutAll(place: string): void {
   for (const client of connected) if (client.place === place) client.cut()

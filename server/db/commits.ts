@@ -2,7 +2,10 @@ import type pg from 'pg'
 import { textOf } from '../../src/domain/shared/objects.ts'
 import { SyncRefusal } from '../lib/refusal.ts'
 
-/** How long a commit may take; a synchronous standby that is gone makes one wait until it is back. */
+/**
+ * Maximum duration of a commit. Without its synchronous standby, PostgreSQL lets a commit wait until the
+ * standby is back.
+ */
 const PATIENCE_MS = 8_000
 const RETRY_S = 10
 
@@ -10,15 +13,18 @@ const TEXT =
   'De server kan wijzigingen nu niet veilig bewaren: zijn reserve antwoordt niet. Wat u invoerde blijft op dit toestel en wordt later verstuurd.'
 
 /**
- * Stands in the FROM of a write that may be lost in a crash: its commit waits neither for the disk nor for a standby, so
- * that who only reads waits for neither.
+ * Put this in the FROM of a write that a crash may lose. Its commit waits neither for the disk nor for a
+ * standby, so readers do not wait either.
  */
 export const LIGHTLY = `(SELECT set_config('synchronous_commit', 'off', true)) lightly`
 
-/** Nothing can be kept safely now. Whether the commit went through is told by the outcome that a repeat gets. */
+/**
+ * Thrown when a commit does not end in time. A repeat gets the stored outcome, which tells whether the commit
+ * succeeded.
+ */
 class NotKept extends SyncRefusal {
   override name = 'NotKept'
-  /** Resolves when the commit has ended after all; undefined: none was begun. */
+  /** Resolves when the hanging commit ended; undefined if no commit was begun. */
   readonly ended: Promise<unknown> | undefined
   constructor(ended?: Promise<unknown>) {
     super(503, 'not_kept', TEXT, { retryAfter: RETRY_S })
@@ -27,8 +33,8 @@ class NotKept extends SyncRefusal {
 }
 
 /**
- * The commits of one process. One that hangs holds locks and a connection until it ends; nobody waits for it, and no
- * further one is begun meanwhile. Its end, whenever it comes, is the sign that changes can be kept again.
+ * The commits of one process. A hanging commit holds locks and a connection until it ends. Nobody waits for
+ * it, and no other commit begins. When it ends, changes can be stored again.
  */
 export class Commits {
   private readonly hanging = new Set<Promise<unknown>>()
@@ -42,7 +48,7 @@ export class Commits {
     if (this.stalled) throw new NotKept()
   }
 
-  /** @throws NotKept when the commit does not end in time; its client belongs to it until then */
+  /** @throws NotKept if the commit does not end in time; its client stays reserved until it ends */
   async within<T>(commit: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
@@ -67,9 +73,9 @@ export function commitsOf(pool: pg.Pool): Commits {
 }
 
 /**
- * Runs `work` on a client of the pool. One whose transaction could not be ended is thrown away with it, and so is one that
- * leads to a standby; one whose commit hangs stays out until that has ended.
- * @param doomed whether the client is to be thrown away although all went well
+ * Runs `work` with a client of the pool. The client is destroyed if its transaction cannot be ended or if it
+ * leads to a standby. A client with a hanging commit is released when the commit ends.
+ * @param doomed true to destroy the client even after success
  */
 export async function withClient<T>(
   pool: pg.Pool,
@@ -88,7 +94,7 @@ export async function withClient<T>(
   }
 }
 
-/** What it leads to is a standby by now. */
+/** The host of this client is a standby now. */
 const isReadOnly = (error: unknown): boolean => textOf(error, 'code') === '25006'
 
 async function giveBack(client: pg.PoolClient, doomed: (client: pg.PoolClient) => boolean): Promise<void> {

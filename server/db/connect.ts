@@ -9,9 +9,9 @@ import { textOf } from '../../src/domain/shared/objects.ts'
 export type Database = {
   pool: pg.Pool
   url: string
-  /** the database was made by this start (embedded only): a new installation */
+  /** this startup created the database (embedded only): a new installation */
   fresh: boolean
-  /** call when everything a new installation gets is in */
+  /** call when a new installation is completely set up */
   settled(): void
   stop(): Promise<void>
   stopNow(): void
@@ -19,14 +19,17 @@ export type Database = {
 
 type Note = (text: string) => void
 
-/** How long a database of the operator's own may take to come up, as when both start with the machine. */
+/** How long an external database may take to start, for example together with the machine. */
 const WAIT_MS = 30_000
-/** Of the embedded database, where several houses have theirs in it: one connection each that listens, and those at work. */
+/**
+ * Settings of the embedded database with several tenants: one listening connection each, and the working
+ * ones.
+ */
 const MANY = { max_connections: '300' } as const
-/** README.md and docs/operations/configuration.md name it too (FT-36). */
+/** Also documented in README.md and docs/operations/configuration.md (FT-36). */
 export const OLDEST_POSTGRES = 15
 
-/** Open the database: the one of DATABASE_URL, or our own embedded one. Refuses one that could lose commits. */
+/** Opens the database of DATABASE_URL or the embedded one. Refuses a database that could lose commits. */
 export async function openDatabase(
   env: Pick<Env, 'databaseUrl' | 'dataDir'> & Partial<Pick<Env, 'dataDirNote' | 'poolMax' | 'houses'>>,
   warn: Note = () => {},
@@ -84,7 +87,7 @@ async function waitForDatabase(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** B3.1: an answered commit must be on the disk, so a database set up to forget is refused. */
+/** Refuses a database without durable commits: an answered commit must be on the disk (B3.1). */
 async function assertSafe(pool: pg.Pool): Promise<void> {
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit']) {
     const { rows } = await pool.query<Record<string, string>>(`SHOW ${name}`)
@@ -103,7 +106,10 @@ async function assertSafe(pool: pg.Pool): Promise<void> {
     throw new StartError(`The database has encoding ${rows[0]?.encoding}; UTF8 is needed.`)
 }
 
-/** pool.end() waits for clients that are out; a hung one may not keep the server from stopping. */
+/**
+ * Closes the pool with a time limit. pool.end() waits for all clients, and a hung one must not block the
+ * shutdown.
+ */
 async function endPool(pool: pg.Pool): Promise<void> {
   await Promise.race([pool.end(), sleep(5000, undefined, { ref: false })])
 }

@@ -8,14 +8,14 @@ import type pg from 'pg'
 import { StartError } from '../lib/env.ts'
 import { DatabaseClient } from './client.ts'
 
-/** Any number of ours will do; it only has to be the same in every server ('werk' in ASCII). */
+/** Lock key of our own choice ('werk' in ASCII). It must be the same on every server. */
 const LOCK = 0x7765726b
 
 const pathOf = (folder: string) => fileURLToPath(new URL(folder, import.meta.url))
 const MIGRATIONS = pathOf('./migrations')
 const FUNCTIONS = pathOf('./functions')
 
-/** How long another server may take to bring the database up to date; how often it is looked whether it is done. */
+/** How long another server may take for its migration, and how often this is checked. */
 const TURN = { limitMs: 600_000, everyMs: 500 } as const
 
 interface Manner {
@@ -24,9 +24,10 @@ interface Manner {
 }
 
 /**
- * Bring the database to the schema and the functions of this version. On a connection of its own, because an advisory
- * lock belongs to a session: of two servers that start at once the second waits and then finds nothing left to do.
- * @throws StartError when the other one does not end
+ * Migrates the database to the schema and functions of this version. It uses its own connection, because an
+ * advisory lock belongs to a session. If two servers start at once, the second waits and finds nothing left
+ * to do.
+ * @throws StartError if the other server does not finish
  */
 export async function migrateDatabase(url: string, manner: Manner = {}): Promise<void> {
   const client = new DatabaseClient({ connectionString: url, application_name: 'werkbank migrations' })
@@ -63,7 +64,7 @@ async function takeTurn(client: pg.Client, { note, limitMs = TURN.limitMs }: Man
 const isFree = async (client: pg.Client): Promise<boolean> =>
   (await client.query<{ ok: boolean }>('SELECT pg_try_advisory_lock($1) AS ok', [LOCK])).rows[0]?.ok === true
 
-/** Whether a later version of the product had this database: its functions belong to its tables, and stay. */
+/** True if a later version migrated this database. Its functions belong to its tables and must stay. */
 async function isNewer(client: pg.Client): Promise<boolean> {
   const own = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.folderMillis
   const { rows } = await client.query<{ newer: boolean }>(
@@ -74,9 +75,9 @@ async function isNewer(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Every function as it is now, all or none: several statements in one message are one transaction. Put in at every start,
- * some milliseconds, so that nothing has to remember which text a database has. They name each other in any order, hence
- * bodies are checked when they first run.
+ * Returns the statements that replace all functions. They are sent in one message, which is one transaction.
+ * They run at every startup within milliseconds, so no version needs to be recorded. Functions refer to each
+ * other in any order, so their bodies are checked at the first call.
  */
 function functions(): string {
   const files = readdirSync(FUNCTIONS).filter((name) => name.endsWith('.sql'))

@@ -1,17 +1,19 @@
-/* The pieces of a model in SQL, of an item `r`. */
+/*
+ * SQL for the units of a model, with the item as `r`.
+ */
 
 const keyOf = (row: 'r' | 'l') =>
   `lower(btrim(${row}.brand)) || E'\\n' || lower(btrim(COALESCE(${row}.model, '')))`
 
-/** As modelKey folds brand and model. */
+/** Normalises brand and model like `modelKey`. */
 export const MODEL_KEY = keyOf('r')
 
-/** The same of the model that a line `l` of a rental asks. */
+/** The key of the model that a rental line `l` asks for. */
 export const LINE_KEY = keyOf('l')
 
-/** Whether a line `l` of a rental asks for one of the models in $1. */
+/** True if a rental line `l` asks for one of the models in $1. */
 export const LINE_ASKS = `l.model IS NOT NULL AND l.item_id IS NULL AND ${LINE_KEY} = ANY($1::text[])`
 
-/** A single piece that the house rents out, of one of the models in $1. */
+/** True for a single unit of one of the models in $1 that the company rents out. */
 export const PIECE_OF = `r.active AND r.rentable AND r.customer_id IS NULL AND COALESCE(r.stock_quantity, 1) <= 1
   AND ${MODEL_KEY} = ANY($1::text[])`

@@ -1,9 +1,10 @@
 import type pg from 'pg'
 
 /**
- * Does `work` while no other process does what has this lock on this database. A process that dies lets go.
- * @param lock one or two numbers of ours, the same in every server
- * @param refused what is thrown where another one is at it
+ * Runs `work` while no other process holds this lock on this database. If a process dies, its lock is
+ * released.
+ * @param lock one or two numbers of our own choice, the same on every server
+ * @param refused returns the error to throw if another process holds the lock
  */
 export async function onlyOne<T>(
   pool: pg.Pool,
@@ -20,7 +21,7 @@ export async function onlyOne<T>(
     if (!isOurs) throw refused()
     return await work()
   } finally {
-    // a connection that is closed lets go too, whatever state it is in
+    // Closing the connection releases the lock, whatever its state.
     client.release(isOurs)
   }
 }

@@ -7,19 +7,21 @@ import { valueTypes } from './value-types.ts'
 
 type Taken = (error: Error | undefined, client?: pg.PoolClient, done?: pg.PoolClient['release']) => void
 
-/** How long a request waits while the database takes no more connections; then it is answered that it should come again. */
+/**
+ * How long a request waits while the database accepts no more connections. Then the client is asked to retry.
+ */
 const PATIENCE_MS = 10_000
 const WAIT_MS = { first: 50, most: 800 } as const
-/** How long a server makes do with the connections it has, after the database refused one. */
+/** How long a server keeps to its current connections after the database refused one. */
 const MODEST_MS = 15_000
-/** So many it may go on asking for: what holds one may need another. */
+/** Minimum number of connections, because the holder of one may need another. */
 const LEAST = 4
-/** How long a connection is kept that nobody uses, and where connections are scarce. */
+/** How long an unused connection is kept, usually and while connections are scarce. */
 const IDLE_MS = { usual: 10_000, scarce: 500 } as const
 
 /**
- * The connections of a server. A database that takes no more of them slows the devices down and fails none: who asks
- * waits for one that comes free, here or, by what another server gives back, there.
+ * The connection pool of a server. If the database accepts no more connections, requests become slower but do
+ * not fail. They wait until this server or another one releases a connection.
  */
 class PatientPool extends pg.Pool {
   private readonly most: number
@@ -50,12 +52,12 @@ class PatientPool extends pg.Pool {
         if (!isRefused(error) || this.ending || Date.now() + wait > end) throw error
         this.makeDo()
       }
-      // not all at once again
+      // Wait a random time, so that the waiting requests do not retry together.
       await sleep(wait * (0.5 + Math.random()))
     }
   }
 
-  /** Asks for no more than there are, and gives back at once what nobody needs. */
+  /** Requests no further connections for a while and closes idle ones quickly. */
   private makeDo(): void {
     this.options.max = Math.min(this.most, Math.max(LEAST, this.totalCount))
     this.options.idleTimeoutMillis = IDLE_MS.scarce
@@ -67,10 +69,10 @@ class PatientPool extends pg.Pool {
   }
 }
 
-/** The database has as many connections as it takes: all of them, this database's, or this role's. */
+/** True if a connection limit is reached: of the server, the database or the role. */
 const isRefused = (error: unknown): boolean => textOf(error, 'code') === '53300'
 
-/** A pool with our value types; its clients' errors are noted instead of ending the process. */
+/** Creates a pool with our value types. Errors of its clients are logged and do not end the process. */
 export function createPool(
   url: string,
   warn: (text: string) => void = () => {},

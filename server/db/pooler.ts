@@ -3,9 +3,11 @@ import pg from 'pg'
 import { StartError } from '../lib/env.ts'
 import { DatabaseClient } from './client.ts'
 
-/** How long a connection may wait for another one of ours to end its transaction; where sessions are kept none does. */
+/**
+ * How long a query may wait for another connection to end its transaction. With session pooling none waits.
+ */
 const ANSWER_MS = 2_000
-/** Where connections take turns, one may by chance find itself where it was, every second or third time. */
+/** Number of rounds. A sharing pooler may by chance give the same connection every second or third time. */
 const ROUNDS = 40
 
 const REFUSED =
@@ -14,8 +16,8 @@ const REFUSED =
   'set pool_mode = session for this database (PgBouncer), or connect to PostgreSQL itself.'
 
 /**
- * Refuses a pooler that keeps no session (PgBouncer in transaction mode): locks of a session would stay behind on some
- * connection of the pooler, and the next server would wait for them for ever. To be asked before any such lock is taken.
+ * Refuses a pooler that does not keep sessions (PgBouncer in transaction mode). Session locks would stay on a
+ * pooled connection, and the next server would wait for ever. Call it before taking such a lock.
  * @throws StartError
  */
 export async function assertSessions(url: string): Promise<void> {
@@ -35,15 +37,16 @@ const clientOf = (url: string) =>
 const pidOf = async (client: pg.Client): Promise<number> =>
   (await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid ?? 0
 
-/** PostgreSQL tells a client the number of its own process; a pooler tells a number of its own making. */
+/** PostgreSQL sends the pid of its own process to a client; a pooler sends a number of its own. */
 async function isDirect(client: pg.Client): Promise<boolean> {
   const told = (client as pg.Client & { processID?: number | null }).processID
   return told === (await pidOf(client))
 }
 
 /**
- * While the one has nothing to do the other begins a transaction: a pooler that shares gives it the connection of the one,
- * which then finds itself elsewhere, or waits, or meets the other there.
+ * Checks that two clients keep separate sessions. While the first is idle, the second begins a transaction. A
+ * sharing pooler gives it the connection of the first. Then the first changes its pid, has to wait, or both
+ * have the same pid.
  */
 async function assertKept(one: pg.Client, other: pg.Client): Promise<void> {
   const before = await pidOf(one)
@@ -52,7 +55,7 @@ async function assertKept(one: pg.Client, other: pg.Client): Promise<void> {
     const after = await within(pidOf(one))
     if (there !== before && after === before) return
   } catch (error) {
-    // a pooler per statement refuses the transaction; what else goes wrong says so itself
+    // A pooler in statement mode refuses the transaction. Other errors are passed on.
     if (!(error instanceof pg.DatabaseError) && error !== LATE) throw error
   } finally {
     void other.query('ROLLBACK').catch(() => {})

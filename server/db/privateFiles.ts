@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What this server keeps in its data folder, beside the database, which sees to its own files. */
+/** The files of this server in its data folder. The database protects its own files. */
 const OURS = [
   'blobs',
   'houses',
@@ -14,12 +14,12 @@ const OURS = [
   'first-start',
 ] as const
 
-/** Group and others. */
+/** Permission bits of group and others. */
 const OTHERS = 0o077
 
 /**
- * Customers' data is for the user of the server alone: 0600 and 0700. Whatever the process makes from now on is, and what
- * an earlier version left open is closed; of the folders only those that are open are looked through.
+ * Makes customers' data accessible only to the user of the server (0600 and 0700). New files are private by
+ * the umask, and open files of an earlier version are closed. Folders that are private already are skipped.
  */
 export function keepPrivate(dataDir: string): void {
   process.umask(OTHERS)
@@ -32,6 +32,6 @@ function close(path: string): void {
   if ((mode & OTHERS) === 0 || uid !== process.getuid?.()) return
   const isFolder = (mode & 0o170000) === 0o040000
   if (isFolder) for (const name of readdirSync(path)) close(join(path, name))
-  // the folder last: one that is closed was looked through to its end
+  // Close the folder last, so that a private folder has been processed completely.
   chmodSync(path, isFolder ? 0o700 : 0o600)
 }

@@ -2,29 +2,29 @@ import type pg from 'pg'
 import { acknowledge } from './acknowledged.ts'
 import { commitsOf, withClient } from './commits.ts'
 
-/** What runs a statement: the pool, or a client inside a transaction. */
+/** Runs statements: the pool, or a client inside a transaction. */
 export type Queryable = Pick<pg.PoolClient, 'query'>
 
-/** Several statements without values in one message, which is one round trip: the result of each. */
+/** Runs several statements without parameters in one round trip. Returns the result of each. */
 export async function queryEach(client: Queryable, text: string): Promise<pg.QueryResult[]> {
   const results: unknown = await client.query(text)
   return Array.isArray(results) ? results : []
 }
 
 const SYNC = 'BEGIN; SELECT sync_lock()'
-/** How far the history comes with a commit, read on the way. */
+/** Reads the head that a commit reaches, in the same round trip. */
 const REACHED = 'SELECT epoch, span, v AS head FROM sync_head'
 
 interface Manner {
-  /** Waits for the commit however long that takes, as what nobody waits for may. */
+  /** Waits for the commit without a time limit. Only for work that no client waits for. */
   patient?: boolean
 }
 
 /**
- * Runs `work` in one transaction on a connection of its own; when it throws, nothing of it happened. Every transaction of
- * the server is opened here, but for those that save a round trip: that of a mutation (server/mutations/group)
- * and that of a reader of the feed (server/store/pgSnapshot.ts).
- * @throws NotKept when the commit hangs, as it does without a synchronous standby
+ * Runs `work` in one transaction on its own connection; if it throws, nothing is stored. All transactions of
+ * the server use it, with two exceptions that save a round trip: mutations (server/mutations/group) and
+ * readers of the feed (server/store/pgSnapshot.ts).
+ * @throws NotKept if the commit hangs, for example without a synchronous standby
  */
 export const inTransaction = <T>(
   pool: pg.Pool,
@@ -32,7 +32,7 @@ export const inTransaction = <T>(
   manner: Manner = {},
 ): Promise<T> => opened(pool, 'BEGIN', work, manner)
 
-/** As `inTransaction`, for writes to tables of the feed: the lock of the feed comes first (B4.2). */
+/** Like `inTransaction`, for writes to tables of the feed. It takes the lock of the feed first (B4.2). */
 export const inSyncTransaction = <T>(
   pool: pg.Pool,
   work: (tx: Queryable) => Promise<T>,

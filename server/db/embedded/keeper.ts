@@ -9,7 +9,9 @@ import { signalStop } from './orphan.ts'
 import { waitUntilGone } from './process.ts'
 import { fieldOf } from '../../../src/domain/shared/objects.ts'
 
-/** A small box is the usual one. Nothing here weakens durability: fsync and its kin keep their defaults (on). */
+/**
+ * Settings for a small machine. None weakens durability: fsync and related settings keep their defaults (on).
+ */
 const SETTINGS: Record<string, string | number> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -24,7 +26,7 @@ const SETTINGS: Record<string, string | number> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',
-  // a week of logs, one file per weekday; statements carry customers' data and stay out
+  // Keep a week of logs, one file per weekday. Statements contain customers' data and are not logged.
   logging_collector: 'on',
   log_filename: 'postgres-%a.log',
   log_truncate_on_rotation: 'on',
@@ -32,14 +34,16 @@ const SETTINGS: Record<string, string | number> = {
   log_min_error_statement: 'panic',
 }
 
-/** How long a start is tried again while the lock of a killed postmaster is still being cleared (B9.4). */
+/** How long a start is retried while the lock of a killed postmaster is cleared (B9.4). */
 const RETRY_MS = 60_000
-/** After a crash the log is replayed first; that may take long, and giving up would only start it again. */
+/**
+ * Limit of a start with recovery. The log is replayed after a crash, and giving up would only restart that.
+ */
 const RECOVERY_MS = 15 * 60_000
 
 export type Cluster = {
   dataDir: string
-  /** without symbolic links, as postgres itself names it */
+  /** without symbolic links, as postgres reports it */
   pgDir: string
   binaries: Binaries
   account: Account
@@ -50,7 +54,7 @@ export type Cluster = {
 
 export type Keeper = { started: Promise<void>; stop(): Promise<void>; signal(): void }
 
-/** Run postgres as a child and start it again, on the same port, when it ends without being asked to. */
+/** Runs postgres as a child process and restarts it on the same port if it ends unexpectedly. */
 export function keepRunning(cluster: Cluster, warn: (text: string) => void): Keeper {
   let child: ChildProcess | undefined
   let stopping = false
@@ -91,7 +95,7 @@ async function startWithRetry(cluster: Cluster, cancelled: () => boolean): Promi
     const child = launch(cluster)
     if (await answers(cluster, child)) return child
     const said = startLog(cluster)
-    // what comes before the log collector is a refusal; the rest (port taken, recovery) is found in pg/log
+    // Errors before the log collector starts are final. Others (port in use, recovery) are in pg/log.
     const passing =
       !/FATAL|PANIC/.test(said) || /lock file|shared memory|could not (bind|create any)/.test(said)
     if (!passing || Date.now() > end || cancelled()) {
@@ -103,7 +107,9 @@ async function startWithRetry(cluster: Cluster, cancelled: () => boolean): Promi
   }
 }
 
-/** In a session of its own (detached): Ctrl-C in a terminal must reach Node alone, which stops postgres last. */
+/**
+ * Starts postgres in its own session. Ctrl-C in a terminal must only reach Node, which stops postgres last.
+ */
 function launch(cluster: Cluster): ChildProcess {
   const settings = { ...SETTINGS, port: cluster.port, ...cluster.flags }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -120,7 +126,7 @@ function launch(cluster: Cluster): ChildProcess {
   return child
 }
 
-/** Wait until our own cluster answers; false when the process ended first. */
+/** Waits until our cluster answers; false if the process ended first. */
 async function answers(cluster: Cluster, child: ChildProcess): Promise<boolean> {
   const end = Date.now() + RECOVERY_MS
   while (child.pid && child.exitCode === null && child.signalCode === null && Date.now() < end) {

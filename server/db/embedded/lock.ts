@@ -9,12 +9,13 @@ import { fieldOf } from '../../../src/domain/shared/objects.ts'
 const Holder = z.object({ pid: z.number(), started: z.string(), nonce: z.string() })
 type Holder = z.infer<typeof Holder>
 
-/** Long enough for a competitor who saw the same stale lock to have written his own. */
+/** Long enough for a competitor that saw the same stale lock to write its own. */
 const SETTLE_MS = 150
 
 /**
- * Take the data folder for this process, or refuse. Without it a second server would take the first one's
- * database for an orphan and stop it. Returns the release.
+ * Locks the data folder for this process, or refuses. Without the lock, a second server would stop the first
+ * one's database as an orphan.
+ * @returns a function that releases the lock
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   mkdirSync(dataDir, { recursive: true })

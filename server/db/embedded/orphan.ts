@@ -10,8 +10,8 @@ const STOP_MS = 60_000
 type Place = { pgDir: string; binaries: Binaries; account: Account }
 
 /**
- * Stop the postgres that a killed server left behind on this data directory: fast shutdown (SIGINT), which rolls
- * open transactions back and writes a checkpoint. Only a process that is proven to be ours gets the signal.
+ * Stops the postgres process that a killed server left on this data directory. The fast shutdown (SIGINT)
+ * rolls back open transactions and writes a checkpoint. The signal is only sent to a verified process.
  */
 export async function stopOrphan(place: Place): Promise<void> {
   const pid = postmasterPid(place.pgDir)
@@ -24,9 +24,9 @@ export async function stopOrphan(place: Place): Promise<void> {
 }
 
 /**
- * Take away a postmaster.pid whose number now belongs to some other program (pids are soon used again in a
- * container); postgres itself would refuse for ever. Only when no process at all works in the data directory, since
- * the file is also what keeps two postmasters apart.
+ * Removes a postmaster.pid whose pid now belongs to another program, which is common in containers.
+ * PostgreSQL would refuse to start. The file is only removed if no process uses the data directory, because
+ * it also prevents two postmasters.
  */
 export function clearPostmasterFile(pgDir: string): void {
   const pid = postmasterPid(pgDir)
@@ -35,7 +35,7 @@ export function clearPostmasterFile(pgDir: string): void {
   if (!busy) rmSync(join(pgDir, 'postmaster.pid'), { force: true })
 }
 
-/** Ask for a fast shutdown; Windows has no signals, so pg_ctl does it there. */
+/** Requests a fast shutdown. Windows has no signals, so pg_ctl is used there. */
 export function signalStop(place: Place, pid: number): void {
   if (process.platform === 'win32') {
     spawnSync(place.binaries.pg_ctl, ['stop', '-D', place.pgDir, '-m', 'fast', '--no-wait'], {

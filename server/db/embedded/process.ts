@@ -3,7 +3,7 @@ import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fieldOf } from '../../../src/domain/shared/objects.ts'
 
-/** True while a process with this pid exists (a zombie counts as gone). */
+/** True if a process with this pid exists. A zombie counts as gone. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -14,8 +14,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * A text that only this run of the process has, so that a recycled pid is not taken for its former owner.
- * Linux: boot id and start time in clock ticks; elsewhere what `ps` says; empty when it cannot be told.
+ * Returns a text that identifies this run of a process, so that a reused pid is not mistaken for it. Linux:
+ * boot id and start time in clock ticks; elsewhere the output of `ps`; empty if unknown.
  */
 export function processIdentity(pid: number): string {
   if (process.platform === 'linux') {
@@ -25,7 +25,7 @@ export function processIdentity(pid: number): string {
   return ps(pid, 'lstart=')
 }
 
-/** True when the process is a PostgreSQL server that works in exactly this data directory. */
+/** True if the process is a PostgreSQL server on exactly this data directory. */
 export function isPostgresOf(pid: number, dataDir: string): boolean {
   if (!isAlive(pid)) return false
   try {
@@ -38,7 +38,7 @@ export function isPostgresOf(pid: number, dataDir: string): boolean {
   }
 }
 
-/** Wait until the process is gone; false when it outlived the time given. */
+/** Waits until the process is gone; false if the time limit is reached first. */
 export async function waitUntilGone(pid: number, ms: number): Promise<boolean> {
   const end = Date.now() + ms
   while (isAlive(pid)) {
@@ -48,7 +48,10 @@ export async function waitUntilGone(pid: number, ms: number): Promise<boolean> {
   return true
 }
 
-/** Field of /proc/<pid>/stat, counted as in proc(5); the name in brackets may itself hold spaces and brackets. */
+/**
+ * Returns a field of /proc/<pid>/stat, counted as in proc(5). The name in brackets may contain spaces and
+ * brackets.
+ */
 function statField(pid: number, field: number): string | undefined {
   if (process.platform !== 'linux') return undefined
   try {

@@ -1,7 +1,10 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { day, id, moment, ref } from './columns.ts'
 
-/** The link of an estimate as every device sees it; fields and their meaning: src/domain/approvals/approval.ts. */
+/**
+ * The approval link of an estimate, as every device sees it. For the fields see
+ * src/domain/approvals/approval.ts.
+ */
 export const approval = pgTable('approval', {
   id: id(),
   repairId: ref().notNull(),
@@ -22,14 +25,17 @@ export const approval = pgTable('approval', {
   at: moment().notNull(),
 })
 
-/** The links that left, by the hash of their token alone: who reads this table can open none of them. No device sees it. */
+/**
+ * The links that were sent, stored only by the hash of their token, so that nobody can open one by reading
+ * this table. No device sees it.
+ */
 export const approvalToken = pgTable(
   'approval_token',
   {
     /** SHA-256 in hexadecimal digits. */
     hash: text().primaryKey(),
     approvalId: ref().notNull(),
-    /** The mail that the link was asked for with; a later one of the same repair makes it worthless. */
+    /** The mail that requested the link. A later mail for the same repair invalidates it. */
     mailId: ref().notNull(),
     at: moment().notNull().defaultNow(),
   },

@@ -12,8 +12,9 @@ import {
 } from 'drizzle-orm/pg-core'
 
 /*
- * What proves who somebody is. None of it is ever in the feed, and nothing here can be turned back into a password,
- * a token or a credential: passwords and codes are argon2id, the 256-bit random secrets SHA-256 (B7, B8).
+ * Data that proves a person's identity. None of it is ever in the feed, and no password, token or credential
+ * can be recovered from it. Passwords and codes are stored as argon2id, the random secrets of 256 bits as
+ * SHA-256 (B7, B8).
  */
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -22,9 +23,9 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'st
 export const userSecret = pgTable('user_secret', {
   userId: uuid('user_id').primaryKey(),
   passwordHash: text('password_hash').notNull(),
-  /** The password was made by somebody else (ASVS 6.4.1). */
+  /** Another person made the password (ASVS 6.4.1). */
   mustChange: boolean('must_change').notNull().default(false),
-  /** Made by a machine and told to somebody else: nothing but the change of it is let through. */
+  /** Generated and given to another person. Only changing it is allowed. */
   oneTime: boolean('one_time').notNull().default(false),
   changedAt: moment('changed_at').notNull().defaultNow(),
 })
@@ -42,7 +43,7 @@ export const authToken = pgTable(
   (t) => [index('auth_token_user').on(t.userId), index('auth_token_expires').on(t.expiresAt)],
 )
 
-/** One chain of credentials per person and device; see auth/credentials.ts for how it turns. */
+/** One chain of credentials per person and device; for the rotation see auth/credentials.ts. */
 export const deviceCredential = pgTable(
   'device_credential',
   {
@@ -50,7 +51,7 @@ export const deviceCredential = pgTable(
     userId: uuid('user_id').notNull(),
     currentHash: bytea('current_hash').notNull(),
     previousHash: bytea('previous_hash'),
-    /** The newest credentials that were used up; seeing one again means that a copy exists. */
+    /** The newest used-up credentials. If one of them appears again, a copy exists. */
     spent: bytea('spent').array().notNull().default([]),
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
@@ -58,7 +59,7 @@ export const deviceCredential = pgTable(
   (t) => [primaryKey({ columns: [t.clientId, t.userId] }), index('device_credential_user').on(t.userId)],
 )
 
-/** The newest security code of a person; older ones do not count (D-009). */
+/** The newest security code of a person; older ones are invalid (D-009). */
 export const resetCode = pgTable('reset_code', {
   userId: uuid('user_id').primaryKey(),
   codeHash: text('code_hash').notNull(),
@@ -66,7 +67,10 @@ export const resetCode = pgTable('reset_code', {
   expiresAt: moment('expires_at').notNull(),
 })
 
-/** Attempts that count against a limit, kept here so that every server process counts the same ones (D-008). */
+/**
+ * Attempts that count against a limit. They are stored here so that all server processes share the count
+ * (D-008).
+ */
 export const loginAttempt = pgTable(
   'login_attempt',
   {

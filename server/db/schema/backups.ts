@@ -1,7 +1,7 @@
 import { bigint, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** Backups that were made or tried, and rehearsals of a restore. Never in the feed. */
+/** Successful and failed backups, and restore rehearsals. Never in the feed. */
 export const backupRun = pgTable('backup_run', {
   id: uuid().primaryKey().defaultRandom(),
   kind: text().notNull(),
@@ -9,6 +9,6 @@ export const backupRun = pgTable('backup_run', {
   begun: moment().notNull(),
   ended: moment(),
   bytes: bigint({ mode: 'number' }),
-  /** why not; null: it is whole, or goes on */
+  /** reason of the failure; null: it is complete or still running */
   error: text(),
 })

@@ -1,15 +1,15 @@
 import { pgTable, integer, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** Photos and logos by the hash of what was sent; the bytes are files of BLOB_STORE (B2.5). */
+/** Photos and logos by the hash of the sent bytes. The bytes are files in BLOB_STORE (B2.5). */
 export const blob = pgTable('blob', {
   sha256: text().primaryKey(),
   mime: text().notNull(),
-  /** Of the file as it is kept, after it was written anew. */
+  /** Size of the stored file, after re-encoding. */
   bytes: integer().notNull(),
   w: integer().notNull(),
   h: integer().notNull(),
-  /** SHA-256 of the files as they are kept; null: kept before there were any, found out at the next reading. */
+  /** SHA-256 of the stored files; null for old files, until they are read the next time. */
   origHash: text(),
   thumbHash: text(),
   at: moment().notNull().defaultNow(),

@@ -1,17 +1,17 @@
 import { boolean, date, doublePrecision, numeric, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /*
- * The kinds of columns of the aggregates. Fields are written in camelCase as in src/domain; drizzle.config.ts gives
- * their columns the same name in snake_case, so that nothing has to be said twice.
+ * Column types of the aggregates. Fields are in camelCase as in src/domain. drizzle.config.ts gives their
+ * columns the same name in snake_case.
  */
 
-/** Euro, percentages and rates: two decimals. */
+/** Euro, percentage or rate, with two decimals. */
 export const amount = () => numeric({ precision: 16, scale: 2, mode: 'number' })
-/** Pieces or hours: three decimals. */
+/** Number of units or hours, with three decimals. */
 export const quantity = () => numeric({ precision: 16, scale: 3, mode: 'number' })
 export const moment = () => timestamp({ withTimezone: true, mode: 'string' })
 export const day = () => date({ mode: 'string' })
-/** A place in an order that a person makes by dragging; fractions put a line between two others. */
+/** A position in a manual order. With fractions a line fits between two others. */
 export const place = () => doublePrecision().notNull()
 export const id = () => uuid().primaryKey()
 export const ref = () => uuid()
@@ -19,7 +19,7 @@ export const ref = () => uuid()
 /** previousStatus → previous_status. */
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)
 
-/** The parts of an address, flat in the table of its owner. */
+/** The fields of an address, flat in the table of its owner. */
 export const addressColumns = () => ({
   addressStreet: text(),
   addressNumber: text(),
@@ -29,7 +29,7 @@ export const addressColumns = () => ({
   addressCountry: text(),
 })
 
-/** A line of the log of an aggregate, in the table beside it. */
+/** A line in the log of an aggregate, in a separate table. */
 export const logLineColumns = () => ({
   id: ref().notNull(),
   description: text().notNull(),

@@ -26,7 +26,7 @@ export const alias = pgTable('alias', {
   toId: ref().notNull(),
 })
 
-/** A removed line, kept so that a later edit can bring it back (B6.2 'edit wins'). */
+/** A removed line, kept so that a later edit can restore it (B6.2 'edit wins'). */
 export const removedLine = pgTable('removed_line', {
   lineId: ref().primaryKey(),
   ownerId: ref().notNull(),

@@ -1,4 +1,4 @@
-/** Every table of the server; drizzle-kit makes the migrations from what is exported here. */
+/** All tables of the server. drizzle-kit generates the migrations from these exports. */
 export * from './actionForms.ts'
 export * from './approvals.ts'
 export * from './auth.ts'

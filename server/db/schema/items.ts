@@ -40,7 +40,8 @@ export const item = pgTable(
   (t) => [
     index('item_customer').on(t.customerId),
     index('item_number').on(t.itemNumber),
-    // finds twins whatever their case and surrounding blanks (D-112); the final word is said in findItem
+    // Finds duplicates regardless of case and surrounding whitespace (D-112); `findItem` makes the final
+    // decision.
     index('item_twin')
       .on(sql`(lower(btrim(serial_number, E' \\t\\r\\n') COLLATE "und-x-icu"))`)
       .where(sql`active`),

@@ -5,6 +5,6 @@ export const rateLimit = pgTable('rate_limit', {
   key: text().primaryKey(),
   tokens: doublePrecision().notNull(),
   at: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
-  /** whether the last one who asked was granted */
+  /** true if the last request was granted */
   ok: boolean().notNull(),
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** A mail about a repair as every device sees it; fields and their meaning: src/domain/mail/mail.ts. */
+/** A mail about a repair, as every device sees it. For the fields see src/domain/mail/mail.ts. */
 export const mail = pgTable(
   'mail',
   {
@@ -29,14 +29,14 @@ export const mail = pgTable(
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
-/** Mail on its way out (B3.8). `unknown`: the server died while handing it over; only a person sends it again. */
+/** Outgoing mail (B3.8). `unknown`: the server died during sending; only a person sends it again. */
 export const mailQueue = pgTable(
   'mail_queue',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** the mutation that asked for it; at most one mail per mutation */
+    /** the mutation that requested the mail; at most one mail per mutation */
     mid: uuid().unique(),
-    /** the mail about a repair that this is; absent: a mail of the server itself (a code) */
+    /** the mail about a repair; null for a mail of the server itself, such as a security code */
     mailId: uuid('mail_id'),
     recipient: text().notNull(),
     cc: text(),
@@ -45,7 +45,7 @@ export const mailQueue = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text(),
-    /** descriptions, see MailAttachment; files are made at sending time */
+    /** descriptions, see MailAttachment; the files are generated when the mail is sent */
     attachments: jsonb().notNull().default([]),
     status: text().notNull().default('queued'),
     attempts: integer().notNull().default(0),

@@ -12,22 +12,24 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-/* What the house gives to programs of others. None of it is in the feed: links and secrets stay on the server. */
+/*
+ * Data for external programs. None of it is in the feed: links and secrets stay on the server.
+ */
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
-/** The calendar link of a person, known by the hash of its secret (src/domain/agenda). */
+/** The calendar link of a person, identified by the hash of its secret (src/domain/agenda). */
 export const agendaFeed = pgTable('agenda_feed', {
   userId: uuid('user_id').primaryKey(),
   hash: bytea('hash').notNull().unique(),
-  /** what it leaves out, by kind; a kind of a later version is in it */
+  /** the kinds that it leaves out; kinds of a later version are included */
   hidden: jsonb().notNull().default([]),
   createdAt: moment('created_at').notNull().defaultNow(),
   lastRead: moment('last_read'),
 })
 
-/** An address that is told of changes (src/domain/webhooks). */
+/** An address that is notified of changes (src/domain/webhooks). */
 export const webhook = pgTable('webhook', {
   id: uuid().primaryKey().defaultRandom(),
   url: text().notNull(),
@@ -38,7 +40,7 @@ export const webhook = pgTable('webhook', {
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 
-/** What one address is told, written by the transaction of the change and sent after it. */
+/** A notification for one address. The transaction of the change writes it, and it is sent afterwards. */
 export const webhookDelivery = pgTable(
   'webhook_delivery',
   {
@@ -48,12 +50,12 @@ export const webhookDelivery = pgTable(
       .references(() => webhook.id, { onDelete: 'cascade' }),
     event: text().notNull(),
     recordId: uuid('record_id').notNull(),
-    /** the status before and after, of an event that tells one */
+    /** the status before and after, for an event about a status */
     change: jsonb(),
     status: text().notNull().default('queued'),
     attempts: integer().notNull().default(0),
     nextAt: moment('next_at').notNull().defaultNow(),
-    /** the answer to the last attempt: its code, how long it took, how it begins; or why there was none */
+    /** the last answer: its code, duration and first characters; or the error if there was none */
     code: integer(),
     ms: integer(),
     answer: text(),

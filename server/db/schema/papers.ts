@@ -40,7 +40,7 @@ export const issuedPaper = pgTable(
   },
   (t) => [
     index('issued_paper_of').on(t.about, t.kind),
-    // its bytes arrive by their hash
+    // Its bytes are looked up by their hash when they arrive.
     index('issued_paper_bytes').on(t.sha256),
   ],
 )

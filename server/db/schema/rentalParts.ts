@@ -31,7 +31,7 @@ export const rentalLine = pgTable(
     primaryKey({ columns: [t.rentalId, t.id] }),
     index('rental_line_id').on(t.id),
     index('rental_line_item').on(t.itemId),
-    // what asks for a model is looked for among a handful
+    // Only few lines ask for a model, so a partial index suffices.
     index('rental_line_model').on(t.rentalId).where(sql`${t.model} is not null`),
     owned('rental_line', t.rentalId, rental),
   ],

@@ -1,7 +1,9 @@
 import { pgTable, boolean, integer, jsonb, text } from 'drizzle-orm/pg-core'
 import { amount, day, id } from './columns.ts'
 
-/* Fields and their meaning: src/domain/settings/settings.ts; of a kit: src/domain/rentals/kitRecord.ts. */
+/*
+ * For the fields see src/domain/settings/settings.ts; for a kit see src/domain/rentals/kitRecord.ts.
+ */
 
 export const priceRate = pgTable('price_rate', {
   id: id(),

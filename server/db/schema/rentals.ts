@@ -54,7 +54,7 @@ export const rental = pgTable(
   },
   (t) => [
     index('rental_active').on(t.id).where(sql.raw(RENTAL_ACTIVE)),
-    // what is missing weighs on every day of its items, and few rentals have any
+    // Missing units count on every day of their items, and only few rentals have any.
     index('rental_missing').on(t.id).where(sql.raw(RENTAL_MISSING)),
     index('rental_customer').on(t.customerId),
     index('rental_number').on(t.boekjaar, t.documentNumber),
@@ -62,14 +62,17 @@ export const rental = pgTable(
   ],
 )
 
-/** The reminders that were asked for, one of a kind for each rental, however many servers look. No device sees it. */
+/**
+ * The reminders that were requested: one of each kind per rental, however many servers check. No device sees
+ * it.
+ */
 export const rentalReminder = pgTable(
   'rental_reminder',
   {
     rentalId: ref().notNull(),
     kind: text().notNull(),
     at: moment().notNull(),
-    /** By which the queue of mails knows it. */
+    /** Identifies the reminder in the mail queue. */
     mid: ref().notNull().unique(),
     recipient: text().notNull(),
     subject: text().notNull(),

@@ -17,7 +17,8 @@ const lineTable = <N extends string>(name: N) =>
       pos: place(),
     },
     (t) => [
-      // the owner is part of the key: a device cannot take over a line of another repair by naming its id
+      // The owner is part of the key, so that a device cannot take over a line of another repair by naming
+      // its id.
       primaryKey({ columns: [t.repairId, t.id] }),
       index(`${name}_id`).on(t.id),
       owned(name, t.repairId, repair),

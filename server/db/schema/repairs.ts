@@ -54,7 +54,7 @@ export const repair = pgTable(
     signature: jsonb(),
   },
   (t) => [
-    // what a device needs first when it is filled (R7)
+    // The rows that a device needs first in an initial sync (R7).
     index('repair_active').on(t.id).where(sql.raw(REPAIR_ACTIVE)),
     index('repair_customer').on(t.customerId),
     index('repair_item').on(t.itemId),

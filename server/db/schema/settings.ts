@@ -15,7 +15,7 @@ export const setting = pgTable(
   (t) => [index('setting_field').on(t.module, t.field, t.userId)],
 )
 
-/** The entries of the lists that the server supplies (D-034). */
+/** The entries of the lists that the server provides (D-034). */
 export const refEntry = pgTable('ref', {
   id: id(),
   kind: text().notNull(),
@@ -24,5 +24,5 @@ export const refEntry = pgTable('ref', {
   order: integer().notNull(),
 })
 
-/** Secrets of the settings, encrypted; never in the feed (D-123). */
+/** Encrypted secrets of the settings; never in the feed (D-123). */
 export const secret = pgTable('secret', { name: text().primaryKey(), sealed: text().notNull() })

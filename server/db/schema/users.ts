@@ -4,7 +4,7 @@ import { id, moment } from './columns.ts'
 
 /* Fields and their meaning: src/domain/system/system.ts. */
 
-/** What everyone may know of a colleague; passwords and tokens are in tables of their own (auth.ts). */
+/** The public data of a colleague; passwords and tokens are in separate tables (auth.ts). */
 export const appUser = pgTable(
   'app_user',
   {
@@ -14,7 +14,7 @@ export const appUser = pgTable(
     lastName: text().notNull(),
     email: text(),
     active: boolean().notNull(),
-    /** Set by a trigger: work done before it is still accepted afterwards (B7). */
+    /** Set by a trigger. Work done before this moment is still accepted afterwards (B7). */
     deactivatedAt: moment(),
   },
   () => [index('app_user_username').on(sql`lower(username)`)],
