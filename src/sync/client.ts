@@ -20,16 +20,14 @@ import { WorkerDoor } from './workerDoor.ts'
 
 export type { StockConflictEvent, SyncEvent, SyncStatus } from '../db/told.ts'
 
-/*
- * The page's door to the sync worker, and the only file of this folder that screens may import.
- */
+/* The page's interface to the sync worker. Screens may import only this file of the folder. */
 
 let token: string | null = null
 
 const door = new WorkerDoor(makeWorker)
 door.onStoreLost = () => recovery.lost()
 
-/** The lists of whichever worker there is; a question survives its replacement. */
+/** The lists of the current worker. A question survives the replacement of the worker. */
 const remoteLists: ListService = {
   ask: askLists,
   wrote: (rows) => door.tell((remote) => remote.lists.wrote(rows)),
@@ -37,7 +35,10 @@ const remoteLists: ListService = {
   verify: () => door.ask((remote) => remote.lists.verify()),
 }
 
-/** A list is asked by names, which the types of the question go with; the message between says nothing of them. */
+/**
+ * The list and the question are passed by name. The types here restore what the message between page and
+ * worker loses.
+ */
 function askLists<L extends ListName, Q extends Question<L>>(
   list: L,
   question: Q,
@@ -47,7 +48,7 @@ function askLists(list: string, question: string, ...asked: unknown[]): Promise<
   return door.ask((remote) => remote.lists.ask(list, question, ...asked))
 }
 
-/** Of a worker that begins while the page is there already. */
+/** Starts a worker for a page that is already running. */
 function beginWorker(): void {
   door.begin()
   if (token) setToken(token)
@@ -59,7 +60,7 @@ function beginWorker(): void {
 
 let started = false
 
-/** Starts the worker and the checks of the storage; once per page, logged in or not. */
+/** Starts the worker and the storage checks. Runs once per page, logged in or not. */
 export function startSync(): void {
   if (started) return
   started = true
@@ -80,7 +81,7 @@ export function startSync(): void {
   for (const name of ['pageshow', 'online', 'offline']) window.addEventListener(name, wake)
 }
 
-/** The bearer of the person who is logged in; null closes the line, nothing is lost (B3.5). */
+/** Sets the bearer token of the logged-in user. Null stops the synchronisation; local data stays (B3.5). */
 export function setToken(next: string | null): void {
   token = next
   door.tell((remote) => remote.setToken(next))
@@ -88,19 +89,22 @@ export function setToken(next: string | null): void {
 
 /** 'Nu synchroniseren'. */
 export const syncNow = (): void => door.tell((remote) => remote.syncNow())
-/** Something was written past mutate(). */
+/** Wakes the engine after a write that bypassed mutate(). */
 export const kick = (): void => door.tell((remote) => remote.kick())
 
 // Status and events
 
-// Nothing is known before the worker has looked into the store: least of all that everything was sent.
+// Nothing is known until the worker has read the store. In particular the page must not claim that everything
+// was sent.
 let status: SyncStatus = { ...INITIAL_STATUS, state: 'boot' }
-/** The status with what the worker has not counted yet; what screens see. */
+/** The status plus the changes that the worker has not counted yet. The screens read this one. */
 let shown = status
 const statusListeners = new Set<() => void>()
 const eventListeners = new Set<(event: SyncEvent) => void>()
 
-/** What the sync indicator shows; an external store (`useSyncExternalStore`), the same in every tab. */
+/**
+ * The status behind the sync indicator, the same in every tab. An external store for `useSyncExternalStore`.
+ */
 export const syncStatus = {
   subscribe(listener: () => void): () => void {
     statusListeners.add(listener)
@@ -109,7 +113,10 @@ export const syncStatus = {
   getSnapshot: (): SyncStatus => shown,
 }
 
-/** Numbers that were given, refusals, conflicts and notices, for toasts. @returns a function that stops listening */
+/**
+ * Listens to assigned numbers, refusals, conflicts and notices, for toasts. @returns a function that stops
+ * listening
+ */
 export function onSyncEvent(listener: (event: SyncEvent) => void): () => void {
   eventListeners.add(listener)
   return () => eventListeners.delete(listener)
@@ -122,7 +129,7 @@ function hear(message: ChannelMessage): void {
     location.reload()
   }
   if (message.t === 'event') emit(message.event)
-  // A worker that starts to lead does not know a token that only this page has.
+  // A worker that becomes leader does not know a token that only this page has.
   if (message.t === 'who' && token) channel.post({ t: 'token', token })
   if (message.t === 'kick') noteWritten(message.upto ?? 0)
   if (message.t !== 'status') return
@@ -147,16 +154,19 @@ function emit(event: SyncEvent): void {
 
 // 'Niet gesynchroniseerd'
 
-/** Sends a refused mutation and what depended on it again; `changes` holds new arguments per mid. */
+/** Sends a refused mutation and its dependants again. `changes` holds new arguments per mid. */
 export const retryRefused = (mid: string, changes?: Record<string, Record<string, unknown>>): Promise<void> =>
   door.ask((remote) => remote.retryRefused(mid, changes))
-/** Takes a refused mutation and what depended on it out of the list. */
+/** Removes a refused mutation and its dependants from the list. */
 export const discardRefused = (mid: string): Promise<void> => door.ask((remote) => remote.discardRefused(mid))
-/** 'Gebruik bestaande' for a creation that was refused as a double. */
+/** 'Gebruik bestaande': uses the existing record for a creation that was refused as a duplicate. */
 export const useExistingFor = (mid: string): Promise<void> => door.ask((remote) => remote.useExisting(mid))
-/** Everything refused and everything waiting, as JSON. */
+/** Exports every refused and every waiting mutation as JSON. */
 export const exportRefused = (): Promise<string> => door.ask((remote) => remote.exportRefused())
-/** Takes back mutations that were never sent. @returns those it was not too late for, and that none that stays builds on */
+/**
+ * Cancels mutations that were never sent. @returns the mids that were cancelled: not yet sent, and no
+ * remaining mutation depends on them
+ */
 export const cancelPending = (mids: readonly string[]): Promise<string[]> =>
   door.ask((remote) => remote.cancelPending(mids))
 
@@ -166,8 +176,9 @@ const URLS_KEPT = 60
 const urls = new Map<string, Promise<string | null>>()
 
 /**
- * An object URL for a photo, from this device or the server; null: 'Foto niet op dit toestel'. The URL lives as long
- * as it is among the last ones asked for.
+ * Returns an object URL for a photo, from this device or the server. Returns null if neither has it: 'Foto
+ * niet op dit toestel'. The URL is revoked when it is no longer among the `URLS_KEPT` most recently
+ * requested.
  */
 export function photoUrl(sha256: string, variant: 'orig' | 'thumb' = 'orig'): Promise<string | null> {
   const key = `${sha256}:${variant}`
@@ -182,12 +193,12 @@ export function photoUrl(sha256: string, variant: 'orig' | 'thumb' = 'orig'): Pr
 async function loadUrl(key: string, sha256: string, variant: 'orig' | 'thumb'): Promise<string | null> {
   const file = await fileOf(sha256, variant)
   if (file) return URL.createObjectURL(file)
-  // Not now; the next one to ask tries again.
+  // Do not cache the failure; the next caller tries again.
   urls.delete(key)
   return null
 }
 
-/** A photo or a paper, from this device or the server; null: it is not to be had here now. */
+/** Returns a photo or a document, from this device or the server; null if it is not available now. */
 export async function fileOf(sha256: string, variant: 'orig' | 'thumb' = 'orig'): Promise<Blob | null> {
   const file = await door.ask((remote) => remote.photo(sha256, variant)).catch(() => null)
   return file && new Blob([file.bytes], { type: file.mime })

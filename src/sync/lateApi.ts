@@ -4,7 +4,7 @@ type Late = {
   [K in keyof WorkerApi]: (...args: Parameters<WorkerApi[K]>) => Promise<Awaited<ReturnType<WorkerApi[K]>>>
 }
 
-/** What a page may ask of an engine that is still being loaded: calls wait for it, and reach it in their order. */
+/** The worker API of an engine that is still being loaded. Calls wait for it and reach it in their order. */
 export const lateApi = (coming: Promise<WorkerApi>): Late => ({
   start: async () => (await coming).start(),
   stop: async () => (await coming).stop(),

@@ -2,12 +2,12 @@ const make = () => new Worker(new URL('./sync.worker.ts', import.meta.url), { ty
 
 let early: Worker | null = null
 
-/** Begins the worker of this page before its own script is there to ask for it. */
+/** Starts the worker before the page's own script has loaded. */
 export function beginWorkerEarly(): void {
   early = make()
 }
 
-/** The worker that was begun early, or another one. */
+/** Returns the worker that was started early, or a new one. */
 export function makeWorker(): Worker {
   const worker = early ?? make()
   early = null

@@ -1,10 +1,10 @@
 import type { Channel } from '../db/ports.ts'
 
 const ACTS = ['pointerdown', 'keydown', 'input', 'wheel', 'hashchange'] as const
-/** Said at most so often. */
+/** The minimum time between two messages. */
 const PAUSE_MS = 150
 
-/** Tells the worker that downloads or packs, in whatever tab it is, that a person is at work. */
+/** Notifies the worker that downloads or compacts, in any tab, that a person is at work. */
 export function tellActs(channel: Pick<Channel, 'post'>): void {
   let last = Number.NEGATIVE_INFINITY
   const act = ({ timeStamp }: Event) => {

@@ -1,14 +1,14 @@
 import type { Recovery } from '../db/recovery.ts'
 
 /**
- * A page that is left or frozen may be kept as it is, and with it its worker, the lock that makes it the leader, its
- * connections and its open transactions, which every other page then waits for. So all of it ends when the page goes
- * and begins anew when the page is shown again (B5.4).
+ * Ends the worker when the page is left or frozen, and starts it again when the page is shown (B5.4). The
+ * browser may keep such a page in memory. Its worker would then keep the leader lock, its connections and its
+ * open transactions, and every other page would wait for them.
  */
 export function followPage(recovery: Recovery): void {
   let away = false
   const leave = (event: Event) => {
-    // One that is not kept takes everything with it, and may still be saving.
+    // A page that the browser does not keep takes its worker with it, and may still be saving.
     if (event instanceof PageTransitionEvent && !event.persisted) return
     away = true
     recovery.sleep()
@@ -18,7 +18,7 @@ export function followPage(recovery: Recovery): void {
     away = false
     recovery.wake()
   }
-  // After those who still save something when the page goes, which listen first on the way down.
+  // Bubble listeners: they run after the capture listeners that save something when the page is left.
   window.addEventListener('pagehide', leave)
   document.addEventListener('freeze', leave)
   window.addEventListener('pageshow', enter)

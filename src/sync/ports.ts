@@ -9,7 +9,7 @@ export type {
 
 export interface NetRequest {
   method: 'GET' | 'POST' | 'PUT' | 'HEAD'
-  /** Below the API base: '/sync/push'. */
+  /** The path below the API base: '/sync/push'. */
   path: string
   headers: Record<string, string>
   body?: string | ArrayBuffer
@@ -24,12 +24,15 @@ export interface NetResponse {
   chunks(): AsyncIterable<Uint8Array>
 }
 
-/** One attempt over the network: no retries, no timeouts of its own, no cache (B2.1). Rejects when no answer came. */
+/**
+ * One attempt over the network: no retries, no timeouts of its own, no cache (B2.1). Rejects when no answer
+ * came.
+ */
 export interface Net {
   send(request: NetRequest): Promise<NetResponse>
-  /** What the device believes; a hint only. */
+  /** Returns what the device believes; a hint only. */
   online(): boolean
-  /** Whether large downloads cost the person money. */
+  /** True if large downloads cost the person money. */
   metered(): boolean
 }
 
@@ -46,7 +49,7 @@ export interface Locks {
   ): Promise<void>
 }
 
-/** Everything the engine needs of the world. Each of its awaits goes through one of these. */
+/** Everything that the engine needs from its environment. Each of its awaits goes through one of these. */
 export interface Ports {
   store: Store
   clock: Clock
@@ -54,8 +57,8 @@ export interface Ports {
   net: Net
   channel: Channel
   locks: Locks
-  /** Absent: this browser has no files, or a test needs none. */
+  /** Absent if this browser has no file system, or if a test needs none. */
   journal?: StoredJournal
-  /** Asks the browser to collect what nobody uses any more. Absent: it does so when it likes. */
+  /** Asks the browser to collect garbage. Absent if the browser collects on its own. */
   collect?: () => unknown
 }

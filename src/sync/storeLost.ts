@@ -1,2 +1,5 @@
-/** A worker says to its page that its store does not answer; beside the messages of comlink, which have an id. */
+/**
+ * Message from a worker to its page: the store does not answer. Sent beside the Comlink messages, which are
+ * objects with an id.
+ */
 export const STORE_LOST = 'storeLost'

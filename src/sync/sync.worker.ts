@@ -6,9 +6,12 @@ import { createListService } from '../db/lists/listService.ts'
 import { systemClock } from '../db/systemPorts.ts'
 import { lateApi } from './lateApi.ts'
 
-/** The engine comes with the schemas of everything, and whoever opens the app waits for the lists, which need none. */
+/**
+ * The longest delay before the engine loads. The engine brings all schemas; the lists need none, and the
+ * person waits for the lists first.
+ */
 const FIRST_MS = 1_000
-/** Room for the first rows to be asked for, read and shown, where there are any. */
+/** Time for the page to request, read and show the first rows, if there are any. */
 const SHOWN_MS = 250
 
 void openReplica(db, systemClock)
@@ -17,7 +20,7 @@ const listed = lists.loaded().then((some) => systemClock.sleep(some ? SHOWN_MS :
 const api = Promise.race([listed, systemClock.sleep(FIRST_MS)])
   .then(() => import('./workerEngine.ts'))
   .then(({ createEngine }) => createEngine())
-// Who asks hears of it too.
+// The caller of an API method gets this error too.
 api.catch((error: unknown) => console.error('sync worker', error))
 
 Comlink.expose({ ...lateApi(api), lists })

@@ -1,16 +1,16 @@
 import type { SyncStatus } from '../db/told.ts'
 import type { Written } from '../db/written.ts'
 
-/** After so long the worker has looked into the store: what it does not count was not stored. */
+/** After this time the worker has read the store. A change that it does not count was not stored. */
 const TRUSTED_MS = 5_000
 
 /**
- * The status with the changes that the worker has not counted yet, so that it never says 'Gesynchroniseerd' beside a change
- * that was not sent (CF-55).
+ * Adds the changes that the worker has not counted yet to the status. Otherwise the indicator could show
+ * 'Gesynchroniseerd' beside a change that was not sent (CF-55).
  */
 export function withUncounted(status: SyncStatus, { seq }: Pick<Written, 'seq'>): SyncStatus {
   const uncounted = seq - status.maxSeq
-  // Nothing is known of a store into which nobody has looked.
+  // Without a client id nobody has read the store yet, so nothing is known.
   if (uncounted <= 0 || status.clientId === null) return status
   return {
     ...status,
@@ -19,6 +19,6 @@ export function withUncounted(status: SyncStatus, { seq }: Pick<Written, 'seq'>)
   }
 }
 
-/** Whether a status that comes now was counted after the change, and still knows nothing of it. */
+/** True if a status that arrives now was counted after the change and still does not include it. */
 export const isOutdated = ({ maxSeq }: SyncStatus, { seq, at }: Written, now: number): boolean =>
   seq > maxSeq && now - at > TRUSTED_MS

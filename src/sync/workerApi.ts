@@ -6,15 +6,18 @@ import { followOrLead } from './engine/leader.ts'
 import { keepJournal, takeUp } from './engine/takeUp.ts'
 import { findPhoto, type Photo, type Variant } from './engine/photos.ts'
 
-/** How the worker looks after the connection to its database when the device wakes up (B5.4). */
+/** Checks the worker's connection to its database when the device wakes up (B5.4). */
 export interface Health {
-  /** Answers whether the store works; when it does not, this worker is about to be replaced. */
+  /**
+   * Resolves true if the store works. Resolves false if it does not; this worker is then about to be
+   * replaced.
+   */
   probe(): Promise<boolean>
 }
 
 /**
- * What the worker of a tab offers to its page. Every tab has one; only the one that leads uses the network for the
- * outbox, the others serve their own page and wait.
+ * The API that the worker of a tab offers to its page. Every tab has a worker. Only the leader sends the
+ * outbox and pulls; the others serve their own page and wait.
  */
 export function createWorkerApi(ports: Ports, mutator: Mutator, health: Health) {
   const engine = new Engine(ports)
@@ -25,9 +28,9 @@ export function createWorkerApi(ports: Ports, mutator: Mutator, health: Health) 
 
   const lead = async (signal: AbortSignal) => {
     leading = true
-    // The token may be known to another tab only.
+    // Only another tab may know the token.
     ports.channel.post({ t: 'who' })
-    // A journal that cannot be read must not keep the rest from being sent.
+    // A journal that cannot be read must not stop the synchronisation.
     await takeUp(ports).catch((error: unknown) => console.warn('journal', error))
     void keepJournal(ports, signal)
     await engine.run(signal).finally(() => {
@@ -62,7 +65,7 @@ export function createWorkerApi(ports: Ports, mutator: Mutator, health: Health) 
       // Another tab may still be logged in while this worker leads for both.
       ports.channel.post(token ? { t: 'token', token } : { t: 'who' })
     },
-    /** The tab is looked at again, the device woke up, or the network came back. */
+    /** Called when the tab becomes visible, the device wakes up, or the network changes. */
     async wake(nowVisible: boolean): Promise<void> {
       visible = nowVisible
       const works = await health.probe()

@@ -3,7 +3,7 @@ import type { ListService } from '../db/lists/listService.ts'
 import { STORE_LOST } from './storeLost.ts'
 import type { WorkerApi } from './workerApi.ts'
 
-/** The lists as a message asks them: which question takes what is the business of who asks (client.ts). */
+/** The lists as they appear in a message. The caller (client.ts) knows which arguments a question takes. */
 interface Lists extends Pick<ListService, 'wrote' | 'subscribe' | 'verify'>, Comlink.ProxyMarked {
   ask(list: string, question: string, ...asked: unknown[]): Promise<unknown>
 }
@@ -13,17 +13,17 @@ type Remote = Comlink.Remote<Exposed>
 interface Running {
   worker: Worker
   remote: Remote
-  /** Resolves when this worker was ended. */
+  /** Resolves when this worker has ended. */
   ended: Promise<void>
   end: () => void
 }
 
-/** The worker of this page, which can be ended and begun anew without those who ask it noticing. */
+/** The worker of this page. It can be ended and started again without the callers noticing. */
 export class WorkerDoor {
   private readonly make: () => Worker
   private running: Running | null = null
   private waiting: ((running: Running) => void)[] = []
-  /** Ended until `begin`: who asks waits. */
+  /** True between `end` and `begin`: callers wait. */
   private closed = false
   /** Called when the worker's store does not answer. */
   onStoreLost: () => void = () => {}
@@ -32,7 +32,7 @@ export class WorkerDoor {
     this.make = make
   }
 
-  /** Asks the worker, and the next one where it was replaced before it answered. */
+  /** Asks the worker. If the worker is replaced before it answers, asks the next one. */
   async ask<T>(question: (remote: Remote) => Promise<T>): Promise<T> {
     for (;;) {
       const { remote, ended } = await this.current()
@@ -44,13 +44,13 @@ export class WorkerDoor {
     }
   }
 
-  /** What is told may be lost when the worker ends; nothing waits for it. */
+  /** Sends a message without waiting. The message may be lost when the worker ends. */
   tell(message: (remote: Remote) => Promise<unknown>): void {
     if (this.closed) return
     message(this.open().remote).catch((error: unknown) => console.warn('sync worker', error))
   }
 
-  /** Ends the worker: its lock, its connections and its transactions go with it. */
+  /** Ends the worker. Its lock, its connections and its transactions end with it. */
   end(): void {
     this.closed = true
     this.running?.worker.terminate()

@@ -11,7 +11,7 @@ import { browserNet } from './browser/net.ts'
 import { STORE_LOST } from './storeLost.ts'
 import { createWorkerApi, type WorkerApi } from './workerApi.ts'
 
-/** The engine of this worker and what a page may ask of it; called once. */
+/** Creates the engine of this worker and the API for the page. Called once. */
 export function createEngine(): WorkerApi {
   const channel = systemChannel()
   const ports = {
@@ -28,7 +28,7 @@ export function createEngine(): WorkerApi {
   return createWorkerApi(ports, createMutator(ports), { probe })
 }
 
-/** The page ends this worker and begins another. */
+/** Tells the page that the store is lost; the page ends this worker and starts another. */
 const storeLost = () => postMessage(STORE_LOST)
 
 async function probe(): Promise<boolean> {

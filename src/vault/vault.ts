@@ -15,19 +15,20 @@ import { clearDevice, deviceKey, highestTime, noteTime, type VaultRow, vaultRows
 export type { VaultProfile } from './vaultCrypto.ts'
 
 /*
- * Logging in without the server (B7). Per person one row with a box that only the password opens, and only on this
- * device: no password and no hash of one is stored. Who stays signed in has a second box that the device opens alone;
- * it also holds the key of the first, so that both are sealed anew whenever the credential turns.
+ * Login without the server (B7). Each person has one row with a box that only the password opens, and only on
+ * this device. Neither a password nor its hash is stored. A person who stays signed in has a second box,
+ * which the device opens without a password. It also holds the key of the first box, so that both can be
+ * sealed again whenever the credential rotates.
  */
 
-/** Rounds of PBKDF2 for a new box; each box remembers its own, the next online login seals with these. */
+/** PBKDF2 rounds for a new box. Each box stores its own number; the next online login seals with this one. */
 const ITERATIONS = 600_000
 const STAY_MS = 14 * 86_400_000
 const CLOCK_TOLERANCE_MS = 3_600_000
 const FREE_FAILURES = 2
 const LONGEST_DELAY_MS = 60_000
 
-/** An open vault. `seal` closes it again: it lives as long as the session of the tab. */
+/** An open vault. `seal` is the key that seals it again; it lives as long as the tab's session. */
 export interface Opened {
   profile: VaultProfile
   clientId: string
@@ -36,10 +37,10 @@ export interface Opened {
 }
 
 /**
- * - unknown: nobody of this name has logged in here
- * - wrong: another password
+ * - unknown: nobody with this name has logged in on this device
+ * - wrong: the password does not open the box
  * - expired: the last login with the server is too long ago
- * - clock: the clock was set back, so that nobody can say how long ago
+ * - clock: the clock was set back, so the time since that login is unknown
  */
 export type Refusal = 'unknown' | 'wrong' | 'expired' | 'clock'
 export type Unlocked = { ok: true; opened: Opened } | { ok: false; why: Refusal }
@@ -55,12 +56,12 @@ export interface SealInput {
   profile: VaultProfile
   clientId: string
   credential: string
-  /** Instant from the server. */
+  /** An instant from the server. */
   offlineUntil: string
   stay: boolean
 }
 
-/** Seals what an online login gave. @returns the `seal` of the session */
+/** Seals the result of an online login. @returns the `seal` of the session */
 export async function sealVault(input: SealInput, iterations: number = ITERATIONS): Promise<string> {
   const { profile, clientId, credential, stay } = input
   const salt = randomBytes(16)
@@ -81,7 +82,7 @@ export async function sealVault(input: SealInput, iterations: number = ITERATION
   return toBase64(key)
 }
 
-/** Puts the next credential in the place of the one that was used. */
+/** Replaces the used credential by the next one. */
 export async function resealVault(
   seal: string,
   opened: Omit<Opened, 'seal'>,
@@ -97,7 +98,10 @@ export async function resealVault(
   await noteTime(Date.now())
 }
 
-/** Tries a password. After the third wrong one each try waits: 1, 2, 4 … 60 seconds, also after a reload. */
+/**
+ * Tries a password. After the third wrong password each attempt waits: 1, 2, 4 … 60 seconds, also after a
+ * reload.
+ */
 export async function unlock(
   username: string,
   password: string,
@@ -119,7 +123,7 @@ export async function unlock(
   return { ok: true, opened: openedFrom(row, sealed, toBase64(key)) }
 }
 
-/** Opens the vault of somebody who stays signed in here; without the server ask `offlineRefusal` too. */
+/** Opens the vault of a person who stays signed in here. Without the server, check `offlineRefusal` too. */
 export async function unlockStaying(userId: string): Promise<Unlocked> {
   const row = await vaultRows.get(userId)
   if (!row?.stay || row.stay.until < Date.now()) return { ok: false, why: 'unknown' }
@@ -129,7 +133,7 @@ export async function unlockStaying(userId: string): Promise<Unlocked> {
   return { ok: true, opened: openedFrom(row, sealed, sealed.key) }
 }
 
-/** Why this person may not go on without the server, or null. */
+/** Returns the reason why this person may not continue without the server, or null. */
 export async function offlineRefusal(userId: string): Promise<Refusal | null> {
   const row = await vaultRows.get(userId)
   return row ? tooLate(row) : 'unknown'
@@ -142,7 +146,7 @@ export async function reopen(userId: string, seal: string): Promise<Opened | nul
   return row && sealed ? openedFrom(row, sealed, seal) : null
 }
 
-/** Who stays signed in here, the last one first. */
+/** Returns the people who stay signed in here, the most recent first. */
 export async function stayingUsers(): Promise<VaultProfile[]> {
   const rows = (await vaultRows.all()).filter((row) => row.stay && row.stay.until >= Date.now())
   const latest = rows.sort((a, b) => (b.stay?.until ?? 0) - (a.stay?.until ?? 0))
@@ -150,22 +154,22 @@ export async function stayingUsers(): Promise<VaultProfile[]> {
   return sealed.flatMap((each) => (each ? [each.profile] : []))
 }
 
-/** After logging out only the form is shown (D-002). */
+/** Stops staying signed in. After a logout only the login form is shown (D-002). */
 export async function stopStaying(userId: string): Promise<void> {
   const row = await vaultRows.get(userId)
   if (row?.stay) await vaultRows.put({ ...row, stay: null })
 }
 
-/** The server no longer takes this person's credential: the old password opens nothing any more. */
+/** Called when the server no longer accepts this person's credential. The old password then opens nothing. */
 export const dropVault = (userId: string): Promise<unknown> => vaultRows.delete(userId)
 
-/** 'Toestel wissen', or a device that was blocked. */
+/** Removes everything, for 'Toestel wissen' or for a device that was blocked. */
 export async function wipeVault(): Promise<void> {
   await vaultRows.clear()
   await clearDevice()
 }
 
-/** Remembers that this time has been, so that a clock that is set back is noticed. */
+/** Stores the current time, so that a clock that is set back is noticed. */
 export const seeTime = (): Promise<void> => noteTime(Date.now())
 
 const emptyStay = () => ({ iv: randomBytes(12), box: new ArrayBuffer(0), until: Date.now() + STAY_MS })

@@ -1,13 +1,16 @@
 import { fieldOf, isRecord } from '../domain/shared/objects.ts'
 import { parsed } from '../lib/parsed.ts'
 
-/** What a box holds: enough to be somebody on this device, and to become somebody for the server. */
+/** The content of a box: enough to identify the person on this device and to log in to the server. */
 export interface Sealed {
   deviceCredential: string
   profile: VaultProfile
 }
 
-/** Who could make the box was us: its parts are looked for, and taken as they are. */
+/**
+ * Checks only that the parts are present. Only this code could have sealed the box, so the values are
+ * trusted.
+ */
 export const isSealed = (value: unknown): value is Sealed =>
   typeof fieldOf(value, 'deviceCredential') === 'string' && isRecord(fieldOf(value, 'profile'))
 
@@ -44,7 +47,9 @@ export async function passwordKey(
   return expand([stretched, await crypto.subtle.sign('HMAC', device, salt)], 'password')
 }
 
-/** The key of a box that this device opens without a password ('Aangemeld blijven op dit toestel'). */
+/**
+ * Derives the key of a box that this device opens without a password ('Aangemeld blijven op dit toestel').
+ */
 export async function stayKey(device: CryptoKey, salt: Bytes): Promise<Bytes> {
   return expand([await crypto.subtle.sign('HMAC', device, salt)], 'stay')
 }
@@ -64,14 +69,16 @@ async function expand(parts: ArrayBuffer[], use: string): Promise<Bytes> {
 
 const aesKey = (key: Bytes) => crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt', 'decrypt'])
 
-/** AES-256-GCM with a new 96-bit iv; `bound` must be the same to open it. */
+/**
+ * Encrypts with AES-256-GCM and a new 96-bit iv. `bound` is authenticated, so opening needs the same value.
+ */
 export async function closeBox(key: Bytes, value: unknown, bound: string): Promise<Box> {
   const iv = randomBytes(12)
   const params = { name: 'AES-GCM', iv, additionalData: utf8(bound) }
   return { iv, box: await crypto.subtle.encrypt(params, await aesKey(key), utf8(JSON.stringify(value))) }
 }
 
-/** What the box holds, or null when the key or what it is bound to is another. */
+/** Returns the content of the box, or null if the key or the bound value differs. */
 export async function openBox<T extends Sealed>(
   key: Bytes,
   { iv, box }: Box,

@@ -1,28 +1,30 @@
 /*
- * The vault has a database of its own, read without Dexie: the login page needs it before anything else is loaded, and
- * it must open when the big database cannot.
+ * The vault has its own database, used without Dexie. The login page needs it before anything else is loaded,
+ * and it must open when the main database cannot.
  */
 
 import { openSmall } from '../lib/idb.ts'
 
-/** Opened with the password, or (`stay`) with this device alone; see vault.ts. */
+/**
+ * The sealed login of one person. Opened with the password, or (`stay`) with this device alone; see vault.ts.
+ */
 export interface VaultRow {
   userId: string
   /** Lower case, trimmed. */
   username: string
-  /** The replica the credential is bound to. */
+  /** The replica to which the credential is bound. */
   clientId: string
   salt: Uint8Array<ArrayBuffer>
-  /** Rounds of PBKDF2 that this box was sealed with. */
+  /** The PBKDF2 rounds with which this box was sealed. */
   iter: number
   iv: Uint8Array<ArrayBuffer>
   box: ArrayBuffer
   /** Present when the person ticked 'Aangemeld blijven op dit toestel'. */
   stay: { iv: Uint8Array<ArrayBuffer>; box: ArrayBuffer; until: number } | null
-  /** Milliseconds since 1970: without the server the vault opens no later. */
+  /** Milliseconds since 1970. After this time the vault does not open without the server. */
   offlineUntil: number
   failures: number
-  /** The next password is tried no earlier. */
+  /** Milliseconds since 1970. No password is tried before this time. */
   retryAt: number
 }
 
@@ -43,7 +45,7 @@ const open = (): Promise<IDBDatabase> =>
     for (const [store, keyPath] of Object.entries(STORES)) database.createObjectStore(store, { keyPath })
   })
 
-/** One transaction over one store; what `work` asks last is answered after the commit. */
+/** Runs one transaction over one store. Resolves with the last result of `work` after the commit. */
 async function run<S extends StoreName, T>(
   store: S,
   mode: IDBTransactionMode,
@@ -75,24 +77,27 @@ async function readDevice<K extends keyof Device>(k: K): Promise<Device[K] | und
   return row?.v
 }
 
-/** The key that never leaves this device: not even this code can read its bytes (B7). Made at its first use. */
+/**
+ * Returns the key that never leaves this device; not even this code can read its bytes (B7). Creates it at
+ * its first use.
+ */
 export async function deviceKey(): Promise<CryptoKey> {
   const known = await readDevice('deviceKey')
   if (known) return known
   const made = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  // Two tabs may both have made one: the first that stores it wins.
+  // Two tabs may both have made a key. The first one stored wins.
   await run('device', 'readwrite', (s) => s.add({ k: 'deviceKey', v: made })).catch(() => undefined)
   const kept = await readDevice('deviceKey')
   if (!kept) throw new Error('the vault did not keep its key')
   return kept
 }
 
-/** The device key goes too: what was sealed with it can never be opened again. */
+/** Deletes the device key too. Boxes sealed with it can never be opened again. */
 export async function clearDevice(): Promise<void> {
   await run('device', 'readwrite', (s) => s.clear())
 }
 
-/** The latest time this device has ever shown. */
+/** Returns the latest time that this device has ever shown. */
 export const highestTime = async (): Promise<number> => (await readDevice('highestTime')) ?? 0
 
 export async function noteTime(now: number): Promise<void> {

@@ -1,17 +1,18 @@
-/** Asked for and dropped untouched: no memory of the device is taken for it. */
+/** Allocated and dropped without being written, so that the device commits no memory for it. */
 const WEIGHT = 64 * 1024 * 1024
 
 /**
- * Asks the browser to collect what nobody uses any more. Chromium collects once a worker came by so many bytes since the
- * last time: by itself it leaves some 60 MB of what was fetched and stored where a tablet has none to spare. Other browsers
- * count in their own ways, and lose nothing.
- * @returns whether it could be asked; a bundler takes out what nobody asks the result of
+ * Asks the browser to collect garbage. Chromium collects when a worker has allocated this many bytes since
+ * the last collection. On its own it leaves about 60 MB of fetched and stored data, which a tablet cannot
+ * spare. Other browsers count in their own ways, and the call does no harm there.
+ * @returns true if the allocation succeeded. The result exists because a bundler removes an allocation whose
+ * result is unused.
  */
 export function collect(): boolean {
   try {
     return new ArrayBuffer(WEIGHT).byteLength > 0
   } catch {
-    // Where there is no room for that, the browser collects without being asked.
+    // Without memory for the allocation, the browser collects on its own.
     return false
   }
 }

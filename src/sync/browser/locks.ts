@@ -1,7 +1,10 @@
 import type { Locks } from '../ports.ts'
 import { fieldOf } from '../../domain/shared/objects.ts'
 
-/** Web Locks; where they are missing this worker leads at once, which costs requests and nothing else (D13). */
+/**
+ * Web Locks. Without them this worker leads at once. Two leaders cost extra requests and nothing else
+ * (leadership is an optimisation, D13).
+ */
 export const browserLocks: Locks = {
   async request(name, { steal, signal }, held) {
     const lost = new AbortController()
@@ -11,7 +14,7 @@ export const browserLocks: Locks = {
         held(lost.signal),
       )
     } catch (error) {
-      // Stolen, or the wait was given up.
+      // The lock was stolen, or the wait was aborted.
       lost.abort()
       if (signal?.aborted || fieldOf(error, 'name') === 'AbortError') return
       throw error

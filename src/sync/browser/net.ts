@@ -3,15 +3,16 @@ import { createHttp } from '../../lib/httpClient.ts'
 import type { Net, NetRequest, NetResponse } from '../ports.ts'
 import { fieldOf } from '../../domain/shared/objects.ts'
 
-/** The network of a browser. One attempt per call: repeating is the engine's decision (B2.1). */
+/** The network of a browser. Makes one attempt per call; the engine decides when to repeat (B2.1). */
 export function browserNet(): Net {
-  // A redirect is never ours: followed, the page that it leads to would fail like a network that is away.
+  // The API never redirects. Following a redirect would load a foreign page, which must count as a network
+  // failure.
   const http = createHttp({ cache: 'no-store', credentials: 'omit', redirect: 'manual' })
   const base = apiBase(globalThis.location?.hostname ?? '')
   return {
     online: () => navigator.onLine,
     metered: () => {
-      // Not in every engine.
+      // Not every browser engine has this API.
       const connection = fieldOf(navigator, 'connection')
       return fieldOf(connection, 'saveData') === true || fieldOf(connection, 'type') === 'cellular'
     },
@@ -36,7 +37,7 @@ async function* chunksOf(response: Response): AsyncGenerator<Uint8Array> {
       yield value
     }
   } finally {
-    // Whoever stops reading early must not leave the connection open.
+    // Closes the connection if the reader stops early.
     await reader.cancel().catch(() => {})
   }
 }
