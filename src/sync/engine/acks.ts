@@ -4,7 +4,7 @@ import type { OutboxEntry } from '../../db/tables.ts'
 import { SyncFailure } from './failures.ts'
 import { givenNumber } from './numbers.ts'
 
-/** How long and how many applied mutations are kept for a server restored from a backup (B3.9). */
+/** The number of applied mutations that are kept, in case the server is restored from a backup (B3.9). */
 const SENT_KEPT = 5_000
 
 export interface Acked {
@@ -13,11 +13,12 @@ export interface Acked {
 }
 
 /**
- * Moves the entries that have their outcome out of the outbox: to `sent` when applied, to `attention` when refused or
- * failed. Only the server's stored outcome moves an entry, and only together with the rows of the same pull (D6).
+ * Moves the entries that have an outcome out of the outbox: to `sent` if applied, to `attention` if refused
+ * or failed. Only the server's stored outcome moves an entry, and only together with the rows of the same
+ * pull (D6).
  *
- * @returns what was moved, and the last seq below which nothing is open any more
- * @throws SyncFailure forked when a seq of ours belongs to another mutation on the server
+ * @returns the moved entries, and the last seq up to which every outcome has arrived
+ * @throws SyncFailure `forked` if the server has another mutation under one of our seqs
  */
 export async function takeAcks(
   tx: StoreTx,
@@ -32,7 +33,7 @@ export async function takeAcks(
     if (entry.seq > acks.lastSeq) break
     const outcome = outcomes.get(entry.seq)
     if (!outcome) {
-      // Without its outcome an entry stays, and so does everything behind it: nothing may vanish (P2).
+      // An entry without an outcome stays, and so does every entry behind it: no mutation may vanish (P2).
       ackedSeq = entry.seq - 1
       break
     }

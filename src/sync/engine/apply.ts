@@ -32,28 +32,34 @@ import { write } from '../../db/transactions.ts'
 
 export interface ApplyContext {
   store: Store
-  /** The replica that asked, outcomes belong to it alone; null: nobody asked, and it is for who waits for none (R2). */
+  /**
+   * The replica that asked; outcomes belong to it alone. Null if nobody asked (a change from the live
+   * stream). Such a change is applied only if nothing waits to be sent (R2).
+   */
   clientId: string | null
   begin: Begin
-  /** The cursor that the rows of this segment follow. */
+  /** The cursor that must be stored when this segment is applied. */
   expected: string | null
-  /** The local tables were empty when this download began: nothing to compare with, nothing to sweep. */
+  /**
+   * True if the local tables were empty when this download began. There are then no rows to compare or to
+   * sweep.
+   */
   fresh: boolean
   now: number
 }
 
 export interface Applied {
   events: SyncEvent[]
-  /** Whether conflict records changed, so that they have to be counted again. */
+  /** True if conflict records changed, so that they have to be counted again. */
   conflicts: boolean
-  /** Bytes of photos have to be sent again. */
+  /** True if bytes of photos have to be sent again. */
   photos: boolean
   acked: number
 }
 
 const NOTHING: Applied = { events: [], conflicts: false, photos: false, acked: 0 }
 
-/** Says what a segment brought to whoever shows it. */
+/** Notifies the listeners of what a segment brought. */
 export function announce(context: EngineContext, { events, conflicts, photos, acked }: Applied): void {
   context.emit(events)
   if (photos) context.photosWait()
@@ -62,17 +68,25 @@ export function announce(context: EngineContext, { events, conflicts, photos, ac
 
 /**
  * Applies one segment of a pull in one transaction, rows and cursor together (R1, B5.3).
- * @throws SyncFailure stale when another worker moved the cursor, or where nobody asked and something waits to be sent
- *   forked when our seq is someone else's.
+ *
+ *     no rows, ranges or outcomes ──► applyQuietly: a transaction over `meta` alone
+ *     first download, nothing pending ──► putFast: rows go straight into their tables
+ *     everything else ──► applyCarefully: move bases, sweep, take outcomes, replay
+ *
+ * Each segment checks the cursor of the one before it. Segments therefore apply in order, or not at all.
+ * @throws SyncFailure `stale` if another worker moved the cursor, or if nobody asked and something waits to
+ * be sent; `forked` if the server has a seq that this device never gave
  */
 export async function applySegment(context: ApplyContext, segment: Segment): Promise<Applied> {
   const quietly = isQuiet(segment) ? await applyQuietly(context, segment) : null
   if (quietly) return quietly
   const fresh = context.fresh && context.begin.mode === 'boot' && !segment.end?.acks
-  // Who begins again lets the one behind it pass: a segment that others of the same answer follow takes everything.
+  // A restarted transaction loses its place in the queue. If more segments follow, lock all tables at once to
+  // keep the order.
   const tables = fresh || segment.end ? tablesOf(segment) : ALL_TABLES
   return writeNarrowly(context.store, tables, async (tx) => {
-    // Beside what says whether it will be needed: each wait is a turn of the database.
+    // Start this read together with the reads below, before it is known to be needed. Each await costs a turn
+    // of the database.
     const reading = context.begin.mode === 'delta' ? readStored(tx, segment.changes) : undefined
     reading?.catch(() => {})
     const [meta, shadows, pending] = await Promise.all([
@@ -82,7 +96,7 @@ export async function applySegment(context: ApplyContext, segment: Segment): Pro
     ])
     if (context.clientId === null && pending.length > 0) throw staleFailure()
     const idle = shadows.length === 0 && pending.length === 0
-    // Before anything is written, which would have to be rolled back.
+    // Declare the tables before the first write. A restart after a write would have to roll it back.
     if (!idle) tx.need(reachOf(new Set(), stillPending(pending, segment)))
     putMeta(tx, 'stamp', (meta.stamp ?? 0) + 1)
     const shadowed = new Set(shadows.map(([e, id]) => aggregateKey(e, id)))
@@ -95,14 +109,15 @@ export async function applySegment(context: ApplyContext, segment: Segment): Pro
 }
 
 /**
- * What the replica knows of itself, when this segment is for it and follows what it has.
- * @throws SyncFailure stale or forked
+ * Reads the replica's own state and checks that this segment belongs to it and follows its cursor. @throws
+ * SyncFailure `stale` or `forked`
  */
 async function readMeta(tx: StoreTx, { expected, clientId }: ApplyContext, { end }: Segment) {
   const meta = await getMetas(tx, ['cursor', 'clientId', 'ackedSeq', 'boot', 'held', 'stamp', 'nextSeq'])
   if ((meta.cursor ?? null) !== expected) throw staleFailure()
   if (clientId !== null && meta.clientId !== clientId) throw staleFailure()
-  // The server has more from this id than was ever numbered here: another copy of this database is at work (B3.4).
+  // The server has more mutations of this id than were ever numbered here. Another copy of this database is
+  // active (B3.4).
   if ((end?.acks?.lastSeq ?? 0) >= (meta.nextSeq ?? 1)) throw new SyncFailure({ kind: 'forked' })
   return meta
 }
@@ -111,8 +126,9 @@ const isQuiet = ({ changes, ranges, end }: Segment): boolean =>
   changes.length === 0 && ranges.length === 0 && !end?.acks?.outcomes.length
 
 /**
- * Nothing changed since the last pull, as most polls find: nobody who writes has to wait for it.
- * @returns null: it completes a download, and what was held for that may wait
+ * Applies a segment without rows or outcomes, as most polls return. It locks only `meta`, so that no writer
+ * waits for it.
+ * @returns null if the segment completes a download; rows that were held for its end may then have to move
  */
 function applyQuietly(context: ApplyContext, segment: Segment): Promise<Applied | null> {
   return write(context.store, ['meta'], async (tx) => {
@@ -122,10 +138,13 @@ function applyQuietly(context: ApplyContext, segment: Segment): Promise<Applied 
   })
 }
 
-/** The outcomes are in it (R2). */
+/** True for the last page of a download. It carries the outcomes (R2). */
 const isComplete = ({ end }: Segment): boolean => end !== null && !end.more
 
-/** What a segment writes where no pending change stands in its way: only who reads that has to wait for it. */
+/**
+ * The tables that a segment writes if no pending change is affected. Only readers of these tables have to
+ * wait.
+ */
 const tablesOf = ({ changes, ranges, end }: Segment): TableName[] => [
   ...new Set<TableName>([
     ...[...changes, ...ranges].flatMap(({ e }) => (isEntityName(e) ? [e] : [])),
@@ -139,7 +158,7 @@ const tablesOf = ({ changes, ranges, end }: Segment): TableName[] => [
   ]),
 ]
 
-/** The first download into an empty store: rows go straight into their tables. */
+/** Stores the first download into an empty store: rows go straight into their tables. */
 function putFast(tx: StoreTx, changes: readonly (RowLine | DelLine)[]): void {
   const rows = new Map<EntityName, EntityRow[]>()
   for (const line of changes) {
@@ -170,6 +189,19 @@ interface Careful {
   reading: Promise<Stored> | undefined
 }
 
+/**
+ * Applies a segment while mutations of this device may be pending, all in one transaction:
+ *
+ *     row from the server ─┬─ no shadow ──────────────────────────► its table;
+ *                          ├─ shadow, last page of the download ──► new base, replay;
+ *                          └─ shadow, more pages follow ──────────► `shadow.next`, until the last page;
+ *     ranges   ──► delete the rows that the server no longer has;
+ *     outcomes ──► move the entries out of the outbox;
+ *     rebase   ──► replay the remaining pending mutations over every aggregate in `dirty`.
+ *
+ * Invariants: rows and cursor commit together (R1). A base is of the same server snapshot as the outcomes
+ * taken (ADR 0043), so no mutation is replayed over a row that already contains it.
+ */
 async function applyCarefully(
   tx: NarrowTx,
   context: ApplyContext,
@@ -191,7 +223,7 @@ async function applyCarefully(
   const open = pending.slice(acked.length)
   const left = complete && meta.boot ? notShown(tx, open, dirty) : open
   for (const key of lookedAt(left, segment)) dirty.add(key)
-  // Where nothing waits nothing is shadowed, and there is nothing to put on top.
+  // If nothing is pending there are no shadows, and nothing has to be replayed.
   if (!idle && dirty.size > 0) {
     tx.need(reachOf(dirty, left))
     await rebase(tx, dirty, left, await readAliases(tx), moved)
@@ -205,11 +237,11 @@ async function applyCarefully(
   })
 }
 
-/** What still waits when the outcomes of this segment are taken, if none of them is missing. */
+/** The entries that stay pending after the outcomes of this segment, provided that no outcome is missing. */
 const stillPending = (pending: readonly OutboxEntry[], { end }: Segment): OutboxEntry[] =>
   pending.filter(({ seq }) => seq > (end?.acks?.lastSeq ?? 0))
 
-/** The tables that putting pending mutations on top again reads, as far as it is known before. */
+/** The tables that a replay of pending mutations reads, as far as they are known in advance. */
 const reachOf = (dirty: ReadonlySet<string>, pending: readonly OutboxEntry[]): TableName[] => [
   'alias',
   ...[...dirty].map((key) => splitKey(key)[0]),
@@ -217,9 +249,10 @@ const reachOf = (dirty: ReadonlySet<string>, pending: readonly OutboxEntry[]): T
 ]
 
 /**
- * Aggregates that may be others now and that a pending mutation looked at, or once wrote: one that had nothing to do there
- * may have now, although nothing of it is shadowed; and what a range took away, or brought in ready packs, is told by no
- * line (a change that was mailed with a repair which a failover lost).
+ * Returns aggregates changed by this segment that a pending mutation read or wrote. They must be replayed,
+ * even if they had no effect before and have no shadow. Ranges count too: rows that a range deletes, or
+ * brings in ready bundles, have no line of their own. Example: a change that was mailed with a repair which a
+ * failover lost.
  */
 function lookedAt(
   pending: readonly OutboxEntry[],
@@ -247,12 +280,13 @@ async function takeOutcomes(
     clientId: meta.clientId ?? '',
     now: context.now,
   })
-  // A server restored from a backup knows less than it acknowledged: B3.9 deals with it, the mark stays.
+  // A server restored from a backup knows less than it acknowledged. The mark stays; `reoffer` deals with the
+  // difference (B3.9).
   putMeta(tx, 'ackedSeq', Math.max(ackedSeq, meta.ackedSeq ?? 0))
   return moved
 }
 
-/** The cursor and what the status shows, in the transaction of the rows. */
+/** Stores the cursor and the values of the status, in the transaction of the rows. */
 function commit(
   tx: StoreTx,
   { begin, now, expected, fresh }: ApplyContext,
@@ -289,5 +323,5 @@ function commit(
   return applied
 }
 
-/** How many mutations may be on the server without their outcomes being here (R2). */
+/** The number of mutations that may be on the server while their outcomes are missing here (R2). */
 export const UNACKED_MAX = LIMITS.unackedOutcomes

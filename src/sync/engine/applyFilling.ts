@@ -12,7 +12,7 @@ import type { DelLine, Range, RowLine, Segment } from './segments.ts'
 type Lines = readonly (RowLine | DelLine)[]
 
 interface Around {
-  /** The store was empty before this download. */
+  /** True if the store was empty before this download. */
   fresh: boolean
   /** Aggregates with unsent changes, by `aggregateKey`. */
   shadowed: ReadonlySet<string>
@@ -20,16 +20,16 @@ interface Around {
 
 interface Parts {
   fillings: Filling[]
-  /** Rows that come ahead of their range, so that the app is usable; only into a fresh store. */
+  /** Rows that arrive before their range, so that the app becomes usable early. Only for an empty store. */
   ahead: Map<PackedName, PackedEntity[]>
-  /** All others. */
+  /** All other lines. */
   rest: (RowLine | DelLine)[]
 }
 
 /**
- * Puts what rests from the start into packs: the ranges of a full download, and into an empty store also the rows
- * that come ahead of them.
- * @returns the lines that are stored as rows of their own
+ * Stores rows directly in bundles: the ranges of a full download, and in an empty store also the rows before
+ * them.
+ * @returns the lines that have to be stored as single rows
  */
 export async function fillPacks(tx: StoreTx, segment: Segment, around: Around): Promise<Lines> {
   const { fillings, ahead, rest } = split(segment, around)
@@ -42,7 +42,7 @@ export async function fillPacks(tx: StoreTx, segment: Segment, around: Around): 
   return rest
 }
 
-/** Rows that this version understands now may stand among those that an older one did not (B5.8). */
+/** Deletes raw copies of rows that an older version could not read and this version can (B5.8). */
 async function forgetRaw(tx: StoreTx, changes: Lines, rest: Lines): Promise<void> {
   if (rest.length === changes.length || (await tx.keys('raw', { limit: 1 })).length === 0) return
   const left = new Set(rest)
@@ -73,20 +73,22 @@ function split({ changes, ranges }: Segment, { fresh, shadowed }: Around): Parts
   return parts
 }
 
-/** Rows of ready packs with unsent changes: only the base of those moves. */
+/**
+ * Rows of ready bundles that have unsent changes. Only their base moves, so they are applied as single rows.
+ */
 const shadowedIn = (e: PackedName, packs: readonly FreshPack[], shadowed: ReadonlySet<string>): RowLine[] =>
   packs
     .flatMap(({ rows }) => rows.filter(({ id }) => shadowed.has(aggregateKey(e, id))))
     .map((row) => ({ t: 'row', e, id: row.id, v: row._v ?? 0, d: { ...toDoc<PackedName>(row) } }))
 
-/** The row of a line that may rest. */
+/** Returns the row of a line that may be stored in a bundle, otherwise null. */
 function restingRow(line: RowLine | DelLine, shadowed: ReadonlySet<string>): PackedEntity | null {
   const { e, id } = line
   if (line.t === 'del' || !isPacked(e) || shadowed.has(aggregateKey(e, id))) return null
   return understands<PackedName>(e, line.d, false) ? toRow<PackedName>(e, line.d, line.v) : null
 }
 
-/** A row that comes twice counts as it came last. */
+/** Sorts rows by id. If a row comes twice, the last one wins. */
 const inOrder = (rows: readonly PackedEntity[]): PackedEntity[] =>
   [...new Map(rows.map((row) => [row.id, row])).values()].sort(byId)
 

@@ -12,17 +12,20 @@ import type { Begin, DelLine, Range, RowLine } from './segments.ts'
 import { readStored, type Stored } from './storedRows.ts'
 import { fieldOf, textOf } from '../../domain/shared/objects.ts'
 
-/** A row this version cannot use, as it came (B5.8). */
+/** A row that this version cannot use, stored as it came (B5.8). */
 export const rawOf = ({ e, id, v, d }: RowLine): RawRow => ({ e, id, v, d })
 
-/** Up to so many rows are held against their schema; of more, as in the first download, only the shape is looked at. */
+/**
+ * Up to this many rows are validated against their schema. Larger segments, as in the first download, get
+ * only a check of their shape.
+ */
 const FULL_CHECK = 200
 
 /**
- * Rows and tombstones; where a pending change stands before a row, only its base moves.
- * @param held the outcomes that go with these come later: the base waits for them, or what the server has taken meanwhile
- *   would be put on top of itself
- * @param reading what the store has of them, when that is being read already
+ * Applies rows and tombstones. If an aggregate has a pending change, only its base moves.
+ * @param held true if the outcomes arrive in a later segment. The new base is then held back; otherwise
+ * mutations that the server already applied would show twice.
+ * @param reading the stored versions of these rows, if that read has already started
  */
 export async function applyChanges(
   tx: StoreTx,
@@ -37,18 +40,20 @@ export async function applyChanges(
   for (const [key, line] of last) {
     const shadow = shadows.get(key)
     const row = rows.get(key)
-    // R4: only inside one history; a new download replaces whatever is here that did not come with it.
+    // Ignore an older version (R4), but only within one history. A full download over existing rows replaces
+    // them whatever their version.
     const older = (mode === 'delta' || fresh) && line.v < ((shadow ? latestOf(shadow)?._v : row?._v) ?? 0)
     if (older) continue
     if (raw) tx.delete('raw', [line.e, line.id])
-    // No row that rests is newer: what has a higher version was asked of the row tables alone.
+    // No bundled row has a version above `top`. For a newer line only the row table was read; a bundle may
+    // hold an older copy.
     const unread = !row && line.v > top
     applyLine(tx, line, { stored: row, shadow, unread, held }, full, (at) => moved.set(key, at))
   }
   return new Set([...last.values()].map(({ e }) => e).filter(isEntityName))
 }
 
-/** The row as the table keeps it; null for one that this version does not understand. */
+/** The row as the table stores it; null if this version does not understand it. */
 const understood = ({ e, d, v }: RowLine, full: boolean): EntityRow | null =>
   isEntityName(e) && understands(e, d, full) ? toRow(e, d, v) : null
 
@@ -70,15 +75,16 @@ function applyLine(
 }
 
 /**
- * R3: what the server did not list in an interval is gone there; what was created here and waits, stays. Behind a range
- * always comes more, and the outcomes come last.
+ * Deletes the local rows in an interval that the server did not list (R3). Rows created here and still
+ * pending stay. A range is never the last line of a download, so bases are held until the outcomes arrive.
  */
 export async function sweep(tx: StoreTx, { e, after, upto, listed }: Range): Promise<void> {
   if (!isEntityName(e)) return
   const [rows, shadowed] = await Promise.all([
-    // What rests was replaced with its range.
+    // Bundled rows were already replaced together with their range.
     isPacked(e) ? [] : tx.keys(e, { above: after, upto }),
-    // A row deleted here and waiting has its shadow alone: without this its end would bring it back.
+    // A row deleted here and still pending has only its shadow. Without it, the end of the pending deletion
+    // would bring the row back.
     tx.keys('shadow', { above: [e, after ?? ''], upto: [e, upto ?? AFTER_ALL_IDS] }),
   ])
   const here = new Set([...rows, ...shadowed.map(([, id]) => id)])
@@ -95,10 +101,10 @@ export async function sweep(tx: StoreTx, { e, after, upto, listed }: Range): Pro
 }
 
 /**
- * Bytes of photos follow what the pulled rows say of them: called stored, they need not be kept for sending any more
- * (B2.5); called missing although they were sent, they wait again, since the server was restored from a backup that
- * is older than they are (B3.9).
- * @returns whether any wait again
+ * Moves photo bytes according to the pulled rows. A photo that is `stored` need not be kept for sending
+ * (B2.5). A photo that is `pending` although it was sent is queued again: the server was restored from an
+ * older backup (B3.9).
+ * @returns true if any photo is queued again
  */
 export async function followPhotos(
   tx: StoreTx,
@@ -116,19 +122,19 @@ export async function followPhotos(
   return sendAgain(tx, state, now)
 }
 
-/** Whether `followPhotos` has anything to look at. */
+/** True if `followPhotos` has anything to look at. */
 export const showsPhotos = (changes: readonly (RowLine | DelLine)[]): boolean =>
   changes.some((line) => line.t === 'row' && filesOf(line).length > 0)
 
 interface QueuedFile {
-  /** In the queue. */
+  /** The key in the queue `blobq`. */
   name: string
   state: string
-  /** The record that it is about. */
+  /** The record that the file belongs to. */
   repairId: string
 }
 
-/** The files that a row speaks of: the photos of a repair, or a paper that left. */
+/** The files that a row names: the photos of a repair, or an issued document. */
 function filesOf(line: RowLine): QueuedFile[] {
   const { e, id, d } = line
   if (e === 'issuedPaper') return [{ ...fileOf(d), repairId: textOf(d, 'about') }]
@@ -145,7 +151,7 @@ function picturesOf({ d }: RowLine): unknown[] {
   return Array.isArray(pictures) ? pictures : []
 }
 
-/** The files of a photo by their names in the queue. */
+/** The files of a photo, by their names in the queue. */
 function queuedFilesOf(picture: unknown): { name: string; state: string }[] {
   const original = textOf(picture, 'originalSha256')
   return [
@@ -184,7 +190,8 @@ async function sendAgain(tx: StoreTx, states: States, now: number): Promise<bool
       const { sent: _, ...unsent } = waits
       tx.put('blobq', unsent, waits)
     } else if (!waits && cached?.sentAt !== undefined) {
-      // As it was taken; what the server gives back is another file with another name.
+      // Send the original bytes. The server re-encodes photos, so the bytes that it returns have another hash
+      // and name.
       const { bytes, mime } = cached
       const repairId = states.get(name)?.repairId ?? ''
       tx.put('blobq', { sha256: name, bytes, mime, repairId, createdAt: now }, null)

@@ -16,10 +16,10 @@ export interface ActionPorts {
   mutator: Mutator
 }
 
-/** Discarded lines and their mutations are kept this long on the device (B3.7). */
+/** Discarded mutations are kept this long on the device (B3.7). */
 const DISCARDED_MS = 30 * 24 * 3_600_000
 
-/** A refused mutation with everything that was refused because of it, in the order they were made. */
+/** Returns a refused mutation and everything that was refused because of it, in the order of creation. */
 export async function groupOf(store: Store, mid: string): Promise<AttentionRow[]> {
   const rows = await read(store, ['attention'], (tx) => tx.all('attention'))
   const root = rows.find((row) => row.mid === mid)?.root ?? mid
@@ -29,9 +29,9 @@ export async function groupOf(store: Store, mid: string): Promise<AttentionRow[]
 }
 
 /**
- * 'Aanpassen en opnieuw versturen': the whole group again, with new mids and seqs (B3.7).
+ * 'Aanpassen en opnieuw versturen': queues the whole group again, with new mids and seqs (B3.7).
  * @param changes new arguments per mid, where the person changed something
- * @throws DomainError for the first one that is refused here; those before it have been queued
+ * @throws DomainError for the first mutation that is refused here; the ones before it are already queued
  */
 export async function retry(
   ports: ActionPorts,
@@ -56,7 +56,10 @@ async function again(
   })
 }
 
-/** 'Verwerpen': out of the list; the rows stay 30 days on the device and for ever on the server. */
+/**
+ * 'Verwerpen': removes the group from the list. The rows stay 30 days on the device and for ever on the
+ * server.
+ */
 export async function discard({ store, clock }: ActionPorts, mid: string): Promise<void> {
   const group = await groupOf(store, mid)
   const now = clock.now()
@@ -67,7 +70,7 @@ export async function discard({ store, clock }: ActionPorts, mid: string): Promi
   })
 }
 
-/** Everything in the list and everything that waits, as JSON for the person to keep. */
+/** Returns everything in the list and everything that waits, as JSON for the person to keep. */
 export function exportAll(store: Store): Promise<string> {
   return read(store, ['attention', 'outbox', 'meta'], async (tx) => {
     const [refused, waiting, clientId] = await Promise.all([
@@ -80,8 +83,9 @@ export function exportAll(store: Store): Promise<string> {
 }
 
 /**
- * 'Gebruik bestaande': what was refused as a double is the existing one; what depended on it is sent again (B6.3). A
- * price rate that was changed to days that are taken stays what it was.
+ * 'Gebruik bestaande': replaces a creation that was refused as a duplicate by the existing record, and sends
+ * its dependants again (B6.3). If a price rate was changed to days that already have a rate, the change is
+ * discarded.
  */
 export async function useExisting(ports: ActionPorts, mid: string): Promise<void> {
   const group = await groupOf(ports.store, mid)
@@ -100,11 +104,11 @@ export async function useExisting(ports: ActionPorts, mid: string): Promise<void
 }
 
 /**
- * Takes back mutations that were never sent, all in one transaction: the rows go back as if they had not been made, and
- * no-ops keep their places in the line.
+ * Cancels mutations that were never sent, all in one transaction. The rows go back as if the mutations had
+ * not been made, and no-ops keep their places in the outbox.
  *
- * @returns the mids of those that are taken back; not of one that may be on its way already, or that a later pending
- * mutation which stays builds on
+ * @returns the mids of the cancelled mutations. A mutation is not cancelled if it may already be on its way,
+ * or if a later pending mutation that stays builds on it.
  */
 export async function cancel(ports: ActionPorts, mids: readonly string[]): Promise<string[]> {
   const { store } = ports
@@ -116,7 +120,10 @@ export async function cancel(ports: ActionPorts, mids: readonly string[]): Promi
   })
 }
 
-/** From the last to the first: what only mutations build on that are taken back too may go. */
+/**
+ * Selects from the last mutation to the first. A mutation is free only if every mutation that builds on it is
+ * cancelled too.
+ */
 function cancellable(
   pending: readonly OutboxEntry[],
   asked: ReadonlySet<string>,

@@ -3,19 +3,19 @@ import type { Clock, Store } from '../../db/ports.ts'
 import { read } from '../../db/transactions.ts'
 import { Pacer } from './pacing.ts'
 
-/** While a batch gathers, its size is looked at this often. */
+/** While a batch gathers, its size is checked this often. */
 const LOOK_MS = 40
-/** Who writes says so every 40 ms: a series of which nothing was heard for so long is over. */
+/** Writers announce their writes every 40 ms. A series without an announcement for this long is over. */
 const OVER_MS = 90
 
-/** What waits to be sent, gathered into requests that are worth it. */
+/** Gathers the waiting mutations into requests that are worth their cost. */
 export class Batch {
   private readonly store: Store
   private readonly clock: Clock
   private readonly pacer: Pacer
   private readonly position: () => number
   private wrote = false
-  /** The last seq that is known to be written, and when it was heard of. */
+  /** The last seq known to be written, and the time of its announcement. */
   private upto = 0
   private heardAt = 0
 
@@ -27,18 +27,22 @@ export class Batch {
     this.position = position
   }
 
-  /** Somebody wrote since the last look: there is something to send. @param upto the last seq of it; 0: not known */
+  /**
+   * Called when something was written since the last check. @param upto the last seq written; 0 if unknown
+   */
   written(upto = 0): void {
     this.wrote = true
     this.upto = Math.max(this.upto, upto)
     this.heardAt = this.clock.now()
   }
 
-  /** Waits until a batch is worth its request; a full one goes at once, and so does whatever there is after a rest. */
+  /**
+   * Waits until a batch is worth its request. A full batch goes at once, and so does any batch after a pause.
+   */
   async gather(signal: AbortSignal): Promise<void> {
     const { wrote } = this
     this.wrote = false
-    // What need not be counted is not: the change is that much earlier on the screens of others.
+    // Skip the count if the pacer delays no batch now. The change then reaches the screens of others earlier.
     if (wrote && this.pacer.delay(LIMITS.pushMutations - 1) === 0) return this.pacer.note()
     for (let delay = await this.delay(); delay !== null && !signal.aborted; delay = await this.delay()) {
       if (delay <= 0) return this.pacer.note()
@@ -51,14 +55,15 @@ export class Batch {
     this.pacer.went()
   }
 
-  /** The server asked for patience. */
+  /** The server asked the device to slow down (429). */
   limited(): void {
     this.pacer.limited()
   }
 
   /**
-   * Milliseconds until what waits is worth its request; null: nothing waits. Whoever wrote said how much it is, a moment
-   * ago: it is counted only once that is enough, for each reading holds up who writes.
+   * Returns the milliseconds until the waiting mutations are worth a request; null if nothing waits. The
+   * announced number is used first. The outbox is counted only when that number is enough, because each read
+   * delays the writers.
    */
   private async delay(): Promise<number | null> {
     const over = Math.abs(this.clock.now() - this.heardAt) > OVER_MS

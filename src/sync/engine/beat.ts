@@ -4,10 +4,13 @@ import { write } from '../../db/transactions.ts'
 import { trimCache } from './photos.ts'
 
 const BEAT_MS = 10_000
-/** Once a day. */
+/** In beats: once a day. */
 const TRIM_EVERY = 8_640
 
-/** Says that there is a leader: tabs of an earlier version still look for it. Now and then it makes room. */
+/**
+ * Writes the heartbeat of the leader, which tabs of an earlier version still look for. Trims the photo cache
+ * once a day.
+ */
 export async function beat(
   { store, clock }: { store: Store; clock: Clock },
   signal: AbortSignal,

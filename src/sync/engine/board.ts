@@ -12,17 +12,17 @@ import {
   type SyncStatus,
 } from './status.ts'
 
-/** Status changes are gathered for this long; a thousand mutations in a row cost a few reads. */
+/** Status changes are gathered for this long, so that a thousand mutations in a row cost only a few reads. */
 const GATHER_MS = 120
-/** A shorter wait is over before it is read. */
+/** A shorter wait ends before a person could read about it. */
 const TOLD_MS = 5_000
 
 type Wait = NonNullable<SyncStatus['wait']>
 
-/** What a proxy says when there is no server behind it. */
+/** The statuses of a proxy without a server behind it. */
 const GATEWAY: readonly number[] = [502, 503, 504]
 
-/** Why a person should know of the wait; undefined: it is over before it is read. */
+/** Returns the reason to show for a wait; undefined if the wait is not worth showing. */
 function whyTold(failure: Failure | null, ms: number): Omit<Wait, 'until'> | undefined {
   if (failure?.kind === 'full') return { why: 'deviceFull' }
   if (failure?.kind === 'network') return strangerTold(failure.foreign)
@@ -35,7 +35,7 @@ function strangerTold(status: number | undefined): Omit<Wait, 'until'> | undefin
   return { why: GATEWAY.includes(status) ? 'noServer' : 'proxy', status }
 }
 
-/** Keeps the status of the replica and tells every tab when it changed. */
+/** Keeps the status of the replica and notifies every tab when it changes. */
 export class Board {
   private readonly ports: Ports
   private readonly lane: Lane
@@ -57,7 +57,7 @@ export class Board {
     return this.current
   }
 
-  /** Something changed; `what` names counts that have to be taken again. */
+  /** Called when something changed; `what` names the counts that have to be taken again. */
   changed(what: Changed = {}): void {
     this.stale.conflicts ||= what.conflicts ?? false
     this.stale.refused ||= what.refused ?? false
@@ -73,14 +73,17 @@ export class Board {
     this.changed()
   }
 
-  /** The server's history is another one: until all of it is here, nobody knows what it lacks. */
+  /** The server has a new history. Until all of it is here, nobody knows which changes it lacks. */
   catchesUp(behind: boolean): void {
     if (this.behind === behind) return
     this.behind = behind
     this.changed({ photos: true })
   }
 
-  /** How a loop's last attempt ended: the server may have asked for patience, until the next one in `ms`. */
+  /**
+   * Takes note of how the last attempt of a loop ended, and of the `ms` until the next one. The server may
+   * have asked the device to slow down.
+   */
   waits(loop: string, failure: Failure | null, ms: number): void {
     const told = whyTold(failure, ms)
     if (told) this.waiting.set(loop, { ...told, until: this.ports.clock.now() + ms })
@@ -88,7 +91,7 @@ export class Board {
     this.changed()
   }
 
-  /** An attempt failed: where the server answered, an operator finds it in the log by the id of the request. */
+  /** Stores the request id of a failed attempt. An operator finds the request in the server's log by it. */
   failed({ requestId }: Failure): void {
     if (!requestId) return
     this.failure = { requestId, at: this.ports.clock.now() }
@@ -101,7 +104,10 @@ export class Board {
     await this.told()
   }
 
-  /** Now, not gathered. A status that cannot be read now is told at the next change. Never rejects. */
+  /**
+   * Refreshes the status at once, without gathering. If it cannot be read now, the next change publishes it.
+   * Never rejects.
+   */
   told = (): Promise<void> => this.refresh().catch(() => {})
 
   private longestWait(): Wait | null {
@@ -115,7 +121,7 @@ export class Board {
     if (stale.refused) this.counts.refused = await countRefused(store)
     if (stale.conflicts) this.counts.conflicts = await countConflicts(store)
     const stored = await readStored(store)
-    // After what waits: photos wait again in the very transaction in which a change is answered for.
+    // Count photos after the waiting mutations. The transaction that takes an outcome may queue photos again.
     if (stale.photos || stored.waiting === 0) this.counts.photos = await countPhotos(store)
     const online = net.online() && this.reachable
     const here = {

@@ -2,18 +2,26 @@ import { LIMITS } from '../../contract/protocol.ts'
 import type { Clock } from '../ports.ts'
 import { failureOf } from './failures.ts'
 
-/** Below this a request is mostly headers. No proxy refuses a body of this size for its size. */
+/** Below this size a request is mostly headers. No proxy refuses a body of this size for its size. */
 export const SMALLEST_BODY = 8 * 1024
-/** A size that failed is tried again after this time at the earliest: the device may be on another network by then. */
+/**
+ * A size that failed is tried again after this time at the earliest. By then the device may be on another
+ * network.
+ */
 const CEILING_MS = 10 * 60_000
-/** A request of the present size that took less than this part of its time limit leaves room for twice the size. */
+/**
+ * If a request of the current size takes less than this part of its time limit, twice the size may be tried.
+ */
 const FAST = 1 / 4
-/** A connection that broke after this time was in use; one that breaks sooner says nothing of the size. */
+/**
+ * A connection that breaks after this time was transmitting. One that breaks sooner says nothing about the
+ * size.
+ */
 const SLOW_MS = 10_000
-/** 408 and 413: a proxy takes no request that is so slow, or so large. */
+/** 408 and 413: a proxy refuses a request that is too slow or too large. */
 const TOO_MUCH: readonly (number | undefined)[] = [408, 413]
 
-/** One request: the bytes of its body, when it began by the device's clock, and its time limit. */
+/** One request: the bytes of its body, its start by the device's clock, and its time limit. */
 export interface Sending {
   bytes: number
   startedAt: number
@@ -21,12 +29,12 @@ export interface Sending {
 }
 
 /**
- * How large a request may be on the present line. It halves when a request of that size ran into its time limit or was
- * refused for its size, by whomever, and doubles after requests that arrived fast.
+ * The size of request that the current connection allows. It halves when a request of that size timed out or
+ * was refused for its size, by the server or a proxy. It doubles after requests that arrived fast.
  *
  *     512 kB ──failed──► 256 kB ──failed──► 128 kB ──fast──► 256 kB (after ten minutes, since 256 kB failed)
  *
- * Kept in memory: another worker begins with the largest size again.
+ * Kept in memory: a new worker starts with the largest size again.
  */
 export class BodySize {
   private readonly clock: Clock
@@ -44,7 +52,7 @@ export class BodySize {
 
   /** Takes note of a request that arrived. */
   arrived({ bytes, startedAt, limitMs }: Sending): void {
-    // A small request says nothing of a large one.
+    // A small request says nothing about a large one.
     if (bytes * 2 < this.size || this.clock.now() - startedAt > limitMs * FAST) return
     const next = Math.min(LIMITS.pushBytes, this.size * 2)
     const isKnownToFail =
@@ -54,7 +62,8 @@ export class BodySize {
 
   /**
    * Takes note of a request that failed.
-   * @returns whether a smaller one may arrive: this one was too large for the line, and smaller ones are possible
+   * @returns true if a smaller request may arrive: this one was too large for the connection, and a smaller
+   * one is possible
    */
   failed({ bytes, startedAt }: Sending, error: unknown): boolean {
     if (!isTooMuch(error, this.clock.now() - startedAt) || bytes <= SMALLEST_BODY) return false
@@ -69,7 +78,9 @@ export class BodySize {
   }
 }
 
-/** Whether the request failed by its size: refused for it, out of time, or cut off while it was on its way. */
+/**
+ * True if the request failed because of its size: refused for it, timed out, or cut off during transmission.
+ */
 function isTooMuch(error: unknown, tookMs: number): boolean {
   const failure = failureOf(error)
   if (failure?.kind === 'badRequest') return failure.isTooLarge === true
@@ -78,7 +89,7 @@ function isTooMuch(error: unknown, tookMs: number): boolean {
   return failure.why === 'timeout' || tookMs >= SLOW_MS
 }
 
-/** Whether somebody in between refused the request for its size. */
+/** True if a proxy refused the request for its size. */
 export function isRefusedForSize(error: unknown): boolean {
   const failure = failureOf(error)
   return failure?.kind === 'network' && failure.foreign === 413

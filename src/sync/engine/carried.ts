@@ -6,10 +6,10 @@ import { failureOf } from './failures.ts'
 import type { DelLine, RowLine } from './segments.ts'
 
 /**
- * Stores a change that the live stream carried, as a pull from the same cursor would, in one transaction with the
- * cursor that it leads to (ADR 0027). Only where this device stands exactly where it begins, and nothing waits to be
- * sent from here, so that no outcome of its own can be missing beside it (R2).
- * @returns whether it was stored; if not, a pull brings it
+ * Stores a change that the live stream carried, in one transaction with the cursor that it leads to (ADR
+ * 0027). The result is that of a pull from the same cursor. The device must be exactly at the change's start
+ * cursor, and nothing may wait to be sent. Otherwise an outcome of its own could be missing (R2).
+ * @returns true if the change was stored; otherwise a pull brings it
  */
 export async function storeCarried(context: EngineContext, change: Carried): Promise<boolean> {
   const { v: head, epoch, serverTime, from, to } = change
@@ -29,7 +29,7 @@ export async function storeCarried(context: EngineContext, change: Carried): Pro
   }
 }
 
-/** R10: what a newer server adds is skipped. */
+/** Line types added by a newer server are skipped (R10). */
 const isChange = (line: unknown): line is RowLine | DelLine => {
   const t: unknown = fieldOf(line, 't')
   return t === 'row' || t === 'del'

@@ -15,13 +15,14 @@ import { read, write } from '../../db/transactions.ts'
 import { textOf } from '../../domain/shared/objects.ts'
 
 /*
- * Anti-entropy (B2.6): once a week an idle replica compares its rows with the server's by sums over 256 buckets (the
- * last byte of the id), and fetches the buckets that differ. A difference is always a bug; it heals and is heard.
+ * Anti-entropy (B2.6). Once a week an idle replica compares its rows with the server's, by sums over 256
+ * buckets (the last byte of the id). It fetches the buckets that differ. A difference is always a bug; it is
+ * repaired and logged.
  */
 
 const WEEK_MS = 7 * 24 * 3_600_000
 const LIMIT_MS = 60_000
-/** Rows read at a time while summing; keeps memory and other transactions small. */
+/** The number of rows read at a time while summing. Keeps memory and other transactions small. */
 const PAGE = 2_000
 
 const Sums = z.object({
@@ -36,7 +37,7 @@ interface Position {
   head: number
 }
 
-/** Compares everything when the last time was a week ago. @returns the kinds that differed */
+/** Compares everything if the last comparison was a week ago. @returns the kinds that differed */
 export async function checkup(context: EngineContext, signal: AbortSignal): Promise<EntityName[]> {
   const position = await due(context)
   if (!position) return []
@@ -52,18 +53,18 @@ export async function checkup(context: EngineContext, signal: AbortSignal): Prom
   return differing
 }
 
-/** The next complete pull compares, however lately that was done. */
+/** Makes the next complete pull compare, however recent the last comparison was. */
 export const compareSoon = (store: Store): Promise<void> =>
   write(store, ['meta'], async (tx) => putMeta(tx, 'checkedAt', 0))
 
-/** Where this replica stands, when it is complete, idle, and was not compared lately. */
+/** Returns the position of this replica if it is complete, idle and due for a comparison, otherwise null. */
 function due({ store, clock }: EngineContext): Promise<Position | null> {
   return write(store, ['meta', 'outbox'], async (tx) => {
     const keys = ['clientId', 'cursor', 'head', 'phase', 'boot', 'checkedAt'] as const
     const [meta, waiting] = await Promise.all([getMetas(tx, keys), tx.keys('outbox', { limit: 1 })])
     const { clientId, cursor, head, checkedAt } = meta
     if (!clientId || !cursor || !head || meta.boot || waiting.length > 0) return null
-    // The first week begins with the first complete download.
+    // The first week starts with the first complete download.
     if (checkedAt === undefined) putMeta(tx, 'checkedAt', clock.now())
     if (checkedAt === undefined || clock.now() - checkedAt < WEEK_MS) return null
     return { clientId, cursor, head }
@@ -81,7 +82,7 @@ async function differences(
     return Sums.safeParse(await readJson(await call(context.ports.net, context.lane, request)))
   })
   if (!sums.success) throw networkFailure('no sums')
-  // Only stores at the same version can be compared; the next round comes.
+  // Only stores at the same version can be compared. The next round tries again.
   if (sums.data.v !== head) return []
   const theirs = new Map(sums.data.buckets.map(({ b, n, s }): [string, Bucket] => [b, { n, s }]))
   const ours = await localSums(context, e)
@@ -90,7 +91,9 @@ async function differences(
     .toSorted()
 }
 
-/** Count and Σ(v mod 2³¹) of the server's rows here, per last byte of the id; rows kept raw are here too (B5.8). */
+/**
+ * Count and Σ(v mod 2³¹) of the server's rows here, per last byte of the id. Rows kept raw count too (B5.8).
+ */
 async function localSums({ store }: EngineContext, e: EntityName): Promise<Map<string, Bucket>> {
   const sums = new Map<string, Bucket>()
   const add = (id: string, v: number) => {
@@ -115,7 +118,10 @@ async function page(tx: StoreTx, e: EntityName, above: string | null) {
   return rows.map(({ id, _v }) => ({ id, v: _v }))
 }
 
-/** Fetches the buckets that differ; each is replaced in one transaction, under a change made meanwhile with its outcome. */
+/**
+ * Fetches the buckets that differ and replaces each in one transaction. A row with a pending change gets its
+ * new base later, together with the outcome of that change.
+ */
 async function heal(
   context: EngineContext,
   e: EntityName,
@@ -161,7 +167,10 @@ function replaceBucket(
   })
 }
 
-/** Removes a row that the server does not have; one it cannot have known when it was asked stays. */
+/**
+ * Removes a row that the server does not have. A row above the compared version stays, because the server
+ * could not have listed it.
+ */
 async function drop(tx: StoreTx, e: EntityName, id: string, head: number): Promise<void> {
   const [row, shadow] = await Promise.all([tx.get(e, id), tx.get('shadow', [e, id])])
   const v = shadow ? latestOf(shadow)?._v : row?._v

@@ -5,14 +5,14 @@ import type { SyncEvent } from '../../db/told.ts'
 import type { Failure } from './failures.ts'
 import type { Lane } from './lane.ts'
 
-/** Counts of the status that have to be taken again. */
+/** The counts of the status that have to be taken again. */
 export interface Changed {
   conflicts?: boolean
   refused?: boolean
   photos?: boolean
 }
 
-/** What every loop of the engine shares. */
+/** The state and services that all loops of the engine share. */
 export interface EngineContext {
   ports: Ports
   store: Store
@@ -20,17 +20,20 @@ export interface EngineContext {
   rng: Rng
   lane: Lane
   courtesy: Courtesy
-  /** How large a request may be on the present line. */
+  /** The size of request that the current connection allows. */
   bodySize: BodySize
-  /** Something the status shows may have changed. */
+  /** Called when something that the status shows may have changed. */
   changed: (what?: Changed) => void
-  /** The status is told at once, and read before whoever waits for this writes on. Never rejects. */
+  /**
+   * Publishes the status at once. Resolves after the status was read, before the caller writes more. Never
+   * rejects.
+   */
   told: () => Promise<void>
-  /** Bytes of photos wait to be sent again. */
+  /** Called when bytes of photos wait to be sent again. */
   photosWait: () => void
   emit: (events: readonly SyncEvent[]) => void
-  /** Part of an attempt failed, and the rest of it goes on. */
+  /** Called when part of an attempt failed while the rest of it goes on. */
   failed: (failure: Failure) => void
-  /** Whether the last attempt reached our server. */
+  /** Called with true if the last attempt reached our server. */
   reached: (ok: boolean) => void
 }

@@ -1,15 +1,15 @@
 import type { Clock } from '../ports.ts'
 
-/** So long after the last touch of a person the store and the worker are left to the screens. */
+/** For this long after a person's last action, the store and the worker are left to the screens. */
 const QUIET_MS = 800
-/** A download goes on all the same beside somebody who never pauses: one segment in so many milliseconds. */
+/** Beside a person who never pauses, a download still writes one segment per this time. */
 const HOLD_MS = 4_000
-/** Fewer rows are no download but news, which is shown at once. */
+/** A segment with fewer rows is news, not a download, and is shown at once. */
 const BULK_ROWS = 100
 
 /**
- * What a person does goes before a download. Writing a thousand rows holds up every reading of the same tables, and
- * making them ready holds up the questions of the lists, which the same worker answers.
+ * Lets a person's actions go before a download. Writing a thousand rows blocks all reads of the same tables.
+ * Preparing them blocks the questions of the lists, which the same worker answers.
  */
 export class Courtesy {
   private readonly clock: Clock
@@ -19,19 +19,19 @@ export class Courtesy {
     this.clock = clock
   }
 
-  /** A person touched the product, in any tab. */
+  /** Called when a person acts in any tab. */
   acts(): void {
     this.quietAt = this.clock.now() + QUIET_MS
   }
 
-  /** Resolves when a segment of so many rows may be written. @param alive called while it waits */
+  /** Resolves when a segment of `rows` rows may be written. @param alive called while it waits */
   async turn(rows: number, signal: AbortSignal, alive: () => void): Promise<void> {
     if (rows < BULK_ROWS) return
     const end = this.clock.now() + HOLD_MS
     for (;;) {
       const now = this.clock.now()
       const wait = Math.min(this.quietAt, end) - now
-      // A clock that was set back must not stop anything.
+      // A clock that was set back must not stop the download.
       if (wait <= 0 || wait > HOLD_MS || signal.aborted) return
       await this.clock.sleep(Math.min(wait, QUIET_MS), signal)
       alive()

@@ -28,17 +28,18 @@ import { watchLoops } from './watchLoops.ts'
 
 const POLL_MS = 60_000
 const POLL_HIDDEN_MS = 15 * 60_000
-/** A stream that was open for so long was a good one. */
+/** A stream that stayed open this long was healthy. */
 const STOOD_MS = 60_000
-/** While a long outbox drains, outcomes are fetched this often rather than after each answer. */
+/** While a long outbox drains, outcomes are pulled this often instead of after each answer. */
 const DRAIN_PULL_MS = 4_000
 const FOREVER = 24 * 3_600_000
 
 /**
- * The engine of one replica, run by the worker that leads (B5.4). Five loops share a lane and a store and nothing
- * else; each of them may die and be restarted at any point, since all that counts is in the store.
+ * The engine of one replica, run by the leading worker (B5.4). Four loops share a connection gate (`Lane`)
+ * and a store and nothing else. Each may die and be restarted at any point, because everything that counts is
+ * in the store.
  *
- *     kick ─► push ──answer──► pull ◄── poke ── live ── change ─► stored at once, where nothing stands between
+ *     kick ─► push ──answer──► pull ◄── poke ── live ── change ─► stored at once, if nothing lies between
  *                               │ ▲
  *                 poll 60 s ────┘ └── online, visible           photos: bytes, beside the ordered outbox
  */
@@ -60,8 +61,9 @@ export class Engine {
   private visible = true
   private identicalResyncs = 0
   /**
-   * The server did not answer last time. A pull must succeed before anything is offered to it again: what was never
-   * offered can still be taken back (B6.5), and a push into nowhere would make it too late.
+   * True if the last attempt did not reach the server. A pull must then succeed before anything is offered
+   * again. A mutation that was never offered can still be cancelled (B6.5); a push without an answer would
+   * end that.
    */
   private unreachable = false
 
@@ -93,7 +95,7 @@ export class Engine {
     this.hourly = new Hourly(this.context, () => this.pull.ring())
   }
 
-  /** Leads until the signal aborts. Everything it holds in memory is rebuilt from the store. */
+  /** Leads until the signal aborts. Everything in memory is rebuilt from the store. */
   async run(signal: AbortSignal): Promise<void> {
     await ensureIdentity(this.ports.store, this.ports.rng)
     await revisitRaw(this.ports.store)
@@ -115,7 +117,7 @@ export class Engine {
     this.lane.setToken(token)
   }
 
-  /** Someone wrote: look into the outbox, and at photos and conflicts unless none came with it. */
+  /** Called after a write: checks the outbox, and photos and conflicts unless none came with the write. */
   kick({ photos = true, conflicts = true, upto = 0 }: Partial<Wrote> = {}): void {
     this.batch.written(upto)
     this.push.ring()
@@ -123,7 +125,7 @@ export class Engine {
     this.board.changed({ conflicts, photos })
   }
 
-  /** The person asks, or the device woke up or came online: try everything soon. */
+  /** The person asks, or the device woke up or came online. Tries everything soon. */
   wake(): void {
     if (!this.ports.net.online()) this.unreachable = true
     this.rounds.afresh()
@@ -183,7 +185,7 @@ export class Engine {
     }
     if (pushed.next === 'later') {
       this.pull.ring()
-      // As a failure, so that the end of the pull does not shorten the wait (B3.6).
+      // Throw a failure, so that the end of the pull does not shorten the wait (B3.6).
       throw new SyncFailure({ kind: 'later', retryAfterMs: pushed.afterMs })
     }
     if (pushed.next === 'reoffer') {
@@ -193,7 +195,7 @@ export class Engine {
     }
     const draining = pushed.more && this.ports.clock.now() - this.pokes.lastPull < DRAIN_PULL_MS
     if (!draining) this.pull.ring()
-    // Whatever was written meanwhile rings; it goes at once when the batch would be full, otherwise it gathers.
+    // A write during the push wakes this loop. A full batch is then sent at once; a smaller one gathers.
     return pushed.more ? 0 : FOREVER
   }
 
@@ -202,14 +204,17 @@ export class Engine {
     this.identicalResyncs = 0
     this.board.catchesUp(false)
     if (this.unreachable) this.reachedAgain()
-    // R2 may have held the push back, and a first pull brings the epoch it waits for.
+    // R2 may have stopped the push, and the first pull brings the epoch that it waits for.
     this.push.ring()
     await this.hourly.once(signal)
     const poll = this.visible ? POLL_MS : POLL_HIDDEN_MS
     return poll * (0.8 + 0.4 * this.ports.rng.next())
   }
 
-  /** What else waits in vain for the server goes on: without its stream the device hears of nobody until the next poll. */
+  /**
+   * Wakes the other loops that wait for the server. Without its stream the device would hear of other
+   * people's changes only at the next poll.
+   */
   private reachedAgain(): void {
     this.unreachable = false
     this.rounds.afresh()
@@ -231,13 +236,16 @@ export class Engine {
     try {
       await listen(this.context, handlers, signal)
     } finally {
-      // Streams end: one that stood is no failure that asks for patience, one that is closed at once is (B2.4).
+      // Streams end. One that stayed open is no failure to back off from; one that closes at once is (B2.4).
       if (clock.now() - began > STOOD_MS) this.live.nudge()
     }
     return 0
   }
 
-  /** What a failure asks for beyond waiting; a number is the time to the next attempt. */
+  /**
+   * Handles a failure beyond waiting. Returns the milliseconds to the next attempt, or null for the usual
+   * back-off.
+   */
   private async onFailure(name: string, failure: Failure): Promise<number | null> {
     const { store, rng } = this.ports
     this.board.failed(failure)
@@ -247,8 +255,9 @@ export class Engine {
           this.board.reached(false)
           this.unreachable = true
         }
-        // The server may have applied what it could not answer; a pull brings the outcomes. A stream that broke may be
-        // all there is to see of a server that went away: the pull finds out, and the person is told at once.
+        // The server may have applied mutations whose answer was lost; a pull brings the outcomes. A broken
+        // stream may be the only sign that the server went away. The pull finds out, and the person sees it
+        // at once.
         if (name === 'push' || name === 'live') this.pull.ring()
         return null
       case 'later':
@@ -263,7 +272,7 @@ export class Engine {
       case 'cursorLost':
         return this.resync(failure.kind === 'epochChanged')
       case 'full':
-        // The server was reached, and what it says cannot be stored: what waits may go all the same.
+        // The server answered, but its answer cannot be stored here. Waiting mutations may still be sent.
         if (this.unreachable) this.reachedAgain()
         if (name === 'pull') this.push.ring()
         await dropPhotos(store)
@@ -271,14 +280,14 @@ export class Engine {
       case 'auth':
       case 'blocked':
       case 'upgrade':
-        // The lane is closed now; the loop waits there.
+        // The connection gate is closed now; the loop waits there.
         return 0
       default:
         return null
     }
   }
 
-  /** Downloads anew; an answer that repeats itself is slowed down instead of being obeyed for ever (A2-4). */
+  /** Downloads anew. An answer that repeats itself is slowed down instead of being obeyed for ever (A2-4). */
   private async resync(epochToo: boolean): Promise<number | null> {
     this.board.catchesUp(true)
     await forgetCursor(this.ports.store, epochToo)

@@ -2,10 +2,10 @@ import { type EntityName, isEntityName } from '../../domain/entities.ts'
 import type { Acked } from './acks.ts'
 import type { StockConflictEvent, SyncEvent } from '../../db/told.ts'
 
-/** The code of a notice about another rental that has the same item (D-086). */
+/** The code of a notice about another rental of the same item (D-086). */
 const STOCK_CONFLICT = 'rental_conflict'
 
-/** What the outcomes of a pull have to say to the person who waits for them. */
+/** Returns the events for the person who waits for these outcomes. */
 export function eventsOf(moved: readonly Acked[]): SyncEvent[] {
   const found = new Map(moved.flatMap(stockConflictsOf).map((one) => [`${one.rentalId} ${one.text}`, one]))
   const told = moved.flatMap(eventsOfOne)
@@ -40,7 +40,7 @@ function eventsOfOne({ entry, outcome }: Acked): SyncEvent[] {
   return events
 }
 
-/** The aggregate that a mutation is about, by its name ('repair.addLine') and its arguments. */
+/** Returns the aggregate that a mutation is about, from its name ('repair.addLine') and its arguments. */
 function subjectOf(name: string, args: Record<string, unknown>): { e: EntityName; id: string } | null {
   const noun = name.split('.')[0] ?? ''
   const e = noun === 'photo' ? 'repair' : noun === 'contact' ? 'customer' : noun

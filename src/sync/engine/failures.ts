@@ -1,34 +1,40 @@
 import type { SyncError } from '../../contract/protocol.ts'
 import { StorageError } from '../../db/errors.ts'
 
-/** Why an attempt failed; the kind alone decides what happens next (B2.1). */
+/** The reason why an attempt failed. The kind alone decides what happens next (B2.1). */
 export type Failure = Reason & {
-  /** By which the server's log knows the request, where there was an answer. */
+  /** The id of the request in the server's log, if there was an answer. */
   requestId?: string
 }
 
 type Reason =
-  /** No answer, a cut one, or one that is not our server's, whose status is then `foreign` (0: a redirect): back off. */
+  /**
+   * No answer, a cut one, or one that is not from our server: back off. `foreign` is the status of such an
+   * answer (0: a redirect).
+   */
   | { kind: 'network'; why: string; foreign?: number }
-  /** Back off, at least `retryAfterMs`; never counted against a mutation. `why`: what a person is told of the wait. */
+  /**
+   * Back off, at least `retryAfterMs`; never counted against a mutation. `why` is the reason shown to the
+   * person.
+   */
   | { kind: 'later'; retryAfterMs: number; why?: 'limit' | 'busy' | 'serverFull' | 'suspended' }
-  /** This device has no room to store what came: back off, and say so. */
+  /** This device has no room to store the answer: back off and tell the person. */
   | { kind: 'full' }
   /** 401: keep everything, ask the person to log in. */
   | { kind: 'auth' }
   /** 403: an administrator blocked this replica. */
   | { kind: 'blocked' }
-  /** 400, or 413 of our server, on a push: find the mutation that the server cannot read (B3.7). */
+  /** 400, or 413 from our server, on a push: find the mutation that the server cannot read (B3.7). */
   | { kind: 'badRequest'; isTooLarge?: boolean }
   /** 400 bad_cursor, 409 cursor_ahead, 410: start the download again, keep the outbox. */
   | { kind: 'cursorLost'; code: string }
   /** 409: history was replaced. */
   | { kind: 'epochChanged' }
-  /** 409: this clientId lives twice; 403: it is somebody else's. */
+  /** 409: two databases use this clientId. 403: it belongs to another device. */
   | { kind: 'forked' }
-  /** 426: the protocol is no longer spoken; local work goes on. */
+  /** 426: the server no longer speaks this protocol version; local work goes on. */
   | { kind: 'upgrade' }
-  /** Another worker was faster, or the worker is stopping: no failure of anything. */
+  /** Another worker was faster, or the worker is stopping. Not a failure. */
   | { kind: 'stale' }
 
 export type Named = Pick<Failure, 'requestId'>
@@ -47,7 +53,10 @@ export const foreignFailure = (status: number, named: Named = {}): SyncFailure =
   new SyncFailure({ kind: 'network', why: `foreign answer ${status}`, foreign: status, ...named })
 export const staleFailure = (): SyncFailure => new SyncFailure({ kind: 'stale' })
 
-/** The failure behind anything thrown in the engine; null for a defect, which is logged and rethrown. */
+/**
+ * Returns the failure behind anything thrown in the engine. Returns null for a defect, which is logged and
+ * rethrown.
+ */
 export function failureOf(error: unknown): Failure | null {
   if (error instanceof StorageError) return error.fault === 'quota' ? { kind: 'full' } : null
   return error instanceof SyncFailure ? error.failure : null
@@ -59,7 +68,7 @@ const CONFLICTS: Record<string, Failure> = {
   cursor_ahead: { kind: 'cursorLost', code: 'cursor_ahead' },
 }
 
-/** The failure that a status stands for, with the code of its body. */
+/** Returns the failure for a status and the error code of its body. */
 export function failureOfStatus(status: number, body: SyncError | null, retryAfterMs: number): Failure {
   const code = body?.error.code ?? ''
   switch (status) {
@@ -80,7 +89,7 @@ export function failureOfStatus(status: number, body: SyncError | null, retryAft
     case 429:
       return { kind: 'later', retryAfterMs, why: 'limit' }
     case 503:
-      // the operator laid the whole house still: nothing that passes in a moment
+      // `suspended`: the operator suspended the whole tenant, which does not pass in a moment.
       return { kind: 'later', retryAfterMs, why: code === 'suspended' ? code : 'busy' }
     case 507:
       return { kind: 'later', retryAfterMs, why: 'serverFull' }

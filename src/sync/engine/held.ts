@@ -5,17 +5,19 @@ import type { Known } from '../../db/workspace.ts'
 import { aggregateKey, reachedBy } from './keys.ts'
 
 /*
- * The base of an aggregate with pending changes moves together with the outcomes that go with it (ADR 0043): else what the
- * server has taken meanwhile would be put on top of itself.
+ * The base of an aggregate with pending changes moves together with the outcomes of its snapshot (ADR 0043).
+ * Otherwise mutations that the server already applied would be replayed over their own result.
  */
 
-/** The server's row becomes the base with the outcomes that go with it. */
+/** Keeps the server's row beside the base. It becomes the base together with its outcomes. */
 export function hold(tx: StoreTx, shadow: ShadowRow, next: EntityRow | null): void {
   tx.put('shadow', { ...shadow, next }, shadow)
   putMeta(tx, 'held', true)
 }
 
-/** A download is complete: what it had for aggregates with pending changes is the server's row from now on. */
+/**
+ * Called when a download is complete. The rows held for aggregates with pending changes become their bases.
+ */
 export async function takeHeld(tx: StoreTx, moved: ReadonlyMap<string, Known>): Promise<string[]> {
   putMeta(tx, 'held', false)
   return (await tx.all('shadow')).flatMap(({ e, id, next }) => {
@@ -25,7 +27,10 @@ export async function takeHeld(tx: StoreTx, moved: ReadonlyMap<string, Known>): 
   })
 }
 
-/** The rows of the new history are here: what it lost is on top of them, and no more in them. */
+/**
+ * Called when a new history is complete. Mutations that it lost (`shown`) are no longer in its rows, so they
+ * are replayed on top again.
+ */
 export function notShown(tx: StoreTx, pending: readonly OutboxEntry[], dirty: Set<string>): OutboxEntry[] {
   return pending.map((entry) => {
     if (!entry.shown) return entry

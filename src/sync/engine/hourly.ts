@@ -4,7 +4,7 @@ import { failureOf } from './failures.ts'
 
 const HOUR = 3_600_000
 
-/** Compares the store with the server once an hour, and at once when something of the store cannot be read. */
+/** Compares the store with the server once an hour, and at once when part of the store cannot be read. */
 export class Hourly {
   private at = 0
   private readonly context: EngineContext
@@ -15,7 +15,7 @@ export class Hourly {
     this.pull = pull
   }
 
-  /** A pack cannot be read: what it held is fetched again, by comparing with the server. */
+  /** Called when a bundle cannot be read. Comparing with the server fetches its rows again. */
   readonly damaged = (): void => {
     this.at = 0
     void compareSoon(this.context.store)
@@ -23,7 +23,10 @@ export class Hourly {
       .catch(() => {})
   }
 
-  /** After a pull. Whatever comes of it, that was complete; a comparison that failed is tried again in an hour. */
+  /**
+   * Called after a pull, which is complete whatever the comparison finds. A failed comparison is repeated in
+   * an hour.
+   */
   async once(signal: AbortSignal): Promise<void> {
     const now = this.context.clock.now()
     if (Math.abs(now - this.at) < HOUR) return

@@ -19,7 +19,9 @@ function uuidv4(rng: Rng): string {
   return `${h.slice(0, 8)}-${h.slice(8, 12)}-${h.slice(12, 16)}-${h.slice(16, 20)}-${h.slice(20)}`
 }
 
-/** The id of this replica and its proof, made inside its database together with it (B1.1, ADR 0011). */
+/**
+ * Creates the id of this replica and its device secret (`proof`), both inside its database (B1.1, ADR 0011).
+ */
 export function ensureIdentity(store: Store, rng: Rng): Promise<void> {
   return writeThrough(store, ['meta'], async (tx) => {
     const { clientId, proof } = await getMetas(tx, ['clientId', 'proof'])
@@ -29,8 +31,8 @@ export function ensureIdentity(store: Store, rng: Rng): Promise<void> {
 }
 
 /**
- * This replica was cloned or reset: it goes on under a new id with its pending mutations, which keep their mids, so
- * the server recognises the ones it has (B3.4). The proof stays: it is what shows that the former id was this device's.
+ * Gives a cloned or reset replica a new id. Its pending mutations keep their mids, so the server recognises
+ * the ones that it has (B3.4). The device secret stays: it shows that the former id belonged to this device.
  */
 export function rotate(store: Store, rng: Rng): Promise<void> {
   return writeThrough(store, ['outbox', 'sent', 'meta'], async (tx) =>
@@ -38,15 +40,15 @@ export function rotate(store: Store, rng: Rng): Promise<void> {
   )
 }
 
-/** What `renumber` has to know of the replica. */
+/** The meta values that `renumber` needs. */
 export type Before = MetaOf<'stamp' | 'clientId' | 'formerIds' | 'pastIds'>
 
 const PAST_IDS = 100
 
 /**
- * Numbers what waits from 1 under a new id. The former one goes to the server with the next push: who logged in under it may
- * be the author of what waits (B7).
- * @param first what was acknowledged and has to be offered again, before the rest
+ * Numbers the waiting mutations from 1 under a new id. The next push names the former id to the server: a
+ * person who logged in under it may be the author of a waiting mutation (B7).
+ * @param first acknowledged mutations that have to be offered again, before the rest
  */
 export async function renumber(
   tx: StoreTx,
@@ -77,7 +79,7 @@ export async function renumber(
   putMeta(tx, 'stamp', (before.stamp ?? 0) + 1)
 }
 
-/** The server took over what it knew of these ids. */
+/** Forgets former ids whose authors the server has taken over. */
 export function forgetFormer(store: Store, told: readonly string[]): Promise<void> {
   return write(store, ['meta'], async (tx) => {
     const former = (await getMeta(tx, 'formerIds')) ?? []
@@ -90,9 +92,9 @@ export function forgetFormer(store: Store, told: readonly string[]): Promise<voi
 }
 
 /**
- * The server was restored from a backup and knows our mutations only up to `serverSeq`: those it had acknowledged and
- * lost stand in line again, before the pending ones (B3.9). With a hole among them the replica takes a new id and
- * offers what it has; mids make that safe.
+ * Handles a server that was restored from a backup and knows our mutations only up to `serverSeq`. The
+ * mutations that it acknowledged and lost are queued again, before the pending ones (B3.9). If one of them is
+ * missing here, the replica takes a new id and offers what it has. The mids prevent double effects.
  */
 export function reoffer(store: Store, rng: Rng, serverSeq: number): Promise<void> {
   return writeThrough(store, ALL_TABLES, async (tx) => {
@@ -115,7 +117,10 @@ export function reoffer(store: Store, rng: Rng, serverSeq: number): Promise<void
   })
 }
 
-/** The rows here have what these wrote: they stay the base until the download that lacks it is complete. */
+/**
+ * Keeps the current rows as bases. They contain the effects of these mutations until the download of the new
+ * history is complete.
+ */
 async function shadowAll(tx: StoreTx, entries: readonly OutboxEntry[]): Promise<void> {
   const keys = [...writtenBy(entries)].map(splitKey)
   const [shadows, rows] = await Promise.all([tx.getMany('shadow', keys), readRows(tx, keys)])
@@ -124,7 +129,7 @@ async function shadowAll(tx: StoreTx, entries: readonly OutboxEntry[]): Promise<
   })
 }
 
-/** Starts the download again from nothing; rows and outbox stay, ranges will sweep (B2.1, D11). */
+/** Starts the download again from nothing. Rows and outbox stay; ranges sweep the rows later (B2.1, D11). */
 export function forgetCursor(store: Store, epochToo: boolean): Promise<void> {
   return write(store, ['meta'], async (tx) => {
     putMeta(tx, 'cursor', null)

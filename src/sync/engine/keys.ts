@@ -1,7 +1,7 @@
 import type { Touched } from '../../db/tables.ts'
 import { type EntityName, isEntityName } from '../../domain/entities.ts'
 
-/** The key of an aggregate in a Map or Set; names of aggregates hold no colon. */
+/** The key of an aggregate in a Map or Set. Entity names contain no colon. */
 export const aggregateKey = (e: string, id: string): string => `${e}:${id}`
 
 export function splitKey(key: string): [EntityName, string] {
@@ -11,11 +11,14 @@ export function splitKey(key: string): [EntityName, string] {
   return [e, key.slice(at + 1)]
 }
 
-/** Everything that mutations wrote. */
+/** The keys of everything that the mutations wrote. */
 export const writtenBy = (entries: readonly { touched: Touched }[]): Set<string> =>
   new Set(entries.flatMap(({ touched }) => touched.map(([e, id]) => aggregateKey(e, id))))
 
-/** Everything that mutations wrote or looked at: of one that stands in line again either may be another by now. */
+/**
+ * The keys of everything that the mutations wrote or read. When a mutation is queued again, either may have
+ * changed.
+ */
 export const reachedBy = (entries: readonly { touched: Touched; reads: Touched }[]): Set<string> =>
   new Set(
     entries.flatMap(({ touched, reads }) => [...touched, ...reads].map(([e, id]) => aggregateKey(e, id))),

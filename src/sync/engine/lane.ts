@@ -1,14 +1,14 @@
 import type { Failure } from './failures.ts'
 
 /**
- * Whether this replica may use the network (B3.5):
+ * The connection gate: tells if this replica may use the network (B3.5).
  *
  *            401                     403
  *     ok ──────────► auth     ok ──────────► blocked
- *      ▲               │       ok ──426────► halted    (until the app is updated)
+ *      ▲               │       ok ──426────► halted    (until the app is updated).
  *      └── new token ──┘
  *
- * Nothing is lost in any of them, and local work goes on.
+ * No state loses anything, and local work goes on in all of them.
  */
 export type LaneState = 'ok' | 'auth' | 'blocked' | 'halted'
 
@@ -30,21 +30,21 @@ export class Lane {
     return this.token
   }
 
-  /** A new token opens the lane again, also after a block that an administrator has lifted. */
+  /** A new token opens the gate again, also after an administrator has lifted a block. */
   setToken(token: string | null): void {
     if (token === this.token && (this.current === 'ok' || !token)) return
     this.token = token
     this.move(token ? 'ok' : 'auth')
   }
 
-  /** Takes note of a failure; `token` is the one the failed request carried. */
+  /** Takes note of a failure; `token` is the one that the failed request carried. */
   note(failure: Failure, token: string | null): void {
     if (failure.kind === 'auth' && token === this.token) this.move('auth')
     if (failure.kind === 'blocked') this.move('blocked')
     if (failure.kind === 'upgrade') this.move('halted')
   }
 
-  /** Resolves when the lane is open, or the signal aborts. */
+  /** Resolves when the gate is open or the signal aborts. */
   open(signal: AbortSignal): Promise<void> {
     if (this.current === 'ok' || signal.aborted) return Promise.resolve()
     return new Promise((resolve) => {

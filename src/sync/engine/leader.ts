@@ -1,10 +1,12 @@
 import type { Ports } from '../ports.ts'
 const LOCK = 'sync-leader'
-/** A follower that is looked at asks the leader so often whether it is there. */
+/** A visible follower asks this often if the leader is there. */
 const ASK_MS = 1_500
-/** So many questions without an answer, and it takes over: within five seconds of the last sign of life (B5.4). */
+/**
+ * After this many unanswered questions it takes over: within five seconds of the last sign of life (B5.4).
+ */
 const PATIENCE = 2
-/** One who took over from a leader that was only slow is more patient the next time. */
+/** A worker that took over from a leader that was only slow waits longer the next time, up to this. */
 const MOST_PATIENCE = 64
 
 /**
@@ -13,7 +15,7 @@ const MOST_PATIENCE = 64
  *     waiting ──lock──► leading ──stolen, stop──► waiting
  *        └── visible, and the leader does not answer ──steal──► leading
  *
- * Leadership saves requests; nothing depends on there being only one leader (D13).
+ * Leadership saves requests. Correctness does not depend on there being one leader (D13).
  */
 export async function followOrLead(
   ports: Ports,
@@ -48,7 +50,7 @@ export async function followOrLead(
   }
 }
 
-/** Resolves when the leader has not answered for too long, while this worker only waits. */
+/** Resolves when the leader has not answered for too long and this worker still waits. */
 async function deadLeader(
   { clock, channel }: Ports,
   { visible }: { visible: () => boolean },
@@ -66,7 +68,7 @@ async function deadLeader(
       unanswered = 0
       continue
     }
-    // Counted, not timed: a device that slept finds nothing late.
+    // Count questions instead of measuring time: after a sleep of the device every answer would seem late.
     if (unanswered >= patience) break
     unanswered++
     channel.post({ t: 'there' })

@@ -5,21 +5,24 @@ import { networkFailure, SyncFailure } from './failures.ts'
 import { bodyOf, call } from './request.ts'
 import { guarded } from './timing.ts'
 
-/** The heartbeat comes every 15 s; after this long without a byte the stream is dead, whatever the socket says. */
+/**
+ * The heartbeat comes every 15 s. After this long without a byte the stream is dead, whatever the socket
+ * reports.
+ */
 const SILENCE_MS = 40_000
 
 export interface LiveHandlers {
-  /** A stream began: in this history of the server, which has come to `head`. */
+  /** A stream began. `epoch` is the server's history, `head` its version. */
   hello(epoch: string, head: number): void
-  /** The server's head moved: `v` is the head, `spreadMs` the time to scatter over. */
+  /** The server's head moved: `v` is the head, `spreadMs` the time over which devices spread their pulls. */
   poke(v: number, spreadMs: number): void
-  /** The server's head moved, and this is what it moved by. */
+  /** The server's head moved, and this change is the difference. */
   change(change: Carried): void
 }
 
 /**
- * Listens to the server's pokes (B2.4), and to the changes that it carries besides (ADR 0027), until the stream ends.
- * All of them may be lost: polling goes on underneath.
+ * Listens to the server's invalidations (B2.4) and change events (ADR 0027) until the stream ends. Any of
+ * them may be lost; polling continues underneath.
  *
  *     connecting ──hello──► open ──poke, change──► open        bye, silence of 40 s, cut ──► rejects, the caller backs off
  */
@@ -41,7 +44,7 @@ function handle(event: string, data: string, handlers: LiveHandlers): void {
   if (event === 'poke') handlers.poke(numberIn<'poke'>(data, 'v'), numberIn<'poke'>(data, 'spreadMs'))
   if (event === 'change') {
     const { success, data: change } = Carried.safeParse(parse(data))
-    // Of another make: it says at least that there is something.
+    // Unknown format (newer server). Treat it as a plain invalidation.
     if (success) handlers.change(change)
     else handlers.poke(numberIn<'change'>(data, 'v'), 0)
   }
@@ -54,7 +57,7 @@ function handle(event: string, data: string, handlers: LiveHandlers): void {
 const fieldIn = <E extends keyof SyncEvents>(data: string, key: keyof SyncEvents[E] & string): unknown =>
   fieldOf(parse(data), key)
 
-/** 0 where there is none. */
+/** Returns 0 if the field is no number. */
 function numberIn<E extends keyof SyncEvents>(data: string, key: keyof SyncEvents[E] & string): number {
   const number = fieldIn<E>(data, key)
   return typeof number === 'number' && Number.isFinite(number) ? number : 0
@@ -68,7 +71,7 @@ function parse(data: string): unknown {
   }
 }
 
-/** The events of a text/event-stream body; comments (heartbeats) only keep the stream awake. */
+/** Parses the events of a text/event-stream body. Comments (heartbeats) only keep the stream alive. */
 export async function* parseEvents(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<{ event: string; data: string }> {

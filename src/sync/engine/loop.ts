@@ -4,34 +4,37 @@ import { Backoff, Bell } from './timing.ts'
 
 export interface LoopOptions {
   name: string
-  /** One attempt. Returns how long to sleep when nothing rings. */
+  /** Runs one attempt. Returns the milliseconds to sleep if nothing wakes the loop. */
   attempt: (signal: AbortSignal) => Promise<number>
-  /** The attempt failed; returns milliseconds to wait instead of the back-off, or null for it. */
+  /**
+   * Called after a failed attempt. Returns the milliseconds to wait instead of the back-off, or null for the
+   * back-off.
+   */
   onFailure?: (failure: Failure) => Promise<number | null>
-  /** The attempt failed and the next one comes in `ms`; null: it went well. */
+  /** Called after each attempt: the failure and the `ms` until the next attempt, or null if it succeeded. */
   onWait?: (failure: Failure | null, ms: number) => void
-  /** An attempt may take this long; beyond twice that the watchdog ends it. */
+  /** The time limit of an attempt in milliseconds. After twice this time the watchdog ends it. */
   limitMs: number
 }
 
-/** Until the next attempt, in milliseconds; `atLeast` is what the server asked for. */
+/** The milliseconds until the next attempt; `atLeast` is the minimum that the server asked for. */
 interface Pause {
   retry: number
   atLeast: number
 }
 
-/** Someone else was faster; look again soon, but never in a hot loop. */
+/** Another worker was faster. Look again soon, but never in a hot loop. */
 const STALE_MS = 50
 
 /**
  * A loop of the engine:
  *
- *     lane closed ──token──► sleeping ──bell, time──► attempting ──done──► sleeping
+ *     gate closed ──token──► sleeping ──ring, time──► attempting ──done──► sleeping
  *                                ▲                        │ failure
  *                                └──── backing off ◄──────┘
  *
- * The bell does not shorten a back-off; `nudge` (the device came online, a poke arrived) does, but never below what the
- * server asked for (B3.6).
+ * `ring` does not shorten a back-off. `nudge` (the device came online, a poke arrived) does, but never below
+ * the wait that the server asked for (B3.6).
  */
 export class Loop {
   readonly bell: Bell
@@ -55,7 +58,7 @@ export class Loop {
     this.bell.ring()
   }
 
-  /** The reason for waiting may be gone: attempt soon, but not all devices at once (B3.6). */
+  /** The reason for waiting may be gone. Attempts soon, but not at the same moment on all devices (B3.6). */
   nudge(): void {
     this.backoff.reset()
     this.nudged.ring()
@@ -73,14 +76,14 @@ export class Loop {
     }
   }
 
-  /** Ends an attempt that hangs and a sleep that should not be; used by the watchdog. */
+  /** Ends an attempt that hangs, or a sleep that should have ended. Used by the watchdog. */
   restart(): void {
     this.current.abort()
     this.nudge()
     this.ring()
   }
 
-  /** An attempt of many parts got a step further. */
+  /** Called when an attempt of many parts made progress. */
   progress(): void {
     if (this.attemptStarted !== null) this.attemptStarted = this.context.clock.now()
   }
@@ -89,19 +92,19 @@ export class Loop {
     return this.attemptStarted !== null
   }
 
-  /** Whether an attempt has been running for longer than twice its limit. */
+  /** True if an attempt has been running for longer than twice its limit. */
   hangs(now: number): boolean {
     return this.attemptStarted !== null && now - this.attemptStarted > 2 * this.options.limitMs
   }
 
-  /** Neither attempting nor waiting for its time: something is wrong. */
+  /** True if the loop neither attempts nor sleeps, which is a fault. */
   idle(): boolean {
     return this.attemptStarted === null && !this.asleep
   }
 
   private async wait({ retry: ms, atLeast }: Pause, signal: AbortSignal): Promise<void> {
     const before = this.context.clock.now()
-    // What was nudged before this failure is answered by it.
+    // Forget earlier nudges; this failure is already their answer.
     this.nudged.silence()
     await this.nudged.wait(ms, signal)
     const waited = this.context.clock.now() - before
@@ -131,7 +134,7 @@ export class Loop {
   private async failed(error: unknown): Promise<Pause | { sleep: number }> {
     const failure = failureOf(error)
     if (!failure) {
-      // A defect or a fault of the storage: heard, and tried again rather than left wedged.
+      // A defect or a storage fault. Log it and try again, so that the loop never stays stuck.
       console.error('sync', this.options.name, error)
       return { retry: this.backoff.next(1_000), atLeast: 0 }
     }

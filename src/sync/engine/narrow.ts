@@ -2,13 +2,13 @@ import { ALL_TABLES, type TableName } from '../../db/tables.ts'
 import type { BareTx, Store, StoreTx } from '../../db/ports.ts'
 import { write } from '../../db/transactions.ts'
 
-/** A transaction over some tables that may turn out to need others. */
+/** A transaction over some tables that may turn out to need more tables. */
 export interface NarrowTx extends StoreTx {
-  /** Says which tables come next, so that one new beginning is enough. @throws when they are not all there */
+  /** Declares the tables needed next, so that one restart is enough. @throws Beyond if some are missing */
   need(tables: readonly TableName[]): void
 }
 
-/** Begin again with these tables; nothing was written. */
+/** Asks for a restart with these tables. Nothing was written. */
 export class Beyond extends Error {
   readonly tables: readonly TableName[]
   constructor(tables: readonly TableName[]) {
@@ -18,8 +18,8 @@ export class Beyond extends Error {
 }
 
 /**
- * Writes in a transaction over `tables` alone, so that who reads others does not wait for it. Where `work` reaches
- * beyond them it is run again from the start: over what it said to need, or over everything.
+ * Writes in a transaction over `tables` alone, so that readers of other tables need not wait. If `work` needs
+ * more tables it runs again from the start: over the tables it declared, or over all.
  */
 export async function writeNarrowly<T>(
   store: Store,
@@ -30,7 +30,7 @@ export async function writeNarrowly<T>(
     return await write(store, tables, async (tx) => {
       const narrow = new Narrow(tx, new Set(tables))
       const result = await work(narrow)
-      // Whoever caught it, what was read until then is not all there is.
+      // Even if `work` caught the error, its reads were incomplete.
       if (narrow.beyond) throw narrow.beyond
       return result
     })
@@ -55,7 +55,7 @@ class Narrow implements NarrowTx {
     if (all.size > this.tables.size) throw (this.beyond = new Beyond([...all]))
   }
 
-  /** What is beyond packs is reached by its kind, which stands in the tables. */
+  /** Bundles are addressed by kind, and the table of that kind is among `tables`. */
   get bare(): BareTx {
     return this.tx.bare
   }

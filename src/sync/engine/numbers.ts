@@ -3,7 +3,7 @@ import type { OutboxEntry, SentRow } from '../../db/tables.ts'
 import { isEntityName } from '../../domain/entities.ts'
 import { fieldOf } from '../../domain/shared/objects.ts'
 
-/** Which of the values that the server gave out is the number of what a creation made. */
+/** The key, among the values that the server assigned, of the number for each kind of creation. */
 const NUMBER_OF: Readonly<Record<string, string>> = {
   'repair.create': 'number',
   'rental.create': 'number',
@@ -12,14 +12,17 @@ const NUMBER_OF: Readonly<Record<string, string>> = {
   'item.create': 'itemNumber',
 }
 
-/** The number that a creation was given; what turned out to be there already keeps its own. */
+/**
+ * Returns the number that a creation was assigned. A record that already existed keeps its own number, so the
+ * result is then undefined.
+ */
 export function givenNumber(name: string, assigned: Record<string, unknown> | undefined): string | undefined {
   const key = NUMBER_OF[name]
   const number = key && !assigned?.['aliasOf'] ? assigned?.[key] : undefined
   return typeof number === 'string' ? number : undefined
 }
 
-/** The number as it stands on this device, for what an older version kept without it. */
+/** Returns the number as this device stores it, for sent rows that an older version kept without it. */
 export async function shownNumber(tx: StoreTx, { name, args }: SentRow): Promise<string | undefined> {
   const key = NUMBER_OF[name]
   const [e = ''] = name.split('.')
@@ -30,8 +33,8 @@ export async function shownNumber(tx: StoreTx, { name, args }: SentRow): Promise
 }
 
 /**
- * An acknowledged mutation that the server lost, as it is offered again: with the number that may be printed already, so
- * that what is made once more keeps it where it is free (B3.9).
+ * Prepares an acknowledged mutation that the server lost for sending again. It carries its former number,
+ * which may already be printed: the new record gets that number if it is free (B3.9).
  */
 export function offeredAgain(row: SentRow, number: string | undefined): OutboxEntry {
   const { clientId: _clientId, ackedAt: _ackedAt, number: _number, ...entry } = row

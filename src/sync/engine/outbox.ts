@@ -15,16 +15,17 @@ export interface Batch {
   device: string
   formerIds: string[]
   proof: string | undefined
-  /** Everything that waits above `after`, these included. */
+  /** The number of mutations waiting above `after`, including these. */
   unsent: number
   entries: OutboxEntry[]
-  /** More is waiting behind these. */
+  /** True if more mutations wait behind these. */
   more: boolean
 }
 
 /**
- * The next mutations to send, above what `after` says (or why there are none now), within the limits of B2.2, at most `limit`. Notes that they were offered,
- * in the same transaction, so that none of them can be cancelled from here on.
+ * Takes the next mutations to send, above the seq that `after` returns, within the limits of B2.2 and at most
+ * `limit`. Stores in the same transaction that they were offered; from then on none of them can be cancelled.
+ * @returns the batch, the reason from `after` why there is none now, or null if nothing waits
  */
 export function takeBatch<H extends string>(
   store: Store,
@@ -69,14 +70,20 @@ const IN_BATCH = [
 
 type BatchMeta = MetaOf<(typeof IN_BATCH)[number]>
 
-/** What colleagues read beside a photo that is still here, until someone gives the device a name. */
+/**
+ * The device name that colleagues see beside a photo that is still on this device, until a person gives it a
+ * name.
+ */
 const defaultName = (clientId: string): string => `Toestel ${clientId.slice(0, 4).toUpperCase()}`
 
-/** Bytes of a request besides its mutations. */
+/** The bytes of a request besides its mutations. */
 const ENVELOPE_BYTES = 1_000
 const encoder = new TextEncoder()
 
-/** As many as fit into a request of `most` bytes; always one, so that one that is too large is found by the answer. */
+/**
+ * Returns as many entries as fit into a request of `most` bytes. Always at least one: the server's answer
+ * then shows that it is too large.
+ */
 function within(entries: OutboxEntry[], most: number): OutboxEntry[] {
   let bytes = ENVELOPE_BYTES
   const fitting = entries.findIndex((entry) => {
@@ -86,7 +93,7 @@ function within(entries: OutboxEntry[], most: number): OutboxEntry[] {
   return fitting < 0 ? entries : entries.slice(0, Math.max(1, fitting))
 }
 
-/** A mutation as B2.2 has it; what this device keeps for itself stays here. */
+/** A mutation in the wire format of B2.2, without the fields that only this device needs. */
 export const onWire = ({ seq, mid, name, mv, uid, at, args, base }: OutboxEntry): WireMutation => ({
   seq,
   mid,
@@ -99,9 +106,9 @@ export const onWire = ({ seq, mid, name, mv, uid, at, args, base }: OutboxEntry)
 })
 
 /**
- * Takes entries out of the line without leaving gaps: a no-op with a new mid stands in the place of each (B3.7), and
- * their effect disappears from the screens in the same transaction.
- * @param raw what of the mutation goes along with its no-op
+ * Removes entries from the outbox without leaving gaps. A no-op with a new mid replaces each of them (B3.7).
+ * Their effect disappears from the screens in the same transaction.
+ * @param raw the text of the mutation that its no-op carries along
  */
 export async function withdraw(
   tx: StoreTx,
@@ -133,14 +140,17 @@ const noopFor = (
   createdAt,
 })
 
-/** What of the mutation goes along for whoever looks into it later; plain ASCII, so that no cut breaks a character. */
+/** The text of a mutation for later inspection. Plain ASCII, so that cutting it off breaks no character. */
 const rawOf = (entry: OutboxEntry): string =>
   JSON.stringify(onWire(entry))
     .replace(/[^ -~]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .slice(0, RAW_MAX)
 const RAW_MAX = 60_000
 
-/** The server cannot be given this mutation, for the reason in `text`: it goes to the list, a no-op takes its seq (B3.7). */
+/**
+ * Sets a mutation aside that the server cannot receive, for the reason in `text`. It goes to the list of
+ * refused mutations, and a no-op takes its seq (B3.7).
+ */
 export function quarantine(
   ports: { store: Store; clock: Clock; rng: Rng },
   entry: OutboxEntry,

@@ -2,28 +2,31 @@ import { Bucket } from '../../contract/bucket.ts'
 import { LIMITS } from '../../contract/protocol.ts'
 import type { Clock } from '../ports.ts'
 
-/** Sending collects for this long after the previous request began (B3.3), and for longer in a long burst. */
+/** A push gathers for this long after the previous request began (B3.3), and longer in a long burst. */
 const GATHER_MS = 300
 const BURST_MS = 3_000
 const GATHER_MORE_MS = 60
-/** A flood of at least so many that nothing more comes of goes at once. */
+/** A flood of at least this many mutations is sent at once when it has ended. */
 const FLOOD = 10
-/** What comes no faster than one in so many milliseconds is a person at work, and need not collect. */
+/** Mutations that come no faster than one per this time are a person's work and need not gather. */
 const PERSON_MS = 25
-/** So many of its requests at once, and one more each time so many milliseconds have passed. */
+/** A person may cause this many requests at once, and one more after each refill time. */
 const PERSON_MAX = 10
 const PERSON_REFILL_MS = 200
-/** The server takes 20 requests in 10 s (B8); a little less leaves room for a second tab's worker. */
+/**
+ * The server accepts 20 requests in 10 s (B8). A slightly lower limit leaves room for the worker of a second
+ * tab.
+ */
 const WINDOW_MS = 10_000
 const WINDOW_MAX = 18
-/** What a request counts that brought the server something new; ours counts it no higher. */
+/** The weight of a request that brought the server something new. Our server counts it no higher. */
 const LIGHT = 0.1
-/** A server that counts otherwise says so with a 429; then every request counts for so long. */
+/** A server that counts differently answers 429. For this long every request then counts fully. */
 const CAREFUL_MS = 600_000
 
 /**
- * When the next push may begin: what a person does at once, a flood gathered, and never more than the server's limit. A
- * full batch need not gather.
+ * Decides when the next push may begin. A person's change goes at once, a flood is gathered, and the server's
+ * limit is never exceeded. A full batch need not gather.
  */
 export class Pacer {
   private readonly clock: Clock
@@ -36,18 +39,19 @@ export class Pacer {
   }
 
   /**
-   * Milliseconds to wait before a push of what waits.
-   * @param over nothing came since the last look
+   * Returns the milliseconds to wait before a push.
+   * @param waiting the number of waiting mutations
+   * @param over true if nothing was written since the last check
    */
   delay(waiting: number, over = false): number {
     const now = this.clock.now()
-    // A clock that was set back must not stop anything.
+    // A clock that was set back must not stop the push.
     this.began = this.began.filter(({ at }) => at <= now && now - at < WINDOW_MS)
     const worth = waiting >= LIMITS.pushMutations || (over && waiting >= FLOOD)
     return Math.max(0, this.room(now), worth ? 0 : this.gather(waiting, now))
   }
 
-  /** A push begins. */
+  /** Called when a push begins. */
   note(): void {
     const at = this.clock.now()
     this.began.push({ at, light: false })
@@ -60,7 +64,7 @@ export class Pacer {
     if (last) last.light = true
   }
 
-  /** The server asked for patience. */
+  /** The server asked the device to slow down (429). */
   limited(): void {
     this.limitedAt = this.clock.now()
   }

@@ -10,13 +10,13 @@ import { bodyOf, call, readBytes } from './request.ts'
 import { understands } from './rowCheck.ts'
 import type { PacksLine, Range, RowLine, Segment } from './segments.ts'
 
-/** A file was replaced while this device was on its way through the set. */
+/** The server replaced a file while this device was downloading the set. */
 const GONE = 404
 const GONE_MS = 1_000
-/** Files on their way while others are being stored. */
+/** The number of segments whose files are fetched while others are being stored. */
 const AHEAD = 2
 
-/** What a file of ready packs brought: its range, and rows that this version does not understand. */
+/** The content of a file of ready bundles: its range, and the rows that this version does not understand. */
 interface Fetched {
   range: Range
   strange: RowLine[]
@@ -26,16 +26,16 @@ type Online = Pick<EngineContext, 'ports' | 'lane'>
 
 interface Around {
   signal: AbortSignal
-  /** Bytes came. */
+  /** Called when bytes arrived. */
   touch: () => void
-  /** Files are gone or damaged: the next attempt should do without. */
+  /** Called when files are gone or damaged. The next attempt should do without files. */
   spoilt: () => void
 }
 
 /**
- * Segments with what their files hold, in their order. The next files are fetched meanwhile, but not taken apart before it
- * is their turn: their bytes are a tenth of their rows.
- * @throws SyncFailure later when a file is gone, network when one is damaged
+ * Yields the segments with the content of their files, in order. The next files are fetched meanwhile but
+ * parsed only when it is their turn, because their bytes are a tenth of the size of their rows.
+ * @throws SyncFailure `later` if a file is gone, `network` if one is damaged
  */
 export async function* withFiles(
   context: Online,
@@ -45,17 +45,17 @@ export async function* withFiles(
   const coming: Promise<() => Segment>[] = []
   for await (const segment of segments) {
     const whole = fetchWhole(context, segment, around)
-    // Heard where its turn comes.
+    // A failure is reported when its turn comes.
     whole.catch(() => {})
     coming.push(whole)
-    // Nothing is fetched beside what the screens wait for.
+    // While the screens wait for a stage, fetch nothing else.
     const ahead = segment.stages.length > 0 ? 0 : AHEAD
     while (coming.length > ahead) yield (await coming.shift()!)()
   }
   for (const whole of coming) yield (await whole)()
 }
 
-/** @returns what makes the segment of the bytes that came */
+/** Fetches the files of a segment. @returns a function that builds the segment from the bytes */
 async function fetchWhole(context: Online, segment: Segment, around: Around): Promise<() => Segment> {
   if (segment.files.length === 0) return () => segment
   const files = await Promise.all(segment.files.map((line) => fetchFile(context, line, around)))
@@ -88,7 +88,7 @@ async function fetchFile(
   }
 }
 
-/** The packs of a file. @throws SyncFailure network for one that is not whole */
+/** Reads the bundles of a file. @throws SyncFailure `network` if the file is incomplete */
 export function readFile(line: PacksLine, bytes: Uint8Array<ArrayBuffer>): Fetched {
   const { e, after, upto } = line
   if (!isPacked(e)) throw networkFailure(`packs of ${e}`)
@@ -98,7 +98,7 @@ export function readFile(line: PacksLine, bytes: Uint8Array<ArrayBuffer>): Fetch
     const head = headOf(bytes.subarray(at, start))
     const end = start + head.bytes
     if (start === 0 || bytes[end] !== BREAK) throw torn()
-    // A copy: with a part the browser would store the whole file.
+    // Copy the bytes. For a subarray, IndexedDB would store the buffer of the whole file.
     packs.push(packOf(e, head, bytes.slice(start, end), strange))
     at = end + 1
   }
@@ -126,7 +126,10 @@ function linesIn(code: PackCode): string[] {
   }
 }
 
-/** A pack with the rows that this version understands; the others go where they wait for a newer one (B5.8). */
+/**
+ * Returns a bundle with the rows that this version understands. The others go to `strange` and wait for a
+ * newer version (B5.8).
+ */
 function packOf(e: PackedName, { upto, n }: PackHead, code: PackCode, strange: RowLine[]): FreshPack {
   const lines = linesIn(code)
   if (lines.length !== n) throw torn()

@@ -2,18 +2,19 @@ import type { StoreTx } from '../../db/ports.ts'
 import type { SentRow } from '../../db/tables.ts'
 
 /*
- * What the server acknowledged to this device under ids that it had before. Numbers begin anew with each id, so these stand
- * below all numbers, in their order: another history may lack them, and only this device may have them still.
+ * Mutations that the server acknowledged to this device under its former ids. Numbers start at 1 with each
+ * id, so these are stored under negative numbers, in their order. Another history may lack them, and only
+ * this device may still have them.
  */
 
-/** Below this there is nothing; what goes there is never as much as this. */
+/** The lowest seq for former mutations. Their number never comes near this. */
 const LOWEST = -(2 ** 40)
 const KEPT = 5_000
 
-/** What was acknowledged under former ids, in the order in which it was. */
+/** Returns the mutations acknowledged under former ids, in that order. */
 export const pastOf = (tx: StoreTx): Promise<SentRow[]> => tx.all('sent', { upto: 0 })
 
-/** The present id is about to become a former one. */
+/** Moves the sent mutations of the present id below zero. Called before the id becomes a former one. */
 export async function keepPast(tx: StoreTx): Promise<void> {
   const [past, own] = [await pastOf(tx), await tx.all('sent', { above: 0 })]
   if (own.length === 0) return

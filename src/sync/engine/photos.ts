@@ -24,9 +24,9 @@ export interface Photo {
 
 const BLOB_LIMIT_MS = 120_000
 const PARALLEL = 2
-/** Photos kept on the device besides those still to be sent. */
+/** The size of the photo cache, besides the photos still to be sent. */
 const CACHE_BYTES = 200 * 1024 * 1024
-/** Statuses after which sending the same bytes again can never help (B2.1). */
+/** Statuses after which sending the same bytes again cannot help (B2.1). */
 const REFUSED: Record<number, string> = {
   413: 'De foto is te groot.',
   415: 'Dit soort bestand wordt niet aanvaard.',
@@ -35,15 +35,15 @@ const REFUSED: Record<number, string> = {
 }
 
 interface Round {
-  /** Whether it is tried now, by its name in the queue. */
+  /** Takes the name in the queue. Returns true if the file is tried now. */
   isDue: (name: string) => boolean
   failed: (name: string, failure: Failure) => void
 }
 const EVERY: Round = { isDue: () => true, failed: () => {} }
 
 /**
- * Sends the bytes that wait, two at a time, beside the ordered outbox (B2.5). They stay here until a pulled document
- * says that they are stored. @returns whether something that was tried is left
+ * Sends the waiting bytes, two files at a time, beside the ordered outbox (B2.5). They stay here until a
+ * pulled document says that they are stored. @returns true if a file that was tried is left
  */
 export async function uploadPhotos(
   context: EngineContext,
@@ -52,7 +52,7 @@ export async function uploadPhotos(
 ): Promise<boolean> {
   const queued = await read(context.store, ['blobq'], (tx) => tx.keys('blobq'))
   const names = queued.filter(round.isDue)
-  // What papers and mails need goes first.
+  // Send the files that documents and mails need before the originals.
   const keys = [...names.filter((name) => !isQueuedOriginal(name)), ...names.filter(isQueuedOriginal)]
   let failed = false
   const lane = async () => {
@@ -89,7 +89,8 @@ async function upload(context: EngineContext, name: string, signal: AbortSignal)
 const FINAL = Object.keys(REFUSED).map(Number)
 
 /**
- * Small ones at once, large ones in pieces, and so are small ones that are too large for the line.
+ * Sends small files as a whole and large ones in chunks. A small file that is too large for the connection
+ * goes in chunks too.
  * @returns the status of the answer
  */
 async function bring(context: EngineContext, blob: Large, signal: AbortSignal): Promise<number> {
@@ -125,8 +126,9 @@ const bringWhole = ({ clock, ports, lane }: EngineContext, blob: Large, signal: 
   })
 
 /**
- * What need not wait for a document that calls it stored: of a logo there is none (B1.2), and that of an original may be
- * gone, replaced before it was sent. One that the server misses later is brought from the cache.
+ * Moves sent bytes to the cache without waiting for a document that calls them stored. A logo has no such
+ * document (B1.2), and that of an original may be gone if the photo was replaced before it was sent. If the
+ * server misses an original later, it is sent from the cache.
  */
 const release = (store: Store, { sha256, bytes, mime }: Photo & { sha256: string }, now: number) =>
   write(store, ['blobq', 'blobcache'], async (tx) => {
@@ -135,7 +137,7 @@ const release = (store: Store, { sha256, bytes, mime }: Photo & { sha256: string
     tx.put('blobcache', { ...cachedAs(sha256), bytes, mime, usedAt: now, ...sent })
   })
 
-/** The bytes of a photo: from this device, else from the server; null when neither has them now. */
+/** Returns the bytes of a photo, from this device or else from the server; null if neither has them now. */
 export async function findPhoto(
   context: EngineContext,
   sha256: string,
@@ -156,7 +158,7 @@ async function localPhoto({ store, clock }: EngineContext, sha256: string, varia
     return { queued: there(queued), cached: there(cached) }
   })
   if (found.queued) return found.queued
-  // Looked at just now; `keep` needs room that a full device does not have.
+  // Update `usedAt`; `keep` needs space that a full device does not have and may fail silently.
   if (found.cached) await keep(store, { ...found.cached, usedAt: clock.now() })
   return found.cached ?? null
 }
@@ -184,17 +186,17 @@ async function download(
   }
 }
 
-/** Puts bytes into the cache and lets go of the ones not looked at for longest when it grows too large. */
+/** Stores bytes in the cache. `trimCache` removes the least recently used ones. */
 async function keep(store: Store, row: BlobCacheRow): Promise<void> {
-  // A full disk must not keep anyone from seeing the photo.
+  // A full disk must not prevent a person from seeing the photo.
   await write(store, ['blobcache'], async (tx) => tx.put('blobcache', row)).catch(() => {})
 }
 
-/** As long as sent mutations are kept for a server that was restored (B3.9). */
+/** Equal to the time that sent mutations are kept for a restored server (B3.9). */
 const OWN_MS = 30 * 24 * 3_600_000
 const isCached = ({ usedAt }: { usedAt: number }) => usedAt !== Number.MAX_SAFE_INTEGER
 
-/** Daily: the cache back below its limit. */
+/** Runs daily. Brings the cache back below its limit. */
 export function trimCache(store: Store, limit = CACHE_BYTES): Promise<void> {
   return write(store, ['blobcache'], async (tx) => {
     const all = await tx.all('blobcache', { above: RESERVE_KEY })

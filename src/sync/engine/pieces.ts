@@ -9,13 +9,16 @@ import { call, readBytes } from './request.ts'
 import { guarded } from './timing.ts'
 
 /*
- * A large photo in pieces (B2.5a): a connection that breaks costs one of them, and the next attempt, after a start or on
- * another day, goes on where the server is. A piece that is too large for the line is sent again as a smaller one; the
- * server takes a piece of any size.
+ * Sends a large photo in chunks (B2.5a). A broken connection costs one chunk. The next attempt, after a
+ * restart or on another day, continues where the server is. A chunk that is too large for the connection is
+ * sent again as a smaller one; the server accepts any size.
  */
 
 const PIECE_LIMIT_MS = 60_000
-/** So often a server may be no further than it was before: where its store is slow to show what it has, that passes. */
+/**
+ * The number of answers in a row that show no progress. A server whose store shows new chunks late recovers
+ * within these.
+ */
 const IN_VAIN = 3
 
 interface State {
@@ -24,15 +27,16 @@ interface State {
 }
 
 export interface Large {
-  /** Of the whole. */
+  /** The hash of the whole file. */
   sha256: string
   bytes: ArrayBuffer
   mime: string
 }
 
 /**
- * Brings what the server lacks of it.
- * @param final statuses that are an answer @returns the status of the last answer; 404: this server takes no pieces
+ * Sends the part of the file that the server lacks.
+ * @param final statuses that are an answer and no failure
+ * @returns the status of the last answer; 404 if this server accepts no chunks
  */
 export async function bringInPieces(
   context: EngineContext,
@@ -44,7 +48,7 @@ export async function bringInPieces(
   const asked = await ask(context, { method: 'GET', path, final: [404] }, signal)
   if (asked.status === 404) return 404
   let state = asked.state
-  // What is here may have to come once more from the start, where it was whole and could not be kept.
+  // The file may have to be sent twice: a server that received all of it may fail to store it.
   const most = 2 * bytes.byteLength + IN_VAIN * LIMITS.pieceBytes
   let [furthest, sent] = [state.arrived, 0]
   for (let inVain = 0; sent < most && inVain < IN_VAIN && !state.stored; ) {
@@ -73,8 +77,9 @@ export async function bringInPieces(
 }
 
 /**
- * Sends the bytes from `at` in a piece of the size that fits the line, and in smaller ones until one arrives.
- * @returns the answer and the bytes of the piece @throws SyncFailure where the smallest does not arrive either
+ * Sends the bytes from `at` in a chunk that fits the connection, and in smaller chunks until one arrives.
+ * @returns the answer and the size of the chunk @throws SyncFailure if the smallest chunk does not arrive
+ * either
  */
 async function sendPiece(
   context: EngineContext,
@@ -103,7 +108,7 @@ async function sendPiece(
 
 type Asked = Omit<Parameters<typeof call>[2], 'signal'>
 
-/** One request with its own limit of time: a piece that is through stays through. */
+/** Makes one request with its own time limit. A chunk that arrived stays on the server. */
 const ask = ({ clock, ports, lane }: EngineContext, request: Asked, signal: AbortSignal) =>
   guarded(clock, signal, PIECE_LIMIT_MS, async (inner) => {
     const response = await call(ports.net, lane, { ...request, signal: inner })

@@ -3,13 +3,13 @@ import type { Carried } from '../../contract/protocol.ts'
 import type { Clock, Rng } from '../ports.ts'
 import type { Loop } from './loop.ts'
 
-/** So many poke-driven pulls at once, then one each time so many milliseconds have passed. */
+/** This many pulls may follow pokes at once, then one more per `PULL_MS`. */
 const PULLS = 4
 const PULL_MS = 1_000
-/** A poke-driven pull waits so many times for an answer to a push. */
+/** A poke-driven pull waits at most this many times for the answer to a running push. */
 const POKE_PATIENCE = 5
 const PATIENCE_MS = 1_000
-/** Changes that are kept while a pull is under way; it mostly brings them too. */
+/** The number of changes kept while a pull is running; that pull usually brings them too. */
 const KEPT = 16
 
 interface Around {
@@ -17,16 +17,19 @@ interface Around {
   rng: Pick<Rng, 'next'>
   push: Pick<Loop, 'nudge' | 'attempting'>
   pull: Pick<Loop, 'nudge' | 'ring'>
-  /** Stores a change where this device stands exactly where it begins; false: a pull has to bring it. */
+  /**
+   * Stores a change if this device is exactly at its start cursor. Resolves false if a pull has to bring it.
+   */
   store: (change: Carried) => Promise<boolean>
 }
 
 /**
- * What the live stream says of the server's head. A change that it carries is stored where that can be; anything else is
- * worth a pull: at once for a few, gathered in a flood, scattered so that not every device asks at once (B2.4).
+ * Handles what the live stream says about the server's head. A change event is stored directly where
+ * possible; everything else causes a pull. A few pulls run at once, a flood is gathered, and devices spread
+ * their pulls (B2.4).
  */
 export class Pokes {
-  /** When the last pull began, of whatever cause. */
+  /** The time when the last pull began, whatever its cause. */
   lastPull = 0
   private readonly around: Around
   private readonly bucket = new Bucket(PULLS, PULL_MS)
@@ -35,11 +38,11 @@ export class Pokes {
   /** The highest version that the stream named. */
   private told = 0
   private waits = false
-  /** A poke came while a pull was under way. */
+  /** True if a poke came while a pull was running. */
   private again = false
   private pulls = 0
   private storing = false
-  /** The history that the stream named last. */
+  /** The history (epoch) that the stream named last. */
   private epoch = ''
   private carriedOn: { change: Carried; signal: AbortSignal }[] = []
 
@@ -47,7 +50,10 @@ export class Pokes {
     this.around = around
   }
 
-  /** Pulls: `pull` gives the version up to which everything is here then. What was carried meanwhile goes on from there. */
+  /**
+   * Runs a pull. `pull` resolves with the version up to which everything is here. Change events that arrived
+   * meanwhile continue from there.
+   */
   async pulling(pull: () => Promise<number>): Promise<void> {
     this.lastPull = this.around.clock.now()
     this.pulls++
@@ -61,20 +67,23 @@ export class Pokes {
     }
   }
 
-  /** The device begins anew. */
+  /** Called when the device starts a new download. */
   forget(): void {
     this.head = 0
     this.told = 0
     this.carriedOn = []
   }
 
-  /** The stream tells of this history: versions of another one say nothing there, also when they are higher. */
+  /**
+   * Called with the epoch of the stream. Versions of another epoch cannot be compared, even if they are
+   * higher.
+   */
   in(epoch: string): void {
     if (this.epoch !== '' && epoch !== '' && epoch !== this.epoch) this.forget()
     this.epoch = epoch || this.epoch
   }
 
-  /** The server has version `v`. What this device is sending itself is fetched when its answer comes. */
+  /** The server has version `v`. A running push is awaited first; its answer causes a pull anyway. */
   async poked(v: number, spreadMs: number, signal: AbortSignal): Promise<void> {
     if (v <= this.head) return
     const { push, pull } = this.around
@@ -85,7 +94,7 @@ export class Pokes {
     this.waits = true
     await this.wait(spreadMs, signal)
     this.waits = false
-    // The pull that is under way may bring it.
+    // A running pull may bring it.
     if (this.pulls > 0) this.again = true
     else this.ask()
   }
@@ -109,7 +118,7 @@ export class Pokes {
     this.head = Math.max(this.head, v)
   }
 
-  /** Stores what was carried, in its order, unless a pull is about to bring it. */
+  /** Stores the carried changes in order, unless a running pull will bring them. */
   private async goOn(): Promise<void> {
     if (this.storing) return
     this.storing = true

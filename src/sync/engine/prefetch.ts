@@ -4,13 +4,16 @@ import type { EngineContext } from './context.ts'
 import { findPhoto } from './photos.ts'
 import { read } from '../../db/transactions.ts'
 
-/** Photos fetched ahead per round; the next round goes on. */
+/** The number of photos fetched per round; the next round continues. */
 const PER_ROUND = 40
-/** Repairs of the last weeks are looked through; photos of older ones are fetched when they are opened. */
+/** Only repairs younger than this are searched. Photos of older ones are fetched when they are opened. */
 const RECENT_MS = 60 * 24 * 3_600_000
 const REPAIRS = 500
 
-/** On a connection that costs nothing: the photos of repairs that are being worked on, the logos of documents, the pictures of models (B2.5). */
+/**
+ * Prefetches photos of open repairs, logos of documents and pictures of models (B2.5). Does nothing on a
+ * metered connection.
+ */
 export async function prefetchPhotos(context: EngineContext, signal: AbortSignal): Promise<void> {
   if (context.ports.net.metered()) return
   const missing = await missingPhotos(context)
@@ -23,13 +26,13 @@ export async function prefetchPhotos(context: EngineContext, signal: AbortSignal
 function missingPhotos({ store, clock }: EngineContext): Promise<string[]> {
   return read(store, ['repair', 'executor', 'itemModel', 'blobcache', 'blobq'], async (tx) => {
     const have = new Set([...(await tx.keys('blobcache')), ...(await tx.keys('blobq'))])
-    // Ids begin with the time they were made at.
+    // Ids begin with their creation time.
     const above = uuidv7(clock.now() - RECENT_MS, new Uint8Array(10))
     const ids = await tx.keys('repair', { above, limit: REPAIRS })
     const repairs = await tx.getMany('repair', ids)
-    // A document that is made without connection carries one.
+    // A document that is made offline carries a logo.
     const logos = (await tx.all('executor')).flatMap(({ logo }) => logo ?? [])
-    // Who chooses a piece without connection sees what it looks like.
+    // A person who chooses a unit offline sees its picture.
     const models = (await tx.all('itemModel')).flatMap(({ picture }) => picture ?? [])
     const photos = repairs
       .flatMap((repair) => (repair && !isArchived(repair) ? repair.repairPictures : []))

@@ -11,23 +11,25 @@ import { offeredAgain, shownNumber } from './numbers.ts'
 import { pastOf } from './past.ts'
 import { rebase } from './rebase.ts'
 
-/** What a complete answer of the server says of a device. */
+/** The part of a complete answer that concerns this device. */
 export interface Said {
   clientId: string
   epoch: string
-  /** The last applied seq that was kept here when the server was asked; 0: none is. */
+  /** The last applied seq that was kept here when the server was asked; 0 if there is none. */
   asked: number
-  /** As far as they came along; that of `asked` is among them after a full download. */
+  /** The outcomes that came with the answer. After a full download they include that of `asked`. */
   outcomes: readonly SeqOutcome[]
 }
 
 /**
- * Another history began, after a failover or a restore. That it has as many changes of this id as it acknowledged says
- * nothing of those that this device made under another one, or that a copy of this device put in their places: they are
- * offered again under a new id, where what the server has is known by its mid (B3.9).
+ * Checks a new history after a failover or a restore. The server may have as many changes of this id as it
+ * acknowledged. That says nothing about changes made under a former id, or replaced by a copy of this device.
+ * Such changes are offered again under a new id, where the server recognises the ones that it has by their
+ * mid (B3.9, ADR 0042).
  */
 export async function prove(store: Store, rng: Rng, said: Said): Promise<void> {
-  // Hardly ever is anything in doubt, and everybody waits for who may write everywhere.
+  // Check in a read-only transaction first. A write transaction over all tables blocks every reader and is
+  // rarely needed.
   const doubt = await read(store, ['sent', 'meta'], async (tx) => (await doubtedOf(tx, said)).length > 0)
   return writeThrough(store, doubt ? ALL_TABLES : ['meta'], async (tx) => {
     const meta = await getMetas(tx, ['clientId', 'stamp', 'formerIds', 'pastIds', 'epoch'])
@@ -47,13 +49,16 @@ async function offer(tx: StoreTx, rows: readonly SentRow[], rng: Rng, meta: Befo
   await rebase(tx, reachedBy(again), await tx.all('outbox'), await readAliases(tx))
 }
 
-/** In the order in which it was acknowledged. */
+/** Returns the changes that the server may lack, in the order of their acknowledgement. */
 const doubtedOf = async (tx: StoreTx, said: Said): Promise<SentRow[]> => [
   ...(await pastOf(tx)),
   ...(await takenByAnother(tx, said)),
 ]
 
-/** Everything of this id, where the server has something else under its last number, or what was never sent from here. */
+/**
+ * Returns everything of this id if the server has another change under its last number, or one that this
+ * device never sent.
+ */
 async function takenByAnother(tx: StoreTx, { asked, outcomes }: Said): Promise<SentRow[]> {
   const there = outcomes.find(({ seq }) => seq === asked)
   const here = there && (await tx.get('sent', asked))

@@ -13,26 +13,29 @@ import { splitLines } from './splitter.ts'
 import { guarded } from './timing.ts'
 import { read } from '../../db/transactions.ts'
 
-/** Without a byte for so long, the answer is given up (B3.6). */
+/** After this long without a byte the answer is abandoned (B3.6). */
 const PULL_SILENCE_MS = 20_000
 /**
- * Segments being written while the next one is read. With two large ones of a first download a tablet held a sixth more at
- * once and was no faster.
+ * The number of segments being written while the next one is read. With two large segments of a first
+ * download a tablet used a sixth more memory and was no faster.
  */
 const WRITING_MAX = { boot: 1, delta: 2 } as const
 
 const HISTORY = ['epoch', 'provenEpoch'] as const
 
-/** What this worker sent. */
+/** The position of the pusher of this worker. */
 interface Sent {
   /** The seq up to which the server has answered, as far as this worker knows. */
   readonly position: number
-  /** The server has less than it answered: begin after what has its outcome. */
+  /**
+   * Called when the server has less than it answered. The next push begins after the last seq that has its
+   * outcome.
+   */
   restart(): void
 }
 
 interface Position {
-  /** The server had answered up to here when it was asked. */
+  /** The seq up to which the server had answered before this request. */
   answered: number
   clientId: string
   proof: string | undefined
@@ -40,24 +43,24 @@ interface Position {
   cursor: string | null
   ackedSeq: number
   /**
-   * In a history that is new here the last applied change of this id that is kept, by which `prove` knows whose numbers the
-   * server has; 0: none, or the server is known to have what it acknowledged.
+   * In a new history: the last applied change of this id that is still kept. `prove` uses it to find out
+   * whose numbers the server has. 0 if none is kept, or if this history is already verified.
    */
   keptSeq: number
-  /** Everything is to come, or still on its way. */
+  /** True while a full download is still to start or to finish. */
   booting: boolean
-  /** The screens have what they need: what still comes is fetched behind them. */
+  /** True if the screens have what they need. The rest is then downloaded in the background. */
   usable: boolean
 }
 
 /**
- * Fetches what changed, answer by answer, until the server has no more (R5). Reading an answer and writing its
- * segments overlap; the transactions themselves keep their order, since each one checks the cursor of the one before.
+ * Fetches changes, answer by answer, until the server has no more (R5). Reading an answer overlaps with
+ * writing its segments. The transactions keep their order, because each checks the cursor of the one before.
  */
 export class Puller {
   private readonly context: EngineContext
   private fresh = false
-  /** Ready packs were gone or damaged: this time row by row. */
+  /** True if ready bundles were gone or damaged. This download then asks for single rows. */
   private plainly = false
 
   private readonly sent: Sent
@@ -67,7 +70,7 @@ export class Puller {
     this.sent = sent
   }
 
-  /** Resolves when everything up to the server's head is here. Returns that head. */
+  /** Resolves when everything up to the server's head is stored. Returns that head. */
   async once(signal: AbortSignal): Promise<number> {
     for (;;) {
       const { segment, begin, position } = await this.page(signal)
@@ -109,7 +112,10 @@ export class Puller {
     }
   }
 
-  /** Below the last number, where that was refused: of what was refused nothing is kept to compare. */
+  /**
+   * Returns the last seq up to `upto` that is kept in `sent`. Refused mutations are not kept, so it may be
+   * lower than `upto`.
+   */
   private lastKept(upto: number): Promise<number> {
     return read(this.context.store, ['sent'], async (tx) => {
       if (await tx.get('sent', upto)) return upto
@@ -134,7 +140,7 @@ export class Puller {
       json: {
         clientId,
         cursor,
-        // Of a history that is new here the outcome of the last that is kept is asked for once more: see `prove`.
+        // In a new history, ask once more for the outcome of the last kept mutation; see `prove`.
         knownSeq: keptSeq > 0 ? keptSeq - 1 : ackedSeq,
         schema: SCHEMA_VERSION,
         proof,
@@ -159,7 +165,7 @@ export class Puller {
     for await (const segment of withFiles(this.context, named, around)) {
       if (!looked) await this.offerLost(begun.by!, ackedSeq)
       looked = true
-      // Until the screens have what they need, the download is what the person waits for.
+      // Until the screens have what they need, the person waits for this download, so it does not yield.
       if (usable) await this.context.courtesy.turn(rowsIn(segment), signal, touch)
       usable ||= segment.stages.includes('hot')
       const context = this.applyContext(begun.by!, clientId, expected)
@@ -184,9 +190,9 @@ export class Puller {
   }
 
   /**
-   * The server has less than it had acknowledged when it was asked: it was restored from a backup, or what took over lacks
-   * it (B3.9). Before its rows are stored: else the screens would show what it has, and who goes on writing there would
-   * not go on from what they wrote.
+   * Called when the server has less than it had acknowledged before this request: it was restored from a
+   * backup, or a failover lost something (B3.9). Queue the lost mutations before storing the server's rows.
+   * Otherwise the screens would show the older rows, and a person would continue from those.
    */
   private async offerLost({ lastSeq }: Begin, asked: number): Promise<void> {
     const { store, rng } = this.context
@@ -195,11 +201,14 @@ export class Puller {
 
   private stored(applied: Applied, { mode }: Begin): void {
     announce(this.context, applied)
-    // Of a whole download most is rubbish as soon as it is stored.
+    // Most of a full download is garbage as soon as it is stored.
     if (mode === 'boot') this.context.ports.collect?.()
   }
 
-  /** What the screens wait for is stored and told before anything else is made ready, or takes the store. */
+  /**
+   * Stores the rows that the screens wait for and publishes the status, before anything else uses the worker
+   * or the store.
+   */
   private async staged(writing: Promise<void>[]): Promise<void> {
     await Promise.all(writing)
     await this.context.told()
@@ -211,9 +220,10 @@ export class Puller {
   }
 
   /**
-   * Compares what the server has of this replica with what came. Less than it had acknowledged when it was asked stands in
-   * line again already (`offerLost`); what it acknowledged while it answered is newer than its `begin` and proves nothing.
-   * More: its answer was limited, and the next one goes on where this one brought us.
+   * Compares the server's knowledge of this replica with what arrived. If the server has less than it had
+   * acknowledged before the request, `offerLost` has already queued that again. Mutations acknowledged during
+   * the answer are newer than its `begin` and prove nothing.
+   * @returns true if the server limited its outcomes; the next answer continues from here
    */
   private async outcomesMissing(
     { lastSeq, epoch }: Begin,
@@ -224,7 +234,8 @@ export class Puller {
     const meta = await read(store, ['meta'], (tx) => getMetas(tx, ['ackedSeq', 'provenEpoch']))
     const acked = meta.ackedSeq ?? 0
     const outcomes = end?.acks?.outcomes ?? []
-    // A failover may lose a change that moved no version, as a refused one: that begins no other history, and tells nobody.
+    // A failover may lose a change that has no version, such as a refused one. That starts no new epoch, so
+    // nothing else tells the pusher.
     if (lastSeq < answered) this.sent.restart()
     if (lastSeq >= asked && meta.provenEpoch !== epoch)
       await prove(store, rng, { clientId, epoch, asked: keptSeq, outcomes })

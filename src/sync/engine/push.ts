@@ -11,19 +11,22 @@ import { call, readJson } from './request.ts'
 import { guarded } from './timing.ts'
 
 const PUSH_LIMIT_MS = 30_000
-/** For one mutation that did not arrive in less: a little below the limit of the server for receiving a request. */
+/**
+ * The time limit for one mutation that did not arrive within the usual limit. Slightly below the server's
+ * limit for receiving a request.
+ */
 const ALONE_LIMIT_MS = 110_000
 
 export type Pushed =
-  /** Nothing to send, or not now: wait for a kick or for the pull. */
+  /** Nothing to send, or not now: wait for a write or for the pull. */
   | { next: 'idle' }
-  /** The server answered: ask for the outcomes; `more` is still waiting. */
+  /** The server answered: pull the outcomes. `more` is true if mutations still wait. */
   | { next: 'again'; more: boolean }
   /** Too many outcomes are missing here (R2): pull first. */
   | { next: 'full' }
-  /** The server asked for patience. */
+  /** The server asked the device to wait. */
   | { next: 'later'; afterMs: number }
-  /** The server knows less of us than it acknowledged (B3.9). */
+  /** The server knows fewer of our mutations than it acknowledged (B3.9). */
   | { next: 'reoffer'; serverSeq: number }
 
 /**
@@ -31,19 +34,20 @@ export type Pushed =
  *
  *     idle ──kick──► sending ──answer──► sending … until empty ──► idle
  *                       │ 400: half the batch, down to one mutation, which is replaced by a no-op (B3.7)
- *                       │ out of time, or 413: half the bytes (BodySize); one mutation alone gets more time
- *                       │ 409 forked: new clientId (B3.4)      gap: go on where the server is
+ *                       │ timeout, or 413: half the bytes (BodySize); a single mutation gets more time
+ *                       │ 409 forked: new clientId (B3.4)      gap: continue where the server is
  *
- * The answer only says how far the server is; entries leave the outbox with the pull that carries their outcomes.
+ * The answer only says how far the server is. Entries leave the outbox with the pull that carries their
+ * outcomes.
  */
 export class Pusher {
   private readonly context: EngineContext
-  /** The server has everything up to here, as far as this worker knows. */
+  /** The server has everything up to this seq, as far as this worker knows. */
   private answeredSeq = 0
   private limit: number = LIMITS.pushMutations
-  /** The mutation that did not arrive within the usual time; it gets more. */
+  /** The mutation that did not arrive within the usual time; it gets more time. */
   private slowMid: string | null = null
-  /** The numbering that `answeredSeq` belongs to. */
+  /** The numbering to which `answeredSeq` belongs. */
   private numbering: { clientId: string; ackedSeq: number; epoch: string | null } = {
     clientId: '',
     ackedSeq: 0,
@@ -52,7 +56,7 @@ export class Pusher {
 
   private readonly went: () => void
 
-  /** @param went called when the server took something new */
+  /** @param went called when the server received something new */
   constructor(context: EngineContext, went: () => void) {
     this.context = context
     this.went = went
@@ -63,7 +67,7 @@ export class Pusher {
     return this.answeredSeq
   }
 
-  /** Called when the numbering started anew. */
+  /** Called when the numbering starts anew. */
   restart(): void {
     this.answeredSeq = 0
   }
@@ -85,7 +89,7 @@ export class Pusher {
       }
       if (!isTooMuch) throw error
       if (batch.entries.length === 1) await this.sendAlone(batch, error, signal)
-      // Whether the server is there at all is asked by a pull, before the smaller request goes.
+      // Throw, so that a pull first finds out if the server is reachable. The smaller request follows.
       else if (!isRefusedForSize(error)) throw error
       return { next: 'again', more: true }
     }
@@ -96,10 +100,11 @@ export class Pusher {
   }
 
   /**
-   * One mutation is too much for the line. Out of time: it gets more time at the next attempt. Refused for its size by a
-   * proxy: it is set aside and named to the person, so that the others go on, when a request without any
-   * mutation does arrive. When that does not, the proxy refuses everything, and all of it waits.
-   * @throws the error when the mutation has to wait
+   * Handles a single mutation that is too large for the connection. After a timeout it gets more time at the
+   * next attempt. If a proxy refused its size, an empty request tests that proxy. If that arrives, the
+   * mutation is set aside and shown to the person, and the others go on. If not, the proxy refuses
+   * everything, and all mutations wait.
+   * @throws the error if the mutation has to wait
    */
   private async sendAlone(batch: Batch, error: unknown, signal: AbortSignal): Promise<void> {
     const [only] = batch.entries
@@ -113,7 +118,10 @@ export class Pusher {
     throw error
   }
 
-  /** The seq above which the next batch begins, or why there is none. R2: not while too many outcomes are missing here; and not before the server's history is known. */
+  /**
+   * Returns the seq above which the next batch begins, or the reason why there is none. No batch is sent
+   * while too many outcomes are missing here (R2), or before the server's epoch is known.
+   */
   private after({ ackedSeq = 0, clientId = '', epoch }: MetaOf<'ackedSeq' | 'epoch' | 'clientId'>) {
     if (!epoch) return 'idle'
     this.follow(clientId, ackedSeq, epoch)
@@ -121,8 +129,9 @@ export class Pusher {
   }
 
   /**
-   * The pull, or another worker, may have numbered anew or put lost mutations back in line (B3.4, B3.9). In another
-   * epoch what was answered counts no more: the server may have lost what nobody here knows the outcome of yet.
+   * Restarts if the pull, or another worker, renumbered the outbox or queued lost mutations again (B3.4,
+   * B3.9). In another epoch earlier answers no longer count: the server may have lost mutations whose outcome
+   * nobody here knows.
    */
   private follow(clientId: string, ackedSeq: number, epoch: string): void {
     const { numbering } = this
@@ -153,7 +162,7 @@ export class Pusher {
     }
   }
 
-  /** @param sending gets the bytes of the body */
+  /** @param sending receives the size of the body */
   private post(batch: Batch, sending: Sending, signal: AbortSignal) {
     const { clientId, epoch, ackedSeq, device, formerIds, proof, unsent, entries } = batch
     const { clock, ports, lane } = this.context
@@ -182,20 +191,20 @@ export class Pusher {
     })
   }
 
-  /** The server could not read the envelope: find the mutation that is the reason. */
+  /** The server could not read the request. Finds the mutation that causes this. */
   private async narrow({ entries }: Batch, isTooLarge: boolean): Promise<void> {
     const [first] = entries
     if (entries.length > 1) {
       this.limit = Math.ceil(entries.length / 2)
       return
     }
-    // A no-op that cannot be read is no fault of any mutation: wait rather than replace it for ever.
+    // No mutation is to blame for an unreadable no-op. Wait instead of replacing it for ever.
     if (!first || first.name === 'sync.noop') throw new SyncFailure({ kind: 'later', retryAfterMs: 60_000 })
     await this.setAside(first, isTooLarge ? TOO_LARGE : UNREADABLE)
     this.limit = LIMITS.pushMutations
   }
 
-  /** Puts a no-op in the place of a mutation that cannot be sent, and names it to the person. */
+  /** Replaces a mutation that cannot be sent by a no-op, and shows it to the person. */
   private async setAside(entry: OutboxEntry, text: string): Promise<void> {
     await quarantine(this.context, entry, text)
     this.context.changed({ refused: true, conflicts: true })
@@ -203,7 +212,7 @@ export class Pusher {
   }
 }
 
-/** An older server after a rollback: the newer one will come back. */
+/** The server is older after a rollback. The newer version will return. */
 const UNSUPPORTED_MS = 60_000
 const UNREADABLE = 'De server kon deze wijziging niet lezen.'
 const TOO_LARGE = 'Deze wijziging is te groot om te versturen.'

@@ -9,7 +9,10 @@ import { rebase } from './rebase.ts'
 import { understands } from './rowCheck.ts'
 import { write } from '../../db/transactions.ts'
 
-/** After an update of the app: rows that an older version could not use find their tables (B5.8). */
+/**
+ * Runs at the start, after a possible update of the app. Rows that an older version could not use move into
+ * their tables (B5.8).
+ */
 export function revisitRaw(store: Store): Promise<void> {
   return write(store, ALL_TABLES, async (tx) => {
     const dirty = new Set<string>()

@@ -11,19 +11,20 @@ import { Beyond } from './narrow.ts'
 import { aggregateKey, splitKey, writtenBy } from './keys.ts'
 
 /**
- * Puts the pending mutations on top of the server's rows again (B5.3), in order:
+ * Replays the pending mutations over the server's rows (B5.3), in order:
  *
- *     view = base, for every aggregate in reach of `dirty`
- *     for each pending mutation in reach, by seq: run it; a refusal takes back that mutation alone
- *     shadows that no pending mutation touches any more are dropped
+ *     view = base, for every aggregate in reach of `dirty`;
+ *     for each pending mutation in reach, by seq: run it; a refusal rolls back that mutation alone;
+ *     drop the shadows that no pending mutation writes any more.
  *
- * In reach: connected to a dirty aggregate through what pending mutations read or wrote. The others would give the
- * same result as before, so replaying them is left out. When a replay reaches further than the first run did, it
- * starts again with the larger set.
+ * In reach: connected to a dirty aggregate through what pending mutations read or wrote. Other aggregates
+ * would give the same result as before and are not replayed. If a replay reaches further than the first run
+ * did, it starts again with the larger set.
  *
  * @param dirty keys of aggregates whose base changed or whose pending mutations got their outcome
- * @param pending everything in the outbox, by seq
- * @param known dirty aggregates that the caller has read, with their new bases, which are not in the store yet
+ * @param pending all entries of the outbox, by seq
+ * @param known dirty aggregates that the caller has read, with their new bases, which are not in the store
+ * yet
  */
 export async function rebase(
   tx: StoreTx,
@@ -38,7 +39,7 @@ export async function rebase(
   for (;;) {
     const entries = grow(reach, pending, contested)
     const attempt = await replay(await baseOf(tx, reach, known), entries, aliases)
-    // Under an alias one may write what others looked at before it did.
+    // Through an alias a mutation may now write an aggregate that another one only read before.
     const concerns = (key: string) => contested.has(key) || (attempt.written.has(key) && looked.has(key))
     const further = [...attempt.seen].filter((key) => !reach.has(key) && concerns(key))
     if (further.length === 0) return finish(tx, attempt, entries)
@@ -49,8 +50,8 @@ export async function rebase(
 const keysOf = (touched: Touched) => touched.map(([e, id]) => aggregateKey(e, id))
 
 /**
- * The pending mutations in reach, by seq. `reach` grows by what they wrote, and by what they looked at where another
- * pending mutation wrote it.
+ * Returns the pending mutations in reach, by seq. `reach` grows by the aggregates they wrote. It also grows
+ * by those they read, if another pending mutation wrote them.
  */
 function grow(
   reach: Set<string>,
@@ -79,10 +80,10 @@ interface Reached {
 
 interface Attempt {
   work: Workspace
-  /** Keys that a replayed mutation wrote or looked at. */
+  /** The keys that a replayed mutation wrote or read. */
   seen: Set<string>
   written: Set<string>
-  /** What each mutation reaches now. */
+  /** The aggregates that each mutation reaches now. */
   reached: Map<OutboxEntry, Reached>
 }
 
@@ -97,7 +98,7 @@ async function replay(work: Workspace, entries: readonly OutboxEntry[], aliases:
   return attempt
 }
 
-/** A workspace in which every aggregate in reach that has pending changes shows the server's row. */
+/** Creates a workspace in which every aggregate in reach with pending changes shows the server's row. */
 async function baseOf(
   tx: StoreTx,
   reach: ReadonlySet<string>,
@@ -117,7 +118,7 @@ async function baseOf(
   return work
 }
 
-/** The stored rows of some aggregates, one wait per table. */
+/** Reads the stored rows of some aggregates, with one await per table. */
 export async function readRows(tx: Pick<StoreTx, 'getMany'>, keys: readonly ReturnType<typeof splitKey>[]) {
   const tables = [...new Set(keys.map(([e]) => e))]
   const found = await Promise.all(
@@ -130,15 +131,15 @@ export async function readRows(tx: Pick<StoreTx, 'getMany'>, keys: readonly Retu
   return new Map(found.flat())
 }
 
-/** Runs one pending mutation; a refusal leaves no trace, the server decides what becomes of it. */
+/** Runs one pending mutation. A refusal leaves no trace here; the server decides about the mutation. */
 async function runAgain(work: Workspace, entry: OutboxEntry, aliases: Aliases): Promise<Reached> {
   work.begin()
   try {
-    // A mutation of a version before or after this one cannot be shown, but is kept and sent (B5.5).
+    // A mutation unknown to this version cannot be shown, but it is kept and sent (B5.5).
     if (findMutation(entry.name)) await execute(work, translate(entry, aliases))
   } catch (error) {
     if (error instanceof StorageError || error instanceof Beyond) throw error
-    // A defect in one mutation may not stop every pull that comes after it.
+    // A defect in one mutation must not stop every later pull.
     if (!(error instanceof DomainError)) console.error('replay', entry.name, entry.mid, error)
     work.rollback()
   }
@@ -146,7 +147,7 @@ async function runAgain(work: Workspace, entry: OutboxEntry, aliases: Aliases): 
   return { touched: merge(now.touched, entry.touched), reads: merge(now.reads, entry.reads) }
 }
 
-/** What it touches now and what it touched before: a row that comes back later concerns it again. */
+/** Merges the present and the earlier aggregates. A row that comes back later concerns the mutation again. */
 function merge(now: Touched, before: Touched): Touched {
   const known = new Set(keysOf(before))
   const added = now.filter(([e, id]) => !known.has(aggregateKey(e, id)))

@@ -7,10 +7,10 @@ import { aggregateKey } from './keys.ts'
 type AliasRow = EntityRow<'alias'>
 
 /**
- * What pending mutations call by a name that now means another aggregate (B6.3): that aggregate, and everything that the
- * mutations which name it reached under what it meant before. When a merge is taken back only these tell who followed the
- * alias.
- * @param swept aliases that a range took away
+ * Returns the aggregates to replay because an id that pending mutations use now means another aggregate
+ * (B6.3). They are the renamed ones, and everything that these mutations reached under the earlier meaning.
+ * When a merge is undone, only that tells which mutations followed the alias.
+ * @param swept aliases that a range removed
  */
 export async function renamed(
   tx: StoreTx,
@@ -40,14 +40,14 @@ export async function renamed(
 
 const nameOf = ({ e, fromId }: AliasRow) => [e, fromId] as const
 
-/** The aliases that are not here any more. */
+/** Returns the aliases of `before` that no longer exist. */
 export async function sweptAliases(tx: StoreTx, before: readonly AliasRow[]): Promise<AliasRow[]> {
   if (before.length === 0) return []
   const here = new Set(await tx.keys('alias'))
   return before.filter(({ id }) => !here.has(id))
 }
 
-/** These ids and all that live on under one of them. */
+/** Returns these ids and all ids whose aliases lead to one of them. */
 function leadingTo(ids: readonly string[], aliases: Aliases): string[] {
   const found = new Set(ids)
   for (let before = 0; before !== found.size; ) {

@@ -12,14 +12,14 @@ export interface Call {
   json?: unknown
   bytes?: { body: ArrayBuffer; mime: string }
   headers?: Record<string, string>
-  /** Statuses that the caller understands as an answer, not as a failure. */
+  /** Statuses that the caller handles as an answer, not as a failure. */
   final?: readonly number[]
   signal: AbortSignal
 }
 
 /**
- * One attempt at a sync route. Resolves for a 2xx of our server and rejects with a SyncFailure for everything else;
- * an answer without the protocol header is a network failure whatever its status says (B2.1).
+ * Makes one attempt at a sync route. Resolves for a 2xx of our server and rejects with a SyncFailure for
+ * everything else. An answer without the protocol header is a network failure, whatever its status (B2.1).
  */
 export async function call(
   net: Net,
@@ -49,7 +49,7 @@ export async function call(
   throw new SyncFailure({ ...failure, ...named(response) })
 }
 
-/** How the logs of the server, and of a proxy before it, call the request. */
+/** The id of the request in the logs of the server and of a proxy before it. */
 function named(response: NetResponse): Named {
   const requestId = response.header('x-request-id')
   return requestId ? { requestId } : {}
@@ -79,7 +79,7 @@ async function errorBody(response: NetResponse): Promise<SyncError | null> {
 const isSyncError = (value: unknown): value is SyncError =>
   typeof fieldOf(fieldOf(value, 'error'), 'code') === 'string'
 
-/** The chunks of a body; a break in the middle is a network failure. */
+/** Yields the chunks of a body. A break in the middle is a network failure. */
 export async function* bodyOf(
   response: Pick<NetResponse, 'chunks'>,
   touch: () => void,
@@ -110,7 +110,7 @@ export async function readBytes(response: Pick<NetResponse, 'chunks'>): Promise<
 const readText = async (response: Pick<NetResponse, 'chunks'>): Promise<string> =>
   new TextDecoder().decode(await readBytes(response))
 
-/** A JSON body of our server; anything else that got this far is a damaged answer. */
+/** Reads a JSON body of our server. Anything else at this point is a damaged answer. */
 export async function readJson(response: NetResponse): Promise<unknown> {
   const text = await readText(response)
   try {

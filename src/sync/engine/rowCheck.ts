@@ -2,8 +2,8 @@ import { ENTITIES, ENTITY_NAMES, type EntityDoc, type EntityName, isDoc } from '
 import { isRecord, recordOf } from '../../domain/shared/objects.ts'
 
 /**
- * Whether a row can be used by this version (B5.8). `full` runs the schema; the quick check of the first download
- * looks at the presence and the kind of each field, which finds a changed shape in a fraction of the time.
+ * True if this version can use a row (B5.8). `full` validates the schema. The quick check of the first
+ * download looks at the presence and type of each field; it finds a changed shape in a fraction of the time.
  */
 export function understands<E extends EntityName>(e: E, d: unknown, full: boolean): d is EntityDoc<E> {
   if (full) return isDoc(e, d)
@@ -27,7 +27,7 @@ const SHAPES = recordOf(ENTITY_NAMES, (e) =>
   ]),
 )
 
-/** The kinds that a schema lets through, as one text to look in. */
+/** The types that a schema accepts, as one text to search in. */
 function kindsOf(def: ZodDef): string {
   const inner = def.innerType ? kindsOf(def.innerType._zod.def) : ''
   switch (def.type) {

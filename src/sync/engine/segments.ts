@@ -6,16 +6,16 @@ type LineOf<T extends PullLine['t']> = Extract<PullLine, { t: T }>
 export type Begin = LineOf<'begin'>
 export type RowLine = LineOf<'row'>
 export type DelLine = LineOf<'del'>
-/** A file of ready packs that stands for a range (ADR 0028). */
+/** A file of ready bundles that represents a range (ADR 0028). */
 export type PacksLine = LineOf<'packs'>
 
 export interface Range {
   e: string
   after: string | null
   upto: string | null
-  /** Every id of `e` in this stream since its previous range (R3). */
+  /** Every id of `e` in this stream since the previous range of `e` (R3). */
   listed: ReadonlySet<string>
-  /** Its rows, when they came in ready packs. */
+  /** The rows of the range, if they came in ready bundles. */
   packs?: readonly FreshPack[]
 }
 
@@ -25,27 +25,32 @@ interface End {
   acks: { lastSeq: number; outcomes: SeqOutcome[] } | null
 }
 
-/** What is committed together with one cursor: all lines up to a `mark` or the `end` (R1). */
+/** The lines that are committed together with one cursor: all lines up to a `mark` or the `end` (R1). */
 export interface Segment {
   changes: (RowLine | DelLine)[]
   ranges: Range[]
-  /** Files that have to be fetched before it can be stored. */
+  /** Files that have to be fetched before the segment can be stored. */
   files: PacksLine[]
-  /** Names of the stages that were passed ('hot'). */
+  /** The names of the stages that were completed ('hot'). */
   stages: string[]
   cursor: string
   /** Null at a mark. */
   end: End | null
 }
 
-/** Rows and deletions that it brings, those in packs included. */
+/** The number of rows and deletions in a segment, including those in bundles. */
 export const rowsIn = ({ changes, ranges }: Segment): number =>
   ranges.reduce((n, { packs = [] }) => packs.reduce((m, { rows }) => m + rows.length, n), changes.length)
 
-/** Small segments that came together are stored together, up to so many rows: a transaction takes as long as a hundred. */
+/**
+ * Small segments that arrive together are stored together, up to this many rows. A transaction costs as much
+ * time as a hundred rows.
+ */
 const TOGETHER = 500
 
-/** Two that follow each other as one, where neither waits for a file and the screens do not wait for the first. */
+/**
+ * Joins two consecutive segments. Returns null if one waits for a file, or if the screens wait for the first.
+ */
 function joined(a: Segment, b: Segment): Segment | null {
   if (a.files.length > 0 || b.files.length > 0 || a.stages.length > 0) return null
   if (a.changes.length + b.changes.length > TOGETHER) return null
@@ -58,8 +63,8 @@ function joined(a: Segment, b: Segment): Segment | null {
 }
 
 /**
- * Cuts a pull answer into segments. What follows the last mark of a broken stream is never given out (R1).
- * @throws NetworkFailure when the stream ends without `end` or does not start with `begin`.
+ * Cuts a pull answer into segments. Lines after the last mark of a broken stream are never yielded (R1).
+ * @throws SyncFailure `network` if the stream ends without `end` or does not start with `begin`
  */
 export async function* segments(
   lines: AsyncIterable<PullLine[]>,

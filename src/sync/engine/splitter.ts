@@ -2,13 +2,13 @@ import { PULL_TYPES, type PullLine } from '../../contract/protocol.ts'
 import { networkFailure } from './failures.ts'
 import { fieldOf } from '../../domain/shared/objects.ts'
 
-/** One line may hold one aggregate of 256 KB; far above that it is not our server that speaks. */
+/** One line holds at most one aggregate of 256 KB. A line far above that does not come from our server. */
 const LINE_MAX = 4 * 1024 * 1024
 
 /**
- * Splits an NDJSON body into its lines, whatever the borders of the chunks (also inside a character). A last line
- * without a line break was cut off and is never given out.
- * @throws NetworkFailure for a line that is no JSON object: a proxy page or a damaged stream.
+ * Splits an NDJSON body into its lines. Chunks may end anywhere, even inside a character. A last line without
+ * a line break was cut off and is never yielded.
+ * @throws SyncFailure `network` for a line that is no JSON object: a proxy page or a damaged stream
  */
 export async function* splitLines(
   chunks: AsyncIterable<Uint8Array>,
@@ -32,7 +32,7 @@ function parseLines(text: string, types: readonly string[]): PullLine[] {
   for (const line of text.split('\n')) {
     if (line.trim() === '') continue
     const parsed = parseLine(line)
-    // R10: what a newer server adds is skipped.
+    // Line types added by a newer server are skipped (R10).
     if (types.includes(parsed.t)) lines.push(parsed)
   }
   return lines
@@ -49,5 +49,5 @@ function parseLine(line: string): PullLine {
   return parsed
 }
 
-/** By its name alone: what else it says is looked at where it is used. */
+/** Checks only the type of the line. The other fields are checked where they are used. */
 const isLine = (value: unknown): value is PullLine => typeof fieldOf(value, 't') === 'string'

@@ -25,14 +25,14 @@ export const INITIAL_STATUS: SyncStatus = {
   maxSeq: 0,
 }
 
-/** The parts of the status that are read from the store; counted here, never on a screen (A3). */
+/** The parts of the status that are read from the store. Counted here, never on a screen (A3). */
 export type StoredStatus = Pick<
   SyncStatus,
   'waiting' | 'lastSyncAt' | 'boot' | 'clockOffset' | 'clientId' | 'pastIds' | 'maxSeq'
 > & {
-  /** When the oldest waiting mutation was made. */
+  /** The creation time of the oldest waiting mutation. */
   oldestAt: number | null
-  /** Something was pulled before: the app can be used. */
+  /** True if something was pulled before, so that the app can be used. */
   ready: boolean
 }
 
@@ -72,10 +72,10 @@ export const countRefused = (store: Store): Promise<number> =>
     return rows.filter((row) => row.discardedAt === undefined).length
   })
 
-/** Of more than these only the keys are counted: their rows hold the bytes. */
+/** Above this number only the keys are counted, because the rows hold the bytes. */
 const PHOTOS_READ = 50
 
-/** Photos of which the server lacks a file that it may still take. */
+/** Counts the photos of which the server lacks a file that it may still accept. */
 export const countPhotos = (store: Store): Promise<number> =>
   read(store, ['blobq'], async (tx) => {
     const names = await tx.keys('blobq')
@@ -99,7 +99,7 @@ export const countConflicts = (store: Store): Promise<number> =>
 const QUARTER = 15 * 60_000
 const DAY = 24 * 3_600_000
 
-/** The status from what is stored, what was counted, and how the network is doing. */
+/** Builds the status from the stored values, the counts and the state of the network. */
 export function statusOf(
   { oldestAt, ready, ...stored }: StoredStatus,
   counts: { refused: number; conflicts: number; photos: number },
@@ -127,7 +127,7 @@ function stateOf(
   if (!ready && status.online) return 'boot'
   if (status.refused > 0) return 'attention'
   if (!status.online) return 'offline'
-  // What the server has cannot be stored here: whatever waits or not, this device does not have it all.
+  // The server's data cannot be stored here, so this device is incomplete even if nothing waits.
   const lacks = behind || status.wait?.why === 'deviceFull'
   return status.waiting > 0 || status.photos > 0 || lacks ? 'sending' : 'synced'
 }

@@ -6,22 +6,24 @@ import { aggregateKey, splitKey } from './keys.ts'
 import { readRows } from './rebase.ts'
 import type { DelLine, RowLine } from './segments.ts'
 
-/** What the store has of the aggregates that the server tells of. */
+/** The store's present state of the aggregates in an answer. */
 export interface Stored {
   rows: ReadonlyMap<string, EntityRow>
   shadows: ReadonlyMap<string, ShadowRow>
-  /** Whether there are rows that this version could not use. */
+  /** True if there are rows that this version could not use. */
   raw: boolean
-  /** The highest version of all that rests: of what is newer only the rows that stand by themselves were read. */
+  /** The highest version of all bundled rows. For newer lines only the row tables were read. */
   top: number
 }
 
-/** Of more aggregates than this one request reads what stands between the first and the last of them. */
+/** For more aggregates than this, one request reads the interval from the first to the last of them. */
 const MANY = 50
-/** Where that is more than so many times as much, each is asked for by itself. */
+/** If the interval holds more than this many times the wanted rows, each row is requested individually. */
 const TIMES = 2
 
-/** Read in one go, but for what rests and is not older than what came. */
+/**
+ * Reads everything at once, except bundled rows: those are read only for lines that are not newer than `top`.
+ */
 export async function readStored(tx: StoreTx, changes: readonly (RowLine | DelLine)[]): Promise<Stored> {
   const known = changes.filter(({ e }) => isEntityName(e))
   const keys = keysOf(known)
@@ -47,7 +49,7 @@ type Keys = ReturnType<typeof splitKey>[]
 const keysOf = (changes: readonly (RowLine | DelLine)[]): Keys =>
   changes.map(({ e, id }) => splitKey(aggregateKey(e, id)))
 
-/** The rows that stand by themselves. */
+/** Reads the rows that are not compacted. */
 const standingOf = (tx: StoreTx['bare'], keys: Keys): Promise<[string, EntityRow][]> =>
   perTable(keys, async (e, own) => {
     const rows = await between(own, (range) => tx.all(e, range))
@@ -87,7 +89,10 @@ interface Between {
   limit: number
 }
 
-/** What stands from the first to the last of these, others too; undefined: too few of these, or too much between them. */
+/**
+ * Reads all rows from the first to the last key, including others. Returns undefined if there are too few
+ * keys or too many rows between them.
+ */
 async function between<R>(keys: Keys, read: (range: Between) => Promise<R[]>): Promise<R[] | undefined> {
   if (keys.length <= MANY) return undefined
   const ids = keys.map(([, id]) => id).sort()

@@ -14,9 +14,9 @@ import { rebase } from './rebase.ts'
 import { read, writeThrough } from '../../db/transactions.ts'
 
 /*
- * The journal against the store (B5.7). What a person saved stands in both; what only the journal has was lost with
- * the database, or was being saved when the store stopped answering. It stands in line again, with its mid, so that
- * the server recognises what it has.
+ * Recovers changes from the journal (B5.7). A person's saved change is in both the store and the journal. A
+ * change that only the journal has was lost with the database, or was being saved when the store stopped
+ * answering. It is queued again with its mid, so that the server recognises a change that it already has.
  */
 
 export interface JournalPorts {
@@ -26,19 +26,20 @@ export interface JournalPorts {
   journal?: StoredJournal
 }
 
-/** A change so young may still be on its way into the store. */
+/** A change younger than this may still be on its way into the store. */
 const YOUNG_MS = 15_000
 
 type Known = MetaOf<'clientId' | 'ackedSeq'> & { mids: Set<string> }
 
 /**
- * Puts what only the journal has into the outbox.
- * @returns how many changes were taken up
+ * Puts the changes that only the journal has into the outbox.
+ * @returns the number of recovered changes
  */
 export async function takeUp({ store, clock, rng, journal }: JournalPorts): Promise<number> {
   const records = (await journal?.read()) ?? []
   if (!journal || records.length === 0) return 0
-  // Looked at first, for hardly ever anything is lost, and everybody waits for who may write everywhere.
+  // Check in a read-only transaction first. A write transaction over all tables blocks every reader and is
+  // rarely needed.
   const gone = await read(store, KNOWN_IN, async (tx) => lostOf(records, await readKnown(tx), clock))
   if (gone.length === 0) return 0
   const photos = await readPhotos(journal, gone)
@@ -62,7 +63,10 @@ const lostOf = (records: readonly EntryRecord[], known: Known, clock: Clock): En
 
 const EVERY_MS = 60_000
 
-/** While this worker leads: what was lost meanwhile is taken up, and what nobody needs any more goes. */
+/**
+ * Runs while this worker leads. Recovers changes that were lost meanwhile and removes records that are no
+ * longer needed.
+ */
 export async function keepJournal(ports: JournalPorts, signal: AbortSignal): Promise<void> {
   while (ports.journal && !signal.aborted) {
     await ports.clock.sleep(EVERY_MS, signal)
@@ -73,7 +77,7 @@ export async function keepJournal(ports: JournalPorts, signal: AbortSignal): Pro
   }
 }
 
-/** Removes from the journal what the store and the server have. */
+/** Removes the records from the journal that the store or the server has. */
 export async function tidyJournal({ store, journal }: Omit<JournalPorts, 'rng' | 'clock'>): Promise<void> {
   if (!journal) return
   const [known, waiting, photos] = await read(store, [...KNOWN_IN, 'blobq'], async (tx) => [
@@ -81,19 +85,19 @@ export async function tidyJournal({ store, journal }: Omit<JournalPorts, 'rng' |
     new Set((await tx.all('outbox')).map(({ mid }) => mid)),
     new Set(await tx.keys('blobq')),
   ])
-  // What waits is what the journal is there for.
+  // Waiting changes must stay in the journal; they are its purpose.
   const needed = (record: EntryRecord) =>
     waiting.has(record.entry.mid) || photosOf(record).some(({ sha256 }) => photos.has(sha256))
   await journal.tidy((record) => !needed(record) && isSettled(known, record), photos)
 }
 
-/** It was numbered for data that is gone. */
+/** True if the change was numbered for another database, which is gone. */
 const isForeign = (known: Known, { clientId }: EntryRecord) =>
   clientId !== null && clientId !== known.clientId
 
 const isOld = ({ entry }: EntryRecord, clock: Clock) => Math.abs(clock.now() - entry.createdAt) > YOUNG_MS
 
-/** The server has its outcome, or the store has it in one of its lists. */
+/** True if the server has its outcome, or if the store has it in one of its lists. */
 const isSettled = ({ mids, clientId, ackedSeq }: Known, record: EntryRecord): boolean =>
   mids.has(record.entry.mid) ||
   (record.entry.seq > 0 && record.clientId === clientId && record.entry.seq <= (ackedSeq ?? 0))
@@ -108,7 +112,7 @@ async function readKnown(tx: StoreTx): Promise<Known> {
     tx.all('attention'),
   ])
   const entries = [...outbox, ...sent, ...attention.map(({ entry }) => entry)]
-  // One that was taken back left its mid in what stands in its place.
+  // A cancelled mutation left its mid in the no-op that replaced it.
   const mids = entries.flatMap(({ mid, name, args }) =>
     name === 'sync.noop' && typeof args.replaces === 'string' ? [mid, args.replaces] : [mid],
   )
@@ -116,13 +120,14 @@ async function readKnown(tx: StoreTx): Promise<Known> {
 }
 
 /**
- * In the order in which they were made, each once, behind what waits already. What another replica had numbered goes on
- * under a new id with the proof of that one, so that whoever worked under it still counts as an author here (B7).
+ * Queues the lost changes in the order of their creation, each once, behind the waiting ones. If another
+ * replica numbered them, this replica takes a new id and that replica's secret (`proof`). A person who worked
+ * under it then still counts as an author here (B7).
  */
 async function queue(tx: StoreTx, lost: readonly EntryRecord[], rng: Rng): Promise<OutboxEntry[]> {
   const keys = ['clientId', 'proof', 'formerIds', 'pastIds', 'nextSeq', 'stamp'] as const
   const meta = await getMetas(tx, keys)
-  // The last record of a mid is the fullest: the first may have been written before the store answered.
+  // The last record of a mid is the most complete: the first may have been written before the store answered.
   const ordered = [...new Map(lost.map((record) => [record.entry.mid, record])).values()].toSorted(
     (a, b) => a.entry.createdAt - b.entry.createdAt || a.entry.seq - b.entry.seq,
   )
@@ -142,7 +147,10 @@ async function queue(tx: StoreTx, lost: readonly EntryRecord[], rng: Rng): Promi
   return entries
 }
 
-/** What was noted before the store answered lacks what it would have told: what it is about, and what stood there. */
+/**
+ * Completes a record that was logged before the store answered. It lacks the aggregate and the values that
+ * the person saw.
+ */
 async function completed(tx: StoreTx, entry: OutboxEntry): Promise<OutboxEntry> {
   if (entry.seq > 0) return entry
   const of = findMutation(entry.name)?.baseOf?.(entry.args) ?? null

@@ -4,7 +4,7 @@ import { networkFailure, staleFailure } from './failures.ts'
 const FLOOR = 250
 const CEILING = 60_000
 
-/** Waiting between failed attempts: full jitter (B3.6). */
+/** Back-off between failed attempts, with full jitter (B3.6). */
 export class Backoff {
   private n = 0
   private readonly rng: Rng
@@ -17,7 +17,7 @@ export class Backoff {
     this.n = 0
   }
 
-  /** Milliseconds until the next attempt; `atLeast` is what the server asked for. */
+  /** Milliseconds until the next attempt; `atLeast` is the minimum that the server asked for. */
   next(atLeast = 0): number {
     const limit = Math.min(CEILING, 1_000 * 2 ** this.n)
     this.n++
@@ -25,7 +25,7 @@ export class Backoff {
   }
 }
 
-/** A bell that one loop sleeps on; ringing it while nobody sleeps makes the next sleep short. */
+/** A signal that wakes a sleeping loop. Ringing while nobody sleeps makes the next sleep short. */
 export class Bell {
   private readonly clock: Clock
   private rung = false
@@ -40,12 +40,12 @@ export class Bell {
     this.sleeper?.abort()
   }
 
-  /** Forgets that it was rung. */
+  /** Forgets an earlier ring. */
   silence(): void {
     this.rung = false
   }
 
-  /** Waits for the bell, for `ms`, or for the signal. */
+  /** Waits for a ring, for `ms`, or for the signal. */
   async wait(ms: number, signal: AbortSignal): Promise<void> {
     if (!this.rung && !signal.aborted) {
       const sleeper = new AbortController()
@@ -61,10 +61,11 @@ export class Bell {
 }
 
 /**
- * Runs `work` with a signal that aborts when the outer one does, or when `work` has not called `touch` for `limit`
- * milliseconds. Answers even when `work` ignores its signal. Counts slices of sleep, since a device's clock may jump.
+ * Runs `work` with a signal that aborts when the outer one does, or when `work` has not called `touch` for
+ * `limit` milliseconds. Settles even if `work` ignores its signal. Counts slices of sleep, because a device's
+ * clock may jump.
  *
- * @throws NetworkFailure after the limit, staleFailure when the outer signal aborted
+ * @throws SyncFailure `network` after the limit, `stale` if the outer signal aborted
  */
 export async function guarded<T>(
   clock: Clock,

@@ -4,14 +4,17 @@ import type { Loop } from './loop.ts'
 const WATCH_MS = 15_000
 
 interface Watched {
-  /** Whether the server may be asked at all. */
+  /** True if the server may be contacted at all. */
   isOpen: () => boolean
   loops: readonly Loop[]
-  /** Called after each look. */
+  /** Called after each check. */
   looked: () => void
 }
 
-/** B3.6: an outbox that does not move although it could is a fault of ours; start again and say so. */
+/**
+ * Watches for an outbox that could move and does not (B3.6). That is a fault of this code: restart the loop
+ * and log it.
+ */
 export async function watchLoops(
   clock: Clock,
   { isOpen, loops, looked }: Watched,
