@@ -7,10 +7,10 @@ interface ConfirmDialogProps {
   onAnswer: (value: string | null) => void
 }
 
-/** Above every other dialog. */
+/** The z-index, above every other dialog. */
 const LAYER = 400
 
-/** One question and its buttons; Escape answers null. */
+/** A question with its buttons; Escape answers null. */
 export function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
   const { title, options } = question
   const text = typeof question.text === 'function' ? question.text(() => onAnswer(null)) : question.text
@@ -23,7 +23,7 @@ export function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
       size="sm"
       returnFocus={false}
       withCloseButton={false}
-      // The title names the dialog, so a question without one is its own title.
+      // The title names the dialog, so the text becomes the title if there is none.
       title={title ?? text}
       classNames={{ title: title === undefined ? (classes.question ?? '') : '' }}
       transitionProps={{ transition: 'fade', duration: 80 }}

@@ -4,7 +4,7 @@ import { askedQuestions, subscribeQuestions } from './questions.ts'
 
 const ConfirmDialog = later(() => import('./ConfirmDialog.tsx'), 'ConfirmDialog')
 
-/** Shows the questions of confirm() and choose(), one at a time. Mount once, near the root. */
+/** Shows the questions of `confirm` and `choose`, one at a time. Mount it once, near the root. */
 export function ConfirmHost() {
   const asked = useSyncExternalStore(subscribeQuestions, askedQuestions)[0]
   if (!asked) return null

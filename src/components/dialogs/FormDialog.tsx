@@ -15,31 +15,38 @@ import { useUnsavedGuard } from '../forms/useUnsavedGuard.ts'
 export interface FormDialogProps {
   opened: boolean
   title: string
-  /** Called when the dialog should close: saved, cancelled (after the unsaved question), Escape. */
+  /**
+   * Called when the dialog should close: after saving, cancelling (after the unsaved question), or Escape.
+   */
   onClose: () => void
-  /** Saves; refused or failed it stays open. Leave out for a dialog that only shows. */
+  /** Saves; if refused or failed, the dialog stays open. Leave it out for a read-only dialog. */
   onSave?: Save
-  /** Something was changed: cancelling asks first. */
+  /** True if something was changed: cancelling asks first. */
   dirty?: boolean
-  /** Called when the person leaves the screen without saving, after the question. */
+  /** Called when the user leaves the screen without saving, after the question. */
   onDiscard?: () => void
-  /** Called 300 ms after closing: reset the fields here, so that nothing flickers (CN-18). */
+  /** Called 300 ms after closing. Reset the fields here, so that nothing flickers (CN-18). */
   onReset?: () => void
   /** Default 'Opslaan'. */
   saveLabel?: string
   /** Default 'Annuleren'. */
   cancelLabel?: string
-  /** Why saving is impossible now, such as 'Hiervoor is een internetverbinding nodig.'; it stands above the buttons. */
+  /**
+   * The reason why saving is impossible now, such as 'Hiervoor is een internetverbinding nodig.'; shown above
+   * the buttons.
+   */
   saveDisabledReason?: string | undefined
-  /** A second button (Shift+Enter) that saves and stays open for the next one; `onSaved` empties the fields. */
+  /**
+   * A second button (Shift+Enter) that saves and stays open for another record; `onSaved` empties the fields.
+   */
   another?: { label: string; onSaved: () => void }
-  /** Buttons at the left of the foot. */
+  /** Buttons at the left of the footer. */
   extraActions?: ReactNode
   size?: 'sm' | 'md' | 'lg' | 'xl' | number
   children: ReactNode
 }
 
-/** A form in a dialog: Enter saves, Escape closes (asking when something was changed). */
+/** A form in a dialog: Enter saves, Escape closes (with a question if something was changed). */
 export function FormDialog(props: FormDialogProps) {
   const { opened, title, dirty = false, size = 'md', children } = props
   const form = useRef<HTMLFormElement>(null)
@@ -55,7 +62,7 @@ export function FormDialog(props: FormDialogProps) {
   }
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    // A form in a portal of this form is not this form.
+    // A submit of a form in a portal of this form must not submit this one.
     event.stopPropagation()
     if (!props.onSave || saveDisabledReason !== undefined) return
     if (!(await submit(props.onSave))) return
@@ -64,7 +71,7 @@ export function FormDialog(props: FormDialogProps) {
     form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // React would hand it on to the dialog whose field opened this one.
+    // React would bubble the key to the dialog whose field opened this one.
     if (event.key === 'Enter') event.stopPropagation()
     if (event.key === 'Escape' && !isForDropdown(event)) {
       event.stopPropagation()
@@ -92,7 +99,7 @@ export function FormDialog(props: FormDialogProps) {
         onKeyDown={onKeyDown}
       >
         <Form ref={form} onSubmit={(event) => void onSubmit(event)}>
-          {/* It is about a record of its own: what is known of the one behind it has no place in it. */}
+          {/* The dialog has its own record, so hide the notes about fields of the record behind it. */}
           <FieldNotes value={NO_NOTES}>
             <div className={classes.body}>
               {notice && <SubjectNote notice={notice} />}
@@ -118,7 +125,7 @@ const ANOTHER = 'data-another'
 const asksForAnother = ({ nativeEvent }: FormEvent): boolean =>
   nativeEvent instanceof SubmitEvent && nativeEvent.submitter?.hasAttribute(ANOTHER) === true
 
-/** Escape closes an open dropdown first. */
+/** True if Escape belongs to an open dropdown, which closes first. */
 function isForDropdown(event: KeyboardEvent): boolean {
   if (event.defaultPrevented) return true
   const { target } = event

@@ -7,23 +7,23 @@ import classes from '../page/Photo.module.css'
 
 interface LightboxPhoto {
   src: string
-  /** Such as 'Foto 2 van herstelling 2026.14'. */
+  /** Example: 'Foto 2 van herstelling 2026.14'. */
   label: string
 }
 
 export interface LightboxProps {
   photos: readonly LightboxPhoto[]
-  /** Index of the photo that is shown; null: closed. */
+  /** Index of the visible photo; null: closed. */
   shown: number | null
   onShow: (index: number | null) => void
-  /** Under the photo: what is said of it and done with it. */
+  /** Content below the photo: its description and its actions. */
   below?: ReactNode
 }
 
-/** A finger must travel this far (px) to turn the page. */
+/** Distance in px that a swipe needs to turn to the next photo. */
 const SWIPE = 60
 
-/** Photos over the full screen; arrow keys, swipes and buttons go on, Escape closes. */
+/** Photos in full screen. Arrow keys, swipes and buttons move on; Escape closes. */
 export function Lightbox({ photos, shown, onShow, below }: LightboxProps) {
   const startX = useRef<number | null>(null)
   const photo = shown === null ? undefined : photos[shown]
@@ -32,7 +32,7 @@ export function Lightbox({ photos, shown, onShow, below }: LightboxProps) {
     if (shown !== null && photos.length > 1) onShow((shown + step + photos.length) % photos.length)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // The keys of a field below the photo are its own.
+    // Leave the keys to a field below the photo.
     if ((event.target as HTMLElement).closest('select, input')) return
     if (event.key === 'ArrowLeft') turn(-1)
     if (event.key === 'ArrowRight') turn(1)

@@ -5,7 +5,7 @@ import { askedQuestions, publishQuestions, type Question } from './questions.ts'
 
 let nextId = 1
 
-/** Asks to choose one of some buttons; null when closed with Escape or the cross. */
+/** Asks the user to press one of several buttons; null if closed with Escape or the cross. */
 export function choose<V extends string>(question: Question<V>): Promise<V | null> {
   const before = document.activeElement
   return new Promise((resolve) => {
@@ -13,7 +13,7 @@ export function choose<V extends string>(question: Question<V>): Promise<V | nul
     const answer = (value: string | null) => {
       if (!askedQuestions().some((asked) => asked.id === id)) return
       publishQuestions(askedQuestions().filter((asked) => asked.id !== id))
-      // Back to where the person was, or near it when that goes with what was asked about.
+      // Return the focus to where it was, or near it if that element disappears with its record.
       if (before instanceof HTMLElement && before.isConnected) {
         setTimeout(() => before.focus({ preventScroll: true }))
         focusNearWhenGone(before)
@@ -31,15 +31,15 @@ export interface Confirmation {
   yes?: string
   /** Default 'Nee'. */
   no?: string
-  /** Puts 'Nee' before 'Ja' and gives it the focus. */
+  /** Puts 'Nee' before 'Ja' and focuses it. */
   noFirst?: boolean
-  /** Something is lost for good: red 'Ja', and the focus on 'Nee'. */
+  /** For irreversible loss: 'Ja' is red and 'Nee' has the focus. */
   danger?: boolean
-  /** Which button has the focus; default 'yes', or 'no' with noFirst or danger. */
+  /** The focused button; default 'yes', or 'no' with `noFirst` or `danger`. */
   initial?: 'yes' | 'no'
 }
 
-/** Asks yes or no; Escape means no (D-135). */
+/** Asks a yes/no question; Escape means no (D-135). */
 export async function confirm(confirmation: Confirmation): Promise<boolean> {
   const { title, text, yes = texts.yes, no = texts.no, noFirst = false, danger = false } = confirmation
   const yesOption = { value: 'yes', label: yes, look: danger ? 'danger' : 'filled' } as const
@@ -53,14 +53,17 @@ export async function confirm(confirmation: Confirmation): Promise<boolean> {
   return answer === 'yes'
 }
 
-/** 'Ben je zeker dat je deze definitief wil wissen?' (TX-11), asked before every delete (D-135). */
+/** Asks 'Ben je zeker dat je deze definitief wil wissen?' (TX-11) before every deletion (D-135). */
 export const confirmDelete = (): Promise<boolean> => confirm({ text: texts.confirmDelete, danger: true })
 
-/** 'Ben je zeker dat je dit item wil deactiveren?' (TX-12) */
+/** Asks 'Ben je zeker dat je dit item wil deactiveren?' (TX-12). */
 export const confirmDeactivate = (): Promise<boolean> => confirm({ text: texts.confirmDeactivate })
 
-/** 'Ben je zeker dat je dit item wil activeren?' (TX-13) */
+/** Asks 'Ben je zeker dat je dit item wil activeren?' (TX-13). */
 export const confirmActivate = (): Promise<boolean> => confirm({ text: texts.confirmActivate })
 
-/** 'Wil je doorgaan zonder wijzigingen op te slaan?' (TX-14); a hasty Enter keeps what was typed. */
+/**
+ * Asks 'Wil je doorgaan zonder wijzigingen op te slaan?' (TX-14). 'Nee' has the focus, so a hasty Enter keeps
+ * the input.
+ */
 export const confirmUnsaved = (): Promise<boolean> => confirm({ text: texts.confirmUnsaved, initial: 'no' })

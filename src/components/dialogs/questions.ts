@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 export interface ChoiceOption<V extends string = string> {
   value: V
   label: string
-  /** 'filled' stands out, 'danger' is red, 'default' is quiet. */
+  /** 'filled' is prominent, 'danger' is red, 'default' is neutral. */
   look?: 'filled' | 'danger' | 'default'
 }
 
 export interface Question<V extends string = string> {
   /** Heading; leave out for a question of one sentence. */
   title?: string
-  /** What it says; as a function, where something in it closes the dialog. */
+  /** The question. A function receives `close`, for content that closes the dialog. */
   text: ReactNode | ((close: () => void) => ReactNode)
-  /** In the order of the buttons, which is the order of Tab. */
+  /** In the order of the buttons, which is also the tab order. */
   options: readonly ChoiceOption<V>[]
-  /** The button that has the focus at first; default the first. */
+  /** The button with the initial focus; default the first. */
   initial?: V
 }
 
@@ -32,7 +32,7 @@ export function publishQuestions(next: readonly Asked[]): void {
   for (const listener of listeners) listener()
 }
 
-/** The questions that wait for an answer, the oldest first: for ConfirmHost. */
+/** Returns the unanswered questions, oldest first; for `ConfirmHost`. */
 export const askedQuestions = (): readonly Asked[] => queue
 
 export function subscribeQuestions(listener: () => void): () => void {

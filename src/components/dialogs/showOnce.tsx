@@ -8,17 +8,17 @@ import { choose } from './confirm.ts'
 export interface ShownOnce {
   title: string
   secret: string
-  /** What stands before the secret, such as 'Wachtwoord: '. */
+  /** Text before the secret, such as 'Wachtwoord: '. */
   lead?: string
-  /** Of the button that copies it. */
+  /** Label of the copy button. */
   copyLabel: string
-  /** What to do where it cannot be copied. */
+  /** Instruction if copying is impossible. */
   instead: string
-  /** That it is shown once, and what to do with it. */
+  /** Says that it is shown only once, and what to do with it. */
   note: string
 }
 
-/** Shows a secret that was made, this once, to be put where it is needed. */
+/** Shows a created secret once, so that the user can copy it to its destination. */
 export const showOnce = ({
   title,
   secret,

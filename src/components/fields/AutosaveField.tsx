@@ -5,15 +5,15 @@ import { IconCheck, IconSave } from '../icons/icons.tsx'
 import type { SaveState } from '../../lib/fieldSaver.ts'
 import { type Autosave, type AutosaveOptions, useAutosave } from './useAutosave.ts'
 
-/** To be spread on a field of this folder. */
+/** Spread it on a field of this folder. */
 export interface AutosaveBinding<V> {
   value: V
   onChange: (value: V, seen?: V) => void
   onBlur: () => void
   rightSection: ReactNode
-  /** A text of an earlier page that is no value. */
+  /** Typed text of an earlier page that is not a valid value. */
   offered: string | null
-  /** Notes a text that is typed and is no value (yet); null: there is none any more. */
+  /** Reports typed text that is not a valid value (yet); null if there is none any more. */
   onUnread: (text: string | null) => void
 }
 
@@ -22,12 +22,12 @@ export interface AutosaveFieldProps<V> extends AutosaveOptions<V> {
   children: (bind: AutosaveBinding<V>) => ReactNode
 }
 
-/** A field that saves by itself and shows that it did; see useAutosave for when. */
+/** A field that saves automatically and shows the save state; see `useAutosave` for the rules. */
 export function AutosaveField<V>({ children, ...options }: AutosaveFieldProps<V>) {
   return children(bindingOf(useAutosave(options)))
 }
 
-/** What an input takes from `useAutosave`. */
+/** Returns the props that an input takes from `useAutosave`. */
 export const bindingOf = <V,>(field: Autosave<V>): AutosaveBinding<V> => ({
   value: field.value,
   onChange: field.onChange,
@@ -37,7 +37,7 @@ export const bindingOf = <V,>(field: Autosave<V>): AutosaveBinding<V> => ({
   onUnread: field.note,
 })
 
-/** An icon that saves while there is something to save, and a tick when it is done. */
+/** A save button while there is something to save, and a tick when it is saved. */
 function SaveMark({ state, onSave }: { state: SaveState; onSave: () => void }) {
   if (state === 'clean') return null
   if (state === 'saved') return <IconCheck size={18} className={classes.saved} />
@@ -46,10 +46,10 @@ function SaveMark({ state, onSave }: { state: SaveState; onSave: () => void }) {
       type="button"
       className={classes.inside}
       aria-label={texts.save}
-      // Leaving the field saves. The icon disappears then, and would take the focus with it.
+      // Not in the tab order: the blur saves, and then the button disappears together with the focus.
       tabIndex={-1}
       title={texts.save}
-      // Leaving the field would save as well, and then the click once more.
+      // Prevent the blur, which would save once before the click does.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onSave}
     >

@@ -6,7 +6,7 @@ interface Frame {
   error?: ReactNode
   leftSection?: ReactNode
   rightSection?: ReactNode
-  /** Puts something below the input, as in Mantine's inputs. */
+  /** Wraps the input, to put something below it, as in Mantine's inputs. */
   inputContainer?: (input: ReactNode) => ReactNode
 }
 
@@ -16,8 +16,8 @@ export interface BareInputProps extends Frame, InputHTMLAttributes<HTMLInputElem
 }
 
 /**
- * An input that looks like the others and is a tenth of the work: a table of sixty lines has 240 of them, and a screen
- * must be there at once. It has no label of its own; give it an aria-label.
+ * A plain input that looks like Mantine's at a tenth of the cost: a table of sixty lines has 240 of them and
+ * must render at once. It has no label of its own; give it an aria-label.
  */
 export function BareInput({ error, leftSection, rightSection, inputContainer, ...input }: BareInputProps) {
   return (
@@ -29,7 +29,7 @@ export function BareInput({ error, leftSection, rightSection, inputContainer, ..
 
 export interface BareAreaProps extends Frame, TextareaHTMLAttributes<HTMLTextAreaElement> {}
 
-/** The same for a text that may take more lines; a browser that cannot let it grow scrolls in the one it has. */
+/** The multi-line variant. A browser that cannot grow the field scrolls inside one line. */
 export function BareArea({ error, leftSection, rightSection, inputContainer, ...area }: BareAreaProps) {
   return (
     <BareFrame {...{ error, leftSection, rightSection, inputContainer }}>
@@ -39,7 +39,7 @@ export function BareArea({ error, leftSection, rightSection, inputContainer, ...
 }
 
 interface BareFrameProps extends Frame {
-  /** @param said how it says what is wrong with it */
+  /** @param said the ARIA props that report its error */
   children: (said: object) => ReactNode
 }
 
@@ -68,5 +68,8 @@ function BareFrame({ error, leftSection, rightSection, inputContainer, children 
   )
 }
 
-/** As long as no amount of a usual day: a narrow column may write it smaller rather than cut it. */
+/**
+ * True for a text longer than a usual amount. A narrow column may write it in smaller letters instead of
+ * cutting it.
+ */
 const isLong = (value: BareInputProps['value']): boolean => typeof value === 'string' && value.length > 7

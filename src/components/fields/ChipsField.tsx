@@ -5,32 +5,32 @@ import classes from './ChipsField.module.css'
 
 export interface ChipsFieldProps {
   label: string
-  /** What is chosen, one in a line. */
+  /** The chosen words, one per line. */
   value: string
   onChange: (value: string) => void
-  /** The usual ones; what is chosen besides stands behind them. */
+  /** The usual words; other chosen words follow them. */
   options: readonly string[]
-  /** On the chip that becomes a field for another one; without it there is none. */
+  /** Label of the chip that becomes a text field for another word; without it there is no such chip. */
   other?: string
   max?: number
-  /** Another one that an earlier page was typing: its field opens with it. */
+  /** A word that the user was typing on an earlier page: the text field opens with it. */
   offered?: string | null
-  /** Notes another one while it is typed; null: it is a chip, or given up. */
+  /** Reports a word while it is typed; null if it became a chip or was abandoned. */
   onUnread?: (text: string | null) => void
 }
 
 const linesOf = (text: string) => text.split('\n').filter(Boolean)
-/** Chips are alike whatever their capitals. */
+/** Compares chips without regard to case. */
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** Several of some words, each a press away: one stop of the keyboard, arrows walk, Space and Enter choose. */
+/** A multiple choice of words as chips. It is one tab stop: arrows move, Space and Enter choose. */
 export function ChipsField(props: ChipsFieldProps) {
   const { label, value, onChange, options, other, max = 1000, offered = null, onUnread } = props
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
   const [typing, setTyping] = useState(false)
-  // Once it is open it stays: with the first key there is no offer any more.
+  // Keep the text field open: `offered` becomes null with the first key.
   if (offered !== null && !typing) setTyping(true)
   const chosen = linesOf(value)
   const isOn = (word: string) => chosen.some((one) => isSame(one, word))

@@ -8,7 +8,7 @@ export interface ChoiceFieldProps<V extends string> {
   onChange: (value: V) => void
 }
 
-/** One of two or three words, all of them in sight and one press away. For more of them: SelectField. */
+/** A choice of two or three words, all visible and one press away. For more options use `SelectField`. */
 export function ChoiceField<V extends string>({ label, value, options, onChange }: ChoiceFieldProps<V>) {
   return (
     <Input.Wrapper label={label} labelElement="div">

@@ -9,10 +9,10 @@ import { sharedProps } from './Field.tsx'
 import { IconChevronDown, IconX } from '../icons/icons.tsx'
 import { useComboSearch } from './useComboSearch.ts'
 
-/** Two of them stand at the end, and not in the middle of their room. */
+/** Two buttons are aligned to the end, not centred in their section. */
 const END = { style: { justifyContent: 'flex-end', paddingInlineEnd: 2 } }
 const EDGE = 8
-/** A list that has less room than this goes to the other side of its field, where there is more. */
+/** Minimum height in px of the list. With less space it opens on the other side of the field. */
 const LEAST = 220
 const INSIDE: NonNullable<ComboboxProps['middlewares']> = {
   flip: { padding: EDGE },
@@ -25,7 +25,10 @@ const INSIDE: NonNullable<ComboboxProps['middlewares']> = {
 
 export type { ComboFieldProps, ComboOption } from './comboTypes.ts'
 
-/** A searched pick list: type, arrow keys, Enter. The field shows the choice; leaving it without choosing changes nothing. */
+/**
+ * A searchable select: type, arrow keys, Enter. The field shows the choice; leaving it without a choice
+ * changes nothing.
+ */
 export function ComboField<O extends ComboOption>({ inputRef, ...props }: ComboFieldProps<O>) {
   const { value, onChange, about, minChars = 0, delay = SEARCH_DEBOUNCE, clearable = true } = props
   const [term, setTerm] = useState<string | null>(null)
@@ -60,7 +63,7 @@ export function ComboField<O extends ComboOption>({ inputRef, ...props }: ComboF
     onChange(option)
   }
   const pointed = useRef(false)
-  /** Enter before the list is there. */
+  /** Handles Enter before the list is loaded. */
   const takeSure = async () => {
     const { sure } = props
     const typed = (term ?? '').trim()
@@ -86,10 +89,10 @@ export function ComboField<O extends ComboOption>({ inputRef, ...props }: ComboF
       shadow="md"
       withinPortal={false}
       floatingStrategy="fixed"
-      // The list grows while it is open: it goes where it fits best, and is never longer than what the screen has there.
+      // The list grows while it is open, so recompute its side and its maximum height.
       preventPositionChangeWhenVisible={false}
       middlewares={INSIDE}
-      // A closed list that is there anyway is placed anyway, which costs a layout of the whole screen.
+      // A closed list that stays mounted is positioned too, which costs a layout of the whole screen.
       keepMounted={false}
     >
       <Combobox.Target withExpandedAttribute>
@@ -117,7 +120,7 @@ export function ComboField<O extends ComboOption>({ inputRef, ...props }: ComboF
           onKeyDown={(event) => {
             pointed.current = false
             if (event.key === 'ArrowDown' || event.key === 'ArrowUp') open()
-            // Enter belongs to the open list: while it still searches it must not send the form around it.
+            // Enter belongs to the open list, even while it still searches: it must not submit the form.
             if (event.key !== 'Enter' || !combobox.dropdownOpened) return
             event.preventDefault()
             void takeSure()
@@ -149,7 +152,7 @@ function ComboEnd({ onClear, label }: { onClear: (() => void) | undefined; label
       type="button"
       className={classes.inside}
       aria-label={`${texts.clearSearch}: ${label}`}
-      // The field keeps the focus, so that typing can go on.
+      // Keep the focus in the field, so that the user can continue to type.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClear}
     >

@@ -7,24 +7,24 @@ import { IconPlus } from '../icons/icons.tsx'
 
 interface ComboOptionsProps<O extends ComboOption>
   extends Pick<ComboFieldProps<O>, 'createLabel' | 'onCreate' | 'renderOption' | 'value'> {
-  /** Null: nothing searched yet. */
+  /** Null before the first search. */
   options: readonly O[] | null
   searched: string
   term: string
   minChars: number
-  /** New options stand in the list. */
+  /** Called when new options are rendered. */
   onShown: () => void
 }
 
-/** As long as it likes, within the room that the screen has on its side of the field. */
+/** CSS height: as long as needed, within the space on its side of the field. */
 const LIST_HEIGHT = 'min(320px, calc(var(--combo-room, 320px) - 12px))'
 
-/** What the dropdown of a ComboField shows. */
+/** The content of the dropdown of a `ComboField`. */
 export function ComboOptions<O extends ComboOption>(props: ComboOptionsProps<O>) {
   const { options, searched, term, minChars, onShown, createLabel, onCreate, value } = props
   const hasHits = options !== null && options.length > 0
   useEffect(() => {
-    // Enter takes the first hit of what was typed; opening the list alone chooses nothing.
+    // Enter takes the first hit of a typed term; merely opening the list preselects nothing.
     if (hasHits && searched !== '') onShown()
     // oxlint-disable-next-line react/exhaustive-deps
   }, [options])

@@ -12,7 +12,7 @@ interface DateCalendarProps {
   marked?: Readonly<Record<Day, string>>
 }
 
-/** One month to pick a day from; 'today' is today in Brussels, whatever the device says (D-136). */
+/** A month to pick a day from. 'Today' is today in Brussels, whatever the device says (D-136). */
 export function DateCalendar({ value, onPick, minDate, maxDate, marked = {} }: DateCalendarProps) {
   const now = today()
   const inRange = (minDate === undefined || now >= minDate) && (maxDate === undefined || now <= maxDate)

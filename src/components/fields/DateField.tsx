@@ -18,7 +18,7 @@ import { Anchor } from '../page/Anchor.tsx'
 import { useOpening } from '../page/useOpening.ts'
 import { type Reading, useTypedValue } from './useTypedValue.ts'
 
-// A calendar is far bigger than a field and most dates are typed: it comes when it is asked for.
+// Load the calendar on demand: it is far bigger than a field, and most dates are typed.
 const DateCalendar = later(
   () => import('./DateCalendar.tsx'),
   'DateCalendar',
@@ -26,23 +26,29 @@ const DateCalendar = later(
 )
 
 export interface DateFieldProps extends FieldProps<Day | null> {
-  /** First and last day that the calendar offers; checking what is typed is the caller's. */
+  /** First and last day in the calendar. The caller checks typed dates. */
   minDate?: Day
   maxDate?: Day
-  /** Whether a day without a year is one to come or one that was; default the nearest such day (NI-03). */
+  /** Completes a day without a year to a future or past date; default: the nearest (NI-03). */
   aim?: DateAim
-  /** The day around which a day without a year is meant; default today. */
+  /** The day that a date without a year is completed around; default today. */
   around?: Day | null
   /** Days that the calendar marks, with the reason, such as holidays. */
   marked?: Readonly<Record<Day, string>>
-  /** Takes the last day where two are typed at once, '12/11-14/11', and whether Enter said it; without it that is no date. */
+  /**
+   * Receives the last day of a typed period, such as '12/11-14/11', and if Enter confirmed it. Without it a
+   * period is invalid.
+   */
   onLastDay?: ((day: Day, byEnter: boolean) => void) | undefined
 }
 
 // Popover's own roles would put aria-expanded on the text box, where it is not allowed.
 const DIALOG = { role: 'dialog' }
 
-/** Typed '5/3/2026' may go on at once; '5/3' waits until the field is left, as '5/3/26' may still follow. */
+/**
+ * True for text that can be handed on while typing: '5/3/2026'. '5/3' waits for the blur, because '5/3/26'
+ * may follow.
+ */
 const isComplete = (text: string): boolean => text.trim() === '' || isWholeDate(text)
 
 const readDay = (text: string, context: DateContext): Reading<Day | null> => {
@@ -51,13 +57,15 @@ const readDay = (text: string, context: DateContext): Reading<Day | null> => {
   return value === null ? null : { value }
 }
 
-/** The first of two days, where two may be typed. */
+/** Reads the first day of a period, for fields that accept one. */
 const readFirst = (text: string, context: DateContext): Reading<Day | null> => {
   const period = parsePeriod(text, context)
   return period ? { value: period.first } : readDay(text, context)
 }
 
-/** A day: typed as d/M/yyyy or picked, shown as dd/MM/yyyy, handed on as 'yyyy-MM-dd' or null (SH-23, D-136). */
+/**
+ * A day: typed as d/M/yyyy or picked, shown as dd/MM/yyyy, passed on as 'yyyy-MM-dd' or null (SH-23, D-136).
+ */
 export function DateField({ inputRef, onLastDay, aim = 'near', around, ...props }: DateFieldProps) {
   const { value, onChange, readOnly, disabled, disabledReason } = props
   const [opened, setOpened] = useState(false)
@@ -72,7 +80,7 @@ export function DateField({ inputRef, onLastDay, aim = 'near', around, ...props 
     live: (text) => isComplete(text) && parsePeriod(text, context) === null,
   })
   const period = onLastDay ? parsePeriod(typed.text, context) : null
-  /** Enter shows the first day in its place, so that leaving the field does not say the last one once more. */
+  /** Handles Enter. The text becomes the first day, so that the blur does not report the last day again. */
   const enter = () => {
     if (!period) return typed.enter()
     typed.set(period.first)
@@ -111,7 +119,7 @@ export function DateField({ inputRef, onLastDay, aim = 'near', around, ...props 
               aria-label={`Kalender: ${props.label}`}
               aria-haspopup="dialog"
               aria-expanded={opened}
-              // Days are walked through by Tab; from the keyboard the arrow down opens it.
+              // Not in the tab order: Tab moves between dates, and the arrow down opens the calendar.
               tabIndex={-1}
               disabled={off}
               onClick={() => setOpened(!opened)}

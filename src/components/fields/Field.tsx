@@ -2,42 +2,48 @@ import type { FocusEventHandler, ReactNode, Ref } from 'react'
 import { FieldNote } from './FieldNote.tsx'
 
 /**
- * What every field takes. `value`, `onChange`, `error`, `onBlur`, `onFocus` fit @mantine/form:
+ * The props of every field. `value`, `onChange`, `error`, `onBlur` and `onFocus` match @mantine/form:
  * `<TextField label="Naam" {...form.getInputProps('name')} />`.
  */
 export interface FieldProps<V> {
   label: string
   value: V
-  /** `seen`: what stood there when the person began to type, where that is known better than by the last `value`. */
+  /** `seen`: the value at the start of typing, if it is known better than by the last `value`. */
   onChange: (value: V, seen?: V) => void
   /** Dutch text under the field. */
   error?: ReactNode
-  /** Shows the asterisk; checking is the caller's. */
+  /** Shows the asterisk; the caller validates. */
   required?: boolean
-  /** Why it cannot be filled in now: disables the field and says so below it, as a text that everybody reaches. */
+  /**
+   * The reason why the field cannot be filled in now. It disables the field and shows below it, so that
+   * everybody can read it.
+   */
   disabledReason?: string | undefined
-  /** Id of a text on the screen that says the reason already, for the cells of a table (with `hideLabel`). */
+  /** Id of a text on the screen that already gives the reason, for cells of a table (with `hideLabel`). */
   saidBy?: string | undefined
   disabled?: boolean
-  /** Only for looking: the text can be selected. */
+  /** Read-only; the text can be selected. */
   readOnly?: boolean
   placeholder?: string
   /** A remark between label and field. */
   description?: ReactNode
-  /** Where the value stands in its record ('reference', 'externalRepair.rma'): what is known of it shows below, see FieldNote. */
+  /**
+   * Path of the value in its record ('reference', 'externalRepair.rma'). Notes about that path show below the
+   * field, see `FieldNote`.
+   */
   path?: string | undefined
-  /** The label is only for assistive technology, as in the cells of a table. */
+  /** Shows the label to assistive technology only, as in the cells of a table. */
   hideLabel?: boolean
-  /** Gets the focus when its dialog opens. */
+  /** Focuses the field when its dialog opens. */
   autoFocus?: boolean
   name?: string
-  /** Inside the field at the right. */
+  /** Content inside the field, at the right. */
   rightSection?: ReactNode
   onFocus?: FocusEventHandler<HTMLElement>
   onBlur?: FocusEventHandler<HTMLElement>
-  /** A text of an earlier page that is no value: it is shown again with the reason. */
+  /** Typed text of an earlier page that is not a valid value; it is shown again with its error. */
   offered?: string | null
-  /** Notes a text that is typed and is no value (yet); null: there is none any more. */
+  /** Reports typed text that is not a valid value (yet); null if there is none any more. */
   onUnread?: (text: string | null) => void
   inputRef?: Ref<HTMLInputElement>
 }
@@ -60,7 +66,7 @@ interface Shared {
   onFocus?: FocusEventHandler<HTMLElement>
 }
 
-/** The props that Mantine's inputs share, from ours. */
+/** Maps our props to the props that Mantine's inputs share. */
 export function sharedProps<V>(props: FieldProps<V>): Shared {
   const { label, hideLabel, required, disabledReason, disabled, error, autoFocus } = props
   return {
@@ -78,13 +84,13 @@ export function sharedProps<V>(props: FieldProps<V>): Shared {
   }
 }
 
-/** A cell of a table: no label and no remark to lay out, and there may be hundreds of them. */
+/** True for a table cell without a label and a remark. There may be hundreds, so they use the plain input. */
 export function isBare<V>({ hideLabel, description, disabledReason, saidBy }: FieldProps<V>): boolean {
   const isExplained = disabledReason === undefined || saidBy !== undefined
   return hideLabel === true && description === undefined && isExplained
 }
 
-/** What stands right under the input: what there is to know about the value. */
+/** Renders the note about the value directly below the input. */
 function below(path: string | undefined): Pick<Shared, 'inputContainer'> {
   if (path === undefined) return {}
   return {
@@ -97,7 +103,10 @@ function below(path: string | undefined): Pick<Shared, 'inputContainer'> {
   }
 }
 
-/** The remark, and why the field is off: that stands below it, unless a text elsewhere says it. */
+/**
+ * Returns the remark and the reason why the field is disabled. The reason shows below the field, unless a
+ * text elsewhere gives it.
+ */
 function described<V>({ description, disabledReason, saidBy }: FieldProps<V>): Partial<Shared> {
   if (disabledReason === undefined) return description === undefined ? {} : { description }
   if (saidBy !== undefined) return { 'aria-describedby': saidBy }

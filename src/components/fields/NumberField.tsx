@@ -10,24 +10,27 @@ import { selectWhole } from './selectWhole.ts'
 import { type Reading, useTypedValue } from './useTypedValue.ts'
 
 export interface NumberFieldProps extends FieldProps<number | null> {
-  /** 'money' shows '€ 1.234,50'; 'integer' takes whole numbers; default 'quantity' (up to 3 decimals, arrows step). */
+  /**
+   * 'money' shows '€ 1.234,50'; 'integer' accepts whole numbers; default 'quantity' (up to 3 decimals, arrow
+   * keys step).
+   */
   kind?: 'money' | 'quantity' | 'integer'
-  /** Most decimals; default 2 for money, 3 for a quantity, 0 for an integer. */
+  /** Maximum number of decimals; default 2 for money, 3 for a quantity, 0 for an integer. */
   decimals?: number
-  /** Behind the number, such as '%' or 'dagen'. */
+  /** Text behind the number, such as '%' or 'dagen'. */
   unit?: string
-  /** Lowest and highest value that the arrow keys reach; checking what is typed is the caller's. */
+  /** Lowest and highest value that the arrow keys reach; the caller validates typed values. */
   min?: number
   max?: number
-  /** In a column that says what its numbers are: an amount without its '€'. */
+  /** Omits the '€' of an amount, for a column whose header says it. */
   plain?: boolean
-  /** An empty field is no answer: the value stays what it was, the field asks for one and holds a save back. */
+  /** An empty field keeps its former value, asks for a number and blocks saving. */
   filled?: boolean
 }
 
 const DECIMALS = { money: 2, quantity: 3, integer: 0 } as const
 
-/** A number; comma and point both work as the decimal sign (D-136). An empty field is null. */
+/** A number; comma and point both work as decimal separator (D-136). An empty field is null. */
 export function NumberField({ inputRef, ...props }: NumberFieldProps) {
   const { value, onChange, kind = 'quantity', unit, min, max } = props
   const decimals = props.decimals ?? DECIMALS[kind]

@@ -9,14 +9,15 @@ export interface SelectOption<V extends string = string> {
 
 export interface SelectFieldProps<V extends string = string> extends FieldProps<V | null> {
   options: readonly SelectOption<V>[] | readonly V[]
-  /** Text of the empty choice; with it the field can be emptied (null). */
+  /** Text of the empty option; with it the field can be cleared (null). */
   emptyLabel?: string
 }
 
 /**
- * One choice of a short, fixed list; the tablet shows its own picker. For long or searched lists: ComboField.
- * A value that is no option is kept, so that looking at a record never changes it. It is shown as it is; an id, which says
- * nothing to a person, as what it stands for.
+ * A choice from a short, fixed list; a tablet shows its native picker. For long or searchable lists use
+ * `ComboField`.
+ * A value that is no option is kept, so that viewing a record never changes it. It shows as it is; an id
+ * shows a text instead, because it means nothing to a person.
  */
 export function SelectField<V extends string = string>(props: SelectFieldProps<V>) {
   const { value, onChange, options, emptyLabel } = props
@@ -46,10 +47,10 @@ export function SelectField<V extends string = string>(props: SelectFieldProps<V
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** @param loaded the options are there */
+/** Returns the label of a value that is no option. @param loaded true if the options are loaded */
 const labelOfOther = (value: string, loaded: boolean): string =>
   !ID.test(value) ? value : loaded ? 'Staat niet meer in de lijst' : 'Wordt geladen …'
 
-/** Without a text of its own the empty choice is only there as long as nothing is chosen. */
+/** Returns the empty option. Without a text of its own it exists only until something is chosen. */
 const empty = (label: string | undefined): SelectOption =>
   label === undefined ? { value: '', label: 'Kies …', disabled: true } : { value: '', label }

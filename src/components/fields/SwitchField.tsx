@@ -4,7 +4,7 @@ import { FieldNote } from './FieldNote.tsx'
 
 export type SwitchFieldProps = Omit<FieldProps<boolean>, 'placeholder' | 'rightSection' | 'readOnly'>
 
-/** Yes or no; the label stands behind the switch. */
+/** A yes/no switch with the label behind it. */
 export function SwitchField({ inputRef, ...props }: SwitchFieldProps) {
   const {
     withAsterisk: _none,
@@ -17,7 +17,7 @@ export function SwitchField({ inputRef, ...props }: SwitchFieldProps) {
   const field = (
     <Switch
       {...shared}
-      // its <label> holds the remark too, which is no part of the name
+      // Its <label> also contains the remark, which is not part of the name.
       aria-label={props.label}
       checked={props.value}
       ref={inputRef}
@@ -26,7 +26,7 @@ export function SwitchField({ inputRef, ...props }: SwitchFieldProps) {
     />
   )
   if (props.path === undefined) return field
-  // not inside: a press on the note would switch
+  // Outside the <label>: a press on the note must not switch.
   return (
     <div>
       {field}

@@ -4,13 +4,13 @@ import { FieldNote } from './FieldNote.tsx'
 import { type FieldProps, sharedProps } from './Field.tsx'
 
 export interface TextAreaFieldProps extends FieldProps<string> {
-  /** Shows 'n / limit' under the field while typing; the text itself is never cut off. */
+  /** Shows 'n / limit' below the field while typing; the text itself is never cut off. */
   limit?: number
   minRows?: number
   maxRows?: number
 }
 
-/** Several lines of text that grow with what is typed, with a live counter where there is a limit. */
+/** A multi-line text field that grows with its text, with a live counter if there is a limit. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { value, onChange, limit, minRows = 2, maxRows = 10 } = props
   return (

@@ -4,17 +4,17 @@ import { type FieldProps, isBare, sharedProps } from './Field.tsx'
 import { IconEye, IconEyeOff } from '../icons/firstIcons.tsx'
 
 export interface TextFieldProps extends FieldProps<string> {
-  /** 'password' has a show/hide button. */
+  /** 'password' adds a show/hide button. */
   type?: 'text' | 'email' | 'tel' | 'url' | 'password'
   autoComplete?: string
-  /** Hard limit while typing; leave out where a text must say that it is too long. */
+  /** Hard limit while typing. Leave it out if a text should be reported as too long instead. */
   maxLength?: number
   autoCapitalize?: 'none' | 'words' | 'characters'
-  /** A long text takes more lines instead of being cut off. For a cell of a table (with `hideLabel`). */
+  /** A long text wraps instead of being cut off. For a cell of a table (with `hideLabel`). */
   wraps?: boolean
 }
 
-/** One line of text. */
+/** A single-line text field. */
 export function TextField({ inputRef, ...props }: TextFieldProps) {
   const {
     value,
@@ -48,7 +48,7 @@ export function TextField({ inputRef, ...props }: TextFieldProps) {
   return <Input {...common} type={type} rightSection={rightSection} />
 }
 
-/** What is pasted may have line breaks; an input would leave them out as well. */
+/** Replaces line breaks in pasted text, as an input would drop them. */
 const onOneLine = (text: string): string => text.replaceAll(/\s*[\r\n]+\s*/g, ' ')
 
 function PasswordField({ common }: { common: object }) {

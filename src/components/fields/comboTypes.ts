@@ -3,14 +3,14 @@ import type { FieldProps } from './Field.tsx'
 
 export interface ComboOption {
   value: string
-  /** What the field shows when chosen. */
+  /** Text of the field when this option is chosen. */
   label: string
   /** Small second line in the list. */
   note?: string
   disabled?: boolean
 }
 
-/** Finds options for a term; `correct` puts others in their place when more becomes known while they are shown. */
+/** Finds options for a term. `correct` replaces the shown options when better ones become known. */
 export type ComboLoad<O> = (
   term: string,
   correct: (options: readonly O[]) => void,
@@ -19,32 +19,32 @@ export type ComboLoad<O> = (
 export interface ComboFieldProps<O extends ComboOption> extends FieldProps<O | null> {
   /** Searches; local lists may answer at once. Called with '' when the list opens without a term. */
   load: ComboLoad<O>
-  /** Fewest characters before it searches; a shorter term shows 'minstens n karakters'. Default 0. */
+  /** Minimum number of characters for a search; a shorter term shows 'minstens n karakters'. Default 0. */
   minChars?: number
-  /** Wait after typing; default 300 ms. */
+  /** Delay in ms after typing; default 300. */
   delay?: number
-  /** With both, an entry at the bottom of the list: 'Nieuwe klant "jans"'. */
+  /** Both together add an entry at the end of the list: 'Nieuwe klant "jans"'. */
   createLabel?: (term: string) => string
   onCreate?: (term: string) => void
   renderOption?: (option: O) => ReactNode
   /**
-   * What the answers hold for besides the term, such as a period. When it changes, what was searched is searched again, and
-   * the term stays in the field until something is chosen.
+   * The context of the results besides the term, such as a period. A change repeats the search; the term
+   * stays in the field until something is chosen.
    */
   about?: string
   /**
-   * Where a person goes on who chose with a finger or a mouse: the field itself has no more use for the focus. With the
-   * keyboard the focus stays, as Tab goes on from there.
+   * Called after a choice by finger or mouse, to move the focus on. After a choice by keyboard the focus
+   * stays, because Tab continues from there.
    */
   onPicked?: () => void
   /**
-   * What Enter takes of the answer to a term that was not searched yet, without a look at the list; null: the list is to be
-   * looked at. Without it such an Enter does nothing.
+   * Returns the option that Enter takes for a term that was not searched yet, without showing the list; null
+   * shows the list. Without this prop such an Enter does nothing.
    */
   sure?: (options: readonly O[], term: string) => O | null
-  /** A button within the field, at its end; as high as the field. */
+  /** A button inside the field at its end, as high as the field. */
   after?: ReactNode
-  /** The cross that empties the field; default true. */
+  /** Shows the cross that empties the field; default true. */
   clearable?: boolean
 }
 

@@ -1,7 +1,7 @@
 /**
- * Marks what stands in a field that was entered, so that typing replaces it. A browser gives the focus to a field whose
- * text is selected: not to one that was left meanwhile. Nor is marked what a quick person typed before a slow device came
- * to it, for the next key would take its place.
+ * Selects the text of a focused field, so that typing replaces it. Selecting would also move the focus back,
+ * so it is skipped if the user has left the field. It is skipped too if the user has typed already, because
+ * the next key would overwrite that.
  */
 export function selectWhole(input: HTMLInputElement): void {
   const frame = requestAnimationFrame(() => document.activeElement === input && input.select())

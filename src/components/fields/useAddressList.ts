@@ -3,8 +3,8 @@ import type { ListSearch } from '../list/listSearch.ts'
 import { type ListStateOptions, useUrlListState } from '../list/listState.ts'
 
 /**
- * The state of a list that is all there is in the address of its screen (parseListSearch), so that Back from a record
- * finds the list as it was (D-071).
+ * Keeps the state of a screen's only list in the address (`parseListSearch`), so that Back from a record
+ * restores it (D-071).
  */
 export function useAddressList(options: ListStateOptions) {
   const url: ListSearch = useSearch({ strict: false })

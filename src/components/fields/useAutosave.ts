@@ -15,38 +15,38 @@ export interface AutosaveOptions<V> {
   /** The stored value. */
   value: V
   /**
-   * Saves; returns false when the value was refused (the text stays, to be corrected), 'withdrawn' when the person gave it
-   * up. A thrown error is shown. `seen` is the base of the change (B6.1).
+   * Saves. Returns false if the value was refused (the text stays, to be corrected), 'withdrawn' if the user
+   * abandoned it. A thrown error is shown. `seen` is the base of the change (B6.1).
    */
   // oxlint-disable-next-line typescript/no-invalid-void-type
   onSave: (value: V, seen: V, call: SaveCall) => SaveResult | void | Promise<SaveResult | void>
-  /** Called once the person left the field and everything is stored: the place for a toast. */
+  /** Called when the user has left the field and everything is stored: the place for a toast. */
   onSaved?: () => void
-  /** How the text is kept when the page ends before it is stored. */
+  /** Stores the text in case the page closes before it is saved. */
   keeping?: FieldKeeping<V>
-  /** 'debounce' saves after 500 ms without typing and on leaving the field (default); 'blur' only on leaving it. */
+  /** 'debounce' saves 500 ms after typing and on blur (default); 'blur' saves on blur only. */
   mode?: 'debounce' | 'blur'
 }
 
 export interface Autosave<V> {
-  /** What the field shows. */
+  /** The value to show. */
   value: V
   state: SaveState
   onChange: (value: V, seen?: V) => void
   onBlur: () => void
   /** Saves now. */
   save: () => void
-  /** Shows a text that was kept earlier. */
+  /** Shows a text that was stored earlier. */
   adopt: FieldSaver<V>['adopt']
-  /** A text of an earlier page that is no value; null: there is none. */
+  /** Typed text of an earlier page that is not a valid value; null if there is none. */
   offered: string | null
-  /** Notes a text that is typed and is no value (yet). */
+  /** Reports typed text that is not a valid value (yet). */
   note: (text: string | null) => void
 }
 
 /**
- * A field that saves by itself (B3.3); see FieldSaver for the rules. A stored value that changes underneath (sync, another
- * tab) is shown until the person changes something. Leaving the screen saves too.
+ * State of a field that saves automatically (B3.3); see `FieldSaver` for the rules. Until the user edits it,
+ * the field follows changes of the stored value (sync, another tab). Leaving the screen saves too.
  */
 export function useAutosave<V>(options: AutosaveOptions<V>): Autosave<V> {
   const { value, mode = 'debounce', keeping, onSaved } = options
@@ -82,7 +82,7 @@ export function useAutosave<V>(options: AutosaveOptions<V>): Autosave<V> {
   useEffect(() => {
     const unregister = registerField(saver)
     return () => {
-      // Registered until it is stored or refused: the page may end before that.
+      // Stay registered until it is stored or refused, because the page may close before that.
       void saver.leave().finally(unregister)
     }
   }, [saver])

@@ -3,9 +3,9 @@ import type { ComboLoad } from './comboTypes.ts'
 
 interface Found<O> {
   options: readonly O[] | null
-  /** The term that these options answer. */
+  /** The term of these options. */
   searched: string
-  /** What they hold for besides. */
+  /** The context of these options, see `ComboFieldProps.about`. */
   about?: string | undefined
 }
 
@@ -15,8 +15,8 @@ interface Question<O> {
 }
 
 /**
- * Searches after a pause in typing. Only the answer to the latest term counts; a search that fails shows no hits,
- * because its reason is the caller's to tell.
+ * Searches after a pause in typing. Only the answer to the latest term counts. A failed search shows no hits;
+ * the caller reports the reason.
  */
 export function useComboSearch<O>({ load, about }: Question<O>, minChars: number, delay: number) {
   const [found, setFound] = useState<Found<O>>({ options: null, searched: '' })
@@ -29,7 +29,7 @@ export function useComboSearch<O>({ load, about }: Question<O>, minChars: number
     },
     [],
   )
-  /** @returns what was found; null when another term was asked for since */
+  /** @returns the options; null if another term was searched meanwhile */
   const run = async (term: string): Promise<readonly O[] | null> => {
     const mine = ++turn.current
     const show = (options: readonly O[]) => {
@@ -55,13 +55,13 @@ export function useComboSearch<O>({ load, about }: Question<O>, minChars: number
     } else if (now || delay === 0) void run(term)
     else timer.current = setTimeout(() => void run(term), delay)
   }
-  /** Searches at once, without the pause, what is not searched yet. */
+  /** Searches immediately, without the delay. */
   const searchNow = async (text: string): Promise<readonly O[] | null> => {
     const term = text.trim()
     clearTimeout(timer.current)
     return term.length < minChars ? null : run(term)
   }
-  /** What was found stays to be seen, but answers nothing that is typed later. */
+  /** Keeps the found options visible, but no longer as the answer to a term. */
   const forget = () => setFound((last) => (last.searched === '' ? last : { ...last, searched: '' }))
   const options = found.about === about ? found.options : null
   return { options, searched: found.searched, search, searchNow, forget }

@@ -1,30 +1,30 @@
 import { useEffect, useState } from 'react'
 import { registerTyping } from '../../lib/pendingFields.ts'
 
-/** What a typed text means: a value, or nothing that can be read. */
+/** The meaning of a typed text: a value, or null if it is unreadable. */
 export type Reading<V> = { value: V } | null
 
 export interface TypedValue<V> {
   value: V
-  /** `seen`: what stood there when the typing began. */
+  /** `seen`: the value at the start of typing. */
   onChange: (value: V, seen?: V) => void
-  /** A text of an earlier page that was no value. */
+  /** Typed text of an earlier page that was not a valid value. */
   offered?: string | null
-  /** Hears of a text that is no value (yet); null: there is none any more. */
+  /** Receives text that is not a valid value (yet); null if there is none any more. */
   onUnread?: ((text: string | null) => void) | undefined
-  /** The value at rest. */
+  /** Formats the value for display. */
   format: (value: V) => string
-  /** The value while it is being edited; default as at rest. */
+  /** Formats the value for editing; default as for display. */
   edit?: (value: V) => string
   read: (text: string) => Reading<V>
-  /** Whether a text is complete enough to hand its value on while typing; default always. */
+  /** True if the text is complete enough to hand its value on while typing; default always. */
   live?: (text: string) => boolean
 }
 
 /**
- * A value that people type as text (a number, a date). From the first key the text is theirs until they leave the field;
- * then it is shown as the value is written, or stays as typed with `unreadable` when it means nothing. Entering a field
- * is not typing: it still shows what changes elsewhere.
+ * State of a value that is typed as text (a number, a date). From the first key the field keeps the typed
+ * text. On blur it formats the value, or keeps the text and sets `unreadable`. Focus alone is not typing: the
+ * field still follows changes from elsewhere.
  */
 export function useTypedValue<V>(options: TypedValue<V>) {
   const { value, onChange, format, edit = format, read, live = () => true } = options
@@ -35,7 +35,7 @@ export function useTypedValue<V>(options: TypedValue<V>) {
   const [known, setKnown] = useState(value)
   if (known !== value) {
     setKnown(value)
-    // Changed from elsewhere: what was typed before it no longer counts, unless it is being typed now or is kept.
+    // A change from elsewhere replaces typed text, unless the user is typing or unreadable text is kept.
     if (!focused && !(unreadable && onUnread)) {
       setTyped(null)
       setUnreadable(false)
@@ -50,7 +50,7 @@ export function useTypedValue<V>(options: TypedValue<V>) {
     }
   }
   const seen = typed?.seen === undefined ? value : typed.seen
-  /** Hands a value on, the first time with what stood there when the typing began. */
+  /** Hands a value on; the first time with the value at the start of typing. */
   const hand = (next: V, text: string | null) => {
     const differs = next !== value
     if (differs) onChange(next, seen)
@@ -58,7 +58,7 @@ export function useTypedValue<V>(options: TypedValue<V>) {
     onUnread?.(null)
   }
   const commit = () => {
-    // What was handed on already is not handed on again over what others made of it since.
+    // A value that was handed on already must not overwrite later changes by others.
     if (typed?.seen === undefined) return true
     const reading = read(typed.text)
     setUnreadable(reading === null)
@@ -66,7 +66,7 @@ export function useTypedValue<V>(options: TypedValue<V>) {
     hand(reading.value, typed.text)
     return true
   }
-  // An earlier page ended before its day was complete: '5/3' means one now.
+  // An earlier page closed before the date was complete: now '5/3' counts as a date.
   const offeredValue = offered !== null && typed?.text === offered ? read(offered) : null
   useEffect(() => {
     if (!offeredValue) return
@@ -74,12 +74,12 @@ export function useTypedValue<V>(options: TypedValue<V>) {
     onUnread?.(null)
   })
   const isHalfTyped = typed?.seen !== undefined
-  // The page or the session may end before the field is left.
+  // The page or the session may end before the blur, so register the typed text.
   useEffect(() => (isHalfTyped ? registerTyping(() => void commit()) : undefined))
   return {
     text: typed?.text ?? (focused ? edit(value) : format(value)),
     unreadable,
-    /** For onChange of the input. */
+    /** Call it in the input's onChange. */
     type: (text: string) => {
       setUnreadable(false)
       const reading = read(text)
@@ -96,7 +96,7 @@ export function useTypedValue<V>(options: TypedValue<V>) {
       hand(next, focused ? edit(next) : null)
     },
     focus: () => setFocused(true),
-    /** Enter: take what is typed. */
+    /** Handles Enter: takes the typed text. */
     enter: () => void commit(),
     blur: () => {
       setFocused(false)
@@ -107,6 +107,6 @@ export function useTypedValue<V>(options: TypedValue<V>) {
 
 interface Typed<V> {
   text: string
-  /** What stood there when the typing began; nothing as soon as the text was handed on. */
+  /** The value at the start of typing; undefined once the text was handed on. */
   seen: V | undefined
 }

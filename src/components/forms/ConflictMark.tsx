@@ -1,7 +1,7 @@
 import { IconAlert } from '../icons/icons.tsx'
 import classes from '../page/Page.module.css'
 
-/** Marks a record with conflicts that nobody has looked at yet. */
+/** Marks a record with conflicts that nobody has handled yet. */
 export function ConflictMark({ count }: { count: number }) {
   if (count <= 0) return null
   return (

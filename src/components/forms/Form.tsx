@@ -1,12 +1,12 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-/** Where the dialogs of the form's fields stand; undefined outside of any form. */
+/** The element beside the form that holds the dialogs of its fields; undefined outside any form. */
 const Place = createContext<HTMLElement | null | undefined>(undefined)
 
 /**
- * A form with fields that may open dialogs with forms of their own: those stand beside it, because HTML knows no form
- * in a form. Its messages are the product's own.
+ * A form whose fields may open dialogs with forms of their own. These are rendered beside it, because HTML
+ * does not allow nested forms. Validation messages are our own.
  */
 export function Form(props: ComponentProps<'form'>) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
@@ -20,7 +20,7 @@ export function Form(props: ComponentProps<'form'>) {
   )
 }
 
-/** Beside the form that it is rendered in, if it is in one. */
+/** Renders its children beside the surrounding form, if there is one. */
 export function BesideForm({ children }: { children: ReactNode }) {
   const place = useContext(Place)
   if (place === undefined) return children

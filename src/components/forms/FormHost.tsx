@@ -13,16 +13,16 @@ import { Note } from '../page/Note.tsx'
 import { copyText } from '../toasts/copyText.ts'
 import { OpenForms, textOfFields } from './openForms.ts'
 
-/** What happened to the subject of a form, and what can still be done with the text. */
+/** Tells what happened to the subject of a form, and what the user can do with the typed text. */
 export interface SubjectNotice {
   text: string
-  /** Whether a save still arrives somewhere; if not, the save buttons say why. */
+  /** True if saving still has a target; if not, the save buttons give the reason. */
   canSave: boolean
-  /** A way to keep the text, such as taking the record out of the bin. */
+  /** A way to save the text, such as restoring the record from the bin. */
   action?: { label: string; run: (drop: () => void) => void }
 }
 
-/** The notice with the ways out of the form. */
+/** The notice with the ways to leave the form. */
 interface ShownNotice extends SubjectNotice {
   copy: () => void
   close: () => void
@@ -32,9 +32,9 @@ interface ShownNotice extends SubjectNotice {
 
 interface Host {
   forms: OpenForms
-  /** Of this host or of one around it; null while all their subjects are there. */
+  /** The notice of this host or of one around it; null while all their subjects exist. */
   notice: ShownNotice | null
-  /** For the form that shows the notice itself, see `inside`. */
+  /** The notice for a form that shows it itself, see `inside`. */
   ownNotice: ShownNotice | null
 }
 
@@ -42,34 +42,35 @@ const HostContext = createContext<Host | null>(null)
 
 const FieldHostContext = createContext<OpenForms | null>(null)
 
-/** The host of the self-saving fields here; null: none. */
+/** Returns the host of the autosaving fields here; null if there is none. */
 export const useFieldHost = (): OpenForms | null => useContext(FieldHostContext)
 
-/** The host of this form; null outside of any. */
+/** Returns the host of this form; null if there is none. */
 export const useFormHost = (): Host | null => useContext(HostContext)
 
 interface FormHostProps<T> {
-  /** The record, panel or choice that the forms below are about; null: it is gone. */
+  /** The record, panel or choice that the forms below are about; null if it is gone. */
   subject: T | null
-  /** Tells subjects apart: another key is another subject. */
+  /** Identifies a subject: another key means another subject. */
   keyOf: (subject: T) => string
   /**
-   * Says what happened while a form holds unsaved text.
-   * @param next the subject that came in its place; null: none
+   * Returns what happened, while a form holds unsaved text.
+   * @param next the subject that replaces it; null if there is none
    */
   notice: (held: T, next: T | null) => SubjectNotice
-  /** The children show the notice themselves (`ownNotice`), where nothing can stand above them. */
+  /** The children show the notice themselves (`ownNotice`), because it cannot be above them. */
   inside?: boolean
-  /** Self-saving fields with text that is not stored keep the subject on the screen as well. */
+  /** Autosaving fields with unsaved text also keep the subject on the screen. */
   holdsFields?: boolean
-  /** Shown when the subject is gone and no form holds unsaved text. */
+  /** Shown if the subject is gone and no form holds unsaved text. */
   otherwise?: ReactNode
   children: (subject: T) => ReactNode
 }
 
 /**
- * Keeps forms on the screen for as long as they hold unsaved text, also when their subject is gone or replaced: a person
- * then reads what happened, and copies, saves or drops the text. Every form below registers itself (useUnsavedGuard).
+ * Keeps forms on the screen as long as they hold unsaved text, even if their subject is gone or replaced. The
+ * user can then read what happened, and copy, save or drop the text. Every form below registers itself
+ * (`useUnsavedGuard`).
  */
 export function FormHost<T>(props: FormHostProps<T>) {
   const { subject, keyOf, notice, inside = false, holdsFields = false, otherwise = null, children } = props
@@ -80,7 +81,8 @@ export function FormHost<T>(props: FormHostProps<T>) {
   const isReplaced = held !== null && (subject === null || keyOf(subject) !== keyOf(held))
   const fieldsAround = useFieldHost()
   const [fields] = useState(() => (holdsFields ? new OpenForms(null) : null))
-  // Asked only once the subject is gone: a screen of many fields is not drawn again with each that is typed into.
+  // Evaluated only once the subject is gone, so that typing into one of many fields does not render the
+  // screen again.
   const hasField = useSyncExternalStore(
     (fields ?? forms).subscribe,
     () => isReplaced && fields?.hasAny() === true,
@@ -121,7 +123,7 @@ const textsOf = (all: readonly (OpenForms | null)[]): string =>
 
 const COPY_BY_HAND = 'Kopiëren lukt niet in deze browser: selecteer de tekst en kopieer ze.'
 
-/** The notice above the form, with what can be done with its text. */
+/** The notice above the form, with the actions on its text. */
 export function SubjectNote({ notice: { text, action, copy, close, drop } }: { notice: ShownNotice }) {
   return (
     <Note tone="orange" mb="md">
@@ -137,7 +139,10 @@ export function SubjectNote({ notice: { text, action, copy, close, drop } }: { n
   )
 }
 
-/** The notice in a dialog whose own record is gone, merged or out of use; the dialog has the buttons to leave it. */
+/**
+ * The notice in a dialog whose record is deleted, merged or inactive. The dialog has its own buttons to
+ * leave.
+ */
 export function RecordNote({ text }: { text: string }) {
   const copy = ({ currentTarget }: MouseEvent<HTMLElement>) =>
     void copyText(textOfFields(currentTarget.closest('form')), COPY_BY_HAND)

@@ -3,13 +3,13 @@ import { IconCloudUp } from '../icons/icons.tsx'
 import classes from '../page/Page.module.css'
 
 export interface UnsentMarkProps {
-  /** Nothing is shown when false; default true. */
+  /** False shows nothing; default true. */
   unsent?: boolean
-  /** With the words beside the icon. */
+  /** Shows the words beside the icon. */
   withText?: boolean
 }
 
-/** Marks a record whose changes the server does not have yet. */
+/** Marks a record with changes that the server lacks. */
 export function UnsentMark({ unsent = true, withText = false }: UnsentMarkProps) {
   if (!unsent) return null
   return (

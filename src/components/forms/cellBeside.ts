@@ -1,7 +1,7 @@
 /**
- * A field in a row of the table after (1) or before (-1) the one in which something stands: of the nearest row that has
- * it, so that rows of another kind are passed over.
- * @param find the field in a row
+ * Returns the matching field in a row after (1) or before (-1) the row of an element. It takes the nearest
+ * row with such a field and skips others.
+ * @param find returns the field in a row
  */
 export function cellBeside(
   from: Element,

@@ -1,14 +1,15 @@
-/** How long after its question a row may take to go. */
+/** Maximum time in ms between the question and the removal of the row. */
 const GOING_MS = 2_000
-/** The dialog of the question fades out first; while it is there, the focus is in it. */
+/** Time in ms until the dialog of the question has faded out; until then it holds the focus. */
 const FADED_MS = 150
 
 const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)'
 const controlsOf = (box: Element): HTMLElement[] => [...box.querySelectorAll<HTMLElement>(CONTROLS)]
 
 /**
- * Keeps a keyboard and a screen reader in a list when the row of the control they are on goes: the focus moves to the same
- * control of the next row, else of the row before, else to the first control of what holds the list.
+ * Keeps the focus in a list when the row of the focused control is removed. The focus moves to the same
+ * control of the next row, or of the row before. Otherwise it moves to the first control of the list's
+ * container.
  */
 export function focusNearWhenGone(control: HTMLElement): void {
   const row = control.closest('li, tr')

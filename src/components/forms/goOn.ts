@@ -1,13 +1,12 @@
-/** Marks the part of a form in which a question of the counter is answered. */
+/** Attribute that marks the part of a form with one question of the intake. */
 export const STEP = 'data-step'
 
 /**
- * On to a question that is still open, as who answered the one before with a finger or a mouse has no more use for the
- * focus there.
- * @param unfold opens the list of its field as well
+ * Moves the focus to the next open question, after the previous one was answered by finger or mouse.
+ * @param unfold also opens the list of its field
  */
 export function goOnTo(step: string, { unfold = false } = {}): void {
-  // Once the list that was chosen from is gone, and the field is no longer off.
+  // Wait until the used list is closed and the field is enabled.
   setTimeout(() => {
     const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(
       `[${STEP}="${step}"] :is(input, textarea)`,

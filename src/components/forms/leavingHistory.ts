@@ -1,6 +1,6 @@
 import type { HistoryLocation, RouterHistory } from '@tanstack/react-router'
 
-/** A step of the history that is about to happen, or, with Back, Forward and a typed address, has happened already. */
+/** A history step: about to happen, or already made in the case of Back, Forward and a typed address. */
 export interface HistoryStep {
   currentLocation: HistoryLocation
   nextLocation: HistoryLocation
@@ -9,21 +9,24 @@ export interface HistoryStep {
 
 type Blocker = (step: HistoryStep) => Promise<boolean>
 
-/** The history counts its entries in their state. */
+/** Key under which the router's history stores the index of an entry in its state. */
 const INDEX = '__TSR_index'
-/** The history goes its own way back for every step that is refused; a step without an answer it leaves alone. */
+/**
+ * The router's history reverts a step that is refused. A step without an answer is left alone, so return
+ * this.
+ */
 const never = new Promise<never>(() => {})
 
 let isAsking = false
 
 /**
- * Asks before the screen is left, once, however many steps are made meanwhile.
+ * Asks once before the screen is left, however many steps are made meanwhile.
  *
- * With Back, Forward and a typed address the browser is at the other address while the question is open. The history of the
- * router goes back by the steps that it counted, which is wrong after two of them and after a typed address. Here the
- * browser is brought back to the entry of the screen, wherever it is by then.
+ * With Back, Forward and a typed address, the browser is at the new address while the question is open. The
+ * router's history would go back by the steps it counted, which is wrong after two steps or a typed address.
+ * This function returns the browser to the entry of the screen instead.
  *
- * @param ask resolves true when the screen may be left @returns the way to stop
+ * @param ask resolves with true if the screen may be left @returns a function that stops it
  */
 export function askBeforeLeaving(
   history: RouterHistory,
@@ -44,11 +47,11 @@ export function askBeforeLeaving(
   return history.block({ enableBeforeUnload: false, blockerFn })
 }
 
-/** Brings the browser back to the entry of this location. */
+/** Returns the browser to the entry of this location. */
 function bringBack({ state, href }: HistoryLocation): void {
   const index = indexOf(window.history.state)
   const steps = index === null ? 0 : (indexOf(state) ?? 0) - index
-  // A typed address has no count of its own: the browser put it on top of the entry of the screen.
+  // A typed address has no index: the browser added it after the entry of the screen.
   if (steps !== 0) window.history.go(steps)
   else if (window.location.hash !== `#${href}`) window.history.back()
 }

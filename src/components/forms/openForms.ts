@@ -1,23 +1,23 @@
-/** A form with unsaved text, as its host knows it. */
+/** A form with unsaved text, as registered with its host. */
 export interface OpenForm {
-  /** What its fields hold, a line for each. */
+  /** Returns the contents of its fields, one per line. */
   text: () => string
-  /** Drops what was typed, also its draft. */
+  /** Drops the typed text and its draft. */
   discard: () => void
 }
 
-/** The forms with unsaved text below one host. */
+/** The forms with unsaved text below a host. */
 export class OpenForms {
   readonly #forms = new Set<OpenForm>()
   readonly #listeners = new Set<() => void>()
   readonly #above: OpenForms | null
 
-  /** @param above the host around this one, which holds the same forms */
+  /** @param above the host around this one, which also gets every form */
   constructor(above: OpenForms | null) {
     this.#above = above
   }
 
-  /** @returns a function that removes the form */
+  /** Registers a form. @returns a function that removes it */
   add(form: OpenForm): () => void {
     const leaveAbove = this.#above?.add(form)
     this.#forms.add(form)
@@ -42,7 +42,7 @@ export class OpenForms {
     for (const form of this.#forms) form.discard()
   }
 
-  /** What the fields of these forms hold, a line for each: 'RMA: R-12'. */
+  /** Returns the contents of the fields of these forms, one per line: 'RMA: R-12'. */
   text = (): string => [...this.#forms].map(({ text }) => text()).join('\n\n')
 
   #notify(): void {
@@ -53,7 +53,7 @@ export class OpenForms {
 const FIELDS = 'input, textarea, select, [contenteditable="true"]'
 const SILENT_TYPES = new Set(['checkbox', 'radio', 'hidden', 'password', 'file', 'button', 'submit'])
 
-/** The filled-in fields of an element by their labels, as text for the clipboard. */
+/** Returns the filled-in fields of an element with their labels, as text for the clipboard. */
 export function textOfFields(box: HTMLElement | null): string {
   const fields = [...(box?.querySelectorAll<HTMLElement>(FIELDS) ?? [])]
   return fields

@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 
-/** Ctrl+Enter saves a screen from wherever the focus is in it; over a dialog it is the dialog's. */
+/** Ctrl+Enter saves the screen, wherever the focus is. While a dialog is open, the dialog handles the key. */
 export function useSaveKey(save: () => unknown): void {
   const press = () => {
     if (!document.querySelector('[role="dialog"]')) save()

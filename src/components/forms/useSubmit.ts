@@ -3,16 +3,16 @@ import { attempt, type Save } from './attempt.ts'
 import { focusFirstError, hasUnreadableInput } from './formErrors.ts'
 
 export interface SubmitOptions {
-  /** Whether the fields were found right; if not, their texts are shown by now. Default true. */
+  /** True if the fields are valid; if not, their errors are shown already. Default true. */
   isRight?: boolean
-  /** A last question before a save that could go. */
+  /** A last question before a valid save. */
   sure?: () => Promise<boolean>
 }
 
 /**
- * The save of a form, the same for all: not twice at once, never over a text that cannot be read, and what stands in the
- * way gets the focus (D-133).
- * @param box what holds the fields
+ * The common save of all forms. It never runs twice at once, never saves over unreadable text, and focuses
+ * what blocks it (D-133).
+ * @param box the element that holds the fields
  */
 export function useSubmit(box: RefObject<HTMLElement | null>) {
   const [busy, setBusy] = useState(false)
@@ -22,7 +22,7 @@ export function useSubmit(box: RefObject<HTMLElement | null>) {
     setBusy(false)
     return saved
   }
-  /** @returns whether it was saved */
+  /** @returns true if it was saved */
   const submit = async (save: Save, { isRight = true, sure }: SubmitOptions = {}): Promise<boolean> => {
     if (busy) return false
     const ready = isRight && !hasUnreadableInput(box.current)

@@ -7,13 +7,15 @@ import { textOfFields } from './openForms.ts'
 import { askBeforeLeaving, type HistoryStep } from './leavingHistory.ts'
 
 /**
- * While `dirty`, leaving the screen asks 'Wil je doorgaan zonder wijzigingen op te slaan?', closing the tab gives the
- * browser's own question, and an update of the app waits. A change of only the search part of the URL passes.
- * Returns a function that lets the next navigation through, to be called right before going away after a save.
- * @param onDiscard called when the person leaves without saving: what they gave up is not to be kept for them
- * A host of forms keeps the form on the screen meanwhile (FormHost).
- * @param kept what is lost by nothing is not asked about: a draft outlives the tab, or all of it
+ * Protects unsaved input while `dirty`. Leaving the screen asks 'Wil je doorgaan zonder wijzigingen op te
+ * slaan?', closing the tab shows the browser's question, and an app update waits. A change of only the search
+ * part of the URL passes. The host of forms keeps the form on the screen meanwhile (`FormHost`).
+ * @param onDiscard called when the user leaves without saving: the abandoned input must not be kept as a
+ * draft
+ * @param kept skips questions about input that survives: 'tab' survives closing the tab, 'always' survives
+ * everything
  * @param box the element that holds the fields
+ * @returns a function that lets the next navigation pass; call it right before navigating after a save
  */
 export function useUnsavedGuard(
   dirty: boolean,
@@ -27,7 +29,7 @@ export function useUnsavedGuard(
   useEffect(() => {
     discard.current = onDiscard
   })
-  // Without a router (a test, another product) only the tab and the registry are guarded.
+  // Without a router (a test, another product) only the tab and the registry are protected.
   const history = useRouter({ warn: false })?.history
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import { __iconNode as eye } from '@tabler/icons-react/dist/esm/icons/IconEye.mj
 import { __iconNode as eyeOff } from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import { icon } from './icon.tsx'
 
-// Those of the login page, which is to be light; icons.tsx has them too.
+// The icons of the login page, in a separate file to keep that page small; icons.tsx exports them too.
 export const IconError = icon(alertCircle)
 export const IconEye = icon(eye)
 export const IconEyeOff = icon(eyeOff)

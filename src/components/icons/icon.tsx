@@ -1,17 +1,17 @@
 import type { SVGProps } from 'react'
 
 /**
- * The icons of the product: Tabler's, smaller and thinner than they come, in the colour of the text around them. They
- * are decoration for assistive technology; the control around them carries the name.
+ * The icons of the product: Tabler's, smaller and thinner than the default, in the colour of the surrounding
+ * text. Assistive technology ignores them; the control around them carries the name.
  */
 export type IconProps = Omit<SVGProps<SVGSVGElement>, 'ref' | 'stroke'> & { size?: number | string }
 
-/** What an icon of Tabler is drawn with: lines, each of which begins where it says ('M…'). */
+/** The lines of a Tabler icon. Each starts at an absolute position ('M…'). */
 export type Drawing = readonly (readonly ['path', { readonly d: string }])[]
 
 /**
- * An icon of Tabler, all its lines in one element: a list shows two hundred icons, and every element is style, layout
- * and paint.
+ * Returns a component for a Tabler icon with all its lines in one element. A list shows two hundred icons,
+ * and every element costs style, layout and paint.
  */
 // The annotation lets a bundler leave out the icons that a page does not use.
 /* @__NO_SIDE_EFFECTS__ */

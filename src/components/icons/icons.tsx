@@ -74,7 +74,7 @@ import { icon } from './icon.tsx'
 export { IconError, IconEye } from './firstIcons.tsx'
 export type { IconProps } from './icon.tsx'
 
-// Moving about
+// Navigation
 export const IconArrowLeft = icon(arrowLeft)
 export const IconDots = icon(dots)
 export const IconMenu = icon(menu2)
@@ -94,7 +94,7 @@ export const IconLogout = icon(logout)
 export const IconGrip = icon(gripVertical)
 export const IconColumns = icon(columns)
 
-// Things
+// Objects
 export const IconWrench = icon(tool)
 export const IconBox = icon(box)
 export const IconKits = icon(kits)
@@ -142,7 +142,7 @@ export const IconCloudCheck = icon(cloudCheck)
 export const IconCloudUp = icon(cloudUp)
 export const IconCloudOff = icon(cloudOff)
 
-// The bench: codes, labels, slips
+// Workbench: codes, labels, slips
 export const IconScan = icon(scan)
 export const IconTorch = icon(bolt)
 export const IconTurnCamera = icon(cameraRotate)

@@ -1,4 +1,5 @@
-// Each icon comes from its own file: the package as a whole is six thousand modules, and every test would load them.
+// Import each icon from its own file: the whole package has six thousand modules, and every test would load
+// them.
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   export const __iconNode: import('./icon.tsx').Drawing
 }

@@ -14,19 +14,19 @@ export function Chips({ label, children }: { label: string; children: ReactNode 
 
 interface ChipProps {
   children: string
-  /** A filter: whether it is on. */
+  /** For a filter: true if it is on. */
   on?: boolean
-  /** What opens something below: whether it is open. */
+  /** For a disclosure button: true if its panel is open. */
   open?: boolean
   onClick: () => void
-  /** How many there are of it; its place is kept until that is known. */
+  /** The number of matches; its space is reserved until it is known. */
   count: number | undefined
-  /** The dot of a status. */
+  /** Colour of the status dot. */
   tone?: Tone
   icon?: ReactNode
 }
 
-/** A filter that is on or off, or what opens a part of a screen in its place; with a count. */
+/** A filter that is on or off, or a button that opens a part of the screen in place; with a count. */
 export function Chip({ children, on, open, onClick, count, tone, icon }: ChipProps) {
   return (
     <button
@@ -53,16 +53,16 @@ interface ChipChoice {
 interface ChipSelectProps {
   /** Accessible name. */
   label: string
-  /** On the chip while nothing is chosen. */
+  /** Text of the chip while nothing is chosen. */
   children: string
-  /** First of the options; chosen, the filter is off. */
+  /** The first option; choosing it switches the filter off. */
   none: string
   value: string | undefined
   options: readonly ChipChoice[]
   onChange: (value: string | undefined) => void
 }
 
-/** A filter with a choice: a real select, so that the tablet shows its own picker. */
+/** A filter with options. A native select, so that a tablet shows its own picker. */
 export function ChipSelect({ label, children, none, value, options, onChange }: ChipSelectProps) {
   const on = value !== undefined
   return (

@@ -5,12 +5,12 @@ import { IconAction } from '../page/ActionButton.tsx'
 import classes from './ColumnsMenu.module.css'
 import type { ColumnChoice } from './listColumns.ts'
 
-/** 'Kolommen': hides the columns of a list, puts them in another order, and back. Where rows are cards there are none. */
+/** 'Kolommen': hides and reorders the columns of a list, and resets them. Hidden if the rows are cards. */
 export function ColumnsMenu<T>({ choice }: { choice: ColumnChoice<T> }) {
   const [first, ...rest] = choice.all
   if (!first) return null
   return (
-    // The keys and the focus of what is in it arrive here.
+    // Receives the bubbling keys and focus events of its controls.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <details className={classes.root} onBlur={closeWhenLeft} onKeyDown={closeByEscape}>
       <Button component="summary" variant="subtle" leftSection={<IconColumns />}>
@@ -51,7 +51,10 @@ export function ColumnsMenu<T>({ choice }: { choice: ColumnChoice<T> }) {
   )
 }
 
-/** A press beside it, or Tab behind its end. A button that is disabled by its own press loses the focus to nothing. */
+/**
+ * Closes on a press outside, or on Tab past the end. A button that disables itself on press loses the focus
+ * to nothing; that must not close the menu.
+ */
 function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>): void {
   if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false
 }

@@ -14,9 +14,9 @@ import type { DataListProps, ListState } from './listTypes.ts'
 export type { Column, DataListProps } from './listTypes.ts'
 
 /**
- * The one list of the product: search, 'Alles', sort, pages, rows that open by click or Enter and are walked through
- * with the arrow keys. Narrower than 768 px its rows are cards with the same actions.
- * It shows what it is given: the caller keeps `state` (useAddressList) and delivers the rows of the page.
+ * The list component of the product: search, 'Alles', sorting, pages, and rows that open by click or Enter.
+ * Arrow keys move between rows. Below 768 px the rows are cards with the same actions.
+ * It is controlled: the caller keeps `state` (`useAddressList`) and provides the rows of the page.
  */
 export function DataList<T>(props: DataListProps<T>) {
   const {
@@ -32,7 +32,7 @@ export function DataList<T>(props: DataListProps<T>) {
   const narrow = useTwoLines(root, props.twoLines?.below)
   const choosing = (props.selection?.chosen.size ?? 0) > 0
   const shownColumns = narrow && props.twoLines ? props.twoLines.columns : props.columns
-  // In this order both find a layout that is up to date: the second writes, the first seldom does.
+  // Keep this order, so that both read an up-to-date layout: the second hook writes often, the first rarely.
   useCardLayout(root, props.twoLines ? 0 : cardsBelow)
   useFillHeight(root, fill)
   useClampedPage(props, loading)
@@ -72,7 +72,7 @@ export function DataList<T>(props: DataListProps<T>) {
   )
 }
 
-/** Why there are no rows, and what to do about it. */
+/** Says why there are no rows, and what to do about it. */
 function NoRows<T>(props: DataListProps<T>) {
   const { state, onState, filterWords = [], emptyText = texts.empty, emptyHint, emptyAction } = props
   const asked = [state.search, ...filterWords].filter((word) => word !== '')
@@ -92,7 +92,7 @@ function NoRows<T>(props: DataListProps<T>) {
   )
 }
 
-/** Another page, search, order or filter is read from its first row. */
+/** Scrolls to the first row after a change of page, search, order or filter. */
 function useTopOfPage(root: RefObject<HTMLDivElement | null>, state: ListState): void {
   const { search, page, size, sort, dir, all, filters } = state
   const shows = JSON.stringify([search, page, size, sort, dir, all, filters])
@@ -105,13 +105,16 @@ function useTopOfPage(root: RefObject<HTMLDivElement | null>, state: ListState):
   }, [root, shows])
 }
 
-/** Rows can vanish (deleted, archived, other filter): a page behind the last one steps back to it. */
+/**
+ * Goes to the last page if the current page no longer exists. Rows can disappear: deleted, archived, or
+ * filtered out.
+ */
 function useClampedPage<T>({ total, state, onState }: DataListProps<T>, loading: boolean): void {
   const last = Math.max(1, Math.ceil(total / state.size))
   const beyond = !loading && state.page > last
   useEffect(() => {
     if (beyond) onState({ ...state, page: last })
-    // Only the moment of stepping over the end counts.
+    // React only to the moment when the page is beyond the end.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [beyond, last])
 }

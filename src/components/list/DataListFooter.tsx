@@ -20,11 +20,11 @@ function range({ page, size }: ListState, total: number): string {
   return `${formatNumber(from)}–${formatNumber(Math.min(total, page * size))} van ${formatNumber(total)}`
 }
 
-/** Rows per page, where we are, and the way to the other pages. */
+/** The number of rows per page, the current page, and navigation to other pages. */
 export function DataListFooter({ total, state, onState, loading }: FooterProps) {
   const last = Math.max(1, Math.ceil(total / state.size))
   const go = (page: number) => onState({ ...state, page })
-  // The row at the top stays on screen when the size changes.
+  // Keep the first visible row on the screen when the page size changes.
   const resize = (size: number) =>
     onState({ ...state, size, page: Math.floor(((state.page - 1) * state.size) / size) + 1 })
   const sizes = PAGE_SIZES.map(String)

@@ -15,7 +15,7 @@ interface HeaderProps<T> {
   onResize: DataListProps<T>['onResize']
 }
 
-/** The head of a column: it sorts, and its edge is dragged. */
+/** A column header: a press sorts, dragging its edge resizes. */
 export function HeaderCell<T>({ column, state, onState, onResize }: HeaderProps<T>) {
   const resized = (width: number) => onResize?.(column.key, width)
   if (!isSortable(column)) {
@@ -29,7 +29,7 @@ export function HeaderCell<T>({ column, state, onState, onResize }: HeaderProps<
   const next = sorted === null ? (column.firstDir ?? 'asc') : sorted === 'asc' ? 'desc' : 'asc'
   const Arrow = sorted === null ? IconSort : sorted === 'asc' ? IconArrowUp : IconArrowDown
   return (
-    // Beside a cell without a name it would be taken for the head of its row.
+    // Beside an unnamed cell it would be taken for the header of its row.
     <th
       scope="col"
       style={cellStyle(column)}
@@ -59,9 +59,9 @@ interface CheckAllProps {
 
 const CHECK_WIDTH = 36
 
-/** The box of all rows on screen, half when some of them are chosen. */
+/** The checkbox for all rows on the screen; indeterminate if only some are selected. */
 export const CheckAll = ({ all, some, onPick }: CheckAllProps) => (
-  // With a width of its own: the column without one takes the rest.
+  // A fixed width, because the column without a width takes the rest.
   <td className={classes.check} style={{ width: CHECK_WIDTH }}>
     <label>
       <input
@@ -78,11 +78,11 @@ export const CheckAll = ({ all, some, onPick }: CheckAllProps) => (
 )
 
 const NARROWEST = 56
-/** What a column without a width of its own keeps (px). */
+/** Minimum width in px of the column without a width of its own. */
 const REST = 80
 const STEP = 16
 
-/** The width nearest to what is wanted that leaves room for the column that takes the rest. */
+/** Returns the width nearest to the wanted one that leaves room for the column that takes the rest. */
 function fitting(head: HTMLElement, wanted: number): number {
   const heads = [...(head.parentElement?.children ?? [])].filter((one) => one instanceof HTMLElement)
   const rest = heads.find((one) => one !== head && one.style.width === '')
@@ -99,7 +99,7 @@ function step(event: KeyboardEvent, resized: (width: number) => void): void {
   resized(fitting(head, head.offsetWidth + by))
 }
 
-/** The head follows the pointer by itself; the rows are drawn again once, at the end. */
+/** Only the header follows the pointer; the rows are rendered once, at the end. */
 function drag(event: PointerEvent<HTMLElement>, resized: (width: number) => void): void {
   const edge = event.currentTarget
   const head = edge.closest('th')

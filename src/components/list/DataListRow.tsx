@@ -4,7 +4,7 @@ import { cellStyle } from './DataListHeader.tsx'
 import { type Column, cardPlace } from './listTypes.ts'
 
 interface RowProps {
-  /** Its key; where Back finds it by. */
+  /** The key of the row, by which Back finds it. */
   id: string
   row: unknown
   index: number
@@ -12,13 +12,13 @@ interface RowProps {
   columns: readonly Column<unknown>[]
   className: string | undefined
   opens: boolean
-  /** Whether it is chosen; undefined in a list of which no rows are chosen. */
+  /** True if selected; undefined if the list has no selection. */
   chosen: boolean | undefined
-  /** What it is called beside its box; undefined where no boxes are shown. */
+  /** The accessible name of its checkbox; undefined without checkboxes. */
   check: string | undefined
   onActive: (index: number) => void
   onOpen: (index: number) => void
-  /** Chooses it, or no longer; `range`: with all from the one before. */
+  /** Toggles the selection; `range` includes all rows from the last toggled one. */
   onPick: (index: number, range: boolean) => void
   onTurn: (step: number) => void
 }
@@ -26,8 +26,9 @@ interface RowProps {
 const CONTROL = 'a, button, input, select, textarea, label, summary, [role="option"], [data-no-open]'
 
 /**
- * Whether a click asks to open the row. React lets events of a portal (the options of a dropdown in the row) bubble to
- * the row, though they happened outside of it; those do not count, nor does a click that ends a text selection.
+ * True if a click should open the row. React bubbles events of a portal (such as a dropdown in the row) to
+ * the row, although they happened outside; those do not count. A click that ends a text selection does not
+ * count either.
  */
 function asksToOpen(event: MouseEvent<HTMLElement>): boolean {
   const { target } = event
@@ -79,7 +80,7 @@ export const Row = memo(function Row(props: RowProps) {
 
 const asksToPick = ({ shiftKey, ctrlKey, metaKey }: MouseEvent): boolean => shiftKey || ctrlKey || metaKey
 
-/** A press with Shift chooses rows, not the text between them. */
+/** A press with Shift selects rows; prevent the text selection. */
 function keepText(event: MouseEvent): void {
   if (event.shiftKey) event.preventDefault()
 }
@@ -90,7 +91,10 @@ interface CheckCellProps {
   onPick: (range: boolean) => void
 }
 
-/** The box of a row. The keyboard has Space on the row instead: forty boxes would stand in its way. */
+/**
+ * The checkbox of a row. It is not in the tab order, because forty checkboxes would slow the keyboard down;
+ * Space on the row selects.
+ */
 const CheckCell = ({ label, checked, onPick }: CheckCellProps) => (
   <td className={classes.check} data-no-open>
     <label>
@@ -107,7 +111,7 @@ const CheckCell = ({ label, checked, onPick }: CheckCellProps) => (
   </td>
 )
 
-/** Moves the focus to another row; false when the key is none of ours. */
+/** Moves the focus to another row; false if the key is not handled. */
 function moveFocus(row: HTMLElement, key: string): boolean {
   const targets: Record<string, Element | null | undefined> = {
     ArrowDown: row.nextElementSibling,
@@ -121,7 +125,7 @@ function moveFocus(row: HTMLElement, key: string): boolean {
   return true
 }
 
-/** Plain text keeps to two lines, so that all rows are equally high. */
+/** True for plain text, which is cut to two lines so that all rows have the same height. */
 const isText = (content: ReactNode): boolean => typeof content === 'string' || typeof content === 'number'
 
 interface CellProps {

@@ -7,22 +7,22 @@ import type { ListSearchConfig } from './listTypes.ts'
 import { SearchScan } from './searchScan.ts'
 
 interface SearchProps extends ListSearchConfig {
-  /** The term in force. */
+  /** The active search term. */
   value: string
   onSearch: (term: string) => void
-  /** Arrow down: into the rows. */
+  /** Called on arrow down: moves the focus into the rows. */
   onDown: () => void
 }
 
-// <search> itself is still unknown to some test environments and older browsers.
+// Uses role="search": <search> is unknown to some test environments and older browsers.
 const SEARCH = { role: 'search' }
-/** Two of them stand at the end. */
+/** The width of two buttons at the end of the field. */
 const TWO = {
   rightSectionWidth: 'calc(2 * var(--field))',
   rightSectionProps: { className: classes.two ?? '' },
 }
 
-/** The search box of a list: Enter searches, the cross or an empty Enter brings everything back. */
+/** The search box of a list: Enter searches, the cross or an empty Enter shows all rows again. */
 export function DataListSearch(props: SearchProps) {
   const { minChars = 1, delay, placeholder, label = texts.search, autoFocus } = props
   const [text, setText] = useTyped(props.value)
@@ -116,7 +116,7 @@ const EndButton = ({ icon, label, onClick }: EndButtonProps) => (
   </button>
 )
 
-/** The text being typed; it follows the term in force when that changes from elsewhere (Back, a link). */
+/** The text being typed. It follows the active term when that changes from elsewhere (Back, a link). */
 function useTyped(value: string): [string, (text: string) => void] {
   const [text, setText] = useState(value)
   const [last, setLast] = useState(value)

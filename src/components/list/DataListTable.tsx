@@ -11,13 +11,13 @@ import { useLongPress } from './useLongPress.ts'
 interface TableProps<T> extends Omit<DataListProps<T>, 'rows' | 'loading'> {
   rows: readonly T[]
   loading: boolean
-  /** Shows the boxes of the rows. */
+  /** Shows the checkboxes of the rows. */
   checks: boolean
 }
 
 /**
- * The table itself: headers that sort, rows that open. Plain elements: a styled component per cell would cost ten times
- * as much when forty rows of ten columns come on screen.
+ * The table: headers that sort, rows that open. It uses plain elements, because styled components would cost
+ * ten times as much for forty rows of ten columns.
  */
 export function DataListTable<T>(props: TableProps<T>) {
   const { label, columns, rows, rowKey, state, onState, onResize, onOpen, rowClassName, loading } = props
@@ -34,7 +34,7 @@ export function DataListTable<T>(props: TableProps<T>) {
     (index: number) => {
       const { rows: now, onOpen: opens, selection: of } = latest.current
       const row = now[index]
-      // While rows are being chosen with a finger, a tap chooses.
+      // While rows are being selected by touch, a tap selects.
       if (of && of.chosen.size > 0 && isCoarse()) pick(index, false)
       else if (row !== undefined) opens?.(row)
     },
@@ -88,7 +88,7 @@ export function DataListTable<T>(props: TableProps<T>) {
 
 const placeOf = (row: HTMLElement): number => [...(row.parentElement?.children ?? [])].indexOf(row)
 
-/** Chooses a row; with `range` also those between it and the one that was chosen before. */
+/** Toggles a row; with `range` also the rows between it and the last toggled one. */
 function usePicking<T>(latest: { readonly current: TableProps<T> }) {
   const from = useRef<string | null>(null)
   return useCallback(
@@ -103,17 +103,22 @@ function usePicking<T>(latest: { readonly current: TableProps<T> }) {
   )
 }
 
-/** No row is lower than this (px). */
+/** Minimum height of a row in px. */
 const LOWEST_ROW = 36
-/** What stands above and below the rows takes more than this (px). */
+/** Minimum height in px of everything above and below the rows. */
 const AROUND_ROWS = 200
-/** Fewer rows than this are not worth a second picture. */
+/** A list with fewer rows is rendered in one pass. */
 const FEW_ROWS = 20
 
-/** More rows than a list has room for that fills the window, so that it scrolls with these as with all. */
+/**
+ * Returns more rows than a list that fills the window can show, so that it scrolls as it will with all rows.
+ */
 const rowsInView = () => Math.max(FEW_ROWS, Math.ceil((window.innerHeight - AROUND_ROWS) / LOWEST_ROW))
 
-/** Whether all rows are shown: a list that fills the window shows at first those that can be seen. */
+/**
+ * True if all rows are rendered. A list that fills the window first renders only the rows that can be
+ * visible.
+ */
 function useWhole(loading: boolean, fill: boolean): boolean {
   const [whole, setWhole] = useState(!fill)
   useEffect(() => (loading || whole ? undefined : afterPaint(() => setWhole(true))), [loading, whole])

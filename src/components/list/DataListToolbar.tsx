@@ -19,7 +19,7 @@ export function DataListToolbar<T>(props: ToolbarProps<T>) {
   )
 }
 
-/** Cards have no headers to click, so they get a choice instead. */
+/** Cards have no headers to click, so a select offers the sort orders. */
 function CardSort<T>({ columns, state, onState }: DataListProps<T>) {
   const sortable = columns.filter(isSortable)
   if (sortable.length === 0) return null

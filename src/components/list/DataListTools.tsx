@@ -7,13 +7,13 @@ import type { DataListProps } from './listTypes.ts'
 interface ToolsProps extends Pick<DataListProps<unknown>, 'state' | 'onState'> {
   search?: DataListProps<unknown>['search'] | undefined
   withAll?: boolean | undefined
-  /** Arrow down in the search: into the rows. */
+  /** Called on arrow down in the search: moves the focus into the rows. */
   onDown?: () => void
 }
 
 const intoRows = () => document.querySelector<HTMLElement>('main tbody tr')?.focus()
 
-/** Search box and 'Alles' of a list. */
+/** The search box and the 'Alles' switch of a list. */
 export function DataListTools({ search, withAll, state, onState, onDown = intoRows }: ToolsProps) {
   return (
     <>
@@ -36,7 +36,7 @@ export function DataListTools({ search, withAll, state, onState, onDown = intoRo
   )
 }
 
-/** The same beside the title of the screen (PageTitle's tools). */
+/** Search box and 'Alles' beside the title of the screen (the `tools` of PageTitle). */
 export const TitleTools = (props: ToolsProps) => (
   <div className={classes.tools}>
     <DataListTools {...props} />

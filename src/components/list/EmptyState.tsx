@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import classes from '../page/Page.module.css'
 
 export interface EmptyStateProps {
-  /** What is not there. */
+  /** Says that something is absent. */
   text: string
-  /** What to do next, or how it fills by itself, in one sentence. */
+  /** One sentence: the next step, or how the list gets its rows. */
   hint?: ReactNode | undefined
   icon?: ReactNode
-  /** Within a panel of a screen: at the left, with less room around it. */
+  /** Inside a panel: left-aligned, with smaller margins. */
   inPanel?: boolean
-  /** The thing to do about it. */
+  /** The button for the next step. */
   children?: ReactNode
 }
 
-/** Says that there is nothing, and what to do next. */
+/** Says that there is nothing here, and what to do next. */
 export function EmptyState({ text, hint, icon, inPanel, children }: EmptyStateProps) {
   return (
     <div className={classes.empty} data-in-panel={inPanel || undefined}>

@@ -5,19 +5,19 @@ import classes from './SelectionBar.module.css'
 
 interface SelectionBarProps {
   count: number
-  /** The rows of the other pages may be chosen too: how many there are then together. */
+  /** Set if rows on other pages can be selected too; `count` is the total then. */
   rest?: { count: number; onChoose: () => void } | undefined
   onClear: () => void
   children: ReactNode
 }
 
-/** How many rows are chosen and what can be done with them, in the place of the footer of their list. */
+/** Replaces the footer of a list: the number of selected rows and the actions on them. */
 export function SelectionBar({ count, rest, onClear, children }: SelectionBarProps) {
   const bar = useRef<HTMLElement>(null)
   useToastRoom(bar)
   const clear = () => {
     onClear()
-    // What had the focus goes with the bar.
+    // Move the focus: the focused element disappears with the bar.
     document.querySelector<HTMLElement>('main tbody tr[tabindex="0"]')?.focus({ preventScroll: true })
   }
   useEffect(() => {
@@ -45,13 +45,13 @@ export function SelectionBar({ count, rest, onClear, children }: SelectionBarPro
 }
 
 interface SelectionChoiceProps {
-  /** On the button, such as 'Status'. */
+  /** Text of the button, such as 'Status'. */
   children: string
   options: readonly { value: string; label: string }[]
   onChoose: (value: string) => void
 }
 
-/** Something to choose for all of them; a real select, so that the tablet shows its own picker. */
+/** A choice for all selected rows. A native select, so that a tablet shows its own picker. */
 export const SelectionChoice = ({ children, options, onChoose }: SelectionChoiceProps) => (
   <select
     className={classes.choice}

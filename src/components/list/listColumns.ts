@@ -2,21 +2,21 @@ import { useMemo, useState } from 'react'
 import { personalKey, readSetting, writeSetting } from '../../lib/storage.ts'
 import type { Column } from './listTypes.ts'
 
-/** How a person wants the columns of a list, by their keys. */
+/** A person's stored settings for the columns of a list, by column key. */
 interface Wanted {
   order: readonly string[]
   hidden: readonly string[]
-  /** In px. */
+  /** Widths in px. */
   widths: Readonly<Record<string, number>>
 }
 const AS_GIVEN: Wanted = { order: [], hidden: [], widths: {} }
 
 export interface ColumnChoice<T> {
-  /** Those that are shown, in order. */
+  /** The visible columns, in order. */
   columns: readonly Column<T>[]
-  /** Whether they are others, or stand otherwise, than they were given. */
+  /** True if the columns or their order differ from the default. */
   changed: boolean
-  /** All of them in that order, for the menu. */
+  /** All columns in the same order, for the menu. */
   all: readonly { key: string; title: string; shown: boolean }[]
   show: (key: string, shown: boolean) => void
   /** Moves a column one place up or down. */
@@ -26,8 +26,9 @@ export interface ColumnChoice<T> {
 }
 
 /**
- * Columns that a person hides, puts in another order and makes wider, remembered per person and list. The first one stays.
- * @param shown the columns that a kept list shows, which are remembered apart from those of the list itself
+ * The columns of a list with the settings of the person: hidden, reordered and resized columns. The first
+ * column stays.
+ * @param shown the columns of a saved list; their settings are stored apart from those of the list itself
  */
 export function useColumns<T>(
   storageKey: string,
@@ -74,7 +75,7 @@ export function useColumns<T>(
 const hiddenBy = <T>(given: readonly Column<T>[], shown: readonly string[]) =>
   given.map(({ key }) => key).filter((key) => !shown.includes(key))
 
-/** A column that the wish does not know yet, of a newer version, stands where it was given. */
+/** Sorts by the stored order. A column that is not in it, from a newer version, keeps its default place. */
 function inOrder<T>(given: readonly Column<T>[], order: readonly string[]): readonly Column<T>[] {
   const [first, ...rest] = given
   if (!first || order.length === 0) return given
@@ -83,7 +84,7 @@ function inOrder<T>(given: readonly Column<T>[], order: readonly string[]): read
   return [first, ...rest.toSorted((a, b) => places.get(a)! - places.get(b)!)]
 }
 
-/** The first one keeps its place. */
+/** Moves a column; the first one keeps its place. */
 function moved(order: readonly string[], key: string, by: -1 | 1): string[] {
   const at = order.indexOf(key)
   const to = at + by

@@ -1,10 +1,10 @@
-/** What a list is narrowed down by beside its search, by the names that its screen gives. */
+/** The filters of a list beside its search, by the names of its screen. */
 export type ListFilters = Readonly<Record<string, string | undefined>>
 
-/** The value of one that is only on or off. */
+/** The value of an on/off filter. */
 export const ON = 'ja'
 
-/** What a filter is told by in an address: a text that was typed may hold what divides them. */
+/** Encodes a value for the address: typed text may contain the separators. */
 const written = (value: string): string => value.replaceAll(/[%,:]/g, encodeURIComponent)
 
 function read(text: string): string {
@@ -15,7 +15,7 @@ function read(text: string): string {
   }
 }
 
-/** Reads them from an address, where they stand as 'status:Hersteld,late'; what the list does not know is left out. */
+/** Reads filters from an address such as 'status:Hersteld,late'; unknown ones are left out. */
 export function filtersOf(text: string | undefined, known: readonly string[]): ListFilters {
   const filters = (text ?? '').split(',').map((part) => {
     const [key = '', value = ON] = part.split(':')
@@ -24,7 +24,7 @@ export function filtersOf(text: string | undefined, known: readonly string[]): L
   return Object.fromEntries(filters.filter(([key, value]) => known.includes(key) && value !== ''))
 }
 
-/** As the address has them; undefined for none. */
+/** Returns the filters as text for the address; undefined for none. */
 export const filterText = (filters: ListFilters): string | undefined =>
   Object.entries(filters)
     .flatMap(([key, value]) => (value === ON ? key : value ? `${key}:${written(value)}` : []))

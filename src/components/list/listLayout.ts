@@ -4,8 +4,8 @@ const LOWEST = 320
 const GAP_BELOW = 12
 
 /**
- * Gives an element the height from where it stands down to the lower edge of the window (as --fill), before the first
- * paint, so that what is below it never moves.
+ * Gives an element the height from its top to the bottom of the window (as --fill). It is set before the
+ * first paint, so that nothing below it shifts.
  */
 export function useFillHeight(ref: RefObject<HTMLElement | null>, enabled: boolean): void {
   useLayoutEffect(() => {
@@ -14,7 +14,7 @@ export function useFillHeight(ref: RefObject<HTMLElement | null>, enabled: boole
     const fit = () => {
       const top = element.getBoundingClientRect().top + window.scrollY
       const fill = `${Math.max(LOWEST, window.innerHeight - top - GAP_BELOW)}px`
-      // Also the value that it has would have it styled again.
+      // Writing an equal value would trigger a style recalculation too.
       if (element.style.getPropertyValue('--fill') !== fill) element.style.setProperty('--fill', fill)
     }
     fit()
@@ -29,8 +29,8 @@ export function useFillHeight(ref: RefObject<HTMLElement | null>, enabled: boole
 }
 
 /**
- * Marks an element with data-cards while it is narrower than `below` px. The observer reports before the paint, so no
- * other layout is ever seen.
+ * Sets data-cards on an element while it is narrower than `below` px. The observer reports before the paint,
+ * so no other layout is visible.
  */
 export function useCardLayout(ref: RefObject<HTMLElement | null>, below: number): void {
   useLayoutEffect(() => {
@@ -47,12 +47,12 @@ export function useCardLayout(ref: RefObject<HTMLElement | null>, below: number)
   }, [ref, below])
 }
 
-/** Whether it is worked with a finger. */
+/** True on a touch screen. */
 export const isCoarse = () => typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
 
 /**
- * Whether a list has too little room for its columns, so that its rows take two lines. Known before the paint; guessed by
- * the window before the list is there, so that what is drawn first seldom has to be drawn again.
+ * True if a list is too narrow for its columns, so that its rows take two lines. It is known before the
+ * paint. Before the list is mounted, the window width is the guess, so a second render is rarely needed.
  */
 export function useTwoLines(ref: RefObject<HTMLElement | null>, below = 0): boolean {
   const [narrow, setNarrow] = useState(() => window.innerWidth < below)
@@ -71,7 +71,10 @@ export function useTwoLines(ref: RefObject<HTMLElement | null>, below = 0): bool
   return narrow
 }
 
-/** Elements before this one or before what holds it: they can grow (a message, a wrapped toolbar) and push it down. */
+/**
+ * Returns the elements before this one and before its ancestors: they can grow (a message, a wrapped toolbar)
+ * and push it down.
+ */
 function standingAbove(element: Element): Element[] {
   const found: Element[] = []
   for (

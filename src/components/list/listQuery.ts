@@ -1,6 +1,8 @@
 import type { ListState } from './listTypes.ts'
 
-/** What a list in memory is asked for where the list on screen stands; `by`: its own order. */
+/**
+ * Returns the query to a list in memory for the state of the visible list. `by` is the default sort order.
+ */
 export const queryOf = ({ search, sort, dir, page, size }: ListState, by: string) => ({
   term: search,
   sort: { by: sort ?? by, dir },

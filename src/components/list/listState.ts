@@ -9,23 +9,26 @@ import type { ListSearch } from './listSearch.ts'
 import type { Column, ListState } from './listTypes.ts'
 
 export interface ListStateOptions {
-  /** Name of the list; the page size is remembered per person under it. */
+  /** Name of the list; the page size is stored per person under it. */
   storageKey: string
   defaultSize: number
   defaultSort?: string | null
   defaultDir?: 'asc' | 'desc'
-  /** Names of what the list may be narrowed down by; see listFilters.ts. */
+  /** Names of the possible filters; see listFilters.ts. */
   filters?: readonly string[]
 }
 
 export interface UrlListOptions extends ListStateOptions {
-  /** The list's part of the URL, as parseListSearch gave it. */
+  /** The list's part of the URL, as `parseListSearch` returned it. */
   url: ListSearch
-  /** Puts it into the URL; every key is given, undefined means: leave out. Use navigate with `replace: true`. */
+  /**
+   * Writes the state to the URL. All keys are given; undefined means: leave out. Navigate with `replace:
+   * true`.
+   */
   setUrl: (next: ListSearch) => void
 }
 
-/** Where a list stands by its part of an address. */
+/** Returns the state of a list from its part of an address. */
 export const listStateOf = (
   { storageKey, defaultSize, defaultSort = null, defaultDir = 'asc', filters = [] }: ListStateOptions,
   url: ListSearch,
@@ -40,7 +43,7 @@ export const listStateOf = (
   filters: filtersOf(url.filter, filters),
 })
 
-/** State of a list whose search, page and sort live in the URL and whose page size is remembered. */
+/** State of a list: search, page and sort order are in the URL, the page size is a stored setting. */
 export function useUrlListState(options: UrlListOptions): [ListState, (next: ListState) => void] {
   const { url, setUrl, defaultSort = null, defaultDir = 'asc' } = options
   const [size, setSize] = usePageSize(options.storageKey, options.defaultSize)
@@ -61,8 +64,8 @@ export function useUrlListState(options: UrlListOptions): [ListState, (next: Lis
 }
 
 /**
- * State of a list in a panel, whose screen has other things in its address: the entry of the history has it instead, so
- * that Back and a reload bring it again. `passing`: of a dialog, which begins anew each time.
+ * State of a list in a panel, whose screen uses the address for other things. The state is in the history
+ * entry instead, so that Back and reload restore it. `passing`: for a dialog, which starts afresh each time.
  */
 export function useListState({
   passing = false,
@@ -92,7 +95,7 @@ function pageSizeOf(storageKey: string, defaultSize: number): number {
   return PAGE_SIZES.includes(stored) ? stored : defaultSize
 }
 
-/** Rows per page of a list, remembered per person. */
+/** The number of rows per page of a list, stored per person. */
 function usePageSize(storageKey: string, defaultSize: number): [number, (size: number) => void] {
   const key = sizeKey(storageKey)
   const [size, setSize] = useState(() => pageSizeOf(storageKey, defaultSize))
@@ -109,8 +112,8 @@ function usePageSize(storageKey: string, defaultSize: number): [number, (size: n
 }
 
 /**
- * Searches, sorts and pages rows that are all in memory (the small lists of the settings).
- * `textsOf` gives what the search looks through; sorting uses the columns' sortValue.
+ * Searches, sorts and pages rows that are all in memory (the small lists of the settings). `textsOf` returns
+ * the searchable texts; sorting uses the `sortValue` of the columns.
  */
 export function pageLocally<T>(
   rows: readonly T[] | undefined,

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
-/** Opens what reads a code, and gives it on. */
+/** Opens the code scanner and passes the code on. */
 type ScanFor = (search: (code: string) => void) => void
 
-/** Around screens with lists: how their searches are scanned into; null where nothing reads codes. */
+/** Provides the scanner for the search boxes of lists; null if there is none. */
 export const SearchScan = createContext<ScanFor | null>(null)

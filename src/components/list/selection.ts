@@ -1,17 +1,18 @@
 import { useMemo, useState } from 'react'
 
-/** The rows of a list that something is to be done with, by their keys. */
+/** The keys of the selected rows of a list. */
 export type Chosen = ReadonlySet<string>
 const NONE: Chosen = new Set()
 
 /**
- * What is chosen of a list: one that left it is not, for nobody sees what would happen to it.
- * @param keys of all that may be chosen, the same array for as long as they are the same; undefined while not known
+ * The selection of a list. A row that leaves the list is deselected, because nobody would see what happens to
+ * it.
+ * @param keys all selectable keys, the same array while they are equal; undefined while loading
  */
 export function useSelection(keys: readonly string[] | undefined) {
   const [wanted, choose] = useState(NONE)
   const chosen = useMemo(() => stillThere(wanted, keys), [wanted, keys])
-  // For good: it does not come back chosen.
+  // Permanently: a row that returns is not selected again.
   if (chosen !== wanted) choose(chosen)
   return { chosen, choose, clear: () => choose(NONE) }
 }
@@ -22,7 +23,7 @@ function stillThere(wanted: Chosen, keys: readonly string[] | undefined): Chosen
   return left.length === wanted.size ? wanted : new Set(left)
 }
 
-/** With one more or less; with `from`, all from there to here are chosen as well. */
+/** Toggles a row. With `from`, selects all rows from there to here as well. */
 export function picked(keys: readonly string[], chosen: Chosen, at: number, from: number | null): Chosen {
   const key = keys[at]
   if (key === undefined) return chosen
@@ -33,6 +34,6 @@ export function picked(keys: readonly string[], chosen: Chosen, at: number, from
   return next
 }
 
-/** With all of them, or none at all where all are chosen already. */
+/** Selects all rows, or none if all are selected already. */
 export const allPicked = (keys: readonly string[], chosen: Chosen): Chosen =>
   keys.every((key) => chosen.has(key)) ? NONE : new Set([...chosen, ...keys])

@@ -1,6 +1,6 @@
 import type { Column } from './listTypes.ts'
 
-/** A column that shows a text of the row as it is, and sorts by it. */
+/** Returns a column that shows a text field unformatted and sorts by it. */
 export const textColumn = <K extends string>(
   key: K,
   title: string,

@@ -1,12 +1,12 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
-/** So long a finger rests on a row (ms), moving no further than this (px): a longer way is a swipe. */
+/** Duration (ms) of a long press, and the maximum distance (px) it may move; a longer move is a swipe. */
 const RESTS = 500
 const STRAYS = 10
 
 /**
- * A finger that rests on a row, for the element around the rows. What the browser makes of such a press (its menu, the
- * click at its end) is left out.
+ * Detects a long press on a row, for the element around the rows. It suppresses the browser's reactions to
+ * such a press: its menu, and the click at the end.
  */
 export function useLongPress(onPress: ((row: HTMLElement) => void) | undefined) {
   const press = useRef<{ timer: number; x: number; y: number; done: boolean } | null>(null)

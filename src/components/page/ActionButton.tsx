@@ -6,8 +6,8 @@ import { toastWarning } from '../toasts/toasts.ts'
 interface ActionProps {
   onClick: () => void
   /**
-   * Why it cannot be done now, as a text that everybody reaches: it stands below the button, under an icon only for who
-   * has the screen read; pressing tells it too, for the button keeps the focus.
+   * The reason why the action is impossible now. It shows below the button; below an icon only screen readers
+   * get it. Pressing reports it too, because the button stays focusable.
    */
   disabledReason?: string | undefined
   disabled?: boolean
@@ -19,11 +19,11 @@ export interface ActionButtonProps extends ActionProps {
   icon?: ReactNode
   variant?: 'filled' | 'default' | 'subtle' | 'light'
   color?: string
-  /** Id of a text on the screen that says the reason already, for several buttons together. */
+  /** Id of a text on the screen that already gives the reason, for several buttons together. */
   saidBy?: string | undefined
 }
 
-/** A button that can say why it does not work now, such as 'Hiervoor is een internetverbinding nodig.' */
+/** A button that can say why it is disabled, such as 'Hiervoor is een internetverbinding nodig.' */
 export function ActionButton({
   children,
   icon,
@@ -36,7 +36,7 @@ export function ActionButton({
   const id = useId()
   const { disabledReason } = action
   return (
-    // the same element with and without a reason, so that the button keeps the focus
+    // Render the same element with and without a reason, so that the button keeps the focus.
     <span className={disabledReason === undefined ? classes.bare : classes.explained}>
       <Button
         variant={variant}
@@ -60,16 +60,16 @@ export interface IconActionProps extends ActionProps {
   /** Accessible name and tooltip. */
   label: string
   icon: ReactNode
-  /** Beside the icon where the button stands in a menu. */
+  /** Text beside the icon if the button is in a menu. */
   word?: string
-  /** Red for what cannot be undone. */
+  /** Red, for irreversible actions. */
   danger?: boolean
   size?: 'sm' | 'md'
 }
 
 /**
- * An action as an icon, for the rows of a list and the heads of panels. A plain button: a list shows more than a
- * hundred of them.
+ * An action as an icon, for list rows and panel headers. It is a plain button, because a list shows more than
+ * a hundred of them.
  */
 export function IconAction({ label, icon, word, danger, size = 'md', loading, ...action }: IconActionProps) {
   const id = useId()
@@ -96,7 +96,7 @@ export function IconAction({ label, icon, word, danger, size = 'md', loading, ..
   )
 }
 
-/** @param id of the element that holds the reason */
+/** Returns the button props. @param id of the element with the reason */
 function behaviour({ onClick, disabled, disabledReason }: ActionProps, id: string) {
   if (disabledReason === undefined) return { onClick, disabled: disabled === true }
   return {

@@ -5,30 +5,30 @@ import classes from './Banner.module.css'
 
 export interface BannerProps {
   tone: 'info' | 'warning'
-  /** What is the matter, in one line. */
+  /** The message, in one line. */
   children: ReactNode
-  /** The rest of it, for who unfolds the line. */
+  /** Details, shown when the user opens the banner. */
   more?: ReactNode
   /** Buttons after the text. */
   action?: ReactNode
-  /** Makes it possible to put the banner away. */
+  /** Makes the banner dismissible. */
   onClose?: () => void
-  /** It interrupts who has the screen read. */
+  /** Interrupts a screen reader. */
   urgent?: boolean
   /** Accessible name. */
   label?: string
 }
 
-/** What stands under the first banner, folded; null: this is one of those. */
+/** The other banners, folded below the first one; null inside one of those. */
 const Others = createContext<readonly ReactNode[] | null>([])
 
-/** All that concerns the whole product in one line: the first, and behind 'n meer' the others. */
+/** One line for messages about the whole product: the first one, with the others behind 'n meer'. */
 export function BannerLine({ banners }: { banners: readonly ReactNode[] }) {
   const [first, ...others] = banners
   return first && <Others value={others}>{first}</Others>
 }
 
-/** One line above the screen about the whole product; what does not fit in it unfolds below, over the screen. */
+/** A line above the screen about the whole product. What does not fit opens below it, over the screen. */
 export function Banner({ tone, children, more, action, onClose, urgent, label }: BannerProps) {
   const others = use(Others)
   const [open, setOpen] = useState(false)

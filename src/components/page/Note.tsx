@@ -9,7 +9,7 @@ export interface NoteProps extends Pick<AlertProps, 'mb'> {
   children: ReactNode
 }
 
-/** Something to know about what stands around it; a screen reader says it when it comes. */
+/** A note about the surrounding content; a screen reader announces it when it appears. */
 export const Note = ({ tone, ...rest }: NoteProps) => (
   <Alert
     {...rest}

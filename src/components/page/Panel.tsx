@@ -2,22 +2,22 @@ import { type ReactNode, useId } from 'react'
 import classes from './Page.module.css'
 
 export interface PanelProps {
-  /** Heading; leave out for a panel that needs none. */
+  /** Heading; leave it out if the panel needs none. */
   title?: string
-  /** What the panel is called where it has no heading. */
+  /** Accessible name of a panel without a heading. */
   label?: string
-  /** In the place of a heading: what chooses between the contents of the panel. */
+  /** Replaces the heading: a control that switches the content of the panel. */
   head?: ReactNode
   /** Buttons at the right of the heading. */
   actions?: ReactNode
-  /** What tabs name as the place that they change. */
+  /** The id that tabs reference as the panel they control. */
   id?: string
-  /** Content up to the edges, for a table. */
+  /** Removes the padding, for a table. */
   flush?: boolean
   children: ReactNode
 }
 
-/** A section of a screen: a bordered surface with a heading and its actions. */
+/** A section of a screen: a bordered surface with a heading and actions. */
 export function Panel({ title, label, head, actions, id, flush = false, children }: PanelProps) {
   const headingId = useId()
   const hasHead = title !== undefined || head !== undefined || actions !== undefined

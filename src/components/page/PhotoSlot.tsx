@@ -8,28 +8,31 @@ import { UnsentMark } from '../forms/UnsentMark.tsx'
 export interface PhotoSlotProps {
   /** Name of the slot, such as 'Foto 1'. */
   label: string
-  /** Address of the picture to show (an object URL of the local bytes); null for an empty slot. */
+  /** URL of the picture (an object URL of the local bytes); null for an empty slot. */
   src: string | null
-  /** There is a photo that cannot be shown here now: what stands in its place, such as 'Foto niet op dit toestel'. */
+  /** Text in place of a photo that cannot be shown here now, such as 'Foto niet op dit toestel'. */
   away?: string | undefined
-  /** The server does not have it yet. */
+  /** True if the server does not have it yet. */
   unsent?: boolean
-  /** A file was chosen or a photo was taken; checking type and size is the caller's. Absent: nothing takes its place. */
+  /**
+   * Called with a chosen file or a taken photo; the caller checks type and size. Leave it out for a read-only
+   * slot.
+   */
   onPick?: (file: File) => void
-  /** What the photo shows, such as 'Tijdens'. */
+  /** The subject of the photo, such as 'Tijdens'. */
   note?: string
-  /** Asked and done by the caller; without it the slot has no trash. */
+  /** Removes the photo; the caller asks first. Leave it out for a slot without a delete button. */
   onRemove?: () => void
-  /** Shows the picture large. */
+  /** Shows the picture enlarged. */
   onOpen?: () => void
-  /** Under the picture: too large, wrong kind. */
+  /** Error below the picture: too large, wrong type. */
   error?: string
   disabledReason?: string | undefined
 }
 
 const KINDS = '.jpg,.jpeg,.png,image/jpeg,image/png'
 
-/** One place for a photo: tap for the camera, choose a file, look, replace, remove. */
+/** A slot for one photo: take, choose, view, replace or remove it. */
 export function PhotoSlot(props: PhotoSlotProps) {
   const { label, src, away, unsent = false, error, disabledReason } = props
   const empty = src === null && away === undefined
@@ -37,11 +40,11 @@ export function PhotoSlot(props: PhotoSlotProps) {
   const file = useRef<HTMLInputElement>(null)
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const picked = event.currentTarget.files?.[0]
-    // The same file must be able to be chosen again.
+    // Reset the input, so that the user can choose the same file again.
     event.currentTarget.value = ''
     if (picked) props.onPick?.(picked)
   }
-  // Beside the slot the browser would open the file in the place of the app.
+  // A drop outside the slot would make the browser open the file instead of the app.
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     const [dropped] = event.dataTransfer.files
@@ -128,7 +131,7 @@ function Picture({ label, src, onOpen }: { label: string; src: string; onOpen: (
   )
 }
 
-/** In the place of a photo that is elsewhere; no button, for a tap would take another photo in its place. */
+/** Text in place of a photo that is elsewhere. It is no button, because a tap would replace the photo. */
 const Away = ({ text }: { text: string }) => (
   <div className={classes.away}>
     <IconImage size={30} />

@@ -2,12 +2,12 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, use
 import { IconDots } from '../icons/icons.tsx'
 import classes from './RowMenu.module.css'
 
-/** Height of what opens (px), to know on which side there is room. */
+/** Height of the open menu in px, to decide on which side it fits. */
 const HEIGHT = 170
 
 /**
- * The actions of a row behind three dots: IconActions with a word. They stay where they are when the menu closes, so that
- * a dialog that one of them opened stays too.
+ * The actions of a row behind three dots: `IconAction`s with a word. They stay mounted when the menu closes,
+ * so that a dialog that one of them opened stays too.
  */
 export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
   const [open, setOpen] = useState<'down' | 'up' | null>(null)
@@ -29,7 +29,7 @@ export function RowMenu({ label, children }: { label: string; children: ReactNod
     if (!currentTarget.contains(relatedTarget)) setOpen(null)
   }
   return (
-    // The keys and the focus of the buttons in it arrive here.
+    // Receives the bubbling keys and focus events of its buttons.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <span ref={root} className={classes.root} data-no-open onKeyDown={onKeyDown} onBlur={onBlur}>
       <button
@@ -55,7 +55,7 @@ function step(root: HTMLElement | null, by: 1 | -1): void {
   buttons.at((at + by) % buttons.length)?.focus()
 }
 
-/** Below, unless the room there ends. */
+/** Returns 'down', unless there is no space below. */
 function sideOf(root: HTMLElement | null): 'down' | 'up' {
   const room = root?.closest('table')?.parentElement?.getBoundingClientRect()
   const bottom = Math.min(room?.bottom ?? window.innerHeight, window.innerHeight)

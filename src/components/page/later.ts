@@ -2,8 +2,8 @@ import { type ComponentType, createElement, lazy, type ReactNode, Suspense } fro
 import { insist } from '../../lib/insist.ts'
 
 /**
- * A component that is fetched when it is drawn first, by the name that its file gives it. Until it is there, however long
- * that takes, `meanwhile` stands in its place, and what is around it does not change.
+ * Returns a component that is loaded at its first render, by its export name. Until it is loaded, however
+ * long that takes, `meanwhile` is shown, and its surroundings do not change.
  */
 export function later<P extends object, N extends string>(
   load: () => Promise<Record<N, ComponentType<P>>>,

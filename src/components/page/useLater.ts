@@ -3,9 +3,9 @@ import { startTransition, useEffect, useState } from 'react'
 let waiting: Set<() => void> | undefined
 
 /**
- * Does something once the next picture is painted. What waits for the same picture is rendered together and in pieces,
- * so that a key pressed meanwhile is heard at once.
- * @returns takes it back
+ * Runs work after the next paint. All work that waits for the same paint is rendered together in a
+ * transition, so that a key pressed meanwhile is handled at once.
+ * @returns a function that cancels it
  */
 export function afterPaint(work: () => void): () => void {
   const all = (waiting ??= gather())
@@ -15,7 +15,7 @@ export function afterPaint(work: () => void): () => void {
 
 function gather(): Set<() => void> {
   const all = new Set<() => void>()
-  // A frame runs before its picture is painted, a timer that it sets runs after.
+  // A frame callback runs before the paint; a timer set in it runs after.
   requestAnimationFrame(() => {
     waiting = undefined
     setTimeout(() => startTransition(() => all.forEach((work) => work())))
@@ -23,13 +23,13 @@ function gather(): Set<() => void> {
   return all
 }
 
-/** Resolves when the next picture is painted; at once where nobody looks, for a hidden page is not painted. */
+/** Resolves after the next paint; at once if the page is hidden, because a hidden page is not painted. */
 export const painted = (): Promise<void> =>
   new Promise((resolve) => (document.hidden ? resolve() : afterPaint(resolve)))
 
 /**
- * False for the first picture of a component, true once that is painted: what lies below the edge of the screen need
- * not hold up what a person came for.
+ * False during the first paint of a component, true afterwards. Use it to render content below the screen
+ * edge later.
  */
 export function useLater(): boolean {
   const [later, setLater] = useState(false)

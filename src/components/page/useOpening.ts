@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react'
 import { afterPaint } from './useLater.ts'
 
 /**
- * What a dialog needs to know of its opening. It is not there before it is opened for the first time: a screen has ten of
- * them. And it is drawn after the picture in which the button shows that it was pressed, which is thus never late.
- * @param opened whether it should be open; a dialog that begins so is open at once
- * @returns `there`: its frame is in place, closed at first, as it must be to fade in and to give the focus back;
- *   `open`: it is to be shown
+ * Controls when a dialog mounts and opens. It is not mounted before its first opening, because a screen can
+ * have ten dialogs. It renders after the frame that shows the button as pressed, so that this feedback is
+ * never late.
+ * @param opened true if it should be open; a dialog that starts open is open at once
+ * @returns `there`: mount the dialog, closed at first, which it needs to fade in and to return the focus;
+ * `open`: show it
  */
 export function useOpening(opened: boolean): { there: boolean; open: boolean } {
   const [there, setThere] = useState(opened)
@@ -14,12 +15,12 @@ export function useOpening(opened: boolean): { there: boolean; open: boolean } {
   useEffect(() => {
     if (!opened) return setOpen(false)
     return afterPaint(() => (there ? setOpen(true) : setThere(true)))
-    // That its frame came is for the other effect.
+    // The other effect handles the change of `there`.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [opened])
   useEffect(() => {
     if (opened && there) setOpen(true)
-    // Only when it comes: from then on each opening waits for a picture.
+    // Only when it mounts: after that every opening waits for a paint.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [there])
   return { there, open: opened && open }

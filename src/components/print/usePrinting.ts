@@ -3,13 +3,15 @@ import { flushSync } from 'react-dom'
 
 const SCHEME = 'data-mantine-color-scheme'
 
-/** Whether the browser prints the screen: all of its rows are on the paper then, dark on white whatever the screen is. */
+/**
+ * True while the browser prints the screen. All rows are rendered then, dark on white in every colour scheme.
+ */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {
     const root = document.documentElement
     let scheme: string | null = null
-    // The browser takes its picture right after this: what comes later is not on the paper.
+    // The browser captures the page right after this event: later changes are not printed.
     const before = () => {
       scheme ??= root.getAttribute(SCHEME)
       root.setAttribute(SCHEME, 'light')

@@ -11,18 +11,21 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { type ReactNode, useMemo } from 'react'
 import { spokenMoves } from './spokenMoves.ts'
 
-// The same ones at every turn: whoever can be dragged is drawn anew for others.
+// Constants: new objects would render every draggable element again.
 const BY_POINTER = { activationConstraint: { distance: 4 } }
 const BY_KEYS = { coordinateGetter: sortableKeyboardCoordinates }
 
 interface ReorderProps {
-  /** Of the rows, in the order in which they stand; each calls `useSortable` with its own. */
+  /** The ids of the rows in their order. Each row calls `useSortable` with its id. */
   ids: readonly string[]
   onMove: (id: string, to: number) => void
   children: ReactNode
 }
 
-/** Rows that are put in another order by their handle: dragged, or taken up with the space bar and moved by the arrows. */
+/**
+ * Rows that are reordered by their handle: by dragging, or lifted with the space bar and moved with the
+ * arrows.
+ */
 export function Reorder({ ids, onMove, children }: ReorderProps) {
   const sensors = useSensors(useSensor(PointerSensor, BY_POINTER), useSensor(KeyboardSensor, BY_KEYS))
   const order = ids.join()

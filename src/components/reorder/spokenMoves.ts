@@ -3,7 +3,7 @@ import type { Announcements } from '@dnd-kit/core'
 const place = (ids: readonly string[], over: { id: unknown } | null): string =>
   over ? `Plaats ${ids.indexOf(String(over.id)) + 1} van ${ids.length}.` : ''
 
-/** What a screen reader says while a line is moved. */
+/** Screen reader texts for moving a line. */
 export const spokenMoves = (ids: readonly string[]) => ({
   screenReaderInstructions: {
     draggable: 'Druk op spatie om de lijn op te nemen, verplaats met de pijltjes en druk opnieuw op spatie.',

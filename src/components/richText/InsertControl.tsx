@@ -4,7 +4,7 @@ import { IconPlus } from '../icons/icons.tsx'
 import { texts } from './labels.ts'
 import classes from './RichText.module.css'
 
-/** A word that stands for something: chosen by its label, put into the text as it is. */
+/** A placeholder: chosen by its label, inserted as its text. */
 export interface Insertable {
   text: string
   label: string
@@ -15,17 +15,17 @@ export interface InsertControlProps {
   onInsert: (text: string) => void
 }
 
-/** The words that can be put into the text at the cursor. */
+/** A menu that inserts a placeholder at the cursor. */
 export function InsertControl({ items, onInsert }: InsertControlProps) {
   return (
     <Menu
       position="bottom-end"
       shadow="md"
       returnFocus={false}
-      // Outside of the dialog it would be outside of every landmark.
+      // A portal outside the dialog would be outside every landmark.
       withinPortal={false}
       zIndex={400}
-      // Its own place for the focus is no part of a menu; the first word takes it.
+      // A menu may not contain Mantine's focus placeholder; the first entry takes the focus.
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>

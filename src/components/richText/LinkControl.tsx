@@ -8,7 +8,10 @@ import { labels, texts } from './labels.ts'
 import { linkAddress } from './linkAddress.ts'
 import classes from './RichText.module.css'
 
-/** Puts a link on the selected text; the library's own leaves a button without a name and takes any text. */
+/**
+ * Puts a link on the selected text. It replaces the library's control, which has an unnamed button and
+ * accepts any text.
+ */
 export function LinkControl({ editor }: { editor: Editor }) {
   const [opened, setOpened] = useState(false)
   const [typed, setTyped] = useState('')
@@ -18,7 +21,7 @@ export function LinkControl({ editor }: { editor: Editor }) {
     setError(null)
     setOpened(true)
   }
-  // Ctrl+K in the text.
+  // Sent on Ctrl+K in the text.
   useWindowEvent('edit-link', () => editor.isFocused && open())
 
   const save = () => {
@@ -28,7 +31,7 @@ export function LinkControl({ editor }: { editor: Editor }) {
     put(editor, href)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // The form around it, and the dialog, would take these keys for themselves.
+    // Stop these keys: the surrounding form and dialog would handle them.
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
@@ -68,7 +71,7 @@ export function LinkControl({ editor }: { editor: Editor }) {
   )
 }
 
-/** Without a selection the address itself becomes the text. */
+/** Sets or removes the link. Without a selection the address itself becomes the text. */
 function put(editor: Editor, href: string | null): void {
   const chain = editor.chain().focus().extendMarkRange('link')
   if (!href) chain.unsetLink().run()

@@ -13,12 +13,12 @@ export interface RichTextProps {
   onChange: (html: string) => void
   editable: boolean
   insertables: readonly Insertable[]
-  /** Of the element that is typed in. */
+  /** Attributes of the editable element. */
   attributes: Record<string, string>
   onBlur?: FocusEventHandler<HTMLElement>
 }
 
-// Only what a mail may hold (D-068): pasted text loses the rest at once instead of at the server.
+// Only what a mail may contain (D-068): pasted text loses the rest at once instead of on the server.
 const EXTENSIONS = [
   StarterKit.configure({
     link: false,
@@ -38,7 +38,7 @@ const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML())
 const handleKeyDown = (_view: unknown, event: globalThis.KeyboardEvent) =>
   event.key === 'Enter' && (event.ctrlKey || event.metaKey)
 
-/** The editor itself: heavy, so RichTextField loads it when it is needed. */
+/** The editor itself: heavy, so `RichTextField` loads it on demand. */
 export function RichText({ value, onChange, editable, insertables, attributes, onBlur }: RichTextProps) {
   const latest = useRef(onChange)
   const known = useRef(value)
@@ -65,7 +65,7 @@ export function RichText({ value, onChange, editable, insertables, attributes, o
     editor.setOptions({ editable, editorProps })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the attributes are compared by what they say
   }, [editor, editable, key])
-  // Another text from outside: a template that was chosen, a form that was reset.
+  // A new value from outside: a chosen template, a reset form.
   useEffect(() => {
     if (value === known.current) return
     known.current = value
@@ -73,7 +73,7 @@ export function RichText({ value, onChange, editable, insertables, attributes, o
   }, [editor, value])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Ctrl+K makes a link here and must not reach the search of the app.
+    // Ctrl+K makes a link here and must not open the command palette.
     if (event.key === 'k' && (event.ctrlKey || event.metaKey)) event.stopPropagation()
   }
   return (

@@ -13,11 +13,14 @@ const RichText = later(
 
 export interface RichTextFieldProps
   extends Omit<FieldProps<string>, 'inputRef' | 'rightSection' | 'placeholder' | 'name' | 'onFocus'> {
-  /** Words that the person can put in from a list, such as '{{klant}}'. */
+  /** Placeholders that the user can insert from a list, such as '{{klant}}'. */
   insertables?: readonly Insertable[]
 }
 
-/** Text with bold, italic, lists, links and headings, as HTML; '' when nothing stands in it. The editor loads by itself. */
+/**
+ * A field for HTML text with bold, italic, lists, links and headings; '' if it is empty. The editor is loaded
+ * on demand.
+ */
 export function RichTextField(props: RichTextFieldProps) {
   const id = useId()
   const { label, error, required } = props

@@ -1,4 +1,4 @@
-/** Dutch names of what the editor can do; the rest of its labels belongs to controls that are not shown. */
+/** Dutch labels of the editor; its other labels belong to controls that are not shown. */
 export const labels = {
   boldControlLabel: 'Vet',
   italicControlLabel: 'Cursief',

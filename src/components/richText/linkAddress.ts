@@ -4,10 +4,13 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i
 const ALLOWED = /^(https?:\/\/|mailto:|tel:)\S+$/i
 const MAILTO = /^mailto:/i
 
-/** Whether a text without a scheme is meant as a mailbox. */
+/** True if a text without a scheme looks like a mail address. */
 const isMailbox = (text: string): boolean => /^[^/?#]*@/.test(text)
 
-/** What a person types as a link, as an address: 'example.com' is a page, 'an@example.com' a mailbox; null when it is none. */
+/**
+ * Returns a typed link as an address: 'example.com' becomes a page, 'an@example.com' a mailto link; null if
+ * it is neither.
+ */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim()
   const hasScheme = SCHEME.test(text)

@@ -4,11 +4,11 @@ import { type Tone, toneStyle } from './tones.ts'
 
 export interface StatusBadgeProps {
   tone: Tone
-  /** The word: colour never stands alone. */
+  /** The word: colour is never used alone. */
   children: ReactNode
 }
 
-/** A state: a dot of its colour and its word. */
+/** A state: a dot in its colour, and its word. */
 export function StatusBadge({ tone, children }: StatusBadgeProps) {
   return (
     <span className={classes.badge} style={toneStyle(tone)}>

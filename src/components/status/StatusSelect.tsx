@@ -5,7 +5,7 @@ import { dotStyle, type Tone, toneStyle } from './tones.ts'
 
 export interface StatusOption {
   value: string
-  /** Shown text; default the value itself. */
+  /** Displayed text; default the value itself. */
   label?: string
   tone: Tone
   disabled?: boolean
@@ -17,17 +17,21 @@ export interface StatusSelectProps {
   value: string
   options: readonly StatusOption[]
   onChange: (value: string) => void
-  /** 'lg' for the head of a detail screen; default 'sm' for lists. */
+  /** 'lg' for the header of a detail screen; default 'sm' for lists. */
   size?: 'sm' | 'lg'
 }
 
-/** Where the browser draws the list as we say, a dropdown is as wide as its choice; else it is as wide as its options. */
+/**
+ * If the browser supports styled selects, the select is as wide as its value. Otherwise it is as wide as its
+ * widest option.
+ */
 const WIDE_AS_CHOICE = 'HTMLSelectedContentElement' in globalThis
 
 /**
- * A state as a coloured dropdown. It is a real <select>: no cost in a list of forty rows, the tablet's own picker where
- * the browser cannot style it, and the keyboard for free. A value that is no option is shown as it is, in grey. In a list
- * the other options come after the first picture: there are more of them than rows and cells.
+ * A state as a coloured dropdown. It is a native <select>: cheap in a list of forty rows, with keyboard
+ * support, and with the tablet's own picker where the browser cannot style it. A value that is no option
+ * shows as it is, in grey. In a list the other options render after the first paint, because they outnumber
+ * the rows and cells.
  */
 export function StatusSelect({ label, value, options, onChange, size = 'sm' }: StatusSelectProps) {
   const id = useId()

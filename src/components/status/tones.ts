@@ -1,13 +1,14 @@
 /**
- * The colours of states: the only colours of the product besides one accent. Every pair of text and ground has a
- * contrast of at least 4.5 in both schemes (measured in tones.test.ts), and always comes with the word.
+ * The colours of states: the only colours of the product besides one accent. Every pair of text and
+ * background has a contrast of at least 4.5 in both schemes (measured in tones.test.ts), and always comes
+ * with a word.
  */
 export interface ToneColours {
-  /** Ground of a badge. */
+  /** Background of a badge. */
   bg: string
-  /** Text on that ground. */
+  /** Text on that background. */
   fg: string
-  /** Strong variant: dots, bars of a planner, edges. */
+  /** Strong variant: dots, planner bars, edges. */
   solid: string
   /** Text on the strong variant. */
   onSolid: string
@@ -51,14 +52,17 @@ const ALIASES: Record<string, Tone> = {
 
 const isTone = (name: string): name is Tone => name in TONES
 
-/** The tone for a colour name of a list of states; an unknown name is grey. */
+/** Returns the tone for a colour name of a status list; grey for an unknown name. */
 export function toneOf(colour: string | null | undefined): Tone {
   const name = (colour ?? '').trim().toLowerCase()
   if (isTone(name)) return name
   return ALIASES[name] ?? 'grey'
 }
 
-/** CSS variables `--tone-<name>-bg|fg|solid|on-solid` of one scheme, for a theme's variables resolver. */
+/**
+ * Returns the CSS variables `--tone-<name>-bg|fg|solid|on-solid` of one scheme, for a theme's variables
+ * resolver.
+ */
 export function toneVariables(scheme: Scheme): Record<string, string> {
   const entries = Object.entries(TONES).flatMap(([name, schemes]) => {
     const { bg, fg, solid, onSolid } = schemes[scheme]
@@ -73,10 +77,13 @@ export function toneVariables(scheme: Scheme): Record<string, string> {
   return Object.fromEntries(entries)
 }
 
-/** Inline style of the dot before an option. */
+/** Returns the inline style of the dot before an option. */
 export const dotStyle = (name: Tone): Record<string, string> => ({ '--dot': `var(--tone-${name}-solid)` })
 
-/** Inline style that makes a tone's colours available as --tone-bg, --tone-fg, --tone-solid, --tone-on-solid. */
+/**
+ * Returns an inline style that provides a tone's colours as --tone-bg, --tone-fg, --tone-solid and
+ * --tone-on-solid.
+ */
 export const toneStyle = (name: Tone): Record<string, string> => ({
   '--tone-bg': `var(--tone-${name}-bg)`,
   '--tone-fg': `var(--tone-${name}-fg)`,

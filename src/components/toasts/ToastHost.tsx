@@ -4,7 +4,10 @@ import { subscribeToastsWanted, toastsWanted } from './toasts.ts'
 
 const ToastRegion = later(() => import('./ToastRegion.tsx'), 'ToastRegion')
 
-/** Mount once, near the root. Its code comes with the first toast, which waits for it (the login page stays small). */
+/**
+ * Mount it once, near the root. Its code loads with the first toast, which waits for it, to keep the login
+ * page small.
+ */
 export function ToastHost() {
   const wanted = useSyncExternalStore(subscribeToastsWanted, toastsWanted)
   if (!wanted) return null

@@ -4,7 +4,10 @@ import { useState, useSyncExternalStore } from 'react'
 import classes from './Toast.module.css'
 import { roomTaken, subscribeRoomTaken } from './toastRoom.ts'
 
-/** Where toasts appear: away from the right, where dialogs and panels have their buttons. Loaded by ToastHost. */
+/**
+ * The region for toasts: at the left, because dialogs and panels have their buttons at the right. Loaded by
+ * `ToastHost`.
+ */
 export function ToastRegion() {
   const room: Record<string, string> = { '--room': `${useRoom()}px` }
   return (
@@ -19,8 +22,8 @@ export function ToastRegion() {
 }
 
 /**
- * What is kept free below the toasts (LS-42). While one stands it only grows: a button does not leave the finger that
- * reaches for it when the bar below is gone.
+ * Returns the space in px to keep free below the toasts (LS-42). While a toast is visible it only grows: a
+ * button must not move away from the finger when the bar below disappears.
  */
 function useRoom(): number {
   const taken = useSyncExternalStore(subscribeRoomTaken, roomTaken)

@@ -1,6 +1,6 @@
 import { toastSuccess, toastWarning } from './toasts.ts'
 
-/** Copies a text and says so. @param instead what to do where the browser does not let it */
+/** Copies a text and confirms it. @param instead instruction if the browser refuses */
 export async function copyText(text: string, instead: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

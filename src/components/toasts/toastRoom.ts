@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 let taken = 0
 const listeners = new Set<() => void>()
 
-/** How many px above the lower edge of the window are taken by something that no toast may cover. */
+/** Returns the height in px above the bottom of the window that no toast may cover. */
 export const roomTaken = (): number => taken
 
 export function subscribeRoomTaken(listener: () => void): () => void {
@@ -17,10 +17,10 @@ function take(px: number): void {
   for (const listener of listeners) listener()
 }
 
-/** What ends higher above the lower edge than this stands elsewhere on the page, where toasts do not come. */
+/** Distance in px from the bottom. An element that ends higher is not in the way of toasts. */
 const AT_THE_EDGE = 48
 
-/** Toasts stand above this element for as long as it is at the lower edge of the window. */
+/** Keeps toasts above this element as long as it is at the bottom of the window. */
 export function useToastRoom(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = ref.current

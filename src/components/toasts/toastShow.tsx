@@ -10,7 +10,7 @@ const LOOKS = {
   error: { tone: 'red', icon: <IconError size={20} />, role: 'alert' },
 } as const
 
-/** Shows one toast for `timeout` milliseconds, or until it is closed; with `action` it has a button. */
+/** Shows one toast for `timeout` milliseconds, or until it is closed; `action` adds a button. */
 export function showToast(
   kind: ToastKind,
   text: string,

@@ -7,7 +7,7 @@ import type { ToastAction, ToastKind } from './toastTypes.ts'
 let wanted = false
 const listeners = new Set<() => void>()
 
-/** Whether there has been a toast yet: before the first one their place is not loaded (see ToastHost). */
+/** True after the first toast: before it, the toast region is not loaded (see `ToastHost`). */
 export const toastsWanted = (): boolean => wanted
 
 export function subscribeToastsWanted(listener: () => void): () => void {
@@ -21,7 +21,7 @@ function want(): void {
   for (const listener of listeners) listener()
 }
 
-// Their code is loaded with the first one; what is shown before the place for them is there waits for it.
+// Toast code is loaded with the first toast. A toast shown before the region is mounted waits for it.
 function show(
   kind: ToastKind,
   text: string,
@@ -32,28 +32,31 @@ function show(
   void insist(() => import('./toastShow.tsx')).then(({ showToast }) => showToast(kind, text, timeout, action))
 }
 
-/** A quiet confirmation; gone after 3 s (CN-20). */
+/** A neutral confirmation; disappears after 3 s (CN-20). */
 export const toastSuccess = (text: string = texts.saved): void => show('success', text)
 
-/** A quiet confirmation of what can be taken back by its button 'Ongedaan maken' as long as it stands there (D-138). */
+/**
+ * A neutral confirmation with the button 'Ongedaan maken', which undoes the action while the toast is visible
+ * (D-138).
+ */
 export const toastUndoable = (text: string, undo: () => void): void =>
   show('success', text, { label: 'Ongedaan maken', run: undo })
 
-/** Something to notice; gone after 3 s. */
+/** A warning; disappears after 3 s. */
 export const toastWarning = (text: string): void => show('warning', text)
 
-/** Something that has to be known, whoever looks away: it stands until it is closed. */
+/** A warning that the user must not miss: it stays until it is closed. */
 export const toastStaying = (text: string, action?: ToastAction): void => show('warning', text, action, false)
 
-/** Something to notice and to look at; it stays longer, for its button. */
+/** A warning with a button to look at the subject; it stays longer. */
 export const toastLook = (text: string, label: string, run: () => void): void =>
   show('warning', text, { label, run })
 
-/** Something went wrong and has no field to stand under; gone after 3 s (D-136). */
+/** An error that belongs to no field; disappears after 3 s (D-136). */
 export const toastError = (text: string): void => show('error', text)
 
-/** 'Er ging iets mis bij opslaan: ' plus the reason (TX-01). */
+/** Shows 'Er ging iets mis bij opslaan: ' and the reason (TX-01). */
 export const toastSaveFailed = (error: unknown): void => toastError(texts.saveFailed + reasonOf(error))
 
-/** 'Er ging iets mis bij het ophalen: ' plus the reason (TX-02). */
+/** Shows 'Er ging iets mis bij het ophalen: ' and the reason (TX-02). */
 export const toastLoadFailed = (error: unknown): void => toastError(texts.loadFailed + reasonOf(error))
