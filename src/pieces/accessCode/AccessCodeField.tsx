@@ -7,17 +7,17 @@ import { REPAIR_FIELDS } from '../../domain/repairs/fieldList.ts'
 import { openCode, sealCode } from './seal.ts'
 
 export interface AccessCodeFieldProps {
-  /** Sealed; null for none. */
+  /** The sealed code; null: none. */
   value: string | null
   /**
-   * Called with each key, as soon as the code is sealed.
-   * @param base what stood there when the person began to type
+   * Called after each key, as soon as the code is sealed.
+   * @param base the value from before the person began to type
    */
   onChange: (sealed: string | null, base: string | null) => void
   onBlur?: () => void
-  /** Inside the field at the right while it is typed in. */
+  /** Shown inside the field at the right while it is being edited. */
   rightSection?: ReactNode
-  /** Somebody looks at the code: their name is written down. */
+  /** Called when somebody looks at the code, to log their name. */
   onShown?: () => void
   path?: string
 }
@@ -27,12 +27,15 @@ const NO_KEY = 'Dit toestel moet eerst één keer verbinding hebben voor het een
 const NOT_HERE = 'Deze toegangscode kan op dit toestel niet getoond worden.'
 const LONGEST = 100
 
-/** The password or code of what was brought in: sealed as it is typed, since nothing else is stored; shown on a press. */
+/**
+ * The password or code of a received device. It is sealed while it is typed, because only the sealed form is
+ * stored. A press on the button shows it.
+ */
 export function AccessCodeField(props: AccessCodeFieldProps) {
   const { value, onChange, onBlur, onShown, path, rightSection } = props
   const [typed, setTyped] = useState<string | null>(null)
   const base = useRef(value)
-  /** Whether the last key is sealed and handed on: false where this device has no key. */
+  /** True once the last key is sealed and passed on; false if this device has no key. */
   const sealing = useRef<Promise<boolean>>(Promise.resolve(true))
   const latest = useRef('')
   const [shown, setShown] = useState<string | null>(null)
@@ -40,13 +43,13 @@ export function AccessCodeField(props: AccessCodeFieldProps) {
     const code = text.trim()
     const sealed = code === '' ? null : await sealCode(code)
     if (code !== '' && sealed === null) return false
-    // A later key is on its way.
+    // False: a later key press is still being sealed.
     if (latest.current === text) onChange(sealed, from)
     return true
   }
   const type = (text: string) => {
     if (typed === null) base.current = value
-    // What stands there in the place of the code is none.
+    // Remove the dots that are shown in place of the code.
     const code = typed === null && shown === null ? text.replaceAll('•', '') : text
     setTyped(code)
     latest.current = code

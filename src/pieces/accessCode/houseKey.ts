@@ -3,8 +3,8 @@ import { request } from '../../lib/http.ts'
 import { answerOf, openSmall } from '../../lib/idb.ts'
 
 /*
- * The key of the access codes on this device: a key that cannot be read out, in a database of its own, so that a copy of the
- * store of the device opens no code.
+ * The key of the access codes on this device. It cannot be exported and has a database of its own, so a copy of the
+ * device's store opens no code.
  */
 
 const NAME = 'house'
@@ -32,7 +32,7 @@ async function keep(key: CryptoKey): Promise<void> {
   }
 }
 
-/** The key; null where this device never had it and cannot ask for it now. */
+/** Returns the key; null if this device never had it and cannot request it now. */
 export async function houseKey(): Promise<CryptoKey | null> {
   const here = await kept().catch(() => null)
   if (here) return here

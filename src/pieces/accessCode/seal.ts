@@ -1,13 +1,13 @@
 import { fromBase64, toBase64 } from '../../lib/base64.ts'
 import { houseKey } from './houseKey.ts'
 
-/** Before each sealed code: how it is sealed. */
+/** Prefix of each sealed code: the version of the method. */
 const VERSION = 'v1'
 const BOUND_TO = new TextEncoder().encode('werkbank access code')
 
 const how = (iv: Uint8Array<ArrayBuffer>) => ({ name: 'AES-GCM', iv, additionalData: BOUND_TO })
 
-/** A code as it is stored and sent; null where this device has no key to seal it with. */
+/** Seals a code as it is stored and sent; null if this device has no key. */
 export async function sealCode(code: string): Promise<string | null> {
   const key = await houseKey()
   if (!key) return null
@@ -16,7 +16,7 @@ export async function sealCode(code: string): Promise<string | null> {
   return [VERSION, toBase64(iv), toBase64(new Uint8Array(box))].join('.')
 }
 
-/** The code; null where this device cannot open it, or it was sealed by another house. */
+/** Opens a sealed code; null if this device cannot open it, or if another company sealed it. */
 export async function openCode(sealed: string): Promise<string | null> {
   const [version, iv = '', box = ''] = sealed.split('.')
   const key = version === VERSION ? await houseKey() : null

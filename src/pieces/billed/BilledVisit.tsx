@@ -5,15 +5,18 @@ import { refusalText } from '../../domain/shared/errors.ts'
 
 type Save = (consent: BilledConsent) => Promise<unknown>
 
-/** One visit of a repair, in which a change of a billed one is confirmed once (D-142). */
+/** One visit to a repair, in which the person confirms changes of a billed repair once (D-142). */
 export interface BilledVisit {
-  /** What the person answered so far, as an argument of a change. */
+  /** The answer of the person so far, as an argument of a change. */
   consent: () => BilledConsent
-  /** Saves; where the rules want a confirmation it asks for it. @returns false: the person said no */
+  /** Saves, and asks for a confirmation if the rules want one. @returns false if the person declined */
   save: (save: Save) => Promise<boolean>
 }
 
-/** Whether a change is refused because the person was not asked yet. An error of the worker keeps its text alone. */
+/**
+ * True if a change is refused because the person was not asked yet. An error that crosses the worker keeps only its
+ * text.
+ */
 export const isUnconfirmed = (error: unknown): boolean =>
   error instanceof Error && error.message === refusalText('billed_locked')
 
@@ -21,7 +24,7 @@ export const isUnconfirmed = (error: unknown): boolean =>
 export function beginBilledVisit(): BilledVisit {
   let isConfirmed = false
   let asking: Promise<boolean> | null = null
-  // Two changes that are refused at the same time are one question.
+  // Two changes that are refused at the same time share one question.
   const ask = () => {
     asking ??= confirm({ text: refusalText('billed_locked'), initial: 'no' }).finally(() => {
       asking = null
@@ -48,13 +51,13 @@ export function beginBilledVisit(): BilledVisit {
 
 const Visit = createContext<BilledVisit | null>(null)
 
-/** Holds the answer as long as its screen is shown. */
+/** Keeps the answer as long as its screen is shown. */
 export function BilledVisitScope({ children }: { children: ReactNode }) {
   const [visit] = useState(beginBilledVisit)
   return <Visit value={visit}>{children}</Visit>
 }
 
-/** The visit of the screen; outside of one, a visit of this component alone. */
+/** Returns the visit of the screen; outside of a screen, a visit for this component only. */
 export function useBilledVisit(): BilledVisit {
   const visit = useContext(Visit)
   const [own] = useState(beginBilledVisit)

@@ -3,7 +3,7 @@ import { isOffline, request } from '../../lib/http.ts'
 import { texts } from '../../lib/texts.ts'
 import { syncNow } from '../../sync/client.ts'
 
-/** A deleted repair as the bin shows it. */
+/** A deleted repair in the list of the bin. */
 export interface BinnedRepair {
   id: string
   number: string | null
@@ -19,7 +19,7 @@ export interface BinnedRepair {
 /** The deleted repairs of the last 90 days; only the server has them (B6.5). */
 export const binnedRepairs = (): Promise<BinnedRepair[]> => request('GET', '/repair/trash')
 
-/** 'Haal uit prullenbak' (D-063); the repair comes with the pull that follows. @returns whether it is back */
+/** 'Haal uit prullenbak' (D-063). The repair arrives with the next pull. @returns true if it was restored */
 export async function takeOutOfBin(id: string): Promise<boolean> {
   try {
     await request('POST', '/repair/restore', { json: { id } })

@@ -3,9 +3,9 @@ import { SelectionBar, SelectionChoice } from '../../components/list/SelectionBa
 import { RowMenu } from '../../components/page/RowMenu.tsx'
 import type { useListSelection } from './useListSelection.ts'
 
-/** What the bar of every list is given. */
+/** Props that the selection bar of every list has. */
 export interface Chosen {
-  /** Those that are chosen, in the order of the list. */
+  /** The selected rows, in the order of the list. */
   ids: readonly string[]
   rest: ReturnType<typeof useListSelection>['rest']
   onClear: () => void
@@ -14,11 +14,14 @@ export interface Chosen {
 interface ListBulkBarProps extends Chosen {
   statuses: readonly string[]
   onStatus: (ids: readonly string[], status: string) => Promise<void>
-  /** What else can be done with them, in words. */
+  /** Further actions, as text buttons. */
   children: ReactNode
 }
 
-/** What can be done with the rows that are chosen: a status, and more. Beside 'Alle 412' the menu has what there is no room for. */
+/**
+ * The actions for the selected rows: a status, and more. Beside 'Alle 412' there is too little space, so a menu
+ * holds the other actions.
+ */
 export function ListBulkBar({ ids, rest, onClear, statuses, onStatus, children }: ListBulkBarProps) {
   return (
     <SelectionBar count={ids.length} rest={rest} onClear={onClear}>

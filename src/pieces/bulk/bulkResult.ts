@@ -1,12 +1,12 @@
-/** What was refused: the name of the row, and why. */
+/** A refused row: its name and the reason. */
 export interface Refused {
   name: string
   reason: string
 }
 
 /**
- * What is told of rows that were refused (MA-01): '18 gedaan, 2 overgeslagen: geen RMA' above their names, or each with
- * its own reason where they differ.
+ * The message about refused rows (MA-01): '18 gedaan, 2 overgeslagen: geen RMA' above their names. If the reasons
+ * differ, each name has its own.
  */
 export function bulkResult(done: number, refused: readonly Refused[]): { title: string; lines: string[] } {
   const [reason, ...others] = new Set(refused.map((one) => one.reason))

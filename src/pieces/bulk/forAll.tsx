@@ -7,23 +7,23 @@ import { cancelPending, syncNow } from '../../sync/client.ts'
 import type { Made } from '../statuses/change.ts'
 import { bulkResult, type Refused } from './bulkResult.ts'
 
-/** What is done with many records. */
+/** An action on many records. */
 export interface Bulk<R> {
   rows: readonly R[]
   nameOf: (row: R) => string
-  /** What is said when all of it is done, such as '3 herstellingen gearchiveerd.' */
+  /** The message when everything is done, such as '3 herstellingen gearchiveerd.' */
   said: (done: number) => string
-  /** The change of one, without a word. */
+  /** Changes one record, without a message. */
   change: (row: R) => Promise<Made>
 }
 
-/** The change of one, for each of them: one press takes all of it back, and what was refused is told by name. */
+/** Changes each of the records. One press undoes all of it, and a dialog names the refused records. */
 export async function forAll<R>({ said, ...bulk }: Bulk<R>): Promise<void> {
   const { made, refused } = await makeAll(bulk)
   await tellBulk({ made, refused, done: made.length, said })
 }
 
-/** The changes that went through and the refusals, both in the order of the rows; says nothing. */
+/** Returns the changes and the refusals, both in the order of the rows; shows no message. */
 export async function makeAll<R>({ rows, nameOf, change }: Omit<Bulk<R>, 'said'>) {
   const outcomes = await together(rows, change)
   const made: Made[] = []
@@ -38,12 +38,12 @@ export async function makeAll<R>({ rows, nameOf, change }: Omit<Bulk<R>, 'said'>
 
 const whyNot = (error: unknown): string => (isOffline(error) ? texts.onlineOnly : reasonOf(error))
 
-/** So many begin before one of them is waited for. */
+/** Number of changes that start before the first of them is awaited. */
 const TOGETHER = 50
 
 /**
- * Acts that wait for each other cost a transaction and a picture of the list each; acts that begin together share them
- * (B5.2), in their order.
+ * Runs the calls in groups. Calls that are awaited one by one cost a transaction and a list update each. Calls that
+ * start together share them (B5.2), in their order.
  */
 async function together<T, R>(
   all: readonly T[],
@@ -59,24 +59,24 @@ async function together<T, R>(
 }
 
 interface Told extends Pick<Bulk<unknown>, 'said'> {
-  /** What takes all of it back, in this order. */
+  /** Reverts the changes, in this order. */
   made: readonly Made[]
   refused: readonly Refused[]
-  /** How many records were changed. */
+  /** Number of changed records. */
   done: number
 }
 
-/** Says how it went: one press takes all of it back, and what was refused is told by name. */
+/** Shows the result. One press undoes all of it, and a dialog names the refused records. */
 export async function tellBulk({ made, refused, done, said }: Told): Promise<void> {
   if (refused.length > 0) await tell(made, refused, done)
   else if (done > 0) toastUndoable(said(done), () => void undoAll(made, done))
   else toastSuccess('Er was niets te wijzigen.')
 }
 
-/** What cannot be turned round any more, such as a mail that left, keeps nothing else from it. */
+/** Undoes all changes. A change that cannot be reverted any more, such as a sent mail, does not stop the others. */
 async function undoAll(made: readonly Made[], done: number): Promise<void> {
   const mids = made.flatMap(({ mid }) => mid ?? [])
-  // Whatever could not be taken out of the line is turned round like what was sent.
+  // A change that can no longer be removed from the outbox is reverted like one that was sent.
   const cancelled = new Set(mids.length > 0 ? await cancelPending(mids).catch(() => []) : [])
   const left = made.filter(({ mid }) => !mid || !cancelled.has(mid))
   const outcomes = await together(left, ({ back }) => back())
@@ -89,7 +89,7 @@ async function undoAll(made: readonly Made[], done: number): Promise<void> {
   else toastWarning(`${failures.length} van ${made.length} niet ongedaan gemaakt: ${reasonOf(first)}`)
 }
 
-/** A dialog, for a toast would be gone before the names are read. */
+/** Uses a dialog, because a toast would disappear before the names are read. */
 async function tell(made: readonly Made[], refused: readonly Refused[], done: number): Promise<void> {
   const ok = { value: 'ok', label: 'Ok', look: 'filled' } as const
   const undo = { value: 'undo', label: 'Ongedaan maken', look: 'default' } as const

@@ -11,8 +11,8 @@ interface Shown {
 }
 
 /**
- * What is chosen of an overview: of the rows of its page, or, once somebody asked for it, of all that its search and
- * filters find (MA-02). What leaves these is no longer chosen, on whatever page it stood.
+ * The selection in an overview: rows of its page, or on request all rows that match its search and filters (MA-02).
+ * A row that no longer matches is deselected, on any page.
  */
 export function useListSelection({ rows, total, whole }: Shown) {
   const [beyond, setBeyond] = useState(false)
@@ -31,9 +31,11 @@ export function useListSelection({ rows, total, whole }: Shown) {
     chosen,
     choose,
     clear,
-    /** Those that are chosen, in the order of the list. */
+    /** The selected rows, in the order of the list. */
     ids: (keys ?? [...chosen]).filter((id) => chosen.has(id)),
-    /** What chooses the rows of the other pages too, where those of this page are chosen all; see SelectionBar. */
+    /**
+     * Offers to select the rows of the other pages too, if all rows of this page are selected; see SelectionBar.
+     */
     rest: wholePage && total > chosen.size ? { count: total, onChoose: () => void chooseAll() } : undefined,
   }
 }

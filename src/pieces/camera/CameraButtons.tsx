@@ -8,7 +8,7 @@ interface CameraButtonsProps {
   texts: { torchOn: string; torchOff: string; otherCamera: string }
 }
 
-/** Over the picture of a camera: its light and the other camera, where it has them. */
+/** Buttons over the camera picture: the light and the other camera, if the device has them. */
 export const CameraButtons = ({ camera: { torch, light, turn }, texts }: CameraButtonsProps) => (
   <>
     {torch !== null && (

@@ -2,12 +2,12 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { fieldOf } from '../../domain/shared/objects.ts'
 import { readSetting, writeSetting } from '../../lib/storage.ts'
 
-/** The camera that was chosen on this device. */
+/** Setting with the camera that was chosen on this device. */
 const CHOSEN = 'wb.scan.camera'
 
 export type CameraState = 'starting' | 'on' | 'refused' | 'none'
 
-/** How wide a picture is asked for; cameras give what they can. */
+/** The requested size of the picture. Cameras use the nearest size that they support. */
 const size = (width: number) => ({
   width: { ideal: width },
   height: { ideal: Math.round((width * 9) / 16) },
@@ -19,7 +19,7 @@ async function openCamera(deviceId: string, width: number): Promise<MediaStream>
   try {
     return await navigator.mediaDevices.getUserMedia({ video: { ...size(width), ...which } })
   } catch (error) {
-    // The one that was chosen is no longer there.
+    // The chosen camera no longer exists: use the default one.
     if (deviceId === '' || fieldOf(error, 'name') === 'NotAllowedError') throw error
     return openCamera('', width)
   }
@@ -33,17 +33,17 @@ async function show(video: HTMLVideoElement, stream: MediaStream | null): Promis
 const cameras = async (): Promise<MediaDeviceInfo[]> =>
   (await navigator.mediaDevices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput')
 
-/** Not in the types: only some cameras have a light. */
+/** Not in the types, because only some cameras have a light. */
 const hasTorch = (track: MediaStreamTrack | undefined): boolean =>
   fieldOf(track?.getCapabilities?.(), 'torch') === true
 
-/** Looks at what the video shows. @returns a function that ends it */
+/** Analyses the picture of the video. @returns a function that stops it */
 export type Watch = (video: HTMLVideoElement) => () => void
 
 /**
- * The camera in a video, on while the page is in view.
+ * Shows the camera in a video while the page is visible.
  * @param width of the picture, in pixels
- * @param watch begun when there is a picture; the one of the first render stays
+ * @param watch starts when there is a picture; only the function of the first render is used
  */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, width: number, watch?: Watch) {
   const [state, setState] = useState<CameraState>('starting')
@@ -83,7 +83,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, width: numb
   }, [visible, chosen, video, width])
   const light = useCallback(async () => {
     const next = !torch
-    // Not in the types either.
+    // Not in the types, like the capability.
     const constraints = { advanced: [{ torch: next }] } as unknown as MediaTrackConstraints
     try {
       await track.current?.applyConstraints(constraints)
@@ -102,7 +102,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, width: numb
   return { state, torch, light, turn: many ? turn : null }
 }
 
-/** A camera stays on for nobody who does not look. */
+/** Tracks if the page is visible, so that the camera is off when nobody looks. */
 function useVisible(): boolean {
   const [visible, setVisible] = useState(() => document.visibilityState === 'visible')
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useBilledVisit } from '../billed/BilledVisit.tsx'
 import { keepWinner, putLoserBack } from './settle.ts'
 import { restoreLabel, type ToldConflict } from './words.ts'
 
-/** What a person can do about a conflict; each button names what it leads to. */
+/** The two ways to settle a conflict. Each button names its result. */
 export function ConflictChoice({ told, small = false }: { told: ToldConflict; small?: boolean }) {
   const { id } = told.conflict
   const visit = useBilledVisit()

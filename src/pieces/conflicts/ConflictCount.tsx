@@ -5,7 +5,7 @@ import classes from './Conflict.module.css'
 import { NOTE } from './ConflictNote.tsx'
 import { useConflictsHere } from './ConflictScope.tsx'
 
-/** 'Conflict (2)' beside the status of a record; leads to the first of them on this screen. */
+/** 'Conflict (2)' beside the status of a record. A press scrolls to the first conflict on this screen. */
 export function ConflictCount() {
   const count = useConflictsHere().length
   const navigate = useNavigate()

@@ -5,16 +5,16 @@ import { ConflictChoice } from './ConflictChoice.tsx'
 import classes from './Conflict.module.css'
 import { authorOf, isOneDevice, isOnePerson, type ToldConflict, valueOf, whatOf } from './words.ts'
 
-/** The whole of a long value stands on the page of the conflicts. */
+/** A long value is cut here; the page of the conflicts shows it in full. */
 const SHOWN = 160
 const quoted = (value: string): string =>
   `"${value.length > SHOWN ? `${value.slice(0, SHOWN).trimEnd()}…` : value}"`
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Marks the notes on a screen, for who looks for them. */
+/** Attribute that marks the notes on a screen, so that they can be found. */
 export const NOTE = 'data-conflict-note'
 
-/** Under a field in conflict: whose value lost against whose, when, and what to do about it (D-023, B6.1). */
+/** Under a field in conflict: whose value lost against whose, when, and how to settle it (D-023, B6.1). */
 export function ConflictNote({ told, named = false }: { told: ToldConflict; named?: boolean }) {
   const { winner, loser, id } = told.conflict
   const what = whatOf(told)

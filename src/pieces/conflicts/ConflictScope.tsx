@@ -7,17 +7,17 @@ import type { ToldConflict } from './words.ts'
 
 const Conflicts = createContext<readonly ToldConflict[]>([])
 
-/** The open conflicts of the record on screen. */
+/** Returns the open conflicts of the record on the screen. */
 export const useConflictsHere = (): readonly ToldConflict[] => useContext(Conflicts)
 
 interface ConflictScopeProps {
   e: EntityName
-  /** Null: a record that is not stored yet has none. */
+  /** Null: a record that is not stored yet has no conflicts. */
   id: string | null
   children: ReactNode
 }
 
-/** Around the fields of one record: each that has a `path` shows its conflict below it (D-023). */
+/** Wraps the fields of one record. Each field with a `path` shows its conflict below it (D-023). */
 export function ConflictScope({ e, id, children }: ConflictScopeProps) {
   const conflicts = useRecordConflicts(e, id)
   const noteOf = useMemo(() => notesOf(conflicts), [conflicts])
@@ -33,17 +33,17 @@ const notesOf = (conflicts: readonly ToldConflict[]) => (path: string) => {
   return here.length === 0 ? null : here.map((told) => <ConflictNote key={told.conflict.id} told={told} />)
 }
 
-/** Whether something of a part of the record is in conflict; `path` as 'repairLines.<id>'. */
+/** True if a part of the record has a conflict; `path` as in 'repairLines.<id>'. */
 export const useHasConflicts = (path: string): boolean => useOfPart(path).length > 0
 
-/** Whether one of these fields of the record is in conflict. */
+/** True if one of these fields of the record is in conflict. */
 export const useFieldsInConflict = (fields: readonly string[]): boolean =>
   useConflictsHere().some(({ conflict }) => fields.includes(conflict.field))
 
 const useOfPart = (path: string) =>
   useConflictsHere().filter(({ conflict }) => conflict.field.startsWith(`${path}.`))
 
-/** Every conflict of a part of the record, such as the cells of a line, together under it. */
+/** All conflicts of a part of the record, such as the cells of a line, shown together below it. */
 export function ConflictsOfPart({ path }: { path: string }) {
   return useOfPart(path).map((told) => <ConflictNote key={told.conflict.id} told={told} named />)
 }

@@ -6,14 +6,14 @@ import { formatDate } from '../../lib/dates.ts'
 import { formatMoney, formatNumber } from '../../lib/money.ts'
 import { fieldName, nounOf } from './fieldNames.ts'
 
-/** A change as the outbox keeps it. */
+/** A change as the outbox stores it. */
 export interface Change {
   name: string
   args: unknown
   base?: unknown
 }
 
-/** Finds what a record is called ('2026.118', 'Studio Noord'); null when it is not on this device. */
+/** Returns the name of a record for people ('2026.118', 'Studio Noord'); null if it is not on this device. */
 export type NameOf = (entity: string, id: string) => string | null
 
 type Args = Record<string, unknown>
@@ -22,7 +22,7 @@ type Sentence = (args: Args, name: NameOf, base: Args) => string
 const asArgs = (value: unknown): Args => (isObject(value) ? value : {})
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-/** The record a sentence is about: 'herstelling 2026.118', or the noun alone when nothing names it. */
+/** The record in a sentence: 'herstelling 2026.118', or the noun alone if the record has no name. */
 function subject(entity: string, id: unknown, name: NameOf): string {
   const known = typeof id === 'string' ? name(entity, id) : null
   const { article, word } = nounOf(entity)
@@ -40,7 +40,7 @@ function lineText(args: Args): string {
   return quoted(textOf(line.description))
 }
 
-/** What a signature or a paper is about. */
+/** The record of a signature or a document. */
 const about = ({ about: id }: Args, name: NameOf): string =>
   typeof id === 'string' && name('rental', id) !== null
     ? subject('rental', id, name)
@@ -64,10 +64,10 @@ function numberText(field: string, value: number): string {
   return `${formatNumber(value, { decimals: 3 })}${PERCENT.includes(field) ? ' %' : ''}`
 }
 
-/** Pictures and logos are named by it. */
+/** Pictures and logos are stored by their hash. */
 const HASH = /^[0-9a-f]{64}$/
 
-/** A value that a person can read: ids by name, days as days, amounts in euro, yes and no as words. */
+/** Formats a value for people: ids by name, days as dates, amounts in euro, yes and no as words. */
 export function valueText(field: string, value: unknown, name: NameOf): string {
   if (value === null || value === undefined || value === '') return 'leeg'
   if (typeof value === 'boolean') return value ? 'ja' : 'nee'
@@ -76,7 +76,7 @@ export function valueText(field: string, value: unknown, name: NameOf): string {
   if (isObject(value)) return objectText(value, name)
   const text = textOf(value)
   const last = field.split('.').at(-1) ?? field
-  // Sealed: who settles a conflict sees that there are two, and asks the customer.
+  // The code is sealed. The person sees that there are two codes, and asks the customer.
   if (last === 'accessCode') return 'een toegangscode'
   if (HASH.test(text)) return 'een afbeelding'
   if (last === 'language') return languageName(text) ?? text
@@ -90,7 +90,7 @@ export function valueText(field: string, value: unknown, name: NameOf): string {
   return /^\d{4}-\d\d-\d\d$/.test(text) ? formatDate(text) : text
 }
 
-/** An entry of a list by its own words; its place is seen from where it stands. */
+/** Describes an entry of a list by its text; its position needs no words. */
 const entryText = (field: string, entry: unknown, name: NameOf): string =>
   (isObject(entry) && textOf(entry.text)) || valueText(field, entry, name)
 
@@ -123,7 +123,7 @@ function changed(entity: string, what: string, args: Args, base: Args, name: Nam
     : `${label} gewijzigd van ${from} naar ${to}`
 }
 
-/** What a sentence does not spell out: a long text, a picture, and the parts of a kit. */
+/** True for a value that a sentence leaves out: a long text, a picture, or the parts of a kit. */
 const isLong = (value: unknown, text: string): boolean =>
   text.length > 80 ||
   HASH.test(textOf(value)) ||
@@ -286,7 +286,7 @@ const DONE: Record<string, string> = {
   activate: 'geactiveerd',
 }
 
-/** Any 'noun.verb' without a sentence of its own: 'klant Studio Noord aangemaakt'. */
+/** The sentence for any 'noun.verb' without its own sentence: 'klant Studio Noord aangemaakt'. */
 function plain(change: string, args: Args, name: NameOf, base: Args): string {
   const [entity = '', verb = ''] = change.split('.')
   const own = textOf(args.name) || textOf(args.description) || brandModel(args)
@@ -299,7 +299,7 @@ function plain(change: string, args: Args, name: NameOf, base: Args): string {
 
 const brandModel = (args: Args): string => `${textOf(args.brand)} ${textOf(args.model)}`.trim()
 
-/** What a change does, as a Dutch sentence: 'Status van herstelling 2026.118 gewijzigd naar Hersteld.' (D-022) */
+/** Describes a change as a Dutch sentence: 'Status van herstelling 2026.118 gewijzigd naar Hersteld.' (D-022) */
 export function describeChange(change: Change, name: NameOf): string {
   const args = asArgs(change.args)
   const base = asArgs(change.base)

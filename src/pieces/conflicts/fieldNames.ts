@@ -24,7 +24,7 @@ export interface Noun {
 
 const noun = (article: Noun['article'], word: string): Noun => ({ article, word })
 
-/** What an aggregate, or the first part of a mutation's name, is called on screen. */
+/** The Dutch word for an aggregate, or for the first part of a mutation's name. */
 const NOUNS: Record<string, Noun> = {
   repair: noun('de', 'herstelling'),
   rental: noun('de', 'verhuur'),
@@ -58,7 +58,7 @@ const NOUNS: Record<string, Noun> = {
 /** The noun for an aggregate or for the first part of a mutation's name. */
 export const nounOf = (name: string): Noun => NOUNS[name] ?? noun('het', 'record')
 
-/** What follows from other fields, and parts that are told by themselves: nothing else says what they are called. */
+/** Names of derived fields, and of parts that have their own sentences. No other table has them. */
 const OTHERS: Record<string, string> = {
   price: 'prijs',
   rentalLines: 'lijnen',
@@ -77,7 +77,7 @@ const OTHERS: Record<string, string> = {
   vat: 'btw',
 }
 
-/** What a record and its parts are called by, by the descriptions of its fields. */
+/** Names of the fields of a record and its parts, from the descriptions of the fields. */
 const DESCRIBED: Record<string, Record<string, string>> = {
   item: toldNames(ITEM_FIELDS),
   customer: toldNames(CUSTOMER_FIELDS),
@@ -111,7 +111,7 @@ const PARTS: Record<string, Record<string, string>> = {
   goesAlong: toldNames(STOCK_PART_FIELDS),
 }
 
-/** Of a field that is named without its record; a repair is what is told of most. */
+/** Names of fields without their record. The repair comes last and wins, because most changes are about repairs. */
 const ANY: Record<string, string> = {
   ...DESCRIBED.mailTemplate,
   ...DESCRIBED.executor,
@@ -130,7 +130,9 @@ const ANY: Record<string, string> = {
   ...OTHERS,
 }
 
-/** The Dutch word for a field; a path like 'externalRepair.rma' or 'repairLines.<id>.price' ends in its field. */
+/**
+ * The Dutch word for a field. A path such as 'externalRepair.rma' or 'repairLines.<id>.price' ends with its field.
+ */
 export function fieldName(entity: string, field: string): string {
   const [first = '', ...rest] = field.split('.')
   const last = rest.at(-1) ?? first

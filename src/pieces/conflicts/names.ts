@@ -8,7 +8,7 @@ import type { Change, NameOf } from './describe.ts'
 
 export type Pair = [EntityName, string]
 
-/** Aggregates behind the ids in arguments whose name is not the aggregate's own. */
+/** The kind of aggregate behind an id whose argument does not have the aggregate's name. */
 const ENTITY_OF: Record<string, EntityName> = {
   manufacturerId: 'manufacturer',
   existingId: 'item',
@@ -21,7 +21,7 @@ const joined = (...parts: unknown[]): string =>
     .join(' ')
     .trim()
 
-/** What a record is called by people, from its document; null when it has nothing of the kind. */
+/** The name of a record for people, from its document; null if it has none. */
 function recordName(entity: EntityName, doc: object): string | null {
   const row = fieldsOf(doc)
   switch (entity) {
@@ -42,7 +42,7 @@ function recordName(entity: EntityName, doc: object): string | null {
   }
 }
 
-/** Every record that the arguments of a change name. */
+/** Returns every record that the arguments of a change name. */
 export function namedIn({ name, args, base }: Change): Pair[] {
   const own = name.split('.')[0] ?? ''
   const found: Pair[] = []
@@ -50,7 +50,7 @@ export function namedIn({ name, args, base }: Change): Pair[] {
     if (typeof value !== 'object' || value === null || depth > 3) return
     for (const [key, part] of Object.entries(value)) {
       const entity = entityOf(key, depth === 0 ? own : '')
-      // a signature or a paper is about either
+      // A signature or a document is about a repair or a rental.
       if (key === 'about' && typeof part === 'string') found.push(['repair', part], ['rental', part])
       if (typeof part === 'string' && entity) found.push([entity, part])
       else if (!Array.isArray(part)) walk(part, depth + 1)
@@ -69,7 +69,7 @@ function entityOf(key: string, own: string): EntityName | null {
   return isEntityName(name) ? name : null
 }
 
-/** Looks the names up; a record that was deleted here is still called what the server calls it. */
+/** Reads the names. A record that was deleted on this device still has the name that the server knows. */
 export async function loadNames(pairs: readonly Pair[]): Promise<NameOf> {
   const names = new Map([[`user:${CUSTOMER_ACTOR}`, CUSTOMER_ACTOR_NAME]])
   const groups = groupBy(pairs, ([entity]) => entity)

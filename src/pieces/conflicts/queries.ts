@@ -8,7 +8,7 @@ import { namedBy, type ToldConflict } from './words.ts'
 const openConflicts = async (): Promise<Conflict[]> =>
   (await db.conflict.toArray()).filter(({ state }) => state === 'open')
 
-/** Conflicts with their records and the names in them. */
+/** Loads the records of conflicts, and the names in them. */
 export async function tellConflicts(conflicts: readonly Conflict[]): Promise<ToldConflict[]> {
   const docs = await Promise.all(conflicts.map(docOf))
   const pairs = conflicts.flatMap((conflict, i) => [
@@ -22,7 +22,7 @@ export async function tellConflicts(conflicts: readonly Conflict[]): Promise<Tol
 const docOf = async ({ e, eid }: Conflict): Promise<Record<string, unknown> | null> =>
   (await db.table<Record<string, unknown>, string>(e).get(eid)) ?? null
 
-/** The records that the values themselves name: a customer, an item, an executor. */
+/** Returns the records that the values themselves name: a customer, an item, an executor. */
 function valuesOf({ e, field, winner, loser }: Conflict, doc: Record<string, unknown> | null) {
   const key = field.split('.').at(-1) ?? field
   return [winner.value, loser.value, doc?.[field]].flatMap((value) =>
@@ -30,7 +30,7 @@ function valuesOf({ e, field, winner, loser }: Conflict, doc: Record<string, unk
   )
 }
 
-/** Open conflicts of one record, oldest first; always the same list while there is none. */
+/** The open conflicts of one record, the oldest first. Returns the same empty list while there are none. */
 export function useRecordConflicts(e: EntityName, id: string | null): readonly ToldConflict[] {
   const found = useLive(async () => {
     if (id === null) return NONE
@@ -41,7 +41,7 @@ export function useRecordConflicts(e: EntityName, id: string | null): readonly T
 }
 const NONE: readonly ToldConflict[] = []
 
-/** Values that lost against another, still open, newest first (B6.1). */
+/** Values that lost against another one and are still open, the newest first (B6.1). */
 export const useConflicts = (): ToldConflict[] | undefined =>
   useLive(async () => {
     const told = await tellConflicts(await openConflicts())

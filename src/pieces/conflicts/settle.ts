@@ -2,7 +2,7 @@ import { toastSaveFailed, toastSuccess } from '../../components/toasts/toasts.ts
 import { mutate } from '../../db/mutate.ts'
 import type { BilledVisit } from '../billed/BilledVisit.tsx'
 
-/** Ends a conflict: what is there stays (B6.1). @param id of the conflict */
+/** Settles a conflict: the present value stays (B6.1). @param id of the conflict */
 export async function keepWinner(id: string): Promise<void> {
   try {
     await mutate('conflict.dismiss', { id })
@@ -12,7 +12,9 @@ export async function keepWinner(id: string): Promise<void> {
   }
 }
 
-/** Ends a conflict: what lost comes back (B6.1). @param visit asks where the repair is billed (D-142) */
+/**
+ * Settles a conflict: the losing value comes back (B6.1). @param visit asks first if the repair is billed (D-142)
+ */
 export async function putLoserBack(id: string, visit: BilledVisit): Promise<void> {
   try {
     const isSaved = await visit.save((consent) => mutate('conflict.restoreLoser', { id, ...consent }))

@@ -5,20 +5,20 @@ import { formatDateTime } from '../../lib/dates.ts'
 import { type NameOf, valueText } from './describe.ts'
 import { fieldName } from './fieldNames.ts'
 
-/** A conflict with what its words need. */
+/** A conflict with the data for its texts. */
 export interface ToldConflict {
   conflict: Conflict
-  /** The record it is about; null when it is not on this device. */
+  /** The record in conflict; null if it is not on this device. */
   doc: Record<string, unknown> | null
   name: NameOf
 }
 
 type Side = Conflict['winner']
 
-/** What a button names at most; the whole value stands beside it. */
+/** The longest value in a button; the full value is beside it. */
 const NAMED = 40
 
-/** How the parts of a record are called in which a field can be in conflict. */
+/** Names of the parts of a record that can have fields in conflict. */
 const PARTS: Record<string, string> = {
   repairLines: 'werklijn',
   repairEstimateLines: 'besteklijn',
@@ -55,7 +55,7 @@ export function whatOf(told: ToldConflict): string {
   return part === null ? fieldName(e, field) : `${fieldName(e, field)} van ${part}`
 }
 
-/** A value of a conflict as a person reads it; amounts in euro. */
+/** Formats a value of a conflict for people; amounts in euro. */
 export const valueOf = ({ conflict, name }: ToldConflict, value: unknown): string =>
   valueText(conflict.field, value, name)
 
@@ -72,29 +72,29 @@ export const restoreLabel = (told: ToldConflict): string => {
   return isEmpty(value) ? 'Opnieuw leegmaken' : `Zet "${short(valueOf(told, value))}" terug`
 }
 
-/** 'Els Peeters · 02/03/2026 10:03 · Werkbank 2', as far as it is known. */
+/** 'Els Peeters · 02/03/2026 10:03 · Werkbank 2', with the parts that are known. */
 export function authorOf({ name }: Pick<ToldConflict, 'name'>, { by, at, device }: Side): string {
   const who = by === null ? null : name('user', by)
   const parts = [who ?? 'onbekende gebruiker', at === null ? null : formatDateTime(at), device ?? null]
   return parts.filter(Boolean).join(' · ')
 }
 
-/** One person did both: on two devices, or twice before either was sent. */
+/** True if one person made both changes: on two devices, or twice before either was sent. */
 export const isOnePerson = ({ winner, loser }: Conflict): boolean =>
   winner.by !== null && winner.by === loser.by
 
-/** Both were typed on one device, as in two of its tabs or one after the other. */
+/** True if both changes were made on one device, in two of its tabs or one after the other. */
 export const isOneDevice = ({ winner, loser }: Conflict): boolean =>
   Boolean(winner.device) && winner.device === loser.device
 
-/** 'Twee personen wijzigden', or who did it on two devices or twice on one. */
+/** 'Twee personen wijzigden', or the name of the one person, on two devices or twice on one. */
 export function whoChanged({ conflict, name }: ToldConflict): string {
   if (!isOnePerson(conflict)) return 'Twee personen wijzigden'
   const who = conflict.winner.by === null ? null : name('user', conflict.winner.by)
   return `${who ?? 'Dezelfde persoon'} wijzigde ${isOneDevice(conflict) ? 'twee keer' : 'op twee toestellen'}`
 }
 
-/** What stands in the record now: it may have been changed since the two met. */
+/** The present value in the record, which may have changed since the conflict. */
 export function presentValue({ conflict, doc }: ToldConflict): unknown {
   const value = doc === null ? undefined : atPath(doc, conflict.field.split('.'))
   return value === undefined ? conflict.winner.value : value
@@ -106,7 +106,7 @@ function atPath(value: unknown, [step, ...rest]: string[]): unknown {
   return atPath(next, rest)
 }
 
-/** Everything that the words of a conflict name: its sides, its record, and the items of its lines. */
+/** The records that the texts of a conflict name: its authors, its record, and the items of its lines. */
 export function namedBy(conflict: Conflict, doc: Record<string, unknown> | null): [EntityName, string][] {
   const { e, eid, field, winner, loser } = conflict
   const pairs: [EntityName, string][] = isEntityName(e) ? [[e, eid]] : []

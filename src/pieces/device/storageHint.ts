@@ -3,14 +3,14 @@ import { storageHealth } from '../../db/storageHealth.ts'
 import { type InstallState, installState, installWay, subscribeInstall } from '../../lib/install.ts'
 import { readSetting, writeSetting } from '../../lib/storage.ts'
 
-/* What can be done on this device so that its data stays. */
+/* Advice for keeping the data on this device. */
 
 const followHealth = (listener: () => void) => storageHealth.subscribe(listener)
 const REFUSED = 'wb.storage.refused'
 
 export const MAY_CLEAR = 'Dit toestel kan gegevens wissen.'
 
-/** What to do about that, by the way in which the product is or can be installed here. */
+/** Advice by the way in which the app is or can be installed here. */
 export const ADVICE: Record<InstallState, string> = {
   installed: 'Gelieve er plaats vrij te houden.',
   offered: 'Gelieve de toepassing te installeren om dat te vermijden.',
@@ -18,7 +18,10 @@ export const ADVICE: Record<InstallState, string> = {
   none: 'Gelieve de toepassing te installeren, of deze site in de browser toe te staan gegevens in permanente opslag te bewaren.',
 }
 
-/** The browser did not promise to keep the data; asked anew at every start, and until then the last answer stands. */
+/**
+ * True if the browser did not promise to keep the data. It is asked at every start; until it answers, the last
+ * answer counts.
+ */
 export function useStorageRefused(): boolean {
   const { persistent } = useSyncExternalStore(followHealth, storageHealth.getSnapshot)
   useEffect(() => {
@@ -27,8 +30,8 @@ export function useStorageRefused(): boolean {
   return persistent === null ? readSetting(REFUSED, false) : !persistent
 }
 
-/** How the product can be installed here, live. */
+/** The way in which the app can be installed here, live. */
 export const useInstallWay = (): InstallState => useSyncExternalStore(subscribeInstall, installWay)
 
-/** What to offer now: nothing that was put away. */
+/** The install offer to show now; a dismissed offer is not shown. */
 export const useInstallOffer = (): InstallState => useSyncExternalStore(subscribeInstall, installState)

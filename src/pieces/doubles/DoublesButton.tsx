@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { ROUTES } from '../../lib/routes.ts'
 
-/** To what is likely there twice. */
+/** Opens the page of likely duplicates. */
 export function DoublesButton() {
   const navigate = useNavigate()
   return (

@@ -4,12 +4,12 @@ import { Note } from '../../components/page/Note.tsx'
 export interface DraftOfferProps {
   /** 'Er staat nog een onafgewerkte … op dit toestel.' */
   title: string
-  /** A few words by which the person knows which one it is. */
+  /** A few words that identify the draft for the person. */
   summary?: string
   onAnswer: (taken: boolean) => void
 }
 
-/** What was half filled in before the tab was closed is offered, never forced. */
+/** Offers the unsaved input of a closed tab; the person decides. */
 export function DraftOffer({ title, summary, onAnswer }: DraftOfferProps) {
   return (
     <Note tone="blue" title={title} mb="md">

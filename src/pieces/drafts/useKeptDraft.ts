@@ -3,31 +3,34 @@ import { noteFull } from '../../db/storageHealth.ts'
 import { DRAFT_DELAY, dropDraft, readDraft, registerOpenDraft, writeDraft, writeDraftNow } from './drafts.ts'
 
 export interface KeptDraft<F> {
-  /** What was half filled in when the screen opened, until it is taken or discarded. */
+  /** The draft that existed when the screen opened, until the person takes or discards it. */
   offered: F | null
-  /** Ends the offer; the caller shows the draft when it was taken. */
+  /** Ends the offer. The caller shows the draft if it was taken. */
   answer: (taken: boolean) => void
-  /** The form was saved or given up: from here on nothing is a draft any more, whatever timer still runs. */
+  /**
+   * Call it when the form was saved or abandoned. After that nothing is stored as a draft, even if a timer still
+   * runs.
+   */
   done: () => Promise<void>
 }
 
-/** A form of which a draft is kept. */
+/** A form whose input is stored as a draft. */
 export interface Keeping<F extends object> {
   key: string
-  /** Whether what is stored under the key is such a draft. */
+  /** True if the data under the key is such a draft. */
   is: (data: unknown) => data is F
-  /** Whether all of it is stored as a record: then it is no draft any more. */
+  /** True if all of it is stored as a record, so that it is no longer a draft. */
   isStored?: ((draft: F) => Promise<boolean>) | undefined
-  /** What is on the screen. */
+  /** The input on the screen. */
   form: F
-  /** Where this changes, the form is written without waiting for a pause in the typing. */
+  /** A change of this text stores the form at once, without waiting for a pause in typing. */
   atOnce?: string | undefined
 }
 
 /**
- * Keeps a form as a draft while it is typed, also when the tab is closed or put away (B5.1).
- * @param keeping null: it is not kept
- * @param dirty whether there is something to keep
+ * Stores a form as a draft while the person types, also when the tab is closed or hidden (B5.1).
+ * @param keeping null: no draft is stored
+ * @param dirty true if there is input to store
  */
 export function useKeptDraft<F extends object>(keeping: Keeping<F> | null, dirty: boolean): KeptDraft<F> {
   const { key = null, is = isNone, isStored, form = null, atOnce } = keeping ?? {}
@@ -40,7 +43,7 @@ export function useKeptDraft<F extends object>(keeping: Keeping<F> | null, dirty
     void readOpenDraft(key, is, isStored).then((found) => gone || setOffered(found))
     return () => {
       gone = true
-      // The next record has an offer of its own.
+      // The next record has its own offer.
       setOffered(null)
     }
   }, [key, is, isStored])
@@ -54,7 +57,7 @@ export function useKeptDraft<F extends object>(keeping: Keeping<F> | null, dirty
     const timer = setTimeout(() => void write(), DRAFT_DELAY)
     const unregister = registerOpenDraft(write)
     const onHide = () => saved.current || writeDraftNow(key, form)
-    // Before the store is let go of (sync/pageLife.ts).
+    // Runs before the store is released (sync/pageLife.ts).
     window.addEventListener('pagehide', onHide, true)
     document.addEventListener('visibilitychange', onHide)
     return () => {
@@ -72,7 +75,7 @@ export function useKeptDraft<F extends object>(keeping: Keeping<F> | null, dirty
     if (key !== null && dirty && form && !saved.current) void writeDraft(key, form).catch(noteFull)
   }, [key, dirty, form, atOnce])
 
-  // Gone from before the timer ran, without having been given up.
+  // The form was removed before the timer ran and was not abandoned: store it now.
   const last = useRef({ key, dirty, form })
   useEffect(() => {
     last.current = { key, dirty, form }
@@ -85,7 +88,7 @@ export function useKeptDraft<F extends object>(keeping: Keeping<F> | null, dirty
     [],
   )
 
-  // What was typed and taken back is no draft; what is offered stays until it is answered.
+  // Input that was typed and reverted is no draft. An offered draft stays until it is answered.
   const wasDirty = useRef(false)
   useEffect(() => {
     if (key !== null && wasDirty.current && !dirty && !saved.current) void dropDraft(key)
@@ -96,7 +99,7 @@ export function useKeptDraft<F extends object>(keeping: Keeping<F> | null, dirty
     offered,
     answer: (taken) => {
       setOffered(null)
-      // what is being typed took the place of what was offered
+      // The present input has replaced the offered draft.
       if (key !== null && !taken && !dirty) void dropDraft(key)
     },
     done: async () => {
@@ -107,7 +110,7 @@ export function useKeptDraft<F extends object>(keeping: Keeping<F> | null, dirty
   }
 }
 
-/** The draft under a key, unless all of it is stored: that one is dropped. */
+/** Returns the draft under a key. A draft that is fully stored as a record is deleted. */
 async function readOpenDraft<F extends object>(
   key: string,
   is: (data: unknown) => data is F,

@@ -14,23 +14,23 @@ import { type BilledVisit, isUnconfirmed } from '../billed/BilledVisit.tsx'
 export interface FieldMutation {
   name: MutationName
   args: Record<string, unknown>
-  /** What the person saw. */
+  /** The values that the person saw. */
   base: Record<string, unknown>
 }
 
 export interface SavedFieldOptions<V> {
   /** The stored value. */
   value: V
-  /** Names the field on this device: 'repair/<id>/reference'. */
+  /** Identifies the field on this device: 'repair/<id>/reference'. */
   field: string
-  /** What the person reads as its name. */
+  /** The name of the field for people. */
   label: string
   mutation: (value: V, seen: V) => FieldMutation
-  /** The toast, once the person left the field. */
+  /** The toast after the person left the field. */
   saved: string
-  /** Why the value cannot be saved, beyond the rules of the mutation; null: it can. */
+  /** Returns why the value cannot be saved, beyond the rules of the mutation; null: it can. */
   check?: (value: V) => Promise<string | null>
-  /** Asks what the rules of a billed repair want confirmed, once the person leaves the field (D-142). */
+  /** Asks for the confirmation of a billed repair when the person leaves the field (D-142). */
   visit?: BilledVisit
 }
 
@@ -40,8 +40,9 @@ export interface SavedFieldState<V> extends Autosave<V> {
 }
 
 /**
- * The one way in which a field saves by itself. A refusal is shown under the field once the person leaves it, and the text
- * stays (D-060). Text that is not stored when the page or the session ends is kept for its author and saved or shown later.
+ * Saves a field by itself; every field with autosave uses it. A refusal is shown under the field when the person
+ * leaves it, and the text stays (D-060). Text that is not stored when the page or the session ends is kept for its
+ * author, and saved or shown later.
  */
 export function useSavedField<V>(options: SavedFieldOptions<V>): SavedFieldState<V> {
   const { value, field, label, mutation, saved, check, visit } = options
@@ -49,12 +50,12 @@ export function useSavedField<V>(options: SavedFieldOptions<V>): SavedFieldState
   const isShown = useRef(true)
   const refuse = (text: string, { reason }: SaveCall): false => {
     if (!isShown.current) toastSaveFailed(new DomainError('invalid_args', text))
-    // Half a text is often wrong: nobody is told before it is finished.
+    // An unfinished text is often wrong, so the error waits until the person leaves the field.
     else if (reason !== 'pause') setError(text)
     return false
   }
   const onSave = async (next: V, seen: V, call: SaveCall): Promise<SaveResult> => {
-    // Nobody is asked while typing, nor when the author is gone: the text waits in its field or as a draft.
+    // Nobody is asked while typing, or after the author logged out. The text waits in its field or as a draft.
     const canAsk = call.reason === 'leave' && [undefined, currentActor()?.id].includes(call.change?.uid)
     try {
       const problem = (await check?.(next)) ?? null
@@ -105,7 +106,7 @@ export interface SavedFieldProps<V> extends SavedFieldOptions<V> {
   children: (bind: AutosaveBinding<V> & { error?: string }) => ReactNode
 }
 
-/** The same around an input of `components/fields`. */
+/** `useSavedField` around an input of `components/fields`. */
 export function SavedField<V>({ children, ...options }: SavedFieldProps<V>) {
   const state = useSavedField(options)
   return children({ ...bindingOf(state), ...(state.error === undefined ? {} : { error: state.error }) })

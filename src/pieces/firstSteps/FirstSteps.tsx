@@ -2,12 +2,12 @@ import { later } from '../../components/page/later.ts'
 import type { FirstStepsProps } from './FirstStepsPanel.tsx'
 import { useFirstSteps } from './useFirstSteps.ts'
 
-/** Most days nobody needs it. */
+/** Loaded on demand, because it is rarely needed. */
 const FirstStepsPanel = later(() => import('./FirstStepsPanel.tsx'), 'FirstStepsPanel')
 
 /**
- * What a new business sets up first, above the first screen of a department. It reads the local store alone, so it is
- * right without a network, and goes away when all is done or somebody puts it away.
+ * The first settings of a new company, above the first screen of a department. It reads only the local store, so it
+ * works offline. It disappears when all steps are done or somebody dismisses it.
  */
 export function FirstSteps({ settings }: FirstStepsProps) {
   const { steps, dismiss } = useFirstSteps()

@@ -11,7 +11,7 @@ import classes from './FirstSteps.module.css'
 const IMPORTS_TAB = 3
 
 export interface FirstStepsProps {
-  /** The settings of the department whose screen it stands on. */
+  /** The settings of the department whose screen shows the panel. */
   settings: typeof ROUTES.RepairSettings | typeof ROUTES.RentalSettings
 }
 
@@ -20,7 +20,7 @@ interface FirstStepsPanelProps extends FirstStepsProps {
   dismiss: () => void
 }
 
-/** The three steps, each with why it matters and the way to it. */
+/** The three steps, each with its reason and a link. */
 export function FirstStepsPanel({ settings, steps, dismiss }: FirstStepsPanelProps) {
   return (
     <div className={classes.space}>

@@ -5,14 +5,14 @@ import { type FirstSteps, firstSteps } from '../../db/queries/firstSteps.ts'
 import { personalKey, readSetting, writeSetting } from '../../lib/storage.ts'
 import { useSyncStatus } from '../sync/useSync.ts'
 
-/** The steps while one of them is open; null when they are done or put away, or not known yet. */
+/** The steps while one of them is open; null if they are done, dismissed or not known yet. */
 export function useFirstSteps(): { steps: FirstSteps | null; dismiss: () => void } {
   const key = personalKey('firstSteps.away')
   const [away, setAway] = useState(() => readSetting(key, false))
   const { boot, state } = useSyncStatus()
   const ready = useListsReady()
   const found = useLive(() => (away || !ready ? null : firstSteps()), [away, ready])
-  // A store that is still filling looks like an empty business.
+  // During the initial download the store looks like that of a new company.
   const arriving = boot !== null || state === 'boot'
   const open = found && !arriving && Object.values(found).includes(false)
   const dismiss = () => {

@@ -10,7 +10,7 @@ import type { Happened, RecordDraft } from './useRecordForm.ts'
 
 export interface RecordDialogFrame
   extends Pick<FormDialogProps, 'size' | 'saveLabel' | 'saveDisabledReason' | 'onClose'> {
-  /** Of useRecordForm. */
+  /** Result of `useRecordForm`. */
   form: {
     row: { id: string } | null
     isOpen: boolean
@@ -19,26 +19,26 @@ export interface RecordDialogFrame
     happened?: Happened | null
     draft?: RecordDraft
   }
-  /** The kind of the record, for its conflicts; leave out for one that has none. */
+  /** The kind of the record, for its conflicts; leave it out for a kind without conflicts. */
   e?: EntityName
-  /** The record that holds this one as a part; default its own id. */
+  /** The record that contains this one as a part; default its own id. */
   id?: string | undefined
-  /** Of a new one, and of one that is there. */
+  /** The titles for a new record and for an existing one. */
   titles: readonly [fresh: string, known: string]
   /**
-   * Stores what was filled in, which is right by now; false: refused, which is said under the fields. A function that it
-   * gives takes back what was saved, for as long as that is said.
+   * Stores the input, which is valid by now. false: it was refused, and the fields show why. A returned function
+   * undoes the save as long as the toast is shown.
    */
   save: () => Promise<unknown>
-  /** Said after a save. */
+  /** The message after a save. */
   saved: string
   children: ReactNode
 }
 
-/** The frame of every dialog that adds or changes a record: its check, its save, its conflicts and what is said. */
+/** The frame of every dialog that adds or changes a record: its check, its save, its conflicts and its messages. */
 export function RecordDialog({ form, e, id, titles, save, saved, children, ...dialog }: RecordDialogFrame) {
   const [fresh, known] = titles
-  // The screen around it may say the same, with more words.
+  // The surrounding screen may show the same notice with more words.
   const isSaid = Boolean(useFormHost()?.notice)
   const { happened, draft } = form
   const onSave = async () => {

@@ -4,7 +4,7 @@ interface RecordDraftOfferProps {
   draft: { isOffered: boolean; answer: (taken: boolean) => void } | undefined
 }
 
-/** Offers what was typed in a form over a record before the page ended. */
+/** Offers the input that a form over a record had when the page ended. */
 export const RecordDraftOffer = ({ draft }: RecordDraftOfferProps) =>
   draft?.isOffered ? <DraftOffer title={TITLE} onAnswer={draft.answer} /> : null
 

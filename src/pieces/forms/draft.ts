@@ -2,30 +2,33 @@ import { currentActor } from '../../db/mutate.ts'
 import { isRecord } from '../../domain/shared/objects.ts'
 import { type Touched, touch, UNTOUCHED } from '../../lib/touched.ts'
 
-/** How a form is kept as a draft while it is filled in. Its shape is for ever: drafts lie on devices. */
+/**
+ * Describes how a form is stored as a draft while it is filled in. Its shape never changes, because drafts are
+ * stored on devices.
+ */
 export interface Draft<V extends object, D extends object> {
-  /** Under which it is stored. */
+  /** The key under which it is stored. */
   key: string
-  /** It is offered again even when the form was left without saving. */
+  /** True: it is offered again even if the person left the form without saving. */
   outlives?: boolean
-  /** It is about a record: one that holds the same by now has nothing to offer. */
+  /** True: it changes a record. If the record has the same values by now, the draft is not offered. */
   overRecord?: true
-  /** A part of the form that is written as soon as it changes, without waiting for a pause in the typing. */
+  /** The part of the form that is stored as soon as it changes, without waiting for a pause in typing. */
   atOnce?: (values: V) => string
-  /** Whether all of it is stored as a record: the page ended after the save, before it dropped its draft. */
+  /** True if all of it is stored as a record: the page ended after the save, before the draft was deleted. */
   isStored?: (kept: D) => Promise<boolean>
-  /** Whether what is stored is such a draft. */
+  /** True if the stored data is such a draft. */
   is: (data: unknown) => data is D
   keep: (form: { values: V; touched: Touched<V> }) => D
-  /** What the draft touched, over what the form begins with. */
+  /** The edits of the draft, compared with the initial values of the form. */
   take: (kept: D, record: V) => Touched<V>
 }
 
-/** Whether stored data is what was touched in a form. */
+/** True if stored data has the shape of the edits of a form. */
 export const isTouched = <V extends object>(data: unknown): data is Touched<V> =>
   isRecord(data) && isRecord(data['values']) && isRecord(data['seen'])
 
-/** A draft of a form over a record: the fields that were touched, with what the person saw in them. */
+/** A draft of a form over a record: the edited fields, with the values that the person saw. */
 export const touchedDraft = <V extends object>(name: string): Draft<V, Touched<V>> => ({
   key: draftKeyOf(name),
   overRecord: true,
@@ -34,10 +37,10 @@ export const touchedDraft = <V extends object>(name: string): Draft<V, Touched<V
   take: (kept) => kept,
 })
 
-/** Under which the draft of a form is stored: each person has their own. */
+/** The key of a form's draft. Each person has their own drafts. */
 export const draftKeyOf = (name: string): string => `form/${currentActor()?.id ?? ''}/${name}`
 
-/** A draft that has every field of a form over nothing. */
+/** A draft with every field of a form for a new record. */
 export const wholeDraft = <V extends object>(
   key: string,
   more: Pick<Draft<V, Partial<V>>, 'outlives' | 'atOnce' | 'isStored'> = {},

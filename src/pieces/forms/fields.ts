@@ -5,28 +5,28 @@ import { ADDRESS_FIELDS } from '../../domain/customers/fieldList.ts'
 import { type Field, type Fields, type TextKey, textKeys } from '../../domain/shared/fields.ts'
 import { fieldOf, recordOf } from '../../domain/shared/objects.ts'
 
-/** What a text field stores: nothing rather than spaces. */
+/** Stores trimmed text; null for spaces only. */
 export const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
-/** What the inputs of the free texts of a record show. A record from before a text was known has no such field. */
+/** The input values of the free texts of a record. A record from before a text existed has no such field. */
 export const textValues = <F extends Fields>(
   fields: F,
   from: { readonly [N in TextKey<F>]?: string | null } | null | undefined,
 ) => recordOf(textKeys(fields), (key) => from?.[key] ?? '')
 
-/** What is stored of these inputs. */
+/** The stored form of these inputs. */
 export const storedTexts = <F extends Fields>(fields: F, values: { readonly [N in TextKey<F>]: string }) =>
   recordOf(textKeys(fields), (key) => orNull(values[key]))
 
-/** What the keyboard of a tablet makes of a field. */
+/** The input type, which decides the keyboard of a tablet. */
 export const inputType = ({ kind }: Field): 'email' | 'tel' | 'text' =>
   kind === 'email' ? 'email' : kind === 'phone' ? 'tel' : 'text'
 
 const isAddressKey = (key: string): key is keyof typeof ADDRESS_FIELDS => Object.hasOwn(ADDRESS_FIELDS, key)
 
 /**
- * The fields of a record that a change of these fields of its dialog stores. An address goes whole, as does what was seen
- * of it: who stores it compares it part by part, and a part that was only shown changes nothing (B6.1).
+ * The fields of a record that a change of these dialog fields stores. An address is sent whole, with the whole
+ * address that was seen. The merge compares it part by part, so a part that was only shown changes nothing (B6.1).
  */
 export const withWholeAddress = <K extends string>(changed: readonly K[]) => [
   ...new Set(changed.map((key) => (standsAlone(key) ? key : 'address'))),
@@ -34,7 +34,7 @@ export const withWholeAddress = <K extends string>(changed: readonly K[]) => [
 const standsAlone = <K extends string>(key: K): key is Exclude<K, keyof typeof ADDRESS_FIELDS> =>
   !isAddressKey(key)
 
-/** Where a field of a dialog stands in a record with an address. */
+/** The path of a dialog field in a record with an address. */
 export const pathWithAddress = (key: string): string => (isAddressKey(key) ? `address.${key}` : key)
 
 const lastKey = (path: readonly PropertyKey[]) => String(path.at(-1))
@@ -43,10 +43,10 @@ const isEmpty = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 
 /**
- * The text under each field: the general one where a required field is empty, else what the schema of the entity says
- * (D-133), else what is wrong with an address or a VAT number. A field inside of a part (address.city) is found by its
- * own name.
- * @param row the record as it is stored; an address or a VAT number that stays as it was is not judged
+ * The text under each field. An empty required field gets the general text. Other fields get the message of the
+ * entity's schema (D-133), or the error of an e-mail address or VAT number. A field inside a part (address.city) is
+ * found by its own name.
+ * @param row the stored record; an unchanged e-mail address or VAT number is not checked
  */
 export function fieldErrors(
   values: object,

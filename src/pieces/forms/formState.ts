@@ -3,16 +3,16 @@ import { afterSaving, released, type Touched, UNTOUCHED } from '../../lib/touche
 
 export type FieldErrors<V> = Partial<Record<keyof V, string | undefined>>
 
-/** What a form knows beside its record: what was touched, and which messages show. */
+/** The state of a form besides its record: the edits, and the messages that are shown. */
 export interface FormState<V extends object> {
   touched: Touched<V>
-  /** What was saved here and has not come back from the store yet. */
+  /** Values that were saved here and are not yet read back from the store. */
   saved: Partial<V>
-  /** The fields whose message shows for as long as they are not right. */
+  /** The fields whose message is shown as long as they are invalid. */
   judged: readonly (keyof V)[]
-  /** Messages that the check of the form cannot know, such as those of the server. */
+  /** Messages that the check of the form cannot produce, such as those of the server. */
   told: FieldErrors<V>
-  /** Somebody tried to save this. */
+  /** True after a person tried to save this input. */
   tried: boolean
 }
 
@@ -24,7 +24,7 @@ function without<V extends object>(told: FieldErrors<V>, fields: readonly (keyof
   return rest
 }
 
-/** Something was typed: the messages of these fields go. */
+/** After typing: removes the messages of these fields. */
 export const typed = <V extends object>(
   old: FormState<V>,
   touched: Touched<V>,
@@ -36,7 +36,9 @@ export const typed = <V extends object>(
   told: without(old.told, unjudged),
 })
 
-/** A field was left: from here on its message shows, and where it holds what was seen again it follows the record. */
+/**
+ * After leaving a field: its message is shown from now on. If it holds the seen value again, it follows the record.
+ */
 export const left = <V extends object>(old: FormState<V>, field: keyof V): FormState<V> => ({
   ...old,
   touched: released(old.touched),
@@ -44,7 +46,7 @@ export const left = <V extends object>(old: FormState<V>, field: keyof V): FormS
   told: without(old.told, [field]),
 })
 
-/** A save was tried, and these fields stood in its way. */
+/** After an attempt to save that these fields prevented. */
 export const tried = <V extends object>(old: FormState<V>, wrong: readonly (keyof V)[]): FormState<V> => ({
   ...old,
   tried: true,
@@ -52,7 +54,7 @@ export const tried = <V extends object>(old: FormState<V>, wrong: readonly (keyo
   told: {},
 })
 
-/** What was sent is stored; `waiting` is what the record does not show yet. */
+/** After a save: `sent` is stored, and `waiting` is not shown by the record yet. */
 export const stored = <V extends object>(
   old: FormState<V>,
   sent: Partial<V>,
@@ -63,7 +65,7 @@ export const stored = <V extends object>(
   saved: { ...old.saved, ...waiting },
 })
 
-/** The messages that show now. */
+/** The messages to show now. */
 export const messagesOf = <V extends object>(
   { judged, told }: FormState<V>,
   check: () => FieldErrors<V>,

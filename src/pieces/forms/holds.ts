@@ -2,8 +2,8 @@ import { isRecord, keysOf } from '../../domain/shared/objects.ts'
 import { sameField } from '../../lib/touched.ts'
 
 /**
- * Whether a stored value says all that a form sent. A record may hold more than was sent, as what follows from the lines;
- * the spaces around a text are not stored.
+ * True if a stored value contains everything that a form sent. A record may hold more, such as values derived from
+ * the lines. The spaces around a text are not stored.
  */
 export function holds(stored: unknown, sent: unknown): boolean {
   if (Array.isArray(sent))

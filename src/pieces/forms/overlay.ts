@@ -1,23 +1,23 @@
 import { keysOf, pick } from '../../domain/shared/objects.ts'
 import { changedFields, laidOver, sameField, type Touched } from '../../lib/touched.ts'
 
-/** Brings what was touched onto the record as it is now, where a field is more than one value. */
+/** Applies the edits to the present record, for fields that hold more than one value. */
 export type Follow<V extends object> = (record: V, touched: Touched<V>) => Touched<V>
 
-/** A form over its record: what it shows, and what a save sends of it. */
+/** A form over its record: the shown values, and the values that a save sends. */
 export function overlay<V extends object>(record: V, edits: Touched<V>, follow?: Follow<V>) {
   const touched = follow ? follow(record, edits) : edits
   return {
     touched,
     values: laidOver(record, touched),
-    /** What the person saw in each field: of a touched one what stood there then. */
+    /** The values that the person saw; for an edited field the value at the time of the edit. */
     seen: { ...record, ...touched.seen },
     /** The fields to save. */
     changed: changedFields(touched, record),
   }
 }
 
-/** The fields in which a form differs from what it was. */
+/** The fields whose values differ. */
 export const difference = <V extends object>(from: V, to: V): Partial<V> =>
   pick<Partial<V>, keyof V>(
     to,

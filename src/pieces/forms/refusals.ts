@@ -6,10 +6,10 @@ import type { Fields } from './useFields.ts'
 type Texts = Readonly<Record<string, string>>
 
 /**
- * Shows the refusal of a save under the fields that it is about.
- * @param now what stands in fields by now, where the refusal says so: the base of the next try
+ * Shows the refusal of a save under its fields.
+ * @param now present values of fields, if the refusal names them; they are the base of the next attempt
  * @returns false, as a refused save does
- * @throws what is about no field of this form
+ * @throws the error if it is about no field of this form
  */
 export function refused<V extends object>(
   form: Pick<Fields<V>, 'tell' | 'see'>,
@@ -21,7 +21,7 @@ export function refused<V extends object>(
   return false
 }
 
-/** The texts of a refusal by field: of the server, or of the rules on this device. */
+/** The texts of a refusal by field, from the server or from the rules on this device. */
 export function refusalTexts(error: unknown): Texts {
   if (error instanceof ApiError) return named(error.details, error.text) ?? error.fields
   if (!(error instanceof DomainError)) return {}
@@ -33,7 +33,7 @@ function named(details: unknown, text: string): Texts | null {
   return typeof field === 'string' ? { [field]: text } : null
 }
 
-/** The schema of a mutation names its fields below 'set'. */
+/** Removes the prefix 'set.' that the schema of a mutation puts before its fields. */
 function fieldsOf(fields: unknown): Texts {
   const entries = Object.entries(fields ?? {}).map(([path, text]) => [
     path.replace(/^set\./, ''),

@@ -1,6 +1,6 @@
 import { newId } from '../../db/newId.ts'
 
-/** What a form over a record holds. */
+/** The content of a form over a record. */
 export interface Filled<V> {
   row: { id: string } | null
   values: V
@@ -14,9 +14,9 @@ interface Ways<S> {
 }
 
 /**
- * Stores what a form holds: a new record whole, of one that is there the fields that were touched, with what was seen in
- * them (B6.1); nothing where nothing was.
- * @param part these fields as they are stored
+ * Stores the content of a form. A new record is stored whole. For an existing one, only the edited fields are
+ * stored, with the values that were seen (B6.1). Without edits nothing is stored.
+ * @param part converts these fields to the stored form
  * @returns the id of the record
  */
 export async function storeRecord<V, S>(

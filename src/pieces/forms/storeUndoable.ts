@@ -2,10 +2,13 @@ import type { Mutated } from '../../db/mutation.ts'
 import { saved, undo } from '../statuses/change.ts'
 import { type Filled, storeRecord } from './storeRecord.ts'
 
-/** Takes back what was saved. */
+/** Undoes a save. */
 export type WayBack = () => void
 
-/** The way back from a change: what was not sent is taken out, what was is turned round. @param turn says nothing */
+/**
+ * Returns the undo of a change. An unsent change is removed from the outbox, a sent one is reverted. @param turn
+ * reverts it without a message
+ */
 export const wayBack =
   ({ mid }: Pick<Mutated, 'mid'>, turn: () => Promise<unknown>): WayBack =>
   () =>
@@ -14,13 +17,13 @@ export const wayBack =
 interface Ways<S> {
   create: (id: string) => Promise<Mutated>
   set: (id: string, set: S, base: S) => Promise<Mutated>
-  /** Puts what was made out of use. */
+  /** Deactivates the created record. */
   remove: (id: string) => Promise<unknown>
 }
 
 /**
- * Stores what a form holds (storeRecord).
- * @returns the way back; null where nothing was stored
+ * Stores the content of a form (see storeRecord).
+ * @returns the undo function; null if nothing was stored
  */
 export async function storeUndoable<V, S>(
   form: Filled<V>,

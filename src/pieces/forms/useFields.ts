@@ -18,22 +18,22 @@ import { difference, type Follow, overlay } from './overlay.ts'
 export type { FieldErrors, Touched }
 
 export interface FieldsOptions<V extends object> {
-  /** The fields as they are stored now; of something new: those it begins with. */
+  /** The stored values of the fields; for a new record its initial values. */
   record: V
-  /** The Dutch text under each field that cannot be saved; judged when a field is left (D-133). */
+  /** The Dutch text under each invalid field, checked when a field is left (D-133). */
   check: (values: V) => FieldErrors<V>
-  /** A message stays until its field is right; else it goes when the person types in it. */
+  /** True: a message stays until its field is valid. Default: it disappears when the person types in the field. */
   stays?: boolean
   follow?: Follow<V>
-  /** What was touched before the form opened, in a draft that is taken up again. */
+  /** The edits from before the form opened, from a draft that is continued. */
   start?: Touched<V> | undefined
 }
 
 /**
- * The fields of a form over a record. A field that the person did not touch follows the record, also while the form is
- * open; one that was touched keeps what was typed and remembers what stood there, the base of its change. A save sends
- * the `changed` fields with their `seen` values and nothing else, so that a field changed on both sides is a conflict
- * and never a silent win (B6.1).
+ * The fields of a form over a record. A field that the person did not edit follows the record, also while the form
+ * is open. An edited field keeps its input and remembers the value before, which is the base of the change. A save
+ * sends only the `changed` fields with their `seen` values. So a field that was changed on both sides becomes a
+ * conflict instead of being overwritten silently (B6.1).
  */
 export function useFields<V extends object>(options: FieldsOptions<V>) {
   const { record, check, stays = false, follow } = options
@@ -43,7 +43,7 @@ export function useFields<V extends object>(options: FieldsOptions<V>) {
   const { values, seen, changed, touched } = shownOf(state)
   const errors = messagesOf(state, () => check(values))
 
-  /** @param base what stood there, where a field knows better than the last picture */
+  /** @param base the value before, if a field knows it better than the last render */
   const put = (next: (shown: V) => Partial<V>, base: Partial<V> = {}) =>
     setState((old) => {
       const now = shownOf(old)
@@ -56,25 +56,28 @@ export function useFields<V extends object>(options: FieldsOptions<V>) {
     changed,
     dirty: changed.length > 0,
     errors,
-    /** A save was tried, so that everything that is wrong may be said. */
+    /** True after an attempt to save, so that all errors may be shown. */
     tried: state.tried,
-    /** For a draft. */
+    /** The edits, for a draft. */
     touched,
-    /** Puts values into fields, as a person would. */
+    /** Sets field values, as a person would. */
     set: (fields: Partial<V>) => put(() => fields),
-    /** The same where they follow from what the form shows: what comes out alike is not touched. */
+    /** Sets field values that are derived from the shown values; equal values do not count as edits. */
     change: (next: (shown: V) => V) => put((shown) => difference(shown, next(shown))),
-    /** What stands in fields by now, as the person was just told: from here on the base of their change. */
+    /**
+     * Sets the present values of fields that the person was just informed of. They are the base of the person's
+     * change from now on.
+     */
     see: (now: Partial<V>) =>
       setState((old) => ({ ...old, touched: { ...old.touched, seen: { ...old.touched.seen, ...now } } })),
-    /** Puts texts under fields by their names; false when none of them is a field of this form. */
+    /** Shows texts under fields by their names; false if none of them is a field of this form. */
     tell: (texts: Readonly<Record<string, string | undefined>>): boolean => {
       const told: FieldErrors<V> = {}
       for (const key of keysOf(values)) if (key in texts) told[key] = texts[key]
       setState((old) => ({ ...old, told: { ...old.told, ...told } }))
       return keysOf(told).length > 0
     },
-    /** Whether these fields can be saved; if not, the texts are shown. Default: all of them. */
+    /** True if these fields can be saved; otherwise shows the texts. Default: all fields. */
     valid: (fields?: readonly (keyof V)[]): boolean => {
       const found = check(values)
       const wrong = (fields ?? keysOf(found)).filter((key) => found[key])
@@ -82,14 +85,14 @@ export function useFields<V extends object>(options: FieldsOptions<V>) {
       return wrong.length === 0
     },
     /**
-     * What was sent is stored: it stays on the screen until it comes back, and what was typed meanwhile is still to be
-     * saved.
+     * Call it after a save. The sent values stay on the screen until the record is read back. Later input still has
+     * to be saved.
      */
     done: (sent: Partial<V> = values) => setState((old) => stored(old, sent, pickPresent(sent, changed))),
-    /** What was sent is stored and the next record begins: what was typed meanwhile is all that stays. */
+    /** Call it after a save when the next record begins. Only input after the save stays. */
     next: (sent: Partial<V> = values) =>
       setState((old) => ({ ...INITIAL, touched: afterSaving(old.touched, sent) })),
-    /** Another record begins: nothing of it is touched, or what a draft says. */
+    /** Begins another record, without edits or with those of a draft. */
     restart: (from?: Touched<V>) => setState(begun(record, from)),
     /** Props of a field. */
     bind: <K extends keyof V>(field: K) => ({

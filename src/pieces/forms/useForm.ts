@@ -6,29 +6,30 @@ import { type Fields, type FieldsOptions, useFields } from './useFields.ts'
 import { useSaving } from './useSaving.ts'
 
 export interface FormOptions<V extends object, D extends object> extends FieldsOptions<V> {
-  /** Stores what was filled in and says so; false: refused, which is said under the fields. */
+  /** Stores the input and shows a message; false: it was refused, and the fields show why. */
   // oxlint-disable-next-line typescript/no-invalid-void-type
   save: (form: Fields<V>) => Promise<boolean | void>
-  /** The last question before a save that could go. */
+  /** A final question before a save that is otherwise possible. */
   sure?: (form: Fields<V>) => Promise<boolean>
-  /** A save judges only what was changed: what stands there already need not be right. */
+  /** True: a save checks only the changed fields. Existing values need not be valid. */
   judgesChanged?: boolean
-  /** After a save; default: what was sent stays on the screen until it comes back. */
+  /** Runs after a save. Default: the sent values stay on the screen until the record is read back. */
   settle?: (form: Fields<V>) => void
-  /** Keeps what is half filled in, and offers it when the form is opened again (B5.1). */
+  /** Stores unsaved input as a draft and offers it when the form opens again (B5.1). */
   draft?: Draft<V, D>
 }
 
 /**
- * A form on a screen: its fields, its check and its save. The rest is the same for all of them: what is not touched
- * follows the record (useFields), leaving asks, a draft is kept and offered, and a save says what stands in its way.
+ * A form on a screen, described by its fields, its check and its save. The rest is the same for all forms: unedited
+ * fields follow the record (useFields), leaving asks first, a draft is stored and offered, and a failed save shows
+ * its errors.
  */
 export function useForm<V extends object, D extends object = Partial<V>>(options: FormOptions<V, D>) {
   const { draft, sure, save, settle = (form: Fields<V>) => form.done() } = options
   const form = useFields(options)
   const keeping = draft && { ...draft, form: draft.keep(form), atOnce: draft.atOnce?.(form.values) }
   const kept = useKeptDraft(keeping ?? null, form.dirty)
-  // What the record holds by now was saved after all.
+  // If the record holds the values of the draft by now, they were saved after all.
   const isSaved =
     draft?.overRecord &&
     kept.offered &&
@@ -49,13 +50,13 @@ export function useForm<V extends object, D extends object = Partial<V>>(options
   return {
     ...form,
     ...saving,
-    /** Saves, or shows what stands in the way. @returns whether it was saved */
+    /** Saves, or shows the errors. @returns true if it was saved */
     submit: (event?: FormEvent): Promise<boolean> => {
       event?.preventDefault()
       const isRight = form.valid(options.judgesChanged ? form.changed : undefined)
       return submit(store, { isRight, ...(sure ? { sure: () => sure(form) } : {}) })
     },
-    /** What was half filled in when the form was opened; null once it is answered. */
+    /** The draft that existed when the form opened; null once it is answered. */
     offered: isSaved ? null : kept.offered,
     answerDraft: (taken: boolean) => {
       if (taken && kept.offered && draft) form.restart(draft.take(kept.offered, options.record))
@@ -64,6 +65,9 @@ export function useForm<V extends object, D extends object = Partial<V>>(options
   }
 }
 
-/** A change of a record asks before the tab closes, although it is kept: until it is saved nobody else sees it. */
+/**
+ * A change of a record asks before the tab closes, although its draft is stored: nobody else sees it until it is
+ * saved.
+ */
 const keptOf = (draft: { outlives?: boolean; overRecord?: true } | undefined) =>
   draft?.outlives ? 'always' : draft && !draft.overRecord ? 'tab' : undefined

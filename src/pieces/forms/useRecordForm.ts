@@ -8,12 +8,12 @@ import { type FieldErrors, useFields } from './useFields.ts'
 
 export type { FieldErrors }
 
-/** What a dialog is open for: a record, or null for a new one. */
+/** The target of a dialog: a record, or null for a new one. */
 export interface Target<T> {
   row: T | null
 }
 
-/** What every dialog of the settings takes. */
+/** The props of every dialog of the settings. */
 export interface RecordDialogProps<T> {
   /** Null keeps the dialog closed. */
   target: Target<T> | null
@@ -21,26 +21,29 @@ export interface RecordDialogProps<T> {
 }
 
 export interface RecordFormOptions<T, V> {
-  /** Names the kind of form: what is typed is kept as a draft of it, and offered when its record is opened again. */
+  /**
+   * Names the kind of form. Input is stored as a draft under this name, and offered when the same record is opened
+   * again.
+   */
   name: string
   target: Target<T> | null
-  /** The record as the store has it now, under another id where it was merged; undefined when it is gone. */
+  /** Returns the record as the store has it now, under another id if it was merged; undefined if it is gone. */
   read: (row: T) => Promise<T | undefined>
-  /** The fields of a record; of null: those a new one starts with. */
+  /** The field values of a record; of null: the initial values of a new one. */
   valuesOf: (row: T | null) => V
   /** The Dutch text under each field that cannot be saved. */
   check: (values: V, row: T | null) => FieldErrors<V>
-  /** Where a field stands in the record; default under its own name. */
+  /** The path of a field in the record; default its own name. */
   pathOf?: (key: keyof V, row: T | null) => string
 }
 
 /**
- * The fields of a dialog that adds or changes a record. What is not touched follows the record while the dialog is open
- * (see useFields); a new one has nothing to follow.
+ * The fields of a dialog that adds or changes a record. Unedited fields follow the record while the dialog is open
+ * (see useFields). A new record has nothing to follow.
  */
 export function useRecordForm<T extends { id: string }, V extends object>(options: RecordFormOptions<T, V>) {
   const { name, target, read, valuesOf, check, pathOf } = options
-  // The record stays while the dialog fades out, so that its title does not change under the eyes.
+  // Keep the record while the dialog fades out, so that its title does not change visibly.
   const [opened, setOpened] = useState<T | null>(target?.row ?? null)
   const [start, setStart] = useState<V>(() => valuesOf(null))
   const live = useLive(async () => ({ opened, row: opened ? await read(opened) : undefined }), [opened])
@@ -49,7 +52,7 @@ export function useRecordForm<T extends { id: string }, V extends object>(option
   if (found && found !== last) setLast(found)
   const isGone = opened !== null && live?.opened === opened && !live.row
   const shown = found ?? last ?? opened
-  // What is gone can only be made again, with all that the form shows.
+  // A deleted record can only be created again, with everything that the form shows.
   const row = isGone ? null : shown
   const record = shown ? valuesOf(shown) : start
   const form = useFields<V>({
@@ -71,28 +74,28 @@ export function useRecordForm<T extends { id: string }, V extends object>(option
   return {
     row,
     isOpen: target !== null,
-    /** What happened to the record while the dialog was open; null: nothing. */
+    /** The event that happened to the record while the dialog was open; null: none. */
     happened: happenedTo(opened, shown, isGone),
     ...form,
-    /** What was typed here before the page ended, and was not saved. */
+    /** Input from before the page ended that was not saved. */
     draft: {
-      // What the record holds by now was saved after all.
+      // If the record holds these values by now, they were saved after all.
       isOffered: kept.offered !== null && changedFields(kept.offered, record).length > 0,
       answer: (taken: boolean) => {
         if (taken && kept.offered) form.restart(kept.offered)
         kept.answer(taken)
       },
-      /** The form is saved or given up. What is offered and not answered stays. */
+      /** Call it when the form is saved or abandoned. A draft that is offered and not answered stays. */
       end: async () => {
         if (form.dirty) await kept.done()
       },
     },
-    /** Props of a field, with where it stands in the record. */
+    /** Props of a field, with its path in the record. */
     bind: <K extends keyof V>(key: K) => ({ ...form.bind(key), path: pathOf?.(key, row) ?? String(key) }),
   }
 }
 
-/** What another person did to the record of an open form. */
+/** A change of another person to the record of an open form. */
 export type Happened = 'gone' | 'merged' | 'deactivated'
 
 function happenedTo(

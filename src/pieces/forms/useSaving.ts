@@ -6,9 +6,9 @@ import { useUnsavedGuard } from '../../components/forms/useUnsavedGuard.ts'
 import { toastWarning } from '../../components/toasts/toasts.ts'
 
 /**
- * Saving and leaving, for the fields of a form that stands in a page; a dialog has the same of FormDialog.
- * @param dirty something was filled in: leaving asks
- * @param discard called when it was given up
+ * Saving and leaving for the fields of a form in a page. A dialog gets the same from FormDialog.
+ * @param dirty true if there is unsaved input, so that leaving asks first
+ * @param discard called when the input is abandoned
  * @param kept see useUnsavedGuard
  */
 export function useSaving(
@@ -22,19 +22,19 @@ export function useSaving(
   const { busy, submit } = useSubmit(box)
   return {
     busy,
-    /** Saves, unless what the form is about is gone; see useSubmit. */
+    /** Saves, unless the subject of the form is gone; see useSubmit. */
     submit: async (...args: Parameters<typeof submit>): Promise<boolean> => {
       if (!notice || notice.canSave) return submit(...args)
       toastWarning(notice.text)
       return false
     },
-    /** For the element that holds the fields: errors are looked for in it. */
+    /** Ref for the element that holds the fields; errors are searched in it. */
     formRef: useCallback((element: HTMLElement | null) => {
       box.current = element
     }, []),
-    /** Lets the next navigation through, after a save. */
+    /** Allows the next navigation, after a save. */
     release,
-    /** Gives up what was filled in, after a question. @returns whether to go away */
+    /** Discards the input, after a question. @returns true if the person may leave */
     giveUp: async (): Promise<boolean> => {
       if (dirty && kept !== 'always' && !(await confirmUnsaved())) return false
       release()

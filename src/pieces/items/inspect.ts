@@ -8,7 +8,10 @@ import { saved, undo } from '../statuses/change.ts'
 
 const FIELDS = ['inspectedAt', 'inspectionDue'] as const
 
-/** A device was inspected today, and is again after its months; to be taken back while the toast stands (KE-03). */
+/**
+ * Records an inspection of today and computes the next one. The person can undo it while the toast is shown
+ * (KE-03).
+ */
 export const inspectToday = (item: Item, today: string): Promise<void> =>
   saved(async () => {
     const { id } = item

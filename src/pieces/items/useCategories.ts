@@ -3,7 +3,7 @@ import { useLive } from '../../db/live.ts'
 import { allCategories } from '../../db/queries/settingsLists.ts'
 import { compareValues } from '../../lib/fold.ts'
 
-/** The categories in use, by name, and the one that a record has already (D-118). */
+/** The active categories, by name, and the present category of a record (D-118). */
 export function useCategoryOptions(current: string | undefined): SelectOption[] {
   const categories = useLive(allCategories, []) ?? []
   return categories

@@ -11,7 +11,7 @@ const texts = {
   taken: 'Kit niet teruggehaald: een andere kit heeft intussen die naam.',
 }
 
-/** Puts a kit in the bin, and says how it is taken back. */
+/** Puts a kit in the bin and shows a toast to undo it. */
 export async function binKit({ id, name }: Pick<Kit, 'id' | 'name'>): Promise<void> {
   const made = await mutate('kit.deactivate', { id })
   toastUndoable(
@@ -20,12 +20,15 @@ export async function binKit({ id, name }: Pick<Kit, 'id' | 'name'>): Promise<vo
   )
 }
 
-/** Takes a kit out of the bin and says so. */
+/** Takes a kit out of the bin and shows a message. */
 export async function unbinKit(kit: Pick<Kit, 'id' | 'name'>): Promise<void> {
   if (await takeBack(kit)) toastSuccess(texts.back)
 }
 
-/** A name that was given again meanwhile is said here; the server looks once more. @returns whether it is back */
+/**
+ * Takes a kit out of the bin, or warns if its name was used again in between; the server checks again. @returns
+ * true if it was restored
+ */
 async function takeBack({ id, name }: Pick<Kit, 'id' | 'name'>): Promise<boolean> {
   const taken = isNameTaken(await db.kit.toArray(), { id, name })
   if (taken) toastWarning(texts.taken)

@@ -18,11 +18,11 @@ export interface LogDialogProps {
   onAdd: (line: { id: string; description: string; at: string }) => Promise<unknown>
 }
 
-/** A line that a person writes in a log: what, on which day and at what hour, now unless they say otherwise (D-061, D-099). */
+/** Writes a log line: the text, the day and the time, which default to now (D-061, D-099). */
 export function LogDialog({ opened, onClose, onAdd }: LogDialogProps) {
   const [begun, setBegun] = useState(now)
   const form = useFields({ record: begun, check: problems })
-  // 'now' is when the dialog opens, not when its screen did
+  // The default time is when the dialog opens, not when its screen did.
   useWhenChanged(opened, (open) => {
     if (!open) return
     setBegun(now())
@@ -55,7 +55,7 @@ export function LogDialog({ opened, onClose, onAdd }: LogDialogProps) {
 
 interface Written {
   description: string
-  /** As a day field gives it. */
+  /** The day as a day field gives it. */
   day: string | null
   time: string
   opened: string
@@ -71,7 +71,10 @@ const now = (): Written => {
   }
 }
 
-/** 'Now' is the very moment: by the minute alone the line would stand below what was done just before it. */
+/**
+ * If day and time are unchanged, returns the exact instant. Rounded to the minute, the line would be listed before
+ * earlier actions of that minute.
+ */
 function momentOf({ day, time, opened }: Written): string {
   const isNow = day === dayInBrussels(opened) && time === timeInBrussels(opened)
   return isNow ? opened : instantInBrussels(day ?? dayInBrussels(opened), time)

@@ -4,7 +4,7 @@ import { CUSTOMER_ACTOR, CUSTOMER_ACTOR_NAME } from '../../domain/approvals/cust
 
 const NONE: ReadonlyMap<string, string> = new Map()
 
-/** What the people of the house are called, by id: for who did something. */
+/** Names of the users by id, for the author of a change. */
 export const useUserNames = (): ReadonlyMap<string, string> =>
   useLive(async () => {
     const users = await db.user.toArray()

@@ -7,13 +7,15 @@ const SLOTS = Array.from({ length: PHOTO_SLOTS }, (_, i) => i + 1)
 export interface SlotsFieldProps {
   value: readonly number[]
   onChange: (slots: number[]) => void
-  /** The slots that hold a photo, with the address of its picture when it is here; leave out where there is no repair. */
+  /**
+   * The slots that hold a photo, with its URL if the photo is on this device; leave it out if there is no repair.
+   */
   filled?: ReadonlyMap<number, string | null>
   /** Default: 'Foto's in bijlage'. */
   legend?: string
 }
 
-/** Which of the four photos go along (ML-08: photoArray). */
+/** Selects which of the four photos are attached (ML-08: photoArray). */
 export function SlotsField({ value, onChange, filled, legend = "Foto's in bijlage" }: SlotsFieldProps) {
   const toggle = (slot: number, on: boolean) =>
     onChange(SLOTS.filter((each) => (each === slot ? on : value.includes(each))))
@@ -51,7 +53,7 @@ function Slot({ slot, checked, empty, src, onToggle }: SlotProps) {
       <Checkbox
         label={`Foto ${slot}`}
         description={empty ? 'geen foto' : undefined}
-        // A photo that is gone can be taken off, not put on.
+        // A photo that is gone can be deselected, but not selected.
         disabled={empty && !checked}
         checked={checked}
         onChange={(event) => onToggle(event.currentTarget.checked)}

@@ -6,10 +6,10 @@ import { RENTAL_MAIL_FIELDS } from '../../domain/mail/rentalFields.ts'
 const insertable = (fields: Readonly<Record<string, string>>): readonly Insertable[] =>
   Object.entries(fields).map(([field, label]) => ({ text: `{{${field}}}`, label }))
 
-/** The fields that can stand in the subject and the text of a mail about a repair, as '{{klant}}' (ML-10, D-068). */
+/** The placeholders for the subject and the text of a mail about a repair, such as '{{klant}}' (ML-10, D-068). */
 export const INSERTABLES = insertable(MAIL_FIELDS)
 const OF_RENTAL = insertable(RENTAL_MAIL_FIELDS)
 
-/** The same of a template: what reminds of a rental names the rental (HM-05). */
+/** The placeholders of a template; a reminder of a rental has those of the rental (HM-05). */
 export const insertablesFor = (reminder: ReminderKind | null): readonly Insertable[] =>
   reminder === null || reminder === 'approval' ? INSERTABLES : OF_RENTAL

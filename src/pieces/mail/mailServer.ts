@@ -1,19 +1,22 @@
 import { useEffect, useState } from 'react'
 import { request } from '../../lib/http.ts'
 
-/** What the server says of its way to send mail (D-123). */
+/** The state of the server's mail connection (D-123). */
 export interface MailServerState {
   configured: boolean
   source: 'settings' | 'environment' | null
-  /** Mails that wait at the server. */
+  /** Number of mails that wait on the server. */
   waiting: number
-  /** Whether the server knows the address under which customers reach it. */
+  /** True if the server knows the public URL under which customers reach it. */
   publicUrl: boolean
 }
 
 const QUICK_MS = 5_000
 
-/** Whether mail can leave; null while it is not known, as without a network. @param wanted asks again when it changes */
+/**
+ * Tells if mail can be sent; null while unknown, for example offline. @param wanted a change of this value asks
+ * again
+ */
 export function useMailServer(wanted: unknown): MailServerState | null {
   const [state, setState] = useState<MailServerState | null>(null)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 import { useDownload } from './useDownload.ts'
 import type { Shown } from './worker.ts'
 
-/** Downloads what the overview shows as 'herstellingen.xlsx' (EX-01, D-072). */
+/** Downloads the list of the overview as 'herstellingen.xlsx' (EX-01, D-072). */
 export function ExportButton({
   shown,
   variant = 'subtle',
@@ -21,11 +21,11 @@ export function ExportButton({
   )
 }
 
-/** @returns whether it is being made, and what makes it */
+/** @returns true while the file is made, and the function that makes it */
 export const useExport = (shown: Shown): [boolean, () => void] =>
   useDownload(async () => (await (await import('./getFile.ts')).getSpreadsheet(shown)).file)
 
-/** Downloads the numbers of the turnaround as 'doorlooptijd.xlsx', made on this device. */
+/** Downloads the turnaround figures as 'doorlooptijd.xlsx', made on this device. */
 export function TurnaroundExport({ sheet }: { sheet: TurnaroundSheet }) {
   const [busy, save] = useDownload(async () => (await import('./worker.ts')).makeTurnaroundSheet(sheet))
   return (

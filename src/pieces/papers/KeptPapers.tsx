@@ -12,7 +12,7 @@ import classes from './KeptPapers.module.css'
 import { openTab, showIn } from './show.ts'
 import { kept as t } from './texts.ts'
 
-/** The papers of a record that left, each as it was (KP-03). @param about the repair or the rental */
+/** The issued documents of a record, each as it was issued (KP-03). @param about the id of the repair or rental */
 export function KeptPapers({ about }: { about: string }) {
   const papers = useLive(() => keptPapersOf(db, about), [about])
   const names = useUserNames()
@@ -42,9 +42,9 @@ const factsOf = (paper: IssuedPaper, names: ReadonlyMap<string, string>): string
     paper.state === 'pending' ? t.onlyOn(paper.device) : paper.device,
   ].filter((fact): fact is string => Boolean(fact))
 
-/** From this device, else from the server. */
+/** Opens a document from this device, else from the server. */
 async function open({ title, fileName, sha256 }: IssuedPaper): Promise<void> {
-  // Before anything else: later on the browser would take it for an advertisement.
+  // Open the tab synchronously. After an await the popup blocker would stop it.
   const tab = openTab(title)
   try {
     const blob = await fileOf(sha256)

@@ -8,13 +8,13 @@ const LabelDialog = later(() => import('./LabelDialog.tsx'), 'LabelDialog')
 
 interface LabelActionProps {
   of: readonly Named[]
-  /** Such as 'Label van 2026.14'. */
+  /** The label of the button, such as 'Label van 2026.14'. */
   label: string
-  /** Beside the icon. */
+  /** The word beside the icon. */
   word?: string
 }
 
-/** Prints labels of records, as this device is set up to. */
+/** Prints labels of records with the layout of this device. */
 export function LabelAction({ of, label, word }: LabelActionProps) {
   const [open, setOpen] = useState(false)
   return (

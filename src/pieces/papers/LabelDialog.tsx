@@ -28,7 +28,7 @@ export interface LabelDialogProps {
   onClose: () => void
 }
 
-/** How labels are printed on this device, with the label as it will be, in its true size. */
+/** The label layout of this device, with a preview in the true size. */
 export function LabelDialog({ of, onClose }: LabelDialogProps) {
   const [layout, setLayout] = useState(labelLayout)
   const set = (part: Partial<LabelLayout>) => setLayout((old) => ({ ...old, ...part }))

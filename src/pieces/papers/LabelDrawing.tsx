@@ -8,10 +8,13 @@ import {
 import { linesIn, textWidth } from '../../documents/measure.ts'
 import classes from './Label.module.css'
 
-/** Of Roboto, the font of the papers, to its size: from the top of a line to its foot, and to the next line. */
+/**
+ * Metrics of Roboto, the font of the documents, relative to its size: from the top of a line to its baseline, and
+ * to the next line.
+ */
 const [ASCENT, LINE] = [0.928, 1.172]
 
-/** The first page of labels, drawn as the file has it: a point on paper is a point on the screen. */
+/** Draws the first page of labels like its file. One point of the file is one point on the screen. */
 export function LabelDrawing({ width, height, pages, label }: LabelPages & { label: string }) {
   return (
     <svg
@@ -37,7 +40,7 @@ function Mark(mark: LabelMark) {
   ))
 }
 
-/** As wide as on the paper, whatever font the screen has for it. */
+/** A text as wide as in the file, whatever font the screen uses. */
 const Line = ({ text, fontSize, bold, x, y }: LineMark) => (
   <text
     x={x}

@@ -11,7 +11,7 @@ export interface LabelPreviewProps {
   layout: LabelLayout
 }
 
-/** The label in its true size, drawn from what its file is made of: tablets have no viewer for PDF. */
+/** The label in its true size, drawn from the data of its file, because tablets have no viewer for PDF. */
 export function LabelPreview({ of, layout }: LabelPreviewProps) {
   const [drawn, setDrawn] = useState<LabelPages | null>(null)
   const asked = JSON.stringify([of, layout])

@@ -29,7 +29,7 @@ export interface LanguageDialogProps {
 
 const LANGUAGES = keysOf(LANGUAGE_NAMES)
 
-/** Asks in which language, at first that of the customer, and opens or downloads the document (RL-26, RD-50, PF-06). */
+/** Asks for the language, by default the customer's, and opens or downloads the document (RL-26, RD-50, PF-06). */
 export function LanguageDialog({ opened, onClose, kind, repair }: LanguageDialogProps) {
   const [chosen, setChosen] = useState<Language | null>(null)
   const known = useCustomerLanguage(repair)
@@ -39,7 +39,7 @@ export function LanguageDialog({ opened, onClose, kind, repair }: LanguageDialog
   const deliver = (to: (file: PaperFile) => void) => deliverPdf({ kind, repair, language }, to)
 
   const open = async () => {
-    // Before anything else: later on the browser would take it for an advertisement.
+    // Open the tab synchronously. After an await the popup blocker would stop it.
     const tab = openTab(title)
     const done = await deliver((file) => showIn(tab, file))
     if (!done) tab?.close()
@@ -87,7 +87,7 @@ export function LanguageDialog({ opened, onClose, kind, repair }: LanguageDialog
   )
 }
 
-/** Null: its customer says none, or it has none. */
+/** Null: there is no customer, or the customer has no language. */
 function useCustomerLanguage({ customerId }: PaperRepair): Language | null {
   const customer = useLive(async () => (customerId ? db.customer.get(customerId) : undefined), [customerId])
   return customer?.language ?? null
@@ -99,7 +99,7 @@ interface Wanted {
   language: Language
 }
 
-/** False when there is no document, which is said in a toast. */
+/** Returns false if there is no document; a toast tells why. */
 async function deliverPdf(
   { kind, repair, language }: Wanted,
   to: (file: PaperFile) => void,

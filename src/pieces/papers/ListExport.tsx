@@ -7,12 +7,12 @@ import { FORMATS } from './askFormat.ts'
 import { texts } from './texts.ts'
 import { useDownload } from './useDownload.ts'
 
-/** A list that can be saved, by the word of its buttons. */
+/** The lists that can be saved, with the words of their buttons. */
 type Saved = Partial<Record<ListKind, string>>
 
 /**
- * Saves what a list shows, all pages of it, as a spreadsheet or a text that is made on this device (OT-01).
- * @param whole what it shows; absent: all of it that is in use
+ * Saves all pages of a list as a spreadsheet or CSV file that is made on this device (OT-01).
+ * @param whole the list as shown; absent: all active records
  */
 export function ListExport({ lists, whole }: { lists: Saved; whole?: WholeList }) {
   const [busy, save] = useDownload(async () => {

@@ -9,11 +9,11 @@ const LABEL = 'Selectie exporteren zoals op het scherm'
 
 interface OnScreenExportProps {
   of: OnScreen
-  /** What stands on the button. */
+  /** The text of the button. */
   word?: string
 }
 
-/** Saves the chosen rows with the columns that stand on the screen, in their order, made on this device (MA-06). */
+/** Saves the selected rows with the columns of the screen, in their order, made on this device (MA-06). */
 export function OnScreenExport({ of, word = texts.export }: OnScreenExportProps) {
   const [busy, save] = useDownload(async () => {
     const format = await askFormat(LABEL)

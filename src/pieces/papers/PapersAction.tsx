@@ -7,13 +7,13 @@ import { texts } from './texts.ts'
 import { useDownload } from './useDownload.ts'
 
 interface PapersActionProps {
-  /** What they are made of, after what has to be asked; null: not made. */
+  /** Asks what is needed and returns the records; null: the person cancelled. */
   ask: () => Promise<PapersOf | null>
-  /** What stands on the button. */
+  /** The text of the button. */
   word?: string
 }
 
-/** Downloads the papers of the chosen records as one file, made on this device (MA-03). */
+/** Downloads the documents of the selected records as one file, made on this device (MA-03). */
 export function PapersAction({ ask, word }: PapersActionProps) {
   const [busy, save] = useDownload(async () => {
     const of = await ask()

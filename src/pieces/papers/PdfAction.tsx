@@ -14,17 +14,17 @@ import { texts } from './texts.ts'
 const LanguageDialog = later(() => import('./LanguageDialog.tsx'), 'LanguageDialog')
 
 export interface PdfActionProps {
-  /** Beside the icon, in a menu. */
+  /** The word beside the icon, in a menu. */
   word?: string
   repair: PaperRepair & Pick<Repair, 'type' | 'estimateRefused' | 'number' | 'provisionalRef'>
 }
 
-/** Quote or final report of a repair, whichever belongs to it (RL-13, RL-26, RD-50, D-069). */
+/** The quote or the final report of a repair, depending on its type (RL-13, RL-26, RD-50, D-069). */
 export function PdfAction({ repair, word }: PdfActionProps) {
   const [opened, setOpened] = useState(false)
   const [wanted, setWanted] = useState(false)
   const ask = async () => {
-    // What is printed is what is saved (D-030).
+    // Only saved values are printed (D-030).
     if (hasDirtyForms() && !(await confirmUnsaved())) return
     const { mayMakePaper } = await import('./letterhead.ts')
     if (!(await mayMakePaper(repair.executorId))) return

@@ -8,7 +8,10 @@ import { texts as general } from '../../lib/texts.ts'
 import type { UblRecord } from './make.ts'
 import { useDownload } from './useDownload.ts'
 
-/** 'UBL' on a billed record, where the house wants it: the file for the bookkeeping, made on this device (UB-01). */
+/**
+ * 'UBL' on a billed record, if the company uses it: the file for the accounting software, made on this device
+ * (UB-01).
+ */
 export function UblAction({ of }: { of: UblRecord }) {
   const on = useLive(async () => (await houseSettings('repair')).ubl === '1', [])
   const [busy, save] = useDownload(async () => {

@@ -3,7 +3,7 @@ import { dayInBrussels } from '../../domain/shared/days.ts'
 import type { BillingTerms } from '../../documents/ubl/files.ts'
 import { TERM_SETTINGS, termsOf } from '../../documents/ubl/terms.ts'
 
-/** How the house bills, as this device knows it. @param now milliseconds since 1970 */
+/** The billing terms of the company, from the settings on this device. @param now milliseconds since 1970 */
 export async function billingTerms(db: WerkbankDb, now: number): Promise<BillingTerms> {
   const rows = await db.setting.bulkGet([...TERM_SETTINGS])
   return termsOf(

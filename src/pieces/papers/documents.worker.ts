@@ -7,18 +7,18 @@ import { systemClock } from '../../db/systemPorts.ts'
 import { type PdfEngine, prepareEngine } from '../../documents/engine.ts'
 import { createMaker, type Maker } from './make.ts'
 
-/** Where the fonts are that a document needs beside Roboto: asked for with the first text that has their letters (D-165). */
+/** URLs of the fonts besides Roboto. A font is loaded for the first text that needs its letters (D-165). */
 const NOTO = import.meta.glob<string>('../../documents/fonts/noto/*.woff', {
   query: '?url&no-inline',
   import: 'default',
   eager: true,
 })
 
-/* A worker of its own, made at the first document: drawing one takes long enough to be felt on the page. */
+/* A separate worker, started with the first document: drawing one would block the page noticeably. */
 
 let engine: Promise<PdfEngine> | null = null
 
-/** A failed load (offline, and not in the cache yet) is tried again with the next document. */
+/** A failed load (offline and not in the cache yet) is tried again with the next document. */
 const loadedEngine = (): Promise<PdfEngine> =>
   (engine ??= loadEngine().catch((error: unknown) => {
     engine = null
@@ -31,7 +31,7 @@ async function loadEngine(): Promise<PdfEngine> {
   return prepareEngine(module, { normal: regular, bold: medium }, loadFont)
 }
 
-/** Null without a network, unless the service worker has it from an earlier document. */
+/** Null when offline, unless the service worker has cached the font for an earlier document. */
 const loadFont = async (file: string): Promise<Uint8Array | null> => {
   const url = NOTO[`../../documents/fonts/noto/${file}.woff`]
   return url === undefined ? null : bytesOf(url).catch(() => null)

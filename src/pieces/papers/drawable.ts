@@ -17,19 +17,19 @@ import type { Language } from '../../domain/settings/settings.ts'
 import { today } from '../../lib/dates.ts'
 import { readLogo, readRentalSource } from './readPaper.ts'
 
-/** A paper that is ready to be drawn, alone or with others. */
+/** A document that is ready to be drawn, alone or with others. */
 export interface Drawable {
-  /** The number of its record, or its provisional code. */
+  /** The number of its record, or the provisional code. */
   name: string
   definition: TDocumentDefinitions
-  /** The logo that it should have is not on this device. */
+  /** True if its logo is not on this device. */
   withoutLogo: boolean
 }
 
 export interface Where {
   db: WerkbankDb
   now: () => number
-  /** Where the product is opened; null: not known. */
+  /** The URL of the app; null: not known. */
   home: string | null
 }
 
@@ -55,7 +55,10 @@ async function slipOf({ db, now, home }: Where, source: RepairSources) {
   return { slip: { paper: repairPaper(source), today: today(at), at, logo, home }, withoutLogo }
 }
 
-/** What goes to one manufacturer together; `name` is that of the file. @throws DomainError when it is nothing */
+/**
+ * The documents that are sent to one manufacturer together; `name` is the file name. @throws DomainError if there
+ * are none
+ */
 export async function makerDrawable(where: Where, sources: readonly RepairSources[]): Promise<Drawable> {
   const [first, ...rest] = await Promise.all(sources.map((source) => slipOf(where, source)))
   if (!first) throw new DomainError('not_found')
@@ -64,7 +67,7 @@ export async function makerDrawable(where: Where, sources: readonly RepairSource
   return { name: makerFileName(first.slip.today), definition, withoutLogo }
 }
 
-/** @throws DomainError when this device does not have the rental */
+/** @throws DomainError if this device does not have the rental */
 export async function rentalDrawable(
   { db, now, home }: Where,
   rentalId: string,
@@ -77,7 +80,7 @@ export async function rentalDrawable(
   return { name: paper.name, definition, withoutLogo }
 }
 
-/** @throws DomainError when this device does not have the rental */
+/** @throws DomainError if this device does not have the rental */
 export async function rentalSlipDrawable(
   { db, now, home }: Where,
   kind: RentalSlipKind,

@@ -12,7 +12,7 @@ import { makePdf, makeRentalPdf, makeSpreadsheet, type PaperFile, type Shown } f
 
 export type PaperRepair = Pick<Repair, 'id' | 'customerId' | 'itemId' | 'executorId'>
 
-/** A document of a repair, with the edits of this device in it. */
+/** A document of a repair that includes the edits of this device. */
 export const getPdf = (kind: PaperKind, repair: PaperRepair, language: Language): Promise<Got<PaperFile>> => {
   const path = `/file/download/${kind}/${repair.id}${kind === 'externalRepair' ? '' : `/${language}`}`
   return serverFirst({
@@ -24,7 +24,10 @@ export const getPdf = (kind: PaperKind, repair: PaperRepair, language: Language)
   })
 }
 
-/** The spreadsheet of what the overview shows (D-072); quick filters are known on the device alone. */
+/**
+ * The spreadsheet of the overview (D-072). Only the device knows the quick filters, so a filtered list is made
+ * here.
+ */
 export const getSpreadsheet = ({ term, all, filters, ids }: Shown): Promise<Got<PaperFile>> =>
   serverFirst({
     reachable: filters === undefined && ids === undefined && reachable(),
@@ -35,7 +38,7 @@ export const getSpreadsheet = ({ term, all, filters, ids }: Shown): Promise<Got<
     make: () => makeSpreadsheet({ term, all, filters, ...(ids ? { ids } : {}) }),
   })
 
-/** The paper of a rental, with the edits of this device in it. */
+/** The document of a rental that includes the edits of this device. */
 export const getRentalPdf = (rentalId: string, prices: RentalPrices): Promise<Got<PaperFile>> =>
   serverFirst({
     reachable: reachable(),
@@ -45,7 +48,7 @@ export const getRentalPdf = (rentalId: string, prices: RentalPrices): Promise<Go
     make: () => makeRentalPdf(rentalId, prices),
   })
 
-/** Whether there is any use in asking the server. */
+/** True if the server can be asked. */
 function reachable(): boolean {
   const { online, state } = syncStatus.getSnapshot()
   return online && state !== 'auth' && state !== 'blocked'
@@ -64,12 +67,12 @@ const anyUnsent = ({ id, customerId, itemId, executorId }: PaperRepair): Promise
 async function anyUnsentOfRental(id: string): Promise<boolean> {
   const rental = await db.rental.get(id)
   const items = (rental?.rentalLines ?? []).map(({ itemId }): Named => ['item', itemId])
-  // Which executor has the letterhead depends on all of them.
+  // The letterhead depends on all executors.
   const executors = (await db.executor.toCollection().primaryKeys()).map((key): Named => ['executor', key])
   return anyShadow([['rental', id], ['customer', rental?.customerId ?? null], ...items, ...executors])
 }
 
-/** A shadow stands beside every record with changes that the server has not confirmed. */
+/** Every record with changes that the server has not confirmed has a shadow. */
 async function anyShadow(named: readonly Named[]): Promise<boolean> {
   const shadows = await db.shadow.bulkGet(
     named.flatMap(([e, key]): [EntityName, string][] => (key === null ? [] : [[e, key]])),
@@ -83,10 +86,10 @@ async function download(
   ms: number,
   more: RequestOptions = {},
 ): Promise<PaperFile> {
-  // The signal also ends a body that stops half way; the timeout of the request ends with its headers.
+  // The signal also aborts a body that stalls; the timeout of the request ends with its headers.
   const options = { ...more, timeout: ms, signal: AbortSignal.timeout(ms) }
   const { blob, name, headers } = await requestFile('GET', path, options)
-  // The page of a captive portal is no document.
+  // The page of a captive portal is not a document.
   if (!blob.type.startsWith(mime) || name === null) throw new NetworkError(`${path} gave ${blob.type}`)
   const unshown = decodeURIComponent(headers.get(UNSHOWN_HEADER) ?? '')
   return { name, blob, withoutLogo: headers.has(WITHOUT_LOGO_HEADER), unshown }

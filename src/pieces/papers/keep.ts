@@ -9,12 +9,13 @@ import type { IssuedPaper } from '../../domain/papers/issuedPaper.ts'
 import { hexDigest } from '../../lib/hexDigest.ts'
 import type { PaperFile } from './worker.ts'
 
-/** What is known of a paper that leaves, beside its file. */
+/** The description of an issued document, without its file. */
 export type Leaving = Pick<IssuedPaper, 'about' | 'kind' | 'title' | 'language' | 'reason'>
 
 /**
- * Keeps a paper that left as it is, with its bytes, in one transaction: it opens here without a connection, and on every device
- * once it was sent (KP-01). What cannot be kept is told; the paper left all the same.
+ * Stores an issued document with its bytes in one transaction. It opens on this device without a connection, and on
+ * every device once it is sent (KP-01). If it cannot be stored, the person is warned; the document is issued
+ * anyway.
  */
 export const keepPaper = (leaving: Leaving, file: PaperFile): Promise<void> =>
   keep(leaving, file).catch(toastSaveFailed)

@@ -5,7 +5,7 @@ import { keepPaper } from './keep.ts'
 import { rentalLeaves, slipLeaves } from './leaving.ts'
 import type { PaperFile } from './worker.ts'
 
-/** A paper of a rental was printed. */
+/** Stores a printed document of a rental. */
 export async function keepPrinted(
   kind: 'verhuur' | RentalSlipKind,
   rentalId: string,
@@ -15,7 +15,7 @@ export async function keepPrinted(
   if (rental) await keepPaper(rentalLeaves(kind, rental, 'printed'), file)
 }
 
-/** The slip of repairs that came in together was printed: it is kept with each of them. */
+/** Stores the printed slip of repairs that were received together, once with each repair. */
 export async function keepPrintedSlip(
   repairIds: readonly string[],
   language: Language,

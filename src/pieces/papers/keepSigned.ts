@@ -5,7 +5,10 @@ import { keepPaper } from './keep.ts'
 import { rentalLeaves, repairLeaves } from './leaving.ts'
 import { makePdf, makeRentalPdf, makeRentalSlip } from './worker.ts'
 
-/** Makes the paper with the name that was just drawn on it, and keeps it (KP-02). Always here: it works without a network. */
+/**
+ * Makes the document with the signature that was just drawn, and stores it (KP-02). It is made on this device, so
+ * it works offline.
+ */
 export const keepSigned = (kind: SignatureKind, about: string, language: Language): Promise<void> =>
   isRepairSignature(kind) ? keepRepair(PAPER_OF[kind], about, language) : keepRental(PAPER_OF[kind], about)
 

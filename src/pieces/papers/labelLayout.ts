@@ -2,10 +2,10 @@ import { type LabelLayout, USUAL_LAYOUT } from '../../documents/labelSizes.ts'
 import { isRecord } from '../../domain/shared/objects.ts'
 import { readSetting, writeSetting } from '../../lib/storage.ts'
 
-/** The printer stands beside the device, not beside the person: everybody here prints the same labels. */
+/** The setting belongs to the device and not to the person, because the printer is beside the device. */
 const KEY = 'wb.labels'
 
-/** How labels were printed here last; a sheet begins anew each time. */
+/** The last label layout of this device. A sheet always starts at the first label. */
 export function labelLayout(): LabelLayout {
   const kept = readSetting<unknown>(KEY, null)
   return { ...USUAL_LAYOUT, ...(isRecord(kept) ? kept : {}), start: 1 }

@@ -11,7 +11,7 @@ import type { Repair } from '../../domain/repairs/repair.ts'
 import { DEFAULT_LANGUAGE, type Language } from '../../domain/shared/languages.ts'
 import type { Leaving } from './keep.ts'
 
-/* What is kept of each paper that leaves: as what, and under the title that stands on it. */
+/* The kind and title of each issued document. */
 
 type NamedRepair = Pick<Repair, 'id' | 'number' | 'provisionalRef'>
 type NamedRental = Pick<Rental, 'id' | 'number' | 'provisionalRef' | 'status' | 'type'>
@@ -37,7 +37,7 @@ export const slipLeaves = (repair: NamedRepair, language: Language): Leaving => 
   reason: 'printed',
 })
 
-/** The papers of a rental are Dutch (D-096). */
+/** The documents of a rental are in Dutch (D-096). */
 export const rentalLeaves = (
   kind: 'verhuur' | RentalSlipKind,
   rental: NamedRental,

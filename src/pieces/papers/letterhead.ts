@@ -9,14 +9,15 @@ function textOf({ executor, missing }: LetterheadGap): string {
   return `Op het document ontbreekt van uitvoerder "${executor.name}": ${missing.join(', ')}.`
 }
 
-/** Where an executor is completed; without one: where one is added. */
+/** The page that completes an executor; without an executor, the page that adds one. */
 const addressOf = ({ executor }: LetterheadGap): string =>
   `#${ROUTES.Executors}${executor ? `?open=${executor.id}` : ''}`
 
 /**
- * Whether a paper may be made: at once with a complete letterhead, else when the person says so (D-125). Who chooses to
- * complete it first is taken there.
- * @param executorId who signs it; leave out for a paper that names nobody and has the letterhead of the first one
+ * True if a document may be made: at once with a complete letterhead, else if the person agrees (D-125). A person
+ * who chooses to complete it first goes to that page.
+ * @param executorId the executor who signs; leave it out for a document without one, which has the letterhead of
+ * the first executor
  */
 export async function mayMakePaper(executorId?: string | null): Promise<boolean> {
   const gap = await letterheadGap(executorId)
@@ -33,7 +34,9 @@ export async function mayMakePaper(executorId?: string | null): Promise<boolean>
   return answer === 'go'
 }
 
-/** The same for a paper that goes along with a mail: what was typed of the mail is not left behind. */
+/**
+ * Asks like `mayMakePaper` for a document in a mail, but never leaves the page, so that the typed mail is not lost.
+ */
 export async function mayMailPaper(executorId: string | null): Promise<boolean> {
   const gap = await letterheadGap(executorId)
   if (!gap) return true

@@ -46,7 +46,7 @@ import { readSlip } from './readSlip.ts'
 import { billingTerms } from './billingTerms.ts'
 import { nothingKnown, readRentalSource, readSource, readSources } from './readPaper.ts'
 
-/** What a file for the bookkeeping is made of. */
+/** The record for an accounting file. */
 export interface UblRecord {
   e: 'repair' | 'rental'
   id: string
@@ -56,18 +56,18 @@ export interface UblRecord {
 export interface MadeFile {
   name: string
   bytes: ArrayBuffer
-  /** The logo that it should have is not on this device. */
+  /** True if its logo is not on this device. */
   withoutLogo: boolean
-  /** Letters that it cannot show. */
+  /** Letters that its fonts cannot show. */
   unshown?: string
 }
 
 const BATCH = 1_000
 
-/** What is made of many records: of repairs the quote or the report that belongs to each, of rentals their paper. */
+/** The documents of many records: for repairs the quote or report of each, for rentals their document. */
 export type PapersOf =
   | { repairs: readonly string[] }
-  /** What goes to one manufacturer: a list of it, and the slip of each. */
+  /** The documents for one manufacturer: a list of the repairs, and the slip of each. */
   | { toMaker: readonly string[] }
   | { rentals: readonly string[]; prices: RentalPrices }
 
@@ -83,7 +83,7 @@ async function papersOf(where: Where, of: Exclude<PapersOf, { toMaker: unknown }
   )
 }
 
-/** A PDF as it leaves the worker. */
+/** Draws a PDF and returns its bytes in a form that can leave the worker. */
 const drawing =
   (engine: () => Promise<PdfEngine>) =>
   async (definition: TDocumentDefinitions): Promise<Pick<MadeFile, 'bytes' | 'unshown'>> => {
@@ -92,9 +92,10 @@ const drawing =
   }
 
 /**
- * What the worker does, with its store and its engine given: documents of repairs and rentals from local data (D-029).
- * @param engine gives pdfmake with its fonts; asked at the first PDF
- * @param home where the product is opened, for the codes on the papers
+ * The functions of the worker: documents of repairs and rentals from local data (D-029). Tests pass another store
+ * and engine.
+ * @param engine returns pdfmake with its fonts; called for the first PDF
+ * @param home the URL of the app, for the codes on the documents
  */
 export const createMaker = (
   db: WerkbankDb,
@@ -111,7 +112,7 @@ export const createMaker = (
     return { name: paperFileName(kind, name, language), ...drawn, withoutLogo }
   },
 
-  /** The letters of a document that no font has, without drawing it. */
+  /** The letters of a document that no font has, without drawing the document. */
   async unshownIn(kind: PaperKind, repairId: string, language: Language): Promise<string> {
     const { definition } = await repairDrawable(where, await readSource(db, repairId), { kind, language })
     return [...letter(definition, () => true)].join(' ')
@@ -130,7 +131,7 @@ export const createMaker = (
     return { name: rentalSlipFileName(kind, name), ...drawn, withoutLogo }
   },
 
-  /** The papers of many records as one file (MA-03). */
+  /** The documents of many records as one file (MA-03). */
   async makePapers(of: PapersOf): Promise<MadeFile> {
     if ('toMaker' in of) {
       const { name, definition, withoutLogo } = await makerDrawable(where, await readSources(db, of.toMaker))
@@ -148,7 +149,7 @@ export const createMaker = (
     return { name, ...drawn, withoutLogo }
   },
 
-  /** Labels of these records, in this order; what is not on this device is left out. */
+  /** Labels of these records, in this order; records that are not on this device are left out. */
   async makeLabels(of: readonly Named[], layout: LabelLayout): Promise<MadeFile> {
     const labels = await readLabels(db, of, home ?? '')
     const at = new Date(now()).toISOString()
@@ -156,11 +157,11 @@ export const createMaker = (
     return { name: labelsFileName(labels[0]?.number ?? ''), ...drawn, withoutLogo: false }
   },
 
-  /** What stands on them, for a screen. */
+  /** The content of the labels, for a screen. */
   drawLabels: async (of: readonly Named[], layout: LabelLayout): Promise<LabelPages> =>
     labelPages({ labels: await readLabels(db, of, home ?? ''), layout }),
 
-  /** The slip of repairs that came in together. @param takenBy who took them in */
+  /** The slip of repairs that were received together. @param takenBy the person who received them */
   async makeSlip(repairIds: readonly string[], language: Language, takenBy: string): Promise<MadeFile> {
     const paper = await readSlip(db, repairIds, { language, takenBy, home: home ?? '' })
     const executor = (await readSources(db, repairIds.slice(0, 1)))[0]?.executor
@@ -180,20 +181,20 @@ export const createMaker = (
     return repairSheet(rows).arrayBuffer()
   },
 
-  /** The records of a list as a file, in this order. @param ids null: all that are in use */
+  /** The records of a list as a file, in this order. @param ids null: all active records */
   async makeList(list: ListKind, ids: readonly string[] | null, format: ListFormat): Promise<MadeFile> {
     const file = await readList(db, list, ids, format)
     return { name: `${LIST_FILES[list]}.${format}`, bytes: await file.arrayBuffer(), withoutLogo: false }
   },
 
-  /** What is chosen of an overview, with the columns of the screen. */
+  /** The selected rows of an overview, with the columns of the screen. */
   async makeOnScreen(of: OnScreen, format: ListFormat): Promise<MadeFile> {
     const file = await readOnScreen(db, of, format)
     const name = of.list === 'repairs' ? 'herstellingen' : LIST_FILES[of.list]
     return { name: `${name}.${format}`, bytes: await file.arrayBuffer(), withoutLogo: false }
   },
 
-  /** The file of a billed record for the bookkeeping, or what it cannot be made without. */
+  /** The accounting file of a billed record, or the data that it lacks. */
   async makeUbl({ e, id }: UblRecord): Promise<UblFile> {
     const terms = await billingTerms(db, now())
     return e === 'repair'
@@ -201,7 +202,7 @@ export const createMaker = (
       : rentalUbl(await readRentalSource(db, id), terms)
   },
 
-  /** The spreadsheet of the turnaround, of rows that are counted already. */
+  /** The spreadsheet of the turnaround, from rows that are counted already. */
   makeTurnaroundSheet: (sheet: TurnaroundSheet): Promise<ArrayBuffer> => turnaroundSheet(sheet).arrayBuffer(),
 })
 

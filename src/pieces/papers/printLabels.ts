@@ -8,7 +8,10 @@ import { labelLayout } from './labelLayout.ts'
 import { download, openTab, showIn } from './show.ts'
 import { makeLabels, makeSlip, type PaperFile } from './worker.ts'
 
-/** Shows a file that is made on this device; within a press, before anything else. @param keep of one that leaves */
+/**
+ * Shows a file that is made on this device. Call it synchronously in a press, or the popup blocker stops the tab.
+ * @param keep stores the file if it is an issued document
+ */
 async function show(
   title: string,
   make: () => Promise<PaperFile>,
@@ -25,11 +28,11 @@ async function show(
   }
 }
 
-/** Labels of records, as this device prints them unless another way is given. */
+/** Prints labels of records with the layout of this device, or with another one. */
 export const printLabels = (of: readonly Named[], layout: LabelLayout = labelLayout()): Promise<void> =>
   show('Labels', () => makeLabels(of, layout))
 
-/** The slip of repairs that came in together, in the language of their customer. */
+/** Prints the slip of repairs that were received together, in the language of their customer. */
 export const printSlip = (repairIds: readonly string[], language: Language): Promise<void> =>
   show(
     'Ontvangstbewijs',
@@ -37,7 +40,10 @@ export const printSlip = (repairIds: readonly string[], language: Language): Pro
     (file) => keepPrintedSlip(repairIds, language, file),
   )
 
-/** Both in one press: a browser opens one tab for it, so the slip comes first and its labels behind it as a file of their own. */
+/**
+ * Prints both in one press. A browser opens only one tab for a press, so the slip is shown first and its labels are
+ * downloaded as a second file.
+ */
 export async function printBoth(of: readonly Named[], language: Language): Promise<void> {
   const labels = makeLabels(of, labelLayout())
   labels.catch(() => undefined)
@@ -52,7 +58,7 @@ export async function printBoth(of: readonly Named[], language: Language): Promi
   }
 }
 
-/** The name of who stands at the counter. */
+/** The name of the logged-in person. */
 function whoIsHere(): string {
   const { user } = sessionStore.getSnapshot()
   return user ? `${user.name} ${user.lastName}`.trim() : ''

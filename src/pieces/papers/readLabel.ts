@@ -3,11 +3,11 @@ import { itemLabel, type LabelFacts, rentalLabel, repairLabel } from '../../docu
 import type { Named } from '../../domain/scan/shortCode.ts'
 import { readSources } from './readPaper.ts'
 
-/** What stands on the labels of records, in their order; what is not on this device is left out. */
+/** The content of the labels of records, in their order; records that are not on this device are left out. */
 export const readLabels = async (db: WerkbankDb, of: readonly Named[], home: string): Promise<LabelFacts[]> =>
   (await Promise.all(of.map((one) => readLabel(db, one, home)))).filter((label) => label !== null)
 
-/** What stands on the label of a record; null when it is not on this device. @param home where the product is opened */
+/** The content of a record's label; null if the record is not on this device. @param home the URL of the app */
 async function readLabel(db: WerkbankDb, { e, id }: Named, home: string): Promise<LabelFacts | null> {
   if (e === 'repair') {
     const [source] = await readSources(db, [id])

@@ -11,8 +11,8 @@ import { rentalFacts } from '../../documents/lists/rentals.ts'
 import { byId, readRentalSources } from './readPaper.ts'
 
 /**
- * A list of this device as a file; what is gone is left out.
- * @param ids in this order; null: all that are in use, for the lists that a device has as a whole
+ * A list of this device as a file; deleted records are left out.
+ * @param ids in this order; null: all active records, for lists that a device has completely
  */
 export async function readList(
   db: WerkbankDb,
@@ -51,7 +51,7 @@ const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompar
 const byBrand = (a: { brand: string; model: string }, b: { brand: string; model: string }) =>
   a.brand.localeCompare(b.brand) || a.model.localeCompare(b.model)
 
-/** Items with the names of what they refer to. */
+/** Items with the names of the records they refer to. */
 export async function itemFacts(db: WerkbankDb, ids: readonly string[]): Promise<ItemFacts[]> {
   const items = await records(db.item, ids)
   const find = <T extends 'category' | 'subcategory' | 'customer'>(

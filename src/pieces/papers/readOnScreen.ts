@@ -7,14 +7,14 @@ import { repairFacts } from '../../documents/paper.ts'
 import { itemFacts } from './readList.ts'
 import { readRentalSources, readSources } from './readPaper.ts'
 
-/** What is chosen of an overview: its rows in their order, and the keys of its columns. */
+/** The selected rows of an overview in their order, and the keys of its columns. */
 export interface OnScreen {
   list: OverviewKind
   ids: readonly string[]
   columns: readonly string[]
 }
 
-/** It as a file; what is gone is left out. */
+/** Makes a file of the selection; deleted records are left out. */
 export async function readOnScreen(
   db: WerkbankDb,
   { list, ids, columns }: OnScreen,

@@ -9,7 +9,7 @@ import { movementsOf } from '../../domain/rentals/movements.ts'
 import type { RentalSources } from '../../documents/rentalPaper.ts'
 import { texts } from './texts.ts'
 
-/** What records refer to. */
+/** The kinds of records that other records refer to. */
 type Parent = 'item' | 'customer' | 'executor' | 'manufacturer' | 'repair' | 'category' | 'subcategory'
 
 type Rows<T extends Parent> = Map<string, TableRow<T> | undefined>
@@ -23,8 +23,9 @@ export const nothingKnown = (): Known => ({
 })
 
 /**
- * Repairs of this device with everything their documents name, in this order; what is gone is left out.
- * @param known what was read before, for batch after batch: a customer stands on many repairs, and is read once
+ * Repairs of this device with all the records that their documents name, in this order; deleted repairs are left
+ * out.
+ * @param known records of earlier batches: many repairs have the same customer, which is read once
  */
 export async function readSources(
   db: WerkbankDb,
@@ -52,7 +53,7 @@ export async function readSources(
   }))
 }
 
-/** Adds to `known` what is not there yet. */
+/** Reads the records that are missing in `known` and adds them. */
 export async function byId<T extends Parent>(
   db: WerkbankDb,
   table: T,
@@ -65,14 +66,17 @@ export async function byId<T extends Parent>(
   return known
 }
 
-/** @throws DomainError when this device does not have the repair */
+/** @throws DomainError if this device does not have the repair */
 export async function readSource(db: WerkbankDb, id: string): Promise<RepairSources> {
   const [source] = await readSources(db, [id])
   if (!source) throw new DomainError('not_found', texts.missing)
   return source
 }
 
-/** Rentals of this device with everything a list of them names, in this order; what is gone is left out. */
+/**
+ * Rentals of this device with all the records that a list of them names, in this order; deleted rentals are left
+ * out.
+ */
 export async function readRentalSources(db: WerkbankDb, ids: readonly string[]): Promise<RentalSources[]> {
   const rentals = (await db.rental.bulkGet(ids)).filter((rental) => rental !== undefined)
   const lines = rentals.flatMap((rental) => [...rental.rentalLines, ...movementsOf(rental)])
@@ -98,14 +102,14 @@ export async function readRentalSources(db: WerkbankDb, ids: readonly string[]):
   }))
 }
 
-/** @throws DomainError when this device does not have the rental */
+/** @throws DomainError if this device does not have the rental */
 export async function readRentalSource(db: WerkbankDb, id: string): Promise<RentalSources> {
   const [source] = await readRentalSources(db, [id])
   if (!source) throw new DomainError('not_found', texts.missingRental)
   return { ...source, signatures: await signaturesOf(db, id) }
 }
 
-/** The bytes of a logo as far as this device has them: waiting to be sent, or fetched before. */
+/** The bytes of a logo if this device has them: waiting to be sent, or downloaded before. */
 export async function readLogo(
   db: WerkbankDb,
   sha256: string | null | undefined,

@@ -6,8 +6,8 @@ import { readSources } from './readPaper.ts'
 import { texts } from './texts.ts'
 
 /**
- * What the slip of these repairs says.
- * @throws DomainError when this device has none of them
+ * The content of the slip of these repairs.
+ * @throws DomainError if this device has none of them
  */
 export async function readSlip(
   db: WerkbankDb,

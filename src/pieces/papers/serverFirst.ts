@@ -1,28 +1,29 @@
-/** How a file is got: from the server if it can be reached, else from this device. */
+/** The ways to get a file: from the server if it can be reached, else from this device. */
 export interface Ways<T> {
   reachable: boolean
-  /** Whether what the person did here has not reached the server yet. */
+  /** True if changes of this device have not reached the server yet. */
   unsent: () => Promise<boolean>
-  /** Asks for what waits to be sent now. */
+  /** Starts sending the waiting changes now. */
   flush: () => void
-  /** @param ms how long it may take */
+  /** @param ms time limit in milliseconds */
   download: (ms: number) => Promise<T>
   make: () => Promise<T>
 }
 
 export interface Got<T> {
   file: T
-  /** Made on this device. */
+  /** True: made on this device. */
   here: boolean
 }
 
-/** Longer than this nobody waits at a counter (D-029). */
+/** The longest wait at a counter (D-029). */
 const LIMIT_MS = 8_000
 const STEP_MS = 100
 
 /**
- * The server's file with the latest edits in it, or, when it cannot be had within 8 s, the one of this device (D-029).
- * @throws what `make` throws
+ * Returns the server's file with the latest edits, or the file of this device if the server does not deliver within
+ * 8 s (D-029).
+ * @throws the errors of `make`
  */
 export async function serverFirst<T>(ways: Ways<T>, limit = LIMIT_MS): Promise<Got<T>> {
   const made = async () => ({ file: await ways.make(), here: true })
@@ -36,7 +37,7 @@ export async function serverFirst<T>(ways: Ways<T>, limit = LIMIT_MS): Promise<G
   }
 }
 
-/** Whether everything is at the server before the time is over. */
+/** True if all changes reach the server before the time limit. */
 async function sent({ unsent, flush }: Pick<Ways<unknown>, 'unsent' | 'flush'>, end: number) {
   if (!(await unsent())) return true
   flush()

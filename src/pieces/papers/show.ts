@@ -7,12 +7,12 @@ import type { Got } from './serverFirst.ts'
 import type { PaperFile } from './worker.ts'
 import { texts } from './texts.ts'
 
-/** How long the address of a shown file lives: somebody may reload or save it in the viewer. */
+/** Lifetime of the URL of a shown file, so that the person can reload or save it in the viewer. */
 const KEPT_MS = 30 * 60_000
 
 /**
- * A tab for a file that is still to come; browsers allow one only while a click is being handled. An app on the home
- * screen of iOS has no tabs: there is none, and the file is shared.
+ * Opens a tab for a file that is still being made; browsers allow this only while a click is handled. An app on the
+ * home screen of iOS has no tabs: the result is null, and the file is shared.
  */
 export function openTab(title: string): Window | null {
   if (canShareFiles()) return null
@@ -23,7 +23,7 @@ export function openTab(title: string): Window | null {
   return tab
 }
 
-/** Shows the file in the browser's own viewer; without a tab it is downloaded. */
+/** Shows the file in the browser's own viewer; without a tab the file is downloaded. */
 export function showIn(tab: Window | null, file: PaperFile): void {
   if (!tab) return download(file)
   if (tab.closed) return
@@ -32,20 +32,22 @@ export function showIn(tab: Window | null, file: PaperFile): void {
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
 }
 
-/** Tells what is not to be seen of a document: that it was made on this device, and that its logo is missing. */
+/** Warns about invisible facts of a document: that it was made on this device, and that its logo is missing. */
 export function tellOf({ file, here }: Got<PaperFile>): void {
   if (here) toastWarning(texts.madeHere)
   if (file.withoutLogo) toastWarning(here ? texts.noLogoHere : texts.noLogo)
   if (file.unshown) toastWarning(unshownText(file.unshown))
 }
 
-/** Saves the file under its name, or offers to hand it to another app where a file cannot be shown. */
+/** Saves the file under its name, or offers to share it with another app if a file cannot be shown. */
 export function download(file: PaperFile): void {
   if (canShareFiles()) void offer(file)
   else saveFile(file.blob, file.name)
 }
 
-/** A browser shares only right after a press, and the file took its time: the person is asked once more. */
+/**
+ * A browser shares only directly after a press, and making the file took time. So the person is asked once more.
+ */
 async function offer({ blob, name }: PaperFile): Promise<void> {
   const answer = await choose({
     text: texts.ready(name),

@@ -18,7 +18,7 @@ export const texts = {
   madeHere: 'Geen antwoord van de server: het document is op dit toestel gemaakt.',
 } as const
 
-/** Of the papers that left. */
+/** Texts about issued documents. */
 export const kept = {
   list: 'Papieren',
   none: 'Nog geen papieren vertrokken.',

@@ -3,9 +3,9 @@ import { toastLoadFailed } from '../../components/toasts/toasts.ts'
 import type { PaperFile } from './worker.ts'
 
 /**
- * Downloads what is made at a press.
- * @param make null: the person decided not to
- * @returns whether it is being made, and what makes it
+ * Makes a file on a press and downloads it.
+ * @param make null: the person cancelled
+ * @returns true while the file is made, and the function that makes it
  */
 export function useDownload(make: () => Promise<PaperFile | null>): [boolean, () => void] {
   const [busy, setBusy] = useState(false)

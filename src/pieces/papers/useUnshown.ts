@@ -3,19 +3,19 @@ import type { PaperKind } from '../../documents/kinds.ts'
 import type { Language } from '../../domain/settings/settings.ts'
 import { unshownIn } from './worker.ts'
 
-/** The document of a repair that is to leave. */
+/** The document of a repair that will be issued. */
 export interface Leaving {
   kind: PaperKind
   repairId: string
   language: Language
 }
 
-/** Letters beyond these may be in no font: only then the worker is asked. */
+/** Letters outside this range may be missing in the fonts. Only then the worker is asked. */
 const MAY_LACK = /[^\0-\u024F\u2010-\u2026\u20AC\u2122]/
 
 /**
- * The letters of a document that cannot be shown, '' where all can or until it is known.
- * @param texts what stands on it, among other things
+ * The letters of a document that cannot be shown; '' if all can, or until it is known.
+ * @param texts the texts of the document that a person typed
  */
 export function useUnshown(leaving: Leaving | null, texts: object | null): string {
   const [found, setFound] = useState<{ of: string; unshown: string } | null>(null)
@@ -29,7 +29,7 @@ export function useUnshown(leaving: Leaving | null, texts: object | null): strin
       (unshown) => {
         if (!isOver) setFound({ of, unshown })
       },
-      // without a worker nothing is known: the mail leaves as it would have
+      // Without a worker the result is unknown, and the mail is sent without a warning.
       () => {},
     )
     return () => {

@@ -26,15 +26,15 @@ import type { MadeFile, Maker, PapersOf, UblRecord } from './make.ts'
 export interface PaperFile {
   name: string
   blob: Blob
-  /** The logo that it should have was not to be found. */
+  /** True if its logo was not found. */
   withoutLogo?: boolean
-  /** Letters that it cannot show. */
+  /** Letters that its fonts cannot show. */
   unshown?: string
 }
 
 interface Running {
   remote: Comlink.Remote<Maker>
-  /** Rejects when the worker's script cannot be loaded; it says nothing else then. */
+  /** Rejects if the worker's script cannot be loaded. The worker gives no other sign of that. */
   broken: Promise<never>
 }
 
@@ -61,7 +61,7 @@ function ask<T>(work: (maker: Comlink.Remote<Maker>) => Promise<T>): Promise<T> 
   return Promise.race([work(running.remote), running.broken])
 }
 
-/** A document of a repair as this device knows it. */
+/** A document of a repair from the data of this device. */
 export async function makePdf(kind: PaperKind, repairId: string, language: Language): Promise<PaperFile> {
   return asPdf(await ask((maker) => maker.makePdf(kind, repairId, language)))
 }
@@ -70,12 +70,12 @@ export async function makePdf(kind: PaperKind, repairId: string, language: Langu
 export const unshownIn = (kind: PaperKind, repairId: string, language: Language): Promise<string> =>
   ask((maker) => maker.unshownIn(kind, repairId, language))
 
-/** The paper of a rental as this device knows it. */
+/** The document of a rental from the data of this device. */
 export async function makeRentalPdf(rentalId: string, prices: RentalPrices): Promise<PaperFile> {
   return asPdf(await ask((maker) => maker.makeRentalPdf(rentalId, prices)))
 }
 
-/** A slip of a rental. @param places where the pieces of its models lie, for a pick list */
+/** A slip of a rental. @param places where the units of its models are stored, for a pick list */
 export async function makeRentalSlip(
   kind: RentalSlipKind,
   rentalId: string,
@@ -84,21 +84,24 @@ export async function makeRentalSlip(
   return asPdf(await ask((maker) => maker.makeRentalSlip(kind, rentalId, places)))
 }
 
-/** The papers of many records as one file, always made on this device: the server has one at a time. */
+/**
+ * The documents of many records as one file. It is always made on this device, because the server makes only one
+ * document at a time.
+ */
 export async function makePapers(of: PapersOf): Promise<PaperFile> {
   return asPdf(await ask((maker) => maker.makePapers(of)))
 }
 
-/** Labels of records, made on this device: a printer at the bench does not wait for a server. */
+/** Labels of records, made on this device, so that a printer at the bench does not wait for a server. */
 export async function makeLabels(of: readonly Named[], layout: LabelLayout): Promise<PaperFile> {
   return asPdf(await ask((maker) => maker.makeLabels(of, layout)))
 }
 
-/** What stands on them, for a screen. */
+/** The content of the labels, for a screen. */
 export const drawLabels = (of: readonly Named[], layout: LabelLayout): Promise<LabelPages> =>
   ask((maker) => maker.drawLabels(of, layout))
 
-/** The slip of repairs that came in together. */
+/** The slip of repairs that were received together. */
 export async function makeSlip(
   repairIds: readonly string[],
   language: Language,
@@ -112,24 +115,24 @@ const asPdf = ({ bytes, ...made }: MadeFile): PaperFile => ({
   blob: new Blob([bytes], { type: PDF_MIME }),
 })
 
-/** What the overview shows, all pages of it. */
+/** The list of the overview, all pages of it. */
 export interface Shown extends Pick<RepairListQuery, 'term' | 'all' | 'filters'> {
-  /** These alone, in this order. */
+  /** Only these records, in this order. */
   ids?: readonly string[]
 }
 
-/** The spreadsheet of the repairs that this device knows. */
+/** The spreadsheet of the repairs on this device. */
 export async function makeSpreadsheet(shown: Shown): Promise<PaperFile> {
   const ids = shown.ids ?? (await shownIds(shown))
   const bytes = await ask((maker) => maker.makeSpreadsheet(ids))
   return { name: SPREADSHEET_NAME, blob: new Blob([bytes], { type: XLSX_MIME }) }
 }
 
-/** What is chosen of an overview, with the columns of the screen. */
+/** The selected rows of an overview, with the columns of the screen. */
 export const makeOnScreen = async (of: OnScreen, format: ListFormat): Promise<PaperFile> =>
   asList(await ask((maker) => maker.makeOnScreen(of, format)), format)
 
-/** The records of a list as a file. @param ids in their order; null: all that are in use */
+/** The records of a list as a file. @param ids in their order; null: all active records */
 export async function makeList(
   list: ListKind,
   ids: readonly string[] | null,
@@ -143,10 +146,10 @@ const asList = ({ name, bytes }: MadeFile, format: ListFormat): PaperFile => ({
   blob: new Blob([bytes], { type: format === 'xlsx' ? XLSX_MIME : CSV_MIME }),
 })
 
-/** The file of a billed record for the bookkeeping as this device knows it; its problems where it cannot be made. */
+/** The accounting file of a billed record from the data of this device, or the problems that prevent it. */
 export const makeUbl = (of: UblRecord) => ask((maker) => maker.makeUbl(of))
 
-/** The spreadsheet of the turnaround as the screen counts it. */
+/** The spreadsheet of the turnaround with the figures of the screen. */
 export async function makeTurnaroundSheet(sheet: TurnaroundSheet): Promise<PaperFile> {
   const bytes = await ask((maker) => maker.makeTurnaroundSheet(sheet))
   return { name: TURNAROUND_NAME, blob: new Blob([bytes], { type: XLSX_MIME }) }

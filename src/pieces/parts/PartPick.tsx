@@ -24,7 +24,7 @@ const itemOption = (item: Item): Option => ({
   of: { itemId: item.id, brand: null, model: null },
 })
 
-/** A model stands before its pieces; bulk, and what has no model, is one thing by itself. */
+/** A model is listed before its units. A bulk item, or an item without a model, is listed alone. */
 function optionsOf(items: readonly Item[]): Option[] {
   const groups = groupBy(items, (item) => stockKey(item))
   return [...groups].flatMap(([key, [first, ...others]]): Option[] => {
@@ -40,7 +40,10 @@ function optionsOf(items: readonly Item[]): Option[] {
   })
 }
 
-/** Searches what is for rent: a model, one of its pieces, or bulk; after a choice the field is empty for the next. */
+/**
+ * Searches the stock for rent: a model, one of its units, or a bulk item. After a choice the field is empty for the
+ * next one.
+ */
 export function PartPick({ label, onPick }: { label: string; onPick: (of: PartOf) => void }) {
   return (
     <ComboField<Option>

@@ -8,16 +8,16 @@ import classes from './Parts.module.css'
 import { type PartValue, partName, withMoved, withPart } from './parts.ts'
 
 export interface PartsFieldProps {
-  /** Of the list, and of the field that adds to it: 'Onderdelen', 'Onderdeel toevoegen'. */
+  /** Labels of the list and of the field that adds to it: 'Onderdelen', 'Onderdeel toevoegen'. */
   labels: readonly [list: string, add: string]
   parts: readonly PartValue[]
   onChange: (parts: PartValue[]) => void
-  /** The items that parts name. */
+  /** The items that the parts name. */
   items: ReadonlyMap<string, Item>
   error?: string | undefined
 }
 
-/** What a kit is made of, or what goes along with a model: how many of what, in their order. */
+/** The parts of a kit or the accessories of a model, with their quantities, in their order. */
 export function PartsField({ labels, parts, onChange, items, error }: PartsFieldProps) {
   const [label, addLabel] = labels
   const change = (id: string, quantity: number | null) =>

@@ -3,19 +3,19 @@ import { type StockPart, StockParts } from '../../domain/items/itemModel.ts'
 import { isSameThing } from '../../domain/rentals/kit.ts'
 import { T } from '../../domain/shared/messages.ts'
 
-/** A part while it is filled in: its number may be missing. */
+/** A part in the form, whose quantity may be missing. */
 export type PartValue = Omit<StockPart, 'quantity'> & { quantity: number | null }
 
-/** What a part is: one item, or any piece of a model. */
+/** The subject of a part: one item, or any unit of a model. */
 export type PartOf = Pick<StockPart, 'itemId' | 'brand' | 'model'>
 
-/** What a part is called; null: an item that is not on this device. */
+/** The name of a part; null: an item that is not on this device. */
 export function partName({ itemId, ...name }: PartOf, items: ReadonlyMap<string, Item>): string | null {
   const of = itemId === null ? name : items.get(itemId)
   return of ? [of.brand, of.model].filter(Boolean).join(' ') : null
 }
 
-/** The parts with one more; of what is there already one more. */
+/** Adds a part; if it is in the list already, its quantity is raised by one. */
 export function withPart(parts: readonly PartValue[], of: PartOf, id: string): PartValue[] {
   const known = parts.find((part) => isSameThing(part, of))
   if (known)
@@ -24,7 +24,7 @@ export function withPart(parts: readonly PartValue[], of: PartOf, id: string): P
   return [...parts, { id, position: last + 1, ...of, quantity: 1 }]
 }
 
-/** The parts with one of them a place up (-1) or down (1); it takes the place of the other, which takes its own. */
+/** Moves one part up (-1) or down (1) by swapping its position with its neighbour. */
 export function withMoved(parts: readonly PartValue[], id: string, by: -1 | 1): PartValue[] {
   const at = parts.findIndex((part) => part.id === id)
   const [one, other] = [parts[at], parts[at + by]]
@@ -37,12 +37,12 @@ export function withMoved(parts: readonly PartValue[], id: string, by: -1 | 1): 
     .toSorted((a, b) => a.position - b.position)
 }
 
-/** Why parts cannot be saved, in Dutch; undefined when they can. */
+/** Returns in Dutch why parts cannot be saved; undefined if they can. */
 export function partsProblem(parts: readonly PartValue[]): string | undefined {
   if (StockParts.safeParse(parts).success) return undefined
   return parts.some(({ quantity }) => quantity === null || quantity < 1) ? T.quantity : T.number
 }
 
-/** The parts as they are stored, which `partsProblem` has judged. */
+/** The stored form of parts that `partsProblem` has checked. */
 export const storedParts = (parts: readonly PartValue[]): StockPart[] =>
   parts.map((part) => ({ ...part, quantity: part.quantity ?? 1 }))

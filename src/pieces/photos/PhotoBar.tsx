@@ -16,7 +16,7 @@ export interface PhotoBarProps {
   onDraw: () => void
 }
 
-/** Below a photo that is looked at: what it shows, whether it is one of the four of papers and mails, and drawing on it. */
+/** The bar below a viewed photo: its phase, its slot among the four of documents and mails, and drawing on it. */
 export function PhotoBar({ picture, note, onPhase, onSlot, onDraw }: PhotoBarProps) {
   const facts = [picture.drawnOn && t.drawnOn, picture.takenAt && formatDateTime(picture.takenAt), note]
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './PhotoGrid.module.css'
 import { PHOTO_PLACES } from './places.ts'
 
-/** The four places for photos side by side (PH-01). */
+/** The four slots for photos side by side (PH-01). */
 export const PhotoGrid = ({ children }: { children: (slot: number) => ReactNode }) => (
   <div className={classes.grid}>{PHOTO_PLACES.map((slot) => children(slot))}</div>
 )

@@ -4,7 +4,10 @@ import classes from './RoomGauge.module.css'
 import { type PhotoRoom, photoRoom } from './room.ts'
 import { photoTexts as t } from './texts.ts'
 
-/** How many photos this device still has room for; says so in words when it is few. @param taken asked again when it changes */
+/**
+ * Shows how many photos still fit on this device, and warns if they are few. @param taken a change of this value
+ * measures again
+ */
 export function RoomGauge({ taken }: { taken: number }) {
   const room = usePhotoRoom(taken)
   if (!room) return null

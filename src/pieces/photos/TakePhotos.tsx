@@ -3,14 +3,14 @@ import classes from './TakePhotos.module.css'
 import { photoTexts as t } from './texts.ts'
 
 interface TakePhotosProps {
-  /** Its measures, which its place gives it. */
+  /** Class with the size, set by the place of the button. */
   className: string | undefined
-  /** Of the sign, in pixels. */
+  /** Size of the icon, in pixels. */
   size: number
   onClick: () => void
 }
 
-/** One large button: several photos in a row. */
+/** A large button to take several photos in a row. */
 export const TakePhotos = ({ className, size, onClick }: TakePhotosProps) => (
   <button type="button" className={`${classes.take} ${className ?? ''}`} onClick={onClick}>
     <IconCamera size={size} />

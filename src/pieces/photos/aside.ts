@@ -3,13 +3,13 @@ import type { Original } from './shrink.ts'
 import type { PreparedPhoto } from './preparePhoto.ts'
 
 /*
- * Originals of photos of a repair that is not saved yet: each is written once, beside the draft, which is written after
- * every key.
+ * Original photos of an unsaved repair. Each is stored once, beside the draft, because the draft is stored again
+ * after every key.
  */
 
 const KEY = 'photo.original/'
 
-/** A photo in a form: its original stands aside. */
+/** A photo in a form, whose original is stored separately. */
 export interface KeptPhoto extends Omit<PreparedPhoto, 'original'> {
   originalSha256?: string
 }
@@ -20,7 +20,7 @@ export async function setAside({ original, ...photo }: PreparedPhoto): Promise<K
   return { ...photo, originalSha256: original.sha256 }
 }
 
-/** The photo with its original; without one where it is gone. */
+/** Returns the photo with its original; without it if the original is gone. */
 export async function takeBack({ originalSha256, ...photo }: KeptPhoto): Promise<PreparedPhoto> {
   const original = originalSha256 ? await readAside(originalSha256) : null
   return original ? { ...photo, original } : photo
@@ -34,7 +34,10 @@ async function readAside(sha256: string): Promise<Original | null> {
 
 const WEEK_MS = 7 * 24 * 3_600_000
 
-/** These were saved; those that nobody saved go after a week, for a photo that was wiped may be the twin of one that was not. */
+/**
+ * Deletes the originals of saved photos. Unsaved originals are deleted after a week: a removed photo may have the
+ * same hash as one that is still in use.
+ */
 export async function dropAside(photos: readonly KeptPhoto[]): Promise<void> {
   const names = photos.flatMap(({ originalSha256 }) => originalSha256 ?? [])
   await Promise.all(names.map((sha256) => dropDraft(KEY + sha256)))

@@ -6,17 +6,18 @@ import { queuedOriginal } from '../../db/tables.ts'
 import type { PreparedPhoto } from './preparePhoto.ts'
 
 export interface Place {
-  /** 1 to 4; null: the first free one, or beside them. */
+  /** 1 to 4; null: the first free slot, or no slot. */
   slot: number | null
-  /** The photo that makes room for it (D-066). */
+  /** The photo that it replaces (D-066). */
   replaces?: string | undefined
   /** The photo that it was drawn on. */
   drawnOn?: string
 }
 
 /**
- * Stores a photo, its original and what is known of them in one transaction (B2.5), under the name of whoever chose it.
- * The photo that was kept when it was chosen is dropped then: its id is that of the stored one, so it counts once.
+ * Stores a photo, its original and its data in one transaction (B2.5), under the name of the person who chose it.
+ * Afterwards it deletes the copy that was stored when the photo was chosen. Both have the same id, so the photo
+ * counts once.
  * @returns its id
  */
 export async function attachPhoto(repairId: string, photo: PreparedPhoto, place: Place): Promise<string> {
@@ -36,7 +37,7 @@ export async function attachPhoto(repairId: string, photo: PreparedPhoto, place:
   const options = { ...filesOf(photo, repairId), ...(chosen?.uid ? { uid: chosen.uid } : {}) }
   if (place.replaces) await mutate('photo.replace', { ...args, replaces: place.replaces }, options)
   else await mutate('photo.attach', args, options)
-  // What stays behind is dropped at the next start.
+  // A copy that cannot be deleted now is deleted at the next start.
   if (chosen) await dropChosenPhoto(chosen.photoId).catch(() => undefined)
   return photoId
 }

@@ -5,7 +5,7 @@ import { asJpeg, drawn, originalOf, sizeOf, type Source, within } from './shrink
 
 const QUALITY = 0.85
 
-/** What the camera shows at one moment: a video goes on while the files are made. */
+/** The camera picture of one moment. The video continues while the files are made. */
 export interface Still {
   canvas: HTMLCanvasElement
   takenAt: string
@@ -16,7 +16,7 @@ export const stillOf = (source: Source): Still => ({
   takenAt: new Date().toISOString(),
 })
 
-/** The two files of a still. */
+/** Makes the two files of a still. */
 export async function photoOfStill(
   { canvas, takenAt }: Still,
   phase: PhotoPhase | null,

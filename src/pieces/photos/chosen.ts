@@ -3,26 +3,26 @@ import { currentActor } from '../../db/mutate.ts'
 import { newId } from '../../db/newId.ts'
 import { PhotoRefused, type PreparedPhoto, preparePhoto } from './preparePhoto.ts'
 
-/** What a photo is for, known when it is chosen. */
+/** The purpose of a photo, known when it is chosen. */
 export interface PhotoTarget
   extends Pick<ChosenPhoto, 'repairId' | 'slot' | 'replaces' | 'drawnOn' | 'inForm' | 'takenAt'> {
   phase?: ChosenPhoto['phase'] | undefined
 }
 
-/** A photo that is kept on the device, and of which the small copy and the original are made on demand. */
+/** A photo that is stored on the device. Its small copy and its original are made on demand. */
 export interface Choice {
   id: string
   slot: number | null
-  /** Made once. @throws PhotoRefused, and then the photo is kept no longer */
+  /** Makes both files once. @throws PhotoRefused, after deleting the stored photo */
   prepare: () => Promise<PreparedPhoto>
 }
 
 type PhotoFile = Pick<ChosenPhoto, 'name' | 'mime' | 'bytes'>
 
-/** Keeps a chosen file from this moment on, and prepares it when asked. */
+/** Stores a chosen file immediately, and prepares it on demand. */
 export function choosePhoto(file: File, limit: number, target: PhotoTarget): Choice {
   const fileOf = async (): Promise<PhotoFile | null> => {
-    // A file that is too large or cannot be read is refused where it is prepared.
+    // A file that is too large or unreadable is refused when it is prepared.
     if (file.size >= limit) return null
     const bytes = await file.arrayBuffer().catch(() => null)
     return bytes && { name: file.name, mime: file.type, bytes }
@@ -31,8 +31,8 @@ export function choosePhoto(file: File, limit: number, target: PhotoTarget): Cho
 }
 
 /**
- * A photo that is made now and kept from this moment on.
- * @param fileOf the file to keep; null: there is nothing to keep
+ * A photo that is made now and stored immediately.
+ * @param fileOf returns the file to store; null: there is nothing to store
  */
 export function newChoice(
   { phase = null, ...target }: PhotoTarget,
@@ -47,13 +47,13 @@ export function newChoice(
   return choiceOf(facts, keep(), make)
 }
 
-/** The photo as it was kept; null where it is gone. */
+/** Reads a stored photo; null if it is gone. */
 export async function readChoice(photoId: string): Promise<Choice | null> {
   const kept = await readChosenPhoto(photoId)
   return kept && choiceOfKept(kept)
 }
 
-/** The choice of a photo that an earlier page kept. Its size was judged when it was chosen. */
+/** The choice of a photo that an earlier page stored. Its size was checked when it was chosen. */
 export function choiceOfKept({ bytes, name, mime, ...facts }: ChosenPhoto): Choice {
   const file = new File([bytes], name, { type: mime })
   return choiceOf(facts, Promise.resolve(), () => preparePhoto(file, Number.POSITIVE_INFINITY))
@@ -67,7 +67,7 @@ function choiceOf(facts: Facts, kept: Promise<void>, make: () => Promise<Prepare
   const prepare = async (): Promise<PreparedPhoto> => {
     try {
       const photo = await make()
-      // What is dropped after it is stored must not be written later.
+      // Wait for the write: otherwise it could follow the deletion after the save.
       await kept
       return { ...photo, phase, ...(takenAt ? { takenAt } : {}), chosen: { photoId, uid } }
     } catch (error) {

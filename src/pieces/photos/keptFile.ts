@@ -2,8 +2,8 @@ import { noteFull } from '../../db/storageHealth.ts'
 import { dropOldDrafts, readDraft, writeDraft } from '../drafts/drafts.ts'
 
 /*
- * Pictures that were chosen in a form over a record, and that are stored with its save: the draft of the form names them by
- * their hash.
+ * Pictures that were chosen in a form over a record and are stored with its save. The draft of the form holds their
+ * hashes.
  */
 
 const KEY = 'photo.file/'
@@ -20,7 +20,7 @@ export async function keepFile({ bytes, sha256, mime }: KeptFile): Promise<void>
   await dropOldDrafts(KEY, Date.now() - WEEK_MS).catch(() => undefined)
 }
 
-/** The bytes of a picture that was chosen here; null: there are none. */
+/** The stored picture that was chosen here; null: there is none. */
 export async function readKeptFile(sha256: string | null): Promise<KeptFile | null> {
   const data = sha256 === null ? null : await readDraft(KEY + sha256)
   return isFile(data) ? data : null

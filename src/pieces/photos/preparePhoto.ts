@@ -3,7 +3,7 @@ import { PHOTO_FIT, type PhotoPhase } from '../../domain/repairs/constants.ts'
 import { T } from '../../domain/shared/texts.ts'
 import { type Original, originalOf, within } from './shrink.ts'
 
-/** A photo as it is stored and sent: small, upright, named by its hash. */
+/** A photo as it is stored and sent: small, upright and named by its hash. */
 export interface PreparedPhoto {
   bytes: ArrayBuffer
   sha256: string
@@ -11,15 +11,15 @@ export interface PreparedPhoto {
   w: number
   h: number
   phase?: PhotoPhase | null
-  /** When it was taken, by the clock of the device; absent for a file that was chosen. */
+  /** When it was taken, by the clock of the device; absent for a chosen file. */
   takenAt?: string
-  /** Absent where this browser could not make one. */
+  /** Absent if this browser could not make one. */
   original?: Original
-  /** The id that it was given when it was chosen, and who chose it; absent where it was not kept then (chosen.ts). */
+  /** The id that it got when it was chosen, and who chose it; absent if it was not stored then (chosen.ts). */
   chosen?: { photoId: string; uid: string }
 }
 
-/** Why a chosen file is not taken; the text stands under the slot. */
+/** The refusal of a chosen file; its text is shown under the slot. */
 export class PhotoRefused extends Error {}
 
 export const PHOTO_TEXTS = {
@@ -33,15 +33,15 @@ const MAGIC: { mime: PreparedPhoto['mime']; bytes: number[] }[] = [
   { mime: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
 ]
 
-/** What the first bytes say the file is; null for anything but JPEG and PNG (D-066). */
+/** The type of a file by its first bytes; null if it is not JPEG or PNG (D-066). */
 export const sniff = (head: Uint8Array): PreparedPhoto['mime'] | null =>
   MAGIC.find(({ bytes }) => bytes.every((byte, i) => head[i] === byte))?.mime ?? null
 
 const hasPhotoName = (name: string) => /\.(jpe?g|png)$/i.test(name)
 
 /**
- * Checks a chosen file and makes it fit 400 × 350 (PH-02 to PH-05, D-065, D-066).
- * @param limit a file of this many bytes or more is refused, measured before resizing
+ * Checks a chosen file and scales it to fit 400 × 350 (PH-02 to PH-05, D-065, D-066).
+ * @param limit a file of this many bytes or more is refused, measured before scaling
  * @throws PhotoRefused with the Dutch text
  */
 export async function preparePhoto(file: File, limit: number): Promise<PreparedPhoto> {
@@ -54,7 +54,7 @@ export async function preparePhoto(file: File, limit: number): Promise<PreparedP
   return { bytes, sha256, mime, w, h, ...(original ? { original } : {}) }
 }
 
-/** The small copy is what has to be there: without an original the photo is taken all the same. */
+/** Only the small copy is necessary. Without an original the photo is accepted anyway. */
 async function originalOfFile(file: File): Promise<Original | null> {
   try {
     const picture = await createImageBitmap(file)
@@ -64,7 +64,7 @@ async function originalOfFile(file: File): Promise<Original | null> {
   }
 }
 
-/** The kind of a file that may be taken. */
+/** Returns the type of an acceptable file. @throws PhotoRefused for any other file */
 export async function checkFile(file: File, limit: number): Promise<PreparedPhoto['mime']> {
   if (!hasPhotoName(file.name)) throw new PhotoRefused(PHOTO_TEXTS.wrongKind)
   if (file.size >= limit) throw new PhotoRefused(PHOTO_TEXTS.tooLarge)
@@ -98,7 +98,7 @@ async function resize(file: File, mime: PreparedPhoto['mime']): Promise<Blob> {
     maxWidthOrHeight: Math.max(target.width, target.height),
     alwaysKeepResolution: true,
     useWebWorker: true,
-    // From our own host: otherwise its worker would fetch the code from elsewhere.
+    // Load the library from our own host. By default its worker loads the code from a CDN.
     libURL: new URL(lib, location.href).href,
   })
 }

@@ -8,7 +8,10 @@ import { choiceOfKept } from './chosen.ts'
 import { PhotoRefused } from './preparePhoto.ts'
 import { photoTexts as t } from './texts.ts'
 
-/** Adds the photos that a person chose before an earlier page ended to their repairs, each once, and says so. */
+/**
+ * Adds the photos that a person chose before an earlier page ended to their repairs, each once, and shows a
+ * message.
+ */
 export async function recoverPhotos(uid: string): Promise<void> {
   try {
     let added = 0
@@ -19,7 +22,7 @@ export async function recoverPhotos(uid: string): Promise<void> {
   }
 }
 
-/** @returns whether the photo was added now */
+/** @returns true if the photo was added now */
 async function recover(photo: ChosenPhoto): Promise<boolean> {
   const { photoId, repairId, slot, replaces, drawnOn } = photo
   const repair = await db.repair.get(repairId)
@@ -33,7 +36,7 @@ async function recover(photo: ChosenPhoto): Promise<boolean> {
   }
   try {
     const prepared = await choiceOfKept(photo).prepare()
-    // Another tab may have been at it.
+    // Another tab may have added it.
     if (!(await readChosenPhoto(photoId))) return false
     await attachPhoto(repairId, prepared, {
       slot,
@@ -49,7 +52,7 @@ async function recover(photo: ChosenPhoto): Promise<boolean> {
   }
 }
 
-/** The repair does not take it any more: the person may keep the file. It is offered until they do. */
+/** The repair no longer accepts the photo, so the person may save the file. It is offered until they do. */
 function offerFile({ photoId, bytes, mime, name }: ChosenPhoto, reason: string): void {
   const run = () => {
     saveFile(new Blob([bytes], { type: mime }), name)

@@ -1,7 +1,7 @@
 import { hexDigest } from '../../lib/hexDigest.ts'
 import { ORIGINAL_BYTES, ORIGINAL_SIDE } from '../../domain/repairs/constants.ts'
 
-/** What is drawn from: a picture of the camera or of a file. */
+/** The source of a drawing: a picture of the camera or of a file. */
 export type Source = ImageBitmap | HTMLVideoElement | HTMLCanvasElement
 
 export interface Size {
@@ -26,7 +26,7 @@ export function within({ width, height }: Size, frame: Size): Size {
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) }
 }
 
-/** The picture in another size, on white where it lets light through. @throws where there is no canvas */
+/** Draws the picture in another size, on white where it is transparent. @throws if there is no canvas */
 export function drawn(source: Source, { width, height }: Size): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = width
@@ -48,7 +48,7 @@ export const asJpeg = (canvas: HTMLCanvasElement, quality: number): Promise<Blob
     ),
   )
 
-/** Tried in turn until it is small enough; a picture full of grain gets smaller too. */
+/** Tried in order until the file is small enough. Later steps also scale down, for pictures with much noise. */
 const STEPS = [
   { quality: 0.86, scale: 1 },
   { quality: 0.76, scale: 1 },
@@ -58,7 +58,7 @@ const STEPS = [
   { quality: 0.4, scale: 0.45 },
 ] as const
 
-/** At most `ORIGINAL_SIDE` on its long side and `ORIGINAL_BYTES`, as good as that allows. */
+/** The best JPEG with at most `ORIGINAL_SIDE` on its long side and `ORIGINAL_BYTES`. */
 export async function originalOf(source: Source): Promise<Original> {
   const full = within(sizeOf(source), { width: ORIGINAL_SIDE, height: ORIGINAL_SIDE })
   const canvas = drawn(source, full)

@@ -4,7 +4,7 @@ import { asJpeg, type Source } from './shrink.ts'
 
 const QUALITY = 0.9
 
-/** Takes what the camera shows now, or what was drawn, and keeps it from this moment on. */
+/** Takes the present picture of the camera, or a drawing, and stores it immediately. */
 export function takePhoto(source: Source, target: PhotoTarget): Choice {
   const still = stillOf(source)
   const { takenAt } = still

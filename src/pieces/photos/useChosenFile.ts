@@ -3,7 +3,8 @@ import { useLive } from '../../db/live.ts'
 import { type KeptFile, keepFile, readKeptFile } from './keptFile.ts'
 
 /**
- * The picture that was chosen in a form, by the hash that the form holds: chosen just now, or before an earlier page ended.
+ * The picture that was chosen in a form, by the hash in the form. It was chosen just now, or before an earlier page
+ * ended.
  */
 export function useChosenFile(sha256: string | null) {
   const [file, setFile] = useState<KeptFile | null>(null)

@@ -5,28 +5,31 @@ import { type Choice, choosePhoto, type PhotoTarget, readChoice } from './chosen
 import { PHOTO_TEXTS, PhotoRefused, type PreparedPhoto } from './preparePhoto.ts'
 import { photoTexts as t } from './texts.ts'
 
-/** The photos of a form that are still being prepared, each with its slot. Part of the form, and so of its draft. */
+/**
+ * The photos of a form that are still being prepared, each with its slot. They are part of the form, and so of its
+ * draft.
+ */
 export type ComingPhotos = Readonly<Record<string, number | null>>
 
 interface Coming extends Choice {
-  /** Whether a save that is under way takes the photo with it. */
+  /** Resolves to true if a running save includes the photo. */
   saving?: Promise<boolean>
 }
 
-/** Those that this page prepares, by id. */
+/** The photos that this page prepares, by id. */
 const choices = new Map<string, Coming>()
 
 interface ComingPhotosOptions {
   coming: ComingPhotos
   onChosen: (id: string, slot: number | null) => void
   onReady: (id: string, slot: number | null, photo: KeptPhoto) => void
-  /** @param text why there is no photo; null: that is said already */
+  /** @param text why there is no photo; null: it was shown already */
   onGone: (id: string, slot: number | null, text: string | null) => void
 }
 
 /**
- * Prepares the photos of a form that is not saved yet. Photos of a draft that is taken up again are prepared from the
- * files that were kept when they were chosen.
+ * Prepares the photos of an unsaved form. Photos of a continued draft are prepared from the files that were stored
+ * when they were chosen.
  */
 export function useComingPhotos(options: ComingPhotosOptions) {
   const latest = useRef(options)
@@ -34,7 +37,7 @@ export function useComingPhotos(options: ComingPhotosOptions) {
     latest.current = options
   })
   const { coming } = options
-  /** Of this form while it is on the screen: an earlier one may have left its photos behind. */
+  /** The photos of this form while it is on the screen. An earlier form may have left photos in `choices`. */
   const own = useRef(new Set<string>())
   useEffect(() => {
     for (const [id, slot] of Object.entries(coming)) {
@@ -101,7 +104,7 @@ async function put(id: string, slot: number | null, photo: KeptPhoto, { current 
 
 /**
  * Saves a form together with the photos that are still being prepared.
- * @throws DomainError where one of them cannot be read
+ * @throws DomainError if one of them cannot be read
  */
 export async function withComingPhotos(
   coming: ComingPhotos,

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 
-/** An address for bytes in memory while the component shows them; released afterwards. */
+/** A URL for bytes in memory, released when the component stops showing them. */
 export function useObjectUrl(bytes: ArrayBuffer | undefined, mime: string): string | null {
   const url = useMemo(
     () => (bytes ? URL.createObjectURL(new Blob([bytes], { type: mime })) : null),

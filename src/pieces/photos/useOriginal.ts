@@ -4,15 +4,15 @@ import { photoUrl } from '../../sync/client.ts'
 import { photoTexts as t } from './texts.ts'
 
 interface Shown {
-  /** Null: the small copy is all there is here. */
+  /** Null: this device has only the small copy. */
   url: string | null
-  /** What is said of that. */
+  /** The note about that. */
   note: string | null
 }
 
 const SMALL: Shown = { url: null, note: null }
 
-/** The original of the photo that is looked at: from this device at once, else fetched. */
+/** The original of the viewed photo: from this device at once, else downloaded. */
 export function useOriginal(picture: RepairPicture | undefined): Shown {
   const sha256 = picture?.originalSha256 ?? null
   const [found, setFound] = useState<{ sha256: string; url: string | null } | null>(null)

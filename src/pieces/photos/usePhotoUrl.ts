@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react'
 import { photoUrl } from '../../sync/client.ts'
 import { useOnline } from '../sync/useSync.ts'
 
-/** A record can be here before its bytes are on the server: they are asked for again, less and less often. */
+/** A record can arrive before its bytes are on the server, so they are requested again at growing intervals. */
 const AGAIN_MS = 2_000
 const SELDOM_MS = 60_000
 
 interface Found {
   sha256: string
-  /** Null: not to be had. */
+  /** Null: not available. */
   url: string | null
-  /** How often it was looked for. */
+  /** Number of attempts. */
   tries: number
 }
 
 /**
- * The address of one picture by its hash: from this device at once, else fetched when there is a network. Null: there is none,
- * or it is not to be had here now; undefined: not known yet.
+ * The URL of one picture by its hash: from this device at once, else downloaded when online. Null: there is none,
+ * or it is not available now; undefined: not known yet.
  */
 export function usePhotoUrl(
   sha256: string | null,
@@ -33,7 +33,7 @@ export function usePhotoUrl(
       const url = await photoUrl(sha256, variant).catch(() => null)
       if (!gone) setFound({ sha256, url, tries: tries + 1 })
     }
-    // the first time at once, offline once and no more
+    // The first attempt is immediate; offline there is only one.
     const wait = tries === 0 ? 0 : Math.min(AGAIN_MS * 2 ** (tries - 1), SELDOM_MS)
     const timer = tries === 0 || online ? setTimeout(() => void load(), wait) : undefined
     return () => {

@@ -4,13 +4,13 @@ import { photoUrl } from '../../sync/client.ts'
 import { useOnline } from '../sync/useSync.ts'
 
 /**
- * Addresses of the bytes of photos by hash: from this device at once, else fetched when there is a network.
- * Null: not to be had here now. Absent: not known yet.
+ * URLs of photos by hash: from this device at once, else downloaded when online. Null: not available now. Absent:
+ * not known yet.
  */
 export function usePhotos(pictures: readonly RepairPicture[]): Map<string, string | null> {
   const [urls, setUrls] = useState(new Map<string, string | null>())
   const online = useOnline()
-  // A photo is looked for again when the server has it, and when the server can be asked again.
+  // Look again when the server has received the photo, and when the device is online again.
   const key = pictures.map((picture) => `${picture.sha256}:${picture.state}`).join()
   useEffect(() => {
     let gone = false

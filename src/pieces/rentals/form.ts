@@ -17,24 +17,23 @@ import type { Touched } from '../forms/useFields.ts'
 
 export type Problems = Readonly<Record<string, string>>
 
-/** What was touched, and what a person said besides; a draft keeps it so. */
+/** The edits of a form and other input of the person; a draft stores them in this shape. */
 export interface Edits extends Touched<RentalDraft>, Said {}
 
-/** What a person said that is no field. */
+/** Input of the person that is not a field. */
 export interface Said {
-  /** The provisional customer is being filled in (D-091). */
+  /** True if the provisional customer is being filled in (D-091). */
   temp?: boolean
-  /** The days that a person typed, which are proposed no more (D-076). */
+  /** The days that a person typed, which are no longer proposed (D-076). */
   typed?: readonly (keyof DraftDays)[]
 }
 
-/** The fields a form lays over a rental; those that are no field of a call follow from the others. */
+/** The fields that a form lays over a rental. Those that are no field of a call are derived from the others. */
 const KEPT: readonly (keyof RentalDraft)[] = [...FIELD_KEYS, 'numberOfDays', 'formerRate', 'vatPercentage']
 export const keptOf = (form: RentalDraft): Partial<RentalDraft> => pick(form, KEPT)
 
 /**
- * What was touched over the rental as it is now: of the lines and the remarks everything that was not touched follows it,
- * as the fields do (B6.1).
+ * Applies the edits to the present rental. Unedited lines and remarks follow the rental, like the fields do (B6.1).
  */
 export function followRental(stored: RentalDraft, touched: Touched<RentalDraft>): Touched<RentalDraft> {
   let next = touched
@@ -50,7 +49,7 @@ export function followRental(stored: RentalDraft, touched: Touched<RentalDraft>)
   return next
 }
 
-/** An empty rental under an id of its own; its four days are still missing. */
+/** An empty rental under its own id; its four days are still missing. */
 export function emptyRental(
   id: string,
   facts: { serviceFee: number; vatPercentage: number },
@@ -71,7 +70,7 @@ const lineArgs = (line: RentalLine) => ({
   ...Object.fromEntries(LINE_KEYS.map((key) => [key, line[key]])),
 })
 
-/** The fields of a form as a call takes them. */
+/** The fields of a form as a call accepts them. */
 export function fieldArgs(form: Partial<RentalDraft>): Record<string, unknown> {
   const fields = pick(
     form,
@@ -81,8 +80,8 @@ export function fieldArgs(form: Partial<RentalDraft>): Record<string, unknown> {
 }
 
 /**
- * What is wrong with a form, by field; a field of a line is 'rentalLines.0.quantity'.
- * @param stored the rental as it is stored, whose e-mail address is not judged again; null: it is new
+ * The errors of a form, by field; a field of a line is 'rentalLines.0.quantity'.
+ * @param stored the stored rental, whose e-mail address is not checked again; null: it is new
  */
 export function problemsOf(form: RentalDraft, temp: boolean, stored: RentalDraft | null): Problems {
   const parsed = NewRental.safeParse({ id: form.id, ...fieldArgs(form) })
@@ -96,7 +95,7 @@ export function problemsOf(form: RentalDraft, temp: boolean, stored: RentalDraft
   }
 }
 
-/** What cannot be right however the form goes on: shown at once, where it is typed. */
+/** The errors in numbers. No further input can make them right, so they are shown at once. */
 export const numberProblems = (problems: Problems): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([, text]) => NUMBER_TEXTS.includes(text)))
 const NUMBER_TEXTS: readonly string[] = [T.number, T.negative, T.quantity, T.numberTooLarge]

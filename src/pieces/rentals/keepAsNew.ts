@@ -9,15 +9,15 @@ import { draftKeyOf, isKeptRental, type KeptRental } from './unfinished.ts'
 
 const DAYS = ['startDate', 'endDate', 'pickupDate', 'returnDate', 'numberOfDays'] as const
 
-/** What was typed in a stored rental and not saved; null: nothing. */
+/** Unsaved input in a stored rental; null: none. */
 export async function typedInRental(id: string): Promise<KeptRental['edits'] | null> {
   const data = await readDraft(draftKeyOf(id, false))
   return isKeptRental(data) ? data.edits : null
 }
 
 /**
- * Turns what was typed in a deleted rental into the draft of a new one, which the form of a new rental offers.
- * @param rental the rental as it last was; null where this device has it no more
+ * Turns the input in a deleted rental into the draft of a new one, which the form of a new rental offers.
+ * @param rental the last state of the rental; null if this device no longer has it
  */
 export async function keepAsNew(id: string, rental: RentalDraft | null): Promise<void> {
   await draftsWritten()

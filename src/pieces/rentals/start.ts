@@ -9,17 +9,17 @@ import type { PriceRate } from '../../domain/settings/settings.ts'
 import { defaultContact } from '../customers/pick/ContactSelect.tsx'
 import { emptyRental } from './form.ts'
 
-/** Where a form begins: what the planner, a customer or another rental brings along. */
+/** The initial values of a form that come from the planner, a customer or another rental. */
 export interface Start {
   itemId?: string | undefined
   start?: string | undefined
   end?: string | undefined
   customerId?: string | undefined
-  /** The rental that is copied. */
+  /** The id of the rental that is copied. */
   copyOf?: string | undefined
 }
 
-/** What the form looks up while it is filled in. */
+/** The settings and price data that the form needs. */
 export interface FormFacts {
   closed: ReadonlySet<string>
   holidays: ReadonlyMap<string, string>
@@ -40,7 +40,10 @@ export async function loadFacts(): Promise<FormFacts> {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** A new rental as it begins (VF-16, VF-17, VF-21, VF-30, VF-31); null when what is copied is not here. */
+/**
+ * A new rental with its initial values (VF-16, VF-17, VF-21, VF-30, VF-31); null if the rental to copy is not on
+ * this device.
+ */
 export async function startRental(start: Start, contact: string | null): Promise<RentalDraft | null> {
   const facts = await loadFacts()
   const fresh = emptyRental(newId(), facts, contact)

@@ -7,12 +7,12 @@ import { dropDraft, writeDraft } from '../drafts/drafts.ts'
 import { holds } from '../forms/holds.ts'
 import { type Edits, fieldArgs } from './form.ts'
 
-/** A form of a rental as this device keeps it while it is filled in (B5.1). */
+/** The form of a rental as this device stores it while it is filled in (B5.1). */
 export interface KeptRental {
-  /** What a new rental began with; null for one that is stored. */
+  /** The initial values of a new rental; null for a stored one. */
   source: RentalDraft | null
   edits: Edits
-  /** The rental that it is a copy of. */
+  /** The id of the rental that it copies. */
   copyOf?: string
 }
 
@@ -25,15 +25,18 @@ export const isKeptRental = (data: unknown): data is KeptRental => {
 export interface UnfinishedRental extends KeptRental {
   source: RentalDraft
   key: string
-  /** What a person knows it by. */
+  /** A short description by which a person recognises it. */
   summary: string
 }
 
 const NEW = 'rental.new'
-/** Each new rental is kept under its own name, so that two forms never write over each other. */
+/** Each new rental has its own key, so that two forms never overwrite each other. */
 export const draftKeyOf = (id: string, isNew: boolean): string => (isNew ? `${NEW}.${id}` : `rental.${id}`)
 
-/** A form whose page ended right after its rental was stored holds what the rental holds: that is no draft. */
+/**
+ * Returns the edits that the rental does not have yet; null if there are none. The page may have ended just after
+ * the rental was stored.
+ */
 function typedSince(kept: KeptRental, rental: RentalDraft): KeptRental['edits'] | null {
   const { values, seen, ...said } = kept.edits
   const shown = { ...kept.source, ...values } as RentalDraft
@@ -43,13 +46,13 @@ function typedSince(kept: KeptRental, rental: RentalDraft): KeptRental['edits'] 
   return open.length === 0 ? null : { ...said, values: pick(values, open), seen: pick(seen, open) }
 }
 
-/** So long after its rental was stored the page of the rental opens at the latest. */
+/** The page of a rental opens within this time after the rental was stored. */
 const OPENING_MS = 10_000
 
 /**
- * Moves what was typed in a new rental after it was stored to the rental itself: the form goes on with it when it opens at
- * once, and offers it later.
- * @returns what to go on with; null: nothing
+ * Moves input that a person typed after a new rental was stored to the draft of that rental. If its form opens at
+ * once it continues with the input, otherwise it offers it later.
+ * @returns the edits to continue with; null: none
  */
 export async function carriedEdits(id: string): Promise<KeptRental['edits'] | null> {
   const key = draftKeyOf(id, true)
@@ -62,8 +65,8 @@ export async function carriedEdits(id: string): Promise<KeptRental['edits'] | nu
 }
 
 /**
- * What was left unfinished on this device, the latest first.
- * @param copyOf for the form of a copy: copies of that rental only, for another draft is not what was asked for
+ * The unfinished rentals on this device, the latest first.
+ * @param copyOf for the form of a copy: only copies of that rental are offered
  */
 export async function unfinishedRentals(copyOf?: string): Promise<UnfinishedRental[]> {
   const rows = await db.draft.where('key').startsWith(NEW).toArray()

@@ -1,2 +1,2 @@
-/** The half-filled new repair of this device, photos included, among its drafts (B5.1). */
+/** Key of the draft of a new repair on this device, including its photos (B5.1). */
 export const DRAFT = 'repair.new'

@@ -9,7 +9,7 @@ import { orNull } from '../forms/fields.ts'
 import type { KeptPhoto } from '../photos/aside.ts'
 import type { ComingPhotos } from '../photos/useComingPhotos.ts'
 
-/** What is typed on the new repair screen, as the draft keeps it. */
+/** The input on the new repair screen, as the draft stores it. */
 export interface NewRepairForm {
   id: string
   type: RepairType
@@ -24,17 +24,17 @@ export interface NewRepairForm {
   notes: string
   reference: string
   forfaitAmount: number | null
-  /** One in a line, as are the conditions. */
+  /** One accessory in each line; conditions have the same form. */
   accessories: string
   condition: string
   conditionNote: string
-  /** Sealed (src/pieces/accessCode). */
+  /** The sealed code (src/pieces/accessCode). */
   accessCode: string | null
   costLimit: number | null
   warrantyOfId: string | null
-  /** By slot, 1 to 4; above that, those that stand beside the four. */
+  /** By slot, 1 to 4; higher numbers are photos without a slot. */
   photos: Record<number, KeptPhoto>
-  /** Chosen, and still being prepared. */
+  /** Chosen photos that are still being prepared. */
   comingPhotos: ComingPhotos
 }
 
@@ -72,7 +72,10 @@ export const emptyForm = ({ id, today, executorId, refusedQuote }: Defaults): Ne
   comingPhotos: {},
 })
 
-/** The next of a pallet: the same customer, day, complaint and agreements; another device, with nothing along yet. */
+/**
+ * The next device of the same delivery: same customer, day, complaint and agreements, but another item without
+ * accessories.
+ */
 export const anotherOf = (form: NewRepairForm, id: string): NewRepairForm => ({
   ...form,
   id,
@@ -87,7 +90,7 @@ export const anotherOf = (form: NewRepairForm, id: string): NewRepairForm => ({
   comingPhotos: {},
 })
 
-/** What a form refers to, as far as it lives on under another id (B6.3). */
+/** Replaces the customer and the item of a form by the records that they were merged into (B6.3). */
 export function movedOf(
   { customerId, itemId }: Partial<NewRepairForm>,
   aliases: ReadonlyMap<string, string>,
@@ -108,14 +111,17 @@ export function toArgs(form: NewRepairForm) {
   }
 }
 
-/** The Dutch text under each field that is not right; the rules are those of the mutation (RN-14 to RN-19). */
+/** The Dutch text under each invalid field. The rules are those of the mutation (RN-14 to RN-19). */
 export function validate(form: NewRepairForm): FormErrors {
   const result = NewRepair.safeParse(toArgs(form))
   if (result.success) return {}
   return fieldTexts(result.error)
 }
 
-/** Spare parts and rental equipment exclude each other; rental equipment has no customer, spare parts no item (RN-03, RN-04, D-057). */
+/**
+ * Sets one of the switches. Spare parts and rental equipment exclude each other. Rental equipment has no customer,
+ * spare parts have no item (RN-03, RN-04, D-057).
+ */
 export function withSwitch(
   form: NewRepairForm,
   name: 'sparePartsOnly' | 'rentalEquipment',
@@ -130,9 +136,9 @@ export function withSwitch(
 }
 
 /**
- * Another customer, or none: the contact and the item stay where they still fit, an item when it belongs to the new
- * customer or to nobody (D-074).
- * @param item the one that is chosen now
+ * Sets another customer, or none. The contact and the item stay if they fit: the item must belong to the new
+ * customer or to the company (D-074).
+ * @param item the item that is chosen now
  */
 export function withCustomer(
   form: NewRepairForm,
@@ -150,7 +156,7 @@ export function withCustomer(
   }
 }
 
-/** A type with its fee: hidden and empty for a repair, the setting's again for an estimate (RN-08, D-054). */
+/** Sets the type and its fee: none for a repair, the setting's fee for an estimate (RN-08, D-054). */
 export const withType = (form: NewRepairForm, type: RepairType, refusedQuote: number): NewRepairForm => ({
   ...form,
   type,

@@ -1,10 +1,10 @@
 import { db } from '../../db/database.ts'
 
 /**
- * Whether the form of a new repair is stored with its photos, so that its draft is none any more: its page ended after the
- * save.
- * @param photos of the draft
- * @param isComing the draft has photos that are still being prepared
+ * True if the form of a new repair is stored with its photos, so that its draft is obsolete. This happens when the
+ * page ended just after the save.
+ * @param photos the photos of the draft
+ * @param isComing true if the draft has photos that are still being prepared
  */
 export async function isRepairStored(
   id: string,

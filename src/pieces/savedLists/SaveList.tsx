@@ -17,11 +17,14 @@ const SavedListDialog = later(() => import('./SavedListDialog.tsx'), 'SavedListD
 
 interface SaveListProps {
   list: ListKind
-  /** Of a list whose columns are chosen. */
+  /** The columns, for a list with a choice of columns. */
   choice?: Pick<ColumnChoice<never>, 'changed' | 'all'>
 }
 
-/** Keeps the overview as it stands in the menu, or changes the kept list that it shows; nothing where it is as it opens. */
+/**
+ * Saves the present state of the overview in the menu, or changes the saved list that is shown. Hidden if the
+ * overview has its initial state.
+ */
 export function SaveList({ list, choice }: SaveListProps) {
   const url: ListSearch = useSearch({ strict: false })
   const { user, department } = useSession()

@@ -14,12 +14,15 @@ import { savedListTexts as t } from './texts.ts'
 
 interface SavedListDialogProps extends RecordDialogProps<SavedList> {
   kept: Kept
-  /** The kept lists of the same overview. */
+  /** The saved lists of the same overview. */
   lists: readonly SavedList[]
   onSaved: () => void
 }
 
-/** Keeps an overview as it stands, under a name; or changes the name of one, who sees it, and whether it is there (BW). */
+/**
+ * Saves the present state of an overview under a name, or changes a saved list: its name, its visibility, and if it
+ * is active (BW).
+ */
 export function SavedListDialog({ target, kept, lists, onSaved, onClose }: SavedListDialogProps) {
   const { user } = useSession()
   const form = useRecordForm<SavedList, ListValues>({

@@ -2,10 +2,10 @@ import type { ListSearch } from '../../components/list/listSearch.ts'
 import { sameValue } from '../../domain/merge/fields.ts'
 import type { SavedList } from '../../domain/savedLists/savedList.ts'
 
-/** Where an overview stands, as a kept list has it. */
+/** The state of an overview that a saved list contains. */
 export type ListPlace = Pick<SavedList, 'search' | 'filters' | 'sort' | 'dir' | 'withAll' | 'columns'>
 
-/** From the address; which page of it is shown does not count. */
+/** Reads the state from the URL. The page number is not part of it. */
 export const placeOf = ({ q, filter, sort, dir, all, cols }: ListSearch): ListPlace => ({
   search: q ?? null,
   filters: filter ?? null,
@@ -15,7 +15,7 @@ export const placeOf = ({ q, filter, sort, dir, all, cols }: ListSearch): ListPl
   columns: cols ?? null,
 })
 
-/** And back into an address, without what is as the overview opens. */
+/** Writes the state into a URL, without default values. */
 export const searchOf = ({ search, filters, sort, dir, withAll, columns }: ListPlace): ListSearch => ({
   ...(search === null ? {} : { q: search }),
   ...(filters === null ? {} : { filter: filters }),
@@ -25,9 +25,9 @@ export const searchOf = ({ search, filters, sort, dir, withAll, columns }: ListP
   ...(columns === null ? {} : { cols: columns }),
 })
 
-/** Whether the address shows this list. */
+/** True if the URL shows this list. */
 export const isAt = (list: ListPlace, url: ListSearch): boolean =>
   sameValue(placeOf(searchOf(list)), placeOf(url))
 
-/** Whether there is anything to keep. */
+/** True if the state differs from the initial one, so that there is something to save. */
 export const isNarrowed = (place: ListPlace): boolean => !sameValue(place, placeOf({}))

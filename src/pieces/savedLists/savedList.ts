@@ -6,13 +6,13 @@ import { type Filled, storeRecord } from '../forms/storeRecord.ts'
 import type { FieldErrors } from '../forms/useRecordForm.ts'
 import { type ListPlace, placeOf, searchOf } from './place.ts'
 
-/** What is kept: which overview, in whose menu, and where it stands. */
+/** The content of a saved list: the overview, the department whose menu shows it, and the state. */
 export type Kept = ListPlace & Pick<SavedList, 'list' | 'department'>
 
 export interface ListValues {
   name: string
   shared: boolean
-  /** The kept list that gets this place instead; null: a new one. */
+  /** The saved list that gets this state; null: a new list. */
   over: string | null
 }
 
@@ -25,11 +25,11 @@ export const listValues = (row: SavedList | null): ListValues => ({
 const Typed = SavedListFields.pick({ name: true, shared: true })
 const stored = ({ name, shared }: ListValues) => ({ name: name.trim(), shared })
 
-/** What stands in the way of saving; one that is there has its name. */
+/** The errors that prevent saving. An existing list keeps its name, so it needs no check. */
 export const checkList = (values: ListValues): FieldErrors<ListValues> =>
   values.over === null ? fieldErrors(values, ['name'], Typed, stored(values)) : {}
 
-/** Stores what the dialog holds. */
+/** Stores the content of the dialog. */
 export async function saveList(
   form: Filled<ListValues>,
   kept: Kept,
@@ -51,6 +51,6 @@ export async function saveList(
   })
 }
 
-/** Out of use, or back in it. */
+/** Activates or deactivates a saved list. */
 export const setInUse = (id: string, active: boolean): Promise<unknown> =>
   mutate('savedList.set', { id, set: { active } }, { base: { active: !active } })

@@ -12,7 +12,7 @@ import { useWays } from './where.ts'
 
 const SHOWN = 6
 
-/** The rentals that are still to go out or are out now, those that leave first on top. */
+/** The rentals that will leave or have left, the earliest pickup first. */
 async function comingRentals() {
   const sort = { by: 'pickupDate', dir: 'asc' as const }
   const { ids } = await ask('rentals', 'query', { term: '', all: false, sort, page: 1, size: SHOWN })
@@ -29,7 +29,7 @@ const namesOf = async (rentals: readonly Rental[]) =>
     ).map(({ id, name }) => [id, name]),
   )
 
-/** Which rental an item that was scanned is for: a new one, or one that is being made ready. */
+/** Selects the rental for a scanned item: a new one, or one that is being prepared. */
 export function AddToRental({ item, onDone }: { item: Item; onDone: () => void }) {
   const ways = useWays()
   const go = (way: () => unknown) => {

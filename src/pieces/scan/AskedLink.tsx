@@ -8,16 +8,19 @@ import { LINK_KEY } from './linkKey.ts'
 import { scanTexts as t } from './texts.ts'
 import { useWays } from './where.ts'
 
-/** So long after all data is here, what was made elsewhere meanwhile has come too. */
+/** After the initial download, changes of other devices arrive within this time. */
 const PATIENCE_MS = 4_000
 
-/** Opens what a phone's own camera read off a label, as soon as it is on this device; says so when it does not come. */
+/**
+ * Opens the record of a label that the phone's own camera app read, as soon as it is on this device. Warns if it
+ * does not arrive.
+ */
 export function AskedLink({ code }: { code: string }) {
   const found = useLive(() => findCode(`https://x/q/${code}`), [code])
   const { boot, lastSyncAt } = useSyncStatus()
   const ways = useWays()
   const id = found && idOf(found)
-  // A device that was never filled, or is being filled, does not know what is missing.
+  // During the initial download a device does not know what is missing.
   const isFilled = boot === null && lastSyncAt !== null
   useEffect(() => {
     if (!found || !id || found.kind === 'miss' || !takeLink()) return
@@ -33,7 +36,7 @@ export function AskedLink({ code }: { code: string }) {
   return null
 }
 
-/** Whether the code still waits; it does no longer. */
+/** True if the code was still waiting; removes it. */
 function takeLink(): boolean {
   const waits = sessionStorage.getItem(LINK_KEY) !== null
   sessionStorage.removeItem(LINK_KEY)

@@ -8,19 +8,19 @@ import { useCamera } from '../camera/useCamera.ts'
 import { readCodes } from './pictureReader.ts'
 
 export interface CameraViewProps {
-  /** Something was found, and a person chooses what to do with it. */
+  /** True while the person chooses an action for a found record. */
   paused: boolean
   missed: boolean
   onCode: (text: string) => void
-  /** There is no camera here. */
+  /** Called when there is no camera. */
   onNone: () => void
   onClose: () => void
 }
 
-/** Sharp enough for the thin bars of a maker's label. */
+/** Sharp enough for the thin bars of a manufacturer's label. */
 const SHARP = 1920
 
-/** What the camera sees, with the sights that a code is held in. */
+/** The camera picture with the frame in which a code is held. */
 export function CameraView({ paused, missed, onCode, onNone, onClose }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null)
   const told = useRef(onCode)

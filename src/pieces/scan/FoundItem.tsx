@@ -15,7 +15,7 @@ import classes from './Scan.module.css'
 import { scanTexts as t } from './texts.ts'
 import { useWays } from './where.ts'
 
-/** A device that was scanned: its name to be read at arm's length, and what can be done with it. */
+/** A scanned item: its name in large letters, and the possible actions. */
 export function FoundItem({ item, onClose }: { item: Item; onClose: () => void }) {
   const ways = useWays()
   const [renting, setRenting] = useState(false)

@@ -11,7 +11,9 @@ import { openScanner } from './scanBus.ts'
 import { scanTexts as t } from './texts.ts'
 import { useWays } from './where.ts'
 
-/** The last ten scans of this person on this device; each opens what it named, a miss is looked up again. */
+/**
+ * The last ten scans of this person on this device. Each opens its record; a code without one is looked up again.
+ */
 export function LastScans({ onClose }: { onClose: () => void }) {
   const ways = useWays()
   const scans = lastScans()
@@ -41,7 +43,7 @@ export function LastScans({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What a record is called now. */
+/** The present name of a scanned record. */
 async function nameOf({ kind, id, text }: LastScan): Promise<{ code: string; text: string }> {
   if (id === null) return { code: text, text: '' }
   if (kind === 'item') {

@@ -14,16 +14,16 @@ import { scanTexts as t } from './texts.ts'
 import { useWays } from './where.ts'
 
 export interface MissProps {
-  /** As it is compared; '' for a label of the house. */
+  /** The normalised code; '' for a label of the company. */
   text: string
   scanned: string
-  /** Such a code is never coupled. */
+  /** A doubtful code is never linked. */
   doubt?: Doubt | undefined
   near: readonly Item[]
   onClose: () => void
 }
 
-/** A code that no record bears: what comes near it, and the way to let an item bear it from now on. */
+/** A code that no record has: similar items, and a way to link the code to an item. */
 export function Miss({ text, scanned, doubt, near, onClose }: MissProps) {
   const [coupling, setCoupling] = useState(false)
   const ways = useWays()

@@ -13,12 +13,12 @@ export interface ScanDialogProps {
 }
 
 /**
- * Finds what a code names: by the camera, by a hand scanner, or typed. A label of a repair or a rental opens at once; of an
- * item a person chooses what is to be done with it.
+ * Finds the record of a code from the camera, a hand scanner or the keyboard. The label of a repair or a rental
+ * opens at once. For an item the person chooses an action.
  */
 export function ScanDialog({ ask, onClose }: ScanDialogProps) {
   const { result, look, forget } = useLookup(ask, onClose)
-  // Whoever scanned by hand has no use for a camera; who wants one opens it.
+  // A person with a hand scanner needs no camera, but can open it.
   const [camera, setCamera] = useState(ask.text === undefined)
   const [hasNone, setHasNone] = useState(false)
   const onNone = useCallback(() => {
@@ -26,7 +26,7 @@ export function ScanDialog({ ask, onClose }: ScanDialogProps) {
     setCamera(false)
   }, [])
   useEffect(() => takeCodes((text) => (look(text), true)), [look])
-  // Who scanned a label by hand is on their way to what it names: nothing is drawn that is gone again at once.
+  // After a hand scan the record usually opens at once, so nothing is drawn that would disappear immediately.
   if (!camera && !hasNone && !result) return null
   return (
     <Modal.Root
@@ -35,9 +35,9 @@ export function ScanDialog({ ask, onClose }: ScanDialogProps) {
       fullScreen={camera}
       size={640}
       padding={0}
-      // Not the class of the part, which what is around it would get as well.
+      // Not the class of the modal root, which the overlay around it would get as well.
       classNames={{ content: classes.dialog ?? '' }}
-      // What a hand scanner asked for is there at once.
+      // The result of a hand scan is shown without a transition.
       transitionProps={{ duration: camera ? 80 : 0 }}
     >
       <Modal.Overlay />

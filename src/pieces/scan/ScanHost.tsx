@@ -3,7 +3,10 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { closeScanner, scanStore } from './scanBus.ts'
 import { ScanDialog } from './ScanDialog.tsx'
 
-/** The scanner over whatever is on the screen; gone with it, as who goes back would find it over another one. */
+/**
+ * Shows the scanner over any screen. It closes when the screen changes; otherwise going back would leave it over
+ * another screen.
+ */
 export function ScanHost() {
   const ask = useSyncExternalStore(scanStore.subscribe, scanStore.getSnapshot)
   const { pathname } = useLocation()

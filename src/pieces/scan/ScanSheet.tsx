@@ -16,17 +16,17 @@ export interface ScanSheetProps {
   result: Result | null
   hasNoCamera: boolean
   onLook: (text: string) => void
-  /** The camera once more. */
+  /** Starts the camera again. */
   onAgain: () => void
   onClose: () => void
 }
 
-/** What was found, what can be done with it, and what was scanned before. */
+/** The found record, its possible actions, and the last scans. */
 export function ScanSheet({ ask, result, hasNoCamera, onLook, onAgain, onClose }: ScanSheetProps) {
   const [typing, setTyping] = useState(false)
   return (
     <div className={classes.sheet}>
-      {/* It may come together with the dialog: an alert is read out all the same. */}
+      {/* The content may appear together with the dialog. An alert is read out in that case too. */}
       <div role="alert">
         {result?.found.kind === 'item' && <FoundItem item={result.found.item} onClose={onClose} />}
         {result?.found.kind === 'miss' && (

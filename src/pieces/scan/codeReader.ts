@@ -1,2 +1,2 @@
-/** Reads the first code in a picture; null when there is none. */
+/** Reads the first code in a picture; null if there is none. */
 export type CodeReader = (picture: ImageData) => Promise<string | null>

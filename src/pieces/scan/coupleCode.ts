@@ -4,7 +4,7 @@ import { mutate } from '../../db/mutate.ts'
 import { newId } from '../../db/newId.ts'
 import { scanTexts as t } from './texts.ts'
 
-/** From now on the code finds this item; it can be taken back at once. */
+/** Links a code to an item, so that the code finds it. A toast offers to undo it. */
 export async function coupleCode(itemId: string, code: string, label: string | null = null): Promise<void> {
   const item = await db.item.get(itemId)
   const codeId = newId()

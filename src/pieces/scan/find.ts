@@ -8,15 +8,15 @@ import type { Repair } from '../../domain/repairs/repair.ts'
 import { scannedOf } from '../../domain/scan/scanned.ts'
 import type { Named } from '../../domain/scan/shortCode.ts'
 
-/** What a code names on this device. */
+/** The record of a code on this device. */
 export type Found =
   | { kind: 'repair'; repair: Repair }
   | { kind: 'rental'; rental: Rental }
   | { kind: 'item'; item: Item }
-  /** Nothing, or more than one thing. @property near what may be meant */
+  /** No record, or more than one. @property near similar items */
   | { kind: 'miss'; text: string; near: Item[] }
 
-/** The id of what was found; null for nothing. */
+/** The id of the found record; null for a miss. */
 export function idOf(found: Found): string | null {
   switch (found.kind) {
     case 'repair':
@@ -30,7 +30,9 @@ export function idOf(found: Found): string | null {
   }
 }
 
-/** Looks a code up in the store of the device: a label of the house, a number, a serial number, a coupled code. */
+/**
+ * Looks a code up in the store of the device: a label of the company, a number, a serial number, or a linked code.
+ */
 export async function findCode(raw: string): Promise<Found> {
   const scanned = scannedOf(raw)
   return 'named' in scanned ? byName(scanned.named) : byText(scanned.text)

@@ -1,9 +1,9 @@
-/* What has the focus and takes texts: how it stands, and how to write in it as if somebody typed. */
+/* The focused field that accepts text: its state, and how to write in it as if a person typed. */
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 export type Field = TextField | HTMLElement | null
 
-/** How a field stood. */
+/** The state of a field. */
 export interface Snapshot {
   value: string
   start: number | null
@@ -13,7 +13,7 @@ export interface Snapshot {
 const isText = (element: Element | null): element is TextField =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
 
-/** The field that is typed in; null: what has the focus takes no text. */
+/** The field with the focus; null if it does not accept text. */
 export function focused(): Field {
   const { activeElement } = document
   if (isText(activeElement)) return activeElement
@@ -30,10 +30,10 @@ export function snapshot(field: Field): Snapshot | null {
   return field ? { value: field.innerHTML, start: null, end: null } : null
 }
 
-/** Some kinds of fields have no selection that can be asked for. */
+/** Some kinds of fields have no selection that can be read. */
 const selection = (field: TextField, which: 'selectionStart' | 'selectionEnd'): number | null => field[which]
 
-/** Puts a field back as it stood. */
+/** Restores the earlier state of a field. */
 export function put(field: Field, before: Snapshot | null): void {
   if (!field || !before) return
   if (!isText(field)) return void document.execCommand('undo')
@@ -42,7 +42,7 @@ export function put(field: Field, before: Snapshot | null): void {
   if (before.start !== null) field.setSelectionRange(before.start, before.end)
 }
 
-/** Types a text where the cursor is, or was when the field was left. */
+/** Types a text at the cursor, or where the cursor was when the person left the field. */
 export function insert(field: Field, text: string): void {
   if (!field || text === '') return
   if (field === focused() && document.execCommand('insertText', false, text)) return
@@ -52,7 +52,7 @@ export function insert(field: Field, text: string): void {
   field.setSelectionRange(start + text.length, start + text.length)
 }
 
-/** Writes a value as typing would: React hears of it. */
+/** Writes a value like typing does, so that React notices it. */
 export function setValue(field: TextField, value: string): void {
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value)
@@ -60,8 +60,8 @@ export function setValue(field: TextField, value: string): void {
 }
 
 /**
- * A code answers what is being searched in a pick list: the list closes, and what was typed in it is no question any more.
- * The field keeps the focus.
+ * Ends the search in a pick list after a code has answered it: the list closes and its search text no longer
+ * counts. The field keeps the focus.
  */
 export function settleSearch(): void {
   const field = focused()

@@ -1,22 +1,22 @@
-/* Which part of a picture of the camera is looked at for a code. */
+/* The part of a camera picture that is searched for a code. */
 
 export interface Cut {
   x: number
   y: number
   w: number
   h: number
-  /** Of the picture that the reader is given, to that of the camera. */
+  /** Scale from the camera picture to the picture for the reader. */
   scale: number
 }
 
-/** Larger pictures take the reader longer than a person waits; small print needs every dot. */
+/** Larger pictures take too long to read, but small print needs every pixel. */
 const LONGEST = 1280
-/** The part of the view within the frame on the screen, with some room around it. */
+/** The part of the picture within the frame on the screen, with a margin. */
 const SIGHT = { w: 0.8, h: 0.6 }
 
 /**
- * In turn the part within the sights, in every dot that the camera has, and the whole picture: a small code is found in the
- * first, one that is held anywhere in the second.
+ * Alternates between the part within the frame, in full resolution, and the whole picture. The first finds a small
+ * code, the second finds a code held anywhere.
  */
 export function cutOf(n: number, width: number, height: number): Cut {
   const [w, h] = n % 2 === 0 ? [Math.round(width * SIGHT.w), Math.round(height * SIGHT.h)] : [width, height]
@@ -24,7 +24,7 @@ export function cutOf(n: number, width: number, height: number): Cut {
   return { x: Math.round((width - w) / 2), y: Math.round((height - h) / 2), w, h, scale }
 }
 
-/** Calls back with each picture of the camera, or some fifteen times a second where a browser cannot tell. */
+/** Calls back with each camera picture, or about fifteen times a second if the browser cannot report them. */
 export function eachFrame(video: HTMLVideoElement, onFrame: () => Promise<void>): () => void {
   let going = true
   const wait = () =>

@@ -3,17 +3,18 @@ import { type HeardCode, KeyBursts } from '../../lib/keyBursts.ts'
 import { type Field, focused, insert, put, snapshot, type Snapshot } from './focusedField.ts'
 
 /**
- * Hears scanners that work as a keyboard, whatever has the focus. What the page had seen of a code before it was known
- * for one is taken back; what was held back of a person's typing is given back.
- * @param prefix what the scanner sends before each code @param onCode is given each code
- * @returns a function that ends it
+ * Detects scanners that work as a keyboard, whatever has the focus. Characters that a field got before the code was
+ * recognised are removed. Held keys that a person typed are given back.
+ * @param prefix the characters that the scanner sends before each code
+ * @param onCode called with each code
+ * @returns a function that stops it
  */
 export function hearHandScanner(prefix: () => string, onCode: (code: HeardCode) => void): () => void {
   const bursts = new KeyBursts(prefix)
   let before: Snapshot | null = null
   let field: Field = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  // Who leaves a field at once, as programs do that type for a person, has typed in the field that is left.
+  // A program that types for a person may leave a field at once. The held text belongs in the field that is left.
   const leave = () => insert(field, bursts.giveBack())
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !event.isTrusted) return
@@ -27,7 +28,7 @@ export function hearHandScanner(prefix: () => string, onCode: (code: HeardCode) 
     const verdict = bursts.press({ key, us: usSign(code, shiftKey), at })
     if (verdict.is === 'typed') {
       insert(field, verdict.before)
-      // A burst that begins anew with this key begins with what stands there now.
+      // A burst that restarts with this key starts from the present content of the field.
       if (begins && verdict.before !== '') before = snapshot((field = focused()))
     } else {
       event.preventDefault()

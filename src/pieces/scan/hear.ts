@@ -10,16 +10,16 @@ import { meantCode } from './meantCode.ts'
 import { codeTaken, openScanner, type ScanAsk, scanStore } from './scanBus.ts'
 import { scanTexts as t } from './texts.ts'
 
-/** A field in which a code is something to look for: its searches, and lists that are searched. */
+/** Fields in which a scanned code is a search term: search fields and searchable lists. */
 const LOOKS_FOR = '[type="search"], [role="combobox"]'
 
-/** A code that is scanned while somebody searches is searched; a label of the house opens what it names all the same. */
+/** Enters a code into the focused search field. A label of the company opens its record anyway. */
 function searched(text: string): boolean {
   const field = focused()
   if (!(field instanceof HTMLInputElement) || !field.matches(LOOKS_FOR) || 'named' in scannedOf(text))
     return false
   setValue(field, text)
-  // The Enter of the scanner is not let through, and a search may wait for one.
+  // The scanner's own Enter is blocked, and a search may wait for one.
   if (field.type === 'search')
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
   return true
@@ -27,12 +27,12 @@ function searched(text: string): boolean {
 
 const isKnown = async (text: string): Promise<boolean> => (await findCode(text)).kind !== 'miss'
 
-/** The person is told once: the codes are read all the same. */
+/** The warning about the keyboard is shown once; codes are read anyway. */
 let isTold = false
 
 /**
- * Gives a code to what is on the screen, else looks it up. One that may be cut or is mistyped is only looked up, and with
- * any doubt it is stored nowhere.
+ * Passes a code to the present screen, or looks it up. A code that may be truncated or mistyped is only looked up
+ * and never stored.
  */
 async function take(heard: HeardCode): Promise<void> {
   const { text, state, isAmerican } = await meantCode(heard, isKnown)
@@ -43,14 +43,15 @@ async function take(heard: HeardCode): Promise<void> {
   const opened = scanStore.getSnapshot()
   const doubt = state === 'mistyped' ? 'keyboard' : state === 'whole' ? undefined : 'cut'
   const ask: ScanAsk = doubt ? { text, doubt } : { text }
-  // Who asked for a code goes on waiting for the next one.
+  // The caller who asked for a code continues to wait for the next one.
   if (doubt && (opened || state !== 'paused')) return openScanner({ ...opened, ...ask })
   if (!(await codeTaken(text)) && !searched(text)) openScanner(ask)
 }
 
 /**
- * Hears hand scanners from now on, wherever the person is.
- * @param onOpen the scanner is to be shown @returns a function that ends it
+ * Starts listening for hand scanners on every screen.
+ * @param onOpen called when the scanner must be shown
+ * @returns a function that stops it
  */
 export function hear(onOpen: () => void): () => void {
   let prefix = ''

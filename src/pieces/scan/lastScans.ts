@@ -3,7 +3,7 @@ import { type Found, idOf } from './find.ts'
 
 const KEPT = 10
 
-/** What was scanned here: the code, when, and what it named; what that is called is looked up when it is shown. */
+/** A scan on this device: the code, the time, and the found record. Its name is looked up when it is shown. */
 export interface LastScan {
   /** RFC 3339. */
   at: string
@@ -14,7 +14,7 @@ export interface LastScan {
 
 const key = () => personalKey('scans')
 
-/** The last ten, the latest first; of the person who is logged in. */
+/** The last ten scans of the logged-in person, the latest first. */
 export const lastScans = (): LastScan[] => readSetting<LastScan[]>(key(), [])
 
 export function rememberScan(text: string, found: Found, at: string): void {

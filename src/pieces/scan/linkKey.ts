@@ -1,2 +1,5 @@
-/** Where the code of a label waits that a phone's own camera read, until somebody is logged in. */
+/**
+ * Storage key of a label's code that the phone's own camera app read. The code waits there until somebody is logged
+ * in.
+ */
 export const LINK_KEY = 'wb.link'

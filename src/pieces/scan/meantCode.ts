@@ -6,17 +6,18 @@ import type { HeardCode } from '../../lib/keyBursts.ts'
 export interface MeantCode {
   text: string
   state: HeardCode['heard'] | 'mistyped'
-  /** The scanner types for an American keyboard, and this device has another one. */
+  /** True if the scanner types for an American keyboard, and this device has another layout. */
   isAmerican: boolean
 }
 
-/** Whether the scanner of this device was found to type for an American keyboard. */
+/** True if an earlier code showed that this device's scanner types for an American keyboard. */
 let wasAmerican = false
 
 /**
- * Reads a code of a hand scanner. Where the device has another keyboard language than the scanner, the physical keys tell
- * what was meant: labels of the house and codes that are known decide, then what codes consist of.
- * @param isKnown whether a code names something on this device
+ * Corrects a code of a hand scanner. If the device has another keyboard language than the scanner, the physical
+ * keys show the meant characters. Labels of the company and known codes decide first, then the characters that
+ * codes consist of.
+ * @param isKnown true for a code of a record on this device
  */
 export async function meantCode(
   { text, us, heard }: HeardCode,
@@ -25,7 +26,7 @@ export async function meantCode(
   const american = us !== null && us !== text && (await isMeantAmerican(text, us, isKnown))
   const meant = american ? us : text
   const isMistyped = !american && looksMistyped(text) && !(await isKnown(text))
-  // The code of a label is as long as all of them: nothing of it is missing.
+  // Labels have a fixed length, so a label that is recognised is complete.
   const state = isMistyped ? 'mistyped' : 'named' in scannedOf(meant) ? 'whole' : heard
   return { text: meant, state, isAmerican: american }
 }
@@ -36,7 +37,7 @@ async function isMeantAmerican(
   isKnown: (text: string) => Promise<boolean>,
 ): Promise<boolean> {
   const [own, american] = [looksLikeCode(text), looksLikeCode(us)]
-  // The signs of this keyboard make a code and those of the other one do not: the scanner is set right.
+  // Only the characters of this keyboard make a code, so the scanner has the right layout.
   if (own && !american) return (wasAmerican = false)
   if ('named' in scannedOf(us)) return (wasAmerican = true)
   if ('named' in scannedOf(text) || (await isKnown(text))) return (wasAmerican = false)

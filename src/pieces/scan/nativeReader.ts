@@ -1,10 +1,10 @@
 import { fieldOf } from '../../domain/shared/objects.ts'
 import type { CodeReader } from './codeReader.ts'
 
-/** What labels and makers use, as BarcodeDetector calls them. */
+/** The formats of our labels and of manufacturers, with the names of BarcodeDetector. */
 const FORMATS = ['qr_code', 'code_128', 'code_39', 'ean_13', 'ean_8', 'data_matrix']
 
-/** What is used of the browser's own reader; not all of them have one. */
+/** The used part of the browser's own reader; not every browser has one. */
 interface Detector {
   detect(picture: ImageData): Promise<readonly { rawValue: string }[]>
 }
@@ -16,7 +16,7 @@ interface DetectorClass {
 const isDetectorClass = (value: unknown): value is DetectorClass =>
   typeof value === 'function' && typeof fieldOf(value, 'getSupportedFormats') === 'function'
 
-/** The browser's own reader, where it has one that knows every kind of code; else null. */
+/** The browser's own reader, if it has one that supports all formats; else null. */
 export async function nativeReader(scope: object = globalThis): Promise<CodeReader | null> {
   const Class = fieldOf(scope, 'BarcodeDetector')
   if (!isDetectorClass(Class)) return null

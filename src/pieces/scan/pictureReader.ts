@@ -1,10 +1,16 @@
 import { fieldOf } from '../../domain/shared/objects.ts'
 import { cutOf, eachFrame } from './frames.ts'
 
-/** A person holds a code before the camera for longer than it takes to read it. */
+/**
+ * A person holds a code before the camera for longer than reading takes. The same code counts once within this
+ * time.
+ */
 const SAME_MS = 2_500
 
-/** Looks for codes in what a video shows. @param onCode each code, once while it stays in view @returns a function that ends it */
+/**
+ * Searches codes in a video. @param onCode called once for each code that stays in view @returns a function that
+ * stops it
+ */
 export function readCodes(video: HTMLVideoElement, onCode: (text: string) => void): () => void {
   const worker = new Worker(new URL('./scan.worker.ts', import.meta.url), { type: 'module', name: 'scan' })
   const canvas = document.createElement('canvas')
@@ -30,7 +36,7 @@ export function readCodes(video: HTMLVideoElement, onCode: (text: string) => voi
   }
 }
 
-/** @returns null: no code, or a reader that could not be loaded, which is tried again with the next picture */
+/** @returns null: no code, or the reader could not be loaded and is tried again with the next picture */
 const read = (worker: Worker, picture: ImageData): Promise<string | null> =>
   new Promise((resolve) => {
     worker.onerror = () => resolve(null)

@@ -4,11 +4,11 @@ import { zxingReader } from './zxingReader.ts'
 import { nativeReader } from './nativeReader.ts'
 import type { CodeReader } from './codeReader.ts'
 
-/* Reads codes in pictures of the camera, beside the page: a picture takes ten milliseconds and more. */
+/* Reads codes in camera pictures outside the page's thread, because one picture takes ten milliseconds or more. */
 
 let reader: Promise<CodeReader> | undefined
 
-/** One that could not be loaded is tried again with the next picture. */
+/** A failed load is tried again with the next picture. */
 const loaded = (): Promise<CodeReader> =>
   (reader ??= load().catch((error: unknown) => {
     reader = undefined

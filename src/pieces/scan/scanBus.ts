@@ -1,31 +1,31 @@
 import { signal } from '../../lib/signal.ts'
 
-/** Takes a code, or says that it is not for it. */
+/** Handles a code. Returns false if the code is not meant for it. */
 export type TakesCode = (text: string) => boolean | Promise<boolean>
 
-/** Why a code that a hand scanner typed is not to be trusted. */
+/** The reason why a code of a hand scanner is not reliable. */
 export type Doubt =
   /** A part of it may be missing. */
   | 'cut'
-  /** The scanner types for another keyboard than this device has. */
+  /** The scanner types for another keyboard layout than this device has. */
   | 'keyboard'
 
-/** What the scanner over the screen is opened with. */
+/** The options with which the scanner opens. */
 export interface ScanAsk {
-  /** A code that was scanned already; without one the camera looks for it. */
+  /** A code that was scanned already; without one the camera searches. */
   text?: string
-  /** It is looked up, and never stored anywhere. */
+  /** The code is looked up, but never stored. */
   doubt?: Doubt
-  /** Who asked for a code and does with it what is to be done; without, the code is looked up. */
+  /** Handles the code for the caller; without it the code is looked up. */
   take?: (text: string) => void
 }
 
 let opened: ScanAsk | null = null
 const listeners = new Set<() => void>()
-/** The last one is on top of the screen, and is asked first. */
+/** The last one belongs to the topmost screen and is asked first. */
 const takers: TakesCode[] = []
 
-/** Whether the scanner lies over the screen, and with what. */
+/** The options of the open scanner; null while it is closed. */
 export const scanStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)
@@ -45,13 +45,13 @@ export function closeScanner(): void {
   for (const listener of listeners) listener()
 }
 
-/** Codes go to this one first, for as long as it is there. @returns a function that ends it */
+/** Registers a handler that gets codes before the others. @returns a function that removes it */
 export function takeCodes(taker: TakesCode): () => void {
   takers.push(taker)
   return () => void takers.splice(takers.indexOf(taker), 1)
 }
 
-/** A code was scanned by hand: for what is on the screen. @returns whether something took it */
+/** Passes a hand-scanned code to the present screen. @returns true if a handler accepted it */
 export async function codeTaken(text: string): Promise<boolean> {
   for (const taker of takers.toReversed())
     if (await taker(text)) {

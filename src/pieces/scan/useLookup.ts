@@ -7,14 +7,14 @@ import { rememberScan } from './lastScans.ts'
 import type { Doubt, ScanAsk } from './scanBus.ts'
 import { useWays } from './where.ts'
 
-/** A code and what it named. */
+/** A code and its record. */
 export interface Result {
   text: string
   doubt?: Doubt | undefined
   found: Found
 }
 
-/** Looks codes up, one after another: the last one that was scanned is the one that counts. */
+/** Looks codes up, one after another. The result of the last scan is shown. */
 export function useLookup({ text: first, doubt, take }: ScanAsk, onClose: () => void) {
   const [result, setResult] = useState<Result | null>(null)
   const ways = useWays()
@@ -27,10 +27,10 @@ export function useLookup({ text: first, doubt, take }: ScanAsk, onClose: () => 
       }
       const scanned = scannedOf(text)
       if (!take && 'named' in scanned && scanned.named.e === 'repair') ways.prepare(scanned.named.id)
-      // A code in doubt answers nobody who waits for one.
+      // A doubtful code is not passed to a caller who waits for one.
       const miss: Found = { kind: 'miss', text, near: [] }
       void (take ? Promise.resolve(miss) : findCode(text)).then((found) => {
-        // One of the last scans can be looked up and coupled later.
+        // A remembered scan can be looked up and linked later.
         if (!inDoubt || found.kind !== 'miss')
           rememberScan(text, found, new Date(systemClock.now()).toISOString())
         signal(found.kind === 'miss' ? 'miss' : 'hit')

@@ -3,16 +3,16 @@ import { useMemo } from 'react'
 import type { Labelled } from '../../domain/scan/shortCode.ts'
 import { ROUTES } from '../../lib/routes.ts'
 
-/** The ways from a code to what it is scanned for. */
+/** Navigation from a code to the screens it can lead to. */
 export function useWays() {
   const navigate = useNavigate()
   const router = useRouter()
   return useMemo(
     () => ({
-      /** What opens a repair is fetched and read while its label is still looked up. */
+      /** Preloads the page of a repair while its label is still looked up. */
       prepare: (repairId: string) =>
         void router.preloadRoute({ to: ROUTES.RepairDetail, params: { repairId } }).catch(() => {}),
-      /** The screen of a record. */
+      /** Opens the screen of a record. */
       open: (e: Labelled, id: string, replace = false) => {
         if (e === 'repair') return navigate({ to: ROUTES.RepairDetail, params: { repairId: id }, replace })
         if (e === 'rental') return navigate({ to: ROUTES.RentalDetail, params: { rentalId: id }, replace })

@@ -8,7 +8,7 @@ const OPTIONS: ReaderOptions = {
   maxNumberOfSymbols: 1,
 }
 
-/** ZXing in WebAssembly, from our own files: left alone it would be fetched from elsewhere. */
+/** ZXing in WebAssembly, loaded from our own host. By default the library loads it from a CDN. */
 export function zxingReader(): CodeReader {
   prepareZXingModule({
     overrides: {

@@ -12,12 +12,12 @@ import { t } from './texts.ts'
 
 export interface AgreeDialogProps {
   kind: SignatureKind
-  /** The repair or the rental, as it is stored. */
+  /** The id of the stored repair or rental. */
   about: string
   onClose: () => void
 }
 
-/** What is agreed, to be read and signed: the drawing is bound to the facts that stood there (SG-01). */
+/** Shows the agreement to read and sign. The signature is bound to the facts that were shown (SG-01). */
 export function AgreeDialog({ kind, about, onClose }: AgreeDialogProps) {
   const shown = useLive(() => toAgree(kind, about), [kind, about])
   const sign = async (drawn: DrawnName) => {
@@ -47,6 +47,6 @@ export function AgreeDialog({ kind, about, onClose }: AgreeDialogProps) {
   )
 }
 
-/** A name that was drawn by mistake; what it was drawn under can be signed again. */
+/** Removes a signature that was drawn by mistake, so that the agreement can be signed again. */
 export const takeAway = (id: string): Promise<unknown> =>
   mutate('signature.remove', { id }).catch(toastSaveFailed)

@@ -16,18 +16,18 @@ import { t } from './texts.ts'
 
 interface AgreementProps {
   kind: SignatureKind
-  /** The repair or the rental. */
+  /** The id of the repair or rental. */
   about: string
 }
 
-/** Who agreed and when, that it changed since, and a way to let somebody sign (SG-02, SG-03). */
+/** Shows who agreed and when, a warning if it changed since, and a button to sign (SG-02, SG-03). */
 export function Agreement({ kind, about }: AgreementProps) {
   const [signing, setSigning] = useState(false)
   const agreement = useLive(() => agreementHere(kind, about), [kind, about])
-  // The dialog stays while the record goes: it says so, with what was typed in it.
+  // The dialog stays open when the record is deleted. It shows that, and keeps the input.
   if (!agreement && !signing) return null
   const { state, signature } = agreement ?? { state: 'none', signature: null }
-  // What is signed is what is saved, as what is printed is (D-030).
+  // Only saved values are signed, as only saved values are printed (D-030).
   const ask = async () => {
     if (!hasDirtyForms() || (await confirmUnsaved())) setSigning(true)
   }

@@ -11,13 +11,13 @@ import { orGone } from './agreed.ts'
 import { type DrawnName, SignSheet } from './SignSheet.tsx'
 
 export interface SignDialogProps {
-  /** Signed for together. */
+  /** The repairs that are signed together. */
   repairIds: readonly string[]
   language: Language
   onClose: () => void
 }
 
-/** What was brought in: the drawing is bound to the words that stood there. */
+/** Shows the received devices to read and sign. The signature is bound to the text that was shown. */
 export function SignDialog({ repairIds, language, onClose }: SignDialogProps) {
   const key = repairIds.join()
   const slip = useLive(

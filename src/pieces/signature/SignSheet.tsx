@@ -10,7 +10,7 @@ import classes from './Signature.module.css'
 import { SignaturePad } from './SignaturePad.tsx'
 import { t } from './texts.ts'
 
-/** What somebody drew, and when. */
+/** A drawn signature, with its time. */
 export interface DrawnName {
   name: string
   /** RFC 3339. */
@@ -21,28 +21,28 @@ export interface DrawnName {
 interface SignSheetProps {
   title: string
   /**
-   * What is read before it is signed; '' while it is read from the store, when nothing can be signed yet; null: it was
-   * removed meanwhile.
+   * The text to read before signing; '' while it is loading, when nothing can be signed yet; null: the record was
+   * deleted.
    */
   words: string | null
   language: Language
-  /** Who is likely to sign. */
+  /** The person who will likely sign. */
   contact: string
-  /** Which content stands there, for people. */
+  /** The version of the text, for people. */
   version?: string
   onSign: (drawn: DrawnName) => Promise<void>
   onClose: () => void
 }
 
-/** What was agreed, to be read and signed. */
+/** The agreement to read and sign. */
 export function SignSheet({ title, words, language, contact, version, onSign, onClose }: SignSheetProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [path, setPath] = useState('')
   const [tried, setTried] = useState(false)
   const [isOther, setOther] = useState(false)
-  // The last that was read stays on the screen.
+  // The last text stays on the screen when the record is deleted.
   const [read, setRead] = useState(words ?? '')
-  // A drawing belongs to the words that stood there while it was made.
+  // A signature belongs to the text that was shown while it was drawn.
   useWhenChanged(words, (next) => {
     if (next === null) return
     setRead(next)

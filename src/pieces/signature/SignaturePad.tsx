@@ -3,18 +3,18 @@ import { type PointerEvent, useId, useRef } from 'react'
 import classes from './Signature.module.css'
 
 interface SignaturePadProps {
-  /** See IntakeSignature; '' for nothing. */
+  /** See IntakeSignature; '' for none. */
   path: string
   onChange: (path: string) => void
   error?: string
 }
 
 const [WIDTH, HEIGHT] = [600, 200]
-/** A point that is nearer to the one before says nothing new. */
+/** A point nearer to the last one is skipped. */
 const STEP = 3
 const LONGEST = 20_000
 
-/** A box to draw a name in, with a finger, a pen or the mouse. */
+/** A box to draw a signature with a finger, a pen or the mouse. */
 export function SignaturePad({ path, onChange, error }: SignaturePadProps) {
   const id = useId()
   const drawing = useRef<{ path: string; x: number; y: number } | null>(null)

@@ -16,13 +16,13 @@ import type { Language } from '../../domain/settings/settings.ts'
 import { DEFAULT_LANGUAGE } from '../../domain/shared/languages.ts'
 import { readRentalSource, readRentalSources, readSource } from '../papers/readPaper.ts'
 
-/** What is shown to who is to sign, as this device knows it. */
+/** The content that the signer sees, from the data of this device. */
 export interface ToAgree {
   words: string
-  /** The fingerprint of the facts behind the words. */
+  /** The fingerprint of the facts behind the text. */
   shown: string
   language: Language
-  /** Who is likely to sign. */
+  /** The person who will likely sign. */
   contact: string
 }
 
@@ -30,7 +30,7 @@ export interface ToAgree {
 export const toAgree = (kind: SignatureKind, about: string): Promise<ToAgree | null> =>
   orGone(isRepairSignature(kind) ? repairToAgree(kind, about) : rentalToAgree(kind, about))
 
-/** Null where the record that is read was removed. */
+/** Null if the record was deleted while it was read. */
 export async function orGone<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading
@@ -58,7 +58,7 @@ async function rentalToAgree(kind: RentalSignatureKind, id: string): Promise<ToA
   return {
     words: kind === 'rental' ? rentalWords(paper) : rentalSlipWords(rentalSlip(SLIPS[kind], source)),
     shown: fingerprint(kind, source),
-    // the papers of a rental are Dutch (D-096)
+    // The documents of a rental are in Dutch (D-096).
     language: DEFAULT_LANGUAGE,
     contact: paper.customer?.contact ?? '',
   }
@@ -66,14 +66,14 @@ async function rentalToAgree(kind: RentalSignatureKind, id: string): Promise<ToA
 
 const SLIPS = { delivery: 'leveringsbon', return: 'retourbon' } as const
 
-/** Whether somebody agreed to what there is now; null: the record is not on this device. */
+/** The state of the agreement for the present data; null: the record is not on this device. */
 export async function agreementHere(kind: SignatureKind, about: string): Promise<Agreement | null> {
   const signatures = await signaturesOf(db, about)
   if (isRepairSignature(kind)) {
     const repair = await db.repair.get(about)
     return repair ? agreedTo(kind, repair, signatures) : null
   }
-  // Read at once: a rental that a colleague deletes between two reads would end the screen.
+  // Read it once: if a colleague deletes the rental between two reads, the screen would fail.
   const [source] = await readRentalSources(db, [about])
   return source ? agreedTo(kind, source, signatures) : null
 }

@@ -5,7 +5,7 @@ import { cancelPending } from '../../sync/client.ts'
 
 export const STATUS_CHANGED = 'Status succesvol aangepast.'
 
-/** A change that says so when it could not be saved. */
+/** Runs a change and shows a toast if it could not be saved. */
 export async function saved(change: () => Promise<void>): Promise<void> {
   try {
     await change()
@@ -16,22 +16,22 @@ export async function saved(change: () => Promise<void>): Promise<void> {
 
 /** A change that was made. */
 export interface Made {
-  /** Null for what the server did itself. */
+  /** Null for a change that the server made itself. */
   mid: string | null
-  /** Turns it round by another change, where it was sent already; says nothing. */
+  /** Reverts the change by another change if it was sent already; shows no message. */
   back: () => Promise<unknown>
 }
 
 /**
- * Takes back what was not sent yet; what was sent is turned round by another change (B6.5).
- * @param mid null for what the server did itself
+ * Removes an unsent change from the outbox; `otherwise` reverts a sent one by another change (B6.5).
+ * @param mid null for a change that the server made itself
  */
 export async function undo(mid: string | null, otherwise: () => unknown): Promise<void> {
   if (mid && (await cancelPending([mid])).length > 0) toastSuccess('Wijziging ongedaan gemaakt.')
   else await otherwise()
 }
 
-/** @throws for a status that only a later version knows: its server may list it */
+/** @throws DomainError for a status that only a later version knows; a newer server may list it */
 export function known<S extends string>(statuses: readonly S[], status: string): S {
   if (isOneOf(statuses, status)) return status
   throw new DomainError('invalid_args', `Onbekende status ${status}.`)

@@ -9,14 +9,14 @@ import { known, type Made, saved, STATUS_CHANGED, undo } from './change.ts'
 
 type Target = { id: string; status: RentalStatus }
 
-/** Saves a status at once; any of the five may follow any other (VL-06, VL-24, D-087). */
+/** Saves a status at once. Any of the five may follow any other (VL-06, VL-24, D-087). */
 export const changeRentalStatus = ({ id, status: before }: Target, status: string): Promise<void> =>
   saved(async () => {
     const { mid } = await giveRentalStatus({ id, status: before }, status)
     tell(mid, { id, status: before }, known(RENTAL_STATUS_LIST, status))
   })
 
-/** The same without a word, of one of many. */
+/** Sets the status of one of many rentals, without a message. */
 export async function giveRentalStatus({ id, status: before }: Target, chosen: string): Promise<Made> {
   const status = known(RENTAL_STATUS_LIST, chosen)
   const ifFree = await confirmsFree(id, status)
@@ -24,7 +24,7 @@ export async function giveRentalStatus({ id, status: before }: Target, chosen: s
   return { mid, back: () => mutate('rental.setStatus', { id, status: before }, { base: { status } }) }
 }
 
-/** Out of the list after the question; 'Nee' leaves the status as it was (VL-21 to VL-23, D-088). */
+/** Archives a rental after a question; 'Nee' leaves the status as it was (VL-21 to VL-23, D-088). */
 export async function archiveRental({ id, status }: Target): Promise<void> {
   const closes = archiveStatus(status) === RENTAL_STATUSES.closed
   if (!(await confirm({ text: `Wilt u deze verhuur ${closes ? 'afhandelen' : 'annuleren'}?` }))) return
@@ -34,20 +34,20 @@ export async function archiveRental({ id, status }: Target): Promise<void> {
   })
 }
 
-/** The same without a word and without the question. */
+/** Archives a rental without question and message. */
 export async function archive({ id, status }: Target): Promise<Made> {
   const { mid } = await mutate('rental.archive', { id }, { base: { status } })
   const seen = { status: archiveStatus(status) }
   return { mid, back: () => mutate('rental.setStatus', { id, status }, { base: seen }) }
 }
 
-/** @param after the status that was given: the base of its undo */
+/** @param after the status that was set; the base of its undo */
 const tell = (mid: string | null, before: Target, after: RentalStatus): void =>
   toastUndoable(STATUS_CHANGED, () => void undo(mid, () => placeRental(before, after)))
 
 /**
- * Sets a status by a button that says which, or to take a change back.
- * @param seen the status that the person saw; without it the one that is there
+ * Sets a status from a button that names it, or undoes a change.
+ * @param seen the status that the person saw; default the present one
  */
 export const placeRental = ({ id, status }: Target, seen?: RentalStatus): Promise<void> =>
   saved(async () => {
@@ -56,12 +56,12 @@ export const placeRental = ({ id, status }: Target, seen?: RentalStatus): Promis
   })
 
 /**
- * What is confirmed while all of it is free stands only if it still is when the server has it (HV-01).
- * @throws DomainError for what may not be promised twice (HV-08)
+ * A confirmation made while everything is free is kept only if that is still so on the server (HV-01).
+ * @throws DomainError for an item that may not be reserved twice (HV-08)
  */
 async function confirmsFree(id: string, status: RentalStatus): Promise<{ ifFree?: true }> {
   if (status !== RENTAL_STATUSES.confirmed) return {}
-  // the rules of the stock weigh too much for a list that only shows itself
+  // Load the stock rules on demand: they are too large for a list that is only shown.
   const { confirmsFreely, refuseHere } = await insist(() => import('../../db/queries/stock.ts'))
   const rental = await db.rental.get(id)
   if (!rental) return {}

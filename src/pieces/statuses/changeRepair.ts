@@ -7,8 +7,8 @@ import { DomainError } from '../../domain/shared/errors.ts'
 import { known, type Made, saved, STATUS_CHANGED, undo } from './change.ts'
 
 /**
- * Saves a status at once; any status may follow any other (RL-20).
- * @param seen the status that the person chose another one for (B6.1); without it the one that is there
+ * Saves a status at once. Any status may follow any other (RL-20).
+ * @param seen the status that the person saw (B6.1); default the present one
  */
 export const changeRepairStatus = (id: string, status: string, seen?: RepairStatus): Promise<void> =>
   saved(async () => {
@@ -17,7 +17,7 @@ export const changeRepairStatus = (id: string, status: string, seen?: RepairStat
     toastSuccess(STATUS_CHANGED)
   })
 
-/** The same without a word, of one of many. */
+/** Sets the status of one of many repairs, without a message. */
 export async function giveStatus(
   { id, status: before }: Pick<Repair, 'id' | 'status'>,
   chosen: string,
@@ -27,7 +27,7 @@ export async function giveStatus(
   return { mid, back: () => mutate('repair.set', { id, set: { status: before } }, { base: { status } }) }
 }
 
-/** The same as a step forward (D-140), which can be taken back while its toast stands. */
+/** Moves a repair one step forward (D-140), with an undo while the toast is shown. */
 export const moveRepair = (repair: Repair, status: RepairStatus): Promise<void> =>
   saved(async () => {
     const { mid } = await giveStatus(repair, status)
@@ -39,7 +39,7 @@ export const moveRepair = (repair: Repair, status: RepairStatus): Promise<void> 
 
 export const EXTERNAL_SAVED = 'Externe herstelling succesvol opgeslagen.'
 
-/** The manufacturer sent it back today (RX-01). */
+/** Records that the manufacturer returned it today (RX-01). */
 export async function comeBack(id: string, today: string): Promise<void> {
   const put = (dateIn: string | null, seen: string | null) =>
     mutate('repair.saveExternal', { id, set: { dateIn } }, { base: { dateIn: seen } })
@@ -52,10 +52,10 @@ export async function comeBack(id: string, today: string): Promise<void> {
   }
 }
 
-/** Why a repair cannot be archived. */
+/** The refusal when a repair cannot be archived. */
 export const ALREADY_PICKED_UP = 'Deze herstelling is al opgehaald.'
 
-/** Picked up; asks nothing, for 'Alles' brings it back in sight (RL-23, D-042). */
+/** Sets a repair to picked up, without a question, because 'Alles' shows it again (RL-23, D-042). */
 export const archiveRepair = (repair: Shown): Promise<void> =>
   saved(async () => {
     const { mid, back } = await archive(repair)
@@ -67,10 +67,13 @@ export const archiveRepair = (repair: Shown): Promise<void> =>
     toastUndoable(STATUS_CHANGED, () => void undo(mid, turn))
   })
 
-/** A repair as the person saw it: what a colleague did meanwhile is not archived without a word (B6.1). */
+/**
+ * A repair as the person saw it. A change of a colleague in between leads to a conflict and is not archived
+ * silently (B6.1).
+ */
 type Shown = Pick<Repair, 'id' | 'status'>
 
-/** The same without a word. */
+/** Archives a repair without a message. */
 export async function archive({ id, status }: Shown): Promise<Made> {
   const before = await db.repair.get(id)
   const { mid } = await mutate('repair.archive', { id }, { base: { status } })
@@ -78,8 +81,8 @@ export async function archive({ id, status }: Shown): Promise<Made> {
 }
 
 /**
- * Gives an archived repair the status back that it had. A billed one goes there by way of the status before that:
- * straight from Opgehaald it would count as billed after the pick-up, and be archived still (D-042).
+ * Gives an archived repair its earlier status back. A billed repair first gets the status from before billing. Set
+ * directly from Opgehaald, it would count as billed after the pick-up and stay archived (D-042).
  */
 async function unarchive({ id, status, previousStatus }: Repair): Promise<void> {
   const { billed, pickedUp } = REPAIR_STATUSES

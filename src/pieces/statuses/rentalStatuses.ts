@@ -1,6 +1,6 @@
 import { statusTone, useStatuses } from './statuses.ts'
 
-/** The colour of a status of a rental; Optie and Bevestigd are those of the calendar (D-094). */
+/** The colour of a rental's status. Optie and Bevestigd have the colours of the calendar (D-094). */
 export const rentalTone = (status: string) => statusTone('rentalStatus', status)
 
 /** The statuses of a rental to choose from. */

@@ -1,6 +1,6 @@
 import { statusTone, useStatuses } from './statuses.ts'
 
-/** The colour of a status of a repair (RL-19, D-044). */
+/** The colour of a repair's status (RL-19, D-044). */
 export const repairTone = (status: string) => statusTone('repairStatus', status)
 
 /** The statuses of a repair to choose from (RL-18). */

@@ -4,11 +4,14 @@ import { useLive } from '../../db/live.ts'
 import { suppliedStatuses } from '../../db/queries/statuses.ts'
 import { STATUS_COLOURS, statusColour, type StatusKind } from '../../domain/statusColours.ts'
 
-/** The colour of a status; one that this version does not know has that of the server's list, else grey (D-034). */
+/**
+ * The colour of a status. A status that this version does not know has the colour of the server's list, else grey
+ * (D-034).
+ */
 export const statusTone = (kind: StatusKind, status: string, supplied: string | null = null): Tone =>
   statusColour(kind, status) ?? toneOf(supplied)
 
-/** The statuses to choose from: the last list the server supplied, the built-in one before that (D-034). */
+/** The statuses to choose from: the last list of the server, or the built-in one before that (D-034). */
 export function useStatuses(kind: StatusKind): readonly StatusOption[] {
   const supplied = useLive(() => suppliedStatuses(kind), [kind])
   const listed =

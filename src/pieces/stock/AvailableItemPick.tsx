@@ -23,36 +23,36 @@ import classes from './Stock.module.css'
 export interface AvailableItemPickProps {
   period: Period
   today: string
-  /** @param quantity what was typed before the name, else 1 */
+  /** @param quantity the number that was typed before the name, else 1 */
   onPick: (found: AvailableItem, quantity: number) => void
-  /** How many pieces were chosen already, by item: marked in the list. */
+  /** The number of chosen units by item, which the list shows. */
   chosen?: ReadonlyMap<string, number>
-  /** The rental that is being changed, which does not stand in its own way. */
+  /** The rental that is being changed; its own lines do not count as taken. */
   own?: string | null
   error?: string | undefined
-  /** What a day costs stands beside it (D-093). */
+  /** Shows the price per day (D-093). */
   withPrice?: boolean
-  /** A number before a name is how many of it: '2 hc900'. */
+  /** Reads a number before a name as the quantity: '2 hc900'. */
   counts?: boolean
-  /** What else fits what is looked for. @param found the pieces that do */
+  /** Returns other options that match the search. @param found the units that match */
   extras?: (term: string, quantity: number, found: readonly AvailableItem[]) => Promise<readonly Extra[]>
 }
 
-/** What else can be chosen, below the pieces. */
+/** Another option, listed below the units. */
 export interface Extra {
   value: string
   label: string
   note: string
   /** In euro per day. */
   price: number
-  /** The stockKey of the pieces that it stands below. */
+  /** The stockKey of the units below which it is listed. */
   of?: string
   count?: StockCount
   pick: () => void
 }
 
 interface Option extends ComboOption {
-  /** Absent for what is no piece. */
+  /** Absent for an option that is not a unit. */
   found?: AvailableItem
   extra?: Extra
   quantity: number
@@ -60,7 +60,7 @@ interface Option extends ComboOption {
 
 const NOTHING: ReadonlyMap<string, number> = new Map()
 
-/** The codes of the unit, and how many others come with it: one serial number never stands for two units. */
+/** The codes of the unit, and how many others come with it: one serial number never represents two units. */
 const unitsNote = ({ item }: AvailableItem, quantity: number): string => {
   const codes = [item.serialNumber, item.itemNumber].filter(Boolean).join(' · ')
   return quantity === 1 || isBulk(item)
@@ -68,7 +68,7 @@ const unitsNote = ({ item }: AvailableItem, quantity: number): string => {
     : `${codes} en ${counted(quantity - 1, 'ander stuk', 'andere stukken')}`.trim()
 }
 
-/** Says that more is asked than the company owns. */
+/** A note if the quantity is larger than what the company owns. */
 const ownedNote = ({ count }: AvailableItem, quantity: number): string | null =>
   quantity > count.of ? `u hebt er ${count.of}` : null
 
@@ -80,7 +80,7 @@ const optionOf = (found: AvailableItem, quantity: number): Option => ({
   quantity,
 })
 
-/** The pieces, each model below its own, and what is no model at the end. */
+/** The units, each model option below its own units, and other options at the end. */
 function offeredOf(found: readonly AvailableItem[], extras: readonly Extra[], quantity: number): Option[] {
   const below = (extra: Extra): Option => ({ ...pick(extra, ['value', 'label', 'note']), quantity, extra })
   const pieces = found.flatMap((one, i) => {
@@ -92,7 +92,7 @@ function offeredOf(found: readonly AvailableItem[], extras: readonly Extra[], qu
   return [...pieces, ...extras.filter(({ of }) => of === undefined).map(below)]
 }
 
-/** A piece that was scanned, or the first of the one model that there is. */
+/** The scanned unit, or the first unit if all results are of one model. */
 function sureOf(options: readonly Option[], term: string): Option | null {
   const isCode = (code: string | null) => code?.toLowerCase() === term.toLowerCase()
   const pieces = options.flatMap((option) => (option.found ? [{ option, item: option.found.item }] : []))
@@ -101,7 +101,10 @@ function sureOf(options: readonly Option[], term: string): Option | null {
   return scanned?.option ?? (models.size === 1 ? (pieces[0]?.option ?? null) : null)
 }
 
-/** Searches what is for rent and free in a period; after a choice the field is empty for the next (DP-02, DP-03, AV-01). */
+/**
+ * Searches items for rent that are free in a period. After a choice the field is empty for the next one (DP-02,
+ * DP-03, AV-01).
+ */
 export function AvailableItemPick({
   period,
   today,
@@ -163,7 +166,7 @@ interface AvailableOptionProps {
   picture: string | undefined
 }
 
-/** By which its picture is found. */
+/** The key by which its picture is found. */
 const modelOf = ({ found, extra }: Option): string =>
   found ? (namedModel(found.item) ?? '') : (extra?.of ?? '')
 
@@ -195,7 +198,7 @@ const Chosen = ({ quantity }: { quantity: number }) => (
   </span>
 )
 
-/** Without a connection the counts are those of the last time there was one (D-032). */
+/** Offline, the counts are those of the last connection (D-032). */
 function AsOf() {
   const { online, lastSyncAt } = useSyncStatus()
   if (online || !lastSyncAt) return null

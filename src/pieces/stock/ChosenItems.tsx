@@ -9,7 +9,7 @@ import classes from './Stock.module.css'
 
 export interface Chosen {
   item: Item
-  /** Free in the period, when it was chosen. */
+  /** The quantity that was free in the period when it was chosen. */
   remaining: number
   count: StockCount
   /** Null while the field is empty. */
@@ -18,7 +18,9 @@ export interface Chosen {
 
 const nameOf = ({ brand, model }: Item) => [brand, model].filter(Boolean).join(' ')
 
-/** What was chosen, with how many of what is bulk; more than there is only warns (D-086, D-092). */
+/**
+ * The chosen items, with a quantity for bulk items. A quantity above the stock only shows a warning (D-086, D-092).
+ */
 export function ChosenItems({
   chosen,
   onChange,

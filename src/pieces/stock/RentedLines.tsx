@@ -4,7 +4,7 @@ import { texts } from '../../lib/texts.ts'
 import classes from './Stock.module.css'
 import { conflictWith } from './texts.ts'
 
-/** The lines of a rental in short: how many of what, and which other rental wants the same (D-085). */
+/** The lines of a rental in short: quantity, item, and the other rentals that want the same (D-085). */
 export function RentedLines({ label, lines }: { label: string; lines: readonly RentedLine[] }) {
   if (lines.length === 0) return <p className={classes.nothing}>{texts.empty}</p>
   return (

@@ -13,7 +13,7 @@ const TONES: Record<StockLevel, Tone> = { good: 'green', warning: 'orange', aler
 
 const useRentalSettings = sharedLive(() => houseSettings('rental'))
 
-/** How much of a stock or a model is left, in the colour of the limits of the house (D-084, AV-03 to AV-06). */
+/** The free quantity of a stock or a model, in the colour of the company's limits (D-084, AV-03 to AV-06). */
 export function StockBadge({ count }: { count: StockCount }) {
   const level = stockLevel(count, stockLimits(useRentalSettings() ?? {}))
   const tentative = useTentative()
@@ -29,5 +29,5 @@ export function StockBadge({ count }: { count: StockCount }) {
   )
 }
 
-/** Whether others may have taken pieces that this device does not know of: the server cannot be asked (D-032). */
+/** True if others may have taken units without this device knowing, because the server cannot be asked (D-032). */
 const useTentative = (): boolean => !canAsk(useSyncStatus())

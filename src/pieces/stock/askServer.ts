@@ -1,14 +1,17 @@
 import { type Method, request } from '../../lib/http.ts'
 import { type SyncStatus, syncStatus } from '../../sync/client.ts'
 
-/** Nobody waits longer for a second opinion (D-032). */
+/** The longest wait for the server's answer (D-032). */
 const ASK_MS = 2_500
 
-/** Whether the server answers this device now. */
+/** True if the server answers this device now. */
 export const canAsk = ({ online, state }: Pick<SyncStatus, 'online' | 'state'>): boolean =>
   online && state !== 'auth' && state !== 'blocked'
 
-/** What the server knows of the stock; null when it cannot be asked or does not answer in time: this device goes on alone. */
+/**
+ * Asks the server about the stock; null if it cannot be asked or does not answer in time. The device then continues
+ * alone.
+ */
 export async function askServer<T>(method: Method, path: string, json?: unknown): Promise<T | null> {
   if (!canAsk(syncStatus.getSnapshot())) return null
   const body = json === undefined ? {} : { json }

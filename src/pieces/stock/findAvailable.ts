@@ -4,7 +4,7 @@ import { fieldOf } from '../../domain/shared/objects.ts'
 import { stockKey } from '../../domain/rentals/stockCount.ts'
 import { askServer } from './askServer.ts'
 
-/** What the server answers for an item. */
+/** An item in the server's answer. */
 interface Hit {
   id: string
   remaining: number
@@ -14,11 +14,11 @@ const isHit = (value: unknown): value is Hit =>
   typeof fieldOf(value, 'id') === 'string' && typeof fieldOf(value, 'remaining') === 'number'
 
 /**
- * Items for rent that are free in a period, as this device knows them, at once. When the server can be asked and knows of
- * fewer, the stricter of the two answers follows (D-032, D-083).
- * @param correct takes the stricter answer
- * @param own the rental that is being changed, which does not stand in its own way; the server is then not asked, because
- * it would count it
+ * Items for rent that are free in a period, from the data of this device, at once. If the server can be asked and
+ * knows of fewer, the stricter of both answers follows (D-032, D-083).
+ * @param correct called with the stricter answer
+ * @param own the rental that is being changed, whose own lines do not count as taken. The server is then not asked,
+ * because it would count them.
  */
 export async function findAvailable(
   term: string,
@@ -37,7 +37,10 @@ export async function findAvailable(
   return here
 }
 
-/** The lower of two counts; what the server has nothing of is gone, unless it cannot know the item yet. */
+/**
+ * The lower of both counts. An item that the server has nothing of is dropped, unless the server cannot know it
+ * yet.
+ */
 function stricter(here: readonly AvailableItem[], there: readonly Hit[]): AvailableItem[] {
   const left = new Map(there.map(({ id, remaining }) => [id, remaining]))
   const strict = here.map((one) => ({
@@ -63,5 +66,5 @@ async function ask(term: string, { pickupDate, returnDate }: Period): Promise<Hi
   return Array.isArray(hits) ? hits.filter(isHit) : null
 }
 
-/** Days in a path are dd-MM-yyyy (D-037). */
+/** Days in a path have the form dd-MM-yyyy (D-037). */
 const pathDay = (day: string): string => day.split('-').toReversed().join('-')

@@ -15,17 +15,19 @@ import { CONFLICTS, conflictWith } from './texts.ts'
 /** An item that another rental has on the same days. */
 export interface ToldConflict {
   item: Pick<Item, 'brand' | 'model' | 'itemNumber'>
-  /** What the other rental is called. */
+  /** The name of the other rental. */
   rentalReference: string
 }
 
-/** What this page said itself: the server finds most of it once more, and is not heard that time. */
+/**
+ * Conflicts that this page showed already. The server finds most of them again, and that one time they are ignored.
+ */
 const told = new Set<string>()
-/** As the server puts it. */
+/** The text that the server uses. */
 const sentence = ({ item, rentalReference }: ToldConflict): string =>
   `${conflictWith(rentalReference)}: ${itemName(item)}`
 
-/** Says which other rentals stand in the way: two or more in a dialog, one in a toast (D-085). */
+/** Names the other rentals in conflict: two or more in a dialog, one in a toast (D-085). */
 export async function tellConflicts(conflicts: readonly ToldConflict[]): Promise<void> {
   for (const conflict of conflicts) told.add(sentence(conflict))
   const [only] = conflicts
@@ -36,7 +38,7 @@ export async function tellConflicts(conflicts: readonly ToldConflict[]): Promise
 const lineOf = ({ item, rentalReference }: ToldConflict): string =>
   `${[item.brand, item.model].filter(Boolean).join(' ')}: ${rentalReference}`
 
-/** A conflict that the server found, with the two rentals where this device knows them. */
+/** A conflict that the server found, with both rentals if this device knows them. */
 interface Found {
   text: string
   own: { id: string; name: string } | null
@@ -44,8 +46,8 @@ interface Found {
 }
 
 /**
- * The same for what only the server saw: rentals that others made meanwhile (B6.2). It comes late, wherever the person is
- * by then, so it names their own rental too.
+ * Shows conflicts that only the server found, with rentals that others made in between (B6.2). They arrive late, on
+ * any screen, so the text names the person's own rental too.
  * @param open shows a rental
  */
 export async function tellFromServer(
@@ -66,13 +68,13 @@ export async function tellFromServer(
   else toastWarning(text)
 }
 
-/** Addresses of a record or a form: a dialog about another record would cover what a person works at. */
+/** URLs of a record or a form. A dialog about another record would cover the person's work there. */
 const WORK = /^#\/[a-z]+\/(detail|copy|new|handover)\b/i
 
 const isOverOther = (rentalId: string): boolean =>
   WORK.test(location.hash) && !location.hash.includes(rentalId)
 
-/** Says in a toast for each rental how many others stand in its way; its page shows which. */
+/** Shows a toast for each rental with the number of conflicting rentals; its page shows which. */
 function tellElsewhere(found: readonly Found[], open: Open): void {
   const rentals = new Map(found.flatMap(({ own }): [string, string][] => (own ? [[own.id, own.name]] : [])))
   for (const [id, name] of rentals) {
@@ -101,7 +103,7 @@ type Open = (rentalId: string) => void
 
 function lateLine({ text, own, other }: Found, open: Open, close: () => void): Line {
   const link = (id: string, name: string) => <RentalLink id={id} name={name} onOpen={open} onLeave={close} />
-  // the heading says already what they are
+  // The heading already says that they are conflicts.
   const against = other ? (
     <>
       {`${other.item}: `}
@@ -135,7 +137,7 @@ interface RentalLinkProps {
   onLeave: () => void
 }
 
-/** The dialog stands outside of the router, so the address is written by hand; a press closes it. */
+/** The dialog is outside the router, so the URL is built by hand. A press closes the dialog. */
 function RentalLink({ id, name, onOpen, onLeave }: RentalLinkProps) {
   return (
     <a

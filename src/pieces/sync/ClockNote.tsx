@@ -4,7 +4,9 @@ import { clockErrorText, hasWrongClock } from '../../domain/shared/wrongClock.ts
 import { formatDate } from '../../lib/dates.ts'
 import { useClockOffset } from './useSync.ts'
 
-/** In a form that proposes today's date: the clock of this device is wrong, and so may the date be. */
+/**
+ * A warning in a form that proposes today's date: the clock of this device is wrong, so the date may be wrong too.
+ */
 export function ClockNote() {
   const offset = useClockOffset()
   const [now] = useState(() => Date.now())

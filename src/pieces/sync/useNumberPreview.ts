@@ -3,9 +3,9 @@ import { request } from '../../lib/http.ts'
 import { useOnline } from './useSync.ts'
 
 /**
- * The number that a save would get now; a preview that is never reserved (D-024, RN-28, VF-32).
- * @param path the call that knows it; null: none is wanted
- * @returns null while there is no connection: the server gives the number later
+ * The number that a save would get now. It is a preview and never reserved (D-024, RN-28, VF-32).
+ * @param path the REST call that returns it; null: no preview is wanted
+ * @returns null while offline; the server assigns the number later
  */
 export function useNumberPreview(path: string | null): string | null {
   const [number, setNumber] = useState<string | null>(null)
@@ -16,7 +16,7 @@ export function useNumberPreview(path: string | null): string | null {
     const stop = new AbortController()
     request<{ number: string }>('GET', asked, { signal: stop.signal })
       .then((answer) => setNumber(answer.number))
-      // a preview is worth no message
+      // A failed preview needs no message.
       .catch(() => {})
     return () => stop.abort()
   }, [asked])

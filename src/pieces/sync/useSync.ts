@@ -5,8 +5,8 @@ import { type SessionState, sessionStore } from '../../session/session.ts'
 import { useSession } from '../../session/useSession.ts'
 
 /**
- * The state of the sync engine, live. A session that began without the server has no token yet, so its line is closed;
- * what it waits for is the network, not a person.
+ * The state of the sync engine, live. A session that began offline has no token yet, so the engine reports `auth`.
+ * It waits for the network and not for a person, so the state is shown as offline.
  */
 export function useSyncStatus(): SyncStatus {
   const status = useSyncExternalStore(followEngine, syncStatus.getSnapshot)
@@ -24,25 +24,25 @@ const waitsForNetwork = ({ state }: SyncStatus, { offline, expired }: SessionSta
   offline && !expired && state === 'auth'
 
 /*
- * A screen that needs one fact hears of that alone: the state is told many times a second while a device is filled, and
- * what hears all of it is drawn again each time.
+ * A screen that needs one fact subscribes to that fact only. The state changes many times a second during the
+ * initial download, and a subscriber to all of it would render each time.
  */
 
-/** Whether the server can be reached. */
+/** True if the server can be reached. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(followOnline, () => {
     const status = syncStatus.getSnapshot()
     return status.online && !waitsForNetwork(status, sessionStore.getSnapshot())
   })
 
-/** The first download is still under way: what it has brought so far, null when everything is here. */
+/** The part that the initial download is still loading; null when everything is on the device. */
 export const useFilling = (): 'open work' | 'the rest' | null =>
   useSyncExternalStore(followEngine, () => {
     const { boot } = syncStatus.getSnapshot()
     return boot && (boot.hot ? 'the rest' : 'open work')
   })
 
-/** Milliseconds to add to the clock of this device to get that of the server. */
+/** Milliseconds to add to this device's clock to get the server's time. */
 export const useClockOffset = (): number =>
   useSyncExternalStore(followEngine, () => syncStatus.getSnapshot().clockOffset)
 
@@ -51,7 +51,10 @@ function followOnline(listener: () => void): () => void {
   return () => ends.forEach((end) => end())
 }
 
-/** What this page could not store is told where it is always seen, whether the worker met the same or not. */
+/**
+ * Shows that this page could not store something because the device is full, whether the worker met the same
+ * problem or not.
+ */
 const withoutRoom = (status: SyncStatus): SyncStatus => ({
   ...status,
   state: status.state === 'synced' ? 'sending' : status.state,

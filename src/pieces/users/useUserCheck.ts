@@ -4,10 +4,12 @@ import { allUsers } from '../../db/queries/settingsLists.ts'
 import { T } from '../../domain/shared/messages.ts'
 import { checkUser, isUsernameTaken, type UserValues } from './userForm.ts'
 
-/** Judges the fields of a person by what this device knows and by what the server said before (US-03, D-028). */
+/**
+ * Checks the fields of a person with the data of this device and the earlier answers of the server (US-03, D-028).
+ */
 export function useUserCheck() {
   const users = useLive(allUsers, []) ?? []
-  // What the server refused stays refused: a field is judged again after it was left.
+  // A name that the server refused stays refused, because the check runs again after the field was left.
   const taken = useRef(new Set<string>())
   const check = (values: UserValues, id: string | undefined): Partial<Record<keyof UserValues, string>> => {
     const errors = checkUser(values, id, users)
@@ -26,7 +28,7 @@ export function useUserCheck() {
   }
   return {
     check,
-    /** Asks the server about a user name that this device finds free; `tell` hears that it is not. */
+    /** Asks the server about a user name that is free on this device; `tell` gets the text if it is taken. */
     ask,
   }
 }

@@ -5,7 +5,7 @@ import { pick } from '../../domain/shared/objects.ts'
 import { ApiError, isOffline, request } from '../../lib/http.ts'
 import { fieldErrors } from '../forms/fields.ts'
 
-/** What is said of a person, as it is typed; for the users of the settings and for 'Mijn gegevens'. */
+/** The data of a person as typed, for the users in the settings and for 'Mijn gegevens'. */
 export interface UserValues {
   username: string
   name: string
@@ -15,7 +15,7 @@ export interface UserValues {
 
 export const USER_KEYS = ['name', 'lastName', 'email', 'username'] as const
 
-/** The fields of a person; of nobody: empty ones. */
+/** The field values of a person; null: empty ones. */
 export const userValues = (
   user: Pick<User, 'username' | 'name' | 'lastName' | 'email'> | null,
 ): UserValues => ({
@@ -25,7 +25,7 @@ export const userValues = (
   email: user?.email ?? '',
 })
 
-/** The fields as they are sent: without the blanks around them. */
+/** The fields as they are sent, without surrounding blanks. */
 export const sentUser = (values: UserValues): UserValues => ({
   username: values.username.trim(),
   name: values.name.trim(),
@@ -33,17 +33,17 @@ export const sentUser = (values: UserValues): UserValues => ({
   email: values.email.trim(),
 })
 
-/** `base` names the fields that were changed, with what stood there: the server takes those and no others (B6.1). */
+/** `base` holds the changed fields with their earlier values. The server changes those and no others (B6.1). */
 export type UserChange = UserValues & { base: Partial<UserValues> }
 
-/** A change of a person as it is sent: what is not in `base` was only shown. */
+/** A change of a person as it is sent. Fields that are missing in `base` were only shown. */
 export const changeOf = (
   values: UserValues,
   changed: readonly (keyof UserValues)[],
   seen: UserValues,
 ): UserChange => ({ ...sentUser(values), base: pick(sentUser(seen), changed) })
 
-/** The text under each field that cannot be saved, as far as this device knows (US-02, US-03, D-028). */
+/** The text under each invalid field, as far as this device knows (US-02, US-03, D-028). */
 export function checkUser(
   values: UserValues,
   id: string | undefined,
@@ -54,7 +54,7 @@ export function checkUser(
   return taken ? { ...errors, username: T.usernameInUse } : errors
 }
 
-/** Asks the server whether a user name is free; without a network the answer is the device's (D-028). */
+/** Asks the server if a user name is taken. Offline, the device's own check counts (D-028). */
 export async function isUsernameTaken(username: string, id: string | undefined): Promise<boolean> {
   try {
     await request('POST', '/user/name', { json: { username: username.trim(), ...(id ? { id } : {}) } })

@@ -17,8 +17,8 @@ export interface House {
   items: ReadonlyMap<string, Item>
   rentals: readonly Rental[]
   /**
-   * The same data for the stock formula: what each rental holds, and which units its requested models are expected
-   * to get.
+   * Data for the stock formula: the items that each rental holds, and the units that its requested models will
+   * likely get.
    */
   facts: StockFacts
   /** Converts a rental to the form that the formula reads. */

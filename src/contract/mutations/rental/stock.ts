@@ -32,8 +32,8 @@ type Telling = ServerOf<'now' | 'notices'>
  * the flag `conflict` as the stock is now (B6.2, AV-11). New conflicts are reported to the author, in the log and
  * to the department (D-086, D-129 N1). Runs on the server, where all rentals are known and nobody else writes at
  * the same time.
- * @param wanted null: the rental is deleted
- * @param ifFree the confirmation is kept only if nobody else has confirmed the same
+ * @param wanted null: the rental is deleted.
+ * @param ifFree the confirmation is kept only if nobody else has confirmed the same.
  * @throws DomainError invalid_args if another rental has something that its category lets be reserved only once
  * (HV-08)
  */

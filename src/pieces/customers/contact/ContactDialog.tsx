@@ -15,7 +15,7 @@ export interface ContactTarget {
 export interface ContactDialogProps {
   /** Null keeps the dialog closed. */
   target: ContactTarget | null
-  /** What must be filled in; default 'light', as in a repair or a rental (D-107). */
+  /** The required fields; default 'light', as in a repair or a rental (D-107). */
   rule?: ContactRule
   onClose: () => void
   onSaved: (contactId: string) => void

@@ -11,7 +11,7 @@ export interface SameContactProps {
   onUse: (contactId: string) => void
 }
 
-/** Contacts of the customer that are likely the one being typed, each with the offer to use it instead. */
+/** Existing contacts of the customer that are likely the one being typed. Each has a button to use it instead. */
 export function SameContact({ customerId, values, onUse }: SameContactProps) {
   const customer = useLive(() => db.customer.get(customerId ?? ''), [customerId])
   const found = likelySameContacts(customer?.customerContacts ?? [], values)

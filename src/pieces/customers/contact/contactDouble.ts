@@ -2,7 +2,7 @@ import { fullName } from '../../../domain/customers/fullName.ts'
 import type { Contact } from '../../../domain/customers/customer.ts'
 import type { Double } from '../form/Doubles.tsx'
 
-/** A contact as it stands among those that are likely one that is looked at. */
+/** Describes a contact for the list of likely duplicates. */
 export const contactDouble = (contact: Contact): Double => ({
   id: contact.id,
   name: fullName(contact),

@@ -7,7 +7,7 @@ import type { FieldErrors } from '../../forms/useRecordForm.ts'
 export type ContactKey = keyof typeof CONTACT_FIELDS
 export type ContactValues = Record<ContactKey, string>
 
-/** The light rule holds in a repair or a rental, the strict one on the screens of the customers (D-107). */
+/** 'light' applies in a repair or a rental, 'strict' on the screens of the customers (D-107). */
 export type ContactRule = 'light' | 'strict'
 
 const REQUIRED: Record<ContactRule, readonly ContactKey[]> = {
@@ -19,11 +19,11 @@ export const isRequired = (rule: ContactRule, key: ContactKey): boolean => REQUI
 export const contactValues = (contact: Contact | null): ContactValues =>
   recordOf(keysOf(CONTACT_FIELDS), (key) => contact?.[key] ?? '')
 
-/** Where a field of a contact stands in its customer. */
+/** The path of a field of a contact in its customer. */
 export const pathOfContact = (key: string, contact: Contact | null): string =>
   `customerContacts.${contact?.id ?? ''}.${key}`
 
-/** The fields as they are stored. */
+/** Converts the fields to the stored form. */
 export const storedContact = (values: ContactValues) => ({
   firstName: values.firstName.trim(),
   lastName: values.lastName.trim(),
@@ -33,7 +33,7 @@ export const storedContact = (values: ContactValues) => ({
 export const changedContact = (values: ContactValues, changed: readonly ContactKey[]) =>
   pick(storedContact(values), changed)
 
-/** CO-06 to CO-09 */
+/** Returns the text under each wrong field (CO-06 to CO-09). */
 export const checkContact =
   (rule: ContactRule) =>
   (values: ContactValues, row: Contact | null): FieldErrors<ContactValues> =>

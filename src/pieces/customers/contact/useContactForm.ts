@@ -21,7 +21,7 @@ export interface ContactFormOptions {
   rule: ContactRule
 }
 
-/** The fields of a contact and how they are saved; in a dialog or in their place on the screen (CO-02, CO-05). */
+/** The fields of a contact and their save, for a dialog or a screen (CO-02, CO-05). */
 export function useContactForm({ customerId: asked, target, rule }: ContactFormOptions) {
   const form = useRecordForm({
     name: `contact/${asked}`,
@@ -32,7 +32,7 @@ export function useContactForm({ customerId: asked, target, rule }: ContactFormO
     pathOf: pathOfContact,
   })
 
-  /** Stores what was filled in. @returns the id of the contact */
+  /** Stores the input. @returns the id of the contact */
   const save = async (): Promise<string> => {
     if (asked === undefined) throw new Error('a contact of nobody')
     const customerId = await livesOnAs('customer', asked)
@@ -44,7 +44,7 @@ export function useContactForm({ customerId: asked, target, rule }: ContactFormO
   return { ...form, rule, save }
 }
 
-/** Undefined: deleted, or its customer is gone. */
+/** Undefined if the contact was deleted or its customer is gone. */
 async function contactOf(customerId: string | undefined, id: string): Promise<Contact | undefined> {
   const customer = await db.customer.get(await livesOnAs('customer', customerId ?? ''))
   return customer?.customerContacts.find((contact) => contact.id === id && contact.active)

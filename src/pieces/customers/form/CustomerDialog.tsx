@@ -27,7 +27,7 @@ import { useDoubles } from './useDoubles.ts'
 export interface CustomerTarget {
   /** Null: a new customer. */
   row: Customer | null
-  /** What was typed in a search, the name of a new one. */
+  /** The text of the search, used as the name of a new customer. */
   name?: string
 }
 
@@ -35,18 +35,18 @@ export interface CustomerDialogProps {
   /** Null keeps the dialog closed. */
   target: CustomerTarget | null
   onClose: () => void
-  /** The customer that was saved, or the existing one that is used instead. */
+  /** Called with the saved customer, or with the existing one that is used instead. */
   onSaved: (customerId: string) => void
 }
 
 const FIELDS = { ...ADDRESS_FIELDS, ...CUSTOMER_FIELDS }
-/** With the postal code a new line of the address begins. */
+/** A new line of the address begins with the postal code. */
 const isTown = (key: string) => ['postalCode', 'city'].includes(key)
 const OWN = textKeys(CUSTOMER_FIELDS).filter((key) => key !== 'notes')
 const ADDRESS = textKeys(ADDRESS_FIELDS).filter((key) => !isTown(key))
 const TOWN = textKeys(ADDRESS_FIELDS).filter(isTown)
 
-/** Adds or changes a customer, also without network; likely doubles show while typing (D-102). */
+/** Adds or changes a customer, also offline. Likely duplicates appear while the person types (D-102). */
 export function CustomerDialog({ target, onClose, onSaved }: CustomerDialogProps) {
   const form = useRecordForm<Customer, CustomerValues>({
     name: 'customer',

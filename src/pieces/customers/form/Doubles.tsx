@@ -4,20 +4,20 @@ import classes from './Form.module.css'
 export interface Double {
   id: string
   name: string
-  /** What tells it apart from another of its name. */
+  /** Facts that distinguish it from another record with the same name. */
   facts: readonly (string | null | undefined)[]
 }
 
 export interface DoublesProps {
-  /** Such as 'Deze klant bestaat mogelijk al:'. */
+  /** The introduction, such as 'Deze klant bestaat mogelijk al:'. */
   lead: string
-  /** Of the button that takes one. */
+  /** Label of the button that uses a duplicate. */
   use: string
   doubles: readonly Double[]
   onUse: (id: string) => void
 }
 
-/** Likely doubles of what is being typed, each with the offer to use it instead (D-102). */
+/** Likely duplicates of the record being typed. Each has a button to use it instead (D-102). */
 export function Doubles({ lead, use, doubles, onUse }: DoublesProps) {
   return (
     <output className={classes.doubles} aria-label="Mogelijke dubbels">

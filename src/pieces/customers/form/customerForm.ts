@@ -10,17 +10,17 @@ export type CustomerTextKey = 'name' | Texts
 export type CustomerValues = Record<CustomerTextKey, string> &
   Pick<Customer, 'language'> & { country: string | null }
 
-/** The fields of the dialog; a new customer lives in Belgium until somebody says otherwise. */
+/** The fields of the dialog. The country of a new customer is Belgium by default. */
 export const customerValues = (row: Customer | null): CustomerValues => ({
   name: row?.name ?? '',
   ...textValues(CUSTOMER_FIELDS, row),
   ...textValues(ADDRESS_FIELDS, row?.address),
   country: row ? row.address.country : 'België',
-  // a record of an earlier version has none
+  // A record of an earlier version has no language.
   language: row?.language ?? null,
 })
 
-/** The dialog's fields as they are stored. */
+/** Converts the fields of the dialog to the stored form. */
 export const storedCustomer = (values: CustomerValues) => ({
   name: values.name.trim(),
   ...storedTexts(CUSTOMER_FIELDS, values),
@@ -29,12 +29,12 @@ export const storedCustomer = (values: CustomerValues) => ({
 })
 type Stored = ReturnType<typeof storedCustomer>
 
-/** What a change of these fields of the dialog stores. */
+/** The stored form of the changed fields of the dialog. */
 export const changedCustomer = (
   values: CustomerValues,
   changed: readonly (keyof CustomerValues)[],
 ): Partial<Stored> => pick(storedCustomer(values), withWholeAddress(changed))
 
-/** Only the name is required; an e-mail address must be one when it is given (D-102). */
+/** Only the name is required. An e-mail address must be valid if it is given (D-102). */
 export const checkCustomer = (values: CustomerValues, row: Customer | null): FieldErrors<CustomerValues> =>
   fieldErrors(values, ['name'], CustomerFields, storedCustomer(values), row)

@@ -5,7 +5,7 @@ import type { Customer } from '../../../domain/customers/customer.ts'
 import { SEARCH_DEBOUNCE } from '../../../lib/constants.ts'
 import type { CustomerValues } from './customerForm.ts'
 
-/** Customers that are probably the one being typed, looked for a moment after the last key (D-102). */
+/** Finds customers that are probably the one being typed, a moment after the last key (D-102). */
 export function useDoubles(
   { name, postalCode, email, phone, vatNumber }: CustomerValues,
   { enabled, except }: { enabled: boolean; except: string | undefined },

@@ -10,7 +10,10 @@ export interface ContactSelectProps {
 const nameOf = (contact: Contact) =>
   [`${contact.firstName} ${contact.lastName}`, contact.department].filter(Boolean).join(' – ')
 
-/** A contact of the customer; one that was deleted still shows where it is used, and cannot be chosen anew (D-108). */
+/**
+ * Selects a contact of the customer. A deleted contact is still shown where it is used, but cannot be chosen again
+ * (D-108).
+ */
 export function ContactSelect({ customer, value, onChange }: ContactSelectProps) {
   const contacts = customer.customerContacts.filter((contact) => contact.active || contact.id === value)
   return (
@@ -28,7 +31,7 @@ export function ContactSelect({ customer, value, onChange }: ContactSelectProps)
   )
 }
 
-/** The contact that is filled in when a customer is chosen: the only one there is (D-108). */
+/** The contact that is filled in when a customer is chosen, if the customer has only one (D-108). */
 export function defaultContact(customer: Customer | undefined): string | null {
   const active = (customer?.customerContacts ?? []).filter((contact) => contact.active)
   return active.length === 1 ? (active[0]?.id ?? null) : null

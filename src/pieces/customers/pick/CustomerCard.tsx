@@ -2,7 +2,7 @@ import { addressLines } from '../../../domain/customers/address.ts'
 import type { Customer } from '../../../domain/customers/customer.ts'
 import classes from './CustomerCard.module.css'
 
-/** Address and ways to reach a customer, to look at. */
+/** Shows the address, phone and e-mail of a customer. */
 export function CustomerCard({ customer }: { customer: Customer }) {
   return (
     <address className={classes.card}>

@@ -12,20 +12,23 @@ export interface CustomerPickProps {
   value: string | null
   onChange: (customerId: string | null) => void
   error?: string | undefined
-  /** It was chosen with a finger or a mouse (ComboField). */
+  /** Called when a customer was chosen with a finger or a mouse (ComboField). */
   onPicked?: (() => void) | undefined
   disabledReason?: string | undefined
-  /** Gets the focus when its dialog opens. */
+  /** Gets the focus when the surrounding dialog opens. */
   autoFocus?: boolean
 }
 
-/** What a customer is called in a pick list: name, with reference and town below. */
+/** A customer in the list: the name, with reference, town and phone below. */
 function customerOption(customer: Customer): ComboOption {
   const note = [customer.referenceNumber, customer.address.city, customer.phone].filter(Boolean).join(' · ')
   return { value: customer.id, label: customer.name, note }
 }
 
-/** What the field shows of a chosen customer, also while the record is read and where this device has none. */
+/**
+ * The text of the field for the chosen customer, also while the record is loading and if this device does not have
+ * it.
+ */
 function chosenOption(
   id: string,
   found: { id: string | null; customer: Customer | null | undefined } | undefined,
@@ -36,7 +39,7 @@ function chosenOption(
     : { value: id, label: 'Deze klant staat niet op dit toestel' }
 }
 
-/** Finds a customer from three characters, or adds one at the counter (RN-29, RD-25, D-102, D-103). */
+/** Finds a customer from three characters on, or adds one at the counter (RN-29, RD-25, D-102, D-103). */
 export function CustomerPick({
   value,
   onChange,

@@ -7,15 +7,15 @@ import { syncNow, syncStatus } from '../../../sync/client.ts'
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * The contacts of a chosen customer are on the device and show at once; a second later the server is asked whether
- * there are others by now (CO-12, D-041). Only the latest choice counts.
+ * Shows the contacts of a chosen customer from the device at once. A second later it asks the server if there are
+ * others by now (CO-12, D-041). Only the latest choice counts.
  */
 export function refreshContactsSoon(customerId: string): void {
   clearTimeout(timer)
   timer = setTimeout(() => void refresh(customerId), CONTACT_LOAD_DELAY)
 }
 
-/** What the server answers differently comes with the next pull, like every change; a failure is only logged (CU-25). */
+/** Starts a pull if the contacts on the server differ. A failure is only logged (CU-25). */
 async function refresh(customerId: string): Promise<void> {
   try {
     if (!syncStatus.getSnapshot().online) return

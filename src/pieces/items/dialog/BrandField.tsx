@@ -4,7 +4,7 @@ import { useLive } from '../../../db/live.ts'
 import { brandNames } from '../../../db/queries/itemUse.ts'
 import classes from './Item.module.css'
 
-/** More suggestions than anybody reads; another letter finds the rest. */
+/** More suggestions than anybody reads. Typing another letter finds the rest. */
 const MAX_SHOWN = 60
 
 export interface BrandFieldProps extends FieldProps<string> {
@@ -27,7 +27,7 @@ export function BrandField({ categoryId, ...props }: BrandFieldProps) {
       autoComplete="off"
       data={groups.filter(({ items }) => items.length > 0)}
       limit={MAX_SHOWN}
-      // The list itself scrolls: it is the popup of the field, and no stop of its own for the keyboard.
+      // The list scrolls itself: it is the popup of the field and not a tab stop of its own.
       withScrollArea={false}
       classNames={{ options: classes.brands ?? '' }}
       openOnFocus={false}

@@ -7,7 +7,10 @@ import { useToday } from '../../forms/useToday.ts'
 import classes from './Item.module.css'
 import type { ItemForm } from './itemForm.ts'
 
-/** When the device is inspected: the next day follows from the last and the months, until a person says another (KE-01). */
+/**
+ * The inspection dates of the item. The next day follows from the last one and the months, until a person types
+ * another (KE-01).
+ */
 export function InspectionFields({ form: { values, bind, set } }: { form: ItemForm }) {
   const today = useToday()
   const [months, last] = [bind('inspectionMonths'), bind('inspectedAt')]

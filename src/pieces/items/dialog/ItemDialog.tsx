@@ -24,25 +24,25 @@ import { useNextScreen } from './useNextScreen.ts'
 export interface ItemTarget {
   /** Null: a new item. */
   row: Item | null
-  /** The owner, null for equipment of the house. */
+  /** The owner; null for equipment of the company. */
   customerId: string | null
-  /** What a new one starts with. */
+  /** Initial values of a new item. */
   start?: Partial<ItemValues>
 }
 
 export interface ItemDialogProps {
   /** Null keeps the dialog closed. */
   target: ItemTarget | null
-  /** The screen it stands on: it decides where an item 'In herstelling' leads (D-110). */
+  /** The screen that opened it. It decides which screen follows for an item 'In herstelling' (D-110). */
   from: 'customers' | 'items'
   onClose: () => void
 }
 
 const SAVED = 'Item succesvol opgeslagen.'
 
-/** Adds or changes an item, also without network (IT-10, D-116). */
+/** Adds or changes an item, also offline (IT-10, D-116). */
 export function ItemDialog({ target, from, onClose }: ItemDialogProps) {
-  // After 'Nog een item voor deze klant' it stays open with another one to add.
+  // After 'Nog een item voor deze klant' the dialog stays open to add another item.
   const [following, setFollowing] = useState<ItemTarget | null>(null)
   const [another, setAnother] = useState(false)
   const [earlier, setEarlier] = useState<readonly string[]>([])
@@ -69,7 +69,7 @@ export function ItemDialog({ target, from, onClose }: ItemDialogProps) {
     except: form.row?.id,
   })
   useWhenChanged(target, serial.forget)
-  // Here and not below: they are known when the dialog opens.
+  // Read here and not in the child, so that they are known when the dialog opens.
   const categories = useCategoryOptions(form.row?.categoryId)
   const subcategories = useSubcategoryOptions(form.values.categoryId, form.values.subcategoryId)
   const online = useOnline()

@@ -19,11 +19,11 @@ export interface ItemFieldsetProps {
   form: ItemForm
   categories: readonly SelectOption[]
   subcategories: readonly SelectOption[]
-  /** Who bears the serial number already. */
+  /** The items that have the same serial number already. */
   bearers: readonly SerialBearer[]
   /** Ids of the items that were added in this dialog before. */
   earlier: readonly string[]
-  /** The fields, for who moves the focus. */
+  /** The element with the fields, for moving the focus. */
   box?: Ref<HTMLDivElement>
 }
 
@@ -34,7 +34,7 @@ export function ItemFieldset({ form, categories, subcategories, bearers, earlier
   const number = useItemNumber(row, categoryId, earlier)
   const category = bind('categoryId')
   const purchased = bind('purchasedAt')
-  // What is known already is not typed again.
+  // A known category is not typed again, so the focus starts at the brand.
   const startsAtBrand = row === null && seen.categoryId !== null
   return (
     <>

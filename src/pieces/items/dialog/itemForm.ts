@@ -25,7 +25,7 @@ export interface ItemValues extends Record<ItemText, string> {
 /** The form of the dialog. */
 export type ItemForm = ReturnType<typeof useRecordForm<Item, ItemValues>>
 
-/** The fields of an item; of null: those a new one starts with. */
+/** The field values of an item; of null: the initial values of a new one. */
 export function itemValues(row: Item | null): ItemValues {
   const from = row ?? { ...NEW_ITEM, categoryId: null, brand: '' }
   return {
@@ -47,7 +47,7 @@ export function itemValues(row: Item | null): ItemValues {
   }
 }
 
-/** The dialog's fields as they are stored; `checkItem` saw to it that there is a category. */
+/** Converts the dialog's fields to the stored form; `checkItem` has ensured that there is a category. */
 export const storedItem = (values: ItemValues) => ({
   ...values,
   ...storedTexts(ITEM_FIELDS, values),
@@ -59,6 +59,6 @@ export const storedItem = (values: ItemValues) => ({
 
 const Fields = ItemFields.omit({ customerId: true })
 
-/** Category and brand are required; the rest is what the entity says (IT-35). */
+/** Category and brand are required. The schema of the entity checks the rest (IT-35). */
 export const checkItem = (values: ItemValues): FieldErrors<ItemValues> =>
   fieldErrors(values, ['categoryId', 'brand'], Fields, storedItem(values))

@@ -11,12 +11,12 @@ import { ApiError, isOffline, request } from '../../../lib/http.ts'
 
 import { type ItemValues, storedItem } from './itemForm.ts'
 
-/** A slow server does not keep anybody from saving: it looks again when the item arrives there. */
+/** A slow server must not prevent a save. It checks again when the item arrives there. */
 const CHECK_MS = 3000
 
 /**
- * Whether an item of this brand, model and serial number exists already: first on this device, then, with a network, on
- * the server (IT-29, IT-36, D-027, D-112).
+ * True if an item of this brand, model and serial number exists already. Checks this device first and then, if
+ * online, the server (IT-29, IT-36, D-027, D-112).
  */
 export async function isDuplicate(values: ItemValues, online: boolean): Promise<boolean> {
   if (await isKnownItem(values)) return true
@@ -32,23 +32,23 @@ export async function isDuplicate(values: ItemValues, online: boolean): Promise<
   }
 }
 
-/** Where a save leads: to the repair of the item, or to a new one for it; null: it stays here. */
+/** The screen after a save: the repair of the item, or a new repair for it; null: no other screen. */
 export type NextScreen = { repairId: string } | { newRepairOf: string; customerId: string | null } | null
 
 export interface ItemToSave {
   /** Null: a new item. */
   row: Item | null
-  /** Of the new item; of one that is there already its own. */
+  /** The id for a new item; an existing item keeps its own. */
   id: string
   values: ItemValues
   seen: ItemValues
   changed: readonly (keyof ItemValues)[]
   customerId: string | null
-  /** The screen that the dialog was opened from. */
+  /** The screen that opened the dialog. */
   from: 'customers' | 'items'
 }
 
-/** Stores an item on this device and says where that leads (IT-27, IT-28, IT-37, D-110). */
+/** Stores an item on this device and returns the next screen (IT-27, IT-28, IT-37, D-110). */
 export async function saveItem(item: ItemToSave): Promise<NextScreen> {
   const { id, values, customerId, from } = item
   const stored = { ...storedItem(values), id, customerId }
@@ -77,7 +77,7 @@ export async function saveItem(item: ItemToSave): Promise<NextScreen> {
     executorId: executor.id,
     refusedQuote: forfait,
   })
-  // Without waiting for the first: both are in one transaction of this device.
+  // Do not await the first call: both belong in one transaction of this device.
   await Promise.all([store(item), mutate('repair.create', repair)])
   return { repairId: repair.id }
 }

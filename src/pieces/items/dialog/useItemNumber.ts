@@ -7,9 +7,9 @@ import { request } from '../../../lib/http.ts'
 import { useOnline } from '../../sync/useSync.ts'
 
 /**
- * The number of an item; of a new one what the server would give it now, 'CAM-?' without a network (IT-31, D-111).
- * Another category leaves the number of an existing item as it is.
- * @param earlier ids of items that were added just before; those that have no number yet come first
+ * The number of an item. For a new item it is the number that the server would assign now, 'CAM-?' when offline
+ * (IT-31, D-111). Another category does not change the number of an existing item.
+ * @param earlier ids of items that were added just before; those without a number come first
  */
 export function useItemNumber(
   row: Item | null,

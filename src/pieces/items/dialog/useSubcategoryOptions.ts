@@ -3,7 +3,7 @@ import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { compareValues } from '../../../lib/fold.ts'
 
-/** The subcategories of a category; all of them when it has none (IT-32). The one in use is always among them. */
+/** The subcategories of a category; all of them if it has none (IT-32). The current one is always included. */
 export function useSubcategoryOptions(categoryId: string | null, current: string | null): SelectOption[] {
   const all = useLive(() => db.subcategory.toArray(), []) ?? []
   const active = all.filter((row) => row.active)

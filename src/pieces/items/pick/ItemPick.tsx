@@ -12,17 +12,17 @@ import { NewItemDialog } from './NewItemDialog.tsx'
 export interface ItemPickProps {
   value: string | null
   onChange: (itemId: string | null) => void
-  /** The items to choose from: the customer's, or the house's own; asked for when the list opens. */
+  /** Loads the items to choose from, the customer's or the company's own, when the list opens. */
   source: () => Promise<readonly Item[]>
   /** The owner of an item that is added here. */
   customerId: string | null
   error?: string | undefined
-  /** It was chosen with a finger or a mouse (ComboField). */
+  /** Called when an item was chosen with a finger or a mouse (ComboField). */
   onPicked?: (() => void) | undefined
   required?: boolean
   onBlur?: FocusEventHandler<HTMLElement>
   disabledReason?: string | undefined
-  /** A code that was scanned for it; without, it has no button for that. */
+  /** Called with a scanned code; if absent, there is no scan button. */
   onCode?: ((text: string) => void) | undefined
 }
 
@@ -30,7 +30,7 @@ const MAX_OPTIONS = 100
 
 const searched = (item: Item) => [`${item.brand} ${item.model ?? ''}`, item.serialNumber, item.itemNumber]
 
-/** Picks one of the given items, or adds one that is new to the house. */
+/** Selects one of the given items, or adds one that is new to the company. */
 export function ItemPick({
   value,
   onChange,

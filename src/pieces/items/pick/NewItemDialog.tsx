@@ -21,7 +21,7 @@ import { useSameSerial } from '../serial/useSameSerial.ts'
 import classes from '../../customers/pick/Pick.module.css'
 
 export interface NewItemDialogProps {
-  /** What was typed in the search; null keeps the dialog closed. */
+  /** The text of the search; null keeps the dialog closed. */
   typed: string | null
   customerId: string | null
   onClose: () => void
@@ -33,7 +33,10 @@ interface Values extends Record<(typeof ITEM_IDENTITY)[number], string> {
 }
 const EMPTY: Values = { categoryId: null, brand: '', model: '', serialNumber: '' }
 
-/** An item that is new to the house, with what intake needs of it; the rest is filled in on its own screen. */
+/**
+ * Adds an item that is new to the company, with the fields that the intake needs. The rest is filled in on its own
+ * screen.
+ */
 export function NewItemDialog({ typed, customerId, onClose, onSaved }: NewItemDialogProps) {
   const [begun, setBegun] = useState(EMPTY)
   const form = useFields({ record: begun, check: missing })
@@ -48,7 +51,7 @@ export function NewItemDialog({ typed, customerId, onClose, onSaved }: NewItemDi
 
   const save = async () => {
     const { model, serialNumber, brand, categoryId } = form.values
-    // the server looks again (D-027, D-112)
+    // The server checks again (D-027, D-112).
     const known = await isKnownItem({ brand, model, serialNumber })
     const refusal = known ? T.duplicateItem : await serial.objection()
     if (refusal) {

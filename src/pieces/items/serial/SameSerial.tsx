@@ -2,21 +2,25 @@ import { Button } from '@mantine/core'
 import type { SerialBearer } from '../../../db/queries/sameSerial.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import { useWays } from '../../scan/where.ts'
-// As likely doubles of a customer look; a sheet of its own would be one more name in the first script (AL-62).
+// Uses the style of the likely duplicates of a customer. A style sheet of its own would add a name to the first
+// script (AL-62).
 import classes from '../../customers/form/Form.module.css'
 import { serialTexts as t } from './texts.ts'
 
-/** More are not read; a number that so many bear is a placeholder. */
+/** The number of items shown. A serial number that more items have is a placeholder. */
 const SHOWN = 4
 
 export interface SameSerialProps {
   bearers: readonly SerialBearer[]
-  /** Takes an item instead of a new one; without, and for one that does not fit, its dossier is opened. */
+  /**
+   * Uses an item instead of a new one. If absent, or for an item that does not fit, the button opens the item's
+   * page.
+   */
   onUse?: ((itemId: string) => void) | undefined
   mayUse?: ((item: Item) => boolean) | undefined
 }
 
-/** The items that bear the serial number which is being typed, before a second one is made (DO-03). */
+/** The items that have the typed serial number, shown before a second one is created (DO-03). */
 export function SameSerial({ bearers, onUse, mayUse = () => true }: SameSerialProps) {
   const ways = useWays()
   return (

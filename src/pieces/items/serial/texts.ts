@@ -1,4 +1,4 @@
-/** Texts about a serial number that is there already. */
+/** Texts about a serial number that exists already. */
 export const serialTexts = {
   title: 'Dit serienummer bestaat al:',
   label: 'Items met dit serienummer',

@@ -7,31 +7,37 @@ import { SEARCH_DEBOUNCE } from '../../../lib/constants.ts'
 import { serialTexts as t } from './texts.ts'
 
 export interface SameSerialAsked {
-  /** As it stands in the field. */
+  /** The text of the field. */
   serial: string
-  /** It would be new here: that of an item that has it already is no news. */
+  /** True if the serial number is new for this item; its own number needs no check. */
   isNew: boolean
-  /** The item itself. */
+  /** The id of the item itself, which is left out. */
   except?: string | undefined
 }
 
-/** Who bears the serial number that is being typed, a moment after the last key; a save over it takes a second press (DO-03). */
+/**
+ * The items that have the typed serial number, a moment after the last key. A save despite them needs a second
+ * press (DO-03).
+ */
 export function useSameSerial({ serial, isNew, except }: SameSerialAsked) {
   const [asked] = useDebouncedValue(serial, SEARCH_DEBOUNCE)
   const found = useLive(
     async () => ({ asked, rows: isNew ? await sameSerial(asked, except) : [] }),
     [asked, isNew, except],
   )
-  // The number that the person was told of.
+  // The serial number that the person was warned about.
   const [told, setTold] = useState<string | null>(null)
   const key = serialKey(serial)
-  // An answer about the number that was in the field before says nothing about the one that is typed now.
+  // A result for an earlier number in the field says nothing about the present one.
   const isAnswered = found !== undefined && serialKey(found.asked) === key
   const bearers: readonly SerialBearer[] = isNew && key !== '' && isAnswered ? found.rows : []
   return {
     bearers,
     isTold: isNew && told === key,
-    /** The text under the field that a save waits for, once; asked anew, for a save may be quicker than the typing. */
+    /**
+     * Returns the text under the field that stops a save once. It reads the items again, because a save may come
+     * before the delayed search.
+     */
     objection: async (): Promise<string | undefined> => {
       if (!isNew || told === key || (await sameSerial(serial, except)).length === 0) return undefined
       setTold(key)

@@ -4,10 +4,10 @@ import { personalKey, readSetting, writeSetting } from '../../../lib/storage.ts'
 
 const key = () => personalKey('rentalPaper.asFile')
 
-/** Whether this person gets a paper as a file with its name, rather than in a tab to print it from. */
+/** True if this person gets a document as a named file, instead of in a tab for printing. */
 export const wantsFile = (): boolean => readSetting<unknown>(key(), false) === true
 
-/** That choice, remembered for the next paper. */
+/** Switch for that choice, remembered for the next document. */
 export function AsFileSwitch() {
   const [wanted, setWanted] = useState(wantsFile)
   const choose = (next: boolean) => {

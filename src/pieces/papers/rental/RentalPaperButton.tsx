@@ -3,7 +3,7 @@ import { IconPdf } from '../../../components/icons/icons.tsx'
 import { showRentalPaper } from './showRentalPaper.tsx'
 
 export interface RentalPaperButtonProps {
-  /** Null for a rental that was never saved: then a press says so (VF-28, D-030). */
+  /** Null for a rental that was never saved; a press then shows a warning (VF-28, D-030). */
   rentalId: string | null
 }
 
@@ -16,7 +16,7 @@ export function RentalPaperButton({ rentalId }: RentalPaperButtonProps) {
   )
 }
 
-/** The same for the row of a list. @param name what the rental is called there */
+/** The print button for the row of a list. @param name the name of the rental in the list */
 export function RentalPaperAction({ rentalId, name }: { rentalId: string; name: string }) {
   return (
     <IconAction label={`Pdf van ${name}`} icon={<IconPdf />} onClick={() => void showRentalPaper(rentalId)} />

@@ -11,10 +11,10 @@ import { texts } from '../texts.ts'
 import { makeRentalSlip } from '../worker.ts'
 import { wantsFile } from './AsFileSwitch.tsx'
 
-/** Makes a slip of a rental on this device, shows it and keeps it (KP-14). */
+/** Makes a slip of a rental on this device, shows it and stores it (KP-14). */
 export async function printRentalSlip(kind: RentalSlipKind, rentalId: string): Promise<void> {
   if (!(await mayMakePaper())) return
-  // Before anything else: later on the browser would take it for an advertisement.
+  // Open the tab before making the file. After a longer wait the popup blocker would stop it.
   const tab = wantsFile() ? null : openTab(SLIP_TITLES[kind])
   try {
     const rental = kind === 'picklijst' ? await db.rental.get(rentalId) : undefined

@@ -10,20 +10,20 @@ import { AsFileSwitch, wantsFile } from './AsFileSwitch.tsx'
 const NOT_SAVED = 'Verhuur moet eerst worden opgeslagen.'
 
 /**
- * Shows the paper of a rental in a tab of its own, or downloads it, after the question with or without prices (PF-07).
- * What is printed is what is saved (D-030).
- * @param rentalId null: it was never saved, which is said instead
+ * Shows the document of a rental in its own tab, or downloads it, after the question with or without prices
+ * (PF-07). Only saved values are printed (D-030).
+ * @param rentalId null: it was never saved; a warning is shown instead
  */
 export async function showRentalPaper(rentalId: string | null): Promise<void> {
   if (rentalId === null) return toastWarning(NOT_SAVED)
   if (hasDirtyForms() && !(await confirmUnsaved())) return
   if (!(await mayMakePaper())) return
-  // Fetched while the person reads the question.
+  // Load the code while the person reads the question.
   const code = import('../getFile.ts')
   code.catch(() => {})
   const prices = await askPrices(<AsFileSwitch />)
   if (prices === null) return
-  // At once after the click: later on the browser would take it for an advertisement.
+  // Open the tab immediately after the click. After an await the popup blocker would stop it.
   const tab = wantsFile() ? null : openTab('Verhuur')
   try {
     const got = await (await code).getRentalPdf(rentalId, prices)
@@ -36,7 +36,7 @@ export async function showRentalPaper(rentalId: string | null): Promise<void> {
   }
 }
 
-/** @param more what else is chosen there */
+/** @param more further choices in the dialog */
 export const askPrices = (more?: ReactNode): Promise<RentalPrices | null> =>
   choose<RentalPrices>({
     title: 'Welke pdf wilt u openen?',

@@ -7,13 +7,13 @@ import { photoTexts as t } from '../texts.ts'
 import classes from './PhotoCamera.module.css'
 
 interface ChooseFilesProps {
-  /** Keeps a file from this moment on. */
+  /** Stores a file immediately. */
   choose: (file: File) => Choice
   prepare: (choice: Choice) => Promise<PreparedPhoto>
   onPhoto: (photo: PreparedPhoto) => void
 }
 
-/** Where this page gets no camera: the device's own, or files, several at once. */
+/** Used if this page has no camera access: the device's camera app, or files, several at once. */
 export function ChooseFiles({ choose, prepare, onPhoto }: ChooseFilesProps) {
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string | null>(null)
@@ -21,7 +21,7 @@ export function ChooseFiles({ choose, prepare, onPhoto }: ChooseFilesProps) {
     const files = [...(event.currentTarget.files ?? [])]
     event.currentTarget.value = ''
     setRefused(null)
-    // All of them are kept before the first is prepared.
+    // Store all files before the first is prepared.
     const choices = files.map((file) => [file, choose(file)] as const)
     for (const [file, choice] of choices)
       await prepare(choice).then(onPhoto, (error: unknown) =>

@@ -14,21 +14,21 @@ import { ChooseFiles } from './ChooseFiles.tsx'
 import classes from './PhotoCamera.module.css'
 import { type Shot, useShots } from './useShots.ts'
 
-/** Hears of the photos of a form while they are prepared. */
+/** Callbacks about the photos of a form while they are prepared. */
 export interface FormPhotos {
   onChosen: (choice: Choice) => void
   onRefused: (id: string) => void
 }
 
 export interface PhotoCameraProps {
-  /** The repair that the photos are for, also where a form is still to make it. */
+  /** The repair of the photos, even if a form has yet to create it. */
   repairId: string
   form?: FormPhotos
-  /** What a photo shows until somebody says otherwise. */
+  /** The initial phase of a photo. */
   begins: PhotoPhase
-  /** How many may still be taken. */
+  /** How many photos may still be taken. */
   room: number
-  /** Stores a photo; null: nothing can be taken back of it later. */
+  /** Stores a photo. Returns its undo; null: it cannot be undone later. */
   onPhoto: (photo: PreparedPhoto) => Promise<(() => Promise<unknown>) | null>
   onClose: () => void
 }
@@ -36,7 +36,9 @@ export interface PhotoCameraProps {
 /** Wide enough for an original of 2,000 px. */
 const WIDE = 2560
 
-/** The viewfinder over the whole screen: one photo after another, each with what it shows, without leaving it. */
+/**
+ * The viewfinder in full screen. The person takes one photo after another, each with its phase, without leaving it.
+ */
 export const PhotoCamera = (props: PhotoCameraProps) => (
   <Modal.Root
     opened

@@ -5,13 +5,16 @@ import type { PreparedPhoto } from '../preparePhoto.ts'
 export interface Shot {
   key: number
   phase: PhotoPhase | null
-  /** Of the small copy; null: not made yet. */
+  /** URL of the small copy; null: not made yet. */
   url: string | null
 }
 
 type TakeBack = (() => Promise<unknown>) | null
 
-/** Photos that are taken one after another: each is made and kept in the order of the presses, while the next is aimed at. */
+/**
+ * Photos taken one after another. Each is made and stored in the order of the presses, while the person aims the
+ * next.
+ */
 export function useShots(onPhoto: (photo: PreparedPhoto) => Promise<TakeBack>, onFailed: () => void) {
   const [shots, setShots] = useState<readonly Shot[]>([])
   const [waiting, setWaiting] = useState(0)
@@ -31,7 +34,7 @@ export function useShots(onPhoto: (photo: PreparedPhoto) => Promise<TakeBack>, o
   const take = (make: () => Promise<PreparedPhoto>) => {
     const key = next.current++
     setShots((old) => [...old, { key, phase: null, url: null }])
-    // The picture is of this moment, whatever is still being kept.
+    // Take the picture now, even if earlier ones are still being stored.
     const made = make()
     made.catch(() => {})
     queue(async () => {

@@ -10,7 +10,7 @@ import { drawShapes, type Shape, type Tool } from './shapes.ts'
 import { Stage } from './Stage.tsx'
 
 export interface DrawDialogProps {
-  /** Address of the picture that is drawn on. */
+  /** URL of the picture to draw on. */
   src: string
   onSave: (canvas: HTMLCanvasElement) => Promise<void>
   onClose: () => void
@@ -23,7 +23,7 @@ const TOOLS = [
 ]
 const LONGEST = 60
 
-/** Arrow, circle and text on a copy: the photo itself stays as it was taken. */
+/** Draws arrows, circles and text on a copy; the photo itself does not change. */
 export function DrawDialog({ src, onSave, onClose }: DrawDialogProps) {
   const [tool, setTool] = useState<Tool>('arrow')
   const [text, setText] = useState('')

@@ -31,7 +31,10 @@ const KEYS: Record<string, [number, number]> = {
   ArrowDown: [0, STEP],
 }
 
-/** The picture that is drawn on: by finger or mouse; Enter puts one in the middle, and the arrow keys move the last. */
+/**
+ * The picture to draw on, by finger or mouse. Enter puts a shape in the middle, and the arrow keys move the last
+ * one.
+ */
 export function Stage({ src, tool, text, shapes, onChange }: StageProps) {
   const [size, setSize] = useState<Size | null>(null)
   const [begun, setBegun] = useState<Shape | null>(null)
@@ -63,7 +66,7 @@ export function Stage({ src, tool, text, shapes, onChange }: StageProps) {
     <div className={classes.stage}>
       <div
         className={classes.sheet}
-        // As large as the room allows, in its own proportions.
+        // Fills the available space without distortion.
         style={size ? { width: `min(100cqw, 100cqh * ${size.width / size.height})` } : {}}
       >
         <img
@@ -99,7 +102,7 @@ export function Stage({ src, tool, text, shapes, onChange }: StageProps) {
   )
 }
 
-/** Where the pointer is, in parts of the picture. */
+/** The position of the pointer, as fractions of the picture. */
 function pointOf({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): Point {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
   const inside = (n: number) => Math.min(1, Math.max(0, n))

@@ -2,7 +2,9 @@ import type { Size } from '../shrink.ts'
 
 export type Tool = 'arrow' | 'circle' | 'text'
 
-/** What was drawn, in parts of the picture's width and height: the same on a small copy and on the original. */
+/**
+ * A drawn shape, in fractions of the picture's width and height, so that it fits the small copy and the original.
+ */
 export interface Shape {
   tool: Tool
   from: Point
@@ -14,11 +16,11 @@ export interface Point {
   y: number
 }
 
-/** Red that is seen on dark and light gear alike, on a white edge. */
+/** Red with a white edge, visible on dark and light equipment. */
 export const INK = '#e5342b'
 export const EDGE = '#fff'
 
-/** How thick lines are, and how high letters. */
+/** The thickness of lines and the height of letters. */
 export const penOf = ({ width, height }: Size) => {
   const side = Math.max(width, height)
   return { line: side / 160, edge: side / 90, letters: Math.max(12, side / 26) }
@@ -27,14 +29,14 @@ export const penOf = ({ width, height }: Size) => {
 const at = ({ x, y }: Point, { width, height }: Size): Point => ({ x: x * width, y: y * height })
 const round = (n: number) => Math.round(n * 10) / 10
 
-/** A shape as the path of an SVG, which a canvas draws too; text has none. */
+/** The SVG path of a shape, which a canvas can draw too; '' for text. */
 export function pathOf(shape: Shape, size: Size): string {
   const [a, b] = [at(shape.from, size), at(shape.to, size)]
   if (shape.tool === 'circle') return ellipse(a, b)
   return shape.tool === 'arrow' ? arrow(a, b, Math.max(size.width, size.height) / 30) : ''
 }
 
-/** From one point to another, with a head at its end. */
+/** An arrow from `a` to `b`, with a head of this length at `b`. */
 function arrow(a: Point, b: Point, head: number): string {
   const angle = Math.atan2(b.y - a.y, b.x - a.x)
   const wing = (turn: number) => {
@@ -44,7 +46,7 @@ function arrow(a: Point, b: Point, head: number): string {
   return `M${round(a.x)} ${round(a.y)}L${round(b.x)} ${round(b.y)}M${wing(0.5)}L${round(b.x)} ${round(b.y)}L${wing(-0.5)}`
 }
 
-/** Round or long, in the frame of two points. */
+/** The ellipse in the frame of two points. */
 function ellipse(a: Point, b: Point): string {
   const [rx, ry] = [Math.abs(b.x - a.x) / 2, Math.abs(b.y - a.y) / 2]
   const [left, right, y] = [Math.min(a.x, b.x), Math.max(a.x, b.x), (a.y + b.y) / 2]
@@ -52,12 +54,12 @@ function ellipse(a: Point, b: Point): string {
   return `M${round(left)} ${round(y)}${arc} ${round(right)} ${round(y)}${arc} ${round(left)} ${round(y)}Z`
 }
 
-/** Smaller is a slip of the finger. */
+/** A smaller shape is an accidental touch. */
 const LEAST = 0.015
 export const isMeant = ({ tool, from, to }: Shape): boolean =>
   tool === 'text' || Math.hypot(to.x - from.x, to.y - from.y) > LEAST
 
-/** One that is put down by the keyboard: in the middle. */
+/** A shape in the middle, placed by keyboard. */
 export const middle = (tool: Tool, text: string): Shape => ({
   tool,
   from: tool === 'text' ? { x: 0.4, y: 0.5 } : { x: 0.38, y: 0.38 },
