@@ -41,7 +41,7 @@ export function keepPlaces(router: Navigates): void {
   const mark = ({ target, type }: Event) => {
     if (!(target instanceof Element) || !main()?.contains(target)) return
     const found = selectorOf(target)
-    // A press beside everything changes nothing; focusing something else does.
+    // A press outside rows and links keeps the mark; focusing something else clears it.
     if (found !== null || type === 'focusin') keep('mark', found)
   }
   document.addEventListener('focusin', mark)

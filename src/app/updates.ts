@@ -37,10 +37,10 @@ const PATIENCE_MS = 3_000
  * Tracks which version a page runs. It never reloads by itself: only `apply` does, and not while a form has
  * unsaved input (D-036, B5.6).
  *
- *   current ──waiting──► waiting ──apply()──► (new worker takes over, or does not in time) ──► reload
+ *   current ──waiting──► waiting ──apply()──► (new worker or time limit) ──► reload
  *      └───────────── another tab applied ──► replaced ──apply()──► reload
  *
- * @param hasWorker returns true if a service worker controls the page now
+ * @param hasWorker says if a worker controls the page
  */
 export function createUpdates(reload: () => void, hasWorker: () => boolean = () => true): Updates {
   let state: UpdateState = 'current'

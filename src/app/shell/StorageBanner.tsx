@@ -14,7 +14,7 @@ const reload = (
   </Button>
 )
 
-/** Another tab closed the database of this tab: typed input is readable, but cannot be stored (B5.5). */
+/** The database is closed, blocked or silent: typed input is readable, but cannot be stored (B5.5). */
 export function useDatabaseBanner() {
   const { state } = useSyncExternalStore(followDatabase, databaseState.getSnapshot)
   const dirty = useSyncExternalStore(subscribeDirtyForms, hasDirtyForms)

@@ -79,7 +79,7 @@ function useReadMe(online: boolean, userId: string | undefined): void {
 }
 
 /**
- * A new e-mail address needs the present password: whoever owns the address can reset the password by mail.
+ * A new e-mail address needs the present password: the owner of the address can reset the password by mail.
  */
 const asksPassword = ({ changed }: Pick<Fields<UserValues>, 'changed'>) => changed.includes('email')
 

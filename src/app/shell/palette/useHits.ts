@@ -97,7 +97,7 @@ function useActions(): Hit[] {
     icon,
     open,
   })
-  // Skip screens that are in both menus, and rename those that have the name of a screen of this department.
+  // Skip screens that this department's menu has too. If only the name is equal, add the department to it.
   const own = MENUS[department ?? 'repair']
   const others = MENUS[other]
     .filter(({ to }) => own.every((mine) => mine.to !== to))

@@ -38,7 +38,7 @@ const repairs = new Ahead((id: string, { show, failed }: Hearer<{ id: string; re
 /** Prefetches the repair that is being opened. */
 export const ahead = ({ params }: Address): Promise<void> => repairs.begin(textOf(params, 'repairId'))
 
-/** Renders the newest repair out of sight, so that the first real one opens faster. */
+/** Returns the screen of the newest repair, to render once out of sight so that a real one opens faster. */
 export async function rehearse(): Promise<ReactNode> {
   const repair = await newestRepair()
   return repair && <Detail repair={repair} onBack={() => {}} onDeleted={() => {}} />

@@ -26,8 +26,8 @@ const keyOf = ({ kind, status, language }: Occasion) =>
   personalKey(['mail.template', kind === 'estimate' ? kind : status, language].filter(Boolean).join('.'))
 
 /**
- * Returns the template that this person used last on this occasion. Undefined if it no longer exists or if
- * its language differs from the customer's.
+ * Returns the template that this person used last on this occasion; undefined if it no longer exists. A
+ * template used for a customer without a language counts only if the present customer understands it.
  */
 export function usualTemplate(
   occasion: Occasion,

@@ -24,7 +24,7 @@ type Sent = Pick<Repair, 'id' | 'externalRepair'>
  * Sends one mail about all these repairs and sets today as their departure date (FB-03).
  * @param today 'YYYY-MM-DD' in Brussels
  * @returns undo, for the dates and for the mail as long as it has not left
- * @throws DomainError if the rules refuse the mail; nothing is changed then
+ * @throws DomainError if the rules refuse the mail; then only a typed address is stored
  */
 export async function sendToMaker(
   manufacturer: Manufacturer,

@@ -39,7 +39,7 @@ export function useNewRepair(start: Start) {
     draft: KEPT,
   })
   useWhenChanged(ready, () => form.restart())
-  // No draft is offered if the address names a customer or an item, or before there is a form to replace.
+  // Offer no draft if the address names a customer, an item or 'new=1', or if there is no form to replace yet.
   const anew = !ready || start.blank || start.id || start.itemId
   return {
     ...form,
