@@ -1,4 +1,4 @@
-/** What an address says to the screen that it opens, before anything of it was checked. */
+/** The parameters of a URL for the screen that it opens, before any of them was checked. */
 export interface Address {
   params: Readonly<Record<string, unknown>>
   search: Readonly<Record<string, unknown>>

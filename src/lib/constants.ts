@@ -2,7 +2,7 @@
 
 /** A toast disappears after this many milliseconds, also warnings and errors (CN-20, D-136). */
 export const TOAST_TIMEOUT = 3000
-/** A toast with something to press stays longer, as D-138 has it for 'Ongedaan maken'. */
+/** A toast with a button stays longer, as D-138 requires for 'Ongedaan maken'. */
 export const TOAST_LOOK_TIMEOUT = 8000
 
 /** Wait after typing before an item search starts (CN-16). */

@@ -17,7 +17,7 @@ const brussels = new Intl.DateTimeFormat('en', {
   hourCycle: 'h23',
 })
 
-/** Part by part, for the order and the signs of the whole text differ from one browser to the next. */
+/** The date part by part, because the order and the separators of the full text differ between browsers. */
 const partsOf = (date: Date): Record<string, string> =>
   Object.fromEntries(brussels.formatToParts(date).map(({ type, value }) => [type, value.padStart(2, '0')]))
 
@@ -27,7 +27,7 @@ const toDate = (moment: Moment): Date => (moment instanceof Date ? moment : new 
 const two = (value: number): string => String(value).padStart(2, '0')
 const isValid = (date: Date): boolean => !Number.isNaN(date.getTime())
 
-/** '2026-11-20' or a moment -> '20/11/2026'; '' for nothing or nonsense. */
+/** '2026-11-20' or a moment -> '20/11/2026'; '' for an empty or invalid value. */
 export function formatDate(value: Day | Moment | null | undefined): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'string' && value.length === 10) return formatDay(value)
@@ -65,7 +65,7 @@ export function dayOf(moment: Moment): Day {
 /** Today in Brussels; `now` is for tests. */
 export const today = (now: Moment = Date.now()): Day => dayOf(now)
 
-/** Whether 'yyyy-MM-dd' is a day that exists. */
+/** True if 'yyyy-MM-dd' is an existing day. */
 export function isDay(value: string): boolean {
   const match = DAY.exec(value)
   if (!match || value.length !== 10) return false
@@ -78,7 +78,7 @@ function makeDay(year: number, month: number, day: number): Day | null {
   return same ? `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}` : null
 }
 
-/** A way to show days, for eyes only: '2026-11-20' -> 'vrijdag'. */
+/** Makes a formatter of days for display only: '2026-11-20' -> 'vrijdag'. */
 export function dayFormat(options: Intl.DateTimeFormatOptions): (day: Day) => string {
   const made = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' })
   return (day) => made.format(new Date(`${day.slice(0, 10)}T00:00:00Z`))

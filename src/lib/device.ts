@@ -1,7 +1,7 @@
 import { fieldOf } from '../domain/shared/objects.ts'
-/** What kind of device this is, where its browser cannot be asked what it can do. */
+/** The kind of device, for cases where the browser cannot be asked for a feature. */
 
-/** The product runs from the home screen or as an app of its own. */
+/** True if the app runs from the home screen or in its own window. */
 export const runsAsApp = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches || fieldOf(navigator, 'standalone') === true
 

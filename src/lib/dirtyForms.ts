@@ -1,6 +1,6 @@
 /**
- * Which forms hold unsaved changes. A form registers itself; whoever would reload or leave the page (an update of the
- * app, closing the tab) asks here first.
+ * The forms with unsaved changes. A form registers itself. Code that would reload or leave the page (an update of
+ * the app, closing the tab) asks here first.
  */
 const dirty = new Set<string>()
 const listeners = new Set<() => void>()
@@ -13,10 +13,10 @@ export function setDirty(id: string, isDirty: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether any form holds unsaved changes. */
+/** True if any form has unsaved changes. */
 export const hasDirtyForms = (): boolean => dirty.size > 0
 
-/** Calls `listener` at every change; returns the way to stop. */
+/** Calls `listener` at every change; returns the function to unsubscribe. */
 export function subscribeDirtyForms(listener: () => void): () => void {
   listeners.add(listener)
   return () => {

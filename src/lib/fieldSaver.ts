@@ -4,35 +4,35 @@ import { sameField } from './touched.ts'
 
 export type SaveState = 'clean' | 'dirty' | 'saving' | 'saved'
 /**
- * 'pause': the person may still be typing; 'leave': left the field, pressed Enter or the icon; 'end': the page or the
- * session ends, so nobody can be asked anything.
+ * 'pause': the person may still be typing. 'leave': the person left the field, or pressed Enter or the icon. 'end':
+ * the page or the session ends, so nobody can be asked anything.
  */
 export type SaveReason = 'pause' | 'leave' | 'end'
-/** false: the value was refused and stays to be corrected; 'withdrawn': the person gave it up. */
+/** false: the value was refused and stays for correction; 'withdrawn': the person abandoned it. */
 export type SaveResult = boolean | 'withdrawn'
 
 export interface SaveCall {
   reason: SaveReason
-  /** The change as the field described it; absent where the field keeps no draft. */
+  /** The change as the field described it; absent if the field keeps no draft. */
   change?: FieldChange
 }
 
-/** How the text of a field is kept when it cannot be saved. */
+/** How the text of a field is kept as a draft when it cannot be saved. */
 export interface FieldKeeping<V> {
   field: string
   label: string
-  /** Who types now; null: nobody is logged in. */
+  /** The id of the person who types now; null: nobody is logged in. */
   author: () => string | null
-  /** The change that saves `value` over `seen`. */
+  /** Describes the change from `seen` to `value`. */
   describe: (value: V, seen: V, uid: string) => FieldChange
-  /** The draft of the field counts no more. */
+  /** Deletes the draft of the field. */
   drop: (uid: string) => void
 }
 
 export interface FieldSaverOptions<V> {
   /** Never throws. */
   onSave: (value: V, seen: V, call: SaveCall) => Promise<SaveResult>
-  /** The person left the field and everything is stored. */
+  /** Called when the person left the field and everything is stored. */
   onSaved?: (() => void) | undefined
   keeping?: FieldKeeping<V> | undefined
   mode: 'debounce' | 'blur'
@@ -41,22 +41,24 @@ export interface FieldSaverOptions<V> {
 interface Edit<V> {
   value: V
   seen: V
-  /** The base is what this field sent itself. */
+  /** True if the base is a value that this field sent itself. */
   own: boolean
   change?: FieldChange | undefined
 }
 
-/** So many keys can be typed while another page starts. */
+/** More keys than a person types while another page starts. */
 const WRITTEN = 50
 
-/** The store brings a saved value within milliseconds; a slow one must not hold the next save for ever. */
+/**
+ * The store returns a saved value within milliseconds. After this time a slow store no longer delays the next save.
+ */
 const RECORD_PATIENCE_MS = 1_000
 
-/** What a field shows. */
+/** The visible state of a field. */
 export interface FieldShot<V> {
   value: V
   state: SaveState
-  /** What is typed and is no value (yet). */
+  /** Typed text that is not a valid value (yet). */
   unread: string | null
   /** Such a text from an earlier page. */
   offered: string | null
@@ -64,30 +66,32 @@ export interface FieldShot<V> {
 
 /**
  * Saves one field (B3.3). Invariants:
- * - at most one save runs; the next one has as its base what was just sent, or the form in which the record holds it
- * - what was sent stays the shown value until the record brings it, and while the person is still in the field
- * - an edit, and a text that is no value, is either stored, or pending and therefore found by `draft()`
+ * - At most one save runs. The base of the next one is the value that was just sent, or the form in which the
+ *   record holds it.
+ * - A sent value stays visible until the record contains it, and while the person is still in the field.
+ * - An edit, and a text that is not a valid value, is either stored, or pending and therefore returned by
+ *   `draft()`.
  */
 export class FieldSaver<V> implements PendingField {
   private edit: Edit<V> | null = null
   private sending: Edit<V> | null = null
-  /** Stored, and not in the record yet. */
+  /** A sent value that the record does not contain yet. */
   private sent: { value: V } | null = null
-  /** What the person sees while in the field, where the record holds another form of it ('abc ' and 'abc'). */
+  /** The text that the person sees in the field, if the record holds another form of it ('abc ' and 'abc'). */
   private kept: { value: V; brought: V } | null = null
   private inside = false
-  /** The last values that were written as a draft since the last save: another page may save one of them. */
+  /** The last values that were written as a draft since the last save. Another page may save one of them. */
   private written: V[] = []
-  /** Who typed what is pending. */
+  /** The author of the pending input. */
   private uid = ''
   private running: Promise<void> | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
   private unsaid = false
   private finished = false
   private hasDraft = false
-  /** What is typed and is no value (yet): '12,,5'. */
+  /** Typed text that is not a valid value (yet): '12,,5'. */
   private unread: string | null = null
-  /** The same from an earlier page, until the person types. */
+  /** Such a text from an earlier page, until the person types. */
   private offered: string | null = null
   private arrived: (() => void)[] = []
   private readonly listeners = new Set<() => void>()
@@ -124,20 +128,20 @@ export class FieldSaver<V> implements PendingField {
     for (const listener of this.listeners) listener()
   }
 
-  /** What the field does now, and its stored value as the screen has it. */
+  /** Sets the present options, and the stored value as the screen has it. */
   readonly follow = (record: V, options: FieldSaverOptions<V>): void => {
     this.options = options
     this.setRecord(record)
   }
 
-  /** The stored value as the screen has it now. */
+  /** Sets the stored value as the screen has it now. */
   setRecord(record: V): void {
     if (Object.is(record, this.record)) return
     const isOther = !sameField(record, this.record)
     this.record = record
     if (!isOther) return
     const { edit } = this
-    // Stored by other means: a recovered draft, another tab, a colleague.
+    // The value was stored by other means: a recovered draft, another tab, or a colleague.
     const isStored = edit && !edit.own && !this.sending && !this.sent && sameField(edit.value, record)
     if (isStored) this.release()
     else if (edit && !this.sending && !this.sent && this.written.some((value) => sameField(value, record))) {
@@ -149,7 +153,7 @@ export class FieldSaver<V> implements PendingField {
     this.show()
   }
 
-  /** The record brought what was sent. */
+  /** Handles that the record contains the sent value. */
   private settleSent(): void {
     const { sent, record } = this
     this.sent = null
@@ -158,14 +162,14 @@ export class FieldSaver<V> implements PendingField {
     for (const go of this.arrived.splice(0)) go()
   }
 
-  /** @param seen what stood there when the person began, where the input knows that better */
+  /** @param seen the value before the person began, if the input knows it better */
   change(value: V, seen: V): void {
     this.inside = true
     this.finished = false
     const { edit, sent, kept } = this
     if (!this.isDirty()) this.uid = this.options.keeping?.author() ?? ''
     const own = edit ? edit.own : sent !== null
-    // An input cannot know better what stood there than this field, once it has sent something itself.
+    // Once this field has sent something itself, it knows the earlier value better than the input.
     const base = edit ? edit.seen : sent ? sent.value : kept ? this.record : seen
     this.edit = { value, seen: base, own }
     this.kept = null
@@ -174,14 +178,15 @@ export class FieldSaver<V> implements PendingField {
     if (this.edit) {
       if (this.options.mode === 'debounce')
         this.timer = setTimeout(() => void this.run('pause'), AUTOSAVE_DEBOUNCE)
-      // With each key: a busy page may go without hearing 'pagehide' (browsers wait half a second for it).
+      // Keep a draft at each key: a busy page may end without a 'pagehide' event (browsers wait half a second for
+      // it).
       this.written = [...this.written, value].slice(-WRITTEN)
       keepPendingField(this)
     }
     this.show()
   }
 
-  /** Notes a text that is typed and is no value (yet); null: there is none any more. */
+  /** Sets a typed text that is not a valid value (yet); null: there is none any more. */
   readonly note = (text: string | null): void => {
     if (text === this.unread && this.offered === null) return
     this.inside = true
@@ -194,8 +199,8 @@ export class FieldSaver<V> implements PendingField {
   }
 
   /**
-   * Shows what was kept earlier, unless the person typed meanwhile.
-   * @param unread a text that was no value
+   * Shows an earlier draft, unless the person has typed since.
+   * @param unread a text that was not a valid value
    */
   readonly adopt = (value: V, seen: V, uid: string, unread: string | null = null): void => {
     const isStored = sameField(value, this.record)
@@ -207,7 +212,7 @@ export class FieldSaver<V> implements PendingField {
     this.show()
   }
 
-  /** The person gives up what is pending. */
+  /** Discards the pending input. */
   readonly discard = (): void => {
     clearTimeout(this.timer)
     this.unread = this.offered = null
@@ -221,14 +226,14 @@ export class FieldSaver<V> implements PendingField {
     this.dropDraft()
   }
 
-  /** A text that is no value stays kept. */
+  /** Deletes the draft, unless the field holds a text that is not a valid value. */
   private dropDraft(): void {
     if (this.unread !== null) return keepPendingField(this)
     if (this.hasDraft) this.options.keeping?.drop(this.uid)
     this.hasDraft = false
   }
 
-  /** The person left the field, or its screen. */
+  /** Call it when the person left the field or its screen. */
   leave(): Promise<void> {
     this.inside = false
     this.kept = null
@@ -237,10 +242,10 @@ export class FieldSaver<V> implements PendingField {
     return this.run('leave')
   }
 
-  /** The person asked for it. */
+  /** Saves on request of the person. */
   readonly saveNow = (): Promise<void> => this.run('leave')
 
-  /** The page or the session ends. */
+  /** Saves because the page or the session ends. */
   readonly save = (): Promise<void> => this.run('end')
 
   private async run(reason: SaveReason): Promise<void> {
@@ -282,7 +287,7 @@ export class FieldSaver<V> implements PendingField {
       .onSave(edit.value, edit.seen, { reason, ...(change ? { change } : {}) })
       .finally(() => (this.sending = null))
     if (done === 'withdrawn') return this.withdraw(edit)
-    // A refused text outlives the screen as well.
+    // Keep a draft: a refused text must survive the screen.
     if (!done) return keepPendingField(this)
     this.unsaid = true
     this.sent = { value: edit.value }
@@ -295,12 +300,15 @@ export class FieldSaver<V> implements PendingField {
     if (this.edit && sameField(this.edit.value, this.edit.seen)) this.release()
   }
 
-  /** Shows what is stored again, unless the person typed on meanwhile. */
+  /** Shows the stored value again, unless the person has typed on. */
   private withdraw(edit: Edit<V>): void {
     if (this.edit === edit) this.release()
   }
 
-  /** A record that ends as it was (the store keeps another form of the text) never brings anything. */
+  /**
+   * Stops waiting for the record. If the store keeps another form of the text that equals the old value, the record
+   * never changes.
+   */
   private forgetSentLater(): void {
     const { sent } = this
     setTimeout(() => {
@@ -343,7 +351,7 @@ export class FieldSaver<V> implements PendingField {
 
   private changes(): FieldChange[] {
     const { sending, edit } = this
-    // Typed while a save runs: its base is what that save sends.
+    // Typed while a save runs: its base is the value of that save.
     const next =
       edit && sending && edit !== sending ? { ...edit, seen: sending.value, change: undefined } : edit
     return [...(sending && sending !== edit ? [sending] : []), ...(next ? [next] : [])]
@@ -353,6 +361,6 @@ export class FieldSaver<V> implements PendingField {
 
   readonly drafted = (): void => void (this.hasDraft = true)
 
-  /** Whether something is neither stored nor on its way. */
+  /** True if some input is not stored yet. */
   readonly isDirty = (): boolean => this.edit !== null || this.sending !== null || this.unread !== null
 }

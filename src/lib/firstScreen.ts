@@ -1,13 +1,13 @@
-/** After so long the rest is fetched although no screen said that it was there. */
+/** The other files are loaded after this time, even if no screen reported that it is shown. */
 const LATEST_MS = 4_000
-/** Room for the picture itself, and for the first thing a person does with it. */
+/** Time for rendering the screen, and for the person's first action. */
 const BREATH_MS = 800
 
 let tell: () => void
 let told: Promise<void>
 let rested: Promise<void> | undefined
 
-/** A person came for another screen than the one that was shown: from the login page into the product. */
+/** Call it when the person goes on to another screen, from the login page into the app. */
 export function firstScreenAwaited(): void {
   told = new Promise((resolve) => {
     tell = resolve
@@ -16,12 +16,12 @@ export function firstScreenAwaited(): void {
 }
 firstScreenAwaited()
 
-/** Called by what a person came for, once its data is on the screen; later calls do nothing. */
+/** Call it when a screen shows its data; later calls do nothing. */
 export const firstScreenShown = (): void => tell()
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Resolves when nothing is happening, at the latest after five seconds. */
+/** Resolves when the page is idle, after five seconds at the latest. */
 export const idle = (): Promise<void> =>
   new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 5_000 })
@@ -29,8 +29,8 @@ export const idle = (): Promise<void> =>
   })
 
 /**
- * Resolves when a person has what they came for and the page rests: the time to fetch what nobody waits for, which
- * would otherwise take the connection and the processor away from the first screen.
+ * Resolves when the first screen is shown and the page is idle. Then files that nobody waits for can be loaded.
+ * Earlier they would take network and processor time from the first screen.
  */
 export const afterFirstScreen = (): Promise<void> => (rested ??= rest())
 

@@ -1,9 +1,9 @@
 /*
- * Tells the files of this app from what somebody else answered in their place: a captive portal or a proxy answers any
- * request with status 200 and a page of its own.
+ * Distinguishes the files of this app from other answers. A captive portal or a proxy answers any request with
+ * status 200 and its own page.
  */
 
-/** Set by the build in every version of the page (vite.config.ts); a page of somebody else does not have it. */
+/** The build writes it into every version of the page (vite.config.ts). Other pages do not contain it. */
 const OWN_PAGE = 'name="csp-version"'
 
 const TYPES: Record<string, RegExp> = {
@@ -17,7 +17,7 @@ const TYPES: Record<string, RegExp> = {
   webp: /^image\//,
 }
 
-/** Whether the content type of the answer can be that of the file at `url`; true for kinds of files without a rule. */
+/** True if the content type of the answer fits the file at `url`, or if there is no rule for its kind. */
 export function hasFittingType(url: string, response: Response): boolean {
   const extension = /\.([a-z0-9]+)$/.exec(new URL(url, 'http://localhost').pathname)?.[1] ?? ''
   const expected = TYPES[extension]
@@ -25,8 +25,8 @@ export function hasFittingType(url: string, response: Response): boolean {
 }
 
 /**
- * Whether the answer is the file at `url`: its hash where the list of files has one, its content type otherwise.
- * Reads a copy of the body.
+ * True if the answer is the file at `url`. Compares the hash if the list of files has one, otherwise the content
+ * type. Reads a copy of the body.
  *
  * @param integrity 'sha256-' and the hash in base64, of the bytes without content encoding
  */
@@ -36,25 +36,29 @@ export async function isGenuine(url: string, response: Response, integrity?: str
   return integrity === `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`
 }
 
-/** Whether the answer is the page of this app, of any version. Reads a copy of the body to its end. */
+/** True if the answer is the page of this app, in any version. Reads a copy of the body to its end. */
 export async function isOwnPage(response: Response): Promise<boolean> {
   if (!hasFittingType('/index.html', response)) return false
   return (await response.clone().text()).includes(OWN_PAGE)
 }
 
 interface PageSources {
-  /** The answer of the server; rejects without one. The signal ends it, also while the body arrives. */
+  /**
+   * Requests the page from the server; rejects without an answer. The signal aborts it, also while the body
+   * arrives.
+   */
   fromNetwork: (signal: AbortSignal) => Promise<Response>
-  /** The copy on the device; undefined when there is none, or it is not ours. */
+  /** The copy on the device; undefined if there is none, or if it is not ours. */
   fromDevice: () => Promise<Response | undefined>
   limitMs: number
 }
 
 /**
- * The page of the app: that of the server when all of it arrives within the limit and it is ours, the copy on the device
- * otherwise. Without a copy the answer of the server is given as it is.
+ * Returns the page of the app. The server's page is used if it arrives completely within the limit and is ours,
+ * otherwise the copy on the device. Without a copy the answer of the server is returned as it is.
  *
- * @param statuses of an answer that counts as the page @throws when there is neither an answer nor a copy
+ * @param statuses the statuses of an answer that counts as the page
+ * @throws if there is neither an answer nor a copy
  */
 export async function choosePage(
   { fromNetwork, fromDevice, limitMs }: PageSources,

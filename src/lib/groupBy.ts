@@ -1,4 +1,4 @@
-/** The values by a key, groups and members in the order they came. */
+/** Groups the values by a key. Groups and members keep the order of the values. */
 export function groupBy<T, K>(values: readonly T[], keyOf: (value: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const value of values) {

@@ -1,9 +1,10 @@
-/** The parts of an address that this needs. */
+/** The parts of a URL that are needed here. */
 type Parts = Pick<Location, 'pathname' | 'search' | 'hash'>
 
 /**
- * The address with its path behind the #, where the screens are: '/repair/overview?q=1' becomes '/#/repair/overview?q=1'.
- * @returns null for an address that has its path there already
+ * Moves the path of a URL behind the #, where the screens are: '/repair/overview?q=1' becomes
+ * '/#/repair/overview?q=1'.
+ * @returns null for a URL that has its path there already
  */
 export function hashAddress({ pathname, search, hash }: Parts): string | null {
   if (pathname === '/' || pathname === '/index.html') return null

@@ -11,7 +11,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export interface RequestOptions {
   /** Sent as JSON. */
   json?: unknown
-  /** Sent as it is, such as a FormData. */
+  /** Sent without conversion, such as a FormData. */
   body?: BodyInit
   query?: Record<string, string | number | boolean | undefined>
   headers?: Record<string, string>
@@ -31,8 +31,8 @@ function configuredHosts(): Record<string, string> {
 }
 
 /**
- * Where the API lives for a host, without a slash at the end: the same origin, unless the build mapped the host to
- * another one (D-012). Works in a page and in a worker.
+ * The base URL of the API for a host, without a slash at the end. It is the same origin, unless the build mapped
+ * the host to another one (D-012). Works in a page and in a worker.
  */
 export function apiBase(
   hostname: string,
@@ -43,13 +43,14 @@ export function apiBase(
   return `${mapped ? mapped.replace(/\/+$/, '') : origin}/api`
 }
 
-/** What sends is fetched with the first call: no screen waits for an answer to show itself. */
+/** Load the client with the first request, because no screen needs it to render. */
 const loadHttp = async () => (await import('./httpClient.ts')).createHttp()
 let http: ReturnType<typeof loadHttp> | undefined
 
 /**
- * Calls the API. `path` is relative to the API base ('/customers/5'). Answers the parsed JSON, or undefined without a
- * body. Throws ApiError for an answer that is not 2xx, NetworkError when no answer came.
+ * Calls the API. `path` is relative to the API base ('/customers/5'). Returns the parsed JSON, or undefined without
+ * a body.
+ * @throws ApiError for an answer that is not 2xx, NetworkError if no answer came
  */
 export async function request<T = unknown>(
   method: Method,
@@ -61,7 +62,7 @@ export async function request<T = unknown>(
   return (text === '' ? undefined : await parse(text, response.status)) as T
 }
 
-/** As `request`, for a file: answers the bytes and the file name that the server proposes. */
+/** Calls the API like `request` for a file. Returns the bytes and the file name that the server proposes. */
 export async function requestFile(
   method: Method,
   path: string,
@@ -88,7 +89,7 @@ async function fetchOrFail(method: Method, path: string, options: RequestOptions
   try {
     http ??= loadHttp()
     const send = await http.catch((error: unknown) => {
-      // Without a connection it is asked for again by the next call.
+      // Offline: the next call loads it again.
       http = undefined
       throw error
     })
@@ -116,7 +117,7 @@ function defined(query: NonNullable<RequestOptions['query']>): Record<string, st
   return Object.fromEntries(pairs.map(([key, value]) => [key, String(value)]))
 }
 
-/** A connection can also break half way through a body. */
+/** The connection can also break in the middle of a body. */
 async function readBody<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
@@ -133,7 +134,10 @@ async function parse(text: string, status: number): Promise<unknown> {
   }
 }
 
-/** A page of a proxy or a captive portal: our server answers JSON only. Its words are fetched when they are needed. */
+/**
+ * The error for a page of a proxy or a captive portal; our server answers only with JSON. Its text is loaded on
+ * demand.
+ */
 async function strangersError(status: number): Promise<NetworkError> {
   const words = await import('./stranger.ts').catch(() => null)
   return new NetworkError(`no JSON in answer ${status}`, words?.strangerText(status))

@@ -2,7 +2,7 @@ import { fieldOf, textsOf } from '../domain/shared/objects.ts'
 import type { Problem } from './httpProblem.ts'
 import { texts } from './texts.ts'
 
-/** The server answered, and not with 2xx. `text` is Dutch and can be shown. */
+/** The server answered with another status than 2xx. `text` is Dutch and can be shown. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -22,13 +22,16 @@ export class ApiError extends Error {
   }
 }
 
-/** What stands in fields by now, by field, where the server refused a save that met what others changed; else nothing. */
+/** The present values by field, if the server refused a save because others had changed them; otherwise empty. */
 export function changedMeanwhile(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError) || error.code !== 'CHANGED_MEANWHILE') return {}
   return textsOf(fieldOf(error.details, 'current'))
 }
 
-/** No answer came: no connection, a timeout, a connection broken half way, or an answer that is not our server's. */
+/**
+ * No answer arrived: no connection, a timeout, a connection that broke during the answer, or an answer that is not
+ * our server's.
+ */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
   readonly text: string
@@ -38,7 +41,7 @@ export class NetworkError extends Error {
     this.text = text
   }
 
-  /** Wraps what fetch or ky threw; an abort by the caller goes through as it is. */
+  /** Wraps an error of fetch or ky. An abort by the caller is returned unchanged. */
   static from(error: unknown): unknown {
     if (!(error instanceof Error) || error.name === 'AbortError') return error
     if (error.name === 'TimeoutError') return new NetworkError(error.message, texts.timedOut)
@@ -46,13 +49,16 @@ export class NetworkError extends Error {
   }
 }
 
-/** Whether an error means that the server could not be reached. */
+/** True if an error means that the server could not be reached. */
 export const isOffline = (error: unknown): error is NetworkError => error instanceof NetworkError
 
-/** Our own errors whose message is Dutch and meant for the person; known by name, for lib imports nothing of ours. */
+/**
+ * Our own errors with a Dutch message for the person. They are recognised by name, because lib imports none of our
+ * modules.
+ */
 const SPEAKING: readonly string[] = ['DomainError', 'StorageError']
 
-/** The reason to put behind 'Er ging iets mis bij opslaan: '; never an English library message. */
+/** The reason to put after 'Er ging iets mis bij opslaan: '; never an English message of a library. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ApiError || error instanceof NetworkError) return error.text
   return error instanceof Error && SPEAKING.includes(error.name) ? error.message : 'onbekende fout'

@@ -1,6 +1,6 @@
 import { isRecord, textsOf } from '../domain/shared/objects.ts'
 
-/** What an error body says. */
+/** The content of an error body. */
 export interface Problem {
   /** Dutch text for the person, or null. */
   text: string | null
@@ -14,8 +14,8 @@ export interface Problem {
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 /**
- * Reads the error body of an answer; the answers of the sync calls nest the same three under 'error'. null: it is none of
- * our server's, whose errors are all JSON.
+ * Reads the error body of an answer. The sync routes nest the same fields under 'error'. null: not an answer of our
+ * server, whose errors are always JSON.
  */
 export async function readProblem(response: Response): Promise<Problem | null> {
   const body: unknown = await response.json().catch(() => null)

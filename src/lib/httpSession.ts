@@ -1,4 +1,7 @@
-/** Where requests find the token. Apart from http.ts, so that the login page keeps a session without loading ky. */
+/**
+ * Provides the token for requests. It is separate from http.ts, so that the login page has a session without
+ * loading ky.
+ */
 export interface HttpSession {
   /** The token of the person who is logged in, or null. */
   token: () => string | null
@@ -8,7 +11,7 @@ export interface HttpSession {
 
 let session: HttpSession = { token: () => null }
 
-/** Tells where requests find the token; called once by whoever keeps the session. */
+/** Sets the source of the token; the session module calls it once. */
 export function provideSession(next: HttpSession): void {
   session = next
 }

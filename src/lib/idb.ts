@@ -1,20 +1,22 @@
-/* IndexedDB as promises; what Dexie is for stands in ADR 0009. */
+/* IndexedDB as promises; ADR 0009 explains what Dexie is used for. */
 
-/** What a request answers. Its failure ends its transaction too. */
+/** The result of a request. A failed request aborts its transaction too. */
 export const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('the database failed'))
   })
 
-/** What all of them answer: those of one transaction answer in order, so the event of the last one is enough. */
+/**
+ * The results of all requests. Requests of one transaction finish in order, so the event of the last one is enough.
+ */
 export async function answersOf<T>(requests: readonly IDBRequest<T>[]): Promise<T[]> {
   const last = requests.at(-1)
   if (last) await answerOf(last)
   return requests.map(({ result }) => result)
 }
 
-/** Opens a small database of one version. @throws where another tab holds it up, too */
+/** Opens a small database with one version. @throws also if another tab blocks it */
 export function openSmall(name: string, create: (database: IDBDatabase) => void): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 1)
   request.onupgradeneeded = () => create(request.result)
@@ -25,7 +27,7 @@ export function openSmall(name: string, create: (database: IDBDatabase) => void)
   })
 }
 
-/** A factory like `real` that shows each opening, before whoever asked for it hears of it. */
+/** A factory like `real` that reports each opening before its caller gets the result. */
 export function watchedFactory(real: IDBFactory, opening: (request: IDBOpenDBRequest) => void): IDBFactory {
   return {
     open: (...args) => {
@@ -43,6 +45,6 @@ export function abort(tx: IDBTransaction): void {
   try {
     tx.abort()
   } catch {
-    // Finished, or on its way to be.
+    // The transaction has finished or is finishing.
   }
 }

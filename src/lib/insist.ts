@@ -1,8 +1,8 @@
 const PAUSE_MS = 3_000
 
 /**
- * Asks for a part of the program until it is there. One that cannot be fetched would take the whole screen with it, and
- * with that what was typed there.
+ * Loads a part of the app and retries until it succeeds. A failed load would break the whole screen, and the input
+ * in it would be lost.
  */
 export const insist = <T>(load: () => Promise<T>): Promise<T> =>
   load().catch(() => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)).then(() => insist(load)))

@@ -12,10 +12,10 @@ declare global {
 }
 
 /**
- * - none: put away, or a browser that cannot
- * - installed: it runs as an app of its own
- * - offered: the browser lets us ask
- * - byHand: iOS, where the person does it by the share menu and storage is cleared otherwise (B5.7)
+ * - none: dismissed, or not supported by the browser
+ * - installed: it runs as an app
+ * - offered: the browser allows us to ask
+ * - byHand: iOS, where the person installs it with the share menu; storage is cleared otherwise (B5.7)
  */
 export type InstallState = 'none' | 'installed' | 'offered' | 'byHand'
 
@@ -27,7 +27,7 @@ const changed = () => {
   for (const listener of listeners) listener()
 }
 
-/** Keeps the browser's own offer for ours; called once at start, the event comes only once. */
+/** Replaces the browser's own offer by ours. Call it once at start, because the event comes only once. */
 export function watchInstall(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -45,14 +45,14 @@ export const subscribeInstall = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** How the product can be installed here. */
+/** The way in which the app can be installed here. */
 export function installWay(): InstallState {
   if (runsAsApp()) return 'installed'
   if (prompt) return 'offered'
   return isIos() ? 'byHand' : 'none'
 }
 
-/** What to offer on this device now: never again what was put away. */
+/** The offer for this device now; a dismissed offer never returns. */
 export const installState = (): InstallState => (readSetting(DISMISSED, false) ? 'none' : installWay())
 
 /** Opens the browser's install dialog; it can be opened once. */
@@ -63,7 +63,7 @@ export async function install(): Promise<void> {
   await kept?.prompt()
 }
 
-/** Never offer it again on this device. */
+/** Hides the offer on this device for ever. */
 export function dismissInstall(): void {
   writeSetting(DISMISSED, true)
   changed()

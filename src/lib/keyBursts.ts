@@ -1,57 +1,57 @@
 /**
- * Tells the keys of a hand scanner from those of a person. A scanner that works as a keyboard types a whole code within some
- * tens of milliseconds, with a pause now and then, and ends with Enter or Tab; nobody types so fast. The first keys of a
- * burst have been let through before anybody can know; while the keys come at the pace of a scanner they are held back, and
- * given back when it was a person after all.
+ * Distinguishes the keys of a hand scanner from those of a person. A scanner that works as a keyboard types a whole
+ * code within some tens of milliseconds, with an occasional pause, and ends with Enter or Tab. No person types so
+ * fast.
+ * The first keys of a burst reach the page, because nobody can know yet. While further keys come at scanner speed
+ * they are held back. If a person typed them after all, they are given back.
  */
 
-/** No person types three keys at this pace, or most of a word. */
+/** The largest gap of a fast pair of keys. No person types three keys, or most of a word, at this pace. */
 const PACE_MS = 35
-/** A pause of a scanner within a code: a radio link or a busy computer. */
+/** The longest pause of a scanner within a code, caused by a radio link or a busy computer. */
 const PAUSE_MS = 100
-/** A code with a longer pause may have lost a part to a pause beyond the limit. */
+/** A code with a longer pause than this may have lost a part to a pause above the limit. */
 const SURE_PAUSE_MS = 80
-/** The mean of all gaps of a code, with its pauses. */
+/** The highest mean gap of a code, including its pauses. */
 const MEAN_MS = 45
-/** Keys that begin so soon after others may be the rest of one code. */
+/** Keys that start so soon after others may be the rest of one code. */
 const CUT_MS = 500
-/** After its prefix a slow scanner is known for what it is. */
+/** The longest pause of a slow scanner that its prefix has identified. */
 const PREFIXED_PAUSE_MS = 150
-/** A busy page hears of a key somewhat later than it was pressed. */
+/** Extra time, because a busy page gets a key event somewhat late. */
 const ROOM_MS = 55
-/** So many keys are let through before a burst is one. */
+/** The number of keys of a burst that always reach the page. */
 const FREE = 2
-/** A shorter burst is no code. */
+/** A shorter burst is not a code. */
 const SHORTEST = 4
 
-/** A key as it was pressed. */
+/** A pressed key. */
 export interface Pressed {
   /** KeyboardEvent.key */
   key: string
-  /** What the same physical key gives on an American keyboard; null: unknown. */
+  /** The character of the same physical key on an American keyboard; null: unknown. */
   us?: string | null
-  /** When, in milliseconds of one clock. */
+  /** The time in milliseconds; all keys use the same clock. */
   at: number
 }
 
-/** A code that was heard. */
+/** A recognised code. */
 export interface HeardCode {
   text: string
-  /** What the physical keys give on an American keyboard; null: unknown. */
+  /** The text that the physical keys give on an American keyboard; null: unknown. */
   us: string | null
   /**
-   * `paused`: with a pause near the limit, or soon after a person typed. `cut`: keys came shortly before that may be its
-   * beginning.
+   * `paused`: with a pause near the limit, or soon after a person typed. `cut`: earlier keys may be its beginning.
    */
   heard: 'whole' | 'paused' | 'cut'
 }
 
 export type Verdict =
-  /** The key is the person's. `before`: held back keys that come before it. */
+  /** A person pressed the key. `before`: held keys that belong before it. */
   | { is: 'typed'; before: string }
-  /** Kept from the page for now. */
+  /** The key is kept from the page for now. */
   | { is: 'held' }
-  /** A code; so many of its first keys have been typed into whatever has the focus. */
+  /** A code. `typed` is the number of its first keys that reached the focused field. */
   | ({ is: 'scan'; typed: number } & HeardCode)
 
 const TYPED: Verdict = { is: 'typed', before: '' }
@@ -60,7 +60,7 @@ const TYPED: Verdict = { is: 'typed', before: '' }
 interface Pace {
   fast: number
   slow: number
-  /** The fast ones since the last slow one. */
+  /** The number of fast gaps since the last slow one. */
   run: number
   total: number
   longest: number
@@ -74,23 +74,23 @@ const withGap = ({ fast, slow, run, total, longest }: Pace, gap: number): Pace =
     : { fast, slow: slow + 1, run: 0, ...rest }
 }
 
-/** Whether a whole burst was typed by a scanner: one gap in three is a pause at most. */
+/** True if a scanner typed a whole burst: at most one gap in three is a pause. */
 const isScanner = ({ fast, slow, total }: Pace): boolean =>
   slow * 2 <= fast && total <= MEAN_MS * (fast + slow)
 
 export class KeyBursts {
-  /** Every key of the burst, and how many of them the page has seen. */
+  /** Every key of the burst, and the number of keys that reached the page. */
   private keys = ''
   private seen = 0
   /** The same keys on an American keyboard; null: one of them is unknown. */
   private us: string | null = ''
   private pace = NO_PACE
-  /** What came shortly before the burst: a person at work, or keys that may be the beginning of its code. */
+  /** The input just before the burst: none, a person's typing, or keys that may be the beginning of the code. */
   private earlier: 'nothing' | 'person' | 'unclear' = 'nothing'
   private at = Number.NEGATIVE_INFINITY
   private readonly prefix: () => string
 
-  /** @param prefix what the scanner sends before each code; '' for nothing */
+  /** @param prefix the characters that the scanner sends before each code; '' for none */
   constructor(prefix: () => string = () => '') {
     this.prefix = prefix
   }
@@ -104,13 +104,13 @@ export class KeyBursts {
     this.keys += key
     this.us = this.us === null || us === null ? null : this.us + us
     if (this.isPrefixed() || this.isFast()) return this.hold(before)
-    // What was held comes before a key that is let through.
+    // Held keys belong before a key that reaches the page.
     const held = this.keys.slice(this.seen, -1)
     this.seen = this.keys.length
     return { is: 'typed', before: before + held }
   }
 
-  /** What was held back and is no code; the burst is over. */
+  /** Returns held keys that are not a code, and ends the burst. */
   giveBack(): string {
     const held = this.settle()
     this.keys = ''
@@ -121,19 +121,22 @@ export class KeyBursts {
     return held
   }
 
-  /** What was held back, after a while without a key. A key that comes late on a busy page still goes on with the burst. */
+  /**
+   * Returns held keys after a while without a key. A key that arrives late on a busy page still continues the
+   * burst.
+   */
   settle(): string {
     const held = this.keys.slice(this.seen)
     this.seen = this.keys.length
     return held
   }
 
-  /** Whether a key at this moment begins a burst: until then what has the focus stands as it did before. */
+  /** True if a key at this moment begins a burst. Until then the focused field has its earlier state. */
   begins(at: number): boolean {
     return this.keys === '' || !this.goesOn(at)
   }
 
-  /** After so many milliseconds without a key what was held back is given back. */
+  /** After this many milliseconds without a key the held keys are given back. */
   get settled(): number {
     return (this.isPrefixed() ? PREFIXED_PAUSE_MS : PACE_MS) + ROOM_MS
   }
@@ -142,7 +145,7 @@ export class KeyBursts {
     return this.keys.length > this.seen
   }
 
-  /** Goes on with the burst or begins another. @returns what was held back of the one before */
+  /** Continues the burst or begins another. @returns the held keys of the earlier burst */
   private takeUp(at: number): string {
     if (this.keys === '') return ''
     const gap = at - this.at
@@ -156,7 +159,10 @@ export class KeyBursts {
     return held
   }
 
-  /** A longer pause ends a burst, and a second pause one that has more pauses than keys at the pace of a scanner. */
+  /**
+   * True if a key continues the burst. A longer pause ends it. So does a second pause in a burst with more pauses
+   * than fast keys.
+   */
   private goesOn(at: number): boolean {
     const gap = at - this.at
     if (this.isPrefixed()) return gap <= PREFIXED_PAUSE_MS
@@ -165,13 +171,13 @@ export class KeyBursts {
     return gap <= PAUSE_MS && !isTyping
   }
 
-  /** Whether the burst so far is a person's: pauses alone, or one key soon after others. */
+  /** True if a person typed the burst so far: only pauses, or one key soon after others. */
   private isPerson(): boolean {
     const { fast, slow } = this.pace
     return slow > fast || (fast === 0 && this.earlier !== 'nothing')
   }
 
-  /** Whether the keys so far come at the pace of a scanner. */
+  /** True if the keys so far come at the pace of a scanner. */
   private isFast(): boolean {
     const { fast, slow, run } = this.pace
     return this.keys.length > FREE && (run >= FREE || fast > 2 * slow)
@@ -196,7 +202,7 @@ export class KeyBursts {
 
   private hold(before: string): Verdict {
     if (before === '') return { is: 'held' }
-    // What was held of an earlier burst would come after this key.
+    // Let this key through: held keys of an earlier burst must not come after it.
     this.seen = this.keys.length
     return { is: 'typed', before }
   }
@@ -205,14 +211,16 @@ export class KeyBursts {
     return { is: 'typed', before: this.giveBack() }
   }
 
-  /** As a scanner with a prefix begins, also one with an American keyboard: that is waited for. */
+  /**
+   * True if the keys begin like the scanner's prefix, also with an American layout. Longer pauses are then allowed.
+   */
   private isPrefixed(): boolean {
     const prefix = this.prefix()
     const begins = (text: string) => text !== '' && (text.startsWith(prefix) || prefix.startsWith(text))
     return prefix !== '' && (begins(this.keys) || begins(this.us ?? ''))
   }
 
-  /** A scanner presses these for capitals. */
+  /** True for keys that a scanner presses to type capitals. */
   private isBeside(key: string): boolean {
     return key === 'Shift' || key === 'CapsLock' || key === 'AltGraph'
   }

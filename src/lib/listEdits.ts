@@ -4,15 +4,15 @@ import { sameField } from './touched.ts'
 /** An entry of a list that a form edits as a whole. */
 type Entry = { id: string }
 
-/** A list as a person left it, and the one they saw. */
+/** A list as a person left it, and the list they saw. */
 export interface ListEdit<E extends Entry> {
   mine: readonly E[]
   seen: readonly E[]
 }
 
 /**
- * The same edit over the list as it is now: every entry, and of an entry every field, that the person did not touch is
- * what the list holds now. An entry that others removed stays only if it was changed here; what others added is there.
+ * Applies an edit to the present list. Entries and fields that the person did not edit get their present values. An
+ * entry that others removed stays only if it was changed here. Entries that others added are included.
  */
 export function followList<E extends Entry>(now: readonly E[], { mine, seen }: ListEdit<E>): ListEdit<E> {
   const [was, is] = [byId(seen), byId(now)]
@@ -39,13 +39,16 @@ export function followList<E extends Entry>(now: readonly E[], { mine, seen }: L
 
 const byId = <E extends Entry>(list: readonly E[]) => new Map(list.map((entry) => [entry.id, entry]))
 
-/** The fields of `current`, but of `touched` those in which `mine` differs from `before`. */
+/** Returns `current` with the fields of `touched` in which `mine` differs from `before`. */
 function overlay<E extends Entry>(current: E, before: E, mine: E, touched: E): E {
   const differs = (key: keyof E) => !sameField(mine[key], before[key])
   return { ...current, ...pick(touched, keysOf(touched).filter(differs)) }
 }
 
-/** An order that the person did not touch is the one of now, with what is new here last (B6.2 'line order'). */
+/**
+ * If the person did not change the order, it is the present one, with new entries of this form last (B6.2 'line
+ * order').
+ */
 function ordered<E extends Entry>(kept: E[], added: E[], now: readonly E[], seen: readonly E[]): E[] {
   const place = new Map(now.map(({ id }, i) => [id, i]))
   const idsOf = (list: readonly E[], other: readonly E[]) => {
@@ -53,7 +56,7 @@ function ordered<E extends Entry>(kept: E[], added: E[], now: readonly E[], seen
     return list.flatMap(({ id }) => (there.has(id) ? [id] : []))
   }
   const was = byId(seen)
-  // an entry of this form that was put before one of the list
+  // True for an entry of this form that was put before an entry of the list.
   const fresh = kept.map(({ id }) => !was.has(id))
   const placed = fresh.includes(true) && fresh.lastIndexOf(false) > fresh.indexOf(true)
   const moved = placed || !sameField(idsOf(kept, seen), idsOf(seen, kept))

@@ -1,11 +1,11 @@
 import { LOCALE } from './constants.ts'
 
-/** Amounts on screen (SH-22, D-136). Reading them is `domain/typed`, computing with them is the domain's. */
+/** Formats amounts for the screen (SH-22, D-136). `domain/typed` reads them, and the domain computes with them. */
 
 let euro: Intl.NumberFormat | undefined
 const formatters = new Map<string, Intl.NumberFormat>()
 
-/** 1234.5 -> '€ 1.234,50' (a plain space after the sign); '' for nothing. */
+/** 1234.5 -> '€ 1.234,50' (a plain space after the sign); '' for an empty value. */
 export function formatMoney(amount: number | null | undefined): string {
   if (amount === null || amount === undefined || Number.isNaN(amount)) return ''
   euro ??= new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'EUR' })
@@ -13,11 +13,11 @@ export function formatMoney(amount: number | null | undefined): string {
 }
 
 export interface NumberFormat {
-  /** Most decimals; default 2. */
+  /** The highest number of decimals; default 2. */
   decimals?: number
-  /** Show all of them ('2,50' instead of '2,5'); default false. */
+  /** Shows all decimals ('2,50' instead of '2,5'); default false. */
   fixed?: boolean
-  /** Show '1.234' instead of '1234'; default true. */
+  /** Shows '1.234' instead of '1234'; default true. */
   grouping?: boolean
 }
 

@@ -1,8 +1,8 @@
-/** A part of the app that is fetched when it is needed, and is had without waiting once it is here. */
+/** A part of the app that is loaded on demand and is available synchronously afterwards. */
 export interface Part<M> {
-  /** One that could not be fetched is asked for again by the next call. */
+  /** Loads the part. After a failure the next call tries again. */
   load: () => Promise<M>
-  /** Undefined: not here yet. */
+  /** The part, or undefined while it is not loaded. */
   here: () => M | undefined
 }
 

@@ -1,4 +1,4 @@
-/* Apart from the other constants, which the script of the login page has: it shows no list. */
+/* Separate from the other constants, which are in the script of the login page: it shows no list. */
 
 /** Page sizes offered by every list that pages (CN-01). */
 export const PAGE_SIZES: readonly number[] = [10, 20, 30, 40]

@@ -1,4 +1,4 @@
-/** What a JSON text says, where that is what was expected; null for anything else. */
+/** The value of a JSON text if it has the expected type; null for anything else. */
 export function parsed<T>(text: string, isIt: (value: unknown) => value is T): T | null {
   try {
     const value: unknown = JSON.parse(text)

@@ -1,38 +1,38 @@
 /*
- * The self-saving fields that hold text the store does not have yet. Whatever ends the page or the session asks here:
- * first what is half typed becomes a value, then it is saved, and what could not be saved is kept as a draft.
+ * The fields with autosave whose text is not stored yet. Code that ends the page or the session calls this module.
+ * Unfinished input is first converted to a value, then saved. A value that could not be saved is kept as a draft.
  */
 
 /** The change of one field as data, so that it can be made after the page was closed. */
 export interface FieldChange {
-  /** The same for every attempt, so that the change counts once. */
+  /** The same for every attempt, so that the change is applied once. */
   mid: string
-  /** The author: who typed it, whoever is logged in when it is saved. */
+  /** The author who typed it, whoever is logged in when it is saved. */
   uid: string
   name: string
   args: Record<string, unknown>
   base: Record<string, unknown>
 }
 
-/** What is kept of a field: its changes in order, and what to show where they are refused. */
+/** The draft of a field: its changes in order, and the values to show if they are refused. */
 export interface FieldDraft {
-  /** Names the field within the person: 'repair/<id>/reference'. */
+  /** Identifies the field for this person: 'repair/<id>/reference'. */
   field: string
   uid: string
-  /** What the person reads as the name of the field. */
+  /** The name of the field for people. */
   label: string
   value: unknown
   seen: unknown
   changes: FieldChange[]
-  /** What is typed and is no value: it is shown again with the reason, never saved. */
+  /** Typed text that is not a valid value. It is shown again with the reason, but never saved. */
   unread?: string
 }
 
 export interface PendingField {
   save: () => Promise<void>
-  /** null: everything is stored. */
+  /** The draft of the pending input; null: everything is stored. */
   draft: () => FieldDraft | null
-  /** The draft is written. */
+  /** Called when the draft is written. */
   drafted: () => void
 }
 
@@ -42,28 +42,31 @@ const fields = new Set<PendingField>()
 const unread = new Set<() => void>()
 let keep: Keep = () => undefined
 
-/** How drafts are written: at once, without an answer. */
+/** Sets the function that writes drafts, immediately and without an answer. */
 export const provideFieldDrafts = (write: Keep): void => void (keep = write)
 
-/** Registers a field while it is on the screen or still saves; returns the way to stop. */
+/** Registers a field while it is on the screen or still saves; returns the function to unregister it. */
 export function registerField(field: PendingField): () => void {
   fields.add(field)
   return () => void fields.delete(field)
 }
 
-/** Registers typed text that is no value before its field is left ('5/3/26'); returns the way to stop. */
+/**
+ * Registers a function that converts typed text to a value before its field is left ('5/3/26'); returns the
+ * function to unregister it.
+ */
 export function registerTyping(commit: () => void): () => void {
   unread.add(commit)
   return () => void unread.delete(commit)
 }
 
-/** Writes what is not stored as drafts, synchronously: the page may be gone after this. */
+/** Writes all unsaved input as drafts, synchronously, because the page may be gone afterwards. */
 export function keepPendingFields(): void {
   for (const commit of unread) commit()
   keepOf([...fields])
 }
 
-/** The same for one field. */
+/** Writes the draft of one field. */
 export const keepPendingField = (field: PendingField): void => keepOf([field])
 
 function keepOf(pending: readonly PendingField[]): void {
@@ -77,11 +80,11 @@ function keepOf(pending: readonly PendingField[]): void {
   if (drafts.length > 0) keep(drafts)
 }
 
-/** A store that does not answer must not hold the end of a session. */
+/** The longest wait at the end of a session for a store that does not answer. */
 const PATIENCE_MS = 2_000
 
 /**
- * Saves every pending field before the session ends; what is not stored then is kept as a draft.
+ * Saves every pending field before the session ends. Input that is not stored by then is kept as a draft.
  * @returns undefined: nothing is pending
  */
 export function settlePendingFields(): Promise<void> | undefined {
@@ -97,18 +100,18 @@ async function settle(): Promise<void> {
   keepPendingFields()
 }
 
-/** Saves what is pending while the page goes on. */
+/** Saves all pending input while the page stays open. */
 function savePendingFields(): void {
   for (const field of fields) void field.save().catch(() => undefined)
 }
 
-/** The device is wiped: nothing is to be kept. */
+/** Removes everything, because the device is being wiped. */
 export function forgetPendingFields(): void {
   fields.clear()
   unread.clear()
 }
 
-/** The page is left or put away: the store may not answer any more. */
+/** Keeps drafts when the page is left, because the store may no longer answer. */
 function onLeave(): void {
   keepPendingFields()
 }
@@ -118,7 +121,7 @@ function onHide(): void {
   savePendingFields()
 }
 if (typeof window !== 'undefined') {
-  // Capturing: before the store is released (sync/pageLife.ts).
+  // Capture phase: it must run before the store is released (sync/pageLife.ts).
   window.addEventListener('pagehide', onLeave, true)
   document.addEventListener('visibilitychange', onHide)
 }

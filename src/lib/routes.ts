@@ -1,6 +1,6 @@
 /**
- * The named routes of the product and their paths (D-016). A screen is linked by its name from here; the link only
- * compiles once the router has a route for that path, so nothing can lead to a page that does not exist.
+ * The named routes of the app and their paths (D-016). Links use these names. A link compiles only if the router
+ * has a route for the path, so no link leads to a missing page.
  */
 export const ROUTES = {
   LoginPage: '/login',

@@ -1,6 +1,6 @@
 /**
- * Does the same for all of these, so many at a time, in their order.
- * @throws what the first failure threw; then none is begun any more
+ * Runs `work` for all items, at most `atOnce` at a time, in their order.
+ * @throws the error of the first failure; after it no further item starts
  */
 export async function sideBySide<T>(
   all: Iterable<T>,

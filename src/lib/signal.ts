@@ -1,4 +1,4 @@
-/** Tones by kind: Hertz, and for how many seconds each. A hit rises, a miss falls. */
+/** Tones by kind: frequency in Hertz and duration in seconds. A hit rises, a miss falls. */
 const TONES = {
   hit: [[1320, 0.08]],
   miss: [
@@ -6,13 +6,16 @@ const TONES = {
     [294, 0.22],
   ],
 } as const
-/** Milliseconds of trembling and rest. */
+/** Vibration and pause, in milliseconds. */
 const TREMBLES = { hit: [40], miss: [80, 60, 80] } as const
 const LOUDNESS = 0.12
 
 let audio: AudioContext | undefined
 
-/** Says by sound and by trembling whether a code was found; the eyes are elsewhere. A device that can do neither stays quiet. */
+/**
+ * Signals by sound and vibration if a code was found, because the person looks elsewhere. A device without both
+ * stays silent.
+ */
 export function signal(kind: keyof typeof TONES): void {
   try {
     navigator.vibrate?.([...TREMBLES[kind]])
@@ -24,7 +27,7 @@ export function signal(kind: keyof typeof TONES): void {
       at += seconds
     }
   } catch {
-    // No sound: what is on the screen says the same.
+    // No sound: the screen shows the same.
   }
 }
 

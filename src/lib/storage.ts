@@ -1,6 +1,6 @@
-/** Small settings of this device. Storage may be full or forbidden: a lost preference is no error. */
+/** Small settings of this device. Storage may be full or forbidden; a lost preference is not an error. */
 
-/** Reads a JSON value; `fallback` when it is absent or unreadable. */
+/** Reads a JSON value; returns `fallback` if it is absent or unreadable. */
 export function readSetting<T>(key: string, fallback: T): T {
   try {
     const text = localStorage.getItem(key)
@@ -15,16 +15,16 @@ export function writeSetting(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Nothing depends on it: the default is used next time.
+    // Ignore it: the default is used next time.
   }
 }
 
 let person = ''
 
-/** Settings are kept per person (several people share a tablet): tell who is logged in. */
+/** Sets the logged-in person. Settings are stored per person, because several people share a tablet. */
 export function setSettingsPerson(id: string): void {
   person = id
 }
 
-/** The storage key of a setting of the person who is logged in. */
+/** The storage key of a setting of the logged-in person. */
 export const personalKey = (name: string): string => `wb.${person}.${name}`

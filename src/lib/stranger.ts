@@ -1,12 +1,12 @@
 /*
- * What answers in the place of our server: a proxy in front of it, or the page of a network that wants a login first.
- * Named to the person, who would otherwise look for the fault in the app or in the Wi-Fi.
+ * Texts about answers that are not from our server: a proxy in front of it, or the login page of a network. They
+ * name the cause, because the person would otherwise suspect the app or the Wi-Fi.
  */
 
 const KEPT = 'Uw wijzigingen blijven op dit toestel bewaard.'
 const TELL = 'Gelieve de beheerder te verwittigen.'
 
-/** @param status of its answer; 0: it sends elsewhere, as a page to log in does */
+/** @param status the status of the answer; 0: it redirects elsewhere, like a login page */
 export function strangerText(status: number): string {
   switch (status) {
     case 413:

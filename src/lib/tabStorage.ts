@@ -1,11 +1,11 @@
 /*
- * A browser in which data of sites is blocked throws at the mere mention of its stores. Nothing of the app may throw while it
- * is loaded, or the page stays white.
+ * A browser that blocks site data throws on any access to its storage. Nothing may throw while the app loads, or
+ * the page stays blank.
  */
 
 type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The store of this tab; one that forgets everything with the page where the browser allows none. */
+/** The session storage of this tab; if the browser blocks it, a store in memory that is lost with the page. */
 export const tabStorage: TabStorage = openTabStorage()
 
 function openTabStorage(): TabStorage {
@@ -21,7 +21,7 @@ function openTabStorage(): TabStorage {
   }
 }
 
-/** Whether the browser lets this site keep data; without it the app cannot work. */
+/** True if the browser allows this site to store data; without it the app cannot work. */
 export function isStorageAllowed(): boolean {
   try {
     return Boolean(window.sessionStorage && window.localStorage && window.indexedDB)

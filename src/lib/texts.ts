@@ -1,4 +1,7 @@
-/** General Dutch texts, to the letter where the specification gives them. Texts of one screen live with that screen. */
+/**
+ * General Dutch texts, literally as in the specification where it has them. Texts of one screen are stored with
+ * that screen.
+ */
 export const texts = {
   yes: 'Ja',
   no: 'Nee',
@@ -15,27 +18,27 @@ export const texts = {
   previous: 'Vorige',
   next: 'Volgende',
 
-  /** TX-03; a text of its own for a field wins (D-133). */
+  /** TX-03: required field; the own text of a field has priority (D-133). */
   required: 'Gelieve dit veld in te vullen!',
   invalidDate: 'Gelieve een geldige datum in te vullen (dd/mm/jjjj).',
   invalidNumber: 'Gelieve een geldig getal in te vullen!',
 
-  /** TX-04 */
+  /** TX-04: saved. */
   saved: 'Succesvol opgeslagen.',
-  /** TX-01, TX-02: the reason follows. */
+  /** TX-01, TX-02: saving or loading failed; the reason follows. */
   saveFailed: 'Er ging iets mis bij opslaan: ',
   loadFailed: 'Er ging iets mis bij het ophalen: ',
 
-  /** RL-17 */
+  /** RL-17: an empty list. */
   empty: 'Momenteel geen data beschikbaar',
-  /** RL-16, VL-17 */
+  /** RL-16, VL-17: a search without results. */
   noHits: (term: string) => `Voor de zoekopdracht "${term}" werden geen resultaten gevonden.`,
-  /** D-071, D-103: the hint of a search that is too short. */
+  /** D-071, D-103: the hint for a search term that is too short. */
   minChars: (count: number) => `minstens ${count} karakters`,
-  /** D-136 */
+  /** D-136: the choice of the page size. */
   rowsPerPage: 'Rijen per pagina',
 
-  /** TX-11 … TX-14 */
+  /** TX-11 … TX-14: confirmations. */
   confirmDelete: 'Ben je zeker dat je deze definitief wil wissen?',
   confirmDeactivate: 'Ben je zeker dat je dit item wil deactiveren?',
   confirmActivate: 'Ben je zeker dat je dit item wil activeren?',

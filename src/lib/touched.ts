@@ -1,21 +1,21 @@
 import { fieldOf, keysOf, pick } from '../domain/shared/objects.ts'
 
-/* The one rule of every form over a record: what is not touched follows the record, what is touched keeps its base (B6.1). */
+/* The rule of every form over a record: unedited fields follow the record, edited fields keep their base (B6.1). */
 
-/** What a person put into the fields of a form that lies over a record, which may change underneath. */
+/** The edits of a person in a form over a record, which may change at the same time. */
 export interface Touched<V extends object> {
-  /** What the touched fields hold now. */
+  /** The present values of the edited fields. */
   values: Partial<V>
-  /** What stood there when the person touched them: the base of the change (B6.1). */
+  /** The values before the person edited them; the base of the change (B6.1). */
   seen: Partial<V>
 }
 
 export const UNTOUCHED = { values: {}, seen: {} } as const
 
-/** Equality of what fields hold: nothing and an empty text are one, lists are compared by their entries. */
+/** Equality of field values: null and an empty text are equal, lists are compared entry by entry. */
 export const sameField = (a: unknown, b: unknown): boolean => same(a ?? '', b ?? '')
 
-/** By its parts and no further than the first that differs: a field may hold the bytes of a photo. */
+/** Compares part by part and stops at the first difference, because a field may hold the bytes of a photo. */
 function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
@@ -26,16 +26,16 @@ function same(a: unknown, b: unknown): boolean {
 const presentKeys = (object: object) =>
   Object.keys(object).filter((key) => fieldOf(object, key) !== undefined)
 
-/** What a form shows: the record as it is now, and over it what was touched. */
+/** The values that a form shows: the present record, with the edits over it. */
 export const laidOver = <V extends object>(record: V, { values }: Touched<V>): V => ({ ...record, ...values })
 
 const only = <V extends object>(part: Partial<V>, keep: (key: keyof V) => boolean): Partial<V> =>
   pick<Partial<V>, keyof V>(part, keysOf(part).filter(keep))
 
 /**
- * The same with more fields touched; the base of a field is what stood there at its first touch. Who touches a field has
- * left the others.
- * @param shown what the form showed until now
+ * Adds edits. The base of a field is its value before the first edit. Editing a field means that the person left
+ * the others.
+ * @param shown the values that the form showed until now
  */
 export function touch<V extends object>(before: Touched<V>, shown: V, fields: Partial<V>): Touched<V> {
   const old = released(before)
@@ -43,23 +43,26 @@ export function touch<V extends object>(before: Touched<V>, shown: V, fields: Pa
   return { values: { ...old.values, ...fields }, seen: { ...old.seen, ...fresh } }
 }
 
-/** The same with a base for every field: what stands there now, where nothing is known of what was seen. */
+/**
+ * Adds a missing base for edited fields: the present value of the record, if nothing is known of the value that was
+ * seen.
+ */
 export const based = <V extends object>({ values, seen }: Touched<V>, record: V): Touched<V> => ({
   values,
   seen: { ...only(record, (key) => key in values), ...seen },
 })
 
-/** The same without the fields that hold again what the person saw: these follow the record. */
+/** Removes edits that equal the value that the person saw, so that these fields follow the record again. */
 export const released = <V extends object>({ values, seen }: Touched<V>): Touched<V> => {
   const differs = (key: keyof V) => !sameField(values[key], seen[key])
   return { values: only(values, differs), seen: only(seen, differs) }
 }
 
-/** The fields to save: put to something else than what was seen, which the record does not hold by itself meanwhile. */
+/** The fields to save: edited to a value that differs from the seen one and from the present record. */
 export const changedFields = <V extends object>({ values, seen }: Touched<V>, record: V): (keyof V)[] =>
   keysOf(values).filter((key) => !sameField(values[key], seen[key]) && !sameField(values[key], record[key]))
 
-/** After a save: what was typed while it ran is still to be saved, over what was sent. */
+/** The edits after a save: input that was typed while it ran, with the sent values as its base. */
 export function afterSaving<V extends object>({ values, seen }: Touched<V>, sent: Partial<V>): Touched<V> {
   const typedOn = (key: keyof V) => !(key in sent) || !sameField(values[key], sent[key])
   return {

@@ -11,7 +11,8 @@ type Part = { id: string }
  * Merges a list as a person left it, against the list they saw (B6.2). A missing part was removed, a new part was
  * added, and a different part was changed. Each part is decided on its own. A change wins over a removal, on either
  * side.
- * | @param seen without it, `wanted` replaces the list
+ *
+ * @param seen without it, `wanted` replaces the list
  * @returns `current` itself if nothing changed, new parts last; and the losses, by the id of their part
  */
 export function mergeParts<P extends Part>(

@@ -1,10 +1,12 @@
 /*
  * The code of a bundle: lines of JSON in less than half as many bytes, without loss. Such lines repeat the
  * same keys, and half of the rest are ids, which browser compression cannot shrink.
- * | Layout: first the keys as they are in the lines, `{"v": ,"d": {"id": ,"number":`. After a line break come
+ *
+ * Layout: first the keys as they are in the lines, `{"v": ,"d": {"id": ,"number":`. After a line break come
  * the lines. In them one byte is the code of a key, and 17 bytes are the code of an id with its quotes. All
  * other text is Latin-1; characters beyond it are written as JSON escapes.
- * | Invariant: no byte of an id is a line break. An id with such a byte is flipped; if the flipped id has one
+ *
+ * Invariant: no byte of an id is a line break. An id with such a byte is flipped; if the flipped id has one
  * too, it stays text. So lines are found with the byte search of the browser, even in a page that has just
  * started.
  */
