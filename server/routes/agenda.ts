@@ -16,12 +16,15 @@ const Feed = z.object({
   lastRead: z.string().nullable(),
 }) satisfies z.ZodType<AgendaFeed>
 const OfFile = z.object({ file: z.string() })
-/** A secret as the server makes them, with the ending by which calendars know what it is. */
+/** The file name of a calendar: a secret of the server, and the extension that calendars expect. */
 const FILE = /^([\w-]{43})\.ics$/
-/** A calendar asks a few times an hour; a house of many people may have one address. */
+/** A calendar asks a few times an hour, and all people of a company may share one address. */
 const READS = { name: 'agenda', max: 120, seconds: 3600 }
 
-/** The calendar link: its person makes, changes and ends it (AG-01), and whoever has it reads it (AG-02). */
+/**
+ * The calendar link: its owner creates, changes and ends it (AG-01), and everybody with the link can read it
+ * (AG-02).
+ */
 export const agendaRoutes: RoutePlugin = async (app) => {
   const { pool } = app
 

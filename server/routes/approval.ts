@@ -13,7 +13,7 @@ import { repairPdf } from '../documents/repairPdf.ts'
 import { ApiError } from '../lib/errors.ts'
 import { HEADERS, sendOver, sendTrouble, shown } from './approvalReplies.ts'
 
-/** Of one address: all that belongs to pages, and answers. */
+/** Limits per address: one for pages with their pictures, one for answers. */
 const PAGES = { name: 'approval-page', max: 300, seconds: 300 }
 const ANSWERS = { name: 'approval-answer', max: 30, seconds: 3600 }
 const FORM = 'application/x-www-form-urlencoded'
@@ -22,8 +22,9 @@ const FAILED = 'mislukt'
 const ROOT = `${LINK_PATH}/:token`
 
 /**
- * The page of a link, for who has no account and nothing else (AK-04 to AK-08): outside of /api, without a script, and with
- * nothing behind it but the estimate of its token. Reading it changes nothing; an answer is a form that is sent.
+ * The page of an approval link, for customers without an account (AK-04 to AK-08). It is outside of /api, has
+ * no script, and only shows the estimate of its token. Reading it changes nothing; an answer is a submitted
+ * form.
  */
 export async function approvalRoutes(app: FastifyInstance): Promise<void> {
   app.addHook('onSend', async (_request, reply) => void reply.headers(HEADERS))
@@ -51,7 +52,7 @@ const ask = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply,
     return estimatePage({ ...view, failed: fieldOf(request.query, FAILED) !== undefined })
   })
 
-/** Stores what was sent and leads back to the page: who loads that again sends nothing again. */
+/** Stores the submitted answer and redirects to the page, so that a reload does not submit it again. */
 const take = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, answer: CustomerAnswer) =>
   shown(app, request, reply, async (opened, asked) => {
     const view = await estimateView(app, opened, asked)

@@ -8,11 +8,13 @@ import { PAGE_POLICY } from '../approvals/style.ts'
 import type { Over } from '../approvals/texts.ts'
 import { houseFrame, overBy } from '../approvals/view.ts'
 
-/* What the page of a link answers, whatever was asked: a page for people, also where something is wrong. */
+/*
+ * Answers of the approval page. Every answer is a page for people, also for errors.
+ */
 
 const HTML = 'text/html; charset=utf-8'
 
-/** No copy, no trace in another site's log, no search engine (AK-08). */
+/** Prevents caching, referrers in logs of other sites, and search engines (AK-08). */
 export const HEADERS = {
   'content-security-policy': PAGE_POLICY,
   'referrer-policy': 'no-referrer',
@@ -22,7 +24,7 @@ export const HEADERS = {
 
 export interface Wanted {
   token: string
-  /** Null: that of the mail. */
+  /** null: use the language of the mail. */
   language: Language | null
 }
 
@@ -33,7 +35,10 @@ function wanted({ params, query }: FastifyRequest): Wanted {
 
 type Show = (opened: OpenedLink, asked: Wanted) => Promise<string | Buffer>
 
-/** Shows what a token opens, a page unless `show` says another type; or why it opens nothing: 404 or 410. */
+/**
+ * Sends what a token opens, as a page unless `show` sets another type. A token that opens nothing gets 404 or
+ * 410.
+ */
 export async function shown(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, show: Show) {
   const asked = wanted(request)
   const now = new Date().toISOString()
@@ -44,7 +49,7 @@ export async function shown(app: FastifyInstance, request: FastifyRequest, reply
   return reply.send(await show(opened, asked))
 }
 
-/** The same page for whoever guesses, and nothing of an estimate in it (AK-05). */
+/** Sends the same page for every wrong guess, without any data of an estimate (AK-05). */
 export async function sendOver(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -59,7 +64,7 @@ export async function sendOver(
 
 const NOBODY: Omit<PageFrame, 'language'> = { path: null, house: null, logo: null }
 
-/** What went wrong, for a person; what it was is in the log of the server. */
+/** Tells a person that something failed. The error itself is in the log of the server. */
 export function sendTrouble(
   app: FastifyInstance,
   request: FastifyRequest,

@@ -34,7 +34,7 @@ export const authRoutes: RoutePlugin = async (app) => {
       assertNow(wait, `Te veel pogingen. Probeer het ${inMinutes(wait)} opnieuw.`)
       const user = await findLogin(pool, login.username.trim())
       const right = await verifyPassword(user?.active ? user.passwordHash : null, login.password)
-      // One body for unknown, wrong and inactive, in the same time (D-008).
+      // Unknown, wrong and inactive give the same answer in the same time (D-008).
       if (!user || !right) throw new ApiError(403, 'wrong_login', WRONG)
       await forgiveLogin(pool, account, address)
       return inTransaction(pool, async (tx) => {
@@ -64,7 +64,7 @@ export const authRoutes: RoutePlugin = async (app) => {
     async ({ body: { clientId, userId, credential, proof } }) => {
       const answer = await inTransaction(pool, async (tx) => {
         const next = await useCredential(tx, clientId, userId, credential)
-        if (!next) return null // committed: a copy of a used credential revokes the chain
+        if (!next) return null // Commit in this case too: a reused credential revokes the chain.
         await noteDevice(tx, { clientId, userId, proof })
         return {
           ...(await openSession(tx, userId, clientId)),
@@ -100,7 +100,7 @@ async function openSession(tx: Queryable, userId: string, clientId: string | nul
   return { token: await issueToken(tx, id, clientId), id, username, name, lastName, email, department }
 }
 
-/** What the login gives the device; null: it named none, or one that is not its own. */
+/** Returns what the login gives the device; null if it named no device or one that is not its own. */
 async function openDevice(tx: Queryable, userId: string, login: Login) {
   const { clientId, deviceLabel, proof, rememberDevice } = login
   if (!clientId || !(await noteDevice(tx, { clientId, userId, proof, label: deviceLabel }))) return null

@@ -26,7 +26,7 @@ const EmailRequest = z.object({ email: LookupEmail, id: Id.nullish() })
 const PasswordRequest = EmailRequest.extend({
   password: Password,
   resetCode: z.string().default(''),
-  /** where somebody is logged in and changes the own one */
+  /** for a person who is logged in and changes their own password */
   currentPassword: z.string().max(1000).optional(),
 })
 const Found = z.object({ id: Id, name: z.string(), lastName: z.string(), email: z.string().nullable() })
@@ -57,7 +57,7 @@ export const authPasswordRoutes: RoutePlugin = async (app) => {
     '/user/code',
     { ...open, schema: { summary: 'Mail a security code', security: [], body: EmailRequest } },
     async ({ body, ip }, reply) => {
-      // as /user/email: it tells just as well whether an address is known
+      // Same limit as /user/email, because this call also reveals whether an address is known.
       await allow(pool, [LIMITS.codeByIp, callerOf(ip)])
       const user = await find(pool, body)
       await allow(pool, [LIMITS.codeByEmail, (user.email ?? '').toLowerCase()])
@@ -76,9 +76,10 @@ export const authPasswordRoutes: RoutePlugin = async (app) => {
     async ({ body, ip }, reply) => {
       await allow(pool, [LIMITS.passwordByIp, callerOf(ip)])
       const user = await find(pool, body)
-      // Outside the transaction: a wrong code must stay counted.
+      // Check outside of the transaction, so that a wrong code stays counted.
       if (!(await checkCode(pool, user.id, body.resetCode.trim()))) throw wrongCode()
-      // Who has no code learns nothing of the password, and uses up none of its owner's tries.
+      // Ask for the code first. A caller without it learns nothing about the password and uses none of its
+      // owner's attempts.
       if (body.currentPassword !== undefined)
         await askPassword(pool, user.id, body.currentPassword, 'currentPassword')
       const hash = await hashPassword(body.password)

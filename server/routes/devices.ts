@@ -7,11 +7,11 @@ import type { RoutePlugin } from '../plugins/types.ts'
 import { refuseChanged } from '../lib/changedMeanwhile.ts'
 
 const ById = z.object({ id: Id })
-/** What the person saw; without it any name is replaced. */
+/** The name that the person saw; without it any name is replaced. */
 const Base = z.object({ label: z.string() })
 const OWN = 'U kan het toestel waarop u nu werkt niet blokkeren.'
 
-/** 'Toestellen' (B7): online only, as the people are (D-028). */
+/** The page 'Toestellen' (B7). Online only, like the users (D-028). */
 export const devicesRoutes: RoutePlugin = async (app) => {
   const { pool } = app
   const answer = { 200: DeviceRow }

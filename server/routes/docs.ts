@@ -7,7 +7,7 @@ const FILES = [
   { url: '/docs/docs.css', file: 'docs.css', type: 'text/css; charset=utf-8' },
 ]
 
-/** GET /api/openapi.json, and a page of our own to read and try the calls; nothing comes from elsewhere. */
+/** GET /api/openapi.json, and our own page to read and try the calls. Nothing is loaded from other sites. */
 export const docsRoutes: RoutePlugin = async (app) => {
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   for (const { url, file, type } of FILES) {

@@ -9,10 +9,13 @@ import type { RoutePlugin } from '../plugins/types.ts'
 
 const Asked = z.object({ currentPassword: z.string().max(1000) })
 const OfTicket = z.object({ ticket: z.string() })
-/** It reads the whole database. */
+/** The export reads the whole database. */
 const EXPORTS = { name: 'export-all', max: 6, seconds: 3600 }
 
-/** 'Alles exporteren' (OT-05): a screen that was left open is not enough for all that the house knows. */
+/**
+ * 'Alles exporteren' (OT-05). The export asks for the password, because an unlocked screen must not suffice
+ * for all data.
+ */
 export const exportAllRoutes: RoutePlugin = async (app) => {
   const { pool, env } = app
   const limited = app.limit({ ...EXPORTS, by: ({ actor }) => actor.userId })

@@ -20,10 +20,10 @@ const Shown = z.object({
   all: z.enum(['true', 'false']).default('false').describe('archived repairs too'),
   term: z.string().max(200).default('').describe('as the search of the overview, from 2 characters'),
 })
-/** A list of everything keeps a processor busy for seconds. */
+/** Limited, because a list of all repairs keeps a processor busy for seconds. */
 const EXPORTS = { name: 'export', max: 20, seconds: 60 }
 
-/** The files of the repair department (AP-062 to AP-065), and the paper of a rental (PF-04). */
+/** The files of the repair department (AP-062 to AP-065), and the document of a rental (PF-04). */
 export const filesRoutes: RoutePlugin = async (app) => {
   for (const kind of ['bestek', 'eindRapport'] as const) {
     const title = kind === 'bestek' ? 'quote' : 'final report'
@@ -66,7 +66,7 @@ export const filesRoutes: RoutePlugin = async (app) => {
     return sendFile(reply, XLSX_MIME, { name: SPREADSHEET_NAME, bytes })
   })
 
-  /** The ids of what the overview shows, in its own order (D-071, D-072). */
+  /** Returns the ids of the repairs that the overview shows, in its order (D-071, D-072). */
   async function shownRepairs({ all, term }: z.infer<typeof Shown>): Promise<string[]> {
     const scope = all === 'true' ? 'true' : `NOT ${ARCHIVED}`
     const wanted = term.trim() === '' ? [] : [checkTerm(term, 2)]
@@ -79,11 +79,13 @@ export const filesRoutes: RoutePlugin = async (app) => {
   }
 }
 
-/** Where the person who asks has the product open. */
+/** Returns the address at which this person uses the product. */
 const homeOf = ({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): string =>
   `${protocol}://${host}`
 
-/** Made for one person at one moment: nobody keeps it (the plugin of the headers says `no-store`, B8). */
+/**
+ * Sends a file made for one person at one moment. It is not cached: the header plugin sets `no-store` (B8).
+ */
 function sendFile(
   reply: FastifyReply,
   mime: string,

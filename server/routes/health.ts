@@ -9,11 +9,11 @@ import { textOf } from '../../src/domain/shared/objects.ts'
 const Health = z.object({
   status: z.enum(['ok', 'unavailable', 'stopping']),
   version: z.string(),
-  /** `read only`: a standby, or a first that stepped down. */
+  /** `read only`: a standby, or a primary that stepped down. */
   database: z.object({ status: z.enum(['ok', 'unavailable', 'read only']), ms: z.number().optional() }),
   queue: z.object({ queued: z.number(), failed: z.number(), unknown: z.number() }).nullable(),
   epoch: z.string().optional(),
-  /** Whom the info dialog mails (D-013). */
+  /** Recipient of mails from the info dialog (D-013). */
   serviceDesk: z.string(),
 })
 
@@ -78,7 +78,7 @@ async function readEpoch(pool: pg.Pool): Promise<string | undefined> {
   return rows[0]?.epoch
 }
 
-/** A database that hangs is as bad as one that is away, and a monitor must hear it in time. */
+/** Limits the time, because a hanging database counts as unavailable and a monitor must learn it in time. */
 async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

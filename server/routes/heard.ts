@@ -4,7 +4,7 @@ import type { RoutePlugin } from '../plugins/types.ts'
 
 const WithClient = z.object({ clientId: Id })
 
-/** What the server last heard of a device, for one whose browser threw its data away (B5.7). */
+/** The last contact of a device, for a device whose browser lost its data (B5.7). */
 export const heardRoutes: RoutePlugin = async (app) => {
   app.get('/sync/heard/:clientId', { schema: { params: WithClient } }, async ({ params }) => {
     const { rows: clients } = await app.pool.query<{ lastSeq: string; seenAt: Date }>(

@@ -8,8 +8,8 @@ const HouseKey = z.object({
 })
 
 /**
- * The key with which devices seal the access codes of what they take in. The server keeps the sealed codes and never opens
- * one; its database without its key file gives none away.
+ * The key with which devices seal the access codes of received equipment. The server stores the sealed codes
+ * and never opens them. Without the key file, the database reveals none of them.
  */
 export const houseKeyRoutes: RoutePlugin = async (app) => {
   const schema = { summary: 'The key of the access codes', response: { 200: HouseKey } }

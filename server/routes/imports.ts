@@ -20,7 +20,7 @@ import { newId } from '../lib/newId.ts'
 import { ApiError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
-/** Where each file goes (AP, IM-01 to IM-06). */
+/** The path of each import (AP, IM-01 to IM-06). */
 const PATHS: Record<ImportKind, string> = {
   customers: '/customer/file',
   contacts: '/customer/contact/file',
@@ -30,17 +30,17 @@ const PATHS: Record<ImportKind, string> = {
   stolen: '/item/stolen/file',
 }
 const IMPORT_LIMIT = { name: 'import', max: 30, seconds: 60 }
-/** The screen asks once a second. */
+/** The screen polls once a second. */
 const PROGRESS_LIMIT = { name: 'import-progress', max: 180, seconds: 60 }
 
-/** The id under which the screen asks how far its import is. */
+/** The id with which the screen polls the progress of its import. */
 const Followed = z.object({ progress: Id.optional() })
 
 /** The six imports: multipart with one part 'file', all rows or none (IM-07, D-128). */
 export const importsRoutes: RoutePlugin = async (app) => {
   await app.register(multipart, { limits: { fileSize: MAX_IMPORT_BYTES, files: 1, fields: 5 } })
   const byPerson = (request: FastifyRequest) => request.actor.userId
-  // two houses of one server may know the same id, where one began as a copy of the other
+  // Two tenants of one server may know the same user id, if one began as a copy of the other.
   const ownerOf = ({ actor }: FastifyRequest) => `${app.env.house ?? ''}/${actor.userId}`
   const preHandler = app.limit({ ...IMPORT_LIMIT, by: byPerson })
   const opened = async <T>(
@@ -100,7 +100,7 @@ export const importsRoutes: RoutePlugin = async (app) => {
   )
 }
 
-/** Who reads a list in, as the histories of what it changes name them. */
+/** Returns the person who imports, as the histories of changed records name them. */
 function authorOf(uid: string): Author {
   const at = new Date().toISOString()
   return { mid: newId(), uid, at, today: dayInBrussels(at) }
@@ -120,7 +120,7 @@ async function fileOf(request: FastifyRequest): Promise<Uint8Array> {
   }
 }
 
-/** @throws ApiError 422 with every row that is wrong, as 'Rij 3: Naam ontbreekt' */
+/** @throws ApiError 422 with every wrong row, as 'Rij 3: Naam ontbreekt' */
 function accepted(plan: Planned): Planned {
   const { rows, errorCount } = plan
   if (errorCount === 0) return plan

@@ -32,8 +32,8 @@ import { usersRoutes } from './users.ts'
 import { webhooksRoutes } from './webhooks.ts'
 
 /**
- * THE list of route plugins: a new file of routes is added here and nowhere else. Each is registered under /api, so
- * it says '/customer/…' or '/sync/push'.
+ * The list of route plugins. A new file of routes is only added here. Each plugin is registered under /api,
+ * so its paths are '/customer/…' or '/sync/push'.
  */
 export const routes: readonly RoutePlugin[] = [
   authRoutes,

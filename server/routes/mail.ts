@@ -11,8 +11,9 @@ const TEST_TEXT = 'Deze mail toont dat de mailserver juist is ingesteld. U hoeft
 const TEST = { subject: 'Testmail', text: TEST_TEXT, html: `<p>${TEST_TEXT}</p>` }
 
 /**
- * What of mail is no mutation: the fields and the templates (AP-068, AP-070), and for the settings whether mail can
- * leave, with a mail to oneself to try it (D-123). The calls that send are mutations, see contract/mutations/mail.
+ * The mail routes that are no mutations: fields and templates (AP-068, AP-070). For the settings, they tell
+ * if mail can be sent, and send a test mail to oneself (D-123). Calls that send mail are mutations, see
+ * contract/mutations/mail.
  */
 export const mailRoutes: RoutePlugin = async (app) => {
   const { pool } = app

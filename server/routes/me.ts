@@ -23,7 +23,7 @@ const Session = z.object({
 })
 const SAME = 'Gelieve een ander wachtwoord te kiezen dan het huidige.'
 
-/** The own data of who is logged in (AC-01 to AC-04, D-130). */
+/** The own data of the logged-in person (AC-01 to AC-04, D-130). */
 export const meRoutes: RoutePlugin = async (app) => {
   const { pool } = app
   const oneTime = { config: { oneTime: true } }
@@ -36,7 +36,7 @@ export const meRoutes: RoutePlugin = async (app) => {
     '/me',
     { schema: { summary: 'Save own data', body: OwnFields, response: { 200: Me } } },
     async ({ actor, body: { currentPassword, ...fields } }) => {
-      // whoever has the address can have a new password mailed to it
+      // A new password can be mailed to this address, so ask for the password before changing it.
       if (changesEmail(fields, await findUser(pool, actor.userId)))
         await askPassword(pool, actor.userId, currentPassword, 'currentPassword')
       await inSyncTransaction(pool, (tx) => saveUser(tx, actor.userId, fields, T.usernameInUse))

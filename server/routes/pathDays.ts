@@ -10,10 +10,10 @@ export const PathDay = z
   .transform((day) => `${day.slice(6)}-${day.slice(3, 5)}-${day.slice(0, 2)}`)
   .refine(isDay, T.date)
 
-/** The days on which material leaves and comes back, as a path names them. */
+/** Pickup and return day of equipment, as named in a path. */
 export const PathPeriod = z.object({ pickup: PathDay, return: PathDay })
 
-/** @throws ApiError 422 when it ends before it begins */
+/** @throws ApiError 422 if the period ends before it begins */
 export function periodOf({ pickup, return: back }: z.infer<typeof PathPeriod>) {
   if (pickup > back) throw new ApiError(422, 'invalid_args', T.endBeforeStart)
   return { pickupDate: pickup, returnDate: back }

@@ -5,7 +5,7 @@ import { docsById, findDocs } from '../reads/docs.ts'
 
 const ACTIVE = `r.${RENTAL_ACTIVE} ORDER BY r.pickup_date, r.id`
 
-/** The rows of the planner and the bars of planner and calendar (AP, CL-03, PL-03, PL-07, D-094). */
+/** The rows of the planner, and the bars of planner and calendar (AP, CL-03, PL-03, PL-07, D-094). */
 export const plannerRoutes: RoutePlugin = async (app) => {
   const { pool } = app
 

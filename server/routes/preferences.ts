@@ -17,7 +17,7 @@ import { findDocs, type Versioned } from '../reads/docs.ts'
 const Module = z.enum(SETTING_MODULES)
 const WithModule = z.object({ module: Module })
 const WithField = z.object({ field: z.string() })
-/** What the person saw before, of the mail server's settings; without it nothing is compared. */
+/** The value that the person saw, for settings of the mail server; without it nothing is compared. */
 const Base = z.union([z.string(), z.number()]).transform(String).optional()
 const Given = z.array(
   z.looseObject({
@@ -28,8 +28,9 @@ const Given = z.array(
   }),
 )
 /**
- * The specification calls the list `generalSettings` and gives no module; the screens send `settings`. A field without a
- * module is one of the mail server when it is named like one, else one of rental.
+ * The request body. The specification calls the list `generalSettings` and names no module; the screens send
+ * `settings`. A field without a module belongs to the mail server if its name is one of that server's fields.
+ * Otherwise it belongs to rental, or to repair if only repair has it.
  */
 const Body = z
   .object({
@@ -49,20 +50,20 @@ const moduleOf = (field: string): z.infer<typeof Module> =>
       ? 'repair'
       : 'rental'
 
-/** Settings of the house, and what belongs to the caller alone: never another person's (D-122). */
+/** Limits a query to settings of the company and of the caller, never of another person (D-122). */
 const MINE = '(r.user_id IS NULL OR r.user_id = $1)'
-/** Without a module the caller's own value counts, else the one of rental, else the one of repair (D-122). */
+/** Orders values without a module: the caller's own first, then those of rental and of repair (D-122). */
 const NEAREST = `ORDER BY array_position(ARRAY['user', 'rental', 'repair', 'mail'], r.module::text)`
 
 const LIMITS = ['warningGood', 'warningNarrow']
 const fieldsOf = (settings: readonly { field: string; value: string }[]): Record<string, string> =>
   Object.fromEntries(settings.map(({ field, value }) => [field, value]))
 
-/** A secret can be written, never read (D-123). */
+/** Hides the password: a secret can be written but never read (D-123). */
 const shown = (setting: Versioned<'setting'>) =>
   setting.module === 'mail' && setting.field === 'password' ? { ...setting, value: '' } : setting
 
-/** AP-144 to AP-147. */
+/** The settings (AP-144 to AP-147). */
 export const preferencesRoutes: RoutePlugin = async (app) => {
   const { pool } = app
   const db = syncDatabase(app)
@@ -99,12 +100,13 @@ export const preferencesRoutes: RoutePlugin = async (app) => {
     const house = settings
       .filter(({ module }) => module !== 'mail')
       .map(({ module, field, value }) => ({ module, field, value: String(value) }))
-    // All of them or none: what cannot be stored is found before anything is.
+    // Validate everything first, so that either all settings or none are stored.
     for (const args of house) prepare({ name: 'setting.set', mv: 1, args })
     const { warningGood } = await checkedLimits(request.actor.userId, house)
     for (const args of inStorableOrder(house, warningGood))
       await setOne(request.actor.userId, args, request.headers['idempotency-key'])
-    // online only, and not as a mutation: its arguments are kept for ever, and a password may not be (D-123)
+    // Save mail settings online only and not as a mutation. Arguments of mutations are kept for ever, which a
+    // password must not be (D-123).
     if (mailing.length > 0) {
       const seen = mailing.flatMap(({ field, base }) => (base === undefined ? [] : [[field, base] as const]))
       const given = new Map(mailing.map(({ field, value }) => [field, String(value)]))
@@ -115,7 +117,7 @@ export const preferencesRoutes: RoutePlugin = async (app) => {
     return reply.code(201).send(await find(request.actor.userId, 'r.module = ANY($2)', [modules]))
   })
 
-  /** The limits of the stock as they are; refused when these settings would turn them upside down (D-084). */
+  /** Returns the current stock limits. Refuses settings that would make them contradictory (D-084). */
   async function checkedLimits(
     userId: string,
     house: readonly { module: string; field: string; value: string }[],
@@ -129,12 +131,12 @@ export const preferencesRoutes: RoutePlugin = async (app) => {
     return stockLimits(stored)
   }
 
-  /** The same way as every other call: a mutation, once per key (B2.7). */
+  /** Runs the mutation like every other call, once per key (B2.7). */
   async function setOne(userId: string, args: { module: string; field: string }, key: string | undefined) {
     const def = findMutation('setting.set')
     if (!def) throw new Error('setting.set is no mutation')
     const call = { method: 'POST', path: '/preference', status: 201, toInput: () => args } as const
-    // One key covers the whole list, so every setting gets a key of its own from it.
+    // One key covers the whole list, so derive a separate key for every setting.
     const idempotencyKey = key && isId(key) ? namedId(`${key}:${args.module}:${args.field}`) : key
     await runRestCall({ pool, db, userId, idempotencyKey, params: {}, body: {} }, [{ def, call }])
   }

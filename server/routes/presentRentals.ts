@@ -4,7 +4,7 @@ import { presentLog } from './presentLog.ts'
 import type { Versioned } from '../reads/docs.ts'
 import { rentalParents } from '../reads/rentalParents.ts'
 
-/** EF-176. */
+/** Fields EF-176 of an item on a rental line. */
 const itemDto = (item: Item | undefined) =>
   item
     ? {
@@ -19,7 +19,9 @@ const itemDto = (item: Item | undefined) =>
       }
     : null
 
-/** EF-131 to EF-187: with the names of what a rental refers to. Nothing of this is stored. */
+/**
+ * Presents rentals with the names of the records that they refer to (EF-131 to EF-187). These are not stored.
+ */
 export async function presentRentals(pool: pg.Pool, rentals: Versioned<'rental'>[]) {
   const { customers, items } = await rentalParents(pool, rentals)
   return rentals.map((rental) => {

@@ -4,7 +4,7 @@ import { holidayYears } from '../../src/domain/settings/holidays.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { findDocs } from '../reads/docs.ts'
 
-/** As far as days go (src/domain/shared/days.ts). */
+/** The range of years that the product supports (src/domain/shared/days.ts). */
 const Year = z.object({ year: z.string().regex(/^(19|2\d)\d\d$/) })
 
 /** Holidays and price rates (AP-154, AP-157 to AP-159, D-124). */

@@ -9,7 +9,7 @@ import { findDocs, getDoc, idNow } from '../reads/docs.ts'
 import { presentCustomers } from './restPresent.ts'
 import { checkTerm, clausesOf, contains } from './restSearch.ts'
 
-/** What a customer search looks through (D-103). */
+/** The expressions that a customer search covers (D-103). */
 const SEARCHED = [
   'r.reference_number',
   'r.former_numbers::text',
@@ -19,7 +19,7 @@ const SEARCHED = [
   'search_phone(r.phone)',
   `(SELECT string_agg(concat_ws(E'\\n', concat_ws(' ', k.first_name, k.last_name), k.phone, k.gsm, search_phone(k.phone), search_phone(k.gsm)), E'\\n') FROM customer_contact k WHERE k.customer_id = r.id AND k.active)`,
 ]
-/** The fields of the filter bar and their columns; a street is looked for with its number (D-104). */
+/** The fields of the filter bar with their columns. A street is searched together with its number (D-104). */
 const FILTERS = {
   reference: 'r.reference_number',
   name: 'r.name',

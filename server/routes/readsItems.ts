@@ -12,12 +12,12 @@ import { checkTerm, contains } from './restSearch.ts'
 import { stockFacts } from '../reads/stockFacts.ts'
 
 const WithId = z.object({ id: z.string() })
-/** What a search of items looks through (D-115). */
+/** The expressions that an item search covers (D-115). */
 const SEARCHED = [
   'r.item_number',
   'r.former_numbers::text',
   `(SELECT string_agg(c ->> 'code', E'\\n') FROM jsonb_array_elements(r.codes) c)`,
-  // A person types both: 'sony fx9'.
+  // People type both together: 'sony fx9'.
   "concat_ws(' ', r.brand, r.model)",
   'r.serial_number',
   ...ITEM_SEARCHED.map((key) => `r.${snake(key)}`),
@@ -61,7 +61,7 @@ export const readsItemsRoutes: RoutePlugin = async (app) => {
     const [item] = await presentItems(pool, [await getDoc(pool, 'item', params.id)])
     return item
   })
-  /** A preview: the number itself is given out when the item is saved (D-111). */
+  /** Returns a preview. The number is only assigned when the item is saved (D-111). */
   app.get('/item/new/number/:id', { schema: { params: WithId } }, async ({ params }) => {
     const prefix = (await getDoc(pool, 'category', params.id)).prefix.toUpperCase()
     const { rows } = await pool.query<{ n: number }>(
@@ -106,7 +106,7 @@ export const readsItemsRoutes: RoutePlugin = async (app) => {
     },
   )
 
-  /** How many pieces of each item are free all through the period (D-083). */
+  /** Returns how many units of each item are free during the whole period (D-083). */
   async function remaining(
     period: { pickup: string; return: string },
     where: string,
@@ -117,7 +117,7 @@ export const readsItemsRoutes: RoutePlugin = async (app) => {
     return remainingOfAll([...facts.items.keys()], days, facts)
   }
 
-  /** Items with nothing left are not in the list (D-084). */
+  /** Returns the available items. Items without free units are not listed (D-084). */
   async function available(period: { pickup: string; return: string }, where: string, values: unknown[]) {
     const free = await remaining(period, `r.active AND r.rentable AND ${where}`, values)
     const ids = [...free].filter(([, n]) => n > 0).map(([id]) => id)
@@ -130,7 +130,7 @@ export const readsItemsRoutes: RoutePlugin = async (app) => {
   )
   app.get('/brand/all', async () => brands('', []))
 
-  /** Distinct brands of active items, merged whatever their case (D-117). */
+  /** Returns the brands of active items; brands that differ only in case are merged (D-117). */
   async function brands(where: string, values: unknown[]): Promise<{ name: string }[]> {
     const { rows } = await pool.query<{ name: string }>(
       `SELECT min(btrim(brand)) AS name FROM item WHERE active ${where} GROUP BY search_fold(btrim(brand)) ORDER BY 1`,

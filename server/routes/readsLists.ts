@@ -49,14 +49,14 @@ export const readsListsRoutes: RoutePlugin = async (app) => {
   })
   app.get('/language/all', async () => findDocs(pool, 'ref', `r.kind = 'language' ORDER BY r."order"`))
 
-  /** EF-236: the logo as text, so that a caller needs no second request. */
+  /** Adds the logo as text, so that a caller needs no second request (EF-236). */
   async function withLogo(executor: Versioned<'executor'>) {
     const logo = executor.logo ? await shownBlob(blobStore(app), executor.logo) : null
     return { ...executor, base64EncodedLogo: logo?.bytes.toString('base64') ?? null }
   }
 }
 
-/** 200 with the record that carries the name, 204 when the name is free (D-118, D-070). */
+/** Sends 200 with the record that has the name, or 204 if the name is free (D-118, D-070). */
 function free(reply: FastifyReply, docs: { description: string }[], name: string) {
   const found = docs.find((doc) => foldName(doc.description) === foldName(name))
   return found ? reply.code(200).send(found) : reply.code(204).send()

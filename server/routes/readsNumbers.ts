@@ -1,7 +1,7 @@
 import { documentNumber } from '../../src/domain/repairs/number.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
-/** What is listed at most, the highest numbers first. */
+/** Maximum number of entries, the highest numbers first. */
 const SHOWN = 500
 
 interface Voided {
@@ -13,7 +13,7 @@ interface Voided {
   by: string | null
 }
 
-/** GET /numbers/voided: the numbers of repairs and rentals that were given and stand on no document (B3.9, B6.4). */
+/** GET /numbers/voided: the assigned numbers of repairs and rentals that no document has (B3.9, B6.4). */
 export const readsNumbersRoutes: RoutePlugin = async (app) => {
   app.get('/numbers/voided', { schema: { summary: 'Numbers that stand on no document' } }, async () => {
     const { rows } = await app.pool.query<Voided>(

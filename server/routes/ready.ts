@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { withClient } from '../db/commits.ts'
 import { assertWritable } from '../db/route.ts'
 
-/** A proxy asks each second: one that is slow to hear is as good as none. */
+/** A proxy asks each second, so a server that answers slowly counts as not ready. */
 const TIMEOUT_MS = 2_000
 
 /**
- * What a proxy and a supervisor ask, apart (ops): GET /ready, whether to send anything here, 503 from the moment that
- * the server is told to stop or cannot reach its database; GET /live, 200 as long as the process answers at all, so that
- * nobody restarts a server because its database is away.
+ * Readiness and liveness for a proxy and a supervisor. GET /ready returns 503 as soon as the server is told
+ * to stop or cannot reach its database. GET /live returns 200 as long as the process answers, so that nobody
+ * restarts a server because its database is down.
  */
 export async function readyRoutes(app: FastifyInstance): Promise<void> {
   const tell = (reply: FastifyReply, code: number, status: string) =>
@@ -21,7 +21,7 @@ export async function readyRoutes(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Whether the database answers in time, and takes writes. */
+/** True if the database answers in time and accepts writes. */
 async function reaches({ pool }: FastifyInstance): Promise<boolean> {
   const answered = withClient(pool, assertWritable).then(
     () => true,

@@ -23,7 +23,7 @@ import { streamDocs } from '../reads/streamDocs.ts'
 
 const ACTIVE = `r.${RENTAL_ACTIVE}`
 const NEWEST = 'ORDER BY r.boekjaar DESC NULLS FIRST, r.document_number DESC NULLS FIRST, r.id DESC'
-/** What a search looks through (D-098). */
+/** The expressions that a rental search covers (D-098). */
 const SEARCHED = [
   'r.number',
   'r.provisional_ref',
@@ -42,14 +42,14 @@ const SEARCHED = [
 const WithId = z.object({ id: z.string() })
 const WithDay = z.object({ day: PathDay })
 
-/** Brand or model that a line asks for. */
+/** The brand or model that a line asks for. */
 const Asked = z
   .string()
   .max(500)
   .nullish()
   .transform((name) => name ?? null)
 
-/** What a check of other days looks at (AV-07): a rental that is there, or a form that looks like one. */
+/** The input of a check of other dates (AV-07): an existing rental, or a form with the same fields. */
 const Check = z.object({
   id: Id.nullish(),
   status: RentalStatusName.default(RENTAL_STATUSES.confirmed),
@@ -136,7 +136,7 @@ export const rentalsReadRoutes: RoutePlugin = async (app) => {
     reply.code(200).send(await conflictsOf(body)),
   )
 
-  /** One per item and other rental (D-083, EF-188, EF-189). */
+  /** Returns one conflict per item and other rental (D-083, EF-188, EF-189). */
   async function conflictsOf({ id, rentalLines, ...wanted }: z.infer<typeof Check>) {
     if (wanted.pickupDate > wanted.returnDate) throw new ApiError(422, 'invalid_args')
     const asked = rentalLines ? { rentalLines } : id ? await getDoc(pool, 'rental', id) : { rentalLines: [] }
@@ -167,7 +167,7 @@ export const rentalsReadRoutes: RoutePlugin = async (app) => {
     return new Set(rows.map(({ date }) => date))
   }
 
-  /** A preview: the number itself is given out when the rental is saved (D-024, D-026). */
+  /** Returns a preview. The number is only assigned when the rental is saved (D-024, D-026). */
   async function nextNumber() {
     const now = new Date().toISOString()
     const boekjaar = boekjaarOf(now)

@@ -19,7 +19,7 @@ import { presentRepairs } from './restPresent.ts'
 import { sendPhoto } from './syncBlobs.ts'
 
 type Arguments = Record<string, unknown>
-/** The parts of a path that have a name. */
+/** The named parts of a path. */
 interface Named {
   Params: Record<string, string>
 }
@@ -87,7 +87,7 @@ export const repairsPhotoRoutes: RoutePlugin = async (app) => {
     return repairPictures.find(({ slot }) => String(slot) === sequence)
   }
 
-  /** By its number, its provisional code or its id (D-033). */
+  /** Finds a repair by its number, its provisional code or its id (D-033). */
   async function findRepair(name: string) {
     const where = isId(name) ? 'r.id = $1' : '(r.number = $1 OR r.provisional_ref = $1)'
     const [repair] = name ? await findDocs(app.pool, 'repair', `${where} LIMIT 1`, [name]) : []
@@ -103,7 +103,7 @@ export const repairsPhotoRoutes: RoutePlugin = async (app) => {
   }
 }
 
-/** As a device would have made it small before it sends it: PNG stays PNG (D-066). */
+/** Resizes a photo as a device would before sending it. PNG stays PNG (D-066). */
 async function fitted(sent: Buffer) {
   const image = sharp(sent, { limitInputPixels: 40_000_000 })
   const { format } = await image.metadata().catch(unreadable)
@@ -113,7 +113,10 @@ async function fitted(sent: Buffer) {
   return written.toBuffer({ resolveWithObject: true }).catch(unreadable)
 }
 
-/** The limit of the specification has its own text (AP-026, D-065); anything else is thrown on. */
+/**
+ * Replaces the error for an oversized file by the text of the specification (AP-026, D-065); other errors are
+ * rethrown.
+ */
 const tooLarge = (error: unknown): never => {
   throw textOf(error, 'code') === 'FST_REQ_FILE_TOO_LARGE'
     ? new ApiError(413, 'too_large', 'Het gekozen bestand is te groot')

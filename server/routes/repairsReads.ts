@@ -18,7 +18,7 @@ import { streamDocs } from '../reads/streamDocs.ts'
 
 export const ARCHIVED = `(r.status = ${PICKED_UP} OR (r.status = ${BILLED} AND r.previous_status = ${PICKED_UP}))`
 export const NEWEST = 'ORDER BY r.boekjaar DESC NULLS FIRST, r.document_number DESC NULLS FIRST, r.id DESC'
-/** What a search looks through (D-071). */
+/** The expressions that a repair search covers (D-071). */
 export const SEARCHED = [
   'r.number',
   'r.provisional_ref',
@@ -31,7 +31,7 @@ export const SEARCHED = [
   '(SELECT x.rma FROM external_repair x WHERE x.repair_id = r.id LIMIT 1)',
 ]
 
-/** The parts of a path that have a name. */
+/** The named parts of a path. */
 interface Named {
   Params: Record<string, string>
 }
@@ -99,7 +99,7 @@ export const repairsReadRoutes: RoutePlugin = async (app) => {
     return (await one(id))[list].map((line) => ({ ...line, repairId: id }))
   }
 
-  /** A preview: the number itself is given out when the repair is saved (D-024, D-026). */
+  /** Returns a preview. The number is only assigned when the repair is saved (D-024, D-026). */
   async function nextNumber() {
     const boekjaar = thisYear()
     const { rows } = await pool.query<{ n: number }>(

@@ -2,7 +2,7 @@ import type { Repair } from '../../src/domain/repairs/repair.ts'
 import { ENTITIES } from '../../src/domain/entities.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
-/** What is listed at most; the bin is emptied after 90 days (B6.5). */
+/** Maximum number of entries; the bin is emptied after 90 days (B6.5). */
 const SHOWN = 200
 
 interface Binned {
@@ -13,7 +13,7 @@ interface Binned {
   item: string | null
 }
 
-/** GET /repair/trash: the repairs in the bin, the last deleted first (D-063). */
+/** GET /repair/trash: the repairs in the bin, most recently deleted first (D-063). */
 export const repairsTrashRoutes: RoutePlugin = async (app) => {
   app.get('/repair/trash', { schema: { summary: 'Repairs in the bin' } }, async () => {
     const { rows } = await app.pool.query<Binned>(

@@ -8,7 +8,10 @@ import { syncDatabase } from '../sync/service.ts'
 import { getDoc } from '../reads/docs.ts'
 import { present } from './restPresent.ts'
 
-/** Every writing call that the mutations themselves name (AP-033 and on): method, path and status of the specification. */
+/**
+ * All writing calls that mutations declare (from AP-033 on), with the method, path and status of the
+ * specification.
+ */
 export const restRoutes: RoutePlugin = async (app) => {
   const db = syncDatabase(app)
   for (const candidates of callsByPath().values()) {
@@ -37,7 +40,10 @@ export const restRoutes: RoutePlugin = async (app) => {
     })
   }
 
-  /** A call that sends a mail tries at once: 200 when it left, 202 when it will be tried again (D-031). */
+  /**
+   * Returns the status of a call. A call that sends a mail tries at once: 200 if it was sent, 202 if it will
+   * be retried (D-031).
+   */
   async function statusOf({ call, args }: Done, status: number): Promise<number> {
     const found = call.reply?.(args)
     if (found?.e !== 'mail') return status
@@ -45,7 +51,7 @@ export const restRoutes: RoutePlugin = async (app) => {
     return sent === 'queued' || sent === 'sending' ? 202 : status
   }
 
-  /** The full stored record, or the part of it that the call names (D-037). */
+  /** Returns the full stored record, or the part of it that the call names (D-037). */
   async function answer({ call, args, outcome }: Done): Promise<unknown> {
     const found = call.reply?.(args)
     if (!found) return { ...outcome.assigned }
@@ -55,7 +61,7 @@ export const restRoutes: RoutePlugin = async (app) => {
   }
 }
 
-/** Several mutations may share a path; which one runs depends on what the body names. */
+/** Groups the calls by path. Several mutations may share a path; the body decides which one runs. */
 function callsByPath(): Map<string, Candidate[]> {
   const calls = new Map<string, Candidate[]>()
   for (const def of allMutations()) {

@@ -4,7 +4,10 @@ import { shownBlob } from '../blobs/readBlobs.ts'
 
 type Shown = RepairPicture & { photo: string | null }
 
-/** A repair that is shown alone has its photos with it, as data URLs (D-066, EF-055); lists have their addresses. */
+/**
+ * Adds the photos as data URLs to a repair that is shown alone (D-066, EF-055). Lists contain their addresses
+ * instead.
+ */
 export async function withPhotos<R extends { repairPictures: Shown[] }>(
   store: BlobStore,
   repair: R,

@@ -5,14 +5,14 @@ import { presentRentals } from './presentRentals.ts'
 import { docsById, type Versioned } from '../reads/docs.ts'
 
 /*
- * Documents as the calls of the specification show them (group EF): with the names of what they refer to, and with
- * every double spelling (D-059). Nothing of this is stored.
+ * Presents documents as the calls of the specification show them (group EF). They include names of referenced
+ * records and both spellings of some fields (D-059). None of this is stored.
  */
 
 const named = <T extends { id: string }, K extends keyof T>(doc: T | undefined, keys: readonly K[]) =>
   doc ? Object.fromEntries([['id', doc.id], ...keys.map((key) => [key, doc[key]])]) : null
 
-/** EF-013 to EF-078. */
+/** Presents repairs (EF-013 to EF-078). */
 export async function presentRepairs(pool: pg.Pool, repairs: Versioned<'repair'>[]) {
   const items = await docsById(
     pool,
@@ -69,7 +69,7 @@ export async function presentRepairs(pool: pg.Pool, repairs: Versioned<'repair'>
   })
 }
 
-/** EF-190 to EF-214; `hasItems`: at least one active item (D-135). */
+/** Presents customers (EF-190 to EF-214). `hasItems` means at least one active item (D-135). */
 export async function presentCustomers(pool: pg.Pool, customers: Versioned<'customer'>[]) {
   const { rows } = await pool.query<{ id: string }>(
     'SELECT DISTINCT customer_id AS id FROM item WHERE active AND customer_id = ANY($1::uuid[])',
@@ -83,7 +83,7 @@ export async function presentCustomers(pool: pg.Pool, customers: Versioned<'cust
   }))
 }
 
-/** EF-215 to EF-235. */
+/** Presents items (EF-215 to EF-235). */
 export async function presentItems(pool: pg.Pool, items: Versioned<'item'>[]) {
   const categories = await docsById(
     pool,
@@ -113,7 +113,7 @@ export async function presentItems(pool: pg.Pool, items: Versioned<'item'>[]) {
   })
 }
 
-/** EF-100 to EF-103. */
+/** Presents subcategories (EF-100 to EF-103). */
 export async function presentSubcategories(pool: pg.Pool, subcategories: Versioned<'subcategory'>[]) {
   const categories = await docsById(
     pool,
@@ -134,7 +134,7 @@ const PRESENTERS: { [E in EntityName]?: (pool: pg.Pool, docs: Versioned<E>[]) =>
   subcategory: presentSubcategories,
 }
 
-/** The documents of any kind as their calls show them. */
+/** Presents documents of any entity as their calls show them. */
 export async function present<E extends EntityName>(
   pool: pg.Pool,
   e: E,

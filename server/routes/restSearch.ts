@@ -3,18 +3,21 @@ import { searchTerm } from '../../src/domain/search/searchTerm.ts'
 import { ApiError } from '../lib/errors.ts'
 
 /**
- * The condition that these columns together hold the term in $n (D-071, D-163).
- * @param columns SQL expressions, never from outside
+ * Returns the SQL condition that these columns together contain the term in $n (D-071, D-163).
+ * @param columns SQL expressions, never user input
  */
 export const contains = (columns: readonly string[], n: number): string =>
   `search_holds(search_fold(concat_ws(E'\\n', ${columns.join(', ')})), $${n})`
 
-/** What `contains` looks for: the clauses of a term, the needles of each on lines of their own. */
+/**
+ * Returns the parameter for `contains`: the clauses of a term, with the alternatives of each on separate
+ * lines.
+ */
 export const clausesOf = (typed: string): string[] => searchTerm(typed).map((needles) => needles.join('\n'))
 
 /**
- * What `contains` looks for.
- * @throws ApiError 422 when the term is shorter than a search may be (RL-02, D-103)
+ * Checks a search term and returns the parameter for `contains`.
+ * @throws ApiError 422 if the term is shorter than the minimum (RL-02, D-103)
  */
 export function checkTerm(term: string, min: number): string[] {
   if (searchKey(term).trim().length < min)

@@ -9,9 +9,11 @@ import { keysOf } from '../../src/domain/shared/objects.ts'
 type Change = z.infer<typeof MeRequest>
 
 /**
- * Stores what is said of a person.
- * @param body all fields, and in `base` which of them were changed over what (B6.1); without it all of them were
- * @throws ApiError 409 with `text` when somebody else has the user name, or where a field is something else by now
+ * Stores the data of a person.
+ * @param body all fields; `base` has the seen values of changed fields (B6.1). Without `base` all fields count as
+ *   changed.
+ * @param text the error text for a user name that another person has.
+ * @throws ApiError 409 with `text`, or for a field that changed in the meantime
  */
 export async function saveUser(tx: Queryable, id: string, body: Change, text: string): Promise<void> {
   const { base, ...sent } = body
@@ -21,7 +23,7 @@ export async function saveUser(tx: Queryable, id: string, body: Change, text: st
   await putUser(tx, id, fields)
 }
 
-/** Whether the address of the person would be another one. */
+/** True if the mail address of the person would change. */
 export const changesEmail = ({ base, email }: Change, before: { email: string | null } | null): boolean =>
   (base === undefined || 'email' in base) && before?.email !== email
 

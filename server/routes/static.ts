@@ -31,17 +31,17 @@ const TYPES: Record<string, string> = {
   ttf: 'font/ttf',
   wasm: 'application/wasm',
 }
-/** Already compressed inside. */
+/** Types that are already compressed. */
 const PACKED_TYPES = /^(image\/(png|webp|x-icon)|font\/woff2?)/
-/** Between two looks at the files whose change tells of a new build. */
+/** Interval between checks for a new build. */
 const LOOK_MS = 1000
-/** A build writes its files one after another; a new one counts once it has been quiet for this long. */
+/** A build writes its files one after another. A new build counts once no file changed for this long. */
 const QUIET_MS = 2000
 
 /**
- * Serve the built app out of memory: compressed once per file, and whole at any time. A build that runs meanwhile
- * empties the folder; the old version is served until the new index.html stands, and the hashed files of earlier
- * builds stay available for pages that were opened before it. A request never turns into a path on the disk.
+ * Serves the built app from memory: compressed once per file, and complete at any time. A running build
+ * empties the folder. The old version is served until the new index.html exists. Hashed files of earlier
+ * builds stay available for pages that are still open. A request never becomes a path on the disk.
  */
 export function registerStatic(app: FastifyInstance, distDir: string): void {
   const files = storeOf(distDir)
@@ -49,13 +49,16 @@ export function registerStatic(app: FastifyInstance, distDir: string): void {
     const asset = files.find(pathOf(request.url))
     return asset ? sendAsset(request, reply, asset) : sendUnknown(request, reply)
   }
-  /** The page itself says that there is nothing at an address; whoever asks for no page gets the error as JSON. */
+  /**
+   * Sends the app for an unknown address of a page, which shows that nothing is there. Other requests get the
+   * error as JSON.
+   */
   const sendUnknown = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = opensPage(request) && files.find('/index.html')
     if (!page) return reply.callNotFound()
     return reply.code(404).header('cache-control', 'no-store').type(page.type).send(page.content)
   }
-  // What the code of a label holds, in capitals: the app finds the record (docs/adr/0034).
+  // The address in the code of a label, in capitals. The app finds the record (ADR 0034).
   for (const path of ['/q/:code', '/Q/:code'])
     app.get<{ Params: { code: string } }>(path, { schema: { hide: true } }, async (request, reply) => {
       const { params } = request
@@ -66,13 +69,13 @@ export function registerStatic(app: FastifyInstance, distDir: string): void {
   for (const url of ['/', '/*']) app.get(url, { schema: { hide: true }, compress: false }, handler)
 }
 
-/** Whether a person opens an address in a browser. */
+/** True if a person opens an address in a browser. */
 const opensPage = ({ url, headers }: FastifyRequest): boolean =>
   !/^\/api(?:[/?]|$)/i.test(url) && Boolean(headers.accept?.includes('text/html'))
 
 const stores = new Map<string, ReturnType<typeof createStore>>()
 
-/** One for all houses of the process: the app is the same. */
+/** Returns the store of a folder. All tenants of the process share it, because the app is the same. */
 function storeOf(distDir: string) {
   const store = stores.get(distDir) ?? createStore(distDir)
   stores.set(distDir, store)
@@ -101,7 +104,7 @@ function createStore(distDir: string) {
   }
 }
 
-/** The service worker is written last and may change alone. */
+/** Returns a stamp of the current build. The service worker is written last and may change alone. */
 function stamp(distDir: string): { id: string; age: number } | undefined {
   const [page, worker] = ['index.html', 'sw.js'].map((name) =>
     statSync(join(distDir, name), { throwIfNoEntry: false }),

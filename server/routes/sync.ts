@@ -23,12 +23,14 @@ import { plainWith, zippedWith } from '../sync/sharedPieces.ts'
 import { streamOf, wantsGzip } from '../sync/stream.ts'
 import { syncPacksRoute } from './syncPacks.ts'
 
-/** The oldest app that understands this server. */
+/** The oldest app version that understands this server. */
 const MIN_APP = '1.0.0'
-/** A pull tells where its device stands; noted at most so often (B4.5). */
+/** Minimum interval for storing the position of a pulling device (B4.5). */
 const SEEN_MS = 5 * 60_000
 
-/** POST /api/sync/push and /api/sync/pull: the wire of B2.2 and B2.3; the work is done in server/sync. */
+/**
+ * POST /api/sync/push and /api/sync/pull with the wire format of B2.2 and B2.3; server/sync does the work.
+ */
 export const syncRoutes: RoutePlugin = async (app) => {
   const db = syncDatabase(app)
   const packs = packsOf(app)
@@ -44,7 +46,8 @@ export const syncRoutes: RoutePlugin = async (app) => {
   }, systemClock)
   const limits = new SyncLimits(systemClock)
 
-  // keys that poison are refused one mutation at a time, so that one of them cannot stop a whole queue
+  // Parse JSON without the prototype check. Dangerous keys are refused per mutation, so that one of them
+  // cannot block a whole queue.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     try {
@@ -120,7 +123,9 @@ export const syncRoutes: RoutePlugin = async (app) => {
     return sendLines(reply, Readable.from(counted, { objectMode: false }), zipped)
   }
 
-  /** What a device tells of itself; its first session is tied to it before anything is answered. */
+  /**
+   * Stores what a device reports about itself, and ties its first session to it before anything is answered.
+   */
   async function report(request: FastifyRequest, clientId: string, unsent: number | null): Promise<void> {
     const { headers, actor } = request
     const version = String(headers['x-app-version'] ?? '').slice(0, 40) || null
@@ -139,7 +144,7 @@ export const syncRoutes: RoutePlugin = async (app) => {
   }
 }
 
-/** What is noted on the way is left out on a full disk: reading goes on. */
+/** Ignores a full disk for optional notes, so that reading continues. */
 function unlessFull(error: unknown): void {
   if (!isFull(error)) throw error
 }
@@ -169,7 +174,7 @@ function parse<S extends z.ZodType>(schema: S, body: unknown): z.infer<S> {
   throw new ApiError(400, 'bad_request', undefined, { details: { issues: issues.slice(0, 20) } })
 }
 
-/** The envelope is checked; arguments stay as they came, to be judged one mutation at a time. */
+/** Validates the envelope. Arguments are kept as received and validated per mutation. */
 function parsePush(raw: unknown): PushRequest {
   const body = parse(PushRequest, raw)
   const originals = fieldOf(raw, 'mutations')

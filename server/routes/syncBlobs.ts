@@ -10,7 +10,10 @@ import { hasBlob, openBlob, opened, type OpenPhoto, readBlob } from '../blobs/re
 const Params = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 const Query = z.object({ v: z.enum(['orig', 'thumb']).default('orig') })
 
-/** /api/sync/blobs (B2.5): photos, and papers that left, named by their content, so that sending one twice is the same as once. */
+/**
+ * /api/sync/blobs (B2.5): photos and issued documents, named by their content, so that repeated uploads are
+ * harmless.
+ */
 export const syncBlobRoutes: RoutePlugin = async (app) => {
   const store = blobStore(app)
   app.removeAllContentTypeParsers()
@@ -51,10 +54,15 @@ export const syncBlobRoutes: RoutePlugin = async (app) => {
   }
 }
 
-/** By its content an address always means the same photo; by its place it may be another one tomorrow. */
+/**
+ * Cache headers. An address with a content hash always means the same photo; an address with a place may
+ * change.
+ */
 const CACHED = { byContent: 'private, max-age=31536000, immutable', byPlace: 'private, no-cache' } as const
 
-/** A photo is data from elsewhere: never shown as a page, never guessed at, kept by its reader alone. */
+/**
+ * Sends a photo as untrusted data: never rendered as a page, without content sniffing, and cached privately.
+ */
 export function sendPhoto(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -13,11 +13,12 @@ import { Pokes } from '../sync/pokes.ts'
 import { syncDatabase, systemClock, takeAlong } from '../sync/service.ts'
 
 const HEARTBEAT_MS = 15_000
-/** Over so long devices come again when another history began. */
+/** Time over which devices reconnect after an epoch change. */
 const ANEW_MS = 2_000
 
 /**
- * GET /api/sync/events (B2.4): tells that there is something new, and, to who asks for it, what; all of it may be lost.
+ * GET /api/sync/events (B2.4): notifies devices of changes, and sends the changes to devices that ask for
+ * them. Every event may be lost.
  */
 export const syncEventRoutes: RoutePlugin = async (app) => {
   const live = liveOf(app)
@@ -51,9 +52,10 @@ export const syncEventRoutes: RoutePlugin = async (app) => {
         clearInterval(beat)
         pokes.delete(stream)
       })
-      // first listen, then read the head: what comes in between is told twice, not missed
+      // Subscribe before reading the head. A change in between is then notified twice, but not missed.
       pokes.add(stream)
-      // without a word of where it begins a device would wait for pokes that never come
+      // End the stream if the head cannot be read. Without `hello` the device would wait for events that
+      // never come.
       await readHead().then(
         (head) => stream.greet(head),
         () => stream.end('shutdown'),
@@ -73,7 +75,7 @@ export const syncEventRoutes: RoutePlugin = async (app) => {
   }
 }
 
-/** The head of an answer that goes on for as long as both sides stand. */
+/** Sends the headers of a stream that stays open. */
 function open(reply: FastifyReply): void {
   reply.hijack()
   const kept = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)
@@ -81,13 +83,13 @@ function open(reply: FastifyReply): void {
   headers['content-type'] = 'text/event-stream; charset=utf-8'
   headers['cache-control'] = 'no-store, no-transform'
   headers['x-accel-buffering'] = 'no'
-  // the connection serves this stream alone, so that its end is the end of both
+  // Use the connection only for this stream, so that both end together.
   headers['connection'] = 'close'
   reply.raw.writeHead(200, headers)
   reply.raw.flushHeaders()
 }
 
-/** Carries changes to the streams that want them. */
+/** Creates the carrier that sends changes to the streams that want them. */
 function carrierOf(app: FastifyInstance, pokes: Pokes): Carrier {
   return new Carrier({
     db: syncDatabase(app),
@@ -98,7 +100,7 @@ function carrierOf(app: FastifyInstance, pokes: Pokes): Carrier {
       any: () => pokes.carrying().length > 0,
       spreadMs: () => pokes.spreadMs,
       carry: (event, v) => {
-        // One copy for all of them, however slowly they read.
+        // All streams share one buffer, however slowly they read.
         const bytes = Buffer.from(event)
         for (const stream of pokes.carrying()) stream.carry(bytes, v)
       },

@@ -8,7 +8,9 @@ import type { RoutePlugin } from '../plugins/types.ts'
 const Params = z.object({ file: z.string().regex(PACK_NAME) })
 const GONE = 'Deze gegevens werden intussen vervangen.'
 
-/** GET /api/sync/packs/<file> (ADR 0028): a file of packs as a boot named it, compressed as it lies on the disk. */
+/**
+ * GET /api/sync/packs/<file> (ADR 0028): a bundle file named by an initial sync, compressed as on the disk.
+ */
 export const syncPacksRoute =
   (packs: Pick<PackKeeper, 'read'>, limits: SyncLimits): RoutePlugin =>
   async (app) => {

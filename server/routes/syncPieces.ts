@@ -9,16 +9,22 @@ import type { RoutePlugin } from '../plugins/types.ts'
 const Params = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 const Piece = Params.extend({ offset: z.coerce.number().int().min(0).max(LIMITS.blobBytes) })
 const Whole = z.object({
-  /** Of the whole photo, in bytes. */
+  /** Length of the whole photo in bytes. */
   length: z.coerce.number().int().min(1).max(LIMITS.blobBytes),
   mime: z.enum(KEPT_MIMES),
 })
-/** `arrived`: the bytes that are here, and so where the next piece begins; `stored`: the photo is kept. */
+/**
+ * `arrived`: number of received bytes, which is the offset of the next chunk; `stored`: the photo is
+ * complete.
+ */
 const State = z.object({ arrived: z.number(), stored: z.boolean() })
 
 const KIND = 'application/octet-stream'
 
-/** /api/sync/pieces (B2.5a): the bytes of a large photo bit by bit, so that a break costs no more than one piece. */
+/**
+ * /api/sync/pieces (B2.5a): uploads a large photo in chunks, so that a broken connection costs at most one
+ * chunk.
+ */
 export const syncPieceRoutes: RoutePlugin = async (app) => {
   const store = blobStore(app)
   const { files } = store
@@ -59,10 +65,13 @@ export const syncPieceRoutes: RoutePlugin = async (app) => {
     return reply.code(409).send({ arrived: await arrived(files, userId, sha256), stored })
   })
 
-  /** Whole, or wrong: both ways nothing of it is left among the pieces, so that a wrong one begins anew. */
+  /**
+   * Finishes an upload. The chunks are removed if the photo is stored or wrong, so that a wrong upload
+   * restarts.
+   */
   async function finish(sha256: string, userId: string, { length, mime }: z.infer<typeof Whole>) {
     const bytes = await joinPieces(files, userId, sha256)
-    // another server, or another request, joined them first
+    // Another server or request already joined the chunks.
     if (bytes.length < length) return hasBlob(store, sha256)
     try {
       await keepBlob(store, sha256, mime, bytes.subarray(0, length))

@@ -4,7 +4,7 @@ import { openMails } from '../mailQueue/watch.ts'
 import { readHouse } from '../observe/house.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
-/** How the house stands, for the page 'Beheer': only the server knows, so online only. */
+/** State of the server for the page 'Beheer'. Only the server knows it, so the page works online only. */
 export const upkeepRoutes: RoutePlugin = async (app) => {
   const schema = { summary: 'How the house stands', response: { 200: HouseState } }
   const limit = app.limit({ name: 'upkeep', max: 60, seconds: 60, by: ({ actor }) => actor.userId })

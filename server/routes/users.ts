@@ -22,12 +22,15 @@ import type { RoutePlugin } from '../plugins/types.ts'
 import { changesEmail, saveUser, taken } from './saveUser.ts'
 
 const ById = z.object({ id: Id })
-/** The password is answered only where the server made it, and only this once. */
+/** The answer contains the password only if the server generated it, and only once. */
 const Registered = PublicUser.extend({ password: z.string().optional() })
 
 const OWN = 'Wijzig uw eigen e-mailadres en wachtwoord bij Mijn gegevens.'
 
-/** Users are managed online only (D-028); the tables are written directly, their triggers tell every device. */
+/**
+ * Users are managed online only (D-028). The tables are written directly, and their triggers notify every
+ * device.
+ */
 export const usersRoutes: RoutePlugin = async (app) => {
   const { pool } = app
 
@@ -82,7 +85,7 @@ export const usersRoutes: RoutePlugin = async (app) => {
       if (id === actor.userId) throw new ApiError(422, 'own_user', T.ownUser)
       const user = await inSyncTransaction(pool, async (tx) => {
         await deactivate(tx, id)
-        // tokens are dead with their owner; they stay to tell whoever still holds one why
+        // Tokens of an inactive user are invalid. They are kept to tell their holder the reason.
         await revokeCredentials(tx, id)
         return findUser(tx, id)
       })
@@ -92,7 +95,7 @@ export const usersRoutes: RoutePlugin = async (app) => {
   )
 }
 
-/** A password that somebody else made: it has to be changed, and what was open with the old one ends. */
+/** Sets a password that another person made. The user must change it, and sessions with the old one end. */
 async function giveAccess(
   tx: Queryable,
   id: string,
@@ -103,7 +106,10 @@ async function giveAccess(
   await revokeEverything(tx, id, own)
 }
 
-/** The own address and password are changed with the present password only (PUT /me, POST /me/password). */
+/**
+ * Refuses changes to the own address and password. They need the present password (PUT /me, POST
+ * /me/password).
+ */
 function refuseOwn(body: z.infer<typeof RegisterRequest>, own: User | null): void {
   const field = body.password || body.newPassword ? 'password' : changesEmail(body, own) ? 'email' : null
   if (field) throw new ApiError(422, 'own_account', OWN, { fields: { [field]: OWN } })

@@ -15,7 +15,7 @@ import {
 const OfId = z.object({ id: Id })
 const Events = z.array(z.enum(WEBHOOK_EVENT_LIST)).min(1, T.required)
 
-/** The webhooks of the house (WH-01 to WH-03). */
+/** The webhooks of the company (WH-01 to WH-03). */
 export const webhooksRoutes: RoutePlugin = async (app) => {
   const { pool, env } = app
   const Url = z.string().superRefine((url, issues) => {
