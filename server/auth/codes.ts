@@ -1,11 +1,14 @@
 import type { Queryable } from '../db/queryable.ts'
 import { hashPassword, newCode, verifyPassword } from '../lib/secrets.ts'
 
-/** A security code counts 15 minutes, for five tries, once, and only the newest (D-009). */
+/**
+ * A security code is valid for 15 minutes and five attempts. It works once, and only the newest one counts
+ * (D-009).
+ */
 const VALID = '15 minutes'
 const TRIES = 5
 
-/** Makes the code of a person; an older one no longer counts. */
+/** Creates a security code; earlier ones become invalid. */
 export async function issueCode(db: Queryable, userId: string): Promise<string> {
   const code = newCode()
   await db.query(
@@ -16,7 +19,7 @@ export async function issueCode(db: Queryable, userId: string): Promise<string> 
   return code
 }
 
-/** Whether this is the person's code; the try counts, whatever becomes of it. */
+/** True if this is the person's code. The attempt is counted in any case. */
 export async function checkCode(db: Queryable, userId: string, code: string): Promise<boolean> {
   const { rows } = await db.query<{ hash: string }>(
     `UPDATE reset_code SET attempts = attempts + 1
@@ -26,7 +29,7 @@ export async function checkCode(db: Queryable, userId: string, code: string): Pr
   return verifyPassword(rows[0]?.hash ?? null, code)
 }
 
-/** Uses the code up; false when another request was faster. */
+/** Deletes the code; false if another request already used it. */
 export async function spendCode(db: Queryable, userId: string): Promise<boolean> {
   const { rowCount } = await db.query('DELETE FROM reset_code WHERE user_id = $1', [userId])
   return rowCount === 1

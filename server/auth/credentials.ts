@@ -2,17 +2,17 @@ import type { Queryable } from '../db/queryable.ts'
 import { digest, newSecret } from '../lib/secrets.ts'
 
 /*
- * The credential of a person on a device buys a new token without a password (B7). It turns at each use:
+ * A credential of a person on a device gives a new token without a password (B7). Each use replaces it:
  *
  *   login ─► current A
- *   use A ─► current B, previous A     the answer with B may be lost, so A still counts …
- *   use A ─► current C, previous A     … and gives another one
- *   use C ─► current D, previous C     C arrived: A is spent
- *   use A ─► all revoked               somebody has a copy
+ *   use A ─► current B, previous A     The answer with B may be lost, so A stays valid once more.
+ *   use A ─► current C, previous A     A gives another credential instead of B.
+ *   use C ─► current D, previous C     C arrived, so A is spent.
+ *   use A ─► all revoked               A spent credential was used: a copy exists.
  */
 
 const ROLLING = '30 days'
-/** As many uses back as a copy is recognised; an older one is simply refused. */
+/** Number of used credentials in which a copy is detected. Older ones are only refused. */
 const SPENT_KEPT = 64
 
 interface Chain {
@@ -21,7 +21,7 @@ interface Chain {
   spent: Buffer[]
 }
 
-/** Starts the chain of this person on this device anew; answers the credential. */
+/** Starts a new chain for this person on this device. Returns the credential. */
 export async function issueCredential(db: Queryable, clientId: string, userId: string): Promise<string> {
   const credential = newSecret()
   await db.query(
@@ -34,8 +34,8 @@ export async function issueCredential(db: Queryable, clientId: string, userId: s
 }
 
 /**
- * Uses a credential inside the caller's transaction: answers the next one, or null when it is not valid (any more).
- * A refusal may have revoked the chain, so the caller commits in both cases.
+ * Uses a credential inside the caller's transaction. Returns the next one, or null if it is not valid. A
+ * refusal may have revoked the chain, so the caller must commit in both cases.
  */
 export async function useCredential(
   db: Queryable,

@@ -5,7 +5,7 @@ import type { Queryable } from '../db/queryable.ts'
 const LABEL = "coalesce(c.name, c.label, 'Toestel ' || upper(left(c.id::text, 4)))"
 
 const USED = 'EXISTS (SELECT 1 FROM device_user d WHERE d.client_id = c.id)'
-/** The id that the device took after this one; its proof went along (B3.4). */
+/** Selects a later id of the same device. The device kept its proof (B3.4). */
 const NEWER = `
   SELECT 1 FROM sync_client n WHERE n.proof_hash = c.proof_hash AND (n.seen_at, n.id) > (c.seen_at, c.id)
      AND ${USED.replaceAll('c.id', 'n.id')}`
@@ -22,30 +22,30 @@ const DEVICES = `
    ORDER BY c.seen_at DESC LIMIT 500`
 
 /**
- * Every device that somebody logged in on, under its last id, the one heard of last first; the replicas of REST calls
- * are none.
- * @param id only this one, also where the device goes on under another
+ * Returns every device on which somebody logged in, under its last id, most recently seen first. Replicas of
+ * REST calls are not included.
+ * @param id only this one, even if the device continues under another id
  */
 export async function listDevices(db: Queryable, id: string | null = null): Promise<DeviceRow[]> {
   const { rows } = await db.query<DeviceRow>(DEVICES, [id])
   return rows.map((row) => ({ ...row, people: row.people ?? [] }))
 }
 
-/** How many devices there are, by what is known of them; none is counted under an id that it had before. */
+/** Number of devices by state. A device with several ids counts once. */
 export interface DeviceCounts {
   all: number
   blocked: number
-  /** Changes that they had not sent, in all. */
+  /** Total number of unsent changes. */
   waiting: number
-  /** By the changes that they had not sent; of the first one those that do not tell. */
+  /** Devices by number of unsent changes. '0' includes devices that do not report it. */
   unsent: Record<'0' | '1-9' | '10-99' | '100+', number>
-  /** By when they were last heard of. */
+  /** Devices by the time of their last contact. */
   heard: Record<'1h' | '1d' | '7d' | 'older', number>
 }
 
 const SINCE = (span: string) => `c.seen_at > now() - interval '${span}'`
 
-/** The devices by state, for who watches over the house. */
+/** Counts the devices by state, for monitoring. */
 export async function countDevices(db: Queryable): Promise<DeviceCounts> {
   const { rows } = await db.query<DeviceCounts>(
     `SELECT count(*)::int AS all, (count(*) FILTER (WHERE c.state = 'blocked'))::int AS blocked,
@@ -65,14 +65,14 @@ export async function countDevices(db: Queryable): Promise<DeviceCounts> {
   return rows[0]!
 }
 
-/** The device under every id that it had: what it proves itself with goes along when it takes another one (B3.4). */
+/** Selects all ids of a device. Its proof stays the same when it takes another id (B3.4). */
 const SAME = '(id = $1 OR proof_hash = (SELECT proof_hash FROM sync_client WHERE id = $1))'
 const OF_SAME = `client_id IN (SELECT id FROM sync_client WHERE ${SAME})`
 
 /**
- * Gives a device the name that the office knows it by; empty: the one it has of itself.
- * @param seen the name that the person saw; without it any is replaced
- * @returns false when it has another name by now
+ * Sets the name that the office uses for a device. An empty name restores the device's own.
+ * @param seen the name that the person saw; without it any name is replaced
+ * @returns false if the name changed in the meantime
  */
 export async function renameDevice(db: Queryable, id: string, name: string, seen?: string): Promise<boolean> {
   const { rowCount } = await db.query(
@@ -83,13 +83,13 @@ export async function renameDevice(db: Queryable, id: string, name: string, seen
   return rowCount !== 0
 }
 
-/** Whether two ids are of one device. */
+/** True if two ids belong to the same device. */
 export async function isSameDevice(db: Queryable, id: string, other: string): Promise<boolean> {
   const { rowCount } = await db.query(`SELECT 1 FROM sync_client WHERE ${SAME} AND id = $2`, [id, other])
   return rowCount === 1
 }
 
-/** From now on every token of the device is refused with the reason, and its credentials buy none (B7). */
+/** Blocks a device. Its tokens are refused with the reason, and its credentials give no new ones (B7). */
 export async function blockDevice(db: Queryable, id: string, by: string | null): Promise<void> {
   await db.query(
     `UPDATE sync_client SET state = 'blocked', inflight_seq = NULL, blocked_at = now(), blocked_by = $2
@@ -98,7 +98,7 @@ export async function blockDevice(db: Queryable, id: string, by: string | null):
   )
 }
 
-/** Lets the device in again. What was open on it before stays closed: its people give their password. */
+/** Unblocks a device. Earlier sessions stay closed, so its people must log in with their password. */
 export async function unblockDevice(db: Queryable, id: string): Promise<void> {
   await db.query(`DELETE FROM auth_token WHERE ${OF_SAME}`, [id])
   await db.query(`DELETE FROM device_credential WHERE ${OF_SAME}`, [id])
@@ -108,11 +108,11 @@ export async function unblockDevice(db: Queryable, id: string): Promise<void> {
   )
 }
 
-/** What a device tells of itself when it comes by. */
+/** The report of a device about itself. */
 export interface DeviceReport {
   clientId: string
   version: string | null
-  /** How many changes wait on it; null: it did not say. */
+  /** Number of unsent changes; null if it did not report it. */
   unsent: number | null
 }
 
@@ -124,7 +124,7 @@ export async function noteReport(db: Queryable, { clientId, version, unsent }: D
   )
 }
 
-/** Ties a session that brought no device of its own to the one that it is used on: it ends when that one is blocked. */
+/** Ties a session without a device to the device that uses it, so that it ends if the device is blocked. */
 export async function tieSession(db: Queryable, tokenHash: Buffer, clientId: string): Promise<void> {
   await db.query(
     `UPDATE auth_token SET client_id = $2 FROM ${LIGHTLY} WHERE hash = $1 AND client_id IS NULL`,

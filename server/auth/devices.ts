@@ -3,16 +3,16 @@ import { issueCredential } from './credentials.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { digest } from '../lib/secrets.ts'
 
-/** How long a device lets a person in without the server (B7). */
+/** How long a device may admit a person without the server (B7). */
 const OFFLINE_MS = 14 * 86_400_000
 
 export interface DeviceSession {
   deviceCredential: string
-  /** Until when the device may let this person in without the server. */
+  /** Until then the device may admit this person without the server. */
   offlineUntil: string
 }
 
-/** What a blocked device is told at every door. */
+/** The text for a blocked device on every route. */
 export const BLOCKED =
   'Dit toestel werd geblokkeerd. Wat nog niet verstuurd was, blijft erop staan en wordt verstuurd nadat het gedeblokkeerd werd (Instellingen, Toestellen).'
 export const deviceBlocked = () => new ApiError(403, 'device_blocked', BLOCKED)
@@ -20,9 +20,10 @@ export const deviceBlocked = () => new ApiError(403, 'device_blocked', BLOCKED)
 export const offlineUntil = (): string => new Date(Date.now() + OFFLINE_MS).toISOString()
 
 /**
- * Notes that the person logged in on the device: from now on the server takes the person's changes from that device,
- * whoever may push on it (B7). A blocked device is refused (403).
- * @returns false, and nothing noted, for a device that has a proof and was named without it (ADR 0011), or for no device
+ * Records that the person logged in on the device. From now on the server accepts this person's changes from
+ * it, whoever sends them (B7). A blocked device is refused (403).
+ * @returns false, without recording, for a device with a proof that was named without it (ADR 0011), or for
+ * an unknown device
  */
 export async function noteDevice(
   db: Queryable,
@@ -37,7 +38,7 @@ export async function noteDevice(
   )
   const { proven, used, state } = rows[0]!
   if (state === 'blocked') throw deviceBlocked()
-  // what sent something and was never worked on is no device: the calls of a person are counted under it
+  // An id that sent something without a login is no device: it counts the REST calls of a person.
   if (admitted === 'none' && (proven || !used)) return false
   if (admitted !== 'none')
     await db.query('UPDATE sync_client SET label = coalesce($2, label), seen_at = now() WHERE id = $1', [
@@ -62,7 +63,9 @@ async function admit(db: Queryable, clientId: string, userId: string, proof?: st
   return rows[0]?.admitted ?? 'none'
 }
 
-/** Whether this is somebody who worked on the device and was deleted since: only that device is told. */
+/**
+ * True if this person worked on the device and was deactivated since. Only such a device learns the reason.
+ */
 export async function leftDevice(db: Queryable, clientId: string, userId: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `SELECT 1 FROM device_user d JOIN app_user u ON u.id = d.user_id AND NOT u.active

@@ -10,10 +10,10 @@ const TOO_MANY = 'Te veel pogingen. Probeer het later opnieuw.'
 const NEEDED = 'Gelieve uw huidige wachtwoord in te vullen.'
 
 /**
- * Asks whoever is logged in for the present password, before an own address or password is changed: a screen that was
- * left open is not enough for that.
- * @param field the name under which the text stands
- * @throws ApiError 422 with the field, 429 after too many wrong ones
+ * Asks a logged-in person for the present password before their address or password changes. An unlocked
+ * screen must not suffice for that.
+ * @param field the field that gets the error text
+ * @throws ApiError 422 with the field, 429 after too many wrong attempts
  */
 export async function askPassword(
   pool: pg.Pool,

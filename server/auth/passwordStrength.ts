@@ -2,7 +2,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import * as common from '@zxcvbn-ts/language-common'
 import * as dutch from '@zxcvbn-ts/language-nl-be'
 
-/** Words of this house and trade, which whoever guesses here would try first. */
+/** Words of the product and the trade, which an attacker would try first. */
 const HOUSE = [
   'werkbank',
   'verhuur',
@@ -13,21 +13,24 @@ const HOUSE = [
   'azertyuiop',
   'qwertyui',
 ]
-/** 0 to 4: at 2 somebody who guesses needs more than a million tries (B8, ASVS 6.2.4). */
+/** Score from 0 to 4. From 2 on, guessing takes more than a million attempts (B8, ASVS 6.2.4). */
 const ENOUGH = 2
 
 let measure: ZxcvbnFactory | undefined
 
-/** Figures and signs around a word that stands this high in the lists do not save it. */
+/** A word among this many most common ones is too weak, even with digits and symbols around it. */
 const USUAL = 10_000
 const bare = (password: string) => password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '') || password
 
-/** Measured of a long one: the rest makes no guess easier, and measuring it would keep the server busy. */
+/**
+ * Only this many characters are measured. More would not make guessing easier, but would keep the server
+ * busy.
+ */
 const MEASURED = 40
 
-/** Whether somebody who guesses would soon have it: by the common lists and the Dutch one of zxcvbn. */
+/** True if the password is easy to guess, according to the common and Dutch lists of zxcvbn. */
 export function isGuessable(password: string): boolean {
-  // made at the first need: the lists take half a second to read
+  // Created at the first use, because reading the lists takes half a second.
   measure ??= new ZxcvbnFactory({
     dictionary: { ...common.dictionary, ...dutch.dictionary, house: HOUSE },
     graphs: common.adjacencyGraphs,

@@ -8,7 +8,7 @@ import { isGuessable } from './passwordStrength.ts'
 
 const WRONG_EMAIL = 'Gelieve een geldig emailadres in te geven.'
 
-/** 8 to 128 characters (D-010), and none that everybody tries (B8). */
+/** 8 to 128 characters (D-010), and not easy to guess (B8). */
 export const Password = z
   .string(T.required)
   .min(8, 'Uw wachtwoord moet minstens 8 tekens bevatten.')
@@ -17,7 +17,7 @@ export const Password = z
     error: 'Dit wachtwoord is te gemakkelijk te raden.',
   })
 
-/** An address to look somebody up by (SH-93). */
+/** An address for finding a user (SH-93). */
 export const LookupEmail = z.string(WRONG_EMAIL).trim().refine(isDeliverable, WRONG_EMAIL)
 
 export const LoginRequest = z.object({
@@ -25,9 +25,9 @@ export const LoginRequest = z.object({
   password: z.string().max(1000),
   clientId: Id.nullish(),
   deviceLabel: z.string().max(60).nullish(),
-  /** of the device (ADR 0011) */
+  /** proof of the device (ADR 0011) */
   proof: Proof.optional(),
-  /** false: no device credential is made, so this device cannot let the person in without the server */
+  /** false: no device credential is created, so this device cannot admit the person without the server */
   rememberDevice: z.boolean().default(true),
 })
 
@@ -39,9 +39,9 @@ export const LoginAnswer = z.object({
   lastName: z.string(),
   email: z.string().nullable(),
   department: z.string().nullable(),
-  /** somebody else made the password */
+  /** another person made the password */
   mustChangePassword: z.boolean(),
-  /** made to be used once: nothing but its change is let through */
+  /** for one-time use: only changing it is allowed */
   oneTimePassword: z.boolean(),
   deviceCredential: z.string().optional(),
   offlineUntil: z.string().optional(),
@@ -64,13 +64,15 @@ export const CredentialAnswer = LoginAnswer.omit({
   offlineUntil: z.string(),
 })
 
-/** What the person saw of the fields they changed; with it only these fields change, and none that others changed. */
+/**
+ * The seen values of changed fields. With it only these fields change, unless others changed them meanwhile.
+ */
 const Seen = z.partialRecord(UserFields.keyof(), z.string().max(1000))
 export const MeRequest = UserFields.extend({ base: Seen.optional() })
 export const RegisterRequest = MeRequest.extend({
   id: Id.nullish(),
   password: Password.nullish(),
-  /** for somebody who is there already: the server makes one, to be used once */
+  /** for an existing user: the server generates a one-time password */
   newPassword: z.boolean().nullish(),
 })
 

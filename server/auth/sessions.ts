@@ -1,12 +1,12 @@
 import type { Queryable } from '../db/queryable.ts'
 
-/** A session of a person as the account page shows it; the newest use first. */
+/** A session on the account page, most recently used first. */
 export interface SessionRow {
-  /** What the office, or the device itself, calls the device; null: a program that names none. */
+  /** The name of the device by the office or by itself; null for a program without a name. */
   device: string | null
   createdAt: string
   lastUsed: string
-  /** The session that asks. */
+  /** True for the session of this request. */
   current: boolean
 }
 

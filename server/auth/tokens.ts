@@ -2,25 +2,25 @@ import { LIGHTLY } from '../db/commits.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { digest, newSecret } from '../lib/secrets.ts'
 
-/** Who makes a request. */
+/** The author of a request. */
 export interface Actor {
   userId: string
-  /** Of the bearer token; the way to revoke exactly this session. */
+  /** Hash of the bearer token, to revoke exactly this session. */
   tokenHash: Buffer
   clientId: string | null
-  /** The device of the session was blocked: nothing is let through. */
+  /** The device of the session was blocked; every request is refused. */
   blocked: boolean
-  /** The password was made for somebody else to use once: only its change is let through. */
+  /** The password is for one-time use; only changing it is allowed. */
   oneTime: boolean
 }
 
-/** 12 hours without use, 7 days at the most (B7). */
+/** A token expires after 12 hours without use, and after 7 days at the latest (B7). */
 const IDLE = '12 hours'
 const ABSOLUTE = '7 days'
 
 const TOUCH = `UPDATE auth_token SET last_used = now() FROM ${LIGHTLY} WHERE hash = $1`
 
-/** Gives a person a new token; only its hash is kept. */
+/** Issues a token; only its hash is stored. */
 export async function issueToken(db: Queryable, userId: string, clientId: string | null): Promise<string> {
   const token = newSecret()
   await db.query(
@@ -33,7 +33,7 @@ export async function issueToken(db: Queryable, userId: string, clientId: string
   return token
 }
 
-/** Planned once per connection: every request asks it. */
+/** A named statement, because every request runs it. */
 const READ = `
   SELECT t.user_id AS "userId", t.client_id AS "clientId", t.last_used < now() - interval '1 minute' AS stale,
          coalesce(c.state = 'blocked', false) AS blocked, coalesce(s.one_time, false) AS "oneTime"
@@ -42,8 +42,9 @@ const READ = `
    WHERE t.hash = $1 AND t.expires_at > now() AND t.last_used > now() - $2::interval`
 
 /**
- * Who the token belongs to, or null when it is unknown, expired or revoked; or its owner is no longer active. Asks the
- * database each time, so that a revocation by any server process counts at once; the use is noted once a minute.
+ * Returns the owner of a token; null if it is unknown, expired or revoked, or its owner is inactive. It
+ * queries the database each time, so that a revocation by any process is effective at once. The use is
+ * recorded once a minute.
  */
 export async function readToken(db: Queryable, token: string): Promise<Actor | null> {
   const tokenHash = digest(token)
@@ -54,12 +55,12 @@ export async function readToken(db: Queryable, token: string): Promise<Actor | n
   })
   if (!rows[0]) return null
   const { stale, ...actor } = rows[0]
-  // On a full disk it is left out: who only reads goes on.
+  // Ignore errors of a full disk, so that reading continues.
   if (stale) await db.query(TOUCH, [tokenHash]).catch(() => {})
   return { ...actor, tokenHash }
 }
 
-/** Whether a session that was let in before still stands (a live stream outlives the check at its start). */
+/** True if a session is still valid. A live stream outlasts the check at its start. */
 export async function isAlive(db: Queryable, tokenHash: Buffer): Promise<boolean> {
   const { rowCount } = await db.query(
     `SELECT 1 FROM auth_token t JOIN app_user u ON u.id = t.user_id AND u.active
@@ -73,7 +74,7 @@ export async function isAlive(db: Queryable, tokenHash: Buffer): Promise<boolean
 export const revokeToken = (db: Queryable, tokenHash: Buffer) =>
   db.query('DELETE FROM auth_token WHERE hash = $1', [tokenHash])
 
-/** Ends every session and every device credential of a person, but for the session that asks, if given. */
+/** Ends every session and device credential of a person. @param but the session to keep */
 export async function revokeEverything(db: Queryable, userId: string, but?: Buffer): Promise<void> {
   await db.query('DELETE FROM auth_token WHERE user_id = $1 AND hash IS DISTINCT FROM $2', [
     userId,
@@ -82,11 +83,11 @@ export async function revokeEverything(db: Queryable, userId: string, but?: Buff
   await revokeCredentials(db, userId)
 }
 
-/** Ends every device credential of a person. */
+/** Deletes every device credential of a person. */
 export const revokeCredentials = (db: Queryable, userId: string) =>
   db.query('DELETE FROM device_credential WHERE user_id = $1', [userId])
 
-/** Whether this was a token of somebody who left the house. */
+/** True if the token belongs to a person who was deactivated. */
 export async function ofSomebodyWhoLeft(db: Queryable, token: string): Promise<boolean> {
   const { rowCount } = await db.query(
     'SELECT 1 FROM auth_token t JOIN app_user u ON u.id = t.user_id AND NOT u.active WHERE t.hash = $1',

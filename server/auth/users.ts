@@ -4,7 +4,7 @@ import type { User } from '../../src/domain/system/system.ts'
 import { randomBytes } from 'node:crypto'
 import type { Queryable } from '../db/queryable.ts'
 
-/** What the feed says of a person; the columns of B1.2 and nothing else. */
+/** The fields of a person in the feed: the columns of B1.2 and nothing else. */
 const FIELDS = `u.id, u.username, u.name, u.last_name AS "lastName", u.email, u.active`
 const BY_USERNAME = 'lower(u.username) = lower($1)'
 
@@ -29,7 +29,10 @@ export const findLogin = (db: Queryable, username: string) =>
     [username],
   )
 
-/** The active person with this address; of several (an address is not unique) the one asked for, or the oldest. */
+/**
+ * Finds the active person with this address. Addresses are not unique: `id` selects one, else the oldest is
+ * returned.
+ */
 export const findByEmail = (db: Queryable, email: string, id?: string) =>
   one<User>(
     db,
@@ -38,7 +41,7 @@ export const findByEmail = (db: Queryable, email: string, id?: string) =>
     [email, id ?? null],
   )
 
-/** Whether somebody else has this user name; people who left keep theirs (D-127). */
+/** True if another person has this user name; inactive users keep theirs (D-127). */
 export const isTaken = async (db: Queryable, username: string, but?: string): Promise<boolean> =>
   (await one(db, `SELECT 1 AS taken FROM app_user u WHERE ${BY_USERNAME} AND u.id IS DISTINCT FROM $2`, [
     username,
@@ -52,7 +55,7 @@ export async function listActive(db: Queryable): Promise<User[]> {
   return rows
 }
 
-/** Adds or changes a person. Inside a transaction that holds the lock of the feed. */
+/** Inserts or updates a person, inside a transaction that holds the lock of the feed. */
 export async function putUser(db: Queryable, id: string, user: Fields): Promise<void> {
   await db.query(
     `INSERT INTO app_user (id, username, name, last_name, email, active) VALUES ($1, $2, $3, $4, $5, true)
@@ -80,7 +83,7 @@ export async function setPassword(
   )
 }
 
-/** The department a person chose, or null (D-011). */
+/** Returns the department that a person chose, or null (D-011). */
 export async function departmentOf(db: Queryable, userId: string): Promise<string | null> {
   const row = await one<{ value: string }>(db, 'SELECT value FROM setting WHERE id = $1', [
     preferenceId(userId, 'department'),

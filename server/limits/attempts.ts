@@ -3,23 +3,27 @@ import { inTransaction, type Queryable } from '../db/queryable.ts'
 import type { Limit } from './limiter.ts'
 import { LIMITS } from './limits.ts'
 
-/** Failures of one account from one address: nobody else's guesses keep its owner out (D-008). */
+/**
+ * Failures are counted per account and address, so that guesses of others do not lock out the owner (D-008).
+ */
 const LOGIN = 'login'
-/** As long as failures are remembered; a right password forgets them. */
+/** How long failures are remembered; a correct password clears them. */
 const MEMORY = '1 day'
 const FREE = 4
 const LONGEST_S = 15 * 60
 
 export type Counted = readonly [limit: Limit, key: string]
 
-/** How long after a failure the next attempt must wait, in seconds: from the fifth one on, doubling up to 15 minutes. */
+/**
+ * Returns the wait after a failure in seconds. It starts at the fifth failure and doubles up to 15 minutes.
+ */
 const waitAfter = (failures: number): number =>
   failures <= FREE ? 0 : Math.min(LONGEST_S, 60 * 2 ** Math.min(10, failures - FREE - 1))
 
 /**
- * Notes an attempt before its outcome is known, so that a hundred at once count as a hundred. Nothing is noted when one
- * of the limits is reached: whoever goes on trying does not lengthen the wait.
- * @returns how many seconds to wait, see limiter.ts
+ * Records an attempt before its result is known, so that concurrent attempts all count. If a limit is reached
+ * nothing is recorded, so further attempts do not lengthen the wait.
+ * @returns seconds to wait, see limiter.ts
  */
 export function attempt(pool: pg.Pool, counted: readonly Counted[]): Promise<number> {
   return inTransaction(pool, async (tx) => {
@@ -32,7 +36,7 @@ export function attempt(pool: pg.Pool, counted: readonly Counted[]): Promise<num
   })
 }
 
-/** As `attempt`, for a login: also by what failed for this account from this address. */
+/** Like `attempt`, for a login: also counts failures of this account from this address. */
 export function attemptLogin(pool: pg.Pool, account: string, address: string): Promise<number> {
   const [byAddress, byBoth]: [Counted, string] = [[LIMITS.loginByIp, address], bothOf(account, address)]
   return inTransaction(pool, async (tx) => {
@@ -45,7 +49,7 @@ export function attemptLogin(pool: pg.Pool, account: string, address: string): P
   })
 }
 
-/** The password was right: the failures of this account from here are forgotten, and this was no attempt of the address. */
+/** Clears the failures after a correct password, and the attempt of the address. */
 export async function forgiveLogin(db: Queryable, account: string, address: string): Promise<void> {
   await db.query('DELETE FROM login_attempt WHERE kind = $1 AND key = $2', [LOGIN, bothOf(account, address)])
   await db.query(
@@ -55,7 +59,7 @@ export async function forgiveLogin(db: Queryable, account: string, address: stri
   )
 }
 
-/** Forgets the attempts of a key: the last one was right. */
+/** Clears the attempts of a key after a correct one. */
 export const forgive = (db: Queryable, [{ name }, key]: Counted) =>
   db.query('DELETE FROM login_attempt WHERE kind = $1 AND key = $2', [name, key])
 
@@ -70,7 +74,7 @@ const note = (tx: Queryable, kind: string, key: string) =>
 
 async function waitOf(tx: Queryable, [{ name, max, seconds }, key]: Counted): Promise<number> {
   await alone(tx, name, key)
-  // the wait ends when the oldest of the last `max` attempts is old enough
+  // The wait ends when the oldest of the last `max` attempts leaves the time window.
   const { rows } = await tx.query<{ rest: number }>(
     `SELECT extract(epoch FROM at - now())::float8 + $3 AS rest FROM login_attempt
       WHERE kind = $1 AND key = $2 AND at > now() - make_interval(secs => $3) ORDER BY at DESC OFFSET $4 LIMIT 1`,
@@ -90,10 +94,13 @@ async function waitOfLogin(tx: Queryable, key: string): Promise<number> {
   return Math.max(0, Math.ceil(waitAfter(n) - ago))
 }
 
-/** Two attempts at the same moment must see each other; the lock is held for these few statements only. */
+/**
+ * Serialises attempts of a key, so that concurrent ones see each other. The lock is held for these few
+ * statements only.
+ */
 const alone = (tx: Queryable, kind: string, key: string) =>
   tx.query('SELECT pg_advisory_xact_lock(73502, hashtext($1))', [`${kind}:${key}`])
 
-/** What no limit looks back at any more. */
+/** Deletes attempts that no limit considers any more. */
 export const sweepAttempts = (db: Queryable) =>
   db.query('DELETE FROM login_attempt WHERE at < now() - $1::interval', [MEMORY])

@@ -4,21 +4,21 @@ import { type Limit, refilled, waitOf } from './limiter.ts'
 const MAX_KEYS = 20_000
 
 /**
- * Token buckets in the memory of a process. A second process doubles them, which is harmless here: they keep a device
- * that runs in a circle from keeping the server busy, they guard no secret.
+ * Token buckets in the memory of a process. A second process doubles the limits, which is acceptable: they
+ * protect the server from a looping device, and they protect no secret.
  */
 export class Buckets {
   private readonly levels = new Map<string, { tokens: number; at: number }>()
   private readonly clock: Clock
   private readonly times: number
 
-  /** @param times how many times the limits hold for one key */
+  /** @param times factor for the limits of one key */
   constructor(clock: Clock, times = 1) {
     this.clock = clock
     this.times = times
   }
 
-  /** Takes `cost` when there is at least one token. @returns how many seconds to wait, see limiter.ts */
+  /** Takes `cost` if there is at least one token. @returns seconds to wait, see limiter.ts */
   take(limit: Limit, key: string, cost = 1): number {
     const level = this.level(limit, key)
     const wait = waitOf(this.own(limit), level.tokens, 1)
@@ -26,7 +26,7 @@ export class Buckets {
     return wait
   }
 
-  /** Takes what was used already, into debt if need be. */
+  /** Takes tokens for work that was already done; the level may become negative. */
   spend(limit: Limit, key: string, tokens: number): void {
     this.level(limit, key).tokens -= tokens
   }

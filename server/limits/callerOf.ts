@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The address that limits count by. Of IPv6 the network: one household or office has 2^64 addresses of its own, and
- * would otherwise never reach a limit.
+ * Returns the address that limits count by. For IPv6 it is the /64 network, because a household has 2^64
+ * addresses and would never reach a limit.
  */
 export function callerOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]

@@ -1,16 +1,16 @@
 import { ApiError } from '../lib/errors.ts'
 
 /*
- * One limiter, asked in one way: how long must this key wait before it may do this once more? 0 is now, anything else goes
- * into Retry-After. What counts stands behind it, by what a limit is for:
+ * Each limit answers one question: how many seconds must this key wait before the next request? 0 means now; any
+ * other value goes into Retry-After. There are two implementations:
  *
- *   buckets    work. What is used flows back all the time, so who was too fast is slowed down and never shut out. In the
- *              memory of a process where a request may not wait for the database (the feed), else shared by all servers.
- *   attempts   secrets. Each one is written down and none is forgotten before its time, so that no way of spacing guesses
- *              gives more of them than the number says (D-008, D-009); a right one is forgiven.
+ *   buckets    for load. Used tokens return over time, so a fast client is slowed down but never locked out. They are
+ *              in memory where a request must not wait for the database (the feed), else shared by all servers.
+ *   attempts   for secrets. Each attempt is recorded until its window ends, so the number of guesses is bounded
+ *              whatever their timing (D-008, D-009). A correct attempt clears the record.
  */
 
-/** So many within so many seconds; `name` keeps the keys of one limit from those of another. */
+/** At most `max` in `seconds`. `name` separates the keys of different limits. */
 export interface Limit {
   name: string
   max: number
@@ -19,17 +19,17 @@ export interface Limit {
 
 const perSecond = ({ max, seconds }: Limit): number => max / seconds
 
-/** What a bucket holds after so many seconds. */
+/** Returns the level of a bucket after some seconds. */
 export const refilled = (limit: Limit, tokens: number, seconds: number): number =>
   Math.min(limit.max, tokens + Math.max(0, seconds) * perSecond(limit))
 
-/** How long a bucket that holds so many tokens keeps somebody waiting who needs `cost`; who needs none asks for one. */
+/** Returns the seconds to wait for `cost` tokens at this level; a cost of 0 needs one token. */
 export function waitOf(limit: Limit, tokens: number, cost: number): number {
   const short = Math.max(1, cost) - tokens
   return short <= 0 ? 0 : Math.max(1, Math.ceil(short / perSecond(limit)))
 }
 
-/** @throws ApiError 429 with Retry-After, unless the wait is 0 */
+/** @throws ApiError 429 with Retry-After if the wait is not 0 */
 export function assertNow(wait: number, text?: string): void {
   if (wait > 0) throw new ApiError(429, 'too_many_requests', text, { retryAfter: wait })
 }

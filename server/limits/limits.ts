@@ -1,12 +1,14 @@
 import type { Limit } from './limiter.ts'
 
-/* How often what may be asked; the limits of single calls stand with their routes. */
+/*
+ * Rate limits that several routes share; the limits of single calls are in their routes.
+ */
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Of secrets, per account, address of the net, or address of mail (D-008, D-009). */
+/** Limits for secrets per account, network address or mail address (D-008, D-009). */
 export const LIMITS = {
   loginByIp: { name: 'login-ip', max: 30, seconds: 15 * MINUTE },
   emailByIp: { name: 'email-ip', max: 10, seconds: HOUR },
@@ -16,19 +18,19 @@ export const LIMITS = {
   passwordByIp: { name: 'password-ip', max: 30, seconds: 15 * MINUTE },
 } as const satisfies Record<string, Limit>
 
-/** Of photos: how many one person brings, and what all of them weigh (B8). */
+/** Limits for photos: number per person, and total bytes of all people (B8). */
 export const PHOTO_LIMITS = {
   own: { name: 'blobs', max: 300, seconds: HOUR },
-  /** The larger files of photos, which come in pieces. */
+  /** Large originals, which are uploaded in chunks. */
   originals: { name: 'originals', max: 300, seconds: HOUR },
   bytes: { name: 'blobs', max: 5 * 1024 ** 3, seconds: DAY },
 } as const satisfies Record<string, Limit>
 
-/** In characters: a few fillings of a very large store, and then about as fast as a line would bring them. */
+/** In characters: a few initial syncs of a very large store at once, then about the speed of a line. */
 const BOOT_CHARACTERS = 4 * 1024 ** 3
 const BOOT_PER_SECOND = 1024 ** 2
 
-/** Of the feed, per device (B8), and what all fillings of an account's devices come to. */
+/** Limits of the feed per device (B8), and of all initial syncs of an account. */
 export const SYNC_LIMITS = {
   push: { name: 'push', max: 40, seconds: 20 },
   mutations: { name: 'mutations', max: 5_000, seconds: HOUR },

@@ -6,9 +6,9 @@ import { callerOf } from './callerOf.ts'
 import { assertNow, type Limit, waitOf } from './limiter.ts'
 
 /**
- * Takes `cost` tokens of a bucket that every server process shares through the database, so that a second process is
- * no way around a limit. With cost 0 it only asks whether one is left.
- * @returns how many seconds to wait, see limiter.ts
+ * Takes `cost` tokens from a bucket that all server processes share through the database. With cost 0 it only
+ * checks if a token is left.
+ * @returns seconds to wait, see limiter.ts
  */
 export async function takeToken(pool: pg.Pool, limit: Limit, key: string, cost = 1): Promise<number> {
   const { name, max, seconds } = limit
@@ -22,7 +22,7 @@ export async function takeToken(pool: pg.Pool, limit: Limit, key: string, cost =
   return ok ? 0 : waitOf(limit, tokens, cost)
 }
 
-/** As `refilled`, where the bucket stands: of two who ask at once the second one sees what the first one took. */
+/** Computes `refilled` in the database, so that concurrent requests see each other's tokens. */
 const REFILLED = `LEAST($2::float8, r.tokens + GREATEST(0, extract(epoch FROM clock_timestamp() - r.at)) * $3::float8)`
 const TAKE = `
   INSERT INTO rate_limit AS r (key, tokens, at, ok)
@@ -33,19 +33,22 @@ const TAKE = `
     at = clock_timestamp()
   RETURNING tokens, ok`
 
-/** Full again and thus without meaning: no bucket of ours takes longer than a day to fill. */
+/** Deletes buckets that are full again; every bucket refills within a day. */
 const sweep = async (pool: pg.Pool) => {
   await pool.query(`DELETE FROM rate_limit WHERE at < now() - interval '2 days'`)
   await sweepAttempts(pool)
 }
 
 export type LimitOptions = Limit & {
-  /** whose bucket; by default the address of the caller */
+  /** key of the bucket; by default the address of the caller */
   by?: (request: FastifyRequest) => string
   text?: string
 }
 
-/** `app.limit({ name: 'login', max: 10, seconds: 60 })` is a preHandler that answers 429 with Retry-After. */
+/**
+ * Registers `app.limit({ name: 'login', max: 10, seconds: 60 })`: a preHandler that answers 429 with
+ * Retry-After.
+ */
 export function registerLimits(app: FastifyInstance, pool: pg.Pool): void {
   app.decorate('limit', (options: LimitOptions) => async (request: FastifyRequest) => {
     const key = options.by?.(request) ?? callerOf(request.ip)

@@ -4,16 +4,18 @@ import { Buckets } from './buckets.ts'
 import type { Limit } from './limiter.ts'
 import { SYNC_LIMITS } from './limits.ts'
 
-/** Of a request that went well only a tenth is kept: the limits are meant for loops of refusals, not for work. */
+/**
+ * Share of a token returned after a successful request. The limits target loops of refusals, not normal work.
+ */
 const REFUND = 0.9
 
-/** So many devices may be busy at once under one account. */
+/** Number of devices that may be busy under one account at the same time. */
 const DEVICES = 10
 
 /**
- * What one account, and each device of it, may ask of the feed (B8). The account too, because a device is a name that its
- * caller chooses; and by the work that is done for it, so that a download that is cut over and over costs what was sent
- * and no more: it goes on, or begins anew, at once.
+ * Limits of the feed per account and per device (B8). The account is limited too, because a caller chooses
+ * the device id. Initial syncs are charged by the data that was sent, so that an interrupted download can
+ * continue or restart at once.
  */
 export class SyncLimits {
   private readonly buckets: Buckets
@@ -34,7 +36,7 @@ export class SyncLimits {
     }
   }
 
-  /** @param fresh how many mutations were no repeats */
+  /** @param fresh number of mutations that were no repeats */
   pushed(account: string, device: string, fresh: number): void {
     for (const [buckets, key] of this.both(account, device)) {
       buckets.spend(SYNC_LIMITS.mutations, key, fresh)
@@ -48,7 +50,10 @@ export class SyncLimits {
     if (!isDelta(cursor)) take(this.fillings, SYNC_LIMITS.boot, account, 0)
   }
 
-  /** Passes the pieces of an answer on and counts them: those of a filling by their size, changes hardly at all. */
+  /**
+   * Passes on the chunks of an answer and counts them. An initial sync is charged by size; a delta gets most
+   * of its token back.
+   */
   async *counted<P extends { length: number }>(
     account: string,
     cursor: string | null,
@@ -62,7 +67,7 @@ export class SyncLimits {
     if (delta) this.buckets.give(SYNC_LIMITS.pull, account, REFUND)
   }
 
-  /** A file of a filling went out, of so many bytes: nothing was made for it. */
+  /** Charges a bundle file of an initial sync by its size. The request itself gets most of its token back. */
   served(account: string, bytes: number): void {
     this.fillings.spend(SYNC_LIMITS.boot, account, bytes)
     this.buckets.give(SYNC_LIMITS.pull, account, REFUND)

@@ -7,23 +7,26 @@ import { nameCaller } from './logging.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who makes the request; present behind `requireUser`. */
+    /** The author of the request; set by `requireUser`. */
     actor: Actor
   }
   interface FastifyContextConfig {
-    /** The route is open to callers without a token; every other route under /api is not (AP-002). */
+    /**
+     * True if the route is open to callers without a token. Every other route under /api requires one
+     * (AP-002).
+     */
     public?: boolean
-    /** Open to who still has the password that was made for one use. */
+    /** True if the route is open to people with a one-time password. */
     oneTime?: boolean
   }
 }
 
-/** Routes of the server itself, written where nobody thinks of logging in. */
+/** Routes of the server itself that are open without a login. */
 const OPEN = /^\/api\/(health|docs|openapi\.json)(\/|$)/
 
 /**
- * Asks a bearer token of every route under /api that does not say `config: { public: true }`, before the body is read:
- * a route that forgets to ask is closed, not open.
+ * Requires a bearer token on every route under /api without `config: { public: true }`, before the body is
+ * read. A route that forgets the setting is therefore closed.
  */
 export function registerAuth(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
@@ -32,11 +35,11 @@ export function registerAuth(app: FastifyInstance): void {
   })
 }
 
-/** What a login itself does (D-011). */
+/** The department setting, which a login writes itself (D-011). */
 const FIRST = /^\/api\/preference\/department$/
 const CHANGE = 'Gelieve eerst een eigen wachtwoord te kiezen.'
 
-/** Sets `request.actor`, or answers 401 `auth_required`. Safe to run twice. */
+/** Sets `request.actor`, or answers 401 `auth_required`. It may run twice. */
 async function requireUser(request: FastifyRequest): Promise<void> {
   if (request.actor) return
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]

@@ -4,7 +4,7 @@ import { commitsOf } from '../db/commits.ts'
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const READS_BY_POST = /^\/api\/sync\/(pull|check)(\?|$)/
 
-/** While nothing can be kept safely, whatever would write is told so at once instead of waiting with the others. */
+/** Refuses writes at once while nothing can be stored safely, instead of letting them wait. */
 export function registerKept(app: FastifyInstance): void {
   const commits = commitsOf(app.pool)
   app.addHook('onRequest', async ({ method, url }) => {

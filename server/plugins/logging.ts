@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { epochWatchOf } from '../sync/epochWatch.ts'
 
-/** Never in a log (B8): whatever proves who someone is, and the arguments of mutations. */
+/** Fields that are never logged (B8): credentials, and the arguments of mutations. */
 const SECRETS = ['authorization', 'cookie', 'password', 'token', 'credential', 'args', 'body', 'base']
 
-/** pino to standard output, one JSON line per event. @param house whose it is, where the process has several */
+/**
+ * Options for pino: one JSON line per event on standard output.
+ * @param house the tenant, if the process has several
+ */
 export function loggerOptions(
   level: string,
   house?: string,
@@ -29,7 +32,9 @@ type Described = {
   cause?: Described
 }
 
-/** No `detail`, `where` or parameters: PostgreSQL puts values of rows in them. */
+/**
+ * Describes an error without `detail`, `where` and parameters, because PostgreSQL puts row values in them.
+ */
 function describeError(error: Error & { code?: string; constraint?: string }): Described {
   const { name, message, stack = '', code, constraint } = error
   const cause = error.cause instanceof Error ? describeError(error.cause) : undefined
@@ -43,17 +48,17 @@ function describeError(error: Error & { code?: string; constraint?: string }): D
   }
 }
 
-/** Drizzle appends the parameters of a failed query to its message, and thereby to the stack. */
+/** Removes the parameters that Drizzle appends to the message and the stack of a failed query. */
 const withoutParameters = (text: string): string => text.replace(/\nparams:[^\n]*/g, '')
 
-/** Addresses whose rest is the key to what they show, also where nothing stands there: of these only the beginning is told. */
+/** Paths that end in a secret. Only their beginning is logged, even if the secret is invalid. */
 const SECRET_PATH = /^(\/akkoord|\/api\/agenda|\/api\/export\/all)\//i
 
 const VERSION = /^[\w.+-]{1,40}$/
 
 /**
- * From here on every line of the request says who asks, from which device, with which app, and which history of the
- * database that is: what an operator has beside what a person tells him.
+ * Adds user, device, app version and epoch to every further log line of the request. Operators use them to
+ * find the request that a person reports.
  */
 export function nameCaller(request: FastifyRequest): void {
   const { actor, server, headers } = request
@@ -63,9 +68,9 @@ export function nameCaller(request: FastifyRequest): void {
   request.log = request.log.child({ user: actor.userId, device: actor.clientId ?? undefined, epoch, app })
 }
 
-/** One line per answered call. The query stays out: it may name people or hold a reset code. */
+/** Logs one line per answered call. The query is omitted: it may contain names or a reset code. */
 export function logRequests(app: FastifyInstance): void {
-  // before anything may refuse it
+  // Register it before any hook that may refuse the request.
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onResponse', async (request, reply) => {
     const { method, ip } = request
@@ -78,7 +83,7 @@ export function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** The address without its query; of one that is a secret, what it is an address of. */
+/** Returns the path without its query. A path with a secret is cut before the secret. */
 function shownPath({ url }: Pick<FastifyRequest, 'url'>): string {
   const [, secret] = SECRET_PATH.exec(url) ?? []
   return secret ? `${secret.toLowerCase()}/…` : (url.split('?', 1)[0] ?? '')

@@ -5,12 +5,12 @@ import { type Env, StartError } from '../lib/env.ts'
 import { digest } from '../lib/secrets.ts'
 import { type Figures, Scrape, scrapeServer } from '../observe/scrape.ts'
 
-/** A stream is answered when it ends, hours later: how many stand says more. */
+/** A stream only counts as answered when it ends hours later. The number of open streams says more. */
 const STREAMS = '/api/sync/events'
-/** Whoever asks for what there is not could make up methods and addresses without end. */
+/** Labels for unknown routes. Otherwise a caller could create unlimited label values. */
 const UNKNOWN = { route: 'none', method: 'any' }
 
-/** Counts requests and answers /metrics, where the environment asks for it; otherwise nothing is counted at all. */
+/** Counts requests and serves /metrics if the environment enables it; otherwise nothing is counted. */
 export function registerMetrics(app: FastifyInstance): void {
   const { port, token } = app.env.metrics
   const wanted = port !== undefined || token !== undefined
@@ -25,7 +25,7 @@ export function registerMetrics(app: FastifyInstance): void {
   if (token) figuresByToken(app, scrape, token)
 }
 
-/** On the port that devices use too, so only for who brings the token. */
+/** Serves metrics on the public port, only for requests with the token. */
 export function figuresByToken(app: FastifyInstance, figures: Figures, token: string): void {
   const wanted = digest(token)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
@@ -40,8 +40,8 @@ export function figuresByToken(app: FastifyInstance, figures: Figures, token: st
 
 /**
  * Listens on METRICS_PORT until the server ends.
- * @returns the port; null: none was asked for
- * @throws StartError where it cannot
+ * @returns the port; null if none is configured
+ * @throws StartError if it cannot listen
  */
 export async function listenForMetrics(
   { port, host }: Env['metrics'],

@@ -4,19 +4,19 @@ import { ApiError, CODES, errorBody, isSync } from '../lib/errors.ts'
 import { bareHeaders } from './security.ts'
 
 /*
- * Requests that never reach a route: an address that cannot be read, or what is no HTTP at all. The answers are those of
- * any other error, with the same headers.
+ * Answers requests that never reach a route: an invalid address, or no valid HTTP. They get the same form and
+ * headers as other errors.
  */
 
 type RawErrors = Required<Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>>
 
-/** What a broken connection says, and as which status it is answered. */
+/** Maps error codes of a broken connection to a status. */
 const STATUS_OF: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** @param https whether the server is only reached by https */
+/** @param https true if the server is only reached by https */
 export function rawErrors(https: boolean): RawErrors {
   const headers = bareHeaders(https)
   return {

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { proxyCheck, type TrustProxy } from '../lib/trustProxy.ts'
 
-/** What may stand in a log and in a header as it is. */
+/** Ids that are safe in a log and in a header. */
 const PLAIN = /^[A-Za-z0-9._-]{1,100}$/
 
 /**
- * By what a request is known in the logs: what a proxy of ours calls it, so that one search finds it in both, or a new id.
- * Nobody else names his own requests.
+ * Returns a function for request ids. It takes over the id of one of our proxies, so that one search finds
+ * the request in both logs. Otherwise it makes a new id; other callers cannot choose it.
  */
 export function requestIds(trusted: TrustProxy): (request: IncomingMessage) => string {
   const isProxy = proxyCheck(trusted)

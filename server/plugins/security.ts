@@ -5,8 +5,8 @@ import type { Env } from '../lib/env.ts'
 import { ApiError, isSync } from '../lib/errors.ts'
 
 /**
- * Nothing but what is named. 'unsafe-inline' for styles is Mantine's need; blob: workers are those of the spreadsheet
- * and image libraries, which is also why there are no trusted types.
+ * Only listed sources are allowed. Mantine needs 'unsafe-inline' for styles. The spreadsheet and image
+ * libraries need blob: workers, which also rules out trusted types.
  */
 const CSP = {
   defaultSrc: ["'none'"],
@@ -14,7 +14,7 @@ const CSP = {
   objectSrc: ["'none'"],
   frameAncestors: ["'none'"],
   formAction: ["'self'"],
-  // the reader of codes is WebAssembly, from our own files
+  // The barcode reader is WebAssembly from our own files.
   scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
   workerSrc: ["'self'", 'blob:'],
   manifestSrc: ["'self'"],
@@ -28,11 +28,11 @@ const CSP = {
 const PERMISSIONS = 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()'
 const HSTS = 31_536_000
 
-/** Whether the server is only reached by https. */
+/** True if the server is only reached by https. */
 export const isHttps = ({ tls, publicUrl }: Pick<Env, 'tls' | 'publicUrl'>): boolean =>
   Boolean(tls) || Boolean(publicUrl?.startsWith('https:'))
 
-/** The headers of an answer that reaches no route, and is nothing but an error in JSON. */
+/** Headers of an answer that reaches no route and only contains an error as JSON. */
 export const bareHeaders = (https: boolean): Record<string, string> => ({
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
@@ -46,7 +46,7 @@ export const bareHeaders = (https: boolean): Record<string, string> => ({
   ...(https ? { 'strict-transport-security': `max-age=${HSTS}` } : {}),
 })
 
-/** Headers of every answer (B8), and the refusal of calls that another site makes in somebody's browser. */
+/** Adds the headers of every answer (B8), and refuses API calls from other sites in a browser. */
 export async function registerSecurity(
   app: FastifyInstance,
   env: Pick<Env, 'tls' | 'publicUrl'>,
@@ -59,7 +59,7 @@ export async function registerSecurity(
     crossOriginResourcePolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
-    // over plain http it would lock people out of a server that has no certificate
+    // Over plain http this header would lock people out of a server without a certificate.
     strictTransportSecurity: https ? { maxAge: HSTS, includeSubDomains: false } : false,
   })
   app.addHook('onRequest', async (request, reply) => {
@@ -72,7 +72,10 @@ export async function registerSecurity(
   })
 }
 
-/** Some calls write by GET (D-038); the bearer guards them already, this keeps links and images of others out too. */
+/**
+ * Refuses cross-site requests. Some calls write by GET (D-038); the bearer token protects them too, but links
+ * and images of other sites must not reach them.
+ */
 function refuseOtherSites(site: string | string[] | undefined): void {
   if (site === undefined || site === 'same-origin' || site === 'none') return
   throw new ApiError(403, 'cross_site')

@@ -5,16 +5,19 @@ import { ApiError } from '../lib/errors.ts'
 type Task = () => unknown
 type Move = (ms: number) => unknown
 
-/** The part of a drain after which proxies know that nothing new is to come here. */
+/** Share of the drain time after which proxies have noticed that the server stops. */
 const NOTICED = 0.3
 
 /**
- * The end of a server (B9.3): from `begin()` on, new writes are answered 503 with Retry-After; what others listed
- * with `app.onShutdown` runs (`bye` on event streams, workers that stop); writes under way are finished.
+ * Shutdown of a server (B9.3). After `begin()`, new writes get 503 with Retry-After. The tasks of
+ * `app.onShutdown` run (`bye` on event streams, stopping workers), and running writes are finished.
  */
 export class Shutdown {
   begun = false
-  /** Everything is still served, and nothing new is wanted: `/ready` says so, and connections end with their answer. */
+  /**
+   * Everything is still served, but no new clients are wanted: `/ready` reports it, and connections close
+   * after their answer.
+   */
   draining = false
   private running = 0
   private readonly tasks: Task[] = []
@@ -24,14 +27,14 @@ export class Shutdown {
     this.tasks.push(task)
   }
 
-  /** @param move sends elsewhere what stays connected, over so many milliseconds */
+  /** @param move sends connected clients elsewhere within so many milliseconds */
   onDrain(move: Move): void {
     this.moves.push(move)
   }
 
   /**
-   * What comes before the end where other servers go on (DRAIN_SECONDS): the proxy is given time to see `/ready`, then
-   * those who stay connected are sent away one by one, so that they do not come back together.
+   * Prepares the shutdown while other servers continue (DRAIN_SECONDS). First a proxy gets time to read
+   * `/ready`. Then connected clients are sent away one by one, so that they do not all reconnect at once.
    */
   async drain(ms: number): Promise<void> {
     if (this.draining || this.begun) return
@@ -50,7 +53,7 @@ export class Shutdown {
     this.running -= 1
   }
 
-  /** @param graceMs how long running writes may take */
+  /** @param graceMs time limit for running writes */
   async begin(graceMs: number): Promise<void> {
     if (this.begun) return
     this.begun = true
@@ -66,19 +69,19 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function registerShutdown(app: FastifyInstance): void {
   const shutdown = new Shutdown()
   const writes = new WeakSet<object>()
-  /** What is done of them: only the answer is left. */
+  /** Writes that are done; only their answer remains to be sent. */
   const answered = new WeakSet<object>()
   app.decorate('shutdown', shutdown)
   app.decorate('shuttingDown', { getter: () => shutdown.begun })
   app.decorate('onShutdown', (task: Task) => shutdown.on(task))
   app.addHook('onRequest', async ({ method, raw }, reply) => {
-    // A proxy keeps connections for later, and would send the next call into one that is just being closed.
+    // A proxy keeps connections open and would send the next call into one that is being closed.
     if (shutdown.draining || shutdown.begun) void reply.header('connection', 'close')
     if (READS.has(method)) return
     if (shutdown.begun) throw new ApiError(503, 'shutting_down', undefined, { retryAfter: 2 })
     writes.add(raw)
     shutdown.enter()
-    // No end of an answer is heard of where the device is gone before it.
+    // If the device disconnected, the answer never ends and onResponse does not run.
     reply.raw.once('close', () => answered.has(raw) && leave(raw))
   })
   const leave = (raw: object) => {
@@ -90,7 +93,7 @@ export function registerShutdown(app: FastifyInstance): void {
     return payload
   })
   app.addHook('onResponse', async (request) => leave(request.raw))
-  // One that did not come in whole is not done at all.
+  // An incomplete request is never executed.
   app.addHook('onRequestAbort', async ({ raw }) => {
     if (!raw.complete) leave(raw)
   })

@@ -8,7 +8,7 @@ import type { Lookout } from '../jobs/lookout.ts'
 import type { LimitOptions } from '../limits/sharedBuckets.ts'
 import type { Shutdown } from './shutdown.ts'
 
-/** What a file of routes exports; it is registered under the prefix /api. */
+/** The export of a file of routes; it is registered under /api. */
 export type RoutePlugin = FastifyPluginAsyncZod
 
 declare module 'http' {
@@ -21,21 +21,21 @@ declare module 'fastify' {
   interface FastifyInstance {
     env: Env
     pool: pg.Pool
-    /** for a connection of one's own, such as LISTEN */
+    /** for a separate connection, such as LISTEN */
     databaseUrl: string
     mail: MailWorker
-    /** sends what addresses outside are told */
+    /** sends notifications to external addresses */
     webhooks: Lookout
     /** daily work and queues; add to it before the server listens */
     jobs: Jobs
     shutdown: Shutdown
-    /** figures for a monitor; null: nobody asked for any */
+    /** metrics for a monitor; null if none are enabled */
     scrape: Scrape | null
-    /** true from the first signal on: no new work */
+    /** true after the first stop signal: no new work */
     readonly shuttingDown: boolean
-    /** run when the server is told to stop, before connections are closed */
+    /** registers a task that runs when the server is told to stop, before connections are closed */
     onShutdown(task: () => unknown): void
-    /** a preHandler that answers 429 once the bucket is empty */
+    /** returns a preHandler that answers 429 while the bucket is empty */
     limit(options: LimitOptions): (request: FastifyRequest) => Promise<void>
   }
 }
