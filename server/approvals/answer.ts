@@ -10,21 +10,21 @@ import { runRestCall } from '../mutations/restCall.ts'
 import { syncDatabase } from '../sync/service.ts'
 import { FIELDS } from './estimatePage.ts'
 
-/** What a form of the page says. */
+/** The content of a submitted form. */
 export interface Sent {
   answer: CustomerAnswer
   text: string | null
   name: string | null
-  /** Of the estimate that was shown. */
+  /** The edition of the estimate that was shown. */
   edition: string
-  /** Of the form that was shown. */
+  /** The unique id of the form that was shown. */
   once: string
 }
 
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f]/g
 
-/** What a cut leaves of a sign of two. */
+/** A lone high surrogate that remains when a text is cut. */
 const HALF = /[\uD800-\uDBFF]$/
 
 function typed(form: URLSearchParams, field: string, max: number): string | null {
@@ -37,7 +37,7 @@ function typed(form: URLSearchParams, field: string, max: number): string | null
   return saysSomething(text) ? text : null
 }
 
-/** Reads what somebody sent; whatever that is, it is one of the answers with texts that can be kept. */
+/** Reads a submitted form. Any input becomes one of the answers with texts that can be stored. */
 export function readForm(body: unknown, answer: CustomerAnswer): Sent {
   const form = body instanceof URLSearchParams ? body : new URLSearchParams()
   return {
@@ -50,8 +50,9 @@ export function readForm(body: unknown, answer: CustomerAnswer): Sent {
 }
 
 /**
- * Answers as the customer, exactly once for a form that was shown: the mutation bears an id made of it (AK-07).
- * @returns false when the rules refuse it
+ * Answers as the customer, exactly once per shown form: the id of the mutation is derived from the form
+ * (AK-07).
+ * @returns false if the rules refuse it
  */
 export async function answerLink(
   app: Pick<FastifyInstance, 'pool'> & Parameters<typeof syncDatabase>[0],

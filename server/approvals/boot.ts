@@ -3,7 +3,7 @@ import { endOldLinks } from './link.ts'
 
 const AFTER_MIDNIGHT = '5 0 * * *'
 
-/** Plans the daily look at the links that customers have. */
+/** Plans the daily check for expired approval links. */
 export async function planApprovals({ app }: BootContext): Promise<void> {
   app.jobs.daily('approvals', AFTER_MIDNIGHT, () => endOldLinks(app.pool, new Date().toISOString()))
 }

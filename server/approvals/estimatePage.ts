@@ -8,31 +8,34 @@ import { html, Markup } from './html.ts'
 import { LANGUAGE_PARAMETER, page, type PageFrame } from './shell.ts'
 import { PAGE_TEXTS, type PageTexts } from './texts.ts'
 
-/** Everything that stands on the page of a link. */
+/** The content of the page of an approval link. */
 export interface EstimateView extends PageFrame {
   path: string
   link: Approval
   state: ApprovalState
   paper: RepairPaper
-  /** In euro, 0: refusing costs nothing. */
+  /** Cost of refusing in euro; 0 if it is free. */
   refusal: number
-  /** How many photos it shows. */
+  /** Number of photos. */
   photos: number
-  /** What tells one form that was shown from another, so that sending it twice is sending it once. */
+  /** Unique id of a shown form, so that a repeated submit counts once. */
   once: string
-  /** The last answer could not be stored. */
+  /** True if the last answer could not be stored. */
   failed?: boolean
 }
 
-/** The names of the fields and the ways of the forms. */
+/** Field names and path parts of the forms. */
 export const FIELDS = { name: 'naam', text: 'tekst', edition: 'versie', once: 'eens' } as const
 export const WAYS = { refused: 'weigeren', asked: 'vraag' } as const
 
-/** Where a form goes or a link leads, in the language in which the page is read. */
+/** Returns the address of a form or link, in the language of the page. */
 export const address = ({ path, language }: Pick<EstimateView, 'path' | 'language'>, way = ''): string =>
   `${path}${way && `/${way}`}?${LANGUAGE_PARAMETER}=${language}`
 
-/** The estimate with its answers; without them where the customer gave one (AK-04, AK-06). */
+/**
+ * Returns the page of the estimate. The answer buttons are missing after the customer answered (AK-04,
+ * AK-06).
+ */
 export function estimatePage(view: EstimateView): string {
   const t = PAGE_TEXTS[view.language]
   const { paper, link } = view
@@ -50,15 +53,15 @@ ${sums(view)}${pictures(view, t)}
   )
 }
 
-/** The day up to which it works. */
+/** Returns the last day on which the link works. */
 const lastDay = ({ expiresAt }: Approval): string => day(expiresAt && dayInBrussels(expiresAt))
 
-/** Drawn here, for nothing of the page comes from elsewhere; the words beside it say the same. */
+/** Drawn inline, because the page loads nothing from other sites. The words beside it say the same. */
 const TICK = new Markup(
   '<svg class="tick" viewBox="0 0 24 24" aria-hidden="true"><path d="M3.5 12.5l5.5 5.5L20.5 6.5"/></svg>',
 )
 
-/** What the customer said, when, and who it was. */
+/** Shows the customer's answer with time and name. */
 function answered({ state, link }: EstimateView, t: PageTexts): Markup | null {
   if ((state !== 'approved' && state !== 'refused' && state !== 'asked') || !link.answeredAt) return null
   const { head, rest } = t.said[state]
@@ -101,8 +104,8 @@ const nameField = (t: PageTexts, contact: string, form = AGREE): Markup =>
   html`<p class="who"><label for="naam">${t.name}</label><input id="naam" name="${FIELDS.name}" form="${form}" value="${contact}" maxlength="100" autocomplete="name"></p>`
 
 /**
- * The answers, with the name beside the one that signs with it. They are that of a form: opening the page answers nothing,
- * for programs that look at mails open every link (AK-07).
+ * The answer buttons, with the name field beside the approval. They submit a form: opening the page must not
+ * answer, because mail scanners open every link (AK-07).
  */
 const answers = (view: EstimateView, t: PageTexts): Markup =>
   html`<div class="act"><form id="${AGREE}" method="post" action="${address(view)}">${hidden(view)}${nameField(t, view.paper.customer?.contact ?? '')}
@@ -113,7 +116,7 @@ const answers = (view: EstimateView, t: PageTexts): Markup =>
 const hidden = ({ link, once }: EstimateView): Markup =>
   html`<input type="hidden" name="${FIELDS.edition}" value="${link.edition}"><input type="hidden" name="${FIELDS.once}" value="${once}">`
 
-/** A page with a form of its own: why somebody refuses, or what somebody asks. @param wrong what is missing */
+/** Returns a page with a form for a reason or a question. @param wrong key of the error text */
 export function answerPage(view: EstimateView, way: keyof typeof WAYS, wrong?: 'questionNeeded'): string {
   const t = PAGE_TEXTS[view.language]
   const { paper } = view

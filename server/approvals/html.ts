@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../src/domain/mail/fields.ts'
 
-/** HTML that was put together here; everything else that stands in it is text. */
+/** Trusted HTML that this code built. Everything else is escaped as text. */
 export class Markup {
   readonly text: string
   constructor(text: string) {
@@ -9,7 +9,10 @@ export class Markup {
 }
 type Part = Markup | string | number | null | false | undefined | readonly Part[]
 
-/** html`<p>${name}</p>`: what is no markup is escaped, what is nothing is left out, a list stands one after the other. */
+/**
+ * Builds HTML: html`<p>${name}</p>`. Values that are no `Markup` are escaped, empty values are omitted, and
+ * lists are joined.
+ */
 export const html = (texts: TemplateStringsArray, ...parts: Part[]): Markup =>
   new Markup(texts.map((text, i) => text + shown(parts[i])).join(''))
 

@@ -15,14 +15,14 @@ import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { digest, newSecret } from '../lib/secrets.ts'
 import { findDocs } from '../reads/docs.ts'
 
-/** Where the page of a link stands. */
+/** Path of the page of a link. */
 export const LINK_PATH = '/akkoord'
-/** Long after a link is over its page says so; then it was never there. */
+/** Time for which an expired link still shows why it does not work. After that it counts as unknown. */
 const TOKEN_KEPT = '1 year'
 
 /**
- * The link of a mail that waits for one: the mail of the estimate, or the one that reminds of it. Null: the mail asks for
- * none, or was called back; `over`: there is nothing to remind of any more.
+ * Returns the link that a mail needs: the mail with the estimate, or its reminder. null: the mail needs none,
+ * or was withdrawn. `over`: there is nothing left to remind of.
  */
 export async function linkWanted(pool: pg.Pool, mail: Mail): Promise<Approval | 'over' | null> {
   const [link] = await findDocs(pool, 'approval', 'r.id = $1', [approvalId(mail.repairId)])
@@ -32,8 +32,8 @@ export async function linkWanted(pool: pg.Pool, mail: Mail): Promise<Approval | 
 }
 
 /**
- * A new link for a mail that is being written, for the estimate as the mail has it (AK-03). Every try of a mail has a token
- * of its own, and a reminder too: all of them open the same page and end together.
+ * Creates a link for a mail that is being written, for the current edition of the estimate (AK-03). Every
+ * attempt of a mail and every reminder has its own token. All tokens open the same page and expire together.
  * @param home PUBLIC_URL
  */
 export const makeLink = (pool: pg.Pool, link: Approval, repair: Repair, home: string): Promise<string> =>
@@ -46,7 +46,7 @@ export const makeLink = (pool: pg.Pool, link: Approval, repair: Repair, home: st
     return `${home}${LINK_PATH}/${await newToken(tx, link)}`
   })
 
-/** @returns the token, which is nowhere else from now on: what is kept is its hash */
+/** @returns the token; only its hash is stored */
 async function newToken(tx: Queryable, { id, mailId }: Pick<Approval, 'id' | 'mailId'>): Promise<string> {
   const token = newSecret()
   await tx.query('INSERT INTO approval_token (hash, approval_id, mail_id) VALUES ($1, $2, $3)', [
@@ -57,17 +57,17 @@ async function newToken(tx: Queryable, { id, mailId }: Pick<Approval, 'id' | 'ma
   return token
 }
 
-/** Looked up by its hash, so that no comparison takes longer the more of a token is right. */
+/** Hashes a token for the lookup, so that the duration reveals nothing about a partly correct token. */
 const hashOf = (token: string): string => digest(token).toString('hex')
 
-/** A link that was opened. */
+/** A link that a token opened. */
 export interface OpenedLink {
   link: Approval
   repair: Repair
   state: LinkState
 }
 
-/** What a token opens; null for one that nobody was given. */
+/** Returns what a token opens; null for an unknown token. */
 export async function openLink(pool: pg.Pool, token: string, now: string): Promise<OpenedLink | null> {
   const { rows } = await pool.query<{ id: string; mail: string }>(
     'SELECT approval_id AS id, mail_id AS mail FROM approval_token WHERE hash = $1',
@@ -80,7 +80,7 @@ export async function openLink(pool: pg.Pool, token: string, now: string): Promi
   return { link, repair, state }
 }
 
-/** Stores which links are over by time, for devices and lists, and forgets tokens that are long over. */
+/** Marks expired links for devices and lists, and deletes old tokens. */
 export const endOldLinks = (pool: pg.Pool, now: string): Promise<void> =>
   inSyncTransaction(pool, async (tx) => {
     await tx.query(

@@ -8,9 +8,9 @@ const LABELS: Record<Language, string> = {
 }
 
 /**
- * A text with its link as one that can be pressed: where the field stood as an address, and below the text where it stood
- * nowhere (AK-03).
- * @param link null: a mail without one, which stays as it is
+ * Makes the link in a mail clickable: at the place of its field if that contains the plain address, else
+ * below the text (AK-03).
+ * @param link null for a mail without a link, which is not changed
  */
 export function linkedHtml(html: string, link: string | null, language: Language): string {
   if (link === null) return html

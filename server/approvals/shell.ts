@@ -5,20 +5,23 @@ import { html, Markup } from './html.ts'
 import { STYLE } from './style.ts'
 import { type Over, PAGE_TEXTS } from './texts.ts'
 
-/** Whose page it is, and in which words. */
+/** The frame of a page: company and language. */
 export interface PageFrame {
   language: Language
-  /** Where this page stands, for its links to the other languages; null: it has none. */
+  /** Path of this page, for the links to other languages; null if it has none. */
   path: string | null
   house: Pick<PaperHouse, 'name' | 'phone' | 'email'> | null
-  /** As a data URL. */
+  /** The logo as a data URL. */
   logo: string | null
 }
 
-/** The name by which an address says in which language the page is. */
+/** The query parameter for the language of the page. */
 export const LANGUAGE_PARAMETER = 'taal'
 
-/** A whole page: the mark of the house, the languages, and what it says. Nothing in it runs, and nothing comes from elsewhere. */
+/**
+ * Returns a complete page: logo, languages and content. It contains no script and loads nothing from other
+ * sites.
+ */
 export const page = (frame: PageFrame, title: string, main: Markup): string =>
   html`<!doctype html>
 <html lang="${frame.language.toLowerCase()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><title>${title}</title><style>${new Markup(STYLE)}</style></head>
@@ -38,7 +41,7 @@ const languages = ({ path, language }: PageFrame): Markup | null =>
           html`<a href="${path}?${LANGUAGE_PARAMETER}=${one}" lang="${one.toLowerCase()}"${one === language ? new Markup(' aria-current="true"') : null}>${one}</a>`,
       )}</nav>`
 
-/** Who can be asked instead. */
+/** Shows how to contact the company. */
 const reach = ({ house, language }: PageFrame): Markup[] => {
   const t = PAGE_TEXTS[language]
   return [house?.phone && t.call(house.phone), house?.email && t.mail(house.email)].flatMap((line) =>
@@ -46,7 +49,7 @@ const reach = ({ house, language }: PageFrame): Markup[] => {
   )
 }
 
-/** A page that says one sentence and whom to call, and nothing of the estimate (AK-05). */
+/** Returns a page with one sentence and a contact, without any data of the estimate (AK-05). */
 export function sentencePage(frame: PageFrame, why: Over | 'tooOften' | 'trouble'): string {
   const t = PAGE_TEXTS[frame.language]
   const sentence = why === 'tooOften' || why === 'trouble' ? t[why] : t.over[why]

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The look of the page: of the house and of nobody else, without a font or a picture from elsewhere. */
+/** The style of the page. It uses no external font or picture. */
 export const STYLE = `
 :root{color-scheme:light dark;--paper:#fff;--ink:#17212b;--soft:#51606e;--line:#d5dce3;--blue:#1a5fcb;--on-blue:#fff;--good:#e3f4ea;--tick:#18794e;--bad:#b3261e;--field:#f4f6f8;--edge:#76828e}
 @media (prefers-color-scheme:dark){:root{--paper:#12181e;--ink:#eef2f5;--soft:#a9b5c0;--line:#33404c;--blue:#8ab4ff;--on-blue:#0d1a2e;--good:#173526;--tick:#5fd39b;--bad:#ff9d94;--field:#1d262f;--edge:#8794a0}}
@@ -60,10 +60,10 @@ form+.row{margin-top:10px}
 @media print{.act,nav,.pdf{display:none}.all{min-height:0}}
 `
 
-/** How the policy of the page knows its style among all others. */
+/** Hash by which the content security policy permits this style. */
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** Nothing but its own style, its own pictures and its own answers. */
+/** Policy that only permits the page's own style, pictures and forms. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${STYLE_HASH}'`,

@@ -1,7 +1,7 @@
 import type { Approval } from '../../src/domain/approvals/approval.ts'
 import type { Language } from '../../src/domain/shared/languages.ts'
 
-/** Every text of the page beside those of the papers; a language that lacks one does not compile. */
+/** All texts of the page, except those of the documents. The type requires every text in every language. */
 export interface PageTexts {
   language: string
   title: (device: string) => string
@@ -33,7 +33,7 @@ export interface PageTexts {
   trouble: string
 }
 
-/** Why a link opens nothing. */
+/** The reason why a link opens nothing. */
 export type Over =
   | 'unknown'
   | 'answered'

@@ -17,7 +17,7 @@ import type { Over } from './texts.ts'
 
 type Place = Pick<FastifyInstance, 'pool' | 'env'>
 
-/** The page of nobody's link, or of one that is over: the house that comes first signs it. */
+/** Returns the frame of a page for an unknown or expired link. It shows the first executor. */
 export async function houseFrame(place: Place, language: Language): Promise<PageFrame> {
   const executor = firstExecutor(await findDocs(place.pool, 'executor', 'true'))
   return { ...(await signed(place, executor)), language, path: null }
@@ -28,7 +28,7 @@ async function signed(place: Place, executor: Executor | undefined) {
   return { house: executor ? houseOf(executor) : null, logo }
 }
 
-/** Why a link shows nothing of its estimate; null: it shows it, also after the customer's own answer. */
+/** Returns why a link does not show its estimate; null if it does, also after the customer's own answer. */
 export function overBy({ link, repair, state }: OpenedLink, now: string): Over | null {
   if (state === 'open' || state === 'asked') return null
   if (state === 'elsewhere') return 'answered'
@@ -37,13 +37,16 @@ export function overBy({ link, repair, state }: OpenedLink, now: string): Over |
   return same && link.expiresAt !== null && link.expiresAt > now ? null : 'answered'
 }
 
-/** The photos that somebody of the house chose, in the order of their places; one that was taken away since is none. */
+/**
+ * Returns the photos that were selected for the link, in the order of their slots. Photos removed since then
+ * are omitted.
+ */
 export const shownPhotos = ({ link, repair }: Pick<OpenedLink, 'link' | 'repair'>): RepairPicture[] =>
   repair.repairPictures
     .filter(({ id }) => link.photoIds.includes(id))
     .toSorted((a, b) => (a.slot ?? 9) - (b.slot ?? 9) || (a.id < b.id ? -1 : 1))
 
-/** Reads what a link that is not over shows. */
+/** Reads the content of a valid link. */
 export async function estimateView(
   place: Place,
   opened: OpenedLink,
@@ -65,7 +68,7 @@ export async function estimateView(
   }
 }
 
-/** What a refusal costs, as the rule will have it (D-043). */
+/** Returns the cost of a refusal by the rule of D-043. */
 async function refusalOf({ pool }: Place, { forfaitAmount }: Repair): Promise<number> {
   const [setting] = await findDocs(pool, 'setting', 'r.id = $1', [settingId('repair', 'refusedQuote')])
   return forfaitAmount || settingAmount(setting?.value, 0)
