@@ -1,7 +1,7 @@
 import type { Cell } from '../../src/domain/imports/cells.ts'
 import { type Column, findHead } from '../../src/domain/imports/sheet.ts'
 
-/** A sheet of a workbook, by its first rows. */
+/** The first rows of a sheet. */
 export interface SheetHead {
   name: string
   isHidden: boolean
@@ -9,8 +9,8 @@ export interface SheetHead {
 }
 
 /**
- * The place of the sheet with the list: the first that has every column that must be there, else the one with most
- * columns of the list. Hidden sheets count only where there is no other.
+ * Returns the index of the sheet with the list: the first one with all required columns, else the one with
+ * most known columns. Hidden sheets are only used if there is no visible one.
  */
 export function chooseSheet(sheets: readonly SheetHead[], columns: readonly Column[]): number {
   const judged = sheets.map(({ isHidden, rows }, at) => ({ at, isHidden, head: findHead(columns, rows) }))
@@ -20,5 +20,5 @@ export function chooseSheet(sheets: readonly SheetHead[], columns: readonly Colu
   return candidates.toSorted((a, b) => compare(worth(b), worth(a)) || a.at - b.at)[0]?.at ?? 0
 }
 
-/** Infinity less itself is no number. */
+/** Compares scores. Infinity minus Infinity is NaN, so equal scores are handled separately. */
 const compare = (a: number, b: number): number => (a === b ? 0 : a - b)

@@ -2,25 +2,25 @@ import type { EntityName } from '../../src/domain/entities.ts'
 import type { ImportWrite } from '../../src/domain/imports/upserts.ts'
 import { fieldOf } from '../../src/domain/shared/objects.ts'
 
-/** So many documents are taken up and written at once; more would keep the server from answering anybody else. */
+/** Number of documents that are parsed and written at once. More would block other requests. */
 const AT_ONCE = 500
 
-/** Some writes of a plan, as they cross from the thread that made them: text is handed over at no cost. */
+/** Some writes of a plan, as passed between threads. Text is cheap to transfer. */
 export interface WriteChunk {
   e: EntityName
-  /** All of them are new; else none is. */
+  /** True if all documents are new; false if none is. */
   fresh: boolean
   /** JSON of ImportWrite[]. */
   json: string
 }
 
-/** Owners before what belongs to them. */
+/** Owners come before the records that belong to them. */
 const ORDER: readonly EntityName[] = ['category', 'subcategory', 'customer', 'item', 'holiday', 'priceRate']
 
-/** Items that bring their number are written before those that get the next one. */
+/** Items with a number in the file are written before those that get the next number. */
 const isNumbered = ({ e, after }: ImportWrite): boolean => e === 'item' && fieldOf(after, 'number') !== null
 
-/** A plan in chunks, in the order in which they are written; within a kind in the order of the file. */
+/** Splits a plan into chunks in writing order; within an entity in the order of the file. */
 export function chunksOf(writes: readonly ImportWrite[]): WriteChunk[] {
   return ORDER.flatMap((e) =>
     [true, false].flatMap((fresh) => {

@@ -1,15 +1,15 @@
 import { NO_LIST, UnreadableFile } from './limits.ts'
 
-/** A text with what it was read as; null: Unicode. */
+/** A decoded text with the name of its encoding; null means Unicode. */
 export interface DecodedText {
   text: string
   encoding: string | null
 }
 
 /**
- * Decodes a text: Unicode as its mark says or as it reads, else the one of the older encodings in which its letters make
- * most sense.
- * @throws UnreadableFile with the row where the text is in none of them
+ * Decodes a text as Unicode if possible. Otherwise it selects the older encoding whose letters are most
+ * plausible.
+ * @throws UnreadableFile with the row, if no encoding fits
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const unicode = unicodeOf(bytes)
@@ -23,7 +23,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   return decodeOlder(bytes, upper)
 }
 
-/** UTF-16 shows by its mark, or by the zeros that every other byte of a plain letter is. */
+/** Detects UTF-16 by its byte order mark, or by the zero in every second byte of plain letters. */
 function unicodeOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -41,7 +41,7 @@ function unicodeOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
 }
 const SAMPLE = 4_096
 
-/** The places of the bytes that are no plain ASCII. */
+/** Returns the positions of the non-ASCII bytes. */
 function upperBytes(bytes: Uint8Array): number[] {
   const places: number[] = []
   for (let i = 0; i < bytes.length; i++) if ((bytes[i] ?? 0) >= 0x80) places.push(i)
@@ -49,7 +49,7 @@ function upperBytes(bytes: Uint8Array): number[] {
 }
 
 /**
- * Refuses a text that is UTF-8 but for some bytes: read as anything else, its letters would become others.
+ * Refuses a text that is mostly valid UTF-8. With another encoding all its letters would be wrong.
  * @throws UnreadableFile
  */
 function refuseMixed(bytes: Uint8Array, upper: readonly number[]): void {
@@ -67,7 +67,7 @@ function refuseMixed(bytes: Uint8Array, upper: readonly number[]): void {
   if (first !== undefined && letters >= wrong.length) throw unreadableRow(bytes, first)
 }
 
-/** How many bytes the letter of UTF-8 that begins here has; 0: none does. */
+/** Returns the length of the UTF-8 sequence that begins here; 0 if it is invalid. */
 function sequenceLength(bytes: Uint8Array, at: number): number {
   const length = lengthBy(bytes[at] ?? 0)
   for (let i = 1; i < length; i++) if ((bytes[at + i] ?? 0) >> 6 !== 2) return 0
@@ -84,7 +84,7 @@ const QUOTE = 0x22
 const CR = 0x0d
 const LF = 0x0a
 
-/** The row of a byte: ends of lines between quotes are part of a cell. */
+/** Returns the row of a byte. Line ends between quotes are part of a cell. */
 function rowOf(bytes: Uint8Array, at: number): number {
   let row = 1
   let quoted = false
@@ -100,7 +100,7 @@ const unreadableRow = (bytes: Uint8Array, at: number) =>
     `Rij ${rowOf(bytes, at)} bevat een letter die niet te lezen is. Bewaar het bestand opnieuw als 'CSV UTF-8'.`,
   )
 
-/** The upper half of code page 850, in which Excel saves 'CSV (MS-DOS)'. */
+/** The upper half of code page 850, which Excel uses for 'CSV (MS-DOS)'. */
 const CP850 = [
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒ',
   'áíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐',
@@ -112,7 +112,7 @@ const BYTES = Uint8Array.from({ length: 256 }, (_, i) => i)
 const lettersOf = (label: string) => Array.from(new TextDecoder(label).decode(BYTES))
 const WINDOWS = lettersOf('windows-1252')
 const OLDER = [
-  // by far the most common one
+  // By far the most common one.
   { name: 'Windows-1252', letters: WINDOWS, advantage: 2 },
   { name: 'CP850 (MS-DOS)', advantage: 0, letters: WINDOWS.slice(0, 128).concat(Array.from(CP850)) },
   { name: 'Mac Roman (Macintosh)', letters: lettersOf('macintosh'), advantage: 0 },
@@ -133,9 +133,12 @@ function decodeOlder(bytes: Uint8Array, upper: readonly number[]): DecodedText {
   return { text, encoding: best.name }
 }
 
-/** Signs that no list has: lines and blocks of old screens, and places of an encoding that hold no letter. */
+/**
+ * Characters that no list contains: box drawing of old screens, and positions of an encoding without a
+ * letter.
+ */
 const IMPOSSIBLE = /[\u0080-\u009F\u2500-\u25A0\uF8FF]/
-/** How common letters are in Dutch, French and German. */
+/** Weights by frequency of letters in Dutch, French and German. */
 const COMMON: Record<string, number> = {
   é: 6,
   è: 4,
@@ -145,7 +148,7 @@ const COMMON: Record<string, number> = {
   ...Object.fromEntries(Array.from('ßáíóñ', (letter) => [letter, 1])),
   ...Object.fromEntries(Array.from('åøæœúòùì', (letter) => [letter, 0.4])),
 }
-/** Signs that stand in lists. */
+/** Symbols that occur in lists. */
 const SIGN = /[€£§°²³µ½¼¾«»‘’“”–—…•©®™×±·\u00A0]/
 
 function scoreOf(bytes: Uint8Array, upper: readonly number[], letters: readonly string[]): number {
@@ -159,7 +162,7 @@ const isUpper = (text: string) => /\p{Lu}/u.test(text)
 const isLower = (text: string) => /\p{Ll}/u.test(text)
 const isLetter = (text: string) => /\p{L}/u.test(text)
 
-/** How likely a letter is between these two. */
+/** Scores how plausible a letter is between its neighbours. */
 function letterScore(letter: string, before: string, after: string): number {
   if (IMPOSSIBLE.test(letter)) return -10
   if (isLetter(letter)) return accentedScore(letter, before, after)
@@ -177,9 +180,9 @@ function accentedScore(letter: string, before: string, after: string): number {
   if (isLower(before)) return -4
   return isUpper(before) && isLower(after) ? -2 : common / 2
 }
-/** A letter of other languages. */
+/** Score of a letter from another language. */
 const RARE = -1
-/** A letter with an accent is seldom a word. */
+/** Score of an accented letter without neighbouring letters, which is rarely a word. */
 const ALONE = 0.2
-/** Signs that programs write by themselves, and the one before amounts. */
+/** Characters that programs insert automatically, and the sign before amounts. */
 const PUNCTUATION = /[€‘’“”–—…•]/

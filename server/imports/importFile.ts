@@ -10,23 +10,23 @@ import type { Progress } from './progress.ts'
 
 export type { Planned } from './importThread.ts'
 
-/** More memory than this, and more time, takes no honest list of 10 MB. */
+/** Limits that no normal list of 10 MB reaches. */
 const threads = new ThreadPool({
   entry: new URL('./importThread.ts', import.meta.url),
   limits: { memoryMb: 512, patienceMs: 60_000 },
   lane: new Lane({ slots: 2, waitingOfOne: 10, waiting: 50 }),
 })
 
-/** A file that was read; what it would do is asked of the database that it would do it to. */
+/** A file that was read. Its plan depends on the database that it is compared with. */
 export interface OpenImport {
-  /** @param toWrite false: it is only looked at */
+  /** @param toWrite false for a preview */
   plan: (db: Queryable, toWrite: boolean) => Promise<Planned>
 }
 
 /**
- * Reads a file in a thread of its own when it is its turn, and lets it go after the work.
- * @param progress is told how far it is
- * @throws ApiError 422 with the Dutch reason, 503 while too many wait
+ * Reads a file in its own thread when its turn comes, and releases the thread after the work.
+ * @param progress is notified of each step
+ * @throws ApiError 422 with the Dutch reason, 503 if too many imports wait
  */
 export const withImport = <T>(
   owner: string,

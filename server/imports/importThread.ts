@@ -17,30 +17,30 @@ import { planSheet } from './plan.ts'
 import { readTable, UnreadableFile } from './readTable.ts'
 
 /*
- * One file, from its bytes to what it would do to the database. All that takes a processor is done here, so that the
- * server goes on answering and a file made to harm harms this thread only. It answers twice: what the rows name, and,
- * once it is told what of that is known, the plan.
+ * Processes one file, from its bytes to a plan of changes. All CPU work is done in this thread, so that the
+ * server keeps answering and a malicious file only harms this thread. It answers twice: first the names in
+ * the rows, and then the plan, once it gets the known records with these names.
  */
 
 export interface ImportWork {
   kind: ImportKind
   bytes: Uint8Array
 }
-/** What the rows name; or the Dutch reason why there are none. */
+/** The names in the rows, or the Dutch reason why the file is refused. */
 export type Read = { named: Named } | { refused: string }
 export interface Question {
   known: KnownText
-  /** Whether it is going to be written. */
+  /** True if the plan will be written. */
   toWrite: boolean
 }
 export interface Planned
   extends Pick<ImportPlan, 'notFound'>,
     Pick<Table, 'sheet' | 'encoding'>,
     ImportCounts {
-  /** Nothing where it is not to be written, or has an error. */
+  /** Empty for a preview, or if there are errors. */
   writes: WriteChunk[]
   keyless: number
-  /** How many item numbers of the file become codes (D-151). */
+  /** Number of item numbers in the file that become codes (D-151). */
   numbersAsCodes: number
   /** 'Rij 3: Naam ontbreekt': the first ones of `errorCount`. */
   rows: string[]
@@ -58,7 +58,7 @@ interface Opened {
   sheet: Sheet
 }
 
-/** The file that is open: a thread has one at a time. */
+/** The open file; a thread processes one at a time. */
 let opened: Opened | null = null
 
 function read({ kind, bytes }: ImportWork): Read {

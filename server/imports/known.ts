@@ -8,13 +8,13 @@ import type { Queryable } from '../db/queryable.ts'
 import { selectVersioned } from '../store/aggregates/read.ts'
 import type { KnownOf } from './plan.ts'
 
-/** Documents as the text that the database makes of them: handed on to a thread as it is, and parsed there. */
+/** Documents as JSON text of the database. They are passed to a thread unchanged and parsed there. */
 type Texts = readonly string[]
 
-/** What `KnownOf` says of a kind, not parsed yet. */
+/** The content of `KnownOf` for a kind, before parsing. */
 export type KnownText = Texts | Readonly<Record<keyof KnownEquipment, Texts>>
 
-/** What was read, as documents. */
+/** Parses the known records. */
 export function parsed(known: KnownText): KnownOf[ImportKind] {
   const docs = (texts: Texts) => texts.map((text) => JSON.parse(text))
   const isList = (some: KnownText): some is Texts => Array.isArray(some)
@@ -22,17 +22,17 @@ export function parsed(known: KnownText): KnownOf[ImportKind] {
   return recordOf(keysOf(known), (name) => docs(known[name]))
 }
 
-/** Documents that a condition on the root row `r` picks. */
+/** Returns documents that match a condition on the root row `r`. */
 async function docs(db: Queryable, e: EntityName, where = 'true', values: unknown[] = []): Promise<Texts> {
   const sql = `SELECT doc::text AS doc FROM (${selectVersioned(e, where)}) found`
   return (await db.query<{ doc: string }>(sql, values)).rows.map(({ doc }) => doc)
 }
 
-/** The words by which the rows of a file name what may be known already. */
+/** The names in a file that may match known records. */
 export interface Named {
   customers: string[]
   serials: string[]
-  /** Of items: their numbers, own and of other systems, and codes. */
+  /** For items: their numbers, own and of other systems, and codes. */
   codes: string[]
 }
 
@@ -51,7 +51,7 @@ export const namedIn = (kind: ImportKind, sheet: readonly SheetRow[]): Named => 
   ],
 })
 
-/** So many words are asked for at once: others are answered in between. */
+/** Number of names per query, so that other requests run in between. */
 const WORDS_AT_ONCE = 2_000
 
 async function docsNamed(db: Queryable, e: EntityName, where: string, words: Texts): Promise<Texts> {
@@ -64,20 +64,20 @@ async function docsNamed(db: Queryable, e: EntityName, where: string, words: Tex
 }
 
 const isNamed = (column: string): string => `lower(btrim(r.${column})) = ANY($1)`
-/** By its reference, or by one that it took over from a customer that became one with it. */
+/** Matches the customer number, or a former one taken over from a merged customer. */
 const IS_CUSTOMER = `${isNamed('reference_number')} OR (r.former_numbers <> '[]'
   AND EXISTS (SELECT 1 FROM jsonb_array_elements_text(r.former_numbers) former WHERE lower(former) = ANY($1)))`
 
 const customers = (db: Queryable, named: Named) => docsNamed(db, 'customer', IS_CUSTOMER, named.customers)
 
-/** By its number, one that it took over, or a code. */
+/** Matches the item number, a former number, or a code. */
 const IS_CODED = `${isNamed('item_number')}
   OR (r.former_numbers <> '[]'
     AND EXISTS (SELECT 1 FROM jsonb_array_elements_text(r.former_numbers) former WHERE lower(former) = ANY($1)))
   OR (r.codes <> '[]'
     AND EXISTS (SELECT 1 FROM jsonb_array_elements(r.codes) code WHERE lower(btrim(code->>'code')) = ANY($1)))`
 
-/** The items that a file names; one that is named twice comes once. */
+/** Returns the items that a file names, each once. */
 async function itemsNamed(db: Queryable, { serials, codes }: Named): Promise<Texts> {
   const found = [
     ...(await docsNamed(db, 'item', isNamed('serial_number'), serials)),
@@ -86,14 +86,14 @@ async function itemsNamed(db: Queryable, { serials, codes }: Named): Promise<Tex
   return [...new Set(found)]
 }
 
-/** The highest item number that was given out, by prefix. */
+/** Returns the highest assigned item number of each prefix. */
 async function itemCounters(db: Queryable): Promise<Texts> {
   const sql = `SELECT json_build_object('prefix', substr(kind, 6), 'n', n)::text AS doc FROM doc_counter
     WHERE kind LIKE 'item:%' AND boekjaar = 0`
   return (await db.query<{ doc: string }>(sql)).rows.map(({ doc }) => doc)
 }
 
-/** What rows of equipment can refer to. */
+/** Returns the records that rows of equipment can refer to. */
 const equipment = async (db: Queryable, named: Named): Promise<KnownText> => ({
   items: await itemsNamed(db, named),
   categories: await docs(db, 'category'),
@@ -111,6 +111,6 @@ const KNOWN: Record<ImportKind, (db: Queryable, named: Named) => Promise<KnownTe
   priceRates: (db) => docs(db, 'priceRate'),
 }
 
-/** What the database knows of what a file names. */
+/** Returns the known records that a file names. */
 export const knownOf = (db: Queryable, kind: ImportKind, named: Named): Promise<KnownText> =>
   KNOWN[kind](db, named)

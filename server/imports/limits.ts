@@ -1,18 +1,18 @@
-/** The file is no list that can be read; the message is Dutch, for the person who chose it. */
+/** The file is not a readable list. The message is Dutch, for the person who chose it. */
 export class UnreadableFile extends Error {}
 
 export const NO_LIST = 'Dit is geen CSV-, Excel- of OpenDocument-bestand.'
 
-/** Why a cell with a formula is refused, as it follows on the name of its column. */
+/** The reason why a cell with a formula is refused; it follows the name of its column. */
 export const FORMULA_FAULT = 'bevat een formule. Gelieve de waarden te kopiëren en opnieuw te bewaren'
 
-/** The widest list, and the most cells of the used range. */
+/** Maximum number of columns, and of cells in the used range. */
 const MAX_COLUMNS = 200
 const MAX_CELLS = 2_000_000
 
 /**
- * Judges the used range of a list, before any of it is kept: the smallest rectangle around everything that is filled in.
- * A row or column that is only formatted is no part of it.
+ * Checks the used range of a list before it is stored: the smallest rectangle around all filled cells. Rows
+ * and columns that are only formatted do not count.
  * @throws UnreadableFile
  */
 function judgeUsedRange(columns: number, rows: number): void {
@@ -21,12 +21,12 @@ function judgeUsedRange(columns: number, rows: number): void {
   if (columns * rows > MAX_CELLS) throw new UnreadableFile('Het bestand heeft meer dan 2.000.000 cellen.')
 }
 
-/** The used range while rows come by; throws as soon as it is too large. */
+/** Tracks the used range while rows are read; throws as soon as it is too large. */
 export class UsedRange {
   private columns = 0
   private rows = 0
 
-  /** @param row, column counted from 1: a cell there is filled in */
+  /** @param row, column position of a filled cell, counted from 1 */
   fill(row: number, column: number): void {
     if (column <= this.columns && row <= this.rows) return
     this.columns = Math.max(this.columns, column)

@@ -8,7 +8,7 @@ import type { Customer } from '../../src/domain/customers/customer.ts'
 import type { Holiday, PriceRate } from '../../src/domain/settings/settings.ts'
 import { newId } from '../lib/newId.ts'
 
-/** What the database knows already of what the rows of a file name. */
+/** The existing records that the rows of a file name, by kind of import. */
 export interface KnownOf {
   customers: readonly Customer[]
   contacts: readonly Customer[]
@@ -29,18 +29,18 @@ const PLANS: { [K in ImportKind]: Plan<K> } = {
   priceRates: (sheet, known) => planPriceRates(sheet, known, newId),
 }
 
-/** What the file would do to a database that knows this, with every reason to refuse it. */
+/** Returns the changes that a file would make to these records, with all errors. */
 export function planSheet<K extends ImportKind>(kind: K, sheet: Sheet, known: KnownOf[K]): ImportPlan {
   const plan = PLANS[kind](sheet.rows, known)
   const errors = once([...sheet.errors, ...plan.errors].toSorted((a, b) => a.row - b.row))
   if (errors.length === 0) return plan
-  // What becomes of the others is told as it would be without the refused ones.
+  // Plan the other rows as if the refused rows were not in the file.
   const refused = new Set(errors.map(({ row }) => row))
   const rest = sheet.rows.filter(({ row }) => !refused.has(row))
   return { ...PLANS[kind](rest, known), errors }
 }
 
-/** A cell that is missing is told once, by whoever saw it first. */
+/** Keeps one error per cell, the first one. */
 function once(errors: readonly RowError[]): RowError[] {
   const seen = new Set<string>()
   return errors.filter(({ row, column }) => {

@@ -1,14 +1,17 @@
-/** How far an import is: it waits behind so many others, is read, judged against the database, or written. */
+/**
+ * Progress of an import: it waits behind `ahead` others, or it is read, checked against the database, or
+ * written.
+ */
 export type ProgressState = { at: 'waiting'; ahead: number } | { at: 'reading' | 'checking' | 'writing' }
 
 export interface Progress {
   tell: (state: ProgressState) => void
 }
 
-/** The imports under way of this server by the id that their screen made up, each only for whoever began it. */
+/** The running imports by the id that their screen made. Only the person who began one can see it. */
 const running = new Map<string, { owner: string; state: ProgressState }>()
 
-/** Follows one import while the work lasts. @param id undefined: nobody asks how far it is */
+/** Tracks an import during the work. @param id undefined if nobody asks for the progress */
 export async function following<T>(
   id: string | undefined,
   owner: string,
@@ -23,7 +26,7 @@ export async function following<T>(
   }
 }
 
-/** Null: this server knows no such import of this person, or it is over. */
+/** Returns null if this server has no such running import of this person. */
 export function progressOf(id: string, owner: string): ProgressState | null {
   const found = running.get(id)
   return found?.owner === owner ? found.state : null

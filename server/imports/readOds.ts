@@ -10,12 +10,12 @@ import { BROKEN, type Zip } from './zip.ts'
 
 const CONTENT = 'content.xml'
 
-/** Whether this is an OpenDocument file, such as LibreOffice writes. */
+/** True for an OpenDocument file, for example of LibreOffice. */
 export const isOds = ({ names }: Zip): boolean =>
   names.includes(CONTENT) && !names.includes('xl/workbook.xml')
 
 /**
- * The table of an OpenDocument spreadsheet that holds the list (ODF 1.3 part 3, chapter 9).
+ * Returns the table with the list in an OpenDocument spreadsheet (ODF 1.3 part 3, chapter 9).
  * @throws UnreadableFile
  */
 export function readOds(zip: Zip, columns: readonly Column[]): Table {
@@ -27,7 +27,7 @@ export function readOds(zip: Zip, columns: readonly Column[]): Table {
   return { cells, sheet: heads[at]?.name || null, encoding: null, separator: null, widths: null }
 }
 
-/** All cells of one of the tables. */
+/** Reads all cells of one of the tables. */
 function readTableAt(xml: string, place: number): Cell[][] {
   let at = -1
   const table = new OdsTable()
@@ -48,7 +48,7 @@ function readTableAt(xml: string, place: number): Cell[][] {
   return table.rows
 }
 
-/** The tables by their names and first rows. */
+/** Reads the names and first rows of all tables. */
 function tableHeads(xml: string): SheetHead[] {
   const hiddenStyles = new Set<string>()
   const heads: SheetHead[] = []
@@ -75,7 +75,7 @@ function tableHeads(xml: string): SheetHead[] {
   return heads
 }
 
-/** Rows that are repeated without holding anything: programs fill the sheet with them. */
+/** A row with its repeat count. Programs fill the sheet with repeated empty rows. */
 interface Repeated {
   times: number
   cells: Cell[]
@@ -88,11 +88,11 @@ interface OpenCell {
   paragraphs: string[]
 }
 
-/** The cells of a table while its elements come by. */
+/** Collects the cells of a table while its elements are parsed. */
 class OdsTable {
   readonly rows: Cell[][] = []
   private readonly used = new UsedRange()
-  /** How deep inside of notes, of which nothing is read. */
+  /** Nesting depth of notes, whose content is ignored. */
   private notes = 0
   private row: Repeated | null = null
   private cell: OpenCell | null = null
@@ -122,7 +122,7 @@ class OdsTable {
     this.cell = { value: valueOf(attributes), hasFormula, times, paragraphs: [] }
   }
 
-  /** Spaces, tabs and line ends are elements of their own inside of a paragraph. */
+  /** Spaces, tabs and line ends are separate elements inside a paragraph. */
   private openText(name: string, attributes: () => Attributes): void {
     if (name === 'p') this.cell?.paragraphs.push('')
     else if (name === 's') this.text(' '.repeat(Math.min(100, Number(attributes()['c'] ?? 1))))
@@ -147,14 +147,15 @@ class OdsTable {
     const last = row.cells.findLastIndex((cell) => cell !== null)
     const cells = row.cells.slice(0, last + 1)
     if (cells.length > 0) this.used.fill(this.rows.length + row.times, cells.length)
-    // Empty rows below everything would be a million; between others they keep the numbers right.
+    // Limit empty rows, because there may be a million at the end. Empty rows in between keep the row numbers
+    // right.
     const times = cells.length > 0 ? row.times : Math.min(row.times, GAP)
     if (this.rows.length + times > MOST_ROWS) throw new UnreadableFile('Het bestand heeft te veel rijen.')
     for (let i = 0; i < times; i++) this.rows.push([...cells])
   }
 }
 
-/** The cell with what its text tells besides its value: a guard, or zeros in front of a number. */
+/** Returns the cell with what its text adds to the value: a guard, or leading zeros of a number. */
 function cellOf({ value, hasFormula, paragraphs }: OpenCell): Cell {
   const shown = paragraphs.length > 0 ? paragraphs.join('\n') : null
   if (hasFormula) return { shown: shown ?? typedText(value), fault: FORMULA_FAULT }
@@ -163,15 +164,15 @@ function cellOf({ value, hasFormula, paragraphs }: OpenCell): Cell {
   return value ?? (shown === null ? null : withoutGuard(shown))
 }
 
-/** Whether a text shows a number with zeros in front: '0012345', '0470 12 34 56'. */
+/** True if a text shows a number with leading zeros: '0012345', '0470 12 34 56'. */
 const isPadded = (shown: string, value: number): boolean =>
   /^0[\d \-/.()]*\d$/.test(shown) && Number(shown.replaceAll(/\D/g, '')) === value
 
-/** Wider than any list that is taken; what follows is empty. */
+/** More columns than any accepted list; further cells are ignored. */
 const WIDEST = 300
-/** As many as a sheet can have. */
+/** Maximum number of rows of a sheet. */
 const MOST_ROWS = 1_048_576
-/** More empty rows than this between two others stand in no list. */
+/** Maximum number of empty rows that are kept between two filled rows. */
 const GAP = 1_000
 
 function repeats(attributes: Attributes, of: 'rows' | 'columns'): number {
@@ -179,7 +180,7 @@ function repeats(attributes: Attributes, of: 'rows' | 'columns'): number {
   return Number.isSafeInteger(times) && times > 0 ? times : 1
 }
 
-/** The value as it is stored; undefined where only the text tells it. */
+/** Returns the stored value; null if only the text has it. */
 function valueOf(attributes: Attributes): Cell {
   switch (attributes['value-type']) {
     case 'float':

@@ -9,9 +9,9 @@ import { openZip } from './zip.ts'
 export { UnreadableFile } from './limits.ts'
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
-/** The container of Excel 97 to 2003, and of a workbook with a password. */
+/** Signature of the container of Excel 97 to 2003, and of workbooks with a password. */
 const OLE = [0xd0, 0xcf, 0x11, 0xe0]
-/** Sheets of Excel 2 to 4 begin with one of these. */
+/** Signatures of sheets of Excel 2 to 4. */
 const EARLY_BIFF = [0x00, 0x02, 0x04, 0x08].map((version) => [0x09, version])
 
 const AS_XLSX = 'Open het in Excel en bewaar het als .xlsx.'
@@ -19,8 +19,9 @@ const OLD_EXCEL = `Dit is een werkboek van een oude Excel (.xls) of een werkboek
 const BINARY_EXCEL = `Dit is een binair werkboek (.xlsb). ${AS_XLSX}`
 
 /**
- * The cells of an XLSX or ODS file, of the sheet that holds the list, or of a text with separators (D-128, D-151).
- * @param columns of the list: their headers tell the separator and the sheet
+ * Reads the cells of an XLSX or ODS file, from the sheet with the list, or of a text with separators (D-128,
+ * D-151).
+ * @param columns columns of the list; their headers determine the separator and the sheet
  * @throws UnreadableFile
  */
 export function readTable(bytes: Uint8Array, columns: readonly Column[] = []): Table {

@@ -9,7 +9,8 @@ import { NO_LIST, UnreadableFile, UsedRange } from './limits.ts'
 const SEPARATORS = [';', ',', '\t'] as const
 
 /**
- * A text with separators. Blank cells at the end of a row are left out: programs write as many as the sheet is wide.
+ * Reads a text with separators. Blank cells at the end of a row are dropped, because programs write as many
+ * as the sheet is wide.
  * @throws UnreadableFile
  */
 export function readText(bytes: Uint8Array, headers: readonly string[]): Table {
@@ -36,14 +37,14 @@ export function readText(bytes: Uint8Array, headers: readonly string[]): Table {
   return { cells, sheet: null, encoding, separator, widths }
 }
 
-/** Ctrl-Z ended a file of MS-DOS; what follows is padding. */
+/** Ctrl-Z ends a file of MS-DOS; padding follows. */
 const CTRL_Z = String.fromCharCode(26)
 function withoutCtrlZ(text: string): string {
   const at = text.indexOf(CTRL_Z)
   const rest = at < 0 ? '' : text.slice(at).replaceAll(CTRL_Z, '').replaceAll('\0', '')
   return at >= 0 && rest.trim() === '' ? text.slice(0, at) : text
 }
-/** Programs save a web page, or XML of Excel 2003, under the name of a workbook. */
+/** Content of web pages, or XML of Excel 2003, that programs save with the extension of a workbook. */
 const WEB_PAGE = /^\s*<(?:!doctype|html|head|meta|table|body|\?xml)\b/i
 const NAMED_XLS =
   'Dit is een webpagina of XML en geen werkboek. Open het bestand in Excel en bewaar het als .xlsx.'
@@ -53,10 +54,10 @@ function withoutTail(row: string[]): string[] {
   return row.slice(0, last + 1)
 }
 
-/** ="0012345": how programs keep a spreadsheet from reading a text as a number. */
+/** ="0012345": the form in which programs prevent that a text is read as a number. */
 const QUOTED_TEXT = /^="((?:[^"]|"")*)"$/
 
-/** A cell as it is meant: a text that begins with = is a text here, and a guard is no part of it. */
+/** Interprets a cell. A text that begins with = is a text here, and a guard is removed. */
 function cellOf(cell: string): Cell {
   const quoted = QUOTED_TEXT.exec(cell.trim())?.[1]
   if (quoted !== undefined) return quoted.replaceAll('""', '"')
@@ -66,8 +67,9 @@ function cellOf(cell: string): Cell {
 }
 
 /**
- * The separator that makes most headers of one of the first lines: a title may stand above them. Where no header is
- * known, the one that the first line has most of. The rows below are no witness: amounts have commas of their own.
+ * Returns the separator that yields most known headers in one of the first lines, because a title may precede
+ * them. Without known headers, the most frequent one in the first line is used. Later rows are ignored,
+ * because amounts contain commas.
  */
 function separatorOf(text: string, headers: readonly string[]): string {
   const lines = text
@@ -85,13 +87,13 @@ function separatorOf(text: string, headers: readonly string[]): string {
   return best
 }
 
-/** A cell between quotes, its own separators taken out. */
+/** Removes the quotes of a cell and the separators inside it. */
 const quoted = (cell: string): string => cell.slice(1, -1).replaceAll(/[;,\t]/g, '')
 
-/** So many signs that no program writes into a text make it a file of another kind; a few come from what was pasted. */
+/** Share of control characters above which a file is no text. A few may come from pasted content. */
 const MOST_CONTROLS = 0.1
 
-/** A file of another kind does not read as text. */
+/** True if the content is plausible as text. */
 function isText(text: string): boolean {
   let controls = 0
   for (let i = 0; i < text.length; i++) {

@@ -17,10 +17,7 @@ interface SheetPart {
   path: string
 }
 
-/**
- * The sheet of an XLSX file that holds the list (ECMA-376 part 1, chapter 18).
- * @throws UnreadableFile
- */
+/** Returns the sheet with the list in an XLSX file (ECMA-376 part 1, chapter 18). @throws UnreadableFile */
 export function readXlsx(zip: Zip, columns: readonly Column[]): Table {
   const parts = zip.read((name) => /\.(xml|rels)$/.test(name))
   const text = (path: string) => (parts[path] ? strFromU8(parts[path]) : undefined)
@@ -42,7 +39,7 @@ export function readXlsx(zip: Zip, columns: readonly Column[]): Table {
   return { cells, sheet: sheet.name || null, encoding: null, separator: null, widths: null }
 }
 
-/** The sheets in the order of the workbook, and where what they share is. */
+/** Returns the sheets in the order of the workbook, and the paths of shared parts. */
 function readWorkbook(text: (path: string) => string | undefined, paths: readonly string[]) {
   const links = linksOf(text('xl/_rels/workbook.xml.rels'))
   const listed: Attributes[] = []
@@ -73,7 +70,7 @@ function readWorkbook(text: (path: string) => string | undefined, paths: readonl
   }
 }
 
-/** What the workbook refers to, by the paths in the zip. */
+/** Returns the references of the workbook as paths in the zip. */
 function linksOf(xml: string | undefined): { id: string; type: string; path: string }[] {
   const links: { id: string; type: string; path: string }[] = []
   readXml(xml ?? '', {

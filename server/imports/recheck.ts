@@ -7,8 +7,8 @@ import { stockEffects } from '../mutations/effects/stock.ts'
 import { PgStore } from '../store/pgStore.ts'
 
 /**
- * The rentals that count on items which a list changed carry the flags of the stock there is now, as they do after a change
- * by hand (HV-19): once for the list, in its transaction.
+ * Updates the stock flags of rentals with items that an import changed, as after a manual change (HV-19). It
+ * runs once per import, in its transaction.
  */
 export async function recheckImported(
   tx: Queryable,

@@ -1,4 +1,4 @@
-/** As far as it is used here; the package has no types of its own. */
+/** The types of saxen that are used here. The package has none of its own. */
 declare module 'saxen' {
   type Decode = (text: string) => string
   interface Hooks {

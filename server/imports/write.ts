@@ -13,8 +13,8 @@ import type { WriteChunk } from './chunks.ts'
 import { recheckImported } from './recheck.ts'
 
 /**
- * Writes all of a plan in the transaction of the caller, who holds the lock of the feed: all or nothing (D-128). Piece by
- * piece, so that others are answered in between.
+ * Writes a plan in the transaction of the caller, who holds the lock of the feed: all or nothing (D-128). It
+ * writes in chunks, so that other requests are answered in between.
  */
 export async function writePlan(tx: Queryable, chunks: readonly WriteChunk[], author: Author): Promise<void> {
   const moved: DocChange<'item'>[] = []
@@ -23,7 +23,7 @@ export async function writePlan(tx: Queryable, chunks: readonly WriteChunk[], au
   await recheckImported(tx, author, moved)
 }
 
-/** @returns the items of which the stock is another one now */
+/** @returns the items whose stock changed */
 async function writeChunk(
   tx: Queryable,
   { e, fresh, json }: WriteChunk,
@@ -46,7 +46,7 @@ async function writeChunk(
   return writes.filter(isItem).filter(isOtherStock)
 }
 
-/** Items with what their own history says of the list. */
+/** Adds a log line about the import to the items. */
 async function logged(
   tx: Queryable,
   writes: readonly ImportWrite<'item'>[],
@@ -59,7 +59,7 @@ async function logged(
   }))
 }
 
-/** What the owners are called of items that get another one. */
+/** Returns the names of owners for items that change their owner. */
 async function namesOf(tx: Queryable, writes: readonly ImportWrite<'item'>[]): Promise<OwnerName> {
   const ids = writes.flatMap(({ before, after }) =>
     before && before.customerId !== after.customerId ? [before.customerId, after.customerId] : [],
@@ -83,8 +83,8 @@ async function update(tx: Queryable, writes: readonly ImportWrite[]): Promise<vo
 }
 
 /**
- * New items take the next numbers of their prefix, in the order of the file (D-110); those that the file gave one keep it
- * and come first (D-151).
+ * Inserts new items. Items with a number in the file keep it and come first (D-151). The others take the next
+ * numbers of their prefix in the order of the file (D-110).
  */
 async function insertItems(tx: Queryable, items: readonly Item[]): Promise<void> {
   const last = new Map<string, number>()
@@ -119,7 +119,7 @@ async function lastNumber(tx: Queryable, kind: string): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** References of the form 'K-12' that came with a file are not given out again (D-102). */
+/** Raises the counter, so that references like 'K-12' from a file are not assigned again (D-102). */
 async function followReferences(tx: Queryable): Promise<void> {
   await tx.query(
     `INSERT INTO doc_counter (kind, boekjaar, n)

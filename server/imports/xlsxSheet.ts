@@ -11,15 +11,15 @@ import { type Attributes, readXml, stopReading } from './xml.ts'
 import type { CellStyle } from './xlsxStyles.ts'
 import { BROKEN } from './zip.ts'
 
-/** What the cells of all sheets refer to. */
+/** Workbook data that cells of all sheets refer to. */
 export interface XlsxContext {
   strings: readonly string[]
   styleOf: (place: string | undefined) => CellStyle
-  /** Days are counted from 1904. */
+  /** True if days are counted from 1904. */
   isDate1904: boolean
 }
 
-/** The texts that cells share; what tells how a text is pronounced is no part of it. */
+/** Reads the shared texts of cells, without phonetic hints. */
 export function readStrings(xml: string | undefined): string[] {
   const strings: string[] = []
   if (xml === undefined) return strings
@@ -47,15 +47,15 @@ export function readStrings(xml: string | undefined): string[] {
   return strings
 }
 
-/** _x000D_ is a sign that XML cannot carry (22.9.2.19). */
+/** Decodes escapes such as _x000D_ for characters that XML cannot contain (22.9.2.19). */
 const unescaped = (text: string): string =>
   text.includes('_x')
     ? text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
     : text
 
 /**
- * The cells of a sheet at their places; those that are only formatted are left out.
- * @param headOnly the first rows are enough
+ * Reads the cells of a sheet at their positions. Cells that are only formatted are omitted.
+ * @param headOnly reads only the first rows
  * @throws UnreadableFile
  */
 export function readXlsxSheet(xml: string, context: XlsxContext, headOnly = false): Cell[][] {
@@ -77,7 +77,7 @@ interface OpenCell {
 }
 
 class SheetReader {
-  /** A row without anything in it is a hole. */
+  /** A row without cells is a hole in the array. */
   readonly rows: Cell[][] = []
   private readonly used = new UsedRange()
   private readonly context: XlsxContext
@@ -85,7 +85,7 @@ class SheetReader {
   private row = 0
   private column = 0
   private cell: OpenCell | null = null
-  /** Inside of a value, or of a text that is no pronunciation. */
+  /** True inside a value or a text, except phonetic hints. */
   private inValue = false
   private phonetic = 0
 
@@ -158,7 +158,10 @@ class SheetReader {
     }
   }
 
-  /** A guard came with a CSV file that was saved as a workbook; a style that quotes says that it is part of the text. */
+  /**
+   * Removes a guard, which comes from a CSV file that was saved as a workbook. With a quoting style it is
+   * part of the text.
+   */
   private textOf(text: string, { isQuoted }: CellStyle): Cell {
     if (text === '') return null
     if (isQuoted) return text
@@ -177,7 +180,10 @@ class SheetReader {
 
 const LONGEST_EXACT = 1e15
 
-/** A number with what a column that identifies something has to know of it. @param shown as the cell shows it */
+/**
+ * Returns a number, with a fault if it is too long for a column with identifiers.
+ * @param shown the number as displayed
+ */
 export function numberCell(value: number, shown: string | null): Cell {
   if (Math.abs(value) >= LONGEST_EXACT)
     return { shown: shown ?? String(value), number: value, identifierFault: TOO_MANY_DIGITS }
@@ -190,12 +196,12 @@ function numberOf(text: string): number {
   return n
 }
 
-/** 'A' is 1, 'AA' is 27. */
+/** Converts column letters: 'A' is 1, 'AA' is 27. */
 const columnOf = (letters: string): number =>
   Array.from(letters).reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0)
 
 const DAY_MS = 86_400_000
-/** Day 0 of a workbook, and how many days later those of an old Macintosh begin. */
+/** Day 0 of a workbook, and the offset in days of workbooks of an old Macintosh. */
 const ZERO = Date.UTC(1899, 11, 30)
 const LATER_1904 = 1_462
 

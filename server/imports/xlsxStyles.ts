@@ -1,17 +1,17 @@
 import { readXml } from './xml.ts'
 
-/** What the style of a cell says of its value. */
+/** The information of a cell style about its value. */
 export interface CellStyle {
   isDate: boolean
-  /** A number as the cell shows it, where it has leading zeros; null: as any number. */
+  /** Formats a number with leading zeros as the cell shows it; null for other numbers. */
   padded: ((value: number) => string) | null
-  /** A text that was typed with an apostrophe in front, which is no part of it. */
+  /** The text was typed with a leading apostrophe, which is not part of it. */
   isQuoted: boolean
 }
 
 const PLAIN: CellStyle = { isDate: false, padded: null, isQuoted: false }
 
-/** The formats of dates that have no text of their own (ECMA-376 part 1, 18.8.30). */
+/** Built-in date formats (ECMA-376 part 1, 18.8.30). */
 const DATE_IDS = [
   [14, 22],
   [27, 36],
@@ -20,7 +20,7 @@ const DATE_IDS = [
 ] as const
 const isDateId = (id: number) => DATE_IDS.some(([from, to]) => id >= from && id <= to)
 
-/** The styles of cells by their place; a place that is not there is a plain cell. */
+/** Returns the styles of cells by index; an unknown index gives a plain cell. */
 export function readStyles(xml: string | undefined): (place: string | undefined) => CellStyle {
   const formats = new Map<string, string>()
   const styles: CellStyle[] = []
@@ -48,15 +48,23 @@ function styleOf(id: string, format: string | undefined, isQuoted: boolean): Cel
   return { isDate: isDateFormat(first), padded: paddedBy(first), isQuoted }
 }
 
-/** Days, months, years and hours outside of texts and conditions; elapsed time is no date. */
+/**
+ * True if a format contains days, months, years or hours outside of texts and conditions. Elapsed time is no
+ * date.
+ */
 const isDateFormat = (format: string): boolean =>
   !/\[[hms]+\]/i.test(format) &&
   /[dmyhs]/i.test(format.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|[_*]./g, '').replaceAll(/general/gi, ''))
 
-/** The parts of a format of digits only: texts, escaped signs, digits and what stands between groups of them. */
+/**
+ * The parts of a number format: quoted texts, escaped characters, digits and the characters between groups of
+ * digits.
+ */
 const PART = /"([^"]*)"|\\(.)|([0#])|([ \-/()+])|\[\$-[^\]]*\]/gy
 
-/** '0000000' shows 12345 as '0012345'; null for formats that show no zeros in front. */
+/**
+ * Returns a formatter for leading zeros: '0000000' shows 12345 as '0012345'. null for formats without them.
+ */
 function paddedBy(format: string): CellStyle['padded'] {
   const parts: { digit: boolean; text: string }[] = []
   let zero = false

@@ -5,7 +5,7 @@ import { BROKEN } from './zip.ts'
 export type Attributes = Record<string, string>
 
 export interface XmlHandler {
-  /** @param name without its prefix */
+  /** @param name local name, without prefix */
   open: (name: string, attributes: () => Attributes) => void
   close?: (name: string) => void
   text?: (text: string) => void
@@ -13,17 +13,17 @@ export interface XmlHandler {
 
 class Stop extends Error {}
 
-/** Ends the reading of a part from inside its handler. */
+/** Stops reading a part from inside its handler. */
 export const stopReading = (): never => {
   throw new Stop()
 }
 
 /**
- * Reads XML from its beginning to its end. Names come without their prefix, which every program chooses for itself.
+ * Parses XML. Names are passed without their prefix, because each program chooses its own.
  * @throws UnreadableFile
  */
 export function readXml(xml: string, { open, close, text }: XmlHandler): void {
-  // the parser takes nothing at all for a fault
+  // The parser reports an empty text as an error.
   if (xml.trim() === '') return
   const parser = new Parser()
   parser.on('openTag', (name, attributes, decode) =>
@@ -46,7 +46,7 @@ export function readXml(xml: string, { open, close, text }: XmlHandler): void {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** Attributes without their prefix; those that declare one are left out. */
+/** Returns attributes without their prefix; namespace declarations are omitted. */
 function localAttributes(attributes: Attributes, decode: (text: string) => string): Attributes {
   const found: Attributes = {}
   for (const [name, value] of Object.entries(attributes))

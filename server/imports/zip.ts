@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { UnreadableFile } from './limits.ts'
 
-/** Unpacked, a list of 20,000 rows stays far below this; what is above it was packed to do harm. */
+/** A list of 20,000 rows stays far below this size. A larger file is a zip bomb. */
 const MAX_UNPACKED = 100 * 1024 * 1024
 const MAX_PARTS = 1_000
 export const BROKEN = 'Het Excel- of OpenDocument-bestand is beschadigd of onvolledig.'
@@ -9,14 +9,14 @@ export const BROKEN = 'Het Excel- of OpenDocument-bestand is beschadigd of onvol
 /** The parts of a spreadsheet file. */
 export interface Zip {
   names: readonly string[]
-  /** The parts that are asked for, by their names. @throws UnreadableFile */
+  /** Reads the parts whose names match. @throws UnreadableFile */
   read: (wanted: (name: string) => boolean) => Record<string, Uint8Array>
-  /** One part as text; undefined: there is none. @throws UnreadableFile */
+  /** Reads one part as text; undefined if it does not exist. @throws UnreadableFile */
   text: (name: string) => string | undefined
 }
 
 /**
- * Reads the names and sizes of the parts only, so that nothing is unpacked of a file that would be too large.
+ * Opens a zip by reading only names and sizes, so that a file that is too large is never unpacked.
  * @throws UnreadableFile
  */
 export function openZip(bytes: Uint8Array): Zip {
