@@ -12,9 +12,9 @@ import { putStatements } from '../store/aggregates/write.ts'
 import { reminderWords } from './reminderMail.ts'
 
 /**
- * Reminds customers of a link that they did not answer for so many days, each once (AK-16). The mail is one about the repair
- * as any other; its own link is made when it leaves.
- * @returns how many mails were asked for
+ * Reminds customers of approval links that were not answered for the set number of days, once each (AK-16).
+ * The reminder is a mail about the repair; its link is created when it is sent.
+ * @returns the number of queued mails
  */
 export async function remindApprovals(pool: pg.Pool, now: string): Promise<number> {
   const days = await daysSet(pool)
@@ -31,7 +31,7 @@ export async function remindApprovals(pool: pg.Pool, now: string): Promise<numbe
   return asked
 }
 
-/** 0: the house reminds nobody. */
+/** Returns the number of days; 0 if reminders are off. */
 async function daysSet(pool: pg.Pool): Promise<number> {
   const read = async (field: string) =>
     (await findDocs(pool, 'setting', 'r.id = $1', [settingId('repair', field)]))[0]?.value

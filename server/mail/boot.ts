@@ -2,10 +2,10 @@ import type { BootContext } from '../lib/bootContext.ts'
 import { remindApprovals } from './approvalReminders.ts'
 import { remindRentals } from './rentalReminders.ts'
 
-/** When people are at work who can answer the phone that they are called on. */
+/** At nine, when people are present to answer calls from customers. */
 const AT_NINE = '0 9 * * *'
 
-/** Plans the mails that leave without anybody writing them. */
+/** Plans the reminder mails, which are sent automatically. */
 export async function planReminders({ app }: BootContext): Promise<void> {
   app.jobs.daily('reminders', AT_NINE, async () => {
     const now = new Date().toISOString()

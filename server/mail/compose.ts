@@ -28,21 +28,21 @@ const NO_PUBLIC_URL =
   'De link om akkoord te geven kan niet gemaakt worden: op de server is geen PUBLIC_URL ingesteld.'
 const NO_LOGO = 'De pdf is zonder logo: dat staat niet op de server.'
 
-/** What a mail about a repair says and carries. */
+/** The content of a mail about a repair. */
 export interface Written {
   subject: string
   text: string
   html: string
   attachments: OutgoingFile[]
-  /** The paper among them, which is kept when the mail has left. */
+  /** The attached document, which is recorded after the mail was sent. */
   paper: MailedPaper | null
-  /** What the person is told of it when it has left. */
+  /** A note to the person after the mail was sent; null if there is none. */
   note: string | null
 }
 
 /**
- * Fills in the fields and makes the files, from the repair as it is at this moment (D-031, D-068).
- * @param template the subject and the HTML as they were asked for
+ * Fills in the fields and creates the files from the current state of the repair (D-031, D-068).
+ * @param template subject and HTML as requested
  * @throws MailGivenUp, MailNotReady
  */
 export async function writeMail(
@@ -76,7 +76,10 @@ export async function writeMail(
   }
 }
 
-/** Made last, when nothing else of the mail can fail; a mail that waits for a link does not leave without it. */
+/**
+ * Creates the link last, when nothing else of the mail can fail. A mail that needs a link is not sent without
+ * it.
+ */
 async function linkOf({ pool, env }: PaperPlace, mail: Mail, repair: Repair): Promise<string | null> {
   const wanted = await linkWanted(pool, mail)
   if (wanted === 'over') throw new MailGivenUp(LINK_OVER)
@@ -85,10 +88,16 @@ async function linkOf({ pool, env }: PaperPlace, mail: Mail, repair: Repair): Pr
   return makeLink(pool, wanted, repair, env.publicUrl)
 }
 
-/** Whose letterhead is on the paper of a repair that names nobody is also who signs its mail (D-125). */
+/**
+ * Returns the first executor. Its letterhead is on documents of repairs without an executor, and it signs
+ * their mails (D-125).
+ */
 const houseOf = async (pool: PaperPlace['pool']) => firstExecutor(await findDocs(pool, 'executor', 'true'))
 
-/** The slip for the manufacturer, the quote for the customer, else the one that fits the repair (D-069). */
+/**
+ * Returns the kind of document: the slip for the manufacturer, the quote for the customer, else the one that
+ * fits the repair (D-069).
+ */
 function paperOf({ external, kind }: Mail, repair: Repair): PaperKind {
   if (external) return 'externalRepair'
   return kind === 'estimate' ? 'bestek' : paperKindOf(repair)
@@ -97,7 +106,10 @@ function paperOf({ external, kind }: Mail, repair: Repair): PaperKind {
 type MadePaper = Pick<Written, 'paper' | 'note'> & { pdf: OutgoingFile[] }
 const NO_PAPER: MadePaper = { pdf: [], paper: null, note: null }
 
-/** A mail never leaves without the paper that it promises: while that cannot be made, the mail waits. */
+/**
+ * Creates the document. A mail is never sent without the document that it promises; it waits until that can
+ * be made.
+ */
 async function paper(place: PaperPlace, kind: PaperKind, mail: Mail, called: string): Promise<MadePaper> {
   const { language } = mail
   try {
@@ -110,13 +122,13 @@ async function paper(place: PaperPlace, kind: PaperKind, mail: Mail, called: str
     return { pdf, paper: kept, note: notesOf(file) }
   } catch (error) {
     const isForGood = error instanceof DomainError || (error instanceof ApiError && error.status < 500)
-    // refused, such as a slip without its external record
+    // Permanently refused, for example a slip without its external record.
     if (isForGood) throw new MailGivenUp(error.message)
     throw new PaperNotReady(error)
   }
 }
 
-/** What the mail is told to lack, where something is missing. */
+/** Describes what the document lacks; null if it is complete. */
 function notesOf({ withoutLogo, unshown }: MadeFile): string | null {
   const notes = [...(withoutLogo ? [NO_LOGO] : []), ...(unshown ? [unshownText(unshown)] : [])]
   return notes.length > 0 ? notes.join(' ') : null
@@ -128,7 +140,7 @@ const waitForStore = (error: unknown): never => {
   throw error instanceof StoreAway ? new PaperNotReady(error, STORE_AWAY) : error
 }
 
-/** The photos in the chosen slots. One that a device still has to bring is waited for. */
+/** Reads the photos in the chosen slots. The mail waits for a photo that a device has not uploaded yet. */
 async function photosOf(place: PaperPlace, { photoArray }: Mail, repair: Repair): Promise<OutgoingFile[]> {
   const chosen = repair.repairPictures
     .filter(({ slot }) => slot !== null && photoArray.includes(slot))

@@ -12,7 +12,7 @@ import { type Outcome, settle } from './settle.ts'
 import type { MailTransport, OutgoingFile, OutgoingMail } from './transport.ts'
 import type { MailWorkerOptions } from './workerOptions.ts'
 
-/** A row of mail_queue, as far as sending needs it. */
+/** The columns of mail_queue that sending needs. */
 type QueuedMail = {
   id: string
   mid: string | null
@@ -30,15 +30,15 @@ type QueuedMail = {
 
 const MINUTE = 60_000
 const RETRY_MS = [1 * MINUTE, 5 * MINUTE, 30 * MINUTE]
-/** First number of the advisory locks of senders: 'mail' in ASCII. */
+/** First key of the advisory locks of senders: 'mail' in ASCII. */
 const LOCK_CLASS = 0x6d61696c
 
-/** Not while it is unknown whether this database knows what left already (B4.6). */
+/** Claims a mail. It fails while it is unknown whether this database knows what was already sent (B4.6). */
 const CLAIM = `
   UPDATE mail_queue SET status = 'sending', started_at = now(), attempts = attempts + 1
   WHERE id = $1 AND status = 'queued' AND NOT sync_moved() RETURNING *`
 
-/** Hand one mail over, unless another sender is at it or it is no longer queued. */
+/** Sends one mail, unless another sender holds it or it is no longer queued. */
 export async function deliver(options: MailWorkerOptions, id: string, server: MailTransport): Promise<void> {
   await withLock(options.pool, id, async (client) => {
     const { rows } = await client.query<QueuedMail>(CLAIM, [id])
@@ -60,12 +60,15 @@ export async function deliver(options: MailWorkerOptions, id: string, server: Ma
 
 type Interrupted = Pick<QueuedMail, 'id' | 'mid' | 'mail_id'> & { started_at: string | null }
 
-/** No sender of this database ever had it: it comes from before a restore (orders.ts, pgEpoch.ts). */
+/**
+ * Returns the text for an interrupted mail. Without a start time no sender of this database had it: it comes
+ * from before a restore (orders.ts, pgEpoch.ts).
+ */
 const doubtOf = ({ started_at: begun }: Interrupted): string => (begun ? DOUBTS.crash : DOUBTS.restore)
 
 /**
- * A mail in `sending` whose lock nobody holds was interrupted by a crash: it may or may not have left. It becomes
- * `unknown`, which only a person sends again (B3.8).
+ * Marks mails that a crash interrupted: their status is `sending`, but nobody holds their lock. They may or
+ * may not have been sent, so they become `unknown`, and only a person sends them again (B3.8).
  */
 export async function markInterrupted({ pool }: MailWorkerOptions): Promise<void> {
   const { rows } = await pool.query<{ id: string }>(`SELECT id FROM mail_queue WHERE status = 'sending'`)
@@ -95,7 +98,10 @@ async function settleFailure(options: MailWorkerOptions, mail: QueuedMail, error
   )
 }
 
-/** A letter that was queued without an address goes to that of the settings; it waits while there is none (D-131). */
+/**
+ * Returns the address in the settings, for a letter that was queued without one. Without an address the
+ * letter waits (D-131).
+ */
 async function addressOfSettings(pool: pg.Pool): Promise<string> {
   const address = await mailSender(pool)
   if (!address) throw new PaperNotReady(null, NO_RECIPIENT)
@@ -103,7 +109,7 @@ async function addressOfSettings(pool: pg.Pool): Promise<string> {
 }
 const NO_RECIPIENT = 'Er is nog geen e-mailadres ingesteld. De mail wacht erop.'
 
-/** The Message-ID stays the same over all attempts, so that receivers can drop a double. */
+/** Builds the mail. The Message-ID stays the same for all attempts, so that receivers can drop duplicates. */
 async function outgoing(
   options: MailWorkerOptions,
   queued: QueuedMail,
@@ -145,7 +151,7 @@ async function asQueued({ env }: MailWorkerOptions, { subject, text: kept, html,
   }
 }
 
-/** Run on a connection that holds the lock of this mail; not at all when somebody else has it. */
+/** Runs with a connection that holds the lock of this mail; does nothing if another sender has it. */
 async function withLock(
   pool: pg.Pool,
   id: string,
@@ -165,7 +171,7 @@ async function withLock(
     }
     done = true
   } finally {
-    // a connection that failed may still hold the lock; closing it gives the lock back
+    // A failed connection may still hold the lock. Closing it releases the lock.
     client.release(!done)
   }
 }

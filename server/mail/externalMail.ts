@@ -6,10 +6,11 @@ import { type RestContext, runRestCall } from '../mutations/restCall.ts'
 import { findDocs, getDoc } from '../reads/docs.ts'
 
 /**
- * The mail that POST /repair/save/external asks for with `sendMail`, after the record was saved (RX-12, D-049): the
- * text is the message of the record, else that of the template marked external, in the manufacturer's language.
+ * Queues the mail that POST /repair/save/external requests with `sendMail`, after the record was saved
+ * (RX-12, D-049). Its text is the message of the record, else the external template in the manufacturer's
+ * language.
  * @returns the id of the mail
- * @throws DomainError the reason why it cannot go; the record stays saved
+ * @throws DomainError the reason why it cannot be sent; the record stays saved
  */
 export async function mailManufacturer(context: RestContext, repairId: string): Promise<string> {
   const { pool, idempotencyKey: key } = context
@@ -36,7 +37,7 @@ export async function mailManufacturer(context: RestContext, repairId: string): 
   }
   const def = findMutation('repair.sendMail')
   if (!def) throw new Error('repair.sendMail is no mutation')
-  // the key of the call is the key of the saving; the mail has one of its own from it
+  // The key of the call belongs to the save, so derive a separate key for the mail.
   const idempotencyKey = key && isId(key) ? namedId(`${key}:mail`) : undefined
   const toInput = ({ newId }: { newId: () => string }) => ({ id: newId(), ...args })
   const call = { method: 'POST', path: '/repair/save/external', status: 201, toInput } as const
@@ -44,5 +45,5 @@ export async function mailManufacturer(context: RestContext, repairId: string): 
   return String(done.args['id'])
 }
 
-/** A message may have been typed in an editor, or without markup. */
+/** Converts a message to HTML, unless it already contains markup from an editor. */
 const asHtml = (message: string): string => (/<\/?[a-z][^>]*>/i.test(message) ? message : textAsHtml(message))

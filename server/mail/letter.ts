@@ -2,23 +2,25 @@ import { escapeHtml } from '../../src/domain/mail/fields.ts'
 import { GIVEN_EXECUTOR_NAME, isGivenExecutor } from '../../src/domain/settings/executors.ts'
 import type { Executor } from '../../src/domain/settings/settings.ts'
 
-/* What stands around the text of a mail: the sheet it is written on, and who can be called about it. */
+/*
+ * The frame around the text of a mail: layout and signature.
+ */
 
 /**
- * The house below its text: name, phone and e-mail, a line each. Nothing for one that was never filled in, and nothing
- * that the text says already.
+ * Returns the signature with name, phone and e-mail of the company, one per line. It is empty if the executor
+ * was never filled in, and lines that the text already contains are omitted.
  */
 export function signOff(executor: Executor | undefined, text: string): string[] {
   if (!executor || isGivenExecutor(executor)) return []
   const { name, contactPhone, email } = executor
-  // the name that came with the database says nothing to a customer
+  // The default name of the database means nothing to a customer.
   const known = name === GIVEN_EXECUTOR_NAME ? '' : name
   return [known, contactPhone && `Tel. ${contactPhone}`, email].filter(
     (line): line is string => !!line && !text.includes(line.replace('Tel. ', '')),
   )
 }
 
-/** The text for readers without HTML, signed. */
+/** Returns the signed text for readers without HTML. */
 export const letterText = (text: string, lines: readonly string[]): string =>
   lines.length === 0 ? text : `${text}\n\n-- \n${lines.join('\n')}`
 
@@ -26,8 +28,8 @@ const FONT = "font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif;font-size:
 const SIGNED = 'margin-top:24px;padding-top:16px;border-top:1px solid #7b8794;font-size:14px;line-height:20px'
 
 /**
- * The same as HTML: a column of 600 px. It gives no colour to text nor paper, so that a mail program in dark colours
- * shows it in its own.
+ * Returns the signed mail as HTML in a column of 600 px. It sets no colours, so that a mail program in dark
+ * mode uses its own.
  */
 export const letterHtml = (html: string, language: string, lines: readonly string[] = []): string =>
   [

@@ -7,7 +7,7 @@ import type { Queryable } from '../db/queryable.ts'
 import type { MadeFile, PaperPlace } from '../documents/repairPdf.ts'
 import { nextPaperVersion } from '../store/paperVersions.ts'
 
-/** A paper that a mail takes along; its bytes are kept already. */
+/** A document in a mail; its bytes are already stored. */
 export interface MailedPaper {
   kind: PaperKind
   title: string
@@ -17,7 +17,7 @@ export interface MailedPaper {
 }
 
 /**
- * Keeps the bytes of a paper before the mail leaves: once it left, there must be nothing that can still fail.
+ * Stores the bytes of a document before the mail is sent, so that nothing can fail afterwards.
  * @param called the number of the repair
  */
 export async function bytesKept(
@@ -34,7 +34,10 @@ const INSERT = `
   INSERT INTO issued_paper (id, about, kind, title, file_name, language, version, reason, at, by, sha256, bytes, state)
   VALUES ($1, $2, $3, $4, $5, $6, $7, 'mailed', now(), $8, $9, $10, 'stored') ON CONFLICT DO NOTHING`
 
-/** The mail left with it, so it is one of the papers of the repair (KP-03). @param mid once for each sending */
+/**
+ * Records the document as issued with the repair, after the mail was sent (KP-03).
+ * @param mid unique for each sending
+ */
 export async function issueMailed(
   tx: Queryable,
   mid: string,

@@ -1,17 +1,20 @@
 import { AddressRefused } from '../lib/publicAddress.ts'
 import { fieldOf, isOneOf, keysOf, textOf } from '../../src/domain/shared/objects.ts'
 
-/** A mail that cannot be sent as it is; trying again later would change nothing. `message` is Dutch, for a person. */
+/** The mail cannot be sent as it is, and a retry would not help. `message` is Dutch, for a person. */
 export class MailGivenUp extends Error {
   override name = 'MailGivenUp'
 }
 
-/** A mail that is not ready yet; trying again later may help. `message` is Dutch, for a person. */
+/** The mail is not ready yet, and a retry may help. `message` is Dutch, for a person. */
 export class MailNotReady extends Error {
   override name = 'MailNotReady'
 }
 
-/** Its PDF cannot be made now, or its photos not be read: it waits however long that takes, and no try of that is counted. */
+/**
+ * The PDF cannot be created or the photos cannot be read now. The mail waits without a limit, and no attempt
+ * is counted.
+ */
 export class PaperNotReady extends MailNotReady {
   override name = 'PaperNotReady'
   constructor(cause: unknown, text = 'De pdf kan nog niet gemaakt worden. De mail wacht erop.') {
@@ -19,26 +22,26 @@ export class PaperNotReady extends MailNotReady {
   }
 }
 
-/** The mail server got the whole mail and its answer never came: the mail may have left (B3.8). */
+/** The mail server got the whole mail, but its answer never arrived. The mail may have been sent (B3.8). */
 export class MailUncertain extends Error {
   override name = 'MailUncertain'
 }
 
-/** Why nobody knows whether a mail left, for a person. */
+/** The reasons why it is unknown if a mail was sent, for a person. */
 export const DOUBTS = {
   crash: 'De server viel uit tijdens het verzenden.',
   silence: 'De verbinding viel weg voordat de mailserver antwoordde.',
   restore: 'De server werd teruggezet uit een back-up; deze mail kan daarvoor al vertrokken zijn.',
 } as const
 
-/** What is told of a mail that left, but not for everybody; null: it did. */
+/** Returns a note about recipients that the server refused; null if it accepted all. */
 export const refusedFor = (addresses: readonly string[]): string | null =>
   addresses.length > 0 ? `Niet aangenomen voor ${addresses.join(', ')}.` : null
 
 export const NO_SERVER = 'Er is geen mailserver ingesteld.'
 const NO_CONNECTION = 'Verbinding met de mailserver mislukt.'
 
-/** What nodemailer says when the mail server answered, and to what it said no. */
+/** The codes of nodemailer for refusals by the mail server, with texts. */
 const ANSWERS = {
   EENVELOPE: 'De mailserver weigert een adres.',
   EMESSAGE: 'De mailserver weigert de mail.',
@@ -46,7 +49,7 @@ const ANSWERS = {
 
 const ADDRESS_REFUSED =
   'Verbinding met de mailserver mislukt: dit adres in het eigen netwerk is niet toegelaten (SMTP_PRIVATE_HOSTS).'
-/** What the connection itself failed on; nothing that the other side said is in it (B8). */
+/** Texts for connection errors. They contain nothing that the other side sent (B8). */
 const CONNECTIONS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'de naam van de server is niet gekend',
   EDNS: 'de naam van de server is niet gekend',
@@ -61,7 +64,9 @@ const CONNECTIONS: Readonly<Record<string, string>> = {
   ESOCKET: 'een beveiligde verbinding (TLS) lukte niet',
 }
 
-/** The code of the socket stands behind that of nodemailer, which says ESOCKET of all of them. */
+/**
+ * Prefers the code of the socket in the message to that of nodemailer, which uses ESOCKET for many errors.
+ */
 function connectionReason(error: unknown): string {
   const syscall = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ECONNRESET)\b/.exec(
     `${textOf(error, 'code')} ${textOf(error, 'message')}`,
@@ -71,8 +76,8 @@ function connectionReason(error: unknown): string {
 }
 
 /**
- * Why a mail did not leave, for a person. What a server said is kept in the log alone: whoever may set the mail server
- * could read out with it what answers where (B8).
+ * Returns the reason why a mail was not sent, for a person. The server's own answer is only logged. Otherwise
+ * a person who sets the mail server could probe internal services with it (B8).
  */
 export function reasonOf(error: unknown): string {
   if (error instanceof MailGivenUp || error instanceof MailNotReady) return error.message

@@ -9,7 +9,7 @@ import { cleanHtml, textOfHtml } from '../mailQueue/html.ts'
 import { findDocs } from '../reads/docs.ts'
 import { letterText, signOff } from './letter.ts'
 
-/** What a reminder says before its fields are filled in. */
+/** The text of a reminder before its fields are filled in. */
 export interface ReminderWords {
   language: Language
   subject: string
@@ -19,7 +19,7 @@ export interface ReminderWords {
   bcc: string | null
 }
 
-/** The template of the house in the language of the customer, else the text of the program in it (HM-05). */
+/** Returns the company's template in the customer's language, else the default text in it (HM-05). */
 export async function reminderWords(
   pool: pg.Pool,
   kind: ReminderKind,
@@ -35,7 +35,7 @@ export async function reminderWords(
   return { language, subject, content, cc, bcc }
 }
 
-/** The same as a letter of the house, filled in and signed. */
+/** Builds the signed letter of a reminder with its fields filled in. */
 export function reminderLetter(
   { subject, content, language }: ReminderWords,
   values: Readonly<Record<string, string>>,

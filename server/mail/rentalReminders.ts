@@ -27,9 +27,9 @@ const SETTINGS: Record<RentalReminderKind, string> = {
 const NO_ADDRESS = 'er is geen e-mailadres van de klant bekend'
 
 /**
- * Reminds the customers of rentals of what is due today, by the kinds that the house switched on (HM-01). It may run as often
- * as it likes, in any number of servers: a rental that was reminded of something is not reminded of it again (HM-02).
- * @returns how many mails were asked for
+ * Reminds customers of rentals that are due today, for the kinds of reminder that are on (HM-01). It may run
+ * any number of times on any number of servers, because each rental gets each reminder once (HM-02).
+ * @returns the number of queued mails
  */
 export async function remindRentals(pool: pg.Pool, now: string): Promise<number> {
   const kinds = await kindsOn(pool)
@@ -54,7 +54,7 @@ const CLAIM = `
   INSERT INTO rental_reminder (rental_id, kind, at, mid, recipient, subject) VALUES ($1, $2, $3, $4, $5, $6)
   ON CONFLICT DO NOTHING`
 
-/** The mail and the note that it was asked for are one transaction: neither is there without the other. */
+/** Queues the mail and records it in one transaction, so that neither exists without the other. */
 async function remind(
   pool: pg.Pool,
   rental: Rental,

@@ -9,9 +9,9 @@ import { refuseChanged } from '../lib/changedMeanwhile.ts'
 import { isPort } from './addressCheck.ts'
 import { seal, unseal } from '../mailQueue/seal.ts'
 
-/** The mail server as it is set by people (SE-11, D-123). */
+/** The mail server as people set it (SE-11, D-123). */
 export interface MailSettings {
-  /** Sender of all mail. */
+  /** Sender of all mails. */
   email: string
   host: string
   port: number
@@ -26,7 +26,7 @@ const DEFAULT_PORT = 587
 const SECRET = 'mail.password'
 type Place = { pool: pg.Pool; env: KeyEnv }
 
-/** The sender of all mail by the settings (D-123); '' while nobody filled it in. */
+/** Returns the sender of all mails in the settings (D-123); '' if it is not set. */
 export async function mailSender(pool: Pick<pg.Pool, 'query'>): Promise<string> {
   const { rows } = await pool.query<{ value: string }>('SELECT value FROM setting WHERE id = $1', [
     settingId('mail', 'email'),
@@ -34,7 +34,7 @@ export async function mailSender(pool: Pick<pg.Pool, 'query'>): Promise<string> 
   return rows[0]?.value.trim() ?? ''
 }
 
-/** The mail server of the settings; null while no host is filled in. */
+/** Returns the mail server in the settings; null if no host is set. */
 export async function mailSettings({ pool, env }: Place): Promise<MailSettings | null> {
   const { rows } = await pool.query<{ field: Field; value: string }>(
     `SELECT field, value FROM setting WHERE module = 'mail'
@@ -53,7 +53,7 @@ export async function mailSettings({ pool, env }: Place): Promise<MailSettings |
   }
 }
 
-/** A name or an address, nothing that could be read as more than that. */
+/** A host name or an address, without any other characters. */
 const HOST = /^(?=.{1,253}$)[a-z0-9:]([a-z0-9.:-]*[a-z0-9])?$/i
 
 function problemOf(field: Field, value: string): string | null {
@@ -68,9 +68,9 @@ function problemOf(field: Field, value: string): string | null {
 }
 
 /**
- * Stores what is given; an empty password keeps the one that is there (D-123), unless the host is another one.
- * @param seen what the person saw in the fields they changed
- * @throws ApiError 422 with the field, 409 where a field is something else by now
+ * Stores the given values. An empty password keeps the stored one (D-123), unless the host changes.
+ * @param seen the seen values of the changed fields
+ * @throws ApiError 422 with the field, 409 if a field changed in the meantime
  */
 export async function saveMailSettings(
   { pool, env }: Place,
@@ -84,7 +84,7 @@ export async function saveMailSettings(
     const stored = await storedIn(tx)
     refuseChanged(seen, stored, Object.fromEntries(values))
     const host = values.find(([field]) => field === 'host')?.[1]
-    // a password goes to the server it was typed for and to no other
+    // Delete the password if the host changes, so that it is never sent to another server.
     if (host !== undefined && !sealed && stored['host']?.trim() !== host)
       await tx.query('DELETE FROM secret WHERE name = $1', [SECRET])
     for (const [field, value] of values.filter(([name]) => name !== 'password'))
@@ -93,7 +93,7 @@ export async function saveMailSettings(
          ON CONFLICT (id) DO UPDATE SET value = $3 WHERE s.value <> $3`,
         [settingId('mail', field), field, value],
       )
-    // letters that wait for the address of the settings go now (D-131)
+    // Letters that wait for the address in the settings are sent now (D-131).
     if (values.some(([name, value]) => name === 'email' && value !== ''))
       await tx.query(`UPDATE mail_queue SET next_at = now() WHERE status = 'queued' AND recipient = ''`)
     if (sealed)
@@ -104,7 +104,7 @@ export async function saveMailSettings(
   })
 }
 
-/** What a person sees of the mail server: the default where nothing was ever filled in (D-123). */
+/** Returns the settings as a person sees them, with defaults for those that were never set (D-123). */
 async function storedIn(tx: Queryable): Promise<Record<string, string>> {
   const { rows } = await tx.query<{ field: string; value: string }>(
     `SELECT field, value FROM setting WHERE module = 'mail'`,

@@ -14,7 +14,10 @@ import { issueMailed, type MailedPaper } from './mailedPaper.ts'
 import { tellIn } from '../notifications/tell.ts'
 import { followReminder } from './settleReminder.ts'
 
-/** What became of a try. `retry` and `waits`: it stays in the queue; the latter was none that counts. A mail that was sent has an error when not everybody gets it. */
+/**
+ * The outcome of an attempt. With `retry` and `waits` the mail stays in the queue; `waits` does not count as
+ * an attempt. A sent mail has an error if some recipients were refused.
+ */
 export type Outcome =
   | { state: 'sent'; subject: string; error: string | null; paper: MailedPaper | null }
   | { state: 'retry' | 'waits'; error: string; waitMs: number }
@@ -28,7 +31,7 @@ interface Row {
 }
 
 const QUEUE: Record<Outcome['state'], string> = {
-  // what was sent needs no text any more: it may be a security code, and nobody sends it again
+  // A sent mail needs no text any more. It may contain a security code, and nobody sends it again.
   sent: `UPDATE mail_queue SET status = 'sent', sent_at = now(), error = $2, text = '', html = NULL, attachments = '[]'
          WHERE id = $1`,
   retry: `UPDATE mail_queue SET status = 'queued', error = $2, next_at = now() + $3 * interval '1 millisecond' WHERE id = $1`,
@@ -39,8 +42,8 @@ const QUEUE: Record<Outcome['state'], string> = {
 }
 
 /**
- * Notes what became of a mail: in the queue, and for one about a repair in the mail that devices see, in the log of the
- * repair and for the manufacturer in the external record. All of it in one transaction.
+ * Stores the outcome of a mail in the queue. For a mail about a repair, it also updates the mail that devices
+ * see, the log of the repair and the external record of the manufacturer. All in one transaction.
  */
 export async function settle(pool: pg.Pool, row: Row, outcome: Outcome): Promise<void> {
   const inQueue = async (tx: Queryable) => {
@@ -96,8 +99,8 @@ function lineOf({ recipient, subject }: Mail, outcome: Outcome): string {
 }
 
 /**
- * Log lines of the mails: each ending of a try says so once (D-061, D-067). The first that says that the estimate left has an
- * id by which devices know it, unless there is one already.
+ * Writes a log line for each outcome once (D-061, D-067). The first line about a sent estimate has a fixed id
+ * by which devices recognise it, unless that id exists already.
  */
 const log = (tx: Queryable, mid: string, { repairId, by, kind }: Mail, sent: boolean, description: string) =>
   tx.query(
@@ -113,7 +116,7 @@ const log = (tx: Queryable, mid: string, { repairId, by, kind }: Mail, sent: boo
     ],
   )
 
-/** A mail of unknown fate goes on holding the place of 'the' mail (D-031, D-049). */
+/** Updates the external record. A mail with unknown outcome keeps its place as 'the' mail (D-031, D-049). */
 async function followExternal(tx: Queryable, mail: Mail, state: Outcome['state']): Promise<void> {
   if (state === 'unknown') return
   await tx.query(
@@ -147,7 +150,7 @@ interface FailedOrder {
   id: string
   company: string
   department: ActionForm['department']
-  /** Where the person who made it works. */
+  /** The department of the form's author. */
   works: 'rental' | 'repair' | null
   now: string
 }
@@ -158,7 +161,10 @@ const ORDER = `
     FROM sync_mutation m JOIN action_form f ON f.id::text = m.args->>'id'
    WHERE m.mid = $1 AND m.name = 'actionForm.save' LIMIT 1`
 
-/** Whoever made an action form hears when its mail did not leave; sales has no bell, so there in their own department. */
+/**
+ * Notifies the author of an action form if its mail was not sent. Sales has no notifications, so the author's
+ * own department gets it.
+ */
 async function tellOrder(tx: Queryable, { mid }: Row, outcome: Outcome): Promise<void> {
   if (!mid || (outcome.state !== 'failed' && outcome.state !== 'unknown')) return
   const [form] = (await tx.query<FailedOrder>(ORDER, [mid])).rows
@@ -171,7 +177,10 @@ async function tellOrder(tx: Queryable, { mid }: Row, outcome: Outcome): Promise
   await tellIn(tx, [{ id: eventId(draft, mid), draft }], form.now, false)
 }
 
-/** Mails that wait because there is no mail server say so on every screen, once. @returns how many said so now */
+/**
+ * Stores on waiting mails that there is no mail server, so that every screen shows it.
+ * @returns the ids that were not marked before
+ */
 export async function noteWaiting(pool: pg.Pool, error: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string; mail_id: string | null }>(
     `UPDATE mail_queue SET error = $1 WHERE status = 'queued' AND error IS DISTINCT FROM $1 RETURNING id, mail_id`,

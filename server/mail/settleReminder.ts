@@ -21,7 +21,9 @@ const LOG = `
   INSERT INTO rental_log_line (rental_id, id, description, at, "by", auto)
   SELECT id, $2, $3, now(), NULL, true FROM rental WHERE id = $1 ON CONFLICT DO NOTHING`
 
-/** What became of a reminder stands in the log of its rental, and at the bell where it did not leave (HM-04). */
+/**
+ * Writes the outcome of a reminder to the log of its rental, and creates a notification if it failed (HM-04).
+ */
 export async function followReminder(
   tx: Queryable,
   mid: string,

@@ -23,24 +23,27 @@ export type OutgoingMail = {
 }
 
 /**
- * Something that hands a mail over to a mail server.
- * @throws MailUncertain when the mail may have left all the same; anything else: it did not leave
+ * Sends a mail through a mail server.
+ * @throws MailUncertain if the mail may have been sent; with any other error it was not
  */
 export type MailTransport = {
   host: string
   source: 'settings' | 'environment'
-  /** @returns the addresses that the mail server does not take, while it takes the others */
+  /** @returns the recipients that the mail server refused while it accepted others */
   send(mail: OutgoingMail): Promise<string[]>
 }
 
 export type TransportEnv = Pick<Env, 'smtpUrl' | 'smtpPrivateHosts' | 'serviceDeskEmail'> & KeyEnv
 
-/** After the last byte a mail server may look long at a mail (RFC 5321 §4.5.3.2.6); giving up early means doubt. */
+/**
+ * A mail server may process a mail for long after its last byte (RFC 5321 §4.5.3.2.6). Giving up early would
+ * leave the outcome unknown.
+ */
 const TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 120_000 }
-/** A mail's text can never make the server fetch a file or an address. */
+/** Prevents that the text of a mail makes the server read a file or a URL. */
 const CLOSED = { disableFileAccess: true, disableUrlAccess: true }
 
-/** The mail server of now: that of the settings, else that of SMTP_URL, else none (D-123). */
+/** Returns the current mail server: that of the settings, else that of SMTP_URL, else none (D-123). */
 export async function currentTransport(pool: pg.Pool, env: TransportEnv): Promise<MailTransport | null> {
   const settings = await mailSettings({ pool, env })
   if (settings)
@@ -50,7 +53,7 @@ export async function currentTransport(pool: pg.Pool, env: TransportEnv): Promis
   return smtpTransport(env.smtpUrl, from, env.smtpPrivateHosts)
 }
 
-/** @param url smtp:// or smtps:// with user, password, host and port, and nodemailer's options as query */
+/** @param url smtp:// or smtps:// with user, password, host and port, and options of nodemailer as query */
 export function smtpTransport(
   url: string,
   from: string,
@@ -64,7 +67,7 @@ export function smtpTransport(
   )
 }
 
-/** What the operator starts beside this server is on no line. */
+/** Connections within this machine cannot be intercepted. */
 const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]']
 
 const checkedPlace = async (host: string, port: number, policy: AddressPolicy) => ({
@@ -73,8 +76,8 @@ const checkedPlace = async (host: string, port: number, policy: AddressPolicy) =
 })
 
 /**
- * Connects to the address that was checked, and asks for a certificate of the name that was typed (B8).
- * @param fallback the sender where the settings name none
+ * Connects to the checked address, and requires a certificate for the typed name (B8).
+ * @param fallback the sender if the settings name none
  */
 export function settingsTransport(
   { email, host, port, username, password }: MailSettings,
@@ -88,7 +91,7 @@ export function settingsTransport(
     const options = {
       ...(await locate(host, port, policy)),
       secure: port === 465,
-      // a name and a password never go over a line that anybody can read, but to a relay within the house
+      // Credentials are never sent without TLS, except to a relay that the operator listed as internal.
       requireTLS: username !== '' && !isOfHouse(host, policy),
       tls: { servername: host },
       ...auth,
@@ -101,7 +104,10 @@ export function settingsTransport(
 
 type Smtp = ReturnType<typeof nodemailer.createTransport>
 
-/** Tells whether the last byte of the mail is under way: up to then a mail server may not take it (RFC 5321 §4.1.1.4). */
+/**
+ * Returns a function that tells if the end of the mail was sent. Before that, a mail server must not accept
+ * it (RFC 5321 §4.1.1.4).
+ */
 function watchEnd(smtp: Smtp): () => boolean {
   let ended = false
   smtp.use('stream', ({ message }, done) => {
@@ -111,7 +117,7 @@ function watchEnd(smtp: Smtp): () => boolean {
   return () => ended
 }
 
-/** An answer is a word on what became of the mail; without one nobody knows. */
+/** True if the server answered, so that the outcome is known. */
 const isAnswered = (error: unknown): boolean => fieldOf(error, 'responseCode') !== undefined
 
 function handing(
@@ -126,7 +132,8 @@ function handing(
       const smtp = await connect()
       const ended = watchEnd(smtp)
       try {
-        // addresses as objects: nodemailer does not parse them, so nothing in them can become a second recipient
+        // Pass addresses as objects. nodemailer does not parse them, so no address can add a second
+        // recipient.
         const exact = (list: string[]) => list.map((address) => ({ name: '', address }))
         const { to, cc, bcc, replyTo } = mail
         const { rejected } = await smtp.sendMail({

@@ -11,36 +11,36 @@ type MailStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'unknown' | 'cancel
 
 export type MailWorker = {
   start: () => void
-  /** finish the look at the queue that is under way; mails under way are finished by the jobs */
+  /** finishes the current check of the queue; the jobs finish mails that are being sent */
   stop: () => Promise<void>
-  /** look at the queue now, after a commit that put something in it */
+  /** checks the queue now, after a commit that queued a mail */
   wake: () => void
-  /** try one mail of the queue at once, for the calls that answer 200 or 202; its status after that */
+  /** tries one mail at once, for calls that answer 200 or 202; returns its status afterwards */
   sendNow: (id: string) => Promise<MailStatus>
-  /** the same for a mail about a repair, by the id that devices know */
+  /** tries one mail about a repair at once, by the id that devices know */
   sendMailNow: (mailId: string) => Promise<MailStatus>
-  /** the mail server of now; null: none */
+  /** returns the current mail server; null if there is none */
   transport: () => Promise<MailTransport | null>
 }
 
 const QUEUE = 'mail'
-/** Mails under way at a time in one process; each holds a connection of the pool. */
+/** Number of mails that a process sends at the same time; each uses a connection of the pool. */
 const AT_A_TIME = 2
 const LOOK_MS = 100
-/** A call that asks for a mail answers after this at the latest; the sending goes on. */
+/** A call that requests a mail answers after this time at the latest; sending continues. */
 const PATIENCE_MS = 30_000
 const DUE = `SELECT id FROM mail_queue WHERE status = 'queued' AND next_at <= now() ORDER BY next_at LIMIT 100`
 
 /**
- * Sends the queue, in any number of server processes at once. A row of mail_queue is the mail, written by the
- * transaction that asks for it; a job says that its time has come. While a process hands a mail over it holds an
- * advisory lock on it, which ends with its connection (see markInterrupted).
+ * Sends the mails of the queue, in any number of server processes. The transaction that requests a mail
+ * writes its row in mail_queue. A job announces that the mail is due. While a process sends a mail, it holds
+ * an advisory lock that ends with its connection (see markInterrupted).
  */
 export function createMailWorker(options: MailWorkerOptions): MailWorker {
   const { pool, log, jobs } = options
   const transport = () => options.transport?.() ?? currentTransport(pool, options.env)
 
-  /** Once per mail: the text in its row tells that it was said. */
+  /** Logs once per mail; the stored error shows that it was logged. */
   const sayWaiting = async () => {
     for (const id of await noteWaiting(pool, NO_SERVER))
       log.warn({ mail: id }, 'mail waits: no SMTP server is set')
@@ -69,7 +69,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     )
     return rows[0]
   }
-  /** A job may have taken it first: then its word is waited for. */
+  /** Waits for the outcome if a job already took the mail. */
   const sendNow = async (id: string) => {
     const end = Date.now() + PATIENCE_MS
     await Promise.race([send(id), sleep(PATIENCE_MS, undefined, { ref: false })])

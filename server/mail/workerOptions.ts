@@ -4,16 +4,16 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { PaperPlace } from '../documents/repairPdf.ts'
 import type { MailTransport, TransportEnv } from './transport.ts'
 
-/** What the sending of mails needs of the process. */
+/** Dependencies of the mail worker on the process. */
 export type MailWorkerOptions = {
   pool: pg.Pool
   env: TransportEnv & PaperPlace['env']
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-  /** who tells the processes which mail to send */
+  /** announces to the processes which mail to send */
   jobs: Jobs
-  /** the mail server of now, when it is not the one of the settings or of SMTP_URL; null: none, mail waits */
+  /** the current mail server, if it is not that of the settings or SMTP_URL; null: none, mails wait */
   transport?: () => Promise<MailTransport | null>
   pollMs?: number
-  /** waits after the first, second … failed attempt (D-031); after the last one it has failed */
+  /** delays after the first, second … failed attempt (D-031); after the last one the mail has failed */
   retryMs?: readonly number[]
 }

@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html'
 
-/** What the rich text of a mail may hold: bold, italic, underline, lists, links, headings (D-068). */
+/** The formatting that a mail may contain: bold, italic, underline, lists, links, headings (D-068). */
 const OPTIONS: sanitize.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'ul', 'ol', 'li', 'a', 'h1', 'h2', 'h3', 'h4'],
   allowedAttributes: { a: ['href'] },
@@ -9,12 +9,12 @@ const OPTIONS: sanitize.IOptions = {
   disallowedTagsMode: 'discard',
 }
 
-/** HTML without anything that could run, load or dress up as something else (B8, ASVS 1.3.1). */
+/** Removes everything from HTML that could run, load content or imitate other content (B8, ASVS 1.3.1). */
 export const cleanHtml = (html: string): string => sanitize(html, OPTIONS)
 
 const BLOCK_END = /<\/(?:p|h[1-4]|ul|ol)>/g
 
-/** The same mail for readers without HTML: lines, dashes before points, the address behind a link. */
+/** Returns the mail as plain text: lines, dashes before list items, and the address after a link. */
 export function textOfHtml(html: string): string {
   const marked = cleanHtml(html)
     .replace(/\s+/g, ' ')

@@ -3,18 +3,18 @@ import { cleanHtml } from './html.ts'
 import { stateOf } from './queue.ts'
 
 /*
- * The mails about repairs in the queue. Everything here runs in the transaction of the mutation that asks, so a mail is
- * in the queue exactly when its mutation was committed (B3.8).
+ * The queued mails about repairs. All functions run in the transaction of the requesting mutation, so a mail
+ * is queued exactly if its mutation was committed (B3.8).
  */
 
 type Run = (text: string, values: unknown[]) => Promise<{ rowCount: number | null }>
 
 /**
- * A mail that was written without a connection waits this long: the change that calls it back may be in the next
- * batch of the same device (D-031).
+ * Delay of a mail that was written offline. The change that withdraws it may be in the next batch of the same
+ * device (D-031).
  */
 const WAIT_S = 10
-/** From this age on a change counts as written without a connection. */
+/** A change older than this counts as written offline. */
 const OLD_S = 30
 
 const INSERT = `
@@ -24,13 +24,16 @@ const INSERT = `
     ${stateOf('$9')}
   ON CONFLICT (mid) DO NOTHING`
 
-/** @param mid the mutation that asks; it queues one mail at most, ever */
+/** @param mid the requesting mutation; it queues one mail at most */
 export async function queueOrder(run: Run, mid: string, { mail, content }: MailOrder): Promise<void> {
   const { id, recipient, cc, bcc, by, subject, at } = mail
   await run(INSERT, [mid, id, recipient, cc, bcc, by, subject, cleanHtml(content), at])
 }
 
-/** The row is locked by whoever is first: the sender that takes it, or this. @returns false when it was the sender */
+/**
+ * Withdraws a queued mail. The row lock decides between this call and a sender.
+ * @returns false if a sender was first
+ */
 export async function cancelOrder(run: Run, mailId: string): Promise<boolean> {
   const { rowCount } = await run(
     `UPDATE mail_queue SET status = 'cancelled'
@@ -41,9 +44,9 @@ export async function cancelOrder(run: Run, mailId: string): Promise<boolean> {
 }
 
 /**
- * The mail once more, as it was written; the earlier try keeps its row.
- * @param at when the person asked for it again
- * @returns false when its text is gone
+ * Queues a mail again as it was written; the earlier attempt keeps its row.
+ * @param at time of the request
+ * @returns false if its text was deleted
  */
 export async function requeueOrder(
   run: Run,
@@ -59,10 +62,10 @@ export async function requeueOrder(
   return (rowCount ?? 0) > 0
 }
 
-/** What nobody sent again is kept this long; then it can only be written anew. */
+/** Retention of ended mails. After that a mail can only be written anew. */
 const KEPT_DAYS = 90
 
-/** Takes out the rows of mails that ended long ago; what devices see of a mail about a repair stays. */
+/** Deletes the rows of mails that ended long ago. The mails that devices see are kept. */
 export const pruneQueue = (pool: { query: Run }): Promise<unknown> =>
   pool.query(
     `DELETE FROM mail_queue WHERE status NOT IN ('queued', 'sending') AND created_at < now() - $1 * interval '1 day'`,

@@ -2,17 +2,18 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import { type KeyEnv, secretKeyOf } from '../lib/secretKey.ts'
 
 /*
- * Secrets in the database are encrypted with a key beside it (AES-256-GCM): a copy of the tables alone gives nothing
- * away (D-123, B8). Several servers on one database have the same key, or do not start (SK-03).
+ * Encrypts secrets in the database with a key outside of it (AES-256-GCM), so that a copy of the tables
+ * reveals nothing (D-123, B8). Several servers on one database must have the same key, or they do not start
+ * (SK-03).
  */
 
-/** A key for one purpose, made of that of the installation: who has it learns nothing of the others. */
+/** Derives a key for one purpose from that of the installation. It reveals nothing about the others. */
 export const keyFor = async (env: KeyEnv, purpose: string): Promise<Buffer> =>
   createHmac('sha256', await secretKeyOf(env))
     .update(purpose)
     .digest()
 
-/** @param name what the secret is; a sealed text cannot be used in the place of another */
+/** @param name purpose of the secret, so that a sealed text cannot be used in place of another */
 export async function seal(env: KeyEnv, name: string, text: string): Promise<string> {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', await secretKeyOf(env), iv).setAAD(Buffer.from(name))
@@ -20,7 +21,7 @@ export async function seal(env: KeyEnv, name: string, text: string): Promise<str
   return [iv, cipher.getAuthTag(), body].map((part) => part.toString('base64')).join('.')
 }
 
-/** The text; null when it was sealed with another key (a database that came from another machine). */
+/** Returns the text; null if it was sealed with another key, for example on another machine. */
 export async function unseal(env: KeyEnv, name: string, sealed: string): Promise<string | null> {
   const [iv, tag, body] = sealed.split('.').map((part) => Buffer.from(part, 'base64'))
   if (!iv || !tag || !body) return null
@@ -36,10 +37,10 @@ export async function unseal(env: KeyEnv, name: string, sealed: string): Promise
 const TEXT = 'mail.text'
 const MARK = 'sealed:'
 
-/** A text of a mail that nobody may read in the queue, such as a security code. */
+/** Seals the text of a mail that nobody may read in the queue, such as a security code. */
 export const sealText = async (env: KeyEnv, text: string): Promise<string> =>
   MARK + (await seal(env, TEXT, text))
 
-/** The text of a queued mail, sealed or not; null when it was sealed with another key. */
+/** Returns the text of a queued mail, sealed or not; null if it was sealed with another key. */
 export const openText = async (env: KeyEnv, text: string): Promise<string | null> =>
   text.startsWith(MARK) ? unseal(env, TEXT, text.slice(MARK.length)) : text

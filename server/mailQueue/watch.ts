@@ -6,8 +6,8 @@ export const MAIL_STATES = ['queued', 'sending', 'failed', 'unknown'] as const
 export type MailCounts = Record<(typeof MAIL_STATES)[number], number> & { oldestAt: string | null }
 
 /**
- * What somebody sent again is dealt with, and so is what the server wrote by itself a week ago, such as a code: nobody
- * waits for that any more.
+ * Selects open failures. A mail that was sent again is closed, and so is a mail of the server itself, such as
+ * a code, after a week.
  */
 const OPEN = `
   q.status IN ('failed', 'unknown')
@@ -16,7 +16,7 @@ const OPEN = `
 
 const COUNTED = MAIL_STATES.map((state) => `count(*) FILTER (WHERE q.status = '${state}') AS ${state}`)
 
-/** The mails that wait, and those of which a person should know. */
+/** Counts the waiting mails, and those that a person should know about. */
 export async function countMails(db: Queryable): Promise<MailCounts> {
   const { rows } = await db.query<MailCounts>(
     `SELECT ${COUNTED.join(', ')}, sync_moment(min(q.created_at) FILTER (WHERE q.status = 'queued')) AS "oldestAt"
@@ -25,10 +25,10 @@ export async function countMails(db: Queryable): Promise<MailCounts> {
   return rows[0]!
 }
 
-/** As many as fit on a screen, the latest first. */
+/** Maximum number of mails on a screen, newest first. */
 const SHOWN = 20
 
-/** The mails about which a person has to decide, with what they are about. */
+/** Returns the mails that a person has to decide about, with the repair that they concern. */
 export async function openMails(db: Queryable): Promise<OpenMail[]> {
   const { rows } = await db.query<OpenMail>(
     `SELECT q.id, q.status, q.subject, q.recipient, sync_moment(q.created_at) AS at, q.error,
