@@ -6,8 +6,8 @@ import type { RentalPaper } from './rentalPaper.ts'
 import type { RentalSlip } from './rentalSlip.ts'
 
 /*
- * The words that somebody reads before they draw their name: what the paper says of what they agree to, in the language of
- * that paper. What the signature is bound to are the facts behind them (domain/papers/agreement.ts).
+ * The text that a person reads before signing: the content of the document they agree to, in the language of that
+ * document. The signature is bound to the facts behind the text (domain/papers/agreement.ts).
  */
 
 const paragraphs = (...parts: (string | string[])[]): string =>
@@ -24,7 +24,7 @@ const named = (title: string, { name, customer }: Pick<RepairPaper, 'name' | 'cu
 const workLines = (lines: readonly PaperLine[]): string[] =>
   lines.map((line) => `${quantity(line.quantity)} × ${line.description}: ${amount(line.total)}`)
 
-/** A repair of which the estimate is agreed to, or which is picked up. */
+/** The text for a repair whose estimate is approved, or that is picked up. */
 export function repairWords(kind: 'estimate' | 'pickup', paper: RepairPaper, language: Language): string {
   const t = LABELS[language]
   const estimate = kind === 'estimate'

@@ -2,17 +2,19 @@ import type { Content, TableCell } from 'pdfmake/interfaces'
 import { freeText } from './format.ts'
 import { bandLayout, MUTED, shared, SIZE } from './look.ts'
 
-/** A label and its value. A status has the colour of its dot, and what is read from afar its size. */
+/**
+ * A label and its value. `dot` is the colour of a status, `fontSize` enlarges a value that is read from a distance.
+ */
 export type Fact = readonly [label: string, value: string, more?: { dot?: string; fontSize?: number }]
 
-/** Without those that nobody filled in. */
+/** Removes facts without a value. */
 export const filled = (facts: readonly Fact[]): Fact[] => facts.filter(([, value]) => value !== '')
 
-/** Room for a day and for a count; what is longer shares the rest. */
+/** Width for a day or a count, in points; longer values share the rest. */
 const NARROW = 76
 const isNarrow = ([, value]: Fact) => /^(\d\d\/\d\d\/\d{4}|\d{1,4})$/.test(value)
 
-/** Rows of facts side by side between two rules: when it was, and what it is about. */
+/** Rows of facts side by side between two rules. */
 export function band(rows: readonly (readonly Fact[])[]): Content {
   const shown = rows.filter((facts) => facts.length > 0)
   const tables = shown.map((facts, i): Content => {

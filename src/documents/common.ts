@@ -5,21 +5,21 @@ import { addressee, heading, letterhead } from './head.ts'
 import type { Labels } from './labels.ts'
 import type { RepairPaper } from './paper.ts'
 
-/** Everything a document is made of; whoever asks has looked up clock, logo and address. */
+/** The input of a document. The caller has looked up the clock, the logo and the URL. */
 export interface PaperRequest {
   paper: RepairPaper
   language: Language
   /** Today in Brussels, 'yyyy-MM-dd'. */
   today: string
-  /** The moment it is made, RFC 3339; only in the file's metadata. */
+  /** The time of creation, RFC 3339; only in the file's metadata. */
   at: string
   /** The executor's logo as a data URL (logoUrl), or null. */
   logo: string | null
-  /** Where the product is opened (pageOf); null: not known. */
+  /** The URL of the app (pageOf); null: not known. */
   home: string | null
 }
 
-/** Equipment of the house has no customer (RL-12). */
+/** Equipment of the company has no customer (RL-12). */
 const HOUSE = { name: 'VERHUUR', contact: '', address: [], phone: '', email: '' }
 
 export const customerOf = (paper: RepairPaper) => paper.customer ?? HOUSE
@@ -30,7 +30,7 @@ export function lead({ paper, logo }: PaperRequest, title: string, t: Labels): C
   return [...letterhead(paper.house, logo, t), heading({ ...paper, title }, to, t)]
 }
 
-/** What was brought in. */
+/** The received device. */
 export const device = (paper: RepairPaper, t: Labels): Fact[] =>
   paper.sparePartsOnly
     ? [[t.brand, 'Spare parts']]

@@ -1,19 +1,22 @@
 import { withGuard } from '../domain/shared/spreadsheetGuard.ts'
 import type { CellKind, Workbook } from './xlsx/workbook.ts'
 
-/* Tables as text, as spreadsheet programs here open them: UTF-8 with its mark, semicolons, a comma for decimals. */
+/*
+ * Tables as CSV, in the form that local spreadsheet programs open: UTF-8 with a byte order mark, semicolons,
+ * decimal commas.
+ */
 
 const BOM = '\u{FEFF}'
 const END = '\r\n'
 
-/** The head with the mark before it. @param titles of the columns */
+/** The header line, after the byte order mark. @param titles of the columns */
 export const csvHead = (titles: readonly string[]): string => BOM + lineOf(titles.map(textCell))
 
-/** A row as a line with its end. @param kinds of the columns, as of a workbook */
+/** A row as a line with its line break. @param kinds of the columns, as in a workbook */
 export const csvLine = (kinds: readonly CellKind[], row: Workbook['rows'][number]): string =>
   lineOf(row.map((value, i) => cellOf(kinds[i] ?? 'text', value)))
 
-/** A table as a text. */
+/** A table as CSV text. */
 export const csv = ({ columns, rows }: Pick<Workbook, 'columns' | 'rows'>): string =>
   csvHead(columns.map(({ title }) => title)) +
   rows
@@ -27,7 +30,7 @@ export const csv = ({ columns, rows }: Pick<Workbook, 'columns' | 'rows'>): stri
 
 const lineOf = (cells: readonly string[]): string => cells.join(';') + END
 
-/** A record of an earlier version has no such field. */
+/** Formats a cell. A record of an earlier version lacks newer fields, so the value can be undefined. */
 function cellOf(kind: CellKind, value: string | number | null | undefined): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'number' || kind === 'amount' || kind === 'number')
@@ -35,7 +38,10 @@ function cellOf(kind: CellKind, value: string | number | null | undefined): stri
   return textCell(value)
 }
 
-/** The guard before a text stays in the file: CSV has no other way to say that it is a text. Our import takes it off. */
+/**
+ * Formats a text cell. The guard against formulas stays in the file, because CSV cannot mark a cell as text. Our
+ * import removes it.
+ */
 function textCell(value: string): string {
   const text = withGuard(value)
   return /[";\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text

@@ -12,8 +12,8 @@ const DEFINITIONS: Record<PaperKind, (request: PaperRequest) => TDocumentDefinit
 }
 
 /**
- * What pdfmake draws, made anew at every call. Both the server and the browser draw this, so the two files say the same
- * (D-029, PF-08).
+ * The pdfmake definition of a document, new at every call. The server and the browser both use it, so their files
+ * are equal (D-029, PF-08).
  * @throws DomainError for an external slip of a repair without external record
  */
 export const paperDefinition = (kind: PaperKind, request: PaperRequest): TDocumentDefinitions =>

@@ -9,24 +9,24 @@ import type { PaperTotals } from './paper.ts'
 import { section } from './section.ts'
 import { drawing, type Drawn, signedTexts } from './signed.ts'
 
-/* What closes a paper: amounts, remarks and room to sign, which belong on one page with the last line. */
+/* The end of a document: amounts, remarks and signature fields. It stays on one page with the last line. */
 
 export type Note = readonly [label: string, text: string]
 export interface Ending {
-  /** Of the totals; null on a paper without prices. */
+  /** The totals block; null on a document without prices. */
   totals: Content | null
   /** Free texts under their labels, beside the totals. */
   notes?: readonly Note[]
-  /** What must not be missed, such as 'Garantie'. */
+  /** Important remarks, such as 'Garantie'. */
   remarks?: readonly string[]
-  /** What is signed for. */
+  /** The signature fields. */
   signatures: readonly SignPlace[]
 }
 
-/** Room to sign below its label, or what was drawn there. */
+/** A signature field with a label, or the drawn signature. */
 export type SignPlace = string | { label: string; signature: Drawn | null; language: Language }
 
-/** @returns what stays together with the last line, and what follows on it when the texts need pages of their own */
+/** @returns `together` stays on one page with the last line; `after` follows if the texts need their own pages */
 export function ending({ totals, notes = [], remarks = [], signatures }: Ending) {
   const texts = notes
     .map(([label, text]) => [label, freeText(text)] as const)
@@ -38,7 +38,7 @@ export function ending({ totals, notes = [], remarks = [], signatures }: Ending)
       together: [beside([...said, ...sections(texts, totals === null ? 12 : 0)], totals), sign],
       after: [] as Content[],
     }
-  // They flow from page to page; the last words go along with the room to sign.
+  // Long texts flow over pages; their last lines stay together with the signature fields.
   const [lastLabel = '', lastText = ''] = texts.at(-1) ?? []
   const [begin, rest] = lastWords(lastText)
   return {
@@ -50,7 +50,7 @@ export function ending({ totals, notes = [], remarks = [], signatures }: Ending)
   }
 }
 
-/** So many lines of text stand beside the totals; a line has about so many characters there. */
+/** The highest number of text lines beside the totals, and the approximate number of characters per line. */
 const [SHORT, PER_LINE] = [24, 50]
 const linesOf = (texts: readonly Note[]) =>
   texts
@@ -74,7 +74,7 @@ const beside = (words: Content[], totals: Content | null): Content =>
         margin: [0, 12, 0, 0],
       }
 
-/** The last few lines of a long text: where a paragraph, a sentence or at least a word begins. */
+/** Splits off the last few lines of a long text, at the start of a paragraph, a sentence or at least a word. */
 function lastWords(text: string): [begin: string, rest: string] {
   const from = text.length - 300
   const breaks = [text.indexOf('\n', from) + 1, text.indexOf('. ', from) + 2, text.indexOf(' ', from) + 1]
@@ -82,7 +82,7 @@ function lastWords(text: string): [begin: string, rest: string] {
   return [text.slice(0, at).trimEnd(), text.slice(at).trim()]
 }
 
-/** Behind which character the last so many paragraphs begin. */
+/** The position where the last paragraphs begin. */
 const lastBreak = (text: string, paragraphs: number): number =>
   text.length - text.split('\n').slice(-paragraphs).join('\n').length
 
@@ -94,7 +94,7 @@ export const totals = ({ excl, incl }: PaperTotals, t: Labels): Content =>
     [t.totalIncl, incl],
   ])
 
-/** Amounts under each other, the last one the sum of them; words alone where there is no amount. */
+/** Amounts below each other, the last one their sum; a row without an amount shows only its label. */
 export function amounts(rows: readonly (readonly [label: string, value: number | null])[]): Content {
   const body = rows.map(([label, value], i): Cell[] => {
     const cells = [right(label, false), right(value === null ? '' : amount(value))]
@@ -106,11 +106,11 @@ export function amounts(rows: readonly (readonly [label: string, value: number |
 }
 
 const [SIGN, SIGN_GAP] = [236, 32]
-/** The room above a line, for a name, a date and a signature; a drawing is as high. */
+/** The space above a line for a name, a date and a signature, in points. A drawing has the same height. */
 const SIGN_ROOM = 54
 const DRAWN = 3 * (SIGN_ROOM - 4)
 
-/** Lines to sign on, side by side. */
+/** Signature fields side by side. */
 function signatureLines(places: readonly SignPlace[]): Content {
   const width = Math.min(SIGN, (PAGE_WIDTH - SIGN_GAP * (places.length - 1)) / places.length)
   return {

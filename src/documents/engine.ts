@@ -2,7 +2,7 @@ import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import { fieldOf } from '../domain/shared/objects.ts'
 import { filesOf, letter } from './fonts/lettering.ts'
 
-/** What is used of pdfmake: one object in Node, its twin for browsers in a worker. */
+/** The used part of pdfmake: the object for Node, or its browser build in a worker. */
 interface PdfMake {
   virtualfs: { writeFileSync(name: string, bytes: Uint8Array): void }
   setFonts(fonts: Record<string, Record<string, string>>): void
@@ -12,26 +12,26 @@ interface PdfMake {
   createPdf(definition: TDocumentDefinitions): { getBuffer(): Promise<Uint8Array> }
 }
 
-/** pdfmake with the fonts that it has so far. */
+/** pdfmake with the fonts that are loaded so far. */
 export interface PdfEngine {
   pdfmake: PdfMake
-  /** The bytes of a file of ./fonts/noto; null where it is not to be had now. */
+  /** Loads the bytes of a file of ./fonts/noto; null if it is not available now. */
   loadFont: LoadFont
   fonts: Record<string, Record<string, string>>
 }
 export type LoadFont = (file: string) => Promise<Uint8Array | null>
 
-/** The files of pdfmake/fonts/Roboto that the documents use: for text, and for what is bold. */
+/** The files of pdfmake/fonts/Roboto that the documents use, for normal and bold text. */
 export const FONT_FILES = { normal: 'Roboto-Regular.ttf', bold: 'Roboto-Medium.ttf' } as const
 export type FontBytes = Record<keyof typeof FONT_FILES, Uint8Array>
 
-/** The types that come with pdfmake tell of an earlier version of it: what is used is looked for instead. */
+/** The types of pdfmake describe an earlier version, so the used functions are checked at run time. */
 const isPdfMake = (value: unknown): value is PdfMake =>
   ['virtualfs', 'setFonts', 'setUrlAccessPolicy', 'createPdf'].every((part) => fieldOf(value, part))
 
 /**
- * Gives pdfmake its fonts, and nothing else: no document can make it read a file or fetch an address (B8).
- * @param loadFont gets what a text needs beside Roboto
+ * Gives pdfmake its fonts, and nothing else: no document can make it read a file or fetch a URL (B8).
+ * @param loadFont loads the fonts for letters that Roboto lacks
  */
 export function prepareEngine(
   { default: pdfmake }: { default: unknown },
@@ -49,13 +49,13 @@ export function prepareEngine(
   return { pdfmake, loadFont, fonts }
 }
 
-/** A PDF, and the letters in it that no font has: in their place stands UNSHOWN. */
+/** A PDF, and the letters that no font has. UNSHOWN replaces them in the PDF. */
 export interface Drawn {
   bytes: Uint8Array
   unshown: string
 }
 
-/** Draws a document. The definition is used up: pdfmake writes into it. */
+/** Draws a document. Do not use the definition again, because pdfmake writes into it. */
 export async function drawPdf(engine: PdfEngine, definition: TDocumentDefinitions): Promise<Drawn> {
   await loadFonts(engine, filesOf(definition))
   const missing = letter(definition, (file) => file in engine.fonts)
@@ -63,7 +63,7 @@ export async function drawPdf(engine: PdfEngine, definition: TDocumentDefinition
   return { bytes, unshown: [...missing].join(' ') }
 }
 
-/** A file that could not be had is asked for again with the next document. */
+/** Loads missing fonts. A file that could not be loaded is tried again with the next document. */
 async function loadFonts({ pdfmake, loadFont, fonts }: PdfEngine, files: readonly string[]): Promise<void> {
   const wanted = files.filter((file) => !(file in fonts))
   if (wanted.length === 0) return

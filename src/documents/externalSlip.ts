@@ -14,8 +14,9 @@ import { sheet } from './sheet.ts'
 const NOT_SAVED = 'Externe herstelling is nog niet opgeslagen'
 
 /**
- * What goes to the manufacturer with the device, in the manufacturer's language: no prices, no customer (PF-03, D-073).
- * @throws DomainError when the repair has no external record (RX-11)
+ * The slip for the manufacturer that goes with the device, in the manufacturer's language, without prices and
+ * customer (PF-03, D-073).
+ * @throws DomainError if the repair has no external record (RX-11)
  */
 export function externalSlip({
   paper,
@@ -54,7 +55,7 @@ export function externalSlip({
   })
 }
 
-/** Who gets it, with how to reach them. */
+/** The manufacturer, with phone and e-mail. */
 export const maker = ({ manufacturer }: PaperExternal, t: Labels): Content =>
   manufacturer
     ? addressee(

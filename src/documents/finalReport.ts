@@ -47,7 +47,7 @@ export function finalReport(request: PaperRequest): TDocumentDefinitions {
 
 const statusInk = (status: string) => STATUS_INK[statusColour('repairStatus', status) ?? 'grey']
 
-/** What the total is made of: a lump sum stands in the place of all lines, warranty makes them cost nothing (D-052). */
+/** The lines of the total. A lump sum replaces all lines; under warranty they cost nothing (D-052). */
 function billedLines(paper: RepairPaper, t: Labels): PaperLine[] {
   if (paper.underWarranty || paper.forfait <= 0) return paper.repairLines
   const description = paper.estimateRefused ? t.refusedForfait : t.forfait

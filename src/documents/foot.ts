@@ -2,20 +2,23 @@ import type { Column, Content } from 'pdfmake/interfaces'
 import type { Labels } from './labels.ts'
 import { INK, MARGINS, MUTED, PAGE_WIDTH, RULE, SIZE } from './look.ts'
 
-/** A code can hold so many characters and stay as small as it is. */
+/** Longest text of the code; a longer one would enlarge it. */
 const LONGEST = 150
 
 export interface FootOptions {
   /** Title and number. */
   called: string
-  /** Whom of the house to ask; '' for nobody. */
+  /** The contact person of the company; '' for none. */
   contact: string
-  /** Where the product shows this; see pageOf. */
+  /** The page of this record in the app; see pageOf. */
   page: string | null
   t: Labels
 }
 
-/** The foot of every page: what it is and which page, and on the first one the code that opens it for the staff. */
+/**
+ * The foot of every page: the document and the page number. The first page also has the code that opens the record
+ * for the staff.
+ */
 export const foot =
   ({ called, contact, page, t }: FootOptions) =>
   (number: number, pages: number): Content => {
@@ -44,12 +47,12 @@ export const foot =
     }
   }
 
-/** Above the rule, and takes no room: the rule stands at the same height on every page. */
+/** Placed above the rule without taking space, so that the rule has the same height on every page. */
 const goesOn = (text: string): Content => ({
   text,
   alignment: 'right',
   relativePosition: { x: 0, y: 3 },
 })
 
-/** Drawn in points of ink: a module is one point, which a tablet reads at the length of a hand. */
+/** One module is one point wide, which a tablet reads from arm's length. */
 const codeOf = (qr: string): Column => ({ width: 'auto', qr, eccLevel: 'M', fit: 60, foreground: INK })

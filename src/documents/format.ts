@@ -3,13 +3,13 @@ import { wideWidth } from './fonts/wide.ts'
 import { SIZE } from './look.ts'
 export { amountText as amount, quantityText as quantity } from '../domain/shared/notation.ts'
 
-/** '2026-11-20' -> '20/11/2026'; '' for nothing. */
+/** '2026-11-20' -> '20/11/2026'; '' for null. */
 export const day = (value: string | null): string => (value ? dutchDay(value) : '')
 
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g
 
-/** Free text as typed, without characters that no font can draw; its line breaks stay. */
+/** Free text without characters that no font can draw; line breaks stay. */
 export const freeText = (text: string): string =>
   text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -17,7 +17,7 @@ export const freeText = (text: string): string =>
     .replace(CONTROL, '')
     .trim()
 
-/** Beyond so many line breaks a text is told without them: a row of a table stands on one page. */
+/** A text with more line breaks than this is shown without them, because a table row must fit on one page. */
 const BREAKS = 20
 
 /** Free text in the row of a table. */
@@ -26,7 +26,7 @@ export function inCell(text: string): string {
   return shown.split('\n').length > BREAKS ? shown.replace(/\s*\n\s*/g, ' ') : shown
 }
 
-/** About how many points a text is wide, rather more than less, in the size of the running text. */
+/** The approximate width of a text in points, in the size of the body text; rather too large than too small. */
 export const widthOf = (text: string): number =>
   Array.from(text, pointsOf).reduce((all, width) => all + width, 0)
 
@@ -36,7 +36,7 @@ function pointsOf(sign: string): number {
   return /[MWmw@%]/.test(sign) ? 8.8 : /\p{Lu}/u.test(sign) ? 6.8 : 5.4
 }
 
-/** A text that stands in one line, cut where it would leave it. */
+/** A text cut to fit on one line. */
 export function cutTo(text: string, points: number): string {
   if (widthOf(text) <= points) return text
   const signs = Array.from(text)

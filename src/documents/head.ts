@@ -4,15 +4,15 @@ import type { Labels } from './labels.ts'
 import { INK, MARGINS, MUTED, PAGE_WIDTH, SIZE, TOP } from './look.ts'
 import type { PaperHouse, PaperParty } from './paper.ts'
 
-/* The head of the first page. Every call makes new objects, because pdfmake writes into what it is given. */
+/* The head of the first page. Every call creates new objects, because pdfmake writes into its input. */
 
-/** Widths of how the house is reached, and of whom the paper is for: where the window of an envelope is. */
+/** Widths of the company's contact data and of the addressee, which fits the window of an envelope. */
 const [REACH, TO] = [250, 226]
 
-/** The mark and the name of the house, and everything a customer needs to reach and to pay it (D-073). */
+/** The logo and name of the company, and the data that a customer needs to contact and pay it (D-073). */
 export function letterhead(house: PaperHouse | null, logo: string | null, t: Labels): Content[] {
   const margin: [number, number, number, number] = [0, TOP - MARGINS[1], 0, 0]
-  // Its place stays: what follows stands where it always does.
+  // Keep the space, so that the following parts have their usual positions.
   if (!house) return [{ text: ' ', margin: [0, TOP - MARGINS[1], 0, 32] }]
   const reach = [
     house.address,
@@ -46,7 +46,7 @@ export function letterhead(house: PaperHouse | null, logo: string | null, t: Lab
   ]
 }
 
-/** A name of ordinary length stands beside its mark, a long one below it. */
+/** Places the logo: a name of ordinary length stands beside it, a long one below it. */
 function markOf(house: string, logo: string | null): Content[] {
   const name = { text: house, bold: true, fontSize: SIZE.total, lineHeight: 1.1 }
   if (!logo) return [name]
@@ -67,12 +67,12 @@ const labelled = (facts: readonly (readonly [label: string, value: string])[]): 
 
 export interface Titled {
   title: string
-  /** The number, with what belongs to it. */
+  /** The number and its additions. */
   name: string
   provisional: boolean
 }
 
-/** What this is at the left, whom it is for at the right. */
+/** The title on the left, the addressee on the right. */
 export function heading({ title, name, provisional }: Titled, to: Content, t: Labels): Content {
   const marked: Content[] = provisional
     ? [{ text: t.provisional, bold: true, characterSpacing: 1, margin: [0, 0, 0, 4] }]
@@ -94,7 +94,7 @@ export function heading({ title, name, provisional }: Titled, to: Content, t: La
   }
 }
 
-/** Name, person and address of whom a document is for. */
+/** Name, contact and address of the addressee. */
 export function addressee(label: string, party: PaperParty, t: Labels, more: string[] = []): Content {
   const attention = party.contact === '' ? [] : [`${t.attention} ${party.contact}`]
   const lines = [...attention, ...party.address, ...more].map((text) => ({ text: freeText(text) }))

@@ -15,7 +15,7 @@ import { SLIP_TEXTS, type SlipTexts } from './slipTexts.ts'
 export interface SlipRequest {
   paper: SlipPaper
   language: Language
-  /** When the file is made, RFC 3339. */
+  /** Time of creation, RFC 3339. */
   at: string
   logo: string | null
 }
@@ -24,8 +24,8 @@ const HOUSE = { name: 'VERHUUR', contact: '', address: [], phone: '', email: '' 
 const CODE = 62
 
 /**
- * What the customer takes home: what came in, how it looked, what was agreed. The code of the device is never printed, only
- * that there is one.
+ * The slip that the customer takes home: the received devices, their condition, and the agreements. An access code
+ * is never printed, only that one was given.
  */
 export function intakeSlip({ paper, language, at, logo }: SlipRequest): TDocumentDefinitions {
   const [t, s] = [LABELS[language], SLIP_TEXTS[language]]
@@ -60,7 +60,7 @@ export function intakeSlip({ paper, language, at, logo }: SlipRequest): TDocumen
   })
 }
 
-/** One device; its code opens the record for the staff. */
+/** One device. Its QR code opens the record for the staff. */
 function deviceBlock(device: SlipDevice, serialNumber: string, s: SlipTexts, named: boolean): Content[] {
   const facts = [
     device.serial && `${serialNumber} ${device.serial}`,
@@ -98,7 +98,7 @@ const rule = (): Content => ({
   canvas: [{ type: 'line', x1: 0, y1: 0, x2: PAGE_WIDTH, y2: 0, lineWidth: 0.75, lineColor: INK }],
 })
 
-/** What was agreed on money, of all devices the same. */
+/** The agreed amounts, which are equal for all devices. */
 function limits(device: SlipDevice | undefined, s: SlipTexts): Content {
   if (!device) return ''
   const facts: Fact[] = [
@@ -110,7 +110,7 @@ function limits(device: SlipDevice | undefined, s: SlipTexts): Content {
   return { stack: [band([facts]), { text: note, color: MUTED, margin: [0, 6, 0, 0] }] }
 }
 
-/** In two columns, as many lines in each. */
+/** The conditions in two columns of equal length. */
 function conditions(text: string, s: SlipTexts): Content[] {
   const lines = freeText(text)
     .split('\n')
@@ -132,10 +132,10 @@ function conditions(text: string, s: SlipTexts): Content[] {
 }
 
 const SIGN = (PAGE_WIDTH - 30) / 2
-/** So wide is the drawing itself. */
+/** Width of the drawn signature, in points. */
 const DRAWN = 168
 
-/** Both stay together, and are never alone on a page. */
+/** Both signature fields stay together and never fill a page alone. */
 function signatures({ signature, takenBy }: SlipPaper, language: Language): Content {
   const s = SLIP_TEXTS[language]
   return {

@@ -1,12 +1,14 @@
 import type { Content, ContextPageSize, TDocumentDefinitions } from 'pdfmake/interfaces'
 
-/** Which pages of the file a paper has. */
+/** The pages of a document within the file. */
 interface Span {
   before: number
   pages: number
 }
 
-/** One file of several papers, each on pages of its own that are counted from 1. @param title of the file */
+/**
+ * One file with several documents. Each starts on a new page, and its pages count from 1. @param title of the file
+ */
 export function joined(title: string, papers: readonly TDocumentDefinitions[]): TDocumentDefinitions {
   const [{ header: _, footer: __, ...first } = { content: [] }] = papers
   const spans: Span[] = []
@@ -15,7 +17,7 @@ export function joined(title: string, papers: readonly TDocumentDefinitions[]): 
     spans.push(span)
     return {
       section: paper.content,
-      // Heads are drawn page by page, all of them before any foot, and once more from page 1 when it is laid out anew.
+      // pdfmake draws all heads before any foot, and draws them again from page 1 when it lays out the file again.
       header: (page, _pages, size) => {
         if (page === 1) for (const one of spans) one.pages = 0
         if (span.pages === 0) span.before = page - 1

@@ -2,11 +2,11 @@ import type { RentalSlipKind } from '../domain/papers/constants.ts'
 import { REPAIR_TYPES, type RepairType } from '../domain/repairs/constants.ts'
 import type { Language } from '../domain/settings/settings.ts'
 
-/** The documents of a repair, named as in the calls that give them (AP-062 to AP-064). */
+/** The documents of a repair, with the names of the REST calls that return them (AP-062 to AP-064). */
 export const PAPER_KINDS = ['bestek', 'eindRapport', 'externalRepair'] as const
 export type PaperKind = (typeof PAPER_KINDS)[number]
 
-/** An estimate that was not refused is quoted, everything else is reported on (RL-26, PF-05, D-069). */
+/** An estimate that was not refused gets a quote, everything else a final report (RL-26, PF-05, D-069). */
 export const paperKindOf = (repair: { type: RepairType; estimateRefused: boolean }): PaperKind =>
   repair.type === REPAIR_TYPES.estimate && !repair.estimateRefused ? 'bestek' : 'eindRapport'
 
@@ -31,7 +31,7 @@ const plain = (name: string): string => name.replace(/[^\w-]+/g, '-')
 
 export const SPREADSHEET_NAME = 'herstellingen.xlsx'
 export const TURNAROUND_NAME = 'doorlooptijd.xlsx'
-/** The lists that are exported as they are, with the name of their file. */
+/** The lists that are exported completely, with their file names. */
 export const LIST_FILES = {
   rentals: 'verhuur',
   items: 'items',
@@ -43,7 +43,7 @@ export const LIST_FILES = {
   priceRates: 'staffels',
 } as const
 export type ListKind = keyof typeof LIST_FILES
-/** The lists of which rows can be chosen. */
+/** The lists whose rows can be selected. */
 export type OverviewKind = 'repairs' | 'rentals' | 'items' | 'customers'
 export type ListFormat = 'xlsx' | 'csv'
 export const UBL_MIME = 'application/xml'
@@ -60,5 +60,5 @@ export const slipFileName = (name: string): string => `ontvangstbewijs_${plain(n
 export const labelsFileName = (name: string): string => `labels_${plain(name)}.pdf`
 /** 'verzendlijst_2026-11-27.pdf' @param today 'YYYY-MM-DD' in Brussels */
 export const makerFileName = (today: string): string => `verzendlijst_${today}.pdf`
-/** 'documenten_herstellingen.pdf': those of many records in one file. */
+/** 'documenten_herstellingen.pdf': the documents of many records in one file. */
 export const papersName = (of: 'herstellingen' | 'verhuur'): string => `documenten_${of}.pdf`

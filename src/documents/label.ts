@@ -7,15 +7,15 @@ import { cutToWidth, lineCount, textWidth } from './measure.ts'
 import { PRODUCT } from './product.ts'
 import { qr } from './qr.ts'
 
-/* The page is the label. Black alone, nothing below 7.5 points; a number and a serial number are never cut. */
+/* Each page is a label. Only black, no text below 7.5 points. A number and a serial number are never cut. */
 
 const MM = 72 / 25.4
 const A4 = { width: 210, height: 297 } as const
-/** White around the code and at the edges; a small label has less. */
+/** White space around the code and at the edges; a small label has less. */
 const edgeOf = ({ height }: LabelSize) => ((height ?? 100) < 25 ? 1.8 : 3) * MM
 const QR_MOST = 22 * MM
 const LEAST = 7.5
-/** Of a line of text to its size. */
+/** Line height relative to the font size. */
 const LEADING = 1.22
 
 export interface LabelsToDraw {
@@ -23,11 +23,11 @@ export interface LabelsToDraw {
   layout: LabelLayout
 }
 export interface LabelJob extends LabelsToDraw {
-  /** When the file is made, RFC 3339. */
+  /** Time of creation, RFC 3339. */
   at: string
 }
 
-/** Labels as a file. */
+/** The labels as a pdfmake definition. */
 export function labelDefinition({ at, ...job }: LabelJob): TDocumentDefinitions {
   const { width, height, pages } = labelPages(job)
   return {
@@ -42,7 +42,7 @@ export function labelDefinition({ at, ...job }: LabelJob): TDocumentDefinitions 
   }
 }
 
-/** What is drawn: one label to a page of its size, or in their places on sheets of A4. */
+/** The content of the pages: one label for each page of its size, or labels in their positions on A4 sheets. */
 export function labelPages({ labels, layout }: LabelsToDraw): LabelPages {
   const size = sizeOf(layout)
   const height =
@@ -70,7 +70,7 @@ interface Box {
   h: number
 }
 
-/** A line of text that stands in its room: it steps down in size, and is cut only where that is allowed. */
+/** A text on one line in the given width. Its size is reduced first; it is cut only if `whole` is not set. */
 function line(text: string, room: number, { size, least = LEAST, bold = false, whole = false }: Line) {
   const shown = freeText(text).replaceAll('\n', ' ')
   const fitting = Math.max(whole ? 4 : least, Math.min(size, room / textWidth(shown, 1, bold)))
@@ -85,7 +85,7 @@ interface Line {
   whole?: boolean
 }
 
-/** Lines under each other, from the top; those that have no room are left out, the last first. */
+/** Lines below each other, from the top. Lines without space are left out, the last first. */
 function stacked(
   lines: readonly ReturnType<typeof line>[],
   x: number,
@@ -101,7 +101,7 @@ function stacked(
   })
 }
 
-/** The code at the left, the words beside it. */
+/** The code on the left, the text beside it. */
 function fixed(facts: LabelFacts, { w, h }: Box, edge: number): LabelMark[] {
   const code = Math.min(QR_MOST, h - 2 * edge, w * 0.42)
   const x = edge + code + edge
@@ -128,10 +128,10 @@ function fixed(facts: LabelFacts, { w, h }: Box, edge: number): LabelMark[] {
 const ENDLESS = { edge: 3 * MM, code: 24.5 * MM } as const
 const ABOUT = 11
 const ALONG = 9
-/** Above and below the words between the rules. */
+/** Space above and below the text between the rules. */
 const RULE_ROOM = 8
 
-/** What the words between the rules take; 0 where there are none. */
+/** The height of the text between the rules; 0 without text. */
 function wordsHeight({ about, along }: LabelFacts, room: number): number {
   const high =
     lineCount(about, room, ABOUT, true) * ABOUT * LEADING +
@@ -148,7 +148,9 @@ const headOf = (facts: LabelFacts, room: number) => [
 const highOf = (lines: readonly ReturnType<typeof line>[]): number =>
   lines.reduce((all, { text, fontSize }) => all + (text === '' ? 0 : fontSize * LEADING), 0)
 
-/** As long as what it says: the number over the whole width, the complaint, and the code at the foot. */
+/**
+ * The height of a label on endless paper: the number over the whole width, the complaint, and the code at the foot.
+ */
 function endlessHeight(facts: LabelFacts, { width }: LabelSize): number {
   const { edge, code } = ENDLESS
   const room = width * MM - 2 * edge
@@ -173,7 +175,7 @@ function endless(facts: LabelFacts, { w, h }: Box): LabelMark[] {
   ]
 }
 
-/** The complaint and what came along, between two rules. */
+/** The complaint and the accessories, between two rules. */
 function wordsBetween(
   facts: LabelFacts,
   { edge, from, room }: Record<'edge' | 'from' | 'room', number>,

@@ -11,20 +11,20 @@ import { linesOf } from '../domain/shared/lines.ts'
 import { day } from './format.ts'
 import type { RepairSources } from './paper.ts'
 
-/** What stands on a label; '' for what is not there. */
+/** The content of a label; '' for missing values. */
 export interface LabelFacts {
-  /** Largest: what people call it. */
+  /** The largest text: the name that people use. */
   number: string
   /** Brand and model. */
   what: string
   serial: string
-  /** On a label that has room for it: what is wrong, and what came along. */
+  /** For labels with enough space: the complaint, and the accessories. */
   about: string
   along: string
-  /** Customer or VERHUUR. */
+  /** The customer, or VERHUUR. */
   who: string
   dates: string[]
-  /** What the code holds. */
+  /** The content of the QR code. */
   link: string
 }
 
@@ -53,7 +53,7 @@ export const itemLabel = (item: Item, owner: Customer | undefined, home: string)
   link: shortLink(home, 'item', item.id),
 })
 
-/** For the case that a rental goes out in. */
+/** The label for the case in which a rental leaves. */
 export const rentalLabel = (rental: Rental, customer: Customer | undefined, home: string): LabelFacts => ({
   number: rentalName(rental),
   what: customer?.name ?? rental.tempCusName ?? 'VERHUUR',

@@ -1,6 +1,6 @@
 import type { CanvasLine, CanvasRect, Content } from 'pdfmake/interfaces'
 
-/* What a label is drawn with, in points from the left and from the top: for the file, and for a screen. */
+/* The drawn parts of a label, in points from the left and from the top, for the file and for the screen. */
 
 interface Place {
   x: number
@@ -14,7 +14,7 @@ export interface LineMark extends Place {
   bold: boolean
 }
 
-/** Text that is broken at a width. */
+/** Text that wraps at a width. */
 interface WordsMark extends LineMark {
   width: number
 }
@@ -32,7 +32,7 @@ export interface LabelPages {
   pages: LabelMark[][]
 }
 
-/** Of the lines of words, to what the font asks for. */
+/** Line height of wrapped text, relative to the font's own. */
 export const WORDS_HEIGHT = 1.05
 
 export const moved = <M extends LabelMark>(mark: M, { x, y }: Place): M => ({
@@ -41,7 +41,7 @@ export const moved = <M extends LabelMark>(mark: M, { x, y }: Place): M => ({
   y: mark.y + y,
 })
 
-/** As the file has it. */
+/** The mark as a part of the pdfmake definition. */
 export function contentOf({ x, y, ...mark }: LabelMark): Content {
   const absolutePosition = { x, y }
   if ('canvas' in mark) return { canvas: mark.canvas, absolutePosition }

@@ -1,10 +1,12 @@
-/* The labels that a house has in its printers. Lengths in millimetres. */
+/* The label sizes of common printers. Lengths in millimetres. */
 
 export interface LabelSize {
   width: number
-  /** Null: as long as what stands on it. */
+  /** Null: as long as its content. */
   height: number | null
-  /** Several on a sheet of A4: how many, where the first begins, and from one to the next. */
+  /**
+   * Several labels on an A4 sheet: their number, the position of the first, and the distance from one to the next.
+   */
   sheet?: { columns: number; rows: number; left: number; top: number; stepX: number; stepY: number }
 }
 
@@ -28,18 +30,18 @@ export const LABEL_SIZES = {
 } as const satisfies Record<string, LabelSize & { name: string }>
 export type LabelSizeName = keyof typeof LABEL_SIZES
 
-/** A label may be no smaller: its code would be too small to be read. */
+/** The smallest label; on a smaller one the code would be unreadable. */
 export const LABEL_LEAST = { width: 30, height: 20 } as const
 export const LABEL_MOST = { width: 200, height: 290 } as const
 
-/** How labels are printed on this device. */
+/** The label settings of this device. */
 export interface LabelLayout {
   size: LabelSizeName | 'own'
-  /** Of 'own'. */
+  /** The size for 'own'. */
   own: { width: number; height: number }
-  /** What the printer is off by, to the right and down. */
+  /** The printer's error, to the right and downwards. */
   offset: { x: number; y: number }
-  /** The place of the sheet on which the first one is printed, from 1. */
+  /** The position on the sheet of the first label, from 1. */
   start: number
 }
 

@@ -1,12 +1,12 @@
 import { ofStatuses, type RepairStatus } from '../domain/repairs/statusList.ts'
 import type { Language } from '../domain/settings/settings.ts'
 
-/** Every text of the documents; a language that lacks one does not compile (D-073). */
+/** Every text of the documents. A language that lacks one does not compile (D-073). */
 export interface Labels {
   bestek: string
   eindRapport: string
   externalRepair: string
-  /** All that goes to a manufacturer together. */
+  /** The list of everything that goes to a manufacturer together. */
   makerList: string
   provisional: string
   page: (page: number, of: number) => string
@@ -214,5 +214,5 @@ const FR: Labels = {
 }
 
 export const LABELS: Record<Language, Labels> = { NL, EN, FR }
-/** The languages of the documents by their own names (PF-06). */
+/** The languages of the documents, with their own names (PF-06). */
 export const LANGUAGE_NAMES: Record<Language, string> = { NL: 'Nederlands', EN: 'English', FR: 'Français' }

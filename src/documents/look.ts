@@ -2,17 +2,18 @@ import type { ContentText, CustomTableLayout, TableCellProperties } from 'pdfmak
 import type { StatusColour } from '../domain/statusColours.ts'
 
 /*
- * One look for all papers: black ink and thin rules, no filled area but the dot of a status, nothing below 7.5 points.
+ * The common style of all documents: black text and thin rules, no filled area except the dot of a status, nothing
+ * below 7.5 points.
  */
 
-/** A4 in points, and the room that every page keeps free: for its running line, and for its foot. */
+/** A4 in points, with the margins of every page: space for the running line and for the foot. */
 export const MARGINS: [number, number, number, number] = [45, 76, 45, 88]
 export const PAGE_WIDTH = 595.28 - MARGINS[0] - MARGINS[2]
-/** Where the first page begins: it has no running line. */
+/** The top of the first page, which has no running line. */
 export const TOP = 42
 
 export const INK = '#17212b'
-/** Of what is read second. */
+/** Colour of secondary text. */
 export const MUTED = '#46515c'
 export const RULE = '#cfd6dd'
 const HEAD_RULE = '#7b8794'
@@ -20,7 +21,7 @@ const HEAD_RULE = '#7b8794'
 /** Sizes of text in points. */
 export const SIZE = { label: 7.5, small: 8, text: 9.5, number: 11, total: 13, title: 20 } as const
 
-/** The colours of statuses, for the dot before the word: those of the light screens. */
+/** The colours of statuses, for the dot before the word; equal to those of the light screens. */
 export const STATUS_INK: Record<StatusColour, string> = {
   blue: '#124fa5',
   yellow: '#6b4a00',
@@ -34,22 +35,23 @@ export const STATUS_INK: Record<StatusColour, string> = {
   black: '#17212b',
 }
 
-/** What stands in the tables of the papers: texts, with how they look. */
+/** A cell in the tables of the documents: a text with its style. */
 export type Cell = string | (ContentText & TableCellProperties)
 
-/** Numbers stand at the right. */
+/** Aligns numbers to the right. */
 export const right = (text: string, isRight = true) => ({
   text,
   noWrap: isRight,
   alignment: isRight ? ('right' as const) : ('left' as const),
 })
 
-/** Between two columns; a paper begins and ends at its margins. */
+/** The gap between two columns. A table begins and ends at the page margins. */
 const GAP = 10
 
 /**
- * The widths in points, the page shared out over the '*'. A column that pdfmake measures itself is never narrower than
- * its longest word, and one long part number would push the amounts off the page; in a given width it is broken.
+ * The widths in points; columns with '*' share the rest of the page. pdfmake never makes a column that it measures
+ * itself narrower than its longest word, so one long part number would push the amounts off the page. In a given
+ * width the word is broken.
  */
 export function shared(widths: readonly (number | '*')[]): number[] {
   const fixed = widths.reduce<number>((all, width) => all + (width === '*' ? 0 : width), 0)
@@ -67,10 +69,10 @@ const plain = (paddingY: number): CustomTableLayout => ({
   paddingBottom: () => paddingY,
 })
 
-/** Above and below the words of a line. */
+/** Space above and below the text of a line. */
 const ROW = 3.5
 
-/** A row of facts. @param rule what stands above it: the first row of a band has the stronger one */
+/** A row of facts. @param rule the rule above it: the first row of a band has the stronger one */
 export const bandLayout = (rule: 'strong' | 'thin', isLast: boolean): CustomTableLayout => ({
   ...plain(6),
   hLineWidth: (i) => (i === 0 ? (rule === 'strong' ? 0.75 : 0.5) : isLast ? 0.75 : 0),
@@ -78,8 +80,8 @@ export const bandLayout = (rule: 'strong' | 'thin', isLast: boolean): CustomTabl
 })
 
 /**
- * Lines of work and their prices: a rule below their head, a thin one between two of them.
- * @param holdsEnd the last row is the line and the end of the paper in one, which bring room of their own
+ * Lines of work and their prices, with a rule below the header and thin rules between the lines.
+ * @param holdsEnd the last row contains the line and the end of the document, which have their own spacing
  */
 export const linesLayout = (holdsEnd: boolean): CustomTableLayout => ({
   ...plain(ROW),
@@ -91,10 +93,10 @@ export const linesLayout = (holdsEnd: boolean): CustomTableLayout => ({
 const flat = (i: number, { table }: { table: { body: unknown[] } }) => (i === table.body.length - 1 ? 0 : ROW)
 const endsFlat: CustomTableLayout = { paddingTop: flat, paddingBottom: flat }
 
-/** The last line, within the row that it shares with the end of the paper. */
+/** The last line, within the row that it shares with the end of the document. */
 export const lastLineLayout = (): CustomTableLayout => plain(ROW)
 
-/** Amounts under each other, a rule above their sum. */
+/** Amounts below each other, with a rule above their sum. */
 export const totalsLayout = (): CustomTableLayout => ({
   ...plain(2),
   hLineWidth: (i, { table }) => (i === table.body.length - 1 ? 1 : 0),

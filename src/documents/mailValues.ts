@@ -14,9 +14,9 @@ const TYPES: Record<Language, Record<RepairType, string>> = {
 }
 
 /**
- * What each field of a mail says of a repair (D-068): days as dd/MM/yyyy, amounts as on the documents, words in the
- * language of the mail; '' for what is not known.
- * @param user who sends it
+ * The values of the placeholders in a mail about a repair (D-068). Days are dd/MM/yyyy, amounts as on the
+ * documents, words in the language of the mail; '' for unknown values.
+ * @param user the sender
  */
 export function mailValues(
   sources: RepairSources,
@@ -59,6 +59,6 @@ export function mailValues(
   }
 }
 
-/** The subject of a mail that has none of its own: what the document is called, and its number. */
+/** The default subject of a mail: the name of the document, and its number. */
 export const defaultSubject = (kind: PaperKind, name: string, language: Language): string =>
   `${LABELS[language][kind]} ${name}`.trim()

@@ -13,7 +13,7 @@ import { grid } from './table.ts'
 type SlipRequest = Omit<PaperRequest, 'language'>
 
 /**
- * What goes to one manufacturer together, in his language: a list of it, and behind that the slip of each (FB).
+ * The documents for one manufacturer, in its language: a list of the repairs, followed by the slip of each (FB).
  * @throws DomainError for a repair without external record
  */
 export function makerPapers(slips: readonly [SlipRequest, ...SlipRequest[]]): TDocumentDefinitions {

@@ -1,6 +1,6 @@
 /*
- * How wide a text is, for lines that have to fit a label: the advance widths of Roboto in thousandths of its size, from the
- * blank to the tilde.
+ * Text widths, for lines that must fit on a label: the advance widths of Roboto in thousandths of the font size,
+ * from the blank to the tilde.
  */
 
 import { wideWidth } from './fonts/wide.ts'
@@ -20,13 +20,13 @@ const MEDIUM: readonly number[] = [
   333, 556, 496, 742, 503, 490, 503, 333, 249, 333, 663,
 ]
 const MARKS = /\p{Diacritic}/gu
-/** Of a sign that is in neither table, rather more than less. */
+/** The width of a character that is in neither table; rather too large than too small. */
 const OTHER = 690
 
-/** The letter below its accents. */
+/** The letter without its accents. */
 const baseOf = (sign: string): string => sign.normalize('NFD').replace(MARKS, '')
 
-/** The width in points of a text in a size. A letter with an accent is as wide as without. */
+/** The width of a text in points. A letter with an accent is as wide as without. */
 export function textWidth(text: string, size: number, bold = false): number {
   const widths = bold ? MEDIUM : REGULAR
   let all = 0
@@ -37,7 +37,7 @@ export function textWidth(text: string, size: number, bold = false): number {
   return (all * size) / 1000
 }
 
-/** A text cut to a width, with dots at its end where something is missing. */
+/** A text cut to a width, with dots at its end if something is missing. */
 export function cutToWidth(text: string, width: number, size: number, bold = false): string {
   if (textWidth(text, size, bold) <= width) return text
   const signs = Array.from(text)
@@ -45,11 +45,11 @@ export function cutToWidth(text: string, width: number, size: number, bold = fal
   return `${signs.join('').trimEnd()}…`
 }
 
-/** How many lines a text takes in a width. */
+/** The number of lines that a text takes in a width. */
 export const lineCount = (text: string, width: number, size: number, bold = false): number =>
   text === '' ? 0 : linesIn(text, width, size, bold).length
 
-/** A text as lines of a width, broken at its blanks; a word that is longer than a line is broken too. */
+/** Wraps a text at its blanks; a word that is longer than a line is broken too. */
 export const linesIn = (text: string, width: number, size: number, bold = false): string[] =>
   text.split('\n').flatMap((paragraph) => {
     const lines: string[] = []
@@ -61,7 +61,7 @@ export const linesIn = (text: string, width: number, size: number, bold = false)
     return lines
   })
 
-/** A word in pieces that fit. */
+/** Splits a word into parts that fit. */
 function pieces(word: string, width: number, size: number, bold: boolean): string[] {
   const found = ['']
   for (const sign of word) {

@@ -9,22 +9,22 @@ import type { RepairStatus, RepairType } from '../domain/repairs/constants.ts'
 import type { Repair, RepairLine } from '../domain/repairs/repair.ts'
 import type { Executor, Language, Manufacturer } from '../domain/settings/settings.ts'
 
-/** A repair without its lists, which are most of it: all that the spreadsheet reads. */
+/** A repair without its lists, which are most of its data. The spreadsheet needs no more. */
 export type RepairHead = Omit<
   Repair,
   'repairLines' | 'repairEstimateLines' | 'repairLogLines' | 'repairPictures'
 >
 
-/** A repair with everything it refers to, as the store or the database has it. */
+/** A repair with all the records it refers to, as the device's store or the database has them. */
 export interface RepairSources<R extends RepairHead = Repair> {
   repair: R
   item?: Item | undefined
   customer?: Customer | undefined
   executor?: Executor | undefined
   manufacturer?: Manufacturer | undefined
-  /** The earlier repair on which it is warranty. */
+  /** The earlier repair whose warranty covers this one. */
   warrantyOf?: Pick<Repair, 'number' | 'provisionalRef'> | undefined
-  /** All that were drawn for it. */
+  /** All signatures of the repair. */
   signatures?: readonly Signature[] | undefined
 }
 
@@ -35,12 +35,12 @@ export interface PaperLine {
   total: number
 }
 
-/** Someone with an address; empty parts are left out. */
+/** A person or company with an address; empty parts are left out. */
 export interface PaperParty {
   name: string
-  /** First and last name of the person there. */
+  /** First and last name of the contact. */
   contact: string
-  /** Street, town, country: a line each. */
+  /** Street, town and country, one line each. */
   address: string[]
   phone: string
   email: string
@@ -69,20 +69,23 @@ export interface PaperExternal {
   notes: string
 }
 
-/** What was said at the counter and what it waits for; neither access code nor signature, see spreadsheet.ts. */
+/** The intake data and the part it waits for, without access code and signature; see spreadsheet.ts. */
 interface CounterFacts {
-  /** Beside each other. */
+  /** On one line, separated by commas. */
   accessories: string
   condition: string
   conditionNote: string
   costLimit: number | null
   waitsForPart: string
   partExpectedAt: string | null
-  /** What the earlier repair is called. */
+  /** The name of the earlier repair. */
   warrantyOf: string
 }
 
-/** All that the documents and the spreadsheet say of a repair: plain data, days as 'yyyy-MM-dd', amounts in euro. */
+/**
+ * All data of a repair that the documents and the spreadsheet show: plain values, days as 'yyyy-MM-dd', amounts in
+ * euro.
+ */
 export interface RepairPaper {
   id: string
   /** The number, or the provisional code until there is one (D-029). */
@@ -107,25 +110,29 @@ export interface RepairPaper {
   model: string
   serialNumber: string
   purchasedAt: string | null
-  /** Null: equipment of the house ('VERHUUR'). */
+  /** Null: equipment of the company ('VERHUUR'). */
   customer: PaperParty | null
   house: PaperHouse | null
   forfait: number
   estimateLines: PaperLine[]
   repairLines: PaperLine[]
-  /** What was agreed to as it stands here; what changed since is asked again (SG-04). */
+  /**
+   * Signatures that apply to the present content. If the content changed since, a new signature is asked (SG-04).
+   */
   signed: Record<RepairSignatureKind, Signature | null>
   estimateTotals: PaperTotals
   repairTotals: PaperTotals
   external: PaperExternal | null
-  /** Shown in the spreadsheet alone. */
+  /** Only shown in the spreadsheet. */
   counter: CounterFacts
 }
 
-/** A repair as its row of the spreadsheet knows it. */
+/** The data of a repair for its row in the spreadsheet. */
 export type RepairFacts = Omit<RepairPaper, 'estimateLines' | 'repairLines' | 'signed'>
 
-/** What the server and the browser both make their documents of, so that the two say the same (D-029). */
+/**
+ * The data of a repair's documents. The server and the browser both use it, so their documents are equal (D-029).
+ */
 export const repairPaper = (sources: RepairSources): RepairPaper => ({
   ...repairFacts(sources),
   estimateLines: linesOf(sources.repair.repairEstimateLines),
@@ -138,7 +145,7 @@ function signedFor(kind: RepairSignatureKind, { repair, signatures = [] }: Repai
   return state === 'agreed' ? signature : null
 }
 
-/** The same without the lines, for tens of thousands of repairs at a time. */
+/** The data of a repair without its lines, for tens of thousands of repairs at a time. */
 export function repairFacts(sources: RepairSources<RepairHead>): RepairFacts {
   const { repair, item, customer, executor, manufacturer } = sources
   return {
@@ -174,7 +181,7 @@ export function repairFacts(sources: RepairSources<RepairHead>): RepairFacts {
   }
 }
 
-/** A record of an earlier version has none of it. */
+/** A record of an earlier version has none of these fields. */
 const counterOf = ({ repair, warrantyOf }: RepairSources<RepairHead>): CounterFacts => ({
   accessories: beside(repair.accessories),
   condition: beside(repair.condition),
@@ -188,13 +195,13 @@ const counterOf = ({ repair, warrantyOf }: RepairSources<RepairHead>): CounterFa
 const beside = (lines: string | null | undefined): string =>
   (lines ?? '').split('\n').filter(Boolean).join(', ')
 
-/** In the order in which the person put them. */
+/** Sorted by the position that the person gave them. */
 const linesOf = (lines: readonly RepairLine[]): PaperLine[] =>
   lines
     .toSorted((a, b) => a.pos - b.pos || (a.id < b.id ? -1 : 1))
     .map(({ description, quantity, price, total }) => ({ description, quantity, price, total }))
 
-/** @param contactId whom the paper is for there */
+/** @param contactId the contact that the document is addressed to */
 export function customerParty(customer: Customer, contactId: string | null): PaperParty {
   const contact = customer.customerContacts.find(({ id }) => id === contactId)
   return {
@@ -206,7 +213,7 @@ export function customerParty(customer: Customer, contactId: string | null): Pap
   }
 }
 
-/** The letterhead. */
+/** The letterhead of an executor. */
 export function houseOf(executor: Executor): PaperHouse {
   const address: Address = {
     street: executor.addressStreet,

@@ -1,12 +1,13 @@
 import type { CanvasRect } from 'pdfmake/interfaces'
 import { encode } from 'uqr'
 
-/** Rows overlap by so much of a module, or a thin white line would part them where a printer rounds. */
+/** Overlap of rows in modules. Without it a printer's rounding would leave thin white lines between them. */
 const OVERLAP = 0.04
 
 /**
- * The QR of a text, of exactly this size: pdfmake's own grows by whole points, which leaves a small label half empty.
- * @param size in points, without white around it
+ * The QR code of a text in exactly this size. The one of pdfmake grows in whole points, which leaves a small label
+ * half empty.
+ * @param size in points, without white space around it
  */
 export function qr(text: string, size: number): { canvas: CanvasRect[] } {
   const { data } = encode(text, { ecc: 'M', border: 0 })
@@ -27,7 +28,7 @@ export function qr(text: string, size: number): { canvas: CanvasRect[] } {
   return { canvas }
 }
 
-/** Where dark modules stand beside each other: from, and up to. */
+/** The ranges of adjacent dark modules: start and end. */
 function runsOf(row: readonly boolean[]): [number, number][] {
   const runs: [number, number][] = []
   row.forEach((dark, x) => {

@@ -3,13 +3,13 @@ import type { Language } from '../domain/shared/languages.ts'
 
 export interface ReminderText {
   subject: string
-  /** HTML, may name fields. */
+  /** HTML, may contain placeholders. */
   content: string
 }
 
 const paragraphs = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('')
 
-/** What a reminder says where the house has no template of its own for it (HM-05). */
+/** The text of a reminder if the company has no template of its own (HM-05). */
 export const REMINDER_TEXTS: Record<ReminderKind, Record<Language, ReminderText>> = {
   pickup: {
     NL: {

@@ -2,7 +2,9 @@ import type { RentalMailValues } from '../domain/mail/rentalFields.ts'
 import { day, quantity } from './format.ts'
 import { rentalPaper, type RentalSources } from './rentalPaper.ts'
 
-/** What each field of a mail says of a rental (HM-05): days as on papers; '' for what is not known. */
+/**
+ * The values of the placeholders in a mail about a rental (HM-05). Days are as on documents; '' for unknown values.
+ */
 export function rentalMailValues(sources: RentalSources): RentalMailValues {
   const paper = rentalPaper(sources)
   const { customer, house } = paper
@@ -10,7 +12,7 @@ export function rentalMailValues(sources: RentalSources): RentalMailValues {
     nummer: paper.name,
     referentie: paper.externalReference,
     klant: customer?.name ?? '',
-    // whoever is written to without a name is written to as the house that he works for
+    // Without a contact the mail addresses the customer's company.
     contact: customer?.contact || customer?.name || '',
     afhaaldatum: day(paper.pickupDate),
     startdatum: day(paper.startDate),

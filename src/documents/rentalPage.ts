@@ -7,20 +7,20 @@ import { sheet } from './sheet.ts'
 
 export interface RentalPage {
   title: string
-  /** What the heading calls the rental. */
+  /** The name of the rental in the heading. */
   called: string
   paper: RentalPaper
-  /** When the file is made, RFC 3339. */
+  /** Time of creation, RFC 3339. */
   at: string
   logo: string | null
-  /** Where the product is opened (pageOf); null: not known. */
+  /** The URL of the app (pageOf); null: not known. */
   home: string | null
 }
 
 // Rentals are printed in Dutch only (D-096).
 const t = LABELS.NL
 
-/** The A4 that all papers of a rental have: whose they are, what they are and whom they are for, above `body`. */
+/** The A4 page of all documents of a rental: letterhead, title and addressee, above `body`. */
 export function rentalPage(
   { title, called, paper, at, logo, home }: RentalPage,
   body: Content[],

@@ -10,15 +10,15 @@ import type { Rental, RentalLine } from '../domain/rentals/rental.ts'
 import type { Executor } from '../domain/settings/settings.ts'
 import { customerParty, houseOf, type PaperHouse, type PaperParty } from './paper.ts'
 
-/** A rental with everything its paper names, as the store or the database has it. */
+/** A rental with all the records that its document names, as the device's store or the database has them. */
 export interface RentalSources {
   rental: Rental
   customer?: Customer | undefined
-  /** The items on its lines; one that is gone is left out. */
+  /** The items on its lines; a deleted item is missing. */
   items: ReadonlyMap<string, Item | undefined>
-  /** Whose letterhead it has; see firstExecutor. */
+  /** The executor whose letterhead it has; see firstExecutor. */
   executor?: Executor | undefined
-  /** All that were drawn for it. */
+  /** All signatures of the rental. */
   signatures?: readonly Signature[] | undefined
 }
 
@@ -34,7 +34,7 @@ export interface RentalPaperLine {
   total: number
 }
 
-/** All that the paper of a rental says: plain data, days as 'yyyy-MM-dd', amounts in euro (D-096). */
+/** All data that the document of a rental shows: plain values, days as 'yyyy-MM-dd', amounts in euro (D-096). */
 export interface RentalPaper {
   id: string
   title: string
@@ -44,9 +44,9 @@ export interface RentalPaper {
   house: PaperHouse | null
   reference: string
   externalReference: string
-  /** Who of the house to ask for. */
+  /** The contact person of the company. */
   contact: string
-  /** Null: nobody was filled in yet. */
+  /** Null: no customer was filled in yet. */
   customer: PaperParty | null
   pickupDate: string
   startDate: string
@@ -74,7 +74,10 @@ export interface RentalPaper {
   agreement: Agreement
 }
 
-/** What the server and the browser both make the paper of, so that the two say the same (D-029, D-096). */
+/**
+ * The data of a rental's document. The server and the browser both use it, so their documents are equal (D-029,
+ * D-096).
+ */
 export function rentalPaper(sources: RentalSources): RentalPaper {
   const { rental, customer, items, executor, signatures = [] } = sources
   const { pickupDate, startDate, endDate, returnDate, numberOfDays } = rental
@@ -108,20 +111,20 @@ export function rentalPaper(sources: RentalSources): RentalPaper {
   }
 }
 
-/** What the paper is called by what it is for (D-096). */
+/** The title of the document, by its purpose (D-096). */
 export function rentalTitle({ status, type }: Pick<Rental, 'status' | 'type'>): string {
   if (status === RENTAL_STATUSES.option) return 'Offerte verhuur'
   if (type === RENTAL_TYPES.depannage) return 'Depannagebon'
   return type === RENTAL_TYPES.demo ? 'Bruikleenbon' : 'Verhuurbon'
 }
 
-/** The piece of a line, or those that were given for it; once any was, they are what it is about. */
+/** The units that were assigned to a line; without them, the unit that the line names. */
 function piecesGiven(rental: Rental, line: RentalLine): string[] {
   const given = piecesOfLine(rental, line.id).filter(({ kind }) => kind !== MOVEMENTS.chosen)
   return given.length > 0 ? given.map(({ itemId }) => itemId) : line.itemId ? [line.itemId] : []
 }
 
-/** What a line is called: its model, its piece, or what was typed. */
+/** The name of a line: its model, its unit, or the typed text. */
 export const lineName = (line: RentalLine, item: Item | undefined): string =>
   modelNameOf(line) ?? (item ? [item.brand, item.model].filter(Boolean).join(' ') : line.customItem) ?? ''
 
@@ -136,7 +139,7 @@ const lineOf = (line: RentalLine, [item, ...others]: readonly Item[]): RentalPap
   total: line.totalPrice,
 })
 
-/** The customer as it was noted down for this one time. */
+/** The customer as typed for this rental only. */
 function provisionalParty(rental: Rental): PaperParty | null {
   const { tempCusName, tempCusStreet, tempCusCity, tempCusCountry, tempCusContactName } = rental
   if (!tempCusName && !tempCusContactName) return null

@@ -9,15 +9,15 @@ import { rentalPage } from './rentalPage.ts'
 import type { RentalPaper, RentalPaperLine } from './rentalPaper.ts'
 import { grid } from './table.ts'
 
-/** Everything the paper is made of; whoever asks has looked up clock, logo and address. */
+/** The input of the document. The caller has looked up the clock, the logo and the URL. */
 export interface RentalPaperRequest {
   paper: RentalPaper
   prices: RentalPrices
-  /** The moment it is made, RFC 3339; only in the file's metadata. */
+  /** The time of creation, RFC 3339; only in the file's metadata. */
   at: string
   /** The logo of the letterhead as a data URL (logoUrl), or null. */
   logo: string | null
-  /** Where the product is opened (pageOf); null: not known. */
+  /** The URL of the app (pageOf); null: not known. */
   home: string | null
 }
 
@@ -25,8 +25,8 @@ export interface RentalPaperRequest {
 const t = LABELS.NL
 
 /**
- * The paper that goes with a rental, made anew at every call (PF-04, PF-07, D-096). Both the server and the browser draw
- * this, so the two files say the same (D-029).
+ * The document of a rental, new at every call (PF-04, PF-07, D-096). The server and the browser both use it, so
+ * their files are equal (D-029).
  */
 export function rentalSheet({ paper, prices, at, logo, home }: RentalPaperRequest): TDocumentDefinitions {
   const withPrices = prices === 'price'
@@ -54,20 +54,23 @@ export function rentalSheet({ paper, prices, at, logo, home }: RentalPaperReques
   ])
 }
 
-/** Once somebody signed, there is a place for it: what changed since is signed anew (SG-04). */
+/**
+ * A signature field, as soon as somebody has signed. If the content changed since, it is empty for a new signature
+ * (SG-04).
+ */
 function agreedPlace({ agreement: { state, signature } }: RentalPaper): SignPlace[] {
   if (state === 'none') return []
   return [{ label: 'Akkoord', signature: state === 'agreed' ? signature : null, language: 'NL' }]
 }
 
-/** A reference of so many characters stands beside the days. */
+/** The longest reference that is placed beside the days. */
 const SHORT = 14
 
-/** The reference begins with the number, unless somebody wrote one of his own. */
+/** The reference begins with the number, unless a person typed another one. */
 const calledOf = ({ name, reference }: RentalPaper): string =>
   reference.startsWith(name) ? reference : `${name} - ${reference}`
 
-/** What it is, with its serial number and its remark below it. */
+/** The description, with serial number and remark below it. */
 const described = ({ description, serialNumber, remark }: RentalPaperLine): TableCell => ({
   stack: [
     { text: inCell(description) },
@@ -92,7 +95,7 @@ const DISCOUNT: LineColumn = {
   width: 60,
   cell: ({ discount }) => right(discount === 0 ? '' : amount(discount)),
 }
-/** A discount has a column when a line has one. */
+/** The discount column appears if a line has a discount. */
 const priced = (hasDiscount: boolean): LineColumn[] => [
   { title: 'Dagprijs', width: 62, cell: (line) => right(amount(line.dayPrice)) },
   { title: 'Tarief', width: 34, cell: (line) => right(quantity(line.rate)) },
@@ -113,7 +116,7 @@ function linesOf(lines: readonly RentalPaperLine[], withPrices: boolean, end: Co
   )
 }
 
-/** From the sum of the lines to what is to be paid; what does not apply is left out (PR-07 to PR-13). */
+/** From the sum of the lines to the amount to pay; rows that do not apply are left out (PR-07 to PR-13). */
 function priceBlock({ price }: RentalPaper): Content {
   const percent = (value: number) => `${quantity(value)} %`
   return amounts([

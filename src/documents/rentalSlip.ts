@@ -9,25 +9,25 @@ import { stagesOf } from '../domain/rentals/handover.ts'
 import { type RentalPaper, rentalPaper, type RentalSources } from './rentalPaper.ts'
 
 export interface RentalSlipRow {
-  /** Where it lies in the store; '' where nobody said. */
+  /** The storage place; '' if unknown. */
   place: string
   quantity: number
   description: string
-  /** Its numbers, beside each other. */
+  /** Its numbers, separated by commas. */
   codes: string
-  /** What became of it; '' on a slip that does not say. */
+  /** The state on return; '' on a slip that does not show it. */
   state: string
-  /** What is broken. */
+  /** The description of damage. */
   note: string
 }
 
-/** What the pick list, the delivery slip and the return receipt of a rental say: plain data, in Dutch. */
+/** The content of the pick list, the delivery slip or the return receipt of a rental: plain data, in Dutch. */
 export interface RentalSlip {
   kind: RentalSlipKind
   title: string
   paper: RentalPaper
   rows: RentalSlipRow[]
-  /** Of what stands here; null: nobody signed, or it changed since. */
+  /** The signature for the present content; null: nobody signed, or the content changed since. */
   signature: Signature | null
 }
 
@@ -44,7 +44,7 @@ const STATES: Record<ReturnState, string> = {
   out: 'Nog buiten',
 }
 
-/** @param places asked of a pick list alone */
+/** @param places storage places, only for a pick list */
 export function rentalSlip(
   kind: RentalSlipKind,
   sources: RentalSources,

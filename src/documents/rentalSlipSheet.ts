@@ -10,14 +10,14 @@ import { grid } from './table.ts'
 
 export interface RentalSlipRequest {
   slip: RentalSlip
-  /** When the file is made, RFC 3339. */
+  /** Time of creation, RFC 3339. */
   at: string
   logo: string | null
-  /** Where the product is opened (pageOf); null: not known. */
+  /** The URL of the app (pageOf); null: not known. */
   home: string | null
 }
 
-// As all papers of a rental (D-096).
+// In Dutch, like all documents of a rental (D-096).
 const t = LABELS.NL
 
 const SIGNS: Record<RentalSlip['kind'], string> = {
@@ -26,7 +26,7 @@ const SIGNS: Record<RentalSlip['kind'], string> = {
   retourbon: 'Voor akkoord, de klant',
 }
 
-/** The pick list, the delivery slip or the return receipt of a rental, made anew at every call. */
+/** The pick list, the delivery slip or the return receipt of a rental, new at every call. */
 export function rentalSlipSheet({ slip, at, logo, home }: RentalSlipRequest): TDocumentDefinitions {
   const { title, paper } = slip
   const facts = filled([
@@ -49,7 +49,7 @@ interface SlipColumn {
   cell: (row: RentalSlipRow) => TableCell
 }
 
-/** To be ticked with a pencil. */
+/** A box to tick with a pencil. */
 const TICK: SlipColumn = {
   title: '',
   width: 14,

@@ -2,7 +2,7 @@ import type { Content } from 'pdfmake/interfaces'
 import { freeText } from './format.ts'
 import { SIZE } from './look.ts'
 
-/** A free text under its label; nothing when there is no text. @param above room above it, in points */
+/** A free text under its label; nothing without a text. @param above space above it, in points */
 export function section(label: string, text: string, above = 12): Content[] {
   const shown = freeText(text)
   if (shown === '') return []

@@ -11,21 +11,21 @@ export interface SheetOptions {
   /** Such as 'Bestek'. */
   title: string
   paper: Pick<RepairPaper, 'name' | 'provisional' | 'house'>
-  /** Of whom it is for, at the head of the following pages. */
+  /** Name of the addressee, for the head of the following pages. */
   to: string
-  /** The address of its page in the product, for the code on the first page; null: not known. */
+  /** The URL of the record in the app, for the code on the first page; null: not known. */
   page: string | null
-  /** Whom to ask, at the foot. */
+  /** The contact person, for the foot. */
   contact?: string
   language: Language
-  /** When the file is made, RFC 3339. */
+  /** Time of creation, RFC 3339. */
   at: string
   content: Content[]
 }
 
 const TAGS: Record<Language, string> = { NL: 'nl-BE', EN: 'en-GB', FR: 'fr-BE' }
 
-/** The A4 around a document: what every page carries, font and metadata. */
+/** The A4 page around a document: the parts of every page, font and metadata. */
 export function sheet({ title, paper, to, page, contact = '', language, at, content }: SheetOptions) {
   const t = LABELS[language]
   const called = `${title} ${paper.name}`
@@ -39,7 +39,7 @@ export function sheet({ title, paper, to, page, contact = '', language, at, cont
     header: (number: number): Content =>
       number === 1 ? '' : runningLine(title, paper.name, paper.provisional ? t.provisional : '', to),
     footer: foot({ called, contact, page, t }),
-    // A heading alone at the foot of a page goes to the next one.
+    // A heading alone at the end of a page moves to the next one.
     pageBreakBefore: ({ headlineLevel }, nodes) =>
       headlineLevel === 1 && nodes.getFollowingNodesOnPage().length === 0,
     content,
@@ -47,7 +47,7 @@ export function sheet({ title, paper, to, page, contact = '', language, at, cont
   return definition
 }
 
-/** What a following page belongs to, in one line above a rule. */
+/** The head of a following page: one line above a rule that names the document. */
 const runningLine = (title: string, name: string, provisional: string, to: string): Content => {
   const room = PAGE_WIDTH - widthOf(`${title}  ${name}`) - 1.3 * widthOf(provisional) - 28
   return {

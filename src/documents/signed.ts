@@ -7,20 +7,20 @@ import { day } from './format.ts'
 import { INK } from './look.ts'
 import { SLIP_TEXTS } from './slipTexts.ts'
 
-/** What a paper shows of a name that was drawn. */
+/** The data of a drawn signature that a document shows. */
 export type Drawn = Pick<IntakeSignature, 'path' | 'name' | 'at' | 'device' | 'shown'>
 
-/** So many digits tell one content from another for people. */
+/** The number of digits by which people distinguish versions of the content. */
 export const VERSION_DIGITS = 8
 
-/** A signature as it was drawn. @param width in points; it is a third as high */
+/** A drawn signature. @param width in points; the height is a third of it */
 export const drawing = ({ path }: Drawn, width: number): Content => ({
   svg: `<svg viewBox="0 0 600 200" width="600" height="200"><path d="${path}" fill="none" stroke="${INK}" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
   width,
   margin: [0, 2, 0, 2],
 })
 
-/** Who drew it and when; on which device, and which content stood there. */
+/** The name and time of a signature, and the device and the version of the content. */
 export function signedTexts({ name, at, device, shown }: Drawn, language: Language): string[] {
   const t = SLIP_TEXTS[language]
   return [

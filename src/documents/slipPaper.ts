@@ -25,19 +25,19 @@ export interface SlipDevice {
   link: string
 }
 
-/** What the counter gives along: one or more devices of a customer that came in together. */
+/** The content of the slip from the counter: one or more devices of a customer that were received together. */
 export interface SlipPaper {
   devices: SlipDevice[]
   dateIn: string
   customer: PaperParty | null
   house: PaperHouse | null
-  /** Who took it in; '' for nobody known. */
+  /** The person who received them; '' if unknown. */
   takenBy: string
   conditions: string
   signature: IntakeSignature | null
 }
 
-/** @param home where the product is opened */
+/** @param home the URL of the app */
 export function slipPaper(
   sources: readonly RepairSources[],
   more: { conditions: string; takenBy: string; home: string },
@@ -73,7 +73,7 @@ function deviceOf({ repair, item }: RepairSources, home: string): SlipDevice {
   }
 }
 
-/** The words that a customer agrees to: what is shown when they sign, and what their signature is bound to. */
+/** The text that a customer agrees to. It is shown before signing, and the signature is bound to it. */
 export function slipWords(paper: SlipPaper, language: Language): string {
   const t = SLIP_TEXTS[language]
   const devices = paper.devices.map((device) =>

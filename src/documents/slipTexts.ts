@@ -1,6 +1,6 @@
 import type { Language } from '../domain/settings/settings.ts'
 
-/** Texts of the slip of the counter that no other paper has; a language that lacks one does not compile. */
+/** Texts that only the intake slip has. A language that lacks one does not compile. */
 export interface SlipTexts {
   slip: string
   receivedOn: (day: string) => string

@@ -9,9 +9,9 @@ export type { SheetRow } from './xlsx/workbook.ts'
 const column = columnOf<RepairFacts>()
 
 /**
- * The columns of 'herstellingen' in their order (D-072), then what was said at the counter since (DO-09), then whether the
- * total was moved after billing (GF-05). Never the access code of a device nor the signature of who brought it in: a
- * spreadsheet is mailed on and kept where nobody sees who reads it, and neither can be taken back (DO-08).
+ * The columns of 'herstellingen' in their order (D-072), then the intake data (DO-09), then a mark if the total
+ * changed after billing (GF-05). The access code of a device and the signature of the customer are never included.
+ * A spreadsheet is mailed on and stored where nobody controls its readers, and neither can be revoked (DO-08).
  */
 const COLUMNS: readonly SheetColumn<RepairFacts>[] = [
   column('Nummer', 'text', 12, (p) => p.name),
@@ -52,6 +52,6 @@ export const sheetTitles = (): string[] => COLUMNS.map(({ title }) => title)
 /** The row of a repair. */
 export const sheetRow = (paper: RepairFacts): SheetRow => rowOf(COLUMNS, paper)
 
-/** 'herstellingen.xlsx': real dates and numbers, a bold head that stays in sight (EX-02, D-072). */
+/** 'herstellingen.xlsx': real dates and numbers, and a bold header row that stays visible (EX-02, D-072). */
 export const repairSheet = (rows: readonly SheetRow[]): Blob =>
   new Blob(xlsx({ sheet: 'Herstellingen', columns: COLUMNS, rows }), { type: XLSX_MIME })

@@ -6,7 +6,7 @@ import type { PaperLine } from './paper.ts'
 
 type Width = number | '*'
 
-/** The lines of a repair with their prices. @param end see grid */
+/** The lines of a repair with their prices. @param end see `grid` */
 export function linesTable(lines: readonly PaperLine[], t: Labels, end: Content[] = []): Content[] {
   const head = [t.lineDescription, t.lineQuantity, t.linePrice, t.lineTotal]
   const rows: TableCell[][] = lines.map((line) => [
@@ -24,8 +24,8 @@ export function linesTable(lines: readonly PaperLine[], t: Labels, end: Content[
 }
 
 /**
- * A table of lines below its head: the head is repeated on every page, and no line is cut in two.
- * @param end what closes the paper; it stays in one piece and takes the last line along. Alone without lines.
+ * A table of lines below its header. The header repeats on every page, and no line is split between pages.
+ * @param end the end of the document; it stays in one block together with the last line, or alone without lines
  */
 export function grid(widths: Width[], head: Cell[], rows: TableCell[][], end: Content[]): Content[] {
   const last = rows.at(-1)
@@ -52,7 +52,7 @@ const titled = (cell: Cell): TableCell => {
   return typeof cell === 'object' ? { ...cell, ...looks } : { text: cell, ...looks }
 }
 
-/** One row over the whole width: the line in the same columns as all others, and below it the end. */
+/** One row over the whole width: the last line in the columns of the others, and the end below it. */
 function withEnd(widths: number[], line: TableCell[], end: Content[]): TableCell[] {
   const alone: ContentTable = { table: { widths: [...widths], body: [line] }, layout: lastLineLayout() }
   return [{ colSpan: widths.length, stack: [alone, ...end] }, ...widths.slice(1).map(() => '')]

@@ -7,17 +7,17 @@ import { XLSX_MIME } from './kinds.ts'
 import type { CellKind, SheetRow } from './xlsx/workbook.ts'
 import { xlsx } from './xlsx/xlsx.ts'
 
-/** The table of the turnaround as it stands on the screen. */
+/** The turnaround table as the screen shows it. */
 export interface TurnaroundSheet {
-  /** What it is grouped by, as the head of the first column. */
+  /** The grouping, as the header of the first column. */
   by: string
   /** The period, as the name of the sheet. */
   period: string
-  /** With the names of their groups, the total as the last one. */
+  /** Rows with the names of their groups; the last one is the total. */
   rows: readonly (Pick<TurnaroundRow, 'repaired' | 'steps'> & { name: string })[]
 }
 
-/** Working days, as the heads of columns say it. */
+/** Column headers of the steps, in working days. */
 const STEPS: Record<TurnaroundStep, string> = {
   estimate: 'Tot bestek',
   approval: 'Tot goedkeuring',
@@ -35,7 +35,7 @@ const columnsOf = (by: string) => [
   ]),
 ]
 
-/** 'doorlooptijd.xlsx': numbers that can be counted with, an empty cell where nothing is known. */
+/** 'doorlooptijd.xlsx': real numbers, and an empty cell for an unknown value. */
 export const turnaroundSheet = ({ by, period, rows }: TurnaroundSheet): Blob =>
   new Blob(xlsx({ sheet: period, columns: columnsOf(by), rows: rows.map(sheetRow) }), { type: XLSX_MIME })
 

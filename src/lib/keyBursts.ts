@@ -82,7 +82,7 @@ export class KeyBursts {
   /** Every key of the burst, and the number of keys that reached the page. */
   private keys = ''
   private seen = 0
-  /** The same keys on an American keyboard; null: one of them is unknown. */
+  /** These keys on an American keyboard; null: one of them is unknown. */
   private us: string | null = ''
   private pace = NO_PACE
   /** The input just before the burst: none, a person's typing, or keys that may be the beginning of the code. */

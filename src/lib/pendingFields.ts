@@ -5,7 +5,7 @@
 
 /** The change of one field as data, so that it can be made after the page was closed. */
 export interface FieldChange {
-  /** The same for every attempt, so that the change is applied once. */
+  /** The id of the mutation. It is reused for every attempt, so that the change is applied once. */
   mid: string
   /** The author who typed it, whoever is logged in when it is saved. */
   uid: string

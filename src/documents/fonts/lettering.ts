@@ -3,19 +3,19 @@ import { isRecord } from '../../domain/shared/objects.ts'
 import { filesFor, isPlain, type Run, runsOf } from './runs.ts'
 
 /*
- * Gives every text of a definition the fonts that it needs. A definition is a tree: texts stand in it as strings, as `text`,
- * and as parts of a `text` that is a list.
+ * Assigns fonts to every text of a definition. A definition is a tree. Its texts are strings, values of `text`, and
+ * parts of a `text` that is a list.
  */
 
 type Node = Record<string, unknown>
-/** Where texts stand below a node. */
+/** The keys of a node that contain texts. */
 const BRANCHES = ['content', 'stack', 'columns', 'ul', 'ol'] as const
-/** Made anew for each page. */
+/** Functions that make a part of each page. */
 const PAGE_PARTS = ['header', 'footer'] as const
 type PagePart = (page: number, pages: number, size: { width: number; height: number }) => unknown
 const A4 = { width: 595, height: 842 }
 
-/** The files that the texts of a definition need beside Roboto. */
+/** The font files that the texts of a definition need besides Roboto. */
 export function filesOf(definition: TDocumentDefinitions): string[] {
   const files = new Set<string>()
   const note = (text: string) => {
@@ -28,8 +28,8 @@ export function filesOf(definition: TDocumentDefinitions): string[] {
 }
 
 /**
- * A definition of which every text is in fonts that have its letters. It is changed in place, as pdfmake does.
- * @param has whether a file is there
+ * Gives every text of a definition fonts that have its letters. Changes the definition in place, as pdfmake does.
+ * @param has true if a font file is loaded
  * @returns the letters that cannot be shown
  */
 export function letter(definition: TDocumentDefinitions, has: (file: string) => boolean): Set<string> {
@@ -60,7 +60,7 @@ function each(node: unknown, note: (text: string) => void): void {
 
 type Change = (text: string) => Run[]
 
-/** The node with its texts changed; a string becomes a node where it needs more than one font. */
+/** Changes the texts of a node. A string becomes a node if it needs more than one font. */
 function changed(node: unknown, change: Change): unknown {
   if (typeof node === 'string') return isPlain(node) ? node : { text: change(node) }
   if (Array.isArray(node)) {
@@ -79,7 +79,10 @@ function changedText(text: unknown, change: Change): unknown {
   return Array.isArray(text) ? text.flatMap((part) => changedPart(part, change)) : text
 }
 
-/** A part of a text beside others: pdfmake forgets the style of a part that has parts itself. */
+/**
+ * Changes a part of a text list. The result is flat, because pdfmake loses the style of a part that has parts
+ * itself.
+ */
 function changedPart(part: unknown, change: Change): unknown[] {
   if (typeof part === 'string') return isPlain(part) ? [part] : change(part)
   if (!isRecord(part)) return [part]

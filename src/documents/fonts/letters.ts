@@ -1,6 +1,6 @@
 import { ROBOTO, TABLE } from './table.ts'
 
-/** Ranges as scripts/fonts.mjs writes them. @returns the first and the last letter of each */
+/** Reads ranges in the format of scripts/fonts.mjs. @returns the first and the last letter of each range */
 function readRanges(text: string): (readonly [from: number, to: number])[] {
   let end = 0
   return text.split(' ').map((range) => {
@@ -23,16 +23,16 @@ interface Printed {
 
 let printed: Printed[] | undefined
 
-/** Read when a text first needs it: most papers never do. */
+/** Parsed on demand, because most documents never need it. */
 const table = (): Printed[] =>
   (printed ??= TABLE.flatMap(([file, letters]) =>
     readRanges(letters).map(([from, to]) => ({ from, to, file })),
   ).sort((a, b) => a.from - b.from))
 
-/** Whether Roboto has the letter. */
+/** True if Roboto has the letter. */
 export const isRoboto = (letter: string): boolean => own.has(letter.codePointAt(0) ?? 0)
 
-/** The file of ./noto that has the letter; null where none has. */
+/** The file of ./noto that has the letter; null if none has it. */
 export function fileOf(letter: string): string | null {
   const code = letter.codePointAt(0) ?? 0
   const ranges = table()

@@ -1,7 +1,7 @@
 import bidiFactory from 'bidi-js'
 import { fileOf, isRoboto } from './letters.ts'
 
-/** A piece of a text in one font and one direction, as pdfmake takes it. */
+/** A part of a text with one font and one direction, as pdfmake accepts it. */
 export interface Run {
   text: string
   /** Absent for Roboto. */
@@ -9,26 +9,26 @@ export interface Run {
   fontFeatures?: string[]
 }
 
-/** What stands for a letter that no font has. */
+/** Replaces a letter that no font has. */
 export const UNSHOWN = '\uFFFD'
 
-/** Fonts that shape their words and write from right to left; they have the blank between words too. */
+/** Fonts with joined letters that write from right to left. They contain the blank between words too. */
 const RTL_FILES = ['sans-hebrew-hebrew', 'sans-arabic-arabic']
 const RTL = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/
 const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\uFEFF]/gu
 const JOINERS = /(?<![\u0590-\u08FF])[\u200C\u200D]|[\u200C\u200D](?![\u0590-\u08FF])/g
-/** Colours of skin, which a font of one colour has not. */
+/** Skin tones, which a monochrome font does not have. */
 const TONES = /(?<=\p{Extended_Pictographic})[\u{1F3FB}-\u{1F3FF}]/gu
-/** Widths of blank that no font has. */
+/** Blank characters of special width that no font has. */
 const BLANKS = /[\u2000-\u200A\u202F\u205F]/g
 
-/** A letter and what prints it: a file of ./noto, or null for Roboto. */
+/** A letter and the font that has it: a file of ./noto, or null for Roboto. */
 interface Sign {
   letter: string
   file: string | null
 }
 
-/** A text with its letters composed and without what shows nothing. */
+/** The text with composed letters and without invisible characters. */
 const plain = (text: string): string =>
   text
     .normalize('NFC')
@@ -39,13 +39,13 @@ const plain = (text: string): string =>
 
 const isControl = (letter: string): boolean => letter < ' '
 
-/** Whether Roboto prints a text as it stands. */
+/** True if Roboto can print a text unchanged. */
 export const isPlain = (text: string): boolean => {
   for (const letter of text) if (!isControl(letter) && !isRoboto(letter)) return false
   return true
 }
 
-/** The files that a text needs beside Roboto. */
+/** The font files that a text needs besides Roboto. */
 export const filesFor = (text: string): string[] => {
   if (isPlain(text)) return []
   const spelled = Array.from(plain(text), (letter) => (isRoboto(letter) ? null : fileOf(letter)))
@@ -53,10 +53,10 @@ export const filesFor = (text: string): string[] => {
 }
 
 /**
- * A text as runs from left to right. Arabic and Hebrew are put in the order in which they are seen, in a text that goes from
- * left to right; the font turns the letters of each run.
- * @param has whether a file of ./noto is there
- * @param missing gets the letters that cannot be shown
+ * Splits a text into runs from left to right. Arabic and Hebrew runs are put in visual order within the
+ * left-to-right text; the font reverses the letters of each run.
+ * @param has true if a file of ./noto is loaded
+ * @param missing collects the letters that cannot be shown
  */
 export function runsOf(text: string, has: (file: string) => boolean, missing: Set<string>): Run[] {
   return plain(text)
@@ -76,7 +76,7 @@ function signOf(letter: string, has: (file: string) => boolean): Sign | null {
   return file !== null && has(file) ? { letter, file } : null
 }
 
-/** A letter that no font has in other letters that mean the same ('⅓' is '1/3'), or a sign that it is missing. */
+/** Replaces a letter that no font has by equivalent letters ('⅓' by '1/3'), or by UNSHOWN. */
 function otherwise(letter: string, has: (file: string) => boolean, missing: Set<string>): Sign[] {
   const same = letter.normalize('NFKC').replaceAll('\u2044', '/')
   const signs = same === letter ? [null] : Array.from(same, (one) => signOf(one, has))
@@ -106,11 +106,11 @@ const isRtlFile = (file: string | null): boolean => file !== null && RTL_FILES.i
 
 function runOf({ letters, file, level }: Group): Run {
   const isTurned = level % 2 === 1
-  // the font turns what is written in its script
+  // The font reverses letters of its own script itself.
   const text = (isTurned && !isRtlFile(file) ? letters.toReversed() : letters).join('')
   if (file === null) return { text }
   if (!isTurned) return { text, font: file }
-  // with features a run is laid out as a whole, its words from right to left: it is not to be cut at its blanks
+  // With font features pdfmake lays out a run as a whole, with its words from right to left. Blanks would split it.
   return { text: text.replaceAll(' ', '\u00A0'), font: file, fontFeatures: ['kern'] }
 }
 
@@ -137,7 +137,7 @@ function bothWays(line: string, has: (file: string) => boolean, missing: Set<str
   return inSight(grouped(signs, (n) => levelsOf[n] ?? 0)).map(runOf)
 }
 
-/** Groups in the order in which they are seen (rule L2 of the Unicode bidirectional algorithm). */
+/** Groups in visual order (rule L2 of the Unicode bidirectional algorithm). */
 function inSight(groups: Group[]): Group[] {
   const seen = [...groups]
   const highest = Math.max(0, ...seen.map(({ level }) => level))

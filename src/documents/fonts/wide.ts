@@ -1,4 +1,7 @@
-/** How wide letters are that Roboto has not, in thousandths of their size: of East Asia, of pictures; null for others. */
+/**
+ * The width of letters that Roboto lacks, in thousandths of the font size: East Asian letters and pictures; null
+ * for others.
+ */
 export function wideWidth(letter: string): number | null {
   const code = letter.codePointAt(0) ?? 0
   if (code >= 0x1_f000) return 1_300

@@ -5,7 +5,7 @@ import { columnOf, type SheetColumn } from '../sheetColumn.ts'
 const holiday = columnOf<Holiday>()
 const rate = columnOf<PriceRate>()
 
-/** In the order of the columns of an import. */
+/** In the column order of an import. */
 export const HOLIDAY_COLUMNS: readonly SheetColumn<Holiday>[] = [
   holiday(H.date.label, 'day', 12, ({ date }) => date),
   holiday(H.description.label, 'text', 36, ({ description }) => description),

@@ -10,7 +10,7 @@ import { columnOf, type SheetColumn } from '../sheetColumn.ts'
 const column = columnOf<Customer>()
 const contactColumn = columnOf<ContactFacts>()
 
-/** In the order of the columns of an import. */
+/** In the column order of an import. */
 export const CUSTOMER_COLUMNS: readonly SheetColumn<Customer>[] = [
   column(REFERENCE.label, 'text', 12, ({ referenceNumber }) => referenceNumber),
   column(F.name.label, 'text', 30, ({ name }) => name),
@@ -27,13 +27,13 @@ export const CUSTOMER_COLUMNS: readonly SheetColumn<Customer>[] = [
   column(F.notes.label, 'text', 36, ({ notes }) => notes),
 ]
 
-/** A contact with the customer it is one of. */
+/** A contact with its customer. */
 export interface ContactFacts {
   customer: Customer
   contact: Contact
 }
 
-/** The contacts in use of these customers, in their order. */
+/** The active contacts of these customers, in their order. */
 export const contactsOf = (customers: readonly Customer[]): ContactFacts[] =>
   customers.flatMap((customer) =>
     customer.customerContacts.filter(({ active }) => active).map((contact) => ({ customer, contact })),

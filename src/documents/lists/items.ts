@@ -3,18 +3,18 @@ import { ITEM_CODES, ITEM_FIELDS as F, ITEM_NUMBER } from '../../domain/items/fi
 import type { Item } from '../../domain/items/item.ts'
 import { columnOf, type SheetColumn, yesNo } from '../sheetColumn.ts'
 
-/** An item with the names of what it refers to. */
+/** An item with the names of the records it refers to. */
 export interface ItemFacts {
   item: Item
   category: string
   subcategory: string
   customer: string
-  /** By which an import finds the owner. */
+  /** The reference by which an import finds the owner. */
   customerReference: string
 }
 const column = columnOf<ItemFacts>()
 
-/** In the order of the columns of an import, and with the name of the owner beside its reference. */
+/** In the column order of an import, with the owner's name beside the reference. */
 export const ITEM_COLUMNS: readonly SheetColumn<ItemFacts>[] = [
   column(ITEM_NUMBER.label, 'text', 12, ({ item }) => item.itemNumber),
   column(F.categoryId.label, 'text', 18, ({ category }) => category),
@@ -39,7 +39,7 @@ export const ITEM_COLUMNS: readonly SheetColumn<ItemFacts>[] = [
   column(F.customerId.column.header, 'text', 14, ({ customerReference }) => customerReference),
   column(ITEM_CODES.label, 'text', 24, ({ item }) =>
     codesOf(item)
-      // a line is a code: a line end inside of one is no part of what a scan compares
+      // Each line is one code. A scan ignores control characters, so a line break within a code is removed.
       .map(({ code }) => code.replaceAll(/\p{Cc}/gu, ''))
       .join('\n'),
   ),

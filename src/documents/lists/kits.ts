@@ -17,7 +17,7 @@ const model = columnOf<PartsFacts<ItemModel>>()
 
 export const KIT_COLUMNS: readonly SheetColumn<PartsFacts<Kit>>[] = [
   kit(F.name.label, 'text', 30, ({ record }) => record.name),
-  // empty: the sum of its parts
+  // Empty: the price is the sum of its parts.
   kit(F.price.label, 'amount', 12, ({ record }) => record.price),
   kit(F.note.label, 'text', 36, ({ record }) => record.note),
   kit(F.parts.label, 'text', 50, ({ record, items }) => partsText(record.parts, items)),
@@ -30,7 +30,7 @@ export const MODEL_COLUMNS: readonly SheetColumn<PartsFacts<ItemModel>>[] = [
   model(M.accessories.label, 'text', 50, ({ record, items }) => partsText(record.accessories, items)),
 ]
 
-/** '2 × Sony FX9', a line a part; a piece with its number. */
+/** '2 × Sony FX9', one part per line; a single unit has its number. */
 const partsText = (parts: readonly StockPart[], items: PartsFacts<Kit>['items']): string =>
   parts
     .toSorted((a, b) => a.position - b.position)

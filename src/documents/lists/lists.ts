@@ -8,7 +8,7 @@ import { KIT_COLUMNS, MODEL_COLUMNS } from './kits.ts'
 import { HOLIDAY_COLUMNS, PRICE_RATE_COLUMNS } from './calendar.ts'
 import { RENTAL_COLUMNS } from './rentals.ts'
 
-/** The lists that are exported as they are, with the name of their sheet. */
+/** The lists that are exported completely, with their sheet names. */
 const LISTS = {
   rentals: { sheet: 'Verhuur', columns: RENTAL_COLUMNS },
   items: { sheet: 'Items', columns: ITEM_COLUMNS },
@@ -24,7 +24,7 @@ type RowOf<L extends ListKind> = (typeof LISTS)[L]['columns'] extends readonly S
   ? R
   : never
 
-/** Records of a list as a spreadsheet or as a text (OT-01, OT-02). */
+/** The records of a list as a spreadsheet or as CSV (OT-01, OT-02). */
 export function listFile<L extends ListKind>(
   list: L,
   records: readonly RowOf<L>[],

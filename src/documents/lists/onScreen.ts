@@ -12,7 +12,7 @@ import { xlsx } from '../xlsx/xlsx.ts'
 import type { ItemFacts } from './items.ts'
 import type { RentalFacts } from './rentals.ts'
 
-/* The columns of the overviews by the keys that their screens have for them, titled as there (MA-06). */
+/* The columns of the overviews, by the keys and with the titles of their screens (MA-06). */
 
 const repair = columnOf<RepairFacts>()
 const rental = columnOf<RentalFacts>()
@@ -56,7 +56,7 @@ const CUSTOMERS = {
   city: customer(ADDRESS_FIELDS.city.label, 'text', 20, ({ address }) => address.city),
 }
 
-/** What each list is made of. */
+/** The record type of each list. */
 export interface OverviewFacts {
   repairs: RepairFacts
   rentals: RentalFacts
@@ -72,7 +72,10 @@ const SHEETS: Record<OverviewKind, string> = {
   customers: 'Klanten',
 }
 
-/** Records with the columns that a screen shows, in its order. @param keys what the file does not know, as buttons, is left out */
+/**
+ * Records with the columns of a screen, in its order. @param keys columns that a file cannot have, such as buttons,
+ * are left out
+ */
 export function onScreenFile<L extends OverviewKind>(
   list: L,
   records: readonly OverviewFacts[L][],

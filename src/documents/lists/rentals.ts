@@ -4,7 +4,7 @@ import { RENTAL_FIELDS as F } from '../../domain/rentals/fieldList.ts'
 import { rentalPaper, type RentalSources } from '../rentalPaper.ts'
 import { columnOf, type SheetColumn } from '../sheetColumn.ts'
 
-/** A rental with what its paper says. */
+/** A rental with the content of its document. */
 export type RentalFacts = { rental: Rental; paper: ReturnType<typeof rentalPaper> }
 const column = columnOf<RentalFacts>()
 
@@ -13,7 +13,7 @@ export const rentalFacts = (sources: RentalSources): RentalFacts => ({
   paper: rentalPaper(sources),
 })
 
-/** The internal note stays in the house (VF): a file is mailed on. */
+/** Without the internal note, which stays in the company (VF): files are mailed on. */
 export const RENTAL_COLUMNS: readonly SheetColumn<RentalFacts>[] = [
   column('Nummer', 'text', 12, ({ rental }) => rentalName(rental)),
   column(F.type.label, 'text', 12, ({ rental }) => rental.type),

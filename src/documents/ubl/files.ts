@@ -10,21 +10,21 @@ import type { RepairSources } from '../paper.ts'
 import { lineName, type RentalSources } from '../rentalPaper.ts'
 import { ublInvoice } from './ubl.ts'
 
-/** A file for the bookkeeping. */
+/** A file for the accounting software. */
 export interface UblFile {
   name: string
   /** Null: it cannot be made yet. */
   xml: string | null
-  /** What it lacks, in Dutch; empty for a file that was made. */
+  /** The missing data, in Dutch; empty for a file that was made. */
   problems: string[]
 }
 
-/** As the house set it; `on`: it wants such files. */
+/** The billing terms of the company. `on`: the company uses these files. */
 export type BillingTerms = Pick<Billing, 'day' | 'paymentDays'> & { on: boolean }
 
 const OFF = 'De UBL-bestanden staan uit bij de instellingen van Herstel.'
 
-/** Of a billed repair, the same on the device and on the server. */
+/** The file of a billed repair, equal on the device and on the server. */
 export function repairUbl({ repair, item, customer, executor }: RepairSources, terms: BillingTerms): UblFile {
   const device = [item?.brand, item?.model, item?.serialNumber].filter(Boolean).join(' ')
   const parties = { seller: sellerOf(executor), buyer: buyerOf(customer, repair.customerContactId) }
@@ -32,7 +32,7 @@ export function repairUbl({ repair, item, customer, executor }: RepairSources, t
   return fileOf(invoice, terms, isBilledRepair(repair) ? [] : ['Deze herstelling is nog niet gefactureerd.'])
 }
 
-/** Of a closed rental. */
+/** The file of a closed rental. */
 export function rentalUbl(
   { rental, customer, items, executor }: RentalSources,
   terms: BillingTerms,

@@ -2,8 +2,8 @@ import type { Invoice, InvoiceParty } from '../../domain/invoices/invoice.ts'
 import { element } from './xml.ts'
 
 /**
- * How Peppol finds somebody by a VAT number (EAS): a Belgian one by the number of its enterprise, others as such, by the
- * list of the country. What is of no list has no address there.
+ * The Peppol scheme (EAS) that finds a party by its VAT number, by country. Belgium uses the enterprise number, the
+ * other countries the VAT number itself. A country that is not in the list has no Peppol address here.
  */
 const SCHEMES: Partial<Record<string, string>> = {
   BE: '0208',
@@ -13,7 +13,7 @@ const SCHEMES: Partial<Record<string, string>> = {
   DE: '9930',
 }
 
-/** The number of a Belgian enterprise: its VAT number without the letters. */
+/** The Belgian enterprise number: the VAT number without its letters. */
 const enterpriseOf = (vatNumber: string): string => (vatNumber.startsWith('BE') ? vatNumber.slice(2) : '')
 
 function endpoint(vatNumber: string) {

@@ -3,10 +3,10 @@ import { BOOKKEEPING_SETTINGS } from '../../domain/settings/houseSettings.ts'
 import { settingId } from '../../domain/settings/settings.ts'
 import type { BillingTerms } from './files.ts'
 
-/** The ids of the settings that a file for the bookkeeping looks at, in the order in which `termsOf` takes their values. */
+/** The ids of the settings for an accounting file, in the order in which `termsOf` takes their values. */
 export const TERM_SETTINGS = [settingId('repair', 'ubl'), settingId('repair', 'paymentDays')] as const
 
-/** @param day 'YYYY-MM-DD', on which it is billed; a value that was never set is undefined */
+/** @param day the billing day, 'YYYY-MM-DD'; a setting without a value is undefined */
 export const termsOf = (day: string, [ubl, days]: readonly (string | undefined)[]): BillingTerms => ({
   day,
   on: ubl === '1',

@@ -2,7 +2,9 @@ import type { Invoice, InvoiceLine } from '../../domain/invoices/invoice.ts'
 import { buyerElement, sellerElement } from './party.ts'
 import { document, element } from './xml.ts'
 
-/* An invoice in UBL 2.1, by the rules of Peppol BIS Billing 3.0; the order of the elements is that of the standard. */
+/*
+ * An invoice in UBL 2.1, by the rules of Peppol BIS Billing 3.0; the order of the elements is that of the standard.
+ */
 
 const NAMESPACES = {
   xmlns: 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2',
@@ -11,11 +13,11 @@ const NAMESPACES = {
 }
 const CUSTOMIZATION = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
 const PROFILE = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
-/** A commercial invoice, a transfer of money, one of something (UNCL 1001, UNCL 4461, UN/ECE 20). */
+/** Codes: commercial invoice, credit transfer, one unit (UNCL 1001, UNCL 4461, UN/ECE 20). */
 const [INVOICE, TRANSFER, ONE] = ['380', '30', 'C62'] as const
 const EXEMPT = 'Vrijgesteld van btw'
 
-/** The file of an invoice; see invoiceProblems for what it cannot do without. */
+/** The file of an invoice; `invoiceProblems` lists the data that it must have. */
 export function ublInvoice(invoice: Invoice): string {
   const { number, day, dueDay, period, reference, note } = invoice
   const root = element(
@@ -29,7 +31,7 @@ export function ublInvoice(invoice: Invoice): string {
       element('cbc:InvoiceTypeCode', INVOICE),
       element('cbc:Note', note),
       element('cbc:DocumentCurrencyCode', 'EUR'),
-      // Peppol asks for what the customer knows it by; without a reference that is the number
+      // Peppol requires the customer's reference; without one the number is used.
       element('cbc:BuyerReference', reference || number),
       period &&
         element('cac:InvoicePeriod', [
@@ -76,7 +78,7 @@ const allowance = (invoice: Invoice, isCharge: boolean, reason: string, value: n
         category('cac:TaxCategory', invoice),
       ])
 
-/** The rate of VAT; what is free of it says why where its total stands. */
+/** The VAT category. `says`: an exemption names its reason, only in the subtotal. */
 const category = (name: string, { vatPercent }: Pick<Invoice, 'vatPercent'>, says = false) =>
   element(name, [
     element('cbc:ID', vatPercent === null ? 'E' : 'S'),

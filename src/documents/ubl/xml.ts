@@ -1,4 +1,4 @@
-/* XML as text: elements with their attributes, and texts or elements in them. */
+/* XML as text: elements with attributes, and text or elements as content. */
 
 export interface Element {
   name: string
@@ -6,7 +6,7 @@ export interface Element {
   content: string | readonly Element[]
 }
 
-/** An element; one without content is left out, as UBL allows no empty ones. */
+/** An element; null if it has no content, because UBL allows no empty elements. */
 export function element(
   name: string,
   content: string | readonly (Element | null)[],
@@ -29,7 +29,7 @@ function written({ name, attributes, content }: Element, indent: string): string
   return `${indent}<${head.join(' ')}>${inner}</${name}>\n`
 }
 
-/** What XML has no place for is left out. */
+/** Removes characters that XML does not allow. */
 const plain = (text: string): string => text.replaceAll(/(?![\n\t])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu, ' ')
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

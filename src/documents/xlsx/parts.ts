@@ -1,14 +1,14 @@
 import type { Workbook } from './workbook.ts'
 
-/* The small files of an .xlsx: what is in it, and how its cells look (ECMA-376 part 1). */
+/* The small files of an .xlsx: its contents, and the styles of its cells (ECMA-376 part 1). */
 
-/** The places of the formats in STYLES. */
+/** The positions of the formats in STYLES. */
 export const STYLE = { plain: 0, head: 1, day: 2, amount: 3, quoted: 4 } as const
 
 const xf = (format: number, font: number, more = '') =>
   `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0"${more}/>`
 
-/** `quotePrefix` is the ' that Excel shows before a text; the value itself stays as it was typed. */
+/** `quotePrefix` is the ' that Excel shows before a text; the value itself does not change. */
 const STYLES = [
   '<numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts>',
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>',
@@ -42,7 +42,7 @@ const relations = (...targets: [type: string, target: string][]) => {
   return `<Relationships xmlns="${PACKAGE}/relationships">${list.join('')}</Relationships>`
 }
 
-/** All files but the sheet itself, by their names in the zip. */
+/** All files except the sheet itself, by their names in the zip. */
 export const partsOf = ({ sheet }: Pick<Workbook, 'sheet'>): Record<string, string> => ({
   '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="${RELATIONS}"/>${content('workbook', 'sheet.main')}${content('styles', 'styles')}${content('worksheets/sheet1', 'worksheet')}</Types>`,
   '_rels/.rels': relations(['officeDocument', 'xl/workbook.xml']),
@@ -52,11 +52,14 @@ export const partsOf = ({ sheet }: Pick<Workbook, 'sheet'>): Record<string, stri
 })
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-// What XML cannot carry is the point of it.
+// The pattern matches control characters on purpose, because XML does not allow them.
 // oxlint-disable-next-line no-control-regex
 const SPECIAL = /[&<>"\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]|_(?=x[0-9a-f]{4}_)/gi
 
-/** Signs that XML cannot carry become _xHHHH_, and a text that looks like that keeps its underscore (22.9.2.19). */
+/**
+ * Characters that XML does not allow become _xHHHH_. A text that looks like this escape gets its underscore escaped
+ * (22.9.2.19).
+ */
 export const escaped = (text: string): string =>
   text.replace(
     SPECIAL,

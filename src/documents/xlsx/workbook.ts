@@ -1,4 +1,4 @@
-/** A row as plain data: days as 'yyyy-MM-dd', amounts in euro, other numbers as they are, null for an empty cell. */
+/** A row as plain data: days as 'yyyy-MM-dd', amounts in euro, other numbers unchanged, null for an empty cell. */
 export type SheetRow = readonly (string | number | null)[]
 export type CellKind = 'text' | 'day' | 'amount' | 'number'
 

@@ -4,15 +4,15 @@ import { escaped, MAIN, partsOf, STYLE, XML } from './parts.ts'
 import type { CellKind, Workbook } from './workbook.ts'
 
 /*
- * An .xlsx of one sheet, made for tens of thousands of rows on a tablet: rows become text and go into the zip piece by
- * piece. A library that keeps an object per cell takes twice the time and several times the memory.
+ * An .xlsx with one sheet, made for tens of thousands of rows on a tablet: rows become text and are added to the
+ * zip in chunks. A library that keeps an object per cell takes twice the time and several times the memory.
  */
 
 const ROWS_PER_PIECE = 500
-/** A higher one takes twice the time for a quarter of the bytes. */
+/** A higher level takes twice the time and saves a quarter of the bytes. */
 const COMPRESSION = 1
 
-/** The pieces of the file, in their order; the head of the sheet is bold and stays in sight. */
+/** The chunks of the file, in their order. The header row is bold and stays visible. */
 export function xlsx(book: Workbook): Uint8Array<ArrayBuffer>[] {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   const zip = new Zip((error, bytes) => {
@@ -78,5 +78,5 @@ function textCell(at: string, text: string, style: number): string {
   return `<c r="${at}" s="${style}" t="inlineStr"><is><t${space}>${escaped(text)}</t></is></c>`
 }
 
-/** Days since the last but one of 1899, as spreadsheet programs count them. */
+/** Days since 30 December 1899, as spreadsheet programs count them. */
 const serialDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569
