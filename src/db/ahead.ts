@@ -1,18 +1,19 @@
-/** Hears of an answer, and of every later one. */
+/** Receives an answer and every later one. */
 export interface Hearer<A> {
   show: (answer: A) => void
   failed: (error: unknown) => void
 }
 
-/** Follows the answer to a question. @returns what ends it */
+/** Follows the answer to a question. @returns a function that stops it */
 export type Follow<Q, A> = (query: Q, hearer: Hearer<A>) => () => void
 
-/** A screen that has not come by then comes no more. */
+/** A screen that has not appeared by then will not appear. */
 const KEPT_MS = 5_000
 
 /**
- * A question that may be asked before the screen is there that shows its answer: the store reads while a press is being
- * answered, and the first picture of the screen has its rows. Whoever shows the answer takes over what is being followed.
+ * Prefetches the answer to a question before the screen that shows it exists. The store reads while the press
+ * is handled, so the first frame of the screen has its rows. The screen then takes over the running
+ * subscription.
  */
 export class Ahead<Q, A> {
   private readonly begun = new Map<string, Begun<A>>()
@@ -22,7 +23,10 @@ export class Ahead<Q, A> {
     this.ask = ask
   }
 
-  /** Asks now, unless it was asked already. @returns resolves when the answer is known, or nobody waits for it any more */
+  /**
+   * Asks now, unless the question was asked already. @returns resolves when the answer is known, or when it
+   * is no longer kept
+   */
   begin(query: Q): Promise<void> {
     const key = JSON.stringify(query)
     const known = this.begun.get(key)
@@ -33,19 +37,19 @@ export class Ahead<Q, A> {
     return one.answered
   }
 
-  /** The answer, where it is known already. */
+  /** Returns the answer if it is already known. */
   seen(query: Q): A | undefined {
     return this.begun.get(JSON.stringify(query))?.answer
   }
 
-  /** Tells the answer, at once where it is known, and every later one. @returns what ends it */
+  /** Passes on the answer, at once if it is known, and every later one. @returns a function that stops it */
   follow(query: Q, hearer: Hearer<A>): () => void {
     const one = this.begun.get(JSON.stringify(query))
     return one ? one.handOver(hearer) : this.ask(query, hearer)
   }
 }
 
-/** What nobody shows yet. */
+/** A prefetched question that no screen shows yet. */
 class Begun<A> {
   answer: A | undefined
   readonly answered: Promise<void>
@@ -67,7 +71,7 @@ class Begun<A> {
         this.isAnswered()
         this.hearer?.show(answer)
       },
-      // The screen asks by itself then, and says what went wrong.
+      // The screen then asks again itself and shows the error.
       failed: (error) => (this.hearer ? this.hearer.failed(error) : this.end()),
     })
   }

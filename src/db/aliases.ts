@@ -3,10 +3,15 @@ import { isRecord } from '../domain/shared/objects.ts'
 import type { StoreTx } from './ports.ts'
 import type { OutboxEntry } from './tables.ts'
 
-/** Ids that live on under another one, because two devices made the same thing (B6.3). */
+/**
+ * Maps an id to the id under which the record continues, because two devices created the same thing (B6.3).
+ */
 export type Aliases = ReadonlyMap<string, string>
 
-/** Every alias that this device knows; one that was taken back names its own record (DB-13). */
+/**
+ * Returns every alias that this device knows. An alias whose merge was undone points to its own record
+ * (DB-13).
+ */
 export async function readAliases(tx: StoreTx): Promise<Aliases> {
   const rows = await tx.all('alias')
   return new Map(rows.map((alias) => [alias.fromId, alias.toId]))
@@ -14,7 +19,10 @@ export async function readAliases(tx: StoreTx): Promise<Aliases> {
 
 type Entry = Pick<OutboxEntry, 'name' | 'args'> & { base?: OutboxEntry['base'] }
 
-/** A mutation whose references follow the aliases; what stands in the outbox is never rewritten. */
+/**
+ * Returns the mutation with its references resolved through the aliases. The entry in the outbox itself is
+ * never rewritten.
+ */
 export function translate<T extends Entry>(entry: T, aliases: Aliases): T {
   if (aliases.size === 0 || meansIdsThemselves(entry.name)) return entry
   return {
@@ -34,8 +42,8 @@ const followAll = (fields: Record<string, unknown>, aliases: Aliases): Record<st
   Object.fromEntries(Object.entries(fields).map(([key, part]) => [key, follow(part, aliases)]))
 
 /**
- * An alias of an alias leads on, up to a record that names itself, as one does of which a merge was taken back; a circle of
- * more than one, which the server never makes, ends where it began.
+ * Follows a chain of aliases up to a record that points to itself, as it does after a merge was undone. A
+ * longer circle, which the server never makes, returns the id itself.
  */
 function resolve(id: string, aliases: Aliases): string {
   let at = id

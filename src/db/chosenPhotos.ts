@@ -5,27 +5,31 @@ import { putDraftsNow } from './draftRows.ts'
 import { noteFull } from './storageHealth.ts'
 
 /*
- * Photos from the moment they are chosen or taken until their small copies are stored with a record: making those takes
- * about a second, in which the page may go. Each row is one file as it was chosen, and belongs to the person who chose it.
+ * Photos from the moment they are chosen or taken until their small copies are stored with a record. Making
+ * the copies takes about a second, in which the page may disappear. Each row is one file as it was chosen,
+ * and belongs to the person who chose it.
  */
 
 const PREFIX = 'photo.chosen/'
 const keyOf = (photoId: string) => PREFIX + photoId
 
-/** A photo that is not stored with its repair yet. */
+/** A photo that is not yet stored with its repair. */
 export interface ChosenPhoto {
-  /** The id that the photo has in the repair: it can be attached once only. */
+  /** The id that the photo has in the repair. It prevents attaching the photo twice. */
   photoId: string
   uid: string
   repairId: string
-  /** 1 to 4; null: the first free one, or beside them. */
+  /** The slot, 1 to 4. Null: the first free slot, or beside them if all are taken. */
   slot: number | null
-  /** The photo that stood in the slot when this one was chosen. */
+  /** The photo that was in the slot when this one was chosen. */
   replaces?: string
   drawnOn?: string
   phase: PhotoPhase | null
   takenAt?: string
-  /** It belongs to a form that makes the repair: without the repair it waits for the form. */
+  /**
+   * The photo belongs to a form that creates the repair. Until the repair exists, the photo waits for the
+   * form.
+   */
   inForm?: true
   name: string
   mime: string
@@ -38,10 +42,10 @@ const isChosen = (data: unknown): data is ChosenPhoto =>
   (data['phase'] === null || PHOTO_PHASE_LIST.some((phase) => phase === data['phase'])) &&
   data['bytes'] instanceof ArrayBuffer
 
-/** Writes the row at once; a full device is told as always, and the photo is prepared all the same. */
+/** Writes the row at once. A full device is reported as usual, and the photo is prepared anyway. */
 export async function keepChosenPhoto(photo: ChosenPhoto): Promise<void> {
   const row = { key: keyOf(photo.photoId), data: photo }
-  // A closed store throws at once, and is opened anew by the second attempt.
+  // A closed store throws synchronously. The second attempt opens it again.
   const put = async () => putDraftsNow([row])
   await put()
     .catch(() => db.draft.put({ ...row, savedAt: Date.now() }))
@@ -57,7 +61,9 @@ export const dropChosenPhoto = async (photoId: string): Promise<void> => {
   await db.draft.delete(keyOf(photoId))
 }
 
-/** Every photo of this device that was chosen for a record and is not stored with it, of all people. */
+/**
+ * Returns every photo on this device that was chosen for a record and is not stored with it, of all people.
+ */
 export async function allChosenPhotos(): Promise<ChosenPhoto[]> {
   return (await rows()).map(({ data }) => data).filter((photo) => !photo.inForm)
 }
@@ -65,8 +71,8 @@ export async function allChosenPhotos(): Promise<ChosenPhoto[]> {
 const WEEK_MS = 7 * 24 * 3_600_000
 
 /**
- * The photos of one person that wait for their repair. One that waits for a form is among them once the repair is there;
- * where nobody saved the form for a week it is dropped.
+ * Returns the photos of one person that wait for their repair. A photo that belongs to a form is included
+ * once its repair exists. If nobody saves the form for a week, its photos are dropped.
  */
 export async function waitingPhotosOf(uid: string): Promise<ChosenPhoto[]> {
   const waiting: ChosenPhoto[] = []

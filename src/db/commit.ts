@@ -11,7 +11,17 @@ import type { OutboxEntry, TableName } from './tables.ts'
 import { readAhead, Workspace } from './workspace.ts'
 import { mutateThrough } from './transactions.ts'
 
-/** Runs the calls and writes what they change, in one strict transaction; each call is all or nothing. */
+/**
+ * Runs the calls and writes their changes in one strict transaction. Each call is all or nothing.
+ *
+ *     read `meta` and the rows that the calls change, in one await;
+ *     each call ──► workspace in memory, where a refusal rolls back that call alone ──► outbox entry;
+ *     flush ──► rows and shadows, outbox entries with seqs from `nextSeq`, meta;
+ *     notify the worker, copy the entries to the journal, commit.
+ *
+ * Invariants: row, shadow, outbox entry and seq commit together (B5.2). Seqs have no gaps, because a refused
+ * call takes none.
+ */
 export async function commit(
   { store, clock, journal, kick }: CommitPorts,
   memory: Memory,
@@ -47,9 +57,11 @@ export async function commit(
       if (done && options.settles) tx.delete('attention', options.settles)
     })
     if (entries.length > 0) putMeta(tx, 'nextSeq', nextSeq)
-    // The transaction in which it is taken from the outbox waits for this one: it begins where this one ends.
+    // Notify the worker before the commit. Its transaction queues behind this one and starts as soon as this
+    // one ends.
     if (entries.length > 0) kick(wroteOf(group, stored))
-    // Beside the commit, not before it: the disk takes both at once, and saving stays as fast as it was.
+    // Write the journal during the commit, not before it. The disk takes both at once, so saving stays as
+    // fast.
     if (journal && entries.length > 0) void journal.note(notes(group, stored, meta))
     return { calls: numbered(calls, first), nextSeq, work }
   })
@@ -65,7 +77,7 @@ const wroteOf = (group: readonly Call[], entries: readonly OutboxEntry[]): Wrote
 
 const PHOTO = ['blob', 'original'] as const
 
-/** The entries as the journal keeps them, with the photos that are stored with them. */
+/** The entries in the form of the journal, with the photos that are stored with them. */
 function notes(
   group: readonly Call[],
   entries: readonly OutboxEntry[],
@@ -80,7 +92,7 @@ function notes(
   }))
 }
 
-/** Gives the sequence numbers to the calls that went through, in their order. */
+/** Assigns the sequence numbers to the successful calls, in their order. */
 function numbered(calls: CallResult[], first: number): CallResult[] {
   let seq = first
   return calls.map((call) => ('done' in call ? { done: { ...call.done, seq: seq++ } } : call))
@@ -92,7 +104,10 @@ interface Around {
   aliases: Aliases
 }
 
-/** A form that was opened before its customer became one with another changes the one that stays, here as on the server. */
+/**
+ * Runs one call. Its ids follow the aliases: a form opened before its customer was merged changes the
+ * remaining customer, here as on the server.
+ */
 async function runCall(
   work: Workspace,
   { def, command, options }: Call,
@@ -113,7 +128,10 @@ async function runCall(
   }
 }
 
-/** The values that stood where the change goes (B6.1); for a new document, or an absent one, there are none. */
+/**
+ * Captures the stored values that the change overwrites (B6.1). Values that the person saw earlier (`seen`)
+ * win. For a new or missing document the result is `seen`.
+ */
 export async function captureBase(
   work: Workspace,
   of: BaseOf | null,
@@ -129,6 +147,6 @@ export async function captureBase(
   return seen ? { ...values, ...pickPresent(seen, of.keys) } : values
 }
 
-/** The line a change names, or the part itself where there is only one. */
+/** Returns the line that a change names, or the part itself if it is no list. */
 const partOf = (part: unknown, id: string | undefined) =>
   Array.isArray(part) ? part.find((line: { id: string }) => line.id === id) : (part ?? undefined)

@@ -7,7 +7,7 @@ import { StoreWatch } from './watch.ts'
 
 const DATABASE_NAME = 'app'
 
-/** A table with the keys of its rows; a key that is none finds no row. */
+/** A table with the keys of its rows. A key that is null or undefined finds no row. */
 interface ReplicaTable<R, K> extends Table<R, K> {
   bulkGet(keys: readonly (K | null | undefined)[]): PromiseExtended<(R | undefined)[]>
 }
@@ -22,10 +22,10 @@ interface ReplicaParts {
 }
 
 /**
- * The replica of this browser profile. Screens read it with live queries; every change of a document goes through
- * mutate() (db/mutate.ts) or the sync engine, which write through db/dexieStore.ts.
+ * The replica of this browser profile. Screens read it with live queries. Every change of a document goes
+ * through mutate() (db/mutate.ts) or the sync engine, which write through db/dexieStore.ts.
  *
- * Dexie's own cache is off: writes of the store bypass Dexie, and a cached answer would not notice them.
+ * Dexie's own cache is off: the store writes without Dexie, so a cached answer would become stale.
  */
 export function replica(
   name: string = DATABASE_NAME,
@@ -35,23 +35,23 @@ export function replica(
   const dexie = new Dexie(name, {
     cache: 'disabled',
     chromeTransactionDurability: 'strict',
-    // Absent where there is no IndexedDB at all: Dexie then says so itself.
+    // Omitted if there is no IndexedDB at all; Dexie then reports that itself.
     ...(real ? { indexedDB: factory, IDBKeyRange: globalThis.IDBKeyRange } : {}),
   })
-  // Additive versions only (B5.5): outboxes outlive deployments.
+  // Only additive versions (B5.5): outboxes outlive deployments.
   const { mail, pack, column, itemModel, kit, savedList, merge, signature, issuedPaper, approval, ...first } =
     SCHEMA
   dexie.version(1).stores(first)
   dexie.version(2).stores({ mail })
-  // What rests in packs is found by the lists in memory, and so is what does not.
+  // The lists in memory find the rows of the packed tables, so these tables need no indexes.
   dexie.version(3).stores({ pack, column })
   dexie.version(4).stores({ itemModel, kit })
   dexie.version(5).stores({ savedList, merge, signature, issuedPaper, approval })
   seePacks(dexie)
   dexie.on('versionchange', ({ newVersion }) => {
-    // Deleted: what stands in the journal is taken up again (recovery.ts).
+    // The database was deleted. Changes in the journal are recovered (recovery.ts).
     if (newVersion === null) return dexie.close({ disableAutoOpen: true })
-    // Another tab has a newer version. Transactions that began are finished by IndexedDB before the close.
+    // Another tab has a newer version. IndexedDB finishes the running transactions before the close.
     dexie.close({ disableAutoOpen: true })
     tell({ state: 'outdated' })
   })
@@ -66,16 +66,19 @@ export function replica(
 
 const BLOCKED_MS = 3_000
 
-/** What the shell shows over the screens; null while all is well. */
+/** The state that the shell shows over the screens. `open` means that all is well. */
 export type DatabaseState =
   | { state: 'open' }
-  /** 'Nieuwe versie: dit tabblad herladen' */
+  /** 'Nieuwe versie: dit tabblad herladen'. */
   | { state: 'outdated' }
-  /** Ask to close the other tabs; nothing is deleted. */
+  /** Asks the person to close the other tabs; nothing is deleted. */
   | { state: 'blockedByTab' }
-  /** Read-only banner with a reload button; the reason is in `reason`. */
+  /** Shows a read-only banner with a reload button and the reason. */
   | { state: 'unopenable'; reason: string }
-  /** It was opened anew several times and does not answer: close the app and open it again. */
+  /**
+   * The database was opened again several times and does not answer. Asks the person to close and reopen the
+   * app.
+   */
   | { state: 'silent' }
 
 const listeners = new Set<(state: DatabaseState) => void>()
@@ -95,10 +98,10 @@ export const databaseState = {
   getSnapshot: (): DatabaseState => current,
 }
 
-/** Used by the health check when three attempts to open failed. */
+/** Called by the health check when all attempts to open failed. */
 export const reportUnopenable = (reason: string): void => tell({ state: 'unopenable', reason })
-/** Whether the store answers, after it was opened anew. */
+/** Called after the store was opened again: true if it answers. */
 export const reportAnswers = (answers: boolean): void => tell({ state: answers ? 'open' : 'silent' })
 
-/** Screens read and small writes of the device itself (drafts) go here; durable at once. */
+/** For reads of screens and for small device-local writes (drafts). Writes are durable at once. */
 export const db = replica()

@@ -2,9 +2,9 @@ import { type DeviceIdentity, newProof } from './deviceProof.ts'
 import { db } from './database.ts'
 
 /**
- * The id of this replica and what it proves itself with (ADR 0011); made inside the database at their first use,
- * because an id that outlives its outbox would reuse sequence numbers and the server would take new work for repeats
- * (B1.1).
+ * Returns the id of this replica and its secret (ADR 0011). Both are created inside the database at their
+ * first use. An id that outlived its outbox would reuse sequence numbers, and the server would take new
+ * mutations for repeats (B1.1).
  */
 export function deviceIdentity(): Promise<DeviceIdentity> {
   return db.transaction('rw', 'meta', async () => ({

@@ -1,10 +1,10 @@
-/** Which replica this is, and what shows that it is no other (ADR 0011). */
+/** The id of this replica and the secret that proves it (ADR 0011). */
 export interface DeviceIdentity {
   clientId: string
   proof: string
 }
 
-/** The secret of a device, of 32 random bytes, as base64url. */
+/** Encodes 32 random bytes as the secret of a device, in base64url. */
 export const newProof = (random: Uint8Array): string =>
   btoa(String.fromCharCode(...random))
     .replaceAll('+', '-')

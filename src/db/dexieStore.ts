@@ -10,15 +10,15 @@ import type { PackTx } from './packs/packTx.ts'
 import type { TableName } from './tables.ts'
 
 /**
- * The store of a browser: Dexie opens, upgrades and observes; the transactions themselves are IndexedDB's own, since
- * a mutation has to take two milliseconds and Dexie's zones cost as much again. Durability is given per transaction,
- * which is what two Dexie instances of different durability would do.
+ * The store of a browser. Dexie opens, upgrades and observes the database. The transactions are IndexedDB's
+ * own: a mutation must take two milliseconds, and Dexie's zones cost as much again. Durability is set per
+ * transaction, which Dexie could do only with two instances.
  */
 export function dexieStore(db: WerkbankDb): Store {
   return { run: (scope, work) => runPacked(db, scope, work) }
 }
 
-/** One transaction that reads these tables. */
+/** Runs one transaction that reads these tables. */
 export const readReplica = <T>(
   db: WerkbankDb,
   tables: readonly TableName[],
@@ -32,8 +32,8 @@ export function openingStore(db: WerkbankDb): Store {
 }
 
 /**
- * One that reads what the app opens with: it does not wait until Dexie has looked through all tables, but reads from a
- * connection of its own, where the database is as it should be.
+ * Reads the data that the app opens with. It does not wait until Dexie has opened and checked all tables: if
+ * the database has the expected layout, it reads through its own connection.
  */
 export async function readFirst<T>(
   db: WerkbankDb,
@@ -57,7 +57,7 @@ function startEarly(
   try {
     return start(early, scope)
   } catch {
-    // Closed meanwhile, for somebody who upgrades or deletes: Dexie knows what to do.
+    // The connection was closed meanwhile, for an upgrade or a deletion. Dexie handles both.
     return begin(db, scope)
   }
 }
@@ -86,7 +86,7 @@ async function runScope<T>(
   const changes = new Changes(db.name)
   const givenUp = db.watch.expired(idb, () => new StorageError('hang'))
   const done = Promise.race([completion(idb), givenUp])
-  // Whoever fails first is reported; without this the other one would be an unhandled rejection.
+  // Only the first failure is reported. Without this the other one would be an unhandled rejection.
   done.catch(() => {})
   let result: T
   try {
@@ -97,14 +97,14 @@ async function runScope<T>(
     await done.catch(() => {})
     throw isIdbError(cause) ? storageError(cause) : cause
   }
-  // What was read is read; only a write has to reach the disk.
+  // A read needs no commit. Only a write has to reach the disk.
   if (!scope.write) return result
   await done
   changes.publish()
   return result
 }
 
-/** Starts a transaction; where the browser let go of the database while the device slept, it is opened again once. */
+/** Starts a transaction. If the browser closed the database while the device slept, opens it again once. */
 async function begin(db: WerkbankDb, scope: Scope): Promise<IDBTransaction> {
   try {
     if (db.watch.asleep) throw new StorageError('closed')
@@ -125,7 +125,10 @@ async function begin(db: WerkbankDb, scope: Scope): Promise<IDBTransaction> {
 const start = (idb: IDBDatabase, { tables, write, durability }: Scope): IDBTransaction =>
   idb.transaction([...tables], write ? 'readwrite' : 'readonly', { durability: durability ?? 'relaxed' })
 
-/** Quota and disk errors arrive as an abort of the transaction, and the promise of the request may never settle (A2-23). */
+/**
+ * Settles with the transaction. Quota and disk errors arrive as its abort, and the promise of the request may
+ * never settle (A2-23).
+ */
 function completion(idb: IDBTransaction): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     idb.oncomplete = () => resolve()

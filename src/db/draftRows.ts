@@ -1,8 +1,9 @@
 import { db } from './database.ts'
 
 /**
- * Writes drafts at once, with the commit sent along: the page may be gone before the answer. @returns once they are stored
- * @throws at once where the store is closed
+ * Writes drafts at once and commits explicitly, because the page may be gone before the answer. @returns
+ * resolves when they are stored
+ * @throws synchronously if the store is closed
  */
 export function putDraftsNow(rows: readonly { key: string; data: object }[]): Promise<void> {
   const tx = db.backendDB().transaction('draft', 'readwrite')
@@ -10,14 +11,14 @@ export function putDraftsNow(rows: readonly { key: string; data: object }[]): Pr
     tx.oncomplete = () => resolve()
     tx.onabort = () => reject(tx.error ?? new Error('the drafts are not stored'))
   })
-  // Most callers leave: nobody waits.
+  // Most callers leave the page, so nobody may handle this rejection.
   stored.catch(() => undefined)
   for (const row of rows) tx.objectStore('draft').put({ ...row, savedAt: Date.now() })
   tx.commit()
   return stored
 }
 
-/** The same for a row that counts no more: in the order in which rows are written. */
+/** Deletes a draft at once. Runs in the order in which drafts are written. */
 export function dropDraftNow(key: string): void {
   const tx = db.backendDB().transaction('draft', 'readwrite')
   tx.objectStore('draft').delete(key)

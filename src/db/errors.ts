@@ -1,15 +1,17 @@
 import { textOf } from '../domain/shared/objects.ts'
-/** What can go wrong with the store of a device; decides what the person reads and what is tried again (B5.7). */
+/**
+ * The faults of a device's store. The fault decides the text for the person and what is tried again (B5.7).
+ */
 export type StorageFault =
-  /** No room: the transaction was rolled back. */
+  /** No room on the disk; the transaction was rolled back. */
   | 'quota'
-  /** The database was closed under us: another tab upgrades, or the browser let go. */
+  /** The database was closed during use: another tab upgrades it, or the browser dropped the connection. */
   | 'closed'
   /** The database cannot be opened. */
   | 'unopenable'
-  /** No answer within the limit. */
+  /** No answer within the time limit. */
   | 'hang'
-  /** Rolled back for another reason. */
+  /** The transaction was rolled back for another reason. */
   | 'aborted'
 
 const TEXTS: Record<StorageFault, string> = {
@@ -20,7 +22,7 @@ const TEXTS: Record<StorageFault, string> = {
   aborted: 'Niet opgeslagen: de opslag op dit toestel gaf een fout.',
 }
 
-/** The device could not store something; nothing was changed. `message` is Dutch and can be shown. */
+/** The device could not store something and nothing was changed. `message` is Dutch and can be shown. */
 export class StorageError extends Error {
   readonly fault: StorageFault
   constructor(fault: StorageFault, cause?: unknown) {
@@ -30,10 +32,10 @@ export class StorageError extends Error {
   }
 }
 
-/** What the lists in memory say while the store cannot be read; the next question tries again. */
+/** The error of the lists in memory while the store cannot be read. The next question tries again. */
 export const LISTS_UNREAD = 'the lists in memory could not be read'
 
-/** Wraps what IndexedDB or Dexie threw. */
+/** Wraps an error of IndexedDB or Dexie. */
 export function storageError(cause: unknown): StorageError {
   if (cause instanceof StorageError) return cause
   const [name, message] = [textOf(cause, 'name'), textOf(cause, 'message')]

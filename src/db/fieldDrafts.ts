@@ -7,8 +7,8 @@ import { enqueue } from './mutate.ts'
 import { noteFull } from './storageHealth.ts'
 
 /*
- * What was typed into a self-saving field and could not be stored before its page or session ended (B3.3). Each row
- * belongs to one person, and only that person's name is ever put under it.
+ * Texts typed into a self-saving field that could not be stored before the page or session ended (B3.3). Each
+ * row belongs to one person. Its changes are only ever saved under that person's name.
  */
 
 const PREFIX = 'field:'
@@ -21,20 +21,20 @@ provideFieldDrafts((drafts) => {
   try {
     void putDraftsNow(drafts.map((data) => ({ key: keyOf(data), data })))
   } catch {
-    // The store is closed: it is opened anew and the row is written then, where the page goes on.
+    // The store is closed. If the page continues, the store is opened again and the row is written then.
     void db.draft
       .bulkPut(drafts.map((data) => ({ key: keyOf(data), data, savedAt: Date.now() })))
       .catch(noteFull)
   }
 })
 
-/** The kept text of one field of a person; null: there is none. */
+/** Returns the kept text of one field of a person, or null. */
 export async function readFieldDraft(uid: string, field: string): Promise<FieldDraft | null> {
   const data = (await db.draft.get(keyOf({ uid, field })))?.data
   return isDraft(data) ? data : null
 }
 
-/** In the order in which the drafts are written: a later text of the field is not dropped with it. */
+/** Deletes in the order in which drafts are written, so that a later text of the field survives. */
 export async function dropFieldDraft(uid: string, field: string): Promise<void> {
   const key = keyOf({ uid, field })
   try {
@@ -46,15 +46,15 @@ export async function dropFieldDraft(uid: string, field: string): Promise<void> 
 
 const rowsFrom = (prefix: string) => db.draft.where('key').startsWith(prefix).toArray()
 
-/** Every kept text of this device, of all people. */
+/** Returns every kept text of this device, of all people. */
 export async function allFieldDrafts(): Promise<FieldDraft[]> {
   return (await rowsFrom(PREFIX)).map(({ data }) => data).filter(isDraft)
 }
 
 /**
- * Makes the changes that a person could not finish, with the base and the author of then. A refused one stays: its field
- * shows the text again (useSavedField).
- * @returns the names of the fields that are stored now
+ * Makes the changes that a person could not finish, with their original base and author. A refused change
+ * stays, and its field shows the text again (useSavedField).
+ * @returns the names of the fields that are now stored
  */
 export async function recoverFieldDrafts(uid: string): Promise<string[]> {
   const stored: string[] = []

@@ -1,4 +1,7 @@
-/** The first place in `[low, high)` whose value does not come before what is looked for; `high`: none. All before it do. */
+/**
+ * Binary search. Returns the first place in `[low, high)` for which `comesBefore` is false, or `high`. It
+ * must be true for all places before that one.
+ */
 export function firstPlace(low: number, high: number, comesBefore: (place: number) => boolean): number {
   let [from, to] = [low, high]
   while (from < to) {

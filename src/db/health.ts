@@ -7,8 +7,8 @@ const TRIES_MS = [1_000, 3_000, 9_000]
 const PROBE_MS = 3_000
 
 /**
- * Opens the database, with three more attempts (B5.7). Answers false when it cannot be opened: the shell then shows
- * the read-only banner; nothing is ever deleted for it.
+ * Opens the database, with three more attempts (B5.7). Resolves false if it cannot be opened. The shell then
+ * shows the read-only banner; nothing is deleted.
  */
 export async function openReplica(db: WerkbankDb, clock: Clock): Promise<boolean> {
   for (const pause of [0, ...TRIES_MS]) {
@@ -24,7 +24,9 @@ export async function openReplica(db: WerkbankDb, clock: Clock): Promise<boolean
   return false
 }
 
-/** Whether the store opens and every table of it can be read within three seconds (A2-20); never rejects. */
+/**
+ * Resolves true if the store opens and every table can be read within three seconds (A2-20). Never rejects.
+ */
 export async function answers(db: WerkbankDb, clock: Clock): Promise<boolean> {
   const limit = new AbortController()
   try {
@@ -39,7 +41,7 @@ export async function answers(db: WerkbankDb, clock: Clock): Promise<boolean> {
   }
 }
 
-/** One request is enough: its transaction begins only when no writer holds any of its tables. */
+/** One request is enough: its transaction starts only when no writer holds any of its tables. */
 async function readAnything(db: WerkbankDb): Promise<void> {
   if (!db.isOpen()) await db.open()
   const request = db

@@ -3,7 +3,7 @@ import type { Changes } from './observe.ts'
 import type { BareTx, Key, KeyRange } from './ports.ts'
 import { type KeyOf, keyOf, type TableName, type TableRow } from './tables.ts'
 
-/** So many are deleted one by one. */
+/** Up to this many rows are deleted one by one. */
 const FEW = 10
 
 /** A transaction of the store in a browser. */
@@ -58,7 +58,7 @@ export class IdbTx implements BareTx {
     if (first === undefined || last === undefined) return
     const store = this.store(table)
     const range = IDBKeyRange.bound(first, last)
-    // Each by itself takes the database ten times as long as to look what else there is.
+    // Single deletes take ten times as long as checking if other rows lie between.
     const between = rows.length > FEW ? await this.keys(table, { from: first, upto: last }) : null
     const alone = between?.length === keys.length && between.every((key, i) => same(key, keys[i]!))
     if (alone) store.delete(range)
@@ -100,5 +100,5 @@ function asIdbRange({ above, from: at, upto }: KeyRange): IDBKeyRange | undefine
   return undefined
 }
 
-/** No key is a date before all dates. */
+/** An empty range. No key is a date. */
 const NOTHING = () => IDBKeyRange.only(new Date(0))

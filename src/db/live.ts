@@ -7,12 +7,13 @@ import type { Ahead } from './ahead.ts'
 import { Questions } from './lists/questions.ts'
 import { recovery } from './mutate.ts'
 
-/** A question that the lists could not answer is asked again after so long. */
+/** A question that the lists could not answer is asked again after this time. */
 const AGAIN_MS = 1_000
 
 /**
- * A live query that outlives its connection: when the store is opened anew it begins again, where Dexie's own would
- * stay silent or fail for good. It follows the rows that it reads and, where it asks the lists in memory, their answers.
+ * A live query that outlives its connection. When the store is opened again it restarts; Dexie's own query
+ * would stay silent or fail for good. It follows the rows that it reads and the answers of the lists in
+ * memory that it asks.
  */
 export function lastingQuery<T>(query: () => Promise<T> | T) {
   return {
@@ -23,7 +24,8 @@ export function lastingQuery<T>(query: () => Promise<T> | T) {
       const begin = () => {
         clearTimeout(later)
         running?.unsubscribe()
-        // An async function, or Dexie takes no care of what functions further in read after they waited.
+        // The function must be async. Otherwise Dexie loses track of reads that nested functions make after
+        // an await.
         running = liveQuery(async () => questions.during(query)).subscribe(next, (error: unknown) => {
           if (isLost(error)) return void recovery.settled()
           if (textOf(error, 'message') !== LISTS_UNREAD) return failed(error)
@@ -46,13 +48,13 @@ export function lastingQuery<T>(query: () => Promise<T> | T) {
 const isLost = (error: unknown): boolean => ['closed', 'hang'].includes(storageError(error).fault)
 
 /**
- * The result of a query over the local store, kept up to date. Undefined while it loads for the first time; after a
- * change of `deps` the former result stays until the new one is there, so a screen never blinks.
+ * Returns the result of a query over the local store, kept up to date. Undefined during the first load. After
+ * a change of `deps` the former result stays until the new one is there, so that a screen never blinks.
  */
 export const useLive = <T>(query: () => Promise<T> | T, deps: DependencyList): T | undefined =>
   useObservable(() => lastingQuery(query), [...deps])
 
-/** As useLive, of a question that may have been asked before the screen was there; `asked` is a text or a number. */
+/** Like useLive, for a question that may have been prefetched. `asked` is a text or a number. */
 export const useAhead = <Q extends string | number, T>(of: Ahead<Q, T>, asked: Q): T | undefined =>
   useObservable(
     () => ({
@@ -64,7 +66,10 @@ export const useAhead = <Q extends string | number, T>(of: Ahead<Q, T>, asked: Q
     [of, asked],
   )
 
-/** A hook like useLive of which all users on screen share one query: fifty badges read the limits of the house once. */
+/**
+ * A hook like useLive whose users on screen share one query. Fifty badges then read the company's limits
+ * once.
+ */
 export function sharedLive<T>(query: () => Promise<T>): () => T | undefined {
   const listeners = new Set<() => void>()
   let value: T | undefined

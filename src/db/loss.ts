@@ -1,18 +1,18 @@
 import { readSetting, writeSetting } from '../lib/storage.ts'
 
 /*
- * A browser may throw a database away without a word (A2-17). What this device was stands in localStorage as well; it
- * detects and decides nothing.
+ * Detects that the browser deleted the database, which it may do silently (A2-17). The identity of this
+ * device is also in localStorage. That copy only detects a loss; it decides nothing.
  */
 
 /** A replica of this device that is gone. */
 export interface Loss {
   clientId: string
-  /** The last change it had numbered. */
+  /** The last change that it had numbered. */
   maxSeq: number
-  /** When that was noticed; milliseconds since 1970. */
+  /** When the loss was noticed, in milliseconds since 1970. */
   at: number
-  /** Changes that waited to be sent, as a page that was open at that time knew it. */
+  /** The number of changes that waited to be sent, as known to a page that was open at that time. */
   unsent?: number
 }
 
@@ -21,7 +21,10 @@ interface Marker {
   maxSeq: number
 }
 
-/** Who this device is, as this page knows it: the browser may clear localStorage together with the database. */
+/**
+ * The identity of this device, as this page knows it. The browser may clear localStorage together with the
+ * database.
+ */
 let seen: (Marker & { unsent: number }) | null = null
 
 const MARKER = 'replica'
@@ -29,7 +32,7 @@ const LOSS = 'wb.loss'
 const listeners = new Set<() => void>()
 let current: Loss | null | undefined
 
-/** What was lost, until the person has read it; an external store (`useSyncExternalStore`). */
+/** The loss to show until the person has read it. An external store (`useSyncExternalStore`). */
 export const lossStore = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
@@ -41,7 +44,7 @@ export const lossStore = {
   },
 }
 
-/** The person has read it, or there is something to read. */
+/** Sets the loss to show, or null after the person has read it. */
 export function tellLoss(loss: Loss | null): void {
   current = loss
   writeSetting(LOSS, loss)
@@ -49,9 +52,10 @@ export function tellLoss(loss: Loss | null): void {
 }
 
 /**
- * Notes who this device is. It was somebody else before, whom its own database does not remember: that one is gone.
+ * Stores the identity of this device. If localStorage names another replica, and this database does not list
+ * it among its former ids, that replica is gone.
  * @param pastIds the ids that this replica had before
- * @param waiting changes that wait to be sent
+ * @param waiting the number of changes that wait to be sent
  */
 export function markReplica({
   pastIds,
@@ -61,7 +65,7 @@ export function markReplica({
   const before = seen
   seen = { ...marker, unsent: waiting }
   const known = readSetting<Marker | null>(MARKER, null) ?? before
-  // It is told with every state of the engine.
+  // Called with every status of the engine, so an unchanged marker must cost nothing.
   if (known !== before && known?.clientId === marker.clientId && known.maxSeq === marker.maxSeq) return
   const gone = known && known.clientId !== marker.clientId && !pastIds.includes(known.clientId)
   if (gone) {

@@ -4,24 +4,25 @@ import type { Call } from './mutation.ts'
 import type { Known, Workspace } from './workspace.ts'
 
 /**
- * What the last transactions of this page read and wrote. It holds as long as nobody else wrote since, which two
- * numbers tell: a mutation then waits once for the store instead of once per document that its rules look up.
+ * Caches the rows that the last transactions of this page read and wrote. It is valid while nobody else
+ * writes, which `nextSeq` and `stamp` show. A mutation then waits for the store once, instead of once per
+ * document that its rules read.
  */
 export class Memory {
   rows = new Map<string, Known>()
-  /** No mutation of a page writes one: they come with the pull. Undefined: not read yet. */
+  /** The aliases arrive with the pull; no mutation of a page writes one. Undefined: not read yet. */
   aliases: Aliases | undefined
   private nextSeq: number | undefined
   private stamp: number | undefined
 
-  /** The documents that these calls are about, where they are not here. */
+  /** Returns the documents that these calls change and that are not cached. */
   lacks(group: readonly Call[]): { e: EntityName; id: string }[] {
     const wanted = group.flatMap(({ def, command }) => def.baseOf?.(command.args) ?? [])
     const unknown = wanted.filter(({ e, id }) => !this.rows.has(e + id))
     return [...new Map(unknown.map((of) => [of.e + of.id, of])).values()]
   }
 
-  /** Forgets everything when the store has moved on. */
+  /** Forgets everything if the store was changed by another writer. */
   check(nextSeq: number | undefined, stamp: number | undefined): void {
     const moved = this.nextSeq !== nextSeq || this.stamp !== stamp
     if (moved || this.rows.size > MEMORY_ROWS) this.rows = new Map()

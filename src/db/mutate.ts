@@ -12,12 +12,12 @@ import { systemChannel, systemClock, systemRng } from './systemPorts.ts'
 /** The store and the channel of this page. */
 export const store = tellsWhenFull(dexieStore(db))
 export const channel = systemChannel()
-/** Opens the store of this page anew when it does not answer. */
+/** Opens the store of this page again when it does not answer. */
 export const recovery = new Recovery(db, systemClock, channel)
 
 const journal = pageJournal()
 
-/** Ends all that this page has open of the store, for good: it is about to be wiped. */
+/** Ends everything that this page has open of the store, for good, before the store is wiped. */
 export function closeStore(): void {
   recovery.sleep()
   journal.end()
@@ -27,8 +27,8 @@ let actor: Actor | null = null
 let loading: Promise<Mutator> | undefined
 
 /**
- * The rules and their schemas are a large part of the scripts, and no screen needs them to show itself: they come
- * with the first change, or earlier by this call once the page has nothing better to do.
+ * Loads the rules and their schemas, a large part of the scripts. No screen needs them for its first frame.
+ * They load with the first change, or earlier when the page is idle.
  */
 async function loadMutator(): Promise<Mutator> {
   loading ??= importMutator().then(({ createMutator }) =>
@@ -47,13 +47,16 @@ async function loadMutator(): Promise<Mutator> {
     mutator.setActor(actor)
     return mutator
   } catch (error) {
-    // a page that could not load them is asked again at the next change
+    // If loading failed, the next change tries again.
     loading = undefined
     throw error
   }
 }
 
-/** In parts, each a task of its own: as a whole they would hold a screen that is being drawn up for a few frames. */
+/**
+ * Imports in parts, each a task of its own. As a whole they would block a screen that is being drawn for a
+ * few frames.
+ */
 async function importMutator() {
   await import('../domain/repairs/repair.ts')
   await import('../domain/rentals/rental.ts')
@@ -64,9 +67,9 @@ async function importMutator() {
 
 /** Local mutations of this page; see createMutator. */
 export const mutate: Mutator['mutate'] = async (...call) => (await loadMutator()).mutate(...call)
-/** The same for a name and arguments that come from the store. */
+/** Like `mutate`, for a name and arguments that come from the store. */
 export const enqueue: Mutator['enqueue'] = async (...call) => (await loadMutator()).enqueue(...call)
-/** Who makes the changes now. */
+/** The person who makes the changes now. */
 export const currentActor = (): Actor | null => actor
 export const setActor: Mutator['setActor'] = (user) => {
   actor = user

@@ -3,33 +3,36 @@ import type { Command } from '../contract/execute.ts'
 import type { Channel, Clock, Journal, Rng, Store, Wrote } from './ports.ts'
 import type { BlobQueueRow } from './tables.ts'
 
-/* What the parts of a local mutation hand each other (mutator, persist, commit, memory). */
+/* The types that the parts of a local mutation share (mutator, persist, commit, memory). */
 
 export interface Actor {
   id: string
 }
 
 export interface MutateOptions {
-  /** What the person saw in the fields of `set`, where the form was opened earlier; otherwise the row as it is now. */
+  /**
+   * The values that the person saw in the fields of `set`, if the form was opened earlier. Otherwise the
+   * present row.
+   */
   base?: Record<string, unknown>
   /** Bytes that are stored in the same transaction (photo.attach). */
   blob?: BlobQueueRow
   /** The original of that photo, under the name of `queuedOriginal`. */
   original?: BlobQueueRow
-  /** The author, when a refused mutation is sent again on behalf of the person who made it. */
+  /** The author, if a refused mutation is sent again on behalf of the person who made it. */
   uid?: string
-  /** A line of 'Niet gesynchroniseerd' that is settled by this mutation, in the same transaction. */
+  /** The mid of an entry in 'Niet gesynchroniseerd' that this mutation settles, in the same transaction. */
   settles?: string
-  /** The id of the change, where it may be made more than once and is to count once (a draft of a field). */
+  /** The id of a change that may be made more than once and must count once (a draft of a field). */
   mid?: string
-  /** The version of `args` when they were stored by an older version of the app. */
+  /** The version of `args`, if an older version of the app stored them. */
   mv?: number
 }
 
 export interface Mutated {
   mid: string
   seq: number
-  /** What the person should read although it was stored. */
+  /** Messages for the person although the change was stored. */
   notices: Notice[]
 }
 
@@ -38,18 +41,19 @@ export interface MutatorPorts {
   clock: Clock
   rng: Rng
   channel: Pick<Channel, 'post'>
-  /** Keeps a second copy of what the server does not have yet. */
+  /** Keeps a second copy of changes that the server does not have yet. */
   journal?: Journal
   /**
-   * Waits until a store that did not answer does again; false: it was tried in vain. `patient`: what is being saved is
-   * in the journal, so wait for as long as it takes. Absent: nobody looks after the store.
+   * Resolves when a store that did not answer does so again; false after vain attempts. `patient`: the
+   * changes being saved are in the journal, so wait as long as it takes. Absent if nothing recovers the
+   * store.
    */
   settled?: (patient: boolean) => Promise<boolean>
-  /** Called inside the transaction with the seq of its last change, before anybody is told that it is saved. */
+  /** Called inside the transaction with the seq of its last change, before anyone learns that it is saved. */
   wrote?: (seq: number) => void
 }
 
-/** Tells the leader that something is written. */
+/** Notifies the leader that something was written. */
 export type Kick = (wrote: Wrote) => void
 
 export interface CommitPorts extends MutatorPorts {

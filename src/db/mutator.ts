@@ -8,25 +8,29 @@ import { persist } from './persist.ts'
 import type { Wrote } from './ports.ts'
 import { fieldsOf } from '../domain/shared/objects.ts'
 
-/** Calls that wait while a transaction runs share the next one; more would hold the screens up. */
+/**
+ * Calls that arrive during a transaction share the next one, up to this number. A larger group would block
+ * the screens.
+ */
 const GROUP = 200
 
 export interface Mutator {
   /**
    * Resolves when the change is on disk ('opgeslagen').
-   * @throws DomainError when the rules refuse it here, StorageError when the device could not store it; nothing is
-   * written then.
+   * @throws DomainError if the rules refuse the change here, StorageError if the device cannot store it;
+   * nothing is written then
    */
   mutate: <N extends MutationName>(name: N, args: ArgsOf<N>, options?: MutateOptions) => Promise<Mutated>
-  /** As `mutate`, for a name and arguments that come from the store. */
+  /** Like `mutate`, for a name and arguments that come from the store. */
   enqueue: (name: string, args: Record<string, unknown>, options?: MutateOptions) => Promise<Mutated>
-  /** Who is at the device; without an actor nothing can be changed. */
+  /** Sets the person at the device. Without an actor nothing can be changed. */
   setActor: (user: Actor | null) => void
 }
 
 /**
- * Local mutations (B5.2): arguments parsed, the values that the person saw kept, then row, shadow, outbox entry and
- * sequence number in one strict transaction. Calls made without waiting share a transaction; each is all or nothing.
+ * Creates the local mutations (B5.2). Each parses its arguments and captures the values that the person saw.
+ * Row, shadow, outbox entry and sequence number are written in one strict transaction. Calls made without
+ * waiting share a transaction; each is all or nothing.
  */
 export function createMutator(ports: MutatorPorts): Mutator {
   let actor: Actor | null = null
@@ -45,7 +49,7 @@ export function createMutator(ports: MutatorPorts): Mutator {
 
   async function drain(): Promise<void> {
     busy = true
-    // What is begun in the same breath shares the transaction with the first of it.
+    // Calls made in the same tick share a transaction.
     await Promise.resolve()
     while (waiting.length > 0) {
       const group = waiting.slice(0, GROUP)
@@ -98,7 +102,7 @@ async function runGroup(ports: MutatorPorts, memory: Memory, kick: Kick, group: 
   }
 }
 
-/** Tells the leader at once, then at most every 40 ms: a message costs as much as half a mutation. */
+/** Notifies the leader at once, then at most every 40 ms. A message costs as much as half a mutation. */
 function kicker({ channel, clock, wrote: note }: MutatorPorts): Kick {
   let resting = false
   let missed: Wrote | null = null

@@ -3,8 +3,9 @@ import { ALL_TABLES, type KeyOf, keyOf, SCHEMA, type TableName, type TableRow } 
 import { entriesOf, fieldOf } from '../domain/shared/objects.ts'
 
 /**
- * Tells Dexie's live queries, here and in the other tabs, about rows that were written past Dexie. The parts are
- * Dexie's own: 'idb://<database>/<table>/<index>' with the keys that changed.
+ * Tables whose writes are reported to Dexie's live queries, here and in the other tabs, because the store
+ * writes without Dexie. The parts have Dexie's own form: 'idb://<database>/<table>/<index>' with the keys
+ * that changed.
  */
 const OBSERVED: ReadonlySet<TableName> = new Set(
   ALL_TABLES.filter((t) => !['sent', 'meta', 'raw', 'blobcache', 'pack'].includes(t)),
@@ -29,22 +30,25 @@ const everything = () => new RangeSet(Number.NEGATIVE_INFINITY, [[[]]])
 const isKey = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number'
 
-/** What one transaction wrote, with what live queries are not told: the rows themselves, and where the cursor stands. */
+/**
+ * The writes of one transaction. It includes data that live queries do not receive: the rows themselves and
+ * the cursor.
+ */
 export interface Commit {
-  /** Rows one by one, by key; null: deleted. */
+  /** Single rows by key; null if deleted. */
   single: [TableName, Map<KeyOf<TableName>, TableRow<TableName> | null>][]
-  /** Rows in bulk; other contexts are not told which. */
+  /** Rows written in bulk. Other contexts do not learn which ones. */
   bulk: [TableName, readonly TableRow<TableName>[]][]
-  /** The same of rows that came in packs, and that no row of their own hides. */
+  /** Rows that were written in bundles and that no single row hides. */
   packed: [TableName, readonly TableRow<TableName>[]][]
-  /** Rows that stood by themselves until now and rest, as they were. */
+  /** Rows that moved from their table into a bundle, unchanged. */
   folded: [TableName, readonly TableRow<TableName>[]][]
-  /** `meta.packs` before and after it, where it changed what rests. */
+  /** `meta.packs` before and after the transaction, if it changed bundles. */
   packs?: { from: number; to: number }
   cursor?: string | null
 }
 
-/** Called after every write transaction of this context; the lists in memory follow the store by it. */
+/** Called after every write transaction of this context. The lists in memory follow the store through it. */
 export const commitListeners = new Set<(commit: Commit) => void>()
 
 /** Gathers the changes of one transaction. */
@@ -61,7 +65,7 @@ export class Changes {
     this.prefix = `idb://${databaseName}/`
   }
 
-  /** One row; `before` and `after` undefined means unknown, null means absent. */
+  /** Records one row. For `before` and `after`, undefined means unknown and null means absent. */
   row<T extends TableName>(
     table: T,
     before: TableRow<T> | null | undefined,
@@ -84,20 +88,20 @@ export class Changes {
     }
   }
 
-  /** Any number of rows of a table. */
+  /** Records any number of rows of a table. */
   all<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
     if (!OBSERVED.has(table)) return
     this.commit.bulk.push([table, rows])
     this.wholly(table)
   }
 
-  /** The same of rows that rest. */
+  /** Records rows that were written in bundles. */
   allPacked<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
     this.commit.packed.push([table, rows])
     this.wholly(table)
   }
 
-  /** Rows that rest from now on; what they say was told before. */
+  /** Records rows that moved into a bundle. Their content was reported before. */
   folded<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
     this.commit.folded.push([table, rows])
   }
@@ -107,7 +111,7 @@ export class Changes {
     for (const name of ['', ':dels', ...(INDEXES.get(table) ?? []).map((i) => i.name)]) this.full(table, name)
   }
 
-  /** After the commit: observers run again; after a bulk write of a first download only every half second. */
+  /** Called after the commit: live queries run again, after a bulk write only every half second. */
   publish(): void {
     if (this.bulk || this.rows > BULK_ROWS) publishLater(this.parts)
     else if (this.any) publishSoon(this.parts)
@@ -148,7 +152,10 @@ export class Changes {
   }
 }
 
-/** The first commit after a quiet moment is told at once, those on its heels together: telling costs as much as writing. */
+/**
+ * The first commit after a quiet moment is reported at once, the ones right after it together. Reporting
+ * costs as much as writing.
+ */
 const SOON_MS = 25
 let resting = false
 let soon: ObservabilitySet | null = null
@@ -173,7 +180,10 @@ const BULK_MS = 500
 const BULK_ROWS = 200
 let later: ObservabilitySet | null = null
 
-/** Screens that list things would run their queries again for every thousand rows (B5.3). */
+/**
+ * Gathers the changes of bulk writes. Otherwise list screens would run their queries again for every thousand
+ * rows (B5.3).
+ */
 function publishLater(parts: ObservabilitySet): void {
   if (later) return merge(later, parts)
   later = { ...parts }
@@ -193,7 +203,7 @@ function merge(into: ObservabilitySet, parts: ObservabilitySet): void {
 }
 
 let telling = false
-/** Whether Dexie is just passing on what this context wrote, and not another one. */
+/** True while Dexie passes on a write of this context, false for one of another context. */
 export const isTellingOwn = (): boolean => telling
 
 function tellDexie(parts: ObservabilitySet): void {

@@ -1,9 +1,9 @@
 import { watchedFactory } from '../lib/idb.ts'
 
 /**
- * Opens databases as `real` does, but an upgrade leaves every index in place. What the tables of the packed kinds were
- * found by before their rows rested in packs is asked for by nobody; to drop it would hold up the first opening of a full
- * device for seconds, and once the rows rest it costs nothing. A new device has none of it.
+ * Opens databases as `real` does, but an upgrade leaves every index in place. The indexes of the packed
+ * tables are no longer used. Dropping them would delay the first opening of a full device by seconds, and
+ * they cost nothing once the rows are bundled. A new device has none of them.
  */
 export const keepingIndexes = (real: IDBFactory): IDBFactory =>
   watchedFactory(real, (request) =>

@@ -6,16 +6,25 @@ import type { Store } from './ports.ts'
 import { giveRoom } from './room.ts'
 import { read } from './transactions.ts'
 
-/** How often a change is saved again after the store was opened anew, before the person is told that it was not. */
+/**
+ * How often a change is saved again after the store was opened again. After that the person learns that it
+ * was not saved.
+ */
 const AGAIN = 3
 
-/** What came of each call, in their order. */
+/** The result of each call, in their order. */
 type Results = ReadonlyMap<Call, CallResult>
 
 /**
- * Saves the calls; once more when room was made, or when the store had to be opened anew (B5.7). A store that does not
- * answer is waited for with the calls in the journal: should the person close the app meanwhile, as they are told to,
- * the next start takes them up.
+ * Saves the calls. Tries again after space was freed, or after the store had to be opened again (B5.7):
+ *
+ *     commit ──► done;
+ *        │ quota, first time ──► free storage ──► commit;
+ *        │ hang or closed ──► journal ──► wait for the store ──► look for what was written ──► commit the rest;
+ *        └ anything else ──► withdraw from the journal, reject.
+ *
+ * If the calls are in the journal, the wait has no limit. A person who closes the app meanwhile loses
+ * nothing: the next start recovers them.
  */
 export async function persist(ports: CommitPorts, memory: Memory, group: readonly Call[]): Promise<Results> {
   const results = new Map<Call, CallResult>()
@@ -23,14 +32,14 @@ export async function persist(ports: CommitPorts, memory: Memory, group: readonl
   let doubtful = false
   for (let again = 0; ; again++) {
     try {
-      // A store that stopped answering may have written it all the same.
+      // A store that stopped answering may still have written the calls.
       if (doubtful) for (const [call, done] of await written(ports.store, group)) results.set(call, done)
       const open = group.filter((call) => !results.has(call))
       if (open.length > 0) {
         const { calls } = await commit(ports, memory, open)
         open.forEach((call, i) => results.set(call, calls[i]!))
       }
-      // Whoever should have heard of it may have gone with the store.
+      // The worker that was notified may have ended together with the store.
       if (doubtful) ports.kick({ photos: true, conflicts: true, upto: 0 })
       if (early.noted) await withdraw(ports, refusedOf(results))
       return results
@@ -56,7 +65,10 @@ interface Early {
   noted: boolean
 }
 
-/** Notes what is being saved, and waits for the store: for ever where it was noted. */
+/**
+ * Logs the calls in the journal and waits for the store, without limit if they were logged. @returns true if
+ * the store answers again
+ */
 async function comesBack(ports: MutatorPorts, group: readonly Call[], early: Early): Promise<boolean> {
   if (!ports.settled) return false
   const entries = group.map(({ command, options }) => ({
@@ -79,12 +91,12 @@ async function comesBack(ports: MutatorPorts, group: readonly Call[], early: Ear
 const refusedOf = (results: Results): Call[] =>
   [...results].flatMap(([call, result]) => ('error' in result ? [call] : []))
 
-/** Told as not saved: it must not come back. */
+/** Removes calls from the journal that were reported as not saved. They must not come back. */
 async function withdraw({ journal }: MutatorPorts, calls: readonly Call[]): Promise<void> {
   if (calls.length > 0) await journal?.withdraw(calls.map(({ command }) => command.mid))
 }
 
-/** The calls whose mutation the store has. */
+/** Returns the calls whose mutation is in the store. */
 const written = (store: Store, group: readonly Call[]): Promise<[Call, CallResult][]> =>
   read(store, ['outbox', 'sent', 'attention'], async (tx) => {
     const [outbox, sent, refused] = await Promise.all([tx.all('outbox'), tx.all('sent'), tx.all('attention')])

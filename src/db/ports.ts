@@ -2,11 +2,11 @@ import type { EntryRecord } from './journal/frames.ts'
 import type { BlobQueueRow, KeyOf, OutboxEntry, TableName, TableRow } from './tables.ts'
 import type { SyncEvent, SyncStatus } from './told.ts'
 
-/** Wall clock and timers of a device; the simulation brings its own. */
+/** Wall clock and timers of a device. The simulation provides its own. */
 export interface Clock {
-  /** Milliseconds since 1970, as the device believes. */
+  /** Milliseconds since 1970, by the device's clock. */
   now(): number
-  /** Resolves after `ms`; at once when the signal aborts. Never rejects. */
+  /** Resolves after `ms`, or at once when the signal aborts. Never rejects. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 
@@ -19,36 +19,42 @@ export interface Rng {
 
 export type Key = string | number | [string, string]
 
-/** Keys in `(above, upto]`, ascending; both bounds may be left open. */
+/** Keys in `(above, upto]`, ascending. Both bounds may be omitted. */
 export interface KeyRange {
   above?: Key | null
-  /** Instead of `above`: this key itself too. */
+  /** Like `above`, but includes this key. */
   from?: Key
   upto?: Key | null
   limit?: number
 }
 
 /**
- * `strict`: on disk before the transaction is reported done. `relaxed`: a power loss may roll it back, together with
- * every transaction after the last strict one.
+ * `strict`: on disk before the transaction is reported as done. `relaxed`: a power loss may roll it back,
+ * together with every transaction after the last strict one.
  */
 type Durability = 'strict' | 'relaxed'
 
 /**
- * One transaction over the declared tables. Reads see the writes before them. Writes return nothing: a write that
- * fails aborts the whole transaction, and `Store.run` rejects. Between two awaits only reads of this transaction may
- * be awaited; anything else ends it (B5.2).
+ * One transaction over the declared tables. Reads see earlier writes of the transaction. Writes return
+ * nothing: a failed write aborts the whole transaction, and `Store.run` rejects. Only reads of this
+ * transaction may be awaited; awaiting anything else ends it (B5.2).
  */
 export interface StoreTx extends TableTx {
-  /** The tables as they are: for who packs, and for who knows that what it asks for rests in no pack. */
+  /**
+   * The tables without the view over bundles. For code that compacts, and for code that knows that its rows
+   * are not bundled.
+   */
   readonly bare: BareTx
 }
 
-/** A transaction that knows nothing of packs; the table `pack` is one like the others. */
+/** A transaction that treats the table `pack` like any other table. */
 export interface BareTx extends TableTx {
-  /** These rows stand in a pack from now on, as they are here: nobody is told but the lists. */
+  /** Removes rows that a bundle now contains unchanged. Only the lists are notified. */
   forget<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void
-  /** What came in packs: live queries of the whole table run again, and the lists take the rows. */
+  /**
+   * Announces rows that were written in bundles. Live queries of the whole table run again, and the lists
+   * take over the rows.
+   */
   tell<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void
 }
 
@@ -59,14 +65,15 @@ export interface TableTx {
   all<T extends TableName>(table: T, range?: KeyRange): Promise<TableRow<T>[]>
   keys<T extends TableName>(table: T, range?: KeyRange): Promise<KeyOf<T>[]>
   /**
-   * Inserts or replaces. `before` is what the caller read in this transaction (null: nothing was there); with it
-   * live queries are told exactly what changed, without it every query on an index of the table runs again.
+   * Inserts or replaces a row. `before` is the row that the caller read in this transaction (null: there was
+   * none). With it, live queries learn exactly what changed. Without it, every query on an index of the table
+   * runs again.
    */
   put<T extends TableName>(table: T, row: TableRow<T>, before?: TableRow<T> | null): void
-  /** Many rows of which nothing is known; live queries of the whole table run again. */
+  /** Writes many rows whose former content is unknown. Live queries of the whole table run again. */
   putMany<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void
   delete<T extends TableName>(table: T, key: KeyOf<T>, before?: TableRow<T>): void
-  /** The same of many rows, ascending by key; one request where nothing else stands between them. */
+  /** Deletes many rows, ascending by key. Takes one request if no other row lies between them. */
   deleteMany<T extends TableName>(table: T, rows: readonly TableRow<T>[]): Promise<void>
 }
 
@@ -74,15 +81,16 @@ export interface Scope {
   tables: readonly TableName[]
   write: boolean
   durability?: Durability
-  /** It changes no pack but by deleting a row: what was read of packs before serves it too. */
+  /** The transaction changes bundles only by deleting rows, so it may use the cache of bundles. */
   packsStay?: true
 }
 
 /** The transactional store of a replica: IndexedDB behind Dexie in a browser, memory in the simulation. */
 export interface Store {
   /**
-   * Runs `work` in one transaction and resolves after its commit. When `work` throws or the commit fails nothing has
-   * changed, and it rejects: StorageError for faults of the device, otherwise what `work` threw.
+   * Runs `work` in one transaction and resolves after its commit. If `work` throws or the commit fails,
+   * nothing has changed and the call rejects. The error is a StorageError for a fault of the device,
+   * otherwise the one that `work` threw.
    */
   run<T>(scope: Scope, work: (tx: StoreTx) => Promise<T>): Promise<T>
 }
@@ -96,59 +104,62 @@ export interface Noted {
   original?: BlobQueueRow
 }
 
-/** A second copy of what the server does not have yet, outside the database (B5.7). */
+/** A second copy of changes that the server does not have yet, outside the database (B5.7). */
 export interface Journal {
-  /** Resolves when it is on disk; false: it could not be kept. Never rejects. */
+  /** Resolves true when the changes are on disk, false if they could not be kept. Never rejects. */
   note(noted: readonly Noted[]): Promise<boolean>
-  /** These were not stored, and the person was told. */
+  /** Marks changes that were not stored, after the person was told. */
   withdraw(mids: readonly string[]): Promise<void>
 }
 
-/** The journal as whoever takes it up again sees it: what all tabs wrote. Nothing of it rejects. */
+/** The journal as recovery sees it, with the changes of all tabs. No method rejects. */
 export interface StoredJournal extends Journal {
   read(): Promise<EntryRecord[]>
   photo(sha256: string): Promise<ArrayBuffer | null>
-  /** Removes what is settled; `photos` still have to be sent. */
+  /** Removes settled changes; `photos` still have to be sent. */
   tidy(isSettled: (record: EntryRecord) => boolean, photos: ReadonlySet<string>): Promise<void>
 }
 
-/** Messages between the tabs and workers of one replica. All of them may be lost. */
+/** Messages between the tabs and workers of one replica. Any of them may be lost. */
 export interface Channel {
   post(message: ChannelMessage): void
   /** @returns a function that stops listening */
   listen(handler: (message: ChannelMessage) => void): () => void
 }
 
-/** What came with changes that were written. */
+/** Describes the changes that were written. */
 export interface Wrote {
-  /** A photo. */
+  /** True if they include a photo. */
   photos: boolean
-  /** A conflict that was settled. */
+  /** True if they touch a conflict record. */
   conflicts: boolean
-  /** The seq of the last of them; 0: not known. */
+  /** The seq of the last change; 0 if unknown. */
   upto: number
 }
 
 export type ChannelMessage =
-  /** Something was written: the leader should look. What is not said may be: a message of an earlier version says less. */
+  /**
+   * Something was written: the leader should look. A missing flag counts as true, because older versions
+   * send fewer fields.
+   */
   | ({ t: 'kick' } & Partial<Wrote>)
   | { t: 'token'; token: string | null }
   | { t: 'status'; status: SyncStatus }
   | { t: 'event'; event: SyncEvent }
-  /** Someone opened a page and wants to know the status. */
+  /** A page was opened and asks for the status. */
   | { t: 'who' }
   | { t: 'syncNow' }
   | { t: 'wake' }
-  /** Is there a leader? */
+  /** Asks if there is a leader. */
   | { t: 'there' }
   | { t: 'here' }
-  /** A person touched the product: a download steps aside. */
+  /** A person uses the app: a download yields. */
   | { t: 'acts' }
-  /** The store does not answer somebody who wants these tables: is anyone writing to them? */
+  /** The store does not answer a caller that wants these tables. Asks if anyone is writing to them. */
   | { t: 'stuck'; tables: readonly string[] }
-  /** Yes: these. */
+  /** Answers that someone is writing to these tables. */
   | { t: 'moving'; tables: readonly string[] }
-  /** Nobody is, and opening it anew did not help: let go of it. */
+  /** Nobody is writing, and opening the store again did not help: close every connection. */
   | { t: 'letGo' }
-  /** Everything on this device is about to be wiped: let go of it, and begin again without it. */
+  /** Everything on this device is about to be wiped: close the store and reload. */
   | { t: 'wiped' }

@@ -2,31 +2,31 @@ import { databaseState, reportAnswers, type WerkbankDb } from './database.ts'
 import { answers } from './health.ts'
 import type { Channel, Clock } from './ports.ts'
 
-/** Before each attempt to open the store anew; after the last one the person is told. */
+/** The pauses before each attempt to open the store again. After the last attempt the person is told. */
 const TRIES_MS = [0, 1_000, 3_000]
-/** From then on it is tried quietly. */
+/** After that, attempts continue in the background at this interval. */
 const PATIENCE_MS = 10_000
-/** A page that was put away hardly runs; it looks now and then whether it is back. */
+/** A page that was put away hardly runs. It checks at this interval if it is back. */
 const ASLEEP_MS = 200
-/** What was let go of needs a moment to be gone. */
+/** The time that closed connections need to disappear. */
 const SETTLE_MS = 50
 
-/** The part of a page that has to go when its store does not answer, and to come back when it does. */
+/** A part of a page that must end when the store does not answer and start again when it does. */
 export interface Dependent {
   /** Ends the worker, and with it its lock, its connection and its transactions. */
   end(): void
-  /** Begins it anew. */
+  /** Starts it again. */
   begin(): void
 }
 
 /**
- * Takes a store that does not answer over, whatever the cause:
+ * Recovers a store that does not answer, whatever the cause:
  *
- *     answers ──silence, lost connection, page put away──► everything let go ──► opened anew ──► answers
- *                                                              ▲                    │ vain
- *                                                              └── the other tabs ◄─┘ ... three times: told
+ *     answers ──silence, lost connection, page put away──► everything closed ──► opened again ──► answers
+ *                                                              ▲                    │ failed
+ *                                                              └── the other tabs ◄─┘ ... three times: the person is told
  *
- * Nothing of it loses work: what was being saved is tried again by whoever saves it (db/mutator.ts).
+ * No work is lost: the code that saves a change tries again (db/persist.ts).
  */
 export class Recovery {
   private readonly db: WerkbankDb
@@ -42,13 +42,15 @@ export class Recovery {
     this.channel = channel
   }
 
-  /** @returns a function that ends it */
+  /** @returns a function that removes it */
   with(dependent: Dependent): () => void {
     this.dependents.add(dependent)
     return () => this.dependents.delete(dependent)
   }
 
-  /** The store does not answer, or was let go of. `alone`: another tab asked for it and has told the rest. */
+  /**
+   * The store does not answer, or was closed. `alone`: another tab asked for this and has notified the rest.
+   */
   lost({ alone = false } = {}): void {
     if (this.running) return
     this.tried = new Promise((told) => {
@@ -58,24 +60,27 @@ export class Recovery {
     })
   }
 
-  /** The page is put away: nothing of it may stay in the store's way (WebKit keeps both as they were). */
+  /**
+   * The page is put away and must not block the store. WebKit keeps the page and its transactions as they
+   * were.
+   */
   sleep(): void {
     this.db.watch.asleep = true
     this.letGo()
   }
 
-  /** The page is shown again, as it was when it was put away. */
+  /** The page is shown again, in the state in which it was put away. */
   wake(): void {
     this.db.watch.asleep = false
     this.lost()
   }
 
   /**
-   * Resolves when the store answers again: true. `patient`: however long that takes; otherwise false after three vain
-   * attempts. Without a recovery under way it begins one.
+   * Resolves true when the store answers again. With `patient` it waits as long as that takes; otherwise it
+   * resolves false after three failed attempts. Starts a recovery if none is running.
    */
   settled(patient = false): Promise<boolean> {
-    // A newer version of the app has the database now.
+    // A newer version of the app owns the database now.
     if (databaseState.getSnapshot().state === 'outdated') return Promise.resolve(false)
     this.lost()
     return patient && this.running ? this.running.then(() => true) : this.tried
@@ -89,7 +94,7 @@ export class Recovery {
         continue
       }
       this.letGo()
-      // Whoever holds the store may be another tab, of which only its worker can still be reached.
+      // Another tab may block the store. If that tab is frozen, only its worker receives this message.
       if (attempt > 0 && !alone) this.channel.post({ t: 'letGo' })
       await this.clock.sleep(SETTLE_MS)
       if (await answers(this.db, this.clock)) {

@@ -4,22 +4,25 @@ import { type BlobCacheRow, RESERVE_KEY } from './tables.ts'
 import { write } from './transactions.ts'
 
 /*
- * Room on a device that has none left (B5.7). What the browser says of its room is no guide: Chromium answers the same
- * 10 GB to everybody, so only a write that fails tells.
+ * Frees storage on a device that has none left (B5.7). The browser's own estimate is no guide: Chromium
+ * reports the same 10 GB to everybody. Only a failed write shows that the disk is full.
  */
 
 const RESERVE = 4 * 1024 * 1024
-/** A reserve of zeros, as an earlier version kept it: compressed to nothing on the disk. */
+/**
+ * The key of the reserve of an earlier version. It was made of zeros, which the disk compressed to nothing.
+ */
 const FORMER_KEY = 'reserve'
-/** `crypto.getRandomValues` gives no more at once. */
+/** The most bytes that `crypto.getRandomValues` returns in one call. */
 const AT_ONCE = 65_536
-/** Photos looked at together: they are held in memory meanwhile. */
+/** The number of photos read together. They are in memory meanwhile. */
 const TOGETHER = 20
 
 /**
- * A record whose deletion lets the outbox be written when the disk is full. One record, since the bytes of a large one
- * are a file that is removed at once, while many small ones stay on the disk until the store is next tidied up.
- * @throws StorageError quota when there is no room for it
+ * Stores a record whose deletion makes room for the outbox when the disk is full. It is one large record: its
+ * bytes are a file that is removed at once. Many small records would stay on the disk until the next
+ * compaction.
+ * @throws StorageError quota if there is no room for it
  */
 export async function keepReserve(store: Store): Promise<void> {
   await write(store, ['blobcache'], async (tx) => {
@@ -39,7 +42,10 @@ function incompressible(size: number): ArrayBuffer {
   return bytes.buffer
 }
 
-/** Gives up the reserve, the columns of the lists and the photos that can be fetched again, so that what a person saves finds room. */
+/**
+ * Deletes the reserve, the columns of the lists and the photos that can be fetched again, so that a person's
+ * changes find room.
+ */
 export async function giveRoom(store: Store): Promise<void> {
   await write(store, ['blobcache'], async (tx) => {
     tx.delete('blobcache', RESERVE_KEY)
@@ -49,7 +55,10 @@ export async function giveRoom(store: Store): Promise<void> {
   await dropPhotos(store)
 }
 
-/** Lets go of the photos that can be fetched again; of those taken here a restored server may ask for the bytes. */
+/**
+ * Deletes the photos that can be fetched again. Photos taken here stay, because a restored server may ask for
+ * their bytes.
+ */
 export async function dropPhotos(store: Store): Promise<void> {
   await write(store, ['blobcache'], async (tx) => {
     const keys = await tx.keys('blobcache', { above: RESERVE_KEY })

@@ -3,15 +3,18 @@ import { StorageError, storageError } from './errors.ts'
 import type { Store } from './ports.ts'
 import { dropPhotos, keepReserve } from './room.ts'
 
-/** What the shell warns about (B5.7). */
+/** The conditions that the shell warns about (B5.7). */
 export interface StorageHealth {
-  /** 'Dit toestel kan gegevens wissen': the browser did not promise to keep the data; null: no answer yet. */
+  /**
+   * 'Dit toestel kan gegevens wissen'. False if the browser did not promise to keep the data; null if it has
+   * not answered.
+   */
   persistent: boolean | null
-  /** Private mode: nothing survives, so nothing may be kept here alone. */
+  /** Private mode: nothing survives, so nothing may be kept only here. */
   volatile: boolean
   /** Less than 200 MB free, or more than 80 % used. */
   low: boolean
-  /** A write found no room, and none was found since. */
+  /** A write found no room, and no later attempt did. */
   full: boolean
 }
 
@@ -32,16 +35,16 @@ function report(news: Partial<StorageHealth>): void {
   for (const listener of listeners) listener()
 }
 
-/** How often a full device is asked whether it has room again. */
+/** The interval at which a full device is checked for free storage. */
 export const ROOM_LOOK_MS = 10_000
 let looking: ReturnType<typeof setInterval> | undefined
 
-/** Takes note of what a write failed with: that there was no room is said until the reserve fits again. */
+/** Takes note of a failed write. If there was no room, that is reported until the reserve fits again. */
 export function noteFull(error: unknown): void {
   if (storageError(error).fault === 'quota') report({ full: true })
 }
 
-/** The store of this page, which tells when it is full. */
+/** Wraps the store of this page so that a full device is reported. */
 export const tellsWhenFull = (store: Store): Store => ({
   run: async (scope, work) => {
     try {
@@ -69,8 +72,8 @@ const LOW_FREE = 200 * MB
 const DAY_MS = 24 * 3_600_000
 
 /**
- * At the start of a page, and daily after that.
- * @param onRoom there is room again on a device that was full
+ * Checks the storage at the start of a page, and daily after that.
+ * @param onRoom called when a device that was full has room again
  */
 export async function checkStorage(store: Store, onRoom: () => void = () => {}): Promise<void> {
   clearInterval(looking)
@@ -81,14 +84,14 @@ export async function checkStorage(store: Store, onRoom: () => void = () => {}):
   setInterval(() => void checkQuota(store), DAY_MS)
 }
 
-/** Absent without HTTPS, whatever its type says. */
+/** Undefined without HTTPS, although the type excludes that. */
 const manager = (): StorageManager | undefined => navigator.storage
 
 const PATIENCE_MS = 10_000
 
 /**
- * Firefox asks the person, who may never answer. Nothing waits for it; what was not promised after a while counts as
- * refused until the promise comes.
+ * Asks the browser to keep the data. Firefox asks the person, who may never answer, so nothing waits for
+ * this. Without an answer the promise counts as refused until it comes.
  */
 async function askToKeep(): Promise<void> {
   const late = setTimeout(() => report({ persistent: false }), PATIENCE_MS)
@@ -105,7 +108,9 @@ async function persist(): Promise<boolean> {
   }
 }
 
-/** Writes bytes, opens again and reads them: private modes fail at one of these (A2-22). */
+/**
+ * Writes bytes, opens the database again and reads them. Private modes fail at one of these steps (A2-22).
+ */
 async function keepsData(): Promise<boolean> {
   const open = () => openSmall('probe', (database) => database.createObjectStore('bytes'))
   try {
@@ -133,7 +138,7 @@ async function checkQuota(store: Store): Promise<void> {
   const { quota = 0, usage = 0 } = await estimate()
   const low = quota > 0 && (quota - usage < LOW_FREE || usage > 0.8 * quota)
   report({ low })
-  // Photos can be fetched again; the outbox and photos still to be sent are never touched.
+  // Photos can be fetched again. The outbox and photos still to be sent are never deleted.
   if (low) await dropPhotos(store)
   else await keepReserve(store).catch(noteFull)
 }

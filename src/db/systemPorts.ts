@@ -20,7 +20,10 @@ export const systemRng: Rng = {
   next: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
 }
 
-/** The tabs and workers of this browser profile; a sender does not hear itself. */
+/**
+ * The channel between the tabs and workers of this browser profile. A sender does not receive its own
+ * messages.
+ */
 export function systemChannel(name = 'wb-sync'): Channel {
   const channel = new BroadcastChannel(name)
   const handlers = new Set<(message: ChannelMessage) => void>()

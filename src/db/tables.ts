@@ -3,11 +3,11 @@ import type { SeqOutcome } from '../contract/protocol.ts'
 import type { EntityDoc, EntityName } from '../domain/entities.ts'
 import { keysOf, recordOf } from '../domain/shared/objects.ts'
 
-/** What a row of an aggregate carries besides its document. */
+/** The fields of an aggregate's row besides its document. */
 export interface RowExtras {
-  /** Version on the server (R4); absent while only this device knows the row. */
+  /** The version on the server (R4). Absent while only this device knows the row. */
   _v?: number
-  /** Of an earlier layout, which found rows by them. */
+  /** Index fields of an earlier layout. */
   _list?: number
   _house?: 1
   _items?: string[]
@@ -16,93 +16,115 @@ export type EntityRow<E extends EntityName = EntityName> = EntityDoc<E> & RowExt
 
 export type Touched = [EntityName, string][]
 
-/** A mutation waiting for the server's word; all but `touched`, `reads` and `createdAt` goes on the wire (B3.2). */
+/**
+ * A mutation that waits for its outcome. All fields but `touched`, `reads` and `createdAt` are sent (B3.2).
+ */
 export interface OutboxEntry {
   seq: number
   mid: string
   name: string
   mv: number
   uid: string
-  /** When the person did it, by the device's clock. */
+  /** The time of the person's action, by the device's clock. */
   at: string
   args: Record<string, unknown>
   base?: Record<string, unknown>
-  /** Every aggregate it wrote here. */
+  /** Every aggregate that it wrote here. */
   touched: Touched
-  /** Every other aggregate it looked at; with `touched` it decides what is replayed together. */
+  /** Every other aggregate that it read. Together with `touched` it decides what is replayed together. */
   reads: Touched
   createdAt: number
-  /** Taken up from the journal: 'hersteld uit noodkopie'. */
+  /** Recovered from the journal: 'hersteld uit noodkopie'. */
   recovered?: true
-  /** The server lost it after it had acknowledged it: the rows here have it, until those of the new history are complete. */
+  /**
+   * The server lost this mutation after acknowledging it. The rows here contain it until the rows of the new
+   * history are complete.
+   */
   shown?: true
 }
 
-/** The server's row as it was before the first pending change; null: the server does not know it (B5.1). */
+/**
+ * The server's row from before the first pending change. `base` is null if the server does not know the row
+ * (B5.1).
+ */
 export interface ShadowRow {
   e: EntityName
   id: string
   base: EntityRow | null
-  /** As a download has it that is not complete: it becomes the base together with the outcomes that go with it. */
+  /** The row of an unfinished download. It becomes the base together with its outcomes. */
   next?: EntityRow | null
 }
 
-/** The last that the server said of an aggregate with pending changes. */
+/** Returns the server's latest row of an aggregate with pending changes. */
 export const latestOf = ({ base, next }: Pick<ShadowRow, 'base' | 'next'>): EntityRow | null =>
   next === undefined ? base : next
 
-/** An applied mutation, kept in case the server is restored from a backup (B3.9); its seq is below zero where it was one of a former id. */
+/**
+ * An applied mutation, kept in case the server is restored from a backup (B3.9). Its seq is negative if it
+ * was made under a former id.
+ */
 export interface SentRow extends OutboxEntry {
   clientId: string
   ackedAt: number
-  /** The number that the server gave to what was made; it may be printed. Absent where an older version kept the row. */
+  /**
+   * The number that the server assigned to the created record; it may be printed. Absent if an older version
+   * kept the row.
+   */
   number?: string
 }
 
-/** A refused or failed mutation: one line of 'Niet gesynchroniseerd' (B3.7). */
+/** A refused or failed mutation: one entry of 'Niet gesynchroniseerd' (B3.7). */
 export interface AttentionRow {
   mid: string
-  /** The mutation whose refusal took this one along; its own mid when it is the first. */
+  /** The mid of the mutation whose refusal caused this one; its own mid if it is the first. */
   root: string
   entry: OutboxEntry
   outcome: SeqOutcome
   at: number
-  /** Set when the person discarded it; kept 30 days. */
+  /** Set when the person discarded the entry; it is kept 30 days. */
   discardedAt?: number
 }
 
-/** Before the hash of an original in the queue: the small copies are counted and read apart from them. */
+/**
+ * The prefix of originals in the queue. It separates them from the small copies, which are counted and read
+ * alone.
+ */
 const ORIGINAL = 'full-'
 export const queuedOriginal = (sha256: string): string => ORIGINAL + sha256
 export const isQueuedOriginal = (name: string): boolean => name.startsWith(ORIGINAL)
-/** The same of one that the server will never take: it waits for nothing, and is shown with the reason. */
+/**
+ * The prefix of an original that the server will never accept. It waits for nothing and is shown with the
+ * reason.
+ */
 const REFUSED_ORIGINAL = 'void-'
 export const refusedOriginal = (sha256: string): string => REFUSED_ORIGINAL + sha256
 export const isRefusedOriginal = (name: string): boolean => name.startsWith(REFUSED_ORIGINAL)
-/** The hash of what is queued under this name. */
+/** Returns the hash of the file that is queued under this name. */
 export const hashOfQueued = (name: string): string =>
   isQueuedOriginal(name) || isRefusedOriginal(name) ? name.slice(ORIGINAL.length) : name
 
-/** How the cache keeps what was queued under this name. */
+/** Returns the key and flag with which the cache keeps the file of this name. */
 export const cachedAs = (name: string): { sha256: string; original?: true } => ({
   sha256: `${hashOfQueued(name)}:orig`,
   ...(isQueuedOriginal(name) ? { original: true as const } : {}),
 })
 
-/** Bytes of a photo or of a paper that the server does not have yet; never evicted (B2.5). */
+/** Bytes of a photo or document that the server does not have yet. Never evicted (B2.5). */
 export interface BlobQueueRow {
-  /** Of the bytes; of an original `queuedOriginal` or `refusedOriginal`. */
+  /** The hash of the bytes. For an original, the name from `queuedOriginal` or `refusedOriginal`. */
   sha256: string
-  /** Of a small copy: the hash of the original that is queued with it. */
+  /** For a small copy: the hash of the original that is queued with it. */
   original?: string
   bytes: ArrayBuffer
   mime: string
-  /** Of a paper the record that it is about; '' for a logo and for the picture of a model. */
+  /**
+   * For a document, the id of the record that it is about. Empty for a logo and for the picture of a model.
+   */
   repairId: string
   createdAt: number
-  /** Why the server will never take it (413, 415, 422); shown with the photo. */
+  /** The reason why the server will never accept it (413, 415, 422); shown with the photo. */
   refused?: string
-  /** The server answered 200 or 201; the row stays until a pulled document says so too. */
+  /** The server answered 200 or 201. The row stays until a pulled document confirms it. */
   sent?: boolean
 }
 
@@ -112,19 +134,22 @@ export interface BlobCacheRow {
   bytes: ArrayBuffer
   mime: string
   usedAt: number
-  /** Made on this device and sent at this time: kept for as long as a restored server may ask for it again (B3.9). */
+  /**
+   * The time when a file made on this device was sent. It is kept while a restored server may ask for it
+   * (B3.9).
+   */
   sentAt?: number
-  /** A large one: let go of when there is no room, whoever took it. */
+  /** A large original: deleted when there is no room, whoever took it. */
   original?: true
 }
 /**
- * A row of `blobcache` of which the room is given up so that the outbox can still be written to a full disk (B5.7). It
- * stands before all others, so that who reads them leaves it alone: bytes that were read stay on the disk for as long as
- * the browser pleases.
+ * The row of `blobcache` that is deleted when the disk is full, so that the outbox can still be written
+ * (B5.7). Its key sorts before all others, so readers can skip it. The browser may keep bytes on disk long
+ * after they were read.
  */
 export const RESERVE_KEY = '!reserve'
 
-/** A row this version does not understand, kept as it came (B5.8). */
+/** A row that this version does not understand, kept as it came (B5.8). */
 export interface RawRow {
   e: string
   id: string
@@ -137,27 +162,30 @@ export interface MetaRow {
   v: unknown
 }
 
-/** A part of the packed columns of the lists in memory (lists/columns); made again from the other tables whenever it is gone. */
+/**
+ * A part of the stored columns of the lists in memory (lists/columns). Rebuilt from the other tables whenever
+ * it is missing.
+ */
 interface ColumnRow {
   k: string
   v: unknown
 }
 
-/** A half-filled form, offered again after a closed tab. */
+/** A half-filled form, offered again after the tab was closed. */
 interface DraftRow {
   key: string
   data: unknown
   savedAt: number
 }
 
-/** Rows of an aggregate that nobody works on, many under one key (docs/design/store.md). */
+/** A bundle: many rows of aggregates that nobody works on, under one key (docs/design/store.md). */
 export interface PackRow {
   e: TableName
-  /** No id in it is above this one, and none up to it stands in a later pack. */
+  /** The highest id that the bundle may contain. No id up to it is in a later bundle. */
   upto: string
   /**
-   * The code of a line each, `{"v":…,"d":{…}}` as the server sends it, in the order of their ids; an earlier version kept
-   * the lines themselves.
+   * The code of one line per row, `{"v":…,"d":{…}}` as the server sends it, in the order of the ids. An
+   * earlier version stored the lines themselves.
    */
   rows: PackCode | string
 }
@@ -195,8 +223,8 @@ export type TableRow<T extends TableName> = Rows[T]
 export type KeyOf<T extends TableName> = Keys[T]
 
 /**
- * Indexes per table (B5.1). The tables behind 'frozen' keep their shape for ever: they hold work that the server has
- * not seen, and an upgrade may fail half way.
+ * Indexes per table (B5.1). The tables after 'frozen' keep their shape for ever. They hold work that the
+ * server has not received, and an upgrade may fail half way.
  */
 export const SCHEMA: Record<TableName, string> = {
   repair: 'id',
@@ -241,11 +269,14 @@ export const SCHEMA: Record<TableName, string> = {
   column: '&k',
 }
 
-/** Every table, for transactions that may touch anything; but the columns, which are made of the others. */
+/**
+ * Every table except `column`, for transactions that may touch anything. The columns are derived from the
+ * others.
+ */
 export const ALL_TABLES: readonly TableName[] = keysOf(SCHEMA).filter((table) => table !== 'column')
 
 const idOf = ({ id }: { id: string }) => id
-// The names of the aggregates come from the tables: their schemas are no part of the first page.
+// The names of the aggregates come from the tables, because the schemas are not part of the first page.
 const KEYS: { [T in TableName]: (row: TableRow<T>) => KeyOf<T> } = {
   ...recordOf(ALL_TABLES, () => idOf),
   shadow: ({ e, id }) => [e, id],
@@ -261,5 +292,5 @@ const KEYS: { [T in TableName]: (row: TableRow<T>) => KeyOf<T> } = {
   column: ({ k }) => k,
 }
 
-/** The key of a row in its table. */
+/** Returns the key of a row in its table. */
 export const keyOf = <T extends TableName>(table: T, row: TableRow<T>): KeyOf<T> => KEYS[table](row)

@@ -1,28 +1,33 @@
 import type { EntityName } from '../domain/entities.ts'
 
-/* What the worker that synchronises tells the pages. */
+/* The messages of the sync worker to the pages. */
 
-/** What the top bar shows; one of them at a time. */
+/** The state in the top bar; exactly one of these. */
 type SyncState = 'synced' | 'sending' | 'offline' | 'attention' | 'auth' | 'boot' | 'blocked'
 
 export interface SyncStatus {
   state: SyncState
-  /** Mutations that the server has not answered for. */
+  /** The number of mutations without an outcome. */
   waiting: number
-  /** Photos whose bytes the server does not have. */
+  /** The number of photos whose bytes the server does not have. */
   photos: number
-  /** Lines of 'Niet gesynchroniseerd'. */
+  /** The number of entries in 'Niet gesynchroniseerd'. */
   refused: number
-  /** Open conflict records. */
+  /** The number of open conflict records. */
   conflicts: number
-  /** Instant of the last complete pull, by the server's clock. */
+  /** The time of the last complete pull, by the server's clock. */
   lastSyncAt: string | null
-  /** The first download: rows so far, the server's estimate, and whether the app is usable already. */
+  /** The first download: rows so far, the server's estimate, and true if the app is already usable. */
   boot: { rows: number; estimate: number; hot: boolean } | null
   /**
-   * Nothing goes on for now: why, and when it is tried again (by this device's clock). The server asked for patience, has
-   * no room, its operator laid the house still, this device has none for what comes from it, or a proxy answers in the server's place: because it does not
-   * reach it (noServer), or for reasons of its own. `status` is that of its answer, 0 for a redirect.
+   * The reason why nothing continues now, and the time of the next attempt (by this device's clock).
+   * - limit, busy: the server asked the device to wait
+   * - serverFull: the server has no room
+   * - suspended: the operator suspended the tenant
+   * - deviceFull: this device has no room for the server's data
+   * - noServer: a proxy answers because it does not reach the server
+   * - proxy: a proxy answers for reasons of its own
+   * `status` is that of the proxy's answer; 0 for a redirect.
    */
   wait: {
     why: 'limit' | 'busy' | 'serverFull' | 'suspended' | 'deviceFull' | 'noServer' | 'proxy'
@@ -30,34 +35,40 @@ export interface SyncStatus {
     status?: number
   } | null
   online: boolean
-  /** Waiting for longer than 15 minutes online or 24 hours at all: the icon turns amber. */
+  /** Waiting for more than 15 minutes online, or 24 hours at all. The icon turns amber. */
   stuck: boolean
-  /** The protocol is no longer spoken: the app must be updated (426). */
+  /** The server no longer speaks this protocol version: the app must be updated (426). */
   outdated: boolean
-  /** Milliseconds to add to this device's clock to get the server's. */
+  /** Milliseconds to add to this device's clock to get the server's time. */
   clockOffset: number
   clientId: string | null
-  /** Ids that this replica had before. */
+  /** The former ids of this replica. */
   pastIds: readonly string[]
   /** The last seq given to a mutation. */
   maxSeq: number
-  /** The last request since the start that the server answered by an error, as its log calls it. Absent: none. */
+  /**
+   * The last request since the start that the server answered with an error, with its id in the server's log.
+   * Absent if there was none.
+   */
   failure?: { requestId: string; at: number }
 }
 
-/** What screens may want to say at once; everything in it can also be read from the store later. */
+/** Events that screens may show at once. Everything in them can also be read from the store later. */
 export type SyncEvent =
   /** 'Herstelling kreeg nummer {number}.' */
   | { type: 'numbered'; e: EntityName; id: string; number: string; aliasOf?: string }
-  /** The server refused a mutation; it stands in 'Niet gesynchroniseerd'. */
+  /** The server refused a mutation; it is listed in 'Niet gesynchroniseerd'. */
   | { type: 'refused'; mid: string; root: string; name: string; text: string }
-  /** A value met another one; both are in conflict records. */
+  /** A value conflicted with another one; both are in conflict records. */
   | { type: 'conflict'; mid: string; conflicts: string[]; e: EntityName | null; id: string | null }
   | { type: 'notice'; mid: string; code: string; text: string }
-  /** Rentals of this device that want what others have; all that one pull tells of, one per item and two rentals (B6.2). */
+  /**
+   * Rentals of this device that want an item of other rentals. All conflicts of one pull, one per item and
+   * two rentals (B6.2).
+   */
   | { type: 'stockConflicts'; found: StockConflictEvent[] }
 
-/** What the server says of an item, and the rental of this device that it is about. */
+/** The server's text about an item, and the rental of this device that it concerns. */
 export interface StockConflictEvent {
   text: string
   rentalId: string | null

@@ -1,47 +1,49 @@
 /*
- * Whether the store answers. WebKit in particular can leave one store of a database stuck for good: a page that went
- * to the back of the history keeps its transaction open, or the connection to the database process is lost, and every
- * later read of that store waits without an error (WebKit 197050, 226547, 277615; Dexie 2008). So every transaction
- * and every opening has a time limit: silence, not duration, is what counts, and it is counted in ticks of our own,
- * since a device that slept must not find everything late when it wakes up.
+ * Detects a store that does not answer. WebKit in particular can leave one store of a database stuck for
+ * good. A page in the back of the history keeps its transaction open, or the connection to the database
+ * process is lost. Every later read of that store then waits without an error (WebKit 197050, 226547, 277615;
+ * Dexie 2008). So every transaction and every opening has a time limit. Silence counts, not duration. It is
+ * counted in ticks of this page, because a device that slept must not find everything late when it wakes up.
  */
 
 import { abort, watchedFactory } from '../lib/idb.ts'
 
-/** Ticks of silence after which the others are asked whether they are at work in the same tables. */
+/** After this many silent ticks the other tabs are asked if they are working in the same tables. */
 const ASK = 4
-/** Ticks of silence after which the store counts as stuck. */
+/** After this many silent ticks the store counts as stuck. */
 const LOST = 8
 const TICK_MS = 1_000
 
-/** What the watch asks of the world around it. */
+/** The connections of the watch to its environment. */
 export interface WatchHooks {
-  /** Ask the other tabs and workers whether one of them is writing to these tables; they answer by `heard`. */
+  /**
+   * Asks the other tabs and workers if one of them is writing to these tables. They answer through `heard`.
+   */
   ask(tables: readonly string[]): void
-  /** The store does not answer. Called once per tick at most. */
+  /** The store does not answer. Called at most once per tick. */
   lost(): void
 }
 
 interface Watched {
   tables: readonly string[]
   write: boolean
-  /** Ticks since it began, was answered, or was told to be patient. */
+  /** Ticks since it began, was answered, or was told to wait. */
   silent: number
   /** The tick of its last answer. */
   answered: number
-  /** Ends the waiting of whoever began it. */
+  /** Ends the wait of the caller that began it. */
   end: () => void
 }
 
 /** Watches the connection of one page or worker. */
 export class StoreWatch {
   hooks: WatchHooks = { ask: () => {}, lost: () => {} }
-  /** The page was put away: nothing may begin before it is looked at again. */
+  /** The page was put away. Nothing may start before it is shown again. */
   asleep = false
   private readonly tickMs: number
   private readonly open = new Map<EventTarget, Watched>()
   private readonly givenUp = new WeakMap<EventTarget, () => void>()
-  /** The tick in which a write to a table was committed last. */
+  /** For each table, the tick of the last committed write. */
   private readonly committed = new Map<string, number>()
   private readonly connections = new Set<IDBDatabase>()
   private ticks = 0
@@ -51,12 +53,14 @@ export class StoreWatch {
     this.tickMs = tickMs
   }
 
-  /** The factory of databases that a watched replica opens with; every connection it gives is watched. */
+  /**
+   * The factory with which a watched replica opens its database. Every connection that it returns is watched.
+   */
   factory(real: IDBFactory): IDBFactory {
     return watchedFactory(real, (request) => this.opening(request))
   }
 
-  /** Rejects when the transaction or opening is given up; settles only then. */
+  /** Returns a promise that rejects when the transaction or opening is abandoned. It never resolves. */
   expired(begun: EventTarget, reason: () => Error): Promise<never> {
     const given = new Promise<never>((_, reject) => {
       this.givenUp.set(begun, () => reject(reason()))
@@ -65,12 +69,15 @@ export class StoreWatch {
     return given
   }
 
-  /** Somebody else is writing to these tables: what waits here waits for its turn. */
+  /** Another tab is writing to these tables, so the transactions here only wait for their turn. */
   heard(tables: readonly string[]): void {
     for (const watched of this.open.values()) if (overlap(watched.tables, tables)) watched.silent = 0
   }
 
-  /** Whether a transaction of this context that writes to one of these tables was answered within the last ticks. */
+  /**
+   * True if a transaction of this context that writes to one of these tables was answered within the last
+   * ticks.
+   */
   moving(tables: readonly string[]): boolean {
     const lately = (tick: number) => this.ticks - tick < 2
     return (
@@ -80,7 +87,7 @@ export class StoreWatch {
     )
   }
 
-  /** Gives up everything that is under way; what was committed already stays committed. */
+  /** Abandons everything that is running. Committed transactions stay committed. */
   abandon(): void {
     for (const [target, { end }] of this.open) {
       this.open.delete(target)
@@ -95,12 +102,13 @@ export class StoreWatch {
       given = true
     })
     const answered = () => this.open.delete(request)
-    // An upgrade may take minutes, and a tab with an older version is asked to close: both are told elsewhere.
+    // An upgrade may take minutes, and a tab with an older version is asked to close. Both are reported
+    // elsewhere.
     for (const event of ['error', 'blocked', 'upgradeneeded']) request.addEventListener(event, answered)
     request.addEventListener('success', (event) => {
       answered()
       if (!given) return this.connection(request.result)
-      // Too late: whoever asked has asked again.
+      // Too late: the caller has already asked again.
       event.stopImmediatePropagation()
       request.result.close()
     })
@@ -112,7 +120,7 @@ export class StoreWatch {
       const tx = begin(tables, mode, options)
       this.add(tx, typeof tables === 'string' ? [tables] : [...tables], mode === 'readwrite', () => abort(tx))
       const commit = tx.commit.bind(tx)
-      // What is on its way to the disk is left alone, also where its page goes.
+      // A commit that has started is left alone, even if its page goes away.
       tx.commit = () => {
         const watched = this.open.get(tx)
         if (watched) watched.end = () => {}
@@ -122,7 +130,7 @@ export class StoreWatch {
       tx.addEventListener('abort', () => this.open.delete(tx))
       return tx
     }
-    // Closed by the browser, which lost it or is throwing it away; or deleted by somebody else.
+    // The browser lost or discarded the database, or another tab deleted it.
     idb.addEventListener('close', () => {
       this.connections.delete(idb)
       this.hooks.lost()
@@ -138,8 +146,8 @@ export class StoreWatch {
   }
 
   /**
-   * Hears of answers until each transaction that is open at this tick had one. The events of all requests pass the
-   * database on their way down, and a listener there for all of them would cost a first download a tenth of its time.
+   * Listens to answers until each transaction that is open at this tick had one. The events of all requests
+   * pass the database object, and a permanent listener there would cost a first download a tenth of its time.
    */
   private listen(): void {
     for (const idb of this.connections) idb.addEventListener('success', this.answered, true)

@@ -2,8 +2,8 @@ import type { WerkbankDb } from './database.ts'
 import type { Channel } from './ports.ts'
 
 /**
- * Ties the watch of a page or worker to the others of this browser profile: who waits asks whether somebody is at work
- * in the same tables, and is patient while that is so. `lost` is called when nobody is.
+ * Connects the watch of a page or worker to the others of this browser profile. A waiting transaction asks if
+ * another context is working in the same tables, and keeps waiting while that is so. Calls `lost` if none is.
  */
 export function watchStore({ watch }: WerkbankDb, channel: Channel, lost: () => void): void {
   watch.hooks = { ask: (tables) => channel.post({ t: 'stuck', tables }), lost }

@@ -4,32 +4,34 @@ import type { StoreTx } from './ports.ts'
 import { toDoc, toRow } from './rows.ts'
 import type { EntityRow, ShadowRow, Touched } from './tables.ts'
 
-/** An aggregate as it stands in the store. */
+/** An aggregate as the store has it. */
 export interface Known {
-  /** The row in the table; undefined: none. */
+  /** The row in the table; undefined if there is none. */
   stored: EntityRow | undefined
-  /** The server's row behind the pending changes; undefined: no shadow, the stored row is the server's. */
+  /**
+   * The server's row behind the pending changes. Undefined: no shadow, and the stored row is the server's.
+   */
   shadow: ShadowRow | undefined
-  /** Nobody has asked for the shadow yet: only who writes has to know it. */
+  /** The shadow was not read yet; only a writer needs it. */
   unasked?: boolean
-  /** The shadow has moved and the store has its former self. */
+  /** The shadow has a new base that the store does not have yet. */
   moved?: boolean
 }
 
 interface Cell extends Known {
   e: EntityName
   id: string
-  /** What the screens will show; null: nothing. */
+  /** The document that the screens will show; null if there is none. */
   view: EntityDoc<EntityName> | null
   version: number | undefined
   changed: boolean
 }
 
-/** Whether a cell is of this kind, and its document with it. */
+/** True if a cell is of this kind; narrows the type of its document. */
 const holds = <E extends EntityName>(cell: Cell, e: E): cell is Cell & { e: E; view: EntityDoc<E> | null } =>
   cell.e === e
 
-/** Reads aggregates that will be written, all in one wait. */
+/** Reads aggregates that will be written, all in one await. */
 export function readAhead(
   tx: StoreTx,
   wanted: readonly { e: EntityName; id: string }[],
@@ -43,8 +45,8 @@ export function readAhead(
 }
 
 /**
- * The aggregates that one store transaction reads and writes, in memory until `flush`. Several mutations run over it
- * one after another, each all or nothing: IndexedDB has no savepoints.
+ * The aggregates that one store transaction reads and writes, in memory until `flush`. Several mutations run
+ * over it one after another, each all or nothing, because IndexedDB has no savepoints.
  */
 export class Workspace implements Tx {
   private readonly tx: StoreTx
@@ -54,13 +56,13 @@ export class Workspace implements Tx {
   private readonly read = new Map<string, [EntityName, string]>()
   private readonly known: ReadonlyMap<string, Known>
 
-  /** @param known aggregates that the caller is sure of; they are not read again */
+  /** @param known aggregates that the caller has already; they are not read again */
   constructor(tx: StoreTx, known: ReadonlyMap<string, Known> = new Map()) {
     this.tx = tx
     this.known = known
   }
 
-  /** Starts a mutation: what is written from here can be taken back with `rollback`. */
+  /** Starts a mutation. `rollback` undoes every write after this point. */
   begin(): void {
     this.undo = []
     this.written.clear()
@@ -75,13 +77,13 @@ export class Workspace implements Tx {
     this.undo = []
   }
 
-  /** Every aggregate written, and every other one read, since `begin`. */
+  /** Returns every aggregate written, and every other one read, since `begin`. */
   touched(): { touched: Touched; reads: Touched } {
     const reads = [...this.read].filter(([key]) => !this.written.has(key)).map(([, pair]) => pair)
     return { touched: [...this.written.values()], reads }
   }
 
-  /** What the store holds of every aggregate here, after `flush` has been committed. */
+  /** Yields the store's state of every aggregate here, after `flush` was committed. */
   *stored(): Iterable<[string, Known]> {
     for (const { e, id, stored, shadow, unasked } of this.cells.values())
       yield [e + id, { stored, shadow, unasked: unasked ?? false }]
@@ -101,7 +103,7 @@ export class Workspace implements Tx {
     await this.set(e, id, null)
   }
 
-  /** Takes over what a caller has read already, so that `get` asks for nothing. */
+  /** Adds an aggregate that the caller has already read, so that `get` needs no request. */
   preload(e: EntityName, id: string, { stored, shadow, unasked = false, moved = false }: Known): void {
     this.cells.set(e + id, {
       e,
@@ -116,7 +118,7 @@ export class Workspace implements Tx {
     })
   }
 
-  /** Sets the view of a loaded aggregate back to the server's row; the start of a replay (B5.3). */
+  /** Sets the view of a loaded aggregate back to the server's row, at the start of a replay (B5.3). */
   reset(e: EntityName, id: string, base: EntityRow | null): void {
     const cell = this.cells.get(e + id)
     if (!cell) throw new Error(`not loaded: ${e} ${id}`)
@@ -126,9 +128,9 @@ export class Workspace implements Tx {
   }
 
   /**
-   * Writes the changed rows, and a shadow for each that has none yet. `keepShadow` says which aggregates a pending
-   * mutation still touches.
-   * @returns the shadows of the others, which are to be deleted
+   * Writes the changed rows, and a shadow for each row that has none yet. `keepShadow` returns true if a
+   * pending mutation still touches the aggregate.
+   * @returns the shadows of the other aggregates, which the caller must delete
    */
   flush(keepShadow: (e: EntityName, id: string) => boolean = () => true): ShadowRow[] {
     const dropped: ShadowRow[] = []
@@ -148,14 +150,14 @@ export class Workspace implements Tx {
       return this.cells.get(e + id)!
     }
     const stored = await this.tx.get(e, id)
-    // Two reads of one row may have been under way: the first cell stays, it may have been written since.
+    // Two reads of one row may run at once. The first cell stays, because it may have been written since.
     if (!this.cells.has(e + id)) this.preload(e, id, { stored, shadow: undefined, unasked: true })
     return this.cells.get(e + id)!
   }
 
   private async askForShadow(cell: Cell): Promise<void> {
     const shadow = await this.tx.get('shadow', [cell.e, cell.id])
-    // Another write may have asked meanwhile, and may have been flushed.
+    // Another write may have read the shadow meanwhile, and its result may have been flushed.
     if (!cell.unasked) return
     cell.shadow = shadow
     cell.unasked = false
@@ -181,7 +183,7 @@ export class Workspace implements Tx {
     cell.moved = false
   }
 
-  /** What the server has stays behind what is shown. */
+  /** Keeps the server's row as the shadow behind the shown one. */
   private cover(cell: Cell): void {
     const { e, id, stored, shadow, moved } = cell
     if (shadow && !moved) return
@@ -190,7 +192,7 @@ export class Workspace implements Tx {
   }
 }
 
-/** Nothing waits on it any more: what a download has brought of it meanwhile is what it is. */
+/** No pending change remains. If an unfinished download has brought a newer row, that row is shown. */
 function uncover(cell: Cell): void {
   const next = cell.shadow?.next
   cell.shadow = undefined

@@ -1,9 +1,10 @@
 /*
- * The last change that was written on this device, as far as this page knows: by itself, at the moment of the commit, or by
- * another tab, by its message. The worker counts what waits a moment later; until then the indicator goes by this.
+ * The last change written on this device, as far as this page knows. The page learns of its own changes at
+ * the commit, and of those of other tabs by message. The worker counts waiting changes a moment later; until
+ * then the indicator uses this number.
  */
 
-/** The seq of a change, and when this page heard of it in milliseconds; seq 0: of none. */
+/** The seq of a change, and the time when this page learned of it in milliseconds. Seq 0: no change. */
 export interface Written {
   seq: number
   at: number
@@ -12,14 +13,14 @@ export interface Written {
 let last: Written = { seq: 0, at: 0 }
 const listeners = new Set<() => void>()
 
-/** Keeps the highest seq; 0 says nothing. */
+/** Keeps the highest seq. A seq of 0 is ignored. */
 export function noteWritten(seq: number): void {
   if (seq <= last.seq) return
   last = { seq, at: Date.now() }
   for (const listener of listeners) listener()
 }
 
-/** Begins anew: the numbers are those of another replica, or the change was not stored after all. */
+/** Resets the seq: it belongs to another replica, or the change was not stored after all. */
 export function forgetWritten(): void {
   last = { seq: 0, at: 0 }
 }

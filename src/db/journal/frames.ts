@@ -5,22 +5,22 @@ import { parsed } from '../../lib/parsed.ts'
 /** A change that the server may not have yet (B5.7). */
 export interface EntryRecord {
   k: 'entry'
-  /** The replica it was numbered for; null: it had no id yet, or did not answer. */
+  /** The replica that numbered the change. Null if the replica had no id yet or did not answer. */
   clientId: string | null
-  /** What showed the server that it was this device (ADR 0011). */
+  /** The secret with which that replica proved itself to the server (ADR 0011). */
   proof?: string
-  /** As it stands in the outbox; seq 0: the store had not answered when this was written. */
+  /** The outbox entry. Seq 0: the store had not answered when this was written. */
   entry: OutboxEntry
-  /** The photo that belongs to it; its bytes are a file of their own. */
+  /** The photo that belongs to the change. Its bytes are in a separate file. */
   blob?: Omit<BlobQueueRow, 'bytes'>
   original?: Omit<BlobQueueRow, 'bytes'>
 }
 
-/** The files of the photo that belongs to an entry. */
+/** Returns the files of the photo that belongs to an entry. */
 export const photosOf = <B>({ blob, original }: { blob?: B; original?: B }): B[] =>
   [blob, original].filter((one) => one !== undefined)
 
-/** One line of the journal; `void`: the change was not stored after all, and the person was told so. */
+/** One line of the journal. `void`: the change was not stored after all, and the person was told. */
 export type JournalRecord = EntryRecord | { k: 'void'; mid: string }
 
 const isRecordOfJournal = (value: unknown): value is JournalRecord =>
@@ -41,8 +41,8 @@ export function crc32(bytes: Uint8Array): number {
 }
 
 /**
- * Records as bytes: length, checksum (both 32 bits, little end first) and JSON, one after another.
- * @param size bytes that each takes at least, filled up with blanks
+ * Encodes records one after another: length, checksum (both 32 bits, little endian) and JSON.
+ * @param size the minimum size of each record in bytes, padded with blanks
  */
 export function encodeFrames(records: readonly JournalRecord[], size = 0): Uint8Array<ArrayBuffer> {
   const texts = records.map((record) =>
@@ -60,14 +60,14 @@ export function encodeFrames(records: readonly JournalRecord[], size = 0): Uint8
   return frames
 }
 
-/** The records of a file, up to the first that was not written to its end or was damaged. */
+/** Returns the records of a file, up to the first incomplete or damaged one. */
 export function decodeFrames(bytes: Uint8Array): JournalRecord[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const records: JournalRecord[] = []
   for (let at = 0; at + HEAD <= bytes.length; ) {
     const length = view.getUint32(at, true)
     const text = bytes.subarray(at + HEAD, at + HEAD + length)
-    // Zeros are what a disk gives back for what never reached it, and have the checksum of nothing.
+    // A disk returns zeros for data that never reached it, and zeros have the checksum of an empty text.
     if (length === 0 || text.length < length || crc32(text) !== view.getUint32(at + 4, true)) break
     const record = parsed(new TextDecoder().decode(text), isRecordOfJournal)
     if (record) records.push(record)

@@ -2,8 +2,9 @@ import * as Comlink from 'comlink'
 import { browserFiles, OpfsJournal } from './opfs.ts'
 
 /*
- * The journal of a page. A worker, since only those may write files and wait for the disk; one of its own, since the
- * other worker is ended when the database does not answer, and that is when the journal is needed most.
+ * The journal of a page. It runs in a worker, because only workers may write these files and wait for the
+ * disk. It has a worker of its own: the sync worker is ended when the database does not answer, when the
+ * journal is needed most.
  */
 const journal = new OpfsJournal(browserFiles)
 

@@ -2,11 +2,11 @@ import type { Noted, StoredJournal } from '../ports.ts'
 import type { BlobQueueRow } from '../tables.ts'
 import { decodeFrames, encodeFrames, type EntryRecord, type JournalRecord, photosOf } from './frames.ts'
 
-/** What is used of the file system of an origin; a test brings its own. */
+/** The part of the origin's file system that the journal uses. A test provides its own. */
 export interface Folder {
   getDirectoryHandle(name: string, options: { create: boolean }): Promise<Folder>
   getFileHandle(name: string, options?: { create: boolean }): Promise<File>
-  /** Rejects while the file is open somewhere. */
+  /** Rejects while the file is open anywhere. */
   removeEntry(name: string): Promise<void>
   keys(): AsyncIterable<string>
 }
@@ -14,9 +14,9 @@ interface File {
   getFile(): Promise<{ arrayBuffer(): Promise<ArrayBuffer> }>
   createSyncAccessHandle(): Promise<Access>
 }
-/** Answers at once; in the first engines that had it some of these gave promises. */
+/** Methods are synchronous, but early engines returned promises from some of them. */
 interface Access {
-  /** @returns how many bytes were taken */
+  /** @returns the number of bytes written */
   write(bytes: Uint8Array, options: { at: number }): number
   flush(): void | Promise<void>
   close(): void | Promise<void>
@@ -24,12 +24,12 @@ interface Access {
 
 declare global {
   interface FileSystemFileHandle {
-    /** Of workers alone, which the types of a page leave out. */
+    /** Only in workers; the types for pages omit it. */
     createSyncAccessHandle(): Promise<Access>
   }
 }
 
-/** The file that this worker has open, and where its lines stand. */
+/** The file that this worker has open, and the positions of its lines. */
 interface Own {
   name: string
   access: Access
@@ -39,9 +39,9 @@ interface Own {
 
 const FOLDER = 'journal'
 const PHOTO = 'photo-'
-/** Without a change for so long, the file is let go of. */
+/** After this long without a change the file is closed. */
 const QUIET_MS = 5_000
-/** Files that do not answer by then keep nothing: nobody waits for a second copy. */
+/** If the files do not answer by then, nothing is kept. Nobody waits for a second copy. */
 const PATIENCE_MS = 5_000
 
 interface Options {
@@ -51,9 +51,10 @@ interface Options {
 }
 
 /**
- * The journal in the file system of the origin, which a browser that throws its databases away leaves alone. Each
- * worker appends to a file of its own, since only one may have a file open; after a quiet moment it lets go of it and
- * begins another next time, so that whoever tidies up can remove it. A photo is a file.
+ * The journal in the file system of the origin. A browser that discards its databases leaves these files
+ * alone. Each worker appends to its own file, since a file can be open only once. After a quiet moment the
+ * worker closes its file and starts another one next time. The closed file can then be tidied away. A photo
+ * is a separate file.
  */
 export class OpfsJournal implements StoredJournal {
   private readonly root: () => Promise<Folder>
@@ -88,7 +89,7 @@ export class OpfsJournal implements StoredJournal {
   read(): Promise<EntryRecord[]> {
     return this.turn(async () => {
       const all: JournalRecord[] = []
-      // One that was tidied away meanwhile, or is damaged, takes no other with it.
+      // A file that was removed meanwhile, or is damaged, must not hide the others.
       for (const name of await this.files())
         all.push(...decodeFrames(await this.bytesOf(name).catch(() => new Uint8Array())))
       const withdrawn = new Set(all.flatMap((record) => (record.k === 'void' ? [record.mid] : [])))
@@ -103,7 +104,7 @@ export class OpfsJournal implements StoredJournal {
     return bytes?.buffer ?? null
   }
 
-  /** @param photos those that still have to be sent */
+  /** @param photos the photos that still have to be sent */
   tidy(isSettled: (record: EntryRecord) => boolean, photos: ReadonlySet<string>): Promise<void> {
     return this.turn(async () => {
       const folder = await this.folder()
@@ -115,7 +116,7 @@ export class OpfsJournal implements StoredJournal {
         const records = await this.bytesOf(name).then(decodeFrames, () => null)
         const open = records?.filter((record) => record.k === 'entry' && !isSettled(record))
         if (open?.length === 0) await remove(name)
-        // Noted since it was asked which photos are needed.
+        // Photos logged after the caller collected the needed ones.
         for (const record of open ?? [])
           if (record.k === 'entry') for (const { sha256 } of photosOf(record)) needed.add(sha256)
       }
@@ -124,14 +125,14 @@ export class OpfsJournal implements StoredJournal {
     }).catch(() => {})
   }
 
-  /** One thing after another: what is read was written before. */
+  /** Runs one operation after another, so that a read sees every earlier write. */
   private turn<T>(work: () => Promise<T>): Promise<T> {
     const done = this.work.then(work)
     this.work = done.catch(() => {})
     return this.inTime(done)
   }
 
-  /** Rejects when the files do not answer in time. */
+  /** Rejects if the files do not answer in time. */
   private inTime<T>(work: Promise<T>): Promise<T> {
     let timer: ReturnType<typeof setTimeout> | undefined
     const late = new Promise<never>((_, reject) => {
@@ -153,7 +154,10 @@ export class OpfsJournal implements StoredJournal {
     })
   }
 
-  /** Without room for another line the lines that these have are written over, which takes none. */
+  /**
+   * Overwrites the lines of these mutations. Used if there is no room for another line; overwriting needs
+   * none.
+   */
   private async blank(mids: readonly string[]): Promise<void> {
     const { own } = this
     if (!own) return
@@ -209,7 +213,7 @@ export class OpfsJournal implements StoredJournal {
 
 const isLog = (name: string): boolean => name.endsWith('.log')
 
-/** A disk that fills up may take a part, which is as good as nothing. */
+/** A disk that fills up may write only a part, which is useless. */
 function whole(taken: number, { byteLength }: { byteLength: number }): void {
   if (taken < byteLength) throw new Error('the disk took only a part')
 }
@@ -236,5 +240,5 @@ function withoutBytes(row: BlobQueueRow): Omit<BlobQueueRow, 'bytes'> {
   return rest
 }
 
-/** The file system of this browser; rejects where there is none, and the journal then keeps nothing. */
+/** The file system of this browser. Rejects if there is none; the journal then keeps nothing. */
 export const browserFiles = async (): Promise<Folder> => navigator.storage.getDirectory()

@@ -2,17 +2,17 @@ import * as Comlink from 'comlink'
 import type { Journal, Noted } from '../ports.ts'
 import { systemClock } from '../systemPorts.ts'
 
-/** A worker that does not answer by then, as one whose script cannot be had, keeps nothing. */
+/** A worker that does not answer by then keeps nothing, for example because its script cannot be loaded. */
 const LIMIT_MS = 3_000
 
 /**
- * Changes that follow each other go to the worker together: a message costs as much as half a change, and the disk, which
- * the database waits for as well, takes a line as long as a hundred.
+ * Consecutive changes go to the worker together. A message costs as much as half a change. The disk, which
+ * the database waits for too, writes one line as slowly as a hundred.
  */
 const GATHER_MS = 40
 const GATHER_SERIES_MS = 250
 
-/** The journal of this page; its worker starts with the first change. */
+/** The journal of this page. Its worker starts with the first change. */
 export function pageJournal(): Journal & { end(): void } {
   let remote: Comlink.Remote<Journal> | null = null
   let worker: Worker | null = null
@@ -50,7 +50,7 @@ export function pageJournal(): Journal & { end(): void } {
       await gathered?.kept
       await inTime(journal().withdraw(mids), undefined)
     },
-    /** Lets go of its file. */
+    /** Ends the worker and thereby closes its file. */
     end: () => {
       worker?.terminate()
       worker = remote = null
@@ -58,6 +58,6 @@ export function pageJournal(): Journal & { end(): void } {
   }
 }
 
-/** Without files of the origin there is no journal, and everything else is as ever. */
+/** Without origin files there is no journal, and everything else works as usual. */
 const hasFiles = (): boolean =>
   typeof Worker !== 'undefined' && typeof navigator.storage?.getDirectory === 'function'

@@ -14,16 +14,22 @@ import {
 } from '../../contract/packCode/bytes.ts'
 import { squeeze } from '../../contract/packCode/squeeze.ts'
 
-/** The lines again (`squeeze`). @throws RangeError for a code that is cut; other damage shows in the lines */
+/**
+ * Expands the code that `squeeze` made. @throws RangeError for a truncated code; other damage appears in the
+ * lines
+ */
 export function expand(code: PackCode): string {
   const keys = keysOf(code)
   return linesOf(code, keys.end + 1, code.length, keys)
 }
 
-/** Those of the lines that name this id, one by one; no other is expanded. @throws RangeError as `expand` */
+/**
+ * Yields the lines that contain this id, one at a time. No other line is expanded. @throws RangeError as
+ * `expand`
+ */
 export function* linesNaming(code: PackCode, id: string): Generator<string> {
   const wanted = squeeze(`"${id}"`).subarray(1)
-  // The last byte of an id is the one by which it differs from its neighbours.
+  // Search for the last byte of the id, because it differs most from that of its neighbours.
   const last = wanted.at(-1) ?? 0
   const keys = keysOf(code)
   for (let at = code.indexOf(last, keys.end); at >= 0; ) {
@@ -38,20 +44,20 @@ export function* linesNaming(code: PackCode, id: string): Generator<string> {
   }
 }
 
-/** Whether what ends here ends with these bytes. */
+/** True if the code up to `end` ends with these bytes. */
 function endsWith(code: PackCode, end: number, bytes: Uint8Array): boolean {
   for (let i = 1; i <= bytes.length; i++) if (code[end - i] !== bytes[bytes.length - i]) return false
   return true
 }
 
-/** By code: where its key begins and ends in the pack, which says them first. */
+/** For each byte code, the start and end of its key. The keys are listed first in the bundle. */
 interface Keys {
   from: Uint32Array
   to: Uint32Array
   end: number
 }
 
-/** Of packs that are read again and again. */
+/** The keys of bundles that are read repeatedly. */
 const known = new WeakMap<PackCode, Keys>()
 
 function keysOf(code: PackCode): Keys {
@@ -78,10 +84,10 @@ function readKeys(code: PackCode): Keys {
 
 const isKey = (word: string): boolean => /^[{,]?"\w*":$/.test(word)
 
-/** For every expansion the same: the bytes are a text before the next one. */
+/** One buffer for every expansion. Its bytes become a text before the next expansion starts. */
 let room = new Uint8Array(0)
 
-/** In one loop over the bytes, for a first download goes through it with all that there is. */
+/** Expands in one loop over the bytes, because a first download runs all its data through it. */
 function linesOf(code: PackCode, start: number, end: number, keys: Keys): string {
   const { from, to } = keys
   const size = sizeOf(code, start, end, keys)
@@ -102,7 +108,7 @@ function linesOf(code: PackCode, start: number, end: number, keys: Keys): string
   return textOf(out.subarray(0, n))
 }
 
-/** How many characters these bytes stand for. */
+/** Returns the number of characters that these bytes stand for. */
 function sizeOf(code: PackCode, start: number, end: number, { from, to }: Keys): number {
   let size = 0
   let at = start
@@ -118,7 +124,7 @@ function sizeOf(code: PackCode, start: number, end: number, { from, to }: Keys):
 
 const hex = (shift: number) =>
   Uint8Array.from({ length: 256 }, (_, byte) => ((byte >> shift) & 15).toString(16).charCodeAt(0))
-/** By byte: its digits. */
+/** The two hexadecimal digits of each byte. */
 const HIGH = hex(4)
 const LOW = hex(0)
 
@@ -134,6 +140,9 @@ function writeId(code: PackCode, at: number, out: Uint8Array, n: number): void {
   }
 }
 
-/** A character for each byte. What browsers call Latin-1 is another where no text has characters, from 0x80 to 0x9f. */
+/**
+ * Decodes one character per byte. The browsers' Latin-1 differs from 0x80 to 0x9f, but no text has characters
+ * there.
+ */
 const latin1 = new TextDecoder('latin1')
 const textOf = (bytes: Uint8Array): string => latin1.decode(bytes)

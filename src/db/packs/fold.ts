@@ -2,16 +2,22 @@ import type { StoreTx } from '../ports.ts'
 import { insertRows } from './insert.ts'
 import type { PackedName } from './lines.ts'
 
-/** Rows looked at in one transaction. */
+/** The number of rows that one transaction checks. */
 export const FOLD_STEP = 256
 
-/** How far a round came; null: there is no more. */
+/** The last id that a round has checked; null if there are no more. */
 export type FoldAt = string | null
 
 /**
- * One step of folding, one transaction: rows of a kind that no pending change stands before, and that did not change
- * after version `upto`, go back into their packs. Killed before or after it nothing is lost: a row is here or there.
- * @returns where the next step goes on
+ * Runs one step of compaction, in one transaction. Moves rows of a kind into bundles if no pending change
+ * covers them and they did not change after version `upto`.
+ *
+ *     table: rows above `above` ──no shadow, `_v` ≤ `upto`──► insertRows ──► bundle;
+ *                               └─ otherwise ──► stays in the table.
+ *
+ * Invariant: every row is in its table, in a bundle or in both, before and after the transaction. An
+ * interruption loses nothing.
+ * @returns the id after which the next step continues
  */
 export async function foldStep(tx: StoreTx, e: PackedName, above: FoldAt, upto: number): Promise<FoldAt> {
   const rows = await tx.bare.all(e, { above, limit: FOLD_STEP })

@@ -5,7 +5,10 @@ import { byId, codeOf, isFull, lineOf, type PackedEntity, type PackedName } from
 import { raisePacks } from './packTx.ts'
 import { packsIn, parsed, uptosOf } from './reading.ts'
 
-/** Puts rows of the server into the packs they belong to, by id; what a pack says of the same id is replaced. */
+/**
+ * Inserts rows of the server into their bundles, by id. A bundled row with the same id is replaced. A bundle
+ * of twice the full size is split.
+ */
 export async function insertRows(bare: BareTx, e: PackedName, rows: readonly PackedEntity[]): Promise<void> {
   if (rows.length === 0) return
   const sorted = rows.toSorted(byId)
@@ -38,7 +41,7 @@ async function insertInto(
   parts.forEach((part, i) => putPack(bare, e, i === parts.length - 1 ? { ...part, upto } : part))
 }
 
-/** Behind all packs; the last one takes what it has room for. */
+/** Appends rows behind all bundles. The last bundle is filled first. */
 async function append(
   bare: BareTx,
   e: PackedName,
@@ -57,15 +60,15 @@ function merge(before: readonly PackedEntity[], rows: readonly PackedEntity[]): 
   return [...merged.values()].sort(byId)
 }
 
-/** A pack on its way into the store, with what it says. */
+/** A bundle that is not stored yet, with its rows. */
 export interface FreshPack {
   upto: string
   rows: readonly PackedEntity[]
-  /** As the pack keeps them. */
+  /** The stored form of the rows. */
   code: PackCode
 }
 
-/** Rows as packs; ids ascending. */
+/** Divides rows into bundles. Requires ascending ids. */
 export function packed(rows: readonly PackedEntity[]): FreshPack[] {
   const packs: FreshPack[] = []
   let part: PackedEntity[] = []

@@ -6,18 +6,18 @@ import type { EntityRow, PackRow } from '../tables.ts'
 import { expand, linesNaming } from './expand.ts'
 
 export type PackedName = PackedKind
-/** The kind whose rows rest in packs, or null. */
+/** Returns the kind if its rows are stored in bundles, otherwise null. */
 export const packedOf = (table: string): PackedName | null => (isPacked(table) ? table : null)
 export type PackedEntity = EntityRow<PackedName>
 
-/** Whether a pack is full, `times` over. */
+/** True if a bundle is full. `times` multiplies the limit. */
 export const isFull = ({ rows, bytes }: typeof PACKS, times = 1): boolean =>
   rows >= times * PACKS.rows || bytes >= times * PACKS.bytes
 
-/** Above every id, which are hexadecimal. */
+/** Sorts after every id, because ids are hexadecimal. */
 export const AFTER_ALL_IDS = 'g'
 
-/** A row of the server as a pack says it: the line of the wire without its kind. */
+/** The text of a server row in a bundle: its line on the wire without the kind. */
 export const lineOf = (row: EntityRow): string => JSON.stringify({ v: row._v, d: toDoc(row) })
 
 export function rowOf(e: PackedName, line: string): PackedEntity {
@@ -26,20 +26,23 @@ export function rowOf(e: PackedName, line: string): PackedEntity {
 }
 
 export const textOf = (rows: readonly EntityRow[]): string => rows.map(lineOf).join('\n')
-/** These rows as a pack keeps them. */
+/** Encodes these rows in the form that a bundle stores. */
 export const codeOf = (rows: readonly EntityRow[]): PackCode => squeeze(textOf(rows))
 
-/** All rows of a pack, by id. @throws SyntaxError or RangeError for a damaged one */
+/** Returns all rows of a bundle, by id. @throws SyntaxError or RangeError if it is damaged */
 export function rowsOf(e: PackedName, rows: PackRow['rows']): PackedEntity[] {
   const text = typeof rows === 'string' ? rows : expand(rows)
   return text === '' ? [] : text.split('\n').map((line) => rowOf(e, line))
 }
 
-/** One row of a pack; only lines that name it are parsed. @throws SyntaxError or RangeError for a damaged one */
+/**
+ * Returns one row of a bundle. Parses only the lines that contain its id. @throws SyntaxError or RangeError
+ * if it is damaged
+ */
 export function findRow(e: PackedName, rows: PackRow['rows'], id: string): PackedEntity | undefined {
   for (const line of typeof rows === 'string' ? plainLinesNaming(rows, id) : linesNaming(rows, id)) {
     const row = rowOf(e, line)
-    // Another document may name it.
+    // Another document may refer to this id.
     if (row.id === id) return row
   }
   return undefined

@@ -6,8 +6,8 @@ import { Changes } from '../observe.ts'
 import { type PackReads, packsIn, restingRow, restingRows } from './reading.ts'
 
 /**
- * Lets Dexie's own reads by id, those of the live queries, see what rests: `db.repair.get(id)` and `bulkGet`. Everything
- * else that is asked of these tables is asked of the lists in memory.
+ * Lets Dexie's reads by id (`db.repair.get(id)` and `bulkGet`) see bundled rows, so that live queries work.
+ * Every other question about these tables goes to the lists in memory.
  */
 export function seePacks(dexie: Dexie): void {
   dexie.use({ stack: 'dbcore', name: 'packs', create: (core) => ({ ...core, ...around(core) }) })
@@ -23,7 +23,7 @@ const around = (core: DBCore): Pick<DBCore, 'transaction' | 'table'> => ({
   },
 })
 
-/** A database of an earlier layout has none until it is upgraded. */
+/** A database of an earlier layout has no bundles until it is upgraded. */
 const hasPacks = (core: DBCore): boolean => core.schema.tables.some(({ name }) => name === 'pack')
 
 const withPacks = (tables: string[], mode: 'readonly' | 'readwrite'): string[] =>
@@ -45,8 +45,8 @@ const byId = (e: PackedName, table: DBCoreTable): Pick<DBCoreTable, 'get' | 'get
 const isId = (key: unknown): key is string => typeof key === 'string' && key !== ''
 
 /**
- * The packs of a transaction of Dexie, read past Dexie: its own reading has to know whose transaction this is, which it
- * loses over a wait in the middle of one.
+ * Reads the bundles of a Dexie transaction without Dexie. Dexie's own reads depend on its current
+ * transaction, which it loses across an await.
  */
 function packsOf(trans: DBCoreTransaction): PackReads {
   if (!isIdb(trans)) throw new TypeError('no transaction of IndexedDB')

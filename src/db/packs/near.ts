@@ -3,12 +3,15 @@ import type { Bounds } from './bounds.ts'
 import type { PackedEntity, PackedName } from './lines.ts'
 import { found, packsWith } from './reading.ts'
 
-/** Rows that are remembered: some pages of an overview, with what they name. */
+/** The number of cached rows: some pages of an overview and the records they refer to. */
 const MOST_ROWS = 600
-/** Packs that are remembered, two megabytes: the next page lies in those of this one, and so does the next of some changes. */
+/**
+ * The number of cached bundles, about two megabytes. The next page of a list, and the rows of the next
+ * changes, are usually in the same bundles.
+ */
 const MOST_PACKS = 64
 
-/** A row of a pack; `text` is its JSON. */
+/** A row of a bundle; `text` is its JSON. */
 export interface NearRow {
   e: PackedName
   id: string
@@ -16,9 +19,10 @@ export interface NearRow {
 }
 
 /**
- * What was read of packs lately: an overview that is drawn again would read the packs of all its rows each time. It holds as
- * long as no pack changes, which `meta.packs` says; who asks has read it in the same transaction. Rows are kept as texts,
- * since whoever gets one may change it.
+ * Caches rows and bundles that were read lately; otherwise redrawing an overview would read the bundles of
+ * all its rows. The cache is valid until a bundle changes, which `meta.packs` shows. The caller has read that
+ * number in the same transaction. Rows are cached as texts, because a caller may modify the object that it
+ * gets.
  */
 export class Near {
   private stamp: number | undefined
@@ -37,7 +41,9 @@ export class Near {
     for (const { e, id, text } of rows) this.texts.keep(e + id, text)
   }
 
-  /** A row out of a pack that was read: an id rests in the first one that does not end below it. */
+  /**
+   * Returns a row from a cached bundle. The bundle of an id is the first one whose `upto` is not below it.
+   */
   packed(stamp: number, e: PackedName, id: string): PackedEntity | undefined {
     this.follow(stamp)
     let first: PackRow | undefined
@@ -56,13 +62,13 @@ export class Near {
     this.packs.keep(pack.e + pack.upto, pack)
   }
 
-  /** Where the packs end; null: that is not known. */
+  /** The upper bounds of the bundles; null if they are not known. */
   bounds(stamp: number): Bounds | null {
     this.follow(stamp)
     return this.uptos
   }
 
-  /** The packs in which these ids stand and that would have to be read, as far as that was known last. */
+  /** Guesses the bundles that must be read for these ids, from the last known bounds. */
   guess(e: PackedName, ids: readonly string[]): KeyOf<'pack'>[] {
     if (!this.uptos) return []
     const far = ids.filter((id) => this.texts.get(e + id) === undefined)
@@ -74,7 +80,7 @@ export class Near {
     this.uptos = bounds
   }
 
-  /** The browser took the store away: the next one counts anew. */
+  /** The browser deleted the store, and the next one counts from zero. */
   forget(): void {
     this.follow(undefined)
   }
@@ -88,7 +94,7 @@ export class Near {
   }
 }
 
-/** So many values, of which the one that was used longest ago makes way. */
+/** A cache of limited size that drops the least recently used value. */
 class Lately<V> {
   private readonly values = new Map<string, V>()
   private readonly most: number

@@ -2,7 +2,7 @@ import type { PackRow } from '../tables.ts'
 import type { Near } from './near.ts'
 import { type PackReads, packsWith } from './reading.ts'
 
-/** Reads of packs that ask for none that is near. @param stamp `meta.packs`, read in the same transaction */
+/** Reads of bundles that skip the cached ones. @param stamp `meta.packs`, read in the same transaction */
 export function nearReads(reads: PackReads, near: Near, stamp: number): PackReads {
   const keep = (packs: readonly (PackRow | undefined)[]) => {
     for (const pack of packs) if (pack) near.keepPack(stamp, pack)

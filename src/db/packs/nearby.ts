@@ -7,28 +7,28 @@ import { type Near, nearRow, type NearRow } from './near.ts'
 import { nearReads } from './nearReads.ts'
 import { packsIn, restingRows } from './reading.ts'
 
-/** What is near to one transaction: its first wait also asks whether that still holds. */
+/** The bundle cache as seen by one transaction. Its first await also checks if the cache is still valid. */
 export class Nearby {
   private readonly bare: BareTx
   private readonly near: Near
   private readonly asksBounds: boolean
   private stamp: Promise<number> | undefined
-  /** Packs that are being read before it is known whether they are the ones that are needed. */
+  /** Bundles that are being read before it is known that they are needed. */
   private readonly guessed: Promise<(PackRow | undefined)[]>[] = []
 
-  /** @param asksBounds the transaction reads `column` too */
+  /** @param asksBounds true if the transaction reads `column` too */
   constructor(bare: BareTx, near: Near, asksBounds: boolean) {
     this.bare = bare
     this.near = near
     this.asksBounds = asksBounds
   }
 
-  /** Beside the rows that stand by themselves, which are read first. */
+  /** Starts reading the stamp, in parallel with the read of the single rows. */
   ask(): Promise<number> {
     return (this.stamp ??= stampOf(this.bare))
   }
 
-  /** Reads the packs that these ids need, unless some changed since, beside what says whether one did. */
+  /** Reads the bundles that these ids probably need, in parallel with the check of the stamp. */
   guess(e: PackedName, ids: readonly string[]): void {
     const keys = this.near.guess(e, ids)
     if (keys.length === 0) return
@@ -37,11 +37,11 @@ export class Nearby {
     this.guessed.push(packs)
   }
 
-  /** The whole of `meta` is being read: no request of its own is needed. */
+  /** Uses a running read of all of `meta`, so that the stamp needs no request of its own. */
   hear(meta: Promise<readonly object[]>): void {
     if (this.stamp) return
     this.stamp = meta.then(stampIn)
-    // Who reads them reports it.
+    // The caller that reads `meta` reports the error.
     this.stamp.catch(() => {})
   }
 
@@ -49,12 +49,13 @@ export class Nearby {
     this.near.keepRows(stamp, rows)
   }
 
-  /** Those of these ids that rest. */
+  /** Returns the bundled rows among these ids. */
   async resting(e: PackedName, ids: readonly string[]): Promise<Map<string, PackedEntity>> {
     const stamp = await this.ask()
     await this.takeGuessed(stamp)
     const rows = new Map<string, PackedEntity>()
-    // Of several it is known, or asked at once, in which packs they rest: none is searched in vain.
+    // A single id is searched in the cached bundles. For several ids the bounds are known, or one read away,
+    // so nothing is searched in vain.
     for (const id of ids) {
       const row =
         this.near.row(stamp, e, id) ?? (ids.length === 1 ? this.near.packed(stamp, e, id) : undefined)
@@ -69,7 +70,7 @@ export class Nearby {
     return new Map([...rows, ...far])
   }
 
-  /** A pack that was not needed is one of this moment all the same. */
+  /** A guessed bundle that was not needed is still current, so cache it. */
   private async takeGuessed(stamp: number): Promise<void> {
     for (const packs of this.guessed.splice(0))
       for (const pack of await packs) if (pack) this.near.keepPack(stamp, pack)

@@ -6,8 +6,9 @@ import { Nearby } from './nearby.ts'
 import { PackTx } from './packTx.ts'
 
 /**
- * Runs `work` in a transaction that sees packs too: their table comes along with those whose rows rest in them, and
- * `meta` with a writer, which may change one. Who reads `meta` anyway is spared what is `near`.
+ * Runs `work` in a transaction that also sees bundles. It adds the table `pack` to the tables of packed
+ * kinds, and `meta` for a writer, who may change a bundle. A reader that reads `meta` anyway uses the cache
+ * (`near`).
  */
 export function overPacks<T, B extends BareTx>(
   scope: Scope,

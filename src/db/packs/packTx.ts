@@ -6,22 +6,27 @@ import type { NearRow } from './near.ts'
 import type { Nearby } from './nearby.ts'
 import { packsIn, packsWith, parsed, restingIn, restingRows, uptosOf } from './reading.ts'
 
-/** Of more rows than these it is asked first which stand by themselves. */
+/** For more rows than this, one request first finds out which of them are single rows. */
 const FEW = 3
-/** A reader who finds so many in between asks for each. */
+/** If this many single rows lie between the wanted ones, each wanted row is requested. */
 const MANY = 200
 
 /**
- * A transaction in which rows and packs are one table: a row that stands by itself goes before its copy in a pack. It is
- * written to the row table alone, so that the copy is stale and never seen; only a deletion has to reach the pack.
+ * A transaction that presents single rows and bundled rows as one table:
+ *
+ *     read:    row table ──► the row, if it is there; otherwise ──► bundle of the id;
+ *     write:   row table only, so that a bundled copy is stale and never seen;
+ *     delete:  row table, and at the end (`settle`) the bundle.
+ *
+ * Invariant: for every id, a single row hides its bundled copy.
  */
 export class PackTx<B extends BareTx = BareTx> implements StoreTx {
   readonly bare: B
-  /** Deleted here, and perhaps still in a pack. */
+  /** Ids deleted in this transaction that may still be in a bundle. */
   private readonly gone = new Map<PackedName, Set<string>>()
   private readonly near: Nearby | null
 
-  /** @param near what was read before, for a transaction that changes no pack, and reads `meta` too */
+  /** @param near the cache, for a transaction that changes no bundle and also reads `meta` */
   constructor(bare: B, near: Nearby | null = null) {
     this.bare = bare
     this.near = near
@@ -91,23 +96,29 @@ export class PackTx<B extends BareTx = BareTx> implements StoreTx {
     for (const row of rows) this.delete(table, keyOf(table, row), row)
   }
 
-  /** Rows that rest, as `meta.packs` had this value; for who reads them next. */
+  /** Caches bundled rows for later readers, valid for this value of `meta.packs`. */
   remember(stamp: number, rows: readonly NearRow[]): void {
     this.near?.keep(stamp, rows)
   }
 
-  /** Before the commit: what was deleted leaves its pack too, so that nothing has to be remembered of it. */
+  /** Called before the commit. Removes deleted rows from their bundles, so that no tombstones are needed. */
   async settle(): Promise<void> {
     for (const [e, ids] of this.gone) await takeOut(this.bare, e, ids)
   }
 
-  /** Those of these ids that rest, in this order; for a reader who knows that none of them stands by itself. */
+  /**
+   * Returns the bundled rows among these ids, in this order. For callers who know that none of them is a
+   * single row.
+   */
   async resting<E extends PackedName>(e: E, ids: readonly string[]): Promise<TableRow<E>[]> {
     const found = await this.restingById(e, ids)
     return ids.map((id) => asRow(e, found.get(id))).filter((row) => row !== undefined)
   }
 
-  /** The rows that stand by themselves; of many ids one request says which do, for most rest. */
+  /**
+   * Returns the single rows among these keys. For many keys one request first lists the ids of single rows,
+   * because most rows are bundled.
+   */
   private async standing<T extends TableName>(
     table: T,
     keys: readonly KeyOf<T>[],
@@ -124,12 +135,12 @@ export class PackTx<B extends BareTx = BareTx> implements StoreTx {
     return keys.map((key) => found.get(key))
   }
 
-  /** Whether what is near still holds is asked beside the rows themselves. */
+  /** Starts checking that the cache is valid, in parallel with the read of the rows. */
   private ask(): void {
     this.near?.ask().catch(() => {})
   }
 
-  /** Those of these ids that rest. */
+  /** Returns the bundled rows among these ids. */
   private restingById(e: PackedName, ids: readonly string[]): Promise<Map<string, PackedEntity>> {
     return this.near ? this.near.resting(e, ids) : restingRows(packsIn(this.bare), e, ids)
   }
@@ -143,14 +154,14 @@ export class PackTx<B extends BareTx = BareTx> implements StoreTx {
   }
 }
 
-/** By id, as IndexedDB gives them. */
+/** Sorts by id, the order of IndexedDB. */
 const inOrder = <V>(found: ReadonlyMap<string, V | undefined>, limit: number | undefined): V[] =>
   [...found]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, value]) => (value === undefined ? [] : [value]))
     .slice(0, limit)
 
-/** A row that rests is a row of the table of its kind. */
+/** Types a bundled row as a row of its table. */
 const asRow = <T extends TableName>(_table: T, row: PackedEntity | undefined): TableRow<T> | undefined =>
   row as TableRow<T> | undefined
 
@@ -169,7 +180,7 @@ async function takeOut(bare: BareTx, e: PackedName, ids: ReadonlySet<string>): P
   if (changed) await raisePacks(bare)
 }
 
-/** Packs changed; `top`: the highest version that came into one. */
+/** Called when bundles changed. @param top the highest version that was put into one */
 export async function raisePacks(tx: Pick<BareTx, 'all' | 'put'>, top = 0): Promise<void> {
   const meta = await getMetas(tx, ['packs', 'packedTop'])
   putMeta(tx, 'packs', (meta.packs ?? 0) + 1)

@@ -6,45 +6,47 @@ import { AFTER_ALL_IDS, findRow, type PackedEntity, type PackedName, rowsOf } fr
 
 export type PackKey = KeyOf<'pack'>
 
-/** How packs are read, in a transaction of the store or of Dexie; in the order of their keys. */
+/** Reads of bundles in a transaction of the store or of Dexie, in the order of their keys. */
 export interface PackReads {
   packs(range: PackRange): Promise<PackRow[]>
   keys(range: PackRange): Promise<PackKey[]>
   at(keys: readonly PackKey[]): Promise<(PackRow | undefined)[]>
-  /** The packs in which ids stand, ascending as those, where that is known without asking. */
+  /**
+   * Returns the bundles of these ids, both ascending. Present only if the bounds are known without a read.
+   */
   where?: (e: PackedName, ids: readonly string[]) => PackKey[]
 }
 interface PackRange {
   above?: PackKey
-  /** Instead of `above`: this key itself too. */
+  /** Like `above`, but includes this key. */
   from?: PackKey
   upto: PackKey
   limit?: number
 }
 
-/** The packs of a transaction. */
+/** Reads the bundles of a transaction. */
 export const packsIn = (tx: Pick<BareTx, 'all' | 'keys' | 'getMany'>): PackReads => ({
   packs: (range) => tx.all('pack', range),
   keys: (range) => tx.keys('pack', range),
   at: (keys) => tx.getMany('pack', keys),
 })
 
-/** All packs of a kind. */
+/** The key range of all bundles of a kind. */
 const packsOf = (e: PackedName): { above: PackKey; upto: PackKey } => ({
   above: [e, ''],
   upto: [e, AFTER_ALL_IDS],
 })
 
-/** The pack of an id comes first. */
+/** The key range whose first bundle is that of the id. */
 const packFrom = (e: PackedName, id: string): PackRange => ({
   from: [e, id],
   upto: [e, AFTER_ALL_IDS],
   limit: 1,
 })
 
-/** Of so many ids each asks where it is; of more the keys of all packs are read. */
+/** Up to this many ids are located one by one. For more, the keys of all bundles are read. */
 const MANY = 100
-/** Packs read at a time where nobody says how many rows are wanted. */
+/** The number of bundles read at a time if the caller gives no limit of rows. */
 const BATCH = 64
 
 export async function restingRow(
@@ -56,7 +58,7 @@ export async function restingRow(
   return pack && found(e, pack, id)
 }
 
-/** Those of these ids that rest. */
+/** Returns the bundled rows among these ids. */
 export async function restingRows(
   reads: PackReads,
   e: PackedName,
@@ -70,16 +72,16 @@ export async function restingRows(
   return new Map(row ? [[only, row]] : [])
 }
 
-/** The packs in which these ids stand, if they rest. */
+/** Returns the bundles that contain these ids, if these are bundled. */
 async function keysFor(reads: PackReads, e: PackedName, ids: readonly string[]): Promise<PackKey[]> {
   if (reads.where) return reads.where(e, ids)
   if (ids.length > MANY) return packsWith(e, await uptosOf(reads, e), ids)
   const found = await Promise.all(ids.map((id) => reads.keys(packFrom(e, id))))
-  // Several may stand in one; ascending as the ids.
+  // Several ids may be in one bundle. The result ascends like the ids.
   return [...new Map(found.flat().map((key) => [key[1], key])).values()]
 }
 
-/** Those of these ids that stand in these packs; both ascending. */
+/** Returns the rows of these ids from these bundles. Both must be ascending. */
 function rowsIn(
   e: PackedName,
   packs: readonly (PackRow | undefined)[],
@@ -97,11 +99,14 @@ function rowsIn(
   return rows
 }
 
-/** Where each pack of a kind ends: the highest id in it, ascending. */
+/** Returns the upper bound of each bundle of a kind, ascending. */
 export const uptosOf = async (reads: Pick<PackReads, 'keys'>, e: PackedName): Promise<string[]> =>
   (await reads.keys(packsOf(e))).map(([, upto]) => upto)
 
-/** The packs in which these ids stand, if they rest. @param uptos see `uptosOf` @param ids ascending */
+/**
+ * Returns the bundles that contain these ids, if these are bundled. @param uptos see `uptosOf` @param ids
+ * ascending
+ */
 export function packsWith(e: PackedName, uptos: readonly string[], ids: readonly string[]): PackKey[] {
   const wanted: PackKey[] = []
   let at = -1
@@ -113,7 +118,7 @@ export function packsWith(e: PackedName, uptos: readonly string[], ids: readonly
   return wanted
 }
 
-/** What rests in `(above, upto]`, ascending, without some ids. */
+/** Returns the bundled rows in `(above, upto]`, ascending, except those in `without`. */
 export async function restingIn(
   reads: PackReads,
   e: PackedName,
@@ -134,14 +139,14 @@ export async function restingIn(
   }
 }
 
-/** Called with each pack that cannot be read; who can fetch it again listens. */
+/** Called with each bundle that cannot be read. The listener can fetch its rows again. */
 export const damageListeners = new Set<(pack: PackRow) => void>()
 
-/** The rows of a pack; of a damaged one none. */
+/** Returns the rows of a bundle; none if it is damaged. */
 export const parsed = (e: PackedName, pack: PackRow): PackedEntity[] =>
   guarded(pack, () => rowsOf(e, pack.rows)) ?? []
 
-/** The row of this id in a pack; of a damaged one none. */
+/** Returns the row with this id from a bundle; undefined if it is damaged. */
 export const found = (e: PackedName, pack: PackRow, id: string): PackedEntity | undefined =>
   guarded(pack, () => findRow(e, pack.rows, id))
 

@@ -5,7 +5,7 @@ import { AFTER_ALL_IDS, type PackedEntity, type PackedName } from './lines.ts'
 import { raisePacks } from './packTx.ts'
 import { parsed } from './reading.ts'
 
-/** All rows of a kind with ids in `(after, upto]` (null: open), as the server has them. */
+/** All rows of a kind on the server with ids in `(after, upto]` (null: open). */
 export interface Filling {
   e: PackedName
   after: string | null
@@ -14,15 +14,22 @@ export interface Filling {
 }
 
 interface Rules {
-  /** Rows with unsent changes: they stand by themselves, whoever fills follows them. */
+  /** Ids of rows with unsent changes. They stay single rows; the caller updates them. */
   shadowed: ReadonlySet<string>
-  /** The store was empty before this download: what is here and newer came with it, and stays. */
+  /**
+   * True if the store was empty before this download. A newer row then came with this download, and stays.
+   */
   fresh: boolean
 }
 
 /**
- * A range of ids is replaced as a whole: packs of the range out, new ones in, and what stood by itself there goes, with
- * the exceptions of the rules. What the range does not list is gone on the server (R3), so this is the sweep too.
+ * Replaces a range of ids as a whole: deletes its bundles, writes the new ones, and decides about each row
+ * that was here:
+ *
+ *     unsent changes ───────────────► stays as it is;
+ *     `fresh`, and newer than listed ► stays as a single row;
+ *     listed ───────────────────────► now in a bundle, so the single row is removed;
+ *     not listed ───────────────────► gone on the server (R3), deleted. This is the sweep.
  */
 export async function replaceRange(bare: BareTx, filling: Filling, rules: Rules): Promise<void> {
   const { e, after, upto, packs } = filling
@@ -40,12 +47,13 @@ export async function replaceRange(bare: BareTx, filling: Filling, rules: Rules)
     const newer = rules.fresh && (row._v ?? 0) > (rests?._v ?? 0)
     if (newer) kept.add(id)
     if (newer && !alone.has(id)) bare.put(e, row)
-    // What rested before has no row of its own: half of a first download, which comes ahead for who begins to work.
+    // A row that was already bundled has no single row to remove. Half of a first download is such: rows sent
+    // early so that work can begin.
     else if (!newer && rests && alone.has(id)) bare.forget(e, [rests])
     else if (!newer && !rests) bare.delete(e, id, row)
   }
   await raisePacks(bare, topOf([...listed.values()]))
-  // What a pack of another border held beside the range.
+  // Rows outside the range, from an old bundle that reached over its border.
   const beside = old.rows.filter(({ id }) => !isIn(filling, id))
   await insertRows(bare, e, beside)
   const told = [...listed.values()].filter(({ id }) => !kept.has(id))
@@ -54,11 +62,11 @@ export async function replaceRange(bare: BareTx, filling: Filling, rules: Rules)
 
 const own = (row: PackedEntity): [string, PackedEntity] => [row.id, row]
 
-/** Whether an id lies in `(after, upto]`; null: open. */
+/** True if an id lies in `(after, upto]`; null: open. */
 export const isIn = ({ after, upto }: Pick<Filling, 'after' | 'upto'>, id: string): boolean =>
   id > (after ?? '') && (upto === null || id <= upto)
 
-/** The packs that reach into the range, with all they hold. */
+/** Returns the bundles that reach into the range, with all their rows. */
 async function oldPacks(
   bare: BareTx,
   { e, after, upto }: Filling,

@@ -21,8 +21,8 @@ import { aggregateKey, splitKey, writtenBy } from './keys.ts'
  * would give the same result as before and are not replayed. If a replay reaches further than the first run
  * did, it starts again with the larger set.
  *
- * @param dirty keys of aggregates whose base changed or whose pending mutations got their outcome
- * @param pending all entries of the outbox, by seq
+ * @param dirty keys of aggregates whose base changed or whose pending mutations got their outcome.
+ * @param pending all entries of the outbox, by seq.
  * @param known dirty aggregates that the caller has read, with their new bases, which are not in the store
  * yet
  */
