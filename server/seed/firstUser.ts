@@ -10,13 +10,16 @@ import { seedReference } from './seed.ts'
 type Log = { info: (text: string) => void; warn: (text: string) => void }
 const NO_ADDRESS = 'gebruiker@example.com'
 
-/** What every installation has: the lists, the settings, an executor, and a first user if the environment names one. */
+/**
+ * Creates the data of every installation: lists, settings, an executor, and a first user if the environment
+ * names one.
+ */
 export async function seed({ app, demo }: BootContext): Promise<void> {
   await inSyncTransaction(app.pool, seedReference)
   await ensureFirstUser(app.pool, app.env.initialUser, app.log, demo)
 }
 
-/** Makes the user of INITIAL_USERNAME and INITIAL_PASSWORD, only while there is no user at all (D-010). */
+/** Creates the user of INITIAL_USERNAME and INITIAL_PASSWORD, only if there is no user yet (D-010). */
 export async function ensureFirstUser(
   pool: pg.Pool,
   { username, password, email }: Env['initialUser'],
@@ -35,7 +38,7 @@ export async function ensureFirstUser(
     )
   const hash = await hashPassword(password)
   const made = await inSyncTransaction(pool, async (tx) => {
-    if (await hasUsers(tx)) return false // a second server was faster
+    if (await hasUsers(tx)) return false // Another server was faster.
     const id = newUserId()
     const name = username.trim()
     await putUser(tx, id, { username: name, name, lastName: '', email: email ?? NO_ADDRESS })

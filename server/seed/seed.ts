@@ -21,11 +21,11 @@ const LISTS: Record<Ref['kind'], readonly Entry[]> = {
   ),
 }
 
-/** The id of an entry of a list, the same in every installation. */
+/** Returns the id of a list entry, which is the same in every installation. */
 export const refId = (kind: Ref['kind'], description: string): string => namedId(`ref:${kind}:${description}`)
 export const STANDARD_EXECUTOR = namedId('executor:Standaard')
 
-/** Fills in what is missing; a row that is there as it should be is not touched, so no device hears of it again. */
+/** Inserts missing rows. Correct rows are not written, so no device receives them again. */
 export async function seedReference(db: Queryable): Promise<void> {
   for (const [kind, entries] of entriesOf(LISTS))
     for (const [order, [description, color]] of entries.entries())

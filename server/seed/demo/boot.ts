@@ -5,8 +5,8 @@ import { blobStore, keepBlob } from '../../blobs/blobs.ts'
 import { DEMO_LOGIN, fillDemo, isEmpty } from './fill.ts'
 
 /**
- * At a start that wants demo data (architecture: DEMO): fills the database while there is no business in it. Says how to
- * log in, also at later starts, for as long as nobody changed that password.
+ * Fills an empty database with demo data at a startup that wants it (DEMO). It prints the login at each
+ * startup until somebody changes that password.
  */
 export async function demo({ app, demo: wanted }: BootContext): Promise<void> {
   if (wanted && (await isEmpty(app.pool))) {

@@ -5,7 +5,7 @@ import { CITY_KINDS, COMPANY_KINDS, COMPANY_NAMES, CUSTOMER_NOTES } from './word
 import { DEPARTMENTS, FIRST_NAMES, LAST_NAMES } from './words/people.ts'
 import { PLACES, type Place, STREETS } from './words/places.ts'
 
-/** 'Studio Noorderzon' -> 'studio-noorderzon'. */
+/** Converts a name to a host name: 'Studio Noorderzon' -> 'studio-noorderzon'. */
 const slug = (name: string): string =>
   name
     .normalize('NFD')
@@ -14,7 +14,7 @@ const slug = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** Addresses end in .example, so that a demo can never write to a real person. */
+/** Addresses end in .example, so that a demo can never send mail to a real person. */
 export const mailOf = (local: string, host: string): string =>
   `${slug(local).replaceAll('-', '.')}@${slug(host)}.example`
 
@@ -25,7 +25,7 @@ const gsmOf = (r: Random) =>
   `+32 4${r.pick(['70', '71', '75', '77', '86', '92', '94', '97'])} ${digits(r, [2, 2, 2])}`
 
 function nameOf(i: number, r: Random, place: Place): { name: string; person: boolean } {
-  // The combinations run out in a large house; a second Studio Amber is then the one of its town.
+  // A large demo uses up the combinations; then the town is added to the name.
   const many = i >= 1_200
   if (r.chance(0.24))
     return {
@@ -89,11 +89,14 @@ function customerOf(i: number, atMs: number): Customer {
   }
 }
 
-/** No business has a number as low as these; the two check digits are right, as the forms and an access point ask for. */
+/**
+ * No real company has such a low number. The two check digits are correct, as forms and access points
+ * require.
+ */
 const vatOf = (i: number): string =>
   `BE0${String(i).padStart(7, '0')}${String(97 - (i % 97)).padStart(2, '0')}`
 
-/** Most never said. */
+/** null for customers whose language was never recorded, which are the most. */
 const LANGUAGE_OF: Record<Place['country'], Customer['language']> = {
   België: null,
   Nederland: 'NL',
@@ -102,7 +105,7 @@ const LANGUAGE_OF: Record<Place['country'], Customer['language']> = {
   Duitsland: 'EN',
 }
 
-/** The customers, oldest first; their references run from K-1 without a gap. */
+/** Generates the customers, oldest first; their references run from K-1 without a gap. */
 export function makeCustomers(options: DemoOptions, count: number): Customer[] {
   return Array.from({ length: count }, (_, i) =>
     customerOf(i, momentOf(i, count, options.today, 0.2) - 30 * 86_400_000),

@@ -16,7 +16,7 @@ const MID = '#4a5058'
 const LIGHT = '#c9ced6'
 const row = (n: number, draw: (i: number) => string) => Array.from({ length: n }, (_, i) => draw(i)).join('')
 
-/** One simple shape per kind of device, on a workbench; no text, so that no font is needed. */
+/** Draws one simple shape per kind of device on a workbench. It contains no text, so no font is needed. */
 const SHAPES: Record<Drawing, (tint: string) => string> = {
   camera: (tint) =>
     rect(120, 110, 170, 90, DARK) +
@@ -89,7 +89,7 @@ const SHAPES: Record<Drawing, (tint: string) => string> = {
     disc(280, 184, 7, '#5fae6b'),
 }
 
-/** The picture as SVG; the tint tells two photos of a kind apart. */
+/** Returns the picture as SVG; the tint distinguishes two photos of the same kind. */
 export function drawingSvg(drawing: Drawing, tint: string, { w, h }: { w: number; h: number }): string {
   const bench = `<rect width="400" height="300" fill="#dfe3e8"/><rect y="226" width="400" height="74" fill="#b89b7a"/>`
   const shade = '<ellipse cx="200" cy="250" rx="130" ry="12" fill="#00000033"/>'

@@ -9,17 +9,17 @@ import { type Demo, generateDemo } from './generate.ts'
 import { type DemoPhoto, makePhotos } from './photos.ts'
 import type { DemoOptions, Sizes } from './plan.ts'
 
-/** Every person of the demo logs in with it; 12 characters, so that it serves offline as well (B8). */
+/** The password of every person in the demo. It has 12 characters, so that it also works offline (B8). */
 export const DEMO_LOGIN = { username: 'demo', password: 'werkbank-demo' } as const
 
 export interface FillOptions extends Partial<DemoOptions> {
-  /** Keeps the bytes of a photo where the server looks for them; absent: repairs without photos. */
+  /** Stores the bytes of a photo for the server; absent: repairs have no photos. */
   storePhoto?: (photo: DemoPhoto) => Promise<void>
-  /** All or nothing: a fill that is cut off leaves an empty database. For small sizes. */
+  /** Fills all or nothing: an interrupted fill leaves an empty database. For small sizes. */
   atOnce?: boolean
 }
 
-/** Whether there is any business in the database that demo data could get in the way of. */
+/** True if the database has no records of a business that demo data would mix with. */
 export async function isEmpty(db: Queryable): Promise<boolean> {
   const { rows } = await db.query<{ empty: boolean }>(
     `SELECT NOT EXISTS (SELECT 1 FROM repair) AND NOT EXISTS (SELECT 1 FROM customer)
@@ -28,7 +28,7 @@ export async function isEmpty(db: Queryable): Promise<boolean> {
   return rows[0]?.empty === true
 }
 
-/** Fills a migrated database without business in it with the story of one. */
+/** Fills a migrated database without business records with demo data. */
 export async function fillDemo(pool: pg.Pool, options: FillOptions = {}): Promise<Sizes> {
   const { storePhoto, atOnce, ...rest } = options
   const photos = storePhoto ? await makePhotos() : []
@@ -40,7 +40,7 @@ export async function fillDemo(pool: pg.Pool, options: FillOptions = {}): Promis
   return demo.sizes
 }
 
-/** Nothing is lost with a demo that a power cut takes: no need to wait for the disk a hundred times. */
+/** A lost demo can be recreated, so its transactions do not wait for the disk. */
 const chunkwise =
   (pool: pg.Pool): Run =>
   (work) =>
@@ -69,7 +69,10 @@ async function insertHouse(run: Run, { house, catalogue }: Demo): Promise<void> 
   await insertDocs(run, 'subcategory', catalogue.subcategories, replace)
 }
 
-/** A person whose user name is taken (the first user of the installation) is left out. */
+/**
+ * Inserts the people. A person whose user name is taken, such as the first user of the installation, is
+ * skipped.
+ */
 async function insertPeople(run: Run, { house }: Demo): Promise<void> {
   const hash = await hashPassword(DEMO_LOGIN.password)
   const known = new Set<string>()

@@ -10,7 +10,7 @@ import { type DemoOptions, historyMs, planRepairs, type Sizes, sizes, startOfDay
 import { makeRentals } from './rentals.ts'
 import { repairOf, type RepairWorld } from './repairs.ts'
 
-/** The whole story. Repairs and rentals, the bulk of it, are made one by one while they are read. */
+/** The whole demo. Repairs and rentals, the largest part, are generated one by one while they are read. */
 export interface Demo {
   sizes: Sizes
   house: House
@@ -23,9 +23,9 @@ export interface Demo {
 }
 
 /**
- * Makes believable data of a rental and repair business: the same options give the same documents, which obey the
- * schemas and the rules of src/domain. Nothing is written.
- * @param photos pictures for the photo slots; none: repairs without photos
+ * Generates plausible data of a rental and repair business. The same options give the same documents, which
+ * obey the schemas and the rules of src/domain. Nothing is written.
+ * @param photos pictures for the photo slots; absent: repairs have no photos
  */
 export function generateDemo(options: DemoOptions, photos: readonly DemoPhoto[] = []): Demo {
   const counts = sizes(options)

@@ -1,6 +1,6 @@
 import { addDays } from '../../../src/domain/shared/days.ts'
 
-/** Easter Sunday of a year (the anonymous Gregorian computus). */
+/** Returns Easter Sunday of a year (the anonymous Gregorian computus). */
 function easter(year: number): string {
   const a = year % 19
   const b = Math.floor(year / 100)
@@ -31,7 +31,7 @@ export function belgianHolidays(year: number): { date: string; description: stri
 
 const closed = new Map<number, Set<string>>()
 
-/** Whether the house is open: Monday to Friday and no holiday (D-076). */
+/** True if the company is open: Monday to Friday and no holiday (D-076). */
 export function isOpenDay(day: string): boolean {
   const year = Number(day.slice(0, 4))
   const dates = closed.get(year) ?? new Set(belgianHolidays(year).map(({ date }) => date))

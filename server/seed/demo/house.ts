@@ -18,7 +18,7 @@ import { ACTIONS, EXECUTORS, MANUFACTURERS, PRICE_RATES, USERS } from './words/h
 import { MAIL_TEXTS } from './words/mails.ts'
 import { FIRST_NAMES, LAST_NAMES } from './words/people.ts'
 
-/** What a refused estimate costs the customer in this house (D-054). */
+/** Fee for a refused estimate in the demo company (D-054). */
 export const REFUSED_QUOTE = 45
 
 const HOUSE = 'Werkbank'
@@ -101,7 +101,10 @@ export interface House {
   users: User[]
 }
 
-/** Everything of the business itself. The executor 'Standaard' is the one every installation has, filled in. */
+/**
+ * Generates the settings and lists of the company. The executor 'Standaard' exists in every installation;
+ * here it is filled in.
+ */
 export function makeHouse(today: string, atMs: number): House {
   const r = random('house')
   const year = Number(today.slice(0, 4))

@@ -11,11 +11,11 @@ import { BULK_MODELS, DEVICE_CATEGORIES, type DeviceCategory } from './words/dev
 export interface Catalogue {
   categories: Category[]
   subcategories: Subcategory[]
-  /** Beside each device category its row and the rows below it. */
+  /** Pairs each device category with its record and its subcategories. */
   rows: { device: DeviceCategory; category: Category; subcategories: Subcategory[] }[]
 }
 
-/** The twelve categories with their subcategories. */
+/** Generates the twelve categories with their subcategories. */
 export function makeCatalogue(atMs: number): Catalogue {
   const rows = DEVICE_CATEGORIES.map((device, i) => {
     const r = random(`category:${i}`)
@@ -42,14 +42,14 @@ export function makeCatalogue(atMs: number): Catalogue {
   }
 }
 
-/** What such a device is usually brought in with. */
+/** Accessories that usually come with a device of this kind. */
 const USUAL: Readonly<Record<string, string>> = {
   CAM: 'Accu\nLader\nZoeker\nZonnekap\nKoffer',
   LNS: 'Voorste dop\nAchterste dop\nZonnekap\nKoffer',
   AUD: 'Antenne\nAccu\nMicrofoon\nKoffer',
 }
 
-/** How many of the items the house owns itself and rents out. */
+/** Number of items that the company owns and rents out. */
 export const houseItems = (items: number) => Math.round(Math.min(0.36 * items, 110 + 0.04 * items))
 
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ'
@@ -67,7 +67,7 @@ interface Owner {
 
 function ownerOf(i: number, r: Random, house: number, customers: readonly Customer[]): Owner {
   if (i < house) return { customer: null, rentable: r.chance(0.92) }
-  // Some customers own a van full, most a handful.
+  // Most customers own a few items, some own a van full.
   const k = Math.floor(customers.length * r.next() ** 1.6)
   return { customer: customers[k] ?? null, rentable: false }
 }
@@ -117,7 +117,10 @@ function itemOf(
   }
 }
 
-/** The equipment: first what the house owns (the bulk shelf on top), then that of customers. */
+/**
+ * Generates the equipment: first that of the company, with the bulk items at the start, then that of
+ * customers.
+ */
 export function makeItems(
   options: DemoOptions,
   count: number,
@@ -134,7 +137,10 @@ export function makeItems(
   })
 }
 
-/** Repairs in the workshop claim their item, a hopeless one marks it (D-043, D-045); the newest repair decides. */
+/**
+ * Updates items from repairs: a repair in the workshop claims its item, an unrepairable one marks it (D-043,
+ * D-045). The newest repair decides.
+ */
 export function claimItems(items: Item[], plans: readonly RepairPlan[]): void {
   for (const plan of plans) {
     const item = items[plan.item]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { type Drawing, drawingSvg } from './drawings.ts'
 
-/** A picture of a device as a workshop would take it, drawn by ourselves. */
+/** A generated picture of a device, as a workshop would photograph it. */
 export interface DemoPhoto {
   drawing: Drawing
   sha256: string
@@ -34,6 +34,6 @@ async function photoOf(drawing: Drawing, tint: string): Promise<DemoPhoto> {
   return { drawing, sha256, mime: 'image/jpeg', bytes, ...SIZE }
 }
 
-/** Two pictures of every kind of device. */
+/** Generates two pictures of every kind of device. */
 export const makePhotos = (): Promise<DemoPhoto[]> =>
   Promise.all(DRAWINGS.flatMap((drawing) => TINTS.map((tint) => photoOf(drawing, tint))))

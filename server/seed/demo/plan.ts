@@ -2,7 +2,7 @@ import { REPAIR_STATUSES, type RepairStatus } from '../../../src/domain/repairs/
 import { random } from './random.ts'
 
 export interface DemoOptions {
-  /** The calendar day the story ends: open repairs are recent, seen from here. */
+  /** The last day of the demo. Open repairs are recent relative to this day. */
   today: string
   repairs?: number | undefined
   customers?: number | undefined
@@ -17,11 +17,11 @@ export interface Sizes {
   rentals: number
 }
 
-/** A straight line through two known businesses: the small one of 320 repairs and the large one of 50,000. */
+/** Interpolates between two reference sizes: a small company with 320 repairs and a large one with 50,000. */
 const between = (repairs: number, small: number, large: number) =>
   Math.max(1, Math.round(small + ((repairs - 320) * (large - small)) / (50_000 - 320)))
 
-/** What is not asked for follows from the number of repairs. */
+/** Returns the sizes; missing ones follow from the number of repairs. */
 export function sizes(options: DemoOptions): Sizes {
   const repairs = options.repairs ?? 320
   return {
@@ -36,13 +36,13 @@ export const DAY_MS = 86_400_000
 export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 export const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
-/** How long the business has kept its books here: two years when small, seven when large. */
+/** Length of the history: two years for a small company, seven for a large one. */
 export const historyMs = (count: number): number => Math.min(2_600, Math.round(760 + count / 26)) * DAY_MS
 
 /**
- * The moment of document `i` of `count`: spread evenly, later documents never earlier, in office hours and not in a
- * weekend (Saturday and Sunday move to Monday, unless that is still to come). Yesterday is the last day.
- * @param days over how many days they are spread, if not over the whole history
+ * Returns the creation time of document `i` of `count`. Documents are spread evenly in ascending order,
+ * within office hours. Weekend days move to Monday, unless that is in the future. Yesterday is the last day.
+ * @param days length of the period in days; by default the whole history
  */
 export function momentOf(i: number, count: number, today: string, chance: number, days?: number): number {
   const end = startOfDay(today)
@@ -62,7 +62,7 @@ export interface RepairPlan {
   atMs: number
   status: RepairStatus
   previousStatus: RepairStatus | null
-  /** Index of the item, -1 for spare parts only. */
+  /** Index of the item; -1 for a repair with spare parts only. */
   item: number
   boekjaar: number
   documentNumber: number
@@ -85,7 +85,7 @@ const WAITING = [
   [S.refused, 9],
   [S.billed, 9],
 ] as const
-/** Gone from the bench: [status, previous status]. */
+/** Outcomes of repairs that left the workshop: [status, previous status]. */
 const DONE: readonly (readonly [readonly [RepairStatus, RepairStatus], number])[] = [
   [[S.pickedUp, S.repaired], 30],
   [[S.pickedUp, S.refused], 5],
@@ -94,7 +94,10 @@ const DONE: readonly (readonly [readonly [RepairStatus, RepairStatus], number])[
   [[S.billed, S.pickedUp], 48],
 ]
 
-/** How many repairs stand in the workshop at a time: a larger house has more, but not in proportion to its archive. */
+/**
+ * Number of repairs in the workshop at a time. It grows with the company, but not in proportion to the
+ * archive.
+ */
 const openCount = (repairs: number) => Math.min(0.4 * repairs, 90 + 0.02 * repairs)
 
 function statusOf(
@@ -116,7 +119,10 @@ function statusOf(
   return [status, status === S.billed ? S.repaired : S.received]
 }
 
-/** What links repairs to items and numbers, for all repairs at once; the documents are made one by one. The first `house` items are our own. */
+/**
+ * Plans the items and numbers of all repairs at once; the documents are generated one by one. The first
+ * `house` items belong to the company.
+ */
 export function planRepairs(options: DemoOptions, count: number, items: number, house: number): RepairPlan[] {
   const next = new Map<number, number>()
   return Array.from({ length: count }, (_, i) => {

@@ -1,31 +1,31 @@
 import { uuidv7 } from '../../../src/domain/shared/ids.ts'
 
-/** A seeded source of chance: the same seed tells the same story on every machine. */
+/** A seeded random generator. The same seed gives the same data on every machine. */
 export interface Random {
-  /** 0 (included) to 1 (not included). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number
-  /** Whole number, both ends included. */
+  /** Returns an integer between both ends, inclusive. */
   int(min: number, max: number): number
   chance(p: number): boolean
   pick<T>(list: readonly T[]): T
-  /** One of the keys, each as likely as its weight says. */
+  /** Returns one of the keys, weighted. */
   weighted<T>(choices: readonly (readonly [T, number])[]): T
-  /** A uuid v7 at that moment. */
+  /** Returns a uuid v7 for that moment. */
   id(atMs: number): string
 }
 
-/** FNV-1a: spreads the names of rows over the 32 bits a generator starts from. */
+/** FNV-1a hash: spreads the names of rows over the 32-bit seeds of a generator. */
 function seedOf(text: string): number {
   let h = 0x811c9dc5
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
   return h >>> 0
 }
 
-/** One generator per row ('repair:17'), so that a row stays what it is however many others there are. */
+/** Returns a generator for one row ('repair:17'), so that a row does not depend on the number of others. */
 export function random(seed: string): Random {
   let state = seedOf(seed)
   const next = () => {
-    // mulberry32: small, fast, and good enough for data that only has to look right.
+    // mulberry32: small, fast, and good enough for demo data.
     state = (state + 0x6d2b79f5) >>> 0
     let t = Math.imul(state ^ (state >>> 15), state | 1)
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61)

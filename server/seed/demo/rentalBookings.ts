@@ -4,7 +4,7 @@ import { isOpenDay } from './holidays.ts'
 import { DAY_MS, dayAt, historyMs, momentOf } from './plan.ts'
 import type { Random } from './random.ts'
 
-/** The first open day strictly after (or before) a day. */
+/** Returns the first open day strictly after (or before) a day. */
 function openDay(day: string, step: 1 | -1): string {
   const next = addDays(day, step)
   return isOpenDay(next) ? next : openDay(next, step)
@@ -17,7 +17,7 @@ export interface BookedDays {
   returnDate: string
 }
 
-/** Days on which something booked at a moment may be used, from two days to six weeks later. */
+/** Returns the days of use for a booking time, between two days and six weeks later. */
 export function bookedDays(r: Random, atMs: number): BookedDays {
   const startDate = dayAt(atMs + r.int(2, 40) * DAY_MS)
   const endDate = addDays(
@@ -34,15 +34,17 @@ export function bookedDays(r: Random, atMs: number): BookedDays {
   return { startDate, endDate, pickupDate: openDay(startDate, -1), returnDate: openDay(endDate, 1) }
 }
 
-/** The weeks in which a planner is full: what came in during them is used around today. */
+/** Period before today in which bookings are dense, so that the planner is full around today. */
 const BUSY_DAYS = 42
-/** So many come in during them in a small house; a large one has its even share. */
+/** Number of bookings in that period for a small company; a large one has its even share. */
 const BUSY = 60
 
 const busyCount = (count: number) =>
   Math.max(Math.min(Math.floor(count / 2), BUSY), Math.round((count * BUSY_DAYS * DAY_MS) / historyMs(count)))
 
-/** The moment at which rental `i` of `count` came in; later ones never earlier, the last of them close together. */
+/**
+ * Returns the booking time of rental `i` of `count`, in ascending order. The last ones are close together.
+ */
 export function bookedAt(i: number, count: number, today: string): number {
   const busy = busyCount(count)
   const before = count - busy
@@ -50,11 +52,13 @@ export function bookedAt(i: number, count: number, today: string): number {
   return momentOf(i - before, busy, today, 0.7, BUSY_DAYS)
 }
 
-/** Who has which item when, so that the demo lends nothing to two customers at a time. */
+/**
+ * Tracks the bookings of each item, so that the demo never rents an item to two customers at the same time.
+ */
 export class Bookings {
   readonly #taken = new Map<string, BookedDays[]>()
 
-  /** Up to `count` items that are free from pick-up to return, and are not so any more. */
+  /** Books and returns up to `count` items that are free from pickup to return. */
   take(r: Random, items: readonly Item[], count: number, days: BookedDays): Item[] {
     const chosen = new Set(Array.from({ length: count }, () => r.pick(items)))
     const free = [...chosen].filter((item) => isBulk(item) || this.#isFree(item, days))

@@ -56,7 +56,7 @@ export interface RentalWorld {
   today: string
   rentable: readonly Item[]
   customers: readonly Customer[]
-  /** Name of the colleague who notes it down. */
+  /** Name of the colleague who records it. */
   clerks: readonly string[]
 }
 
@@ -124,13 +124,13 @@ function rentalOf(
     logLines: [],
     openConflicts: 0,
     updatedAt: new Date(atMs).toISOString(),
-    // the first night, or the start of a demonstration, says so
+    // The first nightly job, or the start of a demo, sets it.
     overdue: false,
     movements: [],
   }
 }
 
-/** The rentals, oldest first, numbered per year. */
+/** Generates the rentals, oldest first, numbered per year. */
 export function* makeRentals(options: DemoOptions, count: number, world: RentalWorld): Generator<Rental> {
   if (world.rentable.length === 0 || world.customers.length === 0) return
   const next = new Map<number, number>()

@@ -42,7 +42,7 @@ function partLine(plan: RepairPlan, r: Random, pos: number): RepairLine {
 }
 
 function actionLine(plan: RepairPlan, r: Random, actions: readonly RepairAction[], pos: number): RepairLine {
-  // Hours come first on nearly every paper; the rest of the price list now and then.
+  // Nearly every document starts with working hours; other entries of the price list occur sometimes.
   const action = r.chance(0.6) ? actions[0]! : r.pick(actions)
   const quantity = action === actions[0] ? r.int(1, 16) / 4 : 1
   return lineOf(plan, r, action.description, quantity, action.price, pos)
@@ -67,7 +67,10 @@ export const estimateLines = (plan: RepairPlan, r: Random, actions: readonly Rep
     ]),
   )
 
-/** The work done: an approved estimate taken over with new ids (D-047), and what came up on the way. */
+/**
+ * Generates the lines of the work done: an approved estimate taken over with new ids (D-047), and additional
+ * work.
+ */
 export function workLines(
   plan: RepairPlan,
   r: Random,
@@ -92,14 +95,14 @@ export function workLines(
   return r.chance(0.2) ? [...lines, partLine(plan, r, lines.length + 1)] : lines
 }
 
-/** The statuses it went through, the last one included. */
+/** Returns the statuses that a repair went through, including the last one. */
 export function pathOf(plan: RepairPlan): RepairStatus[] {
   const { received } = REPAIR_STATUSES
   const steps = [received, plan.previousStatus, plan.status].filter((status) => status !== null)
   return steps.filter((status, i) => i === 0 || status !== steps[i - 1])
 }
 
-/** Automatic lines for its statuses (D-043) and a few remarks of the technicians. */
+/** Generates automatic log lines for its statuses (D-043) and a few remarks of technicians. */
 export function logLines(
   plan: RepairPlan,
   r: Random,

@@ -5,7 +5,10 @@ import { isGone } from '../../../src/domain/repairs/statusList.ts'
 import { deriveId } from '../../../src/domain/shared/ids.ts'
 import { startOfDay } from './plan.ts'
 
-/* The log of a repair agrees with its days. Nothing is drawn here: what is drawn after it stays the same. */
+/*
+ * Makes the log of a repair consistent with its dates. It uses no random numbers, so later generated data
+ * stays the same.
+ */
 
 type Lived = Pick<
   Repair,
@@ -16,8 +19,8 @@ const MINUTE_MS = 60_000
 const noon = (day: string) => startOfDay(day) + 720 * MINUTE_MS
 
 /**
- * @param path the statuses it went through, the last one included
- * @param mailedTo who was sent its estimate; null: nobody
+ * @param path the statuses it went through, including the last one
+ * @param mailedTo recipient of its estimate; null if none
  */
 export function livedLog(
   repair: Lived,
@@ -29,7 +32,7 @@ export function livedLog(
   return lines.sort((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id))
 }
 
-/** The changes of its status on the days that it says itself; what left was repaired before. */
+/** Moves the status changes to the dates of the repair. A repair that left was repaired before. */
 function moveLines(repair: Lived, path: readonly RepairStatus[], today: string): RepairLogLine[] {
   const drawn = repair.repairLogLines.filter(({ auto }) => auto)
   const [first, next, ...more] = path
@@ -44,14 +47,14 @@ function moveLines(repair: Lived, path: readonly RepairStatus[], today: string):
   })
 }
 
-/** Null for a status of which it keeps no day. */
+/** Returns null for a status without a date. */
 function momentOf(to: RepairStatus, { endDate, dateOut }: Lived, today: string): number | null {
   const ended = to === S.repaired || to === S.unrepairable
   const day = ended ? endDate : isGone(to) ? (dateOut ?? endDate) : null
   return day === null ? null : Math.min(noon(day) + 180 * MINUTE_MS, startOfDay(today))
 }
 
-/** The mail with its estimate, half way to the answer; none where nobody answered. */
+/** Adds the mail with its estimate, halfway to the answer; none if nobody answered. */
 function estimateLine(repair: Lived, mailedTo: string | null): RepairLogLine[] {
   const { id, number, notes, dateIn, estimateApproval } = repair
   if (!mailedTo || !estimateApproval) return []

@@ -21,7 +21,7 @@ import type { DeviceCategory } from './words/devices.ts'
 import { ESTIMATE_NOTES, EXTERNAL_MESSAGES, FAULTS, SPARE_PART_NOTES, WORK_NOTES } from './words/faults.ts'
 import { MANUFACTURERS } from './words/house.ts'
 
-/** All that a repair refers to. */
+/** The records that a repair refers to. */
 export interface RepairWorld {
   today: string
   refusedQuote: number
@@ -45,7 +45,7 @@ function typeOf(plan: RepairPlan, r: Random): RepairType {
   return r.chance(plan.status === S.received ? 0.55 : 0.22) ? REPAIR_TYPES.estimate : REPAIR_TYPES.repair
 }
 
-/** The days of its life: in, finished, picked up; never after today. */
+/** Generates its dates: received, finished, picked up; never after today. */
 function datesOf(plan: RepairPlan, r: Random, today: string) {
   const limit = startOfDay(today)
   const later = (from: number, min: number, max: number) => Math.min(limit, from + r.int(min, max) * DAY_MS)
@@ -144,7 +144,7 @@ function forfaitOf(plan: RepairPlan, type: RepairType, r: Random, world: RepairW
   return r.chance(0.06) ? r.pick([95, 125, 150, 195, 245]) : 0
 }
 
-/** The repair of a plan, complete and in agreement with the rules: statuses, side effects, totals. */
+/** Generates a complete repair from a plan that obeys the rules for statuses, side effects and totals. */
 export function repairOf(plan: RepairPlan, world: RepairWorld): Repair {
   const r = random(`repair:${plan.i}`)
   const item = world.items[plan.item]
@@ -213,7 +213,7 @@ export function repairOf(plan: RepairPlan, world: RepairWorld): Repair {
   return { ...repair, repairLogLines: livedLog(repair, pathOf(plan), { today: world.today, mailedTo }) }
 }
 
-/** What the counter wrote down of it. */
+/** Generates the intake data that the counter recorded. */
 const broughtIn = (r: Random) => ({
   accessories: r.pick(['Accu\nLader', 'Accu\nZonnekap\nKoffer', 'Koffer', 'Accu']),
   condition: r.pick(['Goed', 'Gebruikssporen', 'Gebruikssporen\nVuil', 'Beschadigd']),

@@ -1,4 +1,7 @@
-/** Made-up houses: '{kind} {name}' and the like. None of them exists on purpose; mail addresses end in .example. */
+/**
+ * Invented company names: '{kind} {name}' and the like. None of them exists intentionally; mail addresses end
+ * in .example.
+ */
 export const COMPANY_NAMES: readonly string[] = [
   'Albatros',
   'Amber',

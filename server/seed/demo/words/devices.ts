@@ -1,7 +1,7 @@
 export interface DeviceModel {
   brand: string
   model: string
-  /** Day price in euro when the house rents it out. */
+  /** Day price in euro if the company rents it out. */
   rent: number
 }
 
@@ -9,7 +9,7 @@ export interface DeviceCategory {
   name: string
   prefix: string
   subcategories: readonly string[]
-  /** How often such a device is owned, repaired, rented. */
+  /** Relative frequency with which such a device is owned, repaired and rented. */
   weight: number
   drawing:
     | 'camera'
@@ -274,7 +274,7 @@ export const DEVICE_CATEGORIES: readonly DeviceCategory[] = [
   },
 ]
 
-/** Cheap things of which the house owns a shelf full: counted, not claimed (D-045). */
+/** Cheap equipment of which the company owns many units: counted, not claimed (D-045). */
 export const BULK_MODELS: readonly { category: string; model: DeviceModel; stock: number }[] = [
   { category: 'Voeding', model: { brand: 'Sony', model: 'NP-F970', rent: 3 }, stock: 40 },
   { category: 'Voeding', model: { brand: 'Sony', model: 'BP-U60', rent: 4 }, stock: 24 },

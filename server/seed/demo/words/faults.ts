@@ -1,4 +1,4 @@
-/** What a customer says at the counter (column 'Omschrijving', at most 50 characters). */
+/** Fault descriptions by customers at the counter (column 'Omschrijving', at most 50 characters). */
 export const FAULTS: Record<string, readonly string[]> = {
   camera: [
     'Geen beeld in de zoeker',

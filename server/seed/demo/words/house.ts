@@ -43,7 +43,7 @@ export interface HouseManufacturer {
   country: string
   language: 'NL' | 'EN' | 'FR'
   rma: boolean
-  /** Brands this service centre takes. */
+  /** Brands that this service centre repairs. */
   brands: readonly string[]
 }
 
@@ -185,7 +185,7 @@ export const EXECUTORS: readonly {
   { name: 'Werkplaats Brussel', city: 'Brussel', postalCode: '1000', street: 'Handelskaai', number: '7' },
 ]
 
-/** 'From n days' the day price is multiplied by the rate (D-078). */
+/** 'From n days' on, the day price is multiplied by the rate (D-078). */
 export const PRICE_RATES: readonly (readonly [number, number])[] = [
   [1, 1],
   [2, 1.7],

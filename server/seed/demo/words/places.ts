@@ -17,7 +17,7 @@ const place = (
   phone,
 })
 
-/** The dialling prefix goes with the place, so that numbers look local. */
+/** The dialling prefix matches the place, so that numbers look local. */
 export const PLACES: readonly Place[] = [
   place('1000', 'Brussel', '+32 2'),
   place('1030', 'Schaarbeek', '+32 2'),
