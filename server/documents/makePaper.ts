@@ -6,8 +6,8 @@ import { ThreadExhausted } from '../threads/thread.ts'
 import type { Made, PaperWork } from './paperThread.ts'
 
 /**
- * The document cannot be made now; another try may go better.
- * @public tests throw it in the place of a paper
+ * The document cannot be created now; a retry may succeed.
+ * @public tests throw it instead of creating a document
  */
 export class PaperFailed extends ApiError {
   override name = 'PaperFailed'
@@ -17,26 +17,26 @@ export class PaperFailed extends ApiError {
   }
 }
 
-/** A list of 50,000 repairs and a paper of 2,000 lines stay below this. */
+/** A list of 50,000 repairs and a document of 2,000 lines stay below these limits. */
 const threads = new ThreadPool({
   entry: new URL('./paperThread.ts', import.meta.url),
   limits: { memoryMb: 768, patienceMs: 60_000 },
   lane: new Lane({ slots: 2, waitingOfOne: 30, waiting: 200 }),
 })
 
-/** Whose papers those are that no person asked for: those that mails take along. */
+/** The owner of documents for mails, which no person requested. */
 export const MAILS = 'mails'
 
-/** A file, and the letters of it that no font has. */
+/** A file, and the characters in it that no font contains. */
 export interface MadePaper {
   bytes: Buffer
   unshown: string
 }
 
 /**
- * Makes a file in a thread with limits, when it is its turn.
- * @param owner whoever asks; one person's papers are made one after the other
- * @throws DomainError of the paper itself, PaperFailed, ApiError 503 `busy`
+ * Creates a file in a thread with limits, when its turn comes.
+ * @param owner the requesting person, whose documents are created one after another
+ * @throws DomainError of the document itself, PaperFailed, ApiError 503 `busy`
  */
 export async function makePaper(owner: string, work: PaperWork): Promise<MadePaper> {
   const made = await threads

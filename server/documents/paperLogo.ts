@@ -5,9 +5,9 @@ import { readBlob } from '../blobs/readBlobs.ts'
 import type { BlobEnv } from '../lib/blobPlace.ts'
 
 /**
- * The logo of a paper as a data URL.
- * @param hash of its bytes; null: the executor has none
- * @returns `withoutLogo`: there should be one, and its bytes are not here
+ * Returns the logo of a document as a data URL.
+ * @param hash hash of its bytes; null if the executor has none
+ * @returns `withoutLogo` is true if the bytes of an existing logo are missing
  */
 export async function paperLogo(
   app: { pool: pg.Pool; env: BlobEnv },

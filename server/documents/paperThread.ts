@@ -11,18 +11,21 @@ import { repairSheet, type SheetRow } from '../../src/documents/spreadsheet.ts'
 import { drawPaper } from './pdf.ts'
 
 /*
- * Draws papers and writes spreadsheets. A paper of 700 lines takes a processor for seconds, in which the server would
- * answer nobody.
+ * Creates documents and spreadsheets in a thread. A document of 700 lines takes seconds of CPU time, in which
+ * the server could not answer.
  */
 
-/** What is to be made. Only data comes here: the definition of a PDF holds functions, which cross no thread. */
+/**
+ * The work of a thread. It contains only data: the definition of a PDF has functions, which cannot be sent to
+ * a thread.
+ */
 export type PaperWork =
   | { what: 'repair'; kind: PaperKind; request: PaperRequest }
   | { what: 'rental'; request: Parameters<typeof rentalSheet>[0] }
   | { what: 'maker'; slips: Parameters<typeof makerPapers>[0] }
   | { what: 'sheet'; rows: readonly SheetRow[] }
 
-/** The bytes, with the letters that no font has; a refusal for a person; or that it could not be made. */
+/** The bytes, with characters that no font contains; or a refusal for a person; or a failure. */
 export type Made =
   | { bytes: Uint8Array<ArrayBuffer>; unshown: string }
   | { refused: { code: RefusalCode; text: string; details: Record<string, unknown> } }
@@ -32,7 +35,7 @@ async function drawn(work: PaperWork): Promise<{ bytes: Uint8Array<ArrayBuffer>;
   if (work.what === 'sheet')
     return { bytes: new Uint8Array(await repairSheet(work.rows).arrayBuffer()), unshown: '' }
   const { bytes, unshown } = await drawPaper(definitionOf(work))
-  // Bytes of their own: a small Buffer is a part of a pool, which cannot be handed over.
+  // Copy the bytes. A small Buffer shares a pool, which cannot be transferred.
   return { bytes: new Uint8Array(bytes), unshown }
 }
 

@@ -5,17 +5,19 @@ import type { RepairHead, RepairSources } from '../../src/documents/paper.ts'
 import { selectVersioned } from '../store/aggregates/read.ts'
 import { docsById } from '../reads/docs.ts'
 
-/** What a repair refers to. */
+/** The entities that a repair refers to. */
 type Parent = 'item' | 'customer' | 'executor' | 'manufacturer' | 'repair'
 type Found<E extends Parent> = ReadonlyMap<string, EntityDoc<E>>
 type Known = { [E in Parent]: Map<string, EntityDoc<E>> }
 type Find = <E extends Parent>(e: E, ids: readonly (string | null | undefined)[]) => Promise<Found<E>>
 
-/** Repairs with everything their documents name, in the same order. */
+/** Returns repairs with all records that their documents need, in the same order. */
 export const repairSources = (pool: pg.Pool, repairs: readonly Repair[]): Promise<RepairSources[]> =>
   withParents(repairs, (e, ids) => docsById(pool, e, ids))
 
-/** Reads what the spreadsheet says of repairs, in the order of `ids`; for batch after batch of them. */
+/**
+ * Returns a reader of the spreadsheet data of repairs, in the order of `ids`. It is called batch by batch.
+ */
 export function headSources(pool: pg.Pool) {
   const find = rememberingFind(pool)
   return async (ids: readonly string[]): Promise<RepairSources<RepairHead>[]> => {
@@ -35,7 +37,7 @@ const SELECT_HEADS = selectVersioned('repair', 'r.id = ANY($1::uuid[])', [
   'repairPictures',
 ])
 
-/** A customer stands on many repairs, and is read once. */
+/** Returns a cached lookup, because many repairs share a customer. */
 function rememberingFind(pool: pg.Pool): Find {
   const known: Known = {
     item: new Map(),

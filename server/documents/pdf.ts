@@ -10,7 +10,7 @@ const fontFolder = () => join(dirname(require.resolve('pdfmake/package.json')), 
 
 let engine: Promise<PdfEngine> | null = null
 
-/** Loaded with the first document: half of the server's starts never make one. */
+/** Loads the engine with the first document, because about half of all server runs never create one. */
 async function loadEngine(): Promise<PdfEngine> {
   const module = await import('pdfmake')
   const read = (file: string) => readFile(join(fontFolder(), file))
@@ -18,12 +18,12 @@ async function loadEngine(): Promise<PdfEngine> {
   return prepareEngine(module, { normal, bold }, (file) => readFile(new URL(`${file}.woff`, NOTO)))
 }
 
-/** Draws a document, and names the letters that it cannot show. The definition is used up. */
+/** Draws a document, and returns the characters that it cannot show. The definition cannot be reused. */
 export async function drawPaper(definition: TDocumentDefinitions): Promise<Drawn> {
   engine ??= loadEngine()
   return drawPdf(await engine, definition)
 }
 
-/** Draws a document. The definition is used up. */
+/** Draws a document. The definition cannot be reused. */
 export const makePdf = async (definition: TDocumentDefinitions): Promise<Buffer> =>
   Buffer.from((await drawPaper(definition)).bytes)

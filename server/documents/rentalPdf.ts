@@ -11,10 +11,10 @@ import { paperLogo } from './paperLogo.ts'
 import type { MadeFile, PaperPlace } from './repairPdf.ts'
 
 /**
- * The paper of a rental as it is stored now (AP-066, PF-04).
- * @param owner who asks for it
- * @param home where that person has the product open
- * @throws ApiError 404 for a rental that does not exist, PaperFailed
+ * Creates the document of a rental from its stored state (AP-066, PF-04).
+ * @param owner the requesting person
+ * @param home address at which this person uses the product
+ * @throws ApiError 404 for a missing rental, PaperFailed
  */
 export async function rentalPdf(
   app: PaperPlace,
@@ -32,7 +32,7 @@ export async function rentalPdf(
   return { name: rentalFileName(paper.name), ...made, withoutLogo }
 }
 
-/** A rental with everything its papers, or a mail about it, name. */
+/** Returns a rental with all records that its documents or mails need. */
 export async function rentalSources(pool: pg.Pool, rental: Rental): Promise<RentalSources> {
   const customers = await docsById(pool, 'customer', [rental.customerId])
   const items = await docsById(

@@ -6,7 +6,7 @@ import { headSources } from './papers.ts'
 
 const BATCH = 2_000
 
-/** The rows of these repairs, in this order, read in pieces. */
+/** Reads the rows of these repairs in batches, in this order. */
 async function sheetRows(pool: pg.Pool, ids: readonly string[]): Promise<SheetRow[]> {
   const rows: SheetRow[] = []
   const read = headSources(pool)
@@ -15,6 +15,6 @@ async function sheetRows(pool: pg.Pool, ids: readonly string[]): Promise<SheetRo
   return rows
 }
 
-/** 'herstellingen.xlsx' of these repairs. @param owner who asks for it */
+/** Creates 'herstellingen.xlsx' with these repairs. @param owner the requesting person */
 export const repairExport = async (pool: pg.Pool, owner: string, ids: readonly string[]): Promise<Buffer> =>
   (await makePaper(owner, { what: 'sheet', rows: await sheetRows(pool, ids) })).bytes

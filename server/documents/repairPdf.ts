@@ -15,24 +15,24 @@ import { repairSources } from './papers.ts'
 export interface MadeFile {
   name: string
   bytes: Buffer
-  /** The logo that it should have is not on this server. */
+  /** True if the bytes of the logo are missing on this server. */
   withoutLogo?: boolean
-  /** Letters that no font has. */
+  /** Characters that no font contains. */
   unshown?: string
 }
 
-/** What papers are made from. */
+/** The dependencies for creating documents. */
 export interface PaperPlace {
   pool: pg.Pool
   env: BlobEnv & { publicUrl?: string | undefined }
 }
 
 /**
- * A document of a repair as it is stored now: for the downloads, and for what a mail carries.
- * @param owner who asks for it
- * @param home where that person has the product open; for what nobody waits for the PUBLIC_URL
- * @throws ApiError 404 for a repair that does not exist, DomainError (422) for a slip without external record,
- *   PaperFailed
+ * Creates a document of a repair from its stored state, for downloads and mails.
+ * @param owner the requesting person
+ * @param home address at which this person uses the product; null for documents that nobody waits for, which use
+ *   the PUBLIC_URL
+ * @throws ApiError 404 for a missing repair, DomainError (422) for a slip without external record, PaperFailed
  */
 export async function repairPdf(
   app: PaperPlace,
@@ -52,8 +52,9 @@ export async function repairPdf(
 }
 
 /**
- * The list of what goes to a manufacturer together with the slip of each, as they are stored now, for his mail.
- * @throws ApiError 404 for a repair that does not exist, DomainError (422) for one without external record, PaperFailed
+ * Creates the list for a manufacturer together with the slip of each repair, from their stored state, for a
+ * mail.
+ * @throws ApiError 404 for a missing repair, DomainError (422) for one without external record, PaperFailed
  */
 export async function makerPdf(app: PaperPlace, ids: readonly string[], owner: string): Promise<MadeFile> {
   const repairs = await Promise.all(ids.map((id) => getDoc(app.pool, 'repair', id)))

@@ -8,8 +8,8 @@ import { repairSources } from './papers.ts'
 import { rentalSources } from './rentalPdf.ts'
 
 /**
- * The file of a billed repair or a closed rental for the bookkeeping, as it is stored now (UB-05).
- * @throws DomainError with all that it lacks, ApiError 404 for a record that does not exist
+ * Creates the accounting file of a billed repair or closed rental from its stored state (UB-05).
+ * @throws DomainError that lists everything it lacks, ApiError 404 for a missing record
  */
 export async function ublOf(
   pool: pg.Pool,

@@ -7,9 +7,9 @@ import { photosOf } from './photos.ts'
 import { TABLES, tableOf } from './tables.ts'
 
 /**
- * Everything the house knows as a zip, made while it is read: a table per kind of record, and the photos. Larger than 4 GB
- * too (zip64); nothing stands in memory as a whole.
- * @returns the bytes; destroying them ends what is still being read
+ * Exports all data of the company as a zip that is built while it is read: a table for each entity, and the
+ * photos. It may exceed 4 GB (zip64) and is never in memory as a whole.
+ * @returns the byte stream; destroying it stops the reading
  */
 export async function everything(pool: pg.Pool, env: BlobEnv): Promise<Readable> {
   const zip = new ZipFile()

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { type BlobFiles, nameOf } from '../blobs/blobFiles.ts'
 
-/** A photo of a repair or a picture of a model, as the file that the zip has of it. */
+/** A photo of a repair or a picture of a model, as a file in the zip. */
 export interface ZipPhoto {
   /** 'fotos/2026.118/1-0193a4b2.jpg' */
   path: string
@@ -16,7 +16,7 @@ interface Row {
   sha256: string
 }
 
-/** The largest file of each photo of a repair that is on the server. */
+/** Selects the largest stored file of each photo of a repair. */
 const PHOTOS = `
   SELECT coalesce(r.number, r.provisional_ref, r.id::text) AS folder,
          coalesce(p.slot::text, 'x') || '-' || p.id AS name, p.mime,
@@ -24,12 +24,12 @@ const PHOTOS = `
     FROM repair_picture p JOIN repair r ON r.id = p.repair_id
    WHERE p.state = 'stored' OR p.original_state = 'stored' ORDER BY r.id, p.slot, p.id`
 
-/** The pictures of models; two names may be spelled alike in a file. */
+/** Selects the pictures of models. The id keeps similar names apart in the zip. */
 const PICTURES = `
   SELECT 'modellen' AS folder, m.brand || ' ' || m.model || ' ' || m.id AS name, b.mime, b.sha256
     FROM item_model m JOIN blob b ON b.sha256 = m.picture ORDER BY lower(m.brand), lower(m.model), m.id`
 
-/** All photos of the house; one whose file is missing is left out. */
+/** Returns all photos of the company; a photo without a file is omitted. */
 export async function photosOf(pool: pg.Pool, files: BlobFiles): Promise<ZipPhoto[]> {
   const [photos, pictures] = await Promise.all([pool.query<Row>(PHOTOS), pool.query<Row>(PICTURES)])
   const here = new Set<string>()
@@ -40,7 +40,7 @@ export async function photosOf(pool: pg.Pool, files: BlobFiles): Promise<ZipPhot
   })
 }
 
-/** A photo that went away since it was listed ends the download, which would not be whole. */
+/** Opens a photo. If it disappeared since the listing, the download fails, because it would be incomplete. */
 async function streamOf(files: BlobFiles, name: string): Promise<Readable> {
   const file = await files.open(name)
   if (!file) throw new Error(`${name} is not there any more`)

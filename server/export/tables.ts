@@ -4,11 +4,13 @@ import { fieldOf } from '../../src/domain/shared/objects.ts'
 import { csvHead, csvLine } from '../../src/documents/csv.ts'
 import { batchesOf } from '../reads/streamDocs.ts'
 
-/* Everything the house knows as tables: one per kind of record, a column per field, as it is stored and sent. */
+/*
+ * Exports all data of the company as tables: one for each entity, with a column per field in the stored form.
+ */
 
-/** Of the program and not of the house: what two people set at once, former ids, lists that never change. */
+/** Entities of the program, not of the company: edit conflicts, former ids, and fixed lists. */
 const LEFT_OUT: readonly EntityName[] = ['conflict', 'alias', 'ref']
-/** What nobody reads in a file (DO-08): a code that opens a device, and a hand that signed. */
+/** Fields that are never exported (DO-08): access codes of devices, and drawn signatures. */
 const SECRET: Partial<Record<EntityName, readonly string[]>> = {
   repair: ['accessCode', 'signature'],
   signature: ['path'],
@@ -19,7 +21,7 @@ export const TABLES = ENTITY_NAMES.filter((e) => !LEFT_OUT.includes(e))
 const fieldsOf = (e: EntityName): string[] =>
   Object.keys(ENTITIES[e].schema.shape).filter((field) => !SECRET[e]?.includes(field))
 
-/** A table as the pieces of a CSV text; lists and parts of a record stand in their cell as JSON. */
+/** Yields a table as chunks of CSV text. Lists and nested objects are JSON in their cell. */
 export async function* tableOf(pool: pg.Pool, e: EntityName): AsyncGenerator<string> {
   const fields = fieldsOf(e)
   yield csvHead(fields)

@@ -3,8 +3,9 @@ import type { KeyEnv } from '../lib/secretKey.ts'
 import { keyFor } from '../mailQueue/seal.ts'
 
 /*
- * A browser saves a large file only from an address that it may open by itself, without the token of a session. Such an
- * address is good for a minute, and needs no memory: every server of the house can tell it by the key they share.
+ * A browser can only save a large file from an address that it opens itself, without a session token. Such an
+ * address is valid for a minute and is not stored. Every server of the company verifies it with the shared
+ * key.
  */
 
 const GOOD_S = 60
@@ -20,7 +21,7 @@ export async function makeTicket(env: KeyEnv, now: number): Promise<string> {
   return `${until}.${await signed(env, until)}`
 }
 
-/** Whether a ticket was given by this house and is still good. */
+/** True if this company's servers issued the ticket and it is still valid. */
 export async function isGood(env: KeyEnv, ticket: string, now: number): Promise<boolean> {
   const [until = '', mark = ''] = ticket.split('.')
   const right = Buffer.from(await signed(env, until))

@@ -4,10 +4,10 @@ import { isId } from '../../src/domain/shared/ids.ts'
 import { selectVersioned } from '../store/aggregates/read.ts'
 import { ApiError } from '../lib/errors.ts'
 
-/** A document with the version in which it was read (D-037). */
+/** A document with the version at which it was read (D-037). */
 export type Versioned<E extends EntityName> = EntityDoc<E> & { version: number }
 
-/** The documents that a condition on the root row `r` picks; it may end in ORDER BY and LIMIT. */
+/** Returns the documents that match a condition on the root row `r`, which may end in ORDER BY and LIMIT. */
 export async function findDocs<E extends EntityName>(
   pool: pg.Pool,
   e: E,
@@ -19,13 +19,13 @@ export async function findDocs<E extends EntityName>(
 }
 
 /**
- * Where a column has an id, or the one that it is another name for (B6.3).
- * @param at the parameter that holds the id
+ * Returns the condition that a column has an id, or the id that it is an alias of (B6.3).
+ * @param at the parameter with the id
  */
 export const idNow = (e: EntityName, column = 'r.id', at = '$1'): string =>
   `${column} = coalesce((SELECT to_id FROM id_alias WHERE ent = ${ENTITIES[e].ent} AND from_id = ${at}::uuid), ${at}::uuid)`
 
-/** @throws ApiError 404 when there is none, also for an id that is no id */
+/** @throws ApiError 404 if there is no such document or the id is invalid */
 export async function getDoc<E extends EntityName>(pool: pg.Pool, e: E, id: string): Promise<Versioned<E>> {
   const [doc] = isId(id) ? await findDocs(pool, e, idNow(e), [id]) : []
   if (!doc) throw new ApiError(404, 'not_found')

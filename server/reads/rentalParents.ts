@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
 import { docsById } from './docs.ts'
 
-/** The customers of rentals, and the items on their lines, each read once. */
+/** Returns the customers of rentals and the items on their lines, each read once. */
 export async function rentalParents(pool: pg.Pool, rentals: readonly Rental[]) {
   const customers = await docsById(
     pool,

@@ -2,6 +2,6 @@ import type pg from 'pg'
 import type { Signature } from '../../src/domain/papers/signature.ts'
 import { findDocs } from './docs.ts'
 
-/** The names that were drawn for a repair or a rental. */
+/** Returns the signatures of a repair or a rental. */
 export const signaturesOf = (pool: pg.Pool, about: string): Promise<Signature[]> =>
   findDocs(pool, 'signature', 'r.about = $1', [about])

@@ -10,20 +10,20 @@ import type { OutIn } from '../../src/domain/rentals/movements.ts'
 import { rulesOf, type StockRule } from '../../src/domain/rentals/stockRules.ts'
 import { askingOf, type AskingRental, placed } from '../../src/domain/rentals/placement.ts'
 
-/** The item with the columns of the formula, of a root row `r`. */
+/** The columns of an item that the stock formula needs, for a root row `r`. */
 const ITEM = `r.id, r.active, r.rentable, r.stolen, r.status, r.stock_quantity AS "stockQuantity",
   r.category_id AS "categoryId",
   r.inspection_due::text AS "inspectionDue"`
 
-/** What is read of the lines `l` of a rental. */
+/** The fields that are read of the lines `l` of a rental. */
 const LINES = `json_agg(json_build_object('id', l.id, 'itemId', l.item_id, 'quantity', l.quantity, 'brand', l.brand,
   'model', l.model, 'multiple', l.multiple)) AS "rentalLines"`
 
 /**
- * What the formula of D-083 needs about the items that a condition on the root row `r` picks, in small reads. Where somebody
- * asks for the model of one of them, the other pieces of that model are looked at too: which of them is thought to go is
- * known from all of them alone.
- * @param where SQL, never from outside
+ * Reads the data that the formula of D-083 needs for the items that match a condition on the root row `r`. If
+ * a rental asks for the model of one of them, the other units of that model are read too. The assignment of
+ * units is only known from all of them together.
+ * @param where SQL, never user input
  */
 export const stockFacts = (
   pool: Queryable,
@@ -33,8 +33,8 @@ export const stockFacts = (
 ): Promise<Facts> => factsOf(pool, where, values, { today })
 
 /**
- * The same about a rental, or a form that looks like one, in the place of the stored one: with the pieces that the models it
- * asks are thought to get.
+ * Reads the same data around a rental, or a form with the same fields, which replaces the stored one. It
+ * includes the units that are assigned to the models it asks for.
  */
 export async function stockAround(
   pool: Queryable,
@@ -94,11 +94,11 @@ async function factsOf(
 }
 
 interface Piece extends StockItem {
-  /** Its modelKey. */
+  /** The key of its model (`modelKey`). */
   key: string
 }
 
-/** The active rentals that ask for one of these models, and which. */
+/** Returns the active rentals that ask for one of these models, with the model. */
 async function askingFor(pool: Queryable, keys: readonly string[]): Promise<{ id: string; key: string }[]> {
   const { rows } = await pool.query<{ id: string; key: string }>(
     `SELECT DISTINCT r.id, ${LINE_KEY} AS key FROM rental_line l JOIN rental r ON r.id = l.rental_id
@@ -116,7 +116,10 @@ async function piecesOf(pool: Queryable, keys: readonly string[]): Promise<Piece
 
 type StoredRental = Omit<StockRental, 'rentalLines' | 'asks'> & Claiming
 
-/** The active rentals with one of these items on a line or given along in the place of another, and those by their id. */
+/**
+ * Returns the active rentals with one of these items on a line or handed out instead of another, and those by
+ * their id.
+ */
 async function rentalsWith(
   pool: Queryable,
   items: readonly string[],
@@ -138,7 +141,7 @@ async function rentalsWith(
   return rows
 }
 
-/** How many repairs keep a piece of each of the bulk items among these. */
+/** Returns for each bulk item among these the number of repairs that hold a unit. */
 async function repairsOn(pool: Queryable, items: readonly StockItem[]): Promise<Map<string, number>> {
   const bulk = items.filter(isBulk).map(({ id }) => id)
   if (bulk.length === 0) return new Map()
@@ -150,7 +153,7 @@ async function repairsOn(pool: Queryable, items: readonly StockItem[]): Promise<
   return new Map(rows.map(({ id, n }) => [id, n]))
 }
 
-/** How many of each of the bulk items among these are missing of a rental (OI-19). */
+/** Returns for each bulk item among these the number of units missing from rentals (OI-19). */
 async function missingOn(pool: Queryable, items: readonly StockItem[]): Promise<Amounts> {
   const bulk = items.filter(isBulk).map(({ id }) => id)
   if (bulk.length === 0) return new Map()

@@ -10,12 +10,12 @@ const BATCH = 500
 export interface LongList<E extends EntityName> {
   pool: pg.Pool
   e: E
-  /** A condition on the root row `r`, with its ORDER BY; never from outside. */
+  /** A condition on the root row `r` with its ORDER BY; never user input. */
   where: string
   present: (pool: pg.Pool, docs: Versioned<E>[]) => Promise<object[]>
 }
 
-/** A list that may be long: read and sent in pieces, so that it never stands in memory as a whole. */
+/** Sends a list that may be long in chunks, so that it is never in memory as a whole. */
 export async function streamDocs<E extends EntityName>(
   reply: FastifyReply,
   { pool, e, where, present }: LongList<E>,
@@ -33,8 +33,8 @@ export async function streamDocs<E extends EntityName>(
 }
 
 /**
- * The documents that a condition on the root row `r` picks, in its order, some hundreds at a time; their ids are read at once,
- * what is gone by then is left out.
+ * Returns a reader in batches of the documents that match a condition on the root row `r`, in its order. The
+ * ids are read at the start; documents that disappear later are omitted.
  */
 export async function batchesOf<E extends EntityName>(pool: pg.Pool, e: E, where: string) {
   const { rows } = await pool.query<{ id: string }>(`SELECT r.id FROM "${SHAPES[e].table}" r WHERE ${where}`)

@@ -1,8 +1,8 @@
 import { setPriority } from 'node:os'
 
 /*
- * For the entries of threads that do heavy work: they leave the processor to whoever answers people. On Linux a priority
- * belongs to the thread that asks for it; elsewhere it would be that of the whole server.
+ * Lowers the priority of a thread with heavy work, so that answering requests comes first. On Linux the
+ * priority applies to the calling thread; on other systems it would apply to the whole server.
  */
 const NICE = 5
 
@@ -10,6 +10,6 @@ if (process.platform === 'linux') {
   try {
     setPriority(NICE)
   } catch {
-    // not allowed here: slower for others, but no reason to refuse the work
+    // Not permitted here. The work still runs, but slows down others.
   }
 }

@@ -3,21 +3,21 @@ import { ApiError } from '../lib/errors.ts'
 interface Waiting {
   owner: string
   start: () => void
-  /** @param ahead how many are before it, those at work included */
+  /** @param ahead number of entries before it, including the running ones */
   onPlace: (ahead: number) => void
 }
 
 export interface LaneLimits {
-  /** How much is done at a time. */
+  /** Number of tasks that run at the same time. */
   slots: number
-  /** How many may wait, of one person and of all together. */
+  /** Maximum number of waiting tasks, per person and in total. */
   waitingOfOne: number
   waiting: number
 }
 
 /**
- * A queue before heavy work: so much at a time, of one person only one thing at a time while others wait, in the order
- * in which they came. Whoever asks for a hundred things waits for his own, and nobody else does.
+ * A job queue for heavy work with limited concurrency. It runs in order of arrival, but one task of a person
+ * at a time. A person with a hundred tasks therefore only delays their own.
  */
 export class Lane {
   private readonly limits: LaneLimits
@@ -30,9 +30,9 @@ export class Lane {
   }
 
   /**
-   * Does the work as soon as it is its turn.
-   * @param owner whose it is
-   * @throws ApiError 503 `busy` when too much waits already
+   * Runs the work when its turn comes.
+   * @param owner the person it belongs to
+   * @throws ApiError 503 `busy` if too many tasks wait
    */
   async run<T>(
     owner: string,

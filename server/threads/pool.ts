@@ -1,17 +1,17 @@
 import type { Lane } from './lane.ts'
 import { Thread, type ThreadLimits } from './thread.ts'
 
-/** How long a thread without work is kept: its code is loaded, and the next work begins at once. */
+/** How long an idle thread is kept. Its code is loaded, so the next task starts at once. */
 const IDLE_MS = 30_000
 
 export interface PoolOptions {
   entry: URL
   limits: ThreadLimits
-  /** Who may work when; as many threads as it has slots. */
+  /** The job queue before the threads. It has as many slots as there are threads. */
   lane: Lane
 }
 
-/** Threads of one kind, made when there is work. One that went over its limits is never used again. */
+/** A pool of threads of one kind, created on demand. A thread that exceeded its limits is not reused. */
 export class ThreadPool {
   private readonly options: PoolOptions
   private idle: { thread: Thread; timer: NodeJS.Timeout }[] = []
@@ -21,9 +21,9 @@ export class ThreadPool {
   }
 
   /**
-   * Gives a thread to the work when it is its turn.
-   * @param owner, onPlace see Lane
-   * @throws what the work throws; ApiError 503 while too much waits
+   * Runs the work with a thread when its turn comes.
+   * @param owner, onPlace see `Lane`
+   * @throws errors of the work; ApiError 503 if too many tasks wait
    */
   use<T>(owner: string, work: (thread: Thread) => Promise<T>, onPlace?: (ahead: number) => void): Promise<T> {
     const { lane } = this.options

@@ -1,17 +1,20 @@
 import { Worker } from 'node:worker_threads'
 
-/** Why a thread ended without an answer: it used more memory or more time than it may. */
+/** A thread ended without an answer because it exceeded its memory or time limit. */
 export class ThreadExhausted extends Error {
   override name = 'ThreadExhausted'
 }
 
 export interface ThreadLimits {
   memoryMb: number
-  /** Longer than this no answer is waited for. */
+  /** Maximum time to wait for an answer. */
   patienceMs: number
 }
 
-/** A thread that may use so much memory and time; it answers one question after the other and keeps no process alive. */
+/**
+ * A thread with limits for memory and time. It answers one question at a time and does not keep the process
+ * alive.
+ */
 export class Thread {
   private readonly worker: Worker
   private readonly limits: ThreadLimits
@@ -28,12 +31,12 @@ export class Thread {
     this.worker.on('exit', () => this.over(new ThreadExhausted('ended')))
   }
 
-  /** Whether it can be asked no more. */
+  /** True if it ended and cannot be asked any more. */
   get isOver(): boolean {
     return this.ended !== null
   }
 
-  /** @throws ThreadExhausted, or what the thread threw */
+  /** @throws ThreadExhausted, or the error of the thread */
   ask<Answer>(question: unknown): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (this.ended) return reject(this.ended)
