@@ -1,12 +1,12 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { AgendaText } from './readEntries.ts'
 
-/** How often a calendar should ask again. */
+/** Interval in seconds after which a calendar should ask again. */
 const EVERY_S = 3600
 
 /**
- * The entries as iCalendar (RFC 5545): whole days, which no zone can move.
- * @param now when it was made, RFC 3339 in UTC
+ * Returns the entries as iCalendar (RFC 5545). They are whole days, so time zones do not shift them.
+ * @param now creation time, RFC 3339 in UTC
  */
 export function calendarText(entries: readonly AgendaText[], now: string): string {
   const calendar = ical({
@@ -24,11 +24,11 @@ export function calendarText(entries: readonly AgendaText[], now: string): strin
       summary: plain(title),
       description: plain(text),
       status: tentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-      // a day on which something leaves the house is no day on which its reader is away
+      // An entry about equipment does not mean that the reader is busy.
       transparency: ICalEventTransparency.TRANSPARENT,
     })
   return calendar.toString()
 }
 
-/** iCalendar has no place for control characters but for the end of a line and the tab. */
+/** Removes control characters, which iCalendar does not allow except for line ends and tabs. */
 const plain = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll(/(?![\n\t])\p{Cc}/gu, ' ')

@@ -3,9 +3,11 @@ import { LIGHTLY } from '../db/commits.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { digest, newSecret } from '../lib/secrets.ts'
 
-/* The calendar links, one a person. Who has the link reads the calendar, so only its hash is kept. */
+/*
+ * The calendar links, one per person. Whoever has the link can read the calendar, so only its hash is stored.
+ */
 
-/** What the screen of the person shows; null: there is no link. */
+/** Returns the link as the person's screen shows it; null if there is none. */
 export async function feedOf(db: Queryable, userId: string): Promise<AgendaFeed | null> {
   const { rows } = await db.query<AgendaFeed>(
     `SELECT hidden, sync_moment(created_at) AS "createdAt", sync_moment(last_read) AS "lastRead"
@@ -15,7 +17,10 @@ export async function feedOf(db: Queryable, userId: string): Promise<AgendaFeed 
   return rows[0] ?? null
 }
 
-/** A new link in the place of the one there was, which ends; it shows the same. @returns its secret, this once */
+/**
+ * Replaces the link, with the same selection; the earlier link stops working.
+ * @returns the new secret, which is not stored
+ */
 export async function makeFeed(db: Queryable, userId: string): Promise<string> {
   const secret = newSecret()
   await db.query(
@@ -29,7 +34,7 @@ export async function makeFeed(db: Queryable, userId: string): Promise<string> {
 export const endFeed = (db: Queryable, userId: string) =>
   db.query('DELETE FROM agenda_feed WHERE user_id = $1', [userId])
 
-/** Shows a kind or leaves it out; the others stay as they are, whichever screen set them. */
+/** Shows or hides a kind. Other kinds are not changed, so concurrent screens do not overwrite each other. */
 export const showKind = (db: Queryable, userId: string, kind: AgendaKind, shown: boolean) =>
   db.query(
     `UPDATE agenda_feed SET hidden = (hidden - $2::text) || CASE WHEN $3 THEN '[]' ELSE jsonb_build_array($2::text) END
@@ -37,7 +42,9 @@ export const showKind = (db: Queryable, userId: string, kind: AgendaKind, shown:
     [userId, kind, shown],
   )
 
-/** What the link of a secret leaves out; null for one that was never given or ended, or whose owner left the house. */
+/**
+ * Returns the hidden kinds of a link; null if its secret is unknown or ended, or if its owner is inactive.
+ */
 export async function hiddenOf(db: Queryable, secret: string): Promise<AgendaKind[] | null> {
   const hash = digest(secret)
   const { rows } = await db.query<{ hidden: AgendaKind[]; stale: boolean }>(
@@ -46,7 +53,7 @@ export async function hiddenOf(db: Queryable, secret: string): Promise<AgendaKin
     [hash],
   )
   if (!rows[0]) return null
-  // on a full disk it is left out: who only reads goes on
+  // Ignore errors of a full disk, so that reading continues.
   if (rows[0].stale)
     await db
       .query(`UPDATE agenda_feed SET last_read = now() FROM ${LIGHTLY} WHERE hash = $1`, [hash])

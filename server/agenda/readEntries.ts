@@ -10,17 +10,17 @@ import { REPAIR_ACTIVE } from '../db/statusSql.ts'
 import { docsById, findDocs } from '../reads/docs.ts'
 import { rentalParents } from '../reads/rentalParents.ts'
 
-/** So far back a calendar shows what was. */
+/** Number of past days that a calendar shows. */
 const PAST_DAYS = 60
 
-/** An entry with what its record says beside the day. */
+/** An entry with a text about its record. */
 export interface AgendaText extends AgendaEntry {
   text: string
 }
 
 /**
- * What a calendar shows: of rentals all that comes, and what was in the last 60 days; of repairs what is in the house.
- * @param hidden the kinds that it leaves out
+ * Reads the entries of a calendar: of rentals the future and the last 60 days, of repairs the open ones.
+ * @param hidden kinds to omit
  * @param today 'YYYY-MM-DD' in Brussels
  */
 export async function readEntries(
@@ -33,7 +33,7 @@ export async function readEntries(
   return entries.filter(({ kind, day }) => !hidden.includes(kind) && (day >= from || isOpen(kind)))
 }
 
-/** A repair that is long due is still due. */
+/** True for kinds that stay relevant after their day, such as an overdue repair. */
 const isOpen = (kind: AgendaKind): boolean => kind === 'external' || kind === 'due'
 
 async function ofRentals(pool: pg.Pool, from: string): Promise<AgendaText[]> {
@@ -46,7 +46,7 @@ async function ofRentals(pool: pg.Pool, from: string): Promise<AgendaText[]> {
   })
 }
 
-/** The lines as the paper has them, then whom to ask for and what was noted. */
+/** Returns the lines of the document, then the contact and the notes. */
 function rentalText({ status }: Rental, paper: ReturnType<typeof rentalPaper>): string {
   const { lines, customer, reference, externalReference, notes } = paper
   return [

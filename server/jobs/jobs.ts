@@ -3,36 +3,36 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 
 /*
- * Work that is done apart from requests, in whichever server process is free: pg-boss on the same database, in a
- * schema of its own. What must not be lost stands in a table of ours first; a job only says that it is time to look
- * there, so a job that is lost or comes twice does no harm.
+ * Background work that runs in any free server process: pg-boss in its own schema of the same database. Data
+ * that must not be lost is in our own tables. A job only announces that it is time to check them, so a lost
+ * or repeated job is harmless.
  */
 
 export interface JobsOptions {
   pool: pg.Pool
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-  /** Seconds between looks at the queues; what this process sends it hears of at once. */
+  /** Seconds between polls of the queues; jobs of this process start at once. */
   pollSeconds?: number
-  /** One house among several: what is sent here is heard of at once all the same, and the rest is looked at seldom. */
+  /** One tenant of several: jobs of this process still start at once, but queues are polled rarely. */
   calm?: boolean
-  /** Seconds between looks for jobs whose process died; a minute. */
+  /** Seconds between checks for jobs of dead processes; a minute by default. */
   superviseSeconds?: number
 }
 
-/** Days and hours of daily jobs are those of the house, summer and winter. */
+/** Daily jobs use the local time of the company, in summer and winter. */
 const TIME_ZONE = 'Europe/Brussels'
 const SCHEMA = 'pgboss'
 const DAILY = 'daily'
-/** A job whose process died is taken by another after this. */
+/** A job of a dead process is taken over after this time. */
 const EXPIRE_S = 600
 const RETRY_S = 300
 const HOUR_S = 3_600
-/** For so long it is known when a daily job last went well, or did not. */
+/** Retention of finished daily jobs, to report their last success or failure. */
 const WATCHED_S = 8 * 86_400
 const POLL_S = 10
 const DAILY_POLL_S = 30
 const CALM_POLL_S = 60
-/** How often pg-boss looks whether a time of a daily job has come. */
+/** How often pg-boss checks if a daily job is due. */
 const CALM_TIMES = { cronMonitorIntervalSeconds: 45, cronWorkerIntervalSeconds: 45 } as const
 const STOP_MS = 8_000
 const FIRST_WAIT_MS = 500
@@ -41,20 +41,20 @@ const LAST_WAIT_MS = 10_000
 interface Queue {
   name: string
   work: (data: Record<string, unknown>) => Promise<void>
-  /** Jobs at a time in this process. */
+  /** Number of jobs that this process runs at the same time. */
   concurrency: number
-  /** Tries after a first one that threw, some minutes apart. */
+  /** Number of retries after a failure, some minutes apart. */
   retries: number
-  /** Seconds for which one that was done is kept, to be looked at. */
+  /** Seconds for which a finished job is kept for inspection. */
   keptS: number
 }
 
 export interface DailyRun {
   job: string
-  /** When it last went well, and when it last was given up. */
+  /** Times of the last success and of the last final failure. */
   lastAt: string | null
   failedAt: string | null
-  /** How often it was given up. */
+  /** Number of final failures. */
   failed: number
 }
 
@@ -77,19 +77,22 @@ export class Jobs {
   }
 
   /**
-   * Runs `work` once at each time of `cron` (five fields, in Brussels) in one of the processes; a time that passed while
-   * no server ran is made up for once at the next start. `work` must be safe to run twice. To be called before `start`.
+   * Runs `work` once at each time of `cron` (five fields, Brussels time) in one of the processes. A time
+   * missed while no server ran is caught up once at the next start. `work` must be safe to run twice. Call it
+   * before `start`.
    */
   daily(name: string, cron: string, work: () => Promise<void>): void {
     this.dailies.set(name, { cron, work })
   }
 
-  /** A queue with what is done for each of its jobs. To be called before `start`. */
+  /** Registers a queue and the function for its jobs. Call it before `start`. */
   queue(name: string, work: Queue['work'], concurrency = 1): void {
     this.queues.push({ name, work, concurrency, retries: 0, keptS: HOUR_S })
   }
 
-  /** When each daily job last went well (an instant), and how often it did not, of what is still kept. */
+  /**
+   * Returns for each daily job the time of its last success and the number of failures, within the retention.
+   */
   async dailyRuns(): Promise<DailyRun[]> {
     const { pool } = this.options
     const { rows: here } = await pool.query<{ job: string | null }>(
@@ -105,7 +108,7 @@ export class Jobs {
     return this.boss !== undefined
   }
 
-  /** A job for a queue; one that waits under the same key already makes a second one needless. */
+  /** Sends a job to a queue. A second one with the same key is dropped while the first waits. */
   async send(name: string, key: string, data: Record<string, unknown>): Promise<void> {
     if (!this.boss) return
     await this.boss.send(name, data, { singletonKey: key })
@@ -121,7 +124,7 @@ export class Jobs {
     if (this.boss) return
     const { pool, log, superviseSeconds: s } = this.options
     const boss = new PgBoss({
-      // with the value types of pg itself: those of our own pool give days and moments as texts
+      // Use the value types of pg itself; our own pool returns dates and times as text.
       db: { executeSql: (text, values = []) => pool.query({ text, values, types: pg.types }) },
       schema: SCHEMA,
       reindex: false,
@@ -143,7 +146,10 @@ export class Jobs {
     }
   }
 
-  /** Starts, and goes on trying while the database is away: the server answers meanwhile, and nothing queued is lost. */
+  /**
+   * Starts, and retries while the database is down. The server answers meanwhile, and queued data is not
+   * lost.
+   */
   async keepStarting(): Promise<void> {
     for (let wait = FIRST_WAIT_MS; !this.stopped; wait = Math.min(wait * 2, LAST_WAIT_MS)) {
       try {
@@ -155,7 +161,7 @@ export class Jobs {
     }
   }
 
-  /** Finishes the jobs under way. */
+  /** Finishes the running jobs. */
   async stop(): Promise<void> {
     this.stopped = true
     const { boss } = this
@@ -172,14 +178,14 @@ export class Jobs {
       expireInSeconds: EXPIRE_S,
       deleteAfterSeconds: keptS,
     })
-    // one that an earlier version made keeps what that version said
+    // A queue of an earlier version keeps its old setting, so update it.
     await boss.updateQueue(name, { deleteAfterSeconds: keptS })
     const options = {
       pollingIntervalSeconds: this.pollSeconds(name),
       localConcurrency: concurrency,
     }
     const worker = await boss.work<Record<string, unknown>>(name, options, async ([job]) => {
-      // There may be another one: it does not wait for the next look.
+      // Check for another job at once, without waiting for the next poll.
       this.look(name)
       if (job) await work(job.data)
     })
@@ -193,7 +199,7 @@ export class Jobs {
     return name === DAILY ? DAILY_POLL_S : POLL_S
   }
 
-  /** Times that an earlier version had and this one has not are forgotten. */
+  /** Registers the daily jobs, and removes those of an earlier version that no longer exist. */
   private async schedule(boss: PgBoss): Promise<void> {
     const work = (data: Record<string, unknown>) => this.runDaily(String(data['job']))
     await this.open(boss, { name: DAILY, work, concurrency: 1, retries: 3, keptS: WATCHED_S })

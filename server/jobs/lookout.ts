@@ -1,25 +1,25 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Looks at a queue in a table: now and then, and soon after something was put into it. */
+/** Polls a queue in a table: at an interval, and soon after something was added. */
 export interface Lookout {
   start: () => void
-  /** Waits for the look that is under way. */
+  /** Waits for the running check. */
   stop: () => Promise<void>
-  /** Look now: after a commit that may have put something there. */
+  /** Checks now, after a commit that may have added something. */
   wake: () => void
 }
 
 export interface LookoutOptions {
-  /** One look; a further one begins after it has ended. */
+  /** One check; the next one begins after it ended. */
   look: () => Promise<void>
   log: Pick<FastifyBaseLogger, 'warn'>
-  /** What is said where a look fails. */
+  /** Log message for a failed check. */
   failed: string
   pollMs?: number | undefined
 }
 
 const POLL_MS = 5000
-/** Wakes that come together make one look. */
+/** Wake calls within this time share one check. */
 const WAKE_MS = 200
 
 export function createLookout({ look, log, failed, pollMs = POLL_MS }: LookoutOptions): Lookout {

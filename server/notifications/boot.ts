@@ -9,7 +9,7 @@ const SIX = '0 6 * * *'
 const AFTER_MIDNIGHT = '1 0 * * *'
 const DAY_MS = 86_400_000
 
-/** Plans the daily notifications; a demonstration begins with those of its own data. */
+/** Plans the daily notifications. Demo data starts with its own notifications. */
 export async function planNotifications({ app, fresh, demo }: BootContext): Promise<void> {
   const work = async () => {
     const told = await tellWhatIsDue(app.pool, new Date().toISOString())
@@ -21,14 +21,17 @@ export async function planNotifications({ app, fresh, demo }: BootContext): Prom
     app.log.info({ changed }, 'overdue rentals')
   }
   app.jobs.daily('overdue', AFTER_MIDNIGHT, overdue)
-  // a server that was off at night makes up for it
+  // Catch up if the server was off at night.
   await overdue()
   if (!fresh || !demo) return
   await readOlder(app.pool)
   await work()
 }
 
-/** A house that looks behind its bell read yesterday what was due two weeks ago; what came since is still open. */
+/**
+ * Creates the notifications of two weeks ago and marks them as read yesterday, so that a demo shows read and
+ * open ones.
+ */
 async function readOlder(pool: pg.Pool): Promise<void> {
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
   await tellWhatIsDue(pool, daysAgo(14))

@@ -5,7 +5,7 @@ import type { Rental } from '../../src/domain/rentals/rental.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { type Named, tellIn } from './tell.ts'
 
-/** A rental that wants items of another one, which should have brought them back. */
+/** A rental that needs items of a late rental. */
 export interface Clash {
   rental: Rental
   late: Rental
@@ -20,8 +20,8 @@ interface Known {
 }
 
 /**
- * Tells the clashes that no mutation brought about but the night did (D-129 N1): once for two rentals, whichever of them
- * it was told for; one that is still open names every item that clashes now.
+ * Notifies clashes that arise by the passing of time and not by a mutation (D-129 N1). Two rentals get one
+ * notification, whichever of them it names. An open one is updated to name all items that clash now.
  */
 export async function tellClashes(
   tx: Queryable,
@@ -53,7 +53,7 @@ async function itemsOf(tx: Queryable, clashes: readonly Clash[]): Promise<Map<st
   return new Map(rows.map((item) => [item.id, item]))
 }
 
-/** What was told of two rentals before, with what would be told of them now. */
+/** Returns earlier notifications about two rentals, each with its current text. */
 async function toldOf(
   tx: Queryable,
   drafts: readonly NotificationDraft[],

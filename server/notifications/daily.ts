@@ -8,13 +8,13 @@ import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { selectVersioned } from '../store/aggregates/read.ts'
 import { tellIn } from './tell.ts'
 
-/** Notifications of one transaction; writers wait for each other, so none is long. */
+/** Notifications per transaction. Small batches keep the time short in which other writers wait. */
 const BATCH = 200
 
 /**
- * The daily work of D-129: tells what time has made true and takes read notifications away after 90 days. It may run as
- * often as it likes: a second run of a day finds everything told.
- * @returns how many notifications were made
+ * Daily work of D-129: creates the notifications that are due, and deletes read ones after 90 days. It may
+ * run several times a day; repeats create nothing.
+ * @returns the number of new notifications
  */
 export async function tellWhatIsDue(pool: pg.Pool, now: string): Promise<number> {
   const today = dayInBrussels(now)
@@ -27,7 +27,7 @@ export async function tellWhatIsDue(pool: pg.Pool, now: string): Promise<number>
   return told
 }
 
-/** Everything the rules could have something to say about; the rules themselves decide. */
+/** Reads all records that the rules may apply to; the rules make the decision. */
 async function factsOf(pool: pg.Pool, today: string): Promise<DailyFacts> {
   const before = dueBefore(today)
   const repairs = await docs(

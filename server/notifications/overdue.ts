@@ -13,10 +13,10 @@ import { stockFacts } from '../reads/stockFacts.ts'
 import { type Clash, tellClashes } from './clashes.ts'
 
 /**
- * The night's work on rentals: those whose day of return has passed are stored as overdue, and the lines of whoever wants
- * the same items now carry the conflict that this is (D-083, AV-11), which is told (D-129 N1). A second run of a day
- * changes and tells nothing.
- * @returns how many rentals changed
+ * Nightly work on rentals. It marks rentals whose return day has passed as overdue. It marks lines of other
+ * rentals that need the same items as conflicts (D-083, AV-11), and notifies them (D-129 N1). A second run on
+ * the same day changes nothing.
+ * @returns the number of changed rentals
  */
 export const noteOverdue = (pool: pg.Pool, now: string): Promise<number> =>
   inSyncTransaction(pool, async (tx) => {
@@ -40,7 +40,7 @@ async function rentalsOf(tx: Queryable, where: string): Promise<Rental[]> {
   return rows.map(({ doc }) => doc)
 }
 
-/** The pieces that are none to give away since their inspection lapsed. */
+/** Returns the units that cannot be rented out because their inspection lapsed. */
 async function lapsedItems(tx: Queryable, today: string): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `SELECT r.id FROM item r JOIN category c ON c.id = r.category_id
@@ -50,7 +50,10 @@ async function lapsedItems(tx: Queryable, today: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Only what wants an item that is overdue elsewhere, or of which the inspection lapsed, can have changed over night. */
+/**
+ * Updates the conflict flags. Only rentals that need an overdue item, or an item with a lapsed inspection,
+ * can change at night.
+ */
 async function storeFlags(
   tx: Queryable,
   rentals: readonly Rental[],
@@ -83,11 +86,14 @@ async function storeFlags(
   return { changed, clashes }
 }
 
-/** The items in $1, and all pieces of their models and of those in $2: who asks for a model gets another of them now. */
+/**
+ * Selects the items in $1, and all units of their models and of the models in $2. A rental that asks for a
+ * model may now get another unit.
+ */
 const TOGETHER = `r.id = ANY($1::uuid[]) OR ${MODEL_KEY} = ANY($2::text[]) OR r.model IS NOT NULL AND
   ${MODEL_KEY} IN (SELECT ${MODEL_KEY} FROM item r WHERE r.id = ANY($1::uuid[]))`
 
-/** With each rental that is late, what both want. One that is late itself wants nothing new. */
+/** Returns the clashes of a rental with late rentals. A rental that is late itself has no new needs. */
 function clashesOf(rental: Rental, { conflicts }: StockCheck, late: ReadonlyMap<string, Rental>): Clash[] {
   if (late.has(rental.id)) return []
   return [...new Set(conflicts.map(({ rentalId }) => rentalId))].flatMap((id) => {

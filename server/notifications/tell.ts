@@ -11,16 +11,16 @@ import {
   notificationOf,
 } from '../../src/domain/notifications/notification.ts'
 
-/** A draft with the id it gets; two runs that mean the same give the same id. */
+/** A draft with its id. Two runs with the same meaning produce the same id. */
 export interface Named {
   id: string
   draft: NotificationDraft
 }
 
 /**
- * Writes the notifications that are new, in the caller's transaction of the feed: one open notification per event and
- * object; `again`: and not within a week after it was read (D-129).
- * @returns how many were written
+ * Writes new notifications in the caller's transaction of the feed. There is at most one open notification
+ * per event and object. With `again`, none is created within a week after it was read (D-129).
+ * @returns the number of new notifications
  */
 export async function tellIn(
   tx: Queryable,
@@ -42,11 +42,14 @@ export async function tellIn(
   return told
 }
 
-/** One event that happened outside a mutation, such as a mail that was given up; twice with one id is once. */
+/**
+ * Notifies one event outside of a mutation, such as a mail that was given up. The same id is only written
+ * once.
+ */
 export const tellEvent = (pool: pg.Pool, named: Named, now: string): Promise<number> =>
   inSyncTransaction(pool, (tx) => tellIn(tx, [named], now, false))
 
-/** Ids that were used before, also by one that was cleaned up since. */
+/** Returns ids that exist or existed before cleanup. */
 async function takenIds(tx: Queryable, named: readonly Named[]): Promise<Set<string>> {
   const { rows } = await tx.query<{ id: string }>(
     `SELECT id FROM notification WHERE id = ANY($1::uuid[])
@@ -56,7 +59,7 @@ async function takenIds(tx: Queryable, named: readonly Named[]): Promise<Set<str
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The newest notification of each event and object, open ones first. */
+/** Returns the newest notification of each event and object, open ones first. */
 async function lastOf(tx: Queryable, named: readonly Named[]): Promise<Map<string, Last>> {
   const objects = [...new Set(named.map(({ draft }) => draft.objectId))]
   if (objects.length === 0) return new Map()

@@ -6,11 +6,13 @@ import { lastBackup, type LastBackup } from '../backup/runs.ts'
 import type { DailyRun } from '../jobs/jobs.ts'
 import { countMails, type MailCounts } from '../mailQueue/watch.ts'
 
-/* What stands in the database and on the disk, for the figures of a monitor and for the page 'Beheer'. */
+/*
+ * Reads the state of the database and the disk, for metrics and the page 'Beheer'.
+ */
 
 export const DELIVERY_STATES = ['queued', 'failed'] as const
 
-/** Counts only: nobody's name, address or text. */
+/** Contains only counts: no names, addresses or texts. */
 export interface House {
   mails: MailCounts
   deliveries: Record<(typeof DELIVERY_STATES)[number], number>
@@ -18,19 +20,19 @@ export interface House {
   devices: DeviceCounts
   jobs: DailyRun[]
   database: { bytes: number; version: string; migrations: number; queryS: number }
-  /** null: it cannot be told */
+  /** null if it cannot be read */
   disk: { free: number; size: number } | null
   backup: LastBackup | null
 }
 
 type Asked = Pick<FastifyInstance, 'pool' | 'jobs' | 'env'>
 
-/** Reads all of it. @throws where the database does not answer */
+/** Reads all values. @throws if the database does not answer */
 export async function readHouse({ pool, jobs, env }: Asked): Promise<House> {
   const began = performance.now()
   await pool.query('SELECT 1')
   const queryS = (performance.now() - began) / 1_000
-  // one after the other: who looks must not take connections from who works
+  // Run the queries one after another, so that monitoring uses only one connection.
   const counted = await count(pool)
   const mails = await countMails(pool)
   const devices = await countDevices(pool)
@@ -50,7 +52,7 @@ export async function readHouse({ pool, jobs, env }: Asked): Promise<House> {
 const countOf = (states: readonly string[]) =>
   states.map((state) => `'${state}', count(*) FILTER (WHERE status = '${state}')`).join(', ')
 
-/** A photo whose bytes are still on a device stands in one of these. */
+/** Counts the photos whose bytes are still on a device. */
 const PENDING = `
   (SELECT count(*) FROM repair_picture WHERE state <> 'stored') +
   (SELECT count(*) FROM repair_picture WHERE original_sha256 IS NOT NULL AND original_state <> 'stored')`

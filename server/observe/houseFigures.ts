@@ -4,16 +4,16 @@ import { MAIL_STATES } from '../mailQueue/watch.ts'
 import { DELIVERY_STATES, type House } from './house.ts'
 import type { Figures } from './meter.ts'
 
-/** The state of one server's connections. */
+/** The counters of a server's connection pool. */
 type Pool = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 
-/** What is known at a scrape; no house: the database did not answer, and nothing is told of what stands in it. */
+/** The values at a scrape. `house` is null if the database did not answer; then its metrics are omitted. */
 export interface Seen {
   pool: Pool
   house: House | null
 }
 
-/** One value, one per word of a label, or nothing. */
+/** A single value, one value per label, or none. */
 type Read = (house: House) => number | Readonly<Record<string, number | null>> | null
 
 const pick = <K extends string>(from: Readonly<Record<K, number>>, keys: readonly K[]) =>
@@ -23,7 +23,7 @@ const ageS = (instant: string | null): number =>
 const seconds = (instant: string | null | undefined): number | null =>
   instant ? Date.parse(instant) / 1_000 : null
 
-/** Name, what it is, the label of its words, how it is read. */
+/** Name, help text, label name, and function that reads the value. */
 const FIGURES: readonly (readonly [string, string, string | null, Read])[] = [
   ['database_query_seconds', 'How long the smallest question took', null, (h) => h.database.queryS],
   ['database_bytes', 'Size of the database', null, (h) => h.database.bytes],
@@ -60,7 +60,10 @@ const FIGURES: readonly (readonly [string, string, string | null, Read])[] = [
   ['backup_bytes', 'Size of the last backup', null, (h) => h.backup?.bytes ?? null],
 ]
 
-/** What stands in the database and on the disk, read at each scrape: servers that share them tell the same. */
+/**
+ * Registers the metrics of the database and the disk, read at each scrape. Servers that share them report the
+ * same values.
+ */
 export function houseFigures(registry: Figures, seen: () => Seen): void {
   for (const [name, help, label, read] of FIGURES)
     figure(registry, [`werkbank_${name}`, help, label], () => {
@@ -89,7 +92,7 @@ function figure(
     registers: [registry],
     collect() {
       this.reset()
-      // without labels a reset leaves 0, which would be a value
+      // Without labels, a reset leaves the value 0. Remove it.
       if (!label) this.remove()
       const now = read()
       if (typeof now === 'number') return this.set(now)

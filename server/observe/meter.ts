@@ -8,12 +8,14 @@ const counter = <L extends string>(registry: Figures, name: string, help: string
 const histogram = <L extends string>(registry: Figures, name: string, help: string, labelNames: L[]) =>
   new Histogram({ name, help, labelNames, buckets: SECONDS, registers: [registry] })
 
-/** All figures of one process, as OpenMetrics. */
+/** All metrics of one process, in the OpenMetrics format. */
 export type Figures = Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>
 
 /** An answered request. */
 export interface Answered {
-  /** as it was registered, '/api/repair/id/:id': an address would name records, and have no end */
+  /**
+   * the registered route, '/api/repair/id/:id'. An actual path would name records and create unlimited labels
+   */
   route: string
   method: string
   status: number
@@ -21,8 +23,8 @@ export interface Answered {
 }
 
 /**
- * Counts what this process does. Labels are routes, methods and words of ours: there are a known number of each, and none
- * of them is about a person.
+ * Counts the work of this process. Labels are routes, methods and fixed words. Their number is limited, and
+ * none concerns a person.
  */
 export class Meter {
   readonly registry: Figures = new Registry()
@@ -33,7 +35,10 @@ export class Meter {
   private readonly pulls
   private streams: () => number = () => 0
 
-  /** @param house its name, where the process has several: what is told of the process is told once, by itself */
+  /**
+   * @param house name of the tenant if the process has several; metrics of the process are then reported once
+   * elsewhere
+   */
   constructor(house?: string) {
     const { registry } = this
     registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
@@ -69,7 +74,7 @@ export class Meter {
     }).set({ version: APP_VERSION, node: process.versions.node }, 1)
   }
 
-  /** Where the number of open streams is known. */
+  /** Sets the source of the number of open streams. */
   watchStreams(count: () => number): void {
     this.streams = count
   }

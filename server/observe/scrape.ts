@@ -4,20 +4,20 @@ import { type House, readHouse } from './house.ts'
 import { houseFigures, type Seen } from './houseFigures.ts'
 import { Meter } from './meter.ts'
 
-/** Several who look at once, or often, cost the database one reading. */
+/** Scrapes within this time share one reading of the database. */
 const FRESH_MS = 5_000
-/** A database that hangs must not hang the monitor that should tell of it. */
+/** Time limit, so that a hanging database does not block the monitor that should report it. */
 const PATIENCE_MS = 3_000
 
 type Watched = Pick<FastifyInstance, 'pool' | 'jobs' | 'env' | 'log'>
 
-/** What a monitor is told, in OpenMetrics. */
+/** Provides metrics in the OpenMetrics format. */
 export interface Figures {
   readonly contentType: string
   text: () => Promise<string>
 }
 
-/** The figures of one server as text, for whoever is let near them. */
+/** The metrics of one server as text. The caller controls access. */
 export class Scrape implements Figures {
   readonly meter: Meter
   private readonly app: Watched
@@ -31,7 +31,7 @@ export class Scrape implements Figures {
     houseFigures(this.meter.registry, (): Seen => ({ pool: app.pool, house: this.house }))
   }
 
-  /** OpenMetrics, with what stands in the database as it was at most five seconds ago. */
+  /** Returns the metrics; values of the database are at most five seconds old. */
   async text(): Promise<string> {
     if (performance.now() - this.readAt > FRESH_MS) {
       this.reading ??= this.read().finally(() => (this.reading = undefined))
@@ -57,7 +57,7 @@ export class Scrape implements Figures {
   }
 }
 
-/** A server of its own for the figures, apart from the one that devices reach. */
+/** Creates a separate server for metrics, apart from the one for devices. */
 export function scrapeServer(scrape: Figures): Server {
   return createServer((request, response) => {
     const isAsked = request.method === 'GET' && request.url?.split('?', 1)[0] === '/metrics'

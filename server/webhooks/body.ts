@@ -2,7 +2,10 @@ import type pg from 'pg'
 import { isOneOf } from '../../src/domain/shared/objects.ts'
 import { WEBHOOK_EVENT_LIST, type WebhookEvent } from '../../src/domain/webhooks/webhook.ts'
 
-/** What is told of a record: enough to know which one it is; the rest is read over the API, by who may. */
+/**
+ * The fields of a record in a message. They only identify it; authorised programs read the rest through the
+ * API.
+ */
 const RECORDS: Record<WebhookEvent, string> = {
   'repair.status': 'SELECT id, coalesce(number, provisional_ref) AS number, type FROM repair WHERE id = $1',
   'rental.status': 'SELECT id, coalesce(number, provisional_ref) AS number, type FROM rental WHERE id = $1',
@@ -11,17 +14,17 @@ const RECORDS: Record<WebhookEvent, string> = {
     'SELECT id, item_number AS number, brand, model, serial_number AS "serialNumber" FROM item WHERE id = $1',
 }
 
-/** An event as it waits for its address. */
+/** A queued event of a webhook. */
 export interface Told {
   id: string
   event: string
   recordId: string
-  /** The status before and after; null for an event without one. */
+  /** The status before and after; null for an event without a status. */
   change: object | null
   createdAt: string
 }
 
-/** The message as JSON, of the record as it is now; one that is gone has its id alone. */
+/** Returns the message as JSON with the current record; a deleted record only has its id. */
 export async function bodyOf(
   pool: pg.Pool,
   { id, event, recordId, change, createdAt }: Told,

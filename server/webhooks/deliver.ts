@@ -13,7 +13,7 @@ interface Row extends Told {
   attempts: number
 }
 
-/** Nobody else takes it meanwhile; longer than an attempt can last. */
+/** Lease of a message, longer than an attempt can last. No other process takes it meanwhile. */
 const LEASE = '2 minutes'
 const TAKE = `
   UPDATE webhook_delivery d SET attempts = d.attempts + 1, tried_at = now(), next_at = now() + interval '${LEASE}'
@@ -21,10 +21,10 @@ const TAKE = `
   RETURNING d.id, d.event, d.record_id AS "recordId", d.change, sync_moment(d.created_at) AS "createdAt", d.attempts,
             w.id AS "webhookId", w.url, w.secret AS sealed`
 
-/** After the first, second … attempt that failed; after the last one it has failed for good. */
+/** Delays after the first, second … failed attempt; after the last one the message has failed permanently. */
 export const RETRY_MS = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000, 12 * 3_600_000]
 
-/** Tries one message, unless it was sent meanwhile or its address was switched off. */
+/** Tries to send one message, unless it was already sent or its webhook was disabled. */
 export async function deliver(options: WebhookOptions, id: string): Promise<void> {
   const { rows } = await options.pool.query<Row>(TAKE, [id])
   const [row] = rows
@@ -44,7 +44,7 @@ async function attempt({ pool, env, timeoutMs }: WebhookOptions, row: Row): Prom
   }
 }
 
-/** Why there was no answer; never the text of a library. */
+/** Returns the reason for a missing answer; never the text of a library. */
 function reasonOf(error: unknown): string {
   if (error instanceof AddressRefused) return 'Dit adres is niet toegelaten.'
   const name = String(fieldOf(error, 'name'))
@@ -69,7 +69,7 @@ async function settle(
   )
 }
 
-/** Messages of which everybody heard enough. */
+/** Deletes ended messages after 30 days. */
 export const prune = (pool: pg.Pool) =>
   pool.query(
     `DELETE FROM webhook_delivery WHERE status <> 'queued' AND created_at < now() - interval '30 days'`,

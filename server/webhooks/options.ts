@@ -4,18 +4,18 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Env } from '../lib/env.ts'
 import type { KeyEnv } from '../lib/secretKey.ts'
 
-/** What the sending of webhooks needs of the process. */
+/** Dependencies of the webhooks on the process. */
 export interface WebhookOptions {
   pool: pg.Pool
   env: Pick<Env, 'webhookPrivateHosts'> & KeyEnv
   log: Pick<FastifyBaseLogger, 'warn'>
   jobs: Jobs
-  /** Milliseconds after the first, second … attempt that failed. */
+  /** Delays in milliseconds after the first, second … failed attempt. */
   retryMs?: readonly number[] | undefined
-  /** How long an address may take to answer. */
+  /** Time limit for the answer of an address. */
   timeoutMs?: number | undefined
   pollMs?: number | undefined
 }
 
-/** Under which the secret of a webhook is sealed. */
+/** Returns the name under which the secret of a webhook is sealed. */
 export const secretName = (id: string): string => `webhook.${id}`

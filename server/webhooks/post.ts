@@ -4,9 +4,9 @@ import { request as requestHttps, type RequestOptions } from 'node:https'
 import { isIP } from 'node:net'
 import { type AddressPolicy, checkedAddress } from '../lib/publicAddress.ts'
 
-/** A message as it goes out. */
+/** An outgoing message. */
 export interface Message {
-  /** Of the delivery: the same for every attempt. */
+  /** Id of the delivery; the same for every attempt. */
   id: string
   event: string
   url: string
@@ -17,24 +17,25 @@ export interface Message {
 export interface Answer {
   code: number
   ms: number
-  /** How it begins. */
+  /** The first characters of the answer. */
   answer: string
 }
 
-/** So much of an answer is kept. */
+/** Maximum number of characters that are kept of an answer. */
 const ANSWER_MAX = 500
 const TIMEOUT_MS = 10_000
 
 /**
- * 't=<seconds since 1970>,v1=<hex>': HMAC-SHA256 of the seconds, a dot and the body. With the time in it, a message that was
- * heard on its way cannot be sent again later.
+ * Returns the signature 't=<seconds since 1970>,v1=<hex>': HMAC-SHA256 of the seconds, a dot and the body.
+ * The time in it prevents that an intercepted message is replayed later.
  */
 const signature = (secret: string, body: string, seconds: number): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 
 /**
- * Posts a message to the address that was checked, whatever its name says a moment later; where that leads on, nobody goes.
- * @throws AddressRefused, or what the connection failed on
+ * Posts a message to the checked address, even if its name resolves differently afterwards. Redirects are not
+ * followed.
+ * @throws AddressRefused, or the error of the connection
  */
 export async function post(message: Message, policy: AddressPolicy, timeoutMs = TIMEOUT_MS): Promise<Answer> {
   const url = new URL(message.url)
@@ -43,7 +44,7 @@ export async function post(message: Message, policy: AddressPolicy, timeoutMs = 
   const started = performance.now()
   const options = {
     host: address,
-    // of the name that was typed, where it is one
+    // Use the typed name for TLS if it is a host name.
     ...(isIP(name) ? {} : { servername: name }),
     port: url.port || (url.protocol === 'https:' ? 443 : 80),
     path: `${url.pathname}${url.search}`,
@@ -82,7 +83,7 @@ function exchange(
       response.setEncoding('utf8')
       response.on('data', (piece: string) => {
         answer += piece
-        // nobody reads the rest
+        // The rest of the answer is not needed.
         if (answer.length < ANSWER_MAX) return
         done()
         response.destroy()

@@ -9,8 +9,9 @@ import { seal } from '../mailQueue/seal.ts'
 import { secretName } from './options.ts'
 
 /*
- * The webhooks of the house. They are no record of the feed: only the server uses them, and no device may keep their
- * secrets; so they are changed with a network alone, and a field that somebody else changed meanwhile is asked about at once.
+ * The webhooks of the company. They are not in the feed: only the server uses them, and no device may store
+ * their secrets. They can therefore only be changed online. A field that another person changed meanwhile is
+ * refused at once.
  */
 
 const SHOWN = 'id, url, events, active'
@@ -19,7 +20,7 @@ type Fields = Omit<Webhook, 'id'>
 export const webhooks = async (pool: pg.Pool): Promise<Webhook[]> =>
   (await pool.query<Webhook>(`SELECT ${SHOWN} FROM webhook ORDER BY created_at, id`)).rows
 
-/** @returns its id, and its secret this once */
+/** @returns its id, and its secret, which is only returned this once */
 export async function makeWebhook(
   pool: pg.Pool,
   env: KeyEnv,
@@ -36,9 +37,9 @@ export async function makeWebhook(
 }
 
 /**
- * Changes what is given.
- * @param base what the person saw in these fields
- * @throws ApiError 404, or 409 where a field is something else by now
+ * Changes the given fields.
+ * @param base the seen values of these fields
+ * @throws ApiError 404, or 409 if a field changed in the meantime
  */
 export const changeWebhook = (
   pool: pg.Pool,
@@ -68,7 +69,7 @@ export const endWebhook = (pool: pg.Pool, id: string) => pool.query('DELETE FROM
 
 const LATEST = 50
 
-/** The latest messages of a webhook, the newest first. */
+/** Returns the latest messages of a webhook, newest first. */
 export const deliveriesOf = async (pool: pg.Pool, id: string): Promise<WebhookDelivery[]> => {
   const { rows } = await pool.query<WebhookDelivery>(
     `SELECT id, event, status, attempts, sync_moment(created_at) AS "createdAt", sync_moment(tried_at) AS "triedAt",
@@ -79,7 +80,7 @@ export const deliveriesOf = async (pool: pg.Pool, id: string): Promise<WebhookDe
   return rows
 }
 
-/** Sends a message once more, now and with all its attempts. @throws ApiError 404 */
+/** Sends a message again at once, with all its attempts. @throws ApiError 404 */
 export async function sendAgain(pool: pg.Pool, id: string): Promise<void> {
   const { rowCount } = await pool.query(
     `UPDATE webhook_delivery SET status = 'queued', attempts = 0, next_at = now() WHERE id = $1`,

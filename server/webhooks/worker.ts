@@ -8,8 +8,8 @@ const DUE = `SELECT d.id FROM webhook_delivery d JOIN webhook w ON w.id = d.webh
   WHERE d.status = 'queued' AND d.next_at <= now() ORDER BY d.next_at LIMIT 100`
 
 /**
- * Sends what the transactions of changes wrote for the webhooks, in any number of server processes at once: a job says that
- * the time of a row has come, and who takes the row first sends it.
+ * Sends the messages that transactions queued for webhooks, in any number of server processes. A job
+ * announces that a message is due; the process that takes its row first sends it.
  */
 export function createWebhooks(options: WebhookOptions): Lookout {
   const { pool, log, jobs } = options
