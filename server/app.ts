@@ -33,19 +33,19 @@ export type AppDeps = {
   env: Env
   pool: pg.Pool
   databaseUrl: string
-  /** every file of routes; main.ts and the tests pass `routes` of routes/index.ts */
+  /** all files of routes; main.ts and the tests pass `routes` of routes/index.ts */
   routes: readonly RoutePlugin[]
-  /** the built app; absent: nothing but the API is served */
+  /** folder of the built app; absent: only the API is served */
   distDir?: string
   mail?: MailWorker
-  /** times of the webhooks, when they are not the usual ones */
+  /** delays of the webhooks, if they differ from the defaults */
   webhookTimes?: Pick<WebhookOptions, 'retryMs' | 'timeoutMs' | 'pollMs'>
 }
 
-/** Bodies of ordinary calls; routes that take more say so themselves. */
+/** Limit for ordinary request bodies; routes with larger bodies set their own. */
 const BODY_LIMIT = 1024 * 1024
 
-/** The whole server but for listening: tests call it with `inject`, main.ts listens. */
+/** Builds the whole server without listening. Tests call it with `inject`; main.ts listens. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createInstance(deps.env)
   app.setValidatorCompiler(validatorCompiler)
@@ -66,7 +66,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerAuth(app)
   acceptOnlyJson(app)
   refuseNul(app)
-  // own streams and prepared files carry their content-encoding and are left alone; bodies are never inflated
+  // Streams and prepared files set their own content-encoding and are not compressed again. Request bodies
+  // are never decompressed.
   await app.register(compress, {
     global: true,
     globalDecompression: false,
@@ -82,7 +83,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** What listens and logs as every server of ours does, and has no calls yet. */
+/**
+ * Creates an instance with the settings for connections and logs that all our servers share, without routes.
+ */
 export function createInstance(env: Env): FastifyInstance {
   return Fastify({
     logger: loggerOptions(env.logLevel, env.house),
@@ -90,7 +93,7 @@ export function createInstance(env: Env): FastifyInstance {
     genReqId: requestIds(env.trustProxy),
     trustProxy: env.trustProxy,
     bodyLimit: BODY_LIMIT,
-    // a key __proto__ or constructor.prototype in a body is refused with 400, at any depth
+    // Refuse a body with a key __proto__ or constructor.prototype at any depth with 400.
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
@@ -100,7 +103,7 @@ export function createInstance(env: Env): FastifyInstance {
   })
 }
 
-/** Those of Node without the suites in CBC mode, which are open to padding attacks. */
+/** The ciphers of Node without the CBC suites, which are open to padding attacks. */
 const CIPHERS = DEFAULT_CIPHERS.split(':')
   .filter((name) => name.startsWith('TLS_') || /GCM|CHACHA20|^!/.test(name))
   .join(':')
@@ -121,7 +124,7 @@ function readTls(tls: { cert: string; key: string }) {
   }
 }
 
-/** Text and compressed bodies are refused (415); a route with other content registers its own parser. */
+/** Refuses text and compressed bodies (415); a route with other content registers its own parser. */
 function acceptOnlyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', async (request) => {
@@ -130,7 +133,7 @@ function acceptOnlyJson(app: FastifyInstance): void {
   })
 }
 
-/** No address names anything with a NUL in it, which the database would refuse. */
+/** Refuses NUL in addresses. It never names a record, and the database would reject it. */
 function refuseNul(app: FastifyInstance): void {
   const hasNul = (values: unknown) =>
     Object.values(values ?? {}).some((value) => typeof value === 'string' && value.includes('\u0000'))
@@ -150,5 +153,5 @@ const OPENAPI = {
   security: [{ bearer: [] }],
 }
 
-/** Schemas with a transform or a date have no JSON schema; they are shown as 'any' instead of failing the page. */
+/** Schemas with a transform or a date have no JSON schema. Show them as 'any' instead of failing the page. */
 const LENIENT = { zodToJsonConfig: { unrepresentable: 'any' as const } }

@@ -11,10 +11,13 @@ import type { Env } from './lib/env.ts'
 import { routes } from './routes/index.ts'
 import { liveOf } from './sync/live.ts'
 
-/** What writes under way and open streams get before connections are cut. */
+/** Time limit for running writes and open streams before connections are closed. */
 export const GRACE_MS = 10_000
 
-/** One business in this process: its database, its app, its work. A server is one of them, or the door of several (ADR 0041). */
+/**
+ * One company in this process: its database, app and background work. A server runs one, or several behind an
+ * entry point (ADR 0041).
+ */
 export class House {
   readonly env: Env
   private readonly note: (text: string) => void
@@ -23,23 +26,26 @@ export class House {
   private begun: FastifyInstance | undefined
   private ending = false
 
-  /** @param note where it says what is the matter before it has a log */
+  /** @param note logs messages before the app has a log */
   constructor(env: Env, note: (text: string) => void = console.warn) {
     this.env = env
     this.note = note
   }
 
-  /** undefined: it did not come that far yet. */
+  /** undefined until the app was built. */
   get app(): FastifyInstance | undefined {
     return this.begun
   }
 
-  /** It was told to end: what is still on its way is given up. */
+  /** True after `end` was called; a running start must be given up. */
   get ended(): boolean {
     return this.ending
   }
 
-  /** Everything but listening and working. @throws StartError; `end` is to follow */
+  /**
+   * Starts everything except listening and background work.
+   * @throws StartError; the caller must call `end`
+   */
   async open(): Promise<FastifyInstance> {
     const { env } = this
     refuseHalfRestored(env.dataDir)
@@ -47,7 +53,7 @@ export class House {
     this.opening = openDatabase(env, warn)
     this.database = await this.opening
     const { url: databaseUrl, pool, fresh } = this.database
-    // after it, because the programs of the database run as another user where root starts them
+    // Do this after the database started, because its programs run as another user if the server is root.
     keepPrivate(env.dataDir)
     await migrateDatabase(databaseUrl, { note: warn })
     const dist = fileURLToPath(new URL('../dist', import.meta.url))
@@ -60,19 +66,19 @@ export class House {
     return app
   }
 
-  /** Begins what is done apart from requests: jobs, mails, what is told outside. To be called once, after `open`. */
+  /** Starts the background work: jobs, mails and webhooks. Call it once, after `open`. */
   work(): void {
     const { begun: app } = this
     if (!app || this.ending) return
     const { jobs, mail, webhooks } = app
-    // within the same grace: a mail server that hangs may not hold up the end
+    // Stop them within the same time limit, because a hanging mail server must not delay the shutdown.
     app.onShutdown(() => Promise.all([jobs.stop(), mail.stop(), webhooks.stop()]))
     void jobs.keepStarting().then(() => {
       if (this.ending) return
       mail.start()
       webhooks.start()
     })
-    // whatever was committed, in whichever process, may have been a mail, or something to tell
+    // A commit of any process may have queued a mail or a webhook message.
     app.onShutdown(liveOf(app).on(() => mail.wake()))
     app.onShutdown(liveOf(app).on(() => webhooks.wake()))
   }
@@ -81,13 +87,13 @@ export class House {
     await this.begun?.shutdown.drain(ms)
   }
 
-  /** B9.3: refuse new writes, finish the running ones, say bye, close the streams, then the database. */
+  /** Shuts down (B9.3): refuse new writes, finish the running ones, close the streams, then the database. */
   async end(): Promise<void> {
     this.ending = true
     await this.begun?.shutdown.begin(GRACE_MS)
     this.begun?.server.closeAllConnections()
     await this.begun?.close()
-    // an end that comes while the database starts waits for it: nobody else would stop it
+    // If the database is still starting, wait for it; nobody else would stop it.
     this.database ??= await this.opening?.catch(() => undefined)
     await this.database?.stop()
   }

@@ -4,7 +4,7 @@ import type { Env } from './lib/env.ts'
 import { listenAt, type Serving } from './lib/serving.ts'
 import { listenForMetrics } from './plugins/metrics.ts'
 
-/** A server of one house, which is the usual one. */
+/** A server of a single company, which is the usual case. */
 export class LoneServer implements Serving {
   private readonly house: House
 

@@ -17,21 +17,21 @@ try {
   server = await serverOf(env)
   await server.start()
 } catch (error) {
-  // a start that is overtaken by a signal fails on what the stop has closed
+  // A start that is interrupted by a signal fails because the stop closed its resources.
   if (!stopping) {
     console.error(error instanceof StartError ? error.message : error)
     await stop(1)
   }
 }
 
-/** What several houses need is not even loaded where there is one. */
+/** The code for several tenants is only loaded if it is needed. */
 async function serverOf(env: Env): Promise<Serving> {
   if (!env.houses) return new LoneServer(env)
   const { ManyHouses } = await import('./houses/manyHouses.ts')
   return new ManyHouses(env)
 }
 
-/** The first signal stops gently, the second at once; the database is told to stop in both cases. */
+/** The first signal stops gracefully, the second one at once. The database is told to stop in both cases. */
 async function onSignal(signal: string): Promise<void> {
   if (stopping) {
     server?.stopNow()
@@ -47,10 +47,10 @@ async function onDefect(error: unknown): Promise<void> {
   if (!stopping) await stop(1)
 }
 
-/** B9.3: let the proxy look elsewhere, then the end of everything that is served. */
+/** Lets the proxy switch to other servers, then shuts everything down (B9.3). */
 async function stop(code: number): Promise<never> {
   stopping = true
-  // a part that hangs may not keep the process alive for ever
+  // A part that hangs must not keep the process alive.
   setTimeout(() => process.exit(code || 1), drainMs + GRACE_MS * 3).unref()
   try {
     if (code === 0) await server?.drain(drainMs)

@@ -4,11 +4,11 @@ import { probeStore } from '../blobs/probe.ts'
 import { sweepBlobs } from '../blobs/sweep.ts'
 import type { BootContext } from '../lib/bootContext.ts'
 
-/** When nobody is at work. */
+/** At night, when nobody works. */
 const AT_NIGHT = '40 3 * * *'
 
 /**
- * Sees that photos can be kept, and that this server belongs to its database, before it does anything there; plans the sweep.
+ * Checks first that photos can be stored and that this server belongs to its database; plans the sweep.
  * @throws StartError
  */
 export async function openPhotos({ app }: BootContext): Promise<void> {

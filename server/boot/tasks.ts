@@ -10,8 +10,9 @@ import type { BootContext } from '../lib/bootContext.ts'
 import { openPhotos } from './photos.ts'
 
 /**
- * THE list of what runs at every start, in order, after the migrations and before the server listens: whether it belongs to its database, the feed, first user,
- * demo data, daily jobs, packs for first downloads, backups. Each must be safe to run again, also after a start that was cut off in the middle.
+ * The list of startup tasks, in order, after the migrations and before the server listens. They check the
+ * marks of the database, and set up the feed, the first user, demo data, daily jobs, bundles for initial
+ * syncs and backups. Each task must be safe to repeat, also after an interrupted startup.
  */
 export const bootTasks: readonly ((context: BootContext) => Promise<void>)[] = [
   openPhotos,

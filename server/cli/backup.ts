@@ -55,6 +55,6 @@ function readPhotos(text: string | undefined) {
   throw new StartError(`--photos is copied or listed.\n${USAGE}`)
 }
 
-// a house that goes back in time may not be served meanwhile
+// A tenant must not be served while its data is restored.
 const stopped = process.argv[2] === 'restore'
 await runCommand(() => forHouse(run, { stopped }))

@@ -7,7 +7,9 @@ import { runCommand } from '../lib/command.ts'
 import { type Env, StartError } from '../lib/env.ts'
 import { forHouse } from '../houses/forHouse.ts'
 
-/* npm run blobs:move -- <from> <to> [--quick] [--finish]: also while the server runs */
+/*
+ * npm run blobs:move -- <from> <to> [--quick] [--finish]; it may run while the server runs
+ */
 
 const USAGE =
   'Usage: npm run blobs:move -- <from> <to> [--quick] [--finish], each a folder or s3://bucket/prefix'

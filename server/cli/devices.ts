@@ -6,7 +6,9 @@ import { StartError } from '../lib/env.ts'
 import { withDatabase } from '../backup/withDatabase.ts'
 import type pg from 'pg'
 
-/* npm run device -- list | block <id> | unblock <id> | rename <id> <name>: also while the server runs */
+/*
+ * npm run device -- list | block <id> | unblock <id> | rename <id> <name>; it may run while the server runs
+ */
 
 const USAGE = 'Usage: npm run device -- list | block <id> | unblock <id> | rename <id> <name>'
 
@@ -20,7 +22,7 @@ async function work(pool: pg.Pool, [command, start = '', ...name]: string[]): Pr
   await list(pool, id)
 }
 
-/** The device whose id begins so. */
+/** Finds the device whose id begins with this text. */
 async function find(pool: pg.Pool, start: string): Promise<string> {
   if (start === '') throw new StartError(USAGE)
   const found = (await listDevices(pool)).filter(({ id }) => id.startsWith(start.toLowerCase()))

@@ -4,7 +4,10 @@ import { forHouse } from '../houses/forHouse.ts'
 import { runCommand } from '../lib/command.ts'
 import type { Env } from '../lib/env.ts'
 
-/* npm run drill:restore -- [one backup, or a place: its newest]; without: BACKUP_TO, or the folder backups. */
+/*
+ * npm run drill:restore -- [one backup, or a place: its newest]. The default is BACKUP_TO, or the folder
+ * backups.
+ */
 
 async function run(env: Env, [address]: string[]): Promise<void> {
   const drilled = await drill(env, address ? placeOf(address, env.s3) : usualPlace(env), new Date())

@@ -1,14 +1,16 @@
 import { request as plain } from 'node:http'
 import { request as secure } from 'node:https'
 
-/* node server/cli/health.ts: ends with 0 when the server of this machine can do its work. For containers. */
+/*
+ * node server/cli/health.ts: exits with 0 if the server on this machine is healthy. For containers.
+ */
 
 const { PORT = '3000', TLS_CERT, HOUSES } = process.env
 const PATIENCE_MS = 4_000
 
-// of several houses each has a health of its own, under its own host name
+// With several tenants, each has its own health route under its own host name. Ask for /ready instead.
 const path = HOUSES === 'on' ? '/ready' : '/api/health'
-// the name in the certificate is not that of this machine, and nothing is told to whoever answers
+// The certificate is not for 127.0.0.1, and the request contains no secrets. Do not verify it.
 const options = {
   host: '127.0.0.1',
   port: Number(PORT),

@@ -13,7 +13,9 @@ import { runCommand } from '../lib/command.ts'
 import { readEnv, StartError } from '../lib/env.ts'
 import { IS_KEY } from '../lib/secretKey.ts'
 
-/* npm run houses -- …: the houses of a server with HOUSES=on, also while it runs */
+/*
+ * npm run houses -- …: manages the tenants of a server with HOUSES=on, also while it runs
+ */
 
 const USAGE = `Usage: npm run houses -- list
    or: … create <name> --host <host> [--host …] --username <name> --password <password> [--email <address>]
@@ -48,7 +50,7 @@ const create: Act = async (control, name, values) => {
   console.log(`House ${name} is made, and served.`)
 }
 
-/** The first user as INITIAL_USERNAME and the like name him, where the command does not. */
+/** Reads the first user from the command, else from INITIAL_USERNAME and related variables. */
 function beginningOf({ env: { initialUser } }: Control, values: Given): Beginning {
   const { from, key } = values
   if (from) return { from, key: key === undefined ? undefined : readKey(key) }
@@ -59,7 +61,7 @@ function beginningOf({ env: { initialUser } }: Control, values: Given): Beginnin
   return { user: { username, password, email: values.email ?? initialUser.email } }
 }
 
-/** What `--with-key` of a backup wrote. */
+/** Reads a key that a backup wrote with `--with-key`. */
 function readKey(file: string): string {
   const key = readFileSync(file, 'utf8').trim().toLowerCase()
   if (!IS_KEY.test(key)) throw new StartError(`${file} is no secret key: 64 hexadecimal digits.`)
@@ -126,7 +128,7 @@ async function run(): Promise<void> {
   const act = Object.hasOwn(ACTS, command) ? ACTS[command] : undefined
   if (command === 'list' && name === undefined) return withControl(env, list)
   if (!act || name === undefined || more.length > 0) throw new StartError(USAGE)
-  // an export changes nothing, and may take long
+  // An export changes nothing and may take long, so it needs no lock.
   await withControl(env, (control) =>
     act === leave ? act(control, name, values) : alone(control.pool, () => act(control, name, values)),
   )

@@ -7,7 +7,10 @@ import { runCommand } from '../lib/command.ts'
 import { type Env, StartError } from '../lib/env.ts'
 import { lockMarks } from '../store/marks.ts'
 
-/* npm run marks -- accept secret-key|blob-store: that of this environment is the one of the database from now on. */
+/*
+ * npm run marks -- accept secret-key|blob-store: accepts the key or store of this environment for the
+ * database
+ */
 
 const USAGE = 'Usage: npm run marks -- accept secret-key, or npm run marks -- accept blob-store'
 const DONE = {

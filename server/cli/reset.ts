@@ -8,12 +8,12 @@ import { type Env, StartError } from '../lib/env.ts'
 import { type Database, openDatabase } from '../db/connect.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 
-/** `npm run db:reset -- --yes`: every record and photo is gone, and the next start is a first one. */
+/** `npm run db:reset -- --yes`: deletes every record and photo; the next start is a first start. */
 async function run(env: Env, args: string[]): Promise<void> {
   if (!args.includes('--yes')) {
     throw new StartError('This erases every record and photo for good. To do so: npm run db:reset -- --yes')
   }
-  // the lock of the data folder refuses while a server runs on it
+  // The lock of the data folder prevents this while a server runs on it.
   const database = await openDatabase(env, console.warn)
   try {
     await erase(database)
@@ -26,7 +26,10 @@ async function run(env: Env, args: string[]): Promise<void> {
   console.log('The database is empty. Start the server to fill it as on a first start.')
 }
 
-/** Also the migrations' own record, so that every table is made again; devices learn it from the new epoch. */
+/**
+ * Also drops the record of the migrations, so that every table is recreated. Devices learn about it from the
+ * new epoch.
+ */
 async function erase({ pool, url }: Database): Promise<void> {
   await pool.query('DROP SCHEMA IF EXISTS drizzle CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public')
   await migrateDatabase(url)
