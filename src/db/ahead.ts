@@ -24,7 +24,7 @@ export class Ahead<Q, A> {
   }
 
   /**
-   * Asks now, unless the question was asked already. @returns resolves when the answer is known, or when it
+   * Asks now, unless the question was asked already. @returns a promise that resolves when the answer is known, or when it
    * is no longer kept
    */
   begin(query: Q): Promise<void> {

@@ -20,8 +20,8 @@ const TOGETHER = 20
 
 /**
  * Stores a record whose deletion makes room for the outbox when the disk is full. It is one large record: its
- * bytes are a file that is removed at once. Many small records would stay on the disk until the next
- * compaction.
+ * bytes are a file that is removed at once. Many small records would stay on the disk until the browser
+ * tidies up the store.
  * @throws StorageError quota if there is no room for it
  */
 export async function keepReserve(store: Store): Promise<void> {

@@ -2,18 +2,19 @@ import type { KeyOf, TableName } from '../tables.ts'
 import type { TouchedKeys } from './changes.ts'
 
 /**
- * Reading holds up who writes: soon after a single change; in a fast series of them after a few times what the last
- * reading took, so that most of the time is left to who writes; in a flood after as long as an eye does not see.
+ * The waiting times before written rows are read again, in milliseconds. Reading delays writers. After a
+ * single change it follows soon. In a fast series it waits a multiple of the last read's duration, so that
+ * writers get most of the time. In a flood it waits as long as an eye does not notice.
  */
 const GATHER_MS = 15
 const GATHER_FLOOD_MS = 100
 const GATHER_MOST_MS = 150
 const SHARE = 5
 const SERIES_MS = 300
-/** What comes so soon after the last reading comes faster than a person works. */
+/** A change this soon after the last read comes faster than a person works. */
 const FLOOD_MS = 50
 
-/** Rows by their tables. */
+/** Keys of rows by table. */
 export type Rows = [TableName, KeyOf<TableName>[]][]
 export type Touched = Map<TableName, Set<KeyOf<TableName>>>
 
@@ -23,19 +24,25 @@ export class Bursts {
   private readonly touched: Touched = new Map()
   private gathering = false
   private gatheredAt = 0
-  /** Milliseconds that the last reading took. */
+  /** The duration of the last read, in milliseconds. */
   private took = 0
 
   constructor(read: (rows: Rows) => Promise<void>) {
     this.read = read
   }
 
-  /** Rows that were written, to be read with the next burst, or before an answer that has to know of them. */
+  /**
+   * Adds rows that were written. They are read with the next burst, or before an answer that has to include
+   * them.
+   */
   note(rows: Rows): void {
     for (const [table, keys] of rows) addKeys(this.touched, table, keys)
   }
 
-  /** Tables of which the keys are unknown are left out: whoever wrote them tells in another way. */
+  /**
+   * Adds touched rows and starts a burst. Tables with unknown keys are skipped, because their writers
+   * announce them in another way.
+   */
   add(touched: TouchedKeys): void {
     for (const [table, keys] of touched) if (keys !== 'unknown') addKeys(this.touched, table, keys)
     if (this.touched.size === 0 || this.gathering) return
@@ -50,7 +57,7 @@ export class Bursts {
     return Math.min(GATHER_MOST_MS, Math.max(least, SHARE * this.took))
   }
 
-  /** Has what was gathered so far read now. */
+  /** Reads the gathered rows now. */
   flush(): void {
     const rows = rowsOf(this.touched)
     this.touched.clear()

@@ -1,10 +1,13 @@
 import Dexie, { type IntervalTree, type ObservabilitySet } from 'dexie'
 import type { TableName } from '../tables.ts'
 
-/** Keys that a write touched per table; 'unknown' where the writer did not say which rows. */
+/** The keys that a write touched, per table; 'unknown' if the writer did not name the rows. */
 export type TouchedKeys = Map<TableName, string[] | 'unknown'>
 
-/** Of the tree of a RangeSet; it arrives without its methods from another tab. */
+/**
+ * Collects the single keys from the tree of a RangeSet. A set from another tab arrives without its methods.
+ * Returns false if the tree contains a range.
+ */
 function keysOf(node: IntervalTree | null | undefined, into: string[]): boolean {
   if (!node || !('from' in node) || node.from === undefined) return true
   if (node.from !== node.to || typeof node.from !== 'string') return false
@@ -12,7 +15,7 @@ function keysOf(node: IntervalTree | null | undefined, into: string[]): boolean 
   return keysOf(node.l, into) && keysOf(node.r, into)
 }
 
-/** The primary keys of `tables` in what Dexie tells its live queries. */
+/** Returns the primary keys of `tables` from a Dexie notification. */
 function touchedKeys(database: string, parts: ObservabilitySet, tables: readonly TableName[]): TouchedKeys {
   const touched: TouchedKeys = new Map()
   for (const table of tables) {
@@ -24,7 +27,7 @@ function touchedKeys(database: string, parts: ObservabilitySet, tables: readonly
   return touched
 }
 
-/** Hears of every write to `tables`, of this context and, through Dexie, of the other tabs and workers. */
+/** Listens to every write to `tables`, of this context and, through Dexie, of the other tabs and workers. */
 export function onTouched(
   database: string,
   tables: readonly TableName[],

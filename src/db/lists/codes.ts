@@ -1,9 +1,9 @@
 import { folded } from './fold.ts'
 import type { Column, Packed } from './columns/column.ts'
 
-/** Gives texts of which there are few small numbers, so that a column of them is compared in no time. */
+/** Gives small numbers to texts of which there are few, so that a column of them is quick to compare. */
 export class Codes implements Column {
-  /** By their code. */
+  /** The texts by their code. */
   readonly texts: string[] = []
   private readonly codes = new Map<string, number>()
 
@@ -15,7 +15,7 @@ export class Codes implements Column {
     for (const text of texts) this.of(text)
   }
 
-  /** The code of a text, given when it has none yet; -1 for null. */
+  /** Returns the code of a text, and assigns one if it has none yet; -1 for null. */
   of(text: string | null): number {
     if (text === null) return -1
     const known = this.codes.get(text)
@@ -24,16 +24,16 @@ export class Codes implements Column {
     return this.texts.push(text) - 1
   }
 
-  /** One byte per code: 1 where the text contains the needle. */
+  /** One byte per code: 1 if the text contains the needle. */
   match(needle: string): Uint8Array {
     return Uint8Array.from(this.texts, (text) => (folded(text).includes(needle) ? 1 : 0))
   }
 
-  /** The code of a text, or NO_CODE, which no row has. */
+  /** Returns the code of a text, or NO_CODE, which no row has. */
   find(text: string): number {
     return this.codes.get(text) ?? NO_CODE
   }
 }
 
-/** What nobody names. */
+/** A code that no row has. */
 export const NO_CODE = -2

@@ -3,17 +3,20 @@ import { keyOf, type TableName } from '../tables.ts'
 import type { Rows } from './bursts.ts'
 import type { Loaded } from './loaded.ts'
 
-/** On which workers and pages tell each other. */
+/** The channel between the workers and pages. */
 export const LISTS_CHANNEL = 'wb-lists'
 
-/** Between the workers of the tabs: rows that one of them wrote in bulk, and where cursor and packs stand with them. */
+/**
+ * A message between the workers of the tabs: rows that one of them wrote in bulk, with the new cursor and
+ * bundle number.
+ */
 export interface Written {
   ids: Rows
   cursor?: string | null
   packs?: NonNullable<Commit['packs']>
 }
 
-/** What the lists read of a transaction of this worker. */
+/** Returns the part of a transaction of this worker that the lists read. */
 export function partOf(commit: Commit, reads: (table: TableName) => boolean): Commit {
   const own = <P extends readonly [TableName, unknown]>(parts: readonly P[]): P[] =>
     parts.filter(([table]) => reads(table))
@@ -21,11 +24,11 @@ export function partOf(commit: Commit, reads: (table: TableName) => boolean): Co
   return { ...commit, single: own(single), bulk: own(bulk), packed: own(packed), folded: own(folded) }
 }
 
-/** Whether nothing of it concerns the lists. */
+/** True if the transaction does not concern the lists. */
 export const isNothing = ({ single, bulk, packed, folded, packs }: Commit): boolean =>
   single.length + bulk.length + packed.length + folded.length === 0 && !packs
 
-/** Puts in what a transaction wrote. */
+/** Applies the writes of a transaction to the lists. */
 export function follow(lists: Loaded, { single, bulk, packed, folded, packs }: Commit): void {
   for (const [table, rows] of bulk) lists.put(table, rows)
   for (const [table, rows] of [...folded, ...packed]) lists.rest(table, rows)
@@ -34,8 +37,9 @@ export function follow(lists: Loaded, { single, bulk, packed, folded, packs }: C
 }
 
 /**
- * What the other tabs do not hear in another way; null: they hear all of it. A change of packs comes with all that went
- * with it, so that no list takes its number before it knows what is gone.
+ * Returns the changes that other tabs do not learn in another way; null if they learn all of them. A change
+ * of bundles is sent together with all its rows. Otherwise a list could accept the new bundle number before
+ * it knows which rows are gone.
  */
 export function messageOf({ single, bulk, packed, packs, cursor }: Commit): Written | null {
   if (bulk.length + packed.length === 0 && !packs && cursor === undefined) return null

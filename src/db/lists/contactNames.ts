@@ -5,16 +5,16 @@ import { whole } from './columns/numbers.ts'
 import { folded } from './fold.ts'
 import { TextTable } from './textTable.ts'
 
-/** The contacts of a customer are a chain: its first one, and after each the next; -1 ends it. */
+/** The end of a chain. The contacts of a customer form a chain: the first one, and after each the next. */
 const END = -1
 
-/** The names of the contacts of all customers, for lists that name one. */
+/** The names of the contacts of all customers, for lists that refer to one. */
 export class ContactNames {
   readonly table = new TextTable([])
   private readonly customers: TextTable<'name'>
-  /** Per slot of a customer. */
+  /** The first contact, per slot of a customer. */
   private readonly first: number[] = []
-  /** Per slot of a contact. */
+  /** The next contact, per slot of a contact. */
   private readonly next: number[] = []
 
   constructor(customers: TextTable<'name'>) {
@@ -24,7 +24,7 @@ export class ContactNames {
   put({ id, customerContacts }: Customer): void {
     this.remove(id)
     let next = END
-    // A chain that met itself would have no end.
+    // Two contacts with the same id would make the chain endless.
     const contacts = new Map(customerContacts.map((contact) => [contact.id, contact]))
     for (const contact of contacts.values()) {
       const label = folded(fullName(contact))
@@ -35,7 +35,7 @@ export class ContactNames {
     if (next !== END) set(this.first, this.customers.refer(id), next)
   }
 
-  /** @param id of the customer */
+  /** @param id the id of the customer */
   remove(id: string): void {
     const customer = this.customers.slots.find(id)
     for (let slot = this.first[customer] ?? END; slot !== END; slot = this.next[slot] ?? END)
@@ -52,7 +52,7 @@ export class ContactNames {
   }
 }
 
-/** Without holes below it, which would make another kind of array. */
+/** Fills the gap below first: an array with holes is slower. */
 function set(numbers: number[], at: number, value: number): void {
   while (numbers.length < at) numbers.push(END)
   numbers[at] = value

@@ -23,14 +23,14 @@ import { TextTable } from './textTable.ts'
 import { CUSTOMER_FIELDS, type CustomerListQuery, type ListedPair, type ListPage } from './types.ts'
 
 const SEARCH_MIN = 3
-/** Most likely doubles that are worth showing. */
+/** The number of likely duplicates that are worth showing. */
 const MAX_DOUBLES = 3
 const SORTS = ['name', 'reference', 'email', 'phone', 'street', 'city'] as const
 
-/** 'K-9' before 'K-10': digits are compared as numbers of one length. */
+/** Sorts 'K-9' before 'K-10': numbers are padded to one length. */
 const byNumber = (text: string): string => text.replace(/\d+/g, (digits) => digits.padStart(9, '0'))
 
-/** The customers of the replica in memory: list, pick list and likely doubles. */
+/** The customers of the replica in memory: list, pick list and likely duplicates. */
 export class CustomerIndex implements List {
   readonly table = new TextTable(CUSTOMER_FIELDS)
   private readonly list = new TableList(this.table, {
@@ -41,15 +41,15 @@ export class CustomerIndex implements List {
       return by === 'reference' ? (slot) => byNumber(texts.get(slot)) : (slot) => texts.get(slot)
     },
   })
-  // one entry per slot: what a likely double is known by, besides name and e-mail
-  /** As it is written. */
+  // One entry per slot: the keys of a likely duplicate besides name and e-mail.
+  /** The name in its original spelling. */
   private readonly name = new Texts()
-  /** Not only named by others. */
+  /** False for a customer that others only refer to. */
   private readonly known: boolean[] = []
   private readonly postalCode = new Texts()
   private readonly phoneKey = new Texts()
   private readonly vatKey = new Texts()
-  /** The pairs of likely doubles among its contacts, as JSON; most have none. */
+  /** The pairs of likely duplicates among the customer's contacts, as JSON; most have none. */
   private readonly contactPairs = new Texts()
 
   readonly reads = {
@@ -116,20 +116,23 @@ export class CustomerIndex implements List {
     }
   }
 
-  /** One page of the active customers (CU-01 to CU-04, D-103, D-104). */
+  /** Returns one page of the active customers (CU-01 to CU-04, D-103, D-104). */
   query({ only, ...query }: CustomerListQuery): ListPage {
     if (!only) return this.list.query(query)
     const slot = this.table.slots.find(only)
     return this.list.query(query, (at) => at === slot)
   }
 
-  /** Active customers by D-103: reference, name, e-mail, phones, city, contact names; from 3 characters. */
+  /**
+   * Searches the active customers as D-103 says: reference, name, e-mail, phones, city and contact names,
+   * from 3 characters.
+   */
   search(term: string, limit = 50): ListPage {
     const looked = termOf(term, SEARCH_MIN)
     return looked === null ? { ids: [], total: 0 } : this.table.search(term, looked, 'name', limit)
   }
 
-  /** Active customers that are probably the one being typed (D-102), other than `except`. */
+  /** Returns active customers, except `except`, that are probably the one being typed (D-102). */
   doubles(fields: DoubleFields, except?: string): string[] {
     const wanted = doubleKeys(fields)
     const { slots } = this.table
@@ -153,7 +156,10 @@ export class CustomerIndex implements List {
     }
   }
 
-  /** The likely doubles among the active customers, and among the contacts of each; the likeliest first. */
+  /**
+   * Returns the likely duplicates among the active customers, and among the contacts of each, the likeliest
+   * first.
+   */
   pairs(): ListedPair[] {
     const { slots } = this.table
     const active = this.table.offers().slots()
@@ -174,14 +180,14 @@ export class CustomerIndex implements List {
     return [...customers, ...contacts]
   }
 
-  /** Null for one that is not here. */
+  /** Returns the name of a customer; null if it is not here. */
   nameOf = (id: string): string | null => {
     const slot = this.table.slots.find(id)
     return this.known[slot] ? this.name.get(slot) : null
   }
 }
 
-/** The likely doubles among the contacts of a customer, as they are kept. */
+/** Returns the likely duplicates among the contacts of a customer, in their stored form. */
 function contactPairs({ customerContacts }: Customer): string {
   const active = customerContacts.filter((contact) => contact.active)
   if (active.length < 2) return ''

@@ -5,15 +5,17 @@ import type { Answer, Asked, ListName, Question } from './index.ts'
 import type { ListService } from './listService.ts'
 import { outside } from './outside.ts'
 
-/* The lists as a page sees them: a service in the worker of its tab, once the worker has started. */
+/*
+ * The lists as a page sees them: a service in the worker of its tab, available once the worker has started.
+ */
 
 let service: ListService | null = null
-/** The service has loaded and answers at once. */
+/** True if the service has loaded and answers at once. */
 let ready = false
 const listeners = new Set<() => void>()
 const waiting: ((service: ListService) => void)[] = []
 
-/** Connects the page with the service; called once by the client of the worker. */
+/** Connects the page with the service. Called once by the client of the worker. */
 export function provideLists(provided: ListService): void {
   service = provided
   for (const resolve of waiting.splice(0)) resolve(provided)
@@ -25,19 +27,22 @@ export function provideLists(provided: ListService): void {
   globalThis.addEventListener('pageshow', catchUp)
 }
 
-/** Hears of changes; again after the worker was replaced. */
+/** Subscribes to changes. Called again after the worker was replaced. */
 export function followLists(): void {
   void service?.subscribe(proxy(changed))
 }
 
-/** Before whoever waits for the write goes on: what is asked then knows of it. */
+/**
+ * Notifies the service before the code that awaits the write continues, so that its next question includes
+ * the write.
+ */
 function tellWritten(commit: Commit): void {
   const { single, packs } = commit
   if (single.length > 0) service?.wrote(single.map(([table, rows]) => [table, [...rows.keys()]]))
   if (packs) tellWorkers(commit)
 }
 
-/** A page that deletes what rested changed packs, of which Dexie tells nobody. */
+/** Notifies the other workers that this page deleted bundled rows. Dexie reports no change of bundles. */
 function tellWorkers(commit: Commit): void {
   const channel = new BroadcastChannel(LISTS_CHANNEL)
   channel.postMessage(messageOf(commit))
@@ -49,24 +54,24 @@ function changed(): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether a question is answered from memory at once. */
+/** True if a question is answered from memory at once. */
 export const listsReady = (): boolean => ready
 
 /** A question that was asked. */
 export interface Asking {
   answer: unknown
-  /** Asks it once more. */
+  /** Asks the same question again. */
   again: () => Promise<unknown>
 }
 const hearers = new Set<(asking: Asking) => void>()
 
-/** Hears of every question of this page once it is answered. @returns a function that ends it */
+/** Listens to every question of this page once it is answered. @returns a function that stops listening */
 export function hearAsking(hear: (asking: Asking) => void): () => void {
   hearers.add(hear)
   return () => hearers.delete(hear)
 }
 
-/** Asks a list, as soon as there is a service. The answer knows of all that this page wrote before. */
+/** Asks a list, as soon as there is a service. The answer includes everything that this page wrote before. */
 export const ask = <L extends ListName, Q extends Question<L>>(
   list: L,
   question: Q,
@@ -82,7 +87,7 @@ async function heard<A>(again: () => Promise<A>): Promise<A> {
 const lists = (): Promise<ListService> =>
   service ? Promise.resolve(service) : new Promise((resolve) => waiting.push(resolve))
 
-/** Calls back when the lists are ready and whenever they changed. */
+/** Calls back when the lists are ready and whenever they change. */
 export function onListsChanged(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

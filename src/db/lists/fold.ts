@@ -2,20 +2,23 @@ import { searchKey } from '../../domain/search/searchKey.ts'
 import { type SearchTerm, searchTerm } from '../../domain/search/searchTerm.ts'
 import type { Texts } from './columns/texts.ts'
 
-/** A text as searches compare it. */
+/** Normalizes a text for comparison in searches. */
 export const folded = searchKey
 
-/** Between two fields, so that no needle matches across them; no needle contains it. */
+/** Separates two fields, so that no needle matches across them. No needle contains it. */
 const GAP = '\n'
 
-/** One searchable text of several fields. */
+/** Joins several fields into one searchable text. */
 export const joined = (parts: readonly (string | null | undefined)[]): string => {
   let text = ''
   for (const part of parts) if (part) text += GAP + part
   return folded(text)
 }
 
-/** What to look for, or null when there is nothing to look for. @param min fewest characters that search */
+/**
+ * Returns the search term, or null if there is nothing to search. @param min the fewest characters that
+ * search
+ */
 export function termOf(typed: string, min: number): SearchTerm | null {
   if (folded(typed).trim().length < min) return null
   const term = searchTerm(typed)
@@ -23,8 +26,9 @@ export function termOf(typed: string, min: number): SearchTerm | null {
 }
 
 /**
- * The rows that hold the term, one byte per slot: every clause by one of its needles.
- * @param match one byte per slot: 1 where the row holds the needle
+ * Returns the rows that contain the term, one byte per slot. Every clause must match through one of its
+ * needles.
+ * @param match returns one byte per slot: 1 if the row contains the needle
  */
 export function holding(term: SearchTerm, match: (needle: string) => Uint8Array): Uint8Array {
   const [first, ...others] = term.map((needles) => needles.map(match).reduce(either))
@@ -41,7 +45,7 @@ function both(marks: Uint8Array, others: Uint8Array): Uint8Array {
   return marks
 }
 
-/** The slots of which a joined text has this text as one of its parts. @param count slots that there are */
+/** Returns the slots whose joined text has this text as one of its parts. @param count the number of slots */
 export function withLine(texts: Texts, text: string, count: number): number[] {
   const line = GAP + folded(text.trim())
   if (line === GAP) return []

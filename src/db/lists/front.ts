@@ -10,36 +10,37 @@ import { stampOf } from '../meta.ts'
 import type { ListPage } from './types.ts'
 
 /*
- * What the overviews open with while the lists are not in memory: the ids of their first pages, kept together with the
- * columns of the lists. What rests stands as it did then, and what stands by itself is read and put in its place.
+ * The first pages of the overviews, used while the lists are not in memory. The ids of these pages are stored
+ * together with the columns of the lists. Bundled rows keep their stored places; single rows are read and
+ * sorted into them.
  */
 
 export const FRONT = 'front'
-/** Rows of an overview whose order is kept. */
+/** The number of rows per overview whose order is stored. */
 export const FRONT_ROWS = 200
 /**
- * So many rows that stand by themselves are read no faster here than by the lists, and the page stands still meanwhile: a
- * device of an earlier layout has all of them there until they were folded.
+ * With this many single rows the lists are as fast, and reading them here would block the page. A device of
+ * an earlier layout has only single rows until they are compacted.
  */
 const MOST_ALONE = 1_000
 const FORMAT = `${APP_VERSION}/2`
 
 export type FrontName = 'repair' | 'rental' | 'customer'
 
-/** The first rows of each overview as it opens, and how many it has. */
+/** The first rows of each overview in its default view, and its total. */
 export type Fronts = Record<FrontName, ListPage>
 
 interface Front {
   format: string
-  /** What rested then; see `stampOf`. */
+  /** The number of the bundles at that time; see `stampOf`. */
   stamp: number
   pages: Fronts
 }
 
-/** How it is kept. */
+/** Builds the stored form. */
 export const frontOf = (stamp: number, pages: Fronts): Front => ({ format: FORMAT, stamp, pages })
 
-/** Beside it, for each overview: its first rows. */
+/** The key of the stored first rows of an overview. */
 export const frontRowsKey = (e: FrontName): string => `${FRONT}/${e}`
 interface KeptRows {
   format: string
@@ -66,8 +67,8 @@ const OPENINGS: { [E in FrontName]: Opening<E> } = {
 }
 
 /**
- * A page of what an overview opens with; null: the lists have to be asked. Pages count from 1.
- * @param tx one that reads `column`, `meta` and `e`
+ * Returns a page of the default view of an overview; null if the lists have to be asked. Pages count from 1.
+ * @param tx a transaction that reads `column`, `meta` and `e`
  */
 export async function firstPage<E extends FrontName>(
   tx: PackTx,
@@ -93,7 +94,8 @@ export async function firstPage<E extends FrontName>(
   const resting = (await tx.resting(e, wanted)).filter(isShown)
   const shown = standing.filter(isShown)
   const rows = [...resting, ...shown].sort(compare).slice((page - 1) * size, page * size)
-  // A moment later the lists count those too that stood further down.
+  // Rows that were further down in the stored order may be counted twice. The lists correct that a moment
+  // later.
   const known = ids.filter((id) => alone.has(id)).length
   return { rows, total: total - known + shown.length }
 }

@@ -4,12 +4,12 @@ import { type NearRow, nearRow } from '../packs/near.ts'
 import { packsIn, restingRows } from '../packs/reading.ts'
 import type { StoreTx } from '../ports.ts'
 
-/** A page of an overview, and what comes behind it in the place of rows that stand by themselves since. */
+/** The number of rows: one page, and some that move up if rows of it became single rows. */
 const ROWS = 30
 
 /**
- * The first rows of an overview with what they name, as they rest: each lies in another pack, and who opens the app would
- * wait for all of those. Reads packs alone.
+ * Returns the bundled first rows of an overview together with the records they refer to. Each is in another
+ * bundle, and a person who opens the app would wait for all of those. Reads only bundles.
  */
 export async function frontRows(tx: StoreTx, e: PackedName, ids: readonly string[]): Promise<NearRow[]> {
   const rows = await restingRows(packsIn(tx.bare), e, ids.slice(0, ROWS))

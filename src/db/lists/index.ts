@@ -6,8 +6,9 @@ import { RepairIndex } from './repairIndex.ts'
 import { StockIndex } from './stockIndex.ts'
 
 /**
- * The lists in memory by name, each a `List`: a new one is its file and a line here. Texts stay with their owner, so the
- * later ones are given the earlier ones whose texts they search. Tables are loaded in the order in which they are read here.
+ * The lists in memory by name, each a `List`. A new list is its file and a line here. Texts stay with their
+ * owner, so a list receives the earlier lists whose texts it searches. Tables are loaded in the order in
+ * which the lists read them.
  */
 export class Lists {
   readonly customers = new CustomerIndex()

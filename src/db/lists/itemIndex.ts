@@ -33,16 +33,16 @@ export class ItemIndex implements List {
   private readonly customers: TextTable<'name'>
   private readonly categories = new TextTable([])
   private readonly subcategories = new TextTable(['description'])
-  // one entry per slot; of other tables their slot, -1 for none
+  // One entry per slot. Rows of other tables are given by their slot, -1 for none.
   private readonly owner: number[] = []
   private readonly category: number[] = []
   private readonly subcategory: number[] = []
   private readonly status = new Texts()
   private readonly purchasedAt = new Texts()
   private readonly rentable: boolean[] = []
-  /** Belongs to no customer. */
+  /** True if the item belongs to no customer. */
   private readonly house: boolean[] = []
-  /** The brand as it is written. */
+  /** The brand in its original spelling. */
   private readonly brand = new Texts()
   private readonly scans = new ScanIndex()
   private readonly list: TableList<ItemColumn, (typeof ITEM_SORTS)[number]>
@@ -143,18 +143,18 @@ export class ItemIndex implements List {
     }
   }
 
-  /** One page of the active items, or of those for rent (D-115). */
+  /** Returns one page of the active items, or of those for rent (D-115). */
   query({ rentable, ...query }: ItemListQuery): ListPage {
     return this.list.query(query, rentable ? (slot) => this.rentable[slot]! : undefined)
   }
 
-  /** Active items of the house that are for rent, searched as the overview is and in its order (D-093). */
+  /** Returns the company's active items for rent, searched and sorted like the overview (D-093). */
   forRent(term: string, limit: number): ListPage {
     const query = { term, sort: { by: 'brand', dir: 'asc' as const }, page: 1, size: limit }
     return this.list.query(query, (slot) => this.rentable[slot] === true && this.house[slot] === true)
   }
 
-  /** The brands of active items, those of the category apart (D-116, D-117). */
+  /** Returns the brands of active items, those of the category separately (D-116, D-117). */
   brands(categoryId: string | null): BrandNames {
     const category = categoryId === null ? -1 : this.categories.slots.find(categoryId)
     const all = new Map<string, string>()
@@ -174,13 +174,16 @@ export class ItemIndex implements List {
     }
   }
 
-  /** Active items by number, brand, model and serial number; from 2 characters. */
+  /** Searches the active items by number, brand, model and serial number, from 2 characters. */
   search(term: string, limit = 50): ListPage {
     const looked = termOf(term, SEARCH_MIN)
     return looked === null ? { ids: [], total: 0 } : this.table.search(term, looked, 'brand', limit)
   }
 
-  /** Active items of active customers by model (or brand) or by serial number, from 2 characters (D-105). */
+  /**
+   * Returns the active items of active customers by model (or brand) or by serial number, from 2 characters
+   * (D-105).
+   */
   owned({ by, term, limit }: OwnedItemsQuery): ListPage {
     const looked = termOf(term, SEARCH_MIN)
     if (looked === null) return { ids: [], total: 0 }
@@ -198,7 +201,7 @@ export class ItemIndex implements List {
     return { ids: found.slice(0, limit).map((slot) => slots.id(slot)), total: found.length }
   }
 
-  /** Active items of a customer, or with null of the house, the first that was made first. */
+  /** Returns the active items of a customer, or of the company for null, the oldest record first. */
   ofCustomer(customerId: string | null): string[] {
     const owner = customerId === null ? -1 : this.customers.find(customerId)
     const marks = this.table.offers()
@@ -206,7 +209,7 @@ export class ItemIndex implements List {
     return this.inOrder(marks.slots())
   }
 
-  /** Active items with this serial number, whatever its case and accents. */
+  /** Returns the active items with this serial number, ignoring case and accents. */
   withSerialNumber(serialNumber: string): string[] {
     const wanted = folded(serialNumber.trim())
     const { serialNumber: texts } = this.table.fields
@@ -217,7 +220,7 @@ export class ItemIndex implements List {
     return this.inOrder(found.slots())
   }
 
-  /** The likely doubles among the active items. */
+  /** Returns the likely duplicates among the active items. */
   pairs(): ListedPair[] {
     const { slots, fields } = this.table
     const keysOf = (slot: number) => itemKeys(fields.brand.get(slot), fields.serialNumber.get(slot))
@@ -230,14 +233,17 @@ export class ItemIndex implements List {
     }))
   }
 
-  /** Active items that bear a scanned code, and those that come near it. */
+  /** Returns the active items that bear a scanned code, and those with a similar one. */
   scanned(text: string): ScanHits {
     const { exact, near } = this.scans.find(text, this.table.offers())
     const { slots } = this.table
     return { exact: this.inOrder(exact), near: near.map((slot) => slots.id(slot)) }
   }
 
-  /** Items with this serial number or coupled code in any spelling, also those that are no longer in use. */
+  /**
+   * Returns the items with this serial number or linked code in any spelling, including those no longer in
+   * use.
+   */
   alike(serial: string): string[] {
     return this.inOrder(this.scans.alike(serial))
   }
@@ -262,7 +268,7 @@ export class ItemIndex implements List {
     }
   }
 
-  /** Items whose category, subcategory or owner contains the needle (D-115). */
+  /** Returns a test for items whose category, subcategory or owner contains the needle (D-115). */
   private foundElsewhere(needle: string): (slot: number) => boolean {
     const categories = this.categories.match(needle)
     const subcategories = this.subcategories.match(needle)

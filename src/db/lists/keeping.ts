@@ -3,12 +3,12 @@ import { getMeta } from '../meta.ts'
 import { read } from '../transactions.ts'
 import { isKept, type Kept, writeKept } from './columns/kept.ts'
 
-/** So long after the last change of packs the columns are kept again: not in the middle of a fold. */
+/** Columns are stored this long after the last change of bundles, and not in the middle of a compaction. */
 const REST_MS = 1_000
-/** And at most so often. */
+/** The minimum time between two stores. */
 const EVERY_MS = 180_000
 
-/** Keeps the columns of the lists for the next opening, whenever packs have changed and nothing more comes. */
+/** Stores the columns of the lists for the next opening, after bundles changed and no change follows. */
 export class Keeping {
   private readonly store: Store
   private readonly pack: () => Promise<Kept | null>
@@ -18,8 +18,8 @@ export class Keeping {
   private keptAt = 0
 
   /**
-   * @param pack the columns as they are now; null: they cannot be kept
-   * @param rested called when they were kept: nothing comes in for now
+   * @param pack returns the present columns; null if they cannot be stored
+   * @param rested called after they were stored, when no change comes in for now
    * @param rest milliseconds after the last change
    */
   constructor(
@@ -33,7 +33,7 @@ export class Keeping {
     this.rest = rest
   }
 
-  /** Packs changed, or the columns that were kept were of no use. */
+  /** Called when bundles changed, or when the stored columns were useless. */
   soon(): void {
     clearTimeout(this.timer)
     const wait = Math.max(this.rest, this.keptAt + EVERY_MS - Date.now())
@@ -44,7 +44,8 @@ export class Keeping {
   }
 
   private async keep(): Promise<void> {
-    // A download that waits for the network goes on; of another tab's columns nothing is left to be done.
+    // A download that waits for the network will continue. If another tab has stored the columns, nothing is
+    // left to do.
     if ((await this.downloads()) || (await isKept(this.store))) return
     const kept = await this.pack()
     if (!kept) return

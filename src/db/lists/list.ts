@@ -1,32 +1,35 @@
 import type { Columns } from './columns/column.ts'
 import type { KeyOf, TableName, TableRow } from '../tables.ts'
 
-/** What a list does with the rows of a table. */
+/** The handler of a list for the rows of a table. */
 export interface Reader<T extends TableName> {
-  /** A row came or changed. */
+  /** Called for a new or changed row. */
   put(row: TableRow<T>): void
-  /** A row is gone. */
+  /** Called for a row that is gone. */
   remove(id: KeyOf<T>): void
 }
 
 /** The tables that a list reads. */
 export type Reads = { readonly [T in TableName]?: Reader<T> }
 
-/** A method, so that each answer says what it is asked; the types of `Ask` hold the askers to it. */
+/**
+ * Declared as a method, so that each answer may have its own parameters. The types of `Ask` check the
+ * callers.
+ */
 interface Answering {
   answer(...question: unknown[]): unknown
 }
 
 /**
- * A list in memory: which tables it reads, what it answers, and how. `Lists` (index.ts) names them all; the service
- * that fills and asks them knows none.
+ * A list in memory: the tables that it reads, and its answers. `Lists` (index.ts) names all lists; the
+ * service that fills and asks them knows none of them.
  */
 export interface List {
   readonly reads: Reads
-  /** By question; what is asked and answered is cloned on its way through the door of the worker. */
+  /** The answers by question. Arguments and results are cloned on the way between worker and page. */
   readonly answers: Readonly<Record<string, Answering['answer']>>
-  /** All that it keeps, settled, so that it can be stored and loaded as a whole. */
+  /** All data of the list with pending changes applied, so that it can be stored and loaded as a whole. */
   columns(): Columns
-  /** What takes tens of milliseconds the first time, done before anyone asks. */
+  /** Steps that take tens of milliseconds the first time, run before anyone asks. */
   readonly warming?: readonly (() => void)[]
 }

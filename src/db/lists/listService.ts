@@ -13,37 +13,40 @@ import { Loaded } from './loaded.ts'
 import { loadLists, readState, reread } from './loading.ts'
 import { read } from '../transactions.ts'
 
-/** How long a message of another tab may take to arrive. */
+/** The longest time that a message of another tab takes to arrive. */
 const MESSAGE_MS = 1_500
 
 /** The lists of a replica, answered from memory. */
 export interface ListService {
   /**
-   * Waits for the first load, and for the rows that `wrote` told of before.
-   * @throws when the store could not be read; the next question tries again
+   * Answers a question. Waits for the first load, and for the rows that `wrote` announced before.
+   * @throws if the store could not be read; the next question tries again
    */
   ask<L extends ListName, Q extends Question<L>>(
     list: L,
     question: Q,
     ...asked: Asked<L, Q>
   ): Promise<Answer<L, Q>>
-  /** The page of this worker wrote these rows: what it asks next knows of them. */
+  /** The page of this worker wrote these rows; its next question must include them. */
   wrote(rows: Rows): void
   /** Calls back after the first load and after every change. */
   subscribe(listener: () => void): Promise<void>
-  /** Compares with the store and catches up: after a sleep or a lost message. */
+  /** Compares with the store and catches up, after a sleep or a lost message. */
   verify(): Promise<void>
 }
 
 /** The lists in the worker that keeps them. */
 export interface OwnListService extends ListService {
-  /** Resolves after the first load, also where the store could not be read. @returns whether it held anything */
+  /**
+   * Resolves after the first load, even if the store could not be read. @returns true if the store held
+   * anything
+   */
   loaded(): Promise<boolean>
 }
 
 /**
  * Keeps the lists in step with the store of a replica. Runs in the worker of a tab.
- * @param rest milliseconds without a change of packs after which the columns are kept
+ * @param rest milliseconds without a change of bundles after which the columns are stored
  */
 export function createListService(db: WerkbankDb, rest?: number): OwnListService {
   return new Service(db, rest)
@@ -56,7 +59,7 @@ class Service implements OwnListService {
   private readonly keeping: Keeping
   private readonly channel = new BroadcastChannel(LISTS_CHANNEL)
   private readonly listeners = new Set<() => void>()
-  /** What the page and other tabs wrote is read again, once for a burst of changes. */
+  /** Reads the rows again that the page and other tabs wrote, once for a burst of changes. */
   private readonly bursts = new Bursts((rows) => {
     this.latest = this.enqueue(() => this.reread(rows))
     return this.latest
@@ -64,9 +67,11 @@ class Service implements OwnListService {
   /** Resolves when the latest burst was read. */
   private latest: Promise<void> = Promise.resolve()
   private loading: Promise<void> | null = null
-  /** Loads and changes run one after another, each reading anew: what is applied last was read last. */
+  /**
+   * Loads and changes run one after another and each reads again, so the change applied last was read last.
+   */
   private work: Promise<void> = Promise.resolve()
-  /** The cursor that the lists stand for; undefined before the first load. */
+  /** The cursor that the lists have reached; undefined before the first load. */
   private cursor: string | null | undefined
   private isLoaded = false
   private broken = false
@@ -128,19 +133,22 @@ class Service implements OwnListService {
     return this.loading
   }
 
-  /** Everything again, into new lists; the old ones answer until they are complete. */
+  /** Loads everything into new lists. The old ones answer until the new ones are complete. */
   private async load(): Promise<void> {
     const before = this.cursor
     const { lists, cursor } = await loadLists(this.opening)
     this.lists = lists
-    // What moved it while we read was told.
+    // If the cursor moved during the read, the message about that has already set it.
     if (this.cursor === before) this.cursor = cursor
     this.isLoaded = true
     this.broken = false
     this.keeping.soon()
   }
 
-  /** Rows that this worker wrote are at hand; of those in bulk (a download) the other tabs hear from us. */
+  /**
+   * Applies a commit of this worker, whose rows are at hand. The other tabs learn of bulk writes (a download)
+   * through a message from here.
+   */
   private onCommit(whole: Commit): void {
     const commit = partOf(whole, (table) => this.reading.reads(table))
     if (!isNothing(commit)) void this.enqueue(async () => follow(this.lists, commit))
@@ -163,7 +171,7 @@ class Service implements OwnListService {
     return reread(this.store, this.lists, rows)
   }
 
-  /** The columns as they are now; between two of them whoever asks is answered, and nothing comes in. */
+  /** Returns the present columns. Questions are answered between two columns, but no change is applied. */
   private async pack(): Promise<Kept | null> {
     let kept: Kept | null = null
     await this.enqueue(async () => {
@@ -172,7 +180,7 @@ class Service implements OwnListService {
     return kept
   }
 
-  /** What waits to be sent was written here lately, by whichever tab. */
+  /** Reads the rows of waiting changes again, because some tab wrote them lately. */
   private async readWaiting(): Promise<void> {
     const waiting = await read(this.store, ['outbox'], (tx) => tx.all('outbox'))
     const ids: Touched = new Map()
@@ -186,7 +194,10 @@ class Service implements OwnListService {
     return cursor !== this.cursor || packs !== this.lists.stamp
   }
 
-  /** A step that fails (storage gone for a moment) leaves the lists behind; verify() catches up. */
+  /**
+   * Runs a step after the earlier ones. If it fails (storage unavailable for a moment), the lists are behind;
+   * verify() catches up.
+   */
   private enqueue(step: () => Promise<void>): Promise<void> {
     this.work = this.work
       .then(step)
@@ -197,7 +208,7 @@ class Service implements OwnListService {
     return this.work
   }
 
-  /** Once per burst of changes. */
+  /** Notifies the listeners once per burst of changes. */
   private tell(): void {
     if (this.telling || !this.isLoaded || this.listeners.size === 0) return
     this.telling = true

@@ -3,18 +3,18 @@ import { getMeta } from '../meta.ts'
 import type { StoreTx } from '../ports.ts'
 import type { EntityRow, TableName } from '../tables.ts'
 
-/** A record as a list shows it; `unsent`: it has changes that the server does not have yet. */
+/** A record as a list shows it. `unsent` is true if it has changes that the server does not have yet. */
 export type ListedRow<E extends EntityName> = EntityRow<E> & { unsent: boolean }
 
-/** What the rows of a list are marked by. */
+/** The marks of the rows of a list. */
 export interface Marks {
-  /** Ids of those with changes that the server does not have yet. */
+  /** The ids of rows with changes that the server does not have yet. */
   unsent: ReadonlySet<string>
-  /** The first download is still running. */
+  /** True while the first download is running. */
   booting: boolean
 }
 
-/** Of which tables `readMarks` reads. */
+/** The tables that `readMarks` reads. */
 export const MARKS = ['shadow', 'meta'] as const satisfies TableName[]
 
 export async function readMarks(tx: StoreTx, entity: EntityName): Promise<Marks> {
@@ -25,13 +25,13 @@ export async function readMarks(tx: StoreTx, entity: EntityName): Promise<Marks>
   return { unsent: new Set(keys.map(([, id]) => id)), booting: phase === 'boot' }
 }
 
-/** The rows as a list shows them; one that is gone is left out. */
+/** Returns the rows as a list shows them. A missing row is omitted. */
 export const marked = <E extends EntityName>(
   rows: readonly (EntityRow<E> | undefined)[],
   { unsent }: Pick<Marks, 'unsent'>,
 ): ListedRow<E>[] => rows.flatMap((row) => (row ? [{ ...row, unsent: unsent.has(row.id) }] : []))
 
-/** The records of these ids that are there. */
+/** Returns the existing records of these ids. */
 export async function recordsById<E extends EntityName>(
   tx: StoreTx,
   entity: E,

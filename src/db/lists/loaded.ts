@@ -12,25 +12,28 @@ import { Reading } from './reading.ts'
 
 type Change = NonNullable<Commit['packs']>
 
-/** Of more rows that stand by themselves the columns would save no time at the next opening. */
+/** With more single rows than this, stored columns would save no time at the next opening. */
 const MOST_MOVED = 10_000
-/** So long after they were loaded, or came to rest, the lists are sorted by their columns. */
+/** The delay before the lists are sorted by their columns, after they were loaded or stored. */
 const WARM_MS = 1_000
-/** Nor while somebody asks: only when nobody did for so long. */
+/** Sorting also waits until nobody has asked for this long. */
 const QUIET_MS = 250
-/** So long whoever asks may have to wait while columns are packed. */
+/** The longest time that a question waits while columns are packed. */
 const SLICE_MS = 8
 
 /**
- * All lists of a replica, and the way rows come into them. Of every id they know either what the packs of `stamp` say of
- * it, or that it stands by itself, or did, or went: only so can they be kept for the next opening.
+ * All lists of a replica, and the way rows enter them.
+ *
+ * Invariant: for every id the lists know one of two things. Either they have the content of the bundles of
+ * `stamp`, or the id is in `moved`, because it has, or had, a row of its own or was deleted. Only so can they
+ * be stored for the next opening.
  */
 export class Loaded {
   readonly reading: Reading
-  /** The number of the packs that they know. */
+  /** The number of the bundles that the lists have applied. */
   stamp = 0
   private askedAt = 0
-  /** Changes of packs that were told before the ones that they follow. */
+  /** Changes of bundles that arrived before the ones that they follow. */
   private ahead: Change[] = []
   private readonly moved: Touched = new Map()
   private readonly all = new Lists()
@@ -41,7 +44,7 @@ export class Loaded {
     this.reading = new Reading([...this.lists.values()])
   }
 
-  /** Rows as they are now, wherever they stand. */
+  /** Puts in the current rows, single or bundled. */
   put<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
     addKeys(
       this.moved,
@@ -51,21 +54,24 @@ export class Loaded {
     this.reading.put(table, rows)
   }
 
-  /** The same of one row; null and undefined: it is gone. */
+  /** Puts in one current row; null or undefined if it is gone. */
   apply<T extends TableName>(table: T, id: KeyOf<T>, row: TableRow<T> | null | undefined): void {
     addKeys(this.moved, table, [id])
     if (row) this.reading.put(table, [row])
     else this.reading.remove(table, id)
   }
 
-  /** Rows as the packs have them, that no row of their own hides. */
+  /** Puts in rows of bundles that no single row hides. */
   rest<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
     const moved = this.moved.get(table)
     if (moved) for (const row of rows) moved.delete(keyOf(table, row))
     this.reading.put(table, rows)
   }
 
-  /** Packs changed, and all of it was told. Two tabs may tell in another order; what is never told is never passed. */
+  /**
+   * Called when bundles changed and all their rows were put in. Messages of two tabs may arrive in another
+   * order. The number never advances past a change that did not arrive.
+   */
   follow(change: Change): void {
     this.ahead = [...this.ahead, change].sort((a, b) => a.from - b.from)
     for (const { from, to } of this.ahead) if (from === this.stamp) this.stamp = to
@@ -73,8 +79,8 @@ export class Loaded {
   }
 
   /**
-   * Everything for the next opening; null when it cannot be kept.
-   * @param pause called now and then; nothing may come in meanwhile
+   * Returns everything for the next opening; null if it cannot be stored.
+   * @param pause called now and then; no change may be applied meanwhile
    */
   async pack(pause: () => Promise<void>): Promise<Kept | null> {
     const { stamp } = this
@@ -92,16 +98,16 @@ export class Loaded {
     return { stamp, moved, columns, fronts: this.fronts() }
   }
 
-  /** Takes columns into lists that hold nothing yet. */
+  /** Returns a receiver of columns, for lists that are still empty. */
   filling = (): Filling => new Filling(this.columns())
 
-  /** All columns came; `moved` has to be read again. */
+  /** Called when all columns were restored. The rows in `moved` must be read again. */
   filled({ stamp, moved }: Pick<Kept, 'stamp' | 'moved'>): void {
     this.stamp = stamp
     for (const [table, ids] of moved) addKeys(this.moved, table, ids)
   }
 
-  /** What the overviews open with. */
+  /** Returns the default view of each overview. */
   private fronts(): Fronts {
     const { repairs, rentals, customers } = this.all
     const first = { term: '', page: 1, size: FRONT_ROWS }
@@ -123,7 +129,7 @@ export class Loaded {
     return answer(...asked)
   }
 
-  /** Sorting takes tens of milliseconds the first time: before anyone asks, one step at a time. */
+  /** Sorts before anyone asks, one step at a time. The first sort takes tens of milliseconds. */
   warm(): void {
     const steps = [...this.lists.values()].flatMap(({ warming = [] }) => warming)
     const next = () => {

@@ -9,19 +9,19 @@ import { Loaded } from './loaded.ts'
 import { getMeta, stampOf } from '../meta.ts'
 import { firstPages, packedPages, rowPages } from './resting.ts'
 
-/* What moves while the lists are loaded is told, and put in after it. */
+/* Loads the lists. Changes during the load are announced, and applied after it. */
 
 interface Load {
   lists: Loaded
-  /** Of the replica before anything of it was read: what moved it since is told. */
+  /** The cursor of the replica before the read started. Later changes of it are announced. */
   cursor: string | null
 }
 
-/** The lists as the store has them: from the columns that were kept, else from everything that it holds. */
+/** Loads the lists from the stored columns, or else from all rows. */
 export const loadLists = async (store: Store): Promise<Load> =>
   (await fromColumns(store)) ?? (await loadWhole(store))
 
-/** From all packs and rows. */
+/** Loads the lists from all bundles and rows. */
 export async function loadWhole(store: Store): Promise<Load> {
   const lists = new Loaded()
   const { cursor, packs } = await readState(store)
@@ -34,14 +34,17 @@ export async function loadWhole(store: Store): Promise<Load> {
   return { lists, cursor }
 }
 
-/** The cursor of the replica, and the number of its packs. */
+/** Reads the cursor of the replica and the number of its bundles. */
 export const readState = (store: Store): Promise<{ cursor: string | null; packs: number }> =>
   read(store, ['meta'], async (tx) => {
     const [cursor, packs] = await Promise.all([getMeta(tx, 'cursor'), stampOf(tx)])
     return { cursor: cursor ?? null, packs }
   })
 
-/** Null where there are no columns of what rests now, or damaged ones. */
+/**
+ * Loads from the stored columns. Returns null if there are none for the present bundles, or if they are
+ * damaged.
+ */
 async function fromColumns(store: Store): Promise<Load | null> {
   const lists = new Loaded()
   let known: Awaited<ReturnType<typeof readKept>>
@@ -53,7 +56,7 @@ async function fromColumns(store: Store): Promise<Load | null> {
     lists.filled(known)
   } catch (error) {
     console.warn('columns', error)
-    // Of no use; once they are gone others are kept in their place.
+    // Delete the useless columns, so that new ones are stored in their place.
     await dropKept(store)
     return null
   }
@@ -62,7 +65,7 @@ async function fromColumns(store: Store): Promise<Load | null> {
   return { lists, cursor: known.cursor }
 }
 
-/** @returns the ids of all rows that stand by themselves */
+/** Puts in all single rows. @returns their ids */
 async function putStanding(store: Store, lists: Loaded): Promise<Touched> {
   const standing: Touched = new Map()
   const put = <T extends TableName>(table: T, rows: readonly TableRow<T>[]) => {
@@ -81,7 +84,7 @@ async function putStanding(store: Store, lists: Loaded): Promise<Touched> {
   return standing
 }
 
-/** Reads rows by their ids, wherever they stand, and puts them in as they are now. */
+/** Reads rows by their ids, single or bundled, and puts in their present state. */
 export async function reread(
   store: Store,
   lists: Loaded,

@@ -1,14 +1,15 @@
 /**
- * Which rows of a list are wanted. Each narrowing is one pass over those that are left, and a look at one column for each:
- * a fraction of a millisecond for a hundred thousand rows, and next to nothing once most of them are out.
+ * A selection of the rows of a list. Each filter is one pass over the rows that are left and reads one
+ * column. That takes a fraction of a millisecond for a hundred thousand rows, and almost nothing once most of
+ * them are out.
  */
 export class Marks {
   private readonly left: Int32Array
   private size = 0
-  /** One byte per slot, as they are narrowed now; null: not asked for yet. */
+  /** The present selection as one byte per slot; null if it was not needed yet. */
   private bytes: Uint8Array | null = null
 
-  /** @param may for each slot, whether its row may be wanted at all */
+  /** @param may true for each slot whose row may be selected at all */
   constructor(may: Uint8Array | readonly boolean[]) {
     this.left = new Int32Array(may.length)
     for (let slot = 0; slot < may.length; slot++) if (may[slot]) this.left[this.size++] = slot
@@ -21,27 +22,27 @@ export class Marks {
 
   count = (): number => this.size
 
-  /** Ascending. */
+  /** The selected slots, ascending. */
   slots = (): number[] => [...this.left.subarray(0, this.size)]
 
-  /** Rows with this value in the column. */
+  /** Keeps the rows with this value in the column. */
   keep<V>(column: readonly V[], value: V): void {
     this.keepWhere((slot) => column[slot] === value)
   }
 
-  /** Rows with one of these codes. */
+  /** Keeps the rows with one of these codes. */
   keepAny(column: readonly number[], codes: readonly number[]): void {
     const [only] = codes
     if (codes.length === 1) this.keep(column, only)
     else this.keepWhere((slot) => codes.includes(column[slot]!))
   }
 
-  /** Rows with a number in `[from, to]`. */
+  /** Keeps the rows with a number in `[from, to]`. */
   keepBetween(column: readonly number[], from: number, to: number): void {
     this.keepWhere((slot) => column[slot]! >= from && column[slot]! <= to)
   }
 
-  /** Rows that are marked there too. */
+  /** Keeps the rows that are also marked in `others`. */
   keepMarked(others: Uint8Array): void {
     this.keepWhere((slot) => others[slot] === 1)
   }
@@ -57,7 +58,7 @@ export class Marks {
     this.bytes = null
   }
 
-  /** How many there are of each code; of none where it is negative. */
+  /** Counts the rows per code. A negative code is not counted. */
   tally(column: readonly number[], { texts }: { texts: readonly string[] }): Record<string, number> {
     const counts = texts.map(() => 0)
     for (let i = 0; i < this.size; i++) {
@@ -67,7 +68,7 @@ export class Marks {
     return Object.fromEntries(texts.flatMap((text, code) => (counts[code] ? [[text, counts[code]]] : [])))
   }
 
-  /** One byte per slot. */
+  /** Returns one byte per slot. */
   marked(): Uint8Array {
     const bytes = new Uint8Array(this.left.length)
     for (let i = 0; i < this.size; i++) bytes[this.left[i]!] = 1
@@ -75,7 +76,7 @@ export class Marks {
   }
 }
 
-/** Marks the rows that name a marked one of another table; -1 names none. */
+/** Marks the rows that refer to a marked row of another table; -1 refers to none. */
 export function markNaming(marks: Uint8Array, names: readonly number[], marked: Uint8Array): void {
   if (!marked.includes(1)) return
   for (let slot = 0; slot < marks.length; slot++) {

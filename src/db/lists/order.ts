@@ -2,29 +2,32 @@ import { firstPlace } from '../firstPlace.ts'
 import { type Column, numbersOf, type Packed } from './columns/column.ts'
 import { compareText } from './textTable.ts'
 
-/** Up to so many changes, or this share of the rows, are put in their places; more of them sort everything again. */
+/**
+ * Up to this many changes, or this share of the rows, are inserted into the order. More changes sort
+ * everything again.
+ */
 const FEW = 64
-/** Up to so many are moved one by one. */
+/** Up to this many changed rows are moved one by one. */
 const SINGLE = 8
 const SHARE = 1 / 16
 
-/** What an order needs to know of the rows. */
+/** The access to the rows that an order needs. */
 export interface Sortable {
-  /** Slots in use. */
+  /** The slots in use. */
   live(): number[]
   isLive(slot: number): boolean
-  /** The text the column sorts by, folded. */
+  /** The normalized text of the column. */
   text(slot: number): string
-  /** Place of a row in the list by number; the higher comes first among equal texts. */
+  /** The position of a row in the order by number. Among equal texts the higher rank comes first. */
   rank(slot: number): number
   id(slot: number): string
-  /** Ascending by id. */
+  /** Compares two slots, ascending by id. */
   compareIds(a: number, b: number): number
 }
 
 /**
- * The slots of all rows, sorted by one column, kept from query to query. Changes are noted and worked in when the order
- * is asked for next: a column that nobody sorts by costs nothing.
+ * The slots of all rows, sorted by one column, kept from query to query. Changes are noted and inserted when
+ * the order is requested next, so a column that nobody sorts by costs nothing.
  */
 export class Order implements Column {
   private slots: Int32Array = new Int32Array()
@@ -33,18 +36,24 @@ export class Order implements Column {
   private readonly rows: Sortable
   private readonly byNumber: Order | null
 
-  /** @param byNumber the order by number, on which a column's order builds; null for that one itself */
+  /**
+   * @param byNumber the order by number, on which the order of a column is built; null for the order by
+   * number itself
+   */
   constructor(rows: Sortable, byNumber: Order | null) {
     this.rows = rows
     this.byNumber = byNumber
   }
 
-  /** Whether it would notice a change; an order that is not sorted yet sees the rows as they will be. */
+  /**
+   * True if the order has to be told of changes. An order that is not sorted yet will read the rows when it
+   * sorts.
+   */
   get isSorted(): boolean {
     return !this.stale
   }
 
-  /** A row came, went or changed. */
+  /** Called for a new, removed or changed row. */
   touch(slot: number): void {
     if (this.stale) return
     this.changed.add(slot)
@@ -56,7 +65,7 @@ export class Order implements Column {
     this.changed.clear()
   }
 
-  /** Only the order by number is stored: from it those of the columns are dealt out in moments. */
+  /** Stores only the order by number. The orders of the columns are quickly rebuilt from it. */
   pack(): Packed {
     return { texts: [], numbers: [this.stale || this.byNumber ? new Int32Array() : this.sorted().slice()] }
   }
@@ -66,7 +75,10 @@ export class Order implements Column {
     this.stale = this.slots.length === 0
   }
 
-  /** Ascending by text, the highest number first among equals; the order by number itself has the highest first. */
+  /**
+   * Returns the slots ascending by text, the highest number first among equals. The order by number itself
+   * has the highest number first.
+   */
   sorted(): Int32Array {
     if (this.stale) {
       this.slots = this.byNumber
@@ -77,11 +89,14 @@ export class Order implements Column {
     return this.slots
   }
 
-  /** Walks the order; `visit` returns false to stop. Descending keeps equals with the highest number first. */
+  /**
+   * Walks the order; `visit` returns false to stop. A descending walk keeps the highest number first among
+   * equals.
+   */
   walk(dir: 'asc' | 'desc', visit: (slot: number) => boolean): void {
     const sorted = this.sorted()
     if (dir === 'asc') {
-      // not `of`: an iterator costs something for each row, and these are all of them
+      // No `for…of`: an iterator costs time per row, and this loop visits all rows.
       for (let i = 0; i < sorted.length; i++) if (!visit(sorted[i]!)) return
       return
     }
@@ -92,7 +107,7 @@ export class Order implements Column {
     }
   }
 
-  /** The ids of one page of the wanted rows, in order; pages count from 1. */
+  /** Returns the ids of one page of the wanted rows, in order. Pages count from 1. */
   page(
     dir: 'asc' | 'desc',
     { page, size }: { page: number; size: number },
@@ -107,7 +122,10 @@ export class Order implements Column {
     return ids
   }
 
-  /** In steps that double, then by halves: a thousand of one brand are twenty looks. */
+  /**
+   * Finds the first row with the same text, in steps that double and then halve. A thousand rows of one brand
+   * take twenty comparisons.
+   */
   private startOfEquals(sorted: Int32Array, last: number): number {
     if (!this.byNumber) return last
     const text = this.rows.text(sorted[last]!)
@@ -122,7 +140,10 @@ export class Order implements Column {
     return start
   }
 
-  /** Distinct texts are few, rows are many: sort the texts, then deal the rows out in the order by number. */
+  /**
+   * Sorts by a column. There are few distinct texts and many rows: sort the texts, then distribute the rows
+   * in their order by number.
+   */
   private byColumn(byNumber: Int32Array): Int32Array {
     const heaps = new Map<string, number[]>()
     for (const slot of byNumber) {
@@ -138,7 +159,7 @@ export class Order implements Column {
     return slots
   }
 
-  /** Takes the changed rows out and puts them back in; only their places are looked for. */
+  /** Removes the changed rows and inserts them again by binary search. */
   private settle(): void {
     const kept = this.unchanged()
     const put = [...this.changed].filter((slot) => this.rows.isLive(slot)).sort(this.compare)
@@ -155,7 +176,10 @@ export class Order implements Column {
     this.slots = slots
   }
 
-  /** A search for a number and a copy of what lies between are done by the machine, a walk is not. */
+  /**
+   * Returns the slots without the changed ones. For few changes, `indexOf` and block copies are native and
+   * faster than a loop.
+   */
   private unchanged(): Int32Array {
     const { slots, changed } = this
     if (changed.size > SINGLE) return slots.filter((slot) => !changed.has(slot))

@@ -1,11 +1,11 @@
 import type { Order } from './order.ts'
 
-/** More renamed owners than this: sort again instead of moving rows. */
+/** If more owners were renamed than this, sort again instead of moving rows. */
 const FEW = 64
 
 /**
- * Follows the owners (items, customers) that the rows of a list name: rows whose owner shows something else may have
- * moved in the orders by it. Worked in before a list is asked for.
+ * Follows the owners (items, customers) that the rows of a list refer to. If an owner shows another text, its
+ * rows may have moved in the orders by that text. Applied before a list is asked.
  */
 export class Owners {
   private readonly moved = new Set<number>()
@@ -14,14 +14,14 @@ export class Owners {
 
   /**
    * @param column the owner of each row, by slot
-   * @param orders of the rows, by what they show of it
+   * @param orders the orders of the rows by texts of the owner
    */
   constructor(column: readonly number[], orders: readonly Order[]) {
     this.column = column
     this.orders = orders
   }
 
-  /** An owner shows something else. */
+  /** Called when an owner shows another text. */
   readonly move = (owner: number): void => void this.moved.add(owner)
 
   settle(): void {

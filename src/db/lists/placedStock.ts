@@ -1,12 +1,15 @@
 import { rentalsByItem, type StockItem, type StockRental } from '../../domain/rentals/availability.ts'
 import { type AskingRental, placements, type Shelf, withPlaces } from '../../domain/rentals/placement.ts'
 
-/** The shelf, with what an item is counted together with. */
+/** The shelf, with the key under which an item is counted together with others. */
 export interface KeyedShelf extends Shelf {
   keyOf: (item: StockItem) => string | null
 }
 
-/** The active rentals as they weigh on the stock, found by what they have: thousands are not looked through for each item. */
+/**
+ * The active rentals and their claims on the stock, indexed by item. Otherwise thousands of rentals would be
+ * searched for each item.
+ */
 export class PlacedStock<R extends AskingRental = AskingRental> {
   private readonly shelf: KeyedShelf
   private readonly stored: readonly R[]
@@ -26,20 +29,21 @@ export class PlacedStock<R extends AskingRental = AskingRental> {
       for (const { key } of rental.asks) this.asking.set(key, (this.asking.get(key) ?? new Set()).add(rental))
   }
 
-  /** The rentals that have an item, by name or since it is thought to be theirs. */
+  /** Returns the rentals that have an item, by name or by assumed placement. */
   of(itemId: string): readonly R[] {
     return this.byItem.get(itemId) ?? []
   }
 
-  /** The rentals that have one of these items, each once, in their order. */
+  /** Returns the rentals that have one of these items, each once, in their order. */
   ofAny(itemIds: readonly string[]): R[] {
     const found = new Set(itemIds.flatMap((id) => this.byItem.get(id) ?? []))
     return this.all.filter((rental) => found.has(rental))
   }
 
   /**
-   * A rental in the place of the stored one, with what it is thought to get, and the others that have one of its items. Only
-   * the models that it, or the stored one, has pieces of or asks for are given out anew: no other becomes another.
+   * Returns a rental in place of the stored one with its assumed units, and the others that share one of its
+   * items. Only models that it, or the stored one, has units of or asks for are distributed again. For other
+   * models nothing changes.
    */
   around(rental: AskingRental): { own: StockRental; others: R[] } {
     const before = this.stored.find(({ id }) => id === rental.id)
@@ -65,7 +69,7 @@ export class PlacedStock<R extends AskingRental = AskingRental> {
     }
   }
 
-  /** The models of these rentals that anybody asks for. */
+  /** Returns the models of these rentals that any rental asks for. */
   private contested(rentals: readonly AskingRental[]): ReadonlySet<string> {
     const { items, keyOf } = this.shelf
     const asked = rentals.flatMap(({ asks }) => asks.map(({ key }) => key))

@@ -11,7 +11,7 @@ import { documents } from './columns/documents.ts'
 import { folded } from './fold.ts'
 import type { List } from './list.ts'
 
-/** What the calendar and the planner show of an active rental. */
+/** The fields of an active rental that the calendar and the planner show. */
 export type PlannedRental = Pick<
   Rental,
   | 'id'
@@ -27,15 +27,15 @@ export type PlannedRental = Pick<
   | 'type'
   | 'customerId'
 > & {
-  /** What it holds now, by piece. */
+  /** The units that it holds now. */
   rentalLines: HeldLine[]
-  /** What it asks of models of which no piece was named yet. */
+  /** The models that it asks for without a named unit. */
   asks: ModelAsk[]
-  /** Null for a rental without a customer of the list. */
+  /** Null for a rental without a customer record. */
   customerName: string | null
 }
 
-/** What the planner shows of an item. */
+/** The fields of an item that the planner shows. */
 export type PlannedItem = Pick<
   Item,
   | 'id'
@@ -49,15 +49,15 @@ export type PlannedItem = Pick<
   | 'categoryId'
   | 'inspectionDue'
 > & {
-  /** How many of bulk are missing of any rental, and not written off. */
+  /** The quantity of a bulk item that is missing from any rental and not written off. */
   missing?: number
 }
 type KeptItem = Omit<PlannedItem, 'missing'>
 
-/** A category of the house with its items for rent, in the order of the planner. */
+/** A category of the company with its items for rent, in the order of the planner. */
 export interface ItemGroup {
   category: string
-  /** What it says of renting its items out. */
+  /** The rule of the category for renting out its items. */
   rule: StockRule
   items: PlannedItem[]
 }
@@ -104,7 +104,7 @@ function plannedItem(item: Item): KeptItem {
   }
 }
 
-/** 'FX9' before 'FX10': digits are compared as numbers of one length. */
+/** Sorts 'FX9' before 'FX10': numbers are padded to one length. */
 const orderKey = (text: string): string => folded(text).replace(/\d+/g, (digits) => digits.padStart(9, '0'))
 const keyOf = ({ brand, model, serialNumber }: KeptItem) =>
   orderKey(`${brand} ${model ?? ''} ${serialNumber ?? ''}`)
@@ -112,7 +112,10 @@ const keyOf = ({ brand, model, serialNumber }: KeptItem) =>
 const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) =>
   a < b ? -1 : a > b ? 1 : 0
 
-/** The items by category, both by name (D-094). Thousands of them: the keys are made once, not at every comparison. */
+/**
+ * Groups the items by category, both by name (D-094). There are thousands, so the keys are made once and not
+ * at every comparison.
+ */
 function groupsOf(
   items: Iterable<PlannedItem>,
   categories: ReadonlyMap<string, PlannedCategory>,
@@ -135,7 +138,10 @@ function groupsOf(
     }))
 }
 
-/** Those whose material is away on a day of the period, both ends included, by their first day (D-094). */
+/**
+ * Returns the rentals whose material is away on a day of the period, both ends included, by their first day
+ * (D-094).
+ */
 const awayBetween = <R extends Pick<Rental, 'pickupDate' | 'returnDate'>>(
   rentals: Iterable<R>,
   from: string,
@@ -145,19 +151,19 @@ const awayBetween = <R extends Pick<Rental, 'pickupDate' | 'returnDate'>>(
     .filter(({ pickupDate, returnDate }) => pickupDate <= to && returnDate >= from)
     .sort((a, b) => (a.pickupDate < b.pickupDate ? -1 : a.pickupDate > b.pickupDate ? 1 : 0))
 
-/** The active rentals and the items for rent of the replica in memory, as the calendar and the planner show them. */
+/** The active rentals and the items for rent in memory, as the calendar and the planner show them. */
 export class PlanIndex implements List {
   private readonly rentals = new Map<string, PlannedRental>()
   private readonly items = new Map<string, KeptItem>()
-  /** The bulk that is missing of a rental, whatever its status, by the id of the rental. */
+  /** The bulk quantities missing from a rental, whatever its status, by the id of the rental. */
   private readonly lost = new Map<string, [itemId: string, n: number][]>()
-  /** All of it together, until some of it changes: every question about the stock asks for it. */
+  /** The total of these, cached until it changes: every question about the stock needs it. */
   private lostOfAll: Amounts | null = null
   private readonly categories = new Map<string, PlannedCategory>()
   private readonly nameOf: (customerId: string) => string | null
-  /** Another after every change of the rentals. */
+  /** Changes after every change of the rentals. */
   private changes = 0
-  /** Null after a change of what they are made of. */
+  /** The groups, cached; null after a change of their contents. */
   private grouped: ItemGroup[] | null = null
 
   readonly reads = {
@@ -257,25 +263,25 @@ export class PlanIndex implements List {
     return this.rentals.values()
   }
 
-  /** Which rentals say that some of an item is missing, and how many. */
+  /** Returns the rentals that report some of an item missing, with the quantity. */
   missingOf(itemId: string): { rentalId: string; quantity: number }[] {
     return [...this.lost].flatMap(([rentalId, missing]) =>
       missing.flatMap(([id, quantity]) => (id === itemId ? [{ rentalId, quantity }] : [])),
     )
   }
 
-  /** How many of each bulk item are missing, of all rentals together. */
+  /** Returns the missing quantity of each bulk item over all rentals. */
   missing(): Amounts {
     this.lostOfAll ??= summed(this.lost.values())
     return this.lostOfAll
   }
 
-  /** What is made of the active rentals holds for as long as this is the same. */
+  /** Data derived from the active rentals is valid while this number is the same. */
   get version(): number {
     return this.changes
   }
 
-  /** The active rentals whose material is away between two days, both included (D-094). */
+  /** Returns the active rentals whose material is away between two days, both included (D-094). */
   between(from: string, to: string): PlannedRental[] {
     return awayBetween(this.rentals.values(), from, to).map((rental) => ({
       ...rental,
@@ -283,12 +289,12 @@ export class PlanIndex implements List {
     }))
   }
 
-  /** Those whose material is still out though its day of return is over (D-083). */
+  /** Returns the rentals whose material is still out after the day of return (D-083). */
   overdue(today: string): PlannedRental[] {
     return [...this.rentals.values()].filter((rental) => isOverdue(rental, today))
   }
 
-  /** What the house rents out, by category (D-094). */
+  /** Returns the items that the company rents out, by category (D-094). */
   groups(): ItemGroup[] {
     this.grouped ??= groupsOf(this.withMissing(), this.categories, rulesOf(this.categories.values()))
     return this.grouped

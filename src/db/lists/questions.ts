@@ -1,16 +1,17 @@
 import { type Asking, hearAsking, onListsChanged } from './door.ts'
 
-/** After the questions were asked again they rest so long, however often the lists change. */
+/** The pause after the questions were asked again, however often the lists change. */
 const REST_MS = 100
 
 /**
- * The questions that a query asks the lists in memory while it runs, so that it runs again when one of them is answered
- * otherwise. What others ask at the same time is heard too: at worst the query runs once more than it had to.
+ * The questions that a query asks the lists in memory while it runs. The query runs again when an answer
+ * changes. Questions that other code asks at the same time are recorded too; at worst the query runs once too
+ * often.
  */
 export class Questions {
   private asked: Asking[] = []
 
-  /** Runs the query and hears what it asks. */
+  /** Runs the query and records its questions. */
   async during<T>(query: () => Promise<T> | T): Promise<T> {
     this.asked = []
     const { asked } = this
@@ -22,7 +23,7 @@ export class Questions {
     }
   }
 
-  /** Calls back when an answer is no longer what it was. @returns a function that ends it */
+  /** Calls back when an answer changed. @returns a function that stops it */
   follow(otherwise: () => void): () => void {
     let [following, busy, again] = [true, false, false]
     const look = async () => {
@@ -45,7 +46,7 @@ export class Questions {
 
   private async changed(): Promise<boolean> {
     for (const { answer, again } of this.asked) {
-      // A worker that is being replaced: its successor tells of itself.
+      // The worker is being replaced. Its successor will announce itself.
       const now = await again().catch(() => answer)
       if (textOf(now) !== textOf(answer)) return true
     }

@@ -9,25 +9,27 @@ import { type ListedRow, marked, MARKS, readMarks, recordsById } from './listedR
 import { ITEM_COLUMNS, type ItemColumn } from './types.ts'
 
 type OwnPart = Omit<Repair, 'repairLines' | 'repairEstimateLines' | 'repairLogLines'>
-/** A repair as a list shows it, with what it shows of its item and customer. */
+/** A repair as a list shows it, with the shown fields of its item and customer. */
 export interface RepairRow extends OwnPart, Record<ItemColumn, string | null> {
-  /** Null: equipment of the house ('VERHUUR'), or a customer that this device does not have yet. */
+  /**
+   * Null for the company's own equipment ('VERHUUR'), or for a customer that this device does not have yet.
+   */
   customerName: string | null
-  /** Has changes that the server does not have yet. */
+  /** True if it has changes that the server does not have yet. */
   unsent: boolean
 }
 
-/** Of which tables `withNames` reads. */
+/** The tables that `withNames` reads. */
 export const NAMED = ['item', 'customer'] as const
 
-/** The rows of these repairs, in this order; a repair that is gone is left out. */
+/** Returns the rows of these repairs, in this order. A missing repair is omitted. */
 export const readRows = (db: WerkbankDb, ids: readonly string[]): Promise<RepairRow[]> =>
   readReplica(db, ['repair', ...NAMED, ...MARKS], async (tx) => {
     const [found, marks] = await Promise.all([tx.getMany('repair', ids), readMarks(tx, 'repair')])
     return withNames(tx, marked(found, marks))
   })
 
-/** Adds what the rows show of their items and customers. */
+/** Adds the shown fields of the items and customers. */
 export async function withNames(tx: StoreTx, repairs: readonly ListedRow<'repair'>[]): Promise<RepairRow[]> {
   const [items, customers] = await Promise.all([
     recordsById(
@@ -44,7 +46,7 @@ export async function withNames(tx: StoreTx, repairs: readonly ListedRow<'repair
   return repairs.map((repair) => rowOf(repair, items.get(repair.itemId), customers.get(repair.customerId)))
 }
 
-/** A repair with what its row shows of its item and customer. */
+/** Returns a repair with the shown fields of its item and customer. */
 export const rowOf = (
   repair: ListedRow<'repair'>,
   item: Item | undefined,

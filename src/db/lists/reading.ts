@@ -4,9 +4,9 @@ import type { List, Reader, Reads } from './list.ts'
 
 type Readers = { [T in TableName]: Reader<T>[] }
 
-/** Hands the rows of the tables to the lists that read them, in the order of the lists. */
+/** Passes the rows of the tables to the lists that read them, in the order of the lists. */
 export class Reading {
-  /** What any list reads, in the order in which it is loaded. */
+  /** The tables that any list reads, in the order in which they are loaded. */
   readonly tables: readonly TableName[]
   private readonly readers: Readers = recordOf(ALL_TABLES, () => [])
 
@@ -19,13 +19,13 @@ export class Reading {
     return this.readers[table].length > 0
   }
 
-  /** Rows came or changed. */
+  /** Called for new or changed rows. */
   put<T extends TableName>(table: T, rows: Iterable<TableRow<T>>): void {
     const readers: Readers[T] = this.readers[table]
     for (const row of rows) for (const reader of readers) reader.put(row)
   }
 
-  /** A row is gone. */
+  /** Called for a row that is gone. */
   remove<T extends TableName>(table: T, id: KeyOf<T>): void {
     const readers: Readers[T] = this.readers[table]
     for (const reader of readers) reader.remove(id)

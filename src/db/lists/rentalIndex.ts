@@ -15,7 +15,7 @@ import { newestFirst, TextTable } from './textTable.ts'
 import { type ListPage, RENTAL_SORTS, type RentalFilters, type RentalListQuery } from './types.ts'
 
 const SEARCH_MIN = 2
-/** As many digits as the highest key has, so that numbers sort as texts. */
+/** The number of digits of the highest key, so that numbers sort as texts. */
 const DIGITS = 16
 const FIELDS = ['order', 'tempName', 'status', 'pickupDate', 'startDate', 'endDate', 'returnDate'] as const
 
@@ -25,7 +25,7 @@ export class RentalIndex implements List {
   private readonly customers: TextTable<'name'>
   private readonly items: ItemIndex['table']
   private readonly statuses = new Codes()
-  // one entry per slot
+  // One entry per slot.
   private readonly active: boolean[] = []
   private readonly status: number[] = []
   private readonly pickupDay: number[] = []
@@ -81,7 +81,7 @@ export class RentalIndex implements List {
       ]),
     )
     const shown = {
-      // boekjaar and number as numbers, the ones without a number above all others (D-089)
+      // Boekjaar and number sort as numbers. Rentals without a number come above all others (D-089).
       order: String(numberKey(rental)).padStart(DIGITS, '0'),
       tempName: folded(tempCusName ?? ''),
       status: folded(status),
@@ -120,14 +120,14 @@ export class RentalIndex implements List {
     }
   }
 
-  /** One page, in order; without `all` only Optie and Bevestigd (D-087). */
+  /** Returns one page, in order. Without `all` only Optie and Bevestigd (D-087). */
   query({ all, filters, ...query }: RentalListQuery): ListPage {
     if (!filters) return this.list.query(query, all ? undefined : (slot) => this.active[slot]!)
     const marks = this.match(all, filters)
     return this.list.query(query, (slot) => marks.has(slot))
   }
 
-  /** The rentals that fit, those that are over too, the last that began first. */
+  /** Returns the rentals that match, finished ones included, the latest start first. */
   find(filters: RentalFilters): string[] {
     const { slots, fields } = this.table
     const starts = new Map(
@@ -140,12 +140,12 @@ export class RentalIndex implements List {
       .map(([slot]) => slots.id(slot))
   }
 
-  /** The rentals that go by a text: number, provisional number, a reference. */
+  /** Returns the rentals known by a text: number, provisional number or a reference. */
   named(text: string): string[] {
     return this.table.labelled(text).map((slot) => this.table.slots.id(slot))
   }
 
-  /** The active rentals with one of these items on a line, the first that was made first. */
+  /** Returns the active rentals with one of these items on a line, the oldest record first. */
   activeWith(items: readonly string[]): string[] {
     const { slots } = this.table
     return this.match(false, { itemIds: items })
@@ -181,7 +181,7 @@ export class RentalIndex implements List {
     return name || this.table.fields.tempName.get(slot)
   }
 
-  /** Rentals of which the customer, or an item on a line, contains the needle. */
+  /** Returns a test for rentals whose customer, or an item on a line, contains the needle. */
   private foundElsewhere(needle: string): (slot: number) => boolean {
     const customers = this.customers.match(needle)
     const items = this.items.match(needle)

@@ -8,7 +8,7 @@ import { flags, whole } from './columns/numbers.ts'
 import { asksFrom } from '../../domain/today/repairs.ts'
 import { dayNumber } from './day.ts'
 
-/** What repairs say of themselves that narrows them down: one small number per slot, -1 for none. */
+/** The facts by which repairs are filtered: one small number per slot, -1 for none. */
 export class RepairFacts {
   readonly day: number[] = []
   readonly status: number[] = []
@@ -19,11 +19,11 @@ export class RepairFacts {
   readonly executors = new Codes()
   readonly rental: number[] = []
   readonly rentals = new Codes()
-  /** Who wrote in the log, as one text of their ids. */
+  /** The authors of log lines, as one text of their ids. */
   readonly hand: number[] = []
   readonly hands = new Codes()
   readonly waiting: boolean[] = []
-  /** Of its stay at the manufacturer, '-' where it does not name one. */
+  /** The manufacturer of an external repair; '-' if none is named. */
   readonly maker: number[] = []
   readonly makers = new Codes()
   /** The days of its milestones; -1 for none. */
@@ -31,7 +31,7 @@ export class RepairFacts {
   readonly approved: number[] = []
   readonly repaired: number[] = []
   readonly left: number[] = []
-  /** From when it asks something of the house: 0 for any day, -1 for never. */
+  /** The day from which the repair needs attention of the company: 0 for any day, -1 for never. */
   readonly asks: number[] = []
 
   put(slot: number, repair: Repair): void {

@@ -36,16 +36,19 @@ import {
 } from './types.ts'
 
 const REPAIR_SEARCH_MIN = 2
-/** Fewer than one in so many repairs are searched one by one; more of them by all texts in one go. */
+/**
+ * If fewer than one in this many repairs are left, they are searched one by one. Otherwise all texts are
+ * searched in one pass.
+ */
 const FEW_OF = 8
-/** What the column shows where there is no customer, and for repairs without an item. */
+/** The column's text for repairs without a customer, and the one for repairs without an item. */
 const NO_CUSTOMER = 'verhuur'
 const SPARE_PARTS = 'spare parts'
 
 /**
- * Every repair of the replica in memory: just enough to find, sort and count them in milliseconds. Texts stay with their
- * owner, so a renamed customer is one change: a search asks which customers, contacts and items contain the term, then
- * which repairs do, or name one of those.
+ * Every repair of the replica in memory, with just enough data to find, sort and count them in milliseconds.
+ * Texts stay with their owner, so renaming a customer is one change. A search first asks which customers,
+ * contacts and items contain the term. Then it finds the repairs that contain it or refer to one of those.
  */
 export class RepairIndex implements List {
   private readonly repairs = new Slots()
@@ -53,9 +56,9 @@ export class RepairIndex implements List {
   readonly items: ItemIndex['table']
   readonly customers: TextTable<'name'>
   private readonly contacts: ContactNames
-  // one entry per slot; of texts that come back, and of rows of other tables, a number, -1 for none
+  // One entry per slot. Repeated texts and rows of other tables are numbers, -1 for none.
   private readonly rank: number[] = []
-  /** What a search finds, besides notes and status. */
+  /** The texts that a search finds, besides notes and status. */
   private readonly text = new Texts()
   private readonly notes = new Texts()
   private readonly active: boolean[] = []
@@ -154,7 +157,7 @@ export class RepairIndex implements List {
     }
   }
 
-  /** One page of the list, in order; `total` counts all pages (D-071). */
+  /** Returns one page of the list, in order; `total` counts all pages (D-071). */
   query({ term, all, filters, sort, page, size }: RepairListQuery): ListPage {
     this.settleOwners()
     const order = this.orders[isRepairSort(sort.by) ? sort.by : 'number']
@@ -167,7 +170,7 @@ export class RepairIndex implements List {
     return { ids: order.page(dir, { page, size }, wanted), total }
   }
 
-  /** The repairs that fit, archived ones too, the last that came in first. */
+  /** Returns the repairs that match, archived ones included, the latest arrival first. */
   find(filters: RepairFilters, limit = Number.POSITIVE_INFINITY): string[] {
     const { repairs } = this
     const { day } = this.facts
@@ -178,7 +181,7 @@ export class RepairIndex implements List {
       .map((slot) => repairs.id(slot))
   }
 
-  /** The repairs that go by a text: number, provisional number, reference or RMA, the newest first. */
+  /** Returns the repairs known by a text: number, provisional number, reference or RMA, the newest first. */
   named(text: string): string[] {
     return withLine(this.text, text, this.repairs.count)
       .filter((slot) => this.repairs.has(slot))
@@ -186,7 +189,10 @@ export class RepairIndex implements List {
       .map((slot) => this.repairs.id(slot))
   }
 
-  /** How many repairs keep a piece of each of these items in the workshop or elsewhere; items without one are left out. */
+  /**
+   * Counts, for each of these items, the repairs that keep a unit in the workshop or elsewhere. Items without
+   * one are omitted.
+   */
   atWorkOn(items: readonly string[]): Map<string, number> {
     return this.tally.atWorkOn(items, (id) => this.items.find(id))
   }
@@ -195,7 +201,7 @@ export class RepairIndex implements List {
     return { all: this.repairs.size, active: this.tally.active, byStatus: this.tally.statuses() }
   }
 
-  /** What each quick filter would show, with the others as they are. */
+  /** Counts what each quick filter would show, with the other filters unchanged. */
   chips(query: RepairChipsQuery): RepairChips {
     const found = this.match(termOf(query.term, REPAIR_SEARCH_MIN), query.all).marked()
     return countChips(this.facts, query, (filters) => {
@@ -225,7 +231,10 @@ export class RepairIndex implements List {
     return marks
   }
 
-  /** Whether a repair contains the needle, or names an item, a customer or a contact that does. */
+  /**
+   * Returns a test for repairs that contain the needle, or refer to an item, a customer or a contact that
+   * does.
+   */
   private contains(needle: string): (slot: number) => boolean {
     const statuses = this.facts.statuses.match(needle)
     return (slot) =>
@@ -237,7 +246,7 @@ export class RepairIndex implements List {
       this.contacts.table.matches(this.contact[slot]!, needle)
   }
 
-  /** The same for all of them in one go: one byte per slot. */
+  /** Searches all repairs in one pass: one byte per slot. */
   private containing(needle: string): Uint8Array {
     const found = new Uint8Array(this.repairs.count)
     this.text.match(needle, found)
@@ -274,7 +283,10 @@ export class RepairIndex implements List {
     }
   }
 
-  /** The column sorts by what it shows: 'Spare parts' under Merk, 'VERHUUR' under Klant. */
+  /**
+   * Returns the sort text of a column, which is the shown text: 'Spare parts' under Merk, 'VERHUUR' under
+   * Klant.
+   */
   private textOf(by: RepairSort): (slot: number) => string {
     const shown = (column: Texts, slot: number) => column.get(this.item[slot]!)
     if (by === 'brand')

@@ -5,7 +5,7 @@ import type { Marks } from './marks.ts'
 import type { RepairFacts } from './repairFacts.ts'
 import type { RepairChips, RepairChipsQuery, RepairFilters } from './types.ts'
 
-/** Whose ids columns name by their slot. */
+/** The rows to which a column refers by slot. */
 interface Named {
   find(id: string): number
 }
@@ -18,7 +18,7 @@ interface Narrowed {
   readonly items: Named
 }
 
-/** Keeps the repairs that fit all of it: one pass over those that are left for each. */
+/** Keeps the repairs that match all filters, with one pass over the remaining ones for each filter. */
 export function narrow(marks: Marks, of: Narrowed, filters: RepairFilters): void {
   const { facts } = of
   const { status, type, executorId, customerId, itemId, rentalId, from, to, mine, late, waiting } = filters
@@ -49,7 +49,10 @@ function keepMine(marks: Marks, of: RepairFacts, { userId, executorIds }: Mine):
   marks.keepWhere((slot) => hands[of.hand[slot]!] === 1 || executors.includes(of.executor[slot]!))
 }
 
-/** @param those the repairs of the list that fit */
+/**
+ * Counts what each quick filter would show. @param those returns the repairs of the list that match the
+ * filters
+ */
 export function countChips(
   of: RepairFacts,
   { filters, mine, late }: RepairChipsQuery,

@@ -4,34 +4,34 @@ import type { Column, Columns } from './columns/column.ts'
 import { documents } from './columns/documents.ts'
 import { compareText } from './textTable.ts'
 
-/** What is counted of a repair. */
+/** The counted properties of a repair. */
 interface Counted {
   status: string
   active: boolean
-  /** The slot of its item, -1 for none. */
+  /** The slot of its item; -1 for none. */
   item: number
 }
 
-/** How many repairs there are of each kind, kept with every change, so that nobody has to count them. */
+/** Counts the repairs of each kind. Updated with every change, so that nobody has to count them. */
 export class RepairTally {
   active = 0
   private readonly byStatus = new Map<string, number>()
-  /** How many repairs keep an item at work, by the slot of the item. */
+  /** The number of repairs that keep an item at work, by the slot of the item. */
   private readonly atWork = new Map<number, number>()
 
-  /** @param by 1 for a repair that comes, -1 for one that goes */
+  /** @param by 1 for an added repair, -1 for a removed one */
   add({ status, active, item }: Counted, by: 1 | -1): void {
     if (active) this.active += by
     add(this.byStatus, status, by)
     if (isOneOf<string>(AT_WORK, status)) add(this.atWork, item, by)
   }
 
-  /** How many there are of each status. */
+  /** Returns the number of repairs of each status. */
   statuses(): Record<string, number> {
     return Object.fromEntries([...this.byStatus].sort(([a], [b]) => compareText(a, b)))
   }
 
-  /** How many repairs keep a piece of each of these items at work; items without one are left out. */
+  /** Counts, for each of these items, the repairs that keep a unit at work. Items without one are omitted. */
   atWorkOn(items: readonly string[], slotOf: (item: string) => number): Map<string, number> {
     return new Map(
       items.flatMap((id) => {
@@ -41,7 +41,7 @@ export class RepairTally {
     )
   }
 
-  /** The active ones are counted again from their own column. */
+  /** The active repairs are missing here: they are counted again from their own column. */
   columns(): Columns {
     return { byStatus: counts(this.byStatus), atWork: counts(this.atWork) }
   }

@@ -3,7 +3,7 @@ import { dayNumber, dayText } from './day.ts'
 import type { RepairFacts } from './repairFacts.ts'
 import type { Slots } from './slots.ts'
 
-/** When what happened to the repairs that were repaired in these days, both included. */
+/** Returns the milestones of the repairs that were repaired in this period, both days included. */
 export function repairedIn(repairs: Slots, facts: RepairFacts, from: string, to: string): TurnaroundFacts[] {
   const [first, last] = [dayNumber(from), dayNumber(to)]
   const { day, estimated, approved, repaired, left } = facts
@@ -22,7 +22,7 @@ export function repairedIn(repairs: Slots, facts: RepairFacts, from: string, to:
     }))
 }
 
-/** The texts of days, each made once: tens of thousands of repairs have a few thousand days. */
+/** Returns the texts of days, each made once: tens of thousands of repairs share a few thousand days. */
 function dayTexts(): (day: number) => string | null {
   const known = new Map<number, string>()
   return (day) => {

@@ -2,7 +2,7 @@ import { dayNumber } from './day.ts'
 import type { RepairFacts } from './repairFacts.ts'
 import type { Slots } from './slots.ts'
 
-/** The repairs that ask something of the house on a day, by group, the most pressing first. */
+/** The repairs that need attention of the company on a day, by group, the most urgent first. */
 export interface AskingRepairs {
   ready: string[]
   external: string[]

@@ -5,16 +5,16 @@ import { keyOf, type TableName, type TableRow } from '../tables.ts'
 import { read } from '../transactions.ts'
 
 /*
- * What the lists have to know of documents that rest in packs, apart from those that have a row of their own. Who changes
- * packs raises their number in the same transaction, and tells of every id of which the packed document came, changed or
- * went: `Commit.packed`, or a single row that is null.
+ * Reads bundled documents and single rows separately, for the lists. Every writer of bundles raises their
+ * number in the same transaction. It also announces every id whose bundled document was added, changed or
+ * removed: through `Commit.packed`, or as a single row that is null.
  */
 
-/** Rows and packs read in one transaction. */
+/** The rows and bundles read in one transaction. */
 const ROWS = 1_000
 const PACKS = 32
 
-/** All that rests of a kind, page by page, also where a row of its own says something newer. */
+/** Yields all bundled rows of a kind, page by page, including those hidden by a newer single row. */
 export async function* packedPages(store: Store, e: PackedName): AsyncGenerator<PackedEntity[]> {
   for (let above: [string, string] | null = [e, '']; above; ) {
     const range: KeyRange = { above, upto: [e, AFTER_ALL_IDS], limit: PACKS }
@@ -25,7 +25,7 @@ export async function* packedPages(store: Store, e: PackedName): AsyncGenerator<
   }
 }
 
-/** The rows of a table that stand by themselves, page by page; behind `after`. */
+/** Yields the single rows of a table, page by page, after `after`. */
 export async function* rowPages<T extends TableName>(
   store: Store,
   table: T,
@@ -40,7 +40,7 @@ export async function* rowPages<T extends TableName>(
   }
 }
 
-/** The first of these pages of several tables, in one transaction: most tables have no other. */
+/** Reads the first of these pages of several tables in one transaction. Most tables have no other. */
 export const firstPages = (store: Store, tables: readonly TableName[]): Promise<FirstPage[]> =>
   read(store, tables, (tx) =>
     Promise.all(
@@ -54,6 +54,6 @@ export const firstPages = (store: Store, tables: readonly TableName[]): Promise<
 interface FirstPage {
   table: TableName
   rows: TableRow<TableName>[]
-  /** Perhaps there are others. */
+  /** True if there may be more rows. */
   more: boolean
 }

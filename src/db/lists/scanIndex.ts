@@ -5,7 +5,7 @@ import { scanKey, serialKey } from '../../domain/scan/scanKey.ts'
 import { Texts } from './columns/texts.ts'
 import type { Marks } from './marks.ts'
 
-/** What a scanned text finds: the items that bear it, and those that come near it, the nearest first. */
+/** The result of a scanned text: the items that bear it, and similar ones, the most similar first. */
 export interface ScanHits {
   exact: string[]
   near: string[]
@@ -13,15 +13,18 @@ export interface ScanHits {
 
 const GAP = '\n'
 const NEAR_MAX = 5
-/** A shorter piece of a code is in half of all serial numbers. */
+/** A shorter part of a code occurs in half of all serial numbers. */
 const PIECE_MIN = 4
 
-/** How near an item is that does not bear the code itself; the lower the nearer. */
+/** The similarity of an item that does not bear the code itself; a lower number is more similar. */
 const NEARNESS = { alike: 0, oneOff: 1, piece: 2 } as const
 
-/** The codes of the items in memory: serial number, number of the house, and what was coupled. */
+/** The codes of the items in memory: serial number, the company's item number, and linked codes. */
 export class ScanIndex {
-  /** Per slot every code that the item bears, between two gaps; first as it is scanned, then as people read it. */
+  /**
+   * Per slot every code of the item, between two gaps: in `codes` as it is scanned, in `keys` as people read
+   * it.
+   */
   readonly codes = new Texts()
   readonly keys = new Texts()
 
@@ -37,13 +40,13 @@ export class ScanIndex {
     this.keys.set(slot, between(all.map(serialKey)))
   }
 
-  /** Of an item that is gone nothing is borne any more. */
+  /** Removes the codes of an item that is gone. */
   drop(slot: number): void {
     this.codes.set(slot, '')
     this.keys.set(slot, '')
   }
 
-  /** Every item that bears the text in any spelling, in use or not. */
+  /** Returns every item that bears the text in any spelling, in use or not. */
   alike(text: string): number[] {
     const key = serialKey(text)
     if (key === '') return []
@@ -74,7 +77,7 @@ export class ScanIndex {
 
 const between = (codes: readonly string[]): string => (codes.length === 0 ? '' : GAP + codes.join(GAP) + GAP)
 
-/** @param keys of one item, between gaps @param key what was scanned */
+/** @param keys the keys of one item, between gaps @param key the scanned key */
 function nearness(keys: string, key: string): number | null {
   if (keys === '') return null
   if (keys.includes(between([key]))) return NEARNESS.alike

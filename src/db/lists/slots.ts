@@ -4,15 +4,17 @@ import { readUuid, uuidOf, WORDS } from './uuid.ts'
 const NONE = -1
 
 /**
- * Gives ids small numbers, so that columns can be plain arrays. An id keeps its slot until it is dropped; dropped slots
- * are used again. Ids are kept as the numbers they are: half a million of them as texts in a map take 40 MB and a
- * quarter of a second to load. One that is no UUID is kept as it is written.
+ * Gives small numbers to ids, so that columns can be plain arrays. An id keeps its slot until it is dropped;
+ * dropped slots are used again. UUIDs are stored as numbers: half a million of them as texts in a map take 40
+ * MB and a quarter of a second to load. An id that is no UUID is stored as text.
  */
 export class Slots implements Column {
-  /** Slots that were ever taken, free ones included. */
+  /** The number of slots ever taken, free ones included. */
   count = 0
   private words = new Uint32Array(WORDS * 256)
-  /** The first slot of each chain of equal hashes, and the next in the chain; NONE at the end. */
+  /**
+   * A hash table with chains: the first slot of each hash, and the next slot in the chain; NONE at the end.
+   */
   private heads = new Int32Array(256).fill(NONE)
   private nexts = new Int32Array(256)
   private readonly odd = new Map<string, number>()
@@ -20,17 +22,17 @@ export class Slots implements Column {
   private readonly free: number[] = []
   private readonly asked = new Uint32Array(WORDS)
 
-  /** Slots in use. */
+  /** The number of slots in use. */
   get size(): number {
     return this.count - this.free.length
   }
 
-  /** The slot of an id, or -1. */
+  /** Returns the slot of an id, or -1. */
   find(id: string): number {
     return this.read(id) ? this.findAsked() : (this.odd.get(id) ?? NONE)
   }
 
-  /** The slot of an id, taken when it has none yet. */
+  /** Returns the slot of an id, and takes one if it has none yet. */
   take(id: string): number {
     const known = this.find(id)
     if (known !== NONE) return known
@@ -54,31 +56,31 @@ export class Slots implements Column {
     this.free.push(slot)
   }
 
-  /** One byte per slot: 1 where it is in use. */
+  /** One byte per slot: 1 if it is in use. */
   used(): Uint8Array {
     const used = new Uint8Array(this.count).fill(1)
     for (const slot of this.free) used[slot] = 0
     return used
   }
 
-  /** Whether a slot is in use. */
+  /** True if the slot is in use. */
   has(slot: number): boolean {
     return this.isUuid(slot) || this.oddIds.has(slot)
   }
 
-  /** The id of a slot; '' for a free one. */
+  /** Returns the id of a slot; '' for a free one. */
   id(slot: number): string {
     return this.isUuid(slot) ? uuidOf(this.words, slot * WORDS) : (this.oddIds.get(slot) ?? '')
   }
 
-  /** The slots of which this is so, in their own order. */
+  /** Returns the slots for which `is` returns true, ascending. */
   those(is: (slot: number) => boolean): number[] {
     const found: number[] = []
     for (let slot = 0; slot < this.count; slot++) if (is(slot)) found.push(slot)
     return found
   }
 
-  /** Ascending by id; of slots in use. */
+  /** Compares two slots in use, ascending by id. */
   compare(a: number, b: number): number {
     if (this.odd.size > 0) return this.id(a) < this.id(b) ? -1 : 1
     for (let i = 0; i < WORDS; i++) {
@@ -107,7 +109,7 @@ export class Slots implements Column {
     for (let slot = this.count - 1; slot >= 0; slot--) if (!this.has(slot)) this.free.push(slot)
   }
 
-  /** Twice the room, and every id chained again. */
+  /** Doubles the capacity and chains every id again. */
   private grow(): void {
     let room = this.nexts.length
     while (room < this.count) room *= 2
@@ -150,7 +152,7 @@ export class Slots implements Column {
     return NONE
   }
 
-  /** Of an id: which chain it stands in. */
+  /** Returns the hash of an id, which selects its chain. */
   private headOf(words: Uint32Array, at: number): number {
     let hash = Math.imul(words[at]!, 0x9e3779b1) ^ words[at + 1]!
     hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b) ^ words[at + 2]!
@@ -159,14 +161,14 @@ export class Slots implements Column {
     return (hash ^ (hash >>> 15)) & (this.heads.length - 1)
   }
 
-  /** No id is all zeros: that is a free slot, or an odd id. */
+  /** No id consists of zeros only: zeros mark a free slot, or an id that is no UUID. */
   private isUuid(slot: number): boolean {
     const at = slot * WORDS
     const { words } = this
     return (words[at]! | words[at + 1]! | words[at + 2]! | words[at + 3]!) !== 0
   }
 
-  /** The id as numbers into `asked`. @returns false for one that is no UUID */
+  /** Reads the id as numbers into `asked`. @returns false for an id that is no UUID */
   private read(id: string): boolean {
     const { asked } = this
     return readUuid(id, asked) && (asked[0]! | asked[1]! | asked[2]! | asked[3]!) !== 0

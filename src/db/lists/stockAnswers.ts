@@ -13,17 +13,17 @@ import type { Rental } from '../../domain/rentals/rental.ts'
 import type { StockCount } from '../../domain/rentals/stockCount.ts'
 import { pick } from '../../domain/shared/objects.ts'
 
-/* What is asked of the stock in memory, and what it answers. */
+/* The questions to the stock in memory, and the answers. */
 
-/** How much is free of these items all through a period. */
+/** Asks how much of these items is free during a whole period. */
 export interface StockQuestion extends Pick<StockFacts, 'today'> {
   ids: readonly string[]
   period: Period
-  /** The rental that asks, which does not stand in its own way. */
+  /** The rental that asks. It does not compete with itself. */
   own: string | null
 }
 
-/** What is said of a rental that has something. */
+/** The fields by which a rental that has something is described. */
 export const SAID = [
   'id',
   'status',
@@ -36,15 +36,15 @@ export const SAID = [
 export type NamedRental = Pick<Rental, (typeof SAID)[number]>
 export type ListedRental = AskingRental & NamedRental & Pick<Rental, 'customerId' | 'tempCusName'>
 
-/** Of an item, and of what is counted together with it. */
+/** The stock of an item and of the items counted together with it. */
 export interface Stock {
   left: number
-  /** It may be booked twice, and is fit for rent. */
+  /** True if the item may be booked twice and is fit for rent. */
   twice: boolean
   count: StockCount
 }
 
-/** Who has the pieces that are counted together with an item, and when there are as many as wanted. */
+/** Asks who has the units that are counted together with an item, and when as many as wanted are free. */
 export interface HeldQuestion extends Omit<StockQuestion, 'ids'> {
   id: string
   wanted: number
@@ -52,54 +52,54 @@ export interface HeldQuestion extends Omit<StockQuestion, 'ids'> {
 export interface Held {
   holders: { rental: NamedRental; customer: string | null; pieces: HeldPieces[] }[]
   inRepair: HeldPieces[]
-  /** They wait for their inspection. */
+  /** Units that wait for their inspection. */
   lapsed: HeldPieces[]
-  /** They did not come back from these rentals. */
+  /** Units that did not come back from these rentals. */
   missing: { rentalId: string; pieces: HeldPieces[] }[]
-  /** Null: the house does not have as many. */
+  /** The day from which enough units are free; null if the company does not have as many. */
   from: string | null
 }
 
-/** What a rental that is being filled in asks of the stock. */
+/** The stock question of a rental that is being filled in. */
 export interface AroundQuestion extends Pick<StockFacts, 'today'> {
-  /** In the place of the stored one. */
+  /** Replaces the stored rental. */
   rental: AskingRental
-  /** The items that it names, as the store has them. */
+  /** The items that the rental names, as stored. */
   items: readonly StockItem[]
 }
 
-/** What the formula needs about it. */
+/** The facts that the stock calculation needs about that rental. */
 export interface Around {
-  /** With the pieces that its models are thought to get. */
+  /** The rental with the units that its models are assumed to get. */
   own: StockRental
   facts: Omit<StockFacts, 'rentals'> & { rentals: readonly (StockRental & NamedRental)[] }
 }
 
-/** Another rental that stands in the way, and how it is called. */
+/** Another rental that competes for an item, with its name. */
 export interface RivalHere extends StockConflict {
-  /** Its status. */
+  /** The status of the other rental. */
   rival: Rental['status']
-  /** The first line that asks for it. */
+  /** The first line that asks for the item. */
   lineId: string | undefined
-  /** What the other rental is called (EF-189). */
+  /** The name of the other rental (EF-189). */
   rentalReference: string
 }
 export interface RivalsAnswer {
-  /** What is short, also for another reason, such as a repair. */
+  /** The items that are short, also for another reason, such as a repair. */
   itemIds: ReadonlySet<string>
   rivals: RivalHere[]
 }
 
 export interface LinesAnswer extends RivalsAnswer {
-  /** What is left of the items, but for the rental itself. */
+  /** The remaining quantity of the items, without the rental itself. */
   left: Map<string, number>
-  /** What can stand in the place of those that its lines name. */
+  /** The items that can replace those named on its lines. */
   spares: Map<string, string[]>
-  /** What may be booked twice. */
+  /** The items that may be booked twice. */
   twice: Set<string>
 }
 
-/** Who stands in the way of a rental that is being filled in. */
+/** Returns the rentals that compete with a rental that is being filled in. */
 export function rivalsOf({ own, facts }: Around): RivalsAnswer {
   const { itemIds, conflicts } = checkStock(own, facts)
   const others = new Map(facts.rentals.map((other) => [other.id, other]))
@@ -114,7 +114,7 @@ export function rivalsOf({ own, facts }: Around): RivalsAnswer {
   return { itemIds, rivals }
 }
 
-/** A rental as the formula reads it and as it is called, to be sent to the page. */
+/** Returns the parts of a rental that the page needs: lines for the calculation, and its name. */
 export const plain = (rental: ListedRental): StockRental & NamedRental => ({
   ...pick(rental, SAID),
   rentalLines: rental.rentalLines,

@@ -41,7 +41,7 @@ import {
   SAID,
 } from './stockAnswers.ts'
 
-/** What of bulk did not come back. */
+/** The bulk quantities that did not come back. */
 interface Lost {
   missing(): Amounts
   missingOf(itemId: string): { rentalId: string; quantity: number }[]
@@ -49,30 +49,33 @@ interface Lost {
 const NO_LOSS: Lost = { missing: () => new Map(), missingOf: () => [] }
 
 interface LeftQuestion extends Pick<StockQuestion, 'today' | 'own'> {
-  /** By default those that the house rents out. */
+  /** Default: the items that the company rents out. */
   items?: StockFacts['items']
-  /** Whether a rental keeps what it has; by default each does. */
+  /** Returns true if a rental keeps what it has. Default: every rental does. */
   isTaken?: (rental: StockRental) => boolean
 }
 
-/** An option promises nothing yet. */
+/** An option is no firm booking yet. */
 const isFirm = ({ status }: StockRental): boolean => status !== RENTAL_STATUSES.option
 
-/** What the house rents out, by model, in memory: thousands of pieces of a model are counted in milliseconds (D-084). */
+/**
+ * The company's items for rent by model, in memory. Thousands of units of a model are counted in milliseconds
+ * (D-084).
+ */
 export class StockIndex implements List {
   private readonly items = new Map<string, CountedItem>()
-  /** The ids of what is counted together, by its key. */
+  /** The ids that are counted together, by their key. */
   private readonly groups = new Map<string, Set<string>>()
-  /** The day of the next inspection, of every item that has one. */
+  /** The day of the next inspection, for every item that has one. */
   private readonly inspections = new Map<string, string>()
   private readonly rules = new Map<string, StockRule>()
   private readonly rentals: () => Iterable<ListedRental>
   private readonly customerName: (id: string) => string | null
   private readonly version: () => unknown
   private readonly lost: () => Lost
-  /** Another after every change of items and categories. */
+  /** Changes after every change of items and categories. */
   private changes = 0
-  /** What every question needs, until something of what it was made of changes. */
+  /** The data that every question needs, cached until one of its sources changes. */
   private kept: { of: readonly unknown[]; stock: PlacedStock<ListedRental> } | null = null
   private readonly openRepairs: (items: readonly string[]) => StockFacts['openRepairs']
 
@@ -95,10 +98,10 @@ export class StockIndex implements List {
   }
 
   /**
-   * @param rentals the active rentals
-   * @param openRepairs how many repairs keep a piece of an item at work
-   * @param lost what of bulk is missing
-   * @param version the same for as long as the rentals are; by default they may be others each time
+   * @param rentals returns the active rentals.
+   * @param openRepairs counts the repairs that keep a unit of an item at work.
+   * @param lost returns the missing bulk quantities.
+   * @param version the same value while the rentals are the same; by default they may differ each time
    */
   constructor(
     rentals: () => Iterable<ListedRental>,
@@ -154,7 +157,7 @@ export class StockIndex implements List {
     this.groups.set(key, (this.groups.get(key) ?? new Set()).add(item.id))
   }
 
-  /** The items whose inspection is on or before a day. */
+  /** Returns the items whose inspection is due on or before a day. */
   private inspectionsUntil(until: string): string[] {
     return [...this.inspections].flatMap(([id, due]) => (due <= until ? [id] : []))
   }
@@ -168,7 +171,7 @@ export class StockIndex implements List {
     this.groups.get(stockKey(known))?.delete(id)
   }
 
-  /** An item that the house does not rent out has nothing free, of nothing. */
+  /** Answers how much is free. An item that the company does not rent out has 0 free of 0. */
   stock({ ids, period, own, today }: StockQuestion): Map<string, Stock> {
     const asked = ids.flatMap((id) => this.items.get(id) ?? [])
     const pieces = [...new Set(asked.map(stockKey))].flatMap((key) => [...(this.groups.get(key) ?? [])])
@@ -194,10 +197,10 @@ export class StockIndex implements List {
     return capacityNow(item, { rules: this.rules, today, ...this.gone([id]) }) > 0
   }
 
-  /** The pieces that can take the place of each of these, which stand on one rental together. */
+  /** Returns the units that can replace each of these, which are together on one rental. */
   private spares({ ids, period, own, today }: StockQuestion): Map<string, string[]> {
     const taken = new Set(ids)
-    // Sixty pieces of a model are looked at once.
+    // Cache per model: sixty units of one model are examined once.
     const found = new Map<string, string[]>()
     const sparesOf = (id: string) => {
       const pieces = this.together(id)
@@ -209,7 +212,7 @@ export class StockIndex implements List {
     return new Map(ids.map((id) => [id, sparesOf(id)]))
   }
 
-  /** What is free of each all through a period. */
+  /** Returns the free quantity of each item during a whole period. */
   private leftOf(
     ids: readonly string[],
     period: Period,
@@ -222,7 +225,7 @@ export class StockIndex implements List {
     return new Map(ids.map((id) => [id, left(id)]))
   }
 
-  /** Those that an option has. */
+  /** Returns those of the ids that an option holds. */
   private inOption(ids: readonly string[], today: string): string[] {
     const stock = this.placed(today)
     return ids.filter((id) => !stock.of(id).every(isFirm))
@@ -280,7 +283,10 @@ export class StockIndex implements List {
     }
   }
 
-  /** A piece of each of these models, by which it is asked for; a model of which the house has none has none. */
+  /**
+   * Returns one unit of each of these models, through which the model is requested. A model without units is
+   * omitted.
+   */
   private firstPieces(keys: readonly string[]): Map<string, string> {
     const firsts = keys.flatMap((key): [string, string][] => {
       const [first] = this.groups.get(key) ?? []
@@ -289,7 +295,7 @@ export class StockIndex implements List {
     return new Map(firsts)
   }
 
-  /** The active rentals as they are now; the same from before, as long as nothing changed. */
+  /** Returns the active rentals with their placements, cached while nothing changed. */
   private placed(today: string): PlacedStock<ListedRental> {
     const of = [today, this.changes, this.version()]
     if (this.kept && of.every((one, at) => one === this.kept?.of[at])) return this.kept.stock
@@ -303,13 +309,13 @@ export class StockIndex implements List {
     return this.kept.stock
   }
 
-  /** An item with what is counted together with it. */
+  /** Returns an item with those that are counted together with it. */
   private together(id: string): string[] {
     const item = this.items.get(id)
     return item ? [...(this.groups.get(stockKey(item)) ?? [])] : []
   }
 
-  /** What keeps bulk that no rental holds from leaving. */
+  /** Returns the bulk quantities that are unavailable although no rental holds them. */
   private gone(ids: readonly string[]): Pick<StockFacts, 'openRepairs' | 'missing'> {
     return { openRepairs: this.openRepairs(ids), missing: this.lost().missing() }
   }

@@ -7,19 +7,19 @@ import type { ListPage, TableQuery } from './types.ts'
 import { keysOf } from '../../domain/shared/objects.ts'
 
 export interface TableListOptions<S extends string> {
-  /** What the list can be sorted by; the first is its own order. */
+  /** The columns by which the list can be sorted; the first is its default. */
   sorts: readonly S[]
-  /** Fewest characters that search. */
+  /** The fewest characters that search. */
   minTerm: number
-  /** The folded text a column sorts by. */
+  /** Returns the normalized sort text of a column. */
   textOf: (by: S) => (slot: number) => string
-  /** Rows that a term finds through other tables: the items of a customer, say. */
+  /** Finds rows through other tables, for example the items of a customer. */
   foundElsewhere?: (needle: string) => (slot: number) => boolean
 }
 
 /**
- * The offered rows of a TextTable as a list: searched, filtered, sorted and paged in memory. The owner of the table
- * calls `touch` for every row that came, went or changed.
+ * The offered rows of a TextTable as a list: searched, filtered, sorted and paged in memory. The owner of the
+ * table calls `touch` for every row that was added, removed or changed.
  */
 export class TableList<F extends string, S extends string> {
   private readonly table: TextTable<F>
@@ -30,7 +30,7 @@ export class TableList<F extends string, S extends string> {
   constructor(table: TextTable<F>, options: TableListOptions<S>) {
     this.table = table
     this.options = options
-    // Equals stand with the newest first; ids carry their time.
+    // Among equal texts the newest record comes first. Ids contain their creation time.
     this.byId = new Order(
       this.sortable(() => ''),
       null,
@@ -40,13 +40,16 @@ export class TableList<F extends string, S extends string> {
     )
   }
 
-  /** A row came, went or changed. */
+  /** Called for a row that was added, removed or changed. */
   touch(slot: number): void {
     this.byId.touch(slot)
     for (const order of this.orders.values()) order.touch(slot)
   }
 
-  /** Many rows changed what they show in these columns: they are sorted again when asked for. */
+  /**
+   * Called when many rows changed their text in these columns. The columns are sorted again on the next
+   * request.
+   */
   outdate(sorts: readonly S[]): void {
     for (const by of sorts) this.orders.get(by)?.outdate()
   }
@@ -60,7 +63,7 @@ export class TableList<F extends string, S extends string> {
     return { ...Object.fromEntries(this.orders), byId: this.byId }
   }
 
-  /** One page, in order; `total` counts all pages. `only` leaves out rows that the list never shows. */
+  /** Returns one page, in order; `total` counts all pages. `only` excludes rows that the list never shows. */
   query(query: TableQuery<F>, only?: (slot: number) => boolean): ListPage {
     const { sort, page, size } = query
     const { marks, total } = this.select(query, only)
@@ -69,7 +72,7 @@ export class TableList<F extends string, S extends string> {
     return { ids: order.page(sort.dir, { page, size }, (slot) => !marks || marks[slot] === 1), total }
   }
 
-  /** One byte per row that is wanted; no marks: all of them. */
+  /** Selects the wanted rows, one byte per slot. Null marks: all rows. */
   private select(
     { term, filters }: TableQuery<F>,
     only: ((slot: number) => boolean) | undefined,
@@ -92,7 +95,7 @@ export class TableList<F extends string, S extends string> {
     return { marks, total }
   }
 
-  /** One byte per slot: 1 where the row, or a row of another table that it names, holds the needle. */
+  /** One byte per slot: 1 if the row, or a row of another table that it refers to, contains the needle. */
   private holdingNeedle(needle: string): Uint8Array {
     const found = this.table.found(needle)
     const elsewhere = this.options.foundElsewhere?.(needle)
@@ -100,7 +103,7 @@ export class TableList<F extends string, S extends string> {
     return found
   }
 
-  /** Per filter the rows that it lets through. */
+  /** Returns, for each filter, the rows that pass it. */
   private filtersOf(filters: TableQuery<F>['filters'] = {}): Uint8Array[] {
     return keysOf(filters).flatMap((field) => {
       const term = searchTerm(filters[field] ?? '')

@@ -5,7 +5,7 @@ import type { Loaded } from './loaded.ts'
 import { testId } from './testDocs.ts'
 import { CUSTOMER_FIELDS, ITEM_SORTS, RENTAL_SORTS, REPAIR_SORTS } from './types.ts'
 
-/* Every question of every list, for tests that hold the lists of one device against each other. */
+/* Every question of every list, for tests that compare the lists of one device with each other. */
 
 const TERMS = ['', 'sony', 'studio', 'beeld', '2026.1', 'opge', 'jan', 's1', 'kobalt', 'cam', 'niets']
 const pages = (sorts: readonly string[], more: object) =>
@@ -18,7 +18,7 @@ const period = { pickupDate: '2026-06-01', returnDate: '2026-06-30' }
 const PAGE = { term: '', all: true, page: 1, size: 500 }
 const STATUSES = ['Binnengebracht', 'Opgehaald', 'Optie', 'Teruggebracht', 'Onbekend']
 const CUSTOMERS = Array.from({ length: 30 }, (_, n) => testId(3, n))
-/** What both repairs and rentals are narrowed down by. */
+/** Filters that both repairs and rentals accept. */
 const FILTERS: object[] = [
   ...STATUSES.map((status) => ({ status: [status] })),
   ...CUSTOMERS.map((customerId) => ({ customerId })),
@@ -26,7 +26,7 @@ const FILTERS: object[] = [
   { to: '2026-06-14', status: STATUSES.slice(0, 3) },
 ]
 const ITEMS = Array.from({ length: 30 }, (_, n) => testId(2, n))
-/** A form with all of these, which also asks for a model. */
+/** A form with all these items, which also asks for a model. */
 const aroundAll = {
   rental: {
     id: testId(4, 999),
@@ -126,7 +126,7 @@ export const ASKED: Record<ListName, Record<string, unknown[][]>> = {
   },
 }
 
-/** Found by walking the rows as they happen to lie: of these the order means nothing. */
+/** The answers that follow the storage order of the rows; their order means nothing. */
 const UNORDERED = [
   'customers.search',
   'customers.doubles',
@@ -136,7 +136,7 @@ const UNORDERED = [
   'stock.inspections',
 ]
 
-/** What the lists answer to everything, in a form that can be compared. */
+/** Returns the answers of the lists to every question, in a form that can be compared. */
 export function answersOf(lists: Loaded): [string, unknown, unknown][] {
   return entriesOf(ASKED).flatMap(([list, questions]) =>
     Object.entries(questions).flatMap(([question, askings]) =>

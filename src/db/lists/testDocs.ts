@@ -10,7 +10,7 @@ import type { Repair } from '../../domain/repairs/repair.ts'
 import type { WerkbankDb } from '../database.ts'
 import { FRONT, frontOf } from './front.ts'
 
-/* Documents for the tests of this folder: the least that is valid, with what a test cares about on top. */
+/* Documents for the tests of this folder: the smallest valid ones, plus the fields that a test needs. */
 
 export const testId = (kind: number, n: number): string =>
   `0195${kind.toString(16).padStart(4, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
@@ -97,7 +97,7 @@ export const contact = (
   active: true,
 })
 
-/** A device of which nothing rests: what an overview opens with are the rows that stand by themselves. */
+/** Stores empty first pages, as on a device without bundles. An overview then opens with the single rows. */
 export async function keepEmptyFront(db: WerkbankDb): Promise<void> {
   const none = { ids: [], total: 0 }
   await db.column.put({ k: FRONT, v: frontOf(0, { repair: none, rental: none, customer: none }) })

@@ -9,28 +9,34 @@ import { folded, holding, withLine } from './fold.ts'
 import { Marks } from './marks.ts'
 import { Slots } from './slots.ts'
 
-/** Texts of a row: what other lists find it by, what only a search of its own finds it by, what columns show. */
+/**
+ * The texts of a row: `label` is also searched by other lists, `more` only by its own list, `shown` fills the
+ * columns.
+ */
 export interface RowTexts<F extends string> {
-  /** Folded, as is the rest. */
+  /** Normalized, like the other texts. */
   label: string
   more: string
   shown: Record<F, string>
-  /** Whether a search of its own may offer it (active rows). */
+  /** True if the searches of its own list may show the row (active rows). */
   offered: boolean
 }
 
-/** Rows of which only searchable and shown texts are kept. A row may be named by others before it is known. */
+/**
+ * A table of rows of which only the searchable and shown texts are kept. Other rows may refer to a row before
+ * it is known.
+ */
 export class TextTable<F extends string> {
   readonly slots = new Slots()
-  /** Per slot; '' for a row that is named but not known. */
+  /** Per slot; '' for a row that is referred to but not known. */
   private readonly labels = new Texts()
   private readonly more = new Texts()
-  /** What the columns of a list show, per field. */
+  /** The texts of the columns of a list, per field. */
   readonly fields: Record<F, Texts>
   private readonly offered: boolean[] = []
-  /** Called with the slot of a row that shows another text in the field. */
+  /** Called with the slot of a row whose text in the field changed. */
   private readonly followers: Record<F, ((slot: number) => void)[]>
-  /** Number of rows that may be offered. */
+  /** The number of rows that may be shown. */
   offeredCount = 0
 
   constructor(fields: readonly F[]) {
@@ -38,12 +44,12 @@ export class TextTable<F extends string> {
     this.followers = recordOf(fields, () => [])
   }
 
-  /** Tells of rows that show another text in a field: lists sorted by it have to move their rows. */
+  /** Registers a follower for changed texts of a field: lists sorted by it have to move their rows. */
   follow(field: F, follower: (slot: number) => void): void {
     this.followers[field].push(follower)
   }
 
-  /** The slot of a row, known or only named; -1 for null. */
+  /** Returns the slot of a row, known or only referred to; -1 for null. */
   refer(id: string | null): number {
     if (id === null) return -1
     const slot = this.slots.take(id)
@@ -51,7 +57,7 @@ export class TextTable<F extends string> {
     return slot
   }
 
-  /** The slot of a row for a comparison with what others name; NO_CODE for one that nobody names. */
+  /** Returns the slot of a row for comparing references; NO_CODE if no row refers to it. */
   find(id: string): number {
     const slot = this.slots.find(id)
     return slot < 0 ? NO_CODE : slot
@@ -67,14 +73,14 @@ export class TextTable<F extends string> {
     return slot
   }
 
-  /** Forgets what a row said; its slot stays, because rows elsewhere may still name it. */
+  /** Forgets the texts of a row. Its slot stays, because rows elsewhere may still refer to it. */
   remove(id: string): number {
     const slot = this.slots.find(id)
     if (slot >= 0) this.clear(slot)
     return slot
   }
 
-  /** Whether a search or a list may show the row. */
+  /** True if a search or a list may show the row. */
   isOffered(slot: number): boolean {
     return this.offered[slot] === true
   }
@@ -82,24 +88,24 @@ export class TextTable<F extends string> {
   /** The rows that a search or a list may show. */
   offers = (): Marks => new Marks(this.offered)
 
-  /** One byte per slot: 1 where the row itself contains the needle, in what it is found by here or elsewhere. */
+  /** One byte per slot: 1 if the row's label or other texts contain the needle. */
   found(needle: string): Uint8Array {
     const hits = this.match(needle)
     this.more.match(needle, hits)
     return hits
   }
 
-  /** Whether the label of a slot contains the needle; -1 is nobody's. */
+  /** True if the label of a slot contains the needle; slot -1 never matches. */
   matches(slot: number, needle: string): boolean {
     return this.labels.get(slot).includes(needle)
   }
 
-  /** The slots of which the label has a part that is this text, whatever the case and the accents. */
+  /** Returns the slots whose label has this text as a part, ignoring case and accents. */
   labelled(text: string): number[] {
     return withLine(this.labels, text, this.labels.length)
   }
 
-  /** One byte per slot: 1 where the label contains the needle. */
+  /** One byte per slot: 1 if the label contains the needle. */
   match(needle: string): Uint8Array {
     const hits = new Uint8Array(this.labels.length)
     this.labels.match(needle, hits)
@@ -107,9 +113,12 @@ export class TextTable<F extends string> {
   }
 
   /**
-   * The ids of offered rows that hold the term, in the order of `by`: first those whose label has the text as it was typed
-   * from the beginning of a word, then those whose label has words that begin with each of its words, then those that have
-   * such words elsewhere, then the rest.
+   * Returns the ids of offered rows that contain the term, sorted by rank and then by `by`:
+   *
+   *     0  the label has the typed text at the beginning of a word;
+   *     1  the label has words that begin with each typed word;
+   *     2  such words are in the label or in the other texts;
+   *     3  the rest.
    */
   search(typed: string, term: SearchTerm, by: F, limit: number): { ids: string[]; total: number } {
     const hits = holding(term, (needle) => this.found(needle))
@@ -164,12 +173,12 @@ export class TextTable<F extends string> {
 const beginsWords = (text: string, term: SearchTerm): boolean =>
   term.every((needles) => needles.some((needle) => beginsWord(text, needle)))
 
-/** Ascending by folded text, nothing last. */
+/** Ascending by normalized text, empty texts last. */
 export function compareText(a: string, b: string): number {
   if (a === b) return 0
   if (a === '' || b === '') return a === '' ? 1 : -1
   return a < b ? -1 : 1
 }
 
-/** The later text first: the latest day, the newest id. */
+/** Sorts the later text first: the latest day, the newest id. */
 export const newestFirst = (a: string, b: string): number => (a === b ? 0 : a < b ? 1 : -1)

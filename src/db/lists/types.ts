@@ -4,59 +4,62 @@ import type { TurnaroundBy } from '../../domain/repairs/turnaroundNumbers.ts'
 import type { Mine } from '../../domain/repairs/workList.ts'
 import type { ClosedDays } from '../../domain/shared/openDays.ts'
 
-/** What is asked of a list of records. */
+/** A query to a list of records. */
 export interface TableQuery<F extends string = string> {
-  /** The search term; a shorter one than the list asks for searches nothing. */
+  /** The search term. A term shorter than the list's minimum is ignored. */
   term: string
-  /** A text per field that it has to contain, all of them together (D-104); empty ones do not count. */
+  /** A text per field that the row must contain, all of them together (D-104). Empty texts do not count. */
   filters?: { [K in F]?: string | undefined }
-  /** `by`: one of the list's sorts; another text sorts by the first of them. */
+  /** `by` is one of the list's sorts. Any other text sorts by the first of them. */
   sort: { by: string; dir: 'asc' | 'desc' }
-  /** From 1. */
+  /** Counts from 1. */
   page: number
   size: number
 }
 
-/** The texts of an item that lists show and sort by, that of the repairs too. */
+/** The texts of an item that lists show and sort by, the list of repairs included. */
 export const ITEM_COLUMNS = ['brand', 'model', 'serialNumber'] as const
 export type ItemColumn = (typeof ITEM_COLUMNS)[number]
 export const isItemColumn = (by: string): by is ItemColumn => ITEM_COLUMNS.some((column) => column === by)
 
-/** The columns of the overview, all of which sort (D-071). */
+/** The columns of the overview; the list sorts by each of them (D-071). */
 export const REPAIR_SORTS = ['number', 'status', 'notes', 'dateIn', ...ITEM_COLUMNS, 'customer'] as const
 export type RepairSort = (typeof REPAIR_SORTS)[number]
 
-/** What repairs are narrowed down by, all of it together; what is not given narrows nothing. */
+/** Filters for repairs. A repair must match all given filters. */
 export interface RepairFilters {
-  /** One of these. */
+  /** One of these statuses. */
   status?: readonly string[] | undefined
   type?: string | undefined
   executorId?: string | undefined
   customerId?: string | undefined
   itemId?: string | undefined
-  /** Of a depannage. */
+  /** The rental of a depannage. */
   rentalId?: string | undefined
-  /** Brought in from this day, 'YYYY-MM-DD', up to that one, both included. */
+  /** Brought in between these days, 'YYYY-MM-DD', both included. */
   from?: string | undefined
   to?: string | undefined
-  /** Somebody's. */
+  /** The repairs of one person. */
   mine?: Mine | undefined
-  /** Late where what came in on this day or before is. */
+  /** A repair at work is late if it came in on this day or before. */
   late?: string | undefined
-  /** Waiting for the customer. */
+  /** True: only repairs that wait for the customer. */
   waiting?: boolean | undefined
 }
 
-/** What the counts of the quick filters are asked for: what is on, and what 'Mijn' and 'Te laat' would narrow by. */
+/**
+ * The query for the counts of the quick filters: the active filters, and the values that 'Mijn' and 'Te laat'
+ * would use.
+ */
 export interface RepairChipsQuery extends Pick<RepairListQuery, 'term' | 'all'> {
   filters: RepairFilters
   mine: Mine
   late: string
 }
 
-/** How many repairs each quick filter would show with the others as they are. */
+/** The number of repairs that each quick filter would show, with the other filters unchanged. */
 export interface RepairChips {
-  /** Of every status together. */
+  /** All statuses together. */
   all: number
   byStatus: Record<string, number>
   byType: Record<string, number>
@@ -69,21 +72,23 @@ export interface RepairChips {
 export interface RepairListQuery {
   /** The search term; fewer than two characters search nothing (D-071). */
   term: string
-  /** The switch 'Alles': archived repairs too (D-042). */
+  /** The switch 'Alles': includes archived repairs (D-042). */
   all: boolean
   filters?: RepairFilters | undefined
-  /** `by`: a RepairSort; another text sorts by number. */
+  /** `by` is a RepairSort. Any other text sorts by number. */
   sort: { by: string; dir: 'asc' | 'desc' }
-  /** From 1. */
+  /** Counts from 1. */
   page: number
   size: number
 }
 
-/** What customers are listed, sorted and filtered by; the street with its number. */
+/** The fields by which customers are listed, sorted and filtered. The street includes its number. */
 export const CUSTOMER_FIELDS = ['reference', 'name', 'email', 'phone', 'street', 'city'] as const
 type CustomerField = (typeof CUSTOMER_FIELDS)[number]
 
-/** Two records that are likely one, by their ids, and why; of contacts with whose they are. */
+/**
+ * Two records that are probably duplicates, by their ids, with the reasons. For contacts also their customer.
+ */
 export interface ListedPair {
   kind: Merge['kind']
   one: string
@@ -93,11 +98,11 @@ export interface ListedPair {
 }
 
 export interface CustomerListQuery extends TableQuery<CustomerField> {
-  /** The id of the one customer that is wanted (D-105). */
+  /** The id of the one wanted customer (D-105). */
   only?: string | undefined
 }
 
-/** The columns of the overview of the rentals, all of which sort. */
+/** The columns of the overview of the rentals; the list sorts by each of them. */
 export const RENTAL_SORTS = [
   'reference',
   'customer',
@@ -108,44 +113,47 @@ export const RENTAL_SORTS = [
   'returnDate',
 ] as const
 
-/** What rentals are narrowed down by, all of it together; what is not given narrows nothing. */
+/** Filters for rentals. A rental must match all given filters. */
 export interface RentalFilters {
-  /** One of these. */
+  /** One of these statuses. */
   status?: readonly string[] | undefined
   customerId?: string | undefined
-  /** One of these items stands on a line. */
+  /** A line has one of these items. */
   itemIds?: readonly string[] | undefined
-  /** The material is away on a day from this one, 'YYYY-MM-DD', up to that one, both included (D-094). */
+  /** The material is away on a day between these, 'YYYY-MM-DD', both included (D-094). */
   from?: string | undefined
   to?: string | undefined
 }
 
-/** `sort.by`: one of RENTAL_SORTS; another text sorts by the reference. */
+/** `sort.by` is one of RENTAL_SORTS. Any other text sorts by the reference. */
 export interface RentalListQuery extends Omit<TableQuery<never>, 'filters'> {
-  /** The switch 'Alles': rentals that are not active too (VL-02). */
+  /** The switch 'Alles': includes rentals that are not active (VL-02). */
   all: boolean
   filters?: RentalFilters | undefined
 }
 
-/** The columns of the overview of the items, all of which sort; the brand with its model (IT-01). */
-/** By brand where nothing else is asked. */
+/**
+ * The columns of the overview of the items; the list sorts by each of them. The brand includes its model
+ * (IT-01).
+ */
+/** The default is the brand. */
 export const ITEM_SORTS = [...ITEM_COLUMNS, 'subcategory', 'status', 'purchasedAt'] as const
 
-/** `sort.by`: one of ITEM_SORTS; another text sorts by the brand. */
+/** `sort.by` is one of ITEM_SORTS. Any other text sorts by the brand. */
 export interface ItemListQuery extends TableQuery<never> {
-  /** Only what is for rent (D-115). */
+  /** True: only items for rent (D-115). */
   rentable: boolean
 }
 
-/** Brands as they are written, merged whatever their case, alphabetically (D-116, D-117). */
+/** Brands in their original spelling, merged regardless of case, alphabetically (D-116, D-117). */
 export interface BrandNames {
-  /** Of the category that was asked for. */
+  /** The brands of the requested category. */
   ofCategory: string[]
-  /** All the others. */
+  /** All other brands. */
   others: string[]
 }
 
-/** Items that belong to customers, by what they say (D-105). */
+/** A query for items of customers, by their texts (D-105). */
 export interface OwnedItemsQuery {
   /** The model also finds the brand. */
   by: 'model' | 'serialNumber'
@@ -156,11 +164,13 @@ export interface OwnedItemsQuery {
 export interface ListPage {
   /** The ids of the page, in order. */
   ids: string[]
-  /** Rows on all pages together. */
+  /** The number of rows on all pages. */
   total: number
 }
 
-/** What numbers of the turnaround are asked for: of the repairs that were repaired in these days, both included. */
+/**
+ * A query for the turnaround numbers of the repairs that were repaired in this period, both days included.
+ */
 export interface TurnaroundQuery {
   from: string
   to: string

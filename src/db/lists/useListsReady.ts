@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { listsReady, onListsChanged } from './door.ts'
 
-/** Whether the lists are in memory, for what can wait: a question would have them loaded before the first screen is there. */
+/**
+ * True if the lists are in memory. For questions that can wait, because a question loads the lists before the
+ * first screen is drawn.
+ */
 export const useListsReady = (): boolean => useSyncExternalStore(onListsChanged, listsReady)

@@ -10,6 +10,8 @@ const chips = watched<RepairChipsQuery, RepairChips | null>(
   watchAnswer(['repair'], (query: RepairChipsQuery) => ask('repairs', 'chips', query)),
 )
 
-/** What the quick filters of the overview count; null until the lists are in memory: nobody waits for them. */
+/**
+ * Returns the counts of the quick filters; null until the lists are in memory, because nobody waits for them.
+ */
 export const useRepairChips = (query: RepairChipsQuery): RepairChips | null =>
   useWatchedList(chips, query, null, useListsReady())

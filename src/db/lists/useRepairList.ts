@@ -7,12 +7,12 @@ export type { RepairRow } from './readRows.ts'
 export type { RepairListQuery } from './types.ts'
 export type { RepairList } from './watchRepairs.ts'
 
-/** Pages of the repair list. */
+/** The pages of the repair list. */
 export const repairPages = watched(watchRepairs)
 
 /**
- * A page of the repair list, kept up to date.
- * @param query.enabled false: nothing is looked for
+ * Returns a page of the repair list, kept up to date.
+ * @param query.enabled false: nothing is searched
  */
 export const useRepairList = ({
   enabled = true,

@@ -2,16 +2,17 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 import { Ahead } from '../ahead.ts'
 import { db, type WerkbankDb } from '../database.ts'
 
-/** A watched list of this device, which may be asked before its screen is there. */
+/** A watched list of this device, which may be prefetched before its screen exists. */
 export const watched = <Q, L>(
   watch: (store: WerkbankDb, query: Q, show: (list: L) => void) => () => void,
 ): Ahead<Q, L> => new Ahead((query, { show }) => watch(db, query, show))
 
 /**
- * A watched list, kept up to date. While another page or search is being found the rows of the last one stay.
- * @param list the same at every call
- * @param nothing what is shown before the first answer
- * @param enabled false: nothing is looked for
+ * Returns a watched list, kept up to date. While another page or search is loading, the rows of the last one
+ * stay.
+ * @param list the same object at every call
+ * @param nothing shown before the first answer
+ * @param enabled false: nothing is searched
  */
 export function useWatchedList<Q, L>(list: Ahead<Q, L>, query: Q, nothing: L, enabled = true): L {
   const asked = useSame(query)
@@ -19,8 +20,8 @@ export function useWatchedList<Q, L>(list: Ahead<Q, L>, query: Q, nothing: L, en
   const first = useRef(shown === nothing)
   useEffect(() => {
     if (!enabled) return
-    // The first rows at once. Later ones are more than one frame's work: React draws them in pieces, so that a key or
-    // a touch goes first.
+    // Show the first rows at once. Later rows take more than one frame. React then draws them in parts, so
+    // that a key or a touch goes first.
     const show = (next: L) => {
       if (!first.current) return startTransition(() => setShown(next))
       first.current = false
@@ -31,7 +32,7 @@ export function useWatchedList<Q, L>(list: Ahead<Q, L>, query: Q, nothing: L, en
   return enabled ? shown : nothing
 }
 
-/** The same object for as long as it says the same. */
+/** Returns the same object while its content is the same. */
 function useSame<T>(value: T): T {
   const [same, setSame] = useState(value)
   if (JSON.stringify(same) === JSON.stringify(value)) return same

@@ -1,19 +1,21 @@
-/* UUIDs as four numbers of 32 bits, which is what they are. */
+/* UUIDs as four 32-bit numbers. */
 
-/** Numbers of an id. */
+/** The number of words of an id. */
 export const WORDS = 4
 const DIGITS_OF_WORD = 8
 const DASHES = [8, 13, 18, 23]
 const DASH = 45
-/** Where the digits stand in the text. */
+/** The positions of the digits in the text. */
 const PLACES = Uint8Array.from(Array.from({ length: 36 }, (_, at) => at).filter((at) => !DASHES.includes(at)))
 const NO_DIGIT = 255
-/** What a character of the ASCII counts for as a hexadecimal digit in lower case. */
+/** The value of each ASCII character as a lower-case hexadecimal digit. */
 const DIGITS = new Uint8Array(128).fill(NO_DIGIT)
 const BYTES = Array.from({ length: 256 }, (_, i) => i.toString(16).padStart(2, '0'))
 for (let i = 0; i < 16; i++) DIGITS[i.toString(16).charCodeAt(0)] = i
 
-/** Writes an id as numbers into `words`. @returns false for one that is no UUID, or written in another way */
+/**
+ * Writes an id as numbers into `words`. @returns false for an id that is no UUID, or not in the usual form
+ */
 export function readUuid(id: string, words: Uint32Array): boolean {
   if (id.length !== 36) return false
   for (const at of DASHES) if (id.charCodeAt(at) !== DASH) return false
@@ -30,7 +32,7 @@ export function readUuid(id: string, words: Uint32Array): boolean {
   return seen < 16
 }
 
-/** @param at the first of its numbers */
+/** @param at the position of its first number */
 export function uuidOf(words: Uint32Array, at: number): string {
   const [a, b, c, d] = [words[at]!, words[at + 1]!, words[at + 2]!, words[at + 3]!]
   return `${half(a >>> 16)}${half(a)}-${half(b >>> 16)}-${half(b)}-${half(c >>> 16)}-${half(c)}${half(d >>> 16)}${half(d)}`

@@ -8,7 +8,7 @@ import { NO_ROWS, type RowPage, watchPage } from './watchPage.ts'
 export type CustomerRow = ListedRow<'customer'>
 export type CustomerList = RowPage<CustomerRow>
 
-/** What the overview opens with. */
+/** True for the default view of the overview. */
 const isDefault = ({ term, filters, only, sort }: CustomerListQuery): boolean =>
   term.trim() === '' &&
   !only &&
@@ -27,9 +27,9 @@ export const watchCustomers = watchPage<'customer', CustomerListQuery, CustomerR
   complete: (_tx, rows) => [...rows],
 })
 
-/** Pages of the active customers. */
+/** The pages of the active customers. */
 export const customerPages = watched(watchCustomers)
 
-/** A page of the active customers, kept up to date. */
+/** Returns a page of the active customers, kept up to date. */
 export const useCustomerList = (query: CustomerListQuery): CustomerList =>
   useWatchedList(customerPages, query, NO_ROWS)

@@ -7,7 +7,7 @@ import { NO_ROWS, type RowPage, watchPage } from './watchPage.ts'
 
 /** An item as the overview shows it. */
 export interface ItemRow extends ListedRow<'item'> {
-  /** Description of its subcategory; '' for none. */
+  /** The description of its subcategory; '' if it has none. */
   subcategory: string
 }
 
@@ -19,7 +19,7 @@ const watchItems = watchPage<'item', ItemListQuery, ItemRow>({
   named: ['subcategory'],
   touching: ['category', 'customer', 'outbox'],
   find: (query) => ask('items', 'query', query),
-  // One that was deleted here this moment is out of sight before the lists have heard of it (IT-34).
+  // An item that was just deleted here disappears before the lists have processed that (IT-34).
   isShown: (row, query) => row.active && (row.rentable || !query.rentable),
   complete: withSubcategories,
 })
@@ -33,8 +33,8 @@ async function withSubcategories(tx: StoreTx, rows: readonly ListedRow<'item'>[]
   return rows.map((row) => ({ ...row, subcategory: found.get(row.subcategoryId)?.description ?? '' }))
 }
 
-/** Pages of the active items. */
+/** The pages of the active items. */
 export const itemPages = watched(watchItems)
 
-/** A page of the active items, kept up to date. */
+/** Returns a page of the active items, kept up to date. */
 export const useItemList = (query: ItemListQuery): ItemList => useWatchedList(itemPages, query, NO_ROWS)

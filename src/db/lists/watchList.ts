@@ -6,19 +6,20 @@ import { onListsChanged } from './door.ts'
 /** During the first download a list is drawn again at most this often (B5.4). */
 const BOOT_MS = 1_000
 
-/** Hands over what was read; `booting`: the first download is still running. */
+/** Passes on the read list; `booting` is true while the first download is running. */
 type Tell<L> = (list: L, booting: boolean) => void
 
 export interface Watched<L> {
-  /** Tables whose changes may concern what is shown. */
+  /** The tables whose changes may concern the list. */
   tables: readonly TableName[]
-  /** Reads the list anew and tells it, also several times (a first page, then its total). */
+  /** Reads the list and passes it on, possibly several times (a first page, then its total). */
   read: (tell: Tell<L>) => Promise<void>
 }
 
 /**
- * Follows a list: `show` is called with its first rows and after every change that may concern it. Which rows belong to
- * the list is asked from memory, what they say is read from the store, so a change made here is seen at once.
+ * Follows a list: calls `show` with its first rows and after every change that may concern it. Memory answers
+ * which rows belong to the list. Their content is read from the store, so a change made here is visible at
+ * once.
  * @returns a function that stops it
  */
 export function watchList<L>(db: WerkbankDb, watched: Watched<L>, show: (list: L) => void): () => void {
@@ -67,7 +68,7 @@ class Watch<L> {
     for (const off of this.off) off()
   }
 
-  /** One reading at a time; what happens meanwhile gives one more. */
+  /** Reads one at a time. Changes during a read cause one more. */
   private refresh(): void {
     this.again = true
     if (this.running || this.stopped) return
@@ -83,7 +84,7 @@ class Watch<L> {
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
       this.again = false
       this.lastAt = Date.now()
-      // A store that does not answer is said by the banner of the shell; the list keeps what it shows.
+      // The banner of the shell reports a store that does not answer. The list keeps its rows.
       await this.watched.read(this.tell).catch(() => {})
     }
   }

@@ -13,36 +13,39 @@ import { watchList } from './watchList.ts'
 export interface RowPage<R> {
   /** Undefined until they are known for the first time. */
   rows: R[] | undefined
-  /** Rows on all pages together. */
+  /** The number of rows on all pages. */
   total: number
 }
 
 export const NO_ROWS: RowPage<never> = { rows: undefined, total: 0 }
 
 interface Found<E extends EntityName> {
-  /** One that is gone is left out. */
+  /** A missing row is omitted. */
   rows: readonly (EntityRow<E> | undefined)[]
   total: number
 }
 
-/** How a page of records is found and read. */
+/** Describes how a page of records is found and read. */
 export interface PageOf<E extends EntityName, Q, R> {
   entity: E
-  /** Tables that the rows show something of. */
+  /** The tables of other records that the rows show. */
   named: readonly TableName[]
-  /** Other tables whose changes may concern what is shown. */
+  /** Other tables whose changes may concern the page. */
   touching: readonly TableName[]
-  /** The page from memory. */
+  /** Finds the page in memory. */
   find(query: Q): Promise<ListPage>
-  /** What an overview opens with is found in the store, also before the lists are in memory. */
+  /** Finds the default view of an overview in the store, even before the lists are in memory. */
   opening?: {
     asked(query: Q): boolean
-    /** Null: the lists have to be asked. */
+    /** Resolves null if the lists have to be asked. */
     find(tx: PackTx, query: Q): Promise<Found<E> | null>
   }
-  /** Whether a row still belongs to the list: a change made here is seen before the lists have heard of it. */
+  /**
+   * True if a row still belongs to the list. A change made here is visible before the lists have processed
+   * it.
+   */
   isShown(row: ListedRow<E>, query: Q): boolean
-  /** Adds what the rows show of other records; reads from the entity's table and those `named`. */
+  /** Adds the shown fields of other records. Reads from the entity's table and those in `named`. */
   complete(tx: StoreTx, rows: readonly ListedRow<E>[]): Promise<R[]> | R[]
 }
 
@@ -55,7 +58,7 @@ export function watchPage<E extends EntityName, Q, R>(of: PageOf<E, Q, R>) {
     return { list: { rows: await of.complete(tx, shown), total }, booting: marks.booting }
   }
 
-  /** Everything in one transaction: the person waits for the app to open. */
+  /** Reads everything in one transaction, because the person waits for the app to open. */
   async function fromStore(db: WerkbankDb, query: Q) {
     const { opening } = of
     if (listsReady() || !opening?.asked(query)) return null

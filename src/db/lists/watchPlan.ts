@@ -9,13 +9,13 @@ import type { ItemGroup, PlannedRental } from './planIndex.ts'
 import { useWatchedList, watched } from './useWatchedList.ts'
 import { watchAnswer } from './watchList.ts'
 
-/** Days that are on screen, both included. */
+/** The days on screen, both included. */
 interface Days {
   from: string
   to: string
 }
 
-/** Follows what is made of the rentals between two days; see watchList. */
+/** Follows data derived from the rentals between two days; see watchList. */
 const watchRentals = <E>(make: (rentals: readonly PlannedRental[]) => E[]) =>
   watched(
     watchAnswer(['rental', 'customer'], async ({ from, to }: Days) =>
@@ -36,7 +36,7 @@ const groups = watched<object, ItemGroup[] | undefined>(
   watchAnswer(['item', 'category'], (_all: object) => ask('plan', 'groups')),
 )
 
-/** What is still out of rentals that are over. */
+/** The material that is still out after the day of return. */
 const late = watched(
   watchAnswer(['rental'], async ({ today }: { today: string }) =>
     (await ask('plan', 'overdue', today)).flatMap((rental) => plannerEvents(rental, rental.customerName)),
@@ -47,18 +47,18 @@ const NO_CALENDAR: CalendarEvent[] = []
 const NO_BARS: PlannerEvent[] = []
 const ALL = {}
 
-/** Asks for what the house rents out before its screen is there. */
+/** Prefetches the company's items for rent before their screen exists. */
 export const beginGroups = (): Promise<void> => groups.begin(ALL)
 
-/** The bars of the calendar between two days, kept up to date. */
+/** Returns the bars of the calendar between two days, kept up to date. */
 export const useCalendarEvents = (days: Days): CalendarEvent[] =>
   useWatchedList(calendarBars, days, NO_CALENDAR)
 
-/** The bars of the planner between two days, kept up to date. */
+/** Returns the bars of the planner between two days, kept up to date. */
 export const usePlannerEvents = (days: Days): PlannerEvent[] => useWatchedList(plannerBars, days, NO_BARS)
 
-/** What is out though its day of return is over, by its item; kept up to date. */
+/** Returns the material that is out after its day of return, by item, kept up to date. */
 export const useLateEvents = (today: string): PlannerEvent[] => useWatchedList(late, { today }, NO_BARS)
 
-/** What the house rents out, by category, kept up to date; undefined until it is known for the first time (D-094). */
+/** Returns the company's items for rent by category, kept up to date; undefined until first known (D-094). */
 export const useItemGroups = (): ItemGroup[] | undefined => useWatchedList(groups, ALL, undefined)

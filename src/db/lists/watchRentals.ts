@@ -9,13 +9,13 @@ import { NO_ROWS, type RowPage, watchPage } from './watchPage.ts'
 
 /** A rental as the overview shows it. */
 export interface RentalRow extends ListedRow<'rental'> {
-  /** Of its customer, else the provisional one (VL-05). */
+  /** The name of its customer, else the provisional name (VL-05). */
   customerName: string
 }
 
 export type RentalList = RowPage<RentalRow>
 
-/** What the overview opens with. */
+/** True for the default view of the overview. */
 const isDefault = ({ term, all, filters, sort }: RentalListQuery): boolean =>
   term.trim() === '' && !all && !filters && sort.by === 'reference' && sort.dir === 'desc'
 
@@ -26,7 +26,7 @@ export const watchRentals = watchPage<'rental', RentalListQuery, RentalRow>({
   touching: ['outbox'],
   find: (query) => ask('rentals', 'query', query),
   opening: { asked: isDefault, find: (tx, query) => firstPage(tx, 'rental', query) },
-  // One that was closed here this moment is out of sight before the lists have heard of it (VL-20).
+  // A rental that was just closed here disappears before the lists have processed that (VL-20).
   isShown: (row, { all }) => all || isActiveRental(row),
   complete: withCustomers,
 })
@@ -41,9 +41,9 @@ async function withCustomers(tx: StoreTx, rows: readonly ListedRow<'rental'>[]):
   return rows.map((row) => ({ ...row, customerName: nameOf(row) }))
 }
 
-/** Pages of the rentals. */
+/** The pages of the rentals. */
 export const rentalPages = watched(watchRentals)
 
-/** A page of the rentals, kept up to date. */
+/** Returns a page of the rentals, kept up to date. */
 export const useRentalList = (query: RentalListQuery): RentalList =>
   useWatchedList(rentalPages, query, NO_ROWS)

@@ -7,7 +7,7 @@ import { type RowPage, watchPage } from './watchPage.ts'
 
 export type RepairList = RowPage<RepairRow>
 
-/** What the overview opens with. */
+/** True for the default view of the overview. */
 const isDefault = ({ term, all, filters, sort }: RepairListQuery): boolean =>
   term.trim().length < 2 && !all && !filters && sort.by === 'number' && sort.dir === 'desc'
 

@@ -22,5 +22,8 @@ const counts = watched(
 
 const NONE: Counts = new Map()
 
-/** What of the stock or the model of these items is free all through a period, kept up to date (D-084). */
+/**
+ * Returns the quantities of these items, or of their models, that are free during a whole period, kept up to
+ * date (D-084).
+ */
 export const useStockCounts = (asked: Asked): Counts => useWatchedList(counts, asked, NONE)

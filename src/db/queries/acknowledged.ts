@@ -3,8 +3,8 @@ import { db } from '../database.ts'
 import type { EntityName } from '../../domain/entities.ts'
 
 /**
- * Whether the server has taken a row that was made here: true as soon as it comes back with a version, false when that
- * takes longer than `ms`.
+ * Resolves true as soon as the server has accepted a row that was made here, which shows when the row comes
+ * back with a version. Resolves false if that takes longer than `ms`.
  */
 export function acknowledged(e: EntityName, id: string, ms: number): Promise<boolean> {
   return new Promise((resolve) => {

@@ -1,10 +1,13 @@
 import { deriveId } from '../../domain/shared/uuid.ts'
 import { db } from '../database.ts'
 
-/** What lives on under another id, because two devices made the same thing (B6.3); alone the last id of each. */
+/**
+ * Maps the id of a record to the last id under which it continues, because two devices created the same thing
+ * (B6.3).
+ */
 export type Aliases = ReadonlyMap<string, string>
 
-/** The id under which a record lives on; mostly its own. */
+/** Returns the id under which a record continues; usually its own. */
 export async function livesOnAs(e: 'customer' | 'item', id: string): Promise<string> {
   return (await db.alias.get(deriveId(id, `alias:${e}`))) ? ((await aliases()).get(id) ?? id) : id
 }

@@ -8,16 +8,17 @@ import { records } from './records.ts'
 
 /** A repair as its card shows it. */
 export interface BoardRow extends RepairRow {
-  /** The last day on which something was done with it. */
+  /** The last day on which anything was done with it. */
   touched: string
 }
 
-/** More open work than this no house has; a board of more would help nobody. */
+/** No company has more open work than this, and a larger board would help nobody. */
 const MOST = 2_000
 
 /**
- * The open work, narrowed down as the list is. All of it is read by Dexie, whose live queries hear of changes to what
- * they read: a card follows the name of its customer and device, and whether what changed was sent.
+ * Returns the open work, filtered like the list. Dexie reads all of it, because its live queries observe what
+ * they read. A card therefore follows the name of its customer and device, and the state of its unsent
+ * changes.
  */
 export async function boardRows(filters: RepairFilters | undefined): Promise<BoardRow[]> {
   const sort = { by: 'dateIn', dir: 'asc' as const }
@@ -25,7 +26,7 @@ export async function boardRows(filters: RepairFilters | undefined): Promise<Boa
   return boardRowsOf(ids)
 }
 
-/** These repairs, in this order. */
+/** Returns these repairs, in this order. */
 export async function boardRowsOf(ids: readonly string[]): Promise<BoardRow[]> {
   const repairs = await records(db.repair, ids)
   const [items, customers, unsent] = await Promise.all([

@@ -8,9 +8,9 @@ import { conflictsOfRental } from './stock.ts'
 
 export interface RentedLine {
   line: RentalLine
-  /** Null for a line of its own text, and for an item that is not on this device. */
+  /** Null for a line with a text of its own, and for an item that is not on this device. */
   item: Item | null
-  /** What other rentals are called that have the item on the same days. */
+  /** The names of other rentals that have the item on the same days. */
   conflictsWith: string[]
 }
 
@@ -19,7 +19,7 @@ export interface RentalWithLines {
   lines: RentedLine[]
 }
 
-/** A rental with its items and what stands in their way; null when it is not on this device. */
+/** Returns a rental with its items and their conflicts; null if it is not on this device. */
 export async function rentalWithLines(id: string | null, today: string): Promise<RentalWithLines | null> {
   const rental = id ? await db.rental.get(id) : undefined
   if (!rental) return null
@@ -35,7 +35,10 @@ export async function rentalWithLines(id: string | null, today: string): Promise
   return { rental, lines }
 }
 
-/** The repair that a depannage helps with (D-064): the repair knows the rental; of several the one of its customer. */
+/**
+ * Returns the repair that a depannage helps with (D-064). The repair refers to the rental; of several the one
+ * of its customer is returned.
+ */
 export async function repairOfDepannage(
   rental: Pick<Rental, 'id' | 'customerId'>,
 ): Promise<Repair | undefined> {

@@ -14,19 +14,19 @@ import { ask } from '../lists/door.ts'
 import { livesOnAs } from './aliases.ts'
 import { records } from './records.ts'
 
-/** A device with everything that it has been through. */
+/** A device with its whole history. */
 export interface Dossier {
   item: Item
   owner: Customer | undefined
   events: DossierEvent[]
   totals: DossierTotals
-  /** The rentals of which some of it, bulk, is missing and not written off, with how many. */
+  /** The rentals from which some of this bulk item is missing and not written off, with the quantity. */
   missing: { rental: Rental; n: number }[]
-  /** Who is named in it, by id. */
+  /** The names of all people and companies in it, by id. */
   names: ReadonlyMap<string, string>
 }
 
-/** Null: this device does not have the item. */
+/** Returns the history of an item; null if this device does not have the item. */
 export async function dossierOf(asked: string): Promise<Dossier | null> {
   const itemId = await livesOnAs('item', asked)
   const [item, repairs, rentals] = await Promise.all([
@@ -63,6 +63,6 @@ export async function dossierOf(asked: string): Promise<Dossier | null> {
 export const countRepairsOfItem = async (itemId: string): Promise<number> =>
   (await ask('repairs', 'find', { itemId })).length
 
-/** All repairs of an item, the last that came in first. */
+/** Returns all repairs of an item, the latest arrival first. */
 export const repairsOfItem = async (itemId: string): Promise<Repair[]> =>
   records(db.repair, await ask('repairs', 'find', { itemId }))

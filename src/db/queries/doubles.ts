@@ -6,18 +6,18 @@ import { ask } from '../lists/door.ts'
 import type { ListedPair } from '../lists/types.ts'
 import { records } from './records.ts'
 
-/** Two records that are likely one, with what they are called. */
+/** Two records that are probably duplicates, with their names. */
 export interface ProposedPair extends ListedPair {
   oneName: string
   otherName: string
-  /** Of contacts: whose they are. */
+  /** For contacts, the name of their customer. */
   customerName: string | null
 }
 
-/** So many are worth looking at in one go. */
+/** The number of pairs that are worth showing at once. */
 const SHOWN = 100
 
-/** The likely doubles that nobody judged yet, the likeliest first, and how many there are. */
+/** Returns the likely duplicates that nobody has judged yet, the likeliest first, and their total. */
 export async function proposedPairs(): Promise<{ pairs: ProposedPair[]; total: number }> {
   const [customers, items, judged] = await Promise.all([
     ask('customers', 'pairs'),

@@ -3,17 +3,17 @@ import type { Executor } from '../../domain/settings/settings.ts'
 import { db } from '../database.ts'
 import { ask } from '../lists/door.ts'
 
-/** What a new business has set up already. */
+/** The setup steps that a new company has completed. */
 export interface FirstSteps {
-  /** Its letterhead: the one on papers that name no executor. */
+  /** True if the letterhead is complete: the one on documents that name no executor. */
   house: boolean
   categories: boolean
   lists: boolean
 }
 
 /**
- * Whether the business has a complete letterhead, a category to number items in, and customers and items.
- * Each asks for as little as there is, for this runs again whenever one of them changes.
+ * Checks for a complete letterhead, a category to number items in, customers and items. Each check reads as
+ * little as possible, because this runs again whenever one of them changes.
  */
 export async function firstSteps(): Promise<FirstSteps> {
   const [executors, category, customers, items] = await Promise.all([

@@ -3,6 +3,6 @@ import { db } from '../database.ts'
 import { ask } from '../lists/door.ts'
 import { records } from './records.ts'
 
-/** The active items that belong to no customer: the house's own equipment (RN-05). */
+/** Returns the active items that belong to no customer: the company's own equipment (RN-05). */
 export const itemsWithoutCustomer = async (): Promise<Item[]> =>
   records(db.item, await ask('items', 'ofCustomer', null))

@@ -5,19 +5,19 @@ import type { BrandNames } from '../lists/types.ts'
 import { openRepairOfItem } from './pickers.ts'
 import { records } from './records.ts'
 
-/** What the active rentals are called that have the item on a line (D-113, D-114). */
+/** Returns the names of the active rentals that have the item on a line (D-113, D-114). */
 export async function rentalsWithItem(itemId: string): Promise<string[]> {
   const rentals = await records(db.rental, await ask('rentals', 'activeWith', [itemId]))
   return rentals.map((rental) => rental.reference ?? rentalName(rental))
 }
 
-/** What uses the item now: its active rentals and its open repair, by reference or number (D-114). */
+/** Returns what uses the item now: its active rentals and its open repair, by reference or number (D-114). */
 export async function usesOfItem(itemId: string): Promise<string[]> {
   const [rentals, repair] = await Promise.all([rentalsWithItem(itemId), openRepairOfItem(itemId)])
   const number = repair?.number ?? repair?.provisionalRef
   return [...rentals, ...(number ? [number] : [])]
 }
 
-/** Brands to suggest: those of the category, then all others (D-116, D-117). */
+/** Returns the brands to suggest: those of the category, then all others (D-116, D-117). */
 export const brandNames = (categoryId: string | null): Promise<BrandNames> =>
   ask('items', 'brands', categoryId)

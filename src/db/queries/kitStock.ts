@@ -13,13 +13,13 @@ import { records } from './records.ts'
 import { stockOf } from './stockCounts.ts'
 import { whoHas } from './stockElse.ts'
 
-/** What is asked of the stock while kits are chosen. */
+/** The stock question while kits are chosen. */
 export type KitAsk = Omit<StockQuestion, 'ids'>
 
-/** A kit with what is free of its parts. */
+/** A kit with the free quantities of its parts. */
 export type OfferedKit = KitRow & { stock: PartStock[] }
 
-/** Kits with what is free of their parts all through a period, as this device knows it (HV-16). */
+/** Adds the quantities of the parts that are free during a whole period, as this device knows it (HV-16). */
 export async function withStock(kits: readonly KitRow[], asking: KitAsk): Promise<OfferedKit[]> {
   const parts = kits.flatMap((kit) => kit.parts)
   const keys = [...new Set(parts.flatMap((part) => namedModel(part) ?? []))]
@@ -37,7 +37,7 @@ export async function withStock(kits: readonly KitRow[], asking: KitAsk): Promis
   return kits.map((kit) => ({ ...kit, stock: kit.parts.map(stockOfPart) }))
 }
 
-/** What may be booked twice is never short. */
+/** Builds the stock of a part. An item that may be booked twice is never short. */
 function partStock(
   part: StockPart,
   by: string | null,
@@ -56,10 +56,10 @@ function partStock(
   }
 }
 
-/** Most that a line of a list can say. */
+/** The most missing parts that a line of a list can name. */
 const SAID = 2
 
-/** Of which parts there are too few for so many of a kit, with the names of who has them. */
+/** Returns the parts of which there are too few for `wanted` kits, with the names of their holders. */
 export function shortOf(
   { stock }: OfferedKit,
   wanted: number,

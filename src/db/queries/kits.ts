@@ -9,39 +9,39 @@ import { db } from '../database.ts'
 import { ask } from '../lists/door.ts'
 import { records } from './records.ts'
 
-/** Most items that are looked through for those of one model. */
+/** The most items that are searched for those of one model. */
 const MAX_PIECES = 100
 
-/** The facts of kits with the whole items behind them, so that parts can be named. */
+/** The facts of kits with the complete items, so that parts can be named. */
 export interface LocalKitFacts extends KitFacts {
   items: ReadonlyMap<string, Item>
   pieces: ReadonlyMap<string, readonly Item[]>
 }
 
-/** Every kit, those out of use included. */
+/** Returns every kit, including those out of use. */
 export const allKits = (): Promise<Kit[]> => db.kit.toArray()
 
-/** The kits that were deleted, by name. */
+/** Returns the deleted kits, by name. */
 export const binnedKits = async (): Promise<Kit[]> =>
   (await allKits()).filter(({ active }) => !active).toSorted((a, b) => a.name.localeCompare(b.name))
 
 /** A kit as its list shows it. */
 export type KitRow = Kit & {
-  /** In euro per day: its own, or of its parts together. */
+  /** In euro per day: the kit's own price, or the sum of its parts. */
   dayPrice: number
 }
 
-/** The kits in use with what a day of them costs. */
+/** Returns the kits in use with their price per day. */
 export async function kitsInUse(): Promise<KitRow[]> {
   const kits = (await allKits()).filter(({ active }) => active)
   const facts = await kitFacts(kits.flatMap(({ parts }) => parts))
   return kits.map((kit) => ({ ...kit, dayPrice: kitPrice(kit, facts) }))
 }
 
-/** What the pieces of a model share; undefined while nobody said. */
+/** Returns the shared data of the units of a model; undefined if none was entered. */
 export const sharedOf = (of: ModelName): Promise<ItemModel | undefined> => db.itemModel.get(modelId(of))
 
-/** The pictures of models, by what tells models from one another. */
+/** Returns the pictures of models, by the key that identifies a model. */
 export const modelPictures = async (): Promise<ReadonlyMap<string, string>> =>
   new Map(
     (await db.itemModel.toArray()).flatMap((model) =>
@@ -49,7 +49,9 @@ export const modelPictures = async (): Promise<ReadonlyMap<string, string>> =>
     ),
   )
 
-/** What goes along with a piece, by its model and by its category, and what the pieces of its model share. */
+/**
+ * Returns the parts that accompany a unit, by its model and its category, and the shared data of its model.
+ */
 export async function alongOf(piece: Item): Promise<Along> {
   const shared = piece.model?.trim() ? await sharedOf(piece) : undefined
   const category = await db.category.get(piece.categoryId)
@@ -63,7 +65,7 @@ export async function alongOf(piece: Item): Promise<Along> {
 
 type Named = Pick<StockPart, 'itemId' | 'brand' | 'model'>
 
-/** What this device knows of the items and models that parts name. */
+/** Returns what this device knows of the items and models that parts name. */
 export async function kitFacts(parts: readonly Named[]): Promise<LocalKitFacts> {
   const names = namesOf(parts)
   const [items, models, pieces] = await Promise.all([
@@ -91,14 +93,17 @@ const namesOf = (parts: readonly Named[]): ReadonlyMap<string, ModelName> =>
     ),
   )
 
-/** The pieces for rent of a model; bulk is no piece of one. */
+/** Returns the units for rent of a model. Bulk items have no units. */
 async function piecesOfModel(of: ModelName): Promise<Item[]> {
   const { ids } = await ask('items', 'forRent', `${of.brand} ${of.model ?? ''}`.trim(), MAX_PIECES)
   const found = await records(db.item, ids)
   return found.filter((item) => !isBulk(item) && modelKey(item) === modelKey(of))
 }
 
-/** Items for rent with the term in brand, model, number, category or subcategory, in the order of the overview (D-093). */
+/**
+ * Returns the items for rent with the term in brand, model, number, category or subcategory, sorted like the
+ * overview (D-093).
+ */
 export async function itemsForRent(term: string, limit: number): Promise<Item[]> {
   const { ids } = await ask('items', 'forRent', term, limit)
   return records(db.item, ids)

@@ -9,7 +9,10 @@ export interface ItemIdentity {
   serialNumber: string
 }
 
-/** Whether this device knows an active item of this brand, model and serial number; only when all three are given (D-112). */
+/**
+ * True if this device has an active item with this brand, model and serial number. False unless all three are
+ * given (D-112).
+ */
 export async function isKnownItem({ brand, model, serialNumber }: ItemIdentity): Promise<boolean> {
   if (!brand.trim() || !model.trim() || !serialNumber.trim()) return false
   const alike = await records(db.item, await ask('items', 'withSerialNumber', serialNumber))

@@ -1,17 +1,17 @@
 import { firstExecutor, missingInLetterhead } from '../../domain/settings/executors.ts'
 import { db } from '../database.ts'
 
-/** What a paper will lack at its top. */
+/** The missing parts of a document's letterhead. */
 export interface LetterheadGap {
-  /** Who signs it; null: nobody, it gets no letterhead at all. */
+  /** The executor who signs; null if nobody does, in which case there is no letterhead at all. */
   executor: { id: string; name: string } | null
-  /** The Dutch words for what is not filled in. */
+  /** The Dutch names of the empty fields. */
   missing: string[]
 }
 
 /**
- * What the letterhead of a paper lacks; null when it is complete (D-125).
- * @param executorId whose it is; left out: of the first executor, as on the papers that name none (D-096)
+ * Returns the missing parts of the letterhead of a document; null if it is complete (D-125).
+ * @param executorId the executor; if omitted, the first executor, as on documents that name none (D-096)
  */
 export async function letterheadGap(executorId?: string | null): Promise<LetterheadGap | null> {
   const executor =

@@ -3,7 +3,7 @@ import type { DoubleFields } from '../../domain/customers/doubles.ts'
 import { db } from '../database.ts'
 import { ask } from '../lists/door.ts'
 
-/** Active customers that are probably the one with these fields, other than `except` (D-102). */
+/** Returns the active customers, except `except`, that are probably the one with these fields (D-102). */
 export async function likelyDoubles(fields: DoubleFields, except?: string): Promise<Customer[]> {
   const ids = await ask('customers', 'doubles', fields, except)
   const rows = await db.customer.bulkGet(ids)

@@ -3,7 +3,10 @@ import { ask } from '../lists/door.ts'
 import type { LinesAnswer } from '../lists/stockAnswers.ts'
 import { type AskedRental, aroundOf } from './stock.ts'
 
-/** What an open form asks of the stock, all of it at once. @param items those of its lines, and of the models that it asks */
+/**
+ * Returns all stock answers that an open form needs. @param items the items of its lines, and of the models
+ * it asks for
+ */
 export const stockOfLines = (
   rental: AskedRental,
   items: readonly Item[],

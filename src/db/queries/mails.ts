@@ -6,14 +6,14 @@ import type { EntityRow } from '../tables.ts'
 import { db } from '../database.ts'
 import { mailsNaming } from './sharedMails.ts'
 
-/** A mail, and whether it is still on this device. */
+/** A mail; `unsent` is true while it is only on this device. */
 export interface MailRow extends Mail {
   unsent: boolean
 }
 
 const toRow = ({ _v, ...mail }: EntityRow<'mail'>): MailRow => ({ ...mail, unsent: _v === undefined })
 
-/** The mails of a repair, the latest first. */
+/** Returns the mails of a repair, the latest first. */
 export async function mailsOfRepair(repairId: string): Promise<MailRow[]> {
   const rows = await db.mail.where('repairId').equals(repairId).toArray()
   return latestFirst(rows.map(toRow))
@@ -21,26 +21,32 @@ export async function mailsOfRepair(repairId: string): Promise<MailRow[]> {
 
 const latestFirst = (rows: readonly MailRow[]): MailRow[] => rows.toSorted((a, b) => (a.at < b.at ? 1 : -1))
 
-/** The mails of a repair with those about several that stand with another one first, the latest first (FB-08). */
+/**
+ * Returns the mails of a repair, the latest first. Includes those about several repairs in which another one
+ * is first (FB-08).
+ */
 export async function mailsAbout({
   id,
   externalRepair,
 }: Pick<Repair, 'id' | 'externalRepair'>): Promise<MailRow[]> {
   const own = await mailsOfRepair(id)
-  // Only an external repair has them.
+  // Only an external repair has such mails.
   if (!externalRepair) return own
   const shared = await db.mail.bulkGet(await mailsNaming(id))
   const rows = shared.filter((row) => row !== undefined)
   return latestFirst([...own, ...rows.map(toRow)])
 }
 
-/** Undefined when it is not here (any more): a mail that the server refused is gone from the screens. */
+/**
+ * Returns a mail; undefined if it is not here (any more). A mail that the server refused disappears from the
+ * screens.
+ */
 export async function mailById(id: string): Promise<MailRow | undefined> {
   const row = await db.mail.get(id)
   return row && toRow(row)
 }
 
-/** The templates to choose from, by name (ML-02); reminders are the server's (HM-05). */
+/** Returns the templates to choose from, by name (ML-02). Only the server uses the reminders (HM-05). */
 export async function mailTemplates(): Promise<MailTemplate[]> {
   const rows = await db.mailTemplate.toArray()
   return byName(rows.filter(({ reminder }) => !reminder))

@@ -7,29 +7,29 @@ import { db } from '../database.ts'
 import { ask } from '../lists/door.ts'
 import { records } from './records.ts'
 
-/** How many records name one of the two. */
+/** The number of records that refer to one of the two. */
 export interface NamedBy {
   repairs: number
   rentals: number
   items: number
   contacts: number
-  /** About these repairs. */
+  /** Mails about these repairs. */
   mails: number
-  /** That left the house, of these repairs and rentals. */
+  /** Issued documents of these repairs and rentals. */
   papers: number
 }
 
-/** One of two records that may become one. */
+/** One of two records that may be merged. */
 export type MergeSide = {
   name: string
   named: NamedBy
-  /** The version of its last change; what this device has not sent yet is the newest. */
+  /** The version of its last change. A record with unsent changes counts as the newest. */
   v: number
 } & ({ kind: 'customer'; doc: Customer } | { kind: 'item'; doc: Item } | { kind: 'contact'; doc: Contact })
 export interface MergePair {
-  /** The one that more records name stands first, of equals the older one. */
+  /** First the record that more others refer to; among equals the older one. */
   sides: [MergeSide, MergeSide]
-  /** What ids in the fields are called: categories, owners. */
+  /** The names of the ids in the fields: categories, owners. */
   names: ReadonlyMap<string, string>
 }
 
@@ -37,11 +37,11 @@ interface Asked {
   kind: Merge['kind']
   one: string
   other: string
-  /** Of contacts. */
+  /** For contacts, their customer. */
   customerId: string | null
 }
 
-/** The two, with what names them; null where they are not both here and in use. */
+/** Returns both records with their references; null unless both are here and in use. */
 export async function mergePair({ kind, one, other, customerId }: Asked): Promise<MergePair | null> {
   const sides = await Promise.all([one, other].map((id) => sideOf(kind, id, customerId)))
   const [a, b] = sides
@@ -69,7 +69,7 @@ async function sideOf(kind: Merge['kind'], id: string, customerId: string | null
       named: await namedByCustomer(customer),
     }
   const doc = customer.customerContacts.find((contact) => contact.id === id)
-  // both are parts of one customer, whose version tells nothing of either
+  // Both contacts are parts of one customer, whose version says nothing about either.
   return doc?.active ? { kind, doc, v: 0, name: fullName(doc), named: NONE } : null
 }
 
@@ -77,7 +77,7 @@ const versionOf = ({ _v }: { _v?: number }): number => _v ?? Number.MAX_SAFE_INT
 
 const NONE: NamedBy = { repairs: 0, rentals: 0, items: 0, contacts: 0, mails: 0, papers: 0 }
 
-/** What goes along with its repairs and rentals. */
+/** Counts the records that belong to these repairs and rentals. */
 async function alongWith(repairs: readonly string[], rentals: readonly string[]) {
   const [mails, papers] = await Promise.all([
     db.mail.where('repairId').anyOf(repairs).count(),

@@ -2,7 +2,7 @@ import type { ModelPlaces } from '../../domain/items/place.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import { kitFacts } from './kits.ts'
 
-/** Where the pieces lie of the models that a rental asks, each place once. */
+/** Returns the storage places of the units of the models that a rental asks for, each place once. */
 export async function modelPlaces({ rentalLines }: Pick<Rental, 'rentalLines'>): Promise<ModelPlaces> {
   const { pieces } = await kitFacts(rentalLines.filter(({ itemId }) => itemId === null))
   return new Map(

@@ -3,7 +3,7 @@ import type { ClosedDays } from '../../domain/shared/openDays.ts'
 import type { Notification } from '../../domain/system/system.ts'
 import { db } from '../database.ts'
 
-/** The open notifications of a department at a moment, newest first (D-129). */
+/** Returns the open notifications of a department at a moment, newest first (D-129). */
 export async function openNotifications(
   module: Notification['module'],
   now: string,
@@ -12,6 +12,6 @@ export async function openNotifications(
   return rows.toSorted((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id))
 }
 
-/** The days of the holidays table. */
+/** Returns the days of the holidays table. */
 export const closedDays = async (): Promise<ClosedDays> =>
   new Set((await db.holiday.toArray()).map(({ date }) => date))

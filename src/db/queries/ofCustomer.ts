@@ -7,21 +7,21 @@ import { itemsOfCustomer } from './pickers.ts'
 import { records } from './records.ts'
 
 export interface CustomerItem extends Item {
-  /** Description of the category. */
+  /** The description of the category. */
   category: string
 }
 
-/** The active items of a customer with the names of their categories (CU-16). */
+/** Returns the active items of a customer with the names of their categories (CU-16). */
 export async function itemsWithCategory(customerId: string): Promise<CustomerItem[]> {
   const [items, categories] = await Promise.all([itemsOfCustomer(customerId), db.category.toArray()])
   const names = new Map(categories.map(({ id, description }) => [id, description]))
   return items.map((item) => ({ ...item, category: names.get(item.categoryId) ?? '' }))
 }
 
-/** Every repair of a customer, archived ones included, newest first (CU-20, D-062). */
+/** Returns every repair of a customer, archived ones included, newest first (CU-20, D-062). */
 export const repairsOfCustomer = async (customerId: string): Promise<Repair[]> =>
   records(db.repair, await ask('repairs', 'find', { customerId }))
 
-/** Every rental of a customer, newest first (CU-20, CU-21). */
+/** Returns every rental of a customer, newest first (CU-20, CU-21). */
 export const rentalsOfCustomer = async (customerId: string): Promise<Rental[]> =>
   records(db.rental, await ask('rentals', 'find', { customerId }))

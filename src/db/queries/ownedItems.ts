@@ -7,7 +7,7 @@ export interface OwnedItem extends Item {
   customerName: string
 }
 
-/** Items of customers that the term finds, with their owner (D-105). */
+/** Returns the customers' items that match the term, with their owner (D-105). */
 export async function ownedItems(query: OwnedItemsQuery): Promise<OwnedItem[]> {
   const { ids } = await ask('items', 'owned', query)
   const items = (await db.item.bulkGet(ids)).filter((item) => item !== undefined)

@@ -11,10 +11,10 @@ import { db } from '../database.ts'
 import { ask } from '../lists/door.ts'
 import { records } from './records.ts'
 
-/** Executors to choose from, in the order in which 'the first' is meant (D-125). */
+/** Returns the executors to choose from. The order defines 'the first' executor (D-125). */
 export const activeExecutors = async (): Promise<Executor[]> => activeInOrder(await db.executor.toArray())
 
-/** Executors to choose from, with the present one also where it is not active any more. */
+/** Returns the executors to choose from, and the present one even if it is no longer active. */
 export async function executorChoices(present: string | null): Promise<{ value: string; label: string }[]> {
   const all = await db.executor.toArray()
   const active = activeInOrder(all)
@@ -22,19 +22,19 @@ export async function executorChoices(present: string | null): Promise<{ value: 
   return [...former, ...active].map(({ id, name }) => ({ value: id, label: name }))
 }
 
-/** Categories to choose from, by name; inactive ones are left out (D-118). */
+/** Returns the categories to choose from, by name; inactive ones are omitted (D-118). */
 export async function activeCategories(): Promise<Category[]> {
   const rows = await db.category.toArray()
   return rows.filter((row) => row.active).toSorted((a, b) => compareNames(a.description, b.description))
 }
 
-/** Manufacturers to send a repair to, by name. */
+/** Returns the manufacturers to which a repair can be sent, by name. */
 export async function activeManufacturers(): Promise<Manufacturer[]> {
   const rows = await db.manufacturer.toArray()
   return byName(rows.filter((row) => row.active))
 }
 
-/** The price list of standard jobs, by number (RA-10). */
+/** Returns the price list of standard jobs, by number (RA-10). */
 export async function activeActions(): Promise<RepairAction[]> {
   const rows = await db.repairAction.toArray()
   return rows.filter((row) => row.active).toSorted((a, b) => compareNames(a.number ?? '', b.number ?? ''))
@@ -43,23 +43,26 @@ export async function activeActions(): Promise<RepairAction[]> {
 const byDevice = (a: Item, b: Item) =>
   compareNames(`${a.brand} ${a.model ?? ''}`, `${b.brand} ${b.model ?? ''}`)
 
-/** The active items of a customer (RN-06). */
+/** Returns the active items of a customer (RN-06). */
 export async function itemsOfCustomer(customerId: string): Promise<Item[]> {
   const rows = await records(db.item, await ask('items', 'ofCustomer', customerId))
   return rows.toSorted(byDevice)
 }
 
-/** The contacts of a customer that can be chosen (D-108). */
+/** Returns the contacts of a customer that can be chosen (D-108). */
 export const activeContacts = (customer: Customer | undefined): Contact[] =>
   (customer?.customerContacts ?? []).filter((contact) => contact.active)
 
-/** The amount a refused estimate costs, by the settings (RN-13). */
+/** Returns the price of a refused estimate, from the settings (RN-13). */
 export async function refusedQuote(): Promise<number> {
   const row = await db.setting.get(settingId('repair', 'refusedQuote'))
   return settingAmount(row?.value, 0)
 }
 
-/** The open repair that holds an item, other than the given one (D-045); of several the first that came in. */
+/**
+ * Returns the open repair that holds an item, other than the given one (D-045); of several the first to
+ * arrive.
+ */
 export async function openRepairOfItem(itemId: string, except?: string) {
   const ids = await ask('repairs', 'find', { itemId, status: AT_WORK })
   const first = ids.findLast((id) => id !== except)

@@ -5,14 +5,20 @@ import type { Rental, RentalLine } from '../../domain/rentals/rental.ts'
 import { kitFacts } from './kits.ts'
 import { stockOf } from './stockCounts.ts'
 
-/** A piece that may go along for a line that asks for its model. */
+/** A unit that may be handed out for a line that asks for its model. */
 export interface PieceToGive {
   item: Item
-  /** As this device knows it; who has the piece in the hand may give it all the same. */
+  /**
+   * True if the unit is free as far as this device knows. A person with the unit in hand may hand it out
+   * anyway.
+   */
   free: boolean
 }
 
-/** The pieces of the model that a line asks and that the rental does not have yet: the free ones first, as the store is walked. */
+/**
+ * Returns the units of a line's model that the rental does not have yet. Free units come first, in the order
+ * of the storage places.
+ */
 export async function piecesToGive(rental: Rental, line: RentalLine, today: string): Promise<PieceToGive[]> {
   const { pieces } = await kitFacts([line])
   const taken = new Set([...rental.rentalLines, ...movementsOf(rental)].map(({ itemId }) => itemId))

@@ -1,6 +1,6 @@
 import { db } from '../database.ts'
 
-/** The holidays, by day. */
+/** Returns the holidays, by day. */
 export async function holidaysByDay(): Promise<ReadonlyMap<string, string>> {
   return new Map((await db.holiday.toArray()).map(({ date, description }) => [date, description]))
 }

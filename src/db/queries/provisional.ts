@@ -4,8 +4,8 @@ import { db } from '../database.ts'
 import { records } from './records.ts'
 
 /**
- * The rentals that were confirmed here and that the server did not agree to yet: each may have gone to somebody else
- * meanwhile (HV-06). Only what waits has a shadow, so that there are few.
+ * Returns the rentals that were confirmed here and not yet by the server. The items may have gone to another
+ * rental meanwhile (HV-06). Only aggregates with pending changes have a shadow, so there are few.
  */
 export async function provisionalRentals(): Promise<ReadonlySet<string>> {
   const waiting = (await db.shadow.toArray()).filter(

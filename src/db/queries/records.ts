@@ -2,7 +2,7 @@ interface Records<R> {
   bulkGet(ids: readonly string[]): PromiseLike<(R | undefined)[]>
 }
 
-/** The records of these ids, in this order; one that is gone is left out. */
+/** Returns the records of these ids, in this order. A missing record is omitted. */
 export async function records<R>(table: Records<R>, ids: readonly string[]): Promise<R[]> {
   const rows = await table.bulkGet(ids)
   return rows.filter((row) => row !== undefined)

@@ -8,11 +8,14 @@ import { records } from './records.ts'
 /** An item that bears a serial number. */
 export interface SerialBearer extends Borne {
   item: Item
-  /** The name of the customer, or VERHUUR; '' for one that this device does not know. */
+  /** The name of the customer, or VERHUUR; '' for a customer that this device does not know. */
   owner: string
 }
 
-/** The items of this device that bear a serial number in any spelling, in use or not, other than `except` (DO-03). */
+/**
+ * Returns the items of this device, except `except`, that bear a serial number in any spelling, in use or not
+ * (DO-03).
+ */
 export async function sameSerial(serial: string, except?: string): Promise<SerialBearer[]> {
   const found = await records(db.item, await ask('items', 'alike', serial))
   const others = bearersOf(found, serial).filter(({ item }) => item.id !== except)

@@ -2,12 +2,12 @@ import { isListOf } from '../../domain/savedLists/rules.ts'
 import type { SavedList } from '../../domain/savedLists/savedList.ts'
 import { db } from '../database.ts'
 
-/** Which kept lists are asked for. */
+/** Selects saved lists. */
 export interface ListsAsked extends Pick<SavedList, 'list' | 'department'> {
   userId: string
 }
 
-/** The kept lists of an overview that somebody sees, by their name. */
+/** Returns the saved lists of an overview that a person can see, by name. */
 export async function savedLists({ list, department, userId }: ListsAsked): Promise<SavedList[]> {
   const all = await db.savedList.toArray()
   return all

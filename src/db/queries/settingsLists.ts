@@ -3,13 +3,13 @@ import type { Executor, Holiday, Manufacturer, PriceRate } from '../../domain/se
 import type { User } from '../../domain/system/system.ts'
 import { db } from '../database.ts'
 
-/** Every category, those out of use included (CA-11). */
+/** Returns every category, including those out of use (CA-11). */
 export const allCategories = (): Promise<Category[]> => db.category.toArray()
 
-/** Every subcategory, those out of use included (CA-12). */
+/** Returns every subcategory, including those out of use (CA-12). */
 export const allSubcategories = (): Promise<Subcategory[]> => db.subcategory.toArray()
 
-/** The same with the name of their category, as their list shows them (CA-14). */
+/** Returns every subcategory with the name of its category, as the list shows them (CA-14). */
 export async function subcategoriesWithCategory(): Promise<
   (Subcategory & { categoryDescription: string })[]
 > {
@@ -20,13 +20,13 @@ export async function subcategoriesWithCategory(): Promise<
 
 export const allHolidays = (): Promise<Holiday[]> => db.holiday.toArray()
 
-/** Every executor, those out of use included: repairs keep naming them. */
+/** Returns every executor, including those out of use, because repairs still refer to them. */
 export const allExecutors = (): Promise<Executor[]> => db.executor.toArray()
 
-/** Every manufacturer, those out of use included: repairs keep naming them. */
+/** Returns every manufacturer, including those out of use, because repairs still refer to them. */
 export const allManufacturers = (): Promise<Manufacturer[]> => db.manufacturer.toArray()
 
 export const allPriceRates = (): Promise<PriceRate[]> => db.priceRate.toArray()
 
-/** Everybody, those who left included: they keep their user name (D-127). */
+/** Returns every user, including those who left, because they keep their user name (D-127). */
 export const allUsers = (): Promise<User[]> => db.user.toArray()

@@ -1,13 +1,16 @@
 import { db } from '../database.ts'
 
 /*
- * Which mails are about several repairs, by the repairs that do not stand first in them. The table has no index that leads
- * to these, so one is kept in memory: what a mail is about never changes, and each is looked at once.
+ * An index of the mails about several repairs, by the repairs after the first one. The table has no index for
+ * these, so this one is in memory. A mail's subjects never change, so each mail is read once.
  */
 const looked = new Set<string>()
 const naming = new Map<string, string[]>()
 
-/** The mails that name a repair behind their first, whenever they were made and by whatever clock (FB-09). */
+/**
+ * Returns the mails that refer to a repair after their first one, whenever and by whatever clock they were
+ * made (FB-09).
+ */
 export async function mailsNaming(repairId: string): Promise<readonly string[]> {
   const ids = await db.mail.toCollection().primaryKeys()
   const news = ids.filter((id) => !looked.has(id))

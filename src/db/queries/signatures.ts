@@ -1,6 +1,6 @@
 import type { Signature } from '../../domain/papers/signature.ts'
 import type { WerkbankDb } from '../database.ts'
 
-/** The names that were drawn for a repair or a rental. */
+/** Returns the signatures that were drawn for a repair or a rental. */
 export const signaturesOf = (db: WerkbankDb, about: string): Promise<Signature[]> =>
   db.signature.where('about').equals(about).toArray()

@@ -1,7 +1,10 @@
 import type { StatusKind } from '../../domain/statusColours.ts'
 import { db } from '../database.ts'
 
-/** The statuses that the server supplied last, in their order; empty before the first (D-034). */
+/**
+ * Returns the statuses that the server supplied last, in their order; empty before the first download
+ * (D-034).
+ */
 export async function suppliedStatuses(
   kind: StatusKind,
 ): Promise<{ description: string; color: string | null }[]> {

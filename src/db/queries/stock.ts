@@ -15,32 +15,32 @@ import type { EntityRow } from '../tables.ts'
 import { records } from './records.ts'
 import { stockOf } from './stockCounts.ts'
 
-/* Availability from what this device knows (D-032, D-083). */
+/* Availability of items as far as this device knows (D-032, D-083). */
 
-/** Most items of which the stock is computed for one search; a longer list is no answer. */
+/** The most items whose stock is computed for one search. A longer list is no useful answer. */
 const MAX_CANDIDATES = 200
-/** So many candidates are looked at together. */
+/** The number of candidates that are computed together. */
 const BATCH = 60
-/** Most hits a pick list shows (D-103). */
+/** The most hits that a pick list shows (D-103). */
 const MAX_HITS = 50
 
 export interface AvailableItem {
   item: Item
-  /** Free on every day of the period. */
+  /** The quantity that is free on every day of the period. */
   remaining: number
-  /** Of its stock, or of its model, for a badge (D-084). */
+  /** The quantities of its stock, or of its model, for a badge (D-084). */
   count: StockCount
-  /** It may be chosen though nothing of it is left (HV-09). */
+  /** True if it may be chosen although nothing of it is left (HV-09). */
   twice: boolean
-  /** The server does not know the item yet. */
+  /** True if the server does not know the item yet. */
   onlyHere: boolean
 }
 
 /**
- * Items of the house that are for rent and free all through a period, with the term in brand, model, serial number, item
- * number, category or subcategory (D-093); what has nothing left is not among them (D-084), but
- * for what may be booked twice.
- * @param own the rental that is being changed, which does not stand in its own way
+ * Searches the company's items for rent that are free during a whole period. The term may be in brand, model,
+ * serial number, item number, category or subcategory (D-093). An item with nothing left is omitted (D-084),
+ * unless it may be booked twice.
+ * @param own the rental that is being changed; it does not compete with itself
  */
 export async function searchAvailable(
   term: string,
@@ -50,7 +50,7 @@ export async function searchAvailable(
 ): Promise<AvailableItem[]> {
   const { ids } = await ask('items', 'forRent', term, MAX_CANDIDATES)
   const found: AvailableItem[] = []
-  // Most of the first are free: what is not shown is not computed either.
+  // Most of the first candidates are free. Do not compute those that will not be shown.
   for (let at = 0; at < ids.length && found.length < MAX_HITS; at += BATCH)
     found.push(...(await availableOf(ids.slice(at, at + BATCH), period, today, own)))
   return found.slice(0, MAX_HITS)
@@ -80,7 +80,7 @@ export interface NamedConflict extends RivalHere {
   item: Item
 }
 
-/** A rental, or what a form says of one: its lines with what they ask. */
+/** A rental, or the content of its form: its lines with the models they ask for. */
 export type AskedRental = Omit<StockRental, 'rentalLines'> & {
   movements?: Rental['movements']
   rentalLines: readonly (StockLine & Partial<Pick<RentalLine, 'brand' | 'model' | 'multiple'>>)[]
@@ -101,21 +101,21 @@ const asLine = ({
 })
 
 /**
- * What is asked of the stock for a rental, or for a form that looks like one, in the place of the stored one.
- * @param items those that its lines name
+ * Builds the stock question for a rental, or for a form of one, which replaces the stored rental.
+ * @param items the items that its lines name
  */
 export function aroundOf(rental: AskedRental, items: readonly Item[], today: string): AroundQuestion {
   const asking = askingOf({ ...rental, rentalLines: rental.rentalLines.map(asLine) })
   return { rental: asking, items: items.map(countedItem), today }
 }
 
-/** The items that a rental names: those of its lines, and those that were given in their place. */
+/** Reads the items that a rental names: those of its lines, and those handed out in their place. */
 const itemsOf = ({ rentalLines, movements = [] }: AskedRental): Promise<EntityRow<'item'>[]> =>
   records(db.item, [...new Set([...rentalLines, ...movements].flatMap(({ itemId }) => itemId ?? []))])
 
 /**
- * The other rentals that stand in the way of a rental, or of a form that looks like one (D-083, D-085): one entry per item
- * and other rental. `itemIds` also has items that are short for another reason, such as a repair.
+ * Returns the other rentals that compete with a rental, or with a form of one (D-083, D-085): one entry per
+ * item and other rental. `itemIds` also contains items that are short for another reason, such as a repair.
  */
 export async function conflictsOfRental(
   rental: AskedRental,
@@ -135,7 +135,8 @@ export async function conflictsOfRental(
 }
 
 /**
- * Refuses to confirm what a category lets be promised once, as far as this device sees it; the server looks again (HV-08).
+ * Refuses to confirm a rental if it needs an item that its category allows to be booked only once and that
+ * another rental has. This device checks what it knows; the server checks again (HV-08).
  * @throws DomainError invalid_args
  */
 export async function refuseHere(rental: AskedRental): Promise<void> {
@@ -156,7 +157,7 @@ export async function refuseHere(rental: AskedRental): Promise<void> {
   )
 }
 
-/** Whether a confirmation takes nothing from another confirmed rental, as this device knows it. */
+/** True if a confirmation takes nothing from another confirmed rental, as far as this device knows. */
 export async function confirmsFreely(rental: AskedRental): Promise<boolean> {
   if (rental.status !== RENTAL_STATUSES.confirmed) return false
   const { conflicts } = await conflictsOfRental(rental, dayInBrussels(new Date().toISOString()))

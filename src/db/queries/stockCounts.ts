@@ -3,9 +3,9 @@ import { ask } from '../lists/door.ts'
 import type { Stock } from '../lists/stockAnswers.ts'
 
 /**
- * How much of items for rent is free all through a period, and of their stock or model (D-083, D-084). From memory, where
- * the pieces of a model stand together.
- * @param own the rental that asks, which does not stand in its own way
+ * Returns the quantities of items for rent that are free during a whole period, and those of their stock or
+ * model (D-083, D-084). Computed in memory, where the units of a model are grouped.
+ * @param own the rental that asks; it does not compete with itself
  */
 export const stockOf = (
   ids: readonly string[],

@@ -7,14 +7,14 @@ import { ask } from '../lists/door.ts'
 import type { Held, HeldQuestion, NamedRental, StockQuestion } from '../lists/stockAnswers.ts'
 import { records } from './records.ts'
 
-/* What else there is when something is not free (D-083, D-084). */
+/* The alternatives when an item is not free (D-083, D-084). */
 
-/** Pieces of an item, or how many of it. */
+/** A unit, or a quantity of a bulk item. */
 export interface Pieces {
   item: Item | undefined
   quantity: number
 }
-/** A rental that has some of them. */
+/** A rental that has some of these units. */
 export interface Holder {
   rental: NamedRental
   customer: string | null
@@ -22,21 +22,21 @@ export interface Holder {
 }
 export interface WhoHas {
   out: Holder[]
-  /** How many more there are. */
+  /** The number of further holders. */
   more: number
   options: Holder[]
   inRepair: Pieces[]
-  /** Their inspection lapsed. */
+  /** Units whose inspection lapsed. */
   lapsed: Pieces[]
-  /** They did not come back from a rental. */
+  /** Units that did not come back from a rental. */
   missing: { rental: Rental; pieces: Pieces[] }[]
-  /** From when there are as many as wanted; null: never. */
+  /** The day from which enough units are free; null: never. */
   from: string | null
 }
 
 /**
- * Who has the pieces that are counted together with an item, by name.
- * @param most so many of each kind are named
+ * Returns who has the units that are counted together with an item, by name.
+ * @param most the number of each kind that is named
  */
 export async function whoHas(question: HeldQuestion, most: number): Promise<WhoHas> {
   const { holders, from, ...kept } = await ask('stock', 'held', question)
@@ -72,6 +72,6 @@ export async function whoHas(question: HeldQuestion, most: number): Promise<WhoH
   }
 }
 
-/** The free pieces of the model of each of these items, which stand on one rental together. */
+/** Returns the free units of the model of each of these items, which are together on one rental. */
 export const sparesOf = (question: StockQuestion): Promise<Map<string, string[]>> =>
   ask('stock', 'spares', question)

@@ -2,7 +2,7 @@ import { byMaker, type MakerBatch, waitsForMaker } from '../../domain/mail/toMak
 import { type BoardRow, boardRows } from './board.ts'
 import { allManufacturers } from './settingsLists.ts'
 
-/** The open repairs that their manufacturers were not told of yet, by manufacturer. */
+/** Returns the open repairs of which their manufacturers were not notified yet, by manufacturer. */
 export async function waitingForMakers(): Promise<MakerBatch<BoardRow>[]> {
   const [rows, manufacturers] = await Promise.all([boardRows(undefined), allManufacturers()])
   return byMaker(rows.filter(waitsForMaker), manufacturers)

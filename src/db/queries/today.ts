@@ -14,10 +14,10 @@ import { ask } from '../lists/door.ts'
 import { type BoardRow, boardRowsOf } from './board.ts'
 import { records } from './records.ts'
 
-/** A rental with what its row shows. */
+/** A rental with the fields that its row shows. */
 interface DayRental extends Rental {
   customerName: string | null
-  /** '2 × JVC GY-HC900', and how many other lines leave the house. */
+  /** The first line, for example '2 × JVC GY-HC900', and the number of other lines that leave. */
   what: string
   others: number
 }
@@ -25,14 +25,17 @@ export type RepairTask = DayTask<BoardRow>
 export type ItemTask = DayTask<Item>
 export type RentalTask = DayTask<DayRental>
 
-/** What the repairs ask. */
+/** The repairs that need attention today. */
 export interface RepairsToday {
   tasks: RepairTask[]
-  /** How many there are in each group, those that were not read too. */
+  /** The number in each group, including those that were not read. */
   counts: Pick<Record<DayGroup, number>, 'ready' | 'external'>
 }
 
-/** Only those that ask something are read. @param most of each group, the most pressing first */
+/**
+ * Returns the repairs that need attention; reads no others. @param most the limit per group, the most urgent
+ * first
+ */
 export async function repairsToday(today: string, most = Number.POSITIVE_INFINITY): Promise<RepairsToday> {
   const { ready, external } = await ask('repairs', 'asking', today)
   const rows = await boardRowsOf([...ready.slice(0, most), ...external.slice(0, most)])
@@ -42,7 +45,7 @@ export async function repairsToday(today: string, most = Number.POSITIVE_INFINIT
   }
 }
 
-/** What the rentals ask: of the confirmed ones those that began, of the options those that leave soon. */
+/** Returns the rentals that need attention: confirmed ones that have begun, and options that leave soon. */
 export async function rentalsToday(today: string, closed: ClosedDays): Promise<RentalTask[]> {
   const [begun, soon] = await Promise.all([
     ask('rentals', 'find', { status: [S.confirmed], to: today }),
@@ -53,7 +56,7 @@ export async function rentalsToday(today: string, closed: ClosedDays): Promise<R
   return withNames(tasks)
 }
 
-/** What is to be inspected. */
+/** Returns the items that are due for inspection. */
 export async function itemsToday(today: string): Promise<ItemTask[]> {
   const items = await records(db.item, await ask('stock', 'inspections', inspectionsUpTo(today)))
   return items.flatMap((item) => itemTask<Item>(item, today) ?? [])

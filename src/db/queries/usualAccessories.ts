@@ -1,10 +1,13 @@
 import { linesOf } from '../../domain/shared/lines.ts'
 import { db } from '../database.ts'
 
-/** Where a category names none: what most devices come in with. */
+/** The usual accessories of most devices, used if the category names none. */
 const COMMON = ['Accu', 'Lader', 'Kabel', 'Koffer']
 
-/** What a device of its category is usually brought in with; without an item nothing. */
+/**
+ * Returns the accessories with which a device of this category usually comes in. Returns the common ones if
+ * there is no item, or no list for its category.
+ */
 export async function usualAccessories(itemId: string | null): Promise<string[]> {
   const item = itemId ? await db.item.get(itemId) : undefined
   const category = item && (await db.category.get(item.categoryId))

@@ -1,6 +1,8 @@
 import { db } from '../database.ts'
 
-/** How many changes the server has not answered, counted in the store itself: no tab has to be awake for it. */
+/**
+ * Counts the changes without an outcome. Counts in the store itself, so that no tab has to be awake for it.
+ */
 export async function countWaitingChanges(): Promise<number> {
   const acked = await db.meta.get('ackedSeq')
   const answered = typeof acked?.v === 'number' ? acked.v : 0

@@ -7,7 +7,7 @@ import type {
   RepairListQuery,
 } from '../lists/types.ts'
 
-/** What an overview shows, all pages of it. */
+/** The query of an overview for all its pages. */
 type Whole<Q> = Omit<Q, 'page' | 'size'>
 export type WholeList =
   | { list: 'repairs'; query: Whole<RepairListQuery> }
@@ -17,7 +17,10 @@ export type WholeList =
 
 const ALL_PAGES = { page: 1, size: Number.MAX_SAFE_INTEGER }
 
-/** The ids of it, in its order; for what is done with every row that a search and its filters find. */
+/**
+ * Returns the ids of all rows in the order of the overview, for actions on every row that a search and its
+ * filters find.
+ */
 export async function idsOf(whole: WholeList): Promise<readonly string[]> {
   return (await asked(whole)).ids
 }

@@ -1,11 +1,12 @@
 import type { Column } from './column.ts'
 
-/** So many stand in one text: reading it holds nobody up. */
+/** The number of documents in one text. Parsing it blocks nobody. */
 const MANY = 2_000
 
 /**
- * Small documents of which a list keeps a few thousand at most; what a list keeps of every row belongs in a column.
- * @param put takes one back
+ * A column of small documents, for data of which a list keeps a few thousand at most. Data of every row
+ * belongs in a column of its own.
+ * @param put restores one document
  */
 export const documents = <D>(all: () => Iterable<D>, put: (document: D) => void): Column => ({
   pack: () => {

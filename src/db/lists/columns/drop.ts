@@ -1,7 +1,7 @@
 import type { Store } from '../../ports.ts'
 import { write } from '../../transactions.ts'
 
-/** Lets go of columns, which can be made again; of all of them unless keys are named. */
+/** Deletes stored columns, which can be made again. Deletes all of them unless keys are named. */
 export const dropKept = (store: Store, keys?: readonly string[]): Promise<void> =>
   write(store, ['column'], async (tx) => {
     for (const k of keys ?? (await tx.keys('column'))) tx.delete('column', k)

@@ -12,26 +12,31 @@ import { frontRows } from '../frontRows.ts'
 import { dropKept } from './drop.ts'
 import { columnsOf, type Named, partsOf } from './parts.ts'
 
-/** What is kept in them, and how, may be another thing in another version. Raised when it changes within one. */
+/**
+ * The format of the stored columns. It differs between versions of the app. Raise the number when the format
+ * changes within a version.
+ */
 const FORMAT = `${APP_VERSION}/12`
 const HEAD = 'head'
 
 /** The columns of all lists at one moment. */
 export interface Kept {
-  /** What rests, as they know it; see `stampOf`. */
+  /** The number of the bundles that the columns describe; see `stampOf`. */
   stamp: number
-  /** Of these they do not say what rests: they have, or had, rows of their own. */
+  /** Rows whose bundled state the columns do not know: they have, or had, a row of their own. */
   moved: Rows
   columns: readonly Named[]
   fronts: Fronts
 }
-/** What is read back beside the columns: the fronts are read by the overviews alone. */
+/** The state that is read with the columns. It omits the fronts, which only the overviews read. */
 interface KeptState extends Pick<Kept, 'stamp' | 'moved'> {
-  /** Of the replica, at the moment at which they were read. */
+  /** The cursor of the replica at the moment when the columns were read. */
   cursor: string | null
 }
 
-/** Under which the parts of one writing stand, which become the columns when the head names them. */
+/**
+ * The record that names the parts of one write. The parts become the valid columns when the head names them.
+ */
 interface Head {
   format: string
   stamp: number
@@ -40,8 +45,9 @@ interface Head {
 }
 
 /**
- * @param take called with some columns while others are still read
- * @returns null: there are none that say what rests now. @throws when they cannot be read, or are damaged
+ * Reads the stored columns.
+ * @param take called with some columns while others are still being read
+ * @returns null if there are none for the present bundles. @throws if they cannot be read, or are damaged
  */
 export const readKept = (
   store: Store,
@@ -51,13 +57,13 @@ export const readKept = (
     const [head, cursor = null] = await Promise.all([readHead(tx), getMeta(tx, 'cursor')])
     if (!head) return null
     const parts = head.parts.map((k) => tx.get('column', k))
-    // Behind a damaged one nobody waits for the others.
+    // After a damaged part nobody awaits the others, so their rejections must be handled here.
     for (const part of parts) part.catch(() => {})
     for (const part of parts) take(columnsOf((await part)?.v))
     return { stamp: head.stamp, moved: head.moved, cursor }
   })
 
-/** Whether the columns that are kept say what rests now. */
+/** True if the stored columns describe the present bundles. */
 export const isKept = (store: Store): Promise<boolean> =>
   read(store, ['meta', 'column'], async (tx) => (await readHead(tx)) !== null)
 
@@ -67,14 +73,18 @@ async function readHead(tx: StoreTx): Promise<Head | null> {
 }
 
 /**
- * Part by part, so that it holds nobody up; the last transaction makes them the ones that count, if what rests is still
- * the same. Until then, and when it ends in between, the earlier ones do.
- * @returns false: what rests has changed, or somebody else wrote meanwhile
+ * Writes the columns part by part, so that no transaction blocks others for long:
+ *
+ *     parts, a transaction each ──► head, if the bundles did not change ──► the new parts are valid;
+ *                               └─ bundles changed, or another writer won ──► delete the new parts.
+ *
+ * Until the last transaction, and if it never runs, the earlier columns stay valid.
+ * @returns false if the bundles changed, or if another writer finished meanwhile
  */
 export async function writeKept(store: Store, kept: Kept): Promise<boolean> {
   const { stamp, moved } = kept
   const parts = await writeParts(store, kept)
-  // Where packs change meanwhile nothing of it is kept.
+  // If bundles change during this read, nothing of it is kept.
   const [rows, bounds] = await read(store, ['pack'], (tx) =>
     Promise.all([readFrontRows(tx, kept.fronts), readBounds(tx)]),
   )
@@ -101,7 +111,7 @@ const readFrontRows = (tx: StoreTx, fronts: Fronts): Promise<[FrontName, NearRow
     ),
   )
 
-/** @returns their keys @throws StorageError, with nothing left behind, when there is no room */
+/** @returns the keys of the parts @throws StorageError if there is no room; no part is left behind then */
 async function writeParts(store: Store, kept: Kept): Promise<string[]> {
   const own = newId()
   const keys: string[] = []

@@ -1,21 +1,21 @@
 import { type Column, Damaged, numbersOf } from './column.ts'
 
-/** What a slot holds of which nothing was said yet. */
+/** The value of a slot that has none yet. */
 const NOTHING = -1
 
-/** Slots, ranks that fit 32 bits, places: one whole number per slot. */
+/** A column with one whole number per slot: slots, ranks that fit 32 bits, positions. */
 export const whole = (numbers: number[]): Column => ({
   pack: () => ({ texts: [], numbers: [Int32Array.from(filled(numbers))] }),
   unpack: (packed) => fill(numbers, numbersOf(packed, 0, Int32Array)),
 })
 
-/** Numbers of any size. */
+/** A column of numbers of any size. */
 export const large = (numbers: number[]): Column => ({
   pack: () => ({ texts: [], numbers: [Float64Array.from(filled(numbers))] }),
   unpack: (packed) => fill(numbers, numbersOf(packed, 0, Float64Array)),
 })
 
-/** @param raised called for every one that is set, for who counts them */
+/** A column of flags. @param raised called for every true value, for a caller that counts them */
 export const flags = (values: boolean[], raised: () => void = () => {}): Column => ({
   pack: () => ({ texts: [], numbers: [Uint8Array.from(values, (value) => (value ? 1 : 0))] }),
   unpack: (packed) => {
@@ -25,7 +25,7 @@ export const flags = (values: boolean[], raised: () => void = () => {}): Column 
   },
 })
 
-/** Several whole numbers per slot. */
+/** A column with several whole numbers per slot. */
 export const several = (lists: number[][]): Column => ({
   pack: () => {
     const ends = new Int32Array(lists.length)
@@ -45,13 +45,13 @@ export const several = (lists: number[][]): Column => ({
   },
 })
 
-/** With the room taken at once: an array that grows is copied again and again. */
+/** Sets the length first: an array that grows is copied again and again. */
 function fill(numbers: number[], values: Int32Array | Float64Array): void {
   numbers.length = values.length
   for (let i = 0; i < values.length; i++) numbers[i] = values[i]!
 }
 
-/** A row that is only named has no numbers of its own. */
+/** Replaces missing numbers: a row that is only referred to has none. */
 function filled(numbers: readonly (number | undefined)[]): number[] {
   const all: number[] = []
   for (let slot = 0; slot < numbers.length; slot++) all.push(numbers[slot] ?? NOTHING)

@@ -1,24 +1,24 @@
 import { isRecord } from '../../../domain/shared/objects.ts'
 import { type Column, type Columns, Damaged, type Numbers, type Packed } from './column.ts'
 
-/** Written and read in pieces of about so many bytes, so that one holds nobody up. */
+/** Columns are written and read in parts of about this many bytes, so that no part blocks others for long. */
 const PART_BYTES = 4_000_000
-/** Only so many characters, or words of numbers, apart is looked at: enough to notice a page of the disk that is gone. */
+/** The checksum samples every n-th character or word. That is enough to notice a lost page of the disk. */
 const STRIDE = 64
 const WORD_STRIDE = 16
 const PRIME = 0x01000193
 
-/** A column under the name of its list and its own. */
+/** A column with the name of its list and its own name. */
 export type Named = readonly [list: string, column: string, packed: Packed]
 
-/** A record of the store. */
+/** A record in the store. */
 export interface Part {
   columns: Named[]
-  /** Of the columns; another one: they are not what was written. */
+  /** The checksum of the columns. If it differs, they are not what was written. */
   sum: number
 }
 
-/** Columns as records of the store, each made when it is asked for. */
+/** Yields columns as records of the store. Each record is made when it is requested. */
 export function* partsOf(columns: Iterable<Named>): Generator<Part> {
   let own: Named[] = []
   let bytes = 0
@@ -34,13 +34,13 @@ export function* partsOf(columns: Iterable<Named>): Generator<Part> {
   yield { columns: own, sum: sumOf(own) }
 }
 
-/** The columns of a record from the store. @throws Damaged */
+/** Returns the columns of a record from the store. @throws Damaged */
 export function columnsOf(part: unknown): readonly Named[] {
   if (!isPart(part) || sumOf(part.columns) !== part.sum) throw new Damaged('another sum')
   return part.columns
 }
 
-/** Puts columns into the lists that they are of, some at a time. */
+/** Restores columns into their lists, some at a time. */
 export class Filling {
   private readonly waiting: Map<string, Column>
 
@@ -62,7 +62,7 @@ export class Filling {
     }
   }
 
-  /** @throws Damaged when some never came */
+  /** @throws Damaged if some columns never came */
   end(): void {
     if (this.waiting.size > 0) throw new Damaged('columns that are not there')
   }
@@ -97,7 +97,7 @@ function mixWords(sum: number, words: Int32Array | Uint8Array): number {
   return mixed
 }
 
-/** The same bytes by four, as far as they go by four. */
+/** Returns the bytes as 32-bit words if their position and length allow it. */
 const wordsOf = ({ buffer, byteOffset, byteLength }: Numbers): Int32Array | Uint8Array =>
   byteOffset % 4 === 0 && byteLength % 4 === 0
     ? new Int32Array(buffer, byteOffset, byteLength / 4)

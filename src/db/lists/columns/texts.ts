@@ -1,24 +1,25 @@
 import { type Column, Damaged, numbersOf, type Packed } from './column.ts'
 
-/** So many texts stand in one long one. */
+/** The number of texts in one block. */
 const SIZE = 1_024
 
-/** Texts one after another, and where each ends. */
+/** Concatenated texts and the end of each. */
 interface Joined {
   text: string
   ends: Uint32Array
 }
 
 /**
- * One text per slot, joined by the thousand: a string object for each would cost more memory than what it says, and a
- * long text is searched in one go. A block of which a text changes stands loose until it is searched or stored.
+ * A column with one text per slot, joined in blocks of a thousand. A string object for each would cost more
+ * memory than its content, and one long text is searched in one pass. If a text of a block changes, the block
+ * is kept as an array until it is searched or stored.
  */
 export class Texts implements Column {
   private blocks: (Joined | string[])[] = []
-  /** Slots that have a text. */
+  /** The number of slots that have a text. */
   length = 0
 
-  /** '' where there is none. */
+  /** Returns the text of a slot; '' if there is none. */
   get(slot: number): string {
     if (!(slot >= 0 && slot < this.length)) return ''
     const block = this.blocks[Math.floor(slot / SIZE)]!
@@ -33,9 +34,9 @@ export class Texts implements Column {
     else if (this.get(slot) !== text) this.loose(Math.floor(slot / SIZE))[slot % SIZE] = text
   }
 
-  /** Marks with 1 the slots of which the text contains the needle. */
+  /** Sets a mark of 1 for each slot whose text contains the needle. */
   match(needle: string, marks: Uint8Array): void {
-    // It is in every text, and nowhere to go on from.
+    // Every text contains the empty needle, and the search could not advance.
     if (needle === '') marks.fill(1, 0, this.length)
     else this.search(needle, marks)
   }
@@ -64,7 +65,7 @@ export class Texts implements Column {
 
   private append(text: string): void {
     const at = Math.floor(this.length / SIZE)
-    // The block before is complete: it need not stand loose any longer.
+    // The previous block is complete and need not stay an array.
     if (at > 0 && this.length % SIZE === 0) this.joined(at - 1)
     this.loose(at).push(text)
     this.length++
@@ -97,7 +98,7 @@ function markIn({ text, ends }: Joined, needle: string, marks: Uint8Array, first
   for (let at = text.indexOf(needle); at >= 0; ) {
     while (ends[row]! <= at) row++
     const end = ends[row]!
-    // Half in this text and half in the next is in neither.
+    // A match across the end of this text belongs to neither text.
     const inside = at + needle.length <= end
     if (inside) marks[first + row] = 1
     at = text.indexOf(needle, inside ? end : at + 1)
