@@ -54,5 +54,5 @@ const goesOn = (text: string): Content => ({
   relativePosition: { x: 0, y: 3 },
 })
 
-/** One module is one point wide, which a tablet reads from arm's length. */
+/** One module is one point wide, which a tablet reads from a hand's length. */
 const codeOf = (qr: string): Column => ({ width: 'auto', qr, eccLevel: 'M', fit: 60, foreground: INK })

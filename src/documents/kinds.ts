@@ -31,7 +31,7 @@ const plain = (name: string): string => name.replace(/[^\w-]+/g, '-')
 
 export const SPREADSHEET_NAME = 'herstellingen.xlsx'
 export const TURNAROUND_NAME = 'doorlooptijd.xlsx'
-/** The lists that are exported completely, with their file names. */
+/** The lists that can be exported as a file, with their file names. */
 export const LIST_FILES = {
   rentals: 'verhuur',
   items: 'items',

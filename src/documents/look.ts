@@ -49,9 +49,9 @@ export const right = (text: string, isRight = true) => ({
 const GAP = 10
 
 /**
- * The widths in points; columns with '*' share the rest of the page. pdfmake never makes a column that it measures
- * itself narrower than its longest word, so one long part number would push the amounts off the page. In a given
- * width the word is broken.
+ * The widths in points; columns with '*' share the rest of the page. A column that pdfmake measures itself is never
+ * narrower than its longest word. One long part number would then push the amounts off the page. In a given width
+ * the word is broken.
  */
 export function shared(widths: readonly (number | '*')[]): number[] {
   const fixed = widths.reduce<number>((all, width) => all + (width === '*' ? 0 : width), 0)

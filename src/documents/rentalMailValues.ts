@@ -12,7 +12,7 @@ export function rentalMailValues(sources: RentalSources): RentalMailValues {
     nummer: paper.name,
     referentie: paper.externalReference,
     klant: customer?.name ?? '',
-    // Without a contact the mail addresses the customer's company.
+    // Without a contact the mail addresses the customer itself.
     contact: customer?.contact || customer?.name || '',
     afhaaldatum: day(paper.pickupDate),
     startdatum: day(paper.startDate),

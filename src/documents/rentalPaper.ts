@@ -118,7 +118,7 @@ export function rentalTitle({ status, type }: Pick<Rental, 'status' | 'type'>): 
   return type === RENTAL_TYPES.demo ? 'Bruikleenbon' : 'Verhuurbon'
 }
 
-/** The units that were assigned to a line; without them, the unit that the line names. */
+/** The units that were handed out for a line; without them, the unit that the line names. */
 function piecesGiven(rental: Rental, line: RentalLine): string[] {
   const given = piecesOfLine(rental, line.id).filter(({ kind }) => kind !== MOVEMENTS.chosen)
   return given.length > 0 ? given.map(({ itemId }) => itemId) : line.itemId ? [line.itemId] : []

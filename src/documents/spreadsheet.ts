@@ -49,7 +49,6 @@ const COLUMNS: readonly SheetColumn<RepairFacts>[] = [
 
 export const sheetTitles = (): string[] => COLUMNS.map(({ title }) => title)
 
-/** The row of a repair. */
 export const sheetRow = (paper: RepairFacts): SheetRow => rowOf(COLUMNS, paper)
 
 /** 'herstellingen.xlsx': real dates and numbers, and a bold header row that stays visible (EX-02, D-072). */

@@ -1,6 +1,6 @@
 /**
  * Distinguishes the keys of a hand scanner from those of a person. A scanner that works as a keyboard types a whole
- * code within some tens of milliseconds, with an occasional pause, and ends with Enter or Tab. No person types so
+ * code within some tens of milliseconds. It may pause now and then, and ends with Enter or Tab. No person types so
  * fast.
  * The first keys of a burst reach the page, because nobody can know yet. While further keys come at scanner speed
  * they are held back. If a person typed them after all, they are given back.

@@ -4,7 +4,10 @@ import type { EntityName } from '../../domain/entities.ts'
 export interface StockEffects {
   /** Loads aggregates in one round trip before they are read one by one. */
   ahead(e: EntityName, ids: readonly string[]): Promise<void>
-  /** Returns the ids of rentals with status Optie or Bevestigd that have one of these items on a line. */
+  /**
+   * Returns the ids of rentals with status Optie or Bevestigd that have one of these items on a line or in a
+   * movement.
+   */
   rentalsWith(itemIds: readonly string[]): Promise<string[]>
   /**
    * Returns the ids of rentals with status Optie or Bevestigd that ask for one of these models on a line, by

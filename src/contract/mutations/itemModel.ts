@@ -11,9 +11,9 @@ const picture = ItemModel.shape.picture.unwrap()
 
 /**
  * Changes what the units of a model share. The first change creates the record. Its id derives from the model's
- * name, so two devices that never met fill in one record, and the later value wins by field (KI-07, KI-08). The
- * record is never deleted: a model without price, accessories and picture counts as unknown. The bytes of the
- * picture are sent separately, like those of a logo.
+ * name, so two devices that never met fill in one record. The later value wins by field (KI-07, KI-08). The record
+ * is never deleted: a model without price, accessories and picture counts as unknown. The bytes of the picture are
+ * sent separately, like those of a logo.
  */
 export const setItemModel = defineMutation({
   name: 'itemModel.set',

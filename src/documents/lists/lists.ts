@@ -8,7 +8,7 @@ import { KIT_COLUMNS, MODEL_COLUMNS } from './kits.ts'
 import { HOLIDAY_COLUMNS, PRICE_RATE_COLUMNS } from './calendar.ts'
 import { RENTAL_COLUMNS } from './rentals.ts'
 
-/** The lists that are exported completely, with their sheet names. */
+/** The lists that can be exported as a file, with their sheet names. */
 const LISTS = {
   rentals: { sheet: 'Verhuur', columns: RENTAL_COLUMNS },
   items: { sheet: 'Items', columns: ITEM_COLUMNS },

@@ -59,7 +59,7 @@ async function together<T, R>(
 }
 
 interface Told extends Pick<Bulk<unknown>, 'said'> {
-  /** Reverts the changes, in this order. */
+  /** The changes, in the order in which they are reverted. */
   made: readonly Made[]
   refused: readonly Refused[]
   /** Number of changed records. */

@@ -12,7 +12,7 @@ interface Shown {
 
 /**
  * The selection in an overview: rows of its page, or on request all rows that match its search and filters (MA-02).
- * A row that no longer matches is deselected, on any page.
+ * A row that leaves this set is deselected.
  */
 export function useListSelection({ rows, total, whole }: Shown) {
   const [beyond, setBeyond] = useState(false)

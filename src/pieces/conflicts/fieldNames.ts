@@ -111,7 +111,10 @@ const PARTS: Record<string, Record<string, string>> = {
   goesAlong: toldNames(STOCK_PART_FIELDS),
 }
 
-/** Names of fields without their record. The repair comes last and wins, because most changes are about repairs. */
+/**
+ * Names of fields without their record; later entries win. Among the records the repair has priority, because most
+ * changes are about repairs.
+ */
 const ANY: Record<string, string> = {
   ...DESCRIBED.mailTemplate,
   ...DESCRIBED.executor,

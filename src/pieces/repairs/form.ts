@@ -47,7 +47,7 @@ export interface Defaults {
   refusedQuote: number
 }
 
-/** An empty form with the defaults of RN-09 to RN-13. */
+/** An empty form with the default values of the specification (RN-09 to RN-13). */
 export const emptyForm = ({ id, today, executorId, refusedQuote }: Defaults): NewRepairForm => ({
   id,
   type: REPAIR_TYPES.estimate,

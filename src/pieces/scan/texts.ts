@@ -1,4 +1,3 @@
-/** Texts of scanning. */
 export const scanTexts = {
   title: 'Scannen',
   scan: 'Scannen',

@@ -66,10 +66,7 @@ async function apply(tx: Tx, ctx: RunContext, link: Approval, { answer }: Answer
   if (answer === 'refused') await setRepair.run(tx, { id, set }, { ...ctx, base: { status: seenStatus } })
 }
 
-/**
- * Writes the answer in the log of the repair and notifies both departments' users: for every question, once
- * for an answer.
- */
+/** Writes the answer in the log of the repair, and notifies the repair department. */
 async function tell(tx: Tx, ctx: RunContext, repair: Repair, said: Answer): Promise<void> {
   await changeRepair(tx, ctx, repair.id, (now) =>
     logged(now, authorOf(ctx), `customer:${said.answer}`, answerLine(said, now)),

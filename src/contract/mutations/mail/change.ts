@@ -35,7 +35,7 @@ export const cancelMail = defineMutation({
   },
 })
 
-/** Sends a mail again that failed or was possibly sent. Only a person decides this (B3.8). */
+/** Sends a mail again that failed, was cancelled or was possibly sent. Only a person decides this (B3.8). */
 export const resendMail = defineMutation({
   name: 'mail.resend',
   mv: 1,

@@ -37,8 +37,8 @@ export function stillFree(ctx: RunContext, house: House, before: Rental | null, 
 }
 
 /**
- * Refuses a second confirmation of an item whose category allows only one (HV-08). Units that were handed over are
- * a fact, whoever had reserved them.
+ * Refuses a second confirmation of an item whose category allows only one (HV-08). Units that were handed out are a
+ * fact, whoever had reserved them.
  * @throws DomainError invalid_args
  */
 export function checkBlocked(house: House, before: Rental | null, after: Rental): void {

@@ -12,8 +12,8 @@ import { withLosses } from './losses.ts'
 import { changeRental, RENTAL_SCOPE } from './save.ts'
 
 /*
- * Check-out and check-in (OI). Movements are added and removed by id. Two counters that scan at once lose nothing
- * of each other, so there is no conflict.
+ * Handing out and taking back (OI). Movements are added and removed by id. Two counters that scan at once lose
+ * nothing of each other, so there is no conflict.
  */
 
 const NewMovements = z
@@ -23,7 +23,7 @@ const NewMovements = z
   .refine(haveOwnIds, T.sameId)
 
 /**
- * Records that units of a rental were picked, handed over, returned or are missing. `rental.unmove` with the same
+ * Records that units of a rental were picked, handed out, returned or are missing. `rental.unmove` with the same
  * ids undoes it.
  */
 export const moveRental = defineMutation({

@@ -98,7 +98,8 @@ export const saveExternal = defineMutation({
   ],
   run: (tx, { id, set }, ctx) =>
     changeRepair(tx, ctx, id, async (found) => {
-      // A change that was made offline is kept as it is. A person who waits for the answer is told (RX-05).
+      // A change that was made offline is kept as it is. A person who waits for the answer gets the refusal
+      // (RX-05).
       const lacksMaker = ctx.online && !set.manufacturerId && !found.externalRepair?.manufacturerId
       if (set.manufacturerId === null || lacksMaker)
         throw new DomainError('invalid_args', T.manufacturerNeeded, { field: 'manufacturerId' })

@@ -22,7 +22,6 @@ export interface ItemValues extends Record<ItemText, string> {
   inspectionDue: string | null
 }
 
-/** The form of the dialog. */
 export type ItemForm = ReturnType<typeof useRecordForm<Item, ItemValues>>
 
 /** The field values of an item; of null: the initial values of a new one. */
