@@ -142,10 +142,10 @@ const Row = z.object({
   d: z.record(z.string(), z.unknown()),
 })
 /**
- * Replaces every row of `e` in `(after, upto]` (null: open) as it was at version `v`. GET
- * /api/sync/packs/<file> returns them. Rows that a device has at a higher version stay. Changes since `v`
- * arrive with the delta after the initial download. The `mark` that follows is committed together with the
- * rows of the file. `bytes` is the size on the wire; `packs` and `rows` count the contents.
+ * Takes the place of the `row` lines for every row of `e` in `(after, upto]` (null: open) as it was at version `v`.
+ * GET /api/sync/packs/<file> returns these rows. Rows that a device has at a higher version stay. Changes since `v`
+ * arrive with the delta after the initial download. The `mark` that follows is committed together with the rows of
+ * the file. `bytes` is the size on the wire; `packs` and `rows` count the contents.
  */
 const PacksLine = z.object({
   t: z.literal('packs'),

@@ -41,7 +41,8 @@ export interface HeardCode {
   /** The text that the physical keys give on an American keyboard; null: unknown. */
   us: string | null
   /**
-   * `paused`: with a pause near the limit, or soon after a person typed. `cut`: earlier keys may be its beginning.
+   * `paused`: with a pause near the limit, or soon after a person typed. `cut`: keys shortly before it may be its
+   * beginning.
    */
   heard: 'whole' | 'paused' | 'cut'
 }

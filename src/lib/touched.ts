@@ -34,7 +34,7 @@ const only = <V extends object>(part: Partial<V>, keep: (key: keyof V) => boolea
 
 /**
  * Adds edits. The base of a field is its value before the first edit. Editing a field means that the person left
- * the others.
+ * the others. Those that hold the seen value again then follow the record.
  * @param shown the values that the form showed until now
  */
 export function touch<V extends object>(before: Touched<V>, shown: V, fields: Partial<V>): Touched<V> {

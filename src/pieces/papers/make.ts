@@ -92,8 +92,8 @@ const drawing =
   }
 
 /**
- * The functions of the worker: documents of repairs and rentals from local data (D-029). Tests pass another store
- * and engine.
+ * The functions of the worker: documents of repairs and rentals from local data (D-029). Its store and its engine
+ * are parameters.
  * @param engine returns pdfmake with its fonts; called for the first PDF
  * @param home the URL of the app, for the codes on the documents
  */

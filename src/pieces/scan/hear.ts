@@ -31,8 +31,8 @@ const isKnown = async (text: string): Promise<boolean> => (await findCode(text))
 let isTold = false
 
 /**
- * Passes a code to the present screen, or looks it up. A code that may be truncated or mistyped is only looked up
- * and never stored.
+ * Passes a code to the present screen, or looks it up. A code that may be truncated or mistyped is only looked up.
+ * A code in any doubt is never stored.
  */
 async function take(heard: HeardCode): Promise<void> {
   const { text, state, isAmerican } = await meantCode(heard, isKnown)
