@@ -23,7 +23,7 @@ export const offlineUntil = (): string => new Date(Date.now() + OFFLINE_MS).toIS
  * Records that the person logged in on the device. From now on the server accepts this person's changes from
  * it, whoever sends them (B7). A blocked device is refused (403).
  * @returns false, without recording, for a device with a proof that was named without it (ADR 0011), or for
- * an unknown device
+ * an id that is no device
  */
 export async function noteDevice(
   db: Queryable,

@@ -42,8 +42,8 @@ const QUEUE: Record<Outcome['state'], string> = {
 }
 
 /**
- * Stores the outcome of a mail in the queue. For a mail about a repair, it also updates the mail that devices
- * see, the log of the repair and the external record of the manufacturer. All in one transaction.
+ * Stores the outcome of a mail in the queue. A mail about a repair also updates the mail that devices see,
+ * the log of the repair and the external record. All of it is one transaction.
  */
 export async function settle(pool: pg.Pool, row: Row, outcome: Outcome): Promise<void> {
   const inQueue = async (tx: Queryable) => {

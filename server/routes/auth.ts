@@ -16,7 +16,7 @@ import type { RoutePlugin } from '../plugins/types.ts'
 const WRONG = 'Gebruikersnaam en/of wachtwoord zijn onjuist.'
 type Login = z.infer<typeof LoginRequest>
 
-/** Logging in and out (AP-003, AP-004, B7). */
+/** Login and logout (AP-003, AP-004, B7). */
 export const authRoutes: RoutePlugin = async (app) => {
   const { pool } = app
 

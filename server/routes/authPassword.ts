@@ -31,7 +31,7 @@ const PasswordRequest = EmailRequest.extend({
 })
 const Found = z.object({ id: Id, name: z.string(), lastName: z.string(), email: z.string().nullable() })
 
-/** A new password by a mailed code, open to callers without a token (AP-005 … AP-007, D-009). */
+/** Sets a new password with a mailed code; open to callers without a token (AP-005 … AP-007, D-009). */
 export const authPasswordRoutes: RoutePlugin = async (app) => {
   const { pool } = app
   const open = { config: { public: true } }

@@ -19,7 +19,9 @@ const Health = z.object({
 
 const TIMEOUT_MS = 3000
 
-/** GET /api/health: 200 while the server can do its work, 503 while the database is away or the server stops. */
+/**
+ * GET /api/health: 200 while the server is working, 503 if the database is unavailable or the server stops.
+ */
 export const healthRoutes: RoutePlugin = async (app) => {
   const schema = {
     summary: 'Version, database and mail queue',

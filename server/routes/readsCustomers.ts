@@ -37,7 +37,7 @@ const Filter = z.object({
 const withItem = (columns: string[]) =>
   `EXISTS (SELECT 1 FROM item i WHERE i.customer_id = r.id AND i.active AND ${contains(columns, 1)})`
 
-/** The reading calls of the customers (AP-114 to AP-121, AP-125). */
+/** The read calls of the customers (AP-114 to AP-121, AP-125). */
 export const readsCustomersRoutes: RoutePlugin = async (app) => {
   const { pool } = app
   const show = async (where: string, values: unknown[] = []) =>

@@ -37,7 +37,7 @@ const TWIN = ['brand', 'model', 'serial_number']
   )
   .join(' AND ')
 
-/** The reading calls of the items (AP-126 to AP-134, AP-136, AP-139, AP-140). */
+/** The read calls of the items (AP-126 to AP-134, AP-136, AP-139, AP-140). */
 export const readsItemsRoutes: RoutePlugin = async (app) => {
   const { pool } = app
   const show = async (where: string, values: unknown[] = []) =>

@@ -70,7 +70,7 @@ const Check = z.object({
     .nullish(),
 })
 
-/** The reading calls of the rentals (AP-090 to AP-099, AP-107 to AP-110). */
+/** The read calls of the rentals (AP-090 to AP-099, AP-107 to AP-110). */
 export const rentalsReadRoutes: RoutePlugin = async (app) => {
   const { pool } = app
   const show = async (where: string, values: unknown[] = []) =>

@@ -36,7 +36,7 @@ interface Named {
   Params: Record<string, string>
 }
 
-/** The reading calls of the repairs (AP-020 to AP-032, AP-052, AP-053). */
+/** The read calls of the repairs (AP-020 to AP-032, AP-052, AP-053). */
 export const repairsReadRoutes: RoutePlugin = async (app) => {
   const { pool } = app
   const show = async (where: string, values: unknown[] = []) =>

@@ -46,7 +46,7 @@ export function signalStop(place: Place, pid: number): void {
   try {
     process.kill(pid, 'SIGINT')
   } catch {
-    // already gone
+    // The process already ended.
   }
 }
 

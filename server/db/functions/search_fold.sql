@@ -1,5 +1,6 @@
--- A text as every search compares it: lower case, without accents and invisible signs, one spelling of quotes, dashes and
--- letters. The same as searchKey of src/domain/search/searchKey.ts, which the devices use (D-071, D-163).
+-- Normalises a text for every search: lower case, without accents and invisible characters, and with one form
+-- of quotes, dashes and letters. It equals searchKey of src/domain/search/searchKey.ts, which the devices use
+-- (D-071, D-163).
 CREATE OR REPLACE FUNCTION search_fold(t text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE
     WHEN octet_length(t) = char_length(t) THEN translate(lower(t COLLATE "und-x-icu"), '`', '''')

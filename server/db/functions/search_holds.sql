@@ -1,5 +1,5 @@
--- Whether a text of search_fold holds what is looked for, as holdsTerm of src/domain/search/searchTerm.ts: each clause by one
--- of its needles, which stand on a line each (D-163).
+-- True if a text of search_fold matches a search term, like holdsTerm of src/domain/search/searchTerm.ts.
+-- Each clause must match with one of its alternatives, which are on separate lines (D-163).
 CREATE OR REPLACE FUNCTION search_holds(folded text, clauses text[]) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT NOT EXISTS (
     SELECT FROM unnest(clauses) clause WHERE NOT EXISTS (

@@ -1,4 +1,5 @@
--- The digits of a phone number as somebody in its country dials them, as phoneDigits of src/domain/search/phone.ts (D-163).
+-- Returns the digits of a phone number as dialled within its country, like phoneDigits of
+-- src/domain/search/phone.ts (D-163).
 CREATE OR REPLACE FUNCTION search_phone(t text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT replace(
     regexp_replace(

@@ -1,6 +1,6 @@
--- Whether this person may use this replica, and for whose changes: 'all', 'own' or 'none' (ADR 0011). Writes only at the
--- first contact, and when a device that was without a proof brings its first one. Of two requests that come at once at the
--- first contact the second one waits for the first and then sees what it wrote.
+-- Returns whose changes this person may send from this replica: 'all', 'own' or 'none' (ADR 0011). It only
+-- writes at the first contact, and when a device without a proof sends its first one. If two requests arrive
+-- at the first contact, the second one waits for the first and then sees its writes.
 CREATE OR REPLACE FUNCTION sync_admit(c uuid, u uuid, p bytea) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE known bytea;
 BEGIN

@@ -1,5 +1,6 @@
--- A device reports: who uses it, and what is about to be worked on, by which server. A marker of a server that cannot
--- be seen alive is only told (`doubt`), until the caller has looked twice (`sure`). Losing this in a crash harms nothing.
+-- Registers the contact of a device: its user, the sequence number about to be processed, and the server that
+-- does it. If the server of an earlier marker seems dead, the function only returns `doubt`; the caller
+-- repeats the call with `sure`. A crash may lose these writes without harm.
 CREATE OR REPLACE FUNCTION sync_arrive(c uuid, u uuid, s bigint, l text, srv int DEFAULT NULL, sure bool DEFAULT false)
 RETURNS json LANGUAGE plpgsql AS $$
 DECLARE r sync_client; h sync_head; died bool := false;

@@ -1,5 +1,6 @@
--- The start of a group of mutations (B3.1): the lock before anything else, then all that the rules of B2.2 look at, of each
--- by its place in the group. One list of each: devices, seqs (null: a call), mids, authors; and every id in the arguments.
+-- Begins a group of mutations (B3.1). It takes the lock first, and then reads everything that the rules of
+-- B2.2 need, by the position of each mutation in the group. Arguments: lists of devices, seqs (null for a
+-- REST call), mids and authors with one entry per mutation, and all ids in the arguments.
 CREATE OR REPLACE FUNCTION sync_begin(cs uuid[], ss bigint[], ms uuid[], us uuid[], ids uuid[]) RETURNS json LANGUAGE plpgsql AS $$
 DECLARE h sync_head; answer json;
 BEGIN

@@ -1,4 +1,5 @@
--- Trigger of a table of parts: a part stamps its aggregate, while that is there. Arguments: ent, fk column, root table.
+-- Trigger of a table of parts: stamps the aggregate of a part, if it exists. Arguments: ent, foreign key
+-- column, root table.
 CREATE OR REPLACE FUNCTION sync_child() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE o jsonb; p uuid; n uuid; alive bool; BEGIN
   IF sync_stamped() THEN RETURN NULL; END IF;

@@ -1,4 +1,4 @@
--- A marker of a server that is gone: what it stood for is a death, unless it had been applied already.
+-- Handles the marker of a dead server: counts a death for the mutation, unless it was already applied.
 CREATE OR REPLACE FUNCTION sync_died(r sync_client) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM sync_attempt WHERE client_id = r.id AND seq <= r.last_seq;

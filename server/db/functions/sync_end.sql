@@ -1,5 +1,5 @@
--- The end of a group: how far its devices came, which of them have nothing in work any more, and from which version the
--- head goes to which. Whoever listens hears of it at the commit.
+-- Ends a group: stores how far its devices came, clears the markers of devices that are done, and moves the
+-- head from one version to another. Listeners are notified at the commit.
 CREATE OR REPLACE FUNCTION sync_end(cs uuid[], ss bigint[], dones bool[], was bigint, nv bigint) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE sync_client x SET last_seq = k.s, seen_at = now(), inflight_seq = CASE WHEN k.done THEN NULL ELSE inflight_seq END

@@ -1,5 +1,5 @@
--- For a server of the version before, which may still be at work; this one has sync_begin.
--- The start of a mutation (B3.1): the lock before anything else, then all that the rules of B2.2 look at.
+-- Only for a server of the previous version that may still be running; this version uses sync_begin. It
+-- begins a mutation (B3.1): takes the lock first, and then reads everything that the rules of B2.2 need.
 CREATE OR REPLACE FUNCTION sync_enter(c uuid, s bigint, m uuid, u uuid, ids uuid[]) RETURNS json LANGUAGE plpgsql AS $$
 DECLARE r sync_client; own jsonb; twin jsonb; author json; tries json; aliases json;
 BEGIN

@@ -1,7 +1,8 @@
--- The feed after a place (pv, pe, pi), in the one snapshot of the statement that calls it: where it stands, the outcomes of
--- a device above `known`, and the lines of what changed where that is at most `most` rows. `held`: lines up to this head
--- are at hand. null in place of lines: they are at hand, or too many (n). Planned once per connection: for one row, planning
--- the lines takes three times as long as making them.
+-- Returns the feed after a place (pv, pe, pi) from the snapshot of the calling statement. The result has the
+-- head, the outcomes of a device above `known`, and the lines of at most `most` changed rows. `held` is the
+-- head up to which the caller has the lines. Lines are null if the caller has them, or if there are too many
+-- (n). The generic plan is forced, because planning the lines of one row takes three times as long as
+-- building them.
 CREATE OR REPLACE FUNCTION sync_few(pv bigint, pe int, pi uuid, most int, held bigint, c uuid, known bigint)
 RETURNS TABLE(epoch uuid, head bigint, min_v bigint, last_seq bigint, outcomes jsonb, n int, lines text)
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan AS $$

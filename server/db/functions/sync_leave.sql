@@ -1,6 +1,6 @@
--- For a server of the version before, which may still be at work; this one has sync_record and sync_end.
--- The end of a mutation: its record, in the transaction of its effect. `known_v`: the version of a copied outcome. Who
--- changed nothing wrote nothing, though the outcome names the version that everything stood at.
+-- Only for a server of the previous version that may still be running; this version uses sync_record and
+-- sync_end. It stores the record of a mutation in the transaction of its effect. `known_v` is the version of
+-- a copied outcome. A mutation without changes has no effect, although its outcome names the current version.
 CREATE OR REPLACE FUNCTION sync_leave(c uuid, s bigint, m uuid, nm text, ver int, u uuid, p uuid, at_c timestamptz, a jsonb, b jsonb,
   h bytea, st text, res jsonb, known_v bigint, done bool) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE cur text := current_setting('sync.v', true); nv bigint := known_v; wrote bool := false;

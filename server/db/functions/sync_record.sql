@@ -1,5 +1,6 @@
--- The records of mutations, in the transaction of their effects, each a little later than the one before it. `wrote`: who
--- changed nothing wrote nothing, though the outcome names the version that everything stood at.
+-- Stores the records of mutations in the transaction of their effects, each with a slightly later time than
+-- the one before. `wrote` is false for a mutation without changes, although its outcome names the current
+-- version.
 CREATE OR REPLACE FUNCTION sync_record(records json) RETURNS void LANGUAGE sql AS $$
   INSERT INTO sync_mutation(client_id, seq, mid, name, mv, uid, pusher, at_client, at_server, args, base, req_hash, status,
     result, v, effect)

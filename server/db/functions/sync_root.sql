@@ -1,4 +1,4 @@
--- Trigger of the table of an aggregate. Argument: ent.
+-- Trigger of the root table of an aggregate. Argument: ent.
 CREATE OR REPLACE FUNCTION sync_root() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   IF TG_OP = 'DELETE' THEN
     IF NOT sync_stamped() THEN PERFORM sync_touch(TG_ARGV[0]::smallint, OLD.id, true); END IF;

@@ -1,4 +1,4 @@
--- Whether this transaction gave the versions of what it writes now before it wrote (sync_stamp); `over`: from here on not.
+-- True if this transaction already stamped the versions of what it writes now (sync_stamp). `over` ends that.
 CREATE OR REPLACE FUNCTION sync_stamped(over bool DEFAULT false) RETURNS bool LANGUAGE plpgsql AS $$
 BEGIN
   IF over THEN PERFORM set_config('sync.stamped', '', true); END IF;

@@ -1,6 +1,6 @@
--- The version of this transaction, the next one at its first write; whoever listens hears of it at the commit. None is
--- given while it is not known whether this is still the history that the epoch stands for (B4.6), but to a migration, which
--- comes before that question can be asked.
+-- Returns the version of this transaction, which is assigned at its first write. Listeners are notified at
+-- the commit. No version is assigned while the database may have left the history of its epoch (B4.6).
+-- Migrations are exempt, because they run before that can be checked.
 CREATE OR REPLACE FUNCTION sync_v() RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE s text := current_setting('sync.v', true); x text := pg_current_xact_id()::text; nv bigint;
 BEGIN

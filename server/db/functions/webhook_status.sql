@@ -1,4 +1,4 @@
--- Trigger of a table with a status: a new row and another status are events. Argument: the event.
+-- Trigger of a table with a status: a new row and a changed status are events. Argument: the event.
 CREATE OR REPLACE FUNCTION webhook_status() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE former text; BEGIN
   IF TG_OP = 'UPDATE' THEN former := OLD.status; END IF;

@@ -1,4 +1,5 @@
--- Whoever asked for it is told of an event: a row for each address, in the transaction of the change, sent after it.
+-- Queues an event for each webhook that subscribed to it, in the transaction of the change. Messages are sent
+-- after it.
 CREATE OR REPLACE FUNCTION webhook_tell(name text, record uuid, what jsonb) RETURNS void LANGUAGE sql AS $$
   INSERT INTO webhook_delivery (webhook_id, event, record_id, change)
   SELECT id, name, record, what FROM webhook WHERE active AND events ? name $$;

@@ -187,7 +187,7 @@ export class PgGroup {
       return await work()
     } catch (error) {
       const refusal = refusalOf(error)
-      // without a savepoint of its own a statement that failed took the whole transaction with it
+      // Without its own savepoint, the failed statement aborted the whole transaction.
       if (refusal && !this.saved) throw error
       if (store.dirty || refusal) await this.client.query('ROLLBACK TO SAVEPOINT m')
       store.forget()

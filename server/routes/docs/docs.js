@@ -128,7 +128,7 @@ function parse(text) {
   }
 }
 
-/** A body to start from: every named field with an empty value of its type. */
+/** Returns a sample body: every named field with an empty value of its type. */
 function example(schema) {
   if (schema.default !== undefined) return schema.default
   if (schema.enum) return schema.enum[0]
