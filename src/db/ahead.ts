@@ -24,8 +24,8 @@ export class Ahead<Q, A> {
   }
 
   /**
-   * Asks now, unless the question was asked already. @returns a promise that resolves when the answer is known, or when it
-   * is no longer kept
+   * Asks now, unless the question was asked already.
+   * @returns a promise that resolves when the answer is known, or when it is no longer kept
    */
   begin(query: Q): Promise<void> {
     const key = JSON.stringify(query)

@@ -1,8 +1,8 @@
 import { db } from './database.ts'
 
 /**
- * Writes drafts at once and commits explicitly, because the page may be gone before the answer. @returns
- * resolves when they are stored
+ * Writes drafts at once and commits explicitly, because the page may be gone before the answer.
+ * @returns a promise that resolves when they are stored
  * @throws synchronously if the store is closed
  */
 export function putDraftsNow(rows: readonly { key: string; data: object }[]): Promise<void> {

@@ -66,8 +66,8 @@ interface Early {
 }
 
 /**
- * Logs the calls in the journal and waits for the store, without limit if they were logged. @returns true if
- * the store answers again
+ * Logs the calls in the journal and waits for the store, without limit if they were logged.
+ * @returns true if the store answers again
  */
 async function comesBack(ports: MutatorPorts, group: readonly Call[], early: Early): Promise<boolean> {
   if (!ports.settled) return false

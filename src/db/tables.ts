@@ -144,8 +144,8 @@ export interface BlobCacheRow {
 }
 /**
  * The row of `blobcache` that is deleted when the disk is full, so that the outbox can still be written
- * (B5.7). Its key sorts before all others, so readers can skip it. The browser may keep bytes on disk long
- * after they were read.
+ * (B5.7). Its key sorts before all others, so that readers can skip it: the browser may keep bytes on disk
+ * long after they were read.
  */
 export const RESERVE_KEY = '!reserve'
 

@@ -46,7 +46,11 @@ export function readAhead(
 
 /**
  * The aggregates that one store transaction reads and writes, in memory until `flush`. Several mutations run
- * over it one after another, each all or nothing, because IndexedDB has no savepoints.
+ * over it one after another, each all or nothing, because IndexedDB has no savepoints:
+ *
+ *     get ──► cell: stored row, shadow, view;
+ *     put, delete ──► the view changes, `rollback` restores it;
+ *     flush ──► view to the row table; the row from before the first pending change to `shadow`.
  */
 export class Workspace implements Tx {
   private readonly tx: StoreTx

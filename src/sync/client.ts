@@ -114,8 +114,8 @@ export const syncStatus = {
 }
 
 /**
- * Listens to assigned numbers, refusals, conflicts and notices, for toasts. @returns a function that stops
- * listening
+ * Listens to assigned numbers, refusals, conflicts and notices, for toasts.
+ * @returns a function that stops listening
  */
 export function onSyncEvent(listener: (event: SyncEvent) => void): () => void {
   eventListeners.add(listener)
@@ -164,8 +164,8 @@ export const useExistingFor = (mid: string): Promise<void> => door.ask((remote) 
 /** Exports every refused and every waiting mutation as JSON. */
 export const exportRefused = (): Promise<string> => door.ask((remote) => remote.exportRefused())
 /**
- * Cancels mutations that were never sent. @returns the mids that were cancelled: not yet sent, and no
- * remaining mutation depends on them
+ * Cancels mutations that were never sent.
+ * @returns the mids that were cancelled: not yet sent, and no remaining mutation depends on them
  */
 export const cancelPending = (mids: readonly string[]): Promise<string[]> =>
   door.ask((remote) => remote.cancelPending(mids))

@@ -16,8 +16,8 @@ export const joined = (parts: readonly (string | null | undefined)[]): string =>
 }
 
 /**
- * Returns the search term, or null if there is nothing to search. @param min the fewest characters that
- * search
+ * Returns the search term, or null if there is nothing to search.
+ * @param min the fewest characters that search
  */
 export function termOf(typed: string, min: number): SearchTerm | null {
   if (folded(typed).trim().length < min) return null

@@ -18,8 +18,8 @@ export class Keeping {
   private keptAt = 0
 
   /**
-   * @param pack returns the present columns; null if they cannot be stored
-   * @param rested called after they were stored, when no change comes in for now
+   * @param pack returns the present columns; null if they cannot be stored.
+   * @param rested called after they were stored, when no change comes in for now.
    * @param rest milliseconds after the last change
    */
   constructor(

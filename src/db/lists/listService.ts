@@ -38,14 +38,21 @@ export interface ListService {
 /** The lists in the worker that keeps them. */
 export interface OwnListService extends ListService {
   /**
-   * Resolves after the first load, even if the store could not be read. @returns true if the store held
-   * anything
+   * Resolves after the first load, even if the store could not be read.
+   * @returns true if the store held anything
    */
   loaded(): Promise<boolean>
 }
 
 /**
- * Keeps the lists in step with the store of a replica. Runs in the worker of a tab.
+ * Keeps the lists in step with the store of a replica. Runs in the worker of a tab. Changes arrive in four
+ * ways:
+ *
+ *     commit of this worker ──► its rows are applied;
+ *     write of the page or another tab ──Dexie──► gathered in bursts ──► rows read again;
+ *     bulk write of another worker ──channel──► rows read again, then its cursor and bundle number;
+ *     sleep, or a lost message ──► `verify` ──► everything loaded again if the cursor or number differs.
+ *
  * @param rest milliseconds without a change of bundles after which the columns are stored
  */
 export function createListService(db: WerkbankDb, rest?: number): OwnListService {

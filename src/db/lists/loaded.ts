@@ -24,9 +24,9 @@ const SLICE_MS = 8
 /**
  * All lists of a replica, and the way rows enter them.
  *
- * Invariant: for every id the lists know one of two things. Either they have the content of the bundles of
- * `stamp`, or the id is in `moved`, because it has, or had, a row of its own or was deleted. Only so can they
- * be stored for the next opening.
+ * Invariant: every id is in one of two states. Either the lists have its content from the bundles of `stamp`.
+ * Or it is in `moved`, because it has, or had, a row of its own, or was deleted. This makes the columns valid
+ * at the next opening: only the ids in `moved` and the single rows have to be read again (ADR 0029).
  */
 export class Loaded {
   readonly reading: Reading

@@ -50,8 +50,8 @@ function keepMine(marks: Marks, of: RepairFacts, { userId, executorIds }: Mine):
 }
 
 /**
- * Counts what each quick filter would show. @param those returns the repairs of the list that match the
- * filters
+ * Counts what each quick filter would show.
+ * @param those returns the repairs of the list that match the filters
  */
 export function countChips(
   of: RepairFacts,

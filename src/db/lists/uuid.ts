@@ -14,7 +14,8 @@ const BYTES = Array.from({ length: 256 }, (_, i) => i.toString(16).padStart(2, '
 for (let i = 0; i < 16; i++) DIGITS[i.toString(16).charCodeAt(0)] = i
 
 /**
- * Writes an id as numbers into `words`. @returns false for an id that is no UUID, or not in the usual form
+ * Writes an id as numbers into `words`.
+ * @returns false for an id that is no UUID, or not in the usual form
  */
 export function readUuid(id: string, words: Uint32Array): boolean {
   if (id.length !== 36) return false

@@ -15,8 +15,8 @@ import {
 import { squeeze } from '../../contract/packCode/squeeze.ts'
 
 /**
- * Expands the code that `squeeze` made. @throws RangeError for a truncated code; other damage appears in the
- * lines
+ * Expands the code that `squeeze` made.
+ * @throws RangeError for a truncated code; other damage appears in the lines
  */
 export function expand(code: PackCode): string {
   const keys = keysOf(code)
@@ -24,8 +24,8 @@ export function expand(code: PackCode): string {
 }
 
 /**
- * Yields the lines that contain this id, one at a time. No other line is expanded. @throws RangeError as
- * `expand`
+ * Yields the lines that contain this id, one at a time. No other line is expanded.
+ * @throws RangeError as `expand`
  */
 export function* linesNaming(code: PackCode, id: string): Generator<string> {
   const wanted = squeeze(`"${id}"`).subarray(1)

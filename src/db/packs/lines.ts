@@ -36,8 +36,8 @@ export function rowsOf(e: PackedName, rows: PackRow['rows']): PackedEntity[] {
 }
 
 /**
- * Returns one row of a bundle. Parses only the lines that contain its id. @throws SyntaxError or RangeError
- * if it is damaged
+ * Returns one row of a bundle. Parses only the lines that contain its id.
+ * @throws SyntaxError or RangeError if it is damaged
  */
 export function findRow(e: PackedName, rows: PackRow['rows'], id: string): PackedEntity | undefined {
   for (const line of typeof rows === 'string' ? plainLinesNaming(rows, id) : linesNaming(rows, id)) {

@@ -104,8 +104,9 @@ export const uptosOf = async (reads: Pick<PackReads, 'keys'>, e: PackedName): Pr
   (await reads.keys(packsOf(e))).map(([, upto]) => upto)
 
 /**
- * Returns the bundles that contain these ids, if these are bundled. @param uptos see `uptosOf` @param ids
- * ascending
+ * Returns the bundles that contain these ids, if these are bundled.
+ * @param uptos see `uptosOf`
+ * @param ids ascending
  */
 export function packsWith(e: PackedName, uptos: readonly string[], ids: readonly string[]): PackKey[] {
   const wanted: PackKey[] = []

@@ -4,8 +4,8 @@ import type { LinesAnswer } from '../lists/stockAnswers.ts'
 import { type AskedRental, aroundOf } from './stock.ts'
 
 /**
- * Returns all stock answers that an open form needs. @param items the items of its lines, and of the models
- * it asks for
+ * Returns all stock answers that an open form needs.
+ * @param items the items of its lines, and of the models it asks for
  */
 export const stockOfLines = (
   rental: AskedRental,

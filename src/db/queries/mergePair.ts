@@ -23,7 +23,9 @@ export interface NamedBy {
 export type MergeSide = {
   name: string
   named: NamedBy
-  /** The version of its last change. A record with unsent changes counts as the newest. */
+  /**
+   * The server's version of its last change. A record that the server does not know yet counts as the newest.
+   */
   v: number
 } & ({ kind: 'customer'; doc: Customer } | { kind: 'item'; doc: Item } | { kind: 'contact'; doc: Contact })
 export interface MergePair {

@@ -33,8 +33,8 @@ export interface RepairsToday {
 }
 
 /**
- * Returns the repairs that need attention; reads no others. @param most the limit per group, the most urgent
- * first
+ * Returns the repairs that need attention; reads no others.
+ * @param most the limit per group, the most urgent first
  */
 export async function repairsToday(today: string, most = Number.POSITIVE_INFINITY): Promise<RepairsToday> {
   const { ready, external } = await ask('repairs', 'asking', today)

@@ -17,7 +17,7 @@ export interface Acked {
  * or failed. Only the server's stored outcome moves an entry, and only together with the rows of the same
  * pull (D6).
  *
- * @returns the moved entries, and the last seq up to which every outcome has arrived
+ * @returns the moved entries, and the last seq up to which every outcome has arrived.
  * @throws SyncFailure `forked` if the server has another mutation under one of our seqs
  */
 export async function takeAcks(

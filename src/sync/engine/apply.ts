@@ -109,8 +109,8 @@ export async function applySegment(context: ApplyContext, segment: Segment): Pro
 }
 
 /**
- * Reads the replica's own state and checks that this segment belongs to it and follows its cursor. @throws
- * SyncFailure `stale` or `forked`
+ * Reads the replica's own state and checks that this segment belongs to it and follows its cursor.
+ * @throws SyncFailure `stale` or `forked`
  */
 async function readMeta(tx: StoreTx, { expected, clientId }: ApplyContext, { end }: Segment) {
   const meta = await getMetas(tx, ['cursor', 'clientId', 'ackedSeq', 'boot', 'held', 'stamp', 'nextSeq'])
@@ -200,7 +200,7 @@ interface Careful {
  *     rebase   ──► replay the remaining pending mutations over every aggregate in `dirty`.
  *
  * Invariants: rows and cursor commit together (R1). A base is of the same server snapshot as the outcomes
- * taken (ADR 0043), so no mutation is replayed over a row that already contains it.
+ * taken (ADR 0043). No mutation is therefore replayed over a row that already contains it.
  */
 async function applyCarefully(
   tx: NarrowTx,

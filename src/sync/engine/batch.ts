@@ -28,7 +28,8 @@ export class Batch {
   }
 
   /**
-   * Called when something was written since the last check. @param upto the last seq written; 0 if unknown
+   * Called when something was written since the last check.
+   * @param upto the last seq written; 0 if unknown
    */
   written(upto = 0): void {
     this.wrote = true

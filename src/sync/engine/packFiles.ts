@@ -33,8 +33,8 @@ interface Around {
 }
 
 /**
- * Yields the segments with the content of their files, in order. The next files are fetched meanwhile but
- * parsed only when it is their turn, because their bytes are a tenth of the size of their rows.
+ * Yields the segments with the content of their files, in order. The next files are fetched meanwhile. They
+ * are parsed only when it is their turn, because their bytes are a tenth of the size of their rows.
  * @throws SyncFailure `later` if a file is gone, `network` if one is damaged
  */
 export async function* withFiles(

@@ -36,7 +36,8 @@ export class PhotoRounds {
   }
 
   /**
-   * @returns milliseconds to the next round. @throws SyncFailure for a failure that does not pass on its own
+   * @returns milliseconds to the next round.
+   * @throws SyncFailure for a failure that does not pass on its own
    */
   async once(signal: AbortSignal): Promise<number> {
     // Every local change wakes this loop. Without this check it would send all waiting photos to an

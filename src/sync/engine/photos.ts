@@ -43,7 +43,8 @@ const EVERY: Round = { isDue: () => true, failed: () => {} }
 
 /**
  * Sends the waiting bytes, two files at a time, beside the ordered outbox (B2.5). They stay here until a
- * pulled document says that they are stored. @returns true if a file that was tried is left
+ * pulled document says that they are stored.
+ * @returns true if a file that was tried is left
  */
 export async function uploadPhotos(
   context: EngineContext,

@@ -78,8 +78,8 @@ export async function bringInPieces(
 
 /**
  * Sends the bytes from `at` in a chunk that fits the connection, and in smaller chunks until one arrives.
- * @returns the answer and the size of the chunk @throws SyncFailure if the smallest chunk does not arrive
- * either
+ * @returns the answer and the size of the chunk
+ * @throws SyncFailure if the smallest chunk does not arrive either
  */
 async function sendPiece(
   context: EngineContext,

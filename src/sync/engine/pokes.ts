@@ -24,9 +24,13 @@ interface Around {
 }
 
 /**
- * Handles what the live stream says about the server's head. A change event is stored directly where
- * possible; everything else causes a pull. A few pulls run at once, a flood is gathered, and devices spread
- * their pulls (B2.4).
+ * Handles what the live stream says about the server's head:
+ *
+ *     change ──► no pull or push runs, and it starts at this device's cursor ──► stored, the head moves;
+ *            └─► otherwise ──► handled as a poke;
+ *     poke ──► wait for the bucket, a random spread and a running push ──► pull, or pull again after a running one.
+ *
+ * A few pulls run at once, a flood is gathered, and devices spread their pulls (B2.4).
  */
 export class Pokes {
   /** The time when the last pull began, whatever its cause. */

@@ -131,6 +131,15 @@ export class Puller {
     })
   }
 
+  /**
+   * Requests one answer and stores its segments while the next ones are read:
+   *
+   *     POST /sync/pull ──► lines ──► segments ──► with the content of their files ──► applySegment ──► announce.
+   *
+   * At most `WRITING_MAX` segments are written at once. Lost mutations are queued before the first segment is
+   * stored. At a stage the loop waits until everything is stored and the status is published.
+   * @returns the last segment, which tells if more answers follow
+   */
   private async download(position: Position, signal: AbortSignal, touch: () => void) {
     const { clientId, proof, unsent, cursor, ackedSeq, keptSeq, booting } = position
     let { usable } = position

@@ -47,7 +47,8 @@ interface Head {
 /**
  * Reads the stored columns.
  * @param take called with some columns while others are still being read
- * @returns null if there are none for the present bundles. @throws if they cannot be read, or are damaged
+ * @returns null if there are none for the present bundles.
+ * @throws if they cannot be read, or are damaged
  */
 export const readKept = (
   store: Store,
