@@ -9,8 +9,8 @@ import { filesOf } from './filesOf.ts'
 
 /*
  * Several servers on one database share one secret key and one store of photos. The first server records
- * both. A server with other ones does not start, because it would serve data that the rest cannot read (ADR
- * 0038).
+ * both. A server with other ones does not start, because it would serve data that the rest cannot read
+ * (ADR 0038).
  */
 
 /** The file in a store that names its owner. */

@@ -14,8 +14,8 @@ type App = Pick<FastifyInstance, 'pool' | 'databaseUrl' | 'env' | 'log'>
 const MAKING = 73_504
 
 /**
- * Describes the format of documents and files. A version with another format reads none of these bundles (ADR
- * 0028).
+ * Describes the format of documents and files. A version with another format reads none of these bundles
+ * (ADR 0028).
  */
 export const shapeOf = (form: string): string =>
   [form, ...PACKED_KINDS.map((e) => selectLines(e, ''))].join('\n')

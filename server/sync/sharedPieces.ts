@@ -5,8 +5,8 @@ import { constants, crc32, deflateRaw } from 'node:zlib'
 export interface Piece {
   text: Buffer
   /**
-   * Complete deflate blocks without references to earlier data, so they can be placed in any stream (RFC
-   * 1951).
+   * Complete deflate blocks without references to earlier data, so they can be placed in any stream
+   * (RFC 1951).
    */
   zipped: Buffer
 }

@@ -63,7 +63,7 @@ function noteSoon(work: () => Promise<void>, failed: (error: unknown) => void) {
       again = true
       if (!ended) timer ??= setTimeout(() => void run(), NOTE_MS).unref()
     },
-    /** Stops before the company's database is closed. The process may continue with other companies. */
+    /** Stops before the database of the tenant is closed. The process may continue with other tenants. */
     end: async () => {
       ended = true
       clearTimeout(timer)
