@@ -178,7 +178,7 @@ interface DraftRow {
   savedAt: number
 }
 
-/** A bundle: many rows of aggregates that nobody works on, under one key (docs/design/store.md). */
+/** A bundle: many rows of aggregates that nobody works on, under one key (docs/sync/client.md). */
 export interface PackRow {
   e: TableName
   /** The highest id that the bundle may contain. No id up to it is in a later bundle. */

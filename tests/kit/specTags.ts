@@ -30,22 +30,32 @@ export const specGroups = (): SpecGroup[] =>
     return { name, ids: all(read(path), /^- ([A-Z]{2}-\d+) /gm), counted: Number(count) }
   })
 
-/** Every tag that has a place of its own in docs: lines, decisions, sections and rows of the design. */
-export function placesOfTags(): Set<string> {
-  const design = read('docs/design/sync.md')
-  const part = (from: string, to?: string) =>
-    design.slice(design.indexOf(from), to ? design.indexOf(to) : undefined)
-  return new Set([
+const SYNC_INDEX = 'docs/sync/README.md'
+
+/** The numbers of the table of docs/sync, each with the page that has its section. */
+export function syncNumbers(): { number: string; page: string }[] {
+  const rows = read(SYNC_INDEX).matchAll(/^\| ([A-Z]\d[^|]*) \| \[[^\]]+\]\((\w+\.md)#[^)]+\) \|$/gm)
+  return [...rows].flatMap(([, cell = '', page = '']) =>
+    cell
+      .split(', ')
+      .flatMap((range) => numbersOf(range).map((number) => ({ number, page: `docs/sync/${page}` }))),
+  )
+}
+
+/** The numbers of `P1 to P6`, or the single one of `B2.3`. */
+function numbersOf(range: string): string[] {
+  const [, prefix = '', from, to] = /^(\w+-|[A-Z])(\d+) to \1(\d+)$/.exec(range) ?? []
+  if (!prefix) return [range]
+  return Array.from({ length: Number(to) - Number(from) + 1 }, (_, i) => `${prefix}${Number(from) + i}`)
+}
+
+/** Every tag that has a place of its own in docs: lines, decisions, and numbers of the synchronisation. */
+export const placesOfTags = (): Set<string> =>
+  new Set([
     ...specGroups().flatMap(({ ids }) => ids),
     ...pagesOf('docs/decisions').flatMap((path) => all(read(path), /^### (D-\d{3}) /gm)),
-    ...all(design, /^#+ ([ABC]\d(?:\.\d+)?)\b/gm),
-    ...all(design, /\*\*([PMR]\d+)\*\*/g),
-    ...all(design, /^\| (D\d+) \|/gm),
-    ...all(part('## A2.', '## A3.'), /^\| (\d+) \|/gm).map((n) => `A2-${n}`),
-    ...all(part('## C2.', '## C3.'), /\b(I\d+) [a-z]/g),
-    ...all(part('## C3.'), /^\| (\d+) \|/gm).map((n) => `C3-${n}`),
+    ...syncNumbers().map(({ number }) => number),
   ])
-}
 
 /** The sources and pages that name tags; index pages, which tell how tags are made, may name some to come. */
 export const tagFiles = (): [path: string, text: string][] =>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { namedIn, placesOfTags, specGroups, tagFiles, tagsIn } from '../kit/specTags.ts'
+import { namedIn, placesOfTags, specGroups, syncNumbers, tagFiles, tagsIn } from '../kit/specTags.ts'
 
 const groups = specGroups()
 const files = tagFiles()
 const tests = files.filter(([path]) => /\.(test|spec)\.tsx?$/.test(path))
 
 describe('a tag', () => {
-  it('leads to a line of docs/spec, a decision or a section of the design, wherever it stands', () => {
+  it('leads to a line of docs/spec, a decision or a section of docs/sync, wherever it stands', () => {
     const places = placesOfTags()
     const names = groups.map(({ name }) => name)
     const lost = files.flatMap(([path, text]) =>
@@ -22,6 +22,20 @@ describe('a tag', () => {
         .filter((id) => !known.has(id))
         .map((id) => `${id} in ${path}`),
     )
+    expect(lost).toEqual([])
+  })
+})
+
+describe('the table of numbers of docs/sync', () => {
+  it('has each number once, and leads to a page that names it', () => {
+    const numbers = syncNumbers()
+    expect(numbers.length).toBeGreaterThan(100)
+    expect(new Set(numbers.map(({ number }) => number)).size).toBe(numbers.length)
+    const texts = new Map(files)
+    const lost = numbers.filter(({ number, page }) => {
+      const text = texts.get(page) ?? ''
+      return !new RegExp(`(^|[^\\w.-])${number}(?![\\w-]|\\.\\d)`, 'm').test(text)
+    })
     expect(lost).toEqual([])
   })
 })
