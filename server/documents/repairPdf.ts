@@ -30,9 +30,10 @@ export interface PaperPlace {
 /**
  * Creates a document of a repair from its stored state, for downloads and mails.
  * @param owner the requesting person
- * @param home address at which this person uses the product; null for documents that nobody waits for, which use
- *   the PUBLIC_URL
- * @throws ApiError 404 for a missing repair, DomainError (422) for a slip without external record, PaperFailed
+ * @param home address at which this person uses the product; null for documents that nobody waits for, which
+ *   use the PUBLIC_URL
+ * @throws ApiError 404 for a missing repair, DomainError (422) for a slip without external record,
+ *   PaperFailed
  */
 export async function repairPdf(
   app: PaperPlace,

@@ -1,13 +1,14 @@
 import { ApiError } from '../lib/errors.ts'
 
 /*
- * Each limit answers one question: how many seconds must this key wait before the next request? 0 means now; any
- * other value goes into Retry-After. There are two implementations:
+ * Each limit answers one question: how many seconds must this key wait before the next request? 0 means now;
+ * any other value goes into Retry-After. There are two implementations:
  *
- *   buckets    for load. Used tokens return over time, so a fast client is slowed down but never locked out. They are
- *              in memory where a request must not wait for the database (the feed), else shared by all servers.
- *   attempts   for secrets. Each attempt is recorded until its window ends, so the number of guesses is bounded
- *              whatever their timing (D-008, D-009). A correct attempt clears the record.
+ *   buckets    for load. Used tokens return over time, so a fast client is slowed down but never locked out.
+ *              They are in memory where a request must not wait for the database (the feed). Otherwise all
+ *              servers share them.
+ *   attempts   for secrets. Each attempt is recorded until its window ends, so the number of guesses is
+ *              bounded whatever their timing (D-008, D-009). A correct attempt clears the record.
  */
 
 /** At most `max` in `seconds`. `name` separates the keys of different limits. */

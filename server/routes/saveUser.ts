@@ -10,8 +10,8 @@ type Change = z.infer<typeof MeRequest>
 
 /**
  * Stores the data of a person.
- * @param body all fields; `base` has the seen values of changed fields (B6.1). Without `base` all fields count as
- *   changed.
+ * @param body all fields; `base` has the seen values of changed fields (B6.1). Without `base` all fields
+ *   count as changed.
  * @param text the error text for a user name that another person has.
  * @throws ApiError 409 with `text`, or for a field that changed in the meantime
  */

@@ -5,10 +5,10 @@ import { openResponse, type PullDeps } from './response.ts'
 import { type Piece, SharedPieces } from './sharedPieces.ts'
 
 /*
- * Devices that start an initial sync with ready bundles get the same first answer, except for its first line. It
- * holds lists, open work and the names of bundle files. Devices that start within a few seconds share one copy.
- * Changes made after the copy arrive in the delta that follows. That delta starts at the version of the bundles
- * or earlier.
+ * Devices that start an initial sync with ready bundles get the same first answer, except for its first line.
+ * It holds lists, open work and the names of bundle files. Devices that start within a few seconds share one
+ * copy. Changes made after the copy arrive in the delta that follows. That delta starts at the version of the
+ * bundles or earlier.
  */
 
 /** Maximum age of the open work in a shared answer. The delta that follows brings newer changes. */

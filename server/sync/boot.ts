@@ -7,11 +7,11 @@ import type { Snapshot, SyncDatabase } from '../store/ports.ts'
 import { checkCursor, line, type PullDeps, type Response, serverTime } from './response.ts'
 
 /*
- * Initial sync: sends all data to a device that starts, or whose cursor is no longer usable (B4.4). Pages come in
- * the order of ids, each from its own snapshot. Then follow the changes since the version at which the sync began.
- * A row that changed in between arrives twice; a row that was deleted arrives as a deletion. The `range` lines tell
- * the device which of its local rows to check for removal. A device that accepts bundles gets the names of files
- * instead of most pages (bootPacks.ts).
+ * Initial sync: sends all data to a device that starts, or whose cursor is no longer usable (B4.4). Pages
+ * come in the order of ids, each from its own snapshot. Then follow the changes since the version at which
+ * the sync began. A row that changed in between arrives twice; a row that was deleted arrives as a deletion.
+ * The `range` lines tell the device which of its local rows to check for removal. A device that accepts
+ * bundles gets the names of files instead of most pages (bootPacks.ts).
  */
 
 export async function* boot(

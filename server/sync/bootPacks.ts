@@ -6,14 +6,15 @@ import { type BootCursor, writeCursor } from './cursor.ts'
 import { line } from './response.ts'
 
 /*
- * Sends the names of ready bundle files instead of the pages of an initial sync (ADR 0028). As after a page, the
- * cursor of each mark holds the next step, the last id and the start version of the delta. That version is the one
- * of the oldest bundle set that was named. An interrupted device therefore continues with the current set, even if
- * its files begin at other ids. If there is no set, it continues with pages.
+ * Sends the names of ready bundle files instead of the pages of an initial sync (ADR 0028). As after a page,
+ * the cursor of each mark holds the next step, the last id and the start version of the delta. That version
+ * is the one of the oldest bundle set that was named. An interrupted device therefore continues with the
+ * current set, even if its files begin at other ids. If there is no set, it continues with pages.
  */
 
 /**
- * Returns one line per file of this step behind the cursor, each followed by a mark, and the cursor behind them.
+ * Returns one line per file of this step behind the cursor, each followed by a mark, and the cursor behind
+ * them.
  * @returns null if the step has no files; its pages must be read
  */
 export function readyAfter(

@@ -15,7 +15,8 @@ import type { ClientState, Few } from '../store/ports.ts'
  * Yields the lines of an answer in chunks that end at line ends. Nothing is sent before the first chunk is
  * requested, so a refusal can still become an HTTP status.
  * @param few the changes that `arrived` already read
- * @throws SyncRefusal 400 bad_cursor, 409 epoch_changed or cursor_ahead, 410 cursor_too_old, before the first chunk
+ * @throws SyncRefusal 400 bad_cursor, 409 epoch_changed or cursor_ahead, 410 cursor_too_old, before the first
+ *   chunk
  */
 export async function* pull(deps: PullDeps, request: PullRequest, few?: Few): AsyncGenerator<string> {
   const cursor = request.cursor === null ? null : readCursor(request.cursor)

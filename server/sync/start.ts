@@ -12,8 +12,8 @@ const DAY_MS = 24 * HOUR_MS
 const NOTE_MS = 700
 
 /**
- * Checks all triggers and the epoch before anybody is served. Interrupted work of a dead server is only detected when
- * its device returns (`sync_arrive`), because a startup says nothing about other servers.
+ * Checks all triggers and the epoch before anybody is served. Interrupted work of a dead server is only
+ * detected when its device returns (`sync_arrive`), because a startup says nothing about other servers.
  * @throws StartError if changes of a table would get no version
  */
 export async function startSync({ app }: { app: FastifyInstance }): Promise<void> {

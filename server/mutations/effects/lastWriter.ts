@@ -17,8 +17,9 @@ export interface Written {
 }
 
 /**
- * Returns who gave a field its current value, for the other side of a conflict record (B6.1). This is the newest
- * mutation that sets the field. Otherwise it is the mutation that created the aggregate, else the newest one.
+ * Returns who gave a field its current value, for the other side of a conflict record (B6.1). This is the
+ * newest mutation that sets the field. Otherwise it is the mutation that created the aggregate, else the
+ * newest one.
  * @param rows newest first
  * @param field 'status', 'externalRepair.rma', or for an entry of a list 'rentalLines.<id>.rate'
  */
