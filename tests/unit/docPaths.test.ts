@@ -54,3 +54,11 @@ describe.each(pages)('%s', (page) => {
     expect(broken).toEqual([])
   })
 })
+
+/** Pages whose reader their index names: requirements, decisions, decision records, and the Dutch manual. */
+const INDEXED = /^docs\/(spec|decisions|handleiding|adr\/\d)/
+
+it.each(pages.filter((page) => !INDEXED.test(page)))('%s names its reader in its first line', (page) => {
+  const [, first] = /^# .+\n\n(.+)/.exec(read(page)) ?? []
+  expect(first).toMatch(/^For /)
+})
