@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { letterHtml, letterText, signOff } from '../../server/mail/letter.ts'
-import { MAIL_TEXTS } from '../../server/seed/demo/words/mails.ts'
+import { MAIL_TEXTS } from '../../server/seed/demo/words.ts'
 import { fillHtml, MAIL_FIELDS, type MailValues } from '../../src/domain/mail/fields.ts'
 import { Executor } from '../../src/domain/settings/settings.ts'
 import { sample } from '../kit/sampleDoc.ts'

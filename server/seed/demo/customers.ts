@@ -1,9 +1,18 @@
 import type { Contact, Customer } from '../../../src/domain/customers/customer.ts'
 import { type DemoOptions, momentOf } from './plan.ts'
 import { type Random, random } from './random.ts'
-import { CITY_KINDS, COMPANY_KINDS, COMPANY_NAMES, CUSTOMER_NOTES } from './words/companies.ts'
-import { DEPARTMENTS, FIRST_NAMES, LAST_NAMES } from './words/people.ts'
-import { PLACES, type Place, STREETS } from './words/places.ts'
+import {
+  CITY_KINDS,
+  COMPANY_KINDS,
+  COMPANY_NAMES,
+  CUSTOMER_NOTES,
+  DEPARTMENTS,
+  FIRST_NAMES,
+  LAST_NAMES,
+  PLACES,
+  type Place,
+  STREETS,
+} from './words.ts'
 
 /** Converts a name to a host name: 'Studio Noorderzon' -> 'studio-noorderzon'. */
 const slug = (name: string): string =>

@@ -1,4 +1,4 @@
-import type { DeviceCategory } from './words/devices.ts'
+import type { DeviceCategory } from './words.ts'
 
 export type Drawing = DeviceCategory['drawing']
 

@@ -14,9 +14,16 @@ import { STANDARD_EXECUTOR } from '../seed.ts'
 import { mailOf } from './customers.ts'
 import { belgianHolidays } from './holidays.ts'
 import { type Random, random } from './random.ts'
-import { ACTIONS, EXECUTORS, MANUFACTURERS, PRICE_RATES, USERS } from './words/house.ts'
-import { MAIL_TEXTS } from './words/mails.ts'
-import { FIRST_NAMES, LAST_NAMES } from './words/people.ts'
+import {
+  ACTIONS,
+  EXECUTORS,
+  FIRST_NAMES,
+  LAST_NAMES,
+  MAIL_TEXTS,
+  MANUFACTURERS,
+  PRICE_RATES,
+  USERS,
+} from './words.ts'
 
 /** Fee for a refused estimate in the demo company (D-054). */
 export const REFUSED_QUOTE = 45

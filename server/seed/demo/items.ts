@@ -6,7 +6,7 @@ import { newItem } from '../../../src/domain/items/rules.ts'
 import { REPAIR_STATUSES } from '../../../src/domain/repairs/constants.ts'
 import { DAY_MS, type DemoOptions, dayAt, momentOf, type RepairPlan } from './plan.ts'
 import { type Random, random } from './random.ts'
-import { BULK_MODELS, DEVICE_CATEGORIES, type DeviceCategory } from './words/devices.ts'
+import { BULK_MODELS, DEVICE_CATEGORIES, type DeviceCategory } from './words.ts'
 
 export interface Catalogue {
   categories: Category[]

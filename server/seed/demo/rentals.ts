@@ -12,8 +12,7 @@ import {
 import { type DemoOptions, dayAt } from './plan.ts'
 import { type Random, random } from './random.ts'
 import { bookedAt, bookedDays, Bookings } from './rentalBookings.ts'
-import { LAST_NAMES } from './words/people.ts'
-import { PRICE_RATES, RENTAL_PURPOSES } from './words/house.ts'
+import { LAST_NAMES, PRICE_RATES, RENTAL_PURPOSES } from './words.ts'
 
 const S = RENTAL_STATUSES
 

@@ -5,7 +5,7 @@ import type { RepairAction } from '../../../src/domain/settings/settings.ts'
 import type { User } from '../../../src/domain/system/system.ts'
 import { DAY_MS, type RepairPlan, startOfDay } from './plan.ts'
 import type { Random } from './random.ts'
-import { LOG_REMARKS, PARTS } from './words/faults.ts'
+import { LOG_REMARKS, PARTS } from './words.ts'
 
 function lineOf(
   plan: RepairPlan,

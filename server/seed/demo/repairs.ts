@@ -17,9 +17,15 @@ import { DAY_MS, dayAt, type RepairPlan, startOfDay } from './plan.ts'
 import { type Random, random } from './random.ts'
 import { estimateLines, logLines, pathOf, workLines } from './repairLines.ts'
 import { livedLog } from './repairLog.ts'
-import type { DeviceCategory } from './words/devices.ts'
-import { ESTIMATE_NOTES, EXTERNAL_MESSAGES, FAULTS, SPARE_PART_NOTES, WORK_NOTES } from './words/faults.ts'
-import { MANUFACTURERS } from './words/house.ts'
+import {
+  type DeviceCategory,
+  ESTIMATE_NOTES,
+  EXTERNAL_MESSAGES,
+  FAULTS,
+  MANUFACTURERS,
+  SPARE_PART_NOTES,
+  WORK_NOTES,
+} from './words.ts'
 
 /** The records that a repair refers to. */
 export interface RepairWorld {
