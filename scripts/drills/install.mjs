@@ -182,7 +182,7 @@ function report() {
   const rows = results.map(([what, result]) => `| ${what} | ${result} |`)
   return `# Drill: install
 
-For operators. \`npm run drill:install\` installs the production packages and the built app beside this clone, starts the server in a sandbox (bubblewrap: user nobody, everything read only but the data, process 1 of its own world), once with the database that comes along and once as the image does, and looks at the unit of systemd.
+For operators. \`npm run drill:install\` installs the production packages and the built app beside this clone, starts the server in a sandbox (bubblewrap: user nobody, everything read only but the data, process 1 of its own namespace), once with the built-in database and once as the image does, and checks the systemd unit.
 
 Last result: ${new Date().toISOString().slice(0, 10)}, on ${machine}.
 

@@ -49,7 +49,7 @@ function reportOf(version, { numPassedTests, numFailedTests, testResults }) {
     .map(({ fullName }) => `- ${fullName}`)
   return `# The drill of the store of photos
 
-For operators. \`npm run drill:photos\` unpacks Debian's radosgw with a monitor and an OSD in memory beside the machine's own packages (x86-64), starts them, and runs the tests of the store against it. Unlike the server of every run it checks signatures and sums. This page is its last result.
+For operators. \`npm run drill:photos\` unpacks Debian's radosgw with a monitor and an OSD in memory beside the machine's own packages (x86-64), starts them, and runs the tests of the store against it. Unlike the S3 server of the ordinary tests, it checks signatures and checksums. This page is its last result.
 
 - Date: ${new Date().toISOString().slice(0, 10)}
 - Store: ${version.replace(/ \(.*?\)/, '')}

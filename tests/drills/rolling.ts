@@ -94,7 +94,7 @@ function report(): void {
   ]
   const text = `# Replacing servers in turn
 
-For operators. \`npm run drill:rolling\`: ${SERVERS} servers with DRAIN_SECONDS=${DRAIN_S} on one database behind a proxy with the file of [proxies](proxies.md), each stopped by SIGTERM and begun again, while ${values.devices} devices hold a live stream each and send a change about every ${EVERY_MS / 1_000} s. Any answer but 200, and any stream that cannot be opened, is an error.
+For operators. \`npm run drill:rolling\`: ${SERVERS} servers with DRAIN_SECONDS=${DRAIN_S} on one database behind a proxy with the file of [proxies](proxies.md), each stopped by SIGTERM and started again, while ${values.devices} devices hold a live stream each and send a change about every ${EVERY_MS / 1_000} s. Any answer but 200, and any stream that cannot be opened, is an error.
 
 Last: ${whenAndWhere(new Date())}.
 
