@@ -2,7 +2,6 @@ import { createHashHistory, createRouter } from '@tanstack/react-router'
 import { hasSession } from '../session/guard.ts'
 import { followNavigation } from './followNavigation.ts'
 import { department, guarded, login, root, shell, start, unknown } from './routes/base.ts'
-import { partsRoutes } from './routes/parts.ts'
 import { rentalRoutes } from './routes/rental.ts'
 import { repairRoutes } from './routes/repair.ts'
 import { settingsRoutes } from './routes/settings.ts'
@@ -18,7 +17,6 @@ const routeTree = root.addChildren([
   start,
   login,
   shortLink,
-  ...partsRoutes,
   guarded.addChildren([
     department,
     shell.addChildren([...repairRoutes, ...settingsRoutes, ...rentalRoutes, ...sharedRoutes, unknown]),

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, preview, type PreviewServer } from 'vite'
+import react from '@vitejs/plugin-react'
 
 /*
  * Every component in every state, in both schemes, beside the picture that was agreed on (tests/e2e/pictures). A change that is meant:
@@ -10,6 +11,7 @@ import { build, preview, type PreviewServer } from 'vite'
  */
 
 const root = join(import.meta.dirname, '..', '..')
+const partsRoot = join(root, 'tests', 'parts')
 /** Another machine draws letters a little differently; a colour, a line or a place that changed is more than this. */
 const LIKE = { maxDiffPixelRatio: 0.02, threshold: 0.3 }
 const PARTS = [
@@ -33,11 +35,16 @@ let address: string
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   out = mkdtempSync(join(tmpdir(), 'onderdelen-'))
+  const page = { root: partsRoot, configFile: false, logLevel: 'warn' } as const
   const outDir = join(out, 'dist')
-  await build({ root, mode: 'onderdelen', logLevel: 'warn', build: { outDir, emptyOutDir: true } })
+  await build({
+    ...page,
+    plugins: [react()],
+    build: { outDir, emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 2000 },
+  })
   const port = Number(process.env.E2E_PORT ?? '3190') + 500
-  server = await preview({ root, build: { outDir }, preview: { port, host: 'localhost' }, logLevel: 'warn' })
-  address = `${server.resolvedUrls?.local[0]}#/onderdelen`
+  server = await preview({ ...page, build: { outDir }, preview: { port, host: 'localhost' } })
+  address = `${server.resolvedUrls?.local[0]}`
 })
 test.afterAll(async () => {
   await server?.close()
@@ -97,7 +104,7 @@ async function openMenus(page: Page): Promise<void> {
 test('[CB-15] what is shipped has nothing of that page', () => {
   const files = (dir: string) =>
     readdirSync(join(dir, 'assets')).map((name) => readFileSync(join(dir, 'assets', name), 'latin1'))
-  const has = (dir: string) => files(dir).some((text) => text.includes('/onderdelen'))
+  const has = (dir: string) => files(dir).some((text) => text.includes('data-parts'))
   expect(existsSync(join(root, 'dist'))).toBe(true)
   expect(has(join(root, 'dist'))).toBe(false)
   expect(has(join(out, 'dist'))).toBe(true)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconMail, IconPlus, IconTrash } from '../../components/icons/icons.tsx'
-import { ActionButton, IconAction } from '../../components/page/ActionButton.tsx'
+import { IconMail, IconPlus, IconTrash } from '../../src/components/icons/icons.tsx'
+import { ActionButton, IconAction } from '../../src/components/page/ActionButton.tsx'
 import { Part, Row } from './Part.tsx'
 
 const KINDS = ['filled', 'default', 'light', 'subtle'] as const

@@ -5,9 +5,9 @@ import { Cards, Lists, Menus } from './Lists.tsx'
 import classes from './Parts.module.css'
 import { Filters, Messages, Statuses } from './States.tsx'
 
-/** Every component of the product in every state, for developers. No shipped build contains it. */
+/** Every component of the product in every state. `npm run dev` serves the page at /tests/parts/. */
 export const PartsPage = () => (
-  <main className={classes.page}>
+  <main className={classes.page} data-parts>
     <Buttons />
     <Fields />
     <Switches />

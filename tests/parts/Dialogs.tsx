@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { choose, confirm, confirmDelete } from '../../components/dialogs/confirm.ts'
-import { FormDialog } from '../../components/dialogs/FormDialog.tsx'
-import { Lightbox } from '../../components/dialogs/Lightbox.tsx'
-import { TextField } from '../../components/fields/TextField.tsx'
+import { choose, confirm, confirmDelete } from '../../src/components/dialogs/confirm.ts'
+import { FormDialog } from '../../src/components/dialogs/FormDialog.tsx'
+import { Lightbox } from '../../src/components/dialogs/Lightbox.tsx'
+import { TextField } from '../../src/components/fields/TextField.tsx'
 import {
   toastError,
   toastLook,
   toastSuccess,
   toastUndoable,
   toastWarning,
-} from '../../components/toasts/toasts.ts'
+} from '../../src/components/toasts/toasts.ts'
 import { Part, Row } from './Part.tsx'
 
 const nothing = () => undefined
