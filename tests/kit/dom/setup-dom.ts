@@ -1,11 +1,15 @@
 // What happy-dom lacks and the app's libraries expect, for the tests of components and screens.
 import 'fake-indexeddb/auto'
 import { notifications } from '@mantine/notifications'
-import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, beforeEach, expect } from 'vitest'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
+import { afterAll, afterEach, beforeEach, expect, onTestFailed } from 'vitest'
 
 // Generous, for a machine that does other things too; a wait ends as soon as what it waits for is there.
-configure({ asyncUtilTimeout: 20_000 })
+configure({
+  asyncUtilTimeout: 20_000,
+  // The default prints the whole document for each error, also for those that a wait catches and tries again.
+  getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
+})
 
 /** What React says of elements that HTML does not let stand in each other, such as a form in a form. */
 const NESTED = /cannot (?:be a descendant of|contain a nested)|validateDOMNesting/
@@ -18,6 +22,11 @@ console.error = (...args: unknown[]) => {
 
 // A place in the history of its own: what a list was asked before is kept with the entry.
 beforeEach(() => history.replaceState(null, ''))
+
+// The document of a failed test is printed once.
+beforeEach(() => {
+  onTestFailed(() => console.log(prettyDOM(document.body, 20_000)))
+})
 
 afterEach(() => {
   cleanup()
