@@ -1,15 +1,19 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { currentTier, STORY } from './scripts/lib/tiers.mjs'
 import { chromiumLaunch } from './tests/kit/e2e/chromium.ts'
 
 // Servers are started often: what they load is compiled once.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', '.cache', 'compiled')
+const tier = currentTier()
 const port = process.env.E2E_PORT ?? '3190'
 const baseURL = `http://localhost:${port}`
 
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
+  ...(tier === 'quick' && { grep: new RegExp(STORY) }),
+  ...(tier === 'rest' && { grepInvert: new RegExp(STORY) }),
   // One server and one database for all: one test at a time (scripts/lib/shards.mjs runs two such shares).
   workers: 1,
   fullyParallel: false,

@@ -1,10 +1,19 @@
 import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { handleiding } from './scripts/lib/handleiding.ts'
+import { currentTier, FULL } from './scripts/lib/tiers.mjs'
 import { LongestFirst } from './tests/kit/longestFirst.ts'
 
 const minute = 60_000
+
+const tier = currentTier()
+
+/** The files of a project that belong to the tier of this run. */
+const files = (...patterns: string[]) => ({
+  include: tier === 'rest' ? patterns.map((pattern) => pattern.replace('*.test', '*.full.test')) : patterns,
+  exclude: tier === 'quick' ? [...configDefaults.exclude, FULL] : configDefaults.exclude,
+})
 
 // Each file has a process or thread of its own; what they load of the packages, and of the server, is compiled once.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', '.cache', 'compiled')
@@ -26,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/**/*.test.ts', 'tests/unit/**/*.test.ts'],
+          ...files('src/**/*.test.ts', 'tests/unit/**/*.test.ts'),
           testTimeout: minute,
         },
       },
@@ -35,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
-          include: ['src/**/*.test.tsx', 'tests/dom/**/*.test.{ts,tsx}'],
+          ...files('src/**/*.test.tsx', 'tests/dom/**/*.test.{ts,tsx}'),
           setupFiles: ['tests/kit/dom/setup-dom.ts'],
           // Generous, for a machine that does other things too; a wait ends as soon as what it waits for is there.
           testTimeout: minute,
@@ -46,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'sim',
           environment: 'node',
-          include: ['tests/sim/**/*.test.ts'],
+          ...files('tests/sim/**/*.test.ts'),
           testTimeout: 2 * minute,
         },
       },
@@ -57,7 +66,7 @@ export default defineConfig({
           environment: 'node',
           // A process per file: a native module or a database that hangs takes down its own file only.
           pool: 'forks',
-          include: ['tests/server/**/*.test.ts', 'tests/conformance/**/*.test.ts', 'server/**/*.test.ts'],
+          ...files('tests/server/**/*.test.ts', 'tests/conformance/**/*.test.ts', 'server/**/*.test.ts'),
           testTimeout: minute,
           hookTimeout: 2 * minute,
         },

@@ -1,6 +1,10 @@
-// npm test: types, lint, all Vitest projects, build, end-to-end tests, other engines. Every part runs, also after one failed.
+// npm test: the quick tier. Types, lint, format, unit, component, simulation and server tests, the build, and one browser
+//   story for each area. It needs Node, npm and a Chromium.
+// npm run test:rest: every test that the quick tier leaves out; it installs the programs that these drive.
+// npm run test:all: both.
 // npm test -- <name>: the one test file that the name means, with nothing set up but what it needs.
-// Both end with what went wrong, by name, and the line "N passed, N failed"; a failed part without tests (types, lint, build) counts as one failure.
+// Every part runs, also after one failed. Each command ends with what went wrong, by name, and the line "N passed, N failed"; a
+// failed part without tests (types, lint, build) counts as one failure.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
@@ -11,10 +15,9 @@ import { build, checks, endToEnd, otherEngines, results, title, vitest } from '.
 
 const runners = { vitest, endToEnd, otherEngines }
 
-/** Programs of the machine; what needs none of them may run meanwhile. */
-async function setUp(...wanted) {
-  if (wanted.length === 0) return
-  const child = spawn('node', ['scripts/setup.mjs', ...wanted], {
+/** Installs programs of the machine; parts that need none of them may run meanwhile. */
+async function setUp(...programs) {
+  const child = spawn('node', ['scripts/setup.mjs', ...programs], {
     cwd: root,
     env: toolEnv(),
     stdio: 'inherit',
@@ -23,14 +26,30 @@ async function setUp(...wanted) {
   if (code !== 0) process.exit(1)
 }
 
-async function runAll() {
-  const office = setUp('--office', '--pooler', '--postgres', '--promtool', '--proxies')
+async function runQuick() {
+  process.env.TEST_TIER = 'quick'
+  const browser = setUp('--browser')
   const checked = checks()
-  await office
+  await browser
+  return [checked, build(), vitest(), await endToEnd()]
+}
+
+async function runRest() {
+  process.env.TEST_TIER = 'rest'
+  return runPrograms()
+}
+
+async function runPrograms() {
+  await setUp('--build', '--office', '--pooler', '--postgres', '--promtool', '--proxies')
   const browsers = setUp('--browser', '--engines')
   const tested = vitest()
   await browsers
-  return [checked, tested, build(), await endToEnd(), otherEngines()]
+  return [tested, await endToEnd(), otherEngines()]
+}
+
+async function runAll() {
+  const checked = checks()
+  return [checked, ...(await runPrograms())]
 }
 
 async function runOne(name) {
@@ -40,15 +59,19 @@ async function runOne(name) {
   return [await runners[runner](file)]
 }
 
+const RUNS = { '--quick': runQuick, '--rest': runRest, '--all': runAll }
+const wanted = process.argv[2] ?? '--quick'
+
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
-const name = process.argv[2]
-const parts = name ? await runOne(name) : await runAll()
+const parts = await (RUNS[wanted]?.() ?? runOne(wanted))
 const troubles = parts.flatMap((part) => part.troubles)
 if (troubles.length > 0) {
   title('what went wrong')
   console.log(troubles.join('\n\n'))
 }
+title('seconds by part')
+for (const { name, seconds } of parts) console.log(`${String(Math.round(seconds)).padStart(5)} s  ${name}`)
 const { line, ok } = summary(parts.flatMap(({ counts }) => counts))
 console.log(`\n${line}`)
 process.exitCode = ok ? 0 : 1

@@ -6,11 +6,11 @@ import { root } from './run.mjs'
 const KINDS = [
   { fits: /^tests\/engines\//, runner: 'otherEngines', setup: ['--build', '--engines'] },
   { fits: /^tests\/e2e\//, runner: 'endToEnd', setup: ['--build', '--browser'] },
-  { fits: /Office\.test\.ts$/, runner: 'vitest', setup: ['--office'] },
-  { fits: /proxies\.test\.ts$/, runner: 'vitest', setup: ['--proxies'] },
-  { fits: /Pgbouncer\.test\.ts$/, runner: 'vitest', setup: ['--pooler'] },
-  { fits: /alerts\.test\.ts$/, runner: 'vitest', setup: ['--promtool'] },
-  { fits: /Postgres\.test\.ts$/, runner: 'vitest', setup: ['--postgres'] },
+  { fits: /Office\.full\.test\.ts$/, runner: 'vitest', setup: ['--office'] },
+  { fits: /proxies\.full\.test\.ts$/, runner: 'vitest', setup: ['--proxies'] },
+  { fits: /Pgbouncer\.full\.test\.ts$/, runner: 'vitest', setup: ['--pooler'] },
+  { fits: /alerts\.full\.test\.ts$/, runner: 'vitest', setup: ['--promtool'] },
+  { fits: /Postgres\.full\.test\.ts$/, runner: 'vitest', setup: ['--postgres'] },
   { fits: /./, runner: 'vitest', setup: [] },
 ]
 
@@ -25,7 +25,7 @@ function filesNamed(name, files = testFiles()) {
     path
       .replaceAll('\\', '/')
       .toLowerCase()
-      .replace(/\.(test|spec)(\.tsx?)?$/, '')
+      .replace(/(\.full)?\.(test|spec)(\.tsx?)?$/, '')
   const ending = files.filter((file) => `/${bare(file)}`.endsWith(`/${bare(name)}`))
   return ending.length > 0 ? ending : files.filter((file) => bare(file).includes(bare(name)))
 }

@@ -1,4 +1,4 @@
-// What a test run is made of. Each part gives what it counted, and what went wrong by name.
+// The parts of a test run. Each returns its counts, what went wrong by name, its own name and its seconds.
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,65 +24,71 @@ function report(name) {
 
 const withoutTests = (failed) => ({ counts: [{ passed: 0, failed }], troubles: [] })
 
-export function checks() {
-  title('types and lint')
-  const failed = runChecks()
-  for (const command of failed) console.error(`failed: ${command}`)
-  return withoutTests(failed.length)
+/** Wraps a part of the run so that its result says its name and its seconds. */
+function timed(name, part) {
+  const start = performance.now()
+  const finish = (result) => ({ ...result, name, seconds: (performance.now() - start) / 1000 })
+  title(name)
+  const result = part()
+  return result instanceof Promise ? result.then(finish) : finish(result)
 }
 
-export function build() {
-  title('build')
-  const ok = buildApp()
-  console.log(ok ? 'dist/ is up to date' : 'failed: vite build')
-  return withoutTests(ok ? 0 : 1)
-}
+export const checks = () =>
+  timed('types and lint', () => {
+    const failed = runChecks()
+    for (const command of failed) console.error(`failed: ${command}`)
+    return withoutTests(failed.length)
+  })
 
-/** All projects of Vitest; or one file, which gets no second try: who asks for it wants to see it fail. */
-export function vitest(file) {
-  title(file ?? 'unit, component, simulation and server tests')
-  const code = run(bin('vitest'), [
-    'run',
-    ...(file ? [file] : ['--retry=1']),
-    '--reporter=default',
-    '--reporter=json',
-    `--reporter=${fileURLToPath(new URL('./leftOut.mjs', import.meta.url))}`,
-    `--outputFile.json=${join(results, 'vitest.json')}`,
-  ])
-  const [seen, leftOut] = [report('vitest.json'), report(basename(LEFT_OUT)) ?? undefined]
-  return { counts: [countVitest(seen, code, leftOut)], troubles: vitestTroubles(seen, leftOut) }
-}
+export const build = () =>
+  timed('build', () => {
+    const ok = buildApp()
+    console.log(ok ? 'dist/ is up to date' : 'failed: vite build')
+    return withoutTests(ok ? 0 : 1)
+  })
+
+/** All Vitest projects; or one file, without a second try, so that its failure is shown. */
+export const vitest = (file) =>
+  timed(file ?? 'unit, component, simulation and server tests', () => {
+    const code = run(bin('vitest'), [
+      'run',
+      ...(file ? [file] : ['--retry=1']),
+      '--reporter=default',
+      '--reporter=json',
+      `--reporter=${fileURLToPath(new URL('./leftOut.mjs', import.meta.url))}`,
+      `--outputFile.json=${join(results, 'vitest.json')}`,
+    ])
+    const [seen, leftOut] = [report('vitest.json'), report(basename(LEFT_OUT)) ?? undefined]
+    return { counts: [countVitest(seen, code, leftOut)], troubles: vitestTroubles(seen, leftOut) }
+  })
 
 /** The browser tests in shares side by side, or one file. */
-export async function endToEnd(file) {
-  const wanted = file ? [[file]] : shares()
-  title(file ?? `end-to-end tests, ${wanted.length} side by side`)
-  const shard = async (files, at) => {
-    const name = `playwright-${at + 1}.json`
-    return ofPlaywright(name, await runShard(at + 1, files, join(results, name)))
-  }
-  const parts = await Promise.all(wanted.map(shard))
-  return {
-    counts: parts.flatMap(({ counts }) => counts),
-    troubles: parts.flatMap(({ troubles }) => troubles),
-  }
-}
+export const endToEnd = (file) =>
+  timed(file ?? 'browser tests', async () => {
+    const shard = async (files, at) => {
+      const name = `playwright-${at + 1}.json`
+      return ofPlaywright(name, await runShard(at + 1, files, join(results, name)))
+    }
+    const parts = await Promise.all((file ? [[file]] : shares()).map(shard))
+    return {
+      counts: parts.flatMap(({ counts }) => counts),
+      troubles: parts.flatMap(({ troubles }) => troubles),
+    }
+  })
 
-/** The core story in the other engines; one that is missing is said, and is a failure only on a build server. */
-export function otherEngines(file) {
-  title(file ?? 'the core story in WebKit and Firefox')
-  const missing = missingEngines()
-  for (const line of missing) console.warn(line)
-  const absent = countMissing(missing, Boolean(process.env.CI))
-  if (missing.length === engines.length) return { counts: [absent], troubles: [] }
-  const args = ['test', ...(file ? [file] : []), '--config', 'tests/engines/playwright.config.ts']
-  const env = toolEnv({ PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'engines.json') })
-  const { counts, troubles } = ofPlaywright(
-    'engines.json',
-    run(bin('playwright'), [...args, '--reporter=list,json'], { env }),
-  )
-  return { counts: [absent, ...counts], troubles }
-}
+/** The core story in the other engines. A missing engine is named; it is a failure on a build server only. */
+export const otherEngines = (file) =>
+  timed(file ?? 'the core story in WebKit and Firefox', () => {
+    const missing = missingEngines()
+    for (const line of missing) console.warn(line)
+    const absent = countMissing(missing, Boolean(process.env.CI))
+    if (missing.length === engines.length) return { counts: [absent], troubles: [] }
+    const args = ['test', ...(file ? [file] : []), '--config', 'tests/engines/playwright.config.ts']
+    const env = toolEnv({ PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'engines.json') })
+    const code = run(bin('playwright'), [...args, '--reporter=list,json'], { env })
+    const { counts, troubles } = ofPlaywright('engines.json', code)
+    return { counts: [absent, ...counts], troubles }
+  })
 
 function ofPlaywright(name, code) {
   const seen = report(name)

@@ -2,13 +2,14 @@
 // one test runs at a time.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from './freePort.mjs'
 import { bin, root, toolEnv } from './run.mjs'
 import { secondsOf } from './seconds.mjs'
+import { currentTier, STORY } from './tiers.mjs'
 
 /** Two even out the waiting of a browser test; a third only takes the cores from them. */
 const shardCount = availableParallelism() > 1 ? 2 : 1
@@ -19,18 +20,29 @@ const USUAL_S = 30
 /** What each file takes beside its tests: a server of its own, a browser with the app in it. */
 const AROUND_S = 8
 
-/** The files of each share: the longest first, each to the share that has least, so that all end at about the same time. */
+const STORY_S = 12
+const storiesIn = (file) => readFileSync(join(root, file), 'utf8').split(`'${STORY}'`).length - 1
+
+/** The seconds that a file takes in this tier; 0 if the tier runs none of its tests. */
+function costOf(file) {
+  if (currentTier() !== 'quick') return secondsOf(file, USUAL_S) + AROUND_S
+  const stories = storiesIn(file)
+  return stories && stories * STORY_S + AROUND_S
+}
+
+/** The files of each share: the longest first, each to the share with the least seconds, so that all end together. */
 export function shares() {
-  const cost = (file) => secondsOf(file, USUAL_S) + AROUND_S
-  const files = readdirSync(join(root, folder))
-    .filter((name) => name.endsWith('.spec.ts'))
-    .map((name) => `${folder}/${name}`)
-    .sort((a, b) => cost(b) - cost(a))
+  const costs = new Map()
+  for (const name of readdirSync(join(root, folder))) {
+    const file = `${folder}/${name}`
+    const seconds = name.endsWith('.spec.ts') ? costOf(file) : 0
+    if (seconds > 0) costs.set(file, seconds)
+  }
   const dealt = Array.from({ length: shardCount }, () => ({ files: [], seconds: 0 }))
-  for (const file of files) {
+  for (const [file, seconds] of [...costs].sort(([, a], [, b]) => b - a)) {
     const least = dealt.reduce((one, other) => (other.seconds < one.seconds ? other : one))
     least.files.push(file)
-    least.seconds += cost(file)
+    least.seconds += seconds
   }
   return dealt.map((share) => share.files)
 }

@@ -207,9 +207,9 @@ const NAMES = {
   FR: 'Votre nom (facultatif)',
 } as const
 
-test('[AK-18] [AK-19] the name is asked where the answers are, and wide letters leave the totals whole', async ({
-  browser,
-}) => {
+test('[AK-18] [AK-19] the name is asked where the answers are, and wide letters leave the totals whole', {
+  tag: '@story',
+}, async ({ browser }) => {
   const link = await mailLink(await addEstimate())
   const page = await (await browser.newContext({ bypassCSP: true, hasTouch: true })).newPage()
   for (const [language, label] of Object.entries(NAMES)) {

@@ -63,7 +63,9 @@ const arrived = async (uid: string): Promise<number> => {
   return row?.n ?? 0
 }
 
-test('[D-006] a full outbox waits for the password when the session was revoked, and goes out after it', async () => {
+test('[D-006] a full outbox waits for the password when the session was revoked, and goes out after it', {
+  tag: '@story',
+}, async () => {
   test.setTimeout(120_000)
   const { page } = device
   await device.goOffline()

@@ -53,7 +53,9 @@ test('[NT-12] axe finds nothing on the login page', async ({ page }) => {
   await checkAxe(page, 'login')
 })
 
-test('[NT-12] axe finds nothing on the overview of repairs while rows are chosen', async ({ page }) => {
+test('[NT-12] axe finds nothing on the overview of repairs while rows are chosen', { tag: '@story' }, async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   await logIn(page)
   await openShortList(page, ROUTES.Repair, 'Herstellingen')

@@ -50,7 +50,9 @@ async function collide(id: string, change: (device: Device) => Promise<void>): P
   }
 }
 
-test('[D-023] two devices that changed one field offline both see both values, and one can be put back', async () => {
+test('[D-023] two devices that changed one field offline both see both values, and one can be put back', {
+  tag: '@story',
+}, async () => {
   test.setTimeout(120_000)
   const id = await house.addRepair('Botsing', { reference: 'begin' })
   await collide(id, (device) => setField(device.page, 'Referentie', device === a ? 'van Els' : 'van Jan'))
@@ -86,7 +88,9 @@ test('[D-023] two devices that changed one field offline both see both values, a
   expect(await house.api.repair(id)).toMatchObject({ reference: 'van Els', openConflicts: 0 })
 })
 
-test('[D-022] an edit of a repair that was deleted meanwhile is told, exported, made anew, and discarded', async () => {
+test('[D-022] an edit of a repair that was deleted meanwhile is told, exported, made anew, and discarded', {
+  tag: '@story',
+}, async () => {
   test.setTimeout(120_000)
   const id = await house.addRepair('Wordt gewist')
   const { number } = await house.api.repair(id)

@@ -22,9 +22,9 @@ interface Found {
   customerContacts: { firstName: string; email: string }[]
 }
 
-test('[D-102] a customer of the counter: added with a contact, found and changed without network, sent once', async ({
-  browser,
-}) => {
+test('[D-102] a customer of the counter: added with a contact, found and changed without network, sent once', {
+  tag: '@story',
+}, async ({ browser }) => {
   test.setTimeout(120_000)
   const context = await browser.newContext()
   const page = await context.newPage()

@@ -61,9 +61,9 @@ async function sheet(page: Page) {
   return (await read(new Blob([new Uint8Array(bytes)])))[0]?.data ?? []
 }
 
-test('[D-029] [EX-02] [PP-06] the same documents and the same list from the server and, without it, from the device', async ({
-  page,
-}) => {
+test('[D-029] [EX-02] [PP-06] the same documents and the same list from the server and, without it, from the device', {
+  tag: '@story',
+}, async ({ page }) => {
   const refused: string[] = []
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) refused.push(message.text())

@@ -33,7 +33,9 @@ const WORK = { description: 'Sensor reinigen', quantity: 1, price: 120 }
 const HOUSE_ITEM = { rentable: true, brand: 'Huis' }
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-test('[TP-01] a device is taken in on a tablet, and its paper is in hand, with at most seven taps', async () => {
+test('[TP-01] a device is taken in on a tablet, and its paper is in hand, with at most seven taps', {
+  tag: '@story',
+}, async () => {
   const { page } = tablet
   await openScreen(page, '/repair/overview')
   await seesOverview(page)
@@ -56,7 +58,7 @@ test('[TP-01] a device is taken in on a tablet, and its paper is in hand, with a
   expect(hand.actions).toBeLessThanOrEqual(7)
 })
 
-test('[TP-02] a repair is done and its customer told with at most four taps', async () => {
+test('[TP-02] a repair is done and its customer told with at most four taps', { tag: '@story' }, async () => {
   const { page } = tablet
   const taps: number[] = []
   for (const story of ['eerste', 'tweede']) {

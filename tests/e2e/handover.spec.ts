@@ -22,9 +22,9 @@ const kindsOf = async (id: string) => {
   return Object.fromEntries(movements.map(({ itemId, kind }) => [itemId, kind]))
 }
 
-test('[OI-07] [OI-10] two devices that take back pieces of one rental without a network meet', async ({
-  browser,
-}) => {
+test('[OI-07] [OI-10] two devices that take back pieces of one rental without a network meet', {
+  tag: '@story',
+}, async ({ browser }) => {
   const { id, ids, serials } = await rentOut(house, 4, 'DUO')
   const devices = [await openDevice(browser, house, els), await openDevice(browser, house, jan)]
   for (const device of devices) {

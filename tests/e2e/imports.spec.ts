@@ -53,9 +53,9 @@ function watchPulls(page: Page): (string | null)[] {
   return cursors
 }
 
-test('[IM-01] [IM-02] [IM-03] [IM-04] [IM-05] [IM-06] [IM-12] six lists go in through the screen, and an open device has their rows', async ({
-  browser,
-}) => {
+test('[IM-01] [IM-02] [IM-03] [IM-04] [IM-05] [IM-06] [IM-12] six lists go in through the screen, and an open device has their rows', {
+  tag: '@story',
+}, async ({ browser }) => {
   test.setTimeout(120_000)
   const [desk, other] = [await browser.newContext(), await browser.newContext()]
   const [page, second] = [await desk.newPage(), await other.newPage()]

@@ -32,7 +32,9 @@ test.afterAll(async () => {
   await house?.close()
 })
 
-test('[SH-109] [RD-01] a reload without network shows the overview, and a repair opened by its address', async () => {
+test('[SH-109] [RD-01] a reload without network shows the overview, and a repair opened by its address', {
+  tag: '@story',
+}, async () => {
   const { page } = device
   await page.reload()
   await seesOverview(page)

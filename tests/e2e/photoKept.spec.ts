@@ -17,9 +17,9 @@ const photosOf = async (repairId: string) =>
     )
   ).map(({ slot }) => slot)
 
-test('[FM-19] a photo is kept although the page is reloaded 100 ms after it was chosen', async ({
-  browser,
-}) => {
+test('[FM-19] a photo is kept although the page is reloaded 100 ms after it was chosen', {
+  tag: '@story',
+}, async ({ browser }) => {
   const id = await house.addRepair('Een foto')
   const { page, ...device } = await openDevice(browser, house, els, TABLET)
   await openDetail(page, id)

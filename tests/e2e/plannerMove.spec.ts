@@ -102,9 +102,9 @@ test('[PN-06] [PN-08] a drag of its end with the mouse asks, saves with the rate
   await house.api.call('POST', '/rental/delete', { id: rental.id })
 })
 
-test('[PN-06] [PN-08] with the network cut, all of it is moved and arrives later; Escape puts a bar back', async ({
-  browser,
-}) => {
+test('[PN-06] [PN-08] with the network cut, all of it is moved and arrives later; Escape puts a bar back', {
+  tag: '@story',
+}, async ({ browser }) => {
   const rental = await rent('Sleep Offline')
   const page = await openWeek(browser)
   const { x, y, day } = await gripOf(page, 'Sleep Offline', 'middle')

@@ -50,7 +50,9 @@ async function outage(change: (device: Device) => Promise<number>): Promise<void
   await b.goOnline()
 }
 
-test('[AV-08] [AV-10] [AV-11] [AV-12] [NO-05] [D-086] two rentals of one outage get a number each, and both see the conflict', async () => {
+test('[AV-08] [AV-10] [AV-11] [AV-12] [NO-05] [D-086] two rentals of one outage get a number each, and both see the conflict', {
+  tag: '@story',
+}, async () => {
   test.setTimeout(180_000)
   for (const { page } of [a, b]) await seesSync(page, 'Gesynchroniseerd')
   await outage(async (device) => {

@@ -68,7 +68,9 @@ const rental = (id: string) =>
 const answer = (text: string, button: 'Ja' | 'Nee') =>
   page.getByRole('dialog').filter({ hasText: text }).getByRole('button', { name: button }).click()
 
-test('[VF-01] [VF-04] [VF-05] [VF-06] [VF-09] [VF-11] [VF-12] [VF-14] [VF-19] [VF-29] [VF-30] [VF-32] [PR-14] [PR-16] a rental is made on the phone', async () => {
+test('[VF-01] [VF-04] [VF-05] [VF-06] [VF-09] [VF-11] [VF-12] [VF-14] [VF-19] [VF-29] [VF-30] [VF-32] [PR-14] [PR-16] a rental is made on the phone', {
+  tag: '@story',
+}, async () => {
   test.setTimeout(180_000)
   await openScreen(page, `/rental/new?itemId=${camera}&start=2030-06-11&end=2030-06-13`)
 
@@ -249,7 +251,9 @@ test('[VF-03] [VF-21] a copy of last year survives a reload, and only it is offe
   await expect(page.getByRole('button', { name: 'Verder invullen' })).toHaveCount(0)
 })
 
-test('[VF-07] [VF-08] [VF-32] without a network a rental gets a provisional number, and later a real one', async () => {
+test('[VF-07] [VF-08] [VF-32] without a network a rental gets a provisional number, and later a real one', {
+  tag: '@story',
+}, async () => {
   test.setTimeout(120_000)
   await device.goOffline()
   await openScreen(page, '/rental/new')

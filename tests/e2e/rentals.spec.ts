@@ -214,9 +214,9 @@ test('[VL-06] [VL-15] [VL-16] [CL-02] [PL-05] [PL-06] [PF-08] [D-029] [SH-109] t
   await wasSettled(ids, told)
 })
 
-test('[TX-15] [TX-01] [D-021] a status that the server refuses is said and kept, not lost in silence', async ({
-  browser,
-}) => {
+test('[TX-15] [TX-01] [D-021] a status that the server refuses is said and kept, not lost in silence', {
+  tag: '@story',
+}, async ({ browser }) => {
   const { kept } = names('Dendermonde')
   const ids = await furnishRentals(house, stock, 'Dendermonde')
   const { page, goOffline, goOnline } = await standAt(browser, 'elke')
@@ -310,9 +310,9 @@ test('[PL-06] [RV-15] [RG-09] a finger chooses days with two taps, and scrolls i
   }
 })
 
-test('[NO-01] [NO-03] [NO-05] [D-129] a conflict is told to a second device at once, opens, and is read for both', async ({
-  browser,
-}) => {
+test('[NO-01] [NO-03] [NO-05] [D-129] a conflict is told to a second device at once, opens, and is read for both', {
+  tag: '@story',
+}, async ({ browser }) => {
   const { page } = await standAt(browser, 'carl')
   const { page: elsewhere } = await standAt(browser, 'dina')
   const bell = (at: Page) => at.getByRole('link', { name: /Meldingen/ })

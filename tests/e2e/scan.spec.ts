@@ -31,7 +31,9 @@ async function camera(shot: Shot): Promise<Browser> {
 
 const scanButton = (page: Page) => page.getByRole('button', { name: 'Scannen', exact: true })
 
-test('[SC-05] [SC-11] the camera reads the label of a repair, tilted, small and dim, and opens it, also without a network', async () => {
+test('[SC-05] [SC-11] the camera reads the label of a repair, tilted, small and dim, and opens it, also without a network', {
+  tag: '@story',
+}, async () => {
   const text = shortLink(house.url, 'repair', repairId)
   const browser = await camera({ kind: 'qrcode', text, module: 4, tilt: 14, light: 0.55, blur: 0.8 })
   const { page, ...device } = await openDevice(browser, house, els, TABLET)

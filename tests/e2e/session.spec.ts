@@ -96,9 +96,9 @@ test('[DV-33] the shortcut of the installed app and the label of a repair open t
   await label.context.close()
 })
 
-test('[SH-88] [SH-89] [SH-90] [SH-100] refuses a wrong password, then opens the chooser and the department', async ({
-  page,
-}) => {
+test('[SH-88] [SH-89] [SH-90] [SH-100] refuses a wrong password, then opens the chooser and the department', {
+  tag: '@story',
+}, async ({ page }) => {
   await page.goto(at('/'))
   await logIn(page, { secret: 'verkeerd wachtwoord' })
   await expect(page.getByText('Gebruikersnaam en/of wachtwoord zijn onjuist.')).toBeVisible()
@@ -108,10 +108,9 @@ test('[SH-88] [SH-89] [SH-90] [SH-100] refuses a wrong password, then opens the 
   expect(await hash(page)).toContain('#/repair/overview')
 })
 
-test('[D-004] logs in without the server, and gets a token in silence when it is back', async ({
-  page,
-  context,
-}) => {
+test('[D-004] logs in without the server, and gets a token in silence when it is back', {
+  tag: '@story',
+}, async ({ page, context }) => {
   await enter(page)
   await page.evaluate(() => sessionStorage.clear())
   await cut(context)

@@ -59,7 +59,9 @@ const seesJournal = (text: string) =>
     )
     .toContain(text)
 
-test('[LD-08] [LD-11] a database that the browser deletes under the app is filled again from the journal, and the person is told', async () => {
+test('[LD-08] [LD-11] a database that the browser deletes under the app is filled again from the journal, and the person is told', {
+  tag: '@story',
+}, async () => {
   await device.goOffline()
   await addLogLine(page, 'zonder netwerk een')
   await addLogLine(page, 'zonder netwerk twee')

@@ -50,113 +50,115 @@ async function noteArrival(page: Page, text: string): Promise<() => Promise<numb
   }
 }
 
-test('[SH-109] [RL-27] [PH-08] [RN-23] [RN-24] a repair taken in without network, finished after a restart, reaches all', async ({
-  browser,
-}, info) => {
-  test.setTimeout(180_000)
-  const profile = info.outputPath('profile')
-  bench = await openProfile(profile)
-  await enterOnline(bench.page, house.url, els)
+test(
+  '[SH-109] [RL-27] [PH-08] [RN-23] [RN-24] a repair taken in without network, finished after a restart, reaches all',
+  { tag: '@story' },
+  async ({ browser }, info) => {
+    test.setTimeout(180_000)
+    const profile = info.outputPath('profile')
+    bench = await openProfile(profile)
+    await enterOnline(bench.page, house.url, els)
 
-  await test.step('the network goes', async () => {
-    await house.stop()
-    await bench.context.setOffline(true)
-    await seesSync(bench.page, offlineWith(0))
-  })
-
-  const code = await test.step('a repair is taken in', async () => {
-    const { page } = bench
-    await openNewRepair(page)
-    const photos = [await photoFile('voor.jpg', '#2266aa'), await photoFile('achter.jpg', '#aa6622')]
-    const taken = await fillIntake(page, { customer: CUSTOMER, item: ITEM.brand, notes: NOTES, photos })
-    expect(taken).toMatch(/^V-[0-9A-Z]{5}$/)
-    await saveIntake(page, { complete: 'Nee' })
-    await seesToast(page, 'Succesvol opgeslagen.')
-    await seesSync(page, offlineWith(3))
-    await expect(page.getByRole('row').filter({ hasText: taken })).toContainText(CUSTOMER)
-    return taken
-  })
-
-  await test.step('the browser is closed and opened again, still without network', async () => {
-    await bench.close()
-    bench = await openProfile(profile, { offline: true })
-    await bench.page.goto(house.url)
-    await enter(bench.page, els)
-    await seesSync(bench.page, offlineWith(3))
-  })
-
-  const id = await test.step('the repair is found under its code and finished', async () => {
-    const { page } = bench
-    const row = await findRow(page, code)
-    await expect(row).toContainText('Nog niet verzonden')
-    await row.getByText(NOTES).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Bestek ${code}`)
-    for (const slot of [1, 2]) await expect(photoIn(page, slot)).toBeVisible(SOON)
-    await expect(panel(page, "Foto's").getByText('Nog niet verzonden')).toHaveCount(2)
-    await status(page).selectOption('Hersteld')
-    await seesToast(page, 'Status succesvol aangepast.')
-    await seesSync(page, offlineWith(4))
-    await addWorkLine(page, 'Voeding vervangen', '45,50')
-    await seesSync(page, offlineWith(5))
-    await addLogLine(page, LOG)
-    await seesSync(page, offlineWith(6))
-    await expect((await repairPart(page, 'Logboek')).getByText(LOG)).toBeVisible()
-    return page.url().split('/').at(-1) ?? ''
-  })
-
-  await house.start()
-  const clerk = await (await browser.newContext()).newPage()
-  await enterOnline(clerk, house.url, jan)
-  await expect(clerk.getByText(NOTES)).toHaveCount(0)
-  const arrival = await noteArrival(clerk, NOTES)
-  await seesSync(bench.page, offlineWith(6))
-
-  await test.step('the network is back', async () => {
-    await bench.context.setOffline(false)
-    await seesToast(bench.page, /^Herstelling kreeg nummer \d{4}\.\d+\.$/)
-    await seesSync(bench.page, 'Gesynchroniseerd')
-    await expect(bench.page.getByText('Nog niet verzonden')).toHaveCount(0, SOON)
-    await expect(bench.page.getByRole('heading', { level: 1 })).toHaveText(/^Bestek \d{4}\.\d+$/)
-  })
-
-  await test.step('a colleague sees it within two seconds of the push', async () => {
-    const arrivedAt = await arrival()
-    const [pushed] = await house.sql<{ at: Date }>(
-      `SELECT at_server AS at FROM sync_mutation WHERE name = 'repair.create' AND args->>'id' = '${id}'`,
-    )
-    const delay = arrivedAt - Number(pushed?.at)
-    info.annotations.push({ type: 'remote change visible', description: `${delay} ms after the push` })
-    expect(delay).toBeLessThan(2000)
-    const row = clerk.getByRole('row').filter({ hasText: NOTES })
-    await expect(row).toContainText(/\d{4}\.\d+/)
-    await expect(row.getByRole('combobox')).toHaveValue('Hersteld', SOON)
-  })
-
-  await test.step('the server has everything exactly once', async () => {
-    const found = await house.api.search(NOTES)
-    expect(found.map((repair) => repair.id)).toEqual([id])
-    const repair = await house.api.repair(id)
-    expect(repair).toMatchObject({
-      status: 'Hersteld',
-      customerId: house.customerId,
-      itemId: house.itemId,
-      provisionalRef: code,
-      repairTotalExclVat: 45.5,
-      repairTotalInclVat: 55.06,
+    await test.step('the network goes', async () => {
+      await house.stop()
+      await bench.context.setOffline(true)
+      await seesSync(bench.page, offlineWith(0))
     })
-    expect(repair.repairLines).toMatchObject([
-      { description: 'Voeding vervangen', quantity: 1, price: 45.5, total: 45.5 },
-    ])
-    expect(repair.repairLogLines.filter((line) => line.description === LOG)).toHaveLength(1)
-    expect(repair.repairPictures.map(({ slot, state }) => ({ slot, state })).toSorted(bySlot)).toEqual([
-      { slot: 1, state: 'stored' },
-      { slot: 2, state: 'stored' },
-    ])
-    for (const slot of [1, 2]) {
-      const photo = await house.api.bytes(`/repair/image/${id}/${slot}`)
-      expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-    }
-  })
-})
+
+    const code = await test.step('a repair is taken in', async () => {
+      const { page } = bench
+      await openNewRepair(page)
+      const photos = [await photoFile('voor.jpg', '#2266aa'), await photoFile('achter.jpg', '#aa6622')]
+      const taken = await fillIntake(page, { customer: CUSTOMER, item: ITEM.brand, notes: NOTES, photos })
+      expect(taken).toMatch(/^V-[0-9A-Z]{5}$/)
+      await saveIntake(page, { complete: 'Nee' })
+      await seesToast(page, 'Succesvol opgeslagen.')
+      await seesSync(page, offlineWith(3))
+      await expect(page.getByRole('row').filter({ hasText: taken })).toContainText(CUSTOMER)
+      return taken
+    })
+
+    await test.step('the browser is closed and opened again, still without network', async () => {
+      await bench.close()
+      bench = await openProfile(profile, { offline: true })
+      await bench.page.goto(house.url)
+      await enter(bench.page, els)
+      await seesSync(bench.page, offlineWith(3))
+    })
+
+    const id = await test.step('the repair is found under its code and finished', async () => {
+      const { page } = bench
+      const row = await findRow(page, code)
+      await expect(row).toContainText('Nog niet verzonden')
+      await row.getByText(NOTES).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Bestek ${code}`)
+      for (const slot of [1, 2]) await expect(photoIn(page, slot)).toBeVisible(SOON)
+      await expect(panel(page, "Foto's").getByText('Nog niet verzonden')).toHaveCount(2)
+      await status(page).selectOption('Hersteld')
+      await seesToast(page, 'Status succesvol aangepast.')
+      await seesSync(page, offlineWith(4))
+      await addWorkLine(page, 'Voeding vervangen', '45,50')
+      await seesSync(page, offlineWith(5))
+      await addLogLine(page, LOG)
+      await seesSync(page, offlineWith(6))
+      await expect((await repairPart(page, 'Logboek')).getByText(LOG)).toBeVisible()
+      return page.url().split('/').at(-1) ?? ''
+    })
+
+    await house.start()
+    const clerk = await (await browser.newContext()).newPage()
+    await enterOnline(clerk, house.url, jan)
+    await expect(clerk.getByText(NOTES)).toHaveCount(0)
+    const arrival = await noteArrival(clerk, NOTES)
+    await seesSync(bench.page, offlineWith(6))
+
+    await test.step('the network is back', async () => {
+      await bench.context.setOffline(false)
+      await seesToast(bench.page, /^Herstelling kreeg nummer \d{4}\.\d+\.$/)
+      await seesSync(bench.page, 'Gesynchroniseerd')
+      await expect(bench.page.getByText('Nog niet verzonden')).toHaveCount(0, SOON)
+      await expect(bench.page.getByRole('heading', { level: 1 })).toHaveText(/^Bestek \d{4}\.\d+$/)
+    })
+
+    await test.step('a colleague sees it within two seconds of the push', async () => {
+      const arrivedAt = await arrival()
+      const [pushed] = await house.sql<{ at: Date }>(
+        `SELECT at_server AS at FROM sync_mutation WHERE name = 'repair.create' AND args->>'id' = '${id}'`,
+      )
+      const delay = arrivedAt - Number(pushed?.at)
+      info.annotations.push({ type: 'remote change visible', description: `${delay} ms after the push` })
+      expect(delay).toBeLessThan(2000)
+      const row = clerk.getByRole('row').filter({ hasText: NOTES })
+      await expect(row).toContainText(/\d{4}\.\d+/)
+      await expect(row.getByRole('combobox')).toHaveValue('Hersteld', SOON)
+    })
+
+    await test.step('the server has everything exactly once', async () => {
+      const found = await house.api.search(NOTES)
+      expect(found.map((repair) => repair.id)).toEqual([id])
+      const repair = await house.api.repair(id)
+      expect(repair).toMatchObject({
+        status: 'Hersteld',
+        customerId: house.customerId,
+        itemId: house.itemId,
+        provisionalRef: code,
+        repairTotalExclVat: 45.5,
+        repairTotalInclVat: 55.06,
+      })
+      expect(repair.repairLines).toMatchObject([
+        { description: 'Voeding vervangen', quantity: 1, price: 45.5, total: 45.5 },
+      ])
+      expect(repair.repairLogLines.filter((line) => line.description === LOG)).toHaveLength(1)
+      expect(repair.repairPictures.map(({ slot, state }) => ({ slot, state })).toSorted(bySlot)).toEqual([
+        { slot: 1, state: 'stored' },
+        { slot: 2, state: 'stored' },
+      ])
+      for (const slot of [1, 2]) {
+        const photo = await house.api.bytes(`/repair/image/${id}/${slot}`)
+        expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+      }
+    })
+  },
+)
 
 const bySlot = (a: { slot: number | null }, b: { slot: number | null }) => Number(a.slot) - Number(b.slot)

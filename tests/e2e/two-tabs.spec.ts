@@ -57,7 +57,7 @@ test('[SH-109] two tabs of one device show each other what they change, online',
   await expect.poll(async () => (await house.api.repair(repairId)).reference, SOON).toBe('PO-1')
 })
 
-test('[SH-109] and offline; the tab that is left sends what both did, once', async () => {
+test('[SH-109] and offline; the tab that is left sends what both did, once', { tag: '@story' }, async () => {
   await device.goOffline()
   await addWorkLine(first, 'Werk van een', '10')
   await seesLine(second, 'Werk van een')

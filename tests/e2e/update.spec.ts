@@ -43,10 +43,9 @@ const lookForUpdate = (page: Page) =>
     await registration.update()
   })
 
-test('[SH-109] a new version waits for the form that is open, and for what was saved offline nothing changes', async ({
-  page,
-  context,
-}) => {
+test('[SH-109] a new version waits for the form that is open, and for what was saved offline nothing changes', {
+  tag: '@story',
+}, async ({ page, context }) => {
   await enterOnline(page, front.url, els)
   await openNewRepair(page)
   await fillIntake(page, { notes: 'Midden in het invullen' })

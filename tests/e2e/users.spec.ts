@@ -67,10 +67,9 @@ async function enterAsPiet(browser: Browser, secret: string): Promise<Page> {
   return page
 }
 
-test('[US-06] [AC-03] [AC-04] [D-127] a new user logs in, changes his own data and password, and is out at once when deleted', async ({
-  page,
-  browser,
-}) => {
+test('[US-06] [AC-03] [AC-04] [D-127] a new user logs in, changes his own data and password, and is out at once when deleted', {
+  tag: '@story',
+}, async ({ page, browser }) => {
   test.setTimeout(120_000)
   await logIn(page, { url: server.url, user: firstUser })
   const given = await addPiet(page)

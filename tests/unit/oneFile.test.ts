@@ -8,8 +8,8 @@ const files = [
   'tests/e2e/day.spec.ts',
   'tests/e2e/tabletDay.spec.ts',
   'tests/engines/story.spec.ts',
-  'tests/unit/documentsOffice.test.ts',
-  'tests/server/backupPostgres.test.ts',
+  'tests/unit/documentsOffice.full.test.ts',
+  'tests/server/backupPostgres.full.test.ts',
 ]
 
 describe('the one test file of a name', () => {

@@ -35,13 +35,13 @@ const REAL_TIME: Record<string, string> = {
   'tests/kit/server/smtpServer.ts':
     'a mail server that takes its time, so that a kill finds a mail on its way',
   'tests/kit/until.ts': 'asks again and again, which is how the others wait',
-  'tests/server/backupStory.test.ts':
+  'tests/server/backupStory.full.test.ts':
     'holds each word of the device against the server as long as the test runs',
   'tests/server/base-app.test.ts': 'a query that takes too long, and is cut off',
   'tests/server/pull.test.ts': 'transactions that take a while each, so that they end in another order',
-  'tests/server/serversPgbouncer.test.ts':
+  'tests/server/serversPgbouncer.full.test.ts':
     'somebody else whose statements take turns on the connections of the pooler',
-  'tests/server/vanishedHost.test.ts': 'a query that still waits when the host of its database is gone',
+  'tests/server/vanishedHost.full.test.ts': 'a query that still waits when the host of its database is gone',
   'tests/e2e/kill.spec.ts': 'looks every millisecond inside the database, to hit the middle of a batch',
 }
 

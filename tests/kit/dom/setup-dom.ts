@@ -8,7 +8,8 @@ import { afterAll, afterEach, beforeEach, expect, onTestFailed } from 'vitest'
 configure({
   asyncUtilTimeout: 20_000,
   // The default prints the whole document for each error, also for those that a wait catches and tries again.
-  getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
+  getElementError: (message) =>
+    Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 })
 
 /** What React says of elements that HTML does not let stand in each other, such as a form in a form. */

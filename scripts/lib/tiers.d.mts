@@ -1,0 +1,3 @@
+export const FULL: string
+export const STORY: string
+export function currentTier(): string | undefined
