@@ -30,7 +30,7 @@ import { until } from '../kit/until.ts'
 
 let home: string
 const env = () => ({ databaseUrl: undefined, dataDir: join(home, 'data') })
-const other = () => ({ databaseUrl: undefined, dataDir: join(home, 'other') })
+const folder = (name: string) => ({ databaseUrl: undefined, dataDir: join(home, name) })
 const at = (time: string) => new Date(`2026-11-21T${time}Z`)
 
 beforeAll(async () => {
@@ -78,7 +78,6 @@ async function putAMailInTheQueue({ pool }: Database): Promise<void> {
 }
 
 describe('numbers and photos after a restore', () => {
-  const folder = (name: string) => ({ databaseUrl: undefined, dataDir: join(home, name) })
   const given = (n: number) => async (database: Database) => {
     await database.pool.query(
       `INSERT INTO doc_counter (kind, boekjaar, n) VALUES ('repair', 2026, $1)
@@ -156,7 +155,7 @@ describe('backup and restore of the embedded database', () => {
   let before: string
   let sure: number
 
-  it('copies a database that is being written to, with everything committed before', async () => {
+  beforeAll(async () => {
     await withDatabase(env(), async (database) => {
       await database.pool.query('CREATE TABLE note(id serial PRIMARY KEY, text text NOT NULL)')
       mkdirSync(join(env().dataDir, 'blobs'), { recursive: true })
@@ -169,10 +168,17 @@ describe('backup and restore of the embedded database', () => {
       backup = await backUp(env(), join(home, 'backups'), at('01:00:00'))
       await writing
     })
-    expect(backup).toBe(join(home, 'backups', 'werkbank-2026-11-21T01-00-00'))
   })
 
-  it('[BH-06] notes when it was made and how large it is', async () => {
+  /** A data folder of its own in which the backup was restored. */
+  const restored = async (name: string) => {
+    const target = folder(name)
+    await restore(target, backup, at('02:00:00'))
+    return target
+  }
+
+  it('[BH-06] a backup has a name with its time, and the database notes when it was made and how large it is', async () => {
+    expect(backup).toBe(join(home, 'backups', 'werkbank-2026-11-21T01-00-00'))
     await withDatabase(env(), async ({ pool }) => {
       const noted = await lastBackup(pool)
       expect(noted).toMatchObject({ at: '2026-11-21T01:00:00.000Z', error: null })
@@ -180,80 +186,95 @@ describe('backup and restore of the embedded database', () => {
     })
   })
 
-  it('restores it elsewhere: whole, with the photos, and as the beginning of a new epoch', async () => {
-    expect((await restore(other(), backup, at('02:00:00'))).aside).toBeUndefined()
-    await withDatabase(other(), async (database) => {
+  it('restores a copy of a database that was being written to: whole, with the photos, and as the beginning of a new epoch', async () => {
+    const target = folder('elsewhere')
+    expect((await restore(target, backup, at('02:00:00'))).aside).toBeUndefined()
+    await withDatabase(target, async (database) => {
       expect(await count(database)).toBeGreaterThanOrEqual(sure)
-      // every page is readable and the index agrees with the table
+      // Every page is readable and the index agrees with the table.
       await database.pool.query('SET enable_seqscan = off')
       const { rows } = await database.pool.query(
         'SELECT count(*), count(DISTINCT id) AS ids, max(id) FROM note WHERE id > 0',
       )
       expect(rows[0].ids).toBe(rows[0].count)
-      // a mail that waited then may have left since: no server that starts on it sends it by itself
-      expect((await checkEpoch(database.pool, new SideFile(other().dataDir))).rotated).toBe(true)
+      // A mail that waited at the time of the backup may have left since: the server does not send it by itself.
+      expect((await checkEpoch(database.pool, new SideFile(target.dataDir))).rotated).toBe(true)
       const { rows: mails } = await database.pool.query(
         'SELECT q.status, m.state, m.recipient FROM mail_queue q JOIN mail m ON m.id = q.mail_id',
       )
       expect(mails).toEqual([{ status: 'sending', state: 'queued', recipient: 'a@example.com' }])
       await markInterrupted({ pool: database.pool } as never)
-      const { rows: told } = await database.pool.query('SELECT state, error FROM mail')
-      expect(told).toEqual([{ state: 'unknown', error: DOUBTS.restore }])
-      // nor does a job that waited: it only says that it is time to look at the queue
+      const { rows: marked } = await database.pool.query('SELECT state, error FROM mail')
+      expect(marked).toEqual([{ state: 'unknown', error: DOUBTS.restore }])
+      // A job that waited only says that it is time to look at the queue.
       const { rows: jobs } = await database.pool.query('SELECT key FROM pgboss.schedule')
       expect(jobs).toEqual([{ key: 'opruimen' }])
       expect(Number(rows[0].max)).toBe(Number(rows[0].count))
       expect(await epoch(database)).not.toBe(before)
     })
-    expect(readFileSync(join(other().dataDir, 'blobs', 'photo'), 'utf8')).toBe('bytes')
+    expect(readFileSync(join(target.dataDir, 'blobs', 'photo'), 'utf8')).toBe('bytes')
   })
 
-  it('puts what it replaces aside', async () => {
-    const lost = await withDatabase(env(), async (database) => {
+  it('moves the replaced data aside', async () => {
+    const target = await restored('replaced')
+    const more = await withDatabase(target, async (database) => {
       await database.pool.query(`INSERT INTO note(text) VALUES ('after the backup')`)
       return count(database)
     })
-    const { aside } = await restore(env(), backup, at('03:00:00'))
-    expect(aside).toBe(join(env().dataDir, 'before-restore-2026-11-21T03-00-00'))
-    expect(await withDatabase(env(), count)).toBeLessThan(lost)
+    const { aside } = await restore(target, backup, at('03:00:00'))
+    expect(aside).toBe(join(target.dataDir, 'before-restore-2026-11-21T03-00-00'))
+    expect(await withDatabase(target, count)).toBeLessThan(more)
   })
 
   it('backs up a database that no server runs, too', async () => {
     const second = await backUp(env(), join(home, 'backups'), at('04:00:00'))
-    await restore(other(), second, at('05:00:00'))
-    expect(await withDatabase(other(), count)).toBe(await withDatabase(env(), count))
+    const target = folder('second')
+    await restore(target, second, at('05:00:00'))
+    expect(await withDatabase(target, count)).toBe(await withDatabase(env(), count))
   })
 
   it('takes no half-made copy for a backup, and restores nothing under a running server', async () => {
-    mkdirSync(join(home, 'backups', 'half.partial'))
-    await expect(restore(other(), join(home, 'backups', 'half.partial'), at('06:00:00'))).rejects.toThrow(
-      'no complete backup',
-    )
-    await withDatabase(other(), async () => {
-      await expect(restore(other(), backup, at('07:00:00'))).rejects.toThrow('in use')
+    const half = join(home, 'half.partial')
+    mkdirSync(half)
+    await expect(restore(folder('half'), half, at('06:00:00'))).rejects.toThrow('no complete backup')
+    const target = await restored('running')
+    await withDatabase(target, async () => {
+      await expect(restore(target, backup, at('07:00:00'))).rejects.toThrow('in use')
     })
   })
 
-  it('[BU-12] is no house where it was cut off: no server starts there, and it can be done again', async () => {
-    const there = await withDatabase(other(), count)
-    const { dataDir } = other()
-    const begun = join(dataDir, 'restore-begun.txt')
-    const cli = fileURLToPath(new URL('../../server/cli/backup.ts', import.meta.url))
-    const given = { env: { ...process.env, DATA_DIR: dataDir }, stdio: 'ignore' } as const
-    const command = spawn(process.execPath, [cli, 'restore', backup], given)
-    const ended = new Promise((resolve) => command.once('close', (_, signal) => resolve(signal)))
-    await until('the restore to begin', () => existsSync(begun), { every: 1 })
-    command.kill('SIGKILL')
-    expect(await ended).toBe('SIGKILL')
+  it('[BU-12] no server starts where a restore was cut off, and the restore can be done again', async () => {
+    const target = await restored('cut-off')
+    const there = await withDatabase(target, count)
+    const { dataDir } = target
+    await cutOffRestore(dataDir)
 
     const server = runServer({ DATA_DIR: dataDir, PORT: '0' })
     expect(await server.ended).toBe(1)
     expect(server.output()).toContain(`A restore was cut off here: ${backup}`)
-    await expect(backUp(other(), join(home, 'backups'), at('07:30:00'))).rejects.toThrow('cut off')
+    await expect(backUp(target, join(home, 'backups'), at('07:30:00'))).rejects.toThrow('cut off')
     expect(existsSync(join(dataDir, 'pg', 'postmaster.pid'))).toBe(false)
 
-    await restore(other(), backup, at('08:00:00'))
-    expect(existsSync(begun)).toBe(false)
-    expect(await withDatabase(other(), count)).toBe(there)
+    await restore(target, backup, at('08:00:00'))
+    expect(existsSync(join(dataDir, BEGUN))).toBe(false)
+    expect(await withDatabase(target, count)).toBe(there)
   })
+
+  const BEGUN = 'restore-begun.txt'
+
+  /** Kills the command of a restore in the middle. A restore that ended before the kill is begun again. */
+  async function cutOffRestore(dataDir: string): Promise<void> {
+    const cli = fileURLToPath(new URL('../../server/cli/backup.ts', import.meta.url))
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const given = { env: { ...process.env, DATA_DIR: dataDir }, stdio: 'ignore' } as const
+      const command = spawn(process.execPath, [cli, 'restore', backup], given)
+      const ended = new Promise((resolve) => command.once('close', () => resolve(true)))
+      const hasEnded = () => command.exitCode !== null
+      await until('the restore to begin', () => existsSync(join(dataDir, BEGUN)) || hasEnded(), { every: 1 })
+      command.kill('SIGKILL')
+      await ended
+      if (existsSync(join(dataDir, BEGUN))) return
+    }
+    throw new Error('no restore could be cut off')
+  }
 })
