@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesAt, filesOf } from '../blobs/filesOf.ts'
 import { openDatabase, type Database } from '../db/connect.ts'
 import { lockDataDir } from '../db/embedded/lock.ts'
-import { migrateDatabase } from '../db/migrate.ts'
+import { EarlierDatabaseError, migrateDatabase } from '../db/migrate.ts'
 import { NO_OPTIONS } from '../lib/envStores.ts'
 import type { BackupEnv } from './backup.ts'
 import { beginRestore, endRestore } from './begun.ts'
@@ -28,6 +28,7 @@ export interface Restored extends Settled {
  * Replaces the data with a backup. The previous data is moved aside.
  * @param from one backup, or a place with several, of which the newest is used
  * @param replace also replace a database of DATABASE_URL that is not empty
+ * @throws EarlierDatabaseError if the backup is older than 1.2.0; the previous data is then in its place again
  */
 export async function restore(
   env: BackupEnv,
@@ -38,8 +39,9 @@ export async function restore(
   const set = typeof from === 'string' ? await findSet(from, env.s3 ?? NO_OPTIONS) : from
   const made = new Date(set.about.at)
   const finish = async (database: Database) => {
-    await bringBack(set, env)
+    // Migrate before the photos come: a backup that is refused brings nothing.
     await migrateDatabase(database.url)
+    await bringBack(set, env)
     return settle(database.pool, env, filesAt(set.place), { made, now })
   }
   const done = env.databaseUrl
@@ -68,13 +70,41 @@ async function restoreEmbedded(
   } finally {
     unlock()
   }
-  const database = await openCopy(env.dataDir, set)
+  try {
+    return { aside, ...(await finishCopy(env.dataDir, set, finish)) }
+  } catch (error) {
+    if (error instanceof EarlierDatabaseError) await putBack(env.dataDir, aside)
+    throw error
+  }
+}
+
+async function finishCopy(
+  dataDir: string,
+  set: FoundSet,
+  finish: (database: Database) => Promise<Settled>,
+): Promise<Settled> {
+  const database = await openCopy(dataDir, set)
   try {
     const settled = await finish(database)
     database.settled()
-    return { aside, ...settled }
+    return settled
   } finally {
     await database.stop()
+  }
+}
+
+/** Removes the refused database, and moves the previous data to its place again. */
+async function putBack(dataDir: string, aside: string | undefined): Promise<void> {
+  const unlock = await lockDataDir(dataDir)
+  try {
+    for (const part of ['pg', 'pg-password']) rmSync(join(dataDir, part), { recursive: true, force: true })
+    if (aside) {
+      for (const part of readdirSync(aside)) renameSync(join(aside, part), join(dataDir, part))
+      rmSync(aside, { recursive: true })
+    }
+    endRestore(dataDir)
+  } finally {
+    unlock()
   }
 }
 

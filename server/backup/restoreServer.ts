@@ -3,10 +3,12 @@ import pg from 'pg'
 import { fieldOf } from '../../src/domain/shared/objects.ts'
 import { filesAt } from '../blobs/filesOf.ts'
 import { type Database, openDatabase } from '../db/connect.ts'
+import { eraseTables } from '../db/erase.ts'
+import { EarlierDatabaseError } from '../db/migrate.ts'
 import { named } from '../lib/databaseAddress.ts'
 import { StartError } from '../lib/env.ts'
 import { SideFile } from '../store/sideFile.ts'
-import { beginRestore } from './begun.ts'
+import { beginRestore, endRestore } from './begun.ts'
 import { dumpIn } from './dump.ts'
 import { loadDump } from './programs.ts'
 import type { FoundSet } from './sets.ts'
@@ -42,7 +44,7 @@ export async function restoreIntoServer<T extends object>(
   const present = await lookAt(server)
   if (present.isEmpty) {
     beginRestore(server.dataDir, `${set.text}, into the database ${present.name}, which was empty`)
-    return { aside: undefined, ...(await fill(server.databaseUrl, set, into.finish)) }
+    return { aside: undefined, ...(await fillEmpty(server, set, into)) }
   }
   if (!into.replace)
     throw new StartError(
@@ -94,6 +96,20 @@ async function noteNumbers({ dataDir }: Server, pool: pg.Pool): Promise<void> {
     .query<{ epoch: string }>('SELECT epoch::text AS epoch FROM sync_head')
     .catch(() => ({ rows: [] }))
   if (rows[0] && (known === null || known.epoch === rows[0].epoch)) await side.note(pool)
+}
+
+/** Fills an empty database. It is empty again if the backup is refused. */
+async function fillEmpty<T>({ databaseUrl, dataDir }: Server, set: FoundSet, into: Into<T>): Promise<T> {
+  try {
+    return await fill(databaseUrl, set, into.finish)
+  } catch (error) {
+    if (error instanceof EarlierDatabaseError) {
+      const refused = await openDatabase({ databaseUrl, dataDir: '' })
+      await eraseTables(refused.pool).finally(() => refused.stop())
+      endRestore(dataDir)
+    }
+    throw error
+  }
 }
 
 async function fill<T>(url: string, set: FoundSet, finish: (database: Database) => Promise<T>): Promise<T> {

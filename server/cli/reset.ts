@@ -6,6 +6,7 @@ import { forHouse } from '../houses/forHouse.ts'
 import { runCommand } from '../lib/command.ts'
 import { type Env, StartError } from '../lib/env.ts'
 import { type Database, openDatabase } from '../db/connect.ts'
+import { eraseTables } from '../db/erase.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 
 /** `npm run db:reset -- --yes`: deletes every record and photo; the next start is a first start. */
@@ -26,12 +27,9 @@ async function run(env: Env, args: string[]): Promise<void> {
   console.log('The database is empty. Start the server to fill it as on a first start.')
 }
 
-/**
- * Also drops the record of the migrations, so that every table is recreated. Devices learn about it from the
- * new epoch.
- */
+/** Recreates every table. Devices learn about it from the new epoch. */
 async function erase({ pool, url }: Database): Promise<void> {
-  await pool.query('DROP SCHEMA IF EXISTS drizzle CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+  await eraseTables(pool)
   await migrateDatabase(url)
 }
 

@@ -18,6 +18,26 @@ const FUNCTIONS = pathOf('./functions')
 /** How long another server may take for its migration, and how often this is checked. */
 const TURN = { limitMs: 600_000, everyMs: 500 } as const
 
+/**
+ * The first migration has the schema of 1.2.0, and the time of the last of the 38 migrations that 1.2.0 had. So Drizzle
+ * takes a database of 1.2.0 for one that has had it (ADR 0044).
+ */
+const baseline = () => readMigrationFiles({ migrationsFolder: MIGRATIONS })[0]?.folderMillis
+
+/** The last commit with the 38 migrations: it brings an older database up to 1.2.0. */
+const LAST_WITH_ALL_STEPS = 'd98ed448e'
+
+/** The database is older than 1.2.0. Nothing was written to it. */
+export class EarlierDatabaseError extends StartError {
+  constructor() {
+    super(
+      'This database is of a version before 1.2.0, and this version goes on from 1.2.0 only. Nothing was changed in it. ' +
+        `First install 1.2.0 (git checkout ${LAST_WITH_ALL_STEPS}, of 28 November 2026) and start it once on this database, ` +
+        'or restore the backup with it; then install this version.',
+    )
+  }
+}
+
 interface Manner {
   note?: (text: string) => void
   limitMs?: number
@@ -28,12 +48,14 @@ interface Manner {
  * advisory lock belongs to a session. If two servers start at once, the second waits and finds nothing left
  * to do.
  * @throws StartError if the other server does not finish
+ * @throws EarlierDatabaseError if the database is older than 1.2.0
  */
 export async function migrateDatabase(url: string, manner: Manner = {}): Promise<void> {
   const client = new DatabaseClient({ connectionString: url, application_name: 'werkbank migrations' })
   await client.connect()
   try {
     await takeTurn(client, manner)
+    if (await isEarlier(client)) throw new EarlierDatabaseError()
     await client.query(`SET sync.migrating = 'on'`)
     await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS })
     if (await isNewer(client)) manner.note?.(NEWER)
@@ -63,6 +85,19 @@ async function takeTurn(client: pg.Client, { note, limitMs = TURN.limitMs }: Man
 
 const isFree = async (client: pg.Client): Promise<boolean> =>
   (await client.query<{ ok: boolean }>('SELECT pg_try_advisory_lock($1) AS ok', [LOCK])).rows[0]?.ok === true
+
+/** True if the last migration of this database came before the baseline. An empty database has had none. */
+async function isEarlier(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ known: boolean }>(
+    `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS known`,
+  )
+  if (!rows[0]?.known) return false
+  const found = await client.query<{ earlier: boolean | null }>(
+    'SELECT max(created_at) < $1 AS earlier FROM drizzle.__drizzle_migrations',
+    [baseline()],
+  )
+  return found.rows[0]?.earlier ?? false
+}
 
 /** True if a later version migrated this database. Its functions belong to its tables and must stay. */
 async function isNewer(client: pg.Client): Promise<boolean> {

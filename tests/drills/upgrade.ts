@@ -11,7 +11,7 @@ import { Pair } from './upgrade/pair.ts'
 import { type Politeness, unknownAt } from './upgrade/unknown.ts'
 
 /*
- * npm run drill:upgrade [-- --from <commit>,<commit> --before 0038,0035,0028 --seconds 10 --devices 12]
+ * npm run drill:upgrade [-- --from <commit>,<commit> --before 0039 --seconds 10 --devices 12]
  *
  * An earlier version, out of the history of this clone, and this one work side by side on one database while devices
  * write, half of them with the earlier version's engine: the new one is started beside the old one, takes over, is taken
@@ -22,7 +22,7 @@ import { type Politeness, unknownAt } from './upgrade/unknown.ts'
 const { values } = parseArgs({
   options: {
     from: { type: 'string', default: '' },
-    before: { type: 'string', default: '0038,0035,0028' },
+    before: { type: 'string', default: '0039' },
     seconds: { type: 'string', default: '10' },
     devices: { type: 'string', default: '12' },
   },

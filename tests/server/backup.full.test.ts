@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
@@ -11,7 +11,7 @@ import { reportOf } from '../../server/backup/report.ts'
 import { restore } from '../../server/backup/restore.ts'
 import { lastBackup } from '../../server/backup/runs.ts'
 import { type Database, openDatabase } from '../../server/db/connect.ts'
-import { migrateDatabase } from '../../server/db/migrate.ts'
+import { EarlierDatabaseError, migrateDatabase } from '../../server/db/migrate.ts'
 import { Jobs } from '../../server/jobs/jobs.ts'
 import { checkEpoch } from '../../server/store/pgEpoch.ts'
 import { SideFile } from '../../server/store/sideFile.ts'
@@ -147,6 +147,31 @@ describe('numbers and photos after a restore', () => {
 
     expect(await restore(house, saved, at('23:00:00'))).toMatchObject({ supposed: false })
     expect(await begun(house)).toEqual({ n: 20, lost: [18, 19, 20] })
+  })
+})
+
+describe('a backup of a version before 1.2.0', () => {
+  const folder = (name: string) => ({ databaseUrl: undefined, dataDir: join(home, name) })
+
+  it('[BU-14] is refused with the sentence of a start, and what was there is in its place again', async () => {
+    const [earlier, present, empty] = [folder('earlier'), folder('present'), folder('empty')]
+    const saved = await withDatabase(earlier, async ({ pool }) => {
+      await pool.query('UPDATE drizzle.__drizzle_migrations SET created_at = created_at - 1000000000')
+      return backUp(earlier, join(home, 'earlier-backups'), at('01:00:00'))
+    })
+    const before = await withDatabase(present, epoch)
+    mkdirSync(join(present.dataDir, 'blobs'), { recursive: true })
+    writeFileSync(join(present.dataDir, 'blobs', 'photo'), 'bytes')
+    const names = readdirSync(present.dataDir).sort()
+
+    await expect(restore(present, saved, at('02:00:00'))).rejects.toThrow(EarlierDatabaseError)
+    expect(readdirSync(present.dataDir).sort()).toEqual(names)
+    expect(readFileSync(join(present.dataDir, 'blobs', 'photo'), 'utf8')).toBe('bytes')
+    expect(await withDatabase(present, epoch)).toBe(before)
+
+    await expect(restore(empty, saved, at('03:00:00'))).rejects.toThrow('restore the backup with it')
+    expect(existsSync(join(empty.dataDir, 'pg'))).toBe(false)
+    expect(existsSync(join(empty.dataDir, 'restore-begun.txt'))).toBe(false)
   })
 })
 

@@ -240,6 +240,32 @@ describe('a PostgreSQL of the operator', () => {
     expect(await repairsOf(houseOf('leeg'))).toBe(1)
   })
 
+  it('[BU-14] stays as it was, or empty, when the backup is of a version before 1.2.0', async () => {
+    const { house: earlier } = await newHouse('eerder')
+    await cluster.query(
+      'UPDATE drizzle.__drizzle_migrations SET created_at = created_at - 1000000000',
+      'eerder',
+    )
+    const saved = await backUp(earlier, join(home, 'b14'), at('01:00:00'))
+    const { house: present } = await newHouse('nu')
+    await expect(restore(present, saved, at('02:00:00'), { replace: true })).rejects.toThrow(
+      'This database is of a version before 1.2.0',
+    )
+    expect(await repairsOf(present)).toBe(1)
+    const databases = await cluster.query<{ datname: string }>('SELECT datname FROM pg_database', 'postgres')
+    expect(databases.filter(({ datname }) => datname.startsWith('nu'))).toHaveLength(1)
+
+    await cluster.query('CREATE DATABASE blank', 'postgres')
+    for (const time of ['03:00:00', '04:00:00']) {
+      await expect(restore(houseOf('blank'), saved, at(time))).rejects.toThrow(
+        'This database is of a version before 1.2.0',
+      )
+      const tables = await cluster.query(`SELECT 1 FROM pg_tables WHERE schemaname = 'public'`, 'blank')
+      expect(tables).toEqual([])
+      expect(existsSync(join(houseOf('blank').dataDir, 'restore-begun.txt'))).toBe(false)
+    }
+  })
+
   it('[BU-06] stays as it was when the backup cannot be read', async () => {
     const { house } = await newHouse('vijf')
     const saved = await backUp(house, join(home, 'b5'), at('01:00:00'))

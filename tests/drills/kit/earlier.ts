@@ -52,13 +52,13 @@ export function takeOut(commit: string): Earlier {
   rmSync(archive)
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   const [own, its] = [journalOf(ROOT), journalOf(folder)]
-  if (its.some((name, i) => name !== own[i])) {
+  const wrong = misfit(own, its)
+  if (wrong) {
     rmSync(folder, { recursive: true })
-    throw new Error(
-      `${commit} was a step on the way, and never a version: its migrations are not the first ones of these`,
-    )
+    throw new Error(`${commit} ${wrong}`)
   }
-  const migrationsSince = own.length - its.length
+  const last = its.at(-1)?.when ?? 0
+  const migrationsSince = own.filter(({ when }) => when > last).length
   return {
     commit,
     day: git('log', '-1', '--format=%cs', commit).trim(),
@@ -72,11 +72,29 @@ export function takeOut(commit: string): Earlier {
   }
 }
 
+interface Migration {
+  tag: string
+  when: number
+}
+
 /** The migrations of a version, each with its time. */
-function journalOf(root: string): string[] {
+function journalOf(root: string): Migration[] {
   const text = readFileSync(join(root, MIGRATIONS, 'meta/_journal.json'), 'utf8')
-  const { entries } = JSON.parse(text) as { entries: { tag: string; when: number }[] }
-  return entries.map(({ tag, when }) => `${tag} ${when}`)
+  return (JSON.parse(text) as { entries: Migration[] }).entries
+}
+
+/**
+ * Why a version cannot work beside this one. The first migration of this one is the baseline, which has the time of the last
+ * migration of 1.2.0; those that came after it are to be the same ones.
+ */
+export function misfit(own: readonly Migration[], its: readonly Migration[]): string | null {
+  const [baseline, ...later] = own
+  const at = its.findIndex(({ when }) => when === baseline?.when)
+  if (at < 0) return 'is older than 1.2.0, and this version refuses its database'
+  const isStep = its.slice(at + 1).some(({ tag, when }, i) => tag !== later[i]?.tag || when !== later[i].when)
+  return isStep
+    ? 'was a step on the way, and never a version: its migrations are not the first ones of these'
+    : null
 }
 
 /** An archive of the code has no history, and a shallow clone too little of it. */

@@ -1,1 +1,0 @@
-ALTER TABLE "rental" ADD COLUMN "overdue" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "rental" ADD COLUMN "internal_notes" text;
