@@ -1,6 +1,6 @@
 import { isRecord } from '../domain/shared/objects.ts'
-import type { WerkbankDb } from './database.ts'
 import type { TableTx } from './ports.ts'
+import type { MetaRow } from './tables.ts'
 
 /** The values that a replica stores about itself (B5.1). */
 export interface Meta {
@@ -104,7 +104,10 @@ const holds = <K extends keyof Meta>(row: { k: string; v: unknown }, k: K): row 
   row.k === k
 
 /** Reads one value through Dexie, so that the live query of a screen observes it. */
-export const metaOf = async <K extends keyof Meta>(db: WerkbankDb, k: K): Promise<Meta[K] | undefined> => {
+export const metaOf = async <K extends keyof Meta>(
+  db: { meta: { get(k: string): PromiseLike<MetaRow | undefined> } },
+  k: K,
+): Promise<Meta[K] | undefined> => {
   const row = await db.meta.get(k)
   return row && holds(row, k) ? row.v : undefined
 }

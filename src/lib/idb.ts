@@ -1,8 +1,15 @@
 /* IndexedDB as promises; ADR 0009 explains what Dexie is used for. */
 
+/** The class of the platform. Dexie replaces the global one while code of its transactions runs. */
+const PlainPromise = Promise
+
+/** A promise of the platform for one of Dexie. */
+export const plainPromise = <T>(promise: PromiseLike<T>): Promise<T> =>
+  new PlainPromise((resolve, reject) => promise.then(resolve, reject))
+
 /** The result of a request. A failed request aborts its transaction too. */
 export const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
+  new PlainPromise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('the database failed'))
   })

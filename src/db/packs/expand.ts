@@ -44,6 +44,15 @@ export function* linesNaming(code: PackCode, id: string): Generator<string> {
   }
 }
 
+/** Returns the number of lines. A line break follows the keys, and stands between two lines. */
+export function lineCountOf(code: PackCode): number {
+  let count = 0
+  let at = code.indexOf(BREAK)
+  if (at === code.length - 1) return 0
+  for (; at >= 0; at = code.indexOf(BREAK, at + 1)) count++
+  return count
+}
+
 /** True if the code up to `end` ends with these bytes. */
 function endsWith(code: PackCode, end: number, bytes: Uint8Array): boolean {
   for (let i = 1; i <= bytes.length; i++) if (code[end - i] !== bytes[bytes.length - i]) return false

@@ -3,7 +3,7 @@ import type { PackCode } from '../../contract/packCode/bytes.ts'
 import { squeeze } from '../../contract/packCode/squeeze.ts'
 import { intoRow, toDoc } from '../rows.ts'
 import type { EntityRow, PackRow } from '../tables.ts'
-import { expand, linesNaming } from './expand.ts'
+import { expand, lineCountOf, linesNaming } from './expand.ts'
 
 export type PackedName = PackedKind
 /** Returns the kind if its rows are stored in bundles, otherwise null. */
@@ -34,6 +34,10 @@ export function rowsOf(e: PackedName, rows: PackRow['rows']): PackedEntity[] {
   const text = typeof rows === 'string' ? rows : expand(rows)
   return text === '' ? [] : text.split('\n').map((line) => rowOf(e, line))
 }
+
+/** Returns the number of rows of a bundle, without parsing them. */
+export const lineCount = (rows: PackRow['rows']): number =>
+  typeof rows === 'string' ? (rows === '' ? 0 : rows.split('\n').length) : lineCountOf(rows)
 
 /**
  * Returns one row of a bundle. Parses only the lines that contain its id.

@@ -1,57 +1,103 @@
-import type Dexie from 'dexie'
-import type { DBCore, DBCoreTable, DBCoreTransaction } from 'dexie'
+import Dexie, { type DBCore, type DBCoreTable, type DBCoreTransaction } from 'dexie'
+import { bareOf, byId, isReadOnly } from './byId.ts'
 import { packedOf, type PackedName } from './lines.ts'
-import { IdbTx } from '../idbTx.ts'
-import { Changes } from '../observe.ts'
-import { type PackReads, packsIn, restingRow, restingRows } from './reading.ts'
 
 /**
- * Lets Dexie's reads by id (`db.repair.get(id)` and `bulkGet`) see bundled rows, so that live queries work.
- * Every other question about these tables goes to the lists in memory.
+ * Makes every query and write of Dexie over a primary key see bundled rows. A query over another index of
+ * these tables fails, because an index contains the single rows only.
  */
 export function seePacks(dexie: Dexie): void {
-  dexie.use({ stack: 'dbcore', name: 'packs', create: (core) => ({ ...core, ...around(core) }) })
+  const stack = 'dbcore'
+  // Below Dexie's own middleware: its hooks and live queries then see one table.
+  dexie.use({ stack, name: 'bundles', level: -2, create: (core) => ({ ...core, ...withBundles(core) }) })
+  // Above it, where a collection looks for its index.
+  dexie.use({
+    stack,
+    name: 'bundleIndexes',
+    create: (core) => ({ ...core, table: (name) => byIdOnly(core, name) }),
+  })
 }
 
-const around = (core: DBCore): Pick<DBCore, 'transaction' | 'table'> => ({
+const withBundles = (core: DBCore): Pick<DBCore, 'transaction' | 'table'> => ({
   transaction: (tables, mode, options) =>
     core.transaction(hasPacks(core) ? withPacks(tables, mode) : tables, mode, options),
   table: (name) => {
-    const table = core.table(name)
-    const e = packedOf(name)
-    return e && hasPacks(core) ? { ...table, ...byId(e, table) } : table
+    const e = hasPacks(core) ? packedOf(name) : null
+    return e ? openingTable(e, core) : core.table(name)
   },
 })
 
 /** A database of an earlier layout has no bundles until it is upgraded. */
 const hasPacks = (core: DBCore): boolean => core.schema.tables.some(({ name }) => name === 'pack')
 
-const withPacks = (tables: string[], mode: 'readonly' | 'readwrite'): string[] =>
-  mode === 'readonly' && tables.some(packedOf) && !tables.includes('pack') ? [...tables, 'pack'] : tables
-
-const byId = (e: PackedName, table: DBCoreTable): Pick<DBCoreTable, 'get' | 'getMany'> => ({
-  get: async ({ trans, key, ...more }) =>
-    (await table.get({ trans, key, ...more })) ??
-    (isId(key) ? restingRow(packsOf(trans), e, key) : undefined),
-  getMany: async (request) => {
-    const rows = await table.getMany(request)
-    if (rows.every((row) => row !== undefined)) return rows
-    const missing = request.keys.filter((key, i) => rows[i] === undefined && isId(key))
-    const resting = await restingRows(packsOf(request.trans), e, missing)
-    return rows.map((row, i) => row ?? resting.get(request.keys[i]))
-  },
-})
-
-const isId = (key: unknown): key is string => typeof key === 'string' && key !== ''
-
-/**
- * Reads the bundles of a Dexie transaction without Dexie. Dexie's own reads depend on its current
- * transaction, which it loses across an await.
- */
-function packsOf(trans: DBCoreTransaction): PackReads {
-  if (!isIdb(trans)) throw new TypeError('no transaction of IndexedDB')
-  return packsIn(new IdbTx(trans, new Changes('')))
+/** A write that deletes a bundled row also changes the number of changes of bundles, which is in `meta`. */
+function withPacks(tables: string[], mode: 'readonly' | 'readwrite'): string[] {
+  if (!tables.some(packedOf)) return tables
+  return [...new Set([...tables, 'pack', ...(mode === 'readonly' ? [] : ['meta'])])]
 }
 
-const isIdb = (trans: DBCoreTransaction): trans is DBCoreTransaction & IDBTransaction =>
-  'objectStore' in trans
+type Code = typeof import('./bundledTable.ts')
+let code: Code | undefined
+
+/**
+ * A table with the reads that the first screens need. The code of all other operations is loaded with the
+ * first of them; the transaction is kept open meanwhile.
+ */
+function openingTable(e: PackedName, core: DBCore): DBCoreTable {
+  const table = core.table(e)
+  const quick = byId(e, table)
+  let whole: DBCoreTable | undefined
+  const by = <T>(trans: DBCoreTransaction, work: (table: DBCoreTable) => Promise<T>): Promise<T> => {
+    if (code) return work((whole ??= code.bundledTable(e, core)))
+    const loading = Dexie.Promise.resolve(keptOpen(trans, import('./bundledTable.ts')))
+    return loading.then((loaded) => {
+      code = loaded
+      return work((whole ??= loaded.bundledTable(e, core)))
+    })
+  }
+  return {
+    name: table.name,
+    // An index of an earlier layout contains the single rows only.
+    schema: { ...table.schema, indexes: [], getIndexByKeyPath: () => undefined },
+    get: (req) => (isReadOnly(req.trans) ? quick.get(req) : by(req.trans, (all) => all.get(req))),
+    getMany: (req) => (isReadOnly(req.trans) ? quick.getMany(req) : by(req.trans, (all) => all.getMany(req))),
+    query: (req) => by(req.trans, (all) => all.query(req)),
+    openCursor: (req) => by(req.trans, (all) => all.openCursor(req)),
+    count: (req) => by(req.trans, (all) => all.count(req)),
+    mutate: (req) => by(req.trans, (all) => all.mutate(req)),
+  }
+}
+
+/** Reads a key that no bundle has until the promise is settled. A transaction without requests ends. */
+function keptOpen<T>(trans: DBCoreTransaction, promise: Promise<T>): Promise<T> {
+  const bare = bareOf(trans)
+  let isSettled = false
+  const read = (): void => {
+    if (!isSettled) bare.get('pack', ['customer', '']).then(read, () => {})
+  }
+  read()
+  return promise.finally(() => {
+    isSettled = true
+  })
+}
+
+function byIdOnly(core: DBCore, name: string): DBCoreTable {
+  const table = core.table(name)
+  if (!packedOf(name) || !hasPacks(core)) return table
+  const { primaryKey } = table.schema
+  const getIndexByKeyPath = (path: string | string[] | null) => {
+    if (path === null || path === primaryKey.keyPath || path === ':id') return primaryKey
+    throw noIndex(name, Array.isArray(path) ? `[${path.join('+')}]` : path)
+  }
+  return { ...table, schema: { ...table.schema, getIndexByKeyPath } }
+}
+
+/** An error of the name that Dexie gives for an index that is not in the schema. */
+const noIndex = (table: string, index: string): Error =>
+  Object.assign(
+    new Error(
+      `Table '${table}' has no index '${index}', because most rows are in bundles. ` +
+        "Ask the lists or the search of src/db for the ids (lists/door.ts, queries/) and read the rows by 'id'.",
+    ),
+    { name: Dexie.errnames.Schema },
+  )

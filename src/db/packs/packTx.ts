@@ -165,7 +165,8 @@ const inOrder = <V>(found: ReadonlyMap<string, V | undefined>, limit: number | u
 const asRow = <T extends TableName>(_table: T, row: PackedEntity | undefined): TableRow<T> | undefined =>
   row as TableRow<T> | undefined
 
-async function takeOut(bare: BareTx, e: PackedName, ids: ReadonlySet<string>): Promise<void> {
+/** Removes the rows with these ids from their bundles. */
+export async function takeOut(bare: BareTx, e: PackedName, ids: ReadonlySet<string>): Promise<void> {
   const keys = packsWith(e, await uptosOf(packsIn(bare), e), [...ids].sort())
   let changed = false
   for (const pack of await bare.getMany('pack', keys)) {
