@@ -1,6 +1,5 @@
 import Dexie, { type PromiseExtended, type Table } from 'dexie'
 import { seePacks } from './packs/middleware.ts'
-import { keepingIndexes } from './oldIndexes.ts'
 import { Near } from './packs/near.ts'
 import { type KeyOf, SCHEMA, type TableName, type TableRow } from './tables.ts'
 import { StoreWatch } from './watch.ts'
@@ -31,22 +30,16 @@ export function replica(
   name: string = DATABASE_NAME,
   { indexedDB: real = globalThis.indexedDB, watch = new StoreWatch() }: ReplicaParts = {},
 ): WerkbankDb {
-  const factory = real && keepingIndexes(watch.factory(real))
+  const factory = real && watch.factory(real)
   const dexie = new Dexie(name, {
     cache: 'disabled',
     chromeTransactionDurability: 'strict',
     // Omitted if there is no IndexedDB at all; Dexie then reports that itself.
     ...(real ? { indexedDB: factory, IDBKeyRange: globalThis.IDBKeyRange } : {}),
   })
-  // Only additive versions (B5.5): outboxes outlive deployments.
-  const { mail, pack, column, itemModel, kit, savedList, merge, signature, issuedPaper, approval, ...first } =
-    SCHEMA
-  dexie.version(1).stores(first)
-  dexie.version(2).stores({ mail })
-  // The lists in memory find the rows of the packed tables, so these tables need no indexes.
-  dexie.version(3).stores({ pack, column })
-  dexie.version(4).stores({ itemModel, kit })
-  dexie.version(5).stores({ savedList, merge, signature, issuedPaper, approval })
+  // The version of 1.2.0. A device of an earlier version gets the tables that it lacks, and keeps its own (B5.5): its
+  // outbox may hold unsent work.
+  dexie.version(5).stores(SCHEMA)
   seePacks(dexie)
   dexie.on('versionchange', ({ newVersion }) => {
     // The database was deleted. Changes in the journal are recovered (recovery.ts).

@@ -70,8 +70,6 @@ export interface Meta {
   schema: number
   /** The time of the last comparison with the server's rows (B2.6). */
   checkedAt: number
-  /** The last heartbeat of the leader (B5.4). */
-  leaderBeat: number
   /** The server lost mutations that it had acknowledged: offer them again after this download (B3.9). */
   reoffer: boolean
   /** The name of the device, shown beside photos that are still on it. */

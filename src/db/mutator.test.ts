@@ -310,16 +310,16 @@ describe('mutate and faults of the storage', () => {
     const { mutate } = mutatorOn(store)
     await mutate('repair.create', create(testId()))
     await store.run({ tables: ['meta'], write: true, durability: 'relaxed' }, async (tx) =>
-      tx.put('meta', { k: 'leaderBeat', v: 1 }),
+      tx.put('meta', { k: 'checkedAt', v: 1 }),
     )
     await mutate('repair.create', create(testId()))
     await store.run({ tables: ['meta'], write: true, durability: 'relaxed' }, async (tx) =>
-      tx.put('meta', { k: 'leaderBeat', v: 2 }),
+      tx.put('meta', { k: 'checkedAt', v: 2 }),
     )
     database.powerLoss()
     expect(database.dump('outbox')).toHaveLength(2)
     expect(database.dump('repair')).toHaveLength(2)
-    expect(database.dump('meta').find(({ k }) => k === 'leaderBeat')?.v).toBe(1)
+    expect(database.dump('meta').find(({ k }) => k === 'checkedAt')?.v).toBe(1)
   })
 
   it('changes nothing for a person who is not known', async () => {

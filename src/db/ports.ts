@@ -139,8 +139,7 @@ export interface Wrote {
 
 export type ChannelMessage =
   /**
-   * Something was written: the leader should look. A missing flag counts as true, because older versions
-   * send fewer fields.
+   * Something was written: the leader should look. A missing flag counts as true.
    */
   | ({ t: 'kick' } & Partial<Wrote>)
   | { t: 'token'; token: string | null }

@@ -9,10 +9,6 @@ import { write } from './transactions.ts'
  */
 
 const RESERVE = 4 * 1024 * 1024
-/**
- * The key of the reserve of an earlier version. It was made of zeros, which the disk compressed to nothing.
- */
-const FORMER_KEY = 'reserve'
 /** The most bytes that `crypto.getRandomValues` returns in one call. */
 const AT_ONCE = 65_536
 /** The number of photos read together. They are in memory meanwhile. */
@@ -28,7 +24,6 @@ export async function keepReserve(store: Store): Promise<void> {
   await write(store, ['blobcache'], async (tx) => {
     const [there] = await tx.keys('blobcache', { upto: RESERVE_KEY, limit: 1 })
     if (there === RESERVE_KEY) return
-    tx.delete('blobcache', FORMER_KEY)
     const row = { sha256: RESERVE_KEY, bytes: incompressible(RESERVE), mime: '', usedAt: NEVER_OLD }
     tx.put('blobcache', row)
   })
@@ -49,7 +44,6 @@ function incompressible(size: number): ArrayBuffer {
 export async function giveRoom(store: Store): Promise<void> {
   await write(store, ['blobcache'], async (tx) => {
     tx.delete('blobcache', RESERVE_KEY)
-    tx.delete('blobcache', FORMER_KEY)
   }).catch(() => {})
   await dropKept(store)
   await dropPhotos(store)

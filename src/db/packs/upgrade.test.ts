@@ -5,6 +5,7 @@ import Dexie, { liveQuery } from 'dexie'
 import { replica } from '../database.ts'
 import { dexieStore } from '../dexieStore.ts'
 import { repair, testId } from '../lists/testDocs.ts'
+import { keysOf } from '../../domain/shared/objects.ts'
 import { toRow } from '../rows.ts'
 import { SCHEMA } from '../tables.ts'
 import { packed } from './insert.ts'
@@ -48,23 +49,37 @@ describe('[AL-02] a device of the earlier layout', () => {
     expect(await db.outbox.toArray()).toEqual([entry])
     expect(await db.blobq.toArray()).toEqual([blob])
     expect(await db.draft.toArray()).toEqual([draft])
-    // What was there is left alone: the opening of a full device does not wait for it.
-    const { indexNames } = db.backendDB().transaction('repair').objectStore('repair')
-    expect([...indexNames]).toEqual(['_list', 'customerId', 'itemId', 'number'])
     db.close()
   })
 
-  it('opens again, and a new device has no index on what rests', async () => {
+  it('opens again, and has the tables and indexes of a new device', async () => {
     const indexesOf = async (name: string) => {
       const db = replica(name)
       await db.open()
+      const tables = [...db.backendDB().objectStoreNames]
       const { indexNames } = db.backendDB().transaction('repair').objectStore('repair')
       db.close()
-      return [...indexNames]
+      return { tables, ofRepair: [...indexNames] }
     }
-    expect(await indexesOf('upgraded')).toEqual(['_list', 'customerId', 'itemId', 'number'])
-    expect(await indexesOf('begun anew')).toEqual([])
+    const begun = await indexesOf('begun anew')
+    expect(begun.ofRepair).toEqual([])
+    expect(begun.tables).toHaveLength(keysOf(SCHEMA).length)
+    expect(await indexesOf('upgraded')).toEqual(begun)
   })
+})
+
+it('[AL-02] a device of 1.2.0 that kept the indexes of the first layout opens without an upgrade', async () => {
+  const kept = new Dexie('kept')
+  kept.version(5).stores({ ...SCHEMA, repair: 'id,number,customerId,itemId,_list' })
+  const rows = [1, 2].map((n) => toRow('repair', repair(n), n))
+  await kept.table('repair').bulkPut(rows)
+  kept.close()
+
+  const db = replica('kept')
+  await db.open()
+  expect(db.backendDB().version).toBe(50)
+  expect(await db.repair.bulkGet(rows.map(({ id }) => id))).toEqual(rows)
+  db.close()
 })
 
 describe('[AL-03] live queries by id', () => {

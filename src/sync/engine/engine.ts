@@ -4,7 +4,6 @@ import type { Wrote } from '../../db/ports.ts'
 import type { Ports } from '../ports.ts'
 import { damageListeners } from '../../db/packs/reading.ts'
 import { Batch } from './batch.ts'
-import { beat } from './beat.ts'
 import { Board } from './board.ts'
 import { BodySize } from './bodySize.ts'
 import { storeCarried } from './carried.ts'
@@ -19,6 +18,7 @@ import { Lane } from './lane.ts'
 import { listen } from './live.ts'
 import { Loop } from './loop.ts'
 import { PhotoRounds } from './photoRounds.ts'
+import { trimDaily } from './photos.ts'
 import { Pokes } from './pokes.ts'
 import { Puller } from './pull.ts'
 import { Pusher } from './push.ts'
@@ -107,7 +107,7 @@ export class Engine {
       this.pull.run(signal),
       this.live.run(signal),
       this.photos.run(signal),
-      beat(this.ports, signal),
+      trimDaily(this.ports, signal),
       keepFolding(this.context, signal),
       this.watch(signal),
     ]).finally(() => damageListeners.delete(this.hourly.damaged))

@@ -8,7 +8,7 @@ import {
   refusedOriginal,
   RESERVE_KEY,
 } from '../../db/tables.ts'
-import type { Store } from '../ports.ts'
+import type { Clock, Store } from '../ports.ts'
 import type { EngineContext } from './context.ts'
 import { type Failure, failureOf } from './failures.ts'
 import { bringInPieces, type Large } from './pieces.ts'
@@ -193,11 +193,23 @@ async function keep(store: Store, row: BlobCacheRow): Promise<void> {
   await write(store, ['blobcache'], async (tx) => tx.put('blobcache', row)).catch(() => {})
 }
 
+const DAY_MS = 24 * 3_600_000
 /** Equal to the time that sent mutations are kept for a restored server (B3.9). */
-const OWN_MS = 30 * 24 * 3_600_000
+const OWN_MS = 30 * DAY_MS
 const isCached = ({ usedAt }: { usedAt: number }) => usedAt !== Number.MAX_SAFE_INTEGER
 
-/** Runs daily. Brings the cache back below its limit. */
+/** Trims the photo cache once a day, for as long as this worker leads. */
+export async function trimDaily(
+  { store, clock }: { store: Store; clock: Clock },
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    await trimCache(store).catch(() => {})
+    await clock.sleep(DAY_MS, signal)
+  }
+}
+
+/** Brings the cache back below its limit. */
 export function trimCache(store: Store, limit = CACHE_BYTES): Promise<void> {
   return write(store, ['blobcache'], async (tx) => {
     const all = await tx.all('blobcache', { above: RESERVE_KEY })

@@ -18,8 +18,6 @@ export interface Earlier {
   main: string
   /** How many migrations came after it. */
   migrationsSince: number
-  /** Whether its server has to say in its log that it works on a newer schema: earlier ones cannot. */
-  tells: boolean
   /** One of its modules, of the kind that this version has at that place. */
   load<Module>(path: string): Promise<Module>
   remove(): void
@@ -64,9 +62,6 @@ export function takeOut(commit: string): Earlier {
     day: git('log', '-1', '--format=%cs', commit).trim(),
     main: join(folder, 'server/main.ts'),
     migrationsSince,
-    tells:
-      migrationsSince > 0 &&
-      readFileSync(join(folder, 'server/db/migrate.ts'), 'utf8').includes('by a newer version'),
     load: (path) => import(pathToFileURL(join(folder, path)).href),
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
   }

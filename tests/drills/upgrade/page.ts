@@ -63,7 +63,7 @@ export function report(
 function rowOf({ earlier, met, wrong, crowd, pair }: Found): (string | number)[] {
   const { answers } = crowd
   const proxy = [502, 503, 504].reduce((sum, status) => sum + (answers.get(status) ?? 0), 0)
-  const says = earlier.tells ? (pair.says ? 'yes' : 'no') : 'it has no such sentence yet'
+  const says = earlier.migrationsSince === 0 ? 'the schema is the same' : pair.says ? 'yes' : 'no'
   return [
     `${earlier.commit}, ${earlier.day}`,
     earlier.migrationsSince,

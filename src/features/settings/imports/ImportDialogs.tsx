@@ -92,8 +92,8 @@ function PreviewDialog({ running: { stage, run, close } }: { running: Running })
           </p>
           {shown.preview.sheet && <p className={classes.counts}>{T.readSheet(shown.preview.sheet)}</p>}
           {shown.preview.encoding && <p className={classes.warning}>{T.readAs(shown.preview.encoding)}</p>}
-          {(shown.preview.numbersAsCodes ?? 0) > 0 && (
-            <p className={classes.warning}>{T.numbersAsCodes(shown.preview.numbersAsCodes ?? 0)}</p>
+          {shown.preview.numbersAsCodes > 0 && (
+            <p className={classes.warning}>{T.numbersAsCodes(shown.preview.numbersAsCodes)}</p>
           )}
           {shown.preview.keyless > 0 && <p className={classes.warning}>{T.keyless(shown.preview.keyless)}</p>}
           {wrong > 0 && <Reasons told={T.failed} reasons={shown.preview.rows} count={wrong} />}

@@ -48,14 +48,12 @@ export const HINTS: Record<ImportKind, string> = {
 export interface Preview extends ImportCounts {
   /** Number of rows that are added again at each import of the file. */
   keyless: number
-  /**
-   * Number of item numbers in the file that become codes. An older server sends none of these three fields.
-   */
-  numbersAsCodes?: number
+  /** Number of item numbers in the file that become codes. */
+  numbersAsCodes: number
   /** The sheet that was read; null for a text file. */
-  sheet?: string | null
+  sheet: string | null
   /** The assumed encoding of a text file that is not Unicode. */
-  encoding?: string | null
+  encoding: string | null
   headers: PreviewHeader[]
   firstRows: PreviewRow[]
   /** Example: 'Rij 3: Naam ontbreekt'. Only the first of the `errorCount` errors. */
