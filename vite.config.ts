@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
+import mantinePreset from 'postcss-preset-mantine'
+import simpleVars from 'postcss-simple-vars'
 import { VitePWA } from 'vite-plugin-pwa'
 import { withIntegrity } from './scripts/lib/fileIntegrity.ts'
 import { handleiding } from './scripts/lib/handleiding.ts'
@@ -71,6 +73,15 @@ function ahead(): Plugin {
   }
 }
 
+/** Widths that the style sheets name, for `postcss-simple-vars`: those of Mantine's theme. */
+const breakpoints = {
+  'mantine-breakpoint-xs': '36em',
+  'mantine-breakpoint-sm': '48em',
+  'mantine-breakpoint-md': '62em',
+  'mantine-breakpoint-lg': '75em',
+  'mantine-breakpoint-xl': '88em',
+}
+
 /** Where the built files are; known once the options of the command are read. */
 let output = ''
 const rememberOutput = (): Plugin => ({
@@ -112,6 +123,7 @@ export default defineConfig({
     entries: ['index.html', 'src/**/*.worker.ts', 'src/{features,pieces,session}/**/*.tsx'],
   },
   worker: { format: 'es' },
+  css: { postcss: { plugins: [mantinePreset(), simpleVars({ variables: breakpoints })] } },
   // The manifest tells the test of the page's weight which files a screen needs.
   build: {
     target: 'es2023',

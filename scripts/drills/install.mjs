@@ -190,7 +190,7 @@ Last result: ${new Date().toISOString().slice(0, 10)}, on ${machine}.
 |---|---|
 ${rows.join('\n')}
 
-Not tried here, for there is no container engine: building the image, pulling the images that \`compose.yaml\` names, and the service under a running systemd. The size of the image is therefore an estimate: what it adds, above, and its base \`node:24-bookworm-slim\`, taken for 230 MB unpacked.
+Not tried here, for there is no container engine: building the image, pulling the images that \`deploy/compose.yaml\` names, and the service under a running systemd. The size of the image is therefore an estimate: what it adds, above, and its base \`node:24-bookworm-slim\`, taken for 230 MB unpacked.
 `
 }
 

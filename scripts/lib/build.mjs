@@ -21,7 +21,6 @@ const sources = [
   'vite.config.ts',
   'scripts/lib/handleiding.ts',
   'scripts/lib/openingChunks.ts',
-  'postcss.config.cjs',
   'docs/handleiding',
   'public',
   'src',

@@ -5,7 +5,7 @@ import { roomProblems } from './rooms.mjs'
 import { bin, run } from './run.mjs'
 
 export const steps = [
-  ...['pure', 'app', 'worker', 'server', 'tests'].map((name) => ['tsc', '-p', `tsconfig.${name}.json`]),
+  ...['pure', 'app', 'worker', 'server', 'tests'].map((name) => ['tsc', '-p', `tsconfig/${name}.json`]),
   ['biome', 'format'],
   ['knip', '--no-progress'],
   ['oxlint', '--type-aware', 'src', 'server', 'tests', 'scripts'],

@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react'
 
 /*
  * Every component in every state, in both schemes, beside the picture that was agreed on (tests/e2e/pictures). A change that is meant:
- * npx playwright test e2e/parts --update-snapshots, and look at what changed.
+ * npx playwright test --config tests/e2e/playwright.config.ts parts --update-snapshots, and look at what changed.
  */
 
 const root = join(import.meta.dirname, '..', '..')

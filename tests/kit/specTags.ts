@@ -61,7 +61,7 @@ export const placesOfTags = (): Set<string> =>
 export const tagFiles = (): [path: string, text: string][] =>
   ['src', 'server', 'tests', 'scripts', 'docs']
     .flatMap(filesBelow)
-    .concat('README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'GLOSSARY.md')
+    .concat('README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/glossary.md')
     .filter((path) => /\.([mc]?[jt]sx?|css|sql|md)$/.test(path) && !/^docs\/\w+\/README\.md$/.test(path))
     .map((path) => [path, read(path)])
 

@@ -11,7 +11,7 @@ import { APP_VERSION } from '../../src/contract/version.ts'
 const read = (path: string) => readFileSync(path, 'utf8')
 
 describe('the image', () => {
-  const lines = read('Containerfile').split('\n')
+  const lines = read('deploy/Containerfile').split('\n')
   const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')))
 
   it('[IS-01] is written without a fault', () => {
@@ -35,7 +35,7 @@ describe('the image', () => {
       .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
       .flatMap((line) => line.split(' ').slice(1, -1))
     expect(named.filter((path) => !existsSync(path))).toEqual([])
-    const let_in = read('.dockerignore')
+    const let_in = read('deploy/Containerfile.dockerignore')
       .split('\n')
       .filter((line) => line.startsWith('!'))
       .map((line) => line.slice(1))
@@ -66,11 +66,11 @@ describe('the image', () => {
 })
 
 describe('the compose file', () => {
-  const text = read('compose.yaml')
+  const text = read('deploy/compose.yaml')
 
   it('[IS-02] is written without a fault', () => {
     const linter = new DCLinter({ rules: {}, quiet: false, debug: false, exclude: [] })
-    const found = linter.lintFiles(['compose.yaml'], false)
+    const found = linter.lintFiles(['deploy/compose.yaml'], false)
     expect(found).toHaveLength(1)
     expect(found.flatMap(({ messages }) => messages)).toEqual([])
   })

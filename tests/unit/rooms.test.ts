@@ -58,7 +58,9 @@ describe('the plan of the rooms', () => {
 it('[HS-03] has the check look for what nobody uses and for the format, without exceptions for files', () => {
   const commands = steps.map(([command]) => command)
   expect(commands).toEqual(expect.arrayContaining(['biome', 'knip']))
-  const knip = JSON.parse(readFileSync(new URL('../../knip.json', import.meta.url), 'utf8')) as object
+  const { knip } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    knip: object
+  }
   expect(Object.keys(knip).toSorted((a, b) => a.localeCompare(b))).toEqual([
     'entry',
     'ignoreDependencies',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { describe, expect, it } from 'vitest'
-import config from '../../drizzle.config.ts'
+import config from '../../scripts/drizzle.config.ts'
 import * as schema from '../../server/db/schema/index.ts'
 
 type Snapshot = ReturnType<typeof generateDrizzleJson>

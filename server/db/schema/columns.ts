@@ -1,7 +1,7 @@
 import { boolean, date, doublePrecision, numeric, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /*
- * Column types of the aggregates. Fields are in camelCase as in src/domain. drizzle.config.ts gives their
+ * Column types of the aggregates. Fields are in camelCase as in src/domain. scripts/drizzle.config.ts gives their
  * columns the same name in snake_case.
  */
 

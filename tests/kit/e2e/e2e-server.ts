@@ -1,4 +1,4 @@
-// The server of the end-to-end tests (see playwright.config.ts): the real one, on a data folder that lives as long as
+// The server of the end-to-end tests (see tests/e2e/playwright.config.ts): the real one, on a data folder that lives as long as
 // it does. Set E2E_DATA_DIR to keep the data for a look afterwards.
 import { rmSync } from 'node:fs'
 import { makeDataDir } from '../server/server.ts'

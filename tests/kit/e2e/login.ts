@@ -6,7 +6,7 @@ export const firstUser = { INITIAL_USERNAME: 'els', INITIAL_PASSWORD: 'een lange
 export const demoUser = { INITIAL_USERNAME: 'demo', INITIAL_PASSWORD: 'werkbank-demo' }
 
 interface Login {
-  /** The server, where it is not the one of playwright.config.ts. */
+  /** The server, where it is not the one of tests/e2e/playwright.config.ts. */
   url?: string
   user?: typeof firstUser
   department?: 'Herstel' | 'Verhuur'

@@ -1,16 +1,18 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { currentTier, STORY } from './scripts/lib/tiers.mjs'
-import { chromiumLaunch } from './tests/kit/e2e/chromium.ts'
+import { currentTier, STORY } from '../../scripts/lib/tiers.mjs'
+import { chromiumLaunch } from '../kit/e2e/chromium.ts'
+
+const root = join(import.meta.dirname, '../..')
 
 // Servers are started often: what they load is compiled once.
-process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', '.cache', 'compiled')
+process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/compiled')
 const tier = currentTier()
 const port = process.env.E2E_PORT ?? '3190'
 const baseURL = `http://localhost:${port}`
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: '.',
   testMatch: '**/*.spec.ts',
   ...(tier === 'quick' && { grep: new RegExp(STORY) }),
   ...(tier === 'rest' && { grepInvert: new RegExp(STORY) }),
@@ -25,7 +27,7 @@ export default defineConfig({
   reporter: 'list',
   // The same pictures for every machine.
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
-  outputDir: process.env.E2E_OUTPUT ?? 'test-results/e2e',
+  outputDir: join(root, process.env.E2E_OUTPUT ?? 'test-results/e2e'),
   use: {
     baseURL,
     browserName: 'chromium',
@@ -40,6 +42,7 @@ export default defineConfig({
   },
   webServer: {
     command: 'node tests/kit/e2e/e2e-server.ts',
+    cwd: root,
     url: `${baseURL}/api/health`,
     env: { PORT: port },
     reuseExistingServer: false,
