@@ -24,6 +24,18 @@ const TURN = { limitMs: 600_000, everyMs: 500 } as const
  */
 const baseline = () => readMigrationFiles({ migrationsFolder: MIGRATIONS })[0]?.folderMillis
 
+/**
+ * Returns the number of a migration by the time that the database stores for it: 39 for the baseline, however many
+ * migrations the database had had before. 0 for a migration that this version does not know.
+ */
+export function migrationNumber(createdAt: number): number {
+  const journal = JSON.parse(readFileSync(`${MIGRATIONS}/meta/_journal.json`, 'utf8')) as {
+    entries: { idx: number; when: number }[]
+  }
+  const entry = journal.entries.find(({ when }) => when === createdAt)
+  return entry ? entry.idx + 1 : 0
+}
+
 /** The last commit with the 38 migrations: it brings an older database up to 1.2.0. */
 const LAST_WITH_ALL_STEPS = 'd98ed448e'
 

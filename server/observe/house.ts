@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { countDevices, type DeviceCounts } from '../auth/deviceAdmin.ts'
 import { lastBackup, type LastBackup } from '../backup/runs.ts'
+import { migrationNumber } from '../db/migrate.ts'
 import type { DailyRun } from '../jobs/jobs.ts'
 import { countMails, type MailCounts } from '../mailQueue/watch.ts'
 
@@ -43,7 +44,12 @@ export async function readHouse({ pool, jobs, env }: Asked): Promise<House> {
     mails,
     devices,
     jobs: runs,
-    database: { ...database, queryS },
+    database: {
+      bytes: database.bytes,
+      version: database.version,
+      migrations: migrationNumber(database.migratedAt),
+      queryS,
+    },
     disk: await diskOf(env.dataDir),
     backup: await lastBackup(pool),
   }
@@ -64,10 +70,10 @@ const COUNTS = `
                            'pending', ${PENDING}) AS photos,
          json_build_object('bytes', pg_database_size(current_database()),
                            'version', current_setting('server_version'),
-                           'migrations', (SELECT count(*) FROM drizzle.__drizzle_migrations)) AS database`
+                           'migratedAt', (SELECT max(created_at) FROM drizzle.__drizzle_migrations)) AS database`
 
 type Counted = Pick<House, 'deliveries' | 'photos'> & {
-  database: Omit<House['database'], 'queryS'>
+  database: Pick<House['database'], 'bytes' | 'version'> & { migratedAt: number }
 }
 
 async function count(pool: pg.Pool): Promise<Counted> {
