@@ -1,2 +1,2 @@
-export function shares(): string[][]
+export function shares(tier?: string): string[][]
 export function runShard(index: number, files: readonly string[], report: string): Promise<number>

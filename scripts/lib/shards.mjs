@@ -23,19 +23,19 @@ const AROUND_S = 8
 const STORY_S = 12
 const storiesIn = (file) => readFileSync(join(root, file), 'utf8').split(`'${STORY}'`).length - 1
 
-/** The seconds that a file takes in this tier; 0 if the tier runs none of its tests. */
-function costOf(file) {
-  if (currentTier() !== 'quick') return secondsOf(file, USUAL_S) + AROUND_S
+/** The seconds that a file takes in a tier; 0 if the tier runs none of its tests. */
+function costOf(file, tier) {
+  if (tier !== 'quick') return secondsOf(file, USUAL_S) + AROUND_S
   const stories = storiesIn(file)
   return stories && stories * STORY_S + AROUND_S
 }
 
 /** The files of each share: the longest first, each to the share with the least seconds, so that all end together. */
-export function shares() {
+export function shares(tier = currentTier()) {
   const costs = new Map()
   for (const name of readdirSync(join(root, folder))) {
     const file = `${folder}/${name}`
-    const seconds = name.endsWith('.spec.ts') ? costOf(file) : 0
+    const seconds = name.endsWith('.spec.ts') ? costOf(file, tier) : 0
     if (seconds > 0) costs.set(file, seconds)
   }
   const dealt = Array.from({ length: shardCount }, () => ({ files: [], seconds: 0 }))
@@ -54,7 +54,7 @@ export async function runShard(index, files, report) {
     E2E_OUTPUT: `test-results/e2e-${index}`,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
-  const args = ['test', ...files, '--reporter=list,json']
+  const args = ['test', '--config', 'tests/e2e/playwright.config.ts', ...files, '--reporter=list,json']
   const shell = process.platform === 'win32'
   const child = spawn(bin('playwright'), args, { cwd: root, env, shell, stdio: ['ignore', 'pipe', 'pipe'] })
   for (const stream of [child.stdout, child.stderr])

@@ -84,7 +84,7 @@ describe('counting of test results', () => {
 
 it('runs every file of browser tests in one share', () => {
   const specs = readdirSync('tests/e2e').filter((name) => name.endsWith('.spec.ts'))
-  const dealt = shares().flat()
+  const dealt = shares('all').flat()
   expect(dealt.toSorted()).toEqual(specs.map((name) => `tests/e2e/${name}`).toSorted())
 })
 

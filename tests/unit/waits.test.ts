@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { measuredFiles, secondsOf } from '../../scripts/lib/seconds.mjs'
 import { testFiles } from '../../scripts/lib/oneFile.mjs'
 import { shares } from '../../scripts/lib/shards.mjs'
-import playwright from '../../playwright.config.ts'
+import playwright from '../e2e/playwright.config.ts'
 
 /** A timer with a time, a sleep, a clock that only looks; `setTimeout(done)` waits for a turn and not for a time. */
 const WAIT =
@@ -60,7 +60,7 @@ describe('time in tests', () => {
   it('[HS-51] is known of the long files, which begin first, and of nothing that is not there', () => {
     const known = new Set(testFiles())
     expect(measuredFiles.filter((file) => !known.has(file))).toEqual([])
-    const seconds = shares().map((share) => share.reduce((sum, file) => sum + secondsOf(file, 30), 0))
+    const seconds = shares('all').map((share) => share.reduce((sum, file) => sum + secondsOf(file, 30), 0))
     expect(Math.max(...seconds) / Math.min(...seconds)).toBeLessThan(1.2)
   })
 })
