@@ -51,7 +51,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('env', deps.env).decorate('pool', deps.pool).decorate('databaseUrl', deps.databaseUrl)
-  const jobs = new Jobs({ pool: deps.pool, log: app.log, calm: deps.env.house !== undefined })
+  const jobs = new Jobs({ pool: deps.pool, log: app.log, calm: deps.env.tenant !== undefined })
   const { env, pool } = deps
   app.decorate('jobs', jobs)
   app.decorate('mail', deps.mail ?? createMailWorker({ pool, env, log: app.log, jobs }))
@@ -88,7 +88,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
  */
 export function createInstance(env: Env): FastifyInstance {
   return Fastify({
-    logger: loggerOptions(env.logLevel, env.house),
+    logger: loggerOptions(env.logLevel, env.tenant),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(env.trustProxy),
     trustProxy: env.trustProxy,

@@ -18,28 +18,28 @@ export const GRACE_MS = 10_000
  * One company in this process: its database, app and background work. A server runs one, or several behind an
  * entry point (ADR 0041).
  */
-export class House {
+export class Tenant {
   readonly env: Env
-  private readonly note: (text: string) => void
+  private readonly notify: (text: string) => void
   private opening: Promise<Database> | undefined
   private database: Database | undefined
-  private begun: FastifyInstance | undefined
-  private ending = false
+  private instance: FastifyInstance | undefined
+  private isEnding = false
 
-  /** @param note logs messages before the app has a log */
-  constructor(env: Env, note: (text: string) => void = console.warn) {
+  /** @param notify logs messages before the app has a log */
+  constructor(env: Env, notify: (text: string) => void = console.warn) {
     this.env = env
-    this.note = note
+    this.notify = notify
   }
 
   /** undefined until the app was built. */
   get app(): FastifyInstance | undefined {
-    return this.begun
+    return this.instance
   }
 
   /** True after `end` was called; a running start must be given up. */
   get ended(): boolean {
-    return this.ending
+    return this.isEnding
   }
 
   /**
@@ -49,7 +49,7 @@ export class House {
   async open(): Promise<FastifyInstance> {
     const { env } = this
     refuseHalfRestored(env.dataDir)
-    const warn = (text: string) => (this.begun ? this.begun.log.warn(text) : this.note(text))
+    const warn = (text: string) => (this.instance ? this.instance.log.warn(text) : this.notify(text))
     this.opening = openDatabase(env, warn)
     this.database = await this.opening
     const { url: databaseUrl, pool, fresh } = this.database
@@ -59,7 +59,7 @@ export class House {
     const dist = fileURLToPath(new URL('../dist', import.meta.url))
     const deps: AppDeps = { env, pool, databaseUrl, routes }
     const app = await buildApp(existsSync(dist) ? { ...deps, distDir: dist } : deps)
-    this.begun = app
+    this.instance = app
     if (!existsSync(dist)) app.log.warn('there is no dist folder: only the API is served (npm run build)')
     for (const task of bootTasks) await task({ app, fresh, demo: env.demo ?? fresh })
     this.database.settled()
@@ -67,14 +67,14 @@ export class House {
   }
 
   /** Starts the background work: jobs, mails and webhooks. Call it once, after `open`. */
-  work(): void {
-    const { begun: app } = this
-    if (!app || this.ending) return
+  startBackgroundWork(): void {
+    const { instance: app } = this
+    if (!app || this.isEnding) return
     const { jobs, mail, webhooks } = app
     // Stop them within the same time limit, because a hanging mail server must not delay the shutdown.
     app.onShutdown(() => Promise.all([jobs.stop(), mail.stop(), webhooks.stop()]))
     void jobs.keepStarting().then(() => {
-      if (this.ending) return
+      if (this.isEnding) return
       mail.start()
       webhooks.start()
     })
@@ -84,15 +84,15 @@ export class House {
   }
 
   async drain(ms: number): Promise<void> {
-    await this.begun?.shutdown.drain(ms)
+    await this.instance?.shutdown.drain(ms)
   }
 
   /** Shuts down (B9.3): refuse new writes, finish the running ones, close the streams, then the database. */
   async end(): Promise<void> {
-    this.ending = true
-    await this.begun?.shutdown.begin(GRACE_MS)
-    this.begun?.server.closeAllConnections()
-    await this.begun?.close()
+    this.isEnding = true
+    await this.instance?.shutdown.begin(GRACE_MS)
+    this.instance?.server.closeAllConnections()
+    await this.instance?.close()
     // If the database is still starting, wait for it; nobody else would stop it.
     this.database ??= await this.opening?.catch(() => undefined)
     await this.database?.stop()

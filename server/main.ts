@@ -1,9 +1,9 @@
 import { GRACE_MS } from './house.ts'
 import { type Env, readEnv, StartError } from './lib/env.ts'
-import type { Serving } from './lib/serving.ts'
-import { LoneServer } from './loneServer.ts'
+import type { ManagedServer } from './lib/serving.ts'
+import { SingleTenantServer } from './loneServer.ts'
 
-let server: Serving | undefined
+let server: ManagedServer | undefined
 let stopping = false
 let drainMs = 0
 
@@ -25,10 +25,10 @@ try {
 }
 
 /** The code for several tenants is only loaded if it is needed. */
-async function serverOf(env: Env): Promise<Serving> {
-  if (!env.houses) return new LoneServer(env)
-  const { ManyHouses } = await import('./houses/manyHouses.ts')
-  return new ManyHouses(env)
+async function serverOf(env: Env): Promise<ManagedServer> {
+  if (!env.multiTenant) return new SingleTenantServer(env)
+  const { MultiTenantServer } = await import('./houses/manyHouses.ts')
+  return new MultiTenantServer(env)
 }
 
 /** The first signal stops gracefully, the second one at once. The database is told to stop in both cases. */

@@ -47,8 +47,8 @@ const SERVER_ROOMS = [
   'routes',
   'boot',
   'app.ts',
-  'house.ts',
-  'houses',
+  'tenant.ts',
+  'tenants',
   'cli',
 ]
 /** What a room of the page leaves alone although it stands below: no part of it is its business. */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type AgendaEntry, rentalEntries, repairEntries } from '../../src/domain/agenda/entries.ts'
 import type { AgendaKind } from '../../src/domain/agenda/kinds.ts'
-import { HOUSE_CUSTOMER } from '../../src/domain/customers/house.ts'
+import { COMPANY_CUSTOMER } from '../../src/domain/customers/house.ts'
 import { addDays } from '../../src/domain/shared/days.ts'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
@@ -77,7 +77,7 @@ async function ofRepairs(pool: pg.Pool): Promise<AgendaText[]> {
   return repairs.flatMap((repair) => {
     const item = items.get(repair.itemId ?? '')
     const device = [item?.brand, item?.model, item?.serialNumber].filter(Boolean).join(' ')
-    const who = customers.get(repair.customerId ?? '')?.name ?? HOUSE_CUSTOMER
+    const who = customers.get(repair.customerId ?? '')?.name ?? COMPANY_CUSTOMER
     return repairEntries(repair, who).map((entry) => ({ ...entry, text: repairText(repair, device) }))
   })
 }

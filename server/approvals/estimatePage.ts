@@ -49,7 +49,7 @@ export function estimatePage(view: EstimateView): string {
 ${paper.estimateNotes.trim() !== '' && html`<p>${paper.estimateNotes}</p>`}
 ${sums(view)}${pictures(view, t)}
 <a class="pdf" href="${view.path}/bestek.pdf">${t.pdf}</a>
-<p class="fine">${houseLine(paper)} ${t.ownLink(lastDay(link))}</p></div>${open && answers(view, t)}</main>`,
+<p class="fine">${companyLine(paper)} ${t.ownLink(lastDay(link))}</p></div>${open && answers(view, t)}</main>`,
   )
 }
 
@@ -137,8 +137,8 @@ ${refuses && view.refusal > 0 && html`<p>${costs}</p>`}
   )
 }
 
-function houseLine({ house }: RepairPaper): string {
-  if (!house) return ''
-  const parts = [house.name, ...house.address, house.phone, house.vatNumber]
+function companyLine({ company }: RepairPaper): string {
+  if (!company) return ''
+  const parts = [company.name, ...company.address, company.phone, company.vatNumber]
   return `${parts.filter(Boolean).join(', ')}.`
 }

@@ -1,4 +1,4 @@
-import type { PaperHouse } from '../../src/documents/paper.ts'
+import type { CompanyParty } from '../../src/documents/paper.ts'
 import type { Language } from '../../src/domain/shared/languages.ts'
 import { LANGUAGES } from '../../src/domain/shared/languages.ts'
 import { html, Markup } from './html.ts'
@@ -10,7 +10,7 @@ export interface PageFrame {
   language: Language
   /** Path of this page, for the links to other languages; null if it has none. */
   path: string | null
-  house: Pick<PaperHouse, 'name' | 'phone' | 'email'> | null
+  company: Pick<CompanyParty, 'name' | 'phone' | 'email'> | null
   /** The logo as a data URL. */
   logo: string | null
 }
@@ -28,8 +28,8 @@ export const page = (frame: PageFrame, title: string, main: Markup): string =>
 <body><div class="all">${head(frame)}${main}</div></body></html>`.text
 
 const head = (frame: PageFrame): Markup => {
-  const { house, logo } = frame
-  const name = house?.name ?? ''
+  const { company, logo } = frame
+  const name = company?.name ?? ''
   return html`<header>${logo ? html`<img src="${logo}" alt="${name}">` : html`<b>${name}</b>`}${languages(frame)}</header>`
 }
 
@@ -42,9 +42,9 @@ const languages = ({ path, language }: PageFrame): Markup | null =>
       )}</nav>`
 
 /** Shows how to contact the company. */
-const reach = ({ house, language }: PageFrame): Markup[] => {
+const reach = ({ company, language }: PageFrame): Markup[] => {
   const t = PAGE_TEXTS[language]
-  return [house?.phone && t.call(house.phone), house?.email && t.mail(house.email)].flatMap((line) =>
+  return [company?.phone && t.call(company.phone), company?.email && t.mail(company.email)].flatMap((line) =>
     line ? html`<p>${line}</p>` : [],
   )
 }
@@ -53,5 +53,5 @@ const reach = ({ house, language }: PageFrame): Markup[] => {
 export function sentencePage(frame: PageFrame, why: Over | 'tooOften' | 'trouble'): string {
   const t = PAGE_TEXTS[frame.language]
   const sentence = why === 'tooOften' || why === 'trouble' ? t[why] : t.over[why]
-  return page(frame, frame.house?.name ?? sentence, html`<main><h1>${sentence}</h1>${reach(frame)}</main>`)
+  return page(frame, frame.company?.name ?? sentence, html`<main><h1>${sentence}</h1>${reach(frame)}</main>`)
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { repairPaper } from '../../src/documents/paper.ts'
-import { houseOf } from '../../src/documents/paper.ts'
+import { companyPartyOf } from '../../src/documents/paper.ts'
 import { estimateEdition } from '../../src/domain/approvals/link.ts'
 import type { Repair, RepairPicture } from '../../src/domain/repairs/repair.ts'
 import { firstExecutor } from '../../src/domain/settings/executors.ts'
@@ -18,14 +18,14 @@ import type { Over } from './texts.ts'
 type Place = Pick<FastifyInstance, 'pool' | 'env'>
 
 /** Returns the frame of a page for an unknown or expired link. It shows the first executor. */
-export async function houseFrame(place: Place, language: Language): Promise<PageFrame> {
+export async function companyFrame(place: Place, language: Language): Promise<PageFrame> {
   const executor = firstExecutor(await findDocs(place.pool, 'executor', 'true'))
   return { ...(await signed(place, executor)), language, path: null }
 }
 
 async function signed(place: Place, executor: Executor | undefined) {
   const { logo } = await paperLogo(place, executor?.logo)
-  return { house: executor ? houseOf(executor) : null, logo }
+  return { company: executor ? companyPartyOf(executor) : null, logo }
 }
 
 /** Returns why a link does not show its estimate; null if it does, also after the customer's own answer. */

@@ -3,7 +3,7 @@ import * as common from '@zxcvbn-ts/language-common'
 import * as dutch from '@zxcvbn-ts/language-nl-be'
 
 /** Words of the product and the trade, which an attacker would try first. */
-const HOUSE = [
+const PRODUCT_WORDS = [
   'werkbank',
   'verhuur',
   'herstel',
@@ -32,7 +32,7 @@ const MEASURED = 40
 export function isGuessable(password: string): boolean {
   // Created at the first use, because reading the lists takes half a second.
   measure ??= new ZxcvbnFactory({
-    dictionary: { ...common.dictionary, ...dutch.dictionary, house: HOUSE },
+    dictionary: { ...common.dictionary, ...dutch.dictionary, house: PRODUCT_WORDS },
     graphs: common.adjacencyGraphs,
   })
   const begin = password.slice(0, MEASURED)

@@ -23,20 +23,25 @@ interface Row {
 const PAGE = 2_000
 
 /** Compares every record of a backup with the company's database, and counts later changes separately. */
-export async function compareAll(backup: pg.Pool, house: pg.Pool): Promise<Compared[]> {
+export async function compareAll(backup: pg.Pool, company: pg.Pool): Promise<Compared[]> {
   const { rows } = await backup.query<{ v: number }>('SELECT v::float8 AS v FROM sync_head')
   const head = Number(rows[0]?.v ?? 0)
   const all: Compared[] = []
-  for (const e of ENTITY_NAMES) all.push(await compareKind(e, head, backup, house))
+  for (const e of ENTITY_NAMES) all.push(await compareKind(e, head, backup, company))
   return all
 }
 
-async function compareKind(e: EntityName, head: number, backup: pg.Pool, house: pg.Pool): Promise<Compared> {
+async function compareKind(
+  e: EntityName,
+  head: number,
+  backup: pg.Pool,
+  company: pg.Pool,
+): Promise<Compared> {
   const found: Compared = { e, count: 0, same: 0, since: 0, wrong: [] }
-  for await (const [saved, live] of pairs(rowsOf(backup, e), rowsOf(house, e))) {
+  for await (const [saved, live] of pairs(rowsOf(backup, e), rowsOf(company, e))) {
     if (saved) found.count++
     if (saved && live && saved.v === live.v && saved.hash === live.hash) found.same++
-    else if (live ? live.v > head : saved && (await isDead(house, e, saved.id))) found.since++
+    else if (live ? live.v > head : saved && (await isDead(company, e, saved.id))) found.since++
     else found.wrong.push(live?.id ?? saved?.id ?? '')
   }
   return found
@@ -73,8 +78,8 @@ async function* pairs(
   }
 }
 
-async function isDead(house: pg.Pool, e: EntityName, id: string): Promise<boolean> {
-  const { rowCount } = await house.query(
+async function isDead(company: pg.Pool, e: EntityName, id: string): Promise<boolean> {
+  const { rowCount } = await company.query(
     `SELECT 1 FROM dead_id WHERE ent = $1 AND id = $2 UNION ALL SELECT 1 FROM sync_change WHERE ent = $1 AND id = $2 AND del`,
     [ENTITIES[e].ent, id],
   )

@@ -36,10 +36,10 @@ export async function drill(env: BackupEnv, from: string | BackupPlace, now: Dat
   // PostgreSQL may run as another user, who needs access to this folder.
   await chmod(folder, 0o755)
   try {
-    return await withDatabase(env, async (house) => {
-      const drilled = await compareWith(house, env, set, folder, now)
+    return await withDatabase(env, async (company) => {
+      const drilled = await compareWith(company, env, set, folder, now)
       const error = isGood(drilled) ? null : 'what was put back differs from the house'
-      await noteRun(house, { kind: 'drill', place: set.text, begun: now, bytes: set.about.bytes, error })
+      await noteRun(company, { kind: 'drill', place: set.text, begun: now, bytes: set.about.bytes, error })
       return drilled
     })
   } finally {
@@ -48,7 +48,7 @@ export async function drill(env: BackupEnv, from: string | BackupPlace, now: Dat
 }
 
 async function compareWith(
-  house: pg.Pool,
+  company: pg.Pool,
   env: BackupEnv,
   set: FoundSet,
   folder: string,
@@ -58,7 +58,7 @@ async function compareWith(
   const copy = await openCopy(folder, set)
   try {
     await migrateDatabase(copy.url)
-    const records = await compareAll(copy.pool, house)
+    const records = await compareAll(copy.pool, company)
     const photos = await comparePhotos(copy.pool, env, set)
     const seconds = (Date.now() - now.getTime()) / 1000
     return { address: set.text, made: new Date(set.about.at), records, photos, seconds }

@@ -48,8 +48,8 @@ export function placeAt(given: BlobPlace): BackupPlace {
 }
 
 /** Returns the default place of backups: BACKUP_TO, else a local folder with a subfolder for each company. */
-export const usualPlace = ({ backup, house = '.' }: Pick<Env, 'backup' | 'house'>): BackupPlace =>
-  placeAt(backup.to ?? { kind: 'folder', folder: resolve('backups', house) })
+export const usualPlace = ({ backup, tenant = '.' }: Pick<Env, 'backup' | 'tenant'>): BackupPlace =>
+  placeAt(backup.to ?? { kind: 'folder', folder: resolve('backups', tenant) })
 
 /** Returns a place inside another place. */
 export const within = (place: BlobPlace, name: string): BlobPlace =>

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { runCommand } from '../lib/command.ts'
 import { type Env, StartError } from '../lib/env.ts'
-import { forHouse } from '../houses/forHouse.ts'
+import { runForTenant } from '../houses/forHouse.ts'
 import { backUp, saveKey } from '../backup/backup.ts'
 import { tidy } from '../backup/keep.ts'
 import { placeOf, usualPlace } from '../backup/place.ts'
@@ -39,8 +39,8 @@ async function run(env: Env, args: string[]): Promise<void> {
   for (const name of keep ? await tidy(place, keep, now) : []) console.log(`Removed: ${place.text}/${name}`)
 }
 
-function whereOf({ house, databaseUrl, dataDir }: Env): string {
-  if (house) return `house ${house}`
+function whereOf({ tenant, databaseUrl, dataDir }: Env): string {
+  if (tenant) return `house ${tenant}`
   return databaseUrl ? 'the database of DATABASE_URL' : dataDir
 }
 
@@ -57,4 +57,4 @@ function readPhotos(text: string | undefined) {
 
 // A tenant must not be served while its data is restored.
 const stopped = process.argv[2] === 'restore'
-await runCommand(() => forHouse(run, { stopped }))
+await runCommand(() => runForTenant(run, { stopped }))

@@ -5,7 +5,7 @@ import { type Moved, moveBlobs } from '../blobs/move.ts'
 import { readBlobPlace } from '../lib/blobPlace.ts'
 import { runCommand } from '../lib/command.ts'
 import { type Env, StartError } from '../lib/env.ts'
-import { forHouse } from '../houses/forHouse.ts'
+import { runForTenant } from '../houses/forHouse.ts'
 
 /*
  * npm run blobs:move -- <from> <to> [--quick] [--finish]; it may run while the server runs
@@ -53,4 +53,4 @@ function reportOf(
 const named = (what: string, hashes: string[]) =>
   hashes.length > 0 ? [`${hashes.length} ${what}:`, ...hashes.map((sha256) => `  ${sha256}`)] : []
 
-await runCommand(() => forHouse(run))
+await runCommand(() => runForTenant(run))

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { runCommand } from '../lib/command.ts'
 import { type Env, StartError } from '../lib/env.ts'
-import { forHouse } from '../houses/forHouse.ts'
+import { runForTenant } from '../houses/forHouse.ts'
 import { openDatabase } from '../db/connect.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { blobStore, keepBlob } from '../blobs/blobs.ts'
@@ -58,4 +58,4 @@ async function run(env: Env, args: string[]): Promise<void> {
   }
 }
 
-await runCommand(() => forHouse(run))
+await runCommand(() => runForTenant(run))

@@ -1,6 +1,6 @@
 import { blockDevice, listDevices, renameDevice, unblockDevice } from '../auth/deviceAdmin.ts'
 import { inTransaction } from '../db/queryable.ts'
-import { forHouse } from '../houses/forHouse.ts'
+import { runForTenant } from '../houses/forHouse.ts'
 import { runCommand } from '../lib/command.ts'
 import { StartError } from '../lib/env.ts'
 import { withDatabase } from '../backup/withDatabase.ts'
@@ -38,4 +38,4 @@ async function list(pool: pg.Pool, only: string | null = null): Promise<void> {
   }
 }
 
-await runCommand(() => forHouse((env, args) => withDatabase(env, (pool) => work(pool, args))))
+await runCommand(() => runForTenant((env, args) => withDatabase(env, (pool) => work(pool, args))))

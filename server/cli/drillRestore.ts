@@ -1,6 +1,6 @@
 import { drill, drillReport, isGood } from '../backup/drill.ts'
 import { placeOf, usualPlace } from '../backup/place.ts'
-import { forHouse } from '../houses/forHouse.ts'
+import { runForTenant } from '../houses/forHouse.ts'
 import { runCommand } from '../lib/command.ts'
 import type { Env } from '../lib/env.ts'
 
@@ -15,4 +15,4 @@ async function run(env: Env, [address]: string[]): Promise<void> {
   if (!isGood(drilled)) process.exitCode = 1
 }
 
-await runCommand(() => forHouse(run))
+await runCommand(() => runForTenant(run))

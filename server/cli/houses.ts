@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { backUp, saveKey } from '../backup/backup.ts'
 import { reportOf } from '../backup/report.ts'
-import { isLetGo } from '../houses/databases.ts'
-import { houseCalled, withControl } from '../houses/forHouse.ts'
-import { type Control, houseEnv } from '../houses/houseEnv.ts'
-import { assertName, readHosts } from '../houses/hosts.ts'
-import { alone, listHouses, setHosts, setState } from '../houses/list.ts'
-import { type Beginning, makeHouse } from '../houses/make.ts'
-import { removeHouse } from '../houses/remove.ts'
+import { waitUntilReleased } from '../houses/databases.ts'
+import { requireTenant, withControl } from '../houses/forHouse.ts'
+import { type Control, tenantEnv } from '../houses/houseEnv.ts'
+import { assertTenantName, parseHosts } from '../houses/hosts.ts'
+import { withTenantListLock, listTenants, setTenantHosts, setTenantState } from '../houses/list.ts'
+import { type InitialContent, createTenant } from '../houses/make.ts'
+import { removeTenant } from '../houses/remove.ts'
 import { runCommand } from '../lib/command.ts'
 import { readEnv, StartError } from '../lib/env.ts'
 import { IS_KEY } from '../lib/secretKey.ts'
@@ -38,20 +38,25 @@ const OPTIONS = {
   'yes-delete': text,
 } as const
 
-type Given = ReturnType<typeof given>['values']
-type Act = (control: Control, name: string, values: Given) => Promise<void>
+type CommandValues = ReturnType<typeof readArguments>['values']
+type TenantAction = (control: Control, name: string, values: CommandValues) => Promise<void>
 
-const given = () => parseArgs({ options: OPTIONS, allowPositionals: true })
+const readArguments = () => parseArgs({ options: OPTIONS, allowPositionals: true })
 
-const create: Act = async (control, name, values) => {
-  assertName(name)
-  const made = await makeHouse(control, name, readHosts(values.host ?? []), beginningOf(control, values))
-  if (made) console.log(reportOf(`house ${name}`, made))
+const create: TenantAction = async (control, name, values) => {
+  assertTenantName(name)
+  const restored = await createTenant(
+    control,
+    name,
+    parseHosts(values.host ?? []),
+    initialContentOf(control, values),
+  )
+  if (restored) console.log(reportOf(`house ${name}`, restored))
   console.log(`House ${name} is made, and served.`)
 }
 
 /** Reads the first user from the command, else from INITIAL_USERNAME and related variables. */
-function beginningOf({ env: { initialUser } }: Control, values: Given): Beginning {
+function initialContentOf({ env: { initialUser } }: Control, values: CommandValues): InitialContent {
   const { from, key } = values
   if (from) return { from, key: key === undefined ? undefined : readKey(key) }
   const username = (values.username ?? initialUser.username)?.trim()
@@ -68,69 +73,78 @@ function readKey(file: string): string {
   return key
 }
 
-const hosts: Act = async (control, name, values) => {
-  await houseCalled(control, name)
-  await setHosts(control.pool, name, readHosts(values.host ?? []))
+const hosts: TenantAction = async (control, name, values) => {
+  await requireTenant(control, name)
+  await setTenantHosts(control.pool, name, parseHosts(values.host ?? []))
   console.log(`House ${name} has its new host names.`)
 }
 
-const suspend: Act = async (control, name) => {
+const suspend: TenantAction = async (control, name) => {
   await assertState(control, name)
-  await setState(control.pool, name, 'suspended')
-  const gone = await isLetGo(control, name)
+  await setTenantState(control.pool, name, 'suspended')
+  const isReleased = await waitUntilReleased(control, name)
   console.log(
-    `House ${name} is suspended${gone ? '' : ', but a server still has connections to its database'}.`,
+    `House ${name} is suspended${isReleased ? '' : ', but a server still has connections to its database'}.`,
   )
 }
 
-const resume: Act = async (control, name) => {
+const resume: TenantAction = async (control, name) => {
   await assertState(control, name)
-  await setState(control.pool, name, 'active')
+  await setTenantState(control.pool, name, 'active')
   console.log(`House ${name} is served.`)
 }
 
 async function assertState(control: Control, name: string): Promise<void> {
-  const { state } = await houseCalled(control, name)
+  const { state } = await requireTenant(control, name)
   if (state === 'creating' || state === 'deleting')
     throw new StartError(`House ${name} is ${state}: give that command once more.`)
 }
 
-const leave: Act = async (control, name, values) => {
+const exportTenant: TenantAction = async (control, name, values) => {
   if (!values.to) throw new StartError(USAGE)
-  const env = await houseEnv(control, await houseCalled(control, name))
+  const env = await tenantEnv(control, await requireTenant(control, name))
   console.log(`Backup: ${await backUp(env, values.to, new Date())}`)
   if (values['with-key']) await saveKey(env, values['with-key'])
 }
 
-const remove: Act = async (control, name, values) => {
-  const house = await houseCalled(control, name)
+const deleteTenant: TenantAction = async (control, name, values) => {
+  const tenant = await requireTenant(control, name)
   if (values['yes-delete'] !== name)
     throw new StartError(
       `This erases every record and photo of house ${name} for good. To do so: npm run houses -- delete ${name} --yes-delete ${name}`,
     )
-  await removeHouse(control, house)
+  await removeTenant(control, tenant)
   console.log(`House ${name} is gone. Its backups stay where they are.`)
 }
 
 const list = async ({ pool }: Control): Promise<void> => {
-  for (const { name, state, hosts: names, createdAt } of await listHouses(pool))
+  for (const { name, state, hosts: names, createdAt } of await listTenants(pool))
     console.log([name, state, names.join(' '), `since ${createdAt}`].join('  '))
 }
 
-const ACTS: Record<string, Act> = { create, hosts, suspend, resume, export: leave, delete: remove }
+const ACTIONS: Record<string, TenantAction> = {
+  create,
+  hosts,
+  suspend,
+  resume,
+  export: exportTenant,
+  delete: deleteTenant,
+}
 
 async function run(): Promise<void> {
-  const { values, positionals } = given()
+  const { values, positionals } = readArguments()
   const [command = '', name, ...more] = positionals
   const env = readEnv()
-  if (!env.houses)
+  if (!env.multiTenant)
     throw new StartError('This server has one house. Set HOUSES=on for several (docs/operations/houses.md).')
-  const act = Object.hasOwn(ACTS, command) ? ACTS[command] : undefined
+  const action = Object.hasOwn(ACTIONS, command) ? ACTIONS[command] : undefined
   if (command === 'list' && name === undefined) return withControl(env, list)
-  if (!act || name === undefined || more.length > 0) throw new StartError(USAGE)
+  if (!action || name === undefined || more.length > 0) throw new StartError(USAGE)
   // An export changes nothing and may take long, so it needs no lock.
   await withControl(env, (control) =>
-    act === leave ? act(control, name, values) : alone(control.pool, () => act(control, name, values)),
+    action === exportTenant
+      ? action(control, name, values)
+      : withTenantListLock(control.pool, () => action(control, name, values)),
   )
 }
 

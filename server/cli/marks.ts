@@ -2,7 +2,7 @@ import { withDatabase } from '../backup/withDatabase.ts'
 import { filesOf } from '../blobs/filesOf.ts'
 import { acceptKey, acceptStore } from '../blobs/marks.ts'
 import { inTransaction } from '../db/queryable.ts'
-import { forHouse } from '../houses/forHouse.ts'
+import { runForTenant } from '../houses/forHouse.ts'
 import { runCommand } from '../lib/command.ts'
 import { type Env, StartError } from '../lib/env.ts'
 import { lockMarks } from '../store/marks.ts'
@@ -31,4 +31,4 @@ async function run(env: Env, [command, name]: string[]): Promise<void> {
   console.log(`${DONE[name]} Start the servers.`)
 }
 
-await runCommand(() => forHouse(run))
+await runCommand(() => runForTenant(run))

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { emptyStore } from '../blobs/emptyStore.ts'
 import { filesOf } from '../blobs/filesOf.ts'
-import { forHouse } from '../houses/forHouse.ts'
+import { runForTenant } from '../houses/forHouse.ts'
 import { runCommand } from '../lib/command.ts'
 import { type Env, StartError } from '../lib/env.ts'
 import { type Database, openDatabase } from '../db/connect.ts'
@@ -33,4 +33,4 @@ async function erase({ pool, url }: Database): Promise<void> {
   await migrateDatabase(url)
 }
 
-await runCommand(() => forHouse(run, { stopped: true }))
+await runCommand(() => runForTenant(run, { stopped: true }))

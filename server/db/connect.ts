@@ -25,19 +25,19 @@ const WAIT_MS = 30_000
  * Settings of the embedded database with several tenants: one listening connection each, and the working
  * ones.
  */
-const MANY = { max_connections: '300' } as const
+const MULTI_TENANT_FLAGS = { max_connections: '300' } as const
 /** Also documented in README.md and docs/operations/configuration.md (FT-36). */
 export const OLDEST_POSTGRES = 15
 
 /** Opens the database of DATABASE_URL or the embedded one. Refuses a database that could lose commits. */
 export async function openDatabase(
-  env: Pick<Env, 'databaseUrl' | 'dataDir'> & Partial<Pick<Env, 'dataDirNote' | 'poolMax' | 'houses'>>,
+  env: Pick<Env, 'databaseUrl' | 'dataDir'> & Partial<Pick<Env, 'dataDirNote' | 'poolMax' | 'multiTenant'>>,
   warn: Note = () => {},
 ): Promise<Database> {
   if (env.dataDirNote) warn(env.dataDirNote)
   const embedded = env.databaseUrl
     ? undefined
-    : await startEmbedded(env.dataDir, warn, env.houses ? MANY : {})
+    : await startEmbedded(env.dataDir, warn, env.multiTenant ? MULTI_TENANT_FLAGS : {})
   const url = embedded?.url ?? env.databaseUrl ?? ''
   let stopping = false
   const note = (text: string) => {

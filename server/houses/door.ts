@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError, registerErrors } from '../lib/errors.ts'
 import { proxyCheck } from '../lib/trustProxy.ts'
-import { figuresByToken } from '../plugins/metrics.ts'
+import { serveMetricsByToken } from '../plugins/metrics.ts'
 import { registerSecurity } from '../plugins/security.ts'
 import { registerShutdown } from '../plugins/shutdown.ts'
-import type { Figures } from '../observe/scrape.ts'
+import type { MetricsSource } from '../observe/scrape.ts'
 import { readyRoutes } from '../routes/ready.ts'
 import type { Control } from './houseEnv.ts'
 import { hostOf } from './hosts.ts'
-import type { Keeper } from './keeper.ts'
-import type { Slot, Standing } from './slot.ts'
+import type { TenantSupervisor } from './keeper.ts'
+import type { TenantSlot, SlotState } from './slot.ts'
 
 /** Paths that the process answers for every host, because a proxy or monitor names no tenant. */
-const OWN = new Set(['/live', '/ready', '/metrics'])
-const AGAIN_S = { suspended: 60, starting: 5, failed: 30 } as const
+const PROCESS_PATHS = new Set(['/live', '/ready', '/metrics'])
+const RETRY_AFTER_S = { suspended: 60, starting: 5, failed: 30 } as const
 
 const TEXTS = {
   unknown: 'Op dit adres is geen Werkbank.',
@@ -23,10 +23,10 @@ const TEXTS = {
   failed: 'De server is even niet beschikbaar.',
 } as const
 
-interface Behind {
+interface EntryPointOptions {
   control: Control
-  keeper: Keeper
-  figures: Figures | null
+  supervisor: TenantSupervisor
+  metrics: MetricsSource | null
 }
 
 /**
@@ -34,14 +34,17 @@ interface Behind {
  * listened itself. Hosts without a tenant get an answer of the entry point.
  * @param app the listening instance, without any registrations yet
  */
-export async function hangDoor(app: FastifyInstance, { control, keeper, figures }: Behind): Promise<void> {
+export async function registerEntryPoint(
+  app: FastifyInstance,
+  { control, supervisor, metrics }: EntryPointOptions,
+): Promise<void> {
   const { env, pool } = control
   app.decorate('env', env).decorate('pool', pool)
   const isProxy = proxyCheck(env.trustProxy)
-  const slotOf = ({ raw }: FastifyRequest) => keeper.at(hostOf(raw, isProxy))
+  const slotOf = ({ raw }: FastifyRequest) => supervisor.slotOf(hostOf(raw, isProxy))
   // Register this hook first: the rest of this app only serves requests that no tenant answers.
   app.addHook('onRequest', async (request, reply) => {
-    const server = isOwn(request) ? undefined : slotOf(request)?.server
+    const server = isProcessPath(request) ? undefined : slotOf(request)?.server
     if (!server) return
     reply.hijack()
     server.emit('request', request.raw, reply.raw)
@@ -51,7 +54,8 @@ export async function hangDoor(app: FastifyInstance, { control, keeper, figures 
   await registerSecurity(app, env)
   registerShutdown(app)
   app.addHook('onRequest', async (request, reply) => {
-    if (isOwn(request)) return keeper.begun || pathOf(request) !== '/ready' ? undefined : starting()
+    if (isProcessPath(request))
+      return supervisor.isStarted || pathOf(request) !== '/ready' ? undefined : refuseWhileStarting()
     const refusal = refusalOf(slotOf(request))
     if (!wantsPage(request)) throw refusal
     const head = refusal.retryAfter ? { 'retry-after': String(refusal.retryAfter) } : {}
@@ -62,22 +66,22 @@ export async function hangDoor(app: FastifyInstance, { control, keeper, figures 
       .send(pageOf(refusal.message))
   })
   await app.register(readyRoutes)
-  if (figures && env.metrics.token) figuresByToken(app, figures, env.metrics.token)
+  if (metrics && env.metrics.token) serveMetricsByToken(app, metrics, env.metrics.token)
 }
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? ''
-const isOwn = (request: FastifyRequest): boolean => OWN.has(pathOf(request))
+const isProcessPath = (request: FastifyRequest): boolean => PROCESS_PATHS.has(pathOf(request))
 
-const starting = () => {
-  throw new ApiError(503, 'starting', TEXTS.starting, { retryAfter: AGAIN_S.starting })
+const refuseWhileStarting = () => {
+  throw new ApiError(503, 'starting', TEXTS.starting, { retryAfter: RETRY_AFTER_S.starting })
 }
 
 /** Reveals nothing about a host without a tenant, except that it is unknown. */
-function refusalOf(slot: Slot | undefined): ApiError {
+function refusalOf(slot: TenantSlot | undefined): ApiError {
   if (!slot) return new ApiError(404, 'unknown_host', TEXTS.unknown)
-  const standing: Exclude<Standing, 'open'> = slot.standing === 'open' ? 'starting' : slot.standing
-  const code = standing === 'suspended' ? 'suspended' : 'unavailable'
-  return new ApiError(503, code, TEXTS[standing], { retryAfter: AGAIN_S[standing] })
+  const state: Exclude<SlotState, 'open'> = slot.state === 'open' ? 'starting' : slot.state
+  const code = state === 'suspended' ? 'suspended' : 'unavailable'
+  return new ApiError(503, code, TEXTS[state], { retryAfter: RETRY_AFTER_S[state] })
 }
 
 const wantsPage = (request: FastifyRequest): boolean =>

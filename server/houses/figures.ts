@@ -1,13 +1,13 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import type { Figures } from '../observe/scrape.ts'
-import type { Keeper } from './keeper.ts'
-import type { Standing } from './slot.ts'
+import type { MetricsSource } from '../observe/scrape.ts'
+import type { TenantSupervisor } from './keeper.ts'
+import type { SlotState } from './slot.ts'
 
-const STANDINGS: readonly Standing[] = ['open', 'starting', 'failed', 'suspended']
-const END = '# EOF\n'
+const SLOT_STATES: readonly SlotState[] = ['open', 'starting', 'failed', 'suspended']
+const END_OF_METRICS = '# EOF\n'
 
 /** Returns the metrics of the process once, and those of each tenant with its name. */
-export function figuresOf(keeper: Keeper): Figures {
+export function combinedMetrics(supervisor: TenantSupervisor): MetricsSource {
   const registry = new Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>()
   registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
   collectDefaultMetrics({ register: registry })
@@ -17,36 +17,37 @@ export function figuresOf(keeper: Keeper): Figures {
     labelNames: ['standing'],
     registers: [registry],
     collect() {
-      const all = keeper.all().map(([, slot]) => slot.standing)
-      for (const standing of STANDINGS) this.set({ standing }, all.filter((one) => one === standing).length)
+      const all = supervisor.namedSlots().map(([, slot]) => slot.state)
+      for (const state of SLOT_STATES)
+        this.set({ standing: state }, all.filter((one) => one === state).length)
     },
   })
   return {
     contentType: registry.contentType,
     text: async () => {
-      const houses = keeper.all().flatMap(([, { scrape }]) => scrape?.text() ?? [])
-      return merged(await Promise.all([registry.metrics(), ...houses]))
+      const tenantTexts = supervisor.namedSlots().flatMap(([, { scrape }]) => scrape?.text() ?? [])
+      return mergeMetrics(await Promise.all([registry.metrics(), ...tenantTexts]))
     },
   }
 }
 
 /** Merges several metrics texts. Samples of the same metric are grouped, as the format requires. */
-export function merged(texts: readonly string[]): string {
+export function mergeMetrics(texts: readonly string[]): string {
   const families = new Map<string, { head: string[]; samples: string[] }>()
   for (const text of texts) {
     let family = { head: [] as string[], samples: [] as string[] }
     let name = ''
     for (const line of text.split('\n')) {
-      const [, named] = /^# (?:HELP|TYPE|UNIT) (\S+)/.exec(line) ?? []
-      if (named && named !== name) {
-        name = named
+      const [, metricName] = /^# (?:HELP|TYPE|UNIT) (\S+)/.exec(line) ?? []
+      if (metricName && metricName !== name) {
+        name = metricName
         family = families.get(name) ?? { head: [], samples: [] }
         families.set(name, family)
       }
-      if (named && !family.head.includes(line)) family.head.push(line)
+      if (metricName && !family.head.includes(line)) family.head.push(line)
       else if (line && !line.startsWith('#')) family.samples.push(line)
     }
   }
   const lines = [...families.values()].flatMap(({ head, samples }) => [...head, ...samples])
-  return `${lines.join('\n')}\n${END}`
+  return `${lines.join('\n')}\n${END_OF_METRICS}`
 }

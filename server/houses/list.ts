@@ -10,14 +10,14 @@ import { StartError } from '../lib/env.ts'
  */
 
 /** `creating` and `deleting`: a command is running or was interrupted; then it must be run again. */
-export type HouseState = 'creating' | 'active' | 'suspended' | 'deleting'
+export type TenantState = 'creating' | 'active' | 'suspended' | 'deleting'
 
-export interface ListedHouse {
+export interface ListedTenant {
   /** Permanent name in commands, folders and prefixes. */
   name: string
   /** Unique over time: a later tenant with the same name gets another id. The key is derived from it. */
   id: string
-  state: HouseState
+  state: TenantState
   /** The first host is used in mails and documents. */
   hosts: readonly string[]
   /**
@@ -29,7 +29,7 @@ export interface ListedHouse {
 }
 
 /** Channel that notifies servers of changes to the list. */
-export const CHANNEL = 'houses'
+export const TENANTS_CHANNEL = 'houses'
 /** Lock key of our own choice ('hous' in ASCII). */
 const LOCK = 0x686f7573
 
@@ -52,42 +52,44 @@ const TABLES = `
   COMMIT`
 
 /** Creates the tables of the list if they do not exist. */
-export async function prepareList(pool: pg.Pool): Promise<void> {
+export async function prepareTenantList(pool: pg.Pool): Promise<void> {
   await pool.query(TABLES)
 }
 
-const LIST = `
+const SELECT_TENANTS = `
   SELECT name, id, state, own_key AS "ownKey", created_at::text AS "createdAt",
          ARRAY(SELECT host FROM houses.host WHERE house = name ORDER BY rank) AS hosts
     FROM houses.house`
 
 /** Returns all tenants, ordered by name. */
-export const listHouses = async (pool: pg.Pool): Promise<ListedHouse[]> =>
-  (await pool.query<ListedHouse>(`${LIST} ORDER BY name`)).rows
+export const listTenants = async (pool: pg.Pool): Promise<ListedTenant[]> =>
+  (await pool.query<ListedTenant>(`${SELECT_TENANTS} ORDER BY name`)).rows
 
 /** @returns null if there is no tenant with this name */
-export const findHouse = async (pool: pg.Pool, name: string): Promise<ListedHouse | null> =>
-  (await pool.query<ListedHouse>(`${LIST} WHERE name = $1`, [name])).rows[0] ?? null
+export const findTenant = async (pool: pg.Pool, name: string): Promise<ListedTenant | null> =>
+  (await pool.query<ListedTenant>(`${SELECT_TENANTS} WHERE name = $1`, [name])).rows[0] ?? null
 
-const TELL = `SELECT pg_notify('${CHANNEL}', '')`
-const HOSTS = `INSERT INTO houses.host (host, house, rank) SELECT host, $1, rank FROM unnest($2::text[]) WITH ORDINALITY AS h(host, rank)`
+const NOTIFY = `SELECT pg_notify('${TENANTS_CHANNEL}', '')`
+const INSERT_HOSTS = `INSERT INTO houses.host (host, house, rank) SELECT host, $1, rank FROM unnest($2::text[]) WITH ORDINALITY AS h(host, rank)`
 
 /** Inserts a tenant that is being created. @throws StartError if another tenant has one of its host names */
-export async function addHouse(
+export async function addTenant(
   pool: pg.Pool,
-  { name, id, hosts, ownKey }: Pick<ListedHouse, 'name' | 'id' | 'hosts' | 'ownKey'>,
+  { name, id, hosts, ownKey }: Pick<ListedTenant, 'name' | 'id' | 'hosts' | 'ownKey'>,
 ): Promise<void> {
-  const house = `INSERT INTO houses.house (name, id, state, own_key) VALUES ($1, $3, 'creating', $4)`
-  await taken(pool.query(`WITH a AS (${house}), b AS (${HOSTS}) ${TELL}`, [name, hosts, id, ownKey]))
+  const insertTenant = `INSERT INTO houses.house (name, id, state, own_key) VALUES ($1, $3, 'creating', $4)`
+  await explainTakenHost(
+    pool.query(`WITH a AS (${insertTenant}), b AS (${INSERT_HOSTS}) ${NOTIFY}`, [name, hosts, id, ownKey]),
+  )
 }
 
 /** @throws StartError if another tenant has one of the host names */
-export async function setHosts(pool: pg.Pool, name: string, hosts: readonly string[]): Promise<void> {
+export async function setTenantHosts(pool: pg.Pool, name: string, hosts: readonly string[]): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
     await client.query('DELETE FROM houses.host WHERE house = $1', [name])
-    await taken(client.query(`WITH a AS (${HOSTS}) ${TELL}`, [name, hosts]))
+    await explainTakenHost(client.query(`WITH a AS (${INSERT_HOSTS}) ${NOTIFY}`, [name, hosts]))
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
@@ -97,24 +99,24 @@ export async function setHosts(pool: pg.Pool, name: string, hosts: readonly stri
   }
 }
 
-async function taken(written: Promise<unknown>): Promise<void> {
-  await written.catch((error: unknown) => {
+async function explainTakenHost(statement: Promise<unknown>): Promise<void> {
+  await statement.catch((error: unknown) => {
     if (fieldOf(error, 'code') !== '23505') throw error
     throw new StartError('One of these host names is that of another house already.')
   })
 }
 
-export async function setState(pool: pg.Pool, name: string, state: HouseState): Promise<void> {
-  await pool.query(`WITH a AS (UPDATE houses.house SET state = $2 WHERE name = $1) ${TELL}`, [name, state])
+export async function setTenantState(pool: pg.Pool, name: string, state: TenantState): Promise<void> {
+  await pool.query(`WITH a AS (UPDATE houses.house SET state = $2 WHERE name = $1) ${NOTIFY}`, [name, state])
 }
 
 /** Deletes the row of a tenant, as the last step of a removal. Its key can never be derived again. */
-export async function dropHouse(pool: pg.Pool, name: string): Promise<void> {
-  await pool.query(`WITH a AS (DELETE FROM houses.house WHERE name = $1) ${TELL}`, [name])
+export async function dropTenant(pool: pg.Pool, name: string): Promise<void> {
+  await pool.query(`WITH a AS (DELETE FROM houses.house WHERE name = $1) ${NOTIFY}`, [name])
 }
 
 /** Runs `work` while no other command changes the list. @throws StartError */
-export const alone = <T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> =>
+export const withTenantListLock = <T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> =>
   onlyOne(
     pool,
     {

@@ -3,14 +3,14 @@ import { isGuessable } from '../auth/passwordStrength.ts'
 import { restore, type Restored } from '../backup/restore.ts'
 import { emptyStore } from '../blobs/emptyStore.ts'
 import { filesOf } from '../blobs/filesOf.ts'
-import { House } from '../house.ts'
+import { Tenant } from '../house.ts'
 import { type Env, StartError } from '../lib/env.ts'
-import { dropDatabase, hasDatabase, makeDatabase } from './databases.ts'
-import { type Control, houseEnv, sealKey } from './houseEnv.ts'
-import { addHouse, dropHouse, findHouse, type ListedHouse, setState } from './list.ts'
+import { dropTenantDatabase, hasTenantDatabase, createTenantDatabase } from './databases.ts'
+import { type Control, tenantEnv, sealKey } from './houseEnv.ts'
+import { addTenant, dropTenant, findTenant, type ListedTenant, setTenantState } from './list.ts'
 
 /** Initial content of a new tenant: a first user, or a backup. */
-export type Beginning =
+export type InitialContent =
   | { user: { username: string; password: string; email: string | undefined } }
   | { from: string; key: string | undefined }
 
@@ -20,37 +20,37 @@ export type Beginning =
  * @returns the result of the restore; null if it began with a user
  * @throws StartError
  */
-export async function makeHouse(
+export async function createTenant(
   control: Control,
   name: string,
   hosts: readonly string[],
-  beginning: Beginning,
+  content: InitialContent,
 ): Promise<Restored | null> {
-  if ('user' in beginning && isGuessable(beginning.user.password))
+  if ('user' in content && isGuessable(content.user.password))
     throw new StartError(
       'This password is too easy to guess: choose a longer one, such as a few unrelated words.',
     )
-  const found = await findHouse(control.pool, name)
+  const found = await findTenant(control.pool, name)
   if (found && found.state !== 'creating') throw new StartError(`There is a house ${name} already.`)
-  if (found) await undo(control, found)
-  const house = await newHouse(control, name, hosts, beginning)
-  await assertFree(control, house)
-  await addHouse(control.pool, house)
-  await makeDatabase(control, name)
-  const env = await houseEnv(control, house)
-  const restored = await fill(env, beginning)
-  await setState(control.pool, name, 'active')
+  if (found) await undoCreation(control, found)
+  const tenant = await newListedTenant(control, name, hosts, content)
+  await assertLocationsFree(control, tenant)
+  await addTenant(control.pool, tenant)
+  await createTenantDatabase(control, name)
+  const env = await tenantEnv(control, tenant)
+  const restored = await fillTenant(env, content)
+  await setTenantState(control.pool, name, 'active')
   return restored
 }
 
-async function newHouse(
+async function newListedTenant(
   { env }: Control,
   name: string,
   hosts: readonly string[],
-  beginning: Beginning,
-): Promise<ListedHouse> {
+  content: InitialContent,
+): Promise<ListedTenant> {
   const id = crypto.randomUUID()
-  const key = 'key' in beginning ? beginning.key : undefined
+  const key = 'key' in content ? content.key : undefined
   const ownKey = key === undefined ? null : await sealKey(env, id, key)
   return { name, id, hosts, ownKey, state: 'creating', createdAt: '' }
 }
@@ -59,32 +59,32 @@ async function newHouse(
  * Removes the results of an interrupted command. They all belong to it, because it began with empty
  * locations.
  */
-async function undo(control: Control, house: ListedHouse): Promise<void> {
-  await dropDatabase(control, house.name)
-  const env = await houseEnv(control, house)
+async function undoCreation(control: Control, tenant: ListedTenant): Promise<void> {
+  await dropTenantDatabase(control, tenant.name)
+  const env = await tenantEnv(control, tenant)
   await emptyStore(filesOf(env))
   await rm(env.dataDir, { recursive: true, force: true })
-  await dropHouse(control.pool, house.name)
+  await dropTenant(control.pool, tenant.name)
 }
 
 /** @throws StartError if the locations of this tenant already contain anything */
-async function assertFree(control: Control, house: ListedHouse): Promise<void> {
-  if (await hasDatabase(control, house.name))
+async function assertLocationsFree(control: Control, tenant: ListedTenant): Promise<void> {
+  if (await hasTenantDatabase(control, tenant.name))
     throw new StartError(
-      `There is a database for house ${house.name} already, and no house: drop or rename it first.`,
+      `There is a database for house ${tenant.name} already, and no house: drop or rename it first.`,
     )
-  const files = filesOf(await houseEnv(control, house))
+  const files = filesOf(await tenantEnv(control, tenant))
   for await (const { name } of files.list())
     throw new StartError(`${files.place} is not empty (${name}): take it away first, or choose another name.`)
 }
 
-async function fill(env: Env, beginning: Beginning): Promise<Restored | null> {
-  if ('from' in beginning) return restore(env, beginning.from, new Date())
-  const house = new House({ ...env, initialUser: beginning.user, logLevel: 'warn' })
+async function fillTenant(env: Env, content: InitialContent): Promise<Restored | null> {
+  if ('from' in content) return restore(env, content.from, new Date())
+  const tenant = new Tenant({ ...env, initialUser: content.user, logLevel: 'warn' })
   try {
-    await house.open()
+    await tenant.open()
     return null
   } finally {
-    await house.end()
+    await tenant.end()
   }
 }

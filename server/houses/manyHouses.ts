@@ -6,25 +6,25 @@ import { type Database, openDatabase } from '../db/connect.ts'
 import { keepPrivate } from '../db/privateFiles.ts'
 import { GRACE_MS } from '../house.ts'
 import type { Env } from '../lib/env.ts'
-import { listenAt, type Serving } from '../lib/serving.ts'
+import { listenAt, type ManagedServer } from '../lib/serving.ts'
 import { listenForMetrics } from '../plugins/metrics.ts'
-import { hangDoor } from './door.ts'
-import { figuresOf } from './figures.ts'
-import { controlOf, hasFigures } from './houseEnv.ts'
-import { Keeper } from './keeper.ts'
-import { prepareList } from './list.ts'
+import { registerEntryPoint } from './door.ts'
+import { combinedMetrics } from './figures.ts'
+import { controlOf, hasMetrics } from './houseEnv.ts'
+import { TenantSupervisor } from './keeper.ts'
+import { prepareTenantList } from './list.ts'
 
-const ALONE =
+const SINGLE_TENANT_DATABASE =
   'the database of DATABASE_URL holds a house of its own, which HOUSES=on does not serve: make a backup of it without HOUSES, and take it in with npm run houses -- create <name> --host <host> --from <backup>'
 
 /** A server with HOUSES=on: one entry point, and behind it each tenant as a separate instance (ADR 0041). */
-export class ManyHouses implements Serving {
+export class MultiTenantServer implements ManagedServer {
   private readonly env: Env
   private readonly app: FastifyInstance
   private opening: Promise<Database> | undefined
   private database: Database | undefined
-  private keeper: Keeper | undefined
-  private ending = false
+  private supervisor: TenantSupervisor | undefined
+  private isEnding = false
 
   constructor(env: Env) {
     this.env = env
@@ -42,31 +42,31 @@ export class ManyHouses implements Serving {
     this.database = await this.opening
     const { pool, url } = this.database
     keepPrivate(env.dataDir)
-    await prepareList(pool)
-    if (await isHouse(pool)) app.log.warn(ALONE)
+    await prepareTenantList(pool)
+    if (await hasTenantData(pool)) app.log.warn(SINGLE_TENANT_DATABASE)
     this.database.settled()
     const control = await controlOf(env, pool, url)
-    this.keeper = new Keeper(control, app.log)
-    const figures = hasFigures(env) ? figuresOf(this.keeper) : null
-    await hangDoor(app, { control, keeper: this.keeper, figures })
-    if (this.ending) return
+    this.supervisor = new TenantSupervisor(control, app.log)
+    const metrics = hasMetrics(env) ? combinedMetrics(this.supervisor) : null
+    await registerEntryPoint(app, { control, supervisor: this.supervisor, metrics })
+    if (this.isEnding) return
     // Listen before the tenants start one after another, so that a proxy sees that the server is not ready
     // yet.
     const address = await listenAt(app, env)
-    const port = figures && (await listenForMetrics(env.metrics, figures))
+    const port = metrics && (await listenForMetrics(env.metrics, metrics))
     if (port !== null) app.log.info({ port }, 'figures at /metrics')
-    await this.keeper.start()
-    console.log(`Werkbank: ${this.keeper.all().length} houses at ${address}`)
+    await this.supervisor.start()
+    console.log(`Werkbank: ${this.supervisor.namedSlots().length} houses at ${address}`)
   }
 
   async drain(ms: number): Promise<void> {
-    await Promise.all([this.keeper && this.app.shutdown.drain(ms), this.keeper?.drain(ms)])
+    await Promise.all([this.supervisor && this.app.shutdown.drain(ms), this.supervisor?.drain(ms)])
   }
 
   async end(): Promise<void> {
-    this.ending = true
-    if (this.keeper) await this.app.shutdown.begin(GRACE_MS)
-    await this.keeper?.end()
+    this.isEnding = true
+    if (this.supervisor) await this.app.shutdown.begin(GRACE_MS)
+    await this.supervisor?.end()
     this.app.server.closeAllConnections()
     await this.app.close()
     this.database ??= await this.opening?.catch(() => undefined)
@@ -79,7 +79,7 @@ export class ManyHouses implements Serving {
 }
 
 /** True if this database contains the data of a single company. */
-async function isHouse(pool: pg.Pool): Promise<boolean> {
+async function hasTenantData(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ head: string | null }>(
     `SELECT to_regclass('public.sync_head')::text AS head`,
   )

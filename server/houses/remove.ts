@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises'
 import { emptyStore } from '../blobs/emptyStore.ts'
 import { filesOf } from '../blobs/filesOf.ts'
 import { StartError } from '../lib/env.ts'
-import { dropDatabase, isLetGo } from './databases.ts'
-import { type Control, houseEnv } from './houseEnv.ts'
-import { dropHouse, type ListedHouse, setState } from './list.ts'
+import { dropTenantDatabase, waitUntilReleased } from './databases.ts'
+import { type Control, tenantEnv } from './houseEnv.ts'
+import { dropTenant, type ListedTenant, setTenantState } from './list.ts'
 
 /**
  * Removes a tenant permanently: its database, photos, documents and local files. Its row in the list goes
@@ -12,15 +12,15 @@ import { dropHouse, type ListedHouse, setState } from './list.ts'
  * repeated. Backups are kept.
  * @throws StartError if it is still served
  */
-export async function removeHouse(control: Control, house: ListedHouse): Promise<void> {
-  const { name, state } = house
+export async function removeTenant(control: Control, tenant: ListedTenant): Promise<void> {
+  const { name, state } = tenant
   if (state === 'active')
     throw new StartError(`House ${name} is served: npm run houses -- suspend ${name} first.`)
-  await setState(control.pool, name, 'deleting')
-  await isLetGo(control, name)
-  await dropDatabase(control, name)
-  const env = await houseEnv(control, house)
+  await setTenantState(control.pool, name, 'deleting')
+  await waitUntilReleased(control, name)
+  await dropTenantDatabase(control, name)
+  const env = await tenantEnv(control, tenant)
   await emptyStore(filesOf(env))
   await rm(env.dataDir, { recursive: true, force: true })
-  await dropHouse(control.pool, name)
+  await dropTenant(control.pool, name)
 }

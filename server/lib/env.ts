@@ -12,7 +12,7 @@ export class StartError extends Error {
 }
 
 /** Default pool size of a server with a single company, and of each tenant if there are several. */
-const POOL_MAX = { alone: 20, each: 8 } as const
+const POOL_MAX = { singleTenant: 20, perTenant: 8 } as const
 
 const port = z.coerce.number().int().min(0).max(65535)
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
@@ -96,9 +96,9 @@ export type Env = Readonly<StoresEnv> &
      */
     poolMax: number
     /** several tenants on one server (ADR 0041) */
-    houses: boolean
+    multiTenant: boolean
     /** name of the tenant of this environment; undefined for the only company or for the server itself */
-    house?: string | undefined
+    tenant?: string | undefined
     backup: BackupSettings
     publicUrl: string | undefined
     tls: { cert: string; key: string } | undefined
@@ -142,8 +142,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     databaseUrl: env.DATABASE_URL,
     ...stores,
     backup: backupOf(env, stores.s3),
-    poolMax: env.DB_POOL_MAX ?? (env.HOUSES ? POOL_MAX.each : POOL_MAX.alone),
-    houses: env.HOUSES,
+    poolMax: env.DB_POOL_MAX ?? (env.HOUSES ? POOL_MAX.perTenant : POOL_MAX.singleTenant),
+    multiTenant: env.HOUSES,
     publicUrl: env.PUBLIC_URL,
     tls: env.TLS_CERT && env.TLS_KEY ? { cert: env.TLS_CERT, key: env.TLS_KEY } : undefined,
     smtpUrl: env.SMTP_URL,

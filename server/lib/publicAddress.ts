@@ -41,7 +41,7 @@ export class AddressRefused extends Error {
 }
 
 /** True if the operator listed this host as internal. */
-export const isOfHouse = (host: string, { privateHosts }: AddressPolicy): boolean =>
+export const isInternalHost = (host: string, { privateHosts }: AddressPolicy): boolean =>
   privateHosts.includes(host.trim().toLowerCase())
 
 const isIn = (list: BlockList, address: string): boolean =>

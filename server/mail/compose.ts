@@ -65,7 +65,7 @@ export async function writeMail(
     linkedHtml(fillHtml(template.html, { ...values, akkoord_link: link ?? '' }), link, mail.language),
   )
   const text = textOfHtml(html)
-  const signed = signOff(sources.executor ?? (await houseOf(place.pool)), text)
+  const signed = signOff(sources.executor ?? (await readFirstExecutor(place.pool)), text)
   return {
     subject: oneLine(subject),
     text: letterText(text, signed),
@@ -92,7 +92,8 @@ async function linkOf({ pool, env }: PaperPlace, mail: Mail, repair: Repair): Pr
  * Returns the first executor. Its letterhead is on documents of repairs without an executor, and it signs
  * their mails (D-125).
  */
-const houseOf = async (pool: PaperPlace['pool']) => firstExecutor(await findDocs(pool, 'executor', 'true'))
+const readFirstExecutor = async (pool: PaperPlace['pool']) =>
+  firstExecutor(await findDocs(pool, 'executor', 'true'))
 
 /**
  * Returns the kind of document: the slip for the manufacturer, the quote for the customer, else the one that

@@ -39,11 +39,11 @@ export async function reminderWords(
 export function reminderLetter(
   { subject, content, language }: ReminderWords,
   values: Readonly<Record<string, string>>,
-  house: Executor | undefined,
+  executor: Executor | undefined,
 ): { subject: string; text: string; html: string } {
   const html = cleanHtml(fillHtml(content, values))
   const text = textOfHtml(html)
-  const signed = signOff(house, text)
+  const signed = signOff(executor, text)
   const below = signed.length > 0 ? `<p>${signed.map(escapeHtml).join('<br>')}</p>` : ''
   return {
     subject: fillText(subject, values),

@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer'
 import type pg from 'pg'
 import type { Env } from '../lib/env.ts'
 import type { KeyEnv } from '../lib/secretKey.ts'
-import { type AddressPolicy, isOfHouse } from '../lib/publicAddress.ts'
+import { type AddressPolicy, isInternalHost } from '../lib/publicAddress.ts'
 import { addressOfServer } from './addressCheck.ts'
 import { MailUncertain } from './reasons.ts'
 import { mailSender, type MailSettings, mailSettings } from './settings.ts'
@@ -61,7 +61,7 @@ export function smtpTransport(
 ): MailTransport {
   const { username, hostname } = new URL(url)
   const policy = { privateHosts: [...privateHosts, ...THIS_MACHINE] }
-  const requireTLS = username !== '' && !isOfHouse(hostname, policy)
+  const requireTLS = username !== '' && !isInternalHost(hostname, policy)
   return handing('environment', from, () =>
     nodemailer.createTransport({ url, ...(requireTLS ? { requireTLS } : {}), ...TIMES }, { from, ...CLOSED }),
   )
@@ -92,7 +92,7 @@ export function settingsTransport(
       ...(await locate(host, port, policy)),
       secure: port === 465,
       // Credentials are never sent without TLS, except to a relay that the operator listed as internal.
-      requireTLS: username !== '' && !isOfHouse(host, policy),
+      requireTLS: username !== '' && !isInternalHost(host, policy),
       tls: { servername: host },
       ...auth,
       ...TIMES,

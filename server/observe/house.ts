@@ -14,7 +14,7 @@ import { countMails, type MailCounts } from '../mailQueue/watch.ts'
 export const DELIVERY_STATES = ['queued', 'failed'] as const
 
 /** Contains only counts: no names, addresses or texts. */
-export interface House {
+export interface TenantHealth {
   mails: MailCounts
   deliveries: Record<(typeof DELIVERY_STATES)[number], number>
   photos: { files: number; bytes: number; pending: number }
@@ -26,15 +26,15 @@ export interface House {
   backup: LastBackup | null
 }
 
-type Asked = Pick<FastifyInstance, 'pool' | 'jobs' | 'env'>
+type HealthSources = Pick<FastifyInstance, 'pool' | 'jobs' | 'env'>
 
 /** Reads all values. @throws if the database does not answer */
-export async function readHouse({ pool, jobs, env }: Asked): Promise<House> {
+export async function readTenantHealth({ pool, jobs, env }: HealthSources): Promise<TenantHealth> {
   const began = performance.now()
   await pool.query('SELECT 1')
   const queryS = (performance.now() - began) / 1_000
   // Run the queries one after another, so that monitoring uses only one connection.
-  const counted = await count(pool)
+  const counted = await readCounts(pool)
   const mails = await countMails(pool)
   const devices = await countDevices(pool)
   const runs = await jobs.dailyRuns()
@@ -55,33 +55,33 @@ export async function readHouse({ pool, jobs, env }: Asked): Promise<House> {
   }
 }
 
-const countOf = (states: readonly string[]) =>
+const countByStatus = (states: readonly string[]) =>
   states.map((state) => `'${state}', count(*) FILTER (WHERE status = '${state}')`).join(', ')
 
 /** Counts the photos whose bytes are still on a device. */
-const PENDING = `
+const PENDING_PHOTOS = `
   (SELECT count(*) FROM repair_picture WHERE state <> 'stored') +
   (SELECT count(*) FROM repair_picture WHERE original_sha256 IS NOT NULL AND original_state <> 'stored')`
 
 const COUNTS = `
-  SELECT (SELECT json_build_object(${countOf(DELIVERY_STATES)})
+  SELECT (SELECT json_build_object(${countByStatus(DELIVERY_STATES)})
             FROM webhook_delivery WHERE status <> 'sent') AS deliveries,
          json_build_object('files', (SELECT count(*) FROM blob), 'bytes', (SELECT coalesce(sum(bytes), 0) FROM blob),
-                           'pending', ${PENDING}) AS photos,
+                           'pending', ${PENDING_PHOTOS}) AS photos,
          json_build_object('bytes', pg_database_size(current_database()),
                            'version', current_setting('server_version'),
                            'migratedAt', (SELECT max(created_at) FROM drizzle.__drizzle_migrations)) AS database`
 
-type Counted = Pick<House, 'deliveries' | 'photos'> & {
-  database: Pick<House['database'], 'bytes' | 'version'> & { migratedAt: number }
+type DatabaseCounts = Pick<TenantHealth, 'deliveries' | 'photos'> & {
+  database: Pick<TenantHealth['database'], 'bytes' | 'version'> & { migratedAt: number }
 }
 
-async function count(pool: pg.Pool): Promise<Counted> {
-  const { rows } = await pool.query<Counted>(COUNTS)
+async function readCounts(pool: pg.Pool): Promise<DatabaseCounts> {
+  const { rows } = await pool.query<DatabaseCounts>(COUNTS)
   return rows[0]!
 }
 
-const diskOf = (folder: string): Promise<House['disk']> =>
+const diskOf = (folder: string): Promise<TenantHealth['disk']> =>
   statfs(folder).then(
     ({ bavail, blocks, bsize }) => ({ free: bavail * bsize, size: blocks * bsize }),
     () => null,

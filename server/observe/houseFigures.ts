@@ -1,20 +1,20 @@
 import type pg from 'pg'
 import { Gauge } from 'prom-client'
 import { MAIL_STATES } from '../mailQueue/watch.ts'
-import { DELIVERY_STATES, type House } from './house.ts'
-import type { Figures } from './meter.ts'
+import { DELIVERY_STATES, type TenantHealth } from './house.ts'
+import type { MetricsRegistry } from './meter.ts'
 
 /** The counters of a server's connection pool. */
-type Pool = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+type PoolCounts = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 
 /** The values at a scrape. `house` is null if the database did not answer; then its metrics are omitted. */
-export interface Seen {
-  pool: Pool
-  house: House | null
+export interface MetricsSnapshot {
+  pool: PoolCounts
+  health: TenantHealth | null
 }
 
 /** A single value, one value per label, or none. */
-type Read = (house: House) => number | Readonly<Record<string, number | null>> | null
+type MetricReader = (health: TenantHealth) => number | Readonly<Record<string, number | null>> | null
 
 const pick = <K extends string>(from: Readonly<Record<K, number>>, keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, from[key]]))
@@ -24,7 +24,7 @@ const seconds = (instant: string | null | undefined): number | null =>
   instant ? Date.parse(instant) / 1_000 : null
 
 /** Name, help text, label name, and function that reads the value. */
-const FIGURES: readonly (readonly [string, string, string | null, Read])[] = [
+const TENANT_METRICS: readonly (readonly [string, string, string | null, MetricReader])[] = [
   ['database_query_seconds', 'How long the smallest question took', null, (h) => h.database.queryS],
   ['database_bytes', 'Size of the database', null, (h) => h.database.bytes],
   ['database_migrations', 'Migrations that the database has had', null, (h) => h.database.migrations],
@@ -64,26 +64,26 @@ const FIGURES: readonly (readonly [string, string, string | null, Read])[] = [
  * Registers the metrics of the database and the disk, read at each scrape. Servers that share them report the
  * same values.
  */
-export function houseFigures(registry: Figures, seen: () => Seen): void {
-  for (const [name, help, label, read] of FIGURES)
-    figure(registry, [`werkbank_${name}`, help, label], () => {
-      const { house } = seen()
-      return house && read(house)
+export function registerTenantMetrics(registry: MetricsRegistry, snapshot: () => MetricsSnapshot): void {
+  for (const [name, help, label, read] of TENANT_METRICS)
+    registerGauge(registry, [`werkbank_${name}`, help, label], () => {
+      const { health } = snapshot()
+      return health && read(health)
     })
-  figure(registry, ['werkbank_database_up', 'Whether the database answers: 1 or 0', null], () =>
-    seen().house ? 1 : 0,
+  registerGauge(registry, ['werkbank_database_up', 'Whether the database answers: 1 or 0', null], () =>
+    snapshot().health ? 1 : 0,
   )
   const help = 'Connections of this server, and what waits for one'
-  figure(registry, ['werkbank_database_connections', help, 'state'], () => {
-    const { totalCount: all, idleCount: idle, waitingCount: waiting } = seen().pool
+  registerGauge(registry, ['werkbank_database_connections', help, 'state'], () => {
+    const { totalCount: all, idleCount: idle, waitingCount: waiting } = snapshot().pool
     return { used: all - idle, idle, waiting }
   })
 }
 
-function figure(
-  registry: Figures,
+function registerGauge(
+  registry: MetricsRegistry,
   [name, help, label]: readonly [string, string, string | null],
-  read: () => ReturnType<Read>,
+  read: () => ReturnType<MetricReader>,
 ): void {
   new Gauge({
     name,
@@ -94,9 +94,9 @@ function figure(
       this.reset()
       // Without labels, a reset leaves the value 0. Remove it.
       if (!label) this.remove()
-      const now = read()
-      if (typeof now === 'number') return this.set(now)
-      for (const [word, value] of Object.entries(now ?? {}))
+      const values = read()
+      if (typeof values === 'number') return this.set(values)
+      for (const [word, value] of Object.entries(values ?? {}))
         if (label && value !== null) this.set({ [label]: word }, value)
     },
   })

@@ -3,16 +3,20 @@ import { APP_VERSION, type PushResponse } from '../../src/contract/protocol.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-const counter = <L extends string>(registry: Figures, name: string, help: string, labelNames: L[]) =>
+const counter = <L extends string>(registry: MetricsRegistry, name: string, help: string, labelNames: L[]) =>
   new Counter({ name, help, labelNames, registers: [registry] })
-const histogram = <L extends string>(registry: Figures, name: string, help: string, labelNames: L[]) =>
-  new Histogram({ name, help, labelNames, buckets: SECONDS, registers: [registry] })
+const histogram = <L extends string>(
+  registry: MetricsRegistry,
+  name: string,
+  help: string,
+  labelNames: L[],
+) => new Histogram({ name, help, labelNames, buckets: SECONDS, registers: [registry] })
 
 /** All metrics of one process, in the OpenMetrics format. */
-export type Figures = Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>
+export type MetricsRegistry = Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>
 
 /** An answered request. */
-export interface Answered {
+export interface AnsweredRequest {
   /**
    * the registered route, '/api/repair/id/:id'. An actual path would name records and create unlimited labels
    */
@@ -27,7 +31,7 @@ export interface Answered {
  * none concerns a person.
  */
 export class Meter {
-  readonly registry: Figures = new Registry()
+  readonly registry: MetricsRegistry = new Registry()
   private readonly requests
   private readonly push
   private readonly mutations
@@ -36,13 +40,13 @@ export class Meter {
   private streams: () => number = () => 0
 
   /**
-   * @param house name of the tenant if the process has several; metrics of the process are then reported once
+   * @param tenant name of the tenant if the process has several; metrics of the process are then reported once
    * elsewhere
    */
-  constructor(house?: string) {
+  constructor(tenant?: string) {
     const { registry } = this
     registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
-    if (house) registry.setDefaultLabels({ house })
+    if (tenant) registry.setDefaultLabels({ house: tenant })
     else collectDefaultMetrics({ register: registry })
     this.requests = histogram(registry, 'werkbank_http_request_duration_seconds', 'Answered requests', [
       'route',
@@ -79,17 +83,17 @@ export class Meter {
     this.streams = count
   }
 
-  answered({ route, method, status, ms }: Answered): void {
+  recordRequest({ route, method, status, ms }: AnsweredRequest): void {
     this.requests.observe({ route, method, status: `${Math.floor(status / 100)}xx` }, ms / 1_000)
   }
 
-  pushed({ results, stopped }: Pick<PushResponse, 'results' | 'stopped'>, ms: number): void {
+  recordPush({ results, stopped }: Pick<PushResponse, 'results' | 'stopped'>, ms: number): void {
     this.push.observe(ms / 1_000)
     for (const { repeat, status } of results) this.mutations.inc({ outcome: repeat ? 'repeated' : status })
     if (stopped) this.stops.inc({ reason: stopped.reason })
   }
 
-  pulled(kind: 'boot' | 'delta'): void {
+  recordPull(kind: 'boot' | 'delta'): void {
     this.pulls.inc({ kind })
   }
 }

@@ -1,39 +1,42 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { type House, readHouse } from './house.ts'
-import { houseFigures, type Seen } from './houseFigures.ts'
+import { type TenantHealth, readTenantHealth } from './house.ts'
+import { registerTenantMetrics, type MetricsSnapshot } from './houseFigures.ts'
 import { Meter } from './meter.ts'
 
 /** Scrapes within this time share one reading of the database. */
-const FRESH_MS = 5_000
+const CACHE_MS = 5_000
 /** Time limit, so that a hanging database does not block the monitor that should report it. */
 const PATIENCE_MS = 3_000
 
-type Watched = Pick<FastifyInstance, 'pool' | 'jobs' | 'env' | 'log'>
+type ScrapedApp = Pick<FastifyInstance, 'pool' | 'jobs' | 'env' | 'log'>
 
 /** Provides metrics in the OpenMetrics format. */
-export interface Figures {
+export interface MetricsSource {
   readonly contentType: string
   text: () => Promise<string>
 }
 
 /** The metrics of one server as text. The caller controls access. */
-export class Scrape implements Figures {
+export class Scrape implements MetricsSource {
   readonly meter: Meter
-  private readonly app: Watched
-  private house: House | null = null
+  private readonly app: ScrapedApp
+  private health: TenantHealth | null = null
   private readAt = Number.NEGATIVE_INFINITY
   private reading: Promise<void> | undefined
 
-  constructor(app: Watched) {
+  constructor(app: ScrapedApp) {
     this.app = app
-    this.meter = new Meter(app.env.house)
-    houseFigures(this.meter.registry, (): Seen => ({ pool: app.pool, house: this.house }))
+    this.meter = new Meter(app.env.tenant)
+    registerTenantMetrics(
+      this.meter.registry,
+      (): MetricsSnapshot => ({ pool: app.pool, health: this.health }),
+    )
   }
 
   /** Returns the metrics; values of the database are at most five seconds old. */
   async text(): Promise<string> {
-    if (performance.now() - this.readAt > FRESH_MS) {
+    if (performance.now() - this.readAt > CACHE_MS) {
       this.reading ??= this.read().finally(() => (this.reading = undefined))
       await this.reading
     }
@@ -47,21 +50,21 @@ export class Scrape implements Figures {
   private async read(): Promise<void> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), PATIENCE_MS)))
-    const read = readHouse(this.app).catch((error: unknown) => {
+    const read = readTenantHealth(this.app).catch((error: unknown) => {
       this.app.log.warn({ err: error }, 'the figures of the database could not be read')
       return null
     })
-    this.house = await Promise.race([read, late])
+    this.health = await Promise.race([read, late])
     clearTimeout(timer)
     this.readAt = performance.now()
   }
 }
 
 /** Creates a separate server for metrics, apart from the one for devices. */
-export function scrapeServer(scrape: Figures): Server {
+export function createMetricsServer(scrape: MetricsSource): Server {
   return createServer((request, response) => {
-    const isAsked = request.method === 'GET' && request.url?.split('?', 1)[0] === '/metrics'
-    if (!isAsked) return void response.writeHead(404).end()
+    const isScrape = request.method === 'GET' && request.url?.split('?', 1)[0] === '/metrics'
+    if (!isScrape) return void response.writeHead(404).end()
     scrape.text().then(
       (text) => response.writeHead(200, { 'content-type': scrape.contentType }).end(text),
       () => response.writeHead(500).end(),

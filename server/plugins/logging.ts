@@ -6,15 +6,15 @@ const SECRETS = ['authorization', 'cookie', 'password', 'token', 'credential', '
 
 /**
  * Options for pino: one JSON line per event on standard output.
- * @param house the tenant, if the process has several
+ * @param tenant the tenant, if the process has several
  */
 export function loggerOptions(
   level: string,
-  house?: string,
+  tenant?: string,
 ): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
   return {
     level,
-    ...(house && { formatters: { bindings: (own: object) => ({ ...own, house }) } }),
+    ...(tenant && { formatters: { bindings: (own: object) => ({ ...own, house: tenant }) } }),
     redact: {
       paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*[*].${name}`]),
       censor: '[redacted]',

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../lib/errors.ts'
 import { type Env, StartError } from '../lib/env.ts'
 import { digest } from '../lib/secrets.ts'
-import { type Figures, Scrape, scrapeServer } from '../observe/scrape.ts'
+import { type MetricsSource, Scrape, createMetricsServer } from '../observe/scrape.ts'
 
 /** A stream only counts as answered when it ends hours later. The number of open streams says more. */
 const STREAMS = '/api/sync/events'
@@ -19,22 +19,22 @@ export function registerMetrics(app: FastifyInstance): void {
   if (!scrape) return
   app.addHook('onResponse', async ({ routeOptions: { url: route }, method }, reply) => {
     if (route === STREAMS) return
-    const named = route ? { route, method } : UNKNOWN
-    scrape.meter.answered({ ...named, status: reply.statusCode, ms: reply.elapsedTime })
+    const labels = route ? { route, method } : UNKNOWN
+    scrape.meter.recordRequest({ ...labels, status: reply.statusCode, ms: reply.elapsedTime })
   })
-  if (token) figuresByToken(app, scrape, token)
+  if (token) serveMetricsByToken(app, scrape, token)
 }
 
 /** Serves metrics on the public port, only for requests with the token. */
-export function figuresByToken(app: FastifyInstance, figures: Figures, token: string): void {
+export function serveMetricsByToken(app: FastifyInstance, metrics: MetricsSource, token: string): void {
   const wanted = digest(token)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const [, given = ''] = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '') ?? []
-    if (!timingSafeEqual(digest(given), wanted)) throw new ApiError(401, 'auth_required')
+    const [, givenToken = ''] = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '') ?? []
+    if (!timingSafeEqual(digest(givenToken), wanted)) throw new ApiError(401, 'auth_required')
     return reply
       .header('cache-control', 'no-store')
-      .type(figures.contentType)
-      .send(await figures.text())
+      .type(metrics.contentType)
+      .send(await metrics.text())
   })
 }
 
@@ -45,10 +45,10 @@ export function figuresByToken(app: FastifyInstance, figures: Figures, token: st
  */
 export async function listenForMetrics(
   { port, host }: Env['metrics'],
-  figures: Figures,
+  metrics: MetricsSource,
 ): Promise<number | null> {
   if (port === undefined) return null
-  const server = scrapeServer(figures)
+  const server = createMetricsServer(metrics)
   await new Promise<void>((resolve, reject) => {
     server.once('error', ({ message }) => reject(new StartError(`METRICS_PORT: ${message}`)))
     server.listen(port, host, resolve)

@@ -6,7 +6,7 @@ import { openLink, type OpenedLink } from '../approvals/link.ts'
 import { LANGUAGE_PARAMETER, type PageFrame, sentencePage } from '../approvals/shell.ts'
 import { PAGE_POLICY } from '../approvals/style.ts'
 import type { Over } from '../approvals/texts.ts'
-import { houseFrame, overBy } from '../approvals/view.ts'
+import { companyFrame, overBy } from '../approvals/view.ts'
 
 /*
  * Answers of the approval page. Every answer is a page for people, also for errors.
@@ -57,12 +57,12 @@ export async function sendOver(
   why: Over,
   link?: Pick<Approval, 'language'>,
 ) {
-  const frame = await houseFrame(app, wanted(request).language ?? link?.language ?? 'NL')
+  const frame = await companyFrame(app, wanted(request).language ?? link?.language ?? 'NL')
   void reply.code(why === 'unknown' ? 404 : 410).type(HTML)
   return reply.send(sentencePage(frame, why))
 }
 
-const NOBODY: Omit<PageFrame, 'language'> = { path: null, house: null, logo: null }
+const NOBODY: Omit<PageFrame, 'language'> = { path: null, company: null, logo: null }
 
 /** Tells a person that something failed. The error itself is in the log of the server. */
 export function sendTrouble(

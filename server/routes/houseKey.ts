@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { keyFor } from '../mailQueue/seal.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
-const HouseKey = z.object({
+const CompanyKey = z.object({
   /** 256 bits as base64url. */
   key: z.string(),
 })
@@ -11,8 +11,8 @@ const HouseKey = z.object({
  * The key with which devices seal the access codes of received equipment. The server stores the sealed codes
  * and never opens them. Without the key file, the database reveals none of them.
  */
-export const houseKeyRoutes: RoutePlugin = async (app) => {
-  const schema = { summary: 'The key of the access codes', response: { 200: HouseKey } }
+export const companyKeyRoutes: RoutePlugin = async (app) => {
+  const schema = { summary: 'The key of the access codes', response: { 200: CompanyKey } }
   app.get('/house/key', { schema }, async () => ({
     key: (await keyFor(app.env, 'access code')).toString('base64url'),
   }))

@@ -41,7 +41,7 @@ export const importsRoutes: RoutePlugin = async (app) => {
   await app.register(multipart, { limits: { fileSize: MAX_IMPORT_BYTES, files: 1, fields: 5 } })
   const byPerson = (request: FastifyRequest) => request.actor.userId
   // Two tenants of one server may know the same user id, if one began as a copy of the other.
-  const ownerOf = ({ actor }: FastifyRequest) => `${app.env.house ?? ''}/${actor.userId}`
+  const ownerOf = ({ actor }: FastifyRequest) => `${app.env.tenant ?? ''}/${actor.userId}`
   const preHandler = app.limit({ ...IMPORT_LIMIT, by: byPerson })
   const opened = async <T>(
     request: FastifyRequest,

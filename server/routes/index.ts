@@ -6,7 +6,7 @@ import { devicesRoutes } from './devices.ts'
 import { exportAllRoutes } from './exportAll.ts'
 import { filesRoutes } from './files.ts'
 import { heardRoutes } from './heard.ts'
-import { houseKeyRoutes } from './houseKey.ts'
+import { companyKeyRoutes } from './houseKey.ts'
 import { importsRoutes } from './imports.ts'
 import { mailRoutes } from './mail.ts'
 import { meRoutes } from './me.ts'
@@ -47,7 +47,7 @@ export const routes: readonly RoutePlugin[] = [
   syncBlobRoutes,
   syncPieceRoutes,
   heardRoutes,
-  houseKeyRoutes,
+  companyKeyRoutes,
   restRoutes,
   mailRoutes,
   preferencesRoutes,

@@ -97,13 +97,13 @@ export const preferencesRoutes: RoutePlugin = async (app) => {
       module: given.module ?? moduleOf(given.field),
     }))
     const mailing = mailingChanged ? settings.filter(({ module }) => module === 'mail') : []
-    const house = settings
+    const companySettings = settings
       .filter(({ module }) => module !== 'mail')
       .map(({ module, field, value }) => ({ module, field, value: String(value) }))
     // Validate everything first, so that either all settings or none are stored.
-    for (const args of house) prepare({ name: 'setting.set', mv: 1, args })
-    const { warningGood } = await checkedLimits(request.actor.userId, house)
-    for (const args of inStorableOrder(house, warningGood))
+    for (const args of companySettings) prepare({ name: 'setting.set', mv: 1, args })
+    const { warningGood } = await checkedLimits(request.actor.userId, companySettings)
+    for (const args of inStorableOrder(companySettings, warningGood))
       await setOne(request.actor.userId, args, request.headers['idempotency-key'])
     // Save mail settings online only and not as a mutation. Arguments of mutations are kept for ever, which a
     // password must not be (D-123).
@@ -113,18 +113,18 @@ export const preferencesRoutes: RoutePlugin = async (app) => {
       await saveMailSettings(app, given, Object.fromEntries(seen))
       app.mail.wake()
     }
-    const modules = [...new Set([...house, ...mailing].map(({ module }) => module))]
+    const modules = [...new Set([...companySettings, ...mailing].map(({ module }) => module))]
     return reply.code(201).send(await find(request.actor.userId, 'r.module = ANY($2)', [modules]))
   })
 
   /** Returns the current stock limits. Refuses settings that would make them contradictory (D-084). */
   async function checkedLimits(
     userId: string,
-    house: readonly { module: string; field: string; value: string }[],
+    companySettings: readonly { module: string; field: string; value: string }[],
   ) {
     const stored = fieldsOf(await find(userId, "r.module = 'rental'"))
     const limits = fieldsOf(
-      house.filter(({ module, field }) => module === 'rental' && LIMITS.includes(field)),
+      companySettings.filter(({ module, field }) => module === 'rental' && LIMITS.includes(field)),
     )
     const problem = Object.keys(limits).length > 0 && limitsProblem(stockLimits({ ...stored, ...limits }))
     if (problem) throw new DomainError('invalid_args', problem)

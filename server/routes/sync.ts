@@ -73,7 +73,7 @@ export const syncRoutes: RoutePlugin = async (app) => {
     const alarm = (text: string, error?: unknown) => request.log.error({ err: error }, text)
     const began = performance.now()
     const answer = await push({ db, clock: systemClock, stopping, alarm }, body, userId)
-    app.scrape?.meter.pushed(answer, performance.now() - began)
+    app.scrape?.meter.recordPush(answer, performance.now() - began)
     limits.pushed(userId, body.clientId, answer.results.filter((result) => !result.repeat).length)
     const { unsent } = body
     await report(
@@ -102,7 +102,7 @@ export const syncRoutes: RoutePlugin = async (app) => {
     const client = await arrived(deps, body, userId)
     if (!client) throw foreign()
     if (client.state === 'blocked') throw deviceBlocked()
-    app.scrape?.meter.pulled(readCursor(body.cursor ?? '')?.is === 'delta' ? 'delta' : 'boot')
+    app.scrape?.meter.recordPull(readCursor(body.cursor ?? '')?.is === 'delta' ? 'delta' : 'boot')
     await report(request, clientId, body.unsent ?? null)
     await noteSeen(body)
     const shared = await beginnings.of(deps, body)

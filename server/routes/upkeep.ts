@@ -1,7 +1,7 @@
 import { APP_VERSION } from '../../src/contract/protocol.ts'
 import { HouseState } from '../../src/domain/upkeep/houseState.ts'
 import { openMails } from '../mailQueue/watch.ts'
-import { readHouse } from '../observe/house.ts'
+import { readTenantHealth } from '../observe/house.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
 /** State of the server for the page 'Beheer'. Only the server knows it, so the page works online only. */
@@ -9,7 +9,7 @@ export const upkeepRoutes: RoutePlugin = async (app) => {
   const schema = { summary: 'How the house stands', response: { 200: HouseState } }
   const limit = app.limit({ name: 'upkeep', max: 60, seconds: 60, by: ({ actor }) => actor.userId })
   app.get('/beheer', { schema, preHandler: limit }, async (): Promise<HouseState> => {
-    const { devices, mails, database, jobs, ...house } = await readHouse(app)
+    const { devices, mails, database, jobs, ...house } = await readTenantHealth(app)
     const { queued, sending, ...rest } = mails
     const { unsent, heard } = devices
     return {

@@ -40,7 +40,7 @@ const SOON: ((screens: Screens) => Promise<unknown>)[] = [
   ({ load }) => load(ROUTES.ItemDetail),
   () => import('../pieces/scan/ScanHost.tsx'),
   // Fetch the key now, while there is a connection: afterwards an access code can be recorded offline.
-  async () => (await import('../pieces/accessCode/houseKey.ts')).houseKey(),
+  async () => (await import('../pieces/accessCode/houseKey.ts')).accessCodeKey(),
   () => import('./shell/palette/Palette.tsx'),
   () => import('./shell/InfoDialog.tsx'),
 ]

@@ -20,14 +20,14 @@ export interface PaperRequest {
 }
 
 /** Equipment of the company has no customer (RL-12). */
-const HOUSE = { name: 'VERHUUR', contact: '', address: [], phone: '', email: '' }
+const COMPANY_PARTY = { name: 'VERHUUR', contact: '', address: [], phone: '', email: '' }
 
-export const customerOf = (paper: RepairPaper) => paper.customer ?? HOUSE
+export const customerOf = (paper: RepairPaper) => paper.customer ?? COMPANY_PARTY
 
 /** Letterhead, title and customer. */
 export function lead({ paper, logo }: PaperRequest, title: string, t: Labels): Content[] {
   const to = addressee(t.customer, customerOf(paper), t)
-  return [...letterhead(paper.house, logo, t), heading({ ...paper, title }, to, t)]
+  return [...letterhead(paper.company, logo, t), heading({ ...paper, title }, to, t)]
 }
 
 /** The received device. */

@@ -36,7 +36,7 @@ export function externalSlip({
     language,
     at,
     content: [
-      ...letterhead(paper.house, logo, t),
+      ...letterhead(paper.company, logo, t),
       heading({ ...paper, title: t.externalRepair }, maker(external, t), t),
       band([
         filled([

@@ -2,7 +2,7 @@ import type { Content } from 'pdfmake/interfaces'
 import { freeText } from './format.ts'
 import type { Labels } from './labels.ts'
 import { INK, MARGINS, MUTED, PAGE_WIDTH, SIZE, TOP } from './look.ts'
-import type { PaperHouse, PaperParty } from './paper.ts'
+import type { CompanyParty, PaperParty } from './paper.ts'
 
 /* The head of the first page. Every call creates new objects, because pdfmake writes into its input. */
 
@@ -10,24 +10,24 @@ import type { PaperHouse, PaperParty } from './paper.ts'
 const [REACH, TO] = [250, 226]
 
 /** The logo and name of the company, and the data that a customer needs to contact and pay it (D-073). */
-export function letterhead(house: PaperHouse | null, logo: string | null, t: Labels): Content[] {
+export function letterhead(company: CompanyParty | null, logo: string | null, t: Labels): Content[] {
   const margin: [number, number, number, number] = [0, TOP - MARGINS[1], 0, 0]
   // Keep the space, so that the following parts have their usual positions.
-  if (!house) return [{ text: ' ', margin: [0, TOP - MARGINS[1], 0, 32] }]
+  if (!company) return [{ text: ' ', margin: [0, TOP - MARGINS[1], 0, 32] }]
   const reach = [
-    house.address,
+    company.address,
     labelled([
-      [t.phone, house.phone],
-      [t.fax, house.fax],
+      [t.phone, company.phone],
+      [t.fax, company.fax],
     ]),
-    [house.email, house.website],
+    [company.email, company.website],
     labelled([
-      [t.vatNumber, house.vatNumber],
-      [t.account, house.bankAccount],
+      [t.vatNumber, company.vatNumber],
+      [t.account, company.bankAccount],
     ]),
     labelled([
-      [t.bank, house.bankName],
-      ['BIC', house.bankBic],
+      [t.bank, company.bankName],
+      ['BIC', company.bankBic],
     ]),
   ].flatMap((parts): Content => parts.filter(Boolean).join(', ') || [])
   const room = PAGE_WIDTH - REACH - 20
@@ -37,7 +37,7 @@ export function letterhead(house: PaperHouse | null, logo: string | null, t: Lab
       columns: [
         {
           width: room,
-          stack: markOf(house.name, logo),
+          stack: markOf(company.name, logo),
         },
         { width: REACH, stack: reach, fontSize: SIZE.small, color: MUTED, alignment: 'right' },
       ],
@@ -47,15 +47,15 @@ export function letterhead(house: PaperHouse | null, logo: string | null, t: Lab
 }
 
 /** Places the logo: a name of ordinary length stands beside it, a long one below it. */
-function markOf(house: string, logo: string | null): Content[] {
-  const name = { text: house, bold: true, fontSize: SIZE.total, lineHeight: 1.1 }
+function markOf(company: string, logo: string | null): Content[] {
+  const name = { text: company, bold: true, fontSize: SIZE.total, lineHeight: 1.1 }
   if (!logo) return [name]
-  if (house.length > 40) return [{ image: logo, fit: [120, 36], margin: [0, 0, 0, 4] }, name]
+  if (company.length > 40) return [{ image: logo, fit: [120, 36], margin: [0, 0, 0, 4] }, name]
   return [
     {
       columns: [
         { width: 'auto', stack: [{ image: logo, fit: [120, 36] }] },
-        { width: '*', ...name, margin: [0, house.length > 14 ? 2 : 9, 0, 0] },
+        { width: '*', ...name, margin: [0, company.length > 14 ? 2 : 9, 0, 0] },
       ],
       columnGap: 10,
     },

@@ -36,14 +36,14 @@ export function intakeSlip({ paper, language, at, logo }: SlipRequest): TDocumen
   const [only] = paper.devices
   return sheet({
     title: s.slip,
-    paper: { ...titled, house: paper.house },
+    paper: { ...titled, company: paper.company },
     to: party.name,
     page: null,
     contact: s.bring,
     language,
     at,
     content: [
-      ...letterhead(paper.house, logo, t),
+      ...letterhead(paper.company, logo, t),
       heading(titled, addressee(t.customer, party, t, reach), t),
       {
         text: [s.receivedOn(day(paper.dateIn)), ...(paper.takenBy ? [s.receivedBy(paper.takenBy)] : [])].join(

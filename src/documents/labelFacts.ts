@@ -1,4 +1,4 @@
-import { customerShown } from '../domain/customers/house.ts'
+import { customerDisplayName } from '../domain/customers/house.ts'
 import type { Customer } from '../domain/customers/customer.ts'
 import type { Item } from '../domain/items/item.ts'
 import { unknownNumber } from '../domain/items/rules.ts'
@@ -34,7 +34,7 @@ export const repairLabel = ({ repair, item, customer }: RepairSources, home: str
   serial: item?.serialNumber ?? '',
   about: repair.notes,
   along: linesOf(repair.accessories).join(', '),
-  who: customerShown(repair.customerId, customer?.name),
+  who: customerDisplayName(repair.customerId, customer?.name),
   dates: [
     `Binnen ${day(repair.dateIn)}`,
     ...(repair.endDate && isAtWork(repair.status) ? [`Tegen ${day(repair.endDate)}`] : []),
@@ -48,7 +48,7 @@ export const itemLabel = (item: Item, owner: Customer | undefined, home: string)
   serial: item.serialNumber ?? '',
   about: '',
   along: '',
-  who: customerShown(item.customerId, owner?.name),
+  who: customerDisplayName(item.customerId, owner?.name),
   dates: [],
   link: shortLink(home, 'item', item.id),
 })

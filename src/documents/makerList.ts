@@ -23,10 +23,10 @@ export function makerPapers(slips: readonly [SlipRequest, ...SlipRequest[]]): TD
 
 function makerList(slips: readonly [SlipRequest, ...SlipRequest[]]): TDocumentDefinitions {
   const [{ paper, logo, at, today }] = slips
-  const { external, house } = paper
+  const { external, company } = paper
   const language = external?.language ?? DEFAULT_LANGUAGE
   const t = LABELS[language]
-  const about = { name: day(today), provisional: false, house }
+  const about = { name: day(today), provisional: false, house: company }
   return sheet({
     title: t.makerList,
     paper: about,
@@ -35,7 +35,7 @@ function makerList(slips: readonly [SlipRequest, ...SlipRequest[]]): TDocumentDe
     language,
     at,
     content: [
-      ...letterhead(house, logo, t),
+      ...letterhead(company, logo, t),
       heading({ ...about, title: t.makerList }, external ? maker(external, t) : '', t),
       ...grid(
         [62, 130, 90, 84, '*'],

@@ -46,7 +46,7 @@ export interface PaperParty {
   email: string
 }
 
-export interface PaperHouse extends PaperParty {
+export interface CompanyParty extends PaperParty {
   fax: string
   website: string
   vatNumber: string
@@ -112,7 +112,7 @@ export interface RepairPaper {
   purchasedAt: string | null
   /** Null: equipment of the company ('VERHUUR'). */
   customer: PaperParty | null
-  house: PaperHouse | null
+  company: CompanyParty | null
   forfait: number
   estimateLines: PaperLine[]
   repairLines: PaperLine[]
@@ -172,7 +172,7 @@ export function repairFacts(sources: RepairSources<RepairHead>): RepairFacts {
     serialNumber: item?.serialNumber ?? '',
     purchasedAt: item?.purchasedAt ?? null,
     customer: customer ? customerParty(customer, repair.customerContactId) : null,
-    house: executor ? houseOf(executor) : null,
+    company: executor ? companyPartyOf(executor) : null,
     forfait: repair.forfaitAmount ?? 0,
     estimateTotals: { excl: repair.estimateTotalExclVat, incl: repair.estimateTotalInclVat },
     repairTotals: { excl: repair.repairTotalExclVat, incl: repair.repairTotalInclVat },
@@ -214,7 +214,7 @@ export function customerParty(customer: Customer, contactId: string | null): Pap
 }
 
 /** The letterhead of an executor. */
-export function houseOf(executor: Executor): PaperHouse {
+export function companyPartyOf(executor: Executor): CompanyParty {
   const address: Address = {
     street: executor.addressStreet,
     number: executor.addressNumber,

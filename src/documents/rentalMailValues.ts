@@ -7,7 +7,7 @@ import { rentalPaper, type RentalSources } from './rentalPaper.ts'
  */
 export function rentalMailValues(sources: RentalSources): RentalMailValues {
   const paper = rentalPaper(sources)
-  const { customer, house } = paper
+  const { customer, company } = paper
   return {
     nummer: paper.name,
     referentie: paper.externalReference,
@@ -21,8 +21,8 @@ export function rentalMailValues(sources: RentalSources): RentalMailValues {
     materiaal: paper.lines
       .map(({ quantity: count, description }) => `${quantity(count)} × ${description}`)
       .join('\n'),
-    uitvoerder: house?.name ?? '',
-    uitvoerder_telefoon: house?.phone ?? '',
-    uitvoerder_email: house?.email ?? '',
+    uitvoerder: company?.name ?? '',
+    uitvoerder_telefoon: company?.phone ?? '',
+    uitvoerder_email: company?.email ?? '',
   }
 }

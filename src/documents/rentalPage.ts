@@ -37,7 +37,7 @@ export function rentalPage(
     language: 'NL',
     at,
     content: [
-      ...letterhead(paper.house, logo, t),
+      ...letterhead(paper.company, logo, t),
       heading({ ...paper, title, name: called }, to, t),
       ...body,
     ],

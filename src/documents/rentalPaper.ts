@@ -8,7 +8,7 @@ import { piecesOfLine } from '../domain/rentals/movements.ts'
 import { MOVEMENTS, RENTAL_STATUSES, RENTAL_TYPES } from '../domain/rentals/constants.ts'
 import type { Rental, RentalLine } from '../domain/rentals/rental.ts'
 import type { Executor } from '../domain/settings/settings.ts'
-import { customerParty, houseOf, type PaperHouse, type PaperParty } from './paper.ts'
+import { customerParty, companyPartyOf, type CompanyParty, type PaperParty } from './paper.ts'
 
 /** A rental with all the records that its document names, as the device's store or the database has them. */
 export interface RentalSources {
@@ -41,7 +41,7 @@ export interface RentalPaper {
   /** The number, or the provisional code until there is one (D-029). */
   name: string
   provisional: boolean
-  house: PaperHouse | null
+  company: CompanyParty | null
   reference: string
   externalReference: string
   /** The contact person of the company. */
@@ -86,7 +86,7 @@ export function rentalPaper(sources: RentalSources): RentalPaper {
     title: rentalTitle(rental),
     name: rentalName(rental),
     provisional: rental.number === null,
-    house: executor ? houseOf(executor) : null,
+    company: executor ? companyPartyOf(executor) : null,
     reference: rental.reference ?? rentalReference(rental),
     externalReference: rental.externalReference ?? '',
     contact: rental.contact ?? '',

@@ -10,7 +10,7 @@ import { PRODUCT } from './product.ts'
 export interface SheetOptions {
   /** Such as 'Bestek'. */
   title: string
-  paper: Pick<RepairPaper, 'name' | 'provisional' | 'house'>
+  paper: Pick<RepairPaper, 'name' | 'provisional' | 'company'>
   /** Name of the addressee, for the head of the following pages. */
   to: string
   /** The URL of the record in the app, for the code on the first page; null: not known. */
@@ -29,7 +29,7 @@ const TAGS: Record<Language, string> = { NL: 'nl-BE', EN: 'en-GB', FR: 'fr-BE' }
 export function sheet({ title, paper, to, page, contact = '', language, at, content }: SheetOptions) {
   const t = LABELS[language]
   const called = `${title} ${paper.name}`
-  const author = paper.house?.name ?? ''
+  const author = paper.company?.name ?? ''
   const definition: TDocumentDefinitions = {
     pageSize: 'A4',
     pageMargins: [...MARGINS],

@@ -5,7 +5,13 @@ import { shortLink } from '../domain/scan/shortCode.ts'
 import type { Language } from '../domain/settings/settings.ts'
 import { linesOf } from '../domain/shared/lines.ts'
 import { amount, day } from './format.ts'
-import { customerParty, houseOf, type PaperHouse, type PaperParty, type RepairSources } from './paper.ts'
+import {
+  customerParty,
+  companyPartyOf,
+  type CompanyParty,
+  type PaperParty,
+  type RepairSources,
+} from './paper.ts'
 import { SLIP_TEXTS } from './slipTexts.ts'
 
 /** One device of a slip. */
@@ -30,7 +36,7 @@ export interface SlipPaper {
   devices: SlipDevice[]
   dateIn: string
   customer: PaperParty | null
-  house: PaperHouse | null
+  company: CompanyParty | null
   /** The person who received them; '' if unknown. */
   takenBy: string
   conditions: string
@@ -47,7 +53,7 @@ export function slipPaper(
     devices: sources.map((source) => deviceOf(source, more.home)),
     dateIn: first?.repair.dateIn ?? '',
     customer: first?.customer ? customerParty(first.customer, first.repair.customerContactId) : null,
-    house: first?.executor ? houseOf(first.executor) : null,
+    company: first?.executor ? companyPartyOf(first.executor) : null,
     takenBy: more.takenBy,
     conditions: more.conditions,
     signature: sources.find(({ repair }) => repair.signature)?.repair.signature ?? null,

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { type Control, controlOf } from '../../server/houses/houseEnv.ts'
-import { prepareList } from '../../server/houses/list.ts'
-import { makeHouse } from '../../server/houses/make.ts'
+import { prepareTenantList } from '../../server/houses/list.ts'
+import { createTenant } from '../../server/houses/make.ts'
 import { createPool } from '../../server/db/pool.ts'
 import { readEnv } from '../../server/lib/env.ts'
 import { callAt, PASSWORD } from '../kit/server/houses.ts'
@@ -90,7 +90,7 @@ async function connectionsOf(url: string): Promise<number> {
 
 async function fill(control: Control, from: number, to: number): Promise<void> {
   for (let i = from; i < to; i++)
-    await makeHouse(control, `huis-${i}`, [`huis-${i}.example.com`], {
+    await createTenant(control, `huis-${i}`, [`huis-${i}.example.com`], {
       user: { username: 'els', password: PASSWORD, email: undefined },
     })
 }
@@ -101,7 +101,7 @@ async function drill(): Promise<Figures[]> {
   const env = { HOUSES: 'on', DATABASE_URL: cluster.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
   const pool = createPool(cluster.url, () => {}, 3)
   try {
-    await prepareList(pool)
+    await prepareTenantList(pool)
     const control = await controlOf(readEnv(env), pool, cluster.url)
     const found: Figures[] = []
     let made = 0

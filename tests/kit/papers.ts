@@ -18,7 +18,7 @@ export function demoPapers(today = '2026-11-20') {
   const demo = generateDemo({ today })
   const byId = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]))
   const [items, customers] = [byId(demo.items), byId(demo.customers)]
-  const [executors, makers] = [byId(demo.house.executors), byId(demo.house.manufacturers)]
+  const [executors, makers] = [byId(demo.company.executors), byId(demo.company.manufacturers)]
   const sourcesOf = (repair: Repair): RepairSources => ({
     repair,
     item: items.get(repair.itemId ?? ''),
@@ -104,7 +104,7 @@ export async function paperText(
 export function demoRentals(): RentalSources[] {
   const customers = new Map(demo.customers.map((customer) => [customer.id, customer]))
   const items = new Map(demo.items.map((item) => [item.id, item]))
-  const executor = firstExecutor(demo.house.executors)
+  const executor = firstExecutor(demo.company.executors)
   return [...demo.rentals()].map((rental) => ({
     rental,
     customer: customers.get(rental.customerId ?? ''),

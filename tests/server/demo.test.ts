@@ -28,7 +28,7 @@ describe('the demo data', () => {
     [...docs].flatMap((doc) => ENTITIES[e].schema.safeParse(doc).error?.issues ?? [])
 
   it('obeys the schema of every aggregate', () => {
-    const { house, catalogue } = demo
+    const { company: house, catalogue } = demo
     const all: [EntityName, Iterable<unknown>][] = [
       ['repair', repairs],
       ['rental', demo.rentals()],
@@ -51,7 +51,7 @@ describe('the demo data', () => {
   it('shows every status and both types, and the executor Standaard', () => {
     expect(new Set(repairs.map(({ status }) => status))).toEqual(new Set(REPAIR_STATUS_LIST))
     expect(new Set(repairs.map(({ type }) => type)).size).toBe(2)
-    expect(demo.house.executors.map(({ name }) => name)).toContain('Standaard')
+    expect(demo.company.executors.map(({ name }) => name)).toContain('Standaard')
     for (const some of ['repairLines', 'repairEstimateLines', 'repairLogLines', 'repairPictures'] as const)
       expect(repairs.some((repair) => repair[some].length > 0)).toBe(true)
     expect(repairs.some(({ externalRepair }) => externalRepair)).toBe(true)
@@ -126,8 +126,8 @@ describe('a database filled with demo data', () => {
       ['rental', [...demo.rentals()]],
       ['customer', demo.customers],
       ['item', demo.items],
-      ['mailTemplate', demo.house.mailTemplates],
-      ['executor', demo.house.executors],
+      ['mailTemplate', demo.company.mailTemplates],
+      ['executor', demo.company.executors],
     ]
     for (const [e, docs] of made) {
       const found = await rows<{ id: string; doc: string }>(selectDocs(e, 'true'))

@@ -87,7 +87,7 @@ describe('two houses', () => {
   it('[HZ-09] a webhook and a mail of one house leave once, and nothing of them is in the other', async () => {
     const port = (outside.address() as AddressInfo).port
     for (const house of [east, west]) {
-      const url = `http://127.0.0.1:${port}/${house.env.house}`
+      const url = `http://127.0.0.1:${port}/${house.env.tenant}`
       expect((await post(house, '/webhooks', { url, events: ['customer.changed'] })).status).toBeLessThan(300)
     }
     await post(east, '/customer', { name: 'Klant van oost' })

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findPostgres } from '../../scripts/lib/postgresql.mjs'
 import { findSet } from '../../server/backup/sets.ts'
 import { createPool } from '../../server/db/pool.ts'
-import { type Control, controlOf, databaseOf, houseEnv } from '../../server/houses/houseEnv.ts'
-import { findHouse, listHouses, prepareList } from '../../server/houses/list.ts'
-import { makeHouse } from '../../server/houses/make.ts'
+import { type Control, controlOf, tenantDatabaseName, tenantEnv } from '../../server/houses/houseEnv.ts'
+import { findTenant, listTenants, prepareTenantList } from '../../server/houses/list.ts'
+import { createTenant } from '../../server/houses/make.ts'
 import { named } from '../../server/lib/databaseAddress.ts'
 import { readEnv } from '../../server/lib/env.ts'
 import { type Cluster, startCluster } from '../kit/server/cluster.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const [postgres, initdb, pg_ctl] = ['postgres', 'initdb', 'pg_ctl'].map((name) => join(bin, name))
   cluster = await startCluster({}, { postgres: postgres!, initdb: initdb!, pg_ctl: pg_ctl! })
   const pool = createPool(cluster.url, () => {}, 3)
-  await prepareList(pool)
+  await prepareTenantList(pool)
   control = await controlOf(readEnv(environment()), pool, cluster.url)
 }, 60_000)
 afterEach(async () => {
@@ -56,7 +56,7 @@ const create = (name: string) =>
 
 /** The same in this process, where the command is not what is asked. */
 const made = (name: string) =>
-  makeHouse(control, name, [`${name}.example.com`], {
+  createTenant(control, name, [`${name}.example.com`], {
     user: { username: 'els', password: PASSWORD, email: undefined },
   })
 
@@ -126,7 +126,7 @@ describe('servers that run', () => {
     await done(houses('suspend', 'noord'))
     expect(await refused(houses('delete', 'noord'))).toMatch(/for good/)
     await done(houses('delete', 'noord', '--yes-delete', 'noord'))
-    expect(await databases()).not.toContain(databaseOf(control, 'noord'))
+    expect(await databases()).not.toContain(tenantDatabaseName(control, 'noord'))
     for (const port of ports) await untilStatus(port, 'noord', 404)
     for (const folder of ['data', 'second'])
       await until(`the files in ${folder}`, () => {
@@ -140,7 +140,7 @@ describe('servers that run', () => {
     await made('stuk')
     await cluster.query(
       `UPDATE server_mark SET value = 'another' WHERE name = 'secret-key'`,
-      databaseOf(control, 'stuk'),
+      tenantDatabaseName(control, 'stuk'),
     )
     const port = await startServer({ METRICS_TOKEN: 'een-lang-geheim-woord' })
     expect([await statusAt(port, 'goed'), await statusAt(port, 'stuk')]).toEqual([200, 503])
@@ -169,10 +169,10 @@ describe('a command that is cut off', () => {
     process.child.kill('SIGKILL')
     return process.ended
   }
-  const state = async (name: string) => (await findHouse(control.pool, name))?.state
+  const state = async (name: string) => (await findTenant(control.pool, name))?.state
 
   it('[HZ-12] makes a house when it is given once more, wherever it was', async () => {
-    const database = databaseOf(control, 'half')
+    const database = tenantDatabaseName(control, 'half')
     const moments = [
       async () => (await state('half')) === 'creating',
       async () => (await databases()).includes(database),
@@ -192,14 +192,14 @@ describe('a command that is cut off', () => {
 
   it('[HZ-12] removes a house when it is given once more, and leaves nothing', async () => {
     await made('weg')
-    const env = await houseEnv(control, (await findHouse(control.pool, 'weg'))!)
+    const env = await tenantEnv(control, (await findTenant(control.pool, 'weg'))!)
     await done(houses('suspend', 'weg'))
     const remove = () => houses('delete', 'weg', '--yes-delete', 'weg')
     expect(await cut(remove(), async () => (await state('weg')) === 'deleting')).toBe('SIGKILL')
     expect(await state('weg')).toBe('deleting')
     await done(remove())
     expect(await state('weg')).toBeUndefined()
-    expect(await databases()).not.toContain(databaseOf(control, 'weg'))
+    expect(await databases()).not.toContain(tenantDatabaseName(control, 'weg'))
     expect(existsSync(env.dataDir)).toBe(false)
   }, 120_000)
 })
@@ -207,8 +207,8 @@ describe('a command that is cut off', () => {
 describe('a house that moves', () => {
   it('[HZ-13] leaves for a server of its own with its key, and comes back', async () => {
     await made('reis')
-    const listed = (await findHouse(control.pool, 'reis'))!
-    const there = await houseEnv(control, listed)
+    const listed = (await findTenant(control.pool, 'reis'))!
+    const there = await tenantEnv(control, listed)
     const [sets, key] = [join(home, 'sets'), join(home, 'key')]
     await done(houses('export', 'reis', '--to', sets, '--with-key', key))
     expect(readFileSync(key, 'utf8').trim()).toBe(there.secretKey)
@@ -238,8 +238,8 @@ describe('a house that moves', () => {
     await done(
       houses('create', 'terug', '--host', 'terug.example.com', '--from', join(home, 'back'), '--key', key),
     )
-    const back = (await findHouse(control.pool, 'terug'))!
-    expect((await houseEnv(control, back)).secretKey).toBe(there.secretKey)
+    const back = (await findTenant(control.pool, 'terug'))!
+    expect((await tenantEnv(control, back)).secretKey).toBe(there.secretKey)
     expect(back.ownKey).not.toContain(there.secretKey)
     const many = await startServer()
     expect((await login(many, 'terug')).status).toBe(200)
@@ -259,7 +259,7 @@ describe('a house that moves', () => {
     expect(await done(restore())).toContain('Restored into house een')
     const lone = { ...environment(), HOUSES: 'off', DATA_DIR: join(home, 'eigen2') }
     expect(await refused(runCommand('cli/devices.ts', ['list', '--house', 'een'], lone))).toMatch(/HOUSES=on/)
-    expect((await listHouses(control.pool)).map(({ name }) => name)).toContain('een')
+    expect((await listTenants(control.pool)).map(({ name }) => name)).toContain('een')
   }, 120_000)
 
   it('[HZ-14] a role that may not make databases is told so, and so are names that cannot be', async () => {

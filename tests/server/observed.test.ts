@@ -113,8 +113,8 @@ describe('the figures', () => {
     const meter = new Meter()
     const results = [{ status: 'applied' as const, seq: 1, mid: 'm' }]
     const once = (n: number) => {
-      meter.pushed({ results, stopped: null }, n % 20)
-      meter.answered({ route: '/api/sync/push', method: 'POST', status: 200, ms: n % 20 })
+      meter.recordPush({ results, stopped: null }, n % 20)
+      meter.recordRequest({ route: '/api/sync/push', method: 'POST', status: 200, ms: n % 20 })
     }
     for (let n = 0; n < 2_000; n++) once(n)
     const began = process.cpuUsage()

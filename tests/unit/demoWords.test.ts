@@ -8,7 +8,11 @@ const countAndHash = (rows: readonly unknown[]) => [
 ]
 
 it('[HS-60] the demo of one day is the same on every machine, word for word', () => {
-  const { house, catalogue, ...demo } = generateDemo({
+  const {
+    company: house,
+    catalogue,
+    ...demo
+  } = generateDemo({
     today: '2026-11-20',
     repairs: 40,
     customers: 40,

@@ -5,10 +5,10 @@ import { LABELS } from '../../src/documents/labels.ts'
 import { isArchived } from '../../src/domain/repairs/status.ts'
 import { isAtWork, isGone, REPAIR_STATUS_LIST, statusFacts } from '../../src/domain/repairs/statusList.ts'
 import {
-  HOUSE_MODULES,
-  HOUSE_SETTINGS,
-  type HouseSetting,
-  houseSetting,
+  COMPANY_MODULES,
+  COMPANY_SETTINGS,
+  type CompanySetting,
+  companySetting,
   SETTING_DEFAULTS,
 } from '../../src/domain/settings/houseSettings.ts'
 import { entriesOf } from '../../src/domain/shared/objects.ts'
@@ -33,13 +33,13 @@ describe('the statuses of a repair', () => {
   })
 })
 
-describe.each(HOUSE_MODULES)('the settings of %s', (module) => {
-  it.each(entriesOf<string, HouseSetting>(HOUSE_SETTINGS[module]))(
+describe.each(COMPANY_MODULES)('the settings of %s', (module) => {
+  it.each(entriesOf<string, CompanySetting>(COMPANY_SETTINGS[module]))(
     '[HS-23] %s has one description',
     (field, setting) => {
       expect(settingProblem(field, setting.unset)).toBeNull()
       expect(SETTING_DEFAULTS[module]).toMatchObject({ [field]: setting.unset })
-      expect(houseSetting(field)).toMatchObject({ label: setting.label, kind: setting.kind })
+      expect(companySetting(field)).toMatchObject({ label: setting.label, kind: setting.kind })
     },
   )
 })

@@ -9,7 +9,7 @@ it('[CF-47] the line above the text of a following page is one line within the p
   for (const to of NAMES) {
     const definition = sheet({
       title: 'Externe herstelling',
-      paper: { name: '2026.118', provisional: true, house: null },
+      paper: { name: '2026.118', provisional: true, company: null },
       to,
       page: null,
       language: 'NL',

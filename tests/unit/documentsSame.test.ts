@@ -53,10 +53,10 @@ beforeAll(async () => {
   )
   await put('item', demo.items)
   await put('customer', demo.customers)
-  await put('manufacturer', demo.house.manufacturers)
+  await put('manufacturer', demo.company.manufacturers)
   await put(
     'executor',
-    demo.house.executors.map((executor) => ({ ...executor, logo: LOGO })),
+    demo.company.executors.map((executor) => ({ ...executor, logo: LOGO })),
   )
   logo = await sharp({ create: { width: 60, height: 20, channels: 3, background: '#204060' } })
     .png()

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type Control, databaseOf, houseEnv } from '../../server/houses/houseEnv.ts'
-import { merged } from '../../server/houses/figures.ts'
-import { hostOf, readHost } from '../../server/houses/hosts.ts'
-import type { ListedHouse } from '../../server/houses/list.ts'
+import { type Control, tenantDatabaseName, tenantEnv } from '../../server/houses/houseEnv.ts'
+import { mergeMetrics } from '../../server/houses/figures.ts'
+import { hostOf, parseHost } from '../../server/houses/hosts.ts'
+import type { ListedTenant } from '../../server/houses/list.ts'
 import { readEnv } from '../../server/lib/env.ts'
 import { proxyCheck, readTrustProxy } from '../../server/lib/trustProxy.ts'
 
@@ -25,7 +25,7 @@ it('[HZ-01] a server of one house loads nothing of several', () => {
   expect(loaded.length).toBeGreaterThan(300)
   expect(loaded).toContain('server/house.ts')
   expect(loaded.filter((file) => file.startsWith('server/houses/'))).toEqual([])
-  expect(readEnv({})).toMatchObject({ houses: false, poolMax: 20 })
+  expect(readEnv({})).toMatchObject({ multiTenant: false, poolMax: 20 })
 })
 
 describe('the host of a request', () => {
@@ -44,9 +44,9 @@ describe('the host of a request', () => {
   })
 
   it('[HZ-14] is written down as browsers send it', () => {
-    expect(readHost(' Bücher.Example:443 ')).toBe('xn--bcher-kva.example')
+    expect(parseHost(' Bücher.Example:443 ')).toBe('xn--bcher-kva.example')
     for (const wrong of ['', 'a b', 'http://a', '-a.be', '*.example.com', 'a..b'])
-      expect(() => readHost(wrong)).toThrow('A host is a name')
+      expect(() => parseHost(wrong)).toThrow('A host is a name')
   })
 })
 
@@ -64,7 +64,7 @@ describe('the environment of a house', () => {
     const env = readEnv({ ...given, ...more })
     return { env, pool: {} as never, url: env.databaseUrl ?? '', database: 'werkbank' }
   }
-  const house = (name: string, id: string): ListedHouse => ({
+  const house = (name: string, id: string): ListedTenant => ({
     name,
     id,
     state: 'active',
@@ -76,27 +76,27 @@ describe('the environment of a house', () => {
   const TWO = '22222222-2222-4222-8222-222222222222'
 
   it('[HZ-03] has a database, folders, prefixes, an address and a key that no other has', async () => {
-    expect(await houseEnv(control(), house('oost', ONE))).toMatchObject({
+    expect(await tenantEnv(control(), house('oost', ONE))).toMatchObject({
       databaseUrl: 'postgres://u:p@h1:5432,h2:5433/werkbank_house_oost?target_session_attrs=read-write',
       dataDir: '/data/houses/oost-11111111',
       blobStore: { kind: 's3', bucket: 'bucket', prefix: 'photos/oost' },
       backup: { to: { kind: 'folder', folder: '/backups/oost' } },
       publicUrl: 'http://oost.example.com:3000',
       metrics: { token: undefined },
-      house: 'oost',
+      tenant: 'oost',
       poolMax: 8,
     })
     const at = async (more: Record<string, string>) =>
-      (await houseEnv(control(more), house('oost', ONE))).publicUrl
+      (await tenantEnv(control(more), house('oost', ONE))).publicUrl
     expect(await at({ PUBLIC_URL: 'https://x.example.com' })).toBe('https://oost.example.com')
     expect(await at({ PUBLIC_URL: 'https://x.example.com:8443' })).toBe('https://oost.example.com:8443')
     expect(await at({ PORT: '80' })).toBe('http://oost.example.com')
-    expect(() => databaseOf({ database: 'x'.repeat(40) }, 'y'.repeat(20))).toThrow('too long')
+    expect(() => tenantDatabaseName({ database: 'x'.repeat(40) }, 'y'.repeat(20))).toThrow('too long')
   })
 
   it('[HZ-09] has a key that is made of its id and of the key of the server, and of nothing else', async () => {
     const keyOf = async (id: string, more = {}) =>
-      (await houseEnv(control(more), house('oost', id))).secretKey
+      (await tenantEnv(control(more), house('oost', id))).secretKey
     const one = await keyOf(ONE)
     expect(one).toMatch(/^[0-9a-f]{64}$/)
     expect(await keyOf(ONE)).toBe(one)
@@ -107,7 +107,7 @@ describe('the environment of a house', () => {
 it('[HZ-11] figures of several are one text, in which each name stands once', () => {
   const of = (name: string) =>
     `# HELP a An a\n# TYPE a gauge\na{house="${name}"} 1\n# HELP b\n# TYPE b gauge\nb 2\n# EOF\n`
-  expect(merged([of('x'), of('y')])).toBe(
+  expect(mergeMetrics([of('x'), of('y')])).toBe(
     '# HELP a An a\n# TYPE a gauge\na{house="x"} 1\na{house="y"} 1\n# HELP b\n# TYPE b gauge\nb 2\nb 2\n# EOF\n',
   )
 })

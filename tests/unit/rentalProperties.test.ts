@@ -4,7 +4,7 @@ import { derived } from '../../src/contract/mutations/rental/save.ts'
 import { DomainError } from '../../src/domain/shared/errors.ts'
 import type { Item } from '../../src/domain/items/item.ts'
 import type { Category } from '../../src/domain/categories/category.ts'
-import { asFormula } from '../../src/contract/mutations/rental/house.ts'
+import { buildStockFacts } from '../../src/contract/mutations/rental/house.ts'
 import { checkStock } from '../../src/domain/rentals/availability.ts'
 import { Rental } from '../../src/domain/rentals/rental.ts'
 import { rulesOf } from '../../src/domain/rentals/stockRules.ts'
@@ -79,7 +79,7 @@ describe('any history of rentals', { timeout: 120_000 }, () => {
         const items = new Map((all('item') as Item[]).map((item) => [item.id, item]))
         const rules = rulesOf(all('category') as Category[])
         const known = { openRepairs: new Map(), today: '2026-03-02', rules }
-        const { facts, asStock } = asFormula(rentals, items, known)
+        const { facts, asStock } = buildStockFacts(rentals, items, known)
         for (const rental of rentals.filter(isActiveRental)) {
           const { itemIds, lineIds } = checkStock(asStock(rental), facts)
           for (const { id, itemId, conflict } of rental.rentalLines)

@@ -8,7 +8,7 @@ import type { Manufacturer } from '../../src/domain/settings/settings.ts'
 import { demoPapers, external, sampleSources, SETTINGS } from '../kit/papers.ts'
 import { pdfPages } from '../kit/pdfText.ts'
 
-const [sony = null] = demoPapers().demo.house.manufacturers
+const [sony = null] = demoPapers().demo.company.manufacturers
 const maker = (more: Partial<Manufacturer> = {}): Manufacturer => ({
   ...sony!,
   rma: false,

@@ -51,20 +51,20 @@ const chunkwise =
 
 async function insertAll(demo: Demo, run: Run): Promise<void> {
   await run(seedReference)
-  await insertHouse(run, demo)
+  await insertCompany(run, demo)
   await insertPeople(run, demo)
   await insertBusiness(run, demo)
 }
 
-async function insertHouse(run: Run, { house, catalogue }: Demo): Promise<void> {
+async function insertCompany(run: Run, { company, catalogue }: Demo): Promise<void> {
   const replace = { replace: true }
-  await insertDocs(run, 'setting', house.settings, replace)
-  await insertDocs(run, 'executor', house.executors, replace)
-  await insertDocs(run, 'manufacturer', house.manufacturers, replace)
-  await insertDocs(run, 'repairAction', house.repairActions, replace)
-  await insertDocs(run, 'priceRate', house.priceRates, replace)
-  await insertDocs(run, 'holiday', house.holidays, replace)
-  await insertDocs(run, 'mailTemplate', house.mailTemplates, replace)
+  await insertDocs(run, 'setting', company.settings, replace)
+  await insertDocs(run, 'executor', company.executors, replace)
+  await insertDocs(run, 'manufacturer', company.manufacturers, replace)
+  await insertDocs(run, 'repairAction', company.repairActions, replace)
+  await insertDocs(run, 'priceRate', company.priceRates, replace)
+  await insertDocs(run, 'holiday', company.holidays, replace)
+  await insertDocs(run, 'mailTemplate', company.mailTemplates, replace)
   await insertDocs(run, 'category', catalogue.categories, replace)
   await insertDocs(run, 'subcategory', catalogue.subcategories, replace)
 }
@@ -73,14 +73,14 @@ async function insertHouse(run: Run, { house, catalogue }: Demo): Promise<void> 
  * Inserts the people. A person whose user name is taken, such as the first user of the installation, is
  * skipped.
  */
-async function insertPeople(run: Run, { house }: Demo): Promise<void> {
+async function insertPeople(run: Run, { company }: Demo): Promise<void> {
   const hash = await hashPassword(DEMO_LOGIN.password)
   const known = new Set<string>()
   await run(async (tx) => {
     const { rows } = await tx.query<{ username: string }>('SELECT username FROM app_user')
     for (const { username } of rows) known.add(username.toLowerCase())
   })
-  const users = house.users.filter(({ username }) => !known.has(username))
+  const users = company.users.filter(({ username }) => !known.has(username))
   await insertDocs(run, 'user', users)
   await run(async (tx) => {
     for (const { id } of users) await setPassword(tx, id, hash, false)

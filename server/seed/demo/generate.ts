@@ -3,8 +3,8 @@ import type { Item } from '../../../src/domain/items/item.ts'
 import type { Rental } from '../../../src/domain/rentals/rental.ts'
 import type { Repair } from '../../../src/domain/repairs/repair.ts'
 import { makeCustomers } from './customers.ts'
-import { type House, makeHouse, REFUSED_QUOTE } from './house.ts'
-import { type Catalogue, claimItems, houseItems, makeCatalogue, makeItems } from './items.ts'
+import { type DemoCompany, makeDemoCompany, REFUSED_QUOTE } from './house.ts'
+import { type Catalogue, claimItems, companyItemCount, makeCatalogue, makeItems } from './items.ts'
 import type { DemoPhoto } from './photos.ts'
 import { type DemoOptions, historyMs, planRepairs, type Sizes, sizes, startOfDay } from './plan.ts'
 import { makeRentals } from './rentals.ts'
@@ -13,7 +13,7 @@ import { repairOf, type RepairWorld } from './repairs.ts'
 /** The whole demo. Repairs and rentals, the largest part, are generated one by one while they are read. */
 export interface Demo {
   sizes: Sizes
-  house: House
+  company: DemoCompany
   catalogue: Catalogue
   customers: Customer[]
   items: Item[]
@@ -30,11 +30,11 @@ export interface Demo {
 export function generateDemo(options: DemoOptions, photos: readonly DemoPhoto[] = []): Demo {
   const counts = sizes(options)
   const atMs = startOfDay(options.today) - historyMs(counts.repairs)
-  const house = makeHouse(options.today, atMs)
+  const company = makeDemoCompany(options.today, atMs)
   const catalogue = makeCatalogue(atMs)
   const customers = makeCustomers(options, counts.customers)
   const items = makeItems(options, counts.items, catalogue, customers)
-  const plans = planRepairs(options, counts.repairs, items.length, houseItems(items.length))
+  const plans = planRepairs(options, counts.repairs, items.length, companyItemCount(items.length))
   claimItems(items, plans)
   const world: RepairWorld = {
     today: options.today,
@@ -43,17 +43,17 @@ export function generateDemo(options: DemoOptions, photos: readonly DemoPhoto[] 
     customers,
     customerById: new Map(customers.map((customer) => [customer.id, customer])),
     deviceByCategory: new Map(catalogue.rows.map((row) => [row.category.id, row.device])),
-    executors: house.executors,
-    manufacturers: house.manufacturers,
-    actions: house.repairActions,
-    users: house.users,
+    executors: company.executors,
+    manufacturers: company.manufacturers,
+    actions: company.repairActions,
+    users: company.users,
     photos,
   }
   const rentable = items.filter((item) => item.rentable && item.active && !item.stolen)
-  const clerks = house.users.map((user) => `${user.name} ${user.lastName}`)
+  const clerks = company.users.map((user) => `${user.name} ${user.lastName}`)
   return {
     sizes: counts,
-    house,
+    company,
     catalogue,
     customers,
     items,

@@ -28,7 +28,7 @@ import {
 /** Fee for a refused estimate in the demo company (D-054). */
 export const REFUSED_QUOTE = 45
 
-const HOUSE = 'Werkbank'
+const COMPANY_NAME = 'Werkbank'
 const address = (street: string, number: string, postalCode: string, city: string, country: string) => ({
   street,
   number,
@@ -44,7 +44,7 @@ function executorOf(entry: (typeof EXECUTORS)[number], r: Random, atMs: number):
     name: entry.name,
     logo: null,
     website: 'https://www.werkbank.example',
-    email: mailOf(entry.name === 'Standaard' ? 'herstel' : entry.name, HOUSE),
+    email: mailOf(entry.name === 'Standaard' ? 'herstel' : entry.name, COMPANY_NAME),
     contactPhone: `+32 9 ${r.int(200, 299)} ${r.int(10, 99)} ${r.int(10, 99)}`,
     contactFax: null,
     addressStreet: entry.street,
@@ -97,7 +97,7 @@ const setting = (module: 'rental' | 'repair', field: string, value: string): Set
   userId: null,
 })
 
-export interface House {
+export interface DemoCompany {
   executors: Executor[]
   manufacturers: Manufacturer[]
   repairActions: RepairAction[]
@@ -112,7 +112,7 @@ export interface House {
  * Generates the settings and lists of the company. The executor 'Standaard' exists in every installation;
  * here it is filled in.
  */
-export function makeHouse(today: string, atMs: number): House {
+export function makeDemoCompany(today: string, atMs: number): DemoCompany {
   const r = random('house')
   const year = Number(today.slice(0, 4))
   return {
@@ -139,7 +139,7 @@ export function makeHouse(today: string, atMs: number): House {
     users: USERS.map((user) => ({
       id: r.id(atMs),
       ...user,
-      email: mailOf(user.username, HOUSE),
+      email: mailOf(user.username, COMPANY_NAME),
       active: true,
     })),
   }

@@ -50,7 +50,7 @@ const USUAL: Readonly<Record<string, string>> = {
 }
 
 /** Number of items that the company owns and rents out. */
-export const houseItems = (items: number) => Math.round(Math.min(0.36 * items, 110 + 0.04 * items))
+export const companyItemCount = (items: number) => Math.round(Math.min(0.36 * items, 110 + 0.04 * items))
 
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ'
 const serialOf = (r: Random) =>
@@ -65,8 +65,8 @@ interface Owner {
   rentable: boolean
 }
 
-function ownerOf(i: number, r: Random, house: number, customers: readonly Customer[]): Owner {
-  if (i < house) return { customer: null, rentable: r.chance(0.92) }
+function ownerOf(i: number, r: Random, companyItems: number, customers: readonly Customer[]): Owner {
+  if (i < companyItems) return { customer: null, rentable: r.chance(0.92) }
   // Most customers own a few items, some own a van full.
   const k = Math.floor(customers.length * r.next() ** 1.6)
   return { customer: customers[k] ?? null, rentable: false }
@@ -128,10 +128,10 @@ export function makeItems(
   customers: readonly Customer[],
 ): Item[] {
   const numbers = new Map<string, number>()
-  const house = houseItems(count)
+  const companyItems = companyItemCount(count)
   return Array.from({ length: count }, (_, i) => {
     const r = random(`item:${i}`)
-    const owner = ownerOf(i, r, house, customers)
+    const owner = ownerOf(i, r, companyItems, customers)
     const atMs = momentOf(i, count, options.today, 0.5) - 20 * DAY_MS
     return itemOf(i, atMs, numbers, owner, r, catalogue)
   })

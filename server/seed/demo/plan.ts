@@ -123,7 +123,12 @@ function statusOf(
  * Plans the items and numbers of all repairs at once; the documents are generated one by one. The first
  * `house` items belong to the company.
  */
-export function planRepairs(options: DemoOptions, count: number, items: number, house: number): RepairPlan[] {
+export function planRepairs(
+  options: DemoOptions,
+  count: number,
+  items: number,
+  companyItems: number,
+): RepairPlan[] {
   const next = new Map<number, number>()
   return Array.from({ length: count }, (_, i) => {
     const r = random(`plan:${i}`)
@@ -135,8 +140,8 @@ export function planRepairs(options: DemoOptions, count: number, items: number, 
     const [status, previousStatus] = statusOf(i, count, age, `status:${i}`)
     const item = r.weighted([
       [() => -1, 7],
-      [() => r.int(0, house - 1), 12],
-      [() => r.int(house, items - 1), 81],
+      [() => r.int(0, companyItems - 1), 12],
+      [() => r.int(companyItems, items - 1), 81],
     ])()
     return { i, id: r.id(atMs), atMs, status, previousStatus, item, boekjaar, documentNumber }
   })

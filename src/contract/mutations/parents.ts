@@ -70,15 +70,15 @@ export async function checkContact(
 /**
  * Checks that an item belongs to the customer or to the company (RN-05, RN-06, D-074).
  * @param customerId of the record after the change; null: the owner is not known
- * @param house only items of the company are allowed
+ * @param companyOnly only items of the company are allowed
  */
 export function checkOwner(
   ctx: RunContext,
   item: { customerId: string | null } | undefined,
   customerId: string | null | undefined,
-  house = false,
+  companyOnly = false,
 ): void {
-  if (!item || !isOthersItem(item, customerId, house)) return
+  if (!item || !isOthersItem(item, customerId, companyOnly)) return
   if (isAwaited(ctx)) throw wrong('itemId', T.otherCustomersItem)
   if (ctx.server) ctx.notice('item_other_owner', T.otherCustomersItem)
 }

@@ -41,7 +41,7 @@ export class ItemIndex implements List {
   private readonly purchasedAt = new Texts()
   private readonly rentable: boolean[] = []
   /** True if the item belongs to no customer. */
-  private readonly house: boolean[] = []
+  private readonly companyOwned: boolean[] = []
   /** The brand in its original spelling. */
   private readonly brand = new Texts()
   private readonly scans = new ScanIndex()
@@ -102,7 +102,7 @@ export class ItemIndex implements List {
     this.status.set(slot, folded(item.status))
     this.purchasedAt.set(slot, item.purchasedAt ?? '')
     this.rentable[slot] = item.rentable
-    this.house[slot] = item.customerId === null
+    this.companyOwned[slot] = item.customerId === null
     this.brand.set(slot, brand.trim())
     this.scans.put(slot, item)
     this.list.touch(slot)
@@ -136,7 +136,7 @@ export class ItemIndex implements List {
       status: this.status,
       purchasedAt: this.purchasedAt,
       rentable: flags(this.rentable),
-      house: flags(this.house),
+      house: flags(this.companyOwned),
       brand: this.brand,
       codes: this.scans.codes,
       keys: this.scans.keys,
@@ -151,7 +151,7 @@ export class ItemIndex implements List {
   /** Returns the company's active items for rent, searched and sorted like the overview (D-093). */
   forRent(term: string, limit: number): ListPage {
     const query = { term, sort: { by: 'brand', dir: 'asc' as const }, page: 1, size: limit }
-    return this.list.query(query, (slot) => this.rentable[slot] === true && this.house[slot] === true)
+    return this.list.query(query, (slot) => this.rentable[slot] === true && this.companyOwned[slot] === true)
   }
 
   /** Returns the brands of active items, those of the category separately (D-116, D-117). */

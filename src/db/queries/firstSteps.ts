@@ -6,7 +6,7 @@ import { ask } from '../lists/door.ts'
 /** The setup steps that a new company has completed. */
 export interface FirstSteps {
   /** True if the letterhead is complete: the one on documents that name no executor. */
-  house: boolean
+  letterhead: boolean
   categories: boolean
   lists: boolean
 }
@@ -23,7 +23,7 @@ export async function firstSteps(): Promise<FirstSteps> {
     ask('items', 'areThere'),
   ])
   return {
-    house: isComplete(firstExecutor(executors)),
+    letterhead: isComplete(firstExecutor(executors)),
     categories: category !== undefined,
     lists: customers && items,
   }

@@ -1,4 +1,4 @@
-import { customerShown } from '../../domain/customers/house.ts'
+import { customerDisplayName } from '../../domain/customers/house.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { bearersOf, type Borne } from '../../domain/items/sameSerial.ts'
 import { db } from '../database.ts'
@@ -24,6 +24,6 @@ export async function sameSerial(serial: string, except?: string): Promise<Seria
   return others.map(({ item, borne }) => ({
     ...borne,
     item,
-    owner: customerShown(item.customerId, names.get(item.customerId ?? '')),
+    owner: customerDisplayName(item.customerId, names.get(item.customerId ?? '')),
   }))
 }

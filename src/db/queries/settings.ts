@@ -16,7 +16,7 @@ export const allMailTemplates = (): Promise<MailTemplate[]> => db.mailTemplate.t
  * Returns the general settings of a department as texts. A setting that was never set has its default
  * (D-122).
  */
-export async function houseSettings(module: 'rental' | 'repair'): Promise<Record<string, string>> {
+export async function companySettings(module: 'rental' | 'repair'): Promise<Record<string, string>> {
   const defaults: Record<string, string> = {
     ...SETTING_DEFAULTS[module],
     ...LATER_DEFAULTS[module],
@@ -27,7 +27,7 @@ export async function houseSettings(module: 'rental' | 'repair'): Promise<Record
 }
 
 /** Returns the minutes without activity after which screens lock; 0: never. */
-export const lockMinutes = async (): Promise<number> => Number((await houseSettings('repair')).lockMinutes)
+export const lockMinutes = async (): Promise<number> => Number((await companySettings('repair')).lockMinutes)
 
 const MAIL_FIELDS = ['email', 'host', 'port', 'username'] as const
 

@@ -1,4 +1,4 @@
-import { HOUSE_CUSTOMER } from '../customers/house.ts'
+import { COMPANY_CUSTOMER } from '../customers/house.ts'
 import { dutchDay } from '../shared/days.ts'
 import { type Author, autoLine } from '../shared/autoLine.ts'
 import { ITEM_LOG_KEPT } from './constants.ts'
@@ -43,7 +43,7 @@ export type OwnerName = (customerId: string | null) => string
 export const ownerCalled = (
   customerId: string | null,
   names: ReadonlyMap<string | null, string | undefined>,
-): string => names.get(customerId) ?? (customerId === null ? HOUSE_CUSTOMER : 'onbekend')
+): string => names.get(customerId) ?? (customerId === null ? COMPANY_CUSTOMER : 'onbekend')
 
 /**
  * Logs the changes of an item that matter to a technician later: owner, serial number, warranty, inspection,

@@ -1,4 +1,4 @@
-import { HOUSE_CUSTOMER } from '../customers/house.ts'
+import { COMPANY_CUSTOMER } from '../customers/house.ts'
 import { addDays, dayInBrussels, daysBetween, dutchDay } from '../shared/days.ts'
 import { addOpenDays, type ClosedDays } from '../shared/openDays.ts'
 import { inspectionsUpTo, isLapsed, isToInspect } from '../items/inspection.ts'
@@ -52,7 +52,7 @@ export function dueNotifications(facts: DailyFacts, today: string): Notification
 const daysSince = (day: string, today: string): number => daysBetween(day, today) - 1
 
 const customerOf = (id: string | null, { names }: DailyFacts, otherwise?: string | null): string =>
-  names.get(id ?? '') ?? otherwise ?? HOUSE_CUSTOMER
+  names.get(id ?? '') ?? otherwise ?? COMPANY_CUSTOMER
 
 const about = (event: string, repair: Repair, message: string): NotificationDraft => ({
   event,

@@ -1,7 +1,7 @@
 import { addDays } from '../shared/days.ts'
 import { repairName } from '../repairs/number.ts'
 import type { Repair } from '../repairs/repair.ts'
-import { HOUSE_CUSTOMER } from '../customers/house.ts'
+import { COMPANY_CUSTOMER } from '../customers/house.ts'
 import { RENTAL_STATUSES, RENTAL_TYPES } from './constants.ts'
 import type { Rental } from './rental.ts'
 import type { RentalDates } from './days.ts'
@@ -29,7 +29,7 @@ export const depannageOf = (
   ...depannageDates(repair, today),
   customerId: repair.customerId,
   customerContactId: repair.customerContactId,
-  tempCusName: repair.customerId === null ? HOUSE_CUSTOMER : null,
+  tempCusName: repair.customerId === null ? COMPANY_CUSTOMER : null,
   notes: `Depannage bij herstelling ${repairName(repair)}`,
 })
 

@@ -31,8 +31,8 @@ export function freeFrom(
 ): string | null {
   const asked = new Set(itemIds)
   const all = [...asked].flatMap((id) => facts.items.get(id) ?? [])
-  const house = all.reduce((sum, item) => sum + Math.max(capacityNow(item, facts), 0), 0)
-  if (house < wanted) return null
+  const companyTotal = all.reduce((sum, item) => sum + Math.max(capacityNow(item, facts), 0), 0)
+  if (companyTotal < wanted) return null
   const rentals = facts.rentals.filter((rental) => isActiveRental(rental) && holdsOne(rental, asked))
   const byItem = rentalsByItem(rentals)
   const pieces = all.map((item) => {

@@ -3,7 +3,7 @@ import { TARGET_SETTINGS } from './targets.ts'
 import { entriesOf, keysOf, recordOf } from '../shared/objects.ts'
 
 /** A setting of the company, stored as a text. */
-export interface HouseSetting {
+export interface CompanySetting {
   /** Shown on the settings page and where a change of the setting is reported. */
   label: string
   /**
@@ -28,7 +28,7 @@ const startNumber = {
 } as const
 
 /** The general settings of each department, in the order of their page (SE-03 to SE-10). */
-export const HOUSE_SETTINGS = {
+export const COMPANY_SETTINGS = {
   rental: {
     startNumber,
     serviceFee: { label: 'Servicekost', kind: 'integer', unset: '0', unit: '%' },
@@ -60,17 +60,17 @@ export const HOUSE_SETTINGS = {
       description: 'Herstellingen worden altijd met 21 % btw berekend.',
     },
   },
-} as const satisfies Record<string, Record<string, HouseSetting>>
-export const HOUSE_MODULES = keysOf(HOUSE_SETTINGS)
-export type HouseModule = (typeof HOUSE_MODULES)[number]
+} as const satisfies Record<string, Record<string, CompanySetting>>
+export const COMPANY_MODULES = keysOf(COMPANY_SETTINGS)
+export type CompanyModule = (typeof COMPANY_MODULES)[number]
 
-const unsetOf = <K extends string>(settings: Readonly<Record<K, HouseSetting>>) =>
+const unsetOf = <K extends string>(settings: Readonly<Record<K, CompanySetting>>) =>
   recordOf(keysOf(settings), (key) => settings[key].unset)
 
 /** The values of unset settings (D-122). */
 export const SETTING_DEFAULTS = {
-  rental: unsetOf(HOUSE_SETTINGS.rental),
-  repair: unsetOf(HOUSE_SETTINGS.repair),
+  rental: unsetOf(COMPANY_SETTINGS.rental),
+  repair: unsetOf(COMPANY_SETTINGS.repair),
 }
 
 /**
@@ -117,7 +117,7 @@ export const BENCH_SETTINGS = {
   conditionsNL: conditions('Nederlands'),
   conditionsEN: conditions('Engels'),
   conditionsFR: conditions('Frans'),
-} as const satisfies Record<string, HouseSetting>
+} as const satisfies Record<string, CompanySetting>
 
 /** The settings of the export to the bookkeeping; off by default. */
 export const BOOKKEEPING_SETTINGS = {
@@ -134,10 +134,10 @@ export const BOOKKEEPING_SETTINGS = {
     unset: '30',
     unit: 'dagen',
   },
-} as const satisfies Record<string, HouseSetting>
+} as const satisfies Record<string, CompanySetting>
 
 /** The settings that exist only once somebody sets them, by the department that stores them. */
-const LATER: Readonly<Record<HouseModule, Readonly<Record<string, HouseSetting>>>> = {
+const LATER: Readonly<Record<CompanyModule, Readonly<Record<string, CompanySetting>>>> = {
   rental: REMINDER_SETTINGS,
   repair: {
     [LOCK_MINUTES.field]: LOCK_MINUTES.setting,
@@ -151,18 +151,18 @@ const LATER: Readonly<Record<HouseModule, Readonly<Record<string, HouseSetting>>
 export const LATER_DEFAULTS = { rental: unsetOf(LATER.rental), repair: unsetOf(LATER.repair) }
 
 /** True if a department has a setting of this name. */
-export const hasSetting = (module: HouseModule, field: string): boolean =>
-  Object.hasOwn(HOUSE_SETTINGS[module], field) || Object.hasOwn(LATER[module], field)
+export const hasSetting = (module: CompanyModule, field: string): boolean =>
+  Object.hasOwn(COMPANY_SETTINGS[module], field) || Object.hasOwn(LATER[module], field)
 
 /** All settings by name. A name that occurs in both departments has the same definition in both. */
-const byField: ReadonlyMap<string, HouseSetting> = new Map([
-  ...entriesOf<string, HouseSetting>(HOUSE_SETTINGS.rental),
-  ...entriesOf<string, HouseSetting>(HOUSE_SETTINGS.repair),
-  ...entriesOf<string, HouseSetting>(LATER.rental),
-  ...entriesOf<string, HouseSetting>(LATER.repair),
+const byField: ReadonlyMap<string, CompanySetting> = new Map([
+  ...entriesOf<string, CompanySetting>(COMPANY_SETTINGS.rental),
+  ...entriesOf<string, CompanySetting>(COMPANY_SETTINGS.repair),
+  ...entriesOf<string, CompanySetting>(LATER.rental),
+  ...entriesOf<string, CompanySetting>(LATER.repair),
 ])
 /** The definition of a setting of either department by its name; undefined for an unknown one. */
-export const houseSetting = (field: string): HouseSetting | undefined => byField.get(field)
+export const companySetting = (field: string): CompanySetting | undefined => byField.get(field)
 /** True if the value of a setting is a text and not a number. */
-export const isTextSetting = (setting: HouseSetting | undefined): boolean =>
+export const isTextSetting = (setting: CompanySetting | undefined): boolean =>
   setting?.kind === 'text' || setting?.kind === 'lines'

@@ -3,7 +3,7 @@ import { EmptyState } from '../../components/list/EmptyState.tsx'
 import { ActionButton } from '../../components/page/ActionButton.tsx'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { Panel } from '../../components/page/Panel.tsx'
-import { customerShown } from '../../domain/customers/house.ts'
+import { customerDisplayName } from '../../domain/customers/house.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { texts } from '../../lib/texts.ts'
 import { type BinnedRepair, takeOutOfBin } from '../../pieces/bin/bin.ts'
@@ -83,4 +83,6 @@ function Binned({ row, children }: { row: BinnedRepair; children: ReactNode }) {
 }
 
 const titleOf = ({ number, provisionalRef, customerId, customer, item, notes }: BinnedRepair): string =>
-  [number ?? provisionalRef, customerShown(customerId, customer), item, notes].filter(Boolean).join(' · ')
+  [number ?? provisionalRef, customerDisplayName(customerId, customer), item, notes]
+    .filter(Boolean)
+    .join(' · ')

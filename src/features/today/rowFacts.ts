@@ -1,4 +1,4 @@
-import { customerShown } from '../../domain/customers/house.ts'
+import { customerDisplayName } from '../../domain/customers/house.ts'
 import { rentalCount, partlyBack, stillOutOf } from '../../domain/rentals/movements.ts'
 import { rentalName } from '../../domain/rentals/number.ts'
 import { repairName } from '../../domain/repairs/number.ts'
@@ -76,7 +76,7 @@ function ofRental(task: RentalTask, today: string): RowFacts {
 function ofRepair({ record, group, day, late }: RepairTask, today: string): RowFacts {
   const { customerId, customerName, brand, model, serialNumber, number, status } = record
   const common = {
-    who: customerShown(customerId, customerName),
+    who: customerDisplayName(customerId, customerName),
     name: repairName(record),
     provisional: number === null,
     what: [[brand, model].filter(Boolean).join(' '), serialNumber].filter(Boolean).join(', '),

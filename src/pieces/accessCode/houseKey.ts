@@ -13,7 +13,7 @@ const ACCESS_CODE = 'access code'
 
 const open = () => openSmall(NAME, (database) => database.createObjectStore(STORE))
 
-async function kept(): Promise<CryptoKey | null> {
+async function readStoredKey(): Promise<CryptoKey | null> {
   const database = await open()
   try {
     const found: unknown = await answerOf(database.transaction(STORE).objectStore(STORE).get(ACCESS_CODE))
@@ -23,7 +23,7 @@ async function kept(): Promise<CryptoKey | null> {
   }
 }
 
-async function keep(key: CryptoKey): Promise<void> {
+async function storeKey(key: CryptoKey): Promise<void> {
   const database = await open()
   try {
     await answerOf(database.transaction(STORE, 'readwrite').objectStore(STORE).put(key, ACCESS_CODE))
@@ -33,15 +33,15 @@ async function keep(key: CryptoKey): Promise<void> {
 }
 
 /** Returns the key; null if this device never had it and cannot request it now. */
-export async function houseKey(): Promise<CryptoKey | null> {
-  const here = await kept().catch(() => null)
-  if (here) return here
+export async function accessCodeKey(): Promise<CryptoKey | null> {
+  const stored = await readStoredKey().catch(() => null)
+  if (stored) return stored
   const answer = await request<{ key: string }>('GET', '/house/key').catch(() => null)
   if (!answer) return null
   const key = await crypto.subtle.importKey('raw', fromBase64(answer.key), 'AES-GCM', false, [
     'encrypt',
     'decrypt',
   ])
-  await keep(key).catch(() => undefined)
+  await storeKey(key).catch(() => undefined)
   return key
 }

@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { toBase64 } from '../../lib/base64.ts'
 
-const house = vi.hoisted(() => ({ key: '' as string | null, asked: 0 }))
+const company = vi.hoisted(() => ({ key: '' as string | null, asked: 0 }))
 vi.mock('../../lib/http.ts', () => ({
   request: async () => {
-    house.asked++
-    if (house.key === null) throw new TypeError('no network')
-    return { key: house.key }
+    company.asked++
+    if (company.key === null) throw new TypeError('no network')
+    return { key: company.key }
   },
 }))
 
@@ -22,8 +22,8 @@ beforeEach(async () => {
   await new Promise((resolve) => {
     indexedDB.deleteDatabase('house').onsuccess = resolve
   })
-  house.key = someKey()
-  house.asked = 0
+  company.key = someKey()
+  company.asked = 0
 })
 
 describe('[BL-07] the access code of a device', () => {
@@ -33,14 +33,14 @@ describe('[BL-07] the access code of a device', () => {
     expect(sealed).toMatch(/^v1\.[\w-]+\.[\w-]+$/)
     expect(atob(sealed!.split('.')[2]!.replaceAll('-', '+').replaceAll('_', '/'))).not.toContain('1234')
     expect(await sealCode('1234 é')).not.toBe(sealed)
-    house.key = null
+    company.key = null
     const { openCode } = await fresh()
     expect(await openCode(sealed!)).toBe('1234 é')
-    expect(house.asked).toBe(1)
+    expect(company.asked).toBe(1)
   })
 
   it('is not taken by a device that never had the key', async () => {
-    house.key = null
+    company.key = null
     const { sealCode, openCode } = await fresh()
     expect(await sealCode('1234')).toBeNull()
     expect(await openCode('v1.AAAA.AAAA')).toBeNull()
@@ -58,13 +58,13 @@ describe('[BL-07] the access code of a device', () => {
     await new Promise((resolve) => {
       indexedDB.deleteDatabase('house').onsuccess = resolve
     })
-    house.key = someKey()
+    company.key = someKey()
     expect(await openCode(sealed)).toBeNull()
   })
 
   it('leaves a key on the device that cannot be read out', async () => {
-    const { houseKey } = await import('./houseKey.ts')
-    const key = (await houseKey())!
+    const { accessCodeKey } = await import('./houseKey.ts')
+    const key = (await accessCodeKey())!
     expect(key.extractable).toBe(false)
     await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow(/extractable/)
   })

@@ -1,5 +1,5 @@
 import { fromBase64, toBase64 } from '../../lib/base64.ts'
-import { houseKey } from './houseKey.ts'
+import { accessCodeKey } from './houseKey.ts'
 
 /** Prefix of each sealed code: the version of the method. */
 const VERSION = 'v1'
@@ -9,7 +9,7 @@ const how = (iv: Uint8Array<ArrayBuffer>) => ({ name: 'AES-GCM', iv, additionalD
 
 /** Seals a code as it is stored and sent; null if this device has no key. */
 export async function sealCode(code: string): Promise<string | null> {
-  const key = await houseKey()
+  const key = await accessCodeKey()
   if (!key) return null
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const box = await crypto.subtle.encrypt(how(iv), key, new TextEncoder().encode(code))
@@ -19,7 +19,7 @@ export async function sealCode(code: string): Promise<string | null> {
 /** Opens a sealed code; null if this device cannot open it, or if another company sealed it. */
 export async function openCode(sealed: string): Promise<string | null> {
   const [version, iv = '', box = ''] = sealed.split('.')
-  const key = version === VERSION ? await houseKey() : null
+  const key = version === VERSION ? await accessCodeKey() : null
   if (!key) return null
   try {
     return new TextDecoder().decode(await crypto.subtle.decrypt(how(fromBase64(iv)), key, fromBase64(box)))

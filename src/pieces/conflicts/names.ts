@@ -2,7 +2,7 @@ import { db } from '../../db/database.ts'
 import { CUSTOMER_ACTOR, CUSTOMER_ACTOR_NAME } from '../../domain/approvals/customer.ts'
 import { type EntityName, isEntityName } from '../../domain/entities.ts'
 import { fieldsOf } from '../../domain/shared/objects.ts'
-import { houseSetting } from '../../domain/settings/houseSettings.ts'
+import { companySetting } from '../../domain/settings/houseSettings.ts'
 import { groupBy } from '../../lib/groupBy.ts'
 import type { Change, NameOf } from './describe.ts'
 
@@ -34,7 +34,7 @@ function recordName(entity: EntityName, doc: object): string | null {
     case 'user':
       return joined(row.name, row.lastName) || joined(row.username) || null
     case 'setting':
-      return houseSetting(String(row.field))?.label ?? joined(row.field)
+      return companySetting(String(row.field))?.label ?? joined(row.field)
     case 'priceRate':
       return row.numberOfDays === 1 ? '1 dag' : `${String(row.numberOfDays)} dagen`
     default:

@@ -34,7 +34,7 @@ export function FirstStepsPanel({ settings, steps, dismiss }: FirstStepsPanelPro
       >
         <ol className={classes.steps}>
           <Step
-            done={steps.house}
+            done={steps.letterhead}
             why="Naam, adres, btw-nummer en logo, zoals ze op de documenten en in de mails komen."
             todo={
               <Link to={ROUTES.Executors} search={{ open: 'first' }}>

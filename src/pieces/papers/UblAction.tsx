@@ -2,7 +2,7 @@ import { choose } from '../../components/dialogs/confirm.ts'
 import { IconDownload } from '../../components/icons/icons.tsx'
 import { ActionButton } from '../../components/page/ActionButton.tsx'
 import { useLive } from '../../db/live.ts'
-import { houseSettings } from '../../db/queries/settings.ts'
+import { companySettings } from '../../db/queries/settings.ts'
 import { UBL_MIME } from '../../documents/kinds.ts'
 import { texts as general } from '../../lib/texts.ts'
 import type { UblRecord } from './make.ts'
@@ -13,7 +13,7 @@ import { useDownload } from './useDownload.ts'
  * (UB-01).
  */
 export function UblAction({ of }: { of: UblRecord }) {
-  const on = useLive(async () => (await houseSettings('repair')).ubl === '1', [])
+  const on = useLive(async () => (await companySettings('repair')).ubl === '1', [])
   const [busy, save] = useDownload(async () => {
     const { name, xml, problems } = await (await import('./worker.ts')).makeUbl(of)
     if (xml !== null) return { name, blob: new Blob([xml], { type: UBL_MIME }) }

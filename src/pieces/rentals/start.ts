@@ -1,7 +1,7 @@
 import { db } from '../../db/database.ts'
 import { newId } from '../../db/newId.ts'
 import { holidaysByDay } from '../../db/queries/planner.ts'
-import { houseSettings } from '../../db/queries/settings.ts'
+import { companySettings } from '../../db/queries/settings.ts'
 import { allPriceRates } from '../../db/queries/settingsLists.ts'
 import { copyOf, type RentalDraft, withDays, withItem } from '../../domain/rentals/form.ts'
 import { priceSettings } from '../../domain/rentals/prices.ts'
@@ -32,7 +32,7 @@ export async function loadFacts(): Promise<FormFacts> {
   const [holidays, rates, settings] = await Promise.all([
     holidaysByDay(),
     allPriceRates(),
-    houseSettings('rental'),
+    companySettings('rental'),
   ])
   const prices = priceSettings(settings.serviceFee, settings.vatAmount)
   return { holidays, closed: new Set(holidays.keys()), rates, ...prices }

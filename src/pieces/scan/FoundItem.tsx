@@ -5,7 +5,7 @@ import { StatusBadge } from '../../components/status/StatusBadge.tsx'
 import { db } from '../../db/database.ts'
 import { useLive } from '../../db/live.ts'
 import { openRepairOfItem } from '../../db/queries/pickers.ts'
-import { customerShown } from '../../domain/customers/house.ts'
+import { customerDisplayName } from '../../domain/customers/house.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { repairName } from '../../domain/repairs/number.ts'
 import { T } from '../../domain/shared/messages.ts'
@@ -35,7 +35,7 @@ export function FoundItem({ item, onClose }: { item: Item; onClose: () => void }
           <p className={classes.name}>{[item.brand, item.model].filter(Boolean).join(' ')}</p>
           <p className={classes.facts}>
             <strong>{item.serialNumber || item.itemNumber}</strong>
-            {` · ${customerShown(item.customerId, owner?.name)}`}
+            {` · ${customerDisplayName(item.customerId, owner?.name)}`}
           </p>
         </div>
       </div>

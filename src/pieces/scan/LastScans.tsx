@@ -1,7 +1,7 @@
 import { IconChevronRight } from '../../components/icons/icons.tsx'
 import { db } from '../../db/database.ts'
 import { useLive } from '../../db/live.ts'
-import { customerShown } from '../../domain/customers/house.ts'
+import { customerDisplayName } from '../../domain/customers/house.ts'
 import { repairName } from '../../domain/repairs/number.ts'
 import { rentalName } from '../../domain/rentals/number.ts'
 import { timeInBrussels } from '../../domain/shared/days.ts'
@@ -52,7 +52,7 @@ async function nameOf({ kind, id, text }: LastScan): Promise<{ code: string; tex
     const name = [item?.brand, item?.model].filter(Boolean).join(' ')
     return {
       code: item?.serialNumber || item?.itemNumber || text,
-      text: [name, item && customerShown(item.customerId, owner?.name)].filter(Boolean).join(', '),
+      text: [name, item && customerDisplayName(item.customerId, owner?.name)].filter(Boolean).join(', '),
     }
   }
   if (kind === 'rental') {
@@ -67,7 +67,7 @@ async function nameOf({ kind, id, text }: LastScan): Promise<{ code: string; tex
     code: repair ? repairName(repair) : text,
     text: [
       [item?.brand, item?.model].filter(Boolean).join(' '),
-      repair && customerShown(repair.customerId, customer?.name),
+      repair && customerDisplayName(repair.customerId, customer?.name),
     ]
       .filter(Boolean)
       .join(', '),

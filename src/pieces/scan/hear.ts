@@ -1,4 +1,4 @@
-import { houseSettings } from '../../db/queries/settings.ts'
+import { companySettings } from '../../db/queries/settings.ts'
 import { lastingQuery } from '../../db/live.ts'
 import { scannedOf } from '../../domain/scan/scanned.ts'
 import { toastWarning } from '../../components/toasts/toasts.ts'
@@ -55,7 +55,7 @@ async function take(heard: HeardCode): Promise<void> {
  */
 export function hear(onOpen: () => void): () => void {
   let prefix = ''
-  const setting = lastingQuery(() => houseSettings('repair')).subscribe(({ scanPrefix = '' }) => {
+  const setting = lastingQuery(() => companySettings('repair')).subscribe(({ scanPrefix = '' }) => {
     prefix = scanPrefix
   })
   const stop = hearHandScanner(

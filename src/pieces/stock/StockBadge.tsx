@@ -1,7 +1,7 @@
 import { StatusBadge } from '../../components/status/StatusBadge.tsx'
 import type { Tone } from '../../components/status/tones.ts'
 import { sharedLive } from '../../db/live.ts'
-import { houseSettings } from '../../db/queries/settings.ts'
+import { companySettings } from '../../db/queries/settings.ts'
 import { type StockCount, type StockLevel, stockLevel } from '../../domain/rentals/stockCount.ts'
 import { stockLimits } from '../../domain/rentals/stockLimits.ts'
 import { useSyncStatus } from '../sync/useSync.ts'
@@ -11,7 +11,7 @@ import { freeWords, optionWords } from './texts.ts'
 
 const TONES: Record<StockLevel, Tone> = { good: 'green', warning: 'orange', alert: 'red' }
 
-const useRentalSettings = sharedLive(() => houseSettings('rental'))
+const useRentalSettings = sharedLive(() => companySettings('rental'))
 
 /** The free quantity of a stock or a model, in the colour of the company's limits (D-084, AV-03 to AV-06). */
 export function StockBadge({ count }: { count: StockCount }) {

@@ -8,7 +8,7 @@ import { ITEM_FIELDS } from '../../../src/domain/items/fieldList.ts'
 import { type Fields, textKeys } from '../../../src/domain/shared/fields.ts'
 import { recordOf } from '../../../src/domain/shared/objects.ts'
 import { APPROVAL_SETTINGS, REMINDER_SETTINGS } from '../../../src/domain/settings/customerMails.ts'
-import { BENCH_SETTINGS, HOUSE_SETTINGS } from '../../../src/domain/settings/houseSettings.ts'
+import { BENCH_SETTINGS, COMPANY_SETTINGS } from '../../../src/domain/settings/houseSettings.ts'
 import { settingId } from '../../../src/domain/settings/settings.ts'
 import { ContactDialog } from '../../../src/pieces/customers/contact/ContactDialog.tsx'
 import { ContactsPanel } from '../../../src/features/customers/detail/ContactsPanel.tsx'
@@ -340,7 +340,7 @@ const SETTING_VALUES: Partial<Record<string, readonly [string, string]>> = {
 const settingCase = (
   module: 'rental' | 'repair',
   Form: () => ReactNode,
-  settings: object = HOUSE_SETTINGS[module],
+  settings: object = COMPANY_SETTINGS[module],
   name = `algemene instellingen ${module}`,
 ): FormCase => {
   const docs = (at: 1 | 2) =>

@@ -2,10 +2,10 @@ import { request } from 'node:http'
 import type pg from 'pg'
 import { issueToken } from '../../../server/auth/tokens.ts'
 import { createPool } from '../../../server/db/pool.ts'
-import { type Control, controlOf, databaseOf, houseEnv } from '../../../server/houses/houseEnv.ts'
-import { findHouse, prepareList } from '../../../server/houses/list.ts'
-import { makeHouse } from '../../../server/houses/make.ts'
-import { ManyHouses } from '../../../server/houses/manyHouses.ts'
+import { type Control, controlOf, tenantDatabaseName, tenantEnv } from '../../../server/houses/houseEnv.ts'
+import { findTenant, prepareTenantList } from '../../../server/houses/list.ts'
+import { createTenant } from '../../../server/houses/make.ts'
+import { MultiTenantServer } from '../../../server/houses/manyHouses.ts'
 import { named } from '../../../server/lib/databaseAddress.ts'
 import { type Env, readEnv } from '../../../server/lib/env.ts'
 import { until } from '../until.ts'
@@ -83,19 +83,19 @@ export async function openHouses(names: readonly string[], url: string, more: Pa
   const given = { HOUSES: 'on', LOG_LEVEL: 'silent', DATABASE_URL: url, SECRET_KEY: 'ab'.repeat(32) }
   const env: Env = { ...readEnv({ ...given, HOST: '127.0.0.1' }), port, dataDir, ...more }
   const pool = createPool(url, () => {}, 4)
-  await prepareList(pool)
+  await prepareTenantList(pool)
   const control = await controlOf(env, pool, url)
   for (const name of names) await makeTestHouse(control, name)
-  const server = new ManyHouses(env)
+  const server = new MultiTenantServer(env)
   await server.start()
   await until('the houses', async () => (await callAt(port, 'GET', '/ready', { host: 'x' })).status === 200)
   const pools: pg.Pool[] = [pool]
   const houseCalled = async (name: string): Promise<TestHouse> => {
-    const own = createPool(named(url, databaseOf(control, name)), () => {}, 3)
+    const own = createPool(named(url, tenantDatabaseName(control, name)), () => {}, 3)
     pools.push(own)
     const { rows } = await own.query<{ id: string }>(`SELECT id FROM app_user WHERE username = 'els'`)
-    const listed = await findHouse(pool, name)
-    return new TestHouse(port, hostOf(name), await houseEnv(control, listed!), own, rows[0]?.id ?? '')
+    const listed = await findTenant(pool, name)
+    return new TestHouse(port, hostOf(name), await tenantEnv(control, listed!), own, rows[0]?.id ?? '')
   }
   const close = async () => {
     for (const one of pools) await one.end()
@@ -108,6 +108,6 @@ export async function openHouses(names: readonly string[], url: string, more: Pa
 const hostOf = (name: string): string => `${name}.example.com`
 
 const makeTestHouse = (control: Control, name: string) =>
-  makeHouse(control, name, [hostOf(name)], {
+  createTenant(control, name, [hostOf(name)], {
     user: { username: 'els', password: PASSWORD, email: undefined },
   })

@@ -6,7 +6,7 @@ import type { Category } from '../../../src/domain/categories/category.ts'
 import { checkStock } from '../../../src/domain/rentals/availability.ts'
 import { RENTAL_STATUS_LIST, RENTAL_TYPES } from '../../../src/domain/rentals/constants.ts'
 import type { Rental, RentalLine } from '../../../src/domain/rentals/rental.ts'
-import { asFormula } from '../../../src/contract/mutations/rental/house.ts'
+import { buildStockFacts } from '../../../src/contract/mutations/rental/house.ts'
 import { rulesOf } from '../../../src/domain/rentals/stockRules.ts'
 import { isActiveRental } from '../../../src/domain/rentals/status.ts'
 import type { Repair } from '../../../src/domain/repairs/repair.ts'
@@ -257,7 +257,7 @@ export function checkFlags({ database, iso }: SimServer, fail: (text: string) =>
   for (const id of items.keys())
     openRepairs.set(id, database.docs('repair').filter((doc) => isOpenOn(doc, id)).length)
   const rules = rulesOf(database.docs('category') as unknown as Category[])
-  const { facts, asStock } = asFormula(rentals, items, {
+  const { facts, asStock } = buildStockFacts(rentals, items, {
     openRepairs,
     missing: missingOfAll(rentals),
     today: dayInBrussels(iso()),

@@ -1,7 +1,7 @@
 import { db } from '../../../db/database.ts'
 import { ask } from '../../../db/lists/door.ts'
 import { records } from '../../../db/queries/records.ts'
-import { customerShown } from '../../../domain/customers/house.ts'
+import { customerDisplayName } from '../../../domain/customers/house.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import { modelName } from '../../../domain/items/model.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
@@ -99,7 +99,7 @@ async function repairsFound(repairs: readonly Repair[]): Promise<FoundRecord[]> 
       id: repair.id,
       title: repair.number ?? repair.provisionalRef ?? '',
       detail: dotted([
-        customerShown(repair.customerId, customers.get(repair.customerId)?.name),
+        customerDisplayName(repair.customerId, customers.get(repair.customerId)?.name),
         item && itemName(item),
         repair.notes,
       ]),

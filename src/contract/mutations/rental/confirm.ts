@@ -13,24 +13,29 @@ import { stockKey } from '../../../domain/rentals/stockCount.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
 import type { RunContext } from '../../define.ts'
 import { authorOf } from '../repair/save.ts'
-import type { House } from './house.ts'
+import type { RentalStockContext } from './house.ts'
 
 /**
  * Handles a confirmation by a person who saw everything free (HV-01). If another confirmed rental has an item by
  * now, this rental stays an option, and the person learns what else is free. A clash that the person saw and
  * confirmed is kept (D-086). Returns the same object if the confirmation is kept.
- * @param house with every unit of the models concerned
+ * @param stock with every unit of the models concerned
  */
-export function stillFree(ctx: RunContext, house: House, before: Rental | null, after: Rental): Rental {
+export function confirmIfFree(
+  ctx: RunContext,
+  stock: RentalStockContext,
+  before: Rental | null,
+  after: Rental,
+): Rental {
   if (after.status !== S.confirmed || before?.status === S.confirmed) return after
-  const facts = { ...house.facts, rentals: promised(house.facts, after.id) }
-  const { itemIds, conflicts } = checkStock(house.asStock(after), facts)
+  const facts = { ...stock.facts, rentals: promised(stock.facts, after.id) }
+  const { itemIds, conflicts } = checkStock(stock.asStock(after), facts)
   const [first] = conflicts
   if (!first) return after
-  const other = house.rentals.find(({ id }) => id === first.rentalId)
-  const item = house.items.get(first.itemId)
+  const other = stock.rentals.find(({ id }) => id === first.rentalId)
+  const item = stock.items.get(first.itemId)
   const what = item ? modelName(item) : 'een item'
-  const text = `Verhuur ${rentalName(after)} blijft een optie: ${what} is intussen bevestigd op verhuur ${other ? rentalName(other) : ''}. ${elsewhere(house, after, [...itemIds])}`
+  const text = `Verhuur ${rentalName(after)} blijft een optie: ${what} is intussen bevestigd op verhuur ${other ? rentalName(other) : ''}. ${alternativeText(stock, after, [...itemIds])}`
   ctx.notice(NOT_CONFIRMED, text.trim())
   const option = { ...after, status: S.option, previousStatus: before?.status ?? null, overdue: false }
   return loggedRental(option, authorOf(ctx), 'notConfirmed', text.trim())
@@ -41,14 +46,18 @@ export function stillFree(ctx: RunContext, house: House, before: Rental | null, 
  * fact, whoever had reserved them.
  * @throws DomainError invalid_args
  */
-export function checkBlocked(house: House, before: Rental | null, after: Rental): void {
+export function checkBlocked(stock: RentalStockContext, before: Rental | null, after: Rental): void {
   if (before && !sameValue(movementsOf(before), movementsOf(after))) return
-  const facts = { ...house.facts, items: house.items }
-  refuseBlocked(before && house.asStock(before), house.asStock(after), facts, house.rentals)
+  const facts = { ...stock.facts, items: stock.items }
+  refuseBlocked(before && stock.asStock(before), stock.asStock(after), facts, stock.rentals)
 }
 
 /** Names another free unit of the model, or the first day on which one is free. */
-function elsewhere({ items, facts }: House, after: Rental, short: readonly string[]): string {
+function alternativeText(
+  { items, facts }: RentalStockContext,
+  after: Rental,
+  short: readonly string[],
+): string {
   const item = items.get(short[0] ?? '')
   if (!item) return ''
   const pieces = [...items.values()].filter((other) => stockKey(other) === stockKey(item))

@@ -10,10 +10,10 @@ import { dayInBrussels } from '../../../domain/shared/days.ts'
 import type { Tx } from '../../define.ts'
 import type { ServerOf } from '../../effects/server.ts'
 
-export type Stock = ServerOf<'now' | 'stock'>
+export type StockServer = ServerOf<'now' | 'stock'>
 
 /** The server's data about the items of a rental, before and after a change. */
-export interface House {
+export interface RentalStockContext {
   items: ReadonlyMap<string, Item>
   rentals: readonly Rental[]
   /**
@@ -30,72 +30,72 @@ export interface House {
  * it requests.
  * @param whole includes the other units of its items' models
  */
-export async function houseOfChange(
+export async function loadRentalStockOfChange(
   tx: Tx,
-  server: Stock,
+  server: StockServer,
   before: Rental | null,
   after: Rental | null,
   whole: boolean,
-): Promise<House> {
+): Promise<RentalStockContext> {
   const lines = [before, after].flatMap((rental) => rental?.rentalLines ?? [])
   const moved = [before, after].flatMap((rental) => (rental ? movementsOf(rental) : []))
   const named = new Set([...lines, ...moved].flatMap(({ itemId }) => itemId ?? []))
   const keys = lines.flatMap((line) => namedModel(line) ?? [])
-  return houseOf(tx, server, named, { keys, whole: whole || keys.length > 0 })
+  return loadRentalStock(tx, server, named, { keys, whole: whole || keys.length > 0 })
 }
 
 /**
  * Loads the server's data about these items, and about their models if a rental requests one.
  * @param keys further models, by modelKey
  */
-export async function houseOf(
+export async function loadRentalStock(
   tx: Tx,
-  server: Stock,
+  server: StockServer,
   wanted: ReadonlySet<string>,
   { keys = [], whole = false }: { keys?: readonly string[]; whole?: boolean } = {},
-): Promise<House> {
-  const named = await itemsOf(tx, server, [...wanted])
-  const asked = new Set([...keys, ...[...named.values()].flatMap((item) => namedModel(item) ?? [])])
+): Promise<RentalStockContext> {
+  const named = await loadItems(tx, server, [...wanted])
+  const requested = new Set([...keys, ...[...named.values()].flatMap((item) => namedModel(item) ?? [])])
   // A unit that another rental gets for a requested model is not available here.
-  const asking = await server.stock.rentalsAsking([...asked])
-  const pieces = whole || asking.length > 0 ? await server.stock.piecesOf([...asked]) : []
+  const requesting = await server.stock.rentalsAsking([...requested])
+  const pieces = whole || requesting.length > 0 ? await server.stock.piecesOf([...requested]) : []
   const items = new Map([
     ...named,
-    ...(await itemsOf(
+    ...(await loadItems(
       tx,
       server,
       pieces.filter((id) => !named.has(id)),
     )),
   ])
-  const rules = await rulesFor(tx, server, items.values())
+  const rules = await loadRules(tx, server, items.values())
   const openRepairs = new Map<string, number>()
   for (const [id, item] of items)
     if (isBulk(item)) openRepairs.set(id, (await server.stock.openRepairs(id)).length)
-  const lost = await server.stock.rentalsMissing([...items.keys()])
-  const holders = [...new Set([...(await server.stock.rentalsWith([...items.keys()])), ...asking])]
-  await server.stock.ahead('rental', [...new Set([...holders, ...lost])])
-  const rentals = await rentalsOf(tx, holders)
-  const missing = missingOfAll(await rentalsOf(tx, lost))
+  const reportingMissing = await server.stock.rentalsMissing([...items.keys()])
+  const holders = [...new Set([...(await server.stock.rentalsWith([...items.keys()])), ...requesting])]
+  await server.stock.ahead('rental', [...new Set([...holders, ...reportingMissing])])
+  const rentals = await loadRentals(tx, holders)
+  const missing = missingOfAll(await loadRentals(tx, reportingMissing))
   return {
     items,
     rentals,
-    ...asFormula(rentals, items, {
+    ...buildStockFacts(rentals, items, {
       openRepairs,
       missing,
       today: dayInBrussels(server.now()),
-      models: asked,
+      models: requested,
       rules,
     }),
   }
 }
 
 /** The rentals with these ids; missing ones are left out. */
-export async function rentalsOf(tx: Tx, ids: readonly string[]): Promise<Rental[]> {
+export async function loadRentals(tx: Tx, ids: readonly string[]): Promise<Rental[]> {
   const found = await Promise.all(ids.map((id) => tx.get('rental', id)))
   return found.filter((rental) => rental !== undefined)
 }
 
-async function itemsOf(tx: Tx, server: Stock, ids: readonly string[]): Promise<Map<string, Item>> {
+async function loadItems(tx: Tx, server: StockServer, ids: readonly string[]): Promise<Map<string, Item>> {
   await server.stock.ahead('item', ids)
   const items = new Map<string, Item>()
   for (const id of ids) {
@@ -106,7 +106,7 @@ async function itemsOf(tx: Tx, server: Stock, ids: readonly string[]): Promise<M
 }
 
 /** The stock rules of the categories of these items. */
-async function rulesFor(tx: Tx, server: Stock, items: Iterable<Item>): Promise<StockRules> {
+async function loadRules(tx: Tx, server: StockServer, items: Iterable<Item>): Promise<StockRules> {
   const ids = [...new Set(Array.from(items, ({ categoryId }) => categoryId))]
   await server.stock.ahead('category', ids)
   const found = await Promise.all(ids.map((id) => tx.get('category', id)))
@@ -117,11 +117,11 @@ async function rulesFor(tx: Tx, server: Stock, items: Iterable<Item>): Promise<S
  * Builds the data for the stock formula: what rentals hold, and which units the requested models are expected to
  * get.
  */
-export function asFormula(
+export function buildStockFacts(
   rentals: readonly Rental[],
   items: ReadonlyMap<string, Item>,
   facts: Pick<StockFacts, 'openRepairs' | 'missing' | 'today' | 'models' | 'rules'>,
-): Pick<House, 'facts' | 'asStock'> {
+): Pick<RentalStockContext, 'facts' | 'asStock'> {
   const pieces = new Map<string, string[]>()
   for (const item of items.values()) {
     const key = item.customerId === null && !isBulk(item) ? namedModel(item) : null

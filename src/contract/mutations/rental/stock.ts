@@ -20,8 +20,14 @@ import type { Rental } from '../../../domain/rentals/rental.ts'
 import type { RunContext, Tx } from '../../define.ts'
 import type { ServerOf } from '../../effects/server.ts'
 import type { DocChange, DocChanges } from '../../events.ts'
-import { checkBlocked, stillFree } from './confirm.ts'
-import { type House, houseOf, houseOfChange, rentalsOf, type Stock } from './house.ts'
+import { checkBlocked, confirmIfFree } from './confirm.ts'
+import {
+  type RentalStockContext,
+  loadRentalStock,
+  loadRentalStockOfChange,
+  loadRentals,
+  type StockServer,
+} from './house.ts'
 import { authorOf } from '../repair/save.ts'
 import { openAbout, tellOnce } from '../tellOnce.ts'
 
@@ -40,28 +46,28 @@ type Telling = ServerOf<'now' | 'notices'>
 export async function checkedStock(
   tx: Tx,
   ctx: RunContext,
-  server: Stock & Telling,
+  server: StockServer & Telling,
   before: Rental | null,
   wanted: Rental | null,
   ifFree = false,
 ): Promise<void> {
-  const house = await houseOfChange(tx, server, before, wanted, ifFree)
-  const after = wanted && ifFree ? stillFree(ctx, house, before, wanted) : wanted
+  const stock = await loadRentalStockOfChange(tx, server, before, wanted, ifFree)
+  const after = wanted && ifFree ? confirmIfFree(ctx, stock, before, wanted) : wanted
   if (after && after !== wanted) {
     // An overdue option holds less than a confirmed rental, so the stock must be read again.
     await tx.put('rental', after)
     return checkedStock(tx, ctx, server, before, after)
   }
-  await flagged(tx, server, house, after?.id)
+  await flagged(tx, server, stock, after?.id)
   if (!after) return
-  checkBlocked(house, before, after)
-  const check = checkStock(house.asStock(after), house.facts)
+  checkBlocked(stock, before, after)
+  const check = checkStock(stock.asStock(after), stock.facts)
   if (before && hasClash(before)) await closeSolved(tx, server, after, check)
   const told = await tellConflicts(tx, ctx, server, {
     before,
     after: withConflictFlags(after, check),
     check,
-    house,
+    stock,
   })
   if (told !== wanted) await tx.put('rental', told)
 }
@@ -72,7 +78,7 @@ export async function checkedStock(
  */
 export async function recheckedStock(
   tx: Tx,
-  server: Stock & Telling,
+  server: StockServer & Telling,
   changes: Pick<DocChanges, 'item' | 'repair' | 'category' | 'gone'>,
 ): Promise<void> {
   const others = await wantedOf(tx, server, changes.item.filter(isOtherStock))
@@ -87,15 +93,15 @@ export async function recheckedStock(
   }
   for (const { after } of changes.category.filter(otherRule))
     for (const id of await server.stock.forRentIn(after.id)) moved.add(id)
-  if (moved.size > 0) await flagged(tx, server, await houseOf(tx, server, moved, { keys }))
+  if (moved.size > 0) await flagged(tx, server, await loadRentalStock(tx, server, moved, { keys }))
 }
 
 /** Updates the conflict flags after two items were merged or split. */
 export const recheckedItems = async (
   tx: Tx,
-  server: Stock & Telling,
+  server: StockServer & Telling,
   ids: readonly string[],
-): Promise<void> => flagged(tx, server, await houseOf(tx, server, new Set(ids)))
+): Promise<void> => flagged(tx, server, await loadRentalStock(tx, server, new Set(ids)))
 
 const otherRule = ({ before, after }: DocChange<'category'>): boolean =>
   before !== undefined && !sameValue(rulesOf([before]).get(after.id), rulesOf([after]).get(after.id))
@@ -123,7 +129,7 @@ export const isOtherStock = ({ before, after }: DocChange<'item'>): boolean =>
  */
 async function wantedOf(
   tx: Tx,
-  server: Stock,
+  server: StockServer,
   changes: DocChanges['item'],
 ): Promise<readonly DocChange<'item'>[]> {
   // Most mutations change no item.
@@ -136,7 +142,7 @@ async function wantedOf(
     ...(known.length === 0 ? [] : await server.stock.rentalsWith(known)),
   ]
   await server.stock.ahead('rental', ids)
-  const rentals = await rentalsOf(tx, [...new Set(ids)])
+  const rentals = await loadRentals(tx, [...new Set(ids)])
   const lines = rentals.flatMap(({ rentalLines }) => rentalLines)
   const named = new Set([...lines, ...rentals.flatMap(movementsOf)].map(({ itemId }) => itemId))
   const asked = new Set(lines.map((line) => (line.itemId === null ? namedModel(line) : null)))
@@ -146,10 +152,10 @@ async function wantedOf(
 }
 
 /** @param except the rental that the caller stores */
-async function flagged(tx: Tx, server: Telling, house: House, except?: string): Promise<void> {
-  for (const rental of house.rentals) {
+async function flagged(tx: Tx, server: Telling, stock: RentalStockContext, except?: string): Promise<void> {
+  for (const rental of stock.rentals) {
     if (rental.id === except) continue
-    const check = checkStock(house.asStock(rental), house.facts)
+    const check = checkStock(stock.asStock(rental), stock.facts)
     const next = withConflictFlags(rental, check)
     if (next === rental) continue
     await tx.put('rental', next)
@@ -177,44 +183,44 @@ async function closeSolved(
   }
 }
 
-interface Found {
+interface FoundConflicts {
   before: Rental | null
   after: Rental
   check: StockCheck
-  house: House
+  stock: RentalStockContext
 }
 
 async function tellConflicts(
   tx: Tx,
   ctx: RunContext,
   server: Telling,
-  { before, after, check, house }: Found,
+  { before, after, check, stock }: FoundConflicts,
 ): Promise<Rental> {
   if (check.conflicts.length === 0) return after
   const pair = ({ itemId, rentalId }: StockConflict) => `${itemId} ${rentalId}`
-  const known = new Set(before ? checkStock(house.asStock(before), house.facts).conflicts.map(pair) : [])
+  const known = new Set(before ? checkStock(stock.asStock(before), stock.facts).conflicts.map(pair) : [])
   const fresh = check.conflicts.filter((conflict) => !known.has(pair(conflict)))
   let told = after
   for (const { itemId, rentalId } of fresh) {
-    const [item, other] = [house.items.get(itemId), house.rentals.find(({ id }) => id === rentalId)]
+    const [item, other] = [stock.items.get(itemId), stock.rentals.find(({ id }) => id === rentalId)]
     if (!item || !other) continue
     const text = `Conflict met verhuur ${other.reference ?? rentalName(other)}: ${itemName(item)}`
     told = loggedRental(told, authorOf(ctx), `conflict:${itemId}:${rentalId}`, text)
     ctx.notice('rental_conflict', text)
   }
-  const others = house.rentals.filter(({ id }) => fresh.some(({ rentalId }) => rentalId === id))
+  const others = stock.rentals.filter(({ id }) => fresh.some(({ rentalId }) => rentalId === id))
   await tellPairs(
     tx,
     ctx,
     server,
-    others.map((other) => [after, other, itemsBetween(check, house, other)]),
+    others.map((other) => [after, other, itemsBetween(check, stock, other)]),
   )
   return told
 }
 
 /** Every item that both rentals want, including those that were known before. */
-const itemsBetween = ({ conflicts }: StockCheck, house: House, other: Rental): Item[] =>
-  conflicts.flatMap(({ itemId, rentalId }) => (rentalId === other.id ? (house.items.get(itemId) ?? []) : []))
+const itemsBetween = ({ conflicts }: StockCheck, stock: RentalStockContext, other: Rental): Item[] =>
+  conflicts.flatMap(({ itemId, rentalId }) => (rentalId === other.id ? (stock.items.get(itemId) ?? []) : []))
 
 /** Writes one open notification per two rentals, whichever of them was changed (D-129 N1). */
 async function tellPairs(
@@ -244,7 +250,7 @@ export const openOfPair = async (
 /** The items over which two rentals clash now; the shared items if the stock has enough for both. */
 export async function clashingItems(
   tx: Tx,
-  server: Stock | undefined,
+  server: StockServer | undefined,
   first: Rental,
   second: Rental,
 ): Promise<Item[]> {
@@ -252,7 +258,7 @@ export async function clashingItems(
   const found = await Promise.all(shared.map((id) => tx.get('item', id)))
   const items = found.filter((item) => item !== undefined)
   if (!server) return items
-  const house = await houseOf(tx, server, new Set(shared))
-  const clashing = itemsBetween(checkStock(house.asStock(first), house.facts), house, second)
+  const stock = await loadRentalStock(tx, server, new Set(shared))
+  const clashing = itemsBetween(checkStock(stock.asStock(first), stock.facts), stock, second)
   return clashing.length > 0 ? clashing : items
 }

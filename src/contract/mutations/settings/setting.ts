@@ -4,9 +4,9 @@ import { T, text } from '../../../domain/shared/texts.ts'
 import { limitsProblem, stockLimits } from '../../../domain/rentals/stockLimits.ts'
 import {
   hasSetting,
-  HOUSE_MODULES,
-  type HouseModule,
-  houseSetting,
+  COMPANY_MODULES,
+  type CompanyModule,
+  companySetting,
   isTextSetting,
 } from '../../../domain/settings/houseSettings.ts'
 import { settingId } from '../../../domain/settings/settings.ts'
@@ -21,15 +21,15 @@ const SHAPES: Readonly<Record<string, RegExp>> = { money: /^\d{1,7}([.,]\d{1,2})
 
 /** Returns in Dutch why a general setting cannot hold a value; null if it can. */
 export function settingProblem(field: string, value: string): string | null {
-  const setting = houseSetting(field)
+  const setting = companySetting(field)
   if (isTextSetting(setting)) return value.length > (setting?.max ?? 0) ? T.tooLong : null
   if (value.trim() === '') return T.required
   const fits = (SHAPES[setting?.kind ?? ''] ?? WHOLE).test(value.trim())
   return fits ? null : T.number
 }
 
-const HouseSetting = z
-  .strictObject({ module: z.enum(HOUSE_MODULES), field: z.string().max(50), value: text(SETTING_MAX) })
+const SettingInput = z
+  .strictObject({ module: z.enum(COMPANY_MODULES), field: z.string().max(50), value: text(SETTING_MAX) })
   .superRefine(({ module, field, value }, issues) => {
     const add = (path: string, message: string) =>
       issues.addIssue({ code: 'custom', path: [path], message, input: value })
@@ -40,10 +40,10 @@ const HouseSetting = z
 
 /** Normalises a number, so that equal values are equal texts: '0012' becomes 12, '12,50' becomes 12.5. */
 const canonical = (field: string, value: string) =>
-  isTextSetting(houseSetting(field)) ? value.trim() : String(Number(value.trim().replace(',', '.')))
+  isTextSetting(companySetting(field)) ? value.trim() : String(Number(value.trim().replace(',', '.')))
 
 /** @throws invalid_args if the limits of the stock would be in the wrong order (D-084) */
-async function checkLimits(tx: Tx, module: HouseModule, field: string, value: string) {
+async function checkLimits(tx: Tx, module: CompanyModule, field: string, value: string) {
   if (module !== 'rental' || !(field === 'warningGood' || field === 'warningNarrow')) return
   const other = field === 'warningGood' ? 'warningNarrow' : 'warningGood'
   const stored = (await tx.get('setting', settingId(module, other)))?.value
@@ -59,7 +59,7 @@ async function checkLimits(tx: Tx, module: HouseModule, field: string, value: st
 export const setSetting = defineMutation({
   name: 'setting.set',
   mv: 1,
-  input: HouseSetting,
+  input: SettingInput,
   entities: ['setting', 'conflict'],
   baseOf: ({ module, field }): BaseOf => ({ e: 'setting', id: settingId(module, field), keys: ['value'] }),
   async run(tx, { module, field, value: typed }, ctx) {

@@ -6,7 +6,7 @@ import { Panel } from '../../../components/page/Panel.tsx'
 import { toastUndoable } from '../../../components/toasts/toasts.ts'
 import { mutate } from '../../../db/mutate.ts'
 import type { Dossier } from '../../../db/queries/dossier.ts'
-import { customerShown } from '../../../domain/customers/house.ts'
+import { customerDisplayName } from '../../../domain/customers/house.ts'
 import { isInspected, isLapsed } from '../../../domain/items/inspection.ts'
 import { codesOf } from '../../../domain/items/codes.ts'
 import type { Item, ItemCode } from '../../../domain/items/item.ts'
@@ -38,7 +38,7 @@ export function DossierFacts({ dossier, onEdit }: { dossier: Dossier; onEdit: ()
                 {owner.name}
               </Link>
             ) : (
-              customerShown(item.customerId, null) || t.unknown
+              customerDisplayName(item.customerId, null) || t.unknown
             )}
           </dd>
         </div>

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { UnsentMark } from '../../../components/forms/UnsentMark.tsx'
 import { IconBox, IconClock, IconImage, IconTruck } from '../../../components/icons/icons.tsx'
-import { customerShown } from '../../../domain/customers/house.ts'
+import { customerDisplayName } from '../../../domain/customers/house.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import { isAtWork } from '../../../domain/repairs/statusList.ts'
 import { ROUTES } from '../../../lib/routes.ts'
@@ -62,7 +62,7 @@ export function CardView({ card: { row, age, pace, waiting }, executors }: CardP
         </span>
       </span>
       <span className={classes.line}>{what}</span>
-      <span className={classes.who}>{customerShown(row.customerId, row.customerName)}</span>
+      <span className={classes.who}>{customerDisplayName(row.customerId, row.customerName)}</span>
       {waiting && Icon && (
         <span className={classes.waiting} title={waiting === 'part' ? (row.waitsForPart ?? '') : undefined}>
           <Icon size={16} />

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useLive } from '../../../db/live.ts'
 import { ask } from '../../../db/lists/door.ts'
 import { type BoardRow, boardRows } from '../../../db/queries/board.ts'
-import { houseSettings } from '../../../db/queries/settings.ts'
+import { companySettings } from '../../../db/queries/settings.ts'
 import { byUrgency, type CardFacts, cardFacts, turnaround } from '../../../domain/repairs/board.ts'
 import { REPAIR_STATUS_LIST, type RepairStatus } from '../../../domain/repairs/constants.ts'
 import { targetsOf } from '../../../domain/settings/targets.ts'
@@ -23,7 +23,7 @@ export interface BoardFilter {
 /** Returns the cards of the open repairs, and how many cards each filter would leave. */
 export function useBoard(facts: WorkFacts, filter: BoardFilter) {
   const rows = useLive(() => boardRows(undefined), [])
-  const settings = useLive(() => houseSettings('repair'), [])
+  const settings = useLive(() => companySettings('repair'), [])
   const { today, closed, mine } = facts
   const targets = useMemo(() => settings && targetsOf(settings), [settings])
   const cards = useMemo(

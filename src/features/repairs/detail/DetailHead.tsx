@@ -14,7 +14,7 @@ import { daysBetween, dutchDay } from '../../../domain/shared/days.ts'
 import { isBilledRepair } from '../../../domain/repairs/billed.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
-import { customerShown } from '../../../domain/customers/house.ts'
+import { customerDisplayName } from '../../../domain/customers/house.ts'
 import { ConflictCount } from '../../../pieces/conflicts/ConflictCount.tsx'
 import { useToday } from '../../../pieces/forms/useToday.ts'
 import { PdfAction } from '../../../pieces/papers/PdfAction.tsx'
@@ -100,7 +100,7 @@ function Summary({ repair }: { repair: Repair }) {
       : repair.number
         ? null
         : 'Nummer voorlopig',
-    customerShown(repair.customerId, customer?.name),
+    customerDisplayName(repair.customerId, customer?.name),
     `Binnengebracht op ${dutchDay(repair.dateIn)}`,
     days === 1 ? '1 dag in huis' : `${days} dagen in huis`,
   ]

@@ -1,5 +1,5 @@
 import { useLive } from '../../../db/live.ts'
-import { houseSettings } from '../../../db/queries/settings.ts'
+import { companySettings } from '../../../db/queries/settings.ts'
 import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { isOn } from '../../../domain/settings/read.ts'
@@ -15,7 +15,7 @@ export function useApprovalLinks(
   repair: Pick<Repair, 'type'> | undefined,
   server: MailServerState | null,
 ): ApprovalLinks | undefined {
-  const settings = useLive(() => houseSettings('repair'), [])
+  const settings = useLive(() => companySettings('repair'), [])
   if (!settings) return undefined
   if (repair?.type !== REPAIR_TYPES.estimate || !isOn(settings['approvalLink'])) return 'off'
   return server?.publicUrl === false ? 'noAddress' : 'on'

@@ -15,7 +15,7 @@ export function CustomerSection(props: SectionProps & { onPicked: () => void }) 
   const { form, change } = props
   return (
     <Section title={t.who} step="customer">
-      {form.rentalEquipment ? <p className={classes.instead}>{t.ofTheHouse}</p> : <Customer {...props} />}
+      {form.rentalEquipment ? <p className={classes.instead}>{t.ofTheCompany}</p> : <Customer {...props} />}
       <div className={classes.switch}>
         <SwitchField
           label="Verhuurmateriaal"

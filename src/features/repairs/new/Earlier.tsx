@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useLive } from '../../../db/live.ts'
 import { repairsOfItem } from '../../../db/queries/dossier.ts'
-import { houseSettings } from '../../../db/queries/settings.ts'
+import { companySettings } from '../../../db/queries/settings.ts'
 import { workDone } from '../../../domain/dossier/dossier.ts'
 import { possibleWarranty } from '../../../domain/dossier/warranty.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
@@ -21,7 +21,7 @@ const SHOWN = 3
 /** The earlier repairs of the item, and whether their warranty still applies. */
 export function Earlier({ form, set, itemId }: Pick<SectionProps, 'form' | 'set'> & { itemId: string }) {
   const found = useLive(async () => {
-    const [repairs, settings] = await Promise.all([repairsOfItem(itemId), houseSettings('repair')])
+    const [repairs, settings] = await Promise.all([repairsOfItem(itemId), companySettings('repair')])
     return { repairs, months: settingInteger(settings.warrantyMonths, 0) }
   }, [itemId])
   if (!found) return null

@@ -1,6 +1,6 @@
 import { db } from '../../../db/database.ts'
 import { records } from '../../../db/queries/records.ts'
-import { customerShown } from '../../../domain/customers/house.ts'
+import { customerDisplayName } from '../../../domain/customers/house.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import type { Language } from '../../../domain/settings/settings.ts'
 
@@ -21,7 +21,7 @@ export async function savedFacts(ids: readonly string[]): Promise<SavedFacts> {
   const what = last?.sparePartsOnly ? 'Spare parts' : [item?.brand, item?.model].filter(Boolean).join(' ')
   return {
     names: repairs.map(repairName),
-    text: [what, last && customerShown(last.customerId, customer?.name)].filter(Boolean).join(' · '),
+    text: [what, last && customerDisplayName(last.customerId, customer?.name)].filter(Boolean).join(' · '),
     language: customer?.language ?? null,
     signed: repairs.length > 0 && repairs.every(({ signature }) => signature),
   }

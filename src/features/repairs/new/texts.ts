@@ -9,7 +9,7 @@ export const newRepairTexts = {
   about: 'Klant en toestel',
   nothingChosen: 'Kies een klant en een toestel.',
   customerFirst: 'Eerst een klant',
-  ofTheHouse: 'Toestel van het huis, zonder klant.',
+  ofTheCompany: 'Toestel van het huis, zonder klant.',
   sparePartsOnly: 'Bij enkel spare parts hoort geen item.',
   provisional: (next: string | null) => (next ? `voorlopig, volgend nummer ${next}` : 'voorlopig'),
   savedAs: (names: readonly string[]) =>

@@ -2,7 +2,7 @@ import type { Column } from '../../../components/list/listTypes.ts'
 import { type StatusOption, StatusSelect } from '../../../components/status/StatusSelect.tsx'
 import type { RepairRow } from '../../../db/lists/useRepairList.ts'
 import { ITEM_FIELDS } from '../../../domain/items/fieldList.ts'
-import { customerShown } from '../../../domain/customers/house.ts'
+import { customerDisplayName } from '../../../domain/customers/house.ts'
 import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
 import { waitsForCustomer } from '../../../domain/repairs/workList.ts'
 import { formatDate } from '../../../lib/dates.ts'
@@ -30,7 +30,7 @@ const text = (value: string | null) => (
 )
 
 const brandOf = ({ sparePartsOnly, brand }: RepairRow) => (sparePartsOnly ? 'Spare parts' : brand)
-const customerOf = ({ customerId, customerName }: RepairRow) => customerShown(customerId, customerName)
+const customerOf = ({ customerId, customerName }: RepairRow) => customerDisplayName(customerId, customerName)
 
 const statusSelect = (row: RepairRow, statuses: readonly StatusOption[]) => (
   <StatusSelect

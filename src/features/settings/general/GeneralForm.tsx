@@ -8,12 +8,12 @@ import { toastSuccess } from '../../../components/toasts/toasts.ts'
 import { settingProblem } from '../../../contract/mutations/settings/setting.ts'
 import { useLive } from '../../../db/live.ts'
 import { mutate } from '../../../db/mutate.ts'
-import { houseSettings } from '../../../db/queries/settings.ts'
+import { companySettings } from '../../../db/queries/settings.ts'
 import { inStorableOrder } from '../../../domain/rentals/stockLimits.ts'
 import {
-  HOUSE_SETTINGS,
-  type HouseModule,
-  type HouseSetting,
+  COMPANY_SETTINGS,
+  type CompanyModule,
+  type CompanySetting,
   isTextSetting,
 } from '../../../domain/settings/houseSettings.ts'
 import { entriesOf, keysOf, recordOf } from '../../../domain/shared/objects.ts'
@@ -28,10 +28,10 @@ import { useForm } from '../../../pieces/forms/useForm.ts'
 /** Number settings as numbers, text settings as strings. */
 export type Values = Record<string, number | string | null>
 
-type Described = Readonly<Record<string, HouseSetting>>
+type Described = Readonly<Record<string, CompanySetting>>
 
 export interface GeneralFormProps {
-  module: HouseModule
+  module: CompanyModule
   /** Title of the panel; default 'Algemeen'. */
   title?: string
   /** Default: the general settings of the department. */
@@ -41,13 +41,13 @@ export interface GeneralFormProps {
 }
 
 const textOf = (value: number | string | null | undefined) => String(value ?? '')
-const valueOf = (setting: HouseSetting | undefined, text: string) =>
+const valueOf = (setting: CompanySetting | undefined, text: string) =>
   isTextSetting(setting) ? text : Number(text.replace(',', '.')) || 0
 
 /** The general settings of a department, saved together (SE-12, SE-13, D-122). */
 export function GeneralForm(props: GeneralFormProps) {
-  const { module, settings = HOUSE_SETTINGS[module] } = props
-  const stored = useLive(() => houseSettings(module), [module])
+  const { module, settings = COMPANY_SETTINGS[module] } = props
+  const stored = useLive(() => companySettings(module), [module])
   if (!stored) return null
   const seen: Values = recordOf(keysOf(settings), (field) => valueOf(settings[field], stored[field] ?? ''))
   return <Form {...props} settings={settings} stored={seen} />
@@ -97,7 +97,7 @@ function Form({
 
 interface SettingFieldProps
   extends Omit<ReturnType<ReturnType<typeof useForm<Values>>['bind']>, 'value' | 'onChange'> {
-  setting: HouseSetting
+  setting: CompanySetting
   value?: number | string | null
   onChange: (value: number | string | null) => void
 }
