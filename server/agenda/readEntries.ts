@@ -5,7 +5,7 @@ import { COMPANY_CUSTOMER } from '../../src/domain/customers/house.ts'
 import { addDays } from '../../src/domain/shared/days.ts'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
-import { rentalPaper } from '../../src/documents/rentalPaper.ts'
+import { rentalDocument } from '../../src/documents/rentalPaper.ts'
 import { REPAIR_ACTIVE } from '../db/statusSql.ts'
 import { docsById, findDocs } from '../reads/docs.ts'
 import { rentalParents } from '../reads/rentalParents.ts'
@@ -41,14 +41,14 @@ async function ofRentals(pool: pg.Pool, from: string): Promise<AgendaText[]> {
   const { customers, items } = await rentalParents(pool, rentals)
   return rentals.flatMap((rental) => {
     const customer = customers.get(rental.customerId ?? '')
-    const text = rentalText(rental, rentalPaper({ rental, customer, items }))
+    const text = rentalText(rental, rentalDocument({ rental, customer, items }))
     return rentalEntries(rental, customer?.name).map((entry) => ({ ...entry, text }))
   })
 }
 
 /** Returns the lines of the document, then the contact and the notes. */
-function rentalText({ status }: Rental, paper: ReturnType<typeof rentalPaper>): string {
-  const { lines, customer, reference, externalReference, notes } = paper
+function rentalText({ status }: Rental, document: ReturnType<typeof rentalDocument>): string {
+  const { lines, customer, reference, externalReference, notes } = document
   return [
     `${reference} (${status})`,
     ...lines.map(({ quantity, description, remark }) =>

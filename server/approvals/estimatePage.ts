@@ -1,6 +1,6 @@
 import { amount, day, quantity } from '../../src/documents/format.ts'
 import { LABELS } from '../../src/documents/labels.ts'
-import type { PaperLine, RepairPaper } from '../../src/documents/paper.ts'
+import type { DocumentLine, RepairDocument } from '../../src/documents/paper.ts'
 import type { Approval } from '../../src/domain/approvals/approval.ts'
 import type { ApprovalState } from '../../src/domain/approvals/states.ts'
 import { dayInBrussels, timeInBrussels } from '../../src/domain/shared/days.ts'
@@ -13,7 +13,7 @@ export interface EstimateView extends PageFrame {
   path: string
   link: Approval
   state: ApprovalState
-  paper: RepairPaper
+  document: RepairDocument
   /** Cost of refusing in euro; 0 if it is free. */
   refusal: number
   /** Number of photos. */
@@ -38,18 +38,18 @@ export const address = ({ path, language }: Pick<EstimateView, 'path' | 'languag
  */
 export function estimatePage(view: EstimateView): string {
   const t = PAGE_TEXTS[view.language]
-  const { paper, link } = view
-  const title = t.title([paper.brand, paper.model].filter(Boolean).join(' '))
+  const { document, link } = view
+  const title = t.title([document.brand, document.model].filter(Boolean).join(' '))
   const open = view.state === 'open' || view.state === 'asked'
   return page(
     view,
-    `${title}, ${paper.name}`,
+    `${title}, ${document.name}`,
     html`<main><div class="text">${answered(view, t)}${view.failed && html`<p class="wrong" role="alert">${t.failed}</p>`}
 <h1>${title}</h1>${about(view, t)}
-${paper.estimateNotes.trim() !== '' && html`<p>${paper.estimateNotes}</p>`}
+${document.estimateNotes.trim() !== '' && html`<p>${document.estimateNotes}</p>`}
 ${sums(view)}${pictures(view, t)}
 <a class="pdf" href="${view.path}/bestek.pdf">${t.pdf}</a>
-<p class="fine">${companyLine(paper)} ${t.ownLink(lastDay(link))}</p></div>${open && answers(view, t)}</main>`,
+<p class="fine">${companyLine(document)} ${t.ownLink(lastDay(link))}</p></div>${open && answers(view, t)}</main>`,
   )
 }
 
@@ -70,23 +70,23 @@ function answered({ state, link }: EstimateView, t: PageTexts): Markup | null {
   return html`<div class="said${agreed ? ' good' : ''}" role="status">${agreed && TICK}<div><b>${head}</b>${rest}<p class="meta">${[when, link.name].filter(Boolean).join(', ')}</p>${link.text && html`<p>${link.text}</p>`}</div></div>`
 }
 
-function about({ paper, link, language }: EstimateView, t: PageTexts): Markup {
-  const serial = paper.serialNumber && `${LABELS[language].serialNumber} ${paper.serialNumber}`
+function about({ document, link, language }: EstimateView, t: PageTexts): Markup {
+  const serial = document.serialNumber && `${LABELS[language].serialNumber} ${document.serialNumber}`
   const sent = day(dayInBrussels(link.sentAt ?? link.at))
-  return html`<p class="meta">${[serial, t.repair(paper.name)].filter(Boolean).join(', ')}<br>${t.forWhom(paper.customer?.name ?? '', sent)}</p><p>${paper.notes}</p>`
+  return html`<p class="meta">${[serial, t.repair(document.name)].filter(Boolean).join(', ')}<br>${t.forWhom(document.customer?.name ?? '', sent)}</p><p>${document.notes}</p>`
 }
 
-function sums({ paper, language }: EstimateView): Markup {
+function sums({ document, language }: EstimateView): Markup {
   const t = LABELS[language]
-  const { excl, incl } = paper.estimateTotals
-  return html`<dl>${paper.estimateLines.map(line)}
+  const { excl, incl } = document.estimateTotals
+  return html`<dl>${document.estimateLines.map(line)}
 <div class="sum"><dt>${t.totalExcl}</dt><dd>${amount(excl)}</dd></div>
 <div class="sum"><dt>${t.vat}</dt><dd>${amount(incl - excl)}</dd></div>
 <div class="total"><dt>${t.totalIncl}</dt><dd>${amount(incl)}</dd></div></dl>
-${paper.underWarranty && html`<p>${t.warranty}</p>`}`
+${document.underWarranty && html`<p>${t.warranty}</p>`}`
 }
 
-const line = ({ description, quantity: count, price, total }: PaperLine): Markup =>
+const line = ({ description, quantity: count, price, total }: DocumentLine): Markup =>
   html`<div><dt>${description}${count !== 1 && html`<small>${quantity(count)} × ${amount(price)}</small>`}</dt><dd>${amount(total)}</dd></div>`
 
 const pictures = ({ photos, path }: EstimateView, t: PageTexts): Markup | null =>
@@ -108,8 +108,8 @@ const nameField = (t: PageTexts, contact: string, form = AGREE): Markup =>
  * answer, because mail scanners open every link (AK-07).
  */
 const answers = (view: EstimateView, t: PageTexts): Markup =>
-  html`<div class="act"><form id="${AGREE}" method="post" action="${address(view)}">${hidden(view)}${nameField(t, view.paper.customer?.contact ?? '')}
-<button class="button main">${t.agree(amount(view.paper.estimateTotals.incl))}</button></form>
+  html`<div class="act"><form id="${AGREE}" method="post" action="${address(view)}">${hidden(view)}${nameField(t, view.document.customer?.contact ?? '')}
+<button class="button main">${t.agree(amount(view.document.estimateTotals.incl))}</button></form>
 <div class="row"><a class="button" href="${address(view, WAYS.asked)}">${t.ask}</a><a class="button" href="${address(view, WAYS.refused)}">${t.refuse}</a></div>
 <p>${t.until(lastDay(view.link))}</p></div>`
 
@@ -119,25 +119,25 @@ const hidden = ({ link, once }: EstimateView): Markup =>
 /** Returns a page with a form for a reason or a question. @param wrong key of the error text */
 export function answerPage(view: EstimateView, way: keyof typeof WAYS, wrong?: 'questionNeeded'): string {
   const t = PAGE_TEXTS[view.language]
-  const { paper } = view
+  const { document } = view
   const refuses = way === 'refused'
   const title = refuses ? t.refuseTitle : t.askTitle
   const costs = LABELS[view.language].refusalCosts(amount(view.refusal))
   return page(
     { ...view, path: `${view.path}/${WAYS[way]}` },
-    `${title}, ${paper.name}`,
+    `${title}, ${document.name}`,
     html`<main><div class="text"><h1>${title}</h1>${about(view, t)}
 <form id="antwoord" method="post" action="${address(view, WAYS[way])}">${hidden(view)}
 <label for="tekst">${refuses ? t.reason : t.question}</label><textarea id="tekst" name="${FIELDS.text}" maxlength="1000"${wrong && html` aria-invalid="true" aria-describedby="mis"`}></textarea>
 ${wrong && html`<p class="wrong" id="mis" role="alert">${t[wrong]}</p>`}
-${nameField(t, paper.customer?.contact ?? '', 'antwoord')}
+${nameField(t, document.customer?.contact ?? '', 'antwoord')}
 ${refuses && view.refusal > 0 && html`<p>${costs}</p>`}
 </form></div><div class="act"><div class="row"><a class="button" href="${address(view)}">${t.back}</a>
 <button class="button ${refuses ? 'no' : 'main'}" form="antwoord">${refuses ? t.refuseNow : t.send}</button></div></div></main>`,
   )
 }
 
-function companyLine({ company }: RepairPaper): string {
+function companyLine({ company }: RepairDocument): string {
   if (!company) return ''
   const parts = [company.name, ...company.address, company.phone, company.vatNumber]
   return `${parts.filter(Boolean).join(', ')}.`

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { repairPaper } from '../../src/documents/paper.ts'
+import { repairDocument } from '../../src/documents/paper.ts'
 import { companyPartyOf } from '../../src/documents/paper.ts'
 import { estimateEdition } from '../../src/domain/approvals/link.ts'
 import type { Repair, RepairPicture } from '../../src/domain/repairs/repair.ts'
@@ -7,7 +7,7 @@ import { firstExecutor } from '../../src/domain/settings/executors.ts'
 import { settingAmount } from '../../src/domain/settings/read.ts'
 import { type Executor, settingId } from '../../src/domain/settings/settings.ts'
 import type { Language } from '../../src/domain/shared/languages.ts'
-import { paperLogo } from '../documents/paperLogo.ts'
+import { documentLogo } from '../documents/paperLogo.ts'
 import { repairSources } from '../documents/papers.ts'
 import { findDocs } from '../reads/docs.ts'
 import type { EstimateView } from './estimatePage.ts'
@@ -24,7 +24,7 @@ export async function companyFrame(place: Place, language: Language): Promise<Pa
 }
 
 async function signed(place: Place, executor: Executor | undefined) {
-  const { logo } = await paperLogo(place, executor?.logo)
+  const { logo } = await documentLogo(place, executor?.logo)
   return { company: executor ? companyPartyOf(executor) : null, logo }
 }
 
@@ -61,7 +61,7 @@ export async function estimateView(
     path: `${LINK_PATH}/${asked.token}`,
     link,
     state: state === 'elsewhere' ? 'replaced' : state,
-    paper: repairPaper({ ...sources, executor }),
+    document: repairDocument({ ...sources, executor }),
     refusal: await refusalOf(place, repair),
     photos: shownPhotos(opened).length,
     once: crypto.randomUUID(),

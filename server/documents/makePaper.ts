@@ -3,13 +3,13 @@ import { ApiError } from '../lib/errors.ts'
 import { Lane } from '../threads/lane.ts'
 import { ThreadPool } from '../threads/pool.ts'
 import { ThreadExhausted } from '../threads/thread.ts'
-import type { Made, PaperWork } from './paperThread.ts'
+import type { Made, DocumentWork } from './paperThread.ts'
 
 /**
  * The document cannot be created now; a retry may succeed.
  * @public tests throw it instead of creating a document
  */
-export class PaperFailed extends ApiError {
+export class DocumentFailed extends ApiError {
   override name = 'PaperFailed'
   constructor(reason: unknown) {
     super(503, 'paper_failed', 'Het document kan nu niet gemaakt worden. Probeer het straks opnieuw.')
@@ -25,10 +25,10 @@ const threads = new ThreadPool({
 })
 
 /** The owner of documents for mails, which no person requested. */
-export const MAILS = 'mails'
+export const MAIL_OWNER = 'mails'
 
 /** A file, and the characters in it that no font contains. */
-export interface MadePaper {
+export interface CreatedDocument {
   bytes: Buffer
   unshown: string
 }
@@ -38,13 +38,13 @@ export interface MadePaper {
  * @param owner the requesting person, whose documents are created one after another
  * @throws DomainError of the document itself, PaperFailed, ApiError 503 `busy`
  */
-export async function makePaper(owner: string, work: PaperWork): Promise<MadePaper> {
+export async function createDocument(owner: string, work: DocumentWork): Promise<CreatedDocument> {
   const made = await threads
     .use(owner, (thread) => thread.ask<Made>(work))
     .catch((error: unknown) => {
-      throw error instanceof ThreadExhausted ? new PaperFailed(error) : error
+      throw error instanceof ThreadExhausted ? new DocumentFailed(error) : error
     })
-  if ('failed' in made) throw new PaperFailed(made.failed)
+  if ('failed' in made) throw new DocumentFailed(made.failed)
   if ('refused' in made) throw new DomainError(made.refused.code, made.refused.text, made.refused.details)
   return { bytes: Buffer.from(made.bytes.buffer), unshown: made.unshown }
 }

@@ -9,7 +9,7 @@ import type { BlobEnv } from '../lib/blobPlace.ts'
  * @param hash hash of its bytes; null if the executor has none
  * @returns `withoutLogo` is true if the bytes of an existing logo are missing
  */
-export async function paperLogo(
+export async function documentLogo(
   app: { pool: pg.Pool; env: BlobEnv },
   hash: string | null | undefined,
 ): Promise<{ logo: string | null; withoutLogo: boolean }> {

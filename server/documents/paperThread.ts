@@ -2,13 +2,13 @@ import '../threads/humble.ts'
 import { parentPort } from 'node:worker_threads'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import { DomainError, type RefusalCode } from '../../src/domain/shared/errors.ts'
-import type { PaperRequest } from '../../src/documents/common.ts'
-import { paperDefinition } from '../../src/documents/definition.ts'
-import type { PaperKind } from '../../src/documents/kinds.ts'
+import type { DocumentRequest } from '../../src/documents/common.ts'
+import { documentDefinition } from '../../src/documents/definition.ts'
+import type { DocumentKind } from '../../src/documents/kinds.ts'
 import { makerPapers } from '../../src/documents/makerList.ts'
 import { rentalSheet } from '../../src/documents/rentalSheet.ts'
 import { repairSheet, type SheetRow } from '../../src/documents/spreadsheet.ts'
-import { drawPaper } from './pdf.ts'
+import { drawDocument } from './pdf.ts'
 
 /*
  * Creates documents and spreadsheets in a thread. A document of 700 lines takes seconds of CPU time, in which
@@ -19,8 +19,8 @@ import { drawPaper } from './pdf.ts'
  * The work of a thread. It contains only data: the definition of a PDF has functions, which cannot be sent to
  * a thread.
  */
-export type PaperWork =
-  | { what: 'repair'; kind: PaperKind; request: PaperRequest }
+export type DocumentWork =
+  | { what: 'repair'; kind: DocumentKind; request: DocumentRequest }
   | { what: 'rental'; request: Parameters<typeof rentalSheet>[0] }
   | { what: 'maker'; slips: Parameters<typeof makerPapers>[0] }
   | { what: 'sheet'; rows: readonly SheetRow[] }
@@ -31,20 +31,20 @@ export type Made =
   | { refused: { code: RefusalCode; text: string; details: Record<string, unknown> } }
   | { failed: string }
 
-async function drawn(work: PaperWork): Promise<{ bytes: Uint8Array<ArrayBuffer>; unshown: string }> {
+async function drawn(work: DocumentWork): Promise<{ bytes: Uint8Array<ArrayBuffer>; unshown: string }> {
   if (work.what === 'sheet')
     return { bytes: new Uint8Array(await repairSheet(work.rows).arrayBuffer()), unshown: '' }
-  const { bytes, unshown } = await drawPaper(definitionOf(work))
+  const { bytes, unshown } = await drawDocument(definitionOf(work))
   // Copy the bytes. A small Buffer shares a pool, which cannot be transferred.
   return { bytes: new Uint8Array(bytes), unshown }
 }
 
-function definitionOf(work: Exclude<PaperWork, { what: 'sheet' }>): TDocumentDefinitions {
-  if (work.what === 'repair') return paperDefinition(work.kind, work.request)
+function definitionOf(work: Exclude<DocumentWork, { what: 'sheet' }>): TDocumentDefinitions {
+  if (work.what === 'repair') return documentDefinition(work.kind, work.request)
   return work.what === 'maker' ? makerPapers(work.slips) : rentalSheet(work.request)
 }
 
-async function make(work: PaperWork): Promise<Made> {
+async function make(work: DocumentWork): Promise<Made> {
   try {
     return await drawn(work)
   } catch (error) {
@@ -54,6 +54,6 @@ async function make(work: PaperWork): Promise<Made> {
   }
 }
 
-parentPort?.on('message', (work: PaperWork) => {
+parentPort?.on('message', (work: DocumentWork) => {
   void make(work).then((made) => parentPort?.postMessage(made, 'bytes' in made ? [made.bytes.buffer] : []))
 })

@@ -19,11 +19,11 @@ async function loadEngine(): Promise<PdfEngine> {
 }
 
 /** Draws a document, and returns the characters that it cannot show. The definition cannot be reused. */
-export async function drawPaper(definition: TDocumentDefinitions): Promise<Drawn> {
+export async function drawDocument(definition: TDocumentDefinitions): Promise<Drawn> {
   engine ??= loadEngine()
   return drawPdf(await engine, definition)
 }
 
 /** Draws a document. The definition cannot be reused. */
-export const makePdf = async (definition: TDocumentDefinitions): Promise<Buffer> =>
-  Buffer.from((await drawPaper(definition)).bytes)
+export const drawPdfBytes = async (definition: TDocumentDefinitions): Promise<Buffer> =>
+  Buffer.from((await drawDocument(definition)).bytes)

@@ -3,12 +3,12 @@ import type { Rental } from '../../src/domain/rentals/rental.ts'
 import { type RentalPrices, rentalFileName } from '../../src/documents/kinds.ts'
 import { movementsOf } from '../../src/domain/rentals/movements.ts'
 import { firstExecutor } from '../../src/domain/settings/executors.ts'
-import { rentalPaper, type RentalSources } from '../../src/documents/rentalPaper.ts'
+import { rentalDocument, type RentalSources } from '../../src/documents/rentalPaper.ts'
 import { docsById, findDocs, getDoc } from '../reads/docs.ts'
 import { signaturesOf } from '../reads/signatures.ts'
-import { makePaper } from './makePaper.ts'
-import { paperLogo } from './paperLogo.ts'
-import type { MadeFile, PaperPlace } from './repairPdf.ts'
+import { createDocument } from './makePaper.ts'
+import { documentLogo } from './paperLogo.ts'
+import type { GeneratedFile, DocumentContext } from './repairPdf.ts'
 
 /**
  * Creates the document of a rental from its stored state (AP-066, PF-04).
@@ -17,19 +17,19 @@ import type { MadeFile, PaperPlace } from './repairPdf.ts'
  * @throws ApiError 404 for a missing rental, PaperFailed
  */
 export async function rentalPdf(
-  app: PaperPlace,
+  app: DocumentContext,
   id: string,
   prices: RentalPrices,
   owner: string,
   home: string | null = null,
-): Promise<MadeFile> {
+): Promise<GeneratedFile> {
   const sources = await rentalSources(app.pool, await getDoc(app.pool, 'rental', id))
-  const { logo, withoutLogo } = await paperLogo(app, sources.executor?.logo)
-  const paper = rentalPaper(sources)
+  const { logo, withoutLogo } = await documentLogo(app, sources.executor?.logo)
+  const document = rentalDocument(sources)
   const at = new Date().toISOString()
-  const request = { paper, prices, at, logo, home: app.env.publicUrl ?? home }
-  const made = await makePaper(owner, { what: 'rental', request })
-  return { name: rentalFileName(paper.name), ...made, withoutLogo }
+  const request = { paper: document, prices, at, logo, home: app.env.publicUrl ?? home }
+  const made = await createDocument(owner, { what: 'rental', request })
+  return { name: rentalFileName(document.name), ...made, withoutLogo }
 }
 
 /** Returns a rental with all records that its documents or mails need. */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { repairFacts } from '../../src/documents/paper.ts'
 import { type SheetRow, sheetRow } from '../../src/documents/spreadsheet.ts'
-import { makePaper } from './makePaper.ts'
+import { createDocument } from './makePaper.ts'
 import { headSources } from './papers.ts'
 
 const BATCH = 2_000
@@ -17,4 +17,4 @@ async function sheetRows(pool: pg.Pool, ids: readonly string[]): Promise<SheetRo
 
 /** Creates 'herstellingen.xlsx' with these repairs. @param owner the requesting person */
 export const repairExport = async (pool: pg.Pool, owner: string, ids: readonly string[]): Promise<Buffer> =>
-  (await makePaper(owner, { what: 'sheet', rows: await sheetRows(pool, ids) })).bytes
+  (await createDocument(owner, { what: 'sheet', rows: await sheetRows(pool, ids) })).bytes

@@ -3,16 +3,16 @@ import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import { DomainError } from '../../src/domain/shared/errors.ts'
 import { repairName } from '../../src/domain/repairs/number.ts'
 import type { Language } from '../../src/domain/settings/settings.ts'
-import { makerFileName, type PaperKind, paperFileName } from '../../src/documents/kinds.ts'
-import { repairPaper, type RepairSources } from '../../src/documents/paper.ts'
+import { makerFileName, type DocumentKind, documentFileName } from '../../src/documents/kinds.ts'
+import { repairDocument, type RepairSources } from '../../src/documents/paper.ts'
 import type { BlobEnv } from '../lib/blobPlace.ts'
 import { getDoc } from '../reads/docs.ts'
 import { signaturesOf } from '../reads/signatures.ts'
-import { makePaper } from './makePaper.ts'
-import { paperLogo } from './paperLogo.ts'
+import { createDocument } from './makePaper.ts'
+import { documentLogo } from './paperLogo.ts'
 import { repairSources } from './papers.ts'
 
-export interface MadeFile {
+export interface GeneratedFile {
   name: string
   bytes: Buffer
   /** True if the bytes of the logo are missing on this server. */
@@ -22,7 +22,7 @@ export interface MadeFile {
 }
 
 /** The dependencies for creating documents. */
-export interface PaperPlace {
+export interface DocumentContext {
   pool: pg.Pool
   env: BlobEnv & { publicUrl?: string | undefined }
 }
@@ -36,20 +36,20 @@ export interface PaperPlace {
  *   PaperFailed
  */
 export async function repairPdf(
-  app: PaperPlace,
-  kind: PaperKind,
+  app: DocumentContext,
+  kind: DocumentKind,
   id: string,
   language: Language,
   owner: string,
   home: string | null = null,
-): Promise<MadeFile> {
+): Promise<GeneratedFile> {
   const repair = await getDoc(app.pool, 'repair', id)
   const [sources = { repair }] = await repairSources(app.pool, [repair])
   const signed = { ...sources, signatures: await signaturesOf(app.pool, id) }
   const { slip, withoutLogo } = await slipOf(app, signed, new Date().toISOString(), home)
   const request = { ...slip, language }
-  const made = await makePaper(owner, { what: 'repair', kind, request })
-  return { name: paperFileName(kind, repairName(repair), language), ...made, withoutLogo }
+  const made = await createDocument(owner, { what: 'repair', kind, request })
+  return { name: documentFileName(kind, repairName(repair), language), ...made, withoutLogo }
 }
 
 /**
@@ -57,20 +57,24 @@ export async function repairPdf(
  * mail.
  * @throws ApiError 404 for a missing repair, DomainError (422) for one without external record, PaperFailed
  */
-export async function makerPdf(app: PaperPlace, ids: readonly string[], owner: string): Promise<MadeFile> {
+export async function makerPdf(
+  app: DocumentContext,
+  ids: readonly string[],
+  owner: string,
+): Promise<GeneratedFile> {
   const repairs = await Promise.all(ids.map((id) => getDoc(app.pool, 'repair', id)))
   const at = new Date().toISOString()
   const sources = await repairSources(app.pool, repairs)
   const [first, ...rest] = await Promise.all(sources.map((source) => slipOf(app, source, at, null)))
   if (!first) throw new DomainError('not_found')
   const slips = [first.slip, ...rest.map(({ slip }) => slip)] as const
-  const made = await makePaper(owner, { what: 'maker', slips })
+  const made = await createDocument(owner, { what: 'maker', slips })
   const withoutLogo = [first, ...rest].some((one) => one.withoutLogo)
   return { name: makerFileName(dayInBrussels(at)), ...made, withoutLogo }
 }
 
-async function slipOf(app: PaperPlace, sources: RepairSources, at: string, home: string | null) {
-  const { logo, withoutLogo } = await paperLogo(app, sources.executor?.logo)
+async function slipOf(app: DocumentContext, sources: RepairSources, at: string, home: string | null) {
+  const { logo, withoutLogo } = await documentLogo(app, sources.executor?.logo)
   const where = { today: dayInBrussels(at), at, logo, home: app.env.publicUrl ?? home }
-  return { slip: { paper: repairPaper(sources), ...where }, withoutLogo }
+  return { slip: { document: repairDocument(sources), ...where }, withoutLogo }
 }

@@ -4,12 +4,12 @@ import { type Mail, repairsOf } from '../../src/domain/mail/mail.ts'
 import { repairName } from '../../src/domain/repairs/number.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
 import { firstExecutor } from '../../src/domain/settings/executors.ts'
-import { type PaperKind, paperKindOf, PDF_MIME } from '../../src/documents/kinds.ts'
+import { type DocumentKind, documentKindOf, PDF_MIME } from '../../src/documents/kinds.ts'
 import { unshownText } from '../../src/documents/fonts/unshown.ts'
 import { defaultSubject, mailValues } from '../../src/documents/mailValues.ts'
-import { MAILS } from '../documents/makePaper.ts'
+import { MAIL_OWNER } from '../documents/makePaper.ts'
 import { repairSources } from '../documents/papers.ts'
-import { type MadeFile, makerPdf, type PaperPlace, repairPdf } from '../documents/repairPdf.ts'
+import { type GeneratedFile, makerPdf, type DocumentContext, repairPdf } from '../documents/repairPdf.ts'
 import { linkWanted, makeLink } from '../approvals/link.ts'
 import { linkedHtml } from '../approvals/mailLink.ts'
 import { ApiError } from '../lib/errors.ts'
@@ -20,8 +20,8 @@ import { StoreAway } from '../blobs/storeAway.ts'
 import { cleanHtml, textOfHtml } from '../mailQueue/html.ts'
 import { oneLine } from '../mailQueue/queue.ts'
 import { letterHtml, letterText, signOff } from './letter.ts'
-import { bytesKept, type MailedPaper } from './mailedPaper.ts'
-import { MailGivenUp, MailNotReady, PaperNotReady } from './reasons.ts'
+import { bytesKept, type MailedDocument } from './mailedPaper.ts'
+import { MailGivenUp, MailNotReady, DocumentNotReady } from './reasons.ts'
 import type { OutgoingFile } from './transport.ts'
 const LINK_OVER = 'De klant heeft intussen geantwoord, of de link werkt niet meer.'
 const NO_PUBLIC_URL =
@@ -35,7 +35,7 @@ export interface Written {
   html: string
   attachments: OutgoingFile[]
   /** The attached document, which is recorded after the mail was sent. */
-  paper: MailedPaper | null
+  document: MailedDocument | null
   /** A note to the person after the mail was sent; null if there is none. */
   note: string | null
 }
@@ -46,7 +46,7 @@ export interface Written {
  * @throws MailGivenUp, MailNotReady
  */
 export async function writeMail(
-  place: PaperPlace,
+  place: DocumentContext,
   mail: Mail,
   template: { subject: string; html: string },
 ): Promise<Written> {
@@ -55,10 +55,10 @@ export async function writeMail(
   const [sources = { repair }] = await repairSources(place.pool, [repair])
   const [user] = mail.by ? await findDocs(place.pool, 'user', 'r.id = $1', [mail.by]) : []
   const values = mailValues(sources, user, mail.language)
-  const kind = paperOf(mail, repair)
+  const kind = documentKindFor(mail, repair)
   const subject =
     fillText(template.subject, values) || defaultSubject(kind, repairName(repair), mail.language)
-  const made = mail.attachment ? await paper(place, kind, mail, repairName(repair)) : NO_PAPER
+  const made = mail.attachment ? await createMailDocument(place, kind, mail, repairName(repair)) : NO_DOCUMENT
   const photos = await photosOf(place, mail, repair)
   const link = await linkOf(place, mail, repair)
   const html = cleanHtml(
@@ -71,7 +71,7 @@ export async function writeMail(
     text: letterText(text, signed),
     html: letterHtml(html, mail.language, signed),
     attachments: [...made.pdf, ...photos],
-    paper: made.paper,
+    document: made.document,
     note: made.note,
   }
 }
@@ -80,7 +80,7 @@ export async function writeMail(
  * Creates the link last, when nothing else of the mail can fail. A mail that needs a link is not sent without
  * it.
  */
-async function linkOf({ pool, env }: PaperPlace, mail: Mail, repair: Repair): Promise<string | null> {
+async function linkOf({ pool, env }: DocumentContext, mail: Mail, repair: Repair): Promise<string | null> {
   const wanted = await linkWanted(pool, mail)
   if (wanted === 'over') throw new MailGivenUp(LINK_OVER)
   if (!wanted) return null
@@ -92,45 +92,50 @@ async function linkOf({ pool, env }: PaperPlace, mail: Mail, repair: Repair): Pr
  * Returns the first executor. Its letterhead is on documents of repairs without an executor, and it signs
  * their mails (D-125).
  */
-const readFirstExecutor = async (pool: PaperPlace['pool']) =>
+const readFirstExecutor = async (pool: DocumentContext['pool']) =>
   firstExecutor(await findDocs(pool, 'executor', 'true'))
 
 /**
  * Returns the kind of document: the slip for the manufacturer, the quote for the customer, else the one that
  * fits the repair (D-069).
  */
-function paperOf({ external, kind }: Mail, repair: Repair): PaperKind {
+function documentKindFor({ external, kind }: Mail, repair: Repair): DocumentKind {
   if (external) return 'externalRepair'
-  return kind === 'estimate' ? 'bestek' : paperKindOf(repair)
+  return kind === 'estimate' ? 'bestek' : documentKindOf(repair)
 }
 
-type MadePaper = Pick<Written, 'paper' | 'note'> & { pdf: OutgoingFile[] }
-const NO_PAPER: MadePaper = { pdf: [], paper: null, note: null }
+type MailDocument = Pick<Written, 'document' | 'note'> & { pdf: OutgoingFile[] }
+const NO_DOCUMENT: MailDocument = { pdf: [], document: null, note: null }
 
 /**
  * Creates the document. A mail is never sent without the document that it promises; it waits until that can
  * be made.
  */
-async function paper(place: PaperPlace, kind: PaperKind, mail: Mail, called: string): Promise<MadePaper> {
+async function createMailDocument(
+  place: DocumentContext,
+  kind: DocumentKind,
+  mail: Mail,
+  called: string,
+): Promise<MailDocument> {
   const { language } = mail
   try {
     const file =
       mail.alsoFor.length > 0
-        ? await makerPdf(place, repairsOf(mail), MAILS)
-        : await repairPdf(place, kind, mail.repairId, language, MAILS)
+        ? await makerPdf(place, repairsOf(mail), MAIL_OWNER)
+        : await repairPdf(place, kind, mail.repairId, language, MAIL_OWNER)
     const pdf = [{ filename: file.name, contentType: PDF_MIME, content: file.bytes }]
     const kept = await bytesKept(place, file, { kind, language, called })
-    return { pdf, paper: kept, note: notesOf(file) }
+    return { pdf, document: kept, note: notesOf(file) }
   } catch (error) {
     const isForGood = error instanceof DomainError || (error instanceof ApiError && error.status < 500)
     // Permanently refused, for example a slip without its external record.
     if (isForGood) throw new MailGivenUp(error.message)
-    throw new PaperNotReady(error)
+    throw new DocumentNotReady(error)
   }
 }
 
 /** Describes what the document lacks; null if it is complete. */
-function notesOf({ withoutLogo, unshown }: MadeFile): string | null {
+function notesOf({ withoutLogo, unshown }: GeneratedFile): string | null {
   const notes = [...(withoutLogo ? [NO_LOGO] : []), ...(unshown ? [unshownText(unshown)] : [])]
   return notes.length > 0 ? notes.join(' ') : null
 }
@@ -138,11 +143,15 @@ function notesOf({ withoutLogo, unshown }: MadeFile): string | null {
 const STORE_AWAY = 'De foto’s zijn even niet bereikbaar. De mail wacht erop.'
 
 const waitForStore = (error: unknown): never => {
-  throw error instanceof StoreAway ? new PaperNotReady(error, STORE_AWAY) : error
+  throw error instanceof StoreAway ? new DocumentNotReady(error, STORE_AWAY) : error
 }
 
 /** Reads the photos in the chosen slots. The mail waits for a photo that a device has not uploaded yet. */
-async function photosOf(place: PaperPlace, { photoArray }: Mail, repair: Repair): Promise<OutgoingFile[]> {
+async function photosOf(
+  place: DocumentContext,
+  { photoArray }: Mail,
+  repair: Repair,
+): Promise<OutgoingFile[]> {
   const chosen = repair.repairPictures
     .filter(({ slot }) => slot !== null && photoArray.includes(slot))
     .toSorted((a, b) => (a.slot ?? 0) - (b.slot ?? 0))

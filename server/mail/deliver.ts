@@ -6,7 +6,7 @@ import { type Written, writeMail } from './compose.ts'
 import type { MailAttachment } from '../mailQueue/queue.ts'
 import { mailSender } from './settings.ts'
 import { letterHtml } from './letter.ts'
-import { DOUBTS, MailGivenUp, MailUncertain, PaperNotReady, reasonOf, refusedFor } from './reasons.ts'
+import { DOUBTS, MailGivenUp, MailUncertain, DocumentNotReady, reasonOf, refusedFor } from './reasons.ts'
 import { openText } from '../mailQueue/seal.ts'
 import { type Outcome, settle } from './settle.ts'
 import type { MailTransport, OutgoingFile, OutgoingMail } from './transport.ts'
@@ -47,9 +47,9 @@ export async function deliver(options: MailWorkerOptions, id: string, server: Ma
     acknowledgeClaim(options.pool, id, queued.attempts)
     let sent: Omit<Extract<Outcome, { state: 'sent' }>, 'state'>
     try {
-      const { note = null, paper = null, ...mail } = await outgoing(options, queued, server.host)
+      const { note = null, document = null, ...mail } = await outgoing(options, queued, server.host)
       const told = [refusedFor(await server.send(mail)), note].filter((text) => text !== null)
-      sent = { error: told.join(' ') || null, subject: mail.subject, paper }
+      sent = { error: told.join(' ') || null, subject: mail.subject, document }
     } catch (error) {
       await settleFailure(options, queued, error)
       return
@@ -88,7 +88,7 @@ async function settleFailure(options: MailWorkerOptions, mail: QueuedMail, error
   dropClaim(options.pool, mail.id)
   const reason = reasonOf(error)
   const waits = options.retryMs ?? RETRY_MS
-  if (error instanceof PaperNotReady)
+  if (error instanceof DocumentNotReady)
     return settle(options.pool, mail, { state: 'waits', error: reason, waitMs: waits[0] ?? MINUTE })
   const waitMs = error instanceof MailGivenUp ? undefined : waits[mail.attempts - 1]
   await settle(
@@ -104,7 +104,7 @@ async function settleFailure(options: MailWorkerOptions, mail: QueuedMail, error
  */
 async function addressOfSettings(pool: pg.Pool): Promise<string> {
   const address = await mailSender(pool)
-  if (!address) throw new PaperNotReady(null, NO_RECIPIENT)
+  if (!address) throw new DocumentNotReady(null, NO_RECIPIENT)
   return address
 }
 const NO_RECIPIENT = 'Er is nog geen e-mailadres ingesteld. De mail wacht erop.'
@@ -114,7 +114,7 @@ async function outgoing(
   options: MailWorkerOptions,
   queued: QueuedMail,
   host: string,
-): Promise<OutgoingMail & Partial<Pick<Written, 'note' | 'paper'>>> {
+): Promise<OutgoingMail & Partial<Pick<Written, 'note' | 'document'>>> {
   const list = (text: string | null) => text?.split(/, ?/).filter(Boolean) ?? []
   return {
     messageId: `<${queued.mid ?? queued.id}@${host}>`,

@@ -1,15 +1,15 @@
 import type { Mail } from '../../src/domain/mail/mail.ts'
 import { deriveId } from '../../src/domain/shared/ids.ts'
 import { LABELS } from '../../src/documents/labels.ts'
-import { PDF_MIME, type PaperKind } from '../../src/documents/kinds.ts'
+import { PDF_MIME, type DocumentKind } from '../../src/documents/kinds.ts'
 import { blobStore, keepBlob, sha256Of } from '../blobs/blobs.ts'
 import type { Queryable } from '../db/queryable.ts'
-import type { MadeFile, PaperPlace } from '../documents/repairPdf.ts'
-import { nextPaperVersion } from '../store/paperVersions.ts'
+import type { GeneratedFile, DocumentContext } from '../documents/repairPdf.ts'
+import { nextDocumentVersion } from '../store/paperVersions.ts'
 
 /** A document in a mail; its bytes are already stored. */
-export interface MailedPaper {
-  kind: PaperKind
+export interface MailedDocument {
+  kind: DocumentKind
   title: string
   fileName: string
   sha256: string
@@ -21,10 +21,10 @@ export interface MailedPaper {
  * @param called the number of the repair
  */
 export async function bytesKept(
-  place: PaperPlace,
-  { name: fileName, bytes }: MadeFile,
-  { kind, language, called }: Pick<Mail, 'language'> & { kind: PaperKind; called: string },
-): Promise<MailedPaper> {
+  place: DocumentContext,
+  { name: fileName, bytes }: GeneratedFile,
+  { kind, language, called }: Pick<Mail, 'language'> & { kind: DocumentKind; called: string },
+): Promise<MailedDocument> {
   const sha256 = sha256Of(bytes)
   await keepBlob(blobStore(place), sha256, PDF_MIME, bytes)
   return { kind, title: `${LABELS[language][kind]} ${called}`, fileName, sha256, bytes: bytes.length }
@@ -38,13 +38,13 @@ const INSERT = `
  * Records the document as issued with the repair, after the mail was sent (KP-03).
  * @param mid unique for each sending
  */
-export async function issueMailed(
+export async function recordMailedDocument(
   tx: Queryable,
   mid: string,
   { repairId, language, by }: Mail,
-  { kind, title, fileName, sha256, bytes }: MailedPaper,
+  { kind, title, fileName, sha256, bytes }: MailedDocument,
 ): Promise<void> {
-  const version = await nextPaperVersion(tx, repairId, kind)
+  const version = await nextDocumentVersion(tx, repairId, kind)
   const id = deriveId(mid, `paper:mailed:${repairId}`)
   await tx.query(INSERT, [id, repairId, kind, title, fileName, language, version, by, sha256, bytes])
 }

@@ -15,7 +15,7 @@ export class MailNotReady extends Error {
  * The PDF cannot be created or the photos cannot be read now. The mail waits without a limit, and no attempt
  * is counted.
  */
-export class PaperNotReady extends MailNotReady {
+export class DocumentNotReady extends MailNotReady {
   override name = 'PaperNotReady'
   constructor(cause: unknown, text = 'De pdf kan nog niet gemaakt worden. De mail wacht erop.') {
     super(text, { cause })

@@ -10,7 +10,7 @@ import type { ActionForm } from '../../src/domain/system/system.ts'
 import { eventId } from '../../src/domain/notifications/notification.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { findDocs } from '../reads/docs.ts'
-import { issueMailed, type MailedPaper } from './mailedPaper.ts'
+import { recordMailedDocument, type MailedDocument } from './mailedPaper.ts'
 import { tellIn } from '../notifications/tell.ts'
 import { followReminder } from './settleReminder.ts'
 
@@ -19,7 +19,7 @@ import { followReminder } from './settleReminder.ts'
  * an attempt. A sent mail has an error if some recipients were refused.
  */
 export type Outcome =
-  | { state: 'sent'; subject: string; error: string | null; paper: MailedPaper | null }
+  | { state: 'sent'; subject: string; error: string | null; document: MailedDocument | null }
   | { state: 'retry' | 'waits'; error: string; waitMs: number }
   | { state: 'failed'; error: string }
   | { state: 'unknown'; error: string }
@@ -85,7 +85,8 @@ async function follow(tx: Queryable, mid: string, mail: Mail, outcome: Outcome):
   for (const repairId of repairsOf(mail)) {
     const one = { ...mail, repairId }
     await log(tx, mid, one, outcome.state === 'sent', lineOf(mail, outcome))
-    if (outcome.state === 'sent' && outcome.paper) await issueMailed(tx, mid, one, outcome.paper)
+    if (outcome.state === 'sent' && outcome.document)
+      await recordMailedDocument(tx, mid, one, outcome.document)
   }
   if (isExternalMail(mail)) await followExternal(tx, mail, outcome.state)
   if (outcome.state === 'failed' || outcome.state === 'unknown') await tell(tx, mid, mail, outcome)

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Jobs } from '../jobs/jobs.ts'
-import type { PaperPlace } from '../documents/repairPdf.ts'
+import type { DocumentContext } from '../documents/repairPdf.ts'
 import type { MailTransport, TransportEnv } from './transport.ts'
 
 /** Dependencies of the mail worker on the process. */
 export type MailWorkerOptions = {
   pool: pg.Pool
-  env: TransportEnv & PaperPlace['env']
+  env: TransportEnv & DocumentContext['env']
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   /** announces to the processes which mail to send */
   jobs: Jobs

@@ -7,7 +7,7 @@ import { WITHOUT_LOGO_HEADER } from '../../src/documents/logo.ts'
 import { contentDisposition } from '../documents/disposition.ts'
 import { repairExport } from '../documents/repairExport.ts'
 import { rentalPdf } from '../documents/rentalPdf.ts'
-import { type MadeFile, repairPdf } from '../documents/repairPdf.ts'
+import { type GeneratedFile, repairPdf } from '../documents/repairPdf.ts'
 import { ublOf } from '../documents/ubl.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { ARCHIVED, NEWEST, SEARCHED } from './repairsReads.ts'
@@ -45,8 +45,8 @@ export const filesRoutes: RoutePlugin = async (app) => {
     return sendFile(reply, PDF_MIME, made)
   })
 
-  const paper = { summary: 'The paper of a rental, with or without prices', params: OfRental }
-  app.get('/file/download/verhuur/:rentalId/:prices', { schema: paper }, async (request, reply) => {
+  const document = { summary: 'The paper of a rental, with or without prices', params: OfRental }
+  app.get('/file/download/verhuur/:rentalId/:prices', { schema: document }, async (request, reply) => {
     const { params, actor } = request
     const made = await rentalPdf(app, params.rentalId, params.prices, actor.userId, homeOf(request))
     return sendFile(reply, PDF_MIME, made)
@@ -89,7 +89,7 @@ const homeOf = ({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): 
 function sendFile(
   reply: FastifyReply,
   mime: string,
-  { name, bytes, withoutLogo, unshown = '' }: MadeFile,
+  { name, bytes, withoutLogo, unshown = '' }: GeneratedFile,
 ): FastifyReply {
   if (withoutLogo) reply.header(WITHOUT_LOGO_HEADER, '1')
   if (unshown !== '') reply.header(UNSHOWN_HEADER, encodeURIComponent(unshown.slice(0, UNSHOWN_MAX)))

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { blobStore } from '../blobs/blobs.ts'
-import { dropUnusedPapers } from '../blobs/unusedPapers.ts'
+import { deleteUnusedDocuments } from '../blobs/unusedPapers.ts'
 import { compact } from '../store/pgCompact.ts'
 import { checkTriggers } from '../store/pgTriggers.ts'
 import { epochWatchOf } from './epochWatch.ts'
@@ -32,7 +32,7 @@ export async function startSync({ app }: { app: FastifyInstance }): Promise<void
   const hourly = setInterval(() => void watch.check().catch(failed), HOUR_MS).unref()
   const tidy = async () => {
     await compact(pool)
-    await dropUnusedPapers(blobStore(app))
+    await deleteUnusedDocuments(blobStore(app))
   }
   const daily = setInterval(() => void tidy().catch(failed), DAY_MS).unref()
   void tidy().catch(failed)

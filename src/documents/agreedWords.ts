@@ -1,8 +1,8 @@
 import type { Language } from '../domain/settings/settings.ts'
 import { amount, day, quantity } from './format.ts'
 import { LABELS } from './labels.ts'
-import type { PaperLine, RepairPaper } from './paper.ts'
-import type { RentalPaper } from './rentalPaper.ts'
+import type { DocumentLine, RepairDocument } from './paper.ts'
+import type { RentalDocument } from './rentalPaper.ts'
 import type { RentalSlip } from './rentalSlip.ts'
 
 /*
@@ -16,50 +16,54 @@ const paragraphs = (...parts: (string | string[])[]): string =>
     .filter(Boolean)
     .join('\n\n')
 
-const named = (title: string, { name, customer }: Pick<RepairPaper, 'name' | 'customer'>): string[] => [
+const named = (title: string, { name, customer }: Pick<RepairDocument, 'name' | 'customer'>): string[] => [
   `${title} ${name}`,
   customer?.name ?? '',
 ]
 
-const workLines = (lines: readonly PaperLine[]): string[] =>
+const workLines = (lines: readonly DocumentLine[]): string[] =>
   lines.map((line) => `${quantity(line.quantity)} × ${line.description}: ${amount(line.total)}`)
 
 /** The text for a repair whose estimate is approved, or that is picked up. */
-export function repairWords(kind: 'estimate' | 'pickup', paper: RepairPaper, language: Language): string {
+export function repairWords(
+  kind: 'estimate' | 'pickup',
+  document: RepairDocument,
+  language: Language,
+): string {
   const t = LABELS[language]
   const estimate = kind === 'estimate'
-  const { excl, incl } = estimate ? paper.estimateTotals : paper.repairTotals
+  const { excl, incl } = estimate ? document.estimateTotals : document.repairTotals
   return paragraphs(
-    named(estimate ? t.bestek : t.eindRapport, paper),
-    [[paper.brand, paper.model, paper.serialNumber].filter(Boolean).join(' '), paper.notes],
-    workLines(estimate ? paper.estimateLines : paper.repairLines),
+    named(estimate ? t.bestek : t.eindRapport, document),
+    [[document.brand, document.model, document.serialNumber].filter(Boolean).join(' '), document.notes],
+    workLines(estimate ? document.estimateLines : document.repairLines),
     [
       `${t.totalExcl}: ${amount(excl)}`,
       `${t.totalIncl}: ${amount(incl)}`,
-      estimate && paper.forfait > 0 ? t.refusalCosts(amount(paper.forfait)) : '',
+      estimate && document.forfait > 0 ? t.refusalCosts(amount(document.forfait)) : '',
     ],
   )
 }
 
-export function rentalWords(paper: RentalPaper): string {
+export function rentalWords(document: RentalDocument): string {
   const t = LABELS.NL
   return paragraphs(
-    named(paper.title, paper),
+    named(document.title, document),
     [
-      `Afhaaldatum ${day(paper.pickupDate)}, retourdatum ${day(paper.returnDate)}`,
-      `Van ${day(paper.startDate)} tot ${day(paper.endDate)}`,
+      `Afhaaldatum ${day(document.pickupDate)}, retourdatum ${day(document.returnDate)}`,
+      `Van ${day(document.startDate)} tot ${day(document.endDate)}`,
     ],
-    paper.lines.map((line) => `${quantity(line.quantity)} × ${line.description}: ${amount(line.total)}`),
+    document.lines.map((line) => `${quantity(line.quantity)} × ${line.description}: ${amount(line.total)}`),
     [
-      `${t.totalExcl}: ${amount(paper.price.basePriceExclVat)}`,
-      `${t.totalIncl}: ${amount(paper.price.totalPriceInclVat)}`,
+      `${t.totalExcl}: ${amount(document.price.basePriceExclVat)}`,
+      `${t.totalIncl}: ${amount(document.price.totalPriceInclVat)}`,
     ],
   )
 }
 
-export const rentalSlipWords = ({ title, paper, rows }: RentalSlip): string =>
+export const rentalSlipWords = ({ title, document, rows }: RentalSlip): string =>
   paragraphs(
-    named(title, paper),
+    named(title, document),
     rows.map((row) => {
       const what = [row.description, row.codes].filter(Boolean).join(', ')
       const became = [row.state, row.note].filter(Boolean).join(', ')

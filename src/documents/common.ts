@@ -3,11 +3,11 @@ import type { Language } from '../domain/settings/settings.ts'
 import type { Fact } from './band.ts'
 import { addressee, heading, letterhead } from './head.ts'
 import type { Labels } from './labels.ts'
-import type { RepairPaper } from './paper.ts'
+import type { RepairDocument } from './paper.ts'
 
 /** The input of a document. The caller has looked up the clock, the logo and the URL. */
-export interface PaperRequest {
-  paper: RepairPaper
+export interface DocumentRequest {
+  document: RepairDocument
   language: Language
   /** Today in Brussels, 'yyyy-MM-dd'. */
   today: string
@@ -22,20 +22,20 @@ export interface PaperRequest {
 /** Equipment of the company has no customer (RL-12). */
 const COMPANY_PARTY = { name: 'VERHUUR', contact: '', address: [], phone: '', email: '' }
 
-export const customerOf = (paper: RepairPaper) => paper.customer ?? COMPANY_PARTY
+export const customerOf = (document: RepairDocument) => document.customer ?? COMPANY_PARTY
 
 /** Letterhead, title and customer. */
-export function lead({ paper, logo }: PaperRequest, title: string, t: Labels): Content[] {
-  const to = addressee(t.customer, customerOf(paper), t)
-  return [...letterhead(paper.company, logo, t), heading({ ...paper, title }, to, t)]
+export function documentHead({ document, logo }: DocumentRequest, title: string, t: Labels): Content[] {
+  const to = addressee(t.customer, customerOf(document), t)
+  return [...letterhead(document.company, logo, t), heading({ ...document, title }, to, t)]
 }
 
 /** The received device. */
-export const device = (paper: RepairPaper, t: Labels): Fact[] =>
-  paper.sparePartsOnly
+export const device = (document: RepairDocument, t: Labels): Fact[] =>
+  document.sparePartsOnly
     ? [[t.brand, 'Spare parts']]
     : [
-        [t.brand, paper.brand],
-        [t.model, paper.model],
-        [t.serialNumber, paper.serialNumber],
+        [t.brand, document.brand],
+        [t.model, document.model],
+        [t.serialNumber, document.serialNumber],
       ]

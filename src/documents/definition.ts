@@ -1,11 +1,11 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
-import type { PaperRequest } from './common.ts'
+import type { DocumentRequest } from './common.ts'
 import { externalSlip } from './externalSlip.ts'
 import { finalReport } from './finalReport.ts'
-import type { PaperKind } from './kinds.ts'
+import type { DocumentKind } from './kinds.ts'
 import { quote } from './quote.ts'
 
-const DEFINITIONS: Record<PaperKind, (request: PaperRequest) => TDocumentDefinitions> = {
+const DEFINITIONS: Record<DocumentKind, (request: DocumentRequest) => TDocumentDefinitions> = {
   bestek: quote,
   eindRapport: finalReport,
   externalRepair: externalSlip,
@@ -16,5 +16,5 @@ const DEFINITIONS: Record<PaperKind, (request: PaperRequest) => TDocumentDefinit
  * are equal (D-029, PF-08).
  * @throws DomainError for an external slip of a repair without external record
  */
-export const paperDefinition = (kind: PaperKind, request: PaperRequest): TDocumentDefinitions =>
+export const documentDefinition = (kind: DocumentKind, request: DocumentRequest): TDocumentDefinitions =>
   DEFINITIONS[kind](request)

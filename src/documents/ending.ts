@@ -5,7 +5,7 @@ import { sum } from '../domain/shared/money.ts'
 import { amount, freeText } from './format.ts'
 import type { Labels } from './labels.ts'
 import { type Cell, MUTED, PAGE_WIDTH, right, SIZE, totalsLayout } from './look.ts'
-import type { PaperTotals } from './paper.ts'
+import type { DocumentTotals } from './paper.ts'
 import { section } from './section.ts'
 import { drawing, type Drawn, signedTexts } from './signed.ts'
 
@@ -87,7 +87,7 @@ const lastBreak = (text: string, paragraphs: number): number =>
   text.length - text.split('\n').slice(-paragraphs).join('\n').length
 
 /** The three totals. */
-export const totals = ({ excl, incl }: PaperTotals, t: Labels): Content =>
+export const totals = ({ excl, incl }: DocumentTotals, t: Labels): Content =>
   amounts([
     [t.totalExcl, excl],
     [t.vat, sum([incl, -excl])],

@@ -1,12 +1,12 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { DomainError } from '../domain/shared/errors.ts'
 import { band, type Fact, filled } from './band.ts'
-import { device, type PaperRequest } from './common.ts'
+import { device, type DocumentRequest } from './common.ts'
 import { day } from './format.ts'
 import { addressee, heading, letterhead } from './head.ts'
 import { DEFAULT_LANGUAGE } from '../domain/shared/languages.ts'
 import { LABELS, type Labels } from './labels.ts'
-import type { PaperExternal } from './paper.ts'
+import type { DocumentExternalRepair } from './paper.ts'
 import { pageOf } from './product.ts'
 import { section } from './section.ts'
 import { sheet } from './sheet.ts'
@@ -19,35 +19,35 @@ const NOT_SAVED = 'Externe herstelling is nog niet opgeslagen'
  * @throws DomainError if the repair has no external record (RX-11)
  */
 export function externalSlip({
-  paper,
+  document,
   logo,
   at,
   home,
-}: Omit<PaperRequest, 'language'>): TDocumentDefinitions {
-  const { external } = paper
+}: Omit<DocumentRequest, 'language'>): TDocumentDefinitions {
+  const { external } = document
   if (!external) throw new DomainError('invalid_args', NOT_SAVED)
   const language = external.language ?? DEFAULT_LANGUAGE
   const t = LABELS[language]
   return sheet({
     title: t.externalRepair,
-    paper,
+    document,
     to: external.manufacturer?.name ?? '',
-    page: pageOf(home, 'repair', paper.id),
+    page: pageOf(home, 'repair', document.id),
     language,
     at,
     content: [
-      ...letterhead(paper.company, logo, t),
-      heading({ ...paper, title: t.externalRepair }, maker(external, t), t),
+      ...letterhead(document.company, logo, t),
+      heading({ ...document, title: t.externalRepair }, maker(external, t), t),
       band([
         filled([
-          [t.ourNumber, paper.name],
+          [t.ourNumber, document.name],
           [t.sentOn, day(external.dateOut)],
         ]).concat([
-          [t.purchasedAt, day(paper.purchasedAt)],
-          [t.warranty, paper.underWarranty ? t.yes : t.no],
+          [t.purchasedAt, day(document.purchasedAt)],
+          [t.warranty, document.underWarranty ? t.yes : t.no],
         ]),
         [rma(external.rma)],
-        device(paper, t),
+        device(document, t),
       ]),
       ...section(t.info, external.info),
       ...section(t.notes, external.notes),
@@ -56,7 +56,7 @@ export function externalSlip({
 }
 
 /** The manufacturer, with phone and e-mail. */
-export const maker = ({ manufacturer }: PaperExternal, t: Labels): Content =>
+export const maker = ({ manufacturer }: DocumentExternalRepair, t: Labels): Content =>
   manufacturer
     ? addressee(
         t.manufacturer,

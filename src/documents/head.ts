@@ -2,7 +2,7 @@ import type { Content } from 'pdfmake/interfaces'
 import { freeText } from './format.ts'
 import type { Labels } from './labels.ts'
 import { INK, MARGINS, MUTED, PAGE_WIDTH, SIZE, TOP } from './look.ts'
-import type { CompanyParty, PaperParty } from './paper.ts'
+import type { CompanyParty, DocumentParty } from './paper.ts'
 
 /* The head of the first page. Every call creates new objects, because pdfmake writes into its input. */
 
@@ -95,7 +95,7 @@ export function heading({ title, name, provisional }: Titled, to: Content, t: La
 }
 
 /** Name, contact and address of the addressee. */
-export function addressee(label: string, party: PaperParty, t: Labels, more: string[] = []): Content {
+export function addressee(label: string, party: DocumentParty, t: Labels, more: string[] = []): Content {
   const attention = party.contact === '' ? [] : [`${t.attention} ${party.contact}`]
   const lines = [...attention, ...party.address, ...more].map((text) => ({ text: freeText(text) }))
   return {

@@ -9,11 +9,11 @@ import { qr } from './qr.ts'
 import { section } from './section.ts'
 import { sheet } from './sheet.ts'
 import { drawing, signedTexts } from './signed.ts'
-import type { SlipDevice, SlipPaper } from './slipPaper.ts'
+import type { SlipDevice, IntakeSlipContent } from './slipPaper.ts'
 import { SLIP_TEXTS, type SlipTexts } from './slipTexts.ts'
 
-export interface SlipRequest {
-  paper: SlipPaper
+export interface IntakeSlipRequest {
+  document: IntakeSlipContent
   language: Language
   /** Time of creation, RFC 3339. */
   at: string
@@ -27,35 +27,39 @@ const CODE = 62
  * The slip that the customer takes home: the received devices, their condition, and the agreements. An access code
  * is never printed, only that one was given.
  */
-export function intakeSlip({ paper, language, at, logo }: SlipRequest): TDocumentDefinitions {
+export function intakeSlip({ document, language, at, logo }: IntakeSlipRequest): TDocumentDefinitions {
   const [t, s] = [LABELS[language], SLIP_TEXTS[language]]
-  const name = paper.devices.length === 1 ? (paper.devices[0]?.name ?? '') : s.devices(paper.devices.length)
-  const titled = { title: s.slip, name, provisional: paper.devices.some(({ provisional }) => provisional) }
-  const party = paper.customer ?? HOUSE
+  const name =
+    document.devices.length === 1 ? (document.devices[0]?.name ?? '') : s.devices(document.devices.length)
+  const titled = { title: s.slip, name, provisional: document.devices.some(({ provisional }) => provisional) }
+  const party = document.customer ?? HOUSE
   const reach = [party.phone, party.email].filter(Boolean)
-  const [only] = paper.devices
+  const [only] = document.devices
   return sheet({
     title: s.slip,
-    paper: { ...titled, company: paper.company },
+    document: { ...titled, company: document.company },
     to: party.name,
     page: null,
     contact: s.bring,
     language,
     at,
     content: [
-      ...letterhead(paper.company, logo, t),
+      ...letterhead(document.company, logo, t),
       heading(titled, addressee(t.customer, party, t, reach), t),
       {
-        text: [s.receivedOn(day(paper.dateIn)), ...(paper.takenBy ? [s.receivedBy(paper.takenBy)] : [])].join(
-          '. ',
-        ),
+        text: [
+          s.receivedOn(day(document.dateIn)),
+          ...(document.takenBy ? [s.receivedBy(document.takenBy)] : []),
+        ].join('. '),
         color: MUTED,
         margin: [0, 6, 0, 0],
       },
-      ...paper.devices.flatMap((device) => deviceBlock(device, t.serialNumber, s, paper.devices.length > 1)),
+      ...document.devices.flatMap((device) =>
+        deviceBlock(device, t.serialNumber, s, document.devices.length > 1),
+      ),
       limits(only, s),
-      ...conditions(paper.conditions, s),
-      signatures(paper, language),
+      ...conditions(document.conditions, s),
+      signatures(document, language),
     ],
   })
 }
@@ -136,7 +140,7 @@ const SIGN = (PAGE_WIDTH - 30) / 2
 const DRAWN = 168
 
 /** Both signature fields stay together and never fill a page alone. */
-function signatures({ signature, takenBy }: SlipPaper, language: Language): Content {
+function signatures({ signature, takenBy }: IntakeSlipContent, language: Language): Content {
   const s = SLIP_TEXTS[language]
   return {
     unbreakable: true,

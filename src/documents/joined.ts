@@ -9,22 +9,22 @@ interface Span {
 /**
  * One file with several documents. Each starts on a new page, and its pages count from 1. @param title of the file
  */
-export function joined(title: string, papers: readonly TDocumentDefinitions[]): TDocumentDefinitions {
-  const [{ header: _, footer: __, ...first } = { content: [] }] = papers
+export function joined(title: string, documents: readonly TDocumentDefinitions[]): TDocumentDefinitions {
+  const [{ header: _, footer: __, ...first } = { content: [] }] = documents
   const spans: Span[] = []
-  const content = papers.map((paper): Content => {
+  const content = documents.map((document): Content => {
     const span = { before: 0, pages: 0 }
     spans.push(span)
     return {
-      section: paper.content,
+      section: document.content,
       // pdfmake draws all heads before any foot, and draws them again from page 1 when it lays out the file again.
       header: (page, _pages, size) => {
         if (page === 1) for (const one of spans) one.pages = 0
         if (span.pages === 0) span.before = page - 1
         span.pages = page - span.before
-        return drawn(paper.header, span, page, size)
+        return drawn(document.header, span, page, size)
       },
-      footer: (page, _pages, size) => drawn(paper.footer, span, page, size),
+      footer: (page, _pages, size) => drawn(document.footer, span, page, size),
     }
   })
   return { ...first, info: { ...first.info, title }, content }

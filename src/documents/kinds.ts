@@ -3,15 +3,15 @@ import { REPAIR_TYPES, type RepairType } from '../domain/repairs/constants.ts'
 import type { Language } from '../domain/settings/settings.ts'
 
 /** The documents of a repair, with the names of the REST calls that return them (AP-062 to AP-064). */
-export const PAPER_KINDS = ['bestek', 'eindRapport', 'externalRepair'] as const
-export type PaperKind = (typeof PAPER_KINDS)[number]
+export const DOCUMENT_KINDS = ['bestek', 'eindRapport', 'externalRepair'] as const
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
 /** An estimate that was not refused gets a quote, everything else a final report (RL-26, PF-05, D-069). */
-export const paperKindOf = (repair: { type: RepairType; estimateRefused: boolean }): PaperKind =>
+export const documentKindOf = (repair: { type: RepairType; estimateRefused: boolean }): DocumentKind =>
   repair.type === REPAIR_TYPES.estimate && !repair.estimateRefused ? 'bestek' : 'eindRapport'
 
 /** 'bestek_2026-118_NL.pdf' (D-029). @param name the number of the repair, or its provisional code */
-export function paperFileName(kind: PaperKind, name: string, language: Language): string {
+export function documentFileName(kind: DocumentKind, name: string, language: Language): string {
   const number = plain(name)
   if (kind === 'externalRepair') return `externe_herstelling_${number}.pdf`
   return `${kind === 'bestek' ? 'bestek' : 'eindrapport'}_${number}_${language}.pdf`
@@ -61,4 +61,4 @@ export const labelsFileName = (name: string): string => `labels_${plain(name)}.p
 /** 'verzendlijst_2026-11-27.pdf' @param today 'YYYY-MM-DD' in Brussels */
 export const makerFileName = (today: string): string => `verzendlijst_${today}.pdf`
 /** 'documenten_herstellingen.pdf': the documents of many records in one file. */
-export const papersName = (of: 'herstellingen' | 'verhuur'): string => `documenten_${of}.pdf`
+export const documentsFileName = (of: 'herstellingen' | 'verhuur'): string => `documenten_${of}.pdf`

@@ -3,7 +3,7 @@ import type { RepairType } from '../domain/repairs/constants.ts'
 import { repairName } from '../domain/repairs/number.ts'
 import type { Language } from '../domain/settings/settings.ts'
 import { amount, day } from './format.ts'
-import type { PaperKind } from './kinds.ts'
+import type { DocumentKind } from './kinds.ts'
 import { LABELS } from './labels.ts'
 import type { RepairSources } from './paper.ts'
 
@@ -60,5 +60,5 @@ export function mailValues(
 }
 
 /** The default subject of a mail: the name of the document, and its number. */
-export const defaultSubject = (kind: PaperKind, name: string, language: Language): string =>
+export const defaultSubject = (kind: DocumentKind, name: string, language: Language): string =>
   `${LABELS[language][kind]} ${name}`.trim()

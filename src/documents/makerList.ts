@@ -1,16 +1,16 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import { DEFAULT_LANGUAGE } from '../domain/shared/languages.ts'
-import type { PaperRequest } from './common.ts'
+import type { DocumentRequest } from './common.ts'
 import { externalSlip, maker } from './externalSlip.ts'
 import { day, inCell } from './format.ts'
 import { heading, letterhead } from './head.ts'
 import { joined } from './joined.ts'
 import { LABELS } from './labels.ts'
-import type { RepairPaper } from './paper.ts'
+import type { RepairDocument } from './paper.ts'
 import { sheet } from './sheet.ts'
 import { grid } from './table.ts'
 
-type SlipRequest = Omit<PaperRequest, 'language'>
+type SlipRequest = Omit<DocumentRequest, 'language'>
 
 /**
  * The documents for one manufacturer, in its language: a list of the repairs, followed by the slip of each (FB).
@@ -22,14 +22,14 @@ export function makerPapers(slips: readonly [SlipRequest, ...SlipRequest[]]): TD
 }
 
 function makerList(slips: readonly [SlipRequest, ...SlipRequest[]]): TDocumentDefinitions {
-  const [{ paper, logo, at, today }] = slips
-  const { external, company } = paper
+  const [{ document, logo, at, today }] = slips
+  const { external, company } = document
   const language = external?.language ?? DEFAULT_LANGUAGE
   const t = LABELS[language]
   const about = { name: day(today), provisional: false, house: company }
   return sheet({
     title: t.makerList,
-    paper: about,
+    document: about,
     to: external?.manufacturer?.name ?? '',
     page: null,
     language,
@@ -40,18 +40,18 @@ function makerList(slips: readonly [SlipRequest, ...SlipRequest[]]): TDocumentDe
       ...grid(
         [62, 130, 90, 84, '*'],
         [t.ourNumber, `${t.brand}, ${t.model}`, t.serialNumber, 'RMA', t.notes],
-        slips.map((slip) => rowOf(slip.paper)),
+        slips.map((slip) => rowOf(slip.document)),
         [],
       ),
     ],
   })
 }
 
-const rowOf = (paper: RepairPaper) =>
+const rowOf = (document: RepairDocument) =>
   [
-    paper.name,
-    [paper.brand, paper.model].filter(Boolean).join(' '),
-    paper.serialNumber,
-    paper.external?.rma ?? '',
-    paper.external?.notes ?? '',
+    document.name,
+    [document.brand, document.model].filter(Boolean).join(' '),
+    document.serialNumber,
+    document.external?.rma ?? '',
+    document.external?.notes ?? '',
   ].map((text) => ({ text: inCell(text) }))

@@ -28,7 +28,7 @@ export interface RepairSources<R extends RepairHead = Repair> {
   signatures?: readonly Signature[] | undefined
 }
 
-export interface PaperLine {
+export interface DocumentLine {
   description: string
   quantity: number
   price: number
@@ -36,7 +36,7 @@ export interface PaperLine {
 }
 
 /** A person or company with an address; empty parts are left out. */
-export interface PaperParty {
+export interface DocumentParty {
   name: string
   /** First and last name of the contact. */
   contact: string
@@ -46,7 +46,7 @@ export interface PaperParty {
   email: string
 }
 
-export interface CompanyParty extends PaperParty {
+export interface CompanyParty extends DocumentParty {
   fax: string
   website: string
   vatNumber: string
@@ -55,13 +55,13 @@ export interface CompanyParty extends PaperParty {
   bankBic: string
 }
 
-export interface PaperTotals {
+export interface DocumentTotals {
   excl: number
   incl: number
 }
 
-export interface PaperExternal {
-  manufacturer: PaperParty | null
+export interface DocumentExternalRepair {
+  manufacturer: DocumentParty | null
   language: Language | null
   rma: string
   dateOut: string | null
@@ -86,7 +86,7 @@ interface CounterFacts {
  * All data of a repair that the documents and the spreadsheet show: plain values, days as 'yyyy-MM-dd', amounts in
  * euro.
  */
-export interface RepairPaper {
+export interface RepairDocument {
   id: string
   /** The number, or the provisional code until there is one (D-029). */
   name: string
@@ -111,29 +111,29 @@ export interface RepairPaper {
   serialNumber: string
   purchasedAt: string | null
   /** Null: equipment of the company ('VERHUUR'). */
-  customer: PaperParty | null
+  customer: DocumentParty | null
   company: CompanyParty | null
   forfait: number
-  estimateLines: PaperLine[]
-  repairLines: PaperLine[]
+  estimateLines: DocumentLine[]
+  repairLines: DocumentLine[]
   /**
    * Signatures that apply to the present content. If the content changed since, a new signature is asked (SG-04).
    */
   signed: Record<RepairSignatureKind, Signature | null>
-  estimateTotals: PaperTotals
-  repairTotals: PaperTotals
-  external: PaperExternal | null
+  estimateTotals: DocumentTotals
+  repairTotals: DocumentTotals
+  external: DocumentExternalRepair | null
   /** Only shown in the spreadsheet. */
   counter: CounterFacts
 }
 
 /** The data of a repair for its row in the spreadsheet. */
-export type RepairFacts = Omit<RepairPaper, 'estimateLines' | 'repairLines' | 'signed'>
+export type RepairFacts = Omit<RepairDocument, 'estimateLines' | 'repairLines' | 'signed'>
 
 /**
  * The data of a repair's documents. The server and the browser both use it, so their documents are equal (D-029).
  */
-export const repairPaper = (sources: RepairSources): RepairPaper => ({
+export const repairDocument = (sources: RepairSources): RepairDocument => ({
   ...repairFacts(sources),
   estimateLines: linesOf(sources.repair.repairEstimateLines),
   repairLines: linesOf(sources.repair.repairLines),
@@ -196,13 +196,13 @@ const beside = (lines: string | null | undefined): string =>
   (lines ?? '').split('\n').filter(Boolean).join(', ')
 
 /** Sorted by the position that the person gave them. */
-const linesOf = (lines: readonly RepairLine[]): PaperLine[] =>
+const linesOf = (lines: readonly RepairLine[]): DocumentLine[] =>
   lines
     .toSorted((a, b) => a.pos - b.pos || (a.id < b.id ? -1 : 1))
     .map(({ description, quantity, price, total }) => ({ description, quantity, price, total }))
 
 /** @param contactId the contact that the document is addressed to */
-export function customerParty(customer: Customer, contactId: string | null): PaperParty {
+export function customerParty(customer: Customer, contactId: string | null): DocumentParty {
   const contact = customer.customerContacts.find(({ id }) => id === contactId)
   return {
     name: customer.name,
@@ -238,7 +238,10 @@ export function companyPartyOf(executor: Executor): CompanyParty {
   }
 }
 
-function externalOf({ externalRepair }: RepairHead, maker: Manufacturer | undefined): PaperExternal | null {
+function externalOf(
+  { externalRepair }: RepairHead,
+  maker: Manufacturer | undefined,
+): DocumentExternalRepair | null {
   if (!externalRepair) return null
   const { rma, dateOut, info, notes } = externalRepair
   return {

@@ -1,24 +1,24 @@
 import type { RentalMailValues } from '../domain/mail/rentalFields.ts'
 import { day, quantity } from './format.ts'
-import { rentalPaper, type RentalSources } from './rentalPaper.ts'
+import { rentalDocument, type RentalSources } from './rentalPaper.ts'
 
 /**
  * The values of the placeholders in a mail about a rental (HM-05). Days are as on documents; '' for unknown values.
  */
 export function rentalMailValues(sources: RentalSources): RentalMailValues {
-  const paper = rentalPaper(sources)
-  const { customer, company } = paper
+  const document = rentalDocument(sources)
+  const { customer, company } = document
   return {
-    nummer: paper.name,
-    referentie: paper.externalReference,
+    nummer: document.name,
+    referentie: document.externalReference,
     klant: customer?.name ?? '',
     // Without a contact the mail addresses the customer itself.
     contact: customer?.contact || customer?.name || '',
-    afhaaldatum: day(paper.pickupDate),
-    startdatum: day(paper.startDate),
-    einddatum: day(paper.endDate),
-    retourdatum: day(paper.returnDate),
-    materiaal: paper.lines
+    afhaaldatum: day(document.pickupDate),
+    startdatum: day(document.startDate),
+    einddatum: day(document.endDate),
+    retourdatum: day(document.returnDate),
+    materiaal: document.lines
       .map(({ quantity: count, description }) => `${quantity(count)} × ${description}`)
       .join('\n'),
     uitvoerder: company?.name ?? '',

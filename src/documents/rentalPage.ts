@@ -2,14 +2,14 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { addressee, heading, letterhead } from './head.ts'
 import { LABELS } from './labels.ts'
 import { pageOf } from './product.ts'
-import type { RentalPaper } from './rentalPaper.ts'
+import type { RentalDocument } from './rentalPaper.ts'
 import { sheet } from './sheet.ts'
 
 export interface RentalPage {
   title: string
   /** The name of the rental in the heading. */
   called: string
-  paper: RentalPaper
+  document: RentalDocument
   /** Time of creation, RFC 3339. */
   at: string
   logo: string | null
@@ -22,23 +22,23 @@ const t = LABELS.NL
 
 /** The A4 page of all documents of a rental: letterhead, title and addressee, above `body`. */
 export function rentalPage(
-  { title, called, paper, at, logo, home }: RentalPage,
+  { title, called, document, at, logo, home }: RentalPage,
   body: Content[],
 ): TDocumentDefinitions {
-  const { customer } = paper
+  const { customer } = document
   const reach = customer ? [customer.phone, customer.email].filter((line) => line !== '') : []
   const to: Content = customer ? addressee(t.customer, customer, t, reach) : ''
   return sheet({
     title,
-    paper,
+    document,
     to: customer?.name ?? '',
-    page: pageOf(home, 'rental', paper.id),
-    contact: paper.contact === '' ? '' : `Contactpersoon: ${paper.contact}`,
+    page: pageOf(home, 'rental', document.id),
+    contact: document.contact === '' ? '' : `Contactpersoon: ${document.contact}`,
     language: 'NL',
     at,
     content: [
-      ...letterhead(paper.company, logo, t),
-      heading({ ...paper, title, name: called }, to, t),
+      ...letterhead(document.company, logo, t),
+      heading({ ...document, title, name: called }, to, t),
       ...body,
     ],
   })

@@ -8,7 +8,7 @@ import { piecesOfLine } from '../domain/rentals/movements.ts'
 import { MOVEMENTS, RENTAL_STATUSES, RENTAL_TYPES } from '../domain/rentals/constants.ts'
 import type { Rental, RentalLine } from '../domain/rentals/rental.ts'
 import type { Executor } from '../domain/settings/settings.ts'
-import { customerParty, companyPartyOf, type CompanyParty, type PaperParty } from './paper.ts'
+import { customerParty, companyPartyOf, type CompanyParty, type DocumentParty } from './paper.ts'
 
 /** A rental with all the records that its document names, as the device's store or the database has them. */
 export interface RentalSources {
@@ -22,7 +22,7 @@ export interface RentalSources {
   signatures?: readonly Signature[] | undefined
 }
 
-export interface RentalPaperLine {
+export interface RentalDocumentLine {
   quantity: number
   description: string
   serialNumber: string
@@ -35,7 +35,7 @@ export interface RentalPaperLine {
 }
 
 /** All data that the document of a rental shows: plain values, days as 'yyyy-MM-dd', amounts in euro (D-096). */
-export interface RentalPaper {
+export interface RentalDocument {
   id: string
   title: string
   /** The number, or the provisional code until there is one (D-029). */
@@ -47,13 +47,13 @@ export interface RentalPaper {
   /** The contact person of the company. */
   contact: string
   /** Null: no customer was filled in yet. */
-  customer: PaperParty | null
+  customer: DocumentParty | null
   pickupDate: string
   startDate: string
   endDate: string
   returnDate: string
   numberOfDays: number
-  lines: RentalPaperLine[]
+  lines: RentalDocumentLine[]
   /** The price block of the rental. */
   price: Pick<
     Rental,
@@ -78,7 +78,7 @@ export interface RentalPaper {
  * The data of a rental's document. The server and the browser both use it, so their documents are equal (D-029,
  * D-096).
  */
-export function rentalPaper(sources: RentalSources): RentalPaper {
+export function rentalDocument(sources: RentalSources): RentalDocument {
   const { rental, customer, items, executor, signatures = [] } = sources
   const { pickupDate, startDate, endDate, returnDate, numberOfDays } = rental
   return {
@@ -128,7 +128,7 @@ function piecesGiven(rental: Rental, line: RentalLine): string[] {
 export const lineName = (line: RentalLine, item: Item | undefined): string =>
   modelNameOf(line) ?? (item ? [item.brand, item.model].filter(Boolean).join(' ') : line.customItem) ?? ''
 
-const lineOf = (line: RentalLine, [item, ...others]: readonly Item[]): RentalPaperLine => ({
+const lineOf = (line: RentalLine, [item, ...others]: readonly Item[]): RentalDocumentLine => ({
   quantity: line.quantity,
   description: lineName(line, item),
   serialNumber: [item, ...others].flatMap((one) => one?.serialNumber || []).join(', '),
@@ -140,7 +140,7 @@ const lineOf = (line: RentalLine, [item, ...others]: readonly Item[]): RentalPap
 })
 
 /** The customer as typed for this rental only. */
-function provisionalParty(rental: Rental): PaperParty | null {
+function provisionalParty(rental: Rental): DocumentParty | null {
   const { tempCusName, tempCusStreet, tempCusCity, tempCusCountry, tempCusContactName } = rental
   if (!tempCusName && !tempCusContactName) return null
   return {

@@ -6,12 +6,12 @@ import type { RentalPrices } from './kinds.ts'
 import { LABELS } from './labels.ts'
 import { type Cell, MUTED, right, SIZE } from './look.ts'
 import { rentalPage } from './rentalPage.ts'
-import type { RentalPaper, RentalPaperLine } from './rentalPaper.ts'
+import type { RentalDocument, RentalDocumentLine } from './rentalPaper.ts'
 import { grid } from './table.ts'
 
 /** The input of the document. The caller has looked up the clock, the logo and the URL. */
-export interface RentalPaperRequest {
-  paper: RentalPaper
+export interface RentalDocumentRequest {
+  document: RentalDocument
   prices: RentalPrices
   /** The time of creation, RFC 3339; only in the file's metadata. */
   at: string
@@ -28,28 +28,34 @@ const t = LABELS.NL
  * The document of a rental, new at every call (PF-04, PF-07, D-096). The server and the browser both use it, so
  * their files are equal (D-029).
  */
-export function rentalSheet({ paper, prices, at, logo, home }: RentalPaperRequest): TDocumentDefinitions {
+export function rentalSheet({
+  document,
+  prices,
+  at,
+  logo,
+  home,
+}: RentalDocumentRequest): TDocumentDefinitions {
   const withPrices = prices === 'price'
   const facts = filled([
-    ['Afhaaldatum', day(paper.pickupDate)],
-    ['Startdatum', day(paper.startDate)],
-    ['Einddatum', day(paper.endDate)],
-    ['Retourdatum', day(paper.returnDate)],
-    ['Aantal dagen', String(paper.numberOfDays)],
+    ['Afhaaldatum', day(document.pickupDate)],
+    ['Startdatum', day(document.startDate)],
+    ['Einddatum', day(document.endDate)],
+    ['Retourdatum', day(document.returnDate)],
+    ['Aantal dagen', String(document.numberOfDays)],
   ])
-  const theirs = filled([['Uw referentie', paper.externalReference]])
-  const isShort = paper.externalReference.length <= SHORT
+  const theirs = filled([['Uw referentie', document.externalReference]])
+  const isShort = document.externalReference.length <= SHORT
   const { together, after } = ending({
-    totals: withPrices ? priceBlock(paper) : null,
+    totals: withPrices ? priceBlock(document) : null,
     notes: [
-      ['Opmerkingen', paper.remarks.join('\n')],
-      [t.notes, paper.notes],
+      ['Opmerkingen', document.remarks.join('\n')],
+      [t.notes, document.notes],
     ],
-    signatures: [...agreedPlace(paper), 'Afgehaald', 'Teruggebracht'],
+    signatures: [...agreedPlace(document), 'Afgehaald', 'Teruggebracht'],
   })
-  return rentalPage({ title: paper.title, called: calledOf(paper), paper, at, logo, home }, [
+  return rentalPage({ title: document.title, called: calledOf(document), document, at, logo, home }, [
     band(isShort ? [[...facts, ...theirs]] : [facts, theirs]),
-    ...linesOf(paper.lines, withPrices, together),
+    ...linesOf(document.lines, withPrices, together),
     ...after,
   ])
 }
@@ -58,7 +64,7 @@ export function rentalSheet({ paper, prices, at, logo, home }: RentalPaperReques
  * A signature field, as soon as somebody has signed. If the content changed since, it is empty for a new signature
  * (SG-04).
  */
-function agreedPlace({ agreement: { state, signature } }: RentalPaper): SignPlace[] {
+function agreedPlace({ agreement: { state, signature } }: RentalDocument): SignPlace[] {
   if (state === 'none') return []
   return [{ label: 'Akkoord', signature: state === 'agreed' ? signature : null, language: 'NL' }]
 }
@@ -67,11 +73,11 @@ function agreedPlace({ agreement: { state, signature } }: RentalPaper): SignPlac
 const SHORT = 14
 
 /** The reference begins with the number, unless a person typed another one. */
-const calledOf = ({ name, reference }: RentalPaper): string =>
+const calledOf = ({ name, reference }: RentalDocument): string =>
   reference.startsWith(name) ? reference : `${name} - ${reference}`
 
 /** The description, with serial number and remark below it. */
-const described = ({ description, serialNumber, remark }: RentalPaperLine): TableCell => ({
+const described = ({ description, serialNumber, remark }: RentalDocumentLine): TableCell => ({
   stack: [
     { text: inCell(description) },
     ...[serialNumber, remark]
@@ -83,7 +89,7 @@ const described = ({ description, serialNumber, remark }: RentalPaperLine): Tabl
 interface LineColumn {
   title: string
   width: number | '*'
-  cell: (line: RentalPaperLine) => TableCell
+  cell: (line: RentalDocumentLine) => TableCell
 }
 
 const WHAT: LineColumn[] = [
@@ -103,7 +109,7 @@ const priced = (hasDiscount: boolean): LineColumn[] => [
   { title: t.lineTotal, width: 72, cell: (line) => right(amount(line.total)) },
 ]
 
-function linesOf(lines: readonly RentalPaperLine[], withPrices: boolean, end: Content[]): Content[] {
+function linesOf(lines: readonly RentalDocumentLine[], withPrices: boolean, end: Content[]): Content[] {
   const hasDiscount = lines.some(({ discount }) => discount !== 0)
   const columns = [...WHAT, ...(withPrices ? priced(hasDiscount) : [])]
   const head = columns.map(({ title }): Cell => right(title, title !== t.lineDescription))
@@ -117,7 +123,7 @@ function linesOf(lines: readonly RentalPaperLine[], withPrices: boolean, end: Co
 }
 
 /** From the sum of the lines to the amount to pay; rows that do not apply are left out (PR-07 to PR-13). */
-function priceBlock({ price }: RentalPaper): Content {
+function priceBlock({ price }: RentalDocument): Content {
   const percent = (value: number) => `${quantity(value)} %`
   return amounts([
     [t.totalExcl, price.totalPriceExclVat],

@@ -6,7 +6,7 @@ import type { RentalSlipKind } from '../domain/papers/constants.ts'
 import { deliveredRows, returnedRows, type ReturnState, type SlipRow } from '../domain/papers/handed.ts'
 import type { Signature } from '../domain/papers/signature.ts'
 import { stagesOf } from '../domain/rentals/handover.ts'
-import { type RentalPaper, rentalPaper, type RentalSources } from './rentalPaper.ts'
+import { type RentalDocument, rentalDocument, type RentalSources } from './rentalPaper.ts'
 
 export interface RentalSlipRow {
   /** The storage place; '' if unknown. */
@@ -25,7 +25,7 @@ export interface RentalSlipRow {
 export interface RentalSlip {
   kind: RentalSlipKind
   title: string
-  paper: RentalPaper
+  document: RentalDocument
   rows: RentalSlipRow[]
   /** The signature for the present content; null: nobody signed, or the content changed since. */
   signature: Signature | null
@@ -53,7 +53,7 @@ export function rentalSlip(
   return {
     kind,
     title: SLIP_TITLES[kind],
-    paper: rentalPaper(sources),
+    document: rentalDocument(sources),
     rows: ROWS[kind](sources, places),
     signature: signedFor(kind, sources),
   }

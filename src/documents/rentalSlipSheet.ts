@@ -28,15 +28,15 @@ const SIGNS: Record<RentalSlip['kind'], string> = {
 
 /** The pick list, the delivery slip or the return receipt of a rental, new at every call. */
 export function rentalSlipSheet({ slip, at, logo, home }: RentalSlipRequest): TDocumentDefinitions {
-  const { title, paper } = slip
+  const { title, document } = slip
   const facts = filled([
-    ['Afhaaldatum', day(paper.pickupDate)],
-    ['Retourdatum', day(paper.returnDate)],
-    ['Referentie', paper.reference],
+    ['Afhaaldatum', day(document.pickupDate)],
+    ['Retourdatum', day(document.returnDate)],
+    ['Referentie', document.reference],
   ])
   const signs: SignPlace = { label: SIGNS[slip.kind], signature: slip.signature, language: 'NL' }
   const { together, after } = ending({ totals: null, signatures: [signs] })
-  return rentalPage({ title, called: paper.name, paper, at, logo, home }, [
+  return rentalPage({ title, called: document.name, document, at, logo, home }, [
     band([facts]),
     ...linesOf(slip, together),
     ...after,

@@ -4,13 +4,13 @@ import { foot } from './foot.ts'
 import { cutTo, widthOf } from './format.ts'
 import { LABELS } from './labels.ts'
 import { INK, MARGINS, PAGE_WIDTH, SIZE, TOP } from './look.ts'
-import type { RepairPaper } from './paper.ts'
+import type { RepairDocument } from './paper.ts'
 import { PRODUCT } from './product.ts'
 
 export interface SheetOptions {
   /** Such as 'Bestek'. */
   title: string
-  paper: Pick<RepairPaper, 'name' | 'provisional' | 'company'>
+  document: Pick<RepairDocument, 'name' | 'provisional' | 'company'>
   /** Name of the addressee, for the head of the following pages. */
   to: string
   /** The URL of the record in the app, for the code on the first page; null: not known. */
@@ -26,10 +26,10 @@ export interface SheetOptions {
 const TAGS: Record<Language, string> = { NL: 'nl-BE', EN: 'en-GB', FR: 'fr-BE' }
 
 /** The A4 page around a document: the parts of every page, font and metadata. */
-export function sheet({ title, paper, to, page, contact = '', language, at, content }: SheetOptions) {
+export function sheet({ title, document, to, page, contact = '', language, at, content }: SheetOptions) {
   const t = LABELS[language]
-  const called = `${title} ${paper.name}`
-  const author = paper.company?.name ?? ''
+  const called = `${title} ${document.name}`
+  const author = document.company?.name ?? ''
   const definition: TDocumentDefinitions = {
     pageSize: 'A4',
     pageMargins: [...MARGINS],
@@ -37,7 +37,7 @@ export function sheet({ title, paper, to, page, contact = '', language, at, cont
     language: TAGS[language],
     info: { title: called, author, creator: PRODUCT, producer: PRODUCT, creationDate: new Date(at) },
     header: (number: number): Content =>
-      number === 1 ? '' : runningLine(title, paper.name, paper.provisional ? t.provisional : '', to),
+      number === 1 ? '' : runningLine(title, document.name, document.provisional ? t.provisional : '', to),
     footer: foot({ called, contact, page, t }),
     // A heading alone at the end of a page moves to the next one.
     pageBreakBefore: ({ headlineLevel }, nodes) =>

@@ -9,7 +9,7 @@ import {
   customerParty,
   companyPartyOf,
   type CompanyParty,
-  type PaperParty,
+  type DocumentParty,
   type RepairSources,
 } from './paper.ts'
 import { SLIP_TEXTS } from './slipTexts.ts'
@@ -32,10 +32,10 @@ export interface SlipDevice {
 }
 
 /** The content of the slip from the counter: one or more devices of a customer that were received together. */
-export interface SlipPaper {
+export interface IntakeSlipContent {
   devices: SlipDevice[]
   dateIn: string
-  customer: PaperParty | null
+  customer: DocumentParty | null
   company: CompanyParty | null
   /** The person who received them; '' if unknown. */
   takenBy: string
@@ -44,10 +44,10 @@ export interface SlipPaper {
 }
 
 /** @param home the URL of the app */
-export function slipPaper(
+export function intakeSlipContent(
   sources: readonly RepairSources[],
   more: { conditions: string; takenBy: string; home: string },
-): SlipPaper {
+): IntakeSlipContent {
   const [first] = sources
   return {
     devices: sources.map((source) => deviceOf(source, more.home)),
@@ -80,9 +80,9 @@ function deviceOf({ repair, item }: RepairSources, home: string): SlipDevice {
 }
 
 /** The text that a customer agrees to. It is shown before signing, and the signature is bound to it. */
-export function slipWords(paper: SlipPaper, language: Language): string {
+export function slipWords(document: IntakeSlipContent, language: Language): string {
   const t = SLIP_TEXTS[language]
-  const devices = paper.devices.map((device) =>
+  const devices = document.devices.map((device) =>
     [
       [device.what, device.serial].filter(Boolean).join(', '),
       `${t.complaint}: ${device.complaint}`,
@@ -94,8 +94,8 @@ export function slipWords(paper: SlipPaper, language: Language): string {
       .filter(Boolean)
       .join('\n'),
   )
-  const head = [t.receivedOn(day(paper.dateIn)), paper.customer?.name ?? 'VERHUUR'].join('\n')
-  return [head, ...devices, paper.conditions && `${t.conditions}\n${paper.conditions}`]
+  const head = [t.receivedOn(day(document.dateIn)), document.customer?.name ?? 'VERHUUR'].join('\n')
+  return [head, ...devices, document.conditions && `${t.conditions}\n${document.conditions}`]
     .filter(Boolean)
     .join('\n\n')
 }

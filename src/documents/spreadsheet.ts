@@ -49,7 +49,7 @@ const COLUMNS: readonly SheetColumn<RepairFacts>[] = [
 
 export const sheetTitles = (): string[] => COLUMNS.map(({ title }) => title)
 
-export const sheetRow = (paper: RepairFacts): SheetRow => rowOf(COLUMNS, paper)
+export const sheetRow = (document: RepairFacts): SheetRow => rowOf(COLUMNS, document)
 
 /** 'herstellingen.xlsx': real dates and numbers, and a bold header row that stays visible (EX-02, D-072). */
 export const repairSheet = (rows: readonly SheetRow[]): Blob =>

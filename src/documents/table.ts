@@ -2,12 +2,12 @@ import type { Content, ContentTable, TableCell } from 'pdfmake/interfaces'
 import { amount, inCell, quantity } from './format.ts'
 import type { Labels } from './labels.ts'
 import { type Cell, lastLineLayout, linesLayout, MUTED, right, shared, SIZE } from './look.ts'
-import type { PaperLine } from './paper.ts'
+import type { DocumentLine } from './paper.ts'
 
 type Width = number | '*'
 
 /** The lines of a repair with their prices. @param end see `grid` */
-export function linesTable(lines: readonly PaperLine[], t: Labels, end: Content[] = []): Content[] {
+export function linesTable(lines: readonly DocumentLine[], t: Labels, end: Content[] = []): Content[] {
   const head = [t.lineDescription, t.lineQuantity, t.linePrice, t.lineTotal]
   const rows: TableCell[][] = lines.map((line) => [
     { text: inCell(line.description) },

@@ -6,7 +6,7 @@ import { Merge } from './doubles/merge.ts'
 import { Mail } from './mail/mail.ts'
 import { Item } from './items/item.ts'
 import { ItemModel } from './items/itemModel.ts'
-import { IssuedPaper } from './papers/issuedPaper.ts'
+import { IssuedDocument } from './papers/issuedPaper.ts'
 import { Signature } from './papers/signature.ts'
 import { Kit } from './rentals/kitRecord.ts'
 import { Rental } from './rentals/rental.ts'
@@ -52,7 +52,7 @@ export const ENTITIES = {
   merge: { ent: 24, schema: Merge },
   approval: { ent: 27, schema: Approval },
   signature: { ent: 25, schema: Signature },
-  issuedPaper: { ent: 26, schema: IssuedPaper },
+  issuedPaper: { ent: 26, schema: IssuedDocument },
 } as const
 
 export type EntityName = keyof typeof ENTITIES

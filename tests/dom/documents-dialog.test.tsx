@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Got } from '../../src/pieces/papers/serverFirst.ts'
-import type { PaperFile } from '../../src/pieces/papers/worker.ts'
+import type { DocumentFile } from '../../src/pieces/papers/worker.ts'
 import { ExportButton } from '../../src/pieces/papers/ExportButton.tsx'
 import { db } from '../../src/db/database.ts'
 import { PdfAction } from '../../src/pieces/papers/PdfAction.tsx'
@@ -28,7 +28,7 @@ const repair = {
   type: 'Bestek',
   estimateRefused: false,
 } as const
-const got = (name: string, here = false): Got<PaperFile> => ({
+const got = (name: string, here = false): Got<DocumentFile> => ({
   file: { name, blob: new Blob(['%PDF']) },
   here,
 })

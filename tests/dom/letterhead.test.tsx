@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { printSlip } from '../../src/features/repairs/detail/printSlip.ts'
-import { mayMailPaper } from '../../src/pieces/papers/letterhead.ts'
+import { mayMailDocument } from '../../src/pieces/papers/letterhead.ts'
 import { PdfAction } from '../../src/pieces/papers/PdfAction.tsx'
-import { RentalPaperAction } from '../../src/pieces/papers/rental/RentalPaperButton.tsx'
+import { RentalDocumentAction } from '../../src/pieces/papers/rental/RentalPaperButton.tsx'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
 import { press } from '../kit/dom/customersDesk.ts'
 import { LETTERHEAD } from '../kit/dom/letterhead.ts'
@@ -74,7 +74,7 @@ describe('[LM-03] a paper with an incomplete letterhead warns first', () => {
   })
 
   it('of a rental, whose letterhead is that of the first executor', async () => {
-    await showScreen('/', () => <RentalPaperAction rentalId="r1" name="2026.12" />)
+    await showScreen('/', () => <RentalDocumentAction rentalId="r1" name="2026.12" />)
     await press('Pdf van 2026.12')
     await question()
     expect(screen.queryByText('Welke pdf wilt u openen?')).toBeNull()
@@ -95,11 +95,11 @@ describe('[LM-03] a paper with an incomplete letterhead warns first', () => {
 
   it('before a mail takes it along, which stays as it was typed', async () => {
     await showScreen('/', () => null)
-    const may = mayMailPaper('x1')
+    const may = mayMailDocument('x1')
     await question()
     expect(screen.queryByRole('button', { name: 'Aanvullen' })).toBeNull()
     await press('Terug')
     expect(await may).toBe(false)
-    expect(await mayMailPaper('x2')).toBe(true)
+    expect(await mayMailDocument('x2')).toBe(true)
   })
 })

@@ -1,7 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
-import { RentalPaperAction, RentalPaperButton } from '../../src/pieces/papers/rental/RentalPaperButton.tsx'
+import {
+  RentalDocumentAction,
+  RentalDocumentButton,
+} from '../../src/pieces/papers/rental/RentalPaperButton.tsx'
 import { readRentalSource } from '../../src/pieces/papers/readPaper.ts'
 import { setDirty } from '../../src/lib/dirtyForms.ts'
 import { press } from '../kit/dom/customersDesk.ts'
@@ -27,8 +30,9 @@ beforeEach(async () => {
   vi.stubGlobal('open', opened)
 })
 
-const inRow = () => showScreen('/', () => <RentalPaperAction rentalId="r1" name="2026.12" />)
-const inForm = (rentalId: string | null) => showScreen('/', () => <RentalPaperButton rentalId={rentalId} />)
+const inRow = () => showScreen('/', () => <RentalDocumentAction rentalId="r1" name="2026.12" />)
+const inForm = (rentalId: string | null) =>
+  showScreen('/', () => <RentalDocumentButton rentalId={rentalId} />)
 
 describe('the paper of a rental', () => {
   it('[LM-04] has the letterhead of the first executor of the screens, whoever was made first', async () => {

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
-import { PapersPanel as RentalPapers } from '../../src/features/rentals/form/PapersPanel.tsx'
+import { RentalDocumentsPanel as RentalPapers } from '../../src/features/rentals/form/PapersPanel.tsx'
 import { Slips } from '../../src/features/rentals/handover/Slips.tsx'
 import { setDirty } from '../../src/lib/dirtyForms.ts'
-import { KeptPapers } from '../../src/pieces/papers/KeptPapers.tsx'
-import { PapersAction } from '../../src/pieces/papers/PapersAction.tsx'
-import { RentalPaperButton } from '../../src/pieces/papers/rental/RentalPaperButton.tsx'
+import { IssuedDocuments } from '../../src/pieces/papers/KeptPapers.tsx'
+import { DocumentsAction } from '../../src/pieces/papers/PapersAction.tsx'
+import { RentalDocumentButton } from '../../src/pieces/papers/rental/RentalPaperButton.tsx'
 import { agreementHere } from '../../src/pieces/signature/agreed.ts'
 import { Agreement } from '../../src/pieces/signature/Agreement.tsx'
 import { gone, press } from '../kit/dom/customersDesk.ts'
@@ -36,10 +36,10 @@ vi.mock('../../src/pieces/papers/worker.ts', () => {
       return { name: `${what}.pdf`, blob: new Blob([`%PDF ${what} ${asked.made.length}`]) }
     }
   return {
-    makePdf: make('repair'),
+    makeRepairPdf: make('repair'),
     makeRentalPdf: make('rental'),
     makeRentalSlip: make('slip'),
-    makePapers: make('many'),
+    makeDocuments: make('many'),
   }
 })
 
@@ -229,7 +229,7 @@ describe('papers that left', () => {
 
   it('[KP-09] are listed, the latest first, with what is known of each', async () => {
     await db.issuedPaper.bulkPut([paper(1), paper(2, { reason: 'signed', state: 'pending' })])
-    await showScreen('/', () => <KeptPapers about={rentalId} />)
+    await showScreen('/', () => <IssuedDocuments about={rentalId} />)
     const list = await screen.findByRole('list', { name: 'Papieren' })
     await waitFor(() =>
       expect(
@@ -245,7 +245,7 @@ describe('papers that left', () => {
 
   it('[KP-10] open in a tab of their own by their bytes, or say that they are not to be had here', async () => {
     await db.issuedPaper.put(paper(1))
-    await showScreen('/', () => <KeptPapers about={rentalId} />)
+    await showScreen('/', () => <IssuedDocuments about={rentalId} />)
     asked.file.mockResolvedValueOnce(new Blob(['%PDF']))
     await press('Verhuurbon 1')
     await waitFor(() => expect(shown).toHaveBeenCalledWith(expect.stringMatching(/^blob:/)))
@@ -259,7 +259,7 @@ describe('papers that left', () => {
   })
 
   it('[KP-01] one that is printed is kept with its bytes', async () => {
-    await showScreen('/', () => <RentalPaperButton rentalId={rentalId} />)
+    await showScreen('/', () => <RentalDocumentButton rentalId={rentalId} />)
     await press('Afdrukken')
     await press('Pdf met prijzen')
     await waitFor(async () =>
@@ -270,7 +270,9 @@ describe('papers that left', () => {
   })
 
   it('[KP-08] those of many records in one file are not kept', async () => {
-    await showScreen('/', () => <PapersAction ask={async () => ({ rentals: [rentalId], prices: 'price' })} />)
+    await showScreen('/', () => (
+      <DocumentsAction ask={async () => ({ rentals: [rentalId], prices: 'price' })} />
+    ))
     await press('Pdf van de selectie')
     await waitFor(() => expect(asked.made).toHaveLength(1))
     await new Promise(requestAnimationFrame)

@@ -1,13 +1,13 @@
 import { generateDemo } from '../../server/seed/demo/generate.ts'
-import { makePdf } from '../../server/documents/pdf.ts'
+import { drawPdfBytes } from '../../server/documents/pdf.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
 import { repairTotals } from '../../src/domain/repairs/totals.ts'
-import type { PaperRequest } from '../../src/documents/common.ts'
-import { paperDefinition } from '../../src/documents/definition.ts'
-import type { PaperKind, RentalPrices } from '../../src/documents/kinds.ts'
-import { repairPaper, type RepairSources } from '../../src/documents/paper.ts'
+import type { DocumentRequest } from '../../src/documents/common.ts'
+import { documentDefinition } from '../../src/documents/definition.ts'
+import type { DocumentKind, RentalPrices } from '../../src/documents/kinds.ts'
+import { repairDocument, type RepairSources } from '../../src/documents/paper.ts'
 import { firstExecutor } from '../../src/domain/settings/executors.ts'
-import { rentalPaper, type RentalSources } from '../../src/documents/rentalPaper.ts'
+import { rentalDocument, type RentalSources } from '../../src/documents/rentalPaper.ts'
 import { rentalSheet } from '../../src/documents/rentalSheet.ts'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
 import { pdfPages } from './pdfText.ts'
@@ -92,12 +92,12 @@ export function sampleSources(more: Partial<Repair> = {}): RepairSources {
 
 /** The text of a document, a string per page. */
 export async function paperText(
-  kind: PaperKind,
+  kind: DocumentKind,
   sources: RepairSources,
-  more: Partial<PaperRequest> = {},
+  more: Partial<DocumentRequest> = {},
 ): Promise<string[]> {
-  const request = { ...SETTINGS, language: 'NL' as const, paper: repairPaper(sources), ...more }
-  return pdfPages(await makePdf(paperDefinition(kind, request)))
+  const request = { ...SETTINGS, language: 'NL' as const, document: repairDocument(sources), ...more }
+  return pdfPages(await drawPdfBytes(documentDefinition(kind, request)))
 }
 
 /** The rentals of the business with what their papers name. */
@@ -163,4 +163,4 @@ export function sampleRental(more: Partial<Rental> = {}): RentalSources {
 
 /** The text of the paper of a rental, a string per page. */
 export const rentalText = async (sources: RentalSources, prices: RentalPrices): Promise<string[]> =>
-  pdfPages(await makePdf(rentalSheet({ paper: rentalPaper(sources), prices, ...SETTINGS })))
+  pdfPages(await drawPdfBytes(rentalSheet({ document: rentalDocument(sources), prices, ...SETTINGS })))

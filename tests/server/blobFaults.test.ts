@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sha256Of } from '../../server/blobs/blobs.ts'
 import { writeMail } from '../../server/mail/compose.ts'
-import { PaperNotReady } from '../../server/mail/reasons.ts'
+import { DocumentNotReady } from '../../server/mail/reasons.ts'
 import { ENTITIES } from '../../src/domain/entities.ts'
 import type { Mail } from '../../src/domain/mail/mail.ts'
 import { sample } from '../kit/sampleDoc.ts'
@@ -171,7 +171,7 @@ describe('an object store that does not do as it should', () => {
     const write = () => writeMail(server.running.app, mail, { subject: 's', html: '<p>t</p>' })
     expect((await write()).attachments).toHaveLength(1)
     proxy.fault = () => 'refused'
-    await expect(write()).rejects.toThrow(PaperNotReady)
+    await expect(write()).rejects.toThrow(DocumentNotReady)
     await expect(write()).rejects.toThrow('De foto’s zijn even niet bereikbaar. De mail wacht erop.')
   })
 

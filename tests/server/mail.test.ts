@@ -18,9 +18,9 @@ import { type Device, newId, startSyncServer, type SyncServer } from '../kit/ser
 const paper = vi.hoisted(() => ({ broken: false }))
 vi.mock('../../server/documents/makePaper.ts', async (original) => {
   const real = await original<typeof import('../../server/documents/makePaper.ts')>()
-  const makePaper: typeof real.makePaper = (...asked) =>
-    paper.broken ? Promise.reject(new real.PaperFailed('no memory left')) : real.makePaper(...asked)
-  return { ...real, makePaper }
+  const createDocument: typeof real.createDocument = (...asked) =>
+    paper.broken ? Promise.reject(new real.DocumentFailed('no memory left')) : real.createDocument(...asked)
+  return { ...real, createDocument }
 })
 
 let server: SyncServer

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nameOf } from '../../server/blobs/blobFiles.ts'
 import { blobStore } from '../../server/blobs/blobs.ts'
-import { dropUnusedPapers } from '../../server/blobs/unusedPapers.ts'
+import { deleteUnusedDocuments } from '../../server/blobs/unusedPapers.ts'
 import { compact } from '../../server/store/pgCompact.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
@@ -144,7 +144,7 @@ describe('what is gone', () => {
     const tidy = async () => {
       await compact(server.pool)
       await sql(`UPDATE blob SET at = now() - interval '8 days' WHERE sha256 = $1`, [sha(bytes)])
-      await dropUnusedPapers(blobStore(server.running.app))
+      await deleteUnusedDocuments(blobStore(server.running.app))
     }
     await device.run('repair.deletePermanently', { id })
     await tidy()
@@ -161,7 +161,7 @@ describe('what is gone', () => {
   it('[KP-07] leaves bytes alone that came a moment ago', async () => {
     const bytes = pdf('nog niet genoemd')
     await bring(bytes)
-    await dropUnusedPapers(blobStore(server.running.app))
+    await deleteUnusedDocuments(blobStore(server.running.app))
     expect(await sql('SELECT 1 FROM blob WHERE sha256 = $1', [sha(bytes)])).toHaveLength(1)
   })
 })

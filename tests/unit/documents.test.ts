@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { makePdf } from '../../server/documents/pdf.ts'
-import { paperDefinition } from '../../src/documents/definition.ts'
+import { drawPdfBytes } from '../../server/documents/pdf.ts'
+import { documentDefinition } from '../../src/documents/definition.ts'
 import { amount, day, freeText, quantity } from '../../src/documents/format.ts'
-import { paperFileName, paperKindOf } from '../../src/documents/kinds.ts'
+import { documentFileName, documentKindOf } from '../../src/documents/kinds.ts'
 import { LABELS } from '../../src/documents/labels.ts'
 import { logoUrl } from '../../src/documents/logo.ts'
-import { repairPaper } from '../../src/documents/paper.ts'
+import { repairDocument } from '../../src/documents/paper.ts'
 import { external, paperText, sampleSources, SETTINGS } from '../kit/papers.ts'
 import { pdfPages, pdfTextStarts } from '../kit/pdfText.ts'
 
@@ -101,8 +101,10 @@ describe('the quote', () => {
       reference: word.slice(0, 60),
     })
     const item = sources.item && { ...sources.item, brand: word, model: word, serialNumber: word }
-    const paper = repairPaper({ ...sources, item })
-    const bytes = await makePdf(paperDefinition('bestek', { ...SETTINGS, language: 'NL', paper }))
+    const paper = repairDocument({ ...sources, item })
+    const bytes = await drawPdfBytes(
+      documentDefinition('bestek', { ...SETTINGS, language: 'NL', document: paper }),
+    )
     expect(pdfPages(bytes).join(' ')).toContain('€ 15,00')
     const starts = pdfTextStarts(bytes)
     expect(starts.length).toBeGreaterThan(50)
@@ -268,16 +270,16 @@ describe('notation', () => {
 
 describe('kinds and names', () => {
   it('[RL-26] [PF-05] [D-069] a Bestek that is not refused is quoted, the rest is reported on', () => {
-    expect(paperKindOf({ type: 'Bestek', estimateRefused: false })).toBe('bestek')
-    expect(paperKindOf({ type: 'Bestek', estimateRefused: true })).toBe('eindRapport')
-    expect(paperKindOf({ type: 'Herstelling', estimateRefused: false })).toBe('eindRapport')
+    expect(documentKindOf({ type: 'Bestek', estimateRefused: false })).toBe('bestek')
+    expect(documentKindOf({ type: 'Bestek', estimateRefused: true })).toBe('eindRapport')
+    expect(documentKindOf({ type: 'Herstelling', estimateRefused: false })).toBe('eindRapport')
   })
 
   it('[D-029] files are named by kind, number and language', () => {
-    expect(paperFileName('bestek', '2026.118', 'FR')).toBe('bestek_2026-118_FR.pdf')
-    expect(paperFileName('eindRapport', '2026.118', 'NL')).toBe('eindrapport_2026-118_NL.pdf')
-    expect(paperFileName('externalRepair', '2026.118', 'EN')).toBe('externe_herstelling_2026-118.pdf')
-    expect(paperFileName('bestek', 'V-7K3Q', 'NL')).toBe('bestek_V-7K3Q_NL.pdf')
+    expect(documentFileName('bestek', '2026.118', 'FR')).toBe('bestek_2026-118_FR.pdf')
+    expect(documentFileName('eindRapport', '2026.118', 'NL')).toBe('eindrapport_2026-118_NL.pdf')
+    expect(documentFileName('externalRepair', '2026.118', 'EN')).toBe('externe_herstelling_2026-118.pdf')
+    expect(documentFileName('bestek', 'V-7K3Q', 'NL')).toBe('bestek_V-7K3Q_NL.pdf')
   })
 
   it('logos are PNG or JPEG, anything else is left out', () => {
@@ -289,9 +291,11 @@ describe('kinds and names', () => {
 })
 
 it('a definition can be drawn and asked for again: nothing of the repair is written into', () => {
-  const paper = repairPaper(sampleSources())
+  const paper = repairDocument(sampleSources())
   const before = structuredClone(paper)
-  const definitions = [1, 2].map(() => paperDefinition('bestek', { ...SETTINGS, paper, language: 'NL' }))
+  const definitions = [1, 2].map(() =>
+    documentDefinition('bestek', { ...SETTINGS, document: paper, language: 'NL' }),
+  )
   expect(definitions[0]).not.toBe(definitions[1])
   expect(paper).toEqual(before)
 })

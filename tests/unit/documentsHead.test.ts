@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makePdf } from '../../server/documents/pdf.ts'
+import { drawPdfBytes } from '../../server/documents/pdf.ts'
 import { sheet } from '../../src/documents/sheet.ts'
 import { pdfTextPlaces } from '../kit/pdfText.ts'
 
@@ -9,14 +9,14 @@ it('[CF-47] the line above the text of a following page is one line within the p
   for (const to of NAMES) {
     const definition = sheet({
       title: 'Externe herstelling',
-      paper: { name: '2026.118', provisional: true, company: null },
+      document: { name: '2026.118', provisional: true, company: null },
       to,
       page: null,
       language: 'NL',
       at: '2026-11-20T09:30:00.000Z',
       content: [{ text: 'eerste' }, { text: 'tweede', pageBreak: 'before' }],
     })
-    const [, second = []] = pdfTextPlaces(await makePdf(definition))
+    const [, second = []] = pdfTextPlaces(await drawPdfBytes(definition))
     // From the top of the page down: the running line, and everything else.
     const top = Math.max(...second.map(({ y }) => y))
     const running = second.filter(({ y }) => top - y < 3)

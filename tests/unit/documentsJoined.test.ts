@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { makePdf } from '../../server/documents/pdf.ts'
-import type { PaperRequest } from '../../src/documents/common.ts'
-import { paperDefinition } from '../../src/documents/definition.ts'
+import { drawPdfBytes } from '../../server/documents/pdf.ts'
+import type { DocumentRequest } from '../../src/documents/common.ts'
+import { documentDefinition } from '../../src/documents/definition.ts'
 import { joined } from '../../src/documents/joined.ts'
-import { repairPaper } from '../../src/documents/paper.ts'
-import { rentalPaper } from '../../src/documents/rentalPaper.ts'
+import { repairDocument } from '../../src/documents/paper.ts'
+import { rentalDocument } from '../../src/documents/rentalPaper.ts'
 import { rentalSheet } from '../../src/documents/rentalSheet.ts'
 import { sampleRental, sampleSources, SETTINGS } from '../kit/papers.ts'
 import { pdfPages } from '../kit/pdfText.ts'
@@ -21,16 +21,16 @@ const long = { number: '2026.119', repairEstimateLines: lines, estimateNotes: 'N
 
 /** Made anew at every call: what was drawn is used up. */
 const papers = () => {
-  const of = (language: PaperRequest['language'], more: object) =>
-    paperDefinition('bestek', { ...SETTINGS, language, paper: repairPaper(sampleSources(more)) })
-  const rental = rentalSheet({ paper: rentalPaper(sampleRental()), prices: 'price', ...SETTINGS })
+  const of = (language: DocumentRequest['language'], more: object) =>
+    documentDefinition('bestek', { ...SETTINGS, language, document: repairDocument(sampleSources(more)) })
+  const rental = rentalSheet({ document: rentalDocument(sampleRental()), prices: 'price', ...SETTINGS })
   return [of('NL', {}), of('FR', long), of('NL', { ...long, number: '2026.120' }), rental]
 }
 
 it('[MA-03] papers in one file read page by page as each does alone: heads, feet and their counts', async () => {
   const alone: string[][] = []
   // oxlint-disable-next-line no-await-in-loop -- one engine draws one at a time
-  for (const paper of papers()) alone.push(pdfPages(await makePdf(paper)))
+  for (const paper of papers()) alone.push(pdfPages(await drawPdfBytes(paper)))
   expect(alone.map((pages) => pages.length > 2)).toEqual([false, true, true, false])
-  expect(pdfPages(await makePdf(joined('documenten_herstellingen.pdf', papers())))).toEqual(alone.flat())
+  expect(pdfPages(await drawPdfBytes(joined('documenten_herstellingen.pdf', papers())))).toEqual(alone.flat())
 })

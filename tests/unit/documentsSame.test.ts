@@ -3,18 +3,18 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makePdf } from '../../server/documents/pdf.ts'
+import { drawPdfBytes } from '../../server/documents/pdf.ts'
 import type { WerkbankDb } from '../../src/db/database.ts'
 import { LANGUAGES } from '../../src/domain/shared/languages.ts'
-import { paperDefinition } from '../../src/documents/definition.ts'
+import { documentDefinition } from '../../src/documents/definition.ts'
 import { type PdfEngine, prepareEngine } from '../../src/documents/engine.ts'
-import { PAPER_KINDS, RENTAL_PRICES } from '../../src/documents/kinds.ts'
+import { DOCUMENT_KINDS, RENTAL_PRICES } from '../../src/documents/kinds.ts'
 import { logoUrl } from '../../src/documents/logo.ts'
-import { repairPaper } from '../../src/documents/paper.ts'
-import { rentalPaper } from '../../src/documents/rentalPaper.ts'
+import { repairDocument } from '../../src/documents/paper.ts'
+import { rentalDocument } from '../../src/documents/rentalPaper.ts'
 import { rentalSheet } from '../../src/documents/rentalSheet.ts'
 import { repairSheet, sheetRow } from '../../src/documents/spreadsheet.ts'
-import { createMaker, type Maker } from '../../src/pieces/papers/make.ts'
+import { createDocumentMaker, type DocumentMaker } from '../../src/pieces/papers/make.ts'
 import { AT, demoPapers, demoRentals } from '../kit/papers.ts'
 import { pdfDrawing, pdfPages } from '../kit/pdfText.ts'
 import { testReplica } from '../kit/sim/replica.ts'
@@ -40,7 +40,7 @@ async function browserEngine(): Promise<PdfEngine> {
 }
 
 let db: WerkbankDb
-let maker: Maker
+let maker: DocumentMaker
 let logo: Buffer
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ beforeAll(async () => {
     .toBuffer()
   const bytes = new Uint8Array(logo).buffer
   await put('blobcache', [{ sha256: `${LOGO}:orig`, bytes, mime: 'image/png', usedAt: 1 }])
-  maker = createMaker(db, browserEngine, () => Date.parse(AT), HOME)
+  maker = createDocumentMaker(db, browserEngine, () => Date.parse(AT), HOME)
 })
 
 describe('made on the device and made by the server', () => {
@@ -73,14 +73,22 @@ describe('made on the device and made by the server', () => {
     expect(fifty).toHaveLength(50)
     for (const [i, repair] of fifty.entries()) {
       const language = LANGUAGES[i % 3] ?? 'NL'
-      const kind = repair.externalRepair && i % 2 === 0 ? 'externalRepair' : (PAPER_KINDS[i % 2] ?? 'bestek')
-      const here = await maker.makePdf(kind, repair.id, language)
-      const paper = repairPaper(sourcesOf(repair))
-      const request = { paper, language, today: '2026-11-20', at: AT, logo: logoUrl(logo), home: HOME }
-      const there = await makePdf(paperDefinition(kind, request))
+      const kind =
+        repair.externalRepair && i % 2 === 0 ? 'externalRepair' : (DOCUMENT_KINDS[i % 2] ?? 'bestek')
+      const here = await maker.makeRepairPdf(kind, repair.id, language)
+      const document = repairDocument(sourcesOf(repair))
+      const request = {
+        paper: document,
+        language,
+        today: '2026-11-20',
+        at: AT,
+        logo: logoUrl(logo),
+        home: HOME,
+      }
+      const there = await drawPdfBytes(documentDefinition(kind, request))
       expect(pdfPages(new Uint8Array(here.bytes))).toEqual(pdfPages(there))
       expect(pdfDrawing(new Uint8Array(here.bytes)) === pdfDrawing(there)).toBe(true)
-      expect(pdfPages(there).join(' ')).toContain(paper.name)
+      expect(pdfPages(there).join(' ')).toContain(document.name)
     }
   })
 
@@ -90,11 +98,13 @@ describe('made on the device and made by the server', () => {
     for (const [i, sources] of twenty.entries()) {
       const prices = RENTAL_PRICES[i % 2] ?? 'price'
       const here = await maker.makeRentalPdf(sources.rental.id, prices)
-      const paper = rentalPaper(sources)
-      const there = await makePdf(rentalSheet({ paper, prices, at: AT, logo: logoUrl(logo), home: HOME }))
+      const document = rentalDocument(sources)
+      const there = await drawPdfBytes(
+        rentalSheet({ document, prices, at: AT, logo: logoUrl(logo), home: HOME }),
+      )
       expect(pdfPages(new Uint8Array(here.bytes))).toEqual(pdfPages(there))
       expect(pdfDrawing(new Uint8Array(here.bytes)) === pdfDrawing(there)).toBe(true)
-      expect(here.name).toBe(`verhuur_${paper.name.replace('.', '-')}.pdf`)
+      expect(here.name).toBe(`verhuur_${document.name.replace('.', '-')}.pdf`)
     }
     const unknown = maker.makeRentalPdf('0195e3c0-0000-7000-8000-000000000000', 'price')
     await expect(unknown).rejects.toThrow('Deze verhuur staat niet op dit toestel.')
@@ -105,18 +115,18 @@ describe('made on the device and made by the server', () => {
     const sources = sourcesOf(repair)
     const customer = { ...sources.customer!, name: '北京影视 شركة הפקות → 𓀀' }
     await db.customer.put(customer)
-    const here = await maker.makePdf('bestek', repair.id, 'NL')
+    const here = await maker.makeRepairPdf('bestek', repair.id, 'NL')
     await db.customer.put(sources.customer!)
-    const paper = repairPaper({ ...sources, customer })
+    const document = repairDocument({ ...sources, customer })
     const request = {
-      paper,
+      paper: document,
       language: 'NL' as const,
       today: '2026-11-20',
       at: AT,
       logo: logoUrl(logo),
       home: HOME,
     }
-    const there = await makePdf(paperDefinition('bestek', request))
+    const there = await drawPdfBytes(documentDefinition('bestek', request))
     expect(pdfDrawing(new Uint8Array(here.bytes)) === pdfDrawing(there)).toBe(true)
     expect(pdfPages(there).join('').replaceAll(' ', '')).toContain('北京影视')
     expect(here.unshown).toBe('𓀀')
@@ -126,7 +136,7 @@ describe('made on the device and made by the server', () => {
   it('[D-072] the same repairs give the same spreadsheet', async () => {
     const ids = fifty.map(({ id }) => id)
     const here = await maker.makeSpreadsheet(ids)
-    const there = repairSheet(fifty.map((repair) => sheetRow(repairPaper(sourcesOf(repair)))))
+    const there = repairSheet(fifty.map((repair) => sheetRow(repairDocument(sourcesOf(repair)))))
     const { default: read } = await import('read-excel-file/universal')
     expect(await read(new Blob([here]))).toEqual(await read(there))
   })
@@ -135,14 +145,14 @@ describe('made on the device and made by the server', () => {
     await db.blobcache.clear()
     const repair = fifty.find(({ customerId }) => customerId)!
     await db.customer.delete(repair.customerId!)
-    const { bytes, name, withoutLogo } = await maker.makePdf('eindRapport', repair.id, 'NL')
+    const { bytes, name, withoutLogo } = await maker.makeRepairPdf('eindRapport', repair.id, 'NL')
     expect(withoutLogo).toBe(true)
     expect(pdfPages(new Uint8Array(bytes))[0]).toContain('VERHUUR')
     expect(name).toBe(`eindrapport_${repair.number?.replace('.', '-')}_NL.pdf`)
-    const unknown = maker.makePdf('bestek', '0195e3c0-0000-7000-8000-000000000000', 'NL')
+    const unknown = maker.makeRepairPdf('bestek', '0195e3c0-0000-7000-8000-000000000000', 'NL')
     await expect(unknown).rejects.toThrow('Deze herstelling staat niet op dit toestel.')
     const other = fifty.find(({ externalRepair }) => !externalRepair)!
-    const slip = maker.makePdf('externalRepair', other.id, 'NL')
+    const slip = maker.makeRepairPdf('externalRepair', other.id, 'NL')
     await expect(slip).rejects.toThrow('Externe herstelling is nog niet opgeslagen')
   })
 })

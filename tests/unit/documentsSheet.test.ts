@@ -1,13 +1,13 @@
 import read from 'read-excel-file/universal'
 import { describe, expect, it } from 'vitest'
 import { NO_INTAKE } from '../../src/domain/repairs/intake.ts'
-import { repairPaper } from '../../src/documents/paper.ts'
+import { repairDocument } from '../../src/documents/paper.ts'
 import { repairSheet, type SheetRow, sheetRow, sheetTitles } from '../../src/documents/spreadsheet.ts'
 import { sampleSources } from '../kit/papers.ts'
 import { unzipped } from '../kit/unzip.ts'
 
 const readBack = async (rows: readonly SheetRow[]) => (await read(repairSheet(rows)))[0]
-const rowOf = (...args: Parameters<typeof sampleSources>) => sheetRow(repairPaper(sampleSources(...args)))
+const rowOf = (...args: Parameters<typeof sampleSources>) => sheetRow(repairDocument(sampleSources(...args)))
 
 describe('herstellingen.xlsx', () => {
   it('[EX-02] [D-072] has its columns in their order on the sheet Herstellingen', async () => {
@@ -55,7 +55,7 @@ describe('herstellingen.xlsx', () => {
 
   it('shows what the overview shows: the provisional code, Spare parts, VERHUUR', () => {
     const { customer: _, ...sources } = sampleSources({ number: null, sparePartsOnly: true })
-    const row = sheetRow(repairPaper(sources))
+    const row = sheetRow(repairDocument(sources))
     expect([row[0], row[8], row[11]]).toEqual(['V-7K3Q', 'Spare parts', 'VERHUUR'])
   })
 
@@ -78,7 +78,7 @@ describe('herstellingen.xlsx', () => {
     const waits = { waitsForPart: 'Lens', partExpectedAt: '2026-04-01' }
     const warrantyOf = { number: '2025.318', provisionalRef: null }
     const sources = { ...sampleSources({ ...said, ...waits }), warrantyOf }
-    const sheet = await readBack([sheetRow(repairPaper(sources)), rowOf(NO_INTAKE)])
+    const sheet = await readBack([sheetRow(repairDocument(sources)), rowOf(NO_INTAKE)])
     const [told, nothing] = sheet?.data.slice(1).map((row) => row.slice(23, 30)) ?? []
     const day = new Date('2026-04-01T00:00:00Z')
     expect(told).toEqual(['Accu, Lader', 'Gebruikt', 'Kras', 0, 'Lens', day, '2025.318'])

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { makePdf } from '../../server/documents/pdf.ts'
+import { drawPdfBytes } from '../../server/documents/pdf.ts'
 import { agreedTo, fingerprint } from '../../src/domain/papers/agreement.ts'
 import type { RentalSlipKind, SignatureKind } from '../../src/domain/papers/constants.ts'
 import type { Signature } from '../../src/domain/papers/signature.ts'
 import type { Movement, Rental } from '../../src/domain/rentals/rental.ts'
 import { rentalSlipWords, rentalWords, repairWords } from '../../src/documents/agreedWords.ts'
-import { repairPaper } from '../../src/documents/paper.ts'
-import { rentalPaper, type RentalSources } from '../../src/documents/rentalPaper.ts'
+import { repairDocument } from '../../src/documents/paper.ts'
+import { rentalDocument, type RentalSources } from '../../src/documents/rentalPaper.ts'
 import { rentalSlip } from '../../src/documents/rentalSlip.ts'
 import type { ModelPlaces } from '../../src/domain/items/place.ts'
 import { rentalSlipSheet } from '../../src/documents/rentalSlipSheet.ts'
@@ -56,14 +56,14 @@ describe('a paper that is signed', () => {
 
   it('[SG-08] what is read before it is signed says lines, days and totals, in the language of the paper', () => {
     const sources = sampleSources()
-    expect(repairWords('estimate', repairPaper(sources), 'FR').split('\n')).toEqual(
+    expect(repairWords('estimate', repairDocument(sources), 'FR').split('\n')).toEqual(
       expect.arrayContaining([
         'Devis 2026.118',
         '1 × Moederbord: € 1.234,50',
         'Total TVA comprise: € 1.505,24',
       ]),
     )
-    expect(rentalWords(rentalPaper(sampleRental())).split('\n')).toEqual(
+    expect(rentalWords(rentalDocument(sampleRental())).split('\n')).toEqual(
       expect.arrayContaining([
         'Verhuurbon 2026.12',
         'Afhaaldatum 04/06/2026, retourdatum 09/06/2026',
@@ -113,7 +113,7 @@ const later = { at: '2026-06-09T08:00:00.000Z' }
 const textOf = async (kind: RentalSlipKind, sources: RentalSources, places?: ModelPlaces) => {
   const slip = rentalSlip(kind, sources, places)
   const home = 'https://bench.example'
-  return pdfPages(await makePdf(rentalSlipSheet({ slip, at: AT, logo: null, home }))).join(' ')
+  return pdfPages(await drawPdfBytes(rentalSlipSheet({ slip, at: AT, logo: null, home }))).join(' ')
 }
 
 describe('the slips of a rental', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makePdf } from '../../server/documents/pdf.ts'
+import { drawPdfBytes } from '../../server/documents/pdf.ts'
 import { labelDefinition } from '../../src/documents/label.ts'
 import { itemLabel, type LabelFacts, rentalLabel, repairLabel } from '../../src/documents/labelFacts.ts'
 import { LABEL_SIZES, type LabelSizeName, USUAL_LAYOUT } from '../../src/documents/labelSizes.ts'
@@ -13,7 +13,7 @@ const HOME = 'https://werkbank.broadcastatelier.example'
 const AT = '2026-11-20T09:00:00.000Z'
 const NAMES = Object.keys(LABEL_SIZES) as LabelSizeName[]
 const draw = (labels: readonly LabelFacts[], layout = USUAL_LAYOUT) =>
-  makePdf(labelDefinition({ labels, layout, at: AT }))
+  drawPdfBytes(labelDefinition({ labels, layout, at: AT }))
 const ordinary = () => repairLabel(sampleSources(), HOME)
 /** As long as a person can make each of them. */
 const long = (): LabelFacts => ({

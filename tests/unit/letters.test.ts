@@ -1,7 +1,7 @@
 import * as fontkit from 'fontkit'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { drawPaper } from '../../server/documents/pdf.ts'
+import { drawDocument } from '../../server/documents/pdf.ts'
 import { filesOf, letter } from '../../src/documents/fonts/lettering.ts'
 import { fileOf, isRoboto } from '../../src/documents/fonts/letters.ts'
 import { filesFor, runsOf, UNSHOWN } from '../../src/documents/fonts/runs.ts'
@@ -15,7 +15,7 @@ const everyFile = () => true
 const seen = (text: string, has: (file: string) => boolean = everyFile, missing = new Set<string>()) =>
   runsOf(text, has, missing).map(({ text: run }) => run)
 const drawn = (content: unknown[], more: object = {}) =>
-  drawPaper({ defaultStyle: { font: 'Roboto' }, content, ...more } as never)
+  drawDocument({ defaultStyle: { font: 'Roboto' }, content, ...more } as never)
 
 describe('the fonts of papers', () => {
   it('[ZK-11] has every file that the table names, with the letters that it names', () => {

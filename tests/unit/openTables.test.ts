@@ -7,7 +7,7 @@ import { customerColumns } from '../../src/features/customers/overview/columns.t
 import { itemColumns } from '../../src/features/items/overview/columns.tsx'
 import { rentalColumns } from '../../src/features/rentals/overview/columns.tsx'
 import { repairColumns } from '../../src/features/repairs/overview/columns.tsx'
-import { createMaker, type Maker } from '../../src/pieces/papers/make.ts'
+import { createDocumentMaker, type DocumentMaker } from '../../src/pieces/papers/make.ts'
 import type { OnScreen } from '../../src/pieces/papers/readOnScreen.ts'
 import { rentalItem, rentalLine, rentalWith } from '../kit/rentals.ts'
 import { testId } from '../kit/sim/memoryTx.ts'
@@ -79,7 +79,7 @@ const model = {
   accessories: [{ ...part, itemId: item.id }],
 }
 
-let maker: Maker
+let maker: DocumentMaker
 beforeAll(async () => {
   const { db } = await testReplica()
   const put = (table: string, rows: readonly object[]) => db.table(table).bulkPut(rows as object[])
@@ -96,7 +96,7 @@ beforeAll(async () => {
     { id: testId(), numberOfDays: 7, rate: 4 },
     { id: testId(), numberOfDays: 2, rate: 1.75 },
   ])
-  maker = createMaker(db, () => Promise.reject(new Error('no PDF')), Date.now, null)
+  maker = createDocumentMaker(db, () => Promise.reject(new Error('no PDF')), Date.now, null)
 })
 
 const file = async (list: ListKind, ids: readonly string[] | null, format: ListFormat) =>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { makePdf } from '../../server/documents/pdf.ts'
-import type { PaperRequest } from '../../src/documents/common.ts'
-import { paperDefinition } from '../../src/documents/definition.ts'
-import { PAPER_KINDS, type PaperKind } from '../../src/documents/kinds.ts'
-import { repairPaper } from '../../src/documents/paper.ts'
-import { rentalPaper } from '../../src/documents/rentalPaper.ts'
+import { drawPdfBytes } from '../../server/documents/pdf.ts'
+import type { DocumentRequest } from '../../src/documents/common.ts'
+import { documentDefinition } from '../../src/documents/definition.ts'
+import { DOCUMENT_KINDS, type DocumentKind } from '../../src/documents/kinds.ts'
+import { repairDocument } from '../../src/documents/paper.ts'
+import { rentalDocument } from '../../src/documents/rentalPaper.ts'
 import { rentalSheet } from '../../src/documents/rentalSheet.ts'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
 import type { Repair } from '../../src/domain/repairs/repair.ts'
@@ -27,14 +27,14 @@ const rented = (count: number, more: Partial<Rental['rentalLines'][number]> = {}
   Array.from({ length: count }, (_, i) =>
     rentalLine({ position: i, customItem: `Statief ${i}.`, itemPrice: 20, rate: 1, ...more }),
   )
-const repairPdf = (kind: PaperKind, repair: Partial<Repair> = {}, more: Partial<PaperRequest> = {}) => {
-  const paper = repairPaper(sampleSources({ externalRepair: external, ...repair }))
-  return makePdf(paperDefinition(kind, { ...SETTINGS, language: 'NL', paper, ...more }))
+const repairPdf = (kind: DocumentKind, repair: Partial<Repair> = {}, more: Partial<DocumentRequest> = {}) => {
+  const paper = repairDocument(sampleSources({ externalRepair: external, ...repair }))
+  return drawPdfBytes(documentDefinition(kind, { ...SETTINGS, language: 'NL', document: paper, ...more }))
 }
 const rentalPdf = (rental: Partial<Rental> = {}, prices: 'price' | 'noPrice' = 'price') =>
-  makePdf(rentalSheet({ ...SETTINGS, prices, paper: rentalPaper(sampleRental(rental)) }))
+  drawPdfBytes(rentalSheet({ ...SETTINGS, prices, document: rentalDocument(sampleRental(rental)) }))
 const allPapers = () =>
-  Promise.all([...PAPER_KINDS.map((kind) => repairPdf(kind)), rentalPdf(), rentalPdf({}, 'noPrice')])
+  Promise.all([...DOCUMENT_KINDS.map((kind) => repairPdf(kind)), rentalPdf(), rentalPdf({}, 'noPrice')])
 
 describe('[PP-02] one family of papers', () => {
   it('has title and number, whom it is for and the page at the same places on every first page', async () => {
@@ -93,8 +93,8 @@ it('[PP-03] is black ink: no area is filled but the code and the dot of a status
   const quiet = [
     await repairPdf('bestek', {}, { home: null }),
     await repairPdf('externalRepair', {}, { home: null }),
-    await makePdf(
-      rentalSheet({ ...SETTINGS, home: null, prices: 'price', paper: rentalPaper(sampleRental()) }),
+    await drawPdfBytes(
+      rentalSheet({ ...SETTINGS, home: null, prices: 'price', document: rentalDocument(sampleRental()) }),
     ),
   ]
   for (const pdf of quiet) {
@@ -184,7 +184,7 @@ describe('[PP-06] the code for the staff', () => {
   const page = ROUTES.RepairDetail.replace('$repairId', id)
 
   it('opens the page of the repair, and stands on the first page alone', async () => {
-    for (const kind of PAPER_KINDS)
+    for (const kind of DOCUMENT_KINDS)
       expect(codesOf(await repairPdf(kind))).toEqual([`https://bench.example/#${page}`])
     const long = codesOf(await repairPdf('bestek', { repairEstimateLines: lines(60) }))
     expect(long[0]).toBe(`https://bench.example/#${page}`)
@@ -193,8 +193,8 @@ describe('[PP-06] the code for the staff', () => {
 
   it('opens the page of the rental', async () => {
     const rental = sampleRental().rental.id
-    const paper = rentalPaper({ ...sampleRental(), rental: { ...sampleRental().rental, id: rental } })
-    const pdf = await makePdf(rentalSheet({ ...SETTINGS, prices: 'price', paper }))
+    const paper = rentalDocument({ ...sampleRental(), rental: { ...sampleRental().rental, id: rental } })
+    const pdf = await drawPdfBytes(rentalSheet({ ...SETTINGS, prices: 'price', document: paper }))
     expect(codesOf(pdf)).toEqual([
       `https://bench.example/#${ROUTES.RentalDetail.replace('$rentalId', rental)}`,
     ])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { makePdf } from '../../server/documents/pdf.ts'
+import { drawPdfBytes } from '../../server/documents/pdf.ts'
 import { intakeSlip } from '../../src/documents/intakeSlip.ts'
-import { type SlipPaper, slipPaper, slipWords } from '../../src/documents/slipPaper.ts'
+import { type IntakeSlipContent, intakeSlipContent, slipWords } from '../../src/documents/slipPaper.ts'
 import { LANGUAGES } from '../../src/domain/shared/languages.ts'
 import { codesIn, picturesOf } from '../kit/pdfPicture.ts'
 import { pdfPages } from '../kit/pdfText.ts'
@@ -24,14 +24,14 @@ const SIGNATURE = {
   path: 'M10 10L590 190',
   shown: 'ab12cd34'.padEnd(64, '0'),
 }
-const paper = (repair: object = {}, more = 1): SlipPaper =>
-  slipPaper(
+const paper = (repair: object = {}, more = 1): IntakeSlipContent =>
+  intakeSlipContent(
     Array.from({ length: more }, () => sampleSources({ ...INTAKE, ...repair })),
     { conditions: CONDITIONS, takenBy: 'Demi De Moor', home: 'https://bench.example' },
   )
-const draw = (slip: SlipPaper, language: (typeof LANGUAGES)[number] = 'NL') =>
-  makePdf(intakeSlip({ paper: slip, language, at: AT, logo: null }))
-const text = async (slip: SlipPaper, language: (typeof LANGUAGES)[number] = 'NL') =>
+const draw = (slip: IntakeSlipContent, language: (typeof LANGUAGES)[number] = 'NL') =>
+  drawPdfBytes(intakeSlip({ document: slip, language, at: AT, logo: null }))
+const text = async (slip: IntakeSlipContent, language: (typeof LANGUAGES)[number] = 'NL') =>
   pdfPages(await draw(slip, language)).join(' ')
 
 describe('the slip of the counter', () => {

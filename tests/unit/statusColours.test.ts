@@ -10,7 +10,7 @@ import { eventColour, STATUS_COLOURS } from '../../src/domain/statusColours.ts'
 import { itemTone } from '../../src/pieces/statuses/itemStatuses.ts'
 import { rentalTone } from '../../src/pieces/statuses/rentalStatuses.ts'
 import { repairTone } from '../../src/pieces/statuses/repairStatuses.ts'
-import { repairPaper } from '../../src/documents/paper.ts'
+import { repairDocument } from '../../src/documents/paper.ts'
 import { sampleSources, SETTINGS } from '../kit/papers.ts'
 
 describe('[LM-07] one table of status colours', () => {
@@ -65,7 +65,7 @@ describe('[LM-07] one table of status colours', () => {
       expect(TONES[colour as keyof typeof TONES].light.fg).toBe(ink)
     const report = (status: 'Hersteld' | 'Gefactureerd') =>
       JSON.stringify(
-        finalReport({ ...SETTINGS, language: 'NL', paper: repairPaper(sampleSources({ status })) }),
+        finalReport({ ...SETTINGS, language: 'NL', document: repairDocument(sampleSources({ status })) }),
       )
     const shown = (word: string, ink: string) =>
       new RegExp(`"color":"${ink}"}]},{"width":"[*]","text":"${word}"`)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { makePdf } from '../../server/documents/pdf.ts'
+import { drawPdfBytes } from '../../server/documents/pdf.ts'
 import { makerPapers } from '../../src/documents/makerList.ts'
-import { repairPaper } from '../../src/documents/paper.ts'
+import { repairDocument } from '../../src/documents/paper.ts'
 import { byMaker, skippedFor, waitsForMaker } from '../../src/domain/mail/toMaker.ts'
 import type { ExternalRepair } from '../../src/domain/repairs/repair.ts'
 import type { Manufacturer } from '../../src/domain/settings/settings.ts'
@@ -51,9 +51,9 @@ describe('what goes to a manufacturer', () => {
 it('[FB-06] the list names each device, in the language of the manufacturer, before the slips', async () => {
   const slip = (number: string, rma: string) => {
     const sources = sampleSources({ number, isExternal: true, externalRepair: { ...external, rma } })
-    return { ...SETTINGS, paper: repairPaper({ ...sources, manufacturer: maker({ language: 'EN' }) }) }
+    return { ...SETTINGS, document: repairDocument({ ...sources, manufacturer: maker({ language: 'EN' }) }) }
   }
-  const pages = pdfPages(await makePdf(makerPapers([slip('2026.118', 'R-1'), slip('2026.119', 'R-2')])))
+  const pages = pdfPages(await drawPdfBytes(makerPapers([slip('2026.118', 'R-1'), slip('2026.119', 'R-2')])))
   expect(pages).toHaveLength(3)
   expect(pages[0]).toContain('Shipping list')
   for (const part of ['2026.118', '2026.119', 'Sony PXW-Z280', '400123', 'R-1', 'R-2', 'Geen beeld na val'])

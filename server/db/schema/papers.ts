@@ -3,7 +3,7 @@ import { id, moment, ref } from './columns.ts'
 
 /* Fields and their meaning: src/domain/papers. */
 
-export const signature = pgTable(
+export const signatureTable = pgTable(
   'signature',
   {
     id: id(),
@@ -20,7 +20,7 @@ export const signature = pgTable(
   (t) => [index('signature_of').on(t.about)],
 )
 
-export const issuedPaper = pgTable(
+export const issuedDocumentTable = pgTable(
   'issued_paper',
   {
     id: id(),

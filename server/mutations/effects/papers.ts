@@ -1,10 +1,10 @@
-import type { PaperEffects } from '../../../src/contract/effects/papers.ts'
-import { nextPaperVersion } from '../../store/paperVersions.ts'
+import type { IssuedDocumentEffects } from '../../../src/contract/effects/papers.ts'
+import { nextDocumentVersion } from '../../store/paperVersions.ts'
 import type { EffectContext } from './context.ts'
 
-export const paperEffects = ({ client, store }: EffectContext): PaperEffects => ({
+export const documentEffects = ({ client, store }: EffectContext): IssuedDocumentEffects => ({
   nextVersion: async (about, kind) => {
     await store.flush()
-    return nextPaperVersion(client, about, kind)
+    return nextDocumentVersion(client, about, kind)
   },
 })

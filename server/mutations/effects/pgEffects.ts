@@ -7,7 +7,7 @@ import { mergeEffects } from './merges.ts'
 import { nameEffects } from './names.ts'
 import { noticeEffects } from './notices.ts'
 import { numberEffects } from './numbers.ts'
-import { paperEffects } from './papers.ts'
+import { documentEffects } from './papers.ts'
 import { repairEffects } from './repairs.ts'
 import { stockEffects } from './stock.ts'
 
@@ -21,7 +21,7 @@ export const pgEffects = (context: EffectContext): ServerEffects => ({
   notices: noticeEffects(context),
   stock: stockEffects(context),
   repairs: repairEffects(context),
-  papers: paperEffects(context),
+  issuedDocuments: documentEffects(context),
   mails: mailEffects(context),
   merges: mergeEffects(context),
 })

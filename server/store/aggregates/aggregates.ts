@@ -54,8 +54,8 @@ export const SHAPES: Record<EntityName, Shape> = {
   savedList: shape(ent('savedList'), t.savedList),
   merge: shape(ent('merge'), t.merge),
   approval: shape(ent('approval'), t.approval),
-  signature: shape(ent('signature'), t.signature),
-  issuedPaper: shape(ent('issuedPaper'), t.issuedPaper),
+  signature: shape(ent('signature'), t.signatureTable),
+  issuedPaper: shape(ent('issuedPaper'), t.issuedDocumentTable),
 }
 
 const BY_ENT = new Map(entriesOf(SHAPES).map(([e, { ent: n }]) => [n, e]))

@@ -18,7 +18,7 @@ import { coupleItem, createItem, deactivateItem, reactivateItem, setItem } from 
 import { addItemCode, removeItemCode } from './itemCode.ts'
 import { setItemModel } from './itemModel.ts'
 import { kit } from './kit.ts'
-import { addIssuedPaper } from './issuedPaper.ts'
+import { recordIssuedDocument } from './issuedPaper.ts'
 import { cancelMail, resendMail } from './mail/change.ts'
 import { sendMail } from './mail/send.ts'
 import { noop } from './noop.ts'
@@ -88,7 +88,7 @@ export const MUTATIONS = [
   showAccessCode,
   addSignature,
   removeSignature,
-  addIssuedPaper,
+  recordIssuedDocument,
   sendMail,
   cancelMail,
   resendMail,

@@ -1,5 +1,5 @@
-import { paperRecord } from '../../domain/papers/constants.ts'
-import { IssuedPaper } from '../../domain/papers/issuedPaper.ts'
+import { entityOfDocument } from '../../domain/papers/constants.ts'
+import { IssuedDocument } from '../../domain/papers/issuedPaper.ts'
 import { defineMutation } from '../define.ts'
 import { mayCreate, need } from './support.ts'
 
@@ -8,19 +8,19 @@ import { mayCreate, need } from './support.ts'
  * outside the ordered outbox, like the bytes of a photo (B2.5). `version` is the device's count. The server
  * counts again, because two devices may have made a version at the same time.
  */
-export const addIssuedPaper = defineMutation({
+export const recordIssuedDocument = defineMutation({
   name: 'issuedPaper.add',
   mv: 1,
-  input: IssuedPaper.omit({ by: true, device: true, state: true }).strict(),
+  input: IssuedDocument.omit({ by: true, device: true, state: true }).strict(),
   entities: ['issuedPaper', 'repair', 'rental'],
   async run(tx, args, ctx) {
     const { kind, about, sha256, version } = args
     if (!(await mayCreate(tx, ctx, 'issuedPaper', args.id))) return
-    if (!(await need(tx, ctx, paperRecord(kind), about))) return
+    if (!(await need(tx, ctx, entityOfDocument(kind), about))) return
     const stored = (await ctx.server?.repairs.hasBlob(sha256)) ?? false
     await tx.put('issuedPaper', {
       ...args,
-      version: (await ctx.server?.papers.nextVersion(about, kind)) ?? version,
+      version: (await ctx.server?.issuedDocuments.nextVersion(about, kind)) ?? version,
       by: ctx.uid,
       device: ctx.device ?? null,
       state: stored ? 'stored' : 'pending',

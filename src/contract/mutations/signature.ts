@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { EntityName } from '../../domain/entities.ts'
-import { SIGNED_FOR, signedRecord } from '../../domain/papers/constants.ts'
+import { SIGNED_FOR, entityOfSignature } from '../../domain/papers/constants.ts'
 import { Signature } from '../../domain/papers/signature.ts'
 import { loggedRental } from '../../domain/rentals/log.ts'
 import { logged } from '../../domain/repairs/log.ts'
@@ -25,7 +25,7 @@ export const addSignature = defineMutation({
   entities: SCOPE,
   async run(tx, args, ctx) {
     if (!(await mayCreate(tx, ctx, 'signature', args.id))) return
-    if (!(await need(tx, ctx, signedRecord(args.kind), args.about))) return
+    if (!(await need(tx, ctx, entityOfSignature(args.kind), args.about))) return
     await tx.put('signature', { ...args, device: ctx.device ?? null, by: ctx.uid })
     const text = `Getekend voor ${SIGNED_FOR[args.kind]} door ${args.name} (${args.shown.slice(0, 8)})`
     await noted(tx, ctx, args, text)
@@ -48,6 +48,6 @@ export const removeSignature = defineMutation({
 })
 
 const noted = (tx: Tx, ctx: RunContext, { kind, about }: Pick<Signature, 'kind' | 'about'>, text: string) =>
-  signedRecord(kind) === 'repair'
+  entityOfSignature(kind) === 'repair'
     ? changeRepair(tx, ctx, about, (repair) => logged(repair, authorOf(ctx), 'signature', text))
     : changeRental(tx, ctx, about, (rental) => loggedRental(rental, authorOf(ctx), 'signature', text))

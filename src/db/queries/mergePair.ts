@@ -8,7 +8,7 @@ import { ask } from '../lists/door.ts'
 import { records } from './records.ts'
 
 /** The number of records that refer to one of the two. */
-export interface NamedBy {
+export interface ReferenceCounts {
   repairs: number
   rentals: number
   items: number
@@ -16,13 +16,13 @@ export interface NamedBy {
   /** Mails about these repairs. */
   mails: number
   /** Issued documents of these repairs and rentals. */
-  papers: number
+  documents: number
 }
 
 /** One of two records that may be merged. */
 export type MergeSide = {
   name: string
-  named: NamedBy
+  references: ReferenceCounts
   /**
    * The server's version of its last change. A record that the server does not know yet counts as the newest.
    */
@@ -35,7 +35,7 @@ export interface MergePair {
   names: ReadonlyMap<string, string>
 }
 
-interface Asked {
+interface PairQuery {
   kind: Merge['kind']
   one: string
   other: string
@@ -44,11 +44,11 @@ interface Asked {
 }
 
 /** Returns both records with their references; null unless both are here and in use. */
-export async function mergePair({ kind, one, other, customerId }: Asked): Promise<MergePair | null> {
+export async function mergePair({ kind, one, other, customerId }: PairQuery): Promise<MergePair | null> {
   const sides = await Promise.all([one, other].map((id) => sideOf(kind, id, customerId)))
   const [a, b] = sides
   if (!a || !b || a.doc.id === b.doc.id) return null
-  const weight = ({ named }: MergeSide) => named.repairs + named.rentals
+  const weight = ({ references }: MergeSide) => references.repairs + references.rentals
   const first = weight(a) > weight(b) || (weight(a) === weight(b) && a.doc.id < b.doc.id)
   return { sides: first ? [a, b] : [b, a], names: await namesIn(sides) }
 }
@@ -57,7 +57,7 @@ async function sideOf(kind: Merge['kind'], id: string, customerId: string | null
   if (kind === 'item') {
     const doc = await db.item.get(id)
     return doc?.active
-      ? { kind, doc, v: versionOf(doc), name: itemCalled(doc), named: await namedByItem(id) }
+      ? { kind, doc, v: versionOf(doc), name: itemCalled(doc), references: await referencesToItem(id) }
       : null
   }
   const customer = await db.customer.get(kind === 'contact' ? (customerId ?? '') : id)
@@ -68,45 +68,45 @@ async function sideOf(kind: Merge['kind'], id: string, customerId: string | null
       doc: customer,
       v: versionOf(customer),
       name: customerCalled(customer),
-      named: await namedByCustomer(customer),
+      references: await referencesToCustomer(customer),
     }
   const doc = customer.customerContacts.find((contact) => contact.id === id)
   // Both contacts are parts of one customer, whose version says nothing about either.
-  return doc?.active ? { kind, doc, v: 0, name: fullName(doc), named: NONE } : null
+  return doc?.active ? { kind, doc, v: 0, name: fullName(doc), references: NONE } : null
 }
 
 const versionOf = ({ _v }: { _v?: number }): number => _v ?? Number.MAX_SAFE_INTEGER
 
-const NONE: NamedBy = { repairs: 0, rentals: 0, items: 0, contacts: 0, mails: 0, papers: 0 }
+const NONE: ReferenceCounts = { repairs: 0, rentals: 0, items: 0, contacts: 0, mails: 0, documents: 0 }
 
 /** Counts the records that belong to these repairs and rentals. */
-async function alongWith(repairs: readonly string[], rentals: readonly string[]) {
-  const [mails, papers] = await Promise.all([
+async function countDocumentsAndMails(repairs: readonly string[], rentals: readonly string[]) {
+  const [mails, documents] = await Promise.all([
     db.mail.where('repairId').anyOf(repairs).count(),
     db.issuedPaper
       .where('about')
       .anyOf([...repairs, ...rentals])
       .count(),
   ])
-  return { repairs: repairs.length, rentals: rentals.length, mails, papers }
+  return { repairs: repairs.length, rentals: rentals.length, mails, papers: documents }
 }
 
-const namedByItem = async (itemId: string): Promise<NamedBy> => {
+const referencesToItem = async (itemId: string): Promise<ReferenceCounts> => {
   const [repairs, rentals] = await Promise.all([
     ask('repairs', 'find', { itemId }),
     ask('rentals', 'find', { itemIds: [itemId] }),
   ])
-  return { ...NONE, ...(await alongWith(repairs, rentals)) }
+  return { ...NONE, ...(await countDocumentsAndMails(repairs, rentals)) }
 }
 
-const namedByCustomer = async ({ id, customerContacts }: Customer): Promise<NamedBy> => {
+const referencesToCustomer = async ({ id, customerContacts }: Customer): Promise<ReferenceCounts> => {
   const [repairs, rentals, items] = await Promise.all([
     ask('repairs', 'find', { customerId: id }),
     ask('rentals', 'find', { customerId: id }),
     ask('items', 'ofCustomer', id),
   ])
   const contacts = customerContacts.filter(({ active }) => active).length
-  return { ...(await alongWith(repairs, rentals)), items: items.length, contacts }
+  return { ...(await countDocumentsAndMails(repairs, rentals)), items: items.length, contacts }
 }
 
 async function namesIn(sides: readonly (MergeSide | null)[]): Promise<ReadonlyMap<string, string>> {

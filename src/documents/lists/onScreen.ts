@@ -31,7 +31,7 @@ const REPAIRS = {
 }
 const RENTALS = {
   reference: rental('Referentie', 'text', 26, (p) => p.rental.reference ?? rentalName(p.rental)),
-  customer: rental('Klant', 'text', 30, ({ paper }) => paper.customer?.name ?? ''),
+  customer: rental('Klant', 'text', 30, ({ document }) => document.customer?.name ?? ''),
   status: rental(RENTAL_FIELDS.status.label, 'text', 16, (p) => p.rental.status),
   pickupDate: rental(RENTAL_FIELDS.pickupDate.label, 'day', 13, (p) => p.rental.pickupDate),
   startDate: rental(RENTAL_FIELDS.startDate.label, 'day', 13, (p) => p.rental.startDate),

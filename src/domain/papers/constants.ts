@@ -13,7 +13,7 @@ export const isRepairSignature = (kind: SignatureKind): kind is RepairSignatureK
   REPAIR_KINDS.includes(kind)
 
 /** The entity that a signature of this kind is about. */
-export const signedRecord = (kind: SignatureKind): 'repair' | 'rental' =>
+export const entityOfSignature = (kind: SignatureKind): 'repair' | 'rental' =>
   isRepairSignature(kind) ? 'repair' : 'rental'
 
 /** The object of a signature, within a sentence: 'Getekend voor de afhaling'. */
@@ -45,18 +45,18 @@ export type IssuedKind = (typeof ISSUED_KINDS)[number]
 const RENTAL_SLIPS = ['picklijst', 'leveringsbon', 'retourbon'] as const satisfies IssuedKind[]
 export type RentalSlipKind = (typeof RENTAL_SLIPS)[number]
 
-const RENTAL_PAPERS: readonly IssuedKind[] = ['verhuur', ...RENTAL_SLIPS]
+const RENTAL_DOCUMENTS: readonly IssuedKind[] = ['verhuur', ...RENTAL_SLIPS]
 
 /** The entity that a document of this kind is about. */
-export const paperRecord = (kind: IssuedKind): 'repair' | 'rental' =>
-  RENTAL_PAPERS.includes(kind) ? 'rental' : 'repair'
+export const entityOfDocument = (kind: IssuedKind): 'repair' | 'rental' =>
+  RENTAL_DOCUMENTS.includes(kind) ? 'rental' : 'repair'
 
 /** The reasons why a document leaves the company. */
 export const ISSUE_REASONS = ['printed', 'mailed', 'signed'] as const
 export type IssueReason = (typeof ISSUE_REASONS)[number]
 
 /** The document that shows a signature of this kind. */
-export const PAPER_OF = {
+export const DOCUMENT_OF_SIGNATURE = {
   estimate: 'bestek',
   pickup: 'eindRapport',
   rental: 'verhuur',

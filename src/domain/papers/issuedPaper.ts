@@ -9,7 +9,7 @@ import { ISSUE_REASONS, ISSUED_KINDS } from './constants.ts'
  * A document that left the company, as it was (KP). It never changes: making it again adds a version. Its
  * bytes travel separately, named by their hash, like those of a photo (B2.5).
  */
-export const IssuedPaper = z.object({
+export const IssuedDocument = z.object({
   id: Id,
   /** The id of the repair or rental; `paperRecord` derives from `kind` which of the two it is. */
   about: Id,
@@ -33,4 +33,4 @@ export const IssuedPaper = z.object({
   /** `stored` if the server has the bytes, `pending` if only the device that made them has them. */
   state: z.enum(['pending', 'stored']),
 })
-export type IssuedPaper = z.infer<typeof IssuedPaper>
+export type IssuedDocument = z.infer<typeof IssuedDocument>

@@ -1,4 +1,4 @@
-import type { MergeSide, NamedBy } from '../../db/queries/mergePair.ts'
+import type { MergeSide, ReferenceCounts } from '../../db/queries/mergePair.ts'
 import { entriesOf } from '../../domain/shared/objects.ts'
 import { useToday } from '../../pieces/forms/useToday.ts'
 import classes from './Doubles.module.css'
@@ -14,7 +14,7 @@ export interface MoveListProps {
 /** Lists what moves to the surviving record, what it becomes there, and what can still be undone. */
 export function MoveList({ survivor, merged, folded }: MoveListProps) {
   const today = useToday()
-  const moving = (key: keyof NamedBy) => merged.named[key] - (key === 'contacts' ? folded : 0)
+  const moving = (key: keyof ReferenceCounts) => merged.references[key] - (key === 'contacts' ? folded : 0)
   const rows = entriesOf(t.counts).filter(([key]) => moving(key) > 0)
   return (
     <aside className={classes.moves} aria-label={t.moves(survivor.name)}>
@@ -22,7 +22,7 @@ export function MoveList({ survivor, merged, folded }: MoveListProps) {
       <ul>
         {rows.map(([key, label]) => (
           <li key={key}>
-            {label} <b>{moving(key)}</b> <small>{t.becomes(survivor.named[key] + moving(key))}</small>
+            {label} <b>{moving(key)}</b> <small>{t.becomes(survivor.references[key] + moving(key))}</small>
           </li>
         ))}
       </ul>

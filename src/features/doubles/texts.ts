@@ -66,7 +66,7 @@ export const t = {
     items: 'Items',
     contacts: 'Contacten',
     mails: 'Mails',
-    papers: 'Papieren',
+    documents: 'Papieren',
   },
   mails: 'Mails en papieren verhuizen mee met hun dossier.',
   finds: (merged: string, survivor: string) => `Wie ${merged} zoekt, komt bij ${survivor} uit.`,

@@ -10,21 +10,21 @@ import { repairName } from '../../domain/repairs/number.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 import { DEFAULT_LANGUAGE, type Language } from '../../domain/shared/languages.ts'
 import { keysOf } from '../../domain/shared/objects.ts'
-import type { PaperKind } from '../../documents/kinds.ts'
+import type { DocumentKind } from '../../documents/kinds.ts'
 import { LABELS, LANGUAGE_NAMES } from '../../documents/labels.ts'
-import { getPdf, type PaperRepair } from './getFile.ts'
-import { keepPaper } from './keep.ts'
+import { getRepairPdf, type RepairReferences } from './getFile.ts'
+import { storeIssuedDocument } from './keep.ts'
 import classes from './LanguageDialog.module.css'
-import { repairLeaves } from './leaving.ts'
+import { repairDocumentInfo } from './leaving.ts'
 import { download, openTab, showIn, tellOf } from './show.ts'
 import { texts } from './texts.ts'
-import type { PaperFile } from './worker.ts'
+import type { DocumentFile } from './worker.ts'
 
 export interface LanguageDialogProps {
   opened: boolean
   onClose: () => void
-  kind: PaperKind
-  repair: PaperRepair & Pick<Repair, 'number' | 'provisionalRef'>
+  kind: DocumentKind
+  repair: RepairReferences & Pick<Repair, 'number' | 'provisionalRef'>
 }
 
 const LANGUAGES = keysOf(LANGUAGE_NAMES)
@@ -36,7 +36,7 @@ export function LanguageDialog({ opened, onClose, kind, repair }: LanguageDialog
   const language = chosen ?? known ?? DEFAULT_LANGUAGE
   const [saving, setSaving] = useState(false)
   const title = `${LABELS.NL[kind]} ${repairName(repair)}`
-  const deliver = (to: (file: PaperFile) => void) => deliverPdf({ kind, repair, language }, to)
+  const deliver = (to: (file: DocumentFile) => void) => deliverPdf({ kind, repair, language }, to)
 
   const open = async () => {
     // Open the tab synchronously. After an await the popup blocker would stop it.
@@ -88,13 +88,13 @@ export function LanguageDialog({ opened, onClose, kind, repair }: LanguageDialog
 }
 
 /** Null: there is no customer, or the customer has no language. */
-function useCustomerLanguage({ customerId }: PaperRepair): Language | null {
+function useCustomerLanguage({ customerId }: RepairReferences): Language | null {
   const customer = useLive(async () => (customerId ? db.customer.get(customerId) : undefined), [customerId])
   return customer?.language ?? null
 }
 
 interface Wanted {
-  kind: PaperKind
+  kind: DocumentKind
   repair: LanguageDialogProps['repair']
   language: Language
 }
@@ -102,13 +102,13 @@ interface Wanted {
 /** Returns false if there is no document; a toast tells why. */
 async function deliverPdf(
   { kind, repair, language }: Wanted,
-  to: (file: PaperFile) => void,
+  to: (file: DocumentFile) => void,
 ): Promise<boolean> {
   try {
-    const got = await getPdf(kind, repair, language)
+    const got = await getRepairPdf(kind, repair, language)
     to(got.file)
     tellOf(got)
-    await keepPaper(repairLeaves(kind, repair, language, 'printed'), got.file)
+    await storeIssuedDocument(repairDocumentInfo(kind, repair, language, 'printed'), got.file)
     return true
   } catch (error) {
     toastLoadFailed(error)

@@ -2,23 +2,23 @@ import { unshownText } from '../../documents/fonts/unshown.ts'
 import { IconPdf } from '../../components/icons/icons.tsx'
 import { IconAction } from '../../components/page/ActionButton.tsx'
 import { toastWarning } from '../../components/toasts/toasts.ts'
-import type { PapersOf } from './make.ts'
+import type { DocumentSelection } from './make.ts'
 import { texts } from './texts.ts'
 import { useDownload } from './useDownload.ts'
 
-interface PapersActionProps {
+interface DocumentsActionProps {
   /** Asks what is needed and returns the records; null: the person cancelled. */
-  ask: () => Promise<PapersOf | null>
+  ask: () => Promise<DocumentSelection | null>
   /** The text of the button. */
   word?: string
 }
 
 /** Downloads the documents of the selected records as one file, made on this device (MA-03). */
-export function PapersAction({ ask, word }: PapersActionProps) {
+export function DocumentsAction({ ask, word }: DocumentsActionProps) {
   const [busy, save] = useDownload(async () => {
     const of = await ask()
     if (!of) return null
-    const file = await (await import('./worker.ts')).makePapers(of)
+    const file = await (await import('./worker.ts')).makeDocuments(of)
     if (file.withoutLogo) toastWarning(texts.noLogoHere)
     if (file.unshown) toastWarning(unshownText(file.unshown))
     return file

@@ -6,9 +6,9 @@ import { IconPdf } from '../../components/icons/icons.tsx'
 import { toastLoadFailed } from '../../components/toasts/toasts.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 import { repairName } from '../../domain/repairs/number.ts'
-import { paperKindOf } from '../../documents/kinds.ts'
+import { documentKindOf } from '../../documents/kinds.ts'
 import { hasDirtyForms } from '../../lib/dirtyForms.ts'
-import type { PaperRepair } from './getFile.ts'
+import type { RepairReferences } from './getFile.ts'
 import { texts } from './texts.ts'
 
 const LanguageDialog = later(() => import('./LanguageDialog.tsx'), 'LanguageDialog')
@@ -16,19 +16,19 @@ const LanguageDialog = later(() => import('./LanguageDialog.tsx'), 'LanguageDial
 export interface PdfActionProps {
   /** The word beside the icon, in a menu. */
   word?: string
-  repair: PaperRepair & Pick<Repair, 'type' | 'estimateRefused' | 'number' | 'provisionalRef'>
+  repair: RepairReferences & Pick<Repair, 'type' | 'estimateRefused' | 'number' | 'provisionalRef'>
 }
 
 /** The quote or the final report of a repair, depending on its type (RL-13, RL-26, RD-50, D-069). */
 export function PdfAction({ repair, word }: PdfActionProps) {
   const [opened, setOpened] = useState(false)
-  const [wanted, setWanted] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const ask = async () => {
     // Only saved values are printed (D-030).
     if (hasDirtyForms() && !(await confirmUnsaved())) return
-    const { mayMakePaper } = await import('./letterhead.ts')
-    if (!(await mayMakePaper(repair.executorId))) return
-    setWanted(true)
+    const { mayMakeDocument } = await import('./letterhead.ts')
+    if (!(await mayMakeDocument(repair.executorId))) return
+    setRequested(true)
     setOpened(true)
   }
   return (
@@ -39,11 +39,11 @@ export function PdfAction({ repair, word }: PdfActionProps) {
         {...(word === undefined ? {} : { word })}
         onClick={() => void ask().catch(toastLoadFailed)}
       />
-      {wanted && (
+      {isRequested && (
         <LanguageDialog
           opened={opened}
           onClose={() => setOpened(false)}
-          kind={paperKindOf(repair)}
+          kind={documentKindOf(repair)}
           repair={repair}
         />
       )}

@@ -5,7 +5,7 @@ import normal from 'pdfmake/fonts/Roboto/Roboto-Regular.ttf?url'
 import { db } from '../../db/database.ts'
 import { systemClock } from '../../db/systemPorts.ts'
 import { type PdfEngine, prepareEngine } from '../../documents/engine.ts'
-import { createMaker, type Maker } from './make.ts'
+import { createDocumentMaker, type DocumentMaker } from './make.ts'
 
 /** URLs of the fonts besides Roboto. A font is loaded for the first text that needs its letters (D-165). */
 const NOTO = import.meta.glob<string>('../../documents/fonts/noto/*.woff', {
@@ -43,50 +43,50 @@ async function bytesOf(url: string): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer())
 }
 
-const maker = createMaker(db, loadedEngine, () => systemClock.now(), self.location.origin)
+const maker = createDocumentMaker(db, loadedEngine, () => systemClock.now(), self.location.origin)
 
 Comlink.expose({
-  makePdf: async (...args: Parameters<Maker['makePdf']>) => {
-    const made = await maker.makePdf(...args)
+  makeRepairPdf: async (...args: Parameters<DocumentMaker['makeRepairPdf']>) => {
+    const made = await maker.makeRepairPdf(...args)
     return Comlink.transfer(made, [made.bytes])
   },
-  unshownIn: (...args: Parameters<Maker['unshownIn']>) => maker.unshownIn(...args),
-  makeRentalPdf: async (...args: Parameters<Maker['makeRentalPdf']>) => {
+  unshownIn: (...args: Parameters<DocumentMaker['unshownIn']>) => maker.unshownIn(...args),
+  makeRentalPdf: async (...args: Parameters<DocumentMaker['makeRentalPdf']>) => {
     const made = await maker.makeRentalPdf(...args)
     return Comlink.transfer(made, [made.bytes])
   },
-  makeRentalSlip: async (...args: Parameters<Maker['makeRentalSlip']>) => {
+  makeRentalSlip: async (...args: Parameters<DocumentMaker['makeRentalSlip']>) => {
     const made = await maker.makeRentalSlip(...args)
     return Comlink.transfer(made, [made.bytes])
   },
-  makePapers: async (...args: Parameters<Maker['makePapers']>) => {
-    const made = await maker.makePapers(...args)
+  makeDocuments: async (...args: Parameters<DocumentMaker['makeDocuments']>) => {
+    const made = await maker.makeDocuments(...args)
     return Comlink.transfer(made, [made.bytes])
   },
-  makeLabels: async (...args: Parameters<Maker['makeLabels']>) => {
+  makeLabels: async (...args: Parameters<DocumentMaker['makeLabels']>) => {
     const made = await maker.makeLabels(...args)
     return Comlink.transfer(made, [made.bytes])
   },
-  drawLabels: (...args: Parameters<Maker['drawLabels']>) => maker.drawLabels(...args),
-  makeSlip: async (...args: Parameters<Maker['makeSlip']>) => {
+  drawLabels: (...args: Parameters<DocumentMaker['drawLabels']>) => maker.drawLabels(...args),
+  makeSlip: async (...args: Parameters<DocumentMaker['makeSlip']>) => {
     const made = await maker.makeSlip(...args)
     return Comlink.transfer(made, [made.bytes])
   },
-  makeSpreadsheet: async (...args: Parameters<Maker['makeSpreadsheet']>) => {
+  makeSpreadsheet: async (...args: Parameters<DocumentMaker['makeSpreadsheet']>) => {
     const bytes = await maker.makeSpreadsheet(...args)
     return Comlink.transfer(bytes, [bytes])
   },
-  makeList: async (...args: Parameters<Maker['makeList']>) => {
+  makeList: async (...args: Parameters<DocumentMaker['makeList']>) => {
     const made = await maker.makeList(...args)
     return Comlink.transfer(made, [made.bytes])
   },
-  makeOnScreen: async (...args: Parameters<Maker['makeOnScreen']>) => {
+  makeOnScreen: async (...args: Parameters<DocumentMaker['makeOnScreen']>) => {
     const made = await maker.makeOnScreen(...args)
     return Comlink.transfer(made, [made.bytes])
   },
-  makeUbl: (...args: Parameters<Maker['makeUbl']>) => maker.makeUbl(...args),
-  makeTurnaroundSheet: async (...args: Parameters<Maker['makeTurnaroundSheet']>) => {
+  makeUbl: (...args: Parameters<DocumentMaker['makeUbl']>) => maker.makeUbl(...args),
+  makeTurnaroundSheet: async (...args: Parameters<DocumentMaker['makeTurnaroundSheet']>) => {
     const bytes = await maker.makeTurnaroundSheet(...args)
     return Comlink.transfer(bytes, [bytes])
   },
-} satisfies Maker)
+} satisfies DocumentMaker)

@@ -1,12 +1,12 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import type { WerkbankDb } from '../../db/database.ts'
 import { signaturesOf } from '../../db/queries/signatures.ts'
-import { paperDefinition } from '../../documents/definition.ts'
+import { documentDefinition } from '../../documents/definition.ts'
 import { makerPapers } from '../../documents/makerList.ts'
-import { makerFileName, type PaperKind, type RentalPrices } from '../../documents/kinds.ts'
+import { makerFileName, type DocumentKind, type RentalPrices } from '../../documents/kinds.ts'
 import { logoUrl } from '../../documents/logo.ts'
-import { repairPaper, type RepairSources } from '../../documents/paper.ts'
-import { rentalPaper } from '../../documents/rentalPaper.ts'
+import { repairDocument, type RepairSources } from '../../documents/paper.ts'
+import { rentalDocument } from '../../documents/rentalPaper.ts'
 import { rentalSheet } from '../../documents/rentalSheet.ts'
 import { rentalSlip } from '../../documents/rentalSlip.ts'
 import type { ModelPlaces } from '../../domain/items/place.ts'
@@ -41,18 +41,18 @@ export async function logoOf(db: WerkbankDb, executor: RepairSources['executor']
 export async function repairDrawable(
   where: Where,
   source: RepairSources,
-  { kind, language }: { kind: PaperKind; language: Language },
+  { kind, language }: { kind: DocumentKind; language: Language },
 ): Promise<Drawable> {
   const signatures = await signaturesOf(where.db, source.repair.id)
   const { slip, withoutLogo } = await slipOf(where, { ...source, signatures })
-  const definition = paperDefinition(kind, { ...slip, language })
-  return { name: slip.paper.name, definition, withoutLogo }
+  const definition = documentDefinition(kind, { ...slip, language })
+  return { name: slip.document.name, definition, withoutLogo }
 }
 
 async function slipOf({ db, now, home }: Where, source: RepairSources) {
   const { logo, withoutLogo } = await logoOf(db, source.executor)
   const at = new Date(now()).toISOString()
-  return { slip: { paper: repairPaper(source), today: today(at), at, logo, home }, withoutLogo }
+  return { slip: { document: repairDocument(source), today: today(at), at, logo, home }, withoutLogo }
 }
 
 /**
@@ -74,10 +74,16 @@ export async function rentalDrawable(
   prices: RentalPrices,
 ): Promise<Drawable> {
   const source = await readRentalSource(db, rentalId)
-  const paper = rentalPaper(source)
+  const rentalContent = rentalDocument(source)
   const { logo, withoutLogo } = await logoOf(db, source.executor)
-  const definition = rentalSheet({ paper, prices, at: new Date(now()).toISOString(), logo, home })
-  return { name: paper.name, definition, withoutLogo }
+  const definition = rentalSheet({
+    document: rentalContent,
+    prices,
+    at: new Date(now()).toISOString(),
+    logo,
+    home,
+  })
+  return { name: rentalContent.name, definition, withoutLogo }
 }
 
 /** @throws DomainError if this device does not have the rental */
@@ -91,5 +97,5 @@ export async function rentalSlipDrawable(
   const slip = rentalSlip(kind, source, places)
   const { logo, withoutLogo } = await logoOf(db, source.executor)
   const definition = rentalSlipSheet({ slip, at: new Date(now()).toISOString(), logo, home })
-  return { name: slip.paper.name, definition, withoutLogo }
+  return { name: slip.document.name, definition, withoutLogo }
 }

@@ -4,23 +4,27 @@ import type { Repair } from '../../domain/repairs/repair.ts'
 import type { Language } from '../../domain/settings/settings.ts'
 import { UNSHOWN_HEADER } from '../../documents/fonts/unshown.ts'
 import { WITHOUT_LOGO_HEADER } from '../../documents/logo.ts'
-import { PDF_MIME, type PaperKind, type RentalPrices, XLSX_MIME } from '../../documents/kinds.ts'
+import { PDF_MIME, type DocumentKind, type RentalPrices, XLSX_MIME } from '../../documents/kinds.ts'
 import { NetworkError, requestFile, type RequestOptions } from '../../lib/http.ts'
 import { syncNow, syncStatus } from '../../sync/client.ts'
 import { type Got, serverFirst } from './serverFirst.ts'
-import { makePdf, makeRentalPdf, makeSpreadsheet, type PaperFile, type Shown } from './worker.ts'
+import { makeRepairPdf, makeRentalPdf, makeSpreadsheet, type DocumentFile, type Shown } from './worker.ts'
 
-export type PaperRepair = Pick<Repair, 'id' | 'customerId' | 'itemId' | 'executorId'>
+export type RepairReferences = Pick<Repair, 'id' | 'customerId' | 'itemId' | 'executorId'>
 
 /** A document of a repair that includes the edits of this device. */
-export const getPdf = (kind: PaperKind, repair: PaperRepair, language: Language): Promise<Got<PaperFile>> => {
+export const getRepairPdf = (
+  kind: DocumentKind,
+  repair: RepairReferences,
+  language: Language,
+): Promise<Got<DocumentFile>> => {
   const path = `/file/download/${kind}/${repair.id}${kind === 'externalRepair' ? '' : `/${language}`}`
   return serverFirst({
     reachable: reachable(),
     unsent: () => anyUnsent(repair),
     flush: syncNow,
     download: (ms) => download(path, PDF_MIME, ms),
-    make: () => makePdf(kind, repair.id, language),
+    make: () => makeRepairPdf(kind, repair.id, language),
   })
 }
 
@@ -28,7 +32,7 @@ export const getPdf = (kind: PaperKind, repair: PaperRepair, language: Language)
  * The spreadsheet of the overview (D-072). Only the device knows the quick filters, so a filtered list is made
  * here.
  */
-export const getSpreadsheet = ({ term, all, filters, ids }: Shown): Promise<Got<PaperFile>> =>
+export const getSpreadsheet = ({ term, all, filters, ids }: Shown): Promise<Got<DocumentFile>> =>
   serverFirst({
     reachable: filters === undefined && ids === undefined && reachable(),
     unsent: async () => (await db.outbox.count()) > 0,
@@ -39,7 +43,7 @@ export const getSpreadsheet = ({ term, all, filters, ids }: Shown): Promise<Got<
   })
 
 /** The document of a rental that includes the edits of this device. */
-export const getRentalPdf = (rentalId: string, prices: RentalPrices): Promise<Got<PaperFile>> =>
+export const getRentalPdf = (rentalId: string, prices: RentalPrices): Promise<Got<DocumentFile>> =>
   serverFirst({
     reachable: reachable(),
     unsent: () => anyUnsentOfRental(rentalId),
@@ -56,7 +60,7 @@ function reachable(): boolean {
 
 type Named = [EntityName, string | null]
 
-const anyUnsent = ({ id, customerId, itemId, executorId }: PaperRepair): Promise<boolean> =>
+const anyUnsent = ({ id, customerId, itemId, executorId }: RepairReferences): Promise<boolean> =>
   anyShadow([
     ['repair', id],
     ['customer', customerId],
@@ -85,7 +89,7 @@ async function download(
   mime: string,
   ms: number,
   more: RequestOptions = {},
-): Promise<PaperFile> {
+): Promise<DocumentFile> {
   // The signal also aborts a body that stalls; the timeout of the request ends with its headers.
   const options = { ...more, timeout: ms, signal: AbortSignal.timeout(ms) }
   const { blob, name, headers } = await requestFile('GET', path, options)

@@ -1,5 +1,5 @@
 import { LABELS } from '../../documents/labels.ts'
-import type { PaperKind } from '../../documents/kinds.ts'
+import type { DocumentKind } from '../../documents/kinds.ts'
 import { rentalTitle } from '../../documents/rentalPaper.ts'
 import { SLIP_TITLES } from '../../documents/rentalSlip.ts'
 import { SLIP_TEXTS } from '../../documents/slipTexts.ts'
@@ -9,19 +9,19 @@ import type { Rental } from '../../domain/rentals/rental.ts'
 import { repairName } from '../../domain/repairs/number.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 import { DEFAULT_LANGUAGE, type Language } from '../../domain/shared/languages.ts'
-import type { Leaving } from './keep.ts'
+import type { IssuedDocumentInfo } from './keep.ts'
 
 /* The kind and title of each issued document. */
 
 type NamedRepair = Pick<Repair, 'id' | 'number' | 'provisionalRef'>
 type NamedRental = Pick<Rental, 'id' | 'number' | 'provisionalRef' | 'status' | 'type'>
 
-export const repairLeaves = (
-  kind: PaperKind,
+export const repairDocumentInfo = (
+  kind: DocumentKind,
   repair: NamedRepair,
   language: Language,
   reason: IssueReason,
-): Leaving => ({
+): IssuedDocumentInfo => ({
   about: repair.id,
   kind,
   title: `${LABELS[language][kind]} ${repairName(repair)}`,
@@ -29,7 +29,7 @@ export const repairLeaves = (
   reason,
 })
 
-export const slipLeaves = (repair: NamedRepair, language: Language): Leaving => ({
+export const slipDocumentInfo = (repair: NamedRepair, language: Language): IssuedDocumentInfo => ({
   about: repair.id,
   kind: 'ontvangstbewijs',
   title: `${SLIP_TEXTS[language].slip} ${repairName(repair)}`,
@@ -38,11 +38,11 @@ export const slipLeaves = (repair: NamedRepair, language: Language): Leaving => 
 })
 
 /** The documents of a rental are in Dutch (D-096). */
-export const rentalLeaves = (
+export const rentalDocumentInfo = (
   kind: 'verhuur' | RentalSlipKind,
   rental: NamedRental,
   reason: IssueReason,
-): Leaving => ({
+): IssuedDocumentInfo => ({
   about: rental.id,
   kind,
   title: `${kind === 'verhuur' ? rentalTitle(rental) : SLIP_TITLES[kind]} ${rentalName(rental)}`,

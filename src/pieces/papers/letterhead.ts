@@ -19,7 +19,7 @@ const addressOf = ({ executor }: LetterheadGap): string =>
  * @param executorId the executor who signs; leave it out for a document without one, which has the letterhead of
  * the first executor
  */
-export async function mayMakePaper(executorId?: string | null): Promise<boolean> {
+export async function mayMakeDocument(executorId?: string | null): Promise<boolean> {
   const gap = await letterheadGap(executorId)
   if (!gap) return true
   const answer = await choose({
@@ -37,7 +37,7 @@ export async function mayMakePaper(executorId?: string | null): Promise<boolean>
 /**
  * Asks like `mayMakePaper` for a document in a mail, but never leaves the page, so that the typed mail is not lost.
  */
-export async function mayMailPaper(executorId: string | null): Promise<boolean> {
+export async function mayMailDocument(executorId: string | null): Promise<boolean> {
   const gap = await letterheadGap(executorId)
   if (!gap) return true
   const answer = await choose({

@@ -10,10 +10,10 @@ import {
   type ListFormat,
   type ListKind,
   labelsFileName,
-  paperKindOf,
-  papersName,
-  type PaperKind,
-  paperFileName,
+  documentKindOf,
+  documentsFileName,
+  type DocumentKind,
+  documentFileName,
   rentalFileName,
   type RentalPrices,
   rentalSlipFileName,
@@ -44,7 +44,7 @@ import { type OnScreen, readOnScreen } from './readOnScreen.ts'
 import { readList } from './readList.ts'
 import { readSlip } from './readSlip.ts'
 import { billingTerms } from './billingTerms.ts'
-import { nothingKnown, readRentalSource, readSource, readSources } from './readPaper.ts'
+import { emptyRecordCache, readRentalSource, readRepairSource, readRepairSources } from './readPaper.ts'
 
 /** The record for an accounting file. */
 export interface UblRecord {
@@ -53,7 +53,7 @@ export interface UblRecord {
 }
 
 /** A file made on this device. */
-export interface MadeFile {
+export interface GeneratedFile {
   name: string
   bytes: ArrayBuffer
   /** True if its logo is not on this device. */
@@ -65,20 +65,23 @@ export interface MadeFile {
 const BATCH = 1_000
 
 /** The documents of many records: for repairs the quote or report of each, for rentals their document. */
-export type PapersOf =
+export type DocumentSelection =
   | { repairs: readonly string[] }
   /** The documents for one manufacturer: a list of the repairs, and the slip of each. */
   | { toMaker: readonly string[] }
   | { rentals: readonly string[]; prices: RentalPrices }
 
 /** In the order of the records; each repair in the language of its customer. */
-async function papersOf(where: Where, of: Exclude<PapersOf, { toMaker: unknown }>): Promise<Drawable[]> {
+async function drawablesOf(
+  where: Where,
+  of: Exclude<DocumentSelection, { toMaker: unknown }>,
+): Promise<Drawable[]> {
   if ('rentals' in of) return Promise.all(of.rentals.map((id) => rentalDrawable(where, id, of.prices)))
-  const sources = await readSources(where.db, of.repairs)
+  const sources = await readRepairSources(where.db, of.repairs)
   return Promise.all(
     sources.map((source) => {
       const language = source.customer?.language ?? DEFAULT_LANGUAGE
-      return repairDrawable(where, source, { kind: paperKindOf(source.repair), language })
+      return repairDrawable(where, source, { kind: documentKindOf(source.repair), language })
     }),
   )
 }
@@ -86,7 +89,7 @@ async function papersOf(where: Where, of: Exclude<PapersOf, { toMaker: unknown }
 /** Draws a PDF and returns its bytes in a form that can leave the worker. */
 const drawing =
   (engine: () => Promise<PdfEngine>) =>
-  async (definition: TDocumentDefinitions): Promise<Pick<MadeFile, 'bytes' | 'unshown'>> => {
+  async (definition: TDocumentDefinitions): Promise<Pick<GeneratedFile, 'bytes' | 'unshown'>> => {
     const { bytes, unshown } = await drawPdf(await engine(), definition)
     return { bytes: bytes.slice().buffer, unshown }
   }
@@ -97,7 +100,7 @@ const drawing =
  * @param engine returns pdfmake with its fonts; called for the first PDF
  * @param home the URL of the app, for the codes on the documents
  */
-export const createMaker = (
+export const createDocumentMaker = (
   db: WerkbankDb,
   engine: () => Promise<PdfEngine>,
   now: () => number,
@@ -105,52 +108,58 @@ export const createMaker = (
   where: Where = { db, now, home },
   draw = drawing(engine),
 ) => ({
-  async makePdf(kind: PaperKind, repairId: string, language: Language): Promise<MadeFile> {
-    const source = await readSource(db, repairId)
+  async makeRepairPdf(kind: DocumentKind, repairId: string, language: Language): Promise<GeneratedFile> {
+    const source = await readRepairSource(db, repairId)
     const { name, definition, withoutLogo } = await repairDrawable(where, source, { kind, language })
     const drawn = await draw(definition)
-    return { name: paperFileName(kind, name, language), ...drawn, withoutLogo }
+    return { name: documentFileName(kind, name, language), ...drawn, withoutLogo }
   },
 
   /** The letters of a document that no font has, without drawing the document. */
-  async unshownIn(kind: PaperKind, repairId: string, language: Language): Promise<string> {
-    const { definition } = await repairDrawable(where, await readSource(db, repairId), { kind, language })
+  async unshownIn(kind: DocumentKind, repairId: string, language: Language): Promise<string> {
+    const { definition } = await repairDrawable(where, await readRepairSource(db, repairId), {
+      kind,
+      language,
+    })
     return [...letter(definition, () => true)].join(' ')
   },
 
-  async makeRentalPdf(rentalId: string, prices: RentalPrices): Promise<MadeFile> {
+  async makeRentalPdf(rentalId: string, prices: RentalPrices): Promise<GeneratedFile> {
     const { name, definition, withoutLogo } = await rentalDrawable(where, rentalId, prices)
     const drawn = await draw(definition)
     return { name: rentalFileName(name), ...drawn, withoutLogo }
   },
 
   /** The pick list, the delivery slip or the return receipt of a rental. */
-  async makeRentalSlip(kind: RentalSlipKind, rentalId: string, places?: ModelPlaces): Promise<MadeFile> {
+  async makeRentalSlip(kind: RentalSlipKind, rentalId: string, places?: ModelPlaces): Promise<GeneratedFile> {
     const { name, definition, withoutLogo } = await rentalSlipDrawable(where, kind, rentalId, places)
     const drawn = await draw(definition)
     return { name: rentalSlipFileName(kind, name), ...drawn, withoutLogo }
   },
 
   /** The documents of many records as one file (MA-03). */
-  async makePapers(of: PapersOf): Promise<MadeFile> {
+  async makeDocuments(of: DocumentSelection): Promise<GeneratedFile> {
     if ('toMaker' in of) {
-      const { name, definition, withoutLogo } = await makerDrawable(where, await readSources(db, of.toMaker))
+      const { name, definition, withoutLogo } = await makerDrawable(
+        where,
+        await readRepairSources(db, of.toMaker),
+      )
       const drawn = await draw(definition)
       return { name, ...drawn, withoutLogo }
     }
-    const papers = await papersOf(where, of)
-    const name = papersName('rentals' in of ? 'verhuur' : 'herstellingen')
+    const drawables = await drawablesOf(where, of)
+    const name = documentsFileName('rentals' in of ? 'verhuur' : 'herstellingen')
     const definition = joined(
       name,
-      papers.map((paper) => paper.definition),
+      drawables.map((doc) => doc.definition),
     )
     const drawn = await draw(definition)
-    const withoutLogo = papers.some((paper) => paper.withoutLogo)
+    const withoutLogo = drawables.some((doc) => doc.withoutLogo)
     return { name, ...drawn, withoutLogo }
   },
 
   /** Labels of these records, in this order; records that are not on this device are left out. */
-  async makeLabels(of: readonly Named[], layout: LabelLayout): Promise<MadeFile> {
+  async makeLabels(of: readonly Named[], layout: LabelLayout): Promise<GeneratedFile> {
     const labels = await readLabels(db, of, home ?? '')
     const at = new Date(now()).toISOString()
     const drawn = await draw(labelDefinition({ labels, layout, at }))
@@ -162,33 +171,33 @@ export const createMaker = (
     labelPages({ labels: await readLabels(db, of, home ?? ''), layout }),
 
   /** The slip of repairs that were received together. @param takenBy the person who received them */
-  async makeSlip(repairIds: readonly string[], language: Language, takenBy: string): Promise<MadeFile> {
-    const paper = await readSlip(db, repairIds, { language, takenBy, home: home ?? '' })
-    const executor = (await readSources(db, repairIds.slice(0, 1)))[0]?.executor
+  async makeSlip(repairIds: readonly string[], language: Language, takenBy: string): Promise<GeneratedFile> {
+    const doc = await readSlip(db, repairIds, { language, takenBy, home: home ?? '' })
+    const executor = (await readRepairSources(db, repairIds.slice(0, 1)))[0]?.executor
     const { logo, withoutLogo } = await logoOf(db, executor)
-    const definition = intakeSlip({ paper, language, at: new Date(now()).toISOString(), logo })
+    const definition = intakeSlip({ document: doc, language, at: new Date(now()).toISOString(), logo })
     const drawn = await draw(definition)
-    return { name: slipFileName(paper.devices[0]?.name ?? ''), ...drawn, withoutLogo }
+    return { name: slipFileName(doc.devices[0]?.name ?? ''), ...drawn, withoutLogo }
   },
 
   /** The spreadsheet of these repairs, in this order. */
   async makeSpreadsheet(ids: readonly string[]): Promise<ArrayBuffer> {
     const rows: SheetRow[] = []
-    const known = nothingKnown()
+    const known = emptyRecordCache()
     for (let i = 0; i < ids.length; i += BATCH)
-      for (const source of await readSources(db, ids.slice(i, i + BATCH), known))
+      for (const source of await readRepairSources(db, ids.slice(i, i + BATCH), known))
         rows.push(sheetRow(repairFacts(source)))
     return repairSheet(rows).arrayBuffer()
   },
 
   /** The records of a list as a file, in this order. @param ids null: all active records */
-  async makeList(list: ListKind, ids: readonly string[] | null, format: ListFormat): Promise<MadeFile> {
+  async makeList(list: ListKind, ids: readonly string[] | null, format: ListFormat): Promise<GeneratedFile> {
     const file = await readList(db, list, ids, format)
     return { name: `${LIST_FILES[list]}.${format}`, bytes: await file.arrayBuffer(), withoutLogo: false }
   },
 
   /** The selected rows of an overview, with the columns of the screen. */
-  async makeOnScreen(of: OnScreen, format: ListFormat): Promise<MadeFile> {
+  async makeOnScreen(of: OnScreen, format: ListFormat): Promise<GeneratedFile> {
     const file = await readOnScreen(db, of, format)
     const name = of.list === 'repairs' ? 'herstellingen' : LIST_FILES[of.list]
     return { name: `${name}.${format}`, bytes: await file.arrayBuffer(), withoutLogo: false }
@@ -198,7 +207,7 @@ export const createMaker = (
   async makeUbl({ e, id }: UblRecord): Promise<UblFile> {
     const terms = await billingTerms(db, now())
     return e === 'repair'
-      ? repairUbl(await readSource(db, id), terms)
+      ? repairUbl(await readRepairSource(db, id), terms)
       : rentalUbl(await readRentalSource(db, id), terms)
   },
 
@@ -206,4 +215,4 @@ export const createMaker = (
   makeTurnaroundSheet: (sheet: TurnaroundSheet): Promise<ArrayBuffer> => turnaroundSheet(sheet).arrayBuffer(),
 })
 
-export type Maker = ReturnType<typeof createMaker>
+export type DocumentMaker = ReturnType<typeof createDocumentMaker>

@@ -3,10 +3,10 @@ import type { LabelLayout } from '../../documents/labelSizes.ts'
 import type { Named } from '../../domain/scan/shortCode.ts'
 import type { Language } from '../../domain/settings/settings.ts'
 import { sessionStore } from '../../session/session.ts'
-import { keepPrintedSlip } from './keepPrinted.ts'
+import { storePrintedSlip } from './keepPrinted.ts'
 import { labelLayout } from './labelLayout.ts'
 import { download, openTab, showIn } from './show.ts'
-import { makeLabels, makeSlip, type PaperFile } from './worker.ts'
+import { makeLabels, makeSlip, type DocumentFile } from './worker.ts'
 
 /**
  * Shows a file that is made on this device. Call it synchronously in a press, or the popup blocker stops the tab.
@@ -14,8 +14,8 @@ import { makeLabels, makeSlip, type PaperFile } from './worker.ts'
  */
 async function show(
   title: string,
-  make: () => Promise<PaperFile>,
-  keep?: (file: PaperFile) => Promise<void>,
+  make: () => Promise<DocumentFile>,
+  keep?: (file: DocumentFile) => Promise<void>,
 ): Promise<void> {
   const tab = openTab(title)
   try {
@@ -37,7 +37,7 @@ export const printSlip = (repairIds: readonly string[], language: Language): Pro
   show(
     'Ontvangstbewijs',
     () => makeSlip(repairIds, language, whoIsHere()),
-    (file) => keepPrintedSlip(repairIds, language, file),
+    (file) => storePrintedSlip(repairIds, language, file),
   )
 
 /**

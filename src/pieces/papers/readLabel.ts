@@ -1,7 +1,7 @@
 import type { WerkbankDb } from '../../db/database.ts'
 import { itemLabel, type LabelFacts, rentalLabel, repairLabel } from '../../documents/labelFacts.ts'
 import type { Named } from '../../domain/scan/shortCode.ts'
-import { readSources } from './readPaper.ts'
+import { readRepairSources } from './readPaper.ts'
 
 /** The content of the labels of records, in their order; records that are not on this device are left out. */
 export const readLabels = async (db: WerkbankDb, of: readonly Named[], home: string): Promise<LabelFacts[]> =>
@@ -10,7 +10,7 @@ export const readLabels = async (db: WerkbankDb, of: readonly Named[], home: str
 /** The content of a record's label; null if the record is not on this device. @param home the URL of the app */
 async function readLabel(db: WerkbankDb, { e, id }: Named, home: string): Promise<LabelFacts | null> {
   if (e === 'repair') {
-    const [source] = await readSources(db, [id])
+    const [source] = await readRepairSources(db, [id])
     return source ? repairLabel(source, home) : null
   }
   if (e === 'item') {

@@ -8,7 +8,7 @@ import type { ItemFacts } from '../../documents/lists/items.ts'
 import type { PartsFacts } from '../../documents/lists/kits.ts'
 import { listFile } from '../../documents/lists/lists.ts'
 import { rentalFacts } from '../../documents/lists/rentals.ts'
-import { byId, readRentalSources } from './readPaper.ts'
+import { readRecordsById, readRentalSources } from './readPaper.ts'
 
 /**
  * A list of this device as a file; deleted records are left out.
@@ -57,7 +57,7 @@ export async function itemFacts(db: WerkbankDb, ids: readonly string[]): Promise
   const find = <T extends 'category' | 'subcategory' | 'customer'>(
     table: T,
     idOf: (item: Item) => string | null,
-  ) => byId(db, table, items.map(idOf))
+  ) => readRecordsById(db, table, items.map(idOf))
   const [categories, subcategories, customers] = await Promise.all([
     find('category', ({ categoryId }) => categoryId),
     find('subcategory', ({ subcategoryId }) => subcategoryId),
@@ -78,6 +78,6 @@ async function withItems<R>(
   partsOf: (record: R) => readonly { itemId: string | null }[],
 ): Promise<PartsFacts<R>[]> {
   const ids = found.flatMap((record) => partsOf(record).map(({ itemId }) => itemId))
-  const items = await byId(db, 'item', ids)
+  const items = await readRecordsById(db, 'item', ids)
   return found.map((record) => ({ record, items }))
 }

@@ -5,7 +5,7 @@ import { onScreenFile } from '../../documents/lists/onScreen.ts'
 import { rentalFacts } from '../../documents/lists/rentals.ts'
 import { repairFacts } from '../../documents/paper.ts'
 import { itemFacts } from './readList.ts'
-import { readRentalSources, readSources } from './readPaper.ts'
+import { readRentalSources, readRepairSources } from './readPaper.ts'
 
 /** The selected rows of an overview in their order, and the keys of its columns. */
 export interface OnScreen {
@@ -22,7 +22,7 @@ export async function readOnScreen(
 ): Promise<Blob> {
   switch (list) {
     case 'repairs':
-      return onScreenFile(list, (await readSources(db, ids)).map(repairFacts), columns, format)
+      return onScreenFile(list, (await readRepairSources(db, ids)).map(repairFacts), columns, format)
     case 'rentals':
       return onScreenFile(list, (await readRentalSources(db, ids)).map(rentalFacts), columns, format)
     case 'items':

@@ -10,11 +10,18 @@ import type { RentalSources } from '../../documents/rentalPaper.ts'
 import { texts } from './texts.ts'
 
 /** The kinds of records that other records refer to. */
-type Parent = 'item' | 'customer' | 'executor' | 'manufacturer' | 'repair' | 'category' | 'subcategory'
+type ReferencedTable =
+  | 'item'
+  | 'customer'
+  | 'executor'
+  | 'manufacturer'
+  | 'repair'
+  | 'category'
+  | 'subcategory'
 
-type Rows<T extends Parent> = Map<string, TableRow<T> | undefined>
-type Known = { readonly [T in Exclude<Parent, 'category' | 'subcategory'>]: Rows<T> }
-export const nothingKnown = (): Known => ({
+type RowsById<T extends ReferencedTable> = Map<string, TableRow<T> | undefined>
+type RecordCache = { readonly [T in Exclude<ReferencedTable, 'category' | 'subcategory'>]: RowsById<T> }
+export const emptyRecordCache = (): RecordCache => ({
   item: new Map(),
   customer: new Map(),
   executor: new Map(),
@@ -25,16 +32,16 @@ export const nothingKnown = (): Known => ({
 /**
  * Repairs of this device with all the records that their documents name, in this order; deleted repairs are left
  * out.
- * @param known records of earlier batches: many repairs have the same customer, which is read once
+ * @param cache records of earlier batches: many repairs have the same customer, which is read once
  */
-export async function readSources(
+export async function readRepairSources(
   db: WerkbankDb,
   ids: readonly string[],
-  known: Known = nothingKnown(),
+  cache: RecordCache = emptyRecordCache(),
 ): Promise<RepairSources[]> {
   const repairs = (await db.repair.bulkGet(ids)).filter((repair) => repair !== undefined)
-  const find = <T extends keyof Known>(table: T, idOf: (repair: Repair) => string | null | undefined) =>
-    byId(db, table, repairs.map(idOf), known[table])
+  const find = <T extends keyof RecordCache>(table: T, idOf: (repair: Repair) => string | null | undefined) =>
+    readRecordsById(db, table, repairs.map(idOf), cache[table])
   const makerOf = ({ externalRepair }: Repair) => externalRepair?.manufacturerId
   const [items, customers, executors, makers, earlier] = await Promise.all([
     find('item', (repair) => repair.itemId),
@@ -54,21 +61,21 @@ export async function readSources(
 }
 
 /** Reads the records that are missing in `known` and adds them. */
-export async function byId<T extends Parent>(
+export async function readRecordsById<T extends ReferencedTable>(
   db: WerkbankDb,
   table: T,
   ids: readonly (string | null | undefined)[],
-  known: Rows<T> = new Map(),
-): Promise<Rows<T>> {
-  const wanted = [...new Set(ids.filter((id) => typeof id === 'string').filter((id) => !known.has(id)))]
+  cache: RowsById<T> = new Map(),
+): Promise<RowsById<T>> {
+  const wanted = [...new Set(ids.filter((id) => typeof id === 'string').filter((id) => !cache.has(id)))]
   const rows = await db.table<TableRow<T>, string>(table).bulkGet(wanted)
-  for (const [i, id] of wanted.entries()) known.set(id, rows[i])
-  return known
+  for (const [i, id] of wanted.entries()) cache.set(id, rows[i])
+  return cache
 }
 
 /** @throws DomainError if this device does not have the repair */
-export async function readSource(db: WerkbankDb, id: string): Promise<RepairSources> {
-  const [source] = await readSources(db, [id])
+export async function readRepairSource(db: WerkbankDb, id: string): Promise<RepairSources> {
+  const [source] = await readRepairSources(db, [id])
   if (!source) throw new DomainError('not_found', texts.missing)
   return source
 }
@@ -81,12 +88,12 @@ export async function readRentalSources(db: WerkbankDb, ids: readonly string[]):
   const rentals = (await db.rental.bulkGet(ids)).filter((rental) => rental !== undefined)
   const lines = rentals.flatMap((rental) => [...rental.rentalLines, ...movementsOf(rental)])
   const [customers, items, executors] = await Promise.all([
-    byId(
+    readRecordsById(
       db,
       'customer',
       rentals.map(({ customerId }) => customerId),
     ),
-    byId(
+    readRecordsById(
       db,
       'item',
       lines.map(({ itemId }) => itemId),
@@ -115,7 +122,7 @@ export async function readLogo(
   sha256: string | null | undefined,
 ): Promise<Uint8Array | null> {
   if (!sha256) return null
-  const [waiting, kept] = await Promise.all([db.blobq.get(sha256), db.blobcache.get(`${sha256}:orig`)])
-  const found = waiting ?? kept
+  const [waiting, cached] = await Promise.all([db.blobq.get(sha256), db.blobcache.get(`${sha256}:orig`)])
+  const found = waiting ?? cached
   return found ? new Uint8Array(found.bytes) : null
 }

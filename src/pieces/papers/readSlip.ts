@@ -1,8 +1,8 @@
 import type { WerkbankDb } from '../../db/database.ts'
-import { type SlipPaper, slipPaper } from '../../documents/slipPaper.ts'
+import { type IntakeSlipContent, intakeSlipContent } from '../../documents/slipPaper.ts'
 import { DomainError } from '../../domain/shared/errors.ts'
 import { type Language, settingId } from '../../domain/settings/settings.ts'
-import { readSources } from './readPaper.ts'
+import { readRepairSources } from './readPaper.ts'
 import { texts } from './texts.ts'
 
 /**
@@ -13,11 +13,11 @@ export async function readSlip(
   db: WerkbankDb,
   repairIds: readonly string[],
   { language, takenBy, home }: { language: Language; takenBy: string; home: string },
-): Promise<SlipPaper> {
+): Promise<IntakeSlipContent> {
   const [sources, setting] = await Promise.all([
-    readSources(db, repairIds),
+    readRepairSources(db, repairIds),
     db.setting.get(settingId('repair', `conditions${language}`)),
   ])
   if (sources.length === 0) throw new DomainError('not_found', texts.missing)
-  return slipPaper(sources, { conditions: setting?.value ?? '', takenBy, home })
+  return intakeSlipContent(sources, { conditions: setting?.value ?? '', takenBy, home })
 }

@@ -4,7 +4,7 @@ import { saveFile } from '../../lib/saveFile.ts'
 import { canShareFiles, shareFile } from '../../lib/shareFile.ts'
 import { unshownText } from '../../documents/fonts/unshown.ts'
 import type { Got } from './serverFirst.ts'
-import type { PaperFile } from './worker.ts'
+import type { DocumentFile } from './worker.ts'
 import { texts } from './texts.ts'
 
 /** Lifetime of the URL of a shown file, so that the person can reload or save it in the viewer. */
@@ -24,7 +24,7 @@ export function openTab(title: string): Window | null {
 }
 
 /** Shows the file in the browser's own viewer; without a tab the file is downloaded. */
-export function showIn(tab: Window | null, file: PaperFile): void {
+export function showIn(tab: Window | null, file: DocumentFile): void {
   if (!tab) return download(file)
   if (tab.closed) return
   const url = URL.createObjectURL(file.blob)
@@ -33,14 +33,14 @@ export function showIn(tab: Window | null, file: PaperFile): void {
 }
 
 /** Warns about invisible facts of a document: that it was made on this device, and that its logo is missing. */
-export function tellOf({ file, here }: Got<PaperFile>): void {
+export function tellOf({ file, here }: Got<DocumentFile>): void {
   if (here) toastWarning(texts.madeHere)
   if (file.withoutLogo) toastWarning(here ? texts.noLogoHere : texts.noLogo)
   if (file.unshown) toastWarning(unshownText(file.unshown))
 }
 
 /** Saves the file under its name, or offers to share it with another app if a file cannot be shown. */
-export function download(file: PaperFile): void {
+export function download(file: DocumentFile): void {
   if (canShareFiles()) void offer(file)
   else saveFile(file.blob, file.name)
 }
@@ -48,7 +48,7 @@ export function download(file: PaperFile): void {
 /**
  * A browser shares only directly after a press, and making the file took time. So the person is asked once more.
  */
-async function offer({ blob, name }: PaperFile): Promise<void> {
+async function offer({ blob, name }: DocumentFile): Promise<void> {
   const answer = await choose({
     text: texts.ready(name),
     options: [

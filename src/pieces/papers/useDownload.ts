@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { toastLoadFailed } from '../../components/toasts/toasts.ts'
-import type { PaperFile } from './worker.ts'
+import type { DocumentFile } from './worker.ts'
 
 /**
  * Makes a file on a press and downloads it.
  * @param make null: the person cancelled
  * @returns true while the file is made, and the function that makes it
  */
-export function useDownload(make: () => Promise<PaperFile | null>): [boolean, () => void] {
+export function useDownload(make: () => Promise<DocumentFile | null>): [boolean, () => void] {
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)

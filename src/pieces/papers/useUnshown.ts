@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { PaperKind } from '../../documents/kinds.ts'
+import type { DocumentKind } from '../../documents/kinds.ts'
 import type { Language } from '../../domain/settings/settings.ts'
 import { unshownIn } from './worker.ts'
 
 /** The document of a repair that will be issued. */
 export interface Leaving {
-  kind: PaperKind
+  kind: DocumentKind
   repairId: string
   language: Language
 }

@@ -7,7 +7,7 @@ import {
   type ListFormat,
   type ListKind,
   PDF_MIME,
-  type PaperKind,
+  type DocumentKind,
   type RentalPrices,
   SPREADSHEET_NAME,
   TURNAROUND_NAME,
@@ -20,10 +20,10 @@ import type { LabelLayout } from '../../documents/labelSizes.ts'
 import type { TurnaroundSheet } from '../../documents/turnaroundSheet.ts'
 import type { Named } from '../../domain/scan/shortCode.ts'
 import type { OnScreen } from './readOnScreen.ts'
-import type { MadeFile, Maker, PapersOf, UblRecord } from './make.ts'
+import type { GeneratedFile, DocumentMaker, DocumentSelection, UblRecord } from './make.ts'
 
 /** A file that is ready to be shown or saved. */
-export interface PaperFile {
+export interface DocumentFile {
   name: string
   blob: Blob
   /** True if its logo was not found. */
@@ -33,7 +33,7 @@ export interface PaperFile {
 }
 
 interface Running {
-  remote: Comlink.Remote<Maker>
+  remote: Comlink.Remote<DocumentMaker>
   /** Rejects if the worker's script cannot be loaded. The worker gives no other sign of that. */
   broken: Promise<never>
 }
@@ -53,25 +53,29 @@ function start(): Running {
     }
   })
   broken.catch(() => {})
-  return { remote: Comlink.wrap<Maker>(worker), broken }
+  return { remote: Comlink.wrap<DocumentMaker>(worker), broken }
 }
 
-function ask<T>(work: (maker: Comlink.Remote<Maker>) => Promise<T>): Promise<T> {
+function ask<T>(work: (maker: Comlink.Remote<DocumentMaker>) => Promise<T>): Promise<T> {
   running ??= start()
   return Promise.race([work(running.remote), running.broken])
 }
 
 /** A document of a repair from the data of this device. */
-export async function makePdf(kind: PaperKind, repairId: string, language: Language): Promise<PaperFile> {
-  return asPdf(await ask((maker) => maker.makePdf(kind, repairId, language)))
+export async function makeRepairPdf(
+  kind: DocumentKind,
+  repairId: string,
+  language: Language,
+): Promise<DocumentFile> {
+  return asPdf(await ask((maker) => maker.makeRepairPdf(kind, repairId, language)))
 }
 
 /** The letters of a document that no font has. */
-export const unshownIn = (kind: PaperKind, repairId: string, language: Language): Promise<string> =>
+export const unshownIn = (kind: DocumentKind, repairId: string, language: Language): Promise<string> =>
   ask((maker) => maker.unshownIn(kind, repairId, language))
 
 /** The document of a rental from the data of this device. */
-export async function makeRentalPdf(rentalId: string, prices: RentalPrices): Promise<PaperFile> {
+export async function makeRentalPdf(rentalId: string, prices: RentalPrices): Promise<DocumentFile> {
   return asPdf(await ask((maker) => maker.makeRentalPdf(rentalId, prices)))
 }
 
@@ -80,7 +84,7 @@ export async function makeRentalSlip(
   kind: RentalSlipKind,
   rentalId: string,
   places?: ModelPlaces,
-): Promise<PaperFile> {
+): Promise<DocumentFile> {
   return asPdf(await ask((maker) => maker.makeRentalSlip(kind, rentalId, places)))
 }
 
@@ -88,12 +92,12 @@ export async function makeRentalSlip(
  * The documents of many records as one file. It is always made on this device, because the server makes only one
  * document at a time.
  */
-export async function makePapers(of: PapersOf): Promise<PaperFile> {
-  return asPdf(await ask((maker) => maker.makePapers(of)))
+export async function makeDocuments(of: DocumentSelection): Promise<DocumentFile> {
+  return asPdf(await ask((maker) => maker.makeDocuments(of)))
 }
 
 /** Labels of records, made on this device, so that a printer at the bench does not wait for a server. */
-export async function makeLabels(of: readonly Named[], layout: LabelLayout): Promise<PaperFile> {
+export async function makeLabels(of: readonly Named[], layout: LabelLayout): Promise<DocumentFile> {
   return asPdf(await ask((maker) => maker.makeLabels(of, layout)))
 }
 
@@ -106,11 +110,11 @@ export async function makeSlip(
   repairIds: readonly string[],
   language: Language,
   takenBy: string,
-): Promise<PaperFile> {
+): Promise<DocumentFile> {
   return asPdf(await ask((maker) => maker.makeSlip(repairIds, language, takenBy)))
 }
 
-const asPdf = ({ bytes, ...made }: MadeFile): PaperFile => ({
+const asPdf = ({ bytes, ...made }: GeneratedFile): DocumentFile => ({
   ...made,
   blob: new Blob([bytes], { type: PDF_MIME }),
 })
@@ -122,14 +126,14 @@ export interface Shown extends Pick<RepairListQuery, 'term' | 'all' | 'filters'>
 }
 
 /** The spreadsheet of the repairs on this device. */
-export async function makeSpreadsheet(shown: Shown): Promise<PaperFile> {
+export async function makeSpreadsheet(shown: Shown): Promise<DocumentFile> {
   const ids = shown.ids ?? (await shownIds(shown))
   const bytes = await ask((maker) => maker.makeSpreadsheet(ids))
   return { name: SPREADSHEET_NAME, blob: new Blob([bytes], { type: XLSX_MIME }) }
 }
 
 /** The selected rows of an overview, with the columns of the screen. */
-export const makeOnScreen = async (of: OnScreen, format: ListFormat): Promise<PaperFile> =>
+export const makeOnScreen = async (of: OnScreen, format: ListFormat): Promise<DocumentFile> =>
   asList(await ask((maker) => maker.makeOnScreen(of, format)), format)
 
 /** The records of a list as a file. @param ids in their order; null: all active records */
@@ -137,11 +141,11 @@ export async function makeList(
   list: ListKind,
   ids: readonly string[] | null,
   format: ListFormat,
-): Promise<PaperFile> {
+): Promise<DocumentFile> {
   return asList(await ask((maker) => maker.makeList(list, ids, format)), format)
 }
 
-const asList = ({ name, bytes }: MadeFile, format: ListFormat): PaperFile => ({
+const asList = ({ name, bytes }: GeneratedFile, format: ListFormat): DocumentFile => ({
   name,
   blob: new Blob([bytes], { type: format === 'xlsx' ? XLSX_MIME : CSV_MIME }),
 })
@@ -150,7 +154,7 @@ const asList = ({ name, bytes }: MadeFile, format: ListFormat): PaperFile => ({
 export const makeUbl = (of: UblRecord) => ask((maker) => maker.makeUbl(of))
 
 /** The spreadsheet of the turnaround with the figures of the screen. */
-export async function makeTurnaroundSheet(sheet: TurnaroundSheet): Promise<PaperFile> {
+export async function makeTurnaroundSheet(sheet: TurnaroundSheet): Promise<DocumentFile> {
   const bytes = await ask((maker) => maker.makeTurnaroundSheet(sheet))
   return { name: TURNAROUND_NAME, blob: new Blob([bytes], { type: XLSX_MIME }) }
 }

@@ -29,7 +29,7 @@ export function PhotoBar({ picture, note, onPhase, onSlot, onDraw }: PhotoBarPro
         onChange={onPhase}
       />
       <SelectField
-        label={t.onPaper}
+        label={t.onDocuments}
         value={picture.slot === null ? 'none' : String(picture.slot)}
         options={[
           ...(picture.slot === null ? [{ value: 'none', label: t.noPlace, disabled: true }] : []),

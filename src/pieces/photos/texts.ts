@@ -39,7 +39,7 @@ export const photoTexts = {
   undo: 'Stap terug',
   saveCopy: 'Kopie bewaren',
   drawn: 'De kopie met tekening is bewaard.',
-  onPaper: 'Op papier en in mails',
+  onDocuments: 'Op papier en in mails',
   place: (n: number) => `Plaats ${n}`,
   noPlace: 'Geen van de vier plaatsen',
   small: 'Verkleinde foto: het origineel is niet op dit toestel.',

@@ -5,7 +5,7 @@ import { newId } from '../../db/newId.ts'
 import { VERSION_DIGITS } from '../../documents/signed.ts'
 import { DEFAULT_LANGUAGE } from '../../domain/shared/languages.ts'
 import type { SignatureKind } from '../../domain/papers/constants.ts'
-import { keepSigned } from '../papers/keepSigned.ts'
+import { storeSignedDocument } from '../papers/keepSigned.ts'
 import { toAgree } from './agreed.ts'
 import { type DrawnName, SignSheet } from './SignSheet.tsx'
 import { t } from './texts.ts'
@@ -32,7 +32,7 @@ export function AgreeDialog({ kind, about, onClose }: AgreeDialogProps) {
       language: shown.language,
     })
     toastUndoable(t.signed, () => void takeAway(id))
-    await keepSigned(kind, about, shown.language).catch(toastSaveFailed)
+    await storeSignedDocument(kind, about, shown.language).catch(toastSaveFailed)
   }
   return (
     <SignSheet

@@ -1,8 +1,8 @@
 import { db } from '../../db/database.ts'
 import { signaturesOf } from '../../db/queries/signatures.ts'
 import { rentalSlipWords, rentalWords, repairWords } from '../../documents/agreedWords.ts'
-import { repairPaper } from '../../documents/paper.ts'
-import { rentalPaper } from '../../documents/rentalPaper.ts'
+import { repairDocument } from '../../documents/paper.ts'
+import { rentalDocument } from '../../documents/rentalPaper.ts'
 import { rentalSlip } from '../../documents/rentalSlip.ts'
 import { type Agreement, agreedTo, fingerprint } from '../../domain/papers/agreement.ts'
 import {
@@ -14,7 +14,7 @@ import {
 import { DomainError } from '../../domain/shared/errors.ts'
 import type { Language } from '../../domain/settings/settings.ts'
 import { DEFAULT_LANGUAGE } from '../../domain/shared/languages.ts'
-import { readRentalSource, readRentalSources, readSource } from '../papers/readPaper.ts'
+import { readRentalSource, readRentalSources, readRepairSource } from '../papers/readPaper.ts'
 
 /** The content that the signer sees, from the data of this device. */
 export interface ToAgree {
@@ -41,26 +41,26 @@ export async function orGone<T>(reading: Promise<T>): Promise<T | null> {
 }
 
 async function repairToAgree(kind: RepairSignatureKind, id: string): Promise<ToAgree> {
-  const source = await readSource(db, id)
-  const paper = repairPaper(source)
+  const source = await readRepairSource(db, id)
+  const content = repairDocument(source)
   const language = source.customer?.language ?? DEFAULT_LANGUAGE
   return {
-    words: repairWords(kind, paper, language),
+    words: repairWords(kind, content, language),
     shown: fingerprint(kind, source.repair),
     language,
-    contact: paper.customer?.contact ?? '',
+    contact: content.customer?.contact ?? '',
   }
 }
 
 async function rentalToAgree(kind: RentalSignatureKind, id: string): Promise<ToAgree> {
   const source = await readRentalSource(db, id)
-  const paper = rentalPaper(source)
+  const content = rentalDocument(source)
   return {
-    words: kind === 'rental' ? rentalWords(paper) : rentalSlipWords(rentalSlip(SLIPS[kind], source)),
+    words: kind === 'rental' ? rentalWords(content) : rentalSlipWords(rentalSlip(SLIPS[kind], source)),
     shown: fingerprint(kind, source),
     // The documents of a rental are in Dutch (D-096).
     language: DEFAULT_LANGUAGE,
-    contact: paper.customer?.contact ?? '',
+    contact: content.customer?.contact ?? '',
   }
 }
 

@@ -1,4 +1,4 @@
-import { makePdf, makeSpreadsheet } from '../../../src/pieces/papers/worker.ts'
+import { makeRepairPdf, makeSpreadsheet } from '../../../src/pieces/papers/worker.ts'
 
 /* The files that a device makes by itself; the first call of a page loads what draws them. */
 
@@ -8,7 +8,7 @@ const pagesOf = async (file: Blob) => (await file.text()).match(/\/Type\s*\/Page
 const papers = {
   async quote(id: string): Promise<{ ms: number; pages: number }> {
     const from = performance.now()
-    const { blob } = await makePdf('bestek', id, 'NL')
+    const { blob } = await makeRepairPdf('bestek', id, 'NL')
     const ms = performance.now() - from
     return { ms, pages: await pagesOf(blob) }
   },

@@ -266,7 +266,9 @@ export class MemoryTransaction implements Tx {
         firstExecutor: async () => firstExecutor(this.all('executor') as unknown as Executor[])?.id ?? null,
         hasBlob: async (sha256) => database.blobs.has(sha256),
       },
-      papers: { nextVersion: async (about, kind) => nextVersionIn(this.all('issuedPaper'), about, kind) },
+      issuedDocuments: {
+        nextVersion: async (about, kind) => nextVersionIn(this.all('issuedPaper'), about, kind),
+      },
       mails: {
         queue: async () => undefined,
         letter: async () => undefined,

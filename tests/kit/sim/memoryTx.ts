@@ -8,7 +8,7 @@ import { type Command, type Execution, execute } from '../../../src/contract/exe
 import type { EntityDoc, EntityName } from '../../../src/domain/entities.ts'
 import { isActiveRental } from '../../../src/domain/rentals/status.ts'
 import type { Last } from '../../../src/domain/notifications/notification.ts'
-import type { IssuedPaper } from '../../../src/domain/papers/issuedPaper.ts'
+import type { IssuedDocument } from '../../../src/domain/papers/issuedPaper.ts'
 import type { Repair } from '../../../src/domain/repairs/repair.ts'
 import type { Rental } from '../../../src/domain/rentals/rental.ts'
 import { deriveId, uuidv7 } from '../../../src/domain/shared/ids.ts'
@@ -177,10 +177,12 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
       firstExecutor: async () => find('executor', (doc) => doc.active === true),
       hasBlob: async () => false,
     },
-    papers: {
+    issuedDocuments: {
       nextVersion: async (about, kind) =>
         nextVersionIn(
-          [...tx.rows].flatMap(([key, doc]) => (key.startsWith('issuedPaper/') ? [doc as IssuedPaper] : [])),
+          [...tx.rows].flatMap(([key, doc]) =>
+            key.startsWith('issuedPaper/') ? [doc as IssuedDocument] : [],
+          ),
           about,
           kind,
         ),
@@ -239,7 +241,7 @@ export const nextVersionIn = (papers: readonly object[], about: string, kind: st
   1 +
   Math.max(
     0,
-    ...(papers as IssuedPaper[]).flatMap((one) =>
+    ...(papers as IssuedDocument[]).flatMap((one) =>
       one.about === about && one.kind === kind ? [one.version] : [],
     ),
   )

@@ -9,7 +9,7 @@ import type { Customer } from '../../../domain/customers/customer.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { ROUTES } from '../../../lib/routes.ts'
-import { RentalPaperAction } from '../../../pieces/papers/rental/RentalPaperButton.tsx'
+import { RentalDocumentAction } from '../../../pieces/papers/rental/RentalPaperButton.tsx'
 import { rentalTone } from '../../../pieces/statuses/rentalStatuses.ts'
 import classes from './Detail.module.css'
 import { RelatedList } from './RelatedList.tsx'
@@ -76,7 +76,7 @@ function Actions({ rental }: { rental: Rental }) {
       >
         <IconCopy />
       </Link>
-      <RentalPaperAction rentalId={rental.id} name={name} />
+      <RentalDocumentAction rentalId={rental.id} name={name} />
     </span>
   )
 }

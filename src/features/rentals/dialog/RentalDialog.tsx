@@ -12,7 +12,7 @@ import { formatMoney } from '../../../lib/money.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { texts } from '../../../lib/texts.ts'
 import { useToday } from '../../../pieces/forms/useToday.ts'
-import { RentalPaperButton } from '../../../pieces/papers/rental/RentalPaperButton.tsx'
+import { RentalDocumentButton } from '../../../pieces/papers/rental/RentalPaperButton.tsx'
 import { rentalTone } from '../../../pieces/statuses/rentalStatuses.ts'
 import { RentedLines } from '../../../pieces/stock/RentedLines.tsx'
 import { RentalFacts, type RentalFactsProps } from './RentalFacts.tsx'
@@ -77,7 +77,7 @@ function Content({ rental, lines, onClose, ...facts }: Glance & { onClose: () =>
           {texts.close}
         </Button>
         {isBilledRental(rental) && <UblAction of={{ e: 'rental', id: rental.id }} />}
-        <RentalPaperButton rentalId={rental.id} />
+        <RentalDocumentButton rentalId={rental.id} />
         <Button
           data-autofocus
           onClick={() => void navigate({ to: ROUTES.RentalDetail, params: { rentalId: rental.id } })}

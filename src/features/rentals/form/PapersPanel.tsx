@@ -1,7 +1,7 @@
 import { Panel } from '../../../components/page/Panel.tsx'
 import { isBilledRental } from '../../../domain/invoices/billed.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
-import { KeptPapers } from '../../../pieces/papers/KeptPapers.tsx'
+import { IssuedDocuments } from '../../../pieces/papers/KeptPapers.tsx'
 import { UblAction } from '../../../pieces/papers/UblAction.tsx'
 import { Agreement } from '../../../pieces/signature/Agreement.tsx'
 import classes from './RentalForm.module.css'
@@ -10,11 +10,11 @@ import classes from './RentalForm.module.css'
  * The customer's signature for the stored rental, the documents that were sent, and the UBL invoice (SG, KP,
  * UB-01).
  */
-export function PapersPanel({ rental }: { rental: Pick<RentalDraft, 'id' | 'status'> }) {
+export function RentalDocumentsPanel({ rental }: { rental: Pick<RentalDraft, 'id' | 'status'> }) {
   return (
     <Panel title="Akkoord en papieren">
       <Agreement kind="rental" about={rental.id} />
-      <KeptPapers about={rental.id} />
+      <IssuedDocuments about={rental.id} />
       <div className={classes.ubl}>
         {isBilledRental(rental) && <UblAction of={{ e: 'rental', id: rental.id }} />}
       </div>

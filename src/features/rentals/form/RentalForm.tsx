@@ -9,7 +9,7 @@ import { texts } from '../../../lib/texts.ts'
 import { DraftOffer } from '../../../pieces/drafts/DraftOffer.tsx'
 import { useToday } from '../../../pieces/forms/useToday.ts'
 import { LabelAction } from '../../../pieces/papers/LabelAction.tsx'
-import { RentalPaperButton } from '../../../pieces/papers/rental/RentalPaperButton.tsx'
+import { RentalDocumentButton } from '../../../pieces/papers/rental/RentalPaperButton.tsx'
 import { tellConflicts } from '../../../pieces/stock/tellConflicts.tsx'
 import { ConflictCount } from '../../../pieces/conflicts/ConflictCount.tsx'
 import { ConflictScope } from '../../../pieces/conflicts/ConflictScope.tsx'
@@ -30,7 +30,7 @@ import { draftKeyOf, type UnfinishedRental } from '../../../pieces/rentals/unfin
 import { type RentalFormStart, type RentalFormState, useRentalForm } from './useRentalForm.ts'
 import { useTalk } from './useTalk.ts'
 
-const PapersPanel = later(() => import('./PapersPanel.tsx'), 'PapersPanel')
+const RentalDocumentsPanel = later(() => import('./PapersPanel.tsx'), 'RentalDocumentsPanel')
 
 export type FormMode = 'new' | 'edit' | 'copy'
 
@@ -88,7 +88,7 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
             </Button>
             {!isNew && <LabelAction of={[{ e: 'rental', id: form.id }]} label="Label van deze verhuur" />}
             {!isNew && <HandoverButton rental={start.stored} today={today} />}
-            <RentalPaperButton rentalId={isNew ? null : form.id} />
+            <RentalDocumentButton rentalId={isNew ? null : form.id} />
             <Button type="submit" form={formId} loading={state.busy}>
               {texts.save}
             </Button>
@@ -115,7 +115,7 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
             <Remarks state={state} />
             <Notes state={state} />
             <FactsPanel state={state} />
-            {!isNew && <PapersPanel rental={start.stored} />}
+            {!isNew && <RentalDocumentsPanel rental={start.stored} />}
             {!isNew && <RentalLog form={form} />}
           </div>
           <div className={classes.side}>{atFoot ? <PriceNotes /> : <PricePanel state={state} />}</div>

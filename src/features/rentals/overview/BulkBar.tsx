@@ -3,8 +3,8 @@ import { IconAction } from '../../../components/page/ActionButton.tsx'
 import type { StatusOption } from '../../../components/status/StatusSelect.tsx'
 import { type Chosen, ListBulkBar } from '../../../pieces/bulk/ListBulkBar.tsx'
 import { OnScreenExport } from '../../../pieces/papers/OnScreenExport.tsx'
-import { PapersAction } from '../../../pieces/papers/PapersAction.tsx'
-import { archiveAll, papersOf, setStatusOf } from './bulk.ts'
+import { DocumentsAction } from '../../../pieces/papers/PapersAction.tsx'
+import { archiveAll, prepareRentalDocuments, setStatusOf } from './bulk.ts'
 
 interface BulkBarProps extends Chosen {
   statuses: readonly StatusOption[]
@@ -17,7 +17,7 @@ export function BulkBar({ statuses, columns, ...chosen }: BulkBarProps) {
   const { ids, onClear } = chosen
   return (
     <ListBulkBar {...chosen} statuses={statuses.map(({ value }) => value)} onStatus={setStatusOf}>
-      <PapersAction ask={() => papersOf(ids)} />
+      <DocumentsAction ask={() => prepareRentalDocuments(ids)} />
       <OnScreenExport of={{ list: 'rentals', ids, columns }} />
       <IconAction
         label="Selectie archiveren"

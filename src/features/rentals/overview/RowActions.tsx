@@ -3,7 +3,7 @@ import { IconArchive, IconTrash } from '../../../components/icons/icons.tsx'
 import type { RentalRow } from '../../../db/lists/watchRentals.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
 import { isClosedRental } from '../../../domain/rentals/status.ts'
-import { RentalPaperAction } from '../../../pieces/papers/rental/RentalPaperButton.tsx'
+import { RentalDocumentAction } from '../../../pieces/papers/rental/RentalPaperButton.tsx'
 import { archiveRental } from '../../../pieces/statuses/changeRental.ts'
 import { deletePermanently } from './actions.ts'
 import classes from './Overview.module.css'
@@ -13,7 +13,7 @@ export function RowActions({ rental }: { rental: RentalRow }) {
   const name = rentalName(rental)
   return (
     <span className={classes.actions} data-no-open>
-      <RentalPaperAction rentalId={rental.id} name={name} />
+      <RentalDocumentAction rentalId={rental.id} name={name} />
       <IconAction
         label={`${name} archiveren`}
         icon={<IconArchive />}

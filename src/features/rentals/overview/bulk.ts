@@ -6,8 +6,8 @@ import type { Rental } from '../../../domain/rentals/rental.ts'
 import { isClosedRental } from '../../../domain/rentals/status.ts'
 import { counted } from '../../../domain/shared/counted.ts'
 import { type Bulk, forAll } from '../../../pieces/bulk/forAll.tsx'
-import { mayMakePaper } from '../../../pieces/papers/letterhead.ts'
-import type { PapersOf } from '../../../pieces/papers/make.ts'
+import { mayMakeDocument } from '../../../pieces/papers/letterhead.ts'
+import type { DocumentSelection } from '../../../pieces/papers/make.ts'
 import { askPrices } from '../../../pieces/papers/rental/showRentalPaper.tsx'
 import { archive, giveRentalStatus } from '../../../pieces/statuses/changeRental.ts'
 
@@ -37,7 +37,7 @@ export async function archiveAll(ids: Ids): Promise<boolean> {
  * Returns the input for the documents of several rentals, after the questions that a single document asks
  * too.
  */
-export async function papersOf(ids: Ids): Promise<PapersOf | null> {
-  const prices = (await mayMakePaper()) ? await askPrices() : null
+export async function prepareRentalDocuments(ids: Ids): Promise<DocumentSelection | null> {
+  const prices = (await mayMakeDocument()) ? await askPrices() : null
   return prices && { rentals: ids, prices }
 }

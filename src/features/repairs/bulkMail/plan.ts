@@ -10,8 +10,8 @@ import type { MailTemplate } from '../../../domain/settings/settings.ts'
 import type { Language } from '../../../domain/shared/languages.ts'
 import type { Refused } from '../../../pieces/bulk/bulkResult.ts'
 import { makeAll, tellBulk } from '../../../pieces/bulk/forAll.tsx'
-import { mayMailPaper } from '../../../pieces/papers/letterhead.ts'
-import { readSources } from '../../../pieces/papers/readPaper.ts'
+import { mayMailDocument } from '../../../pieces/papers/letterhead.ts'
+import { readRepairSources } from '../../../pieces/papers/readPaper.ts'
 import type { Made } from '../../../pieces/statuses/change.ts'
 import { type MailForm, sendArgs, withTemplate } from '../mail/mailForm.ts'
 import { holesOf } from '../mail/mayLeave.ts'
@@ -45,7 +45,7 @@ interface Asked {
  */
 export async function planMails({ ids, chosen, templates, user }: Asked): Promise<MailPlan> {
   const plan: MailPlan = { mails: [], skipped: [] }
-  for (const sources of await readSources(db, ids)) {
+  for (const sources of await readRepairSources(db, ids)) {
     const { repair } = sources
     const name = repairName(repair)
     const template = templateFor(chosen, templates, sources)
@@ -95,7 +95,7 @@ async function mayAttach(mails: readonly PlannedMail[]): Promise<boolean> {
   const signing = new Set(mails.flatMap(({ repair, form }) => (form.attachment ? [repair.executorId] : [])))
   for (const executorId of signing) {
     // oxlint-disable-next-line no-await-in-loop -- one question after the other
-    if (!(await mayMailPaper(executorId))) return false
+    if (!(await mayMailDocument(executorId))) return false
   }
   return true
 }

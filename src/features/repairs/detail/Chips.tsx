@@ -28,7 +28,7 @@ import { LogPanel } from './LogPanel.tsx'
 import { RelatedPanel } from './RelatedPanel.tsx'
 import { detailTexts as t } from './texts.ts'
 
-const PapersPanel = later(() => import('./PapersPanel.tsx'), 'PapersPanel')
+const RepairDocumentsPanel = later(() => import('./PapersPanel.tsx'), 'RepairDocumentsPanel')
 
 const PARTS = {
   binnenname: { label: 'Binnenname', icon: IconBox, panel: IntakePanel },
@@ -37,7 +37,7 @@ const PARTS = {
   logboek: { label: 'Logboek', icon: IconList, panel: LogPanel },
   gerelateerd: { label: 'Gerelateerd', icon: IconLink, panel: RelatedPanel },
   mails: { label: 'Mails', icon: IconMail, panel: MailsPanel },
-  papieren: { label: 'Papieren', icon: IconFile, panel: PapersPanel },
+  papieren: { label: 'Papieren', icon: IconFile, panel: RepairDocumentsPanel },
 } as const satisfies Record<
   string,
   { label: string; icon: ComponentType<IconProps>; panel: ComponentType<{ repair: Repair }> }

@@ -2,10 +2,10 @@ import { confirmUnsaved } from '../../../components/dialogs/confirm.ts'
 import { toastLoadFailed, toastWarning } from '../../../components/toasts/toasts.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { DEFAULT_LANGUAGE } from '../../../domain/shared/languages.ts'
-import { getPdf } from '../../../pieces/papers/getFile.ts'
-import { keepPaper } from '../../../pieces/papers/keep.ts'
-import { repairLeaves } from '../../../pieces/papers/leaving.ts'
-import { mayMakePaper } from '../../../pieces/papers/letterhead.ts'
+import { getRepairPdf } from '../../../pieces/papers/getFile.ts'
+import { storeIssuedDocument } from '../../../pieces/papers/keep.ts'
+import { repairDocumentInfo } from '../../../pieces/papers/leaving.ts'
+import { mayMakeDocument } from '../../../pieces/papers/letterhead.ts'
 import { openTab, showIn, tellOf } from '../../../pieces/papers/show.ts'
 import { detailTexts as t } from './texts.ts'
 
@@ -16,14 +16,17 @@ import { detailTexts as t } from './texts.ts'
 export async function printSlip(repair: Repair, changed: boolean): Promise<void> {
   if (!repair.externalRepair?.manufacturerId) return toastWarning(t.externalUnsaved)
   if (changed && !(await confirmUnsaved())) return
-  if (!(await mayMakePaper(repair.executorId))) return
+  if (!(await mayMakeDocument(repair.executorId))) return
   const tab = openTab('Externe herstelling')
   try {
     // The document uses the manufacturer's language, whatever is passed; the document maker looks it up.
-    const got = await getPdf('externalRepair', repair, DEFAULT_LANGUAGE)
+    const got = await getRepairPdf('externalRepair', repair, DEFAULT_LANGUAGE)
     showIn(tab, got.file)
     tellOf(got)
-    await keepPaper(repairLeaves('externalRepair', repair, DEFAULT_LANGUAGE, 'printed'), got.file)
+    await storeIssuedDocument(
+      repairDocumentInfo('externalRepair', repair, DEFAULT_LANGUAGE, 'printed'),
+      got.file,
+    )
   } catch (error) {
     tab?.close()
     toastLoadFailed(error)

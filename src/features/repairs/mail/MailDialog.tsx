@@ -14,10 +14,10 @@ import type { MailTemplate } from '../../../domain/settings/settings.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { refusalTexts } from '../../../pieces/forms/refusals.ts'
 import { type Fields, useFields } from '../../../pieces/forms/useFields.ts'
-import { paperKindOf } from '../../../documents/kinds.ts'
+import { documentKindOf } from '../../../documents/kinds.ts'
 import { unshownText } from '../../../documents/fonts/unshown.ts'
 import { type Leaving, useUnshown } from '../../../pieces/papers/useUnshown.ts'
-import { mayMailPaper } from '../../../pieces/papers/letterhead.ts'
+import { mayMailDocument } from '../../../pieces/papers/letterhead.ts'
 import { useOnline } from '../../../pieces/sync/useSync.ts'
 import { type MailServerState, useMailServer } from '../../../pieces/mail/mailServer.ts'
 import { MailFields } from './MailFields.tsx'
@@ -72,7 +72,7 @@ export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
   const online = useOnline()
   const server = useMailServer(start !== null && online)
   const links = useApprovalLinks(subject?.repair, server)
-  const unshown = useUnshown(leavingPaper(open?.start, form.values, subject), subject ?? null)
+  const unshown = useUnshown(attachedDocument(open?.start, form.values, subject), subject ?? null)
   if (start && subject && templates && links && open?.start !== start) {
     setOpen({ start, begun: begin(start, subject, templates) })
     form.restart()
@@ -84,7 +84,7 @@ export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
     form.set({ recipient: mail.recipient })
     if (form.tell(mailErrors(mail))) return false
     if (!(await mayLeave(open.start, mail, subject, templates ?? []))) return false
-    if (mail.attachment && !(await mayMailPaper(subject.repair.executorId))) return false
+    if (mail.attachment && !(await mayMailDocument(subject.repair.executorId))) return false
     return attempt(open.start, form, { ...mail, approvalLink: mail.approvalLink && links === 'on' }, subject)
   }
   return (
@@ -121,14 +121,14 @@ export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
 }
 
 /** Returns the attached document; null if the mail has none. */
-function leavingPaper(
+function attachedDocument(
   start: MailStart | undefined,
   { attachment, external, language }: MailForm,
   subject: MailSubject | undefined,
 ): Leaving | null {
   if (!start || !subject || !(attachment || external)) return null
   const { repair } = subject
-  const usual = start.kind === 'estimate' ? 'bestek' : paperKindOf(repair)
+  const usual = start.kind === 'estimate' ? 'bestek' : documentKindOf(repair)
   return { kind: external ? 'externalRepair' : usual, repairId: repair.id, language }
 }
 

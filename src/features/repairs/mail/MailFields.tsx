@@ -18,7 +18,7 @@ import {
   asEstimate,
   type MailForm,
   type MailSubject,
-  paperLabel,
+  attachmentLabel,
   shownValues,
   withAddressee,
   withTemplate,
@@ -89,7 +89,7 @@ export function MailFields({ form, subject, templates, toCustomer, links }: Mail
       />
       <div className={mail.switches}>
         <SwitchField
-          label={paperLabel(repair, values.external, toCustomer)}
+          label={attachmentLabel(repair, values.external, toCustomer)}
           disabledReason={toCustomer ? t.alwaysEstimate : undefined}
           {...bind('attachment')}
         />

@@ -1,5 +1,5 @@
 import type { ArgsOf } from '../../../contract/registry.ts'
-import { paperKindOf } from '../../../documents/kinds.ts'
+import { documentKindOf } from '../../../documents/kinds.ts'
 import { addressesProblem, defaultRecipient, recipientProblem } from '../../../domain/mail/addresses.ts'
 import { toManufacturer } from '../../../domain/mail/external.ts'
 import { fillHtml, fillText, isEmptyHtml, type MailValues } from '../../../domain/mail/fields.ts'
@@ -231,7 +231,7 @@ export function sendArgs(
 }
 
 /** Returns the label of the attached PDF (D-068, D-069). */
-export function paperLabel(repair: Repair, external: boolean, estimate: boolean): string {
-  const name = LABELS.NL[estimate ? 'bestek' : external ? 'externalRepair' : paperKindOf(repair)]
+export function attachmentLabel(repair: Repair, external: boolean, estimate: boolean): string {
+  const name = LABELS.NL[estimate ? 'bestek' : external ? 'externalRepair' : documentKindOf(repair)]
   return `${name} (pdf) in bijlage`
 }

@@ -1,7 +1,7 @@
 import { confirm } from '../../../components/dialogs/confirm.ts'
 import { mailHoles } from '../../../domain/mail/holes.ts'
 import { PURPOSE_TEXTS } from '../../../domain/mail/purpose.ts'
-import { paperKindOf } from '../../../documents/kinds.ts'
+import { documentKindOf } from '../../../documents/kinds.ts'
 import type { MailTemplate } from '../../../domain/settings/settings.ts'
 import { type MailForm, type MailStart, type MailSubject, shownValues } from './mailForm.ts'
 import { purposeOfStart } from './purposeOfStart.ts'
@@ -36,7 +36,7 @@ export function holesOf(
   const language = chosen?.language ?? mail.language
   const template = chosen ?? (purpose ? PURPOSE_TEXTS[purpose][language] : null)
   const carriesLines = !mail.external && mail.attachment && template !== null
-  const isEstimate = start.kind === 'estimate' || paperKindOf(subject.repair) === 'bestek'
+  const isEstimate = start.kind === 'estimate' || documentKindOf(subject.repair) === 'bestek'
   const lines = isEstimate ? 'repairEstimateLines' : 'repairLines'
   const values = shownValues(subject, language)
   return mailHoles(mail, template, values, subject.repair, carriesLines ? lines : null)

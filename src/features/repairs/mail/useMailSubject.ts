@@ -3,14 +3,14 @@ import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import type { Language } from '../../../domain/settings/settings.ts'
 import { useSession } from '../../../session/useSession.ts'
-import { readSource } from '../../../pieces/papers/readPaper.ts'
+import { readRepairSource } from '../../../pieces/papers/readPaper.ts'
 import type { MailSubject } from './mailForm.ts'
 
 /** Returns all data that a mail about this repair can use; undefined while loading. */
 export function useMailSubject(repairId: string): MailSubject | undefined {
   const { user } = useSession()
   return useLive(async () => {
-    const sources = await readSource(db, repairId)
+    const sources = await readRepairSource(db, repairId)
     return { ...sources, valuesIn: (language: Language) => mailValues(sources, user, language) }
   }, [repairId, user])
 }

@@ -9,7 +9,7 @@ import { repairName } from '../../../domain/repairs/number.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { tellBulk } from '../../../pieces/bulk/forAll.tsx'
 import { useToday } from '../../../pieces/forms/useToday.ts'
-import { PapersAction } from '../../../pieces/papers/PapersAction.tsx'
+import { DocumentsAction } from '../../../pieces/papers/PapersAction.tsx'
 import classes from './Maker.module.css'
 import { type Letter, sendToMaker } from './send.ts'
 import { makerTexts as t } from './texts.ts'
@@ -45,7 +45,7 @@ export function MakerGroup({ batch: { manufacturer, repairs } }: { batch: MakerB
       actions={
         ready.length > 0 && (
           <>
-            <PapersAction ask={async () => ({ toMaker: ready.map(({ id }) => id) })} word={t.list} />
+            <DocumentsAction ask={async () => ({ toMaker: ready.map(({ id }) => id) })} word={t.list} />
             <Button onClick={() => setWriting(true)}>{t.send(ready.length)}</Button>
           </>
         )

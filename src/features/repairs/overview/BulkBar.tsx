@@ -10,8 +10,8 @@ import { ExportButton, useExport } from '../../../pieces/papers/ExportButton.tsx
 import type { useListSelection } from '../../../pieces/bulk/useListSelection.ts'
 import { LabelAction } from '../../../pieces/papers/LabelAction.tsx'
 import { OnScreenExport } from '../../../pieces/papers/OnScreenExport.tsx'
-import { PapersAction } from '../../../pieces/papers/PapersAction.tsx'
-import { archiveAll, deleteAll, papersOf, setExecutorOf, setStatusOf } from './bulk.ts'
+import { DocumentsAction } from '../../../pieces/papers/PapersAction.tsx'
+import { archiveAll, deleteAll, prepareRepairDocuments, setExecutorOf, setStatusOf } from './bulk.ts'
 import classes from './BulkBar.module.css'
 import type { WorkFacts } from './useWorkFacts.ts'
 
@@ -58,7 +58,7 @@ export function BulkBar({ ids, rest, onClear, statuses, facts, columns }: BulkBa
       {!rest && (
         <span className={classes.wide}>
           <LabelAction of={labelled} label="Labels van de selectie" word="Labels" />
-          <PapersAction ask={() => papersOf(ids)} />
+          <DocumentsAction ask={() => prepareRepairDocuments(ids)} />
           <ExportButton shown={shown} variant="default" />
           <ActionButton icon={<IconArchive />} onClick={() => run(archiveAll)}>
             Archiveren
@@ -68,7 +68,7 @@ export function BulkBar({ ids, rest, onClear, statuses, facts, columns }: BulkBa
       <RowMenu label="Meer met de selectie">
         <span className={rest ? classes.always : classes.narrow}>
           <LabelAction of={labelled} label="Labels van de selectie" word="Labels" />
-          <PapersAction ask={() => papersOf(ids)} />
+          <DocumentsAction ask={() => prepareRepairDocuments(ids)} />
           <IconAction
             label="Selectie exporteren"
             icon={<IconDownload />}

@@ -8,8 +8,8 @@ import type { Repair } from '../../../domain/repairs/repair.ts'
 import { counted } from '../../../domain/shared/counted.ts'
 import { request } from '../../../lib/http.ts'
 import { type Bulk, forAll } from '../../../pieces/bulk/forAll.tsx'
-import { mayMakePaper } from '../../../pieces/papers/letterhead.ts'
-import type { PapersOf } from '../../../pieces/papers/make.ts'
+import { mayMakeDocument } from '../../../pieces/papers/letterhead.ts'
+import type { DocumentSelection } from '../../../pieces/papers/make.ts'
 import { archive, giveStatus } from '../../../pieces/statuses/changeRepair.ts'
 import { deleteForGood } from './actions.ts'
 
@@ -75,11 +75,11 @@ export async function deleteAll(ids: Ids): Promise<boolean> {
  * Returns the input for the documents. First it asks about each executor without a complete letterhead; null
  * if the person stops there (D-125).
  */
-export async function papersOf(ids: Ids): Promise<PapersOf | null> {
+export async function prepareRepairDocuments(ids: Ids): Promise<DocumentSelection | null> {
   const signing = new Set((await read(ids)).map(({ executorId }) => executorId))
   for (const executorId of signing) {
     // oxlint-disable-next-line no-await-in-loop -- one question after the other
-    if (!(await mayMakePaper(executorId))) return null
+    if (!(await mayMakeDocument(executorId))) return null
   }
   return { repairs: ids }
 }

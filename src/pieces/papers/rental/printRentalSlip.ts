@@ -4,8 +4,8 @@ import { db } from '../../../db/database.ts'
 import { modelPlaces } from '../../../db/queries/modelPlaces.ts'
 import { SLIP_TITLES } from '../../../documents/rentalSlip.ts'
 import type { RentalSlipKind } from '../../../domain/papers/constants.ts'
-import { keepPrinted } from '../keepPrinted.ts'
-import { mayMakePaper } from '../letterhead.ts'
+import { storePrintedDocument } from '../keepPrinted.ts'
+import { mayMakeDocument } from '../letterhead.ts'
 import { openTab, showIn } from '../show.ts'
 import { texts } from '../texts.ts'
 import { makeRentalSlip } from '../worker.ts'
@@ -13,7 +13,7 @@ import { wantsFile } from './AsFileSwitch.tsx'
 
 /** Makes a slip of a rental on this device, shows it and stores it (KP-14). */
 export async function printRentalSlip(kind: RentalSlipKind, rentalId: string): Promise<void> {
-  if (!(await mayMakePaper())) return
+  if (!(await mayMakeDocument())) return
   // Open the tab before making the file. After a longer wait the popup blocker would stop it.
   const tab = wantsFile() ? null : openTab(SLIP_TITLES[kind])
   try {
@@ -23,7 +23,7 @@ export async function printRentalSlip(kind: RentalSlipKind, rentalId: string): P
     showIn(tab, file)
     if (file.withoutLogo) toastWarning(texts.noLogoHere)
     if (file.unshown) toastWarning(unshownText(file.unshown))
-    await keepPrinted(kind, rentalId, file)
+    await storePrintedDocument(kind, rentalId, file)
   } catch (error) {
     tab?.close()
     toastLoadFailed(error)

@@ -3,7 +3,7 @@ import { choose, confirmUnsaved } from '../../../components/dialogs/confirm.ts'
 import { toastLoadFailed, toastWarning } from '../../../components/toasts/toasts.ts'
 import type { RentalPrices } from '../../../documents/kinds.ts'
 import { hasDirtyForms } from '../../../lib/dirtyForms.ts'
-import { mayMakePaper } from '../letterhead.ts'
+import { mayMakeDocument } from '../letterhead.ts'
 import { openTab, showIn, tellOf } from '../show.ts'
 import { AsFileSwitch, wantsFile } from './AsFileSwitch.tsx'
 
@@ -14,10 +14,10 @@ const NOT_SAVED = 'Verhuur moet eerst worden opgeslagen.'
  * (PF-07). Only saved values are printed (D-030).
  * @param rentalId null: it was never saved; a warning is shown instead
  */
-export async function showRentalPaper(rentalId: string | null): Promise<void> {
+export async function showRentalDocument(rentalId: string | null): Promise<void> {
   if (rentalId === null) return toastWarning(NOT_SAVED)
   if (hasDirtyForms() && !(await confirmUnsaved())) return
-  if (!(await mayMakePaper())) return
+  if (!(await mayMakeDocument())) return
   // Load the code while the person reads the question.
   const code = import('../getFile.ts')
   code.catch(() => {})
@@ -29,7 +29,7 @@ export async function showRentalPaper(rentalId: string | null): Promise<void> {
     const got = await (await code).getRentalPdf(rentalId, prices)
     showIn(tab, got.file)
     tellOf(got)
-    await (await import('../keepPrinted.ts')).keepPrinted('verhuur', rentalId, got.file)
+    await (await import('../keepPrinted.ts')).storePrintedDocument('verhuur', rentalId, got.file)
   } catch (error) {
     tab?.close()
     toastLoadFailed(error)
