@@ -43,7 +43,7 @@ export async function allowPhoto(store: BlobStore, userId: string, bytes: number
 }
 
 /** Counts a chunk of a large photo. The photo itself is counted with its first chunk. */
-export async function allowPiece(store: BlobStore, userId: string, offset: number, bytes: number) {
+export async function allowChunk(store: BlobStore, userId: string, offset: number, bytes: number) {
   if (offset === 0) assertNow(await takeToken(store.pool, PHOTO_LIMITS.originals, userId))
   await allowBytes(store, bytes)
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { inTransaction, type Queryable } from '../db/queryable.ts'
 import { type BlobFiles, type FoundFile, nameOf, readName } from './blobFiles.ts'
 import type { BlobStore } from './blobs.ts'
-import { PIECES } from './pieces.ts'
+import { CHUNK_PREFIX } from './pieces.ts'
 import { sweepAlone } from './sweepLock.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3_600_000
  */
 const ORPHAN_MS = 30 * DAY_MS
 /** Age at which the chunks of an abandoned upload are removed. */
-const PIECE_MS = 7 * DAY_MS
+const ABANDONED_CHUNK_MS = 7 * DAY_MS
 /** Number of hashes in one query. */
 const BATCH = 500
 /** Temporary file of an unfinished write. */
@@ -49,7 +49,9 @@ export async function sweepBlobs({ pool, files }: BlobStore, now = Date.now()): 
   }
   for await (const file of files.list()) {
     const age = now - file.at.getTime()
-    if (file.name.startsWith(PIECES) ? age > PIECE_MS : HALF.test(file.name) && age > ORPHAN_MS) {
+    if (
+      file.name.startsWith(CHUNK_PREFIX) ? age > ABANDONED_CHUNK_MS : HALF.test(file.name) && age > ORPHAN_MS
+    ) {
       await files.remove(file.name)
       gone++
     } else if (orphans && age > ORPHAN_MS && readName(file.name)) old.push(file)

@@ -30,15 +30,15 @@ export class SyncLimits {
 
   /** @throws SyncRefusal 429 too_many_requests */
   beginPush(account: string, device: string): void {
-    for (const [buckets, key] of this.both(account, device)) {
+    for (const [buckets, key] of this.bucketsOf(account, device)) {
       take(buckets, SYNC_LIMITS.push, key)
       take(buckets, SYNC_LIMITS.mutations, key, 0)
     }
   }
 
   /** @param fresh number of mutations that were no repeats */
-  pushed(account: string, device: string, fresh: number): void {
-    for (const [buckets, key] of this.both(account, device)) {
+  recordPush(account: string, device: string, fresh: number): void {
+    for (const [buckets, key] of this.bucketsOf(account, device)) {
       buckets.spend(SYNC_LIMITS.mutations, key, fresh)
       if (fresh > 0) buckets.give(SYNC_LIMITS.push, key, REFUND)
     }
@@ -54,26 +54,26 @@ export class SyncLimits {
    * Passes on the chunks of an answer and counts them. An initial sync is charged by size; a delta gets most
    * of its token back.
    */
-  async *counted<P extends { length: number }>(
+  async *chargeChunks<P extends { length: number }>(
     account: string,
     cursor: string | null,
-    pieces: AsyncIterable<P>,
+    chunks: AsyncIterable<P>,
   ) {
     const delta = isDelta(cursor)
-    for await (const piece of pieces) {
-      if (!delta) this.fillings.spend(SYNC_LIMITS.boot, account, piece.length)
-      yield piece
+    for await (const chunk of chunks) {
+      if (!delta) this.fillings.spend(SYNC_LIMITS.boot, account, chunk.length)
+      yield chunk
     }
     if (delta) this.buckets.give(SYNC_LIMITS.pull, account, REFUND)
   }
 
   /** Charges a bundle file of an initial sync by its size. The request itself gets most of its token back. */
-  served(account: string, bytes: number): void {
+  chargeBundle(account: string, bytes: number): void {
     this.fillings.spend(SYNC_LIMITS.boot, account, bytes)
     this.buckets.give(SYNC_LIMITS.pull, account, REFUND)
   }
 
-  private both(account: string, device: string): [Buckets, string][] {
+  private bucketsOf(account: string, device: string): [Buckets, string][] {
     return [
       [this.devices, `${account}:${device}`],
       [this.buckets, account],

@@ -1,4 +1,4 @@
-import { LINE_ASKS, LINE_KEY, MODEL_KEY, PIECE_OF } from '../db/modelSql.ts'
+import { LINE_REQUESTS_MODEL, LINE_MODEL_KEY, MODEL_KEY, UNIT_OF_MODEL } from '../db/modelSql.ts'
 import { RENTAL_ACTIVE, RENTAL_MISSING, REPAIR_AT_WORK } from '../db/statusSql.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { isBulk } from '../../src/domain/items/pieces.ts'
@@ -57,15 +57,15 @@ async function factsOf(
     rental,
   }: { today?: string | undefined; rental?: AskingRental },
 ): Promise<Facts> {
-  const { rows: items } = await pool.query<Piece>(
+  const { rows: items } = await pool.query<ModelUnit>(
     `SELECT ${ITEM}, ${MODEL_KEY} AS key FROM item r WHERE ${where}`,
     values,
   )
   const own = (rental?.asks ?? []).map(({ key }) => key)
   const asking = await askingFor(pool, [...new Set([...items.map(({ key }) => key), ...own])])
   const models = new Set([...asking.map(({ key }) => key), ...own])
-  const pieces = await piecesOf(pool, [...models])
-  const ids = [...new Set([...items, ...pieces].map(({ id }) => id))]
+  const units = await unitsOf(pool, [...models])
+  const ids = [...new Set([...items, ...units].map(({ id }) => id))]
   const stored = await rentalsWith(
     pool,
     ids,
@@ -77,13 +77,13 @@ async function factsOf(
   )
   const rules = rulesOf(categories)
   const shelf = {
-    items: new Map(pieces.map((item) => [item.id, item])),
-    piecesOf: (key: string) => pieces.filter((item) => item.key === key).map(({ id }) => id),
+    items: new Map(units.map((item) => [item.id, item])),
+    unitIdsOf: (key: string) => units.filter((item) => item.key === key).map(({ id }) => id),
     today,
     rules,
   }
   return {
-    items: new Map([...(rental ? pieces : []), ...items].map((item) => [item.id, item])),
+    items: new Map([...(rental ? units : []), ...items].map((item) => [item.id, item])),
     rules,
     models,
     rentals: placed(rental ? [...others, rental] : others, shelf),
@@ -93,7 +93,7 @@ async function factsOf(
   }
 }
 
-interface Piece extends StockItem {
+interface ModelUnit extends StockItem {
   /** The key of its model (`modelKey`). */
   key: string
 }
@@ -101,17 +101,17 @@ interface Piece extends StockItem {
 /** Returns the active rentals that ask for one of these models, with the model. */
 async function askingFor(pool: Queryable, keys: readonly string[]): Promise<{ id: string; key: string }[]> {
   const { rows } = await pool.query<{ id: string; key: string }>(
-    `SELECT DISTINCT r.id, ${LINE_KEY} AS key FROM rental_line l JOIN rental r ON r.id = l.rental_id
-      WHERE ${LINE_ASKS} AND r.${RENTAL_ACTIVE}`,
+    `SELECT DISTINCT r.id, ${LINE_MODEL_KEY} AS key FROM rental_line l JOIN rental r ON r.id = l.rental_id
+      WHERE ${LINE_REQUESTS_MODEL} AND r.${RENTAL_ACTIVE}`,
     [keys],
   )
   return rows
 }
 
-async function piecesOf(pool: Queryable, keys: readonly string[]): Promise<Piece[]> {
+async function unitsOf(pool: Queryable, keys: readonly string[]): Promise<ModelUnit[]> {
   if (keys.length === 0) return []
-  const text = `SELECT ${ITEM}, ${MODEL_KEY} AS key FROM item r WHERE ${PIECE_OF} ORDER BY r.id`
-  return (await pool.query<Piece>(text, [keys])).rows
+  const text = `SELECT ${ITEM}, ${MODEL_KEY} AS key FROM item r WHERE ${UNIT_OF_MODEL} ORDER BY r.id`
+  return (await pool.query<ModelUnit>(text, [keys])).rows
 }
 
 type StoredRental = Omit<StockRental, 'rentalLines' | 'asks'> & Claiming

@@ -21,7 +21,7 @@ export async function streamDocs<E extends EntityName>(
   { pool, e, where, present }: LongList<E>,
 ): Promise<FastifyReply> {
   const batches = await batchesOf(pool, e, where)
-  async function* pieces() {
+  async function* chunks() {
     let sep = '['
     for await (const docs of batches()) {
       yield sep + (await present(pool, docs)).map((doc) => JSON.stringify(doc)).join(',')
@@ -29,7 +29,7 @@ export async function streamDocs<E extends EntityName>(
     }
     yield sep === '[' ? '[]' : ']'
   }
-  return reply.type('application/json; charset=utf-8').send(Readable.from(pieces()))
+  return reply.type('application/json; charset=utf-8').send(Readable.from(chunks()))
 }
 
 /**

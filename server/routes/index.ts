@@ -25,7 +25,7 @@ import { repairsTrashRoutes } from './repairsTrash.ts'
 import { restRoutes } from './rest.ts'
 import { syncRoutes } from './sync.ts'
 import { syncBlobRoutes } from './syncBlobs.ts'
-import { syncPieceRoutes } from './syncPieces.ts'
+import { syncChunkRoutes } from './syncPieces.ts'
 import { syncEventRoutes } from './syncEvents.ts'
 import { upkeepRoutes } from './upkeep.ts'
 import { usersRoutes } from './users.ts'
@@ -45,7 +45,7 @@ export const routes: readonly RoutePlugin[] = [
   syncRoutes,
   syncEventRoutes,
   syncBlobRoutes,
-  syncPieceRoutes,
+  syncChunkRoutes,
   heardRoutes,
   companyKeyRoutes,
   restRoutes,

@@ -19,7 +19,7 @@ import { foreign } from '../lib/refusal.ts'
 import { packsOf } from '../sync/readyPacks.ts'
 import { Reports } from '../sync/reports.ts'
 import { syncDatabase, systemClock } from '../sync/service.ts'
-import { plainWith, zippedWith } from '../sync/sharedPieces.ts'
+import { plainAnswer, gzipAnswer } from '../sync/sharedPieces.ts'
 import { streamOf, wantsGzip } from '../sync/stream.ts'
 import { syncPacksRoute } from './syncPacks.ts'
 
@@ -74,7 +74,7 @@ export const syncRoutes: RoutePlugin = async (app) => {
     const began = performance.now()
     const answer = await push({ db, clock: systemClock, stopping, alarm }, body, userId)
     app.scrape?.meter.recordPush(answer, performance.now() - began)
-    limits.pushed(userId, body.clientId, answer.results.filter((result) => !result.repeat).length)
+    limits.recordPush(userId, body.clientId, answer.results.filter((result) => !result.repeat).length)
     const { unsent } = body
     await report(
       request,
@@ -107,9 +107,9 @@ export const syncRoutes: RoutePlugin = async (app) => {
     await noteSeen(body)
     const shared = await beginnings.of(deps, body)
     if (shared) return sendShared(request, reply, shared)
-    const pieces = pull(deps, body, client.few)
-    const first = await pieces.next()
-    return sendStream(request, reply, limits.counted(userId, body.cursor, from(first, pieces)))
+    const chunks = pull(deps, body, client.few)
+    const first = await chunks.next()
+    return sendStream(request, reply, limits.chargeChunks(userId, body.cursor, from(first, chunks)))
   })
 
   function sendShared(
@@ -118,8 +118,8 @@ export const syncRoutes: RoutePlugin = async (app) => {
     { begin, rest }: Beginning,
   ): FastifyReply {
     const zipped = wantsGzip(request.headers['accept-encoding'])
-    const bytes = zipped ? zippedWith(begin, rest) : plainWith(begin, rest)
-    const counted = limits.counted(request.actor.userId, null, bytes)
+    const bytes = zipped ? gzipAnswer(begin, rest) : plainAnswer(begin, rest)
+    const counted = limits.chargeChunks(request.actor.userId, null, bytes)
     return sendLines(reply, Readable.from(counted, { objectMode: false }), zipped)
   }
 
@@ -155,9 +155,9 @@ const asksHealing = (body: unknown): boolean =>
 function sendStream(
   request: FastifyRequest,
   reply: FastifyReply,
-  pieces: AsyncIterable<string>,
+  chunks: AsyncIterable<string>,
 ): FastifyReply {
-  const { stream, encoding } = streamOf(pieces, request.headers['accept-encoding'])
+  const { stream, encoding } = streamOf(chunks, request.headers['accept-encoding'])
   return sendLines(reply, stream, encoding !== null)
 }
 

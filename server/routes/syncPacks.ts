@@ -20,7 +20,7 @@ export const syncPacksRoute =
       limits.beginPull(userId, null)
       const bytes = await packs.read(request.params.file)
       if (!bytes) throw new ApiError(404, 'pack_gone', GONE)
-      limits.served(userId, bytes.length)
+      limits.chargeBundle(userId, bytes.length)
       return reply
         .header('content-type', 'application/octet-stream')
         .header('content-encoding', 'gzip')

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { LIMITS } from '../../src/contract/protocol.ts'
-import { allowPiece, blobStore, keepBlob, KEPT_MIMES } from '../blobs/blobs.ts'
-import { arrived, dropPieces, joinPieces, writePiece } from '../blobs/pieces.ts'
+import { allowChunk, blobStore, keepBlob, KEPT_MIMES } from '../blobs/blobs.ts'
+import { countReceivedBytes, deleteChunks, joinChunks, writeChunk } from '../blobs/pieces.ts'
 import { hasBlob } from '../blobs/readBlobs.ts'
 import { ApiError } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
 const Params = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) })
-const Piece = Params.extend({ offset: z.coerce.number().int().min(0).max(LIMITS.blobBytes) })
+const Chunk = Params.extend({ offset: z.coerce.number().int().min(0).max(LIMITS.blobBytes) })
 const Whole = z.object({
   /** Length of the whole photo in bytes. */
   length: z.coerce.number().int().min(1).max(LIMITS.blobBytes),
@@ -25,7 +25,7 @@ const KIND = 'application/octet-stream'
  * /api/sync/pieces (B2.5a): uploads a large photo in chunks, so that a broken connection costs at most one
  * chunk.
  */
-export const syncPieceRoutes: RoutePlugin = async (app) => {
+export const syncChunkRoutes: RoutePlugin = async (app) => {
   const store = blobStore(app)
   const { files } = store
   app.removeAllContentTypeParsers()
@@ -36,14 +36,14 @@ export const syncPieceRoutes: RoutePlugin = async (app) => {
   }
   app.get('/sync/pieces/:sha256', getOptions, async ({ params: { sha256 }, actor }) => {
     if (await hasBlob(store, sha256)) return { arrived: 0, stored: true }
-    return { arrived: await arrived(files, actor.userId, sha256), stored: false }
+    return { arrived: await countReceivedBytes(files, actor.userId, sha256), stored: false }
   })
 
   const putOptions = {
-    bodyLimit: LIMITS.pieceBytes,
+    bodyLimit: LIMITS.chunkBytes,
     schema: {
       summary: 'Bring a piece of a photo',
-      params: Piece,
+      params: Chunk,
       querystring: Whole,
       response: { 200: State, 201: State, 409: State },
     },
@@ -51,18 +51,18 @@ export const syncPieceRoutes: RoutePlugin = async (app) => {
   app.put('/sync/pieces/:sha256/:offset', putOptions, async (request, reply) => {
     const { sha256, offset } = request.params
     const { userId } = request.actor
-    const piece = request.body
-    if (!Buffer.isBuffer(piece) || piece.length === 0) throw new ApiError(415, 'unsupported_media_type')
+    const chunk = request.body
+    if (!Buffer.isBuffer(chunk) || chunk.length === 0) throw new ApiError(415, 'unsupported_media_type')
     if (await hasBlob(store, sha256)) return { arrived: 0, stored: true }
-    const here = await arrived(files, userId, sha256)
-    if (offset > here) return reply.code(409).send({ arrived: here, stored: false })
-    await allowPiece(store, userId, offset, piece.length)
-    await writePiece(files, userId, sha256, offset, piece)
-    const next = offset + piece.length
+    const arrivedBytes = await countReceivedBytes(files, userId, sha256)
+    if (offset > arrivedBytes) return reply.code(409).send({ arrived: arrivedBytes, stored: false })
+    await allowChunk(store, userId, offset, chunk.length)
+    await writeChunk(files, userId, sha256, offset, chunk)
+    const next = offset + chunk.length
     if (next < request.query.length) return { arrived: next, stored: false }
     const stored = await finish(sha256, userId, request.query)
     if (stored) return reply.code(201).send({ arrived: next, stored })
-    return reply.code(409).send({ arrived: await arrived(files, userId, sha256), stored })
+    return reply.code(409).send({ arrived: await countReceivedBytes(files, userId, sha256), stored })
   })
 
   /**
@@ -70,16 +70,16 @@ export const syncPieceRoutes: RoutePlugin = async (app) => {
    * restarts.
    */
   async function finish(sha256: string, userId: string, { length, mime }: z.infer<typeof Whole>) {
-    const bytes = await joinPieces(files, userId, sha256)
+    const bytes = await joinChunks(files, userId, sha256)
     // Another server or request already joined the chunks.
     if (bytes.length < length) return hasBlob(store, sha256)
     try {
       await keepBlob(store, sha256, mime, bytes.subarray(0, length))
     } catch (error) {
-      if (error instanceof ApiError && error.status < 500) await dropPieces(files, userId, sha256)
+      if (error instanceof ApiError && error.status < 500) await deleteChunks(files, userId, sha256)
       throw error
     }
-    await dropPieces(files, userId, sha256)
+    await deleteChunks(files, userId, sha256)
     return true
   }
 }

@@ -2,7 +2,7 @@ import type { PullRequest } from '../../src/contract/protocol.ts'
 import type { PackSet } from '../packs/packSet.ts'
 import { beginLine, packsFor, readState, startOf, steps } from './boot.ts'
 import { openResponse, type PullDeps } from './response.ts'
-import { type Piece, SharedPieces } from './sharedPieces.ts'
+import { type AnswerChunk, SharedChunks } from './sharedPieces.ts'
 
 /*
  * Devices that start an initial sync with ready bundles get the same first answer, except for its first line.
@@ -18,13 +18,13 @@ interface Kept {
   set: PackSet
   head: number
   at: number
-  pieces: SharedPieces
+  pieces: SharedChunks
 }
 
 export interface Beginning {
   /** The `begin` line, made for this device. */
   begin: string
-  rest: AsyncIterable<Piece>
+  rest: AsyncIterable<AnswerChunk>
 }
 
 export class Beginnings {
@@ -41,7 +41,7 @@ export class Beginnings {
     if (!set) return null
     const now = deps.clock.now()
     const kept = this.kept && isFresh(this.kept, set, state.head, now) ? this.kept : null
-    const make = () => new SharedPieces(steps(response, startOf(state), set))
+    const make = () => new SharedChunks(steps(response, startOf(state), set))
     const { pieces } = kept ?? this.keep({ set, head: state.head, at: now, pieces: make() })
     return { begin: beginLine(response, state), rest: pieces }
   }

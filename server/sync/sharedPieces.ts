@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw } from 'node:zlib'
 
 /** A chunk of an answer, as text and compressed by itself. */
-export interface Piece {
+export interface AnswerChunk {
   text: Buffer
   /**
    * Complete deflate blocks without references to earlier data, so they can be placed in any stream
@@ -17,62 +17,62 @@ const deflate = promisify(deflateRaw)
  * An answer that is generated once for many devices. Generation does not wait for the slowest reader. A late
  * reader gets it from the beginning.
  */
-export class SharedPieces implements AsyncIterable<Piece> {
-  private readonly pieces: Promise<Piece>[] = []
+export class SharedChunks implements AsyncIterable<AnswerChunk> {
+  private readonly chunks: Promise<AnswerChunk>[] = []
   private ended: 'no' | 'well' | { error: unknown } = 'no'
-  private tell: () => void = () => {}
-  private news = this.next()
+  private resolveWaiting: () => void = () => {}
+  private nextChunk = this.waitForNext()
 
   constructor(source: AsyncIterable<string>) {
-    void this.make(source)
+    void this.generate(source)
   }
 
   get failed(): boolean {
     return typeof this.ended === 'object'
   }
 
-  async *[Symbol.asyncIterator](): AsyncGenerator<Piece> {
+  async *[Symbol.asyncIterator](): AsyncGenerator<AnswerChunk> {
     for (let i = 0; ; ) {
-      const piece = this.pieces[i]
-      if (piece) {
+      const chunk = this.chunks[i]
+      if (chunk) {
         i++
-        yield await piece
+        yield await chunk
       } else if (this.ended === 'well') return
       else if (this.ended !== 'no') throw this.ended.error
-      else await this.news
+      else await this.nextChunk
     }
   }
 
-  private next(): Promise<void> {
-    return new Promise((resolve) => (this.tell = resolve))
+  private waitForNext(): Promise<void> {
+    return new Promise((resolve) => (this.resolveWaiting = resolve))
   }
 
-  private async make(source: AsyncIterable<string>): Promise<void> {
+  private async generate(source: AsyncIterable<string>): Promise<void> {
     try {
       for await (const each of source) {
         // Start the compression and generate the next chunk in parallel.
-        const piece = pieceOf(each)
+        const chunk = chunkOf(each)
         // Readers receive this error when they await the chunk. Avoid an unhandled rejection if there is no
         // reader.
-        piece.catch(() => {})
-        this.pieces.push(piece)
-        this.wake()
+        chunk.catch(() => {})
+        this.chunks.push(chunk)
+        this.notifyReaders()
       }
-      await Promise.all(this.pieces)
+      await Promise.all(this.chunks)
       this.ended = 'well'
     } catch (error) {
       this.ended = { error }
     }
-    this.wake()
+    this.notifyReaders()
   }
 
-  private wake(): void {
-    this.tell()
-    this.news = this.next()
+  private notifyReaders(): void {
+    this.resolveWaiting()
+    this.nextChunk = this.waitForNext()
   }
 }
 
-async function pieceOf(each: string): Promise<Piece> {
+async function chunkOf(each: string): Promise<AnswerChunk> {
   const text = Buffer.from(each)
   return { text, zipped: await deflate(text, { level: 3, finishFlush: constants.Z_SYNC_FLUSH }) }
 }
@@ -86,7 +86,7 @@ const LAST_BLOCK = Buffer.from([3, 0])
  * Combines an individual first line and the shared chunks in one gzip stream. Only the line is compressed
  * anew.
  */
-export async function* zippedWith(first: string, rest: AsyncIterable<Piece>): AsyncGenerator<Buffer> {
+export async function* gzipAnswer(first: string, rest: AsyncIterable<AnswerChunk>): AsyncGenerator<Buffer> {
   const own = Buffer.from(first)
   let [sum, length] = [crc32(own), own.length]
   yield Buffer.concat([GZIP_HEADER, storedBlock(own)])
@@ -110,7 +110,7 @@ function storedBlock(bytes: Buffer): Buffer {
 }
 
 /** Sends the first line and the shared chunks without compression. */
-export async function* plainWith(first: string, rest: AsyncIterable<Piece>): AsyncGenerator<Buffer> {
+export async function* plainAnswer(first: string, rest: AsyncIterable<AnswerChunk>): AsyncGenerator<Buffer> {
   yield Buffer.from(first)
   for await (const { text } of rest) yield text
 }

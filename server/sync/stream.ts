@@ -16,23 +16,23 @@ type Out = Gzip | PassThrough
  * sent, so a slow device uses no memory. The compressor is flushed after each chunk, so a fast device
  * receives it at once.
  */
-export function streamOf(pieces: AsyncIterable<string>, acceptEncoding: string | undefined): Body {
+export function streamOf(chunks: AsyncIterable<string>, acceptEncoding: string | undefined): Body {
   const zipped = wantsGzip(acceptEncoding)
   const out: Out = zipped
     ? createGzip({ level: 3, chunkSize: 64 * 1024, memLevel: 7 })
     : new PassThrough({ highWaterMark: 64 * 1024 })
-  void pump(pieces, out)
+  void pump(chunks, out)
   return { stream: out, encoding: zipped ? 'gzip' : null }
 }
 
-async function pump(pieces: AsyncIterable<string>, out: Out): Promise<void> {
+async function pump(chunks: AsyncIterable<string>, out: Out): Promise<void> {
   const gone = new Promise<'gone'>((resolve) => out.once('close', () => resolve('gone')))
   try {
-    for await (const piece of pieces) {
+    for await (const chunk of chunks) {
       if (out.destroyed) return
-      const room = out.write(piece)
+      const hasRoom = out.write(chunk)
       if ('flush' in out) out.flush(constants.Z_SYNC_FLUSH)
-      if (!room && (await Promise.race([once(out, 'drain'), gone])) === 'gone') return
+      if (!hasRoom && (await Promise.race([once(out, 'drain'), gone])) === 'gone') return
     }
     out.end()
   } catch (error) {

@@ -81,8 +81,8 @@ function exchange(
       let answer = ''
       const done = () => resolve({ code: response.statusCode ?? 0, answer: answer.slice(0, ANSWER_MAX) })
       response.setEncoding('utf8')
-      response.on('data', (piece: string) => {
-        answer += piece
+      response.on('data', (chunk: string) => {
+        answer += chunk
         // The rest of the answer is not needed.
         if (answer.length < ANSWER_MAX) return
         done()

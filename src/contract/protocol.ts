@@ -29,7 +29,7 @@ export const LIMITS = {
   unackedOutcomes: 2_000,
   blobBytes: 5_242_887,
   /** Size of a chunk of a photo. */
-  pieceBytes: 256 * 1024,
+  chunkBytes: 256 * 1024,
   aggregateBytes: 256 * 1024,
   sentKept: 5_000,
   sentDays: 30,

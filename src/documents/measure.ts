@@ -53,7 +53,7 @@ export const lineCount = (text: string, width: number, size: number, bold = fals
 export const linesIn = (text: string, width: number, size: number, bold = false): string[] =>
   text.split('\n').flatMap((paragraph) => {
     const lines: string[] = []
-    for (const word of paragraph.split(' ').flatMap((whole) => pieces(whole, width, size, bold))) {
+    for (const word of paragraph.split(' ').flatMap((whole) => splitWord(whole, width, size, bold))) {
       const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
       if (lines.length > 0 && textWidth(longer, size, bold) <= width) lines[lines.length - 1] = longer
       else lines.push(word)
@@ -62,7 +62,7 @@ export const linesIn = (text: string, width: number, size: number, bold = false)
   })
 
 /** Splits a word into parts that fit. */
-function pieces(word: string, width: number, size: number, bold: boolean): string[] {
+function splitWord(word: string, width: number, size: number, bold: boolean): string[] {
   const found = ['']
   for (const sign of word) {
     const longer = `${found.at(-1)}${sign}`

@@ -4,7 +4,7 @@ import { agreedTo, type Agreement } from '../domain/papers/agreement.ts'
 import type { Signature } from '../domain/papers/signature.ts'
 import { rentalName, rentalReference } from '../domain/rentals/number.ts'
 import { modelNameOf } from '../domain/rentals/claims.ts'
-import { piecesOfLine } from '../domain/rentals/movements.ts'
+import { unitsOfLine } from '../domain/rentals/movements.ts'
 import { MOVEMENTS, RENTAL_STATUSES, RENTAL_TYPES } from '../domain/rentals/constants.ts'
 import type { Rental, RentalLine } from '../domain/rentals/rental.ts'
 import type { Executor } from '../domain/settings/settings.ts'
@@ -101,7 +101,7 @@ export function rentalDocument(sources: RentalSources): RentalDocument {
       .map((line) =>
         lineOf(
           line,
-          piecesGiven(rental, line).flatMap((id) => items.get(id) ?? []),
+          handedOutUnitIds(rental, line).flatMap((id) => items.get(id) ?? []),
         ),
       ),
     price: rental,
@@ -119,8 +119,8 @@ export function rentalTitle({ status, type }: Pick<Rental, 'status' | 'type'>): 
 }
 
 /** The units that were handed out for a line; without them, the unit that the line names. */
-function piecesGiven(rental: Rental, line: RentalLine): string[] {
-  const given = piecesOfLine(rental, line.id).filter(({ kind }) => kind !== MOVEMENTS.chosen)
+function handedOutUnitIds(rental: Rental, line: RentalLine): string[] {
+  const given = unitsOfLine(rental, line.id).filter(({ kind }) => kind !== MOVEMENTS.chosen)
   return given.length > 0 ? given.map(({ itemId }) => itemId) : line.itemId ? [line.itemId] : []
 }
 

@@ -9,7 +9,7 @@ import { PackFolder } from '../../server/packs/packFolder.ts'
 import { PackKeeper } from '../../server/packs/packKeeper.ts'
 import { allFiles, type PackSet } from '../../server/packs/packSet.ts'
 import { FileMaker } from '../../server/packs/packText.ts'
-import { SharedPieces } from '../../server/sync/sharedPieces.ts'
+import { SharedChunks } from '../../server/sync/sharedPieces.ts'
 import { keepPacks, newKeeper, packsOf, shapeOf } from '../../server/sync/readyPacks.ts'
 import { PackDevice, packsIn } from '../kit/server/packDevice.ts'
 import {
@@ -270,7 +270,7 @@ describe('a first filling from ready packs', () => {
 
   it('[AL-34] is compressed once for those that begin together, each with a first line of its own', async () => {
     await keeper.look()
-    const made = vi.spyOn(SharedPieces.prototype, Symbol.asyncIterator)
+    const made = vi.spyOn(SharedChunks.prototype, Symbol.asyncIterator)
     const devices = Array.from({ length: 3 }, packDevice)
     await devices[0]!.run('sync.noop', {})
     const ask = (device: PackDevice, more: Record<string, string> = {}) =>

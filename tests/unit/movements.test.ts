@@ -7,7 +7,7 @@ import {
   lineCount,
   type NewMovement,
   partlyBack,
-  piecesOfLine,
+  unitsOfLine,
   rentalCount,
   stillOutOf,
   withMovements,
@@ -75,7 +75,7 @@ describe('where the pieces of a rental are', () => {
     const swapped = withMovements(start, [said(named.id, A, 'back'), said(named.id, B, 'out')], at(9))
     expect(lineCount(swapped, named)).toMatchObject({ toGo: 0, out: 1, back: 0 })
     const back = after(swapped, said(named.id, B, 'back'))
-    expect(piecesOfLine(back, named.id).map(({ itemId }) => itemId)).toEqual(expect.arrayContaining([A, B]))
+    expect(unitsOfLine(back, named.id).map(({ itemId }) => itemId)).toEqual(expect.arrayContaining([A, B]))
   })
 
   it('[OI-03] counts bulk by its number, and a number that is set again replaces the one before', () => {

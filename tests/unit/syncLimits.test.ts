@@ -19,7 +19,7 @@ function limits() {
     const pieces = async function* () {
       for (let i = 0; i < megabytes; i++) yield MB
     }
-    for await (const _ of asked.counted(account, cursor, pieces())) if (++sent > cut) break
+    for await (const _ of asked.chargeChunks(account, cursor, pieces())) if (++sent > cut) break
     return sent
   }
   return { asked, download, later: (seconds: number) => (now += seconds * 1_000) }
@@ -60,7 +60,7 @@ describe('what one account may ask of the feed', () => {
     const { asked } = limits()
     const file = (account: string) => {
       asked.beginPull(account, null)
-      asked.served(account, 600_000)
+      asked.chargeBundle(account, 600_000)
     }
     expect(() => Array.from({ length: 10 * 170 }, () => file('els'))).not.toThrow()
     const gone = () => Array.from({ length: 2_000 }, () => asked.beginPull('jan', null))

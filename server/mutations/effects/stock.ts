@@ -1,5 +1,5 @@
 import type { StockEffects } from '../../../src/contract/effects/stock.ts'
-import { LINE_ASKS, PIECE_OF } from '../../db/modelSql.ts'
+import { LINE_REQUESTS_MODEL, UNIT_OF_MODEL } from '../../db/modelSql.ts'
 import { RENTAL_ACTIVE, RENTAL_MISSING, REPAIR_AT_WORK } from '../../db/statusSql.ts'
 import { idsOf, type Reading } from './context.ts'
 
@@ -8,7 +8,7 @@ export const stockEffects = (context: Reading): StockEffects => ({
   rentalsWith: (itemIds) => idsOf(context, RENTALS, [itemIds]),
   rentalsMissing: (itemIds) => idsOf(context, MISSING, [itemIds]),
   rentalsAsking: async (keys) => (keys.length === 0 ? [] : idsOf(context, ASKING, [keys])),
-  piecesOf: (keys) => idsOf(context, PIECES, [keys]),
+  unitsOfModels: (keys) => idsOf(context, UNITS, [keys]),
   forRentIn: (categoryId) => idsOf(context, FOR_RENT, [categoryId]),
   openRepairs: (itemId) => idsOf(context, REPAIRS, [itemId]),
 })
@@ -30,9 +30,9 @@ const MISSING = `
 
 const ASKING = `
   SELECT DISTINCT r.id FROM rental_line l JOIN rental r ON r.id = l.rental_id
-  WHERE ${LINE_ASKS} AND r.${RENTAL_ACTIVE} ORDER BY r.id`
+  WHERE ${LINE_REQUESTS_MODEL} AND r.${RENTAL_ACTIVE} ORDER BY r.id`
 
-const PIECES = `SELECT r.id FROM item r WHERE ${PIECE_OF} ORDER BY r.id`
+const UNITS = `SELECT r.id FROM item r WHERE ${UNIT_OF_MODEL} ORDER BY r.id`
 
 const FOR_RENT = `
   SELECT id FROM item WHERE category_id = $1 AND active AND rentable AND customer_id IS NULL ORDER BY id`

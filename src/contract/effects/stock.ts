@@ -17,7 +17,7 @@ export interface StockEffects {
   /** Returns the ids of rentals of any status that report one of these items as missing. */
   rentalsMissing(itemIds: readonly string[]): Promise<string[]>
   /** Returns the ids of the units of these models that the company rents out, by modelKey. */
-  piecesOf(keys: readonly string[]): Promise<string[]>
+  unitsOfModels(keys: readonly string[]): Promise<string[]>
   /** Returns the ids of the items of a category that the company rents out. */
   forRentIn(categoryId: string): Promise<string[]>
   /** Returns the ids of the open repairs of an item, the first received first (D-045, D-083). */

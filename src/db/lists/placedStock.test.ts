@@ -71,7 +71,7 @@ function rentalOf(items: readonly Item[], { from, days, status, lines }: Drawn<t
 function wholeHouse(items: readonly Item[], rentals: readonly Rental[], asking: Rental | null) {
   const shelf = {
     items: new Map(items.map((one) => [one.id, one])),
-    piecesOf: (key: string) => items.filter((one) => stockKey(one) === key).map(({ id }) => id),
+    unitIdsOf: (key: string) => items.filter((one) => stockKey(one) === key).map(({ id }) => id),
     today: TODAY,
     rules: rulesOf(categories),
   }
@@ -138,9 +138,9 @@ it('[HV-14] a form is answered from the rentals that have its items, as from all
         const model = items.filter((one) => stockKey(one) === stockKey(first!)).map(({ id }) => id)
         const held = index.answers.held({ ...about, id: first!.id, wanted: 2 })
         expect(held.from).toBe(freeFrom(model, 2, form, house, form.id))
-        const holders = held.holders.map(({ rental: { id }, pieces }) => ({ rentalId: id, pieces }))
+        const holders = held.holders.map(({ rental: { id }, units: pieces }) => ({ rentalId: id, pieces }))
         expect(holders).toEqual(
-          holdersOf(model, form, house, form.id).map(({ rental: { id }, pieces }) => ({
+          holdersOf(model, form, house, form.id).map(({ rental: { id }, units: pieces }) => ({
             rentalId: id,
             pieces,
           })),

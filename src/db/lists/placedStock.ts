@@ -51,7 +51,7 @@ export class PlacedStock<R extends AskingRental = AskingRental> {
     const among = new Set<R>()
     for (const key of keys) {
       for (const other of this.asking.get(key) ?? []) among.add(other)
-      for (const id of this.shelf.piecesOf(key))
+      for (const id of this.shelf.unitIdsOf(key))
         for (const other of this.holding.get(id) ?? []) among.add(other)
     }
     const others = this.stored.filter((other) => among.has(other) && other.id !== rental.id)

@@ -14,7 +14,7 @@ export interface ScanHits {
 const GAP = '\n'
 const NEAR_MAX = 5
 /** A shorter part of a code occurs in half of all serial numbers. */
-const PIECE_MIN = 4
+const PART_MIN_LENGTH = 4
 
 /** The similarity of an item that does not bear the code itself; a lower number is more similar. */
 const NEARNESS = { alike: 0, oneOff: 1, piece: 2 } as const
@@ -81,13 +81,14 @@ const between = (codes: readonly string[]): string => (codes.length === 0 ? '' :
 function nearness(keys: string, key: string): number | null {
   if (keys === '') return null
   if (keys.includes(between([key]))) return NEARNESS.alike
-  if (key.length < PIECE_MIN) return null
+  if (key.length < PART_MIN_LENGTH) return null
   if (keys.includes(key)) return NEARNESS.piece
   for (let start = 1; start < keys.length; ) {
     const end = keys.indexOf(GAP, start)
     const length = end - start
-    if (length >= PIECE_MIN && length === key.length && differsInOne(keys, start, key)) return NEARNESS.oneOff
-    if (length >= PIECE_MIN && length < key.length && key.includes(keys.slice(start, end)))
+    if (length >= PART_MIN_LENGTH && length === key.length && differsInOne(keys, start, key))
+      return NEARNESS.oneOff
+    if (length >= PART_MIN_LENGTH && length < key.length && key.includes(keys.slice(start, end)))
       return NEARNESS.piece
     start = end + 1
   }

@@ -6,7 +6,7 @@ import {
   type StockItem,
   type StockRental,
 } from '../../domain/rentals/availability.ts'
-import type { HeldPieces } from '../../domain/rentals/holders.ts'
+import type { HeldQuantity } from '../../domain/rentals/holders.ts'
 import { rentalName } from '../../domain/rentals/number.ts'
 import type { AskingRental } from '../../domain/rentals/placement.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
@@ -50,12 +50,12 @@ export interface HeldQuestion extends Omit<StockQuestion, 'ids'> {
   wanted: number
 }
 export interface Held {
-  holders: { rental: NamedRental; customer: string | null; pieces: HeldPieces[] }[]
-  inRepair: HeldPieces[]
+  holders: { rental: NamedRental; customer: string | null; units: HeldQuantity[] }[]
+  inRepair: HeldQuantity[]
   /** Units that wait for their inspection. */
-  lapsed: HeldPieces[]
+  lapsed: HeldQuantity[]
   /** Units that did not come back from these rentals. */
-  missing: { rentalId: string; pieces: HeldPieces[] }[]
+  missing: { rentalId: string; units: HeldQuantity[] }[]
   /** The day from which enough units are free; null if the company does not have as many. */
   from: string | null
 }

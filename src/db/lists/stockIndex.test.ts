@@ -102,7 +102,7 @@ it('[RG-11] [RG-12] says who has the pieces of a model, which are in repair, and
       {
         rental: expect.objectContaining({ id: rental }),
         customer: null,
-        pieces: [{ itemId: one, quantity: 1 }],
+        units: [{ itemId: one, quantity: 1 }],
       },
     ],
     inRepair: [{ itemId: broken, quantity: 1 }],
@@ -169,7 +169,7 @@ it('[OI-19] counts bulk that is missing of a rental nowhere, on any day, and say
     expect([status, left()]).toEqual([status, 37])
   }
   expect(held()).toMatchObject({
-    missing: [{ rentalId: lost.id, pieces: [{ itemId: cables.id, quantity: 3 }] }],
+    missing: [{ rentalId: lost.id, units: [{ itemId: cables.id, quantity: 3 }] }],
     from: null,
   })
   expect(plan.groups()[0]?.items[0]).toMatchObject({ missing: 3 })

@@ -10,9 +10,9 @@ import {
   type StockItem,
   type StockRental,
 } from '../../domain/rentals/availability.ts'
-import { holdersOf, piecesInRepair, piecesLapsed } from '../../domain/rentals/holders.ts'
+import { holdersOf, unitsInRepair, unitsWithLapsedInspection } from '../../domain/rentals/holders.ts'
 import type { Amounts } from '../../domain/rentals/missing.ts'
-import { freeFrom, sparePieces } from '../../domain/rentals/otherwise.ts'
+import { freeFrom, spareUnits } from '../../domain/rentals/otherwise.ts'
 import {
   countedItem,
   type CountedItem,
@@ -174,14 +174,14 @@ export class StockIndex implements List {
   /** Answers how much is free. An item that the company does not rent out has 0 free of 0. */
   stock({ ids, period, own, today }: StockQuestion): Map<string, Stock> {
     const asked = ids.flatMap((id) => this.items.get(id) ?? [])
-    const pieces = [...new Set(asked.map(stockKey))].flatMap((key) => [...(this.groups.get(key) ?? [])])
+    const units = [...new Set(asked.map(stockKey))].flatMap((key) => [...(this.groups.get(key) ?? [])])
     const asking = { today, own }
-    const left = this.leftOf(pieces, period, asking)
-    const counted = pieces.flatMap((id) => this.items.get(id) ?? [])
+    const left = this.leftOf(units, period, asking)
+    const counted = units.flatMap((id) => this.items.get(id) ?? [])
     const counts = stockCounts(
       counted,
       left,
-      this.leftOf(this.inOption(pieces, today), period, { ...asking, isTaken: isFirm }),
+      this.leftOf(this.inOption(units, today), period, { ...asking, isTaken: isFirm }),
     )
     return new Map(
       ids.map((id) => [
@@ -203,9 +203,9 @@ export class StockIndex implements List {
     // Cache per model: sixty units of one model are examined once.
     const found = new Map<string, string[]>()
     const sparesOf = (id: string) => {
-      const pieces = this.together(id)
-      const key = pieces[0] ?? id
-      const spares = found.get(key) ?? sparePieces(pieces, this.leftOf(pieces, period, { today, own }), taken)
+      const units = this.together(id)
+      const key = units[0] ?? id
+      const spares = found.get(key) ?? spareUnits(units, this.leftOf(units, period, { today, own }), taken)
       found.set(key, spares)
       return spares
     }
@@ -260,26 +260,26 @@ export class StockIndex implements List {
   }
 
   private held({ id, wanted, period, own, today }: HeldQuestion): Held {
-    const pieces = this.together(id)
-    const items = pieces.flatMap((one) => this.items.get(one) ?? [])
-    const gone = this.gone(pieces)
-    const rentals = this.placed(today).ofAny(pieces)
+    const units = this.together(id)
+    const items = units.flatMap((one) => this.items.get(one) ?? [])
+    const gone = this.gone(units)
+    const rentals = this.placed(today).ofAny(units)
     const facts = { items: this.items, rentals, ...gone, today, rules: this.rules }
-    const holders = holdersOf(pieces, period, facts, own)
+    const holders = holdersOf(units, period, facts, own)
     return {
-      holders: holders.map(({ rental, pieces: held }) => ({
+      holders: holders.map(({ rental, units: held }) => ({
         rental: pick(rental, SAID),
         customer: (rental.customerId && this.customerName(rental.customerId)) ?? rental.tempCusName,
-        pieces: held,
+        units: held,
       })),
-      inRepair: piecesInRepair(items, gone.openRepairs),
-      lapsed: piecesLapsed(items, facts),
-      missing: pieces.flatMap((itemId) =>
+      inRepair: unitsInRepair(items, gone.openRepairs),
+      lapsed: unitsWithLapsedInspection(items, facts),
+      missing: units.flatMap((itemId) =>
         this.lost()
           .missingOf(itemId)
-          .map(({ rentalId, quantity }) => ({ rentalId, pieces: [{ itemId, quantity }] })),
+          .map(({ rentalId, quantity }) => ({ rentalId, units: [{ itemId, quantity }] })),
       ),
-      from: freeFrom(pieces, wanted, period, facts, own),
+      from: freeFrom(units, wanted, period, facts, own),
     }
   }
 
@@ -299,12 +299,12 @@ export class StockIndex implements List {
   private placed(today: string): PlacedStock<ListedRental> {
     const of = [today, this.changes, this.version()]
     if (this.kept && of.every((one, at) => one === this.kept?.of[at])) return this.kept.stock
-    const piecesOf = (key: string) => [...(this.groups.get(key) ?? [])]
+    const unitsOf = (key: string) => [...(this.groups.get(key) ?? [])]
     const keyOf = ({ id }: StockItem) => {
       const item = this.items.get(id)
       return item ? stockKey(item) : null
     }
-    const shelf = { items: this.items, piecesOf, keyOf, today, rules: this.rules }
+    const shelf = { items: this.items, piecesOf: unitsOf, keyOf, today, rules: this.rules }
     this.kept = { of, stock: new PlacedStock([...this.rentals()], shelf) }
     return this.kept.stock
   }

@@ -11,7 +11,7 @@ import type { Stock, StockQuestion } from '../lists/stockAnswers.ts'
 import type { KitRow } from './kits.ts'
 import { records } from './records.ts'
 import { stockOf } from './stockCounts.ts'
-import { whoHas } from './stockElse.ts'
+import { findStockHolders } from './stockElse.ts'
 
 /** The stock question while kits are chosen. */
 export type KitAsk = Omit<StockQuestion, 'ids'>
@@ -52,7 +52,7 @@ function partStock(
     name: modelName(item ?? { brand: brand ?? '', model }),
     quantity,
     count: twice ? { ...count, left: count.of } : count,
-    piece: single ? (twice ? quantity : left) : null,
+    unit: single ? (twice ? quantity : left) : null,
   }
 }
 
@@ -71,7 +71,7 @@ export function shortOf(
 
 async function holdersOf({ by }: ShortPart, asking: KitAsk): Promise<string[]> {
   if (by === null) return []
-  const { out, inRepair } = await whoHas({ ...asking, id: by, wanted: 1 }, SAID)
+  const { out, inRepair } = await findStockHolders({ ...asking, id: by, wanted: 1 }, SAID)
   const names = out.map(({ rental, customer }) => [rentalName(rental), customer].filter(Boolean).join(' '))
   return [...names, ...(inRepair.length > 0 ? ['herstelling'] : [])]
 }

@@ -10,12 +10,12 @@ import { ask } from '../lists/door.ts'
 import { records } from './records.ts'
 
 /** The most items that are searched for those of one model. */
-const MAX_PIECES = 100
+const MAX_UNITS = 100
 
 /** The facts of kits with the complete items, so that parts can be named. */
 export interface LocalKitFacts extends KitFacts {
   items: ReadonlyMap<string, Item>
-  pieces: ReadonlyMap<string, readonly Item[]>
+  units: ReadonlyMap<string, readonly Item[]>
 }
 
 /** Returns every kit, including those out of use. */
@@ -52,10 +52,10 @@ export const modelPictures = async (): Promise<ReadonlyMap<string, string>> =>
 /**
  * Returns the parts that accompany a unit, by its model and its category, and the shared data of its model.
  */
-export async function alongOf(piece: Item): Promise<Along> {
-  const shared = piece.model?.trim() ? await sharedOf(piece) : undefined
-  const category = await db.category.get(piece.categoryId)
-  const parts = partsAlong(piece, shared?.accessories ?? [], category?.goesAlong ?? [])
+export async function alongOf(unit: Item): Promise<Along> {
+  const shared = unit.model?.trim() ? await sharedOf(unit) : undefined
+  const category = await db.category.get(unit.categoryId)
+  const parts = partsAlong(unit, shared?.accessories ?? [], category?.goesAlong ?? [])
   const items = await records(
     db.item,
     parts.flatMap(({ itemId }) => itemId ?? []),
@@ -68,7 +68,7 @@ type Named = Pick<StockPart, 'itemId' | 'brand' | 'model'>
 /** Returns what this device knows of the items and models that parts name. */
 export async function kitFacts(parts: readonly Named[]): Promise<LocalKitFacts> {
   const names = namesOf(parts)
-  const [items, models, pieces] = await Promise.all([
+  const [items, models, units] = await Promise.all([
     records(
       db.item,
       parts.flatMap(({ itemId }) => itemId ?? []),
@@ -77,12 +77,12 @@ export async function kitFacts(parts: readonly Named[]): Promise<LocalKitFacts> 
       db.itemModel,
       [...names.values()].map((name) => modelId(name)),
     ),
-    Promise.all([...names].map(async ([key, name]) => [key, await piecesOfModel(name)] as const)),
+    Promise.all([...names].map(async ([key, name]) => [key, await unitsOfModel(name)] as const)),
   ])
   return {
     items: new Map(items.map((item) => [item.id, item])),
     models: new Map(models.map((model) => [modelKey(model), model])),
-    pieces: new Map(pieces),
+    units: new Map(units),
   }
 }
 
@@ -94,8 +94,8 @@ const namesOf = (parts: readonly Named[]): ReadonlyMap<string, ModelName> =>
   )
 
 /** Returns the units for rent of a model. Bulk items have no units. */
-async function piecesOfModel(of: ModelName): Promise<Item[]> {
-  const { ids } = await ask('items', 'forRent', `${of.brand} ${of.model ?? ''}`.trim(), MAX_PIECES)
+async function unitsOfModel(of: ModelName): Promise<Item[]> {
+  const { ids } = await ask('items', 'forRent', `${of.brand} ${of.model ?? ''}`.trim(), MAX_UNITS)
   const found = await records(db.item, ids)
   return found.filter((item) => !isBulk(item) && modelKey(item) === modelKey(of))
 }

@@ -4,8 +4,8 @@ import { kitFacts } from './kits.ts'
 
 /** Returns the storage places of the units of the models that a rental asks for, each place once. */
 export async function modelPlaces({ rentalLines }: Pick<Rental, 'rentalLines'>): Promise<ModelPlaces> {
-  const { pieces } = await kitFacts(rentalLines.filter(({ itemId }) => itemId === null))
+  const { units } = await kitFacts(rentalLines.filter(({ itemId }) => itemId === null))
   return new Map(
-    [...pieces].map(([key, items]) => [key, [...new Set(items.flatMap(({ place }) => place || []))]]),
+    [...units].map(([key, items]) => [key, [...new Set(items.flatMap(({ place }) => place || []))]]),
   )
 }

@@ -6,7 +6,7 @@ import { kitFacts } from './kits.ts'
 import { stockOf } from './stockCounts.ts'
 
 /** A unit that may be handed out for a line that asks for its model. */
-export interface PieceToGive {
+export interface UnitToHandOut {
   item: Item
   /**
    * True if the unit is free as far as this device knows. A person with the unit in hand may hand it out
@@ -19,10 +19,14 @@ export interface PieceToGive {
  * Returns the units of a line's model that the rental does not have yet. Free units come first, in the order
  * of the storage places.
  */
-export async function piecesToGive(rental: Rental, line: RentalLine, today: string): Promise<PieceToGive[]> {
-  const { pieces } = await kitFacts([line])
+export async function unitsToHandOut(
+  rental: Rental,
+  line: RentalLine,
+  today: string,
+): Promise<UnitToHandOut[]> {
+  const { units } = await kitFacts([line])
   const taken = new Set([...rental.rentalLines, ...movementsOf(rental)].map(({ itemId }) => itemId))
-  const items = [...pieces.values()].flat().filter(({ id }) => !taken.has(id))
+  const items = [...units.values()].flat().filter(({ id }) => !taken.has(id))
   const stock = await stockOf(
     items.map(({ id }) => id),
     rental,

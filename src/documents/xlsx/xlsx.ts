@@ -8,27 +8,27 @@ import type { CellKind, Workbook } from './workbook.ts'
  * zip in chunks. A library that keeps an object per cell takes twice the time and several times the memory.
  */
 
-const ROWS_PER_PIECE = 500
+const ROWS_PER_CHUNK = 500
 /** A higher level takes twice the time and saves a quarter of the bytes. */
 const COMPRESSION = 1
 
 /** The chunks of the file, in their order. The header row is bold and stays visible. */
 export function xlsx(book: Workbook): Uint8Array<ArrayBuffer>[] {
-  const pieces: Uint8Array<ArrayBuffer>[] = []
+  const chunks: Uint8Array<ArrayBuffer>[] = []
   const zip = new Zip((error, bytes) => {
     if (error) throw error
-    pieces.push(bytes)
+    chunks.push(bytes)
   })
   const add = (name: string, xml: Iterable<string>) => {
     const file = new ZipDeflate(name, { level: COMPRESSION })
     zip.add(file)
-    for (const piece of xml) file.push(strToU8(piece))
+    for (const chunk of xml) file.push(strToU8(chunk))
     file.push(new Uint8Array(), true)
   }
   for (const [name, xml] of Object.entries(partsOf(book))) add(name, [XML, xml])
   add('xl/worksheets/sheet1.xml', worksheet(book))
   zip.end()
-  return pieces
+  return chunks
 }
 
 const FROZEN_HEAD =
@@ -41,13 +41,13 @@ function* worksheet({ columns, rows }: Workbook): Generator<string> {
   const letters = columns.map((_, i) => columnName(i))
   const head = columns.map(({ title }, i) => textCell(`${letters[i]}1`, title, STYLE.head))
   yield `${XML}<worksheet xmlns="${MAIN}">${FROZEN_HEAD}<cols>${widths.join('')}</cols><sheetData>${rowOf(1, head)}`
-  for (let from = 0; from < rows.length; from += ROWS_PER_PIECE) {
-    const piece = rows.slice(from, from + ROWS_PER_PIECE).map((row, i) => {
+  for (let from = 0; from < rows.length; from += ROWS_PER_CHUNK) {
+    const chunk = rows.slice(from, from + ROWS_PER_CHUNK).map((row, i) => {
       const line = from + i + 2
       const cell = ({ kind }: { kind: CellKind }, c: number) => cellOf(kind, `${letters[c]}${line}`, row[c])
       return rowOf(line, columns.map(cell))
     })
-    yield piece.join('')
+    yield chunk.join('')
   }
   yield '</sheetData></worksheet>'
 }

@@ -9,4 +9,4 @@ interface Stocked {
 export const isBulk = (item: Stocked): boolean => (item.stockQuantity ?? 1) > 1
 
 /** The number of units that the company has of an item, whether they are free or not. */
-export const piecesOf = (item: Stocked): number => Math.max(item.stockQuantity ?? 1, 1)
+export const unitCountOf = (item: Stocked): number => Math.max(item.stockQuantity ?? 1, 1)

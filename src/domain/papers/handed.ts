@@ -5,7 +5,7 @@ import {
   lineCount,
   movementsOf,
   type OutIn,
-  piecesOfLine,
+  unitsOfLine,
 } from '../rentals/movements.ts'
 import type { RentalLine } from '../rentals/rental.ts'
 
@@ -41,8 +41,8 @@ function leftOf<L extends Line>(rental: Handed<L>, line: L): SlipRow<L>[] {
   const quantity = left.reduce((sum, one) => sum + one.quantity, 0)
   if (line.multiple) return quantity > 0 ? [{ line, itemId: line.itemId, quantity }] : []
   const swapped = swappedOf(rental, line)
-  const pieces = new Set(left.flatMap(({ itemId }) => itemId ?? []))
-  return [...pieces].flatMap((itemId) => (swapped.has(itemId) ? [] : [{ line, itemId, quantity: 1 }]))
+  const units = new Set(left.flatMap(({ itemId }) => itemId ?? []))
+  return [...units].flatMap((itemId) => (swapped.has(itemId) ? [] : [{ line, itemId, quantity: 1 }]))
 }
 
 /**
@@ -50,7 +50,7 @@ function leftOf<L extends Line>(rental: Handed<L>, line: L): SlipRow<L>[] {
  * first were replaced.
  */
 function swappedOf(rental: Handed<Line>, { id, quantity }: Line): ReadonlySet<string> {
-  const left = piecesOfLine(rental, id).filter(({ kind }) => kind !== M.chosen)
+  const left = unitsOfLine(rental, id).filter(({ kind }) => kind !== M.chosen)
   const returned = left.filter(({ kind }) => kind === M.back).toSorted((a, b) => (a.at < b.at ? -1 : 1))
   return new Set(returned.slice(0, Math.max(left.length - quantity, 0)).map(({ itemId }) => itemId))
 }
@@ -76,11 +76,11 @@ const STATES: Record<MovementKind, ReturnState | null> = {
 export const returnedRows = <L extends Line>(rental: Handed<L>): ReturnRow<L>[] =>
   rental.rentalLines
     .filter(isPhysical)
-    .flatMap((line) => (line.multiple ? bulkRows(rental, line) : pieceRows(rental, line)))
+    .flatMap((line) => (line.multiple ? bulkRows(rental, line) : unitRows(rental, line)))
 
-function pieceRows<L extends Line>(rental: Handed<L>, line: L): ReturnRow<L>[] {
+function unitRows<L extends Line>(rental: Handed<L>, line: L): ReturnRow<L>[] {
   const swapped = swappedOf(rental, line)
-  const named = piecesOfLine(rental, line.id).flatMap(({ itemId, kind, note }): ReturnRow<L>[] => {
+  const named = unitsOfLine(rental, line.id).flatMap(({ itemId, kind, note }): ReturnRow<L>[] => {
     const state = STATES[kind]
     return state === null || swapped.has(itemId) ? [] : [{ line, itemId, quantity: 1, state, note }]
   })

@@ -1,6 +1,6 @@
 import { modelName, namedModel } from '../items/model.ts'
 import { MOVEMENTS as M, type MovementKind } from './constants.ts'
-import { lineCount, movementsOf, type OutIn, piecesOfLine } from './movements.ts'
+import { lineCount, movementsOf, type OutIn, unitsOfLine } from './movements.ts'
 import type { RentalLine } from './rental.ts'
 
 /*
@@ -60,10 +60,10 @@ function goneOf(rental: Claiming, line: Line): number {
 }
 
 function claim(rental: Claiming, line: Line, key: string | null, claims: Claims): void {
-  const pieces = piecesOfLine(rental, line.id)
-  const kept = pieces.filter(({ kind }) => HOLDS.includes(kind))
-  claims.held.push(...kept.map(({ itemId }) => ({ id: line.id, itemId, quantity: 1 })))
-  const chosen = kept.filter(({ kind }) => kind === M.chosen).length
+  const units = unitsOfLine(rental, line.id)
+  const heldUnits = units.filter(({ kind }) => HOLDS.includes(kind))
+  claims.held.push(...heldUnits.map(({ itemId }) => ({ id: line.id, itemId, quantity: 1 })))
+  const chosen = heldUnits.filter(({ kind }) => kind === M.chosen).length
   const open = lineCount(rental, line).toGo - chosen
   if (open <= 0) return
   if (key !== null) claims.asks.push({ lineId: line.id, key, quantity: open })

@@ -5,11 +5,11 @@ import {
   copyOf,
   customLine,
   draftDays,
-  piecesWanted,
+  requestedUnits,
   type RentalDraft,
   withDays,
   withItem,
-  withOtherPiece,
+  withOtherUnit,
 } from './form.ts'
 
 const NONE = { startDate: null, endDate: null, pickupDate: null, returnDate: null }
@@ -219,7 +219,7 @@ describe('the pieces of a form', () => {
       conflict: true,
     })
     const id = testId()
-    expect(withOtherPiece([before, line, after], line.id, { itemId: two.id, lineId: id })).toEqual([
+    expect(withOtherUnit([before, line, after], line.id, { itemId: two.id, lineId: id })).toEqual([
       before,
       { ...line, id, itemId: two.id, conflict: false },
       after,
@@ -229,7 +229,7 @@ describe('the pieces of a form', () => {
   it('[RG-12] pieces of a model are wanted together, bulk by itself', () => {
     const items = new Map([one, two, other, cables].map((item) => [item.id, item]))
     const lines = [one, two, other].map(({ id }) => rentalLine({ itemId: id }))
-    const wanted = piecesWanted(
+    const wanted = requestedUnits(
       [...lines, rentalLine({ itemId: cables.id, quantity: 4 }), rentalLine()],
       items,
     )

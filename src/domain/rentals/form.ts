@@ -174,20 +174,20 @@ const kitLine = (
  * Replaces a unit by another one, at the same price and with the same remark. The line gets a new id, because
  * the item of a line never changes.
  */
-export const withOtherPiece = (
+export const withOtherUnit = (
   lines: readonly RentalLine[],
   id: string,
-  piece: { itemId: string; lineId: string },
+  unit: { itemId: string; lineId: string },
 ): RentalLine[] =>
   lines.map((line) =>
-    line.id === id ? { ...line, id: piece.lineId, itemId: piece.itemId, conflict: false } : line,
+    line.id === id ? { ...line, id: unit.lineId, itemId: unit.itemId, conflict: false } : line,
   )
 
 /**
  * The number of units that the lines request of everything that is counted together with an item, by item
  * (D-084).
  */
-export function piecesWanted(
+export function requestedUnits(
   lines: readonly Pick<RentalLine, 'itemId' | 'quantity'>[],
   items: ReadonlyMap<string, Item>,
 ): Map<string, number> {
@@ -246,16 +246,16 @@ export function copyOf(rental: RentalDraft, fresh: RentalDraft, newId: () => str
 /**
  * Adds a number of units of a model to a draft, without choosing the units. A model that is requested already
  * gets a higher quantity.
- * @param piece one of its units; it gives the price if the model has none
+ * @param unit one of its units; it gives the price if the model has none
  */
 export function withModel(
   draft: RentalDraft,
-  piece: Item,
+  unit: Item,
   id: string,
   quantity: number,
   along?: Pick<Along, 'shared'>,
 ): RentalDraft {
-  const key = namedModel(piece)
+  const key = namedModel(unit)
   if (key === null) return draft
   const there = draft.rentalLines.find(
     (line) => isModelLine(line) && namedModel(line) === key && !line.partOf,
@@ -267,9 +267,9 @@ export function withModel(
     : [
         ...draft.rentalLines,
         {
-          ...modelLine(id, draft, piece),
+          ...modelLine(id, draft, unit),
           quantity,
-          itemPrice: along?.shared?.dayPrice ?? piece.rentPrice ?? 0,
+          itemPrice: along?.shared?.dayPrice ?? unit.rentPrice ?? 0,
         },
       ]
   return { ...draft, rentalLines }
@@ -297,14 +297,14 @@ export const withKit = (
 })
 
 /** Replaces a line that requests a model by lines with the chosen units, each at the same price. */
-export const withChosenPieces = (
+export const withChosenUnits = (
   lines: readonly RentalLine[],
   id: string,
-  pieces: readonly { itemId: string; lineId: string }[],
+  units: readonly { itemId: string; lineId: string }[],
 ): RentalLine[] =>
   lines.flatMap((line) => {
     if (line.id !== id) return [line]
-    const chosen = pieces.slice(0, line.quantity)
+    const chosen = units.slice(0, line.quantity)
     const single = { ...line, brand: null, model: null, quantity: 1, conflict: false }
     const left = line.quantity - chosen.length
     return [

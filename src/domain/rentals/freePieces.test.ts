@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rentalItem } from '../../../tests/kit/rentals.ts'
-import { clashing, firstOpenDay, freePerDay, type ItemUse } from './freePieces.ts'
+import { conflictingRentalIds, firstOpenDay, freePerDay, type ItemUse } from './freePieces.ts'
 import { NO_RULES, ruleOf } from './stockRules.ts'
 
 const DAYS = ['2026-11-09', '2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13']
@@ -50,7 +50,9 @@ describe('the free pieces of a model per day', () => {
 
 describe('rentals that do not go together', () => {
   const named = (id: string, ...args: Parameters<typeof taken>) => ({ id, ...taken(...args) })
-  const found = (stock: number, ...uses: ReturnType<typeof named>[]) => [...clashing(uses, stock, 0)]
+  const found = (stock: number, ...uses: ReturnType<typeof named>[]) => [
+    ...conflictingRentalIds(uses, stock, 0),
+  ]
 
   it('[PN-03] want one piece on the same day, also where one brings it back on the day it leaves', () => {
     expect(found(1, named('a', 10, 12), named('b', 12, 14), named('c', 15, 16))).toEqual(['a', 'b'])

@@ -14,7 +14,7 @@ export interface ItemUse {
 }
 
 /** A unit of a model that the company rents out, with the rentals that have it. */
-export interface UsedPiece {
+export interface UnitWithUses {
   item: Pick<Item, 'id' | 'status' | 'stolen' | 'stockQuantity' | 'inspectionDue'>
   uses: readonly ItemUse[]
   /** The rule of its category. */
@@ -29,7 +29,7 @@ const heldUntil = ({ start, end, status }: ItemUse, today: string): string =>
  * The number of units that rentals hold on a day, including service days. An option does not promise anything
  * yet, so it does not count.
  */
-const heldOn = ({ uses, rule: { serviceDays } }: UsedPiece, day: string, today: string): number =>
+const heldOn = ({ uses, rule: { serviceDays } }: UnitWithUses, day: string, today: string): number =>
   uses
     .filter(({ status }) => status !== RENTAL_STATUSES.option)
     .filter((use) => use.start <= day && afterService(heldUntil(use, today), serviceDays) >= day)
@@ -38,10 +38,10 @@ const heldOn = ({ uses, rule: { serviceDays } }: UsedPiece, day: string, today: 
 const afterService = (end: string, serviceDays: number): string =>
   serviceDays === 0 ? end : addDays(end, serviceDays)
 
-function freeOn(piece: UsedPiece, day: string, today: string): number {
-  const { item, rule } = piece
+function freeOn(unit: UnitWithUses, day: string, today: string): number {
+  const { item, rule } = unit
   const capacity = isWithheld(item, rule, today) ? 0 : capacityOf({ ...item, active: true, rentable: true })
-  return capacity === 0 ? 0 : Math.max(0, capacity - heldOn(piece, day, today))
+  return capacity === 0 ? 0 : Math.max(0, capacity - heldOn(unit, day, today))
 }
 
 /**
@@ -51,11 +51,11 @@ function freeOn(piece: UsedPiece, day: string, today: string): number {
  * @param days the days, in order
  */
 export const freePerDay = (
-  pieces: readonly UsedPiece[],
+  units: readonly UnitWithUses[],
   days: readonly string[],
   today: string,
 ): (number | null)[] =>
-  days.map((day) => (day < today ? null : pieces.reduce((sum, piece) => sum + freeOn(piece, day, today), 0)))
+  days.map((day) => (day < today ? null : units.reduce((sum, unit) => sum + freeOn(unit, day, today), 0)))
 
 /**
  * The ids of the rentals that conflict: on a day that they share, they want more units of an item than there
@@ -63,7 +63,7 @@ export const freePerDay = (
  * count.
  * @param stock the number of units
  */
-export function clashing<U extends ItemUse & { id: string }>(
+export function conflictingRentalIds<U extends ItemUse & { id: string }>(
   uses: readonly U[],
   stock: number,
   serviceDays: number,

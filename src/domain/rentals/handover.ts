@@ -4,11 +4,11 @@ import {
   isHandedOut,
   isPhysical,
   lineCount,
-  lineForPiece,
+  lineForUnit,
   type LineCount,
   movementsOf,
   type OutIn,
-  piecesOfLine,
+  unitsOfLine,
   rentalCount,
 } from './movements.ts'
 import type { Rental, RentalLine } from './rental.ts'
@@ -26,7 +26,7 @@ type Asked<L extends Line> = Omit<OutIn, 'rentalLines'> & {
   rentalLines: readonly L[]
   models?: ReadonlyMap<string, string | null>
 }
-type Piece = { id: string; brand: string; model: string | null }
+type Unit = { id: string; brand: string; model: string | null }
 
 /** One row: a unit, a slot for a unit that is not chosen yet, or a quantity of bulk. */
 export interface HandoverEntry<L extends Line = RentalLine> {
@@ -50,9 +50,9 @@ function entriesOfLine<L extends Line>(rental: Asked<L>, line: L): HandoverEntry
   const count = lineCount(rental, line)
   const empty = { line, count, kind: null, note: null, repairId: null }
   if (line.multiple) return [{ ...empty, key: line.id, itemId: line.itemId }]
-  const pieces = piecesOfLine(rental, line.id)
-  const rows = pieces.map((piece) => ({ ...piece, key: `${line.id} ${piece.itemId}`, line, count }))
-  const chosen = pieces.filter(({ kind }) => kind === M.chosen).length
+  const units = unitsOfLine(rental, line.id)
+  const rows = units.map((unit) => ({ ...unit, key: `${line.id} ${unit.itemId}`, line, count }))
+  const chosen = units.filter(({ kind }) => kind === M.chosen).length
   const places = Array.from({ length: Math.max(count.toGo - chosen, 0) }, (_, i) => ({
     ...empty,
     key: `${line.id} ${i}`,
@@ -109,10 +109,10 @@ export type ScanMeaning<L extends Line = RentalLine> =
   | { is: 'stranger' }
 
 /** Interprets the scan of a unit for a rental, on the screen where units leave or come back. */
-export function meaningOf<L extends Line>(rental: Asked<L>, item: Piece, mode: HandoverMode): ScanMeaning<L> {
-  const line = lineForPiece(rental, item)
+export function meaningOf<L extends Line>(rental: Asked<L>, item: Unit, mode: HandoverMode): ScanMeaning<L> {
+  const line = lineForUnit(rental, item)
   if (line?.multiple) return { is: 'bulk', line }
-  const kind = line && piecesOfLine(rental, line.id).find(({ itemId }) => itemId === item.id)?.kind
+  const kind = line && unitsOfLine(rental, line.id).find(({ itemId }) => itemId === item.id)?.kind
   if (mode === 'out') return outMeaning(rental, item, line, kind)
   if (!line || (line.itemId !== item.id && kind === undefined)) return replacement(rental, item)
   if (kind === M.back || kind === M.found) return { is: 'already', line }
@@ -121,7 +121,7 @@ export function meaningOf<L extends Line>(rental: Asked<L>, item: Piece, mode: H
 
 function outMeaning<L extends Line>(
   rental: Asked<L>,
-  item: Piece,
+  item: Unit,
   line: L | undefined,
   kind: MovementKind | undefined,
 ): ScanMeaning<L> {
@@ -132,7 +132,7 @@ function outMeaning<L extends Line>(
 }
 
 /** On the return screen, a unit that did not leave may take the place of one that came back. */
-function replacement<L extends Line>(rental: Asked<L>, item: Piece): ScanMeaning<L> {
+function replacement<L extends Line>(rental: Asked<L>, item: Unit): ScanMeaning<L> {
   const same = sameModel(rental, item).filter((line) => lineCount(rental, line).out < line.quantity)
   return inPlaceOf(rental, same, [M.damaged, M.back])
 }
@@ -143,17 +143,17 @@ function inPlaceOf<L extends Line>(
   kinds: readonly MovementKind[],
 ): ScanMeaning<L> {
   for (const line of lines) {
-    const other = piecesOfLine(rental, line.id).find(({ kind }) => kinds.includes(kind))
+    const other = unitsOfLine(rental, line.id).find(({ kind }) => kinds.includes(kind))
     if (other) return { is: 'exchange', line, instead: other.itemId, comesBack: other.kind === M.out }
   }
   return { is: 'stranger' }
 }
 
-const sameModel = <L extends Line>(rental: Asked<L>, item: Piece): L[] =>
+const sameModel = <L extends Line>(rental: Asked<L>, item: Unit): L[] =>
   rental.rentalLines.filter((line) => !line.multiple && asksFor(rental, line, item))
 
 /** True if a line is about the model of a unit, by name or by the unit that it names. */
-const asksFor = (rental: Asked<Line>, line: Line, item: Piece): boolean =>
+const asksFor = (rental: Asked<Line>, line: Line, item: Unit): boolean =>
   namedModel(item) !== null &&
   (line.itemId === null ? namedModel(line) : (rental.models?.get(line.itemId) ?? null)) === namedModel(item)
 

@@ -12,7 +12,7 @@ const period = { pickupDate: '2030-06-10', returnDate: '2030-06-12' }
 const HOUSE = { items: new Map([item, other].map((one) => [one.id, one])), rules: NO_RULES }
 const today = '2030-06-01'
 const who = (rentals: Rental[], now = today, own: string | null = null) =>
-  holdersOf([item.id], period, { ...HOUSE, rentals, today: now }, own).map(({ rental, pieces }) => [
+  holdersOf([item.id], period, { ...HOUSE, rentals, today: now }, own).map(({ rental, units: pieces }) => [
     rental.id,
     pieces[0]?.quantity,
   ])

@@ -14,9 +14,9 @@ import { isWithheld, ruleOf } from './stockRules.ts'
 /** Another rental that has some of these items on one or more days of a period. */
 export interface Holder<R extends StockRental = StockRental> {
   rental: R
-  pieces: HeldPieces[]
+  units: HeldQuantity[]
 }
-export interface HeldPieces {
+export interface HeldQuantity {
   itemId: string
   quantity: number
 }
@@ -34,18 +34,18 @@ export function holdersOf<R extends StockRental>(
   const asked = new Set(itemIds)
   return [...rentals]
     .filter(({ id }) => id !== own)
-    .map((rental) => ({ rental, pieces: piecesOn(rental, asked, period, facts) }))
-    .filter(({ pieces }) => pieces.length > 0)
+    .map((rental) => ({ rental, units: quantitiesHeld(rental, asked, period, facts) }))
+    .filter(({ units }) => units.length > 0)
     .toSorted((a, b) => a.rental.pickupDate.localeCompare(b.rental.pickupDate))
 }
 
 /** The quantities of these items that a rental holds during the period, each item once. */
-function piecesOn(
+function quantitiesHeld(
   rental: StockRental,
   asked: ReadonlySet<string>,
   period: Period,
   { items, rules, today }: Pick<StockFacts, 'today' | 'items' | 'rules'>,
-): HeldPieces[] {
+): HeldQuantity[] {
   const days = occupied(rental, today)
   if (!days) return []
   const found = new Map<string, number>()
@@ -57,20 +57,20 @@ function piecesOn(
 }
 
 /** The units that only a lapsed inspection keeps from being free, each item once (KE-05). */
-export const piecesLapsed = (
+export const unitsWithLapsedInspection = (
   items: readonly StockItem[],
   facts: Pick<StockFacts, 'rules' | 'today' | 'openRepairs'>,
-): HeldPieces[] =>
+): HeldQuantity[] =>
   items
     .filter((item) => isWithheld(item, ruleOf(item, facts.rules), facts.today))
     .map((item) => ({ itemId: item.id, quantity: capacityOf(item, facts.openRepairs.get(item.id)) }))
     .filter(({ quantity }) => quantity > 0)
 
 /** The units that no rental holds but that are not free either, because they are in repair. */
-export const piecesInRepair = (
+export const unitsInRepair = (
   items: readonly StockItem[],
   openRepairs: StockFacts['openRepairs'],
-): HeldPieces[] =>
+): HeldQuantity[] =>
   items
     .map((item) => ({
       itemId: item.id,

@@ -23,7 +23,7 @@ const BATTERY = part('battery', { itemId: 'battery', quantity: 2 })
 const FACTS: KitFacts = {
   items: new Map([['cable', { rentPrice: 1.5 }]]),
   models: new Map([[modelKey(FX9), { dayPrice: 145 }]]),
-  pieces: new Map([
+  units: new Map([
     [modelKey(FX9), [{ rentPrice: 99 }]],
     [modelKey(TRIPOD), [{ rentPrice: 20 }, { rentPrice: 30 }]],
   ]),

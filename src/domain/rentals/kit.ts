@@ -31,7 +31,7 @@ export interface KitFacts {
   items: ReadonlyMap<string, Pick<Item, 'rentPrice'>>
   models: ReadonlyMap<string, Pick<ItemModel, 'dayPrice'>>
   /** The units of a model. The first one gives the price if the model has none. */
-  pieces: ReadonlyMap<string, readonly Pick<Item, 'rentPrice'>[]>
+  units: ReadonlyMap<string, readonly Pick<Item, 'rentPrice'>[]>
 }
 
 type Named = Pick<StockPart, 'itemId' | 'brand' | 'model'>
@@ -43,10 +43,10 @@ const keyOf = ({ brand, model }: { brand: string | null; model: string | null })
  * The day price of one part, in euro: of the item, otherwise of the model, otherwise of its first unit. 0 if
  * unknown.
  */
-function partPrice({ itemId, ...name }: Named, { items, models, pieces }: KitFacts): number {
+function partPrice({ itemId, ...name }: Named, { items, models, units }: KitFacts): number {
   if (itemId !== null) return items.get(itemId)?.rentPrice ?? 0
   const key = keyOf(name)
-  return models.get(key)?.dayPrice ?? pieces.get(key)?.[0]?.rentPrice ?? 0
+  return models.get(key)?.dayPrice ?? units.get(key)?.[0]?.rentPrice ?? 0
 }
 
 /**
@@ -93,13 +93,13 @@ export const isSameThing = (a: Named, b: Named): boolean =>
  * one of the model counts, because it is more specific. A unit is never its own accessory.
  */
 export function partsAlong(
-  piece: ModelName & { id: string },
+  unit: ModelName & { id: string },
   ofModel: readonly StockPart[],
   ofCategory: readonly StockPart[],
 ): StockPart[] {
   const own = [
-    { itemId: piece.id, brand: null, model: null },
-    { itemId: null, ...piece },
+    { itemId: unit.id, brand: null, model: null },
+    { itemId: null, ...unit },
   ]
   const isKnown = (part: StockPart) => [...own, ...ofModel].some((one) => isSameThing(one, part))
   return [...ofModel, ...ofCategory.filter((part) => !isKnown(part))]

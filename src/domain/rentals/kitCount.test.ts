@@ -7,7 +7,7 @@ const part = (key: string, quantity: number, left: number, of: number, more: Par
   name: key,
   quantity,
   count: { left, of },
-  piece: null,
+  unit: null,
   ...more,
 })
 
@@ -24,8 +24,8 @@ describe('how many whole kits are free', () => {
 
   it('[HV-16] is one at most where a part is one given piece, and none while that is away', () => {
     const cables = part('cable', 4, 40, 40)
-    expect(kitCount([part('camera', 1, 3, 4, { piece: 1 }), cables])).toEqual({ left: 1, of: 1 })
-    expect(kitCount([part('camera', 1, 3, 4, { piece: 0 }), cables])).toEqual({ left: 0, of: 1 })
+    expect(kitCount([part('camera', 1, 3, 4, { unit: 1 }), cables])).toEqual({ left: 1, of: 1 })
+    expect(kitCount([part('camera', 1, 3, 4, { unit: 0 }), cables])).toEqual({ left: 0, of: 1 })
   })
 
   it('[HV-16] is none of none for what the house does not have, and nothing for a kit without parts', () => {

@@ -15,7 +15,7 @@ export interface PartStock {
   /**
    * The number of free units of the one unit that the part names; null for bulk and for any unit of a model.
    */
-  piece: number | null
+  unit: number | null
 }
 
 /** A group of parts of which there are too few. */
@@ -31,15 +31,15 @@ interface Group extends ShortPart {
 
 function groupsOf(parts: readonly PartStock[]): Group[] {
   const groups = new Map<string, Group>()
-  for (const { key, by, name, quantity, count, piece } of parts) {
+  for (const { key, by, name, quantity, count, unit } of parts) {
     const { need, namedFree, named } = groups.get(key) ?? { need: 0, namedFree: true, named: false }
     groups.set(key, {
       by,
       name,
       count,
       need: need + quantity,
-      namedFree: namedFree && (piece === null || piece >= quantity),
-      named: named || piece !== null,
+      namedFree: namedFree && (unit === null || unit >= quantity),
+      named: named || unit !== null,
     })
   }
   return [...groups.values()]

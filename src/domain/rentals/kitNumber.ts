@@ -8,12 +8,12 @@ import type { RentalLine } from './rental.ts'
 type Items = ReadonlyMap<string, Pick<Item, 'brand' | 'model'>>
 
 /** The single unit that a line names; undefined for bulk, a model or a free text. */
-const pieceOf = ({ itemId, multiple }: RentalLine, items: Items) =>
+const unitOf = ({ itemId, multiple }: RentalLine, items: Items) =>
   itemId !== null && !multiple ? items.get(itemId) : undefined
 
 /** The model of a line, whether it requests the model or names a unit of it; null for anything else. */
 const modelOf = (line: RentalLine, items: Items): string | null => {
-  const named = isModelLine(line) ? line : pieceOf(line, items)
+  const named = isModelLine(line) ? line : unitOf(line, items)
   return named ? namedModel(named) : null
 }
 
@@ -64,12 +64,12 @@ function ofGroup(
 ): RentalLine[] {
   const wanted = times(group.reduce((sum, line) => sum + line.quantity, 0))
   const [first] = group
-  const chosen = group.filter((line) => pieceOf(line, items) !== undefined).slice(0, wanted)
-  const asked = group.find((line) => !pieceOf(line, items))
+  const chosen = group.filter((line) => unitOf(line, items) !== undefined).slice(0, wanted)
+  const asked = group.find((line) => !unitOf(line, items))
   const left = wanted - chosen.length
   if (!first || left === 0) return chosen
   if (asked) return [...chosen, { ...asked, quantity: left }]
-  const { brand, model } = pieceOf(first, items)!
+  const { brand, model } = unitOf(first, items)!
   const line = { ...first, id: newId(), itemId: null, brand, model, quantity: left, conflict: false }
   return [...chosen, line]
 }

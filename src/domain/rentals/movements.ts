@@ -20,7 +20,7 @@ export const movementsOf = ({ movements }: Moved): readonly Movement[] => moveme
 export const isPhysical = (line: Line): boolean => line.itemId !== null || namedModel(line) !== null
 
 /** The position of a unit of a line. */
-export interface LinePiece {
+export interface LineUnit {
   itemId: string
   kind: MovementKind
   at: string
@@ -34,8 +34,8 @@ export const byTime = (a: Movement, b: Movement): number =>
   a.at < b.at ? -1 : a.at > b.at ? 1 : a.id < b.id ? -1 : 1
 
 /** The units that were named for a line, each with its last movement. */
-export function piecesOfLine(rental: Moved, lineId: string): LinePiece[] {
-  const found = new Map<string, LinePiece>()
+export function unitsOfLine(rental: Moved, lineId: string): LineUnit[] {
+  const found = new Map<string, LineUnit>()
   for (const { itemId, kind, at, by, note, repairId } of movementsOf(rental)
     .filter((movement) => movement.lineId === lineId)
     .toSorted(byTime))
@@ -59,7 +59,7 @@ export const isHandedOut = (rental: Moved): boolean => movementsOf(rental).some(
 
 /** The positions of the units, or of the bulk quantity, of one line. */
 export function lineCount(rental: OutIn, line: Line): LineCount {
-  const counted = line.multiple ? countOfBulk(rental, line) : countOfPieces(rental, line)
+  const counted = line.multiple ? countOfBulk(rental, line) : countOfUnits(rental, line)
   const settled = counted.missing + counted.damaged
   const back = Math.min(counted.back, Math.max(line.quantity - counted.out - settled, 0))
   return { ...counted, back, asked: line.quantity, toGo: rest(line.quantity, counted.out + back + settled) }
@@ -68,8 +68,8 @@ export function lineCount(rental: OutIn, line: Line): LineCount {
 const rest = (n: number, less: number): number => Math.max(n - less, 0)
 type Counted = Omit<LineCount, 'asked' | 'toGo'>
 
-function countOfPieces(rental: OutIn, line: Line): Counted {
-  const kinds = piecesOfLine(rental, line.id).map(({ kind }) => kind)
+function countOfUnits(rental: OutIn, line: Line): Counted {
+  const kinds = unitsOfLine(rental, line.id).map(({ kind }) => kind)
   const of = (...wanted: MovementKind[]) => kinds.filter((kind) => wanted.includes(kind)).length
   return { out: of(M.out), back: of(M.back, M.found), missing: of(M.missing), damaged: of(M.damaged) }
 }
@@ -149,12 +149,12 @@ export function withoutMovements<R extends Moved>(rental: R, ids: readonly strin
 }
 
 /** The line of a unit: one that names it, or one that requests its model and has room for one more. */
-export function lineForPiece<L extends Line>(
+export function lineForUnit<L extends Line>(
   rental: Moved & { rentalLines: readonly L[] },
   item: { id: string; brand: string; model: string | null },
 ): L | undefined {
   const isOf = (line: L) =>
-    line.itemId === item.id || piecesOfLine(rental, line.id).some(({ itemId }) => itemId === item.id)
+    line.itemId === item.id || unitsOfLine(rental, line.id).some(({ itemId }) => itemId === item.id)
   const hasRoom = (line: L) => namedModel(line) === namedModel(item) && lineCount(rental, line).toGo > 0
   const lines = rental.rentalLines.filter(isPhysical)
   return lines.find(isOf) ?? lines.find((line) => line.itemId === null && hasRoom(line))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { rentalItem, rentalLine, rentalWith } from '../../../tests/kit/rentals.ts'
 import type { Item } from '../items/item.ts'
 import { remainingOfAll, type StockFacts } from './availability.ts'
-import { freeFrom, sparePieces } from './otherwise.ts'
+import { freeFrom, spareUnits } from './otherwise.ts'
 import type { Rental } from './rental.ts'
 import { NO_RULES } from './stockRules.ts'
 
@@ -64,7 +64,7 @@ it('[RG-12] what is overdue is thought to be back tomorrow; more than the house 
 it('[RG-13] a piece takes the place of another when it is free all through and not on the rental already', () => {
   const known = facts([rent(one, '2030-06-10', '2030-06-10'), rent(two, '2030-06-12', '2030-06-14')])
   const spares = (taken: Set<string>, mine: string | null = null) =>
-    sparePieces(model, remainingOfAll(model, period, known, mine), taken)
+    spareUnits(model, remainingOfAll(model, period, known, mine), taken)
   expect(spares(new Set([one.id]))).toEqual([three.id])
   expect(spares(new Set([one.id, three.id]))).toEqual([])
   const own = known.rentals[1]?.id ?? null

@@ -35,30 +35,30 @@ export function freeFrom(
   if (companyTotal < wanted) return null
   const rentals = facts.rentals.filter((rental) => isActiveRental(rental) && holdsOne(rental, asked))
   const byItem = rentalsByItem(rentals)
-  const pieces = all.map((item) => {
+  const capacities = all.map((item) => {
     const { serviceDays } = ruleOf(item, facts.rules)
     const uses = usesOf(item.id, byItem.get(item.id) ?? [], { own, today: facts.today, serviceDays })
     return { capacity: capacityNow(item, facts), serviceDays, uses }
   })
-  const services = new Set(pieces.map(({ serviceDays }) => serviceDays))
+  const services = new Set(capacities.map(({ serviceDays }) => serviceDays))
   const nights = daysBetween(period.pickupDate, period.returnDate) - 1
   const enough = (from: string) => {
     const days = { pickupDate: from, returnDate: addDays(from, nights) }
     const known = new Map(Array.from(services, (service) => [service, withService(days, service)]))
-    return freeIn(pieces, (serviceDays) => known.get(serviceDays)!) >= wanted
+    return freeIn(capacities, (serviceDays) => known.get(serviceDays)!) >= wanted
   }
   return daysToTry(period, rentals, facts.today, services).find(enough) ?? null
 }
 
 /** The capacity of an item with the uses of it. */
-interface UsedPiece {
+interface CapacityUses {
   capacity: number
   serviceDays: number
   uses: readonly Use[]
 }
 
-const freeIn = (pieces: readonly UsedPiece[], daysWith: (serviceDays: number) => Period): number =>
-  pieces.reduce(
+const freeIn = (capacities: readonly CapacityUses[], daysWith: (serviceDays: number) => Period): number =>
+  capacities.reduce(
     (sum, { capacity, serviceDays, uses }) =>
       capacity > 0 ? sum + Math.max(capacity - peak(uses, daysWith(serviceDays)), 0) : sum,
     0,
@@ -90,7 +90,7 @@ function daysToTry(
  * the order of the list.
  * @param left the number of free units of each of them (`remainingOfAll`)
  */
-export const sparePieces = (
+export const spareUnits = (
   itemIds: readonly string[],
   left: ReadonlyMap<string, number>,
   taken: ReadonlySet<string>,

@@ -1,5 +1,5 @@
 import { MOVEMENTS as M, type MovementKind } from './constants.ts'
-import { lineCount, type OutIn, piecesOfLine } from './movements.ts'
+import { lineCount, type OutIn, unitsOfLine } from './movements.ts'
 
 type Line = OutIn['rentalLines'][number]
 
@@ -30,7 +30,7 @@ const OUTCOME_OF: Partial<Record<MovementKind, Outcome>> = {
 export function lineOutcomes(moved: Pick<OutIn, 'movements'>, line: Line): LineOutcome[] {
   const rental = { ...moved, rentalLines: [line] }
   const count = lineCount(rental, line)
-  const units = line.multiple ? [] : piecesOfLine(rental, line.id)
+  const units = line.multiple ? [] : unitsOfLine(rental, line.id)
   return OUTCOMES.flatMap((outcome) => {
     const itemIds = units.flatMap(({ itemId, kind }) => (OUTCOME_OF[kind] === outcome ? [itemId] : []))
     const quantity = line.multiple ? count[outcome] : itemIds.length

@@ -27,7 +27,7 @@ const rental = (period: object, lines: Parameters<typeof rentalLine>[0][]): Rent
 /** What the formula reads of a house with these rentals. */
 function house(rentals: readonly Rental[]): { facts: StockFacts; asStock: (one: Rental) => StockRental } {
   const piecesOf = (key: string) => pieces.filter((item) => namedModel(item) === key).map(({ id }) => id)
-  const stock = placed(rentals.map(askingOf), { items, piecesOf, today, rules: NO_RULES })
+  const stock = placed(rentals.map(askingOf), { items, unitIdsOf: piecesOf, today, rules: NO_RULES })
   return {
     facts: {
       items,

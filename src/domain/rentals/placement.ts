@@ -33,7 +33,7 @@ export function askingOf<R extends Claiming & Omit<StockRental, 'rentalLines'>>(
 export interface Shelf {
   items: ReadonlyMap<string, StockItem>
   /** The ids of the units of a model, by its modelKey. */
-  piecesOf: (key: string) => readonly string[]
+  unitIdsOf: (key: string) => readonly string[]
   /** Today in Brussels. */
   today: string
   /** The rules of the categories of the units. */
@@ -43,7 +43,7 @@ export interface Shelf {
 /** The predicted lines of the requested models, by rental. Rentals with an earlier pick-up choose first. */
 export function placements(
   rentals: Iterable<AskingRental>,
-  { items, piecesOf, today, rules }: Shelf,
+  { items, unitIdsOf, today, rules }: Shelf,
 ): Map<string, HeldLine[]> {
   const list = [...rentals]
   if (list.every(({ asks }) => asks.length === 0)) return new Map()
@@ -55,16 +55,16 @@ export function placements(
     .filter(({ rental }) => rental.asks.length > 0)
     .toSorted((a, b) => byPickup(a.rental, b.rental))
   const keys = new Set(asking.flatMap(({ rental }) => rental.asks.map(({ key }) => key)))
-  const busy = bookings(all, new Set([...keys].flatMap(piecesOf)))
+  const busy = bookings(all, new Set([...keys].flatMap(unitIdsOf)))
   const serviceOf = (id: string) => ruleOf(items.get(id), rules).serviceDays
   const fit = (id: string) => capacityNow(items.get(id)!, { rules, today, openRepairs: NO_REPAIRS }) > 0
   // without a fit unit the others are used, so that the shortage shows
-  const shelved = (pieces: readonly string[]) => (pieces.some(fit) ? pieces.filter(fit) : pieces)
+  const shelved = (units: readonly string[]) => (units.some(fit) ? units.filter(fit) : units)
   const known = new Map<string, readonly string[]>()
   // the order is always the same; units that the rental names itself come last
   const candidates = (key: string, { rentalLines }: AskingRental) => {
     const own = new Set(rentalLines.map(({ itemId }) => itemId))
-    const all = known.get(key) ?? shelved(piecesOf(key)).toSorted(byText)
+    const all = known.get(key) ?? shelved(unitIdsOf(key)).toSorted(byText)
     known.set(key, all)
     const named = all.filter((id) => own.has(id))
     return named.length === 0 ? all : [...all.filter((id) => !own.has(id)), ...named]
@@ -112,9 +112,9 @@ type Bookings = Map<string, Period[]>
 /** The periods in which each of these units is away. */
 function bookings(
   all: readonly { rental: StockRental; days: Period }[],
-  pieces: ReadonlySet<string>,
+  units: ReadonlySet<string>,
 ): Bookings {
-  const busy: Bookings = new Map([...pieces].map((id) => [id, []]))
+  const busy: Bookings = new Map([...units].map((id) => [id, []]))
   for (const { rental, days } of all)
     for (const { itemId } of rental.rentalLines) if (itemId !== null) busy.get(itemId)?.push(days)
   return busy
@@ -122,7 +122,7 @@ function bookings(
 
 /** Chooses a number of units for these days and books them. */
 function chosen(
-  pieces: readonly string[],
+  units: readonly string[],
   quantity: number,
   days: Period,
   { busy, serviceOf }: { busy: Bookings; serviceOf: (id: string) => number },
@@ -135,9 +135,9 @@ function chosen(
     return made
   }
   const isFree = (id: string) => !booked(id).some(meets(serviceOf(id)))
-  const free = pieces.filter(isFree)
+  const free = units.filter(isFree)
   const given = new Set(free)
-  const taken = free.length === pieces.length ? [] : pieces.filter((id) => !given.has(id))
+  const taken = free.length === units.length ? [] : units.filter((id) => !given.has(id))
   const order = [...free.toSorted((a, b) => booked(b).length - booked(a).length), ...taken]
   // if there are too few units, one is used twice, so that the shortage shows
   const found = order.length === 0 ? [] : Array.from({ length: quantity }, (_, i) => order[i % order.length]!)

@@ -1,7 +1,7 @@
 import { ITEM_STATUSES } from '../items/constants.ts'
 import type { Item } from '../items/item.ts'
 import { modelKey } from '../items/model.ts'
-import { isBulk, piecesOf } from '../items/pieces.ts'
+import { isBulk, unitCountOf } from '../items/pieces.ts'
 import { pick } from '../shared/objects.ts'
 import type { StockItem } from './availability.ts'
 
@@ -70,7 +70,7 @@ export function stockCounts(
     const before = groups.get(stockKey(item)) ?? { left: 0, of: 0, inOption: 0 }
     groups.set(stockKey(item), {
       left: before.left + free(left, item),
-      of: before.of + (isOwned(item) ? piecesOf(item) : 0),
+      of: before.of + (isOwned(item) ? unitCountOf(item) : 0),
       inOption: before.inOption + (firm.has(item.id) ? free(firm, item) - free(left, item) : 0),
     })
   }

@@ -4,8 +4,8 @@ import { CLASH } from '../categories/clash.ts'
 import { namedModel } from '../items/model.ts'
 import { checkStock, remainingOf, type StockFacts } from './availability.ts'
 import { refuseBlocked } from './blocked.ts'
-import { clashing, freePerDay } from './freePieces.ts'
-import { holdersOf, piecesLapsed } from './holders.ts'
+import { conflictingRentalIds, freePerDay } from './freePieces.ts'
+import { holdersOf, unitsWithLapsedInspection } from './holders.ts'
 import { freeFrom } from './otherwise.ts'
 import { askingOf, placements } from './placement.ts'
 import type { Rental } from './rental.ts'
@@ -66,7 +66,7 @@ describe('service days after a return', () => {
     })
     const shelf = {
       ...house,
-      piecesOf: (key: string) => [camera, twin].filter((one) => namedModel(one) === key).map(({ id }) => id),
+      unitIdsOf: (key: string) => [camera, twin].filter((one) => namedModel(one) === key).map(({ id }) => id),
     }
     const got = (rules = house.rules) =>
       placements([first, asking].map(askingOf), { ...shelf, rules })
@@ -84,7 +84,7 @@ describe('service days after a return', () => {
     expect(freePerDay([{ item: camera, uses: [use], rule }], row, today)).toEqual([0, 0, 0, 1])
     const next = { ...use, start: day(14), end: day(16) }
     const found = (service: number) => [
-      ...clashing(
+      ...conflictingRentalIds(
         [
           { id: 'a', ...use },
           { id: 'b', ...next },
@@ -154,9 +154,9 @@ describe('an inspection that lapsed', () => {
   })
 
   it('[KE-05] is named among who has the rest, once and not of what is in repair', () => {
-    expect(piecesLapsed([old], only)).toEqual([{ itemId: old.id, quantity: 1 }])
-    expect(piecesLapsed([{ ...old, status: 'In herstelling' }], only)).toEqual([])
-    expect(piecesLapsed([old], house({}))).toEqual([])
+    expect(unitsWithLapsedInspection([old], only)).toEqual([{ itemId: old.id, quantity: 1 }])
+    expect(unitsWithLapsedInspection([{ ...old, status: 'In herstelling' }], only)).toEqual([])
+    expect(unitsWithLapsedInspection([old], house({}))).toEqual([])
   })
 
   it('[KE-05] counts in the planner and for a model that is asked', () => {
@@ -168,7 +168,7 @@ describe('an inspection that lapsed', () => {
       rentalLines: [rentalLine({ customItem: null, brand: 'Sony', model: 'FX9' })],
     })
     const shelf = { ...only, items: new Map([old, twin].map((one) => [one.id, one])) }
-    const got = placements([askingOf(asking)], { ...shelf, piecesOf: () => [old.id, twin.id] })
+    const got = placements([askingOf(asking)], { ...shelf, unitIdsOf: () => [old.id, twin.id] })
     expect(got.get(asking.id)?.map(({ itemId }) => itemId)).toEqual([twin.id])
   })
 })

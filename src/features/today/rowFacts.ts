@@ -67,7 +67,7 @@ function ofRental(task: RentalTask, today: string): RowFacts {
       return { ...common, state: t.ready(gone.gone, gone.asked), gone }
     }
     case 'back':
-      return { ...common, state: t.pieces(stillOutOf(record)) }
+      return { ...common, state: t.units(stillOutOf(record)) }
     default:
       return { ...common, state: t.ends(day, today), pressing: day === today }
   }

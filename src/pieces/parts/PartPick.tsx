@@ -29,13 +29,13 @@ function optionsOf(items: readonly Item[]): Option[] {
   const groups = groupBy(items, (item) => stockKey(item))
   return [...groups].flatMap(([key, [first, ...others]]): Option[] => {
     if (!first) return []
-    const pieces = [first, ...others]
-    if (key === first.id) return pieces.map(itemOption)
+    const units = [first, ...others]
+    if (key === first.id) return units.map(itemOption)
     const { brand, model } = first
-    const note = `Eender welk stuk van dit model (${pieces.length})`
+    const note = `Eender welk stuk van dit model (${units.length})`
     return [
       { value: key, label: nameOf(first), note, of: { itemId: null, brand, model } },
-      ...pieces.map(itemOption),
+      ...units.map(itemOption),
     ]
   })
 }

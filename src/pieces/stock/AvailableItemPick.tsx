@@ -83,22 +83,22 @@ const optionOf = (found: AvailableItem, quantity: number): Option => ({
 /** The units, each model option below its own units, and other options at the end. */
 function offeredOf(found: readonly AvailableItem[], extras: readonly Extra[], quantity: number): Option[] {
   const below = (extra: Extra): Option => ({ ...pick(extra, ['value', 'label', 'note']), quantity, extra })
-  const pieces = found.flatMap((one, i) => {
+  const units = found.flatMap((one, i) => {
     const key = stockKey(one.item)
     const next = found[i + 1]
     const isLast = !next || stockKey(next.item) !== key
     return [optionOf(one, quantity), ...(isLast ? extras.filter(({ of }) => of === key).map(below) : [])]
   })
-  return [...pieces, ...extras.filter(({ of }) => of === undefined).map(below)]
+  return [...units, ...extras.filter(({ of }) => of === undefined).map(below)]
 }
 
 /** The scanned unit, or the first unit if all results are of one model. */
 function sureOf(options: readonly Option[], term: string): Option | null {
   const isCode = (code: string | null) => code?.toLowerCase() === term.toLowerCase()
-  const pieces = options.flatMap((option) => (option.found ? [{ option, item: option.found.item }] : []))
-  const scanned = pieces.find(({ item }) => isCode(item.serialNumber) || isCode(item.itemNumber))
-  const models = new Set(pieces.map(({ item }) => stockKey(item)))
-  return scanned?.option ?? (models.size === 1 ? (pieces[0]?.option ?? null) : null)
+  const units = options.flatMap((option) => (option.found ? [{ option, item: option.found.item }] : []))
+  const scanned = units.find(({ item }) => isCode(item.serialNumber) || isCode(item.itemNumber))
+  const models = new Set(units.map(({ item }) => stockKey(item)))
+  return scanned?.option ?? (models.size === 1 ? (units[0]?.option ?? null) : null)
 }
 
 /**

@@ -23,7 +23,7 @@ const bytesOf = ({ body }: NetRequest): number =>
 /** A server that takes every mutation and keeps the pieces of photos, and remembers what arrived. */
 function makeServer() {
   const mutations: PushRequest['mutations'] = []
-  const pieces = new Map<string, Uint8Array>()
+  const chunks = new Map<string, Uint8Array>()
   const blobs = new Map<string, number>()
   const push = (request: NetRequest): NetResponse => {
     const asked = JSON.parse(String(request.body)) as PushRequest
@@ -38,23 +38,23 @@ function makeServer() {
       stopped: null,
     })
   }
-  const piece = ({ method, path, body }: NetRequest): NetResponse => {
+  const receiveChunk = ({ method, path, body }: NetRequest): NetResponse => {
     const [, hash = '', at] = /pieces\/(\w+)(?:\/(\d+)\?)?/.exec(path) ?? []
     const length = Number(/length=(\d+)/.exec(path)?.[1] ?? 0)
-    let kept = pieces.get(hash) ?? new Uint8Array()
+    let kept = chunks.get(hash) ?? new Uint8Array()
     if (method === 'PUT') {
       kept = new Uint8Array([...kept.subarray(0, Number(at)), ...new Uint8Array(body as ArrayBuffer)])
-      pieces.set(hash, kept)
+      chunks.set(hash, kept)
     }
     return answer(200, { arrived: kept.length, stored: length > 0 && kept.length >= length })
   }
   const handle = (request: NetRequest): NetResponse => {
     if (request.path === '/sync/push') return push(request)
-    if (request.path.startsWith('/sync/pieces/')) return piece(request)
+    if (request.path.startsWith('/sync/pieces/')) return receiveChunk(request)
     blobs.set(request.path.split('/').at(-1) ?? '', bytesOf(request))
     return answer(201, '')
   }
-  return { mutations, pieces, blobs, handle }
+  return { mutations, pieces: chunks, blobs, handle }
 }
 
 /** A device whose requests go over this line. */

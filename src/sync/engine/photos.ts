@@ -11,7 +11,7 @@ import {
 import type { Clock, Store } from '../ports.ts'
 import type { EngineContext } from './context.ts'
 import { type Failure, failureOf } from './failures.ts'
-import { bringInPieces, type Large } from './pieces.ts'
+import { sendInChunks, type LargeFile } from './pieces.ts'
 import { call, readBytes } from './request.ts'
 import { guarded } from './timing.ts'
 import { read, write } from '../../db/transactions.ts'
@@ -94,11 +94,11 @@ const FINAL = Object.keys(REFUSED).map(Number)
  * goes in chunks too.
  * @returns the status of the answer
  */
-async function bring(context: EngineContext, blob: Large, signal: AbortSignal): Promise<number> {
+async function bring(context: EngineContext, blob: LargeFile, signal: AbortSignal): Promise<number> {
   const { bodySize, clock } = context
   const bytes = blob.bytes.byteLength
-  const isLarge = bytes > Math.min(LIMITS.pieceBytes, bodySize.bytes)
-  const status = isLarge ? await bringInPieces(context, blob, FINAL, signal) : 404
+  const isLarge = bytes > Math.min(LIMITS.chunkBytes, bodySize.bytes)
+  const status = isLarge ? await sendInChunks(context, blob, FINAL, signal) : 404
   if (status !== 404) return status
   const sending = { bytes, startedAt: clock.now(), limitMs: BLOB_LIMIT_MS }
   try {
@@ -107,13 +107,13 @@ async function bring(context: EngineContext, blob: Large, signal: AbortSignal): 
     return answered
   } catch (error) {
     if (!bodySize.failed(sending, error) || isLarge) throw error
-    const inPieces = await bringInPieces(context, blob, FINAL, signal)
-    if (inPieces === 404) throw error
-    return inPieces
+    const chunkStatus = await sendInChunks(context, blob, FINAL, signal)
+    if (chunkStatus === 404) throw error
+    return chunkStatus
   }
 }
 
-const bringWhole = ({ clock, ports, lane }: EngineContext, blob: Large, signal: AbortSignal) =>
+const bringWhole = ({ clock, ports, lane }: EngineContext, blob: LargeFile, signal: AbortSignal) =>
   guarded(clock, signal, BLOB_LIMIT_MS, async (inner) => {
     const answer = await call(ports.net, lane, {
       method: 'PUT',

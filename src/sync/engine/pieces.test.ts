@@ -40,27 +40,27 @@ function server(size: number, cuts: (n: number) => 'lost' | 'unheard' | null) {
     if (cut === 'lost') throw new TypeError('cut')
     const at = Number(/\/(\d+)\?/.exec(path)?.[1])
     if (at > arrived) return state(409)
-    const piece = new Uint8Array(body as ArrayBuffer)
-    kept.set(piece, at)
-    arrived = at + piece.length
+    const chunk = new Uint8Array(body as ArrayBuffer)
+    kept.set(chunk, at)
+    arrived = at + chunk.length
     if (cut === 'unheard') throw new TypeError('cut')
     return state(arrived >= size ? 201 : 200)
   }
   return { kept, handler }
 }
 
-const PIECE = LIMITS.pieceBytes
+const CHUNK = LIMITS.chunkBytes
 
 describe('[EV-05] an original on its way', () => {
   it('travels in pieces, after the small copies, and is the same at the other end', async () => {
-    const size = 2 * PIECE + 10
+    const size = 2 * CHUNK + 10
     const { kept, handler } = server(size, () => null)
     const it = setUp(handler)
     await it.queue(size)
     expect(await uploadPhotos(it.context, signal)).toBe(false)
     expect(it.net.requests[0]!.path).toBe(`/sync/blobs/${SMALL}`)
     const offsets = it.net.requests.flatMap(({ path }) => /pieces\/\w+\/(\d+)/.exec(path)?.[1] ?? [])
-    expect(offsets).toEqual(['0', String(PIECE), String(2 * PIECE)])
+    expect(offsets).toEqual(['0', String(CHUNK), String(2 * CHUNK)])
     expect(kept.every((byte, i) => byte === i % 251)).toBe(true)
     expect(it.database.dump('blobq')).toMatchObject([{ sha256: SMALL, sent: true }])
     const cached = { sha256: `${HASH}:orig`, original: true, sentAt: expect.any(Number) }
@@ -69,7 +69,7 @@ describe('[EV-05] an original on its way', () => {
   })
 
   it('goes on where the server is after a break, however many there are, and sends no piece twice that arrived', async () => {
-    const size = 4 * PIECE
+    const size = 4 * CHUNK
     const { handler } = server(size, (n) => (n === 2 ? 'lost' : n === 4 ? 'unheard' : null))
     const it = setUp(handler)
     await it.queue(size)
@@ -77,11 +77,11 @@ describe('[EV-05] an original on its way', () => {
     expect(await uploadPhotos(it.context, signal)).toBe(true)
     expect(await uploadPhotos(it.context, signal)).toBe(false)
     const offsets = it.net.requests.flatMap(({ path }) => /pieces\/\w+\/(\d+)/.exec(path)?.[1] ?? [])
-    expect(offsets.map((at) => Number(at) / PIECE)).toEqual([0, 1, 1, 2, 3])
+    expect(offsets.map((at) => Number(at) / CHUNK)).toEqual([0, 1, 1, 2, 3])
   })
 
   it('[MS-10] waits where the server has the pieces and its store does not show them yet, rather than sending them on and on', async () => {
-    const size = 4 * PIECE
+    const size = 4 * CHUNK
     const it = setUp(({ method }) => answer(method === 'GET' ? 200 : 409, '{"arrived":0,"stored":false}'))
     await it.queue(size)
     expect(await uploadPhotos(it.context, signal)).toBe(true)
@@ -93,16 +93,16 @@ describe('[EV-05] an original on its way', () => {
       if (method === 'GET') return answer(200, '{"arrived":0,"stored":false}')
       const isFirst = path.includes('/0?')
       return isFirst
-        ? answer(200, `{"arrived":${PIECE},"stored":false}`)
+        ? answer(200, `{"arrived":${CHUNK},"stored":false}`)
         : answer(409, '{"arrived":0,"stored":false}')
     })
-    await it.queue(9 * PIECE)
+    await it.queue(9 * CHUNK)
     expect(await uploadPhotos(it.context, signal)).toBe(true)
     expect(it.net.requests.filter(({ path }) => path.includes('/sync/pieces/')).length).toBeLessThan(8)
   })
 
   it('[MS-10] comes once more from the start to a server that had all of it and could not keep it', async () => {
-    const size = 9 * PIECE
+    const size = 9 * CHUNK
     const { kept, handler } = server(size, () => null)
     let asked = false
     const it = setUp((request) => {
@@ -117,7 +117,7 @@ describe('[EV-05] an original on its way', () => {
 
   it('goes whole to a server that takes no pieces, and is not sent again', async () => {
     const it = setUp(({ path }) => answer(path.startsWith('/sync/pieces/') ? 404 : 201, ''))
-    await it.queue(PIECE + 1)
+    await it.queue(CHUNK + 1)
     await uploadPhotos(it.context, signal)
     await uploadPhotos(it.context, signal)
     expect(it.net.requests.map(({ path }) => path)).toEqual([
@@ -132,19 +132,19 @@ describe('[EV-05] an original on its way', () => {
       if (path.startsWith('/sync/blobs/')) return answer(201, '')
       return method === 'GET' ? answer(200, '{"arrived":0,"stored":false}') : answer(422, '')
     })
-    await it.queue(PIECE + 1)
+    await it.queue(CHUNK + 1)
     await uploadPhotos(it.context, signal)
     const original = it.database.dump('blobq').find(({ sha256 }) => sha256 === refusedOriginal(HASH))
     expect(original?.refused).toBe('Dit bestand is geen foto.')
     expect(await countPhotos(it.ports.store)).toBe(0)
-    expect((await findPhoto(it.context, HASH, 'orig', signal))?.bytes.byteLength).toBe(PIECE + 1)
+    expect((await findPhoto(it.context, HASH, 'orig', signal))?.bytes.byteLength).toBe(CHUNK + 1)
   })
 })
 
 describe('[EV-06] a photo with its original', () => {
   it('counts as one until both files are there', async () => {
     const it = setUp(() => answer(201, ''))
-    await it.queue(PIECE + 1)
+    await it.queue(CHUNK + 1)
     expect(await countPhotos(it.ports.store)).toBe(1)
     await it.ports.store.run({ tables: ['blobq'], write: true }, async (tx) => tx.delete('blobq', SMALL))
     expect(await countPhotos(it.ports.store)).toBe(1)
@@ -156,8 +156,8 @@ describe('[EV-06] a photo with its original', () => {
 
   it('is shown from the device while it waits', async () => {
     const it = setUp(() => answer(503, ''))
-    await it.queue(PIECE + 1)
-    expect((await findPhoto(it.context, HASH, 'orig', signal))?.bytes.byteLength).toBe(PIECE + 1)
+    await it.queue(CHUNK + 1)
+    expect((await findPhoto(it.context, HASH, 'orig', signal))?.bytes.byteLength).toBe(CHUNK + 1)
     expect(it.net.requests).toEqual([])
   })
 

@@ -14,19 +14,19 @@ import { guarded } from './timing.ts'
  * sent again as a smaller one; the server accepts any size.
  */
 
-const PIECE_LIMIT_MS = 60_000
+const CHUNK_LIMIT_MS = 60_000
 /**
  * The number of answers in a row that show no progress. A server whose store shows new chunks late recovers
  * within these.
  */
-const IN_VAIN = 3
+const STALLED_MAX = 3
 
-interface State {
+interface UploadState {
   arrived: number
   stored: boolean
 }
 
-export interface Large {
+export interface LargeFile {
   /** The hash of the whole file. */
   sha256: string
   bytes: ArrayBuffer
@@ -38,24 +38,24 @@ export interface Large {
  * @param final statuses that are an answer and no failure
  * @returns the status of the last answer; 404 if this server accepts no chunks
  */
-export async function bringInPieces(
+export async function sendInChunks(
   context: EngineContext,
-  { sha256, bytes, mime }: Large,
+  { sha256, bytes, mime }: LargeFile,
   final: readonly number[],
   signal: AbortSignal,
 ): Promise<number> {
   const path = `/sync/pieces/${sha256}`
-  const asked = await ask(context, { method: 'GET', path, final: [404] }, signal)
-  if (asked.status === 404) return 404
-  let state = asked.state
+  const first = await requestState(context, { method: 'GET', path, final: [404] }, signal)
+  if (first.status === 404) return 404
+  let state = first.state
   // The file may have to be sent twice: a server that received all of it may fail to store it.
-  const most = 2 * bytes.byteLength + IN_VAIN * LIMITS.pieceBytes
+  const most = 2 * bytes.byteLength + STALLED_MAX * LIMITS.chunkBytes
   let [furthest, sent] = [state.arrived, 0]
-  for (let inVain = 0; sent < most && inVain < IN_VAIN && !state.stored; ) {
+  for (let stalled = 0; sent < most && stalled < STALLED_MAX && !state.stored; ) {
     const isWhole = state.arrived >= bytes.byteLength
     const at = isWhole ? 0 : state.arrived
     if (isWhole) furthest = 0
-    const answer = await sendPiece(
+    const answer = await sendChunk(
       context,
       bytes,
       at,
@@ -69,7 +69,7 @@ export async function bringInPieces(
     sent += answer.bytes
     if (final.includes(answer.status)) return answer.status
     state = answer.state
-    inVain = state.arrived > furthest ? 0 : inVain + 1
+    stalled = state.arrived > furthest ? 0 : stalled + 1
     furthest = Math.max(furthest, state.arrived)
   }
   if (!state.stored) throw networkFailure('the pieces do not come together')
@@ -81,19 +81,19 @@ export async function bringInPieces(
  * @returns the answer and the size of the chunk
  * @throws SyncFailure if the smallest chunk does not arrive either
  */
-async function sendPiece(
+async function sendChunk(
   context: EngineContext,
   whole: ArrayBuffer,
   at: number,
-  request: Asked,
+  request: ChunkRequest,
   signal: AbortSignal,
-): Promise<Awaited<ReturnType<typeof ask>> & { bytes: number }> {
+): Promise<Awaited<ReturnType<typeof requestState>> & { bytes: number }> {
   const { bodySize, clock } = context
-  const size = Math.min(LIMITS.pieceBytes, bodySize.bytes)
+  const size = Math.min(LIMITS.chunkBytes, bodySize.bytes)
   const body = whole.slice(at, at + size)
-  const sending = { bytes: body.byteLength, startedAt: clock.now(), limitMs: PIECE_LIMIT_MS }
+  const sending = { bytes: body.byteLength, startedAt: clock.now(), limitMs: CHUNK_LIMIT_MS }
   try {
-    const answer = await ask(
+    const answer = await requestState(
       context,
       { ...request, bytes: { body, mime: 'application/octet-stream' } },
       signal,
@@ -102,23 +102,23 @@ async function sendPiece(
     return { ...answer, bytes: body.byteLength }
   } catch (error) {
     if (!bodySize.failed(sending, error) || size <= SMALLEST_BODY) throw error
-    return sendPiece(context, whole, at, request, signal)
+    return sendChunk(context, whole, at, request, signal)
   }
 }
 
-type Asked = Omit<Parameters<typeof call>[2], 'signal'>
+type ChunkRequest = Omit<Parameters<typeof call>[2], 'signal'>
 
 /** Makes one request with its own time limit. A chunk that arrived stays on the server. */
-const ask = ({ clock, ports, lane }: EngineContext, request: Asked, signal: AbortSignal) =>
-  guarded(clock, signal, PIECE_LIMIT_MS, async (inner) => {
+const requestState = ({ clock, ports, lane }: EngineContext, request: ChunkRequest, signal: AbortSignal) =>
+  guarded(clock, signal, CHUNK_LIMIT_MS, async (inner) => {
     const response = await call(ports.net, lane, { ...request, signal: inner })
     return { status: response.status, state: await stateOf(response) }
   })
 
-async function stateOf(response: NetResponse): Promise<State> {
+async function stateOf(response: NetResponse): Promise<UploadState> {
   const text = new TextDecoder().decode(await readBytes(response))
   return parsed(text, isState) ?? { arrived: 0, stored: false }
 }
 
-const isState = (value: unknown): value is State =>
+const isState = (value: unknown): value is UploadState =>
   typeof fieldOf(value, 'arrived') === 'number' && typeof fieldOf(value, 'stored') === 'boolean'

@@ -2,7 +2,7 @@ import { type AskedRental, searchAvailable } from '../../../src/db/queries/stock
 import { db } from '../../../src/db/database.ts'
 import { stockOfLines } from '../../../src/db/queries/lineStock.ts'
 import { records } from '../../../src/db/queries/records.ts'
-import { whoHas } from '../../../src/db/queries/stockElse.ts'
+import { findStockHolders } from '../../../src/db/queries/stockElse.ts'
 import { stockOf } from '../../../src/db/queries/stockCounts.ts'
 import type { Period } from '../../../src/domain/rentals/availability.ts'
 
@@ -35,7 +35,7 @@ const stock = {
 
   /** Who has what of the model of an item, and from when there are enough. */
   held: (id: string, wanted: number, period: Period, today: string): Promise<number> =>
-    timed(() => whoHas({ id, wanted, period, own: null, today }, NAMED)),
+    timed(() => findStockHolders({ id, wanted, period, own: null, today }, NAMED)),
 
   /** Everything that is said of the lines, with their items read as the form reads them. */
   lines: ({ rental, ids }: Asking, today: string): Promise<number> =>

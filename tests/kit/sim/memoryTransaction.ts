@@ -245,7 +245,7 @@ export class MemoryTransaction implements Tx {
           this.all('rental')
             .filter((doc) => asksModels(doc as never, keys))
             .map(({ id }) => id),
-        piecesOf: async (keys) =>
+        unitsOfModels: async (keys) =>
           this.all('item')
             .filter((doc) => isPieceOf(doc as never, keys))
             .map(({ id }) => id),

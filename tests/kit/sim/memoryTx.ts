@@ -156,7 +156,7 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
         [...tx.rows].flatMap(([key, doc]) =>
           key.startsWith('rental/') && asksModels(doc as Rental, keys) ? [(doc as Rental).id] : [],
         ),
-      piecesOf: async (keys) =>
+      unitsOfModels: async (keys) =>
         [...tx.rows].flatMap(([key, doc]) =>
           key.startsWith('item/') && isPieceOf(doc as Item, keys) ? [(doc as Item).id] : [],
         ),

@@ -18,7 +18,12 @@ import type { MutationKey, SyncDatabase } from '../../../server/store/ports.ts'
 import { arrived, pull } from '../../../server/sync/pull.ts'
 import { push } from '../../../server/sync/push.ts'
 import { foreign, SyncRefusal } from '../../../server/lib/refusal.ts'
-import { arrived as arrivedOf, dropPieces, joinPieces, writePiece } from '../../../server/blobs/pieces.ts'
+import {
+  countReceivedBytes as arrivedOf,
+  deleteChunks,
+  joinChunks,
+  writeChunk,
+} from '../../../server/blobs/pieces.ts'
 import { MemoryBlobs } from './memoryBlobs.ts'
 import { withFew } from './memoryFew.ts'
 import { MemoryDatabase, PassingError, type Point, type ProcessHooks } from './memoryDatabase.ts'
@@ -305,7 +310,7 @@ export class SimServer {
     const [known, strange] = this.knownOf(running, body.mutations)
     const answer = await push({ db, clock: this.clock, alarm }, { ...body, mutations: known }, userId)
     if (strange && !answer.stopped) answer.stopped = { reason: 'unsupported', ...strange }
-    limits.pushed(userId, body.clientId, answer.results.filter((result) => !result.repeat).length)
+    limits.recordPush(userId, body.clientId, answer.results.filter((result) => !result.repeat).length)
     if (histories === this.histories) {
       this.tell(body.clientId, answer.results)
       this.note(body.clientId, 'lastSeq', answer.lastSeq)
@@ -344,7 +349,7 @@ export class SimServer {
     return {
       status: 200,
       headers: { [PROTO_HEADER]: '1', ...headers },
-      body: limits.counted(userId, body.cursor, this.lines({ running, histories }, body, first, pieces)),
+      body: limits.chargeChunks(userId, body.cursor, this.lines({ running, histories }, body, first, pieces)),
     }
   }
 
@@ -521,14 +526,14 @@ export class SimServer {
     const troubled = this.troubledStore()
     if (troubled) return troubled
     const piece = Buffer.from(body as ArrayBuffer)
-    await writePiece(files, userId, sha256, Number(offset), piece)
+    await writeChunk(files, userId, sha256, Number(offset), piece)
     const next = Number(offset) + piece.length
     if (next < Number(length)) return json(200, { arrived: next, stored: false })
-    const bytes = await joinPieces(files, userId, sha256)
+    const bytes = await joinChunks(files, userId, sha256)
     if (bytes.length < Number(length))
       return json(409, { arrived: await arrivedOf(files, userId, sha256), stored: this.bytes.has(sha256) })
     const kept = this.keepPhoto(running, sha256, new Uint8Array(bytes.subarray(0, Number(length))))
-    await dropPieces(files, userId, sha256)
+    await deleteChunks(files, userId, sha256)
     return kept.status < 300 ? json(201, { arrived: next, stored: true }) : kept
   }
 }
@@ -645,7 +650,7 @@ export function shrinkLimits(rng: SimRng, seed: number, pieces: boolean): () => 
   if (rng.chance(0.5)) limits['pushMutations'] = 2 + rng.int(8)
   const wide = { packs: { ...PACKS }, folding: { ...FOLDING } }
   // In some seeds a photo is large.
-  if (pieces && new SimRng(seed, 'pieces').chance(0.3)) limits['pieceBytes'] = 40
+  if (pieces && new SimRng(seed, 'pieces').chance(0.3)) limits['chunkBytes'] = 40
   const own = new SimRng(seed, 'packs')
   if (own.chance(0.8)) PACKS.rows = 1 + own.int(4)
   if (own.chance(0.8))

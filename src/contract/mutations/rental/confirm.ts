@@ -7,7 +7,7 @@ import { sameValue } from '../../../domain/merge/fields.ts'
 import { loggedRental } from '../../../domain/rentals/log.ts'
 import { movementsOf } from '../../../domain/rentals/movements.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
-import { freeFrom, sparePieces } from '../../../domain/rentals/otherwise.ts'
+import { freeFrom, spareUnits } from '../../../domain/rentals/otherwise.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
 import { stockKey } from '../../../domain/rentals/stockCount.ts'
 import { dutchDay } from '../../../domain/shared/days.ts'
@@ -60,10 +60,10 @@ function alternativeText(
 ): string {
   const item = items.get(short[0] ?? '')
   if (!item) return ''
-  const pieces = [...items.values()].filter((other) => stockKey(other) === stockKey(item))
-  const ids = pieces.map(({ id }) => id)
+  const units = [...items.values()].filter((other) => stockKey(other) === stockKey(item))
+  const ids = units.map(({ id }) => id)
   const taken = new Set(after.rentalLines.flatMap(({ itemId }) => itemId ?? []))
-  const [spare] = sparePieces(ids, remainingOfAll(ids, after, facts, after.id), taken)
+  const [spare] = spareUnits(ids, remainingOfAll(ids, after, facts, after.id), taken)
   const free = spare ? items.get(spare) : undefined
   if (free) return `Vrij van hetzelfde model: ${itemName(free)}.`
   const from = freeFrom(ids, short.length, after, facts, after.id)

@@ -58,13 +58,13 @@ export async function loadRentalStock(
   const requested = new Set([...keys, ...[...named.values()].flatMap((item) => namedModel(item) ?? [])])
   // A unit that another rental gets for a requested model is not available here.
   const requesting = await server.stock.rentalsAsking([...requested])
-  const pieces = whole || requesting.length > 0 ? await server.stock.piecesOf([...requested]) : []
+  const units = whole || requesting.length > 0 ? await server.stock.unitsOfModels([...requested]) : []
   const items = new Map([
     ...named,
     ...(await loadItems(
       tx,
       server,
-      pieces.filter((id) => !named.has(id)),
+      units.filter((id) => !named.has(id)),
     )),
   ])
   const rules = await loadRules(tx, server, items.values())
@@ -122,13 +122,13 @@ export function buildStockFacts(
   items: ReadonlyMap<string, Item>,
   facts: Pick<StockFacts, 'openRepairs' | 'missing' | 'today' | 'models' | 'rules'>,
 ): Pick<RentalStockContext, 'facts' | 'asStock'> {
-  const pieces = new Map<string, string[]>()
+  const units = new Map<string, string[]>()
   for (const item of items.values()) {
     const key = item.customerId === null && !isBulk(item) ? namedModel(item) : null
-    if (key !== null) pieces.set(key, [...(pieces.get(key) ?? []), item.id])
+    if (key !== null) units.set(key, [...(units.get(key) ?? []), item.id])
   }
-  const piecesOf = (key: string) => pieces.get(key) ?? []
-  const lines = placements(rentals.map(askingOf), { ...facts, items, piecesOf })
+  const unitsOf = (key: string) => units.get(key) ?? []
+  const lines = placements(rentals.map(askingOf), { ...facts, items, unitIdsOf: unitsOf })
   const asStock = (rental: Rental): StockRental => withPlaces(askingOf(rental), lines)
   return { asStock, facts: { ...facts, items, rentals: rentals.map(asStock) } }
 }

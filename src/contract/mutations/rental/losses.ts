@@ -21,7 +21,7 @@ import { authorOf } from '../repair/save.ts'
  */
 export async function withLosses(tx: Tx, ctx: RunContext, before: Rental, after: Rental): Promise<Rental> {
   let next = after
-  for (const [itemId, , lost] of changed(lostPieces(before), lostPieces(after))) {
+  for (const [itemId, , lost] of changed(lostUnits(before), lostUnits(after))) {
     const item = await tx.get('item', itemId)
     if (!item) continue
     if (!isBulk(item)) await tx.put('item', lostOrFound(ctx, item, after, lost > 0))
@@ -60,7 +60,7 @@ const lostText = (item: Item, lost: number, bulk = isBulk(item)): string => {
 }
 
 /** The missing quantity of each single unit as of now. */
-function lostPieces(rental: Rental): Amounts {
+function lostUnits(rental: Rental): Amounts {
   const lost = new Map<string, number>()
   const bulk = new Set(rental.rentalLines.flatMap(({ id, multiple }) => (multiple ? [id] : [])))
   for (const { itemId, lineId, quantity } of missingNow(rental))

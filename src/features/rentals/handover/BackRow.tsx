@@ -2,7 +2,7 @@ import { MOVEMENTS as M } from '../../../domain/rentals/constants.ts'
 import { move } from './act.ts'
 import { ChargeNote } from './ChargeNote.tsx'
 import classes from './Handover.module.css'
-import { pieceName } from './names.ts'
+import { unitName } from './names.ts'
 import { RowFrame, type RowProps } from './RowFrame.tsx'
 import { t } from './texts.ts'
 
@@ -16,7 +16,7 @@ export function BackRow({ entry, item, rental, did, onDamaged }: RowProps & { on
     if (itemId === null || next === chosen) return
     if (next === M.damaged) return onDamaged()
     const said = next === M.back && kind === M.missing ? M.found : next
-    did(t.moved[said](pieceName(item)), await move(rental.id, [{ lineId: line.id, itemId, kind: said }]))
+    did(t.moved[said](unitName(item)), await move(rental.id, [{ lineId: line.id, itemId, kind: said }]))
   }
   return (
     <RowFrame
@@ -29,14 +29,14 @@ export function BackRow({ entry, item, rental, did, onDamaged }: RowProps & { on
             line={line}
             itemId={itemId}
             item={item}
-            name={pieceName(item)}
+            name={unitName(item)}
             did={did}
           />
         )
       }
     >
       {itemId !== null && (
-        <fieldset className={classes.choices} aria-label={pieceName(item)}>
+        <fieldset className={classes.choices} aria-label={unitName(item)}>
           {CHOICES.map((choice) => (
             <button
               key={choice}

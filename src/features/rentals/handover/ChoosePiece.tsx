@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { FormDialog } from '../../../components/dialogs/FormDialog.tsx'
 import { useLive } from '../../../db/live.ts'
-import { piecesToGive } from '../../../db/queries/piecesToGive.ts'
+import { unitsToHandOut } from '../../../db/queries/piecesToGive.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import type { Rental, RentalLine } from '../../../domain/rentals/rental.ts'
 import { useToday } from '../../../pieces/forms/useToday.ts'
 import classes from './Handover.module.css'
-import { codesOf, pieceName } from './names.ts'
+import { codesOf, unitName } from './names.ts'
 import { t } from './texts.ts'
 
-interface ChoosePieceProps {
+interface ChooseUnitProps {
   /** The model that the line asks for. */
   name: string
   rental: Rental
@@ -19,17 +19,17 @@ interface ChoosePieceProps {
 }
 
 /** Chooses a unit of a model by hand, for when there is no scanner (OI-25). */
-export function ChoosePiece({ name, rental, line, onClose, onChoose }: ChoosePieceProps) {
+export function ChooseUnit({ name, rental, line, onClose, onChoose }: ChooseUnitProps) {
   const today = useToday()
-  const pieces = useLive(() => piecesToGive(rental, line, today), [rental, line, today])
+  const units = useLive(() => unitsToHandOut(rental, line, today), [rental, line, today])
   return (
     <FormDialog opened title={t.choose.title(name)} onClose={onClose} cancelLabel={t.choose.close}>
-      {pieces?.length === 0 && <p className={classes.tells}>{t.choose.none}</p>}
+      {units?.length === 0 && <p className={classes.tells}>{t.choose.none}</p>}
       <ul className={classes.rows}>
-        {pieces?.map(({ item, free }) => (
+        {units?.map(({ item, free }) => (
           <li key={item.id} className={classes.row}>
             <span className={classes.what}>
-              <span className={classes.name}>{codesOf(item) || pieceName(item)}</span>
+              <span className={classes.name}>{codesOf(item) || unitName(item)}</span>
               <span className={classes.codes}>
                 {t.lies(item.place ?? '', free ? t.choose.free : t.choose.taken)}
               </span>
@@ -37,7 +37,7 @@ export function ChoosePiece({ name, rental, line, onClose, onChoose }: ChoosePie
             <Button
               className={classes.give}
               variant="default"
-              aria-label={`${pieceName(item)} ${item.serialNumber ?? ''}: ${t.give}`}
+              aria-label={`${unitName(item)} ${item.serialNumber ?? ''}: ${t.give}`}
               onClick={() => onChoose(item)}
             >
               {t.give}

@@ -13,7 +13,7 @@ import { AllButton, Group } from './Group.tsx'
 import classes from './Handover.module.css'
 import { HandoverFoot } from './HandoverFoot.tsx'
 import { HandoverHead } from './HandoverHead.tsx'
-import { entryName, pieceName, placeName } from './names.ts'
+import { entryName, unitName, placeName } from './names.ts'
 import { OutRow } from './OutRow.tsx'
 import { ScanLine } from './ScanLine.tsx'
 import { t } from './texts.ts'
@@ -99,7 +99,7 @@ function Screen({ found, mode }: { found: Handover; mode: HandoverMode }) {
           onClose={() => setDamaged(null)}
           onSave={async (form) => {
             const made = await takeBackDamaged(rental, damaged, form, today)
-            if (made) scan.say({ text: t.isDamaged(pieceName(itemOf(damaged))), ok: true })
+            if (made) scan.say({ text: t.isDamaged(unitName(itemOf(damaged))), ok: true })
             return made
           }}
         />

@@ -5,12 +5,12 @@ import type { Item } from '../../../domain/items/item.ts'
 import { MOVEMENTS } from '../../../domain/rentals/constants.ts'
 import { move, moveBulk } from './act.ts'
 import classes from './Handover.module.css'
-import { codesOf, entryName, pieceName } from './names.ts'
+import { codesOf, entryName, unitName } from './names.ts'
 import { RowFrame, type RowProps } from './RowFrame.tsx'
 import { Stepper } from './Stepper.tsx'
 import { t } from './texts.ts'
 
-const ChoosePiece = later(() => import('./ChoosePiece.tsx'), 'ChoosePiece')
+const ChooseUnit = later(() => import('./ChoosePiece.tsx'), 'ChooseUnit')
 
 /** A unit that leaves; a tap replaces the scan. */
 export function OutRow({ entry, item, place, rental, did }: RowProps) {
@@ -29,14 +29,14 @@ export function OutRow({ entry, item, place, rental, did }: RowProps) {
       </RowFrame>
     )
   }
-  const give = async (id: string, piece: Item | undefined) =>
+  const give = async (id: string, unit: Item | undefined) =>
     did(
-      t.moved.out(pieceName(piece)),
+      t.moved.out(unitName(unit)),
       await move(rental.id, [{ lineId: line.id, itemId: id, kind: MOVEMENTS.out }]),
     )
-  const choose = (piece: Item) => {
+  const choose = (unit: Item) => {
     setChoosing(false)
-    void give(piece.id, piece)
+    void give(unit.id, unit)
   }
   const name = entryName(entry, item)
   return (
@@ -53,7 +53,7 @@ export function OutRow({ entry, item, place, rental, did }: RowProps) {
         </Button>
       )}
       {choosing && (
-        <ChoosePiece
+        <ChooseUnit
           name={name}
           rental={rental}
           line={line}

@@ -31,11 +31,11 @@ async function say(rentalId: string, movements: NewMovement[]): Promise<Undo> {
 /** Records that units went out, came back or are missing. */
 export const move = (
   rentalId: string,
-  pieces: readonly { lineId: string; itemId: string; kind: MovementKind }[],
+  units: readonly { lineId: string; itemId: string; kind: MovementKind }[],
 ): Promise<Undo> =>
   say(
     rentalId,
-    pieces.map(({ lineId, itemId, kind }) => movement(lineId, itemId, kind)),
+    units.map(({ lineId, itemId, kind }) => movement(lineId, itemId, kind)),
   )
 
 /**

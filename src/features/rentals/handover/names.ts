@@ -14,7 +14,7 @@ export const codesOf = (item: Named | undefined): string =>
   [item?.itemNumber, item?.serialNumber].filter(Boolean).join(' · ')
 
 /** Example: 'Sony PXW-Z190 CAM-031'. */
-export const pieceName = (item: Named | undefined): string =>
+export const unitName = (item: Named | undefined): string =>
   [whatOf(item), item?.itemNumber].filter(Boolean).join(' ')
 
 /** Returns the name of a row: its unit, or the model that the line asks for. */

@@ -83,9 +83,9 @@ export const t = {
       ', ',
     ),
   leftOut: (n: number) =>
-    n === 0 ? 'Alles is terug of genoteerd.' : `${pieces(n)} ${n === 1 ? 'blijft' : 'blijven'} buiten.`,
+    n === 0 ? 'Alles is terug of genoteerd.' : `${countUnits(n)} ${n === 1 ? 'blijft' : 'blijven'} buiten.`,
   leftHere: (n: number) =>
-    n === 0 ? 'Alles is mee.' : `${pieces(n)} ${n === 1 ? 'ligt' : 'liggen'} nog hier.`,
+    n === 0 ? 'Alles is mee.' : `${countUnits(n)} ${n === 1 ? 'ligt' : 'liggen'} nog hier.`,
   papers: 'Papieren',
   done: 'Klaar',
   returned: 'Verhuur is teruggebracht',
@@ -106,4 +106,4 @@ export const t = {
   },
 }
 
-const pieces = (n: number) => counted(n, 'stuk', 'stuks')
+const countUnits = (n: number) => counted(n, 'stuk', 'stuks')

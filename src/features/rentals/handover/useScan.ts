@@ -6,7 +6,7 @@ import { meaningOf, type HandoverMode } from '../../../domain/rentals/handover.t
 import { findCode } from '../../../pieces/scan/find.ts'
 import { useTakeCodes } from '../../../pieces/scan/useTakeCodes.ts'
 import { move, type Undo } from './act.ts'
-import { pieceName } from './names.ts'
+import { unitName } from './names.ts'
 import { t } from './texts.ts'
 import type { Handover } from './useHandover.ts'
 
@@ -35,7 +35,7 @@ export function useScan({ rental, items }: Handover, mode: HandoverMode): Scan {
   const did = (text: string, undo: Undo) =>
     say({ text, ok: true, action: { label: t.undo, run: () => undo().then(() => say(null)) } })
   const takeItem = async (item: Item) => {
-    const name = pieceName(item)
+    const name = unitName(item)
     // Read the stored rental: a scanner is faster than the screen.
     const stored = await db.rental.get(rental.id)
     const meaning = meaningOf({ ...rental, ...stored }, item, mode)
@@ -46,7 +46,7 @@ export function useScan({ rental, items }: Handover, mode: HandoverMode): Scan {
       }
       case 'exchange': {
         const { line, instead, comesBack } = meaning
-        const other = pieceName(items.get(instead))
+        const other = unitName(items.get(instead))
         const run = async () => {
           const undo = await move(rental.id, [
             ...(comesBack ? [{ lineId: line.id, itemId: instead, kind: MOVEMENTS.back }] : []),

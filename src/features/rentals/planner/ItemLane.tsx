@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- see Planner.tsx */
 import { type KeyboardEvent, useMemo } from 'react'
 import { CLASH } from '../../../domain/categories/clash.ts'
-import { clashing } from '../../../domain/rentals/freePieces.ts'
+import { conflictingRentalIds } from '../../../domain/rentals/freePieces.ts'
 import type { RowLayout } from './layout.ts'
 import type { Lifted, Mover } from './mover.ts'
 import classes from './Planner.module.css'
@@ -90,7 +90,7 @@ function useClashes(layout: RowLayout | null, { stock, rule, toGive }: ItemRow):
   const { clash, serviceDays } = rule
   return useMemo(() => {
     if (!layout || toGive || clash === CLASH.allow || (layout.lanes === 1 && serviceDays === 0)) return NONE
-    return clashing(
+    return conflictingRentalIds(
       layout.bars.map(({ event }) => event),
       stock ?? 1,
       serviceDays,

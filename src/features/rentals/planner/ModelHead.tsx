@@ -27,11 +27,11 @@ const NOBODY: readonly PlannerEvent[] = []
 /** A model with the number of free units on each day, above the rows of its units. */
 export const ModelHead = memo(function ModelHead({ row, index, style, ...days }: ModelHeadProps) {
   const { span, today, uses, onFold } = days
-  const { label, folded, fold, pieces, rule } = row
+  const { label, folded, fold, units, rule } = row
   const free = useMemo(
     () =>
       freePerDay(
-        pieces.map((item) => ({
+        units.map((item) => ({
           item,
           uses: uses.get(item.id) ?? NOBODY,
           rule,
@@ -39,7 +39,7 @@ export const ModelHead = memo(function ModelHead({ row, index, style, ...days }:
         daysOf(span),
         today,
       ),
-    [pieces, rule, uses, span, today],
+    [units, rule, uses, span, today],
   )
   return (
     <div role="row" aria-rowindex={index + 2} className={classes.model} style={style}>
@@ -71,7 +71,7 @@ type CountProps = Pick<ModelHeadProps, 'row' | 'span' | 'today'> & { free: reado
 
 /** The number of free units on the first day that is not past: today, if it is on the screen. */
 function Count({ row, free, span, today }: CountProps) {
-  const of = row.pieces.filter(isThere).length
+  const of = row.units.filter(isThere).length
   const days = daysOf(span)
   const day = firstOpenDay(days, today)
   if (day === null) return <small>{of === 1 ? '1 stuk' : `${of} stuks`}</small>

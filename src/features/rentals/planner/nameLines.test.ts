@@ -36,7 +36,7 @@ test('[RG-09] [PN-11] only a row whose name takes a third line is higher', () =>
     label: 'Panasonic AG-CX350 met draagtas',
     folded: false,
     fold: 'm',
-    pieces: [],
+    units: [],
     rule,
   } as const
   expect(nameHeight(head, UPRIGHT)).toBe(56)

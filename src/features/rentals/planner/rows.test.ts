@@ -49,7 +49,7 @@ describe('the rows of the planner', () => {
       'model Sony FX9',
       '- CAM-2 2',
     ])
-    expect(FOLD).toMatchObject({ pieces: [{ id: one.id }, { id: two.id }] })
+    expect(FOLD).toMatchObject({ units: [{ id: one.id }, { id: two.id }] })
     expect(shown({ onlyBooked: true })).toEqual([])
   })
 

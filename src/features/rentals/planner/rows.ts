@@ -20,7 +20,7 @@ export interface GroupRow {
 /** Header above the units of one make and model, if there are several. */
 export interface ModelRow extends Omit<GroupRow, 'kind' | 'booked'> {
   kind: 'model'
-  pieces: readonly PlannedItem[]
+  units: readonly PlannedItem[]
   rule: StockRule
 }
 export interface ItemRow {
@@ -80,10 +80,10 @@ function itemRow(item: PlannedItem, rule: StockRule, hasHead: boolean): ItemRow 
 }
 
 /** Row below the units of a model, present while rentals ask for units that nobody has chosen yet (KI-23). */
-const toGiveRow = (piece: PlannedItem, rule: StockRule, hasHead: boolean): ItemRow => ({
+const toGiveRow = (unit: PlannedItem, rule: StockRule, hasHead: boolean): ItemRow => ({
   kind: 'item',
-  id: askRow(stockKey(piece)),
-  label: `Nog te geven: ${modelName(piece)}`,
+  id: askRow(stockKey(unit)),
+  label: `Nog te geven: ${modelName(unit)}`,
   inRepair: false,
   stock: null,
   missing: 0,
@@ -126,16 +126,16 @@ export function rowsOf(groups: readonly ItemGroup[], choice: RowChoice): Planner
   const isShown = choosing(choice)
   const isFolded = (fold: string) => choice.term.trim() === '' && choice.folded.has(fold)
 
-  const modelRows = ({ category, rule }: ItemGroup, pieces: readonly PlannedItem[]): PlannerRowData[] => {
-    const shown = pieces.filter((item) => isShown(category, item))
-    const [first] = pieces
+  const modelRows = ({ category, rule }: ItemGroup, units: readonly PlannedItem[]): PlannerRowData[] => {
+    const shown = units.filter((item) => isShown(category, item))
+    const [first] = units
     if (!first) return []
     const isAsked =
       choice.booked.has(askRow(stockKey(first))) &&
       isShown(category, { ...first, id: askRow(stockKey(first)) })
     const toGive = (hasHead: boolean) => (isAsked ? [toGiveRow(first, rule, hasHead)] : [])
     if (shown.length === 0 && !isAsked) return []
-    if (pieces.length === 1) return [...shown.map((item) => itemRow(item, rule, false)), ...toGive(false)]
+    if (units.length === 1) return [...shown.map((item) => itemRow(item, rule, false)), ...toGive(false)]
     const fold = `${category}\n${stockKey(first)}`
     const head: ModelRow = {
       kind: 'model',
@@ -143,7 +143,7 @@ export function rowsOf(groups: readonly ItemGroup[], choice: RowChoice): Planner
       label: modelName(first),
       folded: isFolded(fold),
       fold,
-      pieces,
+      units,
       rule,
     }
     return head.folded ? [head] : [head, ...shown.map((item) => itemRow(item, rule, true)), ...toGive(true)]
@@ -151,7 +151,7 @@ export function rowsOf(groups: readonly ItemGroup[], choice: RowChoice): Planner
 
   return groups.flatMap((group): PlannerRowData[] => {
     const { category, items } = group
-    const inside = byModel(items).flatMap((pieces) => modelRows(group, pieces))
+    const inside = byModel(items).flatMap((units) => modelRows(group, units))
     if (inside.length === 0) return []
     const booked = items.filter(({ id }) => choice.booked.has(id)).length
     const folded = isFolded(category)

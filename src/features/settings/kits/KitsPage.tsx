@@ -12,7 +12,7 @@ import { SettingsPage } from '../shared/SettingsPage.tsx'
 
 const KitDialog = later(() => import('./KitDialog.tsx'), 'KitDialog')
 
-const piecesOf = ({ parts }: KitRow): number => sum(parts.map(({ quantity }) => quantity))
+const unitCountOf = ({ parts }: KitRow): number => sum(parts.map(({ quantity }) => quantity))
 
 const LIST: ListOf<KitRow> = {
   name: 'kits',
@@ -27,8 +27,8 @@ const LIST: ListOf<KitRow> = {
       width: 90,
       align: 'right',
       nowrap: true,
-      sortValue: piecesOf,
-      render: piecesOf,
+      sortValue: unitCountOf,
+      render: unitCountOf,
     },
     {
       key: 'price',

@@ -17,7 +17,7 @@ interface ItemSearchProps extends ExtraPicks {
   onPick: (found: AvailableItem, quantity: number, asking: Asking) => void
 }
 
-const piecesByItem = ({ rentalLines }: RentalFormState['form']): Map<string, number> =>
+const unitsByItem = ({ rentalLines }: RentalFormState['form']): Map<string, number> =>
   rentalLines.reduce(
     (all, { itemId, quantity }) => (itemId ? all.set(itemId, (all.get(itemId) ?? 0) + quantity) : all),
     new Map<string, number>(),
@@ -41,7 +41,7 @@ export function ItemSearch({ state, today, onPick, onModel, onKit }: ItemSearchP
             own={own}
             withPrice
             counts
-            chosen={piecesByItem(form)}
+            chosen={unitsByItem(form)}
             extras={(term, quantity, found) =>
               extrasOf(term, quantity, found, { onModel, onKit }, { period: last, today, own })
             }

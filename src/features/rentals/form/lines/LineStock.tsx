@@ -11,7 +11,7 @@ import type { LineFacts } from './useLineFacts.ts'
  * with free text.
  */
 export function lineStock({ id, itemId: named, quantity, conflict }: RentalLine, facts: LineFacts) {
-  const itemId = named ?? facts?.pieces.get(id)
+  const itemId = named ?? facts?.unitIds.get(id)
   const item = itemId ? facts?.items.get(itemId) : undefined
   const count = itemId ? facts?.counts.get(itemId) : undefined
   const left = named ? facts?.left?.get(named) : count?.left

@@ -1,5 +1,5 @@
 import { useLive } from '../../../../db/live.ts'
-import { type Holder, type Pieces, whoHas } from '../../../../db/queries/stockElse.ts'
+import { type NamedHolder, type NamedUnits, findStockHolders } from '../../../../db/queries/stockElse.ts'
 import { rentalName } from '../../../../domain/rentals/number.ts'
 import type { Item } from '../../../../domain/items/item.ts'
 import type { StockCount } from '../../../../domain/rentals/stockCount.ts'
@@ -24,7 +24,7 @@ interface ShortageNoteProps {
 /** Says in words what was asked, what the company owns, who has the rest and what can be promised (HV-26). */
 export function ShortageNote({ stock: { item, count, asking, wanted } }: ShortageNoteProps) {
   const question = item && asking ? { ...asking, id: item.id, wanted } : null
-  const held = useLive(() => (question ? whoHas(question, MOST) : null), [JSON.stringify(question)])
+  const held = useLive(() => (question ? findStockHolders(question, MOST) : null), [JSON.stringify(question)])
   if (!held || !count) return null
   const sentence = shortageSentence({
     asked: wanted,
@@ -32,18 +32,18 @@ export function ShortageNote({ stock: { item, count, asking, wanted } }: Shortag
     free: count.left,
     held: [...held.out.map(unitsOf(false)), ...held.options.map(unitsOf(true))],
     inRepair: sum(held.inRepair),
-    missing: sum(held.missing.flatMap(({ pieces }) => pieces)),
+    missing: sum(held.missing.flatMap(({ units }) => units)),
   })
   return <p className={classes.note}>{sentence}</p>
 }
 
-const sum = (pieces: readonly Pieces[]): number => pieces.reduce((all, { quantity }) => all + quantity, 0)
+const sum = (units: readonly NamedUnits[]): number => units.reduce((all, { quantity }) => all + quantity, 0)
 
 const unitsOf =
   (isOption: boolean) =>
-  ({ rental, customer, pieces }: Holder): HeldUnits => ({
+  ({ rental, customer, units }: NamedHolder): HeldUnits => ({
     by: customer ?? rentalName(rental),
-    quantity: sum(pieces),
+    quantity: sum(units),
     until: rental.returnDate,
     isOption,
   })

@@ -4,10 +4,10 @@ import { dotStyle, type Tone } from '../../../../components/status/tones.ts'
 import type { HeldQuestion } from '../../../../db/lists/stockAnswers.ts'
 import { useLive } from '../../../../db/live.ts'
 import {
-  type Holder as HolderOf,
-  type Pieces,
-  type WhoHas as Held,
-  whoHas,
+  type NamedHolder as HolderOf,
+  type NamedUnits,
+  type StockHolders as Held,
+  findStockHolders,
 } from '../../../../db/queries/stockElse.ts'
 import { isOverdue } from '../../../../domain/rentals/overdue.ts'
 import { rentalName } from '../../../../domain/rentals/number.ts'
@@ -32,7 +32,7 @@ interface WhoHasProps {
 
 /** Lists who holds the units and until when, with options apart, and the first day with enough free units. */
 export function WhoHas({ question, name, count, onLeave }: WhoHasProps) {
-  const held = useLive(() => whoHas(question, MOST), [JSON.stringify(question)])
+  const held = useLive(() => findStockHolders(question, MOST), [JSON.stringify(question)])
   const { pickupDate, returnDate } = question.period
   return (
     <div className={classes.who} tabIndex={-1} data-autofocus>
@@ -77,14 +77,14 @@ function Holders({ held: { out, more, options, ...kept }, today }: { held: Held;
         {out.map((one) => (
           <Holder key={one.rental.id} holder={one} today={today} />
         ))}
-        {inRepair.map((piece) => (
-          <Kept key={piece.item?.id} piece={piece} word="In herstelling" />
+        {inRepair.map((unit) => (
+          <Kept key={unit.item?.id} unit={unit} word="In herstelling" />
         ))}
-        {lapsed.map((piece) => (
-          <Kept key={piece.item?.id} piece={piece} word="Keuring vervallen" />
+        {lapsed.map((unit) => (
+          <Kept key={unit.item?.id} unit={unit} word="Keuring vervallen" />
         ))}
-        {missing.map(({ rental, pieces }) => (
-          <Row key={rental.id} tone="orange" detail={codes(pieces)} word="Ontbreekt">
+        {missing.map(({ rental, units }) => (
+          <Row key={rental.id} tone="orange" detail={codes(units)} word="Ontbreekt">
             <Link to={ROUTES.RentalDetail} params={{ rentalId: rental.id }}>
               {rentalName(rental)}
             </Link>
@@ -106,13 +106,13 @@ function Holders({ held: { out, more, options, ...kept }, today }: { held: Held;
   )
 }
 
-function Holder({ holder: { rental, customer, pieces }, today }: { holder: HolderOf; today: string }) {
+function Holder({ holder: { rental, customer, units }, today }: { holder: HolderOf; today: string }) {
   const late = isOverdue(rental, today)
   const back = `${late ? 'te laat, terug verwacht op' : 'terug op'} ${formatDate(rental.returnDate)}`
   return (
     <Row
       tone={rentalTone(rental.status)}
-      detail={[codes(pieces), back].filter(Boolean).join(' · ')}
+      detail={[codes(units), back].filter(Boolean).join(' · ')}
       word={rental.status}
       late={late}
     >
@@ -124,11 +124,11 @@ function Holder({ holder: { rental, customer, pieces }, today }: { holder: Holde
 }
 
 /** A unit that is here but cannot leave. Links to its repair, or to the dossier that says why. */
-function Kept({ piece, word }: { piece: Pieces; word: string }) {
-  const { item } = piece
-  const name = counted(piece.quantity, 'stuk', 'stukken')
+function Kept({ unit, word }: { unit: NamedUnits; word: string }) {
+  const { item } = unit
+  const name = counted(unit.quantity, 'stuk', 'stukken')
   return (
-    <Row tone="red" detail={codes([piece])} word={word}>
+    <Row tone="red" detail={codes([unit])} word={word}>
       {item?.repairId ? (
         <Link to={ROUTES.RepairDetail} params={{ repairId: item.repairId }}>
           {name}
@@ -164,8 +164,8 @@ const Row = ({ tone, children, detail, word, late = false }: RowProps) => (
 )
 
 /** Single units by number, bulk by quantity. */
-const codes = (pieces: readonly Pieces[]): string =>
-  pieces
+const codes = (units: readonly NamedUnits[]): string =>
+  units
     .map(({ item, quantity }) =>
       item && (item.stockQuantity ?? 1) <= 1
         ? (item.itemNumber ?? item.serialNumber)

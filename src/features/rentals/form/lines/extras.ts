@@ -11,7 +11,7 @@ import { t } from '../texts.ts'
 
 export interface ExtraPicks {
   /** Adds a number of units of this unit's model, to be chosen later. */
-  onModel: (piece: Item, quantity: number) => void
+  onModel: (unit: Item, quantity: number) => void
   onKit: (kit: Kit, quantity: number) => void
 }
 

@@ -9,7 +9,7 @@ import type { Period } from '../../../../domain/rentals/availability.ts'
 import { namedModel } from '../../../../domain/items/model.ts'
 import { isModelLine } from '../../../../domain/rentals/claims.ts'
 import type { Item } from '../../../../domain/items/item.ts'
-import { piecesWanted, type RentalDraft } from '../../../../domain/rentals/form.ts'
+import { requestedUnits, type RentalDraft } from '../../../../domain/rentals/form.ts'
 import { useOnline } from '../../../../pieces/sync/useSync.ts'
 import { questionOf, type Rival, rivalsThere, type Standing, together } from '../rivals.ts'
 
@@ -44,7 +44,7 @@ export function useLineFacts(form: RentalDraft, today: string) {
   const asked = questionOf(form)
   const key = JSON.stringify(asked)
   const { status } = form
-  const lines = useModelPieces(form)
+  const lines = useModelUnits(form)
   const ids = lines.flatMap(({ itemId }) => itemId ?? [])
   const there = useRivalsThere(key)
   const period = asked && { pickupDate: asked.pickupDate, returnDate: asked.returnDate }
@@ -52,11 +52,11 @@ export function useLineFacts(form: RentalDraft, today: string) {
   const here = useLive(async () => {
     const found = (await db.item.bulkGet(ids)).filter((item) => item !== undefined)
     const items = new Map<string, Item>(found.map((item) => [item.id, item]))
-    const pieces = new Map(lines.map(({ id, itemId }) => [id, itemId]))
-    const wanted = piecesWanted(lines, items)
-    if (!asked || !period) return { items, pieces, wanted, asking: null, ...NOTHING }
+    const unitIds = new Map(lines.map(({ id, itemId }) => [id, itemId]))
+    const wanted = requestedUnits(lines, items)
+    if (!asked || !period) return { items, unitIds, wanted, asking: null, ...NOTHING }
     const asking: Asking = { period, today, own: form.id }
-    return { items, pieces, wanted, asking, ...(await stockOfLines(asked, found, today)) }
+    return { items, unitIds, wanted, asking, ...(await stockOfLines(asked, found, today)) }
   }, [key, ids.join(), today])
   return useMemo(
     () => here && { ...here, counts, status, rivals: together<Standing>(here.rivals, there) },
@@ -66,10 +66,10 @@ export function useLineFacts(form: RentalDraft, today: string) {
 export type LineFacts = ReturnType<typeof useLineFacts>
 
 /** Replaces each model line by a unit of its model. Counts always cover all units of the model. */
-function useModelPieces({ rentalLines }: RentalDraft): RentalDraft['rentalLines'] {
+function useModelUnits({ rentalLines }: RentalDraft): RentalDraft['rentalLines'] {
   const keys = rentalLines.flatMap((line) => (isModelLine(line) ? (namedModel(line) ?? []) : []))
   const firsts = useLive(
-    async () => (keys.length > 0 ? ask('stock', 'firstPieces', keys) : NO_PIECES),
+    async () => (keys.length > 0 ? ask('stock', 'firstPieces', keys) : NO_UNITS),
     [keys.join()],
   )
   return rentalLines.map((line) => {
@@ -77,7 +77,7 @@ function useModelPieces({ rentalLines }: RentalDraft): RentalDraft['rentalLines'
     return itemId ? { ...line, itemId } : line
   })
 }
-const NO_PIECES: ReadonlyMap<string, string> = new Map()
+const NO_UNITS: ReadonlyMap<string, string> = new Map()
 
 interface Told {
   key: string

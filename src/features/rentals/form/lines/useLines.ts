@@ -21,12 +21,12 @@ import {
   customLine,
   type RentalDraft,
   withAlong,
-  withChosenPieces,
+  withChosenUnits,
   withNewIds,
   withItem,
   withKit,
   withModel,
-  withOtherPiece,
+  withOtherUnit,
   withoutAlong,
 } from '../../../../domain/rentals/form.ts'
 import { dutchDay } from '../../../../domain/shared/calendar.ts'
@@ -59,10 +59,10 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
   const putBack = (gone: readonly RentalLine[], at: number) =>
     withLines((lines) => lines.toSpliced(Math.min(at, lines.length), 0, ...withNewIds(gone, newId)))
   /** Reports the accessories that were added automatically; one press removes them again. */
-  const tellAlong = (piece: Item, { parts }: Along) => {
+  const tellAlong = (unit: Item, { parts }: Along) => {
     if (parts.length === 0) return
     const before = form.rentalLines
-    toastUndoable(t.alongAdded(modelName(piece)), () => withLines((lines) => withoutAlong(lines, before)))
+    toastUndoable(t.alongAdded(modelName(unit)), () => withLines((lines) => withoutAlong(lines, before)))
   }
   return {
     /**
@@ -72,12 +72,12 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
      */
     add: async ({ item }: AvailableItem, quantity: number, asking: Asking) => {
       const there = new Set(form.rentalLines.flatMap(({ itemId }) => itemId ?? []))
-      const wanted = isBulk(item) || quantity === 1 ? [item] : await freePieces(item, quantity, there, asking)
+      const wanted = isBulk(item) || quantity === 1 ? [item] : await freeUnits(item, quantity, there, asking)
       if (wanted.every((one) => there.has(one.id) && !isBulk(one))) return toastWarning(t.thereAlready)
       const lacking = isBulk(item) || namedModel(item) === null ? 0 : quantity - wanted.length
       const along = await alongOf(item)
       changeForm((old) => {
-        const next = wanted.reduce((draft, one) => withPiece(draft, one, quantity, along), old)
+        const next = wanted.reduce((draft, one) => withUnit(draft, one, quantity, along), old)
         return lacking > 0 ? withModel(next, item, newId(), lacking, along) : next
       })
       tellAlong(item, along)
@@ -92,14 +92,14 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
       setDays(days)
       toastUndoable(t.daysMoved(dutchDay(days.startDate), dutchDay(days.endDate)), () => setDays(seen))
     },
-    addModel: async (piece: Item, quantity: number) => {
-      const along = await alongOf(piece)
+    addModel: async (unit: Item, quantity: number) => {
+      const along = await alongOf(unit)
       changeForm((old) => {
-        const next = withModel(old, piece, newId(), quantity, along)
-        const line = next.rentalLines.find((one) => isModelOf(one, piece))
+        const next = withModel(old, unit, newId(), quantity, along)
+        const line = next.rentalLines.find((one) => isModelOf(one, unit))
         return line ? withAlong(next, { lineId: line.id, quantity }, along, newId) : next
       })
-      tellAlong(piece, along)
+      tellAlong(unit, along)
     },
     /** Adds one line with that quantity. Each kit gets parts of its own if a part is a single unit. */
     addKit: async (kit: Kit, quantity: number) => {
@@ -128,15 +128,15 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
       const there = form.rentalLines.flatMap(({ itemId }) => itemId ?? [])
       const spares = await sparesOf({ ...asking, ids: [...there, first] })
       const free = spares.get(first) ?? []
-      const pieces = [...(there.includes(first) ? [] : await alsoFree(first, asking)), ...free]
+      const unitIds = [...(there.includes(first) ? [] : await alsoFree(first, asking)), ...free]
       withLines((lines) =>
-        withChosenPieces(
+        withChosenUnits(
           lines,
           line.id,
-          pieces.map((itemId) => ({ itemId, lineId: newId() })),
+          unitIds.map((itemId) => ({ itemId, lineId: newId() })),
         ),
       )
-      if (pieces.length < line.quantity) toastWarning(t.only(pieces.length))
+      if (unitIds.length < line.quantity) toastWarning(t.only(unitIds.length))
     },
     addBlank: () => {
       const id = newId()
@@ -157,7 +157,7 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
       withLines((lines) => lines.map((line) => (line.id === id ? { ...line, ...typed } : line))),
     /** Swaps a unit for another of its model. */
     swap: (id: string, itemId: string) =>
-      withLines((lines) => withOtherPiece(lines, id, { itemId, lineId: newId() })),
+      withLines((lines) => withOtherUnit(lines, id, { itemId, lineId: newId() })),
     /**
      * Removes a line. A stored line is removed from the database at once; an unsaved line only leaves the
      * form (VF-13). After undo it is back in its place, to be saved with the rest.
@@ -187,11 +187,11 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
 const manyTimes = <T>(length: number, make: () => T): T[] => Array.from({ length }, make)
 
 /** True for a line that asks for the unit's model and is no part of a kit. */
-const isModelOf = (line: RentalLine, piece: Item): boolean =>
-  isModelLine(line) && line.partOf === null && namedModel(line) === namedModel(piece)
+const isModelOf = (line: RentalLine, unit: Item): boolean =>
+  isModelLine(line) && line.partOf === null && namedModel(line) === namedModel(unit)
 
 /** Adds a unit with its accessories. Returns the same draft if the unit is on it already. */
-export function withPiece(draft: RentalDraft, item: Item, quantity: number, along: Along): RentalDraft {
+export function withUnit(draft: RentalDraft, item: Item, quantity: number, along: Along): RentalDraft {
   const next = withItem(draft, item, newId(), quantity, along)
   const line = next?.rentalLines.find(({ itemId, partOf }) => itemId === item.id && partOf === null)
   if (!next || !line) return draft
@@ -203,7 +203,7 @@ const alsoFree = async (id: string, { period, today, own }: Asking): Promise<str
   ((await stockOf([id], period, today, own)).get(id)?.left ?? 0) > 0 ? [id] : []
 
 /** Returns the unit and others of its model, as many as are free and not on the rental yet. */
-async function freePieces(
+async function freeUnits(
   item: Item,
   quantity: number,
   there: ReadonlySet<string>,

@@ -11,7 +11,7 @@ import { settleSearch } from '../../../../pieces/scan/focusedField.ts'
 import { useTakeCodes } from '../../../../pieces/scan/useTakeCodes.ts'
 import { t } from '../texts.ts'
 import type { RentalFormState } from '../useRentalForm.ts'
-import { withPiece } from './useLines.ts'
+import { withUnit } from './useLines.ts'
 
 /**
  * Adds a line for each item that is scanned while the form is open, and for the item whose scan opened the
@@ -32,7 +32,7 @@ export function useScannedLines({ isNew, change }: RentalFormState, show: (lineI
       let before: readonly RentalLine[] = []
       change((old) => {
         before = old.rentalLines
-        const next = withPiece(old, item, 1, along)
+        const next = withUnit(old, item, 1, along)
         there = next === old
         lineId = next.rentalLines.find(({ itemId }) => itemId === item.id)?.id ?? ''
         return next
