@@ -93,7 +93,7 @@ const PASSING =
   /^(25006|40001|40P01|55P03|57P0\d|57014|53\w{3}|08\w{3}|SY002|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
 
 /** Retry-After in seconds for a server without disk space. */
-const ROOM_S = 10
+const DISK_FULL_RETRY_S = 10
 
 /** True if a disk is full: that of the database (SQLSTATE 53100) or that of the files. */
 export function isFull(error: unknown): boolean {
@@ -158,7 +158,8 @@ function toApiError(error: FastifyError, sync: boolean): ApiError {
   if (error instanceof MailRefused) return new ApiError(422, 'invalid', error.message)
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error.validation, sync)
   if (isBrokenUpload(error)) return new ApiError(400, 'bad_request', T.brokenUpload)
-  if (isFull(error)) return new ApiError(507, 'insufficient_storage', undefined, { retryAfter: ROOM_S })
+  if (isFull(error))
+    return new ApiError(507, 'insufficient_storage', undefined, { retryAfter: DISK_FULL_RETRY_S })
   if (isTransient(error)) return new ApiError(503, 'unavailable', undefined, { retryAfter: 2 })
   const status = error.statusCode ?? 500
   if (status < 400 || status >= 500) return new ApiError(status === 503 ? 503 : 500, 'server_error')

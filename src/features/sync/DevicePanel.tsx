@@ -17,7 +17,7 @@ import classes from './SyncPage.module.css'
 export function DevicePanel() {
   const refused = useStorageRefused()
   const way = useInstallWay()
-  const room = useRoom()
+  const storageUse = useStorageUse()
   const { failure, clientId } = useSyncStatus()
   const epoch = useEpoch()
   return (
@@ -31,10 +31,10 @@ export function DevicePanel() {
       <dl className={classes.facts}>
         <dt>Gegevens</dt>
         <dd>{refused ? `${MAY_CLEAR} ${ADVICE[way]}` : 'Dit toestel bewaart uw gegevens.'}</dd>
-        {room && (
+        {storageUse && (
           <>
             <dt>Opslag</dt>
-            <dd>{room}</dd>
+            <dd>{storageUse}</dd>
           </>
         )}
         <dt>Toepassing</dt>
@@ -74,14 +74,15 @@ const inGb = (bytes: number): string => `${formatNumber(Math.round((bytes / GB) 
 const size = (bytes: number): string => (bytes < GB ? `${Math.ceil(bytes / MB)} MB` : inGb(bytes))
 
 /** Returns the used storage, such as '120 MB van 8 GB'; undefined if the browser does not report it. */
-function useRoom(): string | undefined {
-  const [room, setRoom] = useState<string>()
+function useStorageUse(): string | undefined {
+  const [storageUse, setStorageUse] = useState<string>()
   useEffect(() => {
     const manager: StorageManager | undefined = navigator.storage
     void manager?.estimate?.().then(
-      ({ usage, quota }) => usage !== undefined && quota && setRoom(`${size(usage)} van ${inGb(quota)}`),
+      ({ usage, quota }) =>
+        usage !== undefined && quota && setStorageUse(`${size(usage)} van ${inGb(quota)}`),
       () => {},
     )
   }, [])
-  return room
+  return storageUse
 }

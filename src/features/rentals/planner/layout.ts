@@ -51,7 +51,7 @@ export function layoutRow(
     const place = placeOf(event.start, event.end, span)
     if (!place) continue
     const alone = narrow && place.length === 1
-    const fits = (lane: Lane) => hasRoom(lane, place.at, alone, span)
+    const fits = (lane: Lane) => isLaneFree(lane, place.at, alone, span)
     const found = lanes.findIndex(fits)
     const at = found < 0 ? lanes.length : found
     const lane = (lanes[at] ??= { taken: -1, open: null })
@@ -70,7 +70,7 @@ interface Lane {
 }
 
 /** True if the columns are free and a one-day bar has a free day before or after it. */
-const hasRoom = ({ taken }: Lane, at: number, alone: boolean, span: Span): boolean =>
+const isLaneFree = ({ taken }: Lane, at: number, alone: boolean, span: Span): boolean =>
   at > taken && (!alone || at > taken + 1 || at + 1 < span.days)
 
 function put(bar: Bar, lane: Lane, alone: boolean, span: Span): void {

@@ -62,8 +62,8 @@ export function laneEntries(
     for (const { status, entries } of cells) {
       const head: Entry = { key: `lane ${lane}`, lane, count: entries.length, height: HEIGHT.lane }
       const left = highest - heightOf(entries)
-      const room: Entry[] = left > 0 ? [{ key: `room ${lane}`, room: true, height: left }] : []
-      filled.get(status)?.push(head, ...entries, ...room)
+      const spacer: Entry[] = left > 0 ? [{ key: `room ${lane}`, room: true, height: left }] : []
+      filled.get(status)?.push(head, ...entries, ...spacer)
     }
   }
   return filled

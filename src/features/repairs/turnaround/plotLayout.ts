@@ -96,8 +96,8 @@ function lineThrough(bars: readonly Bar[]): string {
     .join(' ')
 }
 
-function fitting(text: string, room: number): string {
-  const letters = Math.floor(room / LETTER)
+function fitting(text: string, maxWidth: number): string {
+  const letters = Math.floor(maxWidth / LETTER)
   if (text.length <= letters) return text
   return letters < 3 ? '' : `${text.slice(0, letters - 1)}…`
 }
