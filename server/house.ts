@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { type AppDeps, buildApp } from './app.ts'
 import { refuseHalfRestored } from './backup/begun.ts'
-import { bootTasks } from './boot/tasks.ts'
+import { startupTasks } from './boot/tasks.ts'
 import { type Database, openDatabase } from './db/connect.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { keepPrivate } from './db/privateFiles.ts'
@@ -61,7 +61,7 @@ export class Tenant {
     const app = await buildApp(existsSync(dist) ? { ...deps, distDir: dist } : deps)
     this.instance = app
     if (!existsSync(dist)) app.log.warn('there is no dist folder: only the API is served (npm run build)')
-    for (const task of bootTasks) await task({ app, fresh, demo: env.demo ?? fresh })
+    for (const task of startupTasks) await task({ app, fresh, demo: env.demo ?? fresh })
     this.database.settled()
     return app
   }

@@ -45,7 +45,7 @@ const SERVER_ROOMS = [
   'observe',
   'plugins',
   'routes',
-  'boot',
+  'startup',
   'app.ts',
   'tenant.ts',
   'tenants',

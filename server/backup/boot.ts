@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createLookout } from '../jobs/lookout.ts'
-import type { BootContext } from '../lib/bootContext.ts'
+import type { StartupContext } from '../lib/bootContext.ts'
 import { makeBackup } from './backup.ts'
 import { tidy } from './keep.ts'
 import { BackupGoesOn, onlyBackup } from './lock.ts'
@@ -14,7 +14,7 @@ const POLL_MS = 60_000
  * Makes backups on the server if BACKUP_SCHEDULE is set. Each server checks whether a backup is due, and the
  * first to get the lock makes it. If that server dies, the lock is released and another server starts again.
  */
-export async function planBackups({ app }: BootContext): Promise<void> {
+export async function planBackups({ app }: StartupContext): Promise<void> {
   const { to, at } = app.env.backup
   if (!to || !at) return
   const place = placeAt(to)

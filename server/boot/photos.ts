@@ -2,7 +2,7 @@ import { blobStore } from '../blobs/blobs.ts'
 import { checkMarks } from '../blobs/marks.ts'
 import { probeStore } from '../blobs/probe.ts'
 import { sweepBlobs } from '../blobs/sweep.ts'
-import type { BootContext } from '../lib/bootContext.ts'
+import type { StartupContext } from '../lib/bootContext.ts'
 
 /** At night, when nobody works. */
 const AT_NIGHT = '40 3 * * *'
@@ -11,12 +11,12 @@ const AT_NIGHT = '40 3 * * *'
  * Checks first that photos can be stored and that this server belongs to its database; plans the sweep.
  * @throws StartError
  */
-export async function openPhotos({ app }: BootContext): Promise<void> {
+export async function openPhotos({ app }: StartupContext): Promise<void> {
   const store = blobStore(app)
   await probeStore(store.files)
   await checkMarks(app.pool, app.env)
   app.jobs.daily('blobs', AT_NIGHT, async () => {
-    const gone = await sweepBlobs(store)
-    app.log.info({ gone }, 'files of photos that nothing names')
+    const removed = await sweepBlobs(store)
+    app.log.info({ gone: removed }, 'files of photos that nothing names')
   })
 }

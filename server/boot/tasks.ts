@@ -1,12 +1,12 @@
-import { demo } from '../seed/demo/boot.ts'
-import { seed } from '../seed/firstUser.ts'
+import { seedDemo } from '../seed/demo/boot.ts'
+import { seedInstallation } from '../seed/firstUser.ts'
 import { planApprovals } from '../approvals/boot.ts'
 import { planReminders } from '../mail/boot.ts'
 import { planNotifications } from '../notifications/boot.ts'
 import { planBackups } from '../backup/boot.ts'
 import { keepPacks } from '../sync/readyPacks.ts'
 import { startSync } from '../sync/start.ts'
-import type { BootContext } from '../lib/bootContext.ts'
+import type { StartupContext } from '../lib/bootContext.ts'
 import { openPhotos } from './photos.ts'
 
 /**
@@ -14,11 +14,11 @@ import { openPhotos } from './photos.ts'
  * marks of the database, and set up the feed, the first user, demo data, daily jobs, bundles for initial
  * syncs and backups. Each task must be safe to repeat, also after an interrupted startup.
  */
-export const bootTasks: readonly ((context: BootContext) => Promise<void>)[] = [
+export const startupTasks: readonly ((context: StartupContext) => Promise<void>)[] = [
   openPhotos,
   startSync,
-  seed,
-  demo,
+  seedInstallation,
+  seedDemo,
   planNotifications,
   planApprovals,
   planReminders,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** The context of a startup task. */
-export type BootContext = {
+export type StartupContext = {
   app: FastifyInstance
   /** new installation: this startup created the database, which is still empty */
   fresh: boolean

@@ -27,13 +27,17 @@ export const PHOTO_LIMITS = {
 } as const satisfies Record<string, Limit>
 
 /** In characters: a few initial syncs of a very large store at once, then about the speed of a line. */
-const BOOT_CHARACTERS = 4 * 1024 ** 3
-const BOOT_PER_SECOND = 1024 ** 2
+const INITIAL_SYNC_CHARACTERS = 4 * 1024 ** 3
+const INITIAL_SYNC_PER_SECOND = 1024 ** 2
 
 /** Limits of the feed per device (B8), and of all initial syncs of an account. */
 export const SYNC_LIMITS = {
   push: { name: 'push', max: 40, seconds: 20 },
   mutations: { name: 'mutations', max: 5_000, seconds: HOUR },
   pull: { name: 'pull', max: 120, seconds: MINUTE },
-  boot: { name: 'boot', max: BOOT_CHARACTERS, seconds: BOOT_CHARACTERS / BOOT_PER_SECOND },
+  initialSync: {
+    name: 'boot',
+    max: INITIAL_SYNC_CHARACTERS,
+    seconds: INITIAL_SYNC_CHARACTERS / INITIAL_SYNC_PER_SECOND,
+  },
 } as const satisfies Record<string, Limit>

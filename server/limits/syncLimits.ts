@@ -20,12 +20,12 @@ const DEVICES = 10
 export class SyncLimits {
   private readonly buckets: Buckets
   private readonly devices: Buckets
-  private readonly fillings: Buckets
+  private readonly initialSyncs: Buckets
 
   constructor(clock: Clock) {
     this.buckets = new Buckets(clock, DEVICES)
     this.devices = new Buckets(clock)
-    this.fillings = new Buckets(clock)
+    this.initialSyncs = new Buckets(clock)
   }
 
   /** @throws SyncRefusal 429 too_many_requests */
@@ -47,7 +47,7 @@ export class SyncLimits {
   /** @throws SyncRefusal 429 too_many_requests */
   beginPull(account: string, cursor: string | null): void {
     take(this.buckets, SYNC_LIMITS.pull, account)
-    if (!isDelta(cursor)) take(this.fillings, SYNC_LIMITS.boot, account, 0)
+    if (!isDelta(cursor)) take(this.initialSyncs, SYNC_LIMITS.initialSync, account, 0)
   }
 
   /**
@@ -61,7 +61,7 @@ export class SyncLimits {
   ) {
     const delta = isDelta(cursor)
     for await (const chunk of chunks) {
-      if (!delta) this.fillings.spend(SYNC_LIMITS.boot, account, chunk.length)
+      if (!delta) this.initialSyncs.spend(SYNC_LIMITS.initialSync, account, chunk.length)
       yield chunk
     }
     if (delta) this.buckets.give(SYNC_LIMITS.pull, account, REFUND)
@@ -69,7 +69,7 @@ export class SyncLimits {
 
   /** Charges a bundle file of an initial sync by its size. The request itself gets most of its token back. */
   chargeBundle(account: string, bytes: number): void {
-    this.fillings.spend(SYNC_LIMITS.boot, account, bytes)
+    this.initialSyncs.spend(SYNC_LIMITS.initialSync, account, bytes)
     this.buckets.give(SYNC_LIMITS.pull, account, REFUND)
   }
 

@@ -1,4 +1,4 @@
-import type { BootContext } from '../lib/bootContext.ts'
+import type { StartupContext } from '../lib/bootContext.ts'
 import { remindApprovals } from './approvalReminders.ts'
 import { remindRentals } from './rentalReminders.ts'
 
@@ -6,7 +6,7 @@ import { remindRentals } from './rentalReminders.ts'
 const AT_NINE = '0 9 * * *'
 
 /** Plans the reminder mails, which are sent automatically. */
-export async function planReminders({ app }: BootContext): Promise<void> {
+export async function planReminders({ app }: StartupContext): Promise<void> {
   app.jobs.daily('reminders', AT_NINE, async () => {
     const now = new Date().toISOString()
     const [rentals, approvals] = [await remindRentals(app.pool, now), await remindApprovals(app.pool, now)]

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { inSyncTransaction } from '../db/queryable.ts'
-import type { BootContext } from '../lib/bootContext.ts'
+import type { StartupContext } from '../lib/bootContext.ts'
 import { noteOverdue } from './overdue.ts'
 import { tellWhatIsDue } from './daily.ts'
 
@@ -10,7 +10,7 @@ const AFTER_MIDNIGHT = '1 0 * * *'
 const DAY_MS = 86_400_000
 
 /** Plans the daily notifications. Demo data starts with its own notifications. */
-export async function planNotifications({ app, fresh, demo }: BootContext): Promise<void> {
+export async function planNotifications({ app, fresh, demo }: StartupContext): Promise<void> {
   const work = async () => {
     const told = await tellWhatIsDue(app.pool, new Date().toISOString())
     app.log.info({ told }, 'daily notifications')

@@ -8,7 +8,7 @@ import { deviceBlocked } from '../auth/devices.ts'
 import { commitsOf } from '../db/commits.ts'
 import { ApiError, isFull } from '../lib/errors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
-import { type Beginning, Beginnings } from '../sync/beginnings.ts'
+import { type SharedAnswer, SharedAnswers } from '../sync/beginnings.ts'
 import { bodyCacheOf } from '../sync/bodyCache.ts'
 import { check, CheckRequest, healBuckets, HealRequest } from '../sync/check.ts'
 import { readCursor } from '../sync/cursor.ts'
@@ -35,7 +35,7 @@ export const syncRoutes: RoutePlugin = async (app) => {
   const db = syncDatabase(app)
   const packs = packsOf(app)
   const deps = { db, clock: systemClock, minApp: MIN_APP, cache: bodyCacheOf(app.pool), packs }
-  const beginnings = new Beginnings()
+  const sharedInitialSyncs = new SharedAnswers()
   const stopping = () => app.shuttingDown
   const lastSeen = new Map<string, number>()
   const reports = new Reports(async (told) => {
@@ -105,7 +105,7 @@ export const syncRoutes: RoutePlugin = async (app) => {
     app.scrape?.meter.recordPull(readCursor(body.cursor ?? '')?.is === 'delta' ? 'delta' : 'boot')
     await report(request, clientId, body.unsent ?? null)
     await noteSeen(body)
-    const shared = await beginnings.of(deps, body)
+    const shared = await sharedInitialSyncs.answerFor(deps, body)
     if (shared) return sendShared(request, reply, shared)
     const chunks = pull(deps, body, client.few)
     const first = await chunks.next()
@@ -115,7 +115,7 @@ export const syncRoutes: RoutePlugin = async (app) => {
   function sendShared(
     request: FastifyRequest,
     reply: FastifyReply,
-    { begin, rest }: Beginning,
+    { begin, rest }: SharedAnswer,
   ): FastifyReply {
     const zipped = wantsGzip(request.headers['accept-encoding'])
     const bytes = zipped ? gzipAnswer(begin, rest) : plainAnswer(begin, rest)

@@ -3,7 +3,7 @@ import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { isGuessable } from '../auth/passwordStrength.ts'
 import { hashPassword } from '../lib/secrets.ts'
 import { newUserId, putUser, setPassword } from '../auth/users.ts'
-import type { BootContext } from '../lib/bootContext.ts'
+import type { StartupContext } from '../lib/bootContext.ts'
 import { type Env, StartError } from '../lib/env.ts'
 import { seedReference } from './seed.ts'
 
@@ -14,7 +14,7 @@ const NO_ADDRESS = 'gebruiker@example.com'
  * Creates the data of every installation: lists, settings, an executor, and a first user if the environment
  * names one.
  */
-export async function seed({ app, demo }: BootContext): Promise<void> {
+export async function seedInstallation({ app, demo }: StartupContext): Promise<void> {
   await inSyncTransaction(app.pool, seedReference)
   await ensureFirstUser(app.pool, app.env.initialUser, app.log, demo)
 }

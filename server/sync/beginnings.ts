@@ -1,6 +1,12 @@
 import type { PullRequest } from '../../src/contract/protocol.ts'
 import type { PackSet } from '../packs/packSet.ts'
-import { beginLine, packsFor, readState, startOf, steps } from './boot.ts'
+import {
+  initialSyncBeginLine,
+  packsFor,
+  readInitialSyncState,
+  firstCursorOf,
+  initialSyncLines,
+} from './boot.ts'
 import { openResponse, type PullDeps } from './response.ts'
 import { type AnswerChunk, SharedChunks } from './sharedPieces.ts'
 
@@ -14,45 +20,45 @@ import { type AnswerChunk, SharedChunks } from './sharedPieces.ts'
 /** Maximum age of the open work in a shared answer. The delta that follows brings newer changes. */
 const SHARED_MS = 10_000
 
-interface Kept {
+interface CachedAnswer {
   set: PackSet
   head: number
   at: number
-  pieces: SharedChunks
+  chunks: SharedChunks
 }
 
-export interface Beginning {
+export interface SharedAnswer {
   /** The `begin` line, made for this device. */
   begin: string
   rest: AsyncIterable<AnswerChunk>
 }
 
-export class Beginnings {
-  private kept: Kept | undefined
+export class SharedAnswers {
+  private cached: CachedAnswer | undefined
   private timer: NodeJS.Timeout | undefined
 
   /** @returns null for a device that cannot share an answer; `pull` answers it */
-  async of(deps: PullDeps, request: PullRequest): Promise<Beginning | null> {
+  async answerFor(deps: PullDeps, request: PullRequest): Promise<SharedAnswer | null> {
     if (request.cursor !== null || !request.packs) return null
     const open = openResponse(deps, request)
-    const state = await readState(open(''), null)
+    const state = await readInitialSyncState(open(''), null)
     const response = open(state.epoch)
     const set = await packsFor(response, state)
     if (!set) return null
     const now = deps.clock.now()
-    const kept = this.kept && isFresh(this.kept, set, state.head, now) ? this.kept : null
-    const make = () => new SharedChunks(steps(response, startOf(state), set))
-    const { pieces } = kept ?? this.keep({ set, head: state.head, at: now, pieces: make() })
-    return { begin: beginLine(response, state), rest: pieces }
+    const cached = this.cached && isFresh(this.cached, set, state.head, now) ? this.cached : null
+    const make = () => new SharedChunks(initialSyncLines(response, firstCursorOf(state), set))
+    const { chunks } = cached ?? this.save({ set, head: state.head, at: now, chunks: make() })
+    return { begin: initialSyncBeginLine(response, state), rest: chunks }
   }
 
-  private keep(kept: Kept): Kept {
-    this.kept = kept
+  private save(cached: CachedAnswer): CachedAnswer {
+    this.cached = cached
     clearTimeout(this.timer)
-    this.timer = setTimeout(() => (this.kept = undefined), SHARED_MS).unref()
-    return kept
+    this.timer = setTimeout(() => (this.cached = undefined), SHARED_MS).unref()
+    return cached
   }
 }
 
-const isFresh = ({ set, head, at, pieces }: Kept, of: PackSet, now: number, time: number): boolean =>
-  set === of && head <= now && time - at < SHARED_MS && !pieces.failed
+const isFresh = ({ set, head, at, chunks }: CachedAnswer, of: PackSet, now: number, time: number): boolean =>
+  set === of && head <= now && time - at < SHARED_MS && !chunks.failed

@@ -1,7 +1,7 @@
-import { BOOT_STEPS } from './bootSteps.ts'
+import { INITIAL_SYNC_STEPS } from './bootSteps.ts'
 import { readyAfter } from './bootPacks.ts'
-import { BootPages } from './bootPages.ts'
-import { afterAll, type BootCursor, writeCursor } from './cursor.ts'
+import { InitialSyncPages } from './bootPages.ts'
+import { afterAll, type InitialSyncCursor, writeCursor } from './cursor.ts'
 import type { PackSet } from '../packs/packSet.ts'
 import type { Snapshot, SyncDatabase } from '../store/ports.ts'
 import { checkCursor, line, type PullDeps, type Response, serverTime } from './response.ts'
@@ -14,18 +14,18 @@ import { checkCursor, line, type PullDeps, type Response, serverTime } from './r
  * bundles gets the names of files instead of most pages (bootPacks.ts).
  */
 
-export async function* boot(
+export async function* initialSync(
   open: (epoch: string) => Response,
-  resumed: BootCursor | null,
+  resumed: InitialSyncCursor | null,
 ): AsyncGenerator<string> {
-  const state = await readState(open(''), resumed)
+  const state = await readInitialSyncState(open(''), resumed)
   const response = open(state.epoch)
   const packs = await packsFor(response, state)
-  yield beginLine(response, state)
-  yield* steps(response, resumed ?? startOf(state), packs)
+  yield initialSyncBeginLine(response, state)
+  yield* initialSyncLines(response, resumed ?? firstCursorOf(state), packs)
 }
 
-export interface BootState {
+export interface InitialSyncState {
   epoch: string
   head: number
   minV: number
@@ -34,7 +34,10 @@ export interface BootState {
   rows: number
 }
 
-export function readState({ deps, request }: Response, resumed: BootCursor | null): Promise<BootState> {
+export function readInitialSyncState(
+  { deps, request }: Response,
+  resumed: InitialSyncCursor | null,
+): Promise<InitialSyncState> {
   return deps.db.read(async (snapshot) => {
     if (resumed) checkCursor(snapshot, resumed, resumed.v0)
     const { epoch, head, minV } = snapshot
@@ -43,7 +46,7 @@ export function readState({ deps, request }: Response, resumed: BootCursor | nul
   })
 }
 
-export const startOf = ({ epoch, head }: BootState): BootCursor => ({
+export const firstCursorOf = ({ epoch, head }: InitialSyncState): InitialSyncCursor => ({
   is: 'boot',
   epoch,
   v0: head,
@@ -55,12 +58,12 @@ export const startOf = ({ epoch, head }: BootState): BootCursor => ({
  * Returns the ready bundles for this device. A set older than `minV` is refused, because it would restore
  * rows whose tombstones were already removed.
  */
-export async function packsFor({ deps, request }: Response, { epoch, head, minV }: BootState) {
+export async function packsFor({ deps, request }: Response, { epoch, head, minV }: InitialSyncState) {
   const set = request.packs ? await deps.packs?.current(epoch) : null
   return set && set.v >= minV && set.v <= head ? set : null
 }
 
-const ESTIMATED_MS = 60_000
+const ESTIMATE_MAX_AGE_MS = 60_000
 const estimates = new WeakMap<SyncDatabase, { at: number; rows: number }>()
 
 /**
@@ -69,13 +72,16 @@ const estimates = new WeakMap<SyncDatabase, { at: number; rows: number }>()
  */
 async function estimate({ db, clock }: PullDeps, snapshot: Snapshot): Promise<number> {
   const [known, at] = [estimates.get(db), clock.now()]
-  if (known && at - known.at < ESTIMATED_MS) return known.rows
+  if (known && at - known.at < ESTIMATE_MAX_AGE_MS) return known.rows
   const rows = await snapshot.estimate()
   estimates.set(db, { at, rows })
   return rows
 }
 
-export function beginLine({ deps }: Response, { epoch, head, lastSeq, rows }: BootState): string {
+export function initialSyncBeginLine(
+  { deps }: Response,
+  { epoch, head, lastSeq, rows }: InitialSyncState,
+): string {
   const [time, { minApp }] = [serverTime(deps.clock), deps]
   return line({
     t: 'begin',
@@ -89,17 +95,17 @@ export function beginLine({ deps }: Response, { epoch, head, lastSeq, rows }: Bo
   })
 }
 
-export async function* steps(
+export async function* initialSyncLines(
   response: Response,
-  from: BootCursor,
+  from: InitialSyncCursor,
   packs: PackSet | null,
 ): AsyncGenerator<string> {
   let cursor = from
   let named = false
   let [rows, bytes] = [0, 0]
-  const pages = new BootPages(response)
-  while (cursor.step < BOOT_STEPS.length) {
-    const step = BOOT_STEPS[cursor.step]
+  const pages = new InitialSyncPages(response)
+  while (cursor.step < INITIAL_SYNC_STEPS.length) {
+    const step = INITIAL_SYNC_STEPS[cursor.step]
     if (!step) break
     if ('stage' in step) {
       cursor = { ...cursor, step: cursor.step + 1, after: null }
@@ -122,7 +128,7 @@ export async function* steps(
     rows += page.n
     bytes += page.text.length
     const text = writeCursor(cursor)
-    if (response.full(rows, bytes) && cursor.step < BOOT_STEPS.length) {
+    if (response.full(rows, bytes) && cursor.step < INITIAL_SYNC_STEPS.length) {
       return yield page.text + range + line({ t: 'end', cursor: text, more: true })
     }
     yield page.text + range + line({ t: 'mark', cursor: text, n: page.n })

@@ -1,8 +1,8 @@
 import { isPacked } from '../../src/contract/packs.ts'
 import type { PullLine } from '../../src/contract/protocol.ts'
 import { type PackSet, rangesOf } from '../packs/packSet.ts'
-import type { BootStep } from './bootSteps.ts'
-import { type BootCursor, writeCursor } from './cursor.ts'
+import type { InitialSyncStep } from './bootSteps.ts'
+import { type InitialSyncCursor, writeCursor } from './cursor.ts'
 import { line } from './response.ts'
 
 /*
@@ -19,9 +19,9 @@ import { line } from './response.ts'
  */
 export function readyAfter(
   set: PackSet,
-  step: BootStep,
-  from: BootCursor,
-): { lines: string; cursor: BootCursor } | null {
+  step: InitialSyncStep,
+  from: InitialSyncCursor,
+): { lines: string; cursor: InitialSyncCursor } | null {
   if ('stage' in step || step.part !== 'all' || !isPacked(step.e)) return null
   const { e } = step
   const ranges = rangesOf(set.files[e]).filter(

@@ -3,17 +3,17 @@ import type { EntityName } from '../../src/domain/entities.ts'
 import type { Part } from '../store/ports.ts'
 
 /** One step of an initial sync: the rows of one entity, or the line that says that a stage is complete. */
-export type BootStep = { e: EntityName; part: Part } | { stage: string }
+export type InitialSyncStep = { e: EntityName; part: Part } | { stage: string }
 
-const all = (...names: EntityName[]): BootStep[] => names.map((e) => ({ e, part: 'all' }))
-const hot = (...names: EntityName[]): BootStep[] => names.map((e) => ({ e, part: 'hot' }))
+const all = (...names: EntityName[]): InitialSyncStep[] => names.map((e) => ({ e, part: 'all' }))
+const hot = (...names: EntityName[]): InitialSyncStep[] => names.map((e) => ({ e, part: 'hot' }))
 
 /**
  * The order of rule R7. Cursors on devices contain the index of a step in this list. Change the order only
  * together with the epoch, or append steps at the end, where no cursor of an older version can point behind
  * them.
  */
-export const BOOT_STEPS: readonly BootStep[] = [
+export const INITIAL_SYNC_STEPS: readonly InitialSyncStep[] = [
   ...all('ref', 'setting', 'executor', 'category', 'subcategory', 'repairAction', 'manufacturer'),
   ...all('priceRate', 'holiday', 'mailTemplate', 'user'),
   ...hot('repair', 'rental', 'customer', 'item', 'notification', 'conflict'),

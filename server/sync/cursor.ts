@@ -11,7 +11,7 @@ export type Cursor =
   | { is: 'delta'; epoch: string; place: Place }
   | { is: 'boot'; epoch: string; v0: number; step: number; after: string | null }
 
-export type BootCursor = Extract<Cursor, { is: 'boot' }>
+export type InitialSyncCursor = Extract<Cursor, { is: 'boot' }>
 
 const LAST_ENT = 32_767
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -31,25 +31,25 @@ export function writeCursor(cursor: Cursor): string {
 export function readCursor(text: string): Cursor | null {
   const [kind, epoch = '', ...rest] = text.split('.')
   if (!isId(epoch)) return null
-  if (kind === 'd1') return readDelta(epoch, rest)
-  return kind === 'b1' ? readBoot(epoch, rest) : null
+  if (kind === 'd1') return parseDeltaCursor(epoch, rest)
+  return kind === 'b1' ? parseInitialSyncCursor(epoch, rest) : null
 }
 
-const whole = (text: string | undefined): number | null => {
+const parseCursorNumber = (text: string | undefined): number | null => {
   const n = /^\d{1,15}$/.test(text ?? '') ? Number(text) : Number.NaN
   return Number.isSafeInteger(n) ? n : null
 }
 
-function readDelta(epoch: string, [vText, entText, id, ...more]: string[]): Cursor | null {
-  const v = whole(vText)
+function parseDeltaCursor(epoch: string, [vText, entText, id, ...more]: string[]): Cursor | null {
+  const v = parseCursorNumber(vText)
   if (v === null || more.length > 0) return null
   if (entText === undefined) return { is: 'delta', epoch, place: afterAll(v) }
-  const ent = whole(entText)
+  const ent = parseCursorNumber(entText)
   return ent === null || ent > LAST_ENT || !isId(id) ? null : { is: 'delta', epoch, place: { v, ent, id } }
 }
 
-function readBoot(epoch: string, [v0Text, stepText, after, ...more]: string[]): Cursor | null {
-  const [v0, step] = [whole(v0Text), whole(stepText)]
+function parseInitialSyncCursor(epoch: string, [v0Text, stepText, after, ...more]: string[]): Cursor | null {
+  const [v0, step] = [parseCursorNumber(v0Text), parseCursorNumber(stepText)]
   if (v0 === null || step === null || more.length > 0 || (after && !isId(after))) return null
   return { is: 'boot', epoch, v0, step, after: after || null }
 }

@@ -1,5 +1,5 @@
 import type { PullRequest } from '../../src/contract/protocol.ts'
-import { boot } from './boot.ts'
+import { initialSync } from './boot.ts'
 import { readCursor } from './cursor.ts'
 import { askedBy, delta } from './delta.ts'
 import { SyncRefusal } from '../lib/refusal.ts'
@@ -24,7 +24,7 @@ export async function* pull(deps: PullDeps, request: PullRequest, few?: Few): As
     throw new SyncRefusal(400, 'bad_cursor', 'De cursor is niet geldig.')
   const open = openResponse(deps, request)
   if (cursor?.is === 'delta') yield* delta(open(cursor.epoch), cursor.place, few)
-  else yield* boot(open, cursor)
+  else yield* initialSync(open, cursor)
 }
 
 /**

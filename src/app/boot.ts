@@ -3,7 +3,7 @@ import { INACTIVITY_MS } from '../lib/constants.ts'
 import { watchInstall } from '../lib/install.ts'
 
 /** Starts the background watchers; called once, before the first paint. */
-export function boot(): void {
+export function startWatchers(): void {
   watchInstall()
   watchInactivity()
 }

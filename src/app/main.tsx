@@ -8,14 +8,14 @@ import './theme/controls.css'
 import { createRoot } from 'react-dom/client'
 import { isStorageAllowed } from '../lib/tabStorage.ts'
 import { App } from './App.tsx'
-import { boot } from './boot.ts'
+import { startWatchers } from './boot.ts'
 import { preloadScreen } from './router.ts'
 import { registerServiceWorker } from './serviceWorker.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 if (isStorageAllowed()) {
-  boot()
+  startWatchers()
   preloadScreen()
   createRoot(root).render(<App />)
   registerServiceWorker()

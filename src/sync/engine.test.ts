@@ -128,12 +128,12 @@ describe('push and pull', () => {
   it('[AL-100] has a first download collected as its parts are stored, and later changes left alone', async () => {
     const collect = vi.fn<() => void>()
     const server = await withExecutor(new SyncDouble())
-    const asBoot: Fault = async ({ path, body }) => {
+    const isInitialSync: Fault = async ({ path, body }) => {
       if (path !== '/sync/pull') return null
       const [begin, ...lines] = server.lines(JSON.parse(String(body)))
       return answer(200, ndjson([{ ...begin, mode: 'boot' }, ...lines]))
     }
-    const it = setUp({ server, collect, fault: asBoot })
+    const it = setUp({ server, collect, fault: isInitialSync })
     await it.clock.advance(5_000)
     it.state.fault = undefined
     const downloaded = collect.mock.calls.length

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
-import { boot } from '../../src/app/boot.ts'
+import { startWatchers } from '../../src/app/boot.ts'
 import { router } from '../../src/app/router.ts'
 import { confirmDelete } from '../../src/components/dialogs/confirm.ts'
 import { INACTIVITY_MS } from '../../src/lib/constants.ts'
@@ -368,7 +368,7 @@ describe('what runs beside the screens', () => {
   it('[SH-107] [CN-21] three idle minutes synchronise and log nobody out', async () => {
     const kick = vi.spyOn(quietSync, 'kick')
     vi.useFakeTimers()
-    boot()
+    startWatchers()
     await vi.advanceTimersByTimeAsync(INACTIVITY_MS - 1000)
     expect(kick).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1000)

@@ -1,6 +1,6 @@
 import { findLogin } from '../../auth/users.ts'
 import { verifyPassword } from '../../lib/secrets.ts'
-import type { BootContext } from '../../lib/bootContext.ts'
+import type { StartupContext } from '../../lib/bootContext.ts'
 import { blobStore, keepBlob } from '../../blobs/blobs.ts'
 import { DEMO_LOGIN, fillDemo, isEmpty } from './fill.ts'
 
@@ -8,7 +8,7 @@ import { DEMO_LOGIN, fillDemo, isEmpty } from './fill.ts'
  * Fills an empty database with demo data at a startup that wants it (DEMO). It prints the login at each
  * startup until somebody changes that password.
  */
-export async function demo({ app, demo: wanted }: BootContext): Promise<void> {
+export async function seedDemo({ app, demo: wanted }: StartupContext): Promise<void> {
   if (wanted && (await isEmpty(app.pool))) {
     const store = blobStore(app)
     await fillDemo(app.pool, {

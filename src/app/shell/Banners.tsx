@@ -15,7 +15,7 @@ const SessionBanner = later(() => import('../../session/SessionBanner.tsx'), 'Se
 /** Loaded on demand, because it is rare. */
 const LossBanner = later(() => import('../../features/sync/LossBanner.tsx'), 'LossBanner')
 /** Needed once in the life of a device. */
-const BootProgress = later(() => import('./BootProgress.tsx'), 'BootProgress')
+const InitialSyncProgress = later(() => import('./BootProgress.tsx'), 'InitialSyncProgress')
 
 /**
  * One line for everything that concerns the whole product: the most serious message, with the others behind
@@ -23,7 +23,7 @@ const BootProgress = later(() => import('./BootProgress.tsx'), 'BootProgress')
  */
 export function Banners() {
   const { expired } = useSession()
-  const { state, outdated, boot, wait } = useSyncStatus()
+  const { state, outdated, boot: initialSync, wait } = useSyncStatus()
   const loss = useSyncExternalStore(lossStore.subscribe, lossStore.getSnapshot)
   const update = useSyncExternalStore(subscribeUpdate, updateState)
   const database = useDatabaseBanner()
@@ -42,7 +42,7 @@ export function Banners() {
   return (
     <>
       <BannerLine banners={banners} />
-      {(boot || (state === 'boot' && wait)) && <BootProgress />}
+      {(initialSync || (state === 'boot' && wait)) && <InitialSyncProgress />}
     </>
   )
 }

@@ -8,12 +8,12 @@ import classes from './Shell.module.css'
  * The progress of the first download, with counts. The app is usable once the active documents are here
  * (D-020). The progress overlays the screen, so that nothing shifts when it appears and disappears.
  */
-export function BootProgress() {
+export function InitialSyncProgress() {
   const status = useSyncStatus()
   const wait = waitText(status)
   // A download that waits before its first row has no counts yet.
-  const boot = status.boot ?? { rows: 0, estimate: 0, hot: false }
-  const { rows, estimate, hot } = boot
+  const initialSync = status.boot ?? { rows: 0, estimate: 0, hot: false }
+  const { rows, estimate, hot } = initialSync
   const known = estimate > 0
   const counts = known
     ? `${formatNumber(rows)} van ${formatNumber(Math.max(rows, estimate))}`
@@ -28,7 +28,8 @@ export function BootProgress() {
     >
       <p className={classes.bootTitle}>Gegevens worden opgehaald…</p>
       <p className={classes.bootText}>
-        <span className={classes.numbers}>{counts}</span> {wait ? `– ${wait}` : bootHint(hot, status.online)}
+        <span className={classes.numbers}>{counts}</span>{' '}
+        {wait ? `– ${wait}` : initialSyncHint(hot, status.online)}
       </p>
       <Progress
         aria-label="Gegevens worden opgehaald"
@@ -42,7 +43,7 @@ export function BootProgress() {
   )
 }
 
-function bootHint(hot: boolean, online: boolean): string {
+function initialSyncHint(hot: boolean, online: boolean): string {
   if (!online) return '– geen verbinding; het ophalen gaat verder zodra ze terug is.'
   return hot ? '– u kan al werken; oudere gegevens volgen.' : '– de lopende dossiers komen eerst.'
 }

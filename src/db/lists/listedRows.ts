@@ -7,28 +7,28 @@ import type { EntityRow, TableName } from '../tables.ts'
 export type ListedRow<E extends EntityName> = EntityRow<E> & { unsent: boolean }
 
 /** The marks of the rows of a list. */
-export interface Marks {
+export interface ListSyncState {
   /** The ids of rows with changes that the server does not have yet. */
   unsent: ReadonlySet<string>
   /** True while the first download is running. */
-  booting: boolean
+  isInitialSync: boolean
 }
 
 /** The tables that `readMarks` reads. */
-export const MARKS = ['shadow', 'meta'] as const satisfies TableName[]
+export const SYNC_STATE_TABLES = ['shadow', 'meta'] as const satisfies TableName[]
 
-export async function readMarks(tx: StoreTx, entity: EntityName): Promise<Marks> {
+export async function readListSyncState(tx: StoreTx, entity: EntityName): Promise<ListSyncState> {
   const [keys, phase] = await Promise.all([
     tx.keys('shadow', { above: [entity, ''], upto: [entity, '~'] }),
     getMeta(tx, 'phase'),
   ])
-  return { unsent: new Set(keys.map(([, id]) => id)), booting: phase === 'boot' }
+  return { unsent: new Set(keys.map(([, id]) => id)), isInitialSync: phase === 'boot' }
 }
 
 /** Returns the rows as a list shows them. A missing row is omitted. */
-export const marked = <E extends EntityName>(
+export const withUnsent = <E extends EntityName>(
   rows: readonly (EntityRow<E> | undefined)[],
-  { unsent }: Pick<Marks, 'unsent'>,
+  { unsent }: Pick<ListSyncState, 'unsent'>,
 ): ListedRow<E>[] => rows.flatMap((row) => (row ? [{ ...row, unsent: unsent.has(row.id) }] : []))
 
 /** Returns the existing records of these ids. */

@@ -5,7 +5,13 @@ import { recordOf } from '../../domain/shared/objects.ts'
 import type { WerkbankDb } from '../database.ts'
 import { readReplica } from '../dexieStore.ts'
 import type { StoreTx } from '../ports.ts'
-import { type ListedRow, marked, MARKS, readMarks, recordsById } from './listedRows.ts'
+import {
+  type ListedRow,
+  withUnsent,
+  SYNC_STATE_TABLES,
+  readListSyncState,
+  recordsById,
+} from './listedRows.ts'
 import { ITEM_COLUMNS, type ItemColumn } from './types.ts'
 
 type OwnPart = Omit<Repair, 'repairLines' | 'repairEstimateLines' | 'repairLogLines'>
@@ -24,9 +30,9 @@ export const NAMED = ['item', 'customer'] as const
 
 /** Returns the rows of these repairs, in this order. A missing repair is omitted. */
 export const readRows = (db: WerkbankDb, ids: readonly string[]): Promise<RepairRow[]> =>
-  readReplica(db, ['repair', ...NAMED, ...MARKS], async (tx) => {
-    const [found, marks] = await Promise.all([tx.getMany('repair', ids), readMarks(tx, 'repair')])
-    return withNames(tx, marked(found, marks))
+  readReplica(db, ['repair', ...NAMED, ...SYNC_STATE_TABLES], async (tx) => {
+    const [found, syncState] = await Promise.all([tx.getMany('repair', ids), readListSyncState(tx, 'repair')])
+    return withNames(tx, withUnsent(found, syncState))
   })
 
 /** Adds the shown fields of the items and customers. */

@@ -4,16 +4,16 @@ import { onTouched } from './changes.ts'
 import { onListsChanged } from './door.ts'
 
 /** During the first download a list is drawn again at most this often (B5.4). */
-const BOOT_MS = 1_000
+const INITIAL_SYNC_MS = 1_000
 
 /** Passes on the read list; `booting` is true while the first download is running. */
-type Tell<L> = (list: L, booting: boolean) => void
+type EmitList<L> = (list: L, isInitialSync: boolean) => void
 
-export interface Watched<L> {
+export interface WatchedList<L> {
   /** The tables whose changes may concern the list. */
   tables: readonly TableName[]
   /** Reads the list and passes it on, possibly several times (a first page, then its total). */
-  read: (tell: Tell<L>) => Promise<void>
+  read: (emit: EmitList<L>) => Promise<void>
 }
 
 /**
@@ -22,7 +22,7 @@ export interface Watched<L> {
  * once.
  * @returns a function that stops it
  */
-export function watchList<L>(db: WerkbankDb, watched: Watched<L>, show: (list: L) => void): () => void {
+export function watchList<L>(db: WerkbankDb, watched: WatchedList<L>, show: (list: L) => void): () => void {
   const watch = new Watch(db, watched, show)
   return () => watch.stop()
 }
@@ -37,23 +37,23 @@ export function watchAnswer<Q, A>(
       db,
       {
         tables,
-        read: async (tell) => tell(await read(query, db), (await db.meta.get('phase'))?.v === 'boot'),
+        read: async (emit) => emit(await read(query, db), (await db.meta.get('phase'))?.v === 'boot'),
       },
       show,
     )
 }
 
 class Watch<L> {
-  private readonly watched: Watched<L>
+  private readonly watched: WatchedList<L>
   private readonly show: (list: L) => void
   private readonly off: (() => void)[]
   private stopped = false
   private running = false
   private again = false
-  private booting = false
+  private isInitialSync = false
   private lastAt = 0
 
-  constructor(db: WerkbankDb, watched: Watched<L>, show: (list: L) => void) {
+  constructor(db: WerkbankDb, watched: WatchedList<L>, show: (list: L) => void) {
     this.watched = watched
     this.show = show
     this.off = [
@@ -80,17 +80,17 @@ class Watch<L> {
 
   private async run(): Promise<void> {
     while (this.again && !this.stopped) {
-      const wait = this.booting ? this.lastAt + BOOT_MS - Date.now() : 0
+      const wait = this.isInitialSync ? this.lastAt + INITIAL_SYNC_MS - Date.now() : 0
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
       this.again = false
       this.lastAt = Date.now()
       // The banner of the shell reports a store that does not answer. The list keeps its rows.
-      await this.watched.read(this.tell).catch(() => {})
+      await this.watched.read(this.emit).catch(() => {})
     }
   }
 
-  private readonly tell: Tell<L> = (list, booting) => {
-    this.booting = booting
+  private readonly emit: EmitList<L> = (list, isInitialSync) => {
+    this.isInitialSync = isInitialSync
     if (!this.stopped) this.show(list)
   }
 }

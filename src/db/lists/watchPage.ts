@@ -5,7 +5,13 @@ import type { PackTx } from '../packs/packTx.ts'
 import type { StoreTx } from '../ports.ts'
 import type { EntityRow, TableName } from '../tables.ts'
 import { listsReady } from './door.ts'
-import { type ListedRow, marked, MARKS, type Marks, readMarks } from './listedRows.ts'
+import {
+  type ListedRow,
+  withUnsent,
+  SYNC_STATE_TABLES,
+  type ListSyncState,
+  readListSyncState,
+} from './listedRows.ts'
 import type { ListPage } from './types.ts'
 import { watchList } from './watchList.ts'
 
@@ -51,11 +57,11 @@ export interface PageOf<E extends EntityName, Q, R> {
 
 /** Follows a page of records; see watchList. */
 export function watchPage<E extends EntityName, Q, R>(of: PageOf<E, Q, R>) {
-  const tables = [of.entity, ...of.named, ...MARKS]
+  const tables = [of.entity, ...of.named, ...SYNC_STATE_TABLES]
 
-  async function pageOf(tx: StoreTx, query: Q, { rows, total }: Found<E>, marks: Marks) {
-    const shown = marked(rows, marks).filter((row) => of.isShown(row, query))
-    return { list: { rows: await of.complete(tx, shown), total }, booting: marks.booting }
+  async function pageOf(tx: StoreTx, query: Q, { rows, total }: Found<E>, syncState: ListSyncState) {
+    const shown = withUnsent(rows, syncState).filter((row) => of.isShown(row, query))
+    return { list: { rows: await of.complete(tx, shown), total }, isInitialSync: syncState.isInitialSync }
   }
 
   /** Reads everything in one transaction, because the person waits for the app to open. */
@@ -63,16 +69,22 @@ export function watchPage<E extends EntityName, Q, R>(of: PageOf<E, Q, R>) {
     const { opening } = of
     if (listsReady() || !opening?.asked(query)) return null
     return readFirst(db, [...tables, 'column'], async (tx) => {
-      const [found, marks] = await Promise.all([opening.find(tx, query), readMarks(tx, of.entity)])
-      return found && pageOf(tx, query, found, marks)
+      const [found, syncState] = await Promise.all([
+        opening.find(tx, query),
+        readListSyncState(tx, of.entity),
+      ])
+      return found && pageOf(tx, query, found, syncState)
     })
   }
 
   async function fromLists(db: WerkbankDb, query: Q) {
     const { ids, total } = await of.find(query)
     return readReplica(db, tables, async (tx) => {
-      const [rows, marks] = await Promise.all([tx.getMany(of.entity, ids), readMarks(tx, of.entity)])
-      return pageOf(tx, query, { rows, total }, marks)
+      const [rows, syncState] = await Promise.all([
+        tx.getMany(of.entity, ids),
+        readListSyncState(tx, of.entity),
+      ])
+      return pageOf(tx, query, { rows, total }, syncState)
     })
   }
 
@@ -82,8 +94,8 @@ export function watchPage<E extends EntityName, Q, R>(of: PageOf<E, Q, R>) {
       {
         tables: [of.entity, ...of.named, ...of.touching],
         read: async (tell) => {
-          const { list, booting } = (await fromStore(db, query)) ?? (await fromLists(db, query))
-          tell(list, booting)
+          const { list, isInitialSync } = (await fromStore(db, query)) ?? (await fromLists(db, query))
+          tell(list, isInitialSync)
         },
       },
       show,

@@ -1,7 +1,7 @@
 import { touchedOn } from '../../domain/repairs/board.ts'
 import { db } from '../database.ts'
 import { ask } from '../lists/door.ts'
-import { marked } from '../lists/listedRows.ts'
+import { withUnsent } from '../lists/listedRows.ts'
 import { type RepairRow, rowOf } from '../lists/readRows.ts'
 import type { RepairFilters } from '../lists/types.ts'
 import { records } from './records.ts'
@@ -40,7 +40,7 @@ export async function boardRowsOf(ids: readonly string[]): Promise<BoardRow[]> {
     ),
     unsentRepairs(),
   ])
-  return marked<'repair'>(repairs, { unsent }).map((repair) => ({
+  return withUnsent<'repair'>(repairs, { unsent }).map((repair) => ({
     ...rowOf(repair, items.get(repair.itemId), customers.get(repair.customerId)),
     touched: touchedOn(repair),
   }))

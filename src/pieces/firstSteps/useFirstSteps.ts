@@ -9,12 +9,12 @@ import { useSyncStatus } from '../sync/useSync.ts'
 export function useFirstSteps(): { steps: FirstSteps | null; dismiss: () => void } {
   const key = personalKey('firstSteps.away')
   const [away, setAway] = useState(() => readSetting(key, false))
-  const { boot, state } = useSyncStatus()
+  const { boot: initialSync, state } = useSyncStatus()
   const ready = useListsReady()
   const found = useLive(() => (away || !ready ? null : firstSteps()), [away, ready])
   // During the initial download the store looks like that of a new company.
-  const arriving = boot !== null || state === 'boot'
-  const open = found && !arriving && Object.values(found).includes(false)
+  const isInitialSync = initialSync !== null || state === 'boot'
+  const open = found && !isInitialSync && Object.values(found).includes(false)
   const dismiss = () => {
     writeSetting(key, true)
     setAway(true)

@@ -17,11 +17,11 @@ const PATIENCE_MS = 4_000
  */
 export function AskedLink({ code }: { code: string }) {
   const found = useLive(() => findCode(`https://x/q/${code}`), [code])
-  const { boot, lastSyncAt } = useSyncStatus()
+  const { boot: initialSync, lastSyncAt } = useSyncStatus()
   const ways = useWays()
   const id = found && idOf(found)
   // During the initial download a device does not know what is missing.
-  const isFilled = boot === null && lastSyncAt !== null
+  const isFilled = initialSync === null && lastSyncAt !== null
   useEffect(() => {
     if (!found || !id || found.kind === 'miss' || !takeLink()) return
     void ways.open(found.kind, id, true)

@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { markReplica } from '../../db/loss.ts'
 import type { SyncStatus } from '../../sync/client.ts'
-import { useFilling, useOnline } from './useSync.ts'
+import { useInitialSyncPart, useOnline } from './useSync.ts'
 
 const engine = vi.hoisted(() => ({ status: {} as Partial<SyncStatus>, listeners: new Set<() => void>() }))
 vi.mock('../../sync/client.ts', () => ({
@@ -26,7 +26,7 @@ afterEach(() => vi.restoreAllMocks())
 it('[AL-63] a screen is not drawn again for every word of the engine while the device is filled', () => {
   const drawn: string[] = []
   const Screen = () => {
-    drawn.push(`${useOnline()} ${useFilling()}`)
+    drawn.push(`${useOnline()} ${useInitialSyncPart()}`)
     return null
   }
   tell({ online: true, boot: { rows: 0, estimate: 100, hot: false } })

@@ -36,10 +36,10 @@ export const useOnline = (): boolean =>
   })
 
 /** The part that the initial download is still loading; null when everything is on the device. */
-export const useFilling = (): 'open work' | 'the rest' | null =>
+export const useInitialSyncPart = (): 'open work' | 'the rest' | null =>
   useSyncExternalStore(followEngine, () => {
-    const { boot } = syncStatus.getSnapshot()
-    return boot && (boot.hot ? 'the rest' : 'open work')
+    const { boot: initialSync } = syncStatus.getSnapshot()
+    return initialSync && (initialSync.hot ? 'the rest' : 'open work')
   })
 
 /** Milliseconds to add to this device's clock to get the server's time. */

@@ -299,15 +299,15 @@ function commit(
   putMeta(tx, 'epoch', begin.epoch)
   const complete = end !== null && !end.more
   if (begin.mode === 'boot') {
-    const boot = (expected === null ? null : meta.boot) ?? {
+    const initialSync = (expected === null ? null : meta.boot) ?? {
       rows: 0,
       estimate: begin.estimate?.rows ?? 0,
       hot: false,
     }
     putMeta(tx, 'boot', {
-      rows: boot.rows + rowsIn(segment),
-      estimate: begin.estimate?.rows ?? boot.estimate,
-      hot: boot.hot || stages.includes('hot'),
+      rows: initialSync.rows + rowsIn(segment),
+      estimate: begin.estimate?.rows ?? initialSync.estimate,
+      hot: initialSync.hot || stages.includes('hot'),
       fresh,
     })
     putMeta(tx, 'phase', 'boot')

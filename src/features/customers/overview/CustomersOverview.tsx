@@ -8,7 +8,7 @@ import { type CustomerRow, useCustomerList } from '../../../db/lists/watchCustom
 import { SEARCH_DEBOUNCE, SEARCH_MIN } from '../../../lib/constants.ts'
 import { useSession } from '../../../session/useSession.ts'
 import { useListSelection } from '../../../pieces/bulk/useListSelection.ts'
-import { useFilling } from '../../../pieces/sync/useSync.ts'
+import { useInitialSyncPart } from '../../../pieces/sync/useSync.ts'
 import { AddItem } from '../AddItem.tsx'
 import { ContactDialog, type ContactTarget } from '../../../pieces/customers/contact/ContactDialog.tsx'
 import { CustomerDialog, type CustomerTarget } from '../../../pieces/customers/form/CustomerDialog.tsx'
@@ -38,7 +38,7 @@ export function CustomersOverview() {
   const { rows, total } = useCustomerList(question)
   const whole = { list: 'customers', query } as const
   const { chosen, choose, clear, ids, rest } = useListSelection({ rows, total, whole })
-  const filling = useFilling()
+  const filling = useInitialSyncPart()
   const arriving = filling !== null && rows?.length === 0
   const by = FIND_BY[useSession().department ?? 'repair']
   const open = useOpenFor()

@@ -10,7 +10,7 @@ import { SEARCH_DEBOUNCE, SEARCH_MIN } from '../../../lib/constants.ts'
 import { useSession } from '../../../session/useSession.ts'
 import { useListSelection } from '../../../pieces/bulk/useListSelection.ts'
 import { itemName } from '../../../pieces/statuses/itemStatuses.ts'
-import { useFilling } from '../../../pieces/sync/useSync.ts'
+import { useInitialSyncPart } from '../../../pieces/sync/useSync.ts'
 import { DoublesButton } from '../../../pieces/doubles/DoublesButton.tsx'
 import { ItemDialog, type ItemTarget } from '../../../pieces/items/dialog/ItemDialog.tsx'
 import { itemColumns } from './columns.tsx'
@@ -39,7 +39,7 @@ export function ItemsOverview() {
   const { rows, total } = useItemList(question)
   const whole = { list: 'items', query } as const
   const { chosen, choose, clear, ids, rest } = useListSelection({ rows, total, whole })
-  const filling = useFilling()
+  const filling = useInitialSyncPart()
   const [opened, setOpened] = useState<ItemTarget | null>(null)
   const [coupling, setCoupling] = useState<Item | null>(null)
   const asked = useMemo(() => (newFor === null ? null : { row: null, customerId: newFor }), [newFor])

@@ -17,7 +17,7 @@ import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { useListSelection } from '../../../pieces/bulk/useListSelection.ts'
 import { useProvisional } from '../../../pieces/rentals/useProvisional.ts'
-import { useFilling } from '../../../pieces/sync/useSync.ts'
+import { useInitialSyncPart } from '../../../pieces/sync/useSync.ts'
 import { RentalDialog } from '../dialog/RentalDialog.tsx'
 import { useRentalStatuses } from '../../../pieces/statuses/rentalStatuses.ts'
 import { rentalColumns } from './columns.tsx'
@@ -57,7 +57,7 @@ export function RentalOverview() {
     whole,
   })
   const statuses = useRentalStatuses()
-  const filling = useFilling()
+  const filling = useInitialSyncPart()
   // During the first download an empty list means nothing yet.
   const arriving = filling !== null && rows?.length === 0
   const provisional = useProvisional()

@@ -21,7 +21,7 @@ import { SEARCH_MIN } from '../../../lib/constants.ts'
 import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { FirstSteps } from '../../../pieces/firstSteps/FirstSteps.tsx'
-import { useFilling, useOnline } from '../../../pieces/sync/useSync.ts'
+import { useInitialSyncPart, useOnline } from '../../../pieces/sync/useSync.ts'
 import { useListSelection } from '../../../pieces/bulk/useListSelection.ts'
 import { useRepairStatuses } from '../../../pieces/statuses/repairStatuses.ts'
 import classes from './Overview.module.css'
@@ -79,7 +79,7 @@ export function RepairOverview() {
   const counts = useRepairChips({ term: state.search, all: state.all, filters: filters ?? {}, mine, late })
   const statuses = useRepairStatuses()
   const online = useOnline()
-  const filling = useFilling()
+  const filling = useInitialSyncPart()
   // Before the active repairs are downloaded, an empty list means nothing.
   const arriving = filling === 'open work' && rows?.length === 0
   // An empty list also means nothing when the count is loaded and the rows are not.
