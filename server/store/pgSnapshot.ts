@@ -8,7 +8,7 @@ import { REPAIR_ACTIVE, RENTAL_ACTIVE } from '../db/statusSql.ts'
 import { queryEach } from '../db/queryable.ts'
 
 /** The rows that a device needs first: open work, and the customers and items in it (R7). */
-const HOT: Partial<Record<EntityName, string>> = {
+const PRIORITY_ROWS: Partial<Record<EntityName, string>> = {
   repair: `r.${REPAIR_ACTIVE}`,
   rental: `r.${RENTAL_ACTIVE}`,
   customer: `r.id IN (SELECT customer_id FROM repair WHERE ${REPAIR_ACTIVE} UNION SELECT customer_id FROM rental WHERE ${RENTAL_ACTIVE})`,
@@ -28,7 +28,7 @@ const pageQuery = (e: EntityName, where: string) => `
 const pages = new Map<string, string>()
 function cachedPageQuery(e: EntityName, part: Part): string {
   const key = `${e}_${part}`
-  const text = pages.get(key) ?? pageQuery(e, part === 'hot' ? (HOT[e] ?? 'true') : 'true')
+  const text = pages.get(key) ?? pageQuery(e, part === 'hot' ? (PRIORITY_ROWS[e] ?? 'true') : 'true')
   pages.set(key, text)
   return text
 }

@@ -6,7 +6,7 @@ import type { Part } from '../store/ports.ts'
 export type InitialSyncStep = { e: EntityName; part: Part } | { stage: string }
 
 const all = (...names: EntityName[]): InitialSyncStep[] => names.map((e) => ({ e, part: 'all' }))
-const hot = (...names: EntityName[]): InitialSyncStep[] => names.map((e) => ({ e, part: 'hot' }))
+const priority = (...names: EntityName[]): InitialSyncStep[] => names.map((e) => ({ e, part: 'hot' }))
 
 /**
  * The order of rule R7. Cursors on devices contain the index of a step in this list. Change the order only
@@ -16,7 +16,7 @@ const hot = (...names: EntityName[]): InitialSyncStep[] => names.map((e) => ({ e
 export const INITIAL_SYNC_STEPS: readonly InitialSyncStep[] = [
   ...all('ref', 'setting', 'executor', 'category', 'subcategory', 'repairAction', 'manufacturer'),
   ...all('priceRate', 'holiday', 'mailTemplate', 'user'),
-  ...hot('repair', 'rental', 'customer', 'item', 'notification', 'conflict'),
+  ...priority('repair', 'rental', 'customer', 'item', 'notification', 'conflict'),
   { stage: 'hot' },
   ...all(
     ...PACKED_KINDS,

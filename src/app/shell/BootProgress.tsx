@@ -13,7 +13,7 @@ export function InitialSyncProgress() {
   const wait = waitText(status)
   // A download that waits before its first row has no counts yet.
   const initialSync = status.boot ?? { rows: 0, estimate: 0, hot: false }
-  const { rows, estimate, hot } = initialSync
+  const { rows, estimate, hot: hasPriorityRows } = initialSync
   const known = estimate > 0
   const counts = known
     ? `${formatNumber(rows)} van ${formatNumber(Math.max(rows, estimate))}`
@@ -21,15 +21,15 @@ export function InitialSyncProgress() {
   return (
     // A new element for the second stage: moving the first one would count as a layout shift.
     <section
-      key={String(hot)}
+      key={String(hasPriorityRows)}
       className={classes.boot}
-      data-hot={hot || undefined}
+      data-hot={hasPriorityRows || undefined}
       aria-label="Gegevens worden opgehaald"
     >
       <p className={classes.bootTitle}>Gegevens worden opgehaald…</p>
       <p className={classes.bootText}>
         <span className={classes.numbers}>{counts}</span>{' '}
-        {wait ? `– ${wait}` : initialSyncHint(hot, status.online)}
+        {wait ? `– ${wait}` : initialSyncHint(hasPriorityRows, status.online)}
       </p>
       <Progress
         aria-label="Gegevens worden opgehaald"
@@ -43,7 +43,7 @@ export function InitialSyncProgress() {
   )
 }
 
-function initialSyncHint(hot: boolean, online: boolean): string {
+function initialSyncHint(hasPriorityRows: boolean, online: boolean): string {
   if (!online) return '– geen verbinding; het ophalen gaat verder zodra ze terug is.'
-  return hot ? '– u kan al werken; oudere gegevens volgen.' : '– de lopende dossiers komen eerst.'
+  return hasPriorityRows ? '– u kan al werken; oudere gegevens volgen.' : '– de lopende dossiers komen eerst.'
 }

@@ -6,7 +6,7 @@ import type { NetResponse } from '../ports.ts'
 import { createWorkerApi } from '../workerApi.ts'
 
 const EPOCH = '0e000000-0000-4000-8000-000000000001'
-const HOT = 150
+const PRIORITY = 150
 const lives: { stop(): void }[] = []
 afterEach(() => {
   for (const life of lives.splice(0)) life.stop()
@@ -21,13 +21,17 @@ const rows = (from: number, count: number) =>
 /** A first download of three pages of this many rows each, behind the rows that the screens need. */
 function pages(size: number): object[] {
   const begin = { t: 'begin', mode: 'boot', epoch: EPOCH, head: 1, serverTime: '', lastSeq: 0 }
-  const hot = [...rows(9_000, HOT), { t: 'stage', name: 'hot' }, { t: 'mark', cursor: 'b1.hot', n: HOT }]
+  const priority = [
+    ...rows(9_000, PRIORITY),
+    { t: 'stage', name: 'hot' },
+    { t: 'mark', cursor: 'b1.hot', n: PRIORITY },
+  ]
   const middle = [0, 1, 2].flatMap((page) => [
     ...rows(page * size, size),
     { t: 'mark', cursor: `b1.${page}`, n: size },
   ])
   const acks = { lastSeq: 0, outcomes: [] }
-  return [begin, ...hot, ...middle, { t: 'end', cursor: `d1.${EPOCH}.1`, more: false, head: 1, acks }]
+  return [begin, ...priority, ...middle, { t: 'end', cursor: `d1.${EPOCH}.1`, more: false, head: 1, acks }]
 }
 
 /** A device that begins its first download while somebody works on it, in another tab than the one that downloads. */
@@ -50,7 +54,7 @@ async function downloadWhileWorking(size: number, act: boolean): Promise<Device>
 /** Those of the pages. */
 const stored = ({ database }: Device) =>
   database.dump('priceRate').filter(({ numberOfDays }) => Number(numberOfDays) <= 9_000).length
-const hotRows = (device: Device) => device.database.dump('priceRate').length - stored(device)
+const priorityRows = (device: Device) => device.database.dump('priceRate').length - stored(device)
 
 describe('what a person does goes before the download', () => {
   it('[BR-21] no page of rows is written while somebody is at work', async () => {
@@ -62,7 +66,7 @@ describe('what a person does goes before the download', () => {
 
   it('[BR-21] what the screens need does not wait for anybody', async () => {
     const device = await downloadWhileWorking(150, true)
-    expect(hotRows(device)).toBe(HOT)
+    expect(priorityRows(device)).toBe(PRIORITY)
   })
 
   it('[BR-21] without anybody at work it does not wait', async () => {
