@@ -5,11 +5,11 @@ import { CHANGES_HEADER } from '../../src/contract/protocol.ts'
 import { isAlive } from '../auth/tokens.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { bodyCacheOf } from '../sync/bodyCache.ts'
-import { Carrier } from '../sync/carrier.ts'
+import { ChangeEventSender } from '../sync/carrier.ts'
 import { epochWatchOf } from '../sync/epochWatch.ts'
 import { EventStream } from '../sync/eventStream.ts'
 import { liveOf } from '../sync/live.ts'
-import { Pokes } from '../sync/pokes.ts'
+import { StreamRegistry } from '../sync/pokes.ts'
 import { syncDatabase, systemClock, takeAlong } from '../sync/service.ts'
 
 const HEARTBEAT_MS = 15_000
@@ -22,18 +22,18 @@ const ANEW_MS = 2_000
  */
 export const syncEventRoutes: RoutePlugin = async (app) => {
   const live = liveOf(app)
-  const pokes = new Pokes()
-  const carrier = carrierOf(app, pokes)
-  takeAlong(app.pool, carrier.taking)
-  app.scrape?.meter.watchStreams(() => pokes.size)
+  const invalidations = new StreamRegistry()
+  const carrier = carrierOf(app, invalidations)
+  takeAlong(app.pool, carrier.commitSubscription)
+  app.scrape?.meter.watchStreams(() => invalidations.size)
   const stopListening = live.on((v) => {
-    carrier.changed(v)
-    pokes.changed(v)
+    carrier.notifyHead(v)
+    invalidations.notifyCommit(v)
   })
-  const unwatch = epochWatchOf(app).onReplaced(() => pokes.beginAnew(ANEW_MS))
-  app.shutdown.onDrain((ms) => pokes.sendAway(ms))
-  app.onShutdown(() => pokes.closeAll('shutdown'))
-  app.addHook('preClose', async () => pokes.closeAll('shutdown'))
+  const unwatch = epochWatchOf(app).onReplaced(() => invalidations.restartForEpoch(ANEW_MS))
+  app.shutdown.onDrain((ms) => invalidations.drain(ms))
+  app.onShutdown(() => invalidations.closeAll('shutdown'))
+  app.addHook('preClose', async () => invalidations.closeAll('shutdown'))
   app.addHook('onClose', async () => {
     stopListening()
     unwatch()
@@ -50,14 +50,14 @@ export const syncEventRoutes: RoutePlugin = async (app) => {
       const beat = setInterval(() => void heartbeat(), HEARTBEAT_MS)
       reply.raw.once('close', () => {
         clearInterval(beat)
-        pokes.delete(stream)
+        invalidations.delete(stream)
       })
       // Subscribe before reading the head. A change in between is then notified twice, but not missed.
-      pokes.add(stream)
+      invalidations.add(stream)
       // End the stream if the head cannot be read. Without `hello` the device would wait for events that
       // never come.
       await readHead().then(
-        (head) => stream.greet(head),
+        (head) => stream.sendHello(head),
         () => stream.end('shutdown'),
       )
       async function heartbeat() {
@@ -90,22 +90,22 @@ function open(reply: FastifyReply): void {
 }
 
 /** Creates the carrier that sends changes to the streams that want them. */
-function carrierOf(app: FastifyInstance, pokes: Pokes): Carrier {
-  return new Carrier({
+function carrierOf(app: FastifyInstance, invalidations: StreamRegistry): ChangeEventSender {
+  return new ChangeEventSender({
     db: syncDatabase(app),
     clock: systemClock,
     cache: bodyCacheOf(app.pool),
     timer: { now: () => performance.now(), sleep: (ms) => sleep(ms, undefined, { ref: false }) },
-    to: {
-      any: () => pokes.carrying().length > 0,
-      spreadMs: () => pokes.spreadMs,
-      carry: (event, v) => {
+    streams: {
+      wantChanges: () => invalidations.changeStreams().length > 0,
+      spreadMs: () => invalidations.spreadMs,
+      sendChange: (event, v) => {
         // All streams share one buffer, however slowly they read.
         const bytes = Buffer.from(event)
-        for (const stream of pokes.carrying()) stream.carry(bytes, v)
+        for (const stream of invalidations.changeStreams()) stream.sendChange(bytes, v)
       },
-      poke: (v) => {
-        for (const stream of pokes.carrying()) stream.poke(v, pokes.spreadMs)
+      invalidate: (v) => {
+        for (const stream of invalidations.changeStreams()) stream.invalidate(v, invalidations.spreadMs)
       },
     },
   })

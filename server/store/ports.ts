@@ -213,7 +213,7 @@ export type Admission = 'all' | 'own'
  * starts. It returns the query to run before the commit, and a callback. `took` gets the result after the
  * commit, or null if the group failed. Returns null if nobody needs the changes.
  */
-export type Taking = (at: number) => { asked: Asked; took: (few: Few | null) => void } | null
+export type Taking = (at: number) => { asked: Asked; receiveGroupDelta: (few: Few | null) => void } | null
 
 export interface SyncDatabase {
   /**

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { settle, TestClock } from '../../tests/kit/server/device.ts'
 import { MemoryDatabase } from '../../tests/kit/sim/memoryDatabase.ts'
 import { testId } from '../../tests/kit/sim/memoryTx.ts'
-import { Carried, LIMITS } from '../../src/contract/protocol.ts'
+import { FeedChangeEvent, LIMITS } from '../../src/contract/protocol.ts'
 import { BodyCache } from './bodyCache.ts'
-import { Carrier } from './carrier.ts'
+import { ChangeEventSender } from './carrier.ts'
 import { pull } from './pull.ts'
 
 const EPOCH = '0e000000-0000-4000-8000-000000000001'
@@ -17,25 +17,25 @@ function setUp({ listening = true } = {}) {
   const cache = new BodyCache()
   const store = database.open(clock, {})
   const faults = { read: false, listening }
-  const heard: { at: number; change?: Carried; poke?: number }[] = []
-  const carrier = new Carrier({
+  const heard: { at: number; change?: FeedChangeEvent; poke?: number }[] = []
+  const sender = new ChangeEventSender({
     db: { ...store, few: (asked) => (faults.read ? Promise.reject(new Error('gone')) : store.few(asked)) },
     clock,
     cache,
     timer: clock,
-    to: {
-      any: () => faults.listening,
+    streams: {
+      wantChanges: () => faults.listening,
       spreadMs: () => 0,
-      carry: (event) => {
+      sendChange: (event) => {
         const [name, data] = event.trimEnd().split('\ndata: ')
         expect(name).toBe('event: change')
-        heard.push({ at: clock.now(), change: Carried.parse(JSON.parse(data ?? '')) })
+        heard.push({ at: clock.now(), change: FeedChangeEvent.parse(JSON.parse(data ?? '')) })
       },
-      poke: (v) => heard.push({ at: clock.now(), poke: v }),
+      invalidate: (v) => heard.push({ at: clock.now(), poke: v }),
     },
   })
-  database.onHead = (v) => carrier.changed(v)
-  carrier.changed(database.head)
+  database.onHead = (v) => sender.notifyHead(v)
+  sender.notifyHead(database.head)
   const commit = (description: string, n = 1) => {
     const docs = Array.from({ length: n }, () => ({ id: testId(), description }))
     database.change(
@@ -51,18 +51,19 @@ function setUp({ listening = true } = {}) {
   }
   const pulled = async (cursor: string): Promise<{ t: string; cursor?: string }[]> => {
     const request = { clientId: testId(), cursor, knownSeq: 0 }
-    const pieces: string[] = []
-    for await (const piece of pull({ db: store, clock, minApp: '1', cache: new BodyCache() }, request))
-      pieces.push(piece)
-    return pieces
+    const chunks: string[] = []
+    for await (const chunk of pull({ db: store, clock, minApp: '1', cache: new BodyCache() }, request))
+      chunks.push(chunk)
+    return chunks
       .join('')
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line))
   }
-  return { database, clock, cache, faults, heard, carrier, commit, holdHeads, few: store.few, pulled }
+  return { database, clock, cache, faults, heard, carrier: sender, commit, holdHeads, few: store.few, pulled }
 }
-const changes = (heard: { change?: Carried }[]) => heard.flatMap(({ change }) => (change ? [change] : []))
+const changes = (heard: { change?: FeedChangeEvent }[]) =>
+  heard.flatMap(({ change }) => (change ? [change] : []))
 
 describe('changes carried by the live stream', () => {
   it('[AL-21] go at once after each commit, with the lines and the cursors of a pull', async () => {
@@ -87,56 +88,60 @@ describe('changes carried by the live stream', () => {
   it('[AL-99] are taken along by the group that makes them, and not read again when the database tells of them', async () => {
     const it = setUp()
     const late = it.holdHeads()
-    const taken = it.carrier.taking(0)
+    const subscription = it.carrier.commitSubscription(0)
     it.commit('een')
     // Nobody else takes the same along.
-    expect(it.carrier.taking(0)).toBeNull()
-    taken?.took(await it.few(taken.asked))
+    expect(it.carrier.commitSubscription(0)).toBeNull()
+    subscription?.receiveGroupDelta(await it.few(subscription.asked))
     expect(changes(it.heard)).toMatchObject([{ v: 1, lines: [{ v: 1 }] }])
-    const next = it.carrier.taking(1)
+    const next = it.carrier.commitSubscription(1)
     it.commit('twee')
-    next?.took(await it.few(next.asked))
+    next?.receiveGroupDelta(await it.few(next.asked))
     expect(changes(it.heard).map(({ v }) => v)).toEqual([1, 2])
     expect(changes(it.heard)[1]?.from).toBe(changes(it.heard)[0]?.to)
     // One by one, and after more was carried than it tells of.
     it.faults.read = true
-    for (const v of late()) it.carrier.changed(v)
+    for (const v of late()) it.carrier.notifyHead(v)
     await settle()
     expect(it.heard).toHaveLength(2)
   })
 
   it('[AL-99] are carried once where the database tells of them before the group hears that it is committed', async () => {
     const it = setUp()
-    const taken = it.carrier.taking(0)
+    const subscription = it.carrier.commitSubscription(0)
     it.commit('een')
     await settle()
     expect(it.heard).toEqual([])
-    taken?.took(await it.few(taken.asked))
+    subscription?.receiveGroupDelta(await it.few(subscription.asked))
     await settle()
     expect(changes(it.heard).map(({ v }) => v)).toEqual([1])
   })
 
   it('[AL-99] are read by who carries them after a group that came to nothing, and for a minute none takes them along', async () => {
     const it = setUp()
-    const taken = it.carrier.taking(0)
+    const subscription = it.carrier.commitSubscription(0)
     it.commit('van een ander')
-    taken?.took(null)
+    subscription?.receiveGroupDelta(null)
     await settle()
     expect(changes(it.heard).map(({ v }) => v)).toEqual([1])
-    expect(it.carrier.taking(1)).toBeNull()
+    expect(it.carrier.commitSubscription(1)).toBeNull()
     await it.clock.advance(60_000)
-    expect(it.carrier.taking(1)).not.toBeNull()
+    expect(it.carrier.commitSubscription(1)).not.toBeNull()
   })
 
   it('[AL-99] are taken along for nobody, from nowhere else than where the last ones led, and not in a flood', async () => {
     const it = setUp({ listening: false })
-    expect(it.carrier.taking(0)).toBeNull()
+    expect(it.carrier.commitSubscription(0)).toBeNull()
     it.faults.listening = true
-    expect(it.carrier.taking(7)).toBeNull()
+    expect(it.carrier.commitSubscription(7)).toBeNull()
     let n = 0
-    for (let taken = it.carrier.taking(0); taken; taken = it.carrier.taking(n)) {
+    for (
+      let subscription = it.carrier.commitSubscription(0);
+      subscription;
+      subscription = it.carrier.commitSubscription(n)
+    ) {
       it.commit(`n ${++n}`)
-      taken.took(await it.few(taken.asked))
+      subscription.receiveGroupDelta(await it.few(subscription.asked))
     }
     expect(n).toBe(8)
     it.commit('nog een')
@@ -210,7 +215,7 @@ describe('changes carried by the live stream', () => {
     const it = setUp()
     it.commit('een')
     await settle()
-    it.carrier.changed(0)
+    it.carrier.notifyHead(0)
     expect(it.heard.at(-1)).toMatchObject({ poke: 0 })
   })
 })

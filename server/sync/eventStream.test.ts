@@ -15,22 +15,22 @@ const change = (v: number, size = 10) => Buffer.from(`event: change\ndata: ${v} 
 describe('the events of one device', () => {
   it('[AL-23] begin with hello; what came before it is poked after it', () => {
     const it = setUp()
-    it.stream.poke(5, 0)
-    it.stream.carry(change(6), 6)
+    it.stream.invalidate(5, 0)
+    it.stream.sendChange(change(6), 6)
     expect(it.heard()).toBe('')
-    it.stream.greet(HELLO)
+    it.stream.sendHello(HELLO)
     expect(it.heard()).toBe(
       `event: hello\ndata: ${JSON.stringify(HELLO)}\n\nevent: poke\ndata: {"v":6,"spreadMs":0}\n\n`,
     )
-    it.stream.carry(change(7, 0), 7)
+    it.stream.sendChange(change(7, 0), 7)
     expect(it.heard()).toBe('event: change\ndata: 7 \n\n')
   })
 
   it('[AL-23] do not pile up for who does not read: it is poked with the newest version once it does', async () => {
     const it = setUp()
-    it.stream.greet(HELLO)
-    for (let v = 5; v < 200; v++) it.stream.carry(change(v, 10_000), v)
-    it.stream.poke(200, 0)
+    it.stream.sendHello(HELLO)
+    for (let v = 5; v < 200; v++) it.stream.sendChange(change(v, 10_000), v)
+    it.stream.invalidate(200, 0)
     expect(it.out.writableLength + it.out.readableLength).toBeLessThan(160 * 1024)
     let rest = ''
     it.out.on('data', (chunk) => (rest += String(chunk)))

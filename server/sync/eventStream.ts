@@ -1,45 +1,45 @@
 import type { Writable } from 'node:stream'
-import type { Bye, Stream } from './pokes.ts'
+import type { Bye, LiveStream } from './pokes.ts'
 
 /**
  * Maximum bytes buffered for a slow device. Above it a change becomes an invalidation, sent when the buffer
  * is empty.
  */
-const ROOM = 128 * 1024
+const MAX_BUFFERED_BYTES = 128 * 1024
 
 /**
  * Server-sent events to one device (B2.4). Nothing is sent before `hello`; an earlier invalidation follows
  * it.
  */
-export class EventStream implements Stream {
+export class EventStream implements LiveStream {
   readonly userId: string
-  readonly carries: boolean
+  readonly wantsChanges: boolean
   private readonly out: Writable
-  private greeted = false
+  private helloSent = false
   /** The highest version of an invalidation that is still to be sent; 0 means none. */
-  private owed = 0
+  private pendingVersion = 0
 
-  /** @param carries true if the device wants changes, not only invalidations */
-  constructor(out: Writable, userId: string, carries: boolean) {
+  /** @param wantsChanges true if the device wants changes, not only invalidations */
+  constructor(out: Writable, userId: string, wantsChanges: boolean) {
     this.out = out
     this.userId = userId
-    this.carries = carries
-    out.on('drain', () => this.pay())
+    this.wantsChanges = wantsChanges
+    out.on('drain', () => this.sendPending())
   }
 
-  greet(head: { epoch: string; head: number }): void {
-    this.greeted = true
+  sendHello(head: { epoch: string; head: number }): void {
+    this.helloSent = true
     this.event('hello', head)
-    this.pay()
+    this.sendPending()
   }
 
-  poke(v: number, spreadMs: number): void {
-    if (!this.greeted || this.isFull()) this.owed = Math.max(this.owed, v)
+  invalidate(v: number, spreadMs: number): void {
+    if (!this.helloSent || this.isFull()) this.pendingVersion = Math.max(this.pendingVersion, v)
     else this.event('poke', { v, spreadMs })
   }
 
-  carry(event: Buffer, v: number): void {
-    if (!this.greeted || this.isFull()) this.owed = Math.max(this.owed, v)
+  sendChange(event: Buffer, v: number): void {
+    if (!this.helloSent || this.isFull()) this.pendingVersion = Math.max(this.pendingVersion, v)
     else this.write(event)
   }
 
@@ -52,11 +52,11 @@ export class EventStream implements Stream {
     this.write(': hb\n\n')
   }
 
-  private isFull = (): boolean => this.out.writableLength > ROOM
+  private isFull = (): boolean => this.out.writableLength > MAX_BUFFERED_BYTES
 
-  private pay(): void {
-    if (this.owed > 0) this.event('poke', { v: this.owed, spreadMs: 0 })
-    this.owed = 0
+  private sendPending(): void {
+    if (this.pendingVersion > 0) this.event('poke', { v: this.pendingVersion, spreadMs: 0 })
+    this.pendingVersion = 0
   }
 
   private event(name: string, data: object): void {

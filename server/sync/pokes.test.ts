@@ -1,22 +1,22 @@
 import { describe, expect, it, vi } from 'vitest'
-import { Pokes } from './pokes.ts'
+import { StreamRegistry } from './pokes.ts'
 
 describe('pokes', () => {
   it('[LD-16] reach each stream of a person who has more than one, and of everybody else', () => {
-    const pokes = new Pokes()
+    const registry = new StreamRegistry()
     const heard: string[] = []
     const open = (name: string, userId: string) =>
-      pokes.add({
+      registry.add({
         userId,
-        carries: false,
-        poke: (v, spreadMs) => heard.push(`${name} poke ${JSON.stringify({ v, spreadMs })}`),
-        carry: () => {},
+        wantsChanges: false,
+        invalidate: (v, spreadMs) => heard.push(`${name} poke ${JSON.stringify({ v, spreadMs })}`),
+        sendChange: () => {},
         end: () => {},
       })
     open('tablet', 'els')
     open('desk', 'els')
     open('bench', 'jan')
-    pokes.changed(7)
+    registry.notifyCommit(7)
     expect(heard.toSorted()).toEqual(
       ['bench', 'desk', 'tablet'].map((name) => `${name} poke {"v":7,"spreadMs":0}`),
     )
@@ -24,24 +24,24 @@ describe('pokes', () => {
 
   it('[FO-11] another history sends who listens to come again, one after the other, and lets stay who comes then', async () => {
     vi.useFakeTimers()
-    const pokes = new Pokes()
+    const registry = new StreamRegistry()
     const ended: string[] = []
     const open = (userId: string) =>
-      pokes.add({
+      registry.add({
         userId,
-        carries: false,
-        poke: () => {},
-        carry: () => {},
+        wantsChanges: false,
+        invalidate: () => {},
+        sendChange: () => {},
         end: (why) => ended.push(`${userId} ${why}`),
       })
     for (const name of ['els', 'jan']) open(name)
-    pokes.beginAnew(2_000)
+    registry.restartForEpoch(2_000)
     await vi.advanceTimersByTimeAsync(500)
     expect(ended).toEqual(['els shutdown'])
     open('els')
     await vi.advanceTimersByTimeAsync(5_000)
     expect(ended).toEqual(['els shutdown', 'jan shutdown'])
-    expect(pokes.size).toBe(1)
+    expect(registry.size).toBe(1)
     vi.useRealTimers()
   })
 })

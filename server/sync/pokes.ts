@@ -7,12 +7,12 @@ const GATHER_MS = 250
 
 export type Bye = 'shutdown' | 'auth' | 'replaced'
 
-export interface Stream {
+export interface LiveStream {
   userId: string
   /** True if it wants changes (ADR 0027). A `Carrier` then sends it both changes and invalidations. */
-  carries: boolean
-  poke(v: number, spreadMs: number): void
-  carry(event: Buffer, v: number): void
+  wantsChanges: boolean
+  invalidate(v: number, spreadMs: number): void
+  sendChange(event: Buffer, v: number): void
   end(reason: Bye): void
 }
 
@@ -22,8 +22,8 @@ const PER_USER = 3
 const STEP_MS = 50
 
 /** The open event streams of this process. */
-export class Pokes {
-  private readonly streams = new Set<Stream>()
+export class StreamRegistry {
+  private readonly streams = new Set<LiveStream>()
   private lastAt = Number.NEGATIVE_INFINITY
   private waiting: NodeJS.Timeout | undefined
   private head = 0
@@ -33,7 +33,7 @@ export class Pokes {
   }
 
   /** Adds a stream. A fourth stream of the same person replaces the oldest one (B8). */
-  add(stream: Stream): void {
+  add(stream: LiveStream): void {
     const own = [...this.streams].filter((other) => other.userId === stream.userId)
     for (const oldest of own.slice(0, Math.max(0, own.length - PER_USER + 1))) {
       this.streams.delete(oldest)
@@ -42,17 +42,17 @@ export class Pokes {
     this.streams.add(stream)
   }
 
-  delete(stream: Stream): void {
+  delete(stream: LiveStream): void {
     this.streams.delete(stream)
   }
 
   /** Reports a commit. */
-  changed(v: number): void {
+  notifyCommit(v: number): void {
     this.head = Math.max(this.head, v)
     if (this.waiting) return
     const wait = Math.max(0, this.lastAt + GATHER_MS - performance.now())
-    if (wait === 0) return this.poke()
-    this.waiting = setTimeout(() => this.poke(), wait)
+    if (wait === 0) return this.sendInvalidation()
+    this.waiting = setTimeout(() => this.sendInvalidation(), wait)
     this.waiting.unref()
   }
 
@@ -63,7 +63,7 @@ export class Pokes {
   }
 
   /** Ends all streams, spread over `ms` milliseconds. Streams that connect in the meantime are ended too. */
-  async sendAway(ms: number): Promise<void> {
+  async drain(ms: number): Promise<void> {
     const end = performance.now() + ms
     for (let left = ms; left > 0; left = end - performance.now()) {
       const some = Math.ceil(this.streams.size / Math.max(1, left / STEP_MS))
@@ -80,7 +80,7 @@ export class Pokes {
    * Restarts after an epoch change, because versions of another epoch cannot be compared. Ends the streams
    * spread over `ms` milliseconds; their devices reconnect and learn the new epoch.
    */
-  beginAnew(ms: number): void {
+  restartForEpoch(ms: number): void {
     this.head = 0
     const all = [...this.streams]
     for (const [i, stream] of all.entries())
@@ -88,8 +88,8 @@ export class Pokes {
   }
 
   /** Returns the streams that want changes. */
-  carrying(): Stream[] {
-    return [...this.streams].filter(({ carries }) => carries)
+  changeStreams(): LiveStream[] {
+    return [...this.streams].filter(({ wantsChanges }) => wantsChanges)
   }
 
   /** Milliseconds over which notified devices must spread their requests. */
@@ -98,10 +98,10 @@ export class Pokes {
     return n < 10 ? 0 : Math.min(4 * n, 2_000)
   }
 
-  private poke(): void {
+  private sendInvalidation(): void {
     this.waiting = undefined
     this.lastAt = performance.now()
     const { spreadMs } = this
-    for (const stream of this.streams) if (!stream.carries) stream.poke(this.head, spreadMs)
+    for (const stream of this.streams) if (!stream.wantsChanges) stream.invalidate(this.head, spreadMs)
   }
 }

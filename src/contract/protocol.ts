@@ -199,7 +199,7 @@ export const PULL_TYPES: readonly string[] = ['begin', 'row', 'del', 'range', 'p
 export const CHANGES_HEADER = 'x-sync-changes'
 
 /** A change event: a poke that carries the lines of a pull from one cursor to the next. */
-export const Carried = z.object({
+export const FeedChangeEvent = z.object({
   v: z.number(),
   spreadMs: z.number(),
   epoch: z.string(),
@@ -208,13 +208,13 @@ export const Carried = z.object({
   to: z.string(),
   lines: z.array(z.unknown()),
 })
-export type Carried = z.infer<typeof Carried>
+export type FeedChangeEvent = z.infer<typeof FeedChangeEvent>
 
 /** GET /api/sync/events (B2.4). */
 export interface SyncEvents {
   hello: { epoch: string; head: number }
   poke: { v: number; spreadMs: number }
-  change: Carried
+  change: FeedChangeEvent
   bye: { reason: 'shutdown' | 'auth' | 'replaced' }
 }
 

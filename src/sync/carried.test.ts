@@ -4,7 +4,7 @@ import { EventSourceDouble } from '../../tests/kit/sim/eventSource.ts'
 import { repairArgs, testDevice } from '../../tests/kit/server/device.ts'
 import { testId } from '../../tests/kit/sim/memoryTx.ts'
 import { SyncDouble } from '../../tests/kit/sim/syncDouble.ts'
-import type { Carried } from '../contract/protocol.ts'
+import type { FeedChangeEvent } from '../contract/protocol.ts'
 import { Engine } from './engine/engine.ts'
 
 const running: AbortController[] = []
@@ -36,12 +36,12 @@ async function setUp() {
   await device.clock.advance(5_000)
   const id = testId(5)
   /** Another device changes something. @returns what the stream would carry of it */
-  const change = async (description: string, of = id): Promise<Carried> => {
+  const change = async (description: string, of = id): Promise<FeedChangeEvent> => {
     const from = server.v
     await server.seed('category', { id: of, description, prefix: 'CA', active: true })
     return carried(from)
   }
-  const carried = (from: number): Carried => {
+  const carried = (from: number): FeedChangeEvent => {
     const cursor = (v: number) => `d1.${server.epoch}.${v}`
     const lines = server.lines({ clientId: testId(), cursor: cursor(from) }).slice(1, -1)
     const head = { v: server.v, spreadMs: 0, epoch: server.epoch, serverTime: '2026-03-02T09:00:00.000Z' }

@@ -97,9 +97,9 @@ export class PgGroup {
       const results = await this.world.commits.within(queryEach(this.client, statements.join(';\n')))
       const { epoch, span } = this.entered
       this.world.reached({ epoch, span, head: this.v })
-      if (taking) taking.took(fewOf(results))
+      if (taking) taking.receiveGroupDelta(fewOf(results))
     } catch (error) {
-      taking?.took(null)
+      taking?.receiveGroupDelta(null)
       throw error
     }
   }

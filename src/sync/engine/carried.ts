@@ -1,4 +1,4 @@
-import type { Carried } from '../../contract/protocol.ts'
+import type { FeedChangeEvent } from '../../contract/protocol.ts'
 import { fieldOf } from '../../domain/shared/objects.ts'
 import { announce, applySegment } from './apply.ts'
 import type { EngineContext } from './context.ts'
@@ -11,7 +11,7 @@ import type { DelLine, RowLine } from './segments.ts'
  * cursor, and nothing may wait to be sent. Otherwise an outcome of its own could be missing (R2).
  * @returns true if the change was stored; otherwise a pull brings it
  */
-export async function storeCarried(context: EngineContext, change: Carried): Promise<boolean> {
+export async function storeChangeEvent(context: EngineContext, change: FeedChangeEvent): Promise<boolean> {
   const { v: head, epoch, serverTime, from, to } = change
   const { store, clock } = context
   const begin = { t: 'begin', mode: 'delta', epoch, head, serverTime, lastSeq: 0 } as const

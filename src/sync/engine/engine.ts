@@ -1,4 +1,4 @@
-import type { Carried } from '../../contract/protocol.ts'
+import type { FeedChangeEvent } from '../../contract/protocol.ts'
 import { dropPhotos } from '../../db/room.ts'
 import type { Wrote } from '../../db/ports.ts'
 import type { Ports } from '../ports.ts'
@@ -6,7 +6,7 @@ import { damageListeners } from '../../db/packs/reading.ts'
 import { Batch } from './batch.ts'
 import { Board } from './board.ts'
 import { BodySize } from './bodySize.ts'
-import { storeCarried } from './carried.ts'
+import { storeChangeEvent } from './carried.ts'
 import type { EngineContext } from './context.ts'
 import { Courtesy } from './courtesy.ts'
 import type { SyncEvent } from '../../db/told.ts'
@@ -15,11 +15,11 @@ import { type Failure, SyncFailure } from './failures.ts'
 import { Hourly } from './hourly.ts'
 import { ensureIdentity, forgetCursor, reoffer, rotate } from './identity.ts'
 import { Lane } from './lane.ts'
-import { listen } from './live.ts'
+import { followLiveStream } from './live.ts'
 import { Loop } from './loop.ts'
 import { PhotoRounds } from './photoRounds.ts'
 import { trimDaily } from './photos.ts'
-import { Pokes } from './pokes.ts'
+import { InvalidationHandler } from './pokes.ts'
 import { Puller } from './pull.ts'
 import { Pusher } from './push.ts'
 import { revisitRaw } from './raw.ts'
@@ -56,7 +56,7 @@ export class Engine {
   private readonly puller: Puller
   private readonly batch: Batch
   private readonly rounds: PhotoRounds
-  private readonly pokes: Pokes
+  private readonly invalidationHandler: InvalidationHandler
   private readonly hourly: Hourly
   private visible = true
   private identicalResyncs = 0
@@ -90,8 +90,14 @@ export class Engine {
     this.live = loop('live', FOREVER, (signal) => this.liveOnce(signal))
     this.photos = loop('photos', 10 * 60_000, (signal) => this.rounds.once(signal))
     const { clock, rng } = ports
-    const store = (change: Carried) => storeCarried(this.context, change)
-    this.pokes = new Pokes({ clock, rng, push: this.push, pull: this.pull, store })
+    const store = (change: FeedChangeEvent) => storeChangeEvent(this.context, change)
+    this.invalidationHandler = new InvalidationHandler({
+      clock,
+      rng,
+      push: this.push,
+      pull: this.pull,
+      store,
+    })
     this.hourly = new Hourly(this.context, () => this.pull.ring())
   }
 
@@ -193,14 +199,14 @@ export class Engine {
       this.pusher.restart()
       return 0
     }
-    const draining = pushed.more && this.ports.clock.now() - this.pokes.lastPull < DRAIN_PULL_MS
+    const draining = pushed.more && this.ports.clock.now() - this.invalidationHandler.lastPull < DRAIN_PULL_MS
     if (!draining) this.pull.ring()
     // A write during the push wakes this loop. A full batch is then sent at once; a smaller one gathers.
     return pushed.more ? 0 : FOREVER
   }
 
   private async pullOnce(signal: AbortSignal): Promise<number> {
-    await this.pokes.pulling(() => this.puller.once(signal))
+    await this.invalidationHandler.runPull(() => this.puller.once(signal))
     this.identicalResyncs = 0
     this.board.catchesUp(false)
     if (this.unreachable) this.reachedAgain()
@@ -225,16 +231,17 @@ export class Engine {
   private async liveOnce(signal: AbortSignal): Promise<number> {
     const handlers = {
       hello: (epoch: string, head: number) => {
-        this.pokes.in(epoch)
-        void this.pokes.poked(head, 0, signal)
+        this.invalidationHandler.setEpoch(epoch)
+        void this.invalidationHandler.invalidate(head, 0, signal)
       },
-      poke: (v: number, spread: number) => void this.pokes.poked(v, spread, signal),
-      change: (change: Carried) => void this.pokes.carried(change, signal),
+      invalidation: (v: number, spread: number) =>
+        void this.invalidationHandler.invalidate(v, spread, signal),
+      change: (change: FeedChangeEvent) => void this.invalidationHandler.queueChange(change, signal),
     }
     const { clock } = this.ports
     const began = clock.now()
     try {
-      await listen(this.context, handlers, signal)
+      await followLiveStream(this.context, handlers, signal)
     } finally {
       // Streams end. One that stayed open is no failure to back off from; one that closes at once is (B2.4).
       if (clock.now() - began > STOOD_MS) this.live.nudge()
@@ -291,7 +298,7 @@ export class Engine {
   private async resync(epochToo: boolean): Promise<number | null> {
     this.board.catchesUp(true)
     await forgetCursor(this.ports.store, epochToo)
-    this.pokes.forget()
+    this.invalidationHandler.reset()
     this.identicalResyncs++
     this.pull.ring()
     return this.identicalResyncs > 3 ? null : 250

@@ -1,4 +1,4 @@
-import { Carried, CHANGES_HEADER, type SyncEvents } from '../../contract/protocol.ts'
+import { FeedChangeEvent, CHANGES_HEADER, type SyncEvents } from '../../contract/protocol.ts'
 import { fieldOf, textOf } from '../../domain/shared/objects.ts'
 import type { EngineContext } from './context.ts'
 import { networkFailure, SyncFailure } from './failures.ts'
@@ -15,9 +15,9 @@ export interface LiveHandlers {
   /** A stream began. `epoch` is the server's history, `head` its version. */
   hello(epoch: string, head: number): void
   /** The server's head moved: `v` is the head, `spreadMs` the time over which devices spread their pulls. */
-  poke(v: number, spreadMs: number): void
+  invalidation(v: number, spreadMs: number): void
   /** The server's head moved, and this change is the difference. */
-  change(change: Carried): void
+  change(change: FeedChangeEvent): void
 }
 
 /**
@@ -26,7 +26,7 @@ export interface LiveHandlers {
  *
  *     connecting ──hello──► open ──poke, change──► open        bye, silence of 40 s, cut ──► rejects, the caller backs off
  */
-export function listen(context: EngineContext, handlers: LiveHandlers, signal: AbortSignal) {
+export function followLiveStream(context: EngineContext, handlers: LiveHandlers, signal: AbortSignal) {
   return guarded(context.clock, signal, SILENCE_MS, async (inner, touch) => {
     const response = await call(context.ports.net, context.lane, {
       method: 'GET',
@@ -41,12 +41,12 @@ export function listen(context: EngineContext, handlers: LiveHandlers, signal: A
 
 function handle(event: string, data: string, handlers: LiveHandlers): void {
   if (event === 'hello') handlers.hello(textOf(parse(data), 'epoch'), numberIn<'hello'>(data, 'head'))
-  if (event === 'poke') handlers.poke(numberIn<'poke'>(data, 'v'), numberIn<'poke'>(data, 'spreadMs'))
+  if (event === 'poke') handlers.invalidation(numberIn<'poke'>(data, 'v'), numberIn<'poke'>(data, 'spreadMs'))
   if (event === 'change') {
-    const { success, data: change } = Carried.safeParse(parse(data))
+    const { success, data: change } = FeedChangeEvent.safeParse(parse(data))
     // Unknown format (newer server). Treat it as a plain invalidation.
     if (success) handlers.change(change)
-    else handlers.poke(numberIn<'change'>(data, 'v'), 0)
+    else handlers.invalidation(numberIn<'change'>(data, 'v'), 0)
   }
   if (event === 'bye') {
     const reason = fieldIn<'bye'>(data, 'reason')

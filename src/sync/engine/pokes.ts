@@ -1,5 +1,5 @@
 import { Bucket } from '../../contract/bucket.ts'
-import type { Carried } from '../../contract/protocol.ts'
+import type { FeedChangeEvent } from '../../contract/protocol.ts'
 import type { Clock, Rng } from '../ports.ts'
 import type { Loop } from './loop.ts'
 
@@ -7,12 +7,12 @@ import type { Loop } from './loop.ts'
 const PULLS = 4
 const PULL_MS = 1_000
 /** A poke-driven pull waits at most this many times for the answer to a running push. */
-const POKE_PATIENCE = 5
-const PATIENCE_MS = 1_000
+const PUSH_WAITS_MAX = 5
+const PUSH_WAIT_MS = 1_000
 /** The number of changes kept while a pull is running; that pull usually brings them too. */
-const KEPT = 16
+const QUEUED_MAX = 16
 
-interface Around {
+interface HandlerContext {
   clock: Pick<Clock, 'now' | 'sleep'>
   rng: Pick<Rng, 'next'>
   push: Pick<Loop, 'nudge' | 'attempting'>
@@ -20,7 +20,7 @@ interface Around {
   /**
    * Stores a change if this device is exactly at its start cursor. Resolves false if a pull has to bring it.
    */
-  store: (change: Carried) => Promise<boolean>
+  store: (change: FeedChangeEvent) => Promise<boolean>
 }
 
 /**
@@ -32,117 +32,117 @@ interface Around {
  *
  * A few pulls run at once, a flood is gathered, and devices spread their pulls (B2.4).
  */
-export class Pokes {
+export class InvalidationHandler {
   /** The time when the last pull began, whatever its cause. */
   lastPull = 0
-  private readonly around: Around
+  private readonly context: HandlerContext
   private readonly bucket = new Bucket(PULLS, PULL_MS)
   /** The version up to which this device has everything. */
   private head = 0
   /** The highest version that the stream named. */
-  private told = 0
-  private waits = false
+  private announcedHead = 0
+  private isWaiting = false
   /** True if a poke came while a pull was running. */
-  private again = false
+  private pullAgain = false
   private pulls = 0
   private storing = false
   /** The history (epoch) that the stream named last. */
   private epoch = ''
-  private carriedOn: { change: Carried; signal: AbortSignal }[] = []
+  private queuedChanges: { change: FeedChangeEvent; signal: AbortSignal }[] = []
 
-  constructor(around: Around) {
-    this.around = around
+  constructor(context: HandlerContext) {
+    this.context = context
   }
 
   /**
    * Runs a pull. `pull` resolves with the version up to which everything is here. Change events that arrived
    * meanwhile continue from there.
    */
-  async pulling(pull: () => Promise<number>): Promise<void> {
-    this.lastPull = this.around.clock.now()
+  async runPull(pull: () => Promise<number>): Promise<void> {
+    this.lastPull = this.context.clock.now()
     this.pulls++
     try {
-      this.has(await pull())
-      if (this.again) this.ask()
+      this.advanceHead(await pull())
+      if (this.pullAgain) this.requestPull()
     } finally {
       this.pulls--
-      this.again = false
-      void this.goOn()
+      this.pullAgain = false
+      void this.storeQueued()
     }
   }
 
   /** Called when the device starts a new download. */
-  forget(): void {
+  reset(): void {
     this.head = 0
-    this.told = 0
-    this.carriedOn = []
+    this.announcedHead = 0
+    this.queuedChanges = []
   }
 
   /**
    * Called with the epoch of the stream. Versions of another epoch cannot be compared, even if they are
    * higher.
    */
-  in(epoch: string): void {
-    if (this.epoch !== '' && epoch !== '' && epoch !== this.epoch) this.forget()
+  setEpoch(epoch: string): void {
+    if (this.epoch !== '' && epoch !== '' && epoch !== this.epoch) this.reset()
     this.epoch = epoch || this.epoch
   }
 
   /** The server has version `v`. A running push is awaited first; its answer causes a pull anyway. */
-  async poked(v: number, spreadMs: number, signal: AbortSignal): Promise<void> {
+  async invalidate(v: number, spreadMs: number, signal: AbortSignal): Promise<void> {
     if (v <= this.head) return
-    const { push, pull } = this.around
-    this.told = Math.max(this.told, v)
+    const { push, pull } = this.context
+    this.announcedHead = Math.max(this.announcedHead, v)
     pull.nudge()
     push.nudge()
-    if (this.waits) return
-    this.waits = true
+    if (this.isWaiting) return
+    this.isWaiting = true
     await this.wait(spreadMs, signal)
-    this.waits = false
+    this.isWaiting = false
     // A running pull may bring it.
-    if (this.pulls > 0) this.again = true
-    else this.ask()
+    if (this.pulls > 0) this.pullAgain = true
+    else this.requestPull()
   }
 
   /** The server has the version that this change leads to. */
-  async carried(change: Carried, signal: AbortSignal): Promise<void> {
-    this.in(change.epoch)
+  async queueChange(change: FeedChangeEvent, signal: AbortSignal): Promise<void> {
+    this.setEpoch(change.epoch)
     if (change.v <= this.head) return
-    this.told = Math.max(this.told, change.v)
-    this.carriedOn = [...this.carriedOn, { change, signal }].slice(-KEPT)
-    await this.goOn()
+    this.announcedHead = Math.max(this.announcedHead, change.v)
+    this.queuedChanges = [...this.queuedChanges, { change, signal }].slice(-QUEUED_MAX)
+    await this.storeQueued()
   }
 
-  private ask(): void {
-    if (this.told <= this.head) return
-    this.bucket.take(this.around.clock.now())
-    this.around.pull.ring()
+  private requestPull(): void {
+    if (this.announcedHead <= this.head) return
+    this.bucket.take(this.context.clock.now())
+    this.context.pull.ring()
   }
 
-  private has(v: number): void {
+  private advanceHead(v: number): void {
     this.head = Math.max(this.head, v)
   }
 
   /** Stores the carried changes in order, unless a running pull will bring them. */
-  private async goOn(): Promise<void> {
+  private async storeQueued(): Promise<void> {
     if (this.storing) return
     this.storing = true
-    for (let next = this.next(); next; next = this.next()) {
+    for (let next = this.nextChange(); next; next = this.nextChange()) {
       const { change, signal } = next
-      if (!this.around.push.attempting && (await this.around.store(change))) this.has(change.v)
-      else void this.poked(change.v, change.spreadMs, signal)
+      if (!this.context.push.attempting && (await this.context.store(change))) this.advanceHead(change.v)
+      else void this.invalidate(change.v, change.spreadMs, signal)
     }
     this.storing = false
   }
 
-  private next() {
+  private nextChange() {
     if (this.pulls > 0) return undefined
-    this.carriedOn = this.carriedOn.filter(({ change }) => change.v > this.head)
-    return this.carriedOn.shift()
+    this.queuedChanges = this.queuedChanges.filter(({ change }) => change.v > this.head)
+    return this.queuedChanges.shift()
   }
 
   private async wait(spreadMs: number, signal: AbortSignal): Promise<void> {
-    const { clock, rng, push } = this.around
+    const { clock, rng, push } = this.context
     await clock.sleep(this.bucket.wait(clock.now()) + rng.next() * spreadMs, signal)
-    for (let i = 0; i < POKE_PATIENCE && push.attempting; i++) await clock.sleep(PATIENCE_MS, signal)
+    for (let i = 0; i < PUSH_WAITS_MAX && push.attempting; i++) await clock.sleep(PUSH_WAIT_MS, signal)
   }
 }

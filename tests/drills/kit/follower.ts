@@ -1,6 +1,6 @@
 import type { SyncEvents } from '../../../src/contract/protocol.ts'
 import { systemClock, systemRng } from '../../../src/db/systemPorts.ts'
-import { Pokes } from '../../../src/sync/engine/pokes.ts'
+import { InvalidationHandler } from '../../../src/sync/engine/pokes.ts'
 import { type Puller, pull } from './pulls.ts'
 import type { Seen } from './wireDevice.ts'
 
@@ -30,7 +30,7 @@ export class Follower {
   private readonly puller: Puller
   private readonly seen: Seen
   private readonly going: AbortSignal
-  private readonly pokes: Pokes
+  private readonly pokes: InvalidationHandler
 
   constructor(puller: Puller, cursor: string, { seen, going }: { seen: Seen; going: AbortSignal }) {
     this.puller = puller
@@ -38,7 +38,7 @@ export class Follower {
     this.seen = seen
     this.going = going
     const isSending = () => this.sending
-    this.pokes = new Pokes({
+    this.pokes = new InvalidationHandler({
       clock: systemClock,
       rng: systemRng,
       push: {
@@ -66,14 +66,15 @@ export class Follower {
     this.fetching = true
     while (this.rung && !this.going.aborted) {
       this.rung = false
-      await this.pokes.pulling(() => this.pullOnce()).catch((error) => this.failed(String(error)))
+      await this.pokes.runPull(() => this.pullOnce()).catch((error) => this.failed(String(error)))
     }
     this.fetching = false
   }
 
   private take(part: string): void {
     const [, event, data] = EVENT.exec(part) ?? []
-    if (event === 'change' && data) void this.pokes.carried(dataOf(data) as SyncEvents['change'], this.going)
+    if (event === 'change' && data)
+      void this.pokes.queueChange(dataOf(data) as SyncEvents['change'], this.going)
     if (event === 'hello' && data) this.poked((dataOf(data) as SyncEvents['hello']).head, 0)
     if (event === 'poke' && data) {
       const { v, spreadMs } = dataOf(data) as SyncEvents['poke']
@@ -82,7 +83,7 @@ export class Follower {
   }
 
   private poked(v: number, spreadMs: number): void {
-    void this.pokes.poked(v, spreadMs, this.going).catch(() => {})
+    void this.pokes.invalidate(v, spreadMs, this.going).catch(() => {})
   }
 
   private follows(from: string, to: string): boolean {

@@ -2,7 +2,7 @@ import type { Member, SyncDatabase } from '../../../server/store/ports.ts'
 import type { KeyRange, Store, StoreTx } from '../../../src/db/ports.ts'
 import type { MetaRow, OutboxEntry, ShadowRow, TableName, TableRow } from '../../../src/db/tables.ts'
 import { isEntityName } from '../../../src/domain/entities.ts'
-import type { Carried } from '../../../src/contract/protocol.ts'
+import type { FeedChangeEvent } from '../../../src/contract/protocol.ts'
 import { parseEvents } from '../../../src/sync/engine/live.ts'
 import type { Net, NetResponse } from '../../../src/sync/ports.ts'
 import { MemoryDatabase } from './memoryDatabase.ts'
@@ -267,7 +267,7 @@ const refusedBy401 = afterPush(async (device, { status }) => {
 
 /** Something is done to the changes that the live stream carries, or to the device that hears of one. */
 const onChange =
-  (then: (change: Carried, device: SimDevice) => Promise<Carried>): NetPlant =>
+  (then: (change: FeedChangeEvent, device: SimDevice) => Promise<FeedChangeEvent>): NetPlant =>
   (net, device) => ({
     ...net,
     send: async (request) => {
@@ -278,7 +278,8 @@ const onChange =
         chunks: async function* () {
           for await (const { event, data } of parseEvents(response.chunks())) {
             const told: unknown = JSON.parse(data)
-            const said = event === 'change' ? await then(told as Carried, device).catch(() => told) : told
+            const said =
+              event === 'change' ? await then(told as FeedChangeEvent, device).catch(() => told) : told
             yield new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(said)}\n\n`)
           }
         },

@@ -11,7 +11,7 @@ import { PACKS } from '../../../src/contract/packs.ts'
 import type { SeqOutcome } from '../../../src/contract/protocol.ts'
 import { FOLDING } from '../../../src/sync/engine/folding.ts'
 import { BodyCache } from '../../../server/sync/bodyCache.ts'
-import { Carrier } from '../../../server/sync/carrier.ts'
+import { ChangeEventSender } from '../../../server/sync/carrier.ts'
 import { readCursor } from '../../../server/sync/cursor.ts'
 import { SyncLimits } from '../../../server/limits/syncLimits.ts'
 import type { MutationKey, SyncDatabase } from '../../../server/store/ports.ts'
@@ -82,7 +82,7 @@ interface Process {
   death: Promise<never>
   die: () => void
   streams: Set<EventStream>
-  carrier: Carrier
+  carrier: ChangeEventSender
 }
 
 const HEARTBEAT_MS = 15_000
@@ -154,7 +154,7 @@ export class SimServer {
   /** Whoever wrote, each server hears of it; where there are several, in its own time. */
   tellOf(v: number): void {
     for (const running of this.processes)
-      if (this.processes.length === 1) running.carrier.changed(v)
+      if (this.processes.length === 1) running.carrier.notifyHead(v)
       else this.tellLate(running, v)
     this.poke()
   }
@@ -162,7 +162,7 @@ export class SimServer {
   private tellLate(running: Process, v: number): void {
     const { scheduler } = this
     running.hears = Math.max(running.hears, scheduler.now + this.severalRng.next() * HEARS_MS)
-    scheduler.after(running.hears - scheduler.now, () => running.alive && running.carrier.changed(v))
+    scheduler.after(running.hears - scheduler.now, () => running.alive && running.carrier.notifyHead(v))
   }
 
   /** Until there are as many as there should be. */
@@ -196,7 +196,7 @@ export class SimServer {
     const db = this.database.open(this.clock, running.hooks)
     running.db = withFew(this.plant.db?.(db, this.database) ?? db)
     running.carrier = this.carrierOf(running)
-    running.carrier.changed(this.database.head)
+    running.carrier.notifyHead(this.database.head)
     this.processes.push(running)
   }
 
@@ -443,20 +443,20 @@ export class SimServer {
     }
   }
 
-  private carrierOf(running: Process): Carrier {
+  private carrierOf(running: Process): ChangeEventSender {
     const streams = () => (running.alive ? [...running.streams].filter(({ carries }) => carries) : [])
-    return new Carrier({
+    return new ChangeEventSender({
       db: running.db,
       clock: this.clock,
       cache: running.cache,
       timer: { now: () => this.scheduler.now, sleep: (ms) => this.scheduler.sleep(ms) },
-      to: {
-        any: () => streams().length > 0,
+      streams: {
+        wantChanges: () => streams().length > 0,
         spreadMs: () => 0,
-        carry: (event) => {
+        sendChange: (event) => {
           for (const stream of streams()) stream.write(event)
         },
-        poke: (v) => {
+        invalidate: (v) => {
           for (const stream of streams()) stream.send('poke', { v, spreadMs: 0 })
         },
       },
