@@ -5,8 +5,8 @@ import { type Aliases, readAliases, translate } from './aliases.ts'
 import { StorageError } from './errors.ts'
 import type { Memory } from './memory.ts'
 import { getMetas, type MetaOf, putMeta } from './meta.ts'
-import type { Call, CallResult, CommitPorts } from './mutation.ts'
-import type { Noted, Wrote } from './ports.ts'
+import type { MutationCall, CallResult, CommitPorts } from './mutation.ts'
+import type { JournalEntry, WriteSummary } from './ports.ts'
 import type { OutboxEntry, TableName } from './tables.ts'
 import { readAhead, Workspace } from './workspace.ts'
 import { mutateThrough } from './transactions.ts'
@@ -23,14 +23,14 @@ import { mutateThrough } from './transactions.ts'
  * call takes none.
  */
 export async function commit(
-  { store, clock, journal, kick }: CommitPorts,
+  { store, clock, journal, notifyLeader }: CommitPorts,
   memory: Memory,
-  group: readonly Call[],
+  group: readonly MutationCall[],
 ) {
   const entities = new Set(group.flatMap((call) => call.def.entities))
   const tables: TableName[] = [...new Set<TableName>([...entities, 'alias']), 'shadow', 'outbox', 'meta']
   if (group.some((call) => call.options.blob)) tables.push('blobq')
-  if (group.some((call) => call.options.settles)) tables.push('attention')
+  if (group.some((call) => call.options.attentionMid)) tables.push('attention')
   const committed = await mutateThrough(store, tables, async (tx) => {
     const [meta, ahead] = await Promise.all([
       getMetas(tx, ['nextSeq', 'stamp', 'clientId', 'proof', 'phase']),
@@ -54,22 +54,22 @@ export async function commit(
       const done = calls[i] && 'done' in calls[i]
       if (done && options.blob) tx.put('blobq', options.blob)
       if (done && options.original) tx.put('blobq', options.original)
-      if (done && options.settles) tx.delete('attention', options.settles)
+      if (done && options.attentionMid) tx.delete('attention', options.attentionMid)
     })
     if (entries.length > 0) putMeta(tx, 'nextSeq', nextSeq)
     // Notify the worker before the commit. Its transaction queues behind this one and starts as soon as this
     // one ends.
-    if (entries.length > 0) kick(wroteOf(group, stored))
+    if (entries.length > 0) notifyLeader(writeSummaryOf(group, stored))
     // Write the journal during the commit, not before it. The disk takes both at once, so saving stays as
     // fast.
-    if (journal && entries.length > 0) void journal.note(notes(group, stored, meta))
-    return { calls: numbered(calls, first), nextSeq, work }
+    if (journal && entries.length > 0) void journal.note(journalEntriesOf(group, stored, meta))
+    return { calls: withSeqs(calls, first), nextSeq, work }
   })
   memory.learn(committed.work, committed.nextSeq)
   return committed
 }
 
-const wroteOf = (group: readonly Call[], entries: readonly OutboxEntry[]): Wrote => ({
+const writeSummaryOf = (group: readonly MutationCall[], entries: readonly OutboxEntry[]): WriteSummary => ({
   photos: group.some(({ options }) => options.blob),
   conflicts: entries.some(({ touched }) => touched.some(([e]) => e === 'conflict')),
   upto: entries.at(-1)?.seq ?? 0,
@@ -78,11 +78,11 @@ const wroteOf = (group: readonly Call[], entries: readonly OutboxEntry[]): Wrote
 const PHOTO = ['blob', 'original'] as const
 
 /** The entries in the form of the journal, with the photos that are stored with them. */
-function notes(
-  group: readonly Call[],
+function journalEntriesOf(
+  group: readonly MutationCall[],
   entries: readonly OutboxEntry[],
   { clientId, proof }: MetaOf<'clientId' | 'proof'>,
-): Noted[] {
+): JournalEntry[] {
   const photos = new Map(group.map(({ command, options }) => [command.mid, pickPresent(options, PHOTO)]))
   return entries.map((entry) => ({
     clientId: clientId ?? null,
@@ -93,12 +93,12 @@ function notes(
 }
 
 /** Assigns the sequence numbers to the successful calls, in their order. */
-function numbered(calls: CallResult[], first: number): CallResult[] {
+function withSeqs(calls: CallResult[], first: number): CallResult[] {
   let seq = first
   return calls.map((call) => ('done' in call ? { done: { ...call.done, seq: seq++ } } : call))
 }
 
-interface Around {
+interface CallEnvironment {
   typed: { whole: boolean }
   now: number
   aliases: Aliases
@@ -110,15 +110,15 @@ interface Around {
  */
 async function runCall(
   work: Workspace,
-  { def, command, options }: Call,
+  { def, command, options }: MutationCall,
   entries: Omit<OutboxEntry, 'seq'>[],
-  { typed, now, aliases }: Around,
+  { typed, now, aliases }: CallEnvironment,
 ): Promise<CallResult> {
   work.begin()
   try {
-    const meant = translate({ name: command.name, args: command.args, base: options.base }, aliases)
-    const base = await captureBase(work, def.baseOf?.(meant.args) ?? null, meant.base)
-    const { notices } = await execute(work, { ...command, args: meant.args, base }, { typed })
+    const resolved = translate({ name: command.name, args: command.args, base: options.base }, aliases)
+    const base = await captureBase(work, def.baseOf?.(resolved.args) ?? null, resolved.base)
+    const { notices } = await execute(work, { ...command, args: resolved.args, base }, { typed })
     entries.push({ ...command, ...(base ? { base } : {}), ...work.touched(), createdAt: now })
     return { done: { mid: command.mid, seq: 0, notices } }
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { EntityName } from '../domain/entities.ts'
 import type { Aliases } from './aliases.ts'
-import type { Call } from './mutation.ts'
+import type { MutationCall } from './mutation.ts'
 import type { Known, Workspace } from './workspace.ts'
 
 /**
@@ -16,7 +16,7 @@ export class Memory {
   private stamp: number | undefined
 
   /** Returns the documents that these calls change and that are not cached. */
-  lacks(group: readonly Call[]): { e: EntityName; id: string }[] {
+  lacks(group: readonly MutationCall[]): { e: EntityName; id: string }[] {
     const wanted = group.flatMap(({ def, command }) => def.baseOf?.(command.args) ?? [])
     const unknown = wanted.filter(({ e, id }) => !this.rows.has(e + id))
     return [...new Map(unknown.map((of) => [of.e + of.id, of])).values()]

@@ -38,8 +38,8 @@ async function loadMutator(): Promise<Mutator> {
       clock: systemClock,
       rng: systemRng,
       journal,
-      settled: (patient) => recovery.settled(patient),
-      wrote: noteWritten,
+      whenStoreAnswers: (patient) => recovery.settled(patient),
+      onWritten: noteWritten,
     }),
   )
   try {

@@ -1,6 +1,6 @@
 import type { MutationDef, Notice } from '../contract/define.ts'
 import type { Command } from '../contract/execute.ts'
-import type { Channel, Clock, Journal, Rng, Store, Wrote } from './ports.ts'
+import type { Channel, Clock, Journal, Rng, Store, WriteSummary } from './ports.ts'
 import type { BlobQueueRow } from './tables.ts'
 
 /* The types that the parts of a local mutation share (mutator, persist, commit, memory). */
@@ -22,14 +22,14 @@ export interface MutateOptions {
   /** The author, if a refused mutation is sent again on behalf of the person who made it. */
   uid?: string
   /** The mid of an entry in 'Niet gesynchroniseerd' that this mutation settles, in the same transaction. */
-  settles?: string
+  attentionMid?: string
   /** The id of a change that may be made more than once and must count once (a draft of a field). */
   mid?: string
   /** The version of `args`, if an older version of the app stored them. */
   mv?: number
 }
 
-export interface Mutated {
+export interface MutationReceipt {
   mid: string
   seq: number
   /** Messages for the person although the change was stored. */
@@ -48,25 +48,25 @@ export interface MutatorPorts {
    * changes being saved are in the journal, so wait as long as it takes. Absent if nothing recovers the
    * store.
    */
-  settled?: (patient: boolean) => Promise<boolean>
+  whenStoreAnswers?: (patient: boolean) => Promise<boolean>
   /** Called inside the transaction with the seq of its last change, before anyone learns that it is saved. */
-  wrote?: (seq: number) => void
+  onWritten?: (seq: number) => void
 }
 
 /** Notifies the leader that something was written. */
-export type Kick = (wrote: Wrote) => void
+export type NotifyLeader = (wrote: WriteSummary) => void
 
 export interface CommitPorts extends MutatorPorts {
-  kick: Kick
+  notifyLeader: NotifyLeader
 }
 
 /** One local mutation on its way into the store. */
-export interface Call {
+export interface MutationCall {
   def: MutationDef
   command: Command & { args: Record<string, unknown> }
   options: MutateOptions
-  resolve: (done: Mutated) => void
+  resolve: (done: MutationReceipt) => void
   reject: (reason: unknown) => void
 }
 
-export type CallResult = { done: Mutated } | { error: unknown }
+export type CallResult = { done: MutationReceipt } | { error: unknown }

@@ -2,10 +2,17 @@ import { prepare } from '../contract/execute.ts'
 import { type ArgsOf, findMutation, type MutationName } from '../contract/registry.ts'
 import { DomainError } from '../domain/shared/errors.ts'
 import { uuidv7 } from '../domain/shared/ids.ts'
-import type { Actor, Call, Kick, Mutated, MutateOptions, MutatorPorts } from './mutation.ts'
+import type {
+  Actor,
+  MutationCall,
+  NotifyLeader,
+  MutationReceipt,
+  MutateOptions,
+  MutatorPorts,
+} from './mutation.ts'
 import { Memory } from './memory.ts'
 import { persist } from './persist.ts'
-import type { Wrote } from './ports.ts'
+import type { WriteSummary } from './ports.ts'
 import { fieldsOf } from '../domain/shared/objects.ts'
 
 /**
@@ -20,9 +27,13 @@ export interface Mutator {
    * @throws DomainError if the rules refuse the change here, StorageError if the device cannot store it;
    * nothing is written then
    */
-  mutate: <N extends MutationName>(name: N, args: ArgsOf<N>, options?: MutateOptions) => Promise<Mutated>
+  mutate: <N extends MutationName>(
+    name: N,
+    args: ArgsOf<N>,
+    options?: MutateOptions,
+  ) => Promise<MutationReceipt>
   /** Like `mutate`, for a name and arguments that come from the store. */
-  enqueue: (name: string, args: Record<string, unknown>, options?: MutateOptions) => Promise<Mutated>
+  enqueue: (name: string, args: Record<string, unknown>, options?: MutateOptions) => Promise<MutationReceipt>
   /** Sets the person at the device. Without an actor nothing can be changed. */
   setActor: (user: Actor | null) => void
 }
@@ -34,14 +45,14 @@ export interface Mutator {
  */
 export function createMutator(ports: MutatorPorts): Mutator {
   let actor: Actor | null = null
-  let waiting: Call[] = []
+  let waiting: MutationCall[] = []
   let busy = false
   const memory = new Memory()
-  const kick = kicker(ports)
+  const notifyLeader = throttledNotify(ports)
 
   const enqueue: Mutator['enqueue'] = async (name, args, options = {}) => {
     const call = prepareCall(ports, name, args, options.uid ?? actor?.id, options)
-    return new Promise<Mutated>((resolve, reject) => {
+    return new Promise<MutationReceipt>((resolve, reject) => {
       waiting.push({ ...call, resolve, reject })
       if (!busy) void drain()
     })
@@ -54,7 +65,7 @@ export function createMutator(ports: MutatorPorts): Mutator {
     while (waiting.length > 0) {
       const group = waiting.slice(0, GROUP)
       waiting = waiting.slice(GROUP)
-      await runGroup(ports, memory, kick, group).catch((error: unknown) => {
+      await runGroup(ports, memory, notifyLeader, group).catch((error: unknown) => {
         for (const call of group) call.reject(error)
       })
     }
@@ -76,7 +87,7 @@ function prepareCall(
   args: Record<string, unknown>,
   uid: string | undefined,
   options: MutateOptions,
-): Pick<Call, 'def' | 'command' | 'options'> {
+): Pick<MutationCall, 'def' | 'command' | 'options'> {
   if (!uid) throw new DomainError('author_unknown', 'Meld u eerst aan.')
   const newest = findMutation(name)?.mv ?? 1
   const prepared = prepare({ name, mv: options.mv ?? newest, args })
@@ -93,8 +104,13 @@ function prepareCall(
   return { def: prepared.def, command, options }
 }
 
-async function runGroup(ports: MutatorPorts, memory: Memory, kick: Kick, group: Call[]): Promise<void> {
-  const results = await persist({ ...ports, kick }, memory, group)
+async function runGroup(
+  ports: MutatorPorts,
+  memory: Memory,
+  notifyLeader: NotifyLeader,
+  group: MutationCall[],
+): Promise<void> {
+  const results = await persist({ ...ports, notifyLeader }, memory, group)
   for (const call of group) {
     const result = results.get(call)
     if (result && 'done' in result) call.resolve(result.done)
@@ -103,29 +119,29 @@ async function runGroup(ports: MutatorPorts, memory: Memory, kick: Kick, group: 
 }
 
 /** Notifies the leader at once, then at most every 40 ms. A message costs as much as half a mutation. */
-function kicker({ channel, clock, wrote: note }: MutatorPorts): Kick {
-  let resting = false
-  let missed: Wrote | null = null
-  const kick: Kick = (wrote) => {
-    note?.(wrote.upto)
-    if (resting) {
+function throttledNotify({ channel, clock, onWritten: onWritten }: MutatorPorts): NotifyLeader {
+  let isThrottled = false
+  let missed: WriteSummary | null = null
+  const notifyLeader: NotifyLeader = (wrote) => {
+    onWritten?.(wrote.upto)
+    if (isThrottled) {
       missed = missed ? both(missed, wrote) : wrote
       return
     }
-    resting = true
+    isThrottled = true
     channel.post({ t: 'kick', ...wrote })
-    void clock.sleep(KICK_MS).then(() => {
-      resting = false
+    void clock.sleep(NOTIFY_MS).then(() => {
+      isThrottled = false
       const again = missed
       missed = null
-      if (again) kick(again)
+      if (again) notifyLeader(again)
     })
   }
-  return kick
+  return notifyLeader
 }
-const KICK_MS = 40
+const NOTIFY_MS = 40
 
-const both = (a: Wrote, b: Wrote): Wrote => ({
+const both = (a: WriteSummary, b: WriteSummary): WriteSummary => ({
   photos: a.photos || b.photos,
   conflicts: a.conflicts || b.conflicts,
   upto: Math.max(a.upto, b.upto),

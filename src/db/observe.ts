@@ -26,7 +26,7 @@ const INDEXES = new Map<TableName, IndexPath[]>(
   ]),
 )
 
-const everything = () => new RangeSet(Number.NEGATIVE_INFINITY, [[[]]])
+const wholeRange = () => new RangeSet(Number.NEGATIVE_INFINITY, [[[]]])
 const isKey = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number'
 
@@ -135,7 +135,7 @@ export class Changes {
 
   private full(table: TableName, index: string): void {
     this.any = true
-    this.begin(`${this.prefix}${table}/${index}`, everything())
+    this.begin(`${this.prefix}${table}/${index}`, wholeRange())
   }
 
   private begin(part: string, keys: RangeSet): RangeSet {
@@ -157,20 +157,20 @@ export class Changes {
  * costs as much as writing.
  */
 const SOON_MS = 25
-let resting = false
-let soon: ObservabilitySet | null = null
+let isThrottled = false
+let pendingParts: ObservabilitySet | null = null
 
 function publishSoon(parts: ObservabilitySet): void {
-  if (resting) {
-    if (soon) merge(soon, parts)
-    else soon = parts
+  if (isThrottled) {
+    if (pendingParts) merge(pendingParts, parts)
+    else pendingParts = parts
     return
   }
-  resting = true
+  isThrottled = true
   setTimeout(() => {
-    resting = false
-    const gathered = soon
-    soon = null
+    isThrottled = false
+    const gathered = pendingParts
+    pendingParts = null
     if (gathered) publishSoon(gathered)
   }, SOON_MS)
   tellDexie(parts)
@@ -178,18 +178,18 @@ function publishSoon(parts: ObservabilitySet): void {
 
 const BULK_MS = 500
 const BULK_ROWS = 200
-let later: ObservabilitySet | null = null
+let pendingBulkParts: ObservabilitySet | null = null
 
 /**
  * Gathers the changes of bulk writes. Otherwise list screens would run their queries again for every thousand
  * rows (B5.3).
  */
 function publishLater(parts: ObservabilitySet): void {
-  if (later) return merge(later, parts)
-  later = { ...parts }
+  if (pendingBulkParts) return merge(pendingBulkParts, parts)
+  pendingBulkParts = { ...parts }
   setTimeout(() => {
-    const gathered = later
-    later = null
+    const gathered = pendingBulkParts
+    pendingBulkParts = null
     if (gathered) tellDexie(gathered)
   }, BULK_MS)
 }

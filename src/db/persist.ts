@@ -1,7 +1,7 @@
 import { commit } from './commit.ts'
 import { StorageError } from './errors.ts'
 import type { Memory } from './memory.ts'
-import type { Call, CallResult, CommitPorts, MutatorPorts } from './mutation.ts'
+import type { MutationCall, CallResult, CommitPorts, MutatorPorts } from './mutation.ts'
 import type { Store } from './ports.ts'
 import { giveRoom } from './room.ts'
 import { read } from './transactions.ts'
@@ -13,7 +13,7 @@ import { read } from './transactions.ts'
 const AGAIN = 3
 
 /** The result of each call, in their order. */
-type Results = ReadonlyMap<Call, CallResult>
+type Results = ReadonlyMap<MutationCall, CallResult>
 
 /**
  * Saves the calls. Tries again after space was freed, or after the store had to be opened again (B5.7):
@@ -26,8 +26,12 @@ type Results = ReadonlyMap<Call, CallResult>
  * If the calls are in the journal, the wait has no limit. A person who closes the app meanwhile loses
  * nothing: the next start recovers them.
  */
-export async function persist(ports: CommitPorts, memory: Memory, group: readonly Call[]): Promise<Results> {
-  const results = new Map<Call, CallResult>()
+export async function persist(
+  ports: CommitPorts,
+  memory: Memory,
+  group: readonly MutationCall[],
+): Promise<Results> {
+  const results = new Map<MutationCall, CallResult>()
   const early: Early = { noted: false }
   let doubtful = false
   for (let again = 0; ; again++) {
@@ -40,7 +44,7 @@ export async function persist(ports: CommitPorts, memory: Memory, group: readonl
         open.forEach((call, i) => results.set(call, calls[i]!))
       }
       // The worker that was notified may have ended together with the store.
-      if (doubtful) ports.kick({ photos: true, conflicts: true, upto: 0 })
+      if (doubtful) ports.notifyLeader({ photos: true, conflicts: true, upto: 0 })
       if (early.noted) await withdraw(ports, refusedOf(results))
       return results
     } catch (error) {
@@ -69,8 +73,12 @@ interface Early {
  * Logs the calls in the journal and waits for the store, without limit if they were logged.
  * @returns true if the store answers again
  */
-async function comesBack(ports: MutatorPorts, group: readonly Call[], early: Early): Promise<boolean> {
-  if (!ports.settled) return false
+async function comesBack(
+  ports: MutatorPorts,
+  group: readonly MutationCall[],
+  early: Early,
+): Promise<boolean> {
+  if (!ports.whenStoreAnswers) return false
   const entries = group.map(({ command, options }) => ({
     clientId: null,
     entry: {
@@ -85,23 +93,23 @@ async function comesBack(ports: MutatorPorts, group: readonly Call[], early: Ear
     ...(options.original ? { original: options.original } : {}),
   }))
   early.noted ||= (await ports.journal?.note(entries)) ?? false
-  return ports.settled(early.noted)
+  return ports.whenStoreAnswers(early.noted)
 }
 
-const refusedOf = (results: Results): Call[] =>
+const refusedOf = (results: Results): MutationCall[] =>
   [...results].flatMap(([call, result]) => ('error' in result ? [call] : []))
 
 /** Removes calls from the journal that were reported as not saved. They must not come back. */
-async function withdraw({ journal }: MutatorPorts, calls: readonly Call[]): Promise<void> {
+async function withdraw({ journal }: MutatorPorts, calls: readonly MutationCall[]): Promise<void> {
   if (calls.length > 0) await journal?.withdraw(calls.map(({ command }) => command.mid))
 }
 
 /** Returns the calls whose mutation is in the store. */
-const written = (store: Store, group: readonly Call[]): Promise<[Call, CallResult][]> =>
+const written = (store: Store, group: readonly MutationCall[]): Promise<[MutationCall, CallResult][]> =>
   read(store, ['outbox', 'sent', 'attention'], async (tx) => {
     const [outbox, sent, refused] = await Promise.all([tx.all('outbox'), tx.all('sent'), tx.all('attention')])
     const here = new Map([...outbox, ...sent, ...refused.map((row) => row.entry)].map((e) => [e.mid, e.seq]))
-    return group.flatMap((call): [Call, CallResult][] => {
+    return group.flatMap((call): [MutationCall, CallResult][] => {
       const seq = here.get(call.command.mid)
       return seq === undefined ? [] : [[call, { done: { mid: call.command.mid, seq, notices: [] } }]]
     })

@@ -96,7 +96,7 @@ export interface Store {
 }
 
 /** A change on its way into the store, for the journal. */
-export interface Noted {
+export interface JournalEntry {
   clientId: string | null
   proof?: string
   entry: OutboxEntry
@@ -107,7 +107,7 @@ export interface Noted {
 /** A second copy of changes that the server does not have yet, outside the database (B5.7). */
 export interface Journal {
   /** Resolves true when the changes are on disk, false if they could not be kept. Never rejects. */
-  note(noted: readonly Noted[]): Promise<boolean>
+  note(entries: readonly JournalEntry[]): Promise<boolean>
   /** Marks changes that were not stored, after the person was told. */
   withdraw(mids: readonly string[]): Promise<void>
 }
@@ -128,7 +128,7 @@ export interface Channel {
 }
 
 /** Describes the changes that were written. */
-export interface Wrote {
+export interface WriteSummary {
   /** True if they include a photo. */
   photos: boolean
   /** True if they touch a conflict record. */
@@ -141,7 +141,7 @@ export type ChannelMessage =
   /**
    * Something was written: the leader should look. A missing flag counts as true.
    */
-  | ({ t: 'kick' } & Partial<Wrote>)
+  | ({ t: 'kick' } & Partial<WriteSummary>)
   | { t: 'token'; token: string | null }
   | { t: 'status'; status: SyncStatus }
   | { t: 'event'; event: SyncEvent }

@@ -42,7 +42,7 @@ async function openPage() {
   await db.open()
   const store = dexieStore(db)
   const settled = () => recovery.settled()
-  const mutator = createMutator({ store, clock, rng: testRng(), channel, settled })
+  const mutator = createMutator({ store, clock, rng: testRng(), channel, whenStoreAnswers: settled })
   mutator.setActor({ id: PERSON })
   ends.push(() => {
     sick.heal()

@@ -32,7 +32,7 @@ async function setUp() {
   running.push(life)
   void engine.run(life.signal)
   engine.setToken('good')
-  device.ports.channel.listen((message) => message.t === 'kick' && engine.kick(message))
+  device.ports.channel.listen((message) => message.t === 'kick' && engine.wakeAfterWrite(message))
   await device.clock.advance(5_000)
   const id = testId(5)
   /** Another device changes something. @returns what the stream would carry of it */

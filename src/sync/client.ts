@@ -90,7 +90,7 @@ export function setToken(next: string | null): void {
 /** 'Nu synchroniseren'. */
 export const syncNow = (): void => door.tell((remote) => remote.syncNow())
 /** Wakes the engine after a write that bypassed mutate(). */
-export const kick = (): void => door.tell((remote) => remote.kick())
+export const wakeSync = (): void => door.tell((remote) => remote.wakeAfterWrite())
 
 // Status and events
 

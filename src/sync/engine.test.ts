@@ -47,7 +47,7 @@ function setUp(options: SetUp = {}) {
   running.push(life)
   void engine.run(life.signal)
   engine.setToken(options.token === undefined ? 'good' : options.token)
-  device.ports.channel.listen((message) => message.t === 'kick' && engine.kick(message))
+  device.ports.channel.listen((message) => message.t === 'kick' && engine.wakeAfterWrite(message))
   return { server, net, engine, state, life, ...device }
 }
 
@@ -139,7 +139,7 @@ describe('push and pull', () => {
     const downloaded = collect.mock.calls.length
     expect(downloaded).toBeGreaterThan(0)
     await server.seed('executor', { id: testId(3), name: 'Later', active: true })
-    it.engine.wake()
+    it.engine.wakeAll()
     await it.clock.advance(60_000)
     expect(metaOf(it, 'head')).toBe(2)
     expect(collect).toHaveBeenCalledTimes(downloaded)
@@ -167,7 +167,7 @@ describe('push and pull', () => {
       await it.clock.advance(100)
     }
     expect(looks).not.toHaveBeenCalled()
-    it.engine.kick()
+    it.engine.wakeAfterWrite()
     await it.clock.advance(100)
     expect(looks).toHaveBeenCalledOnce()
   })
@@ -332,7 +332,7 @@ describe('push and pull', () => {
       const it = setUp({ seed })
       await it.clock.advance(5_000)
       it.state.fault = () => Promise.reject(new TypeError('Failed to fetch'))
-      it.engine.wake()
+      it.engine.wakeAll()
       await it.clock.advance(10 * 60_000)
       const at = { pull: 0, events: 0 }
       it.state.fault = async ({ path }, real) => {
@@ -383,7 +383,7 @@ describe('push and pull', () => {
     const { until } = it.engine.status.wait!
     expect(until - times[0]!).toBeGreaterThanOrEqual(120_000)
     for (let i = 0; i < 8; i++) {
-      it.engine.wake()
+      it.engine.wakeAll()
       await it.clock.advance(10_000)
     }
     expect(times).toHaveLength(1)
@@ -733,7 +733,7 @@ describe('identity', () => {
       const end = { t: 'end', cursor: `d1.${next.epoch}.${next.v}`, more: true }
       return answer(200, ndjson([{ ...begin, mode: 'boot' }, ...lines.slice(0, -1), end]))
     }
-    it.engine.wake()
+    it.engine.wakeAll()
     await until(it, () => pages === 2)
     const shown = it.database.dump('repair').find((row) => row.id === id)
     await it.mutator.mutate('repair.set', { id, set: { workNotes: 'Voeding en kabel vervangen' } })

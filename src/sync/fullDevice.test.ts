@@ -51,7 +51,7 @@ async function setUp() {
   running.push(life)
   void engine.run(life.signal)
   engine.setToken('good')
-  ports.channel.listen((message) => message.t === 'kick' && engine.kick(message))
+  ports.channel.listen((message) => message.t === 'kick' && engine.wakeAfterWrite(message))
   await clock.advance(2_000)
   return { server, net, database, clock, mutator, engine, room }
 }
@@ -66,7 +66,7 @@ describe('a device without room', () => {
     expect(it.engine.status).toMatchObject({ state: 'synced', wait: null })
     it.room.full = isMirror
     await it.server.seed('category', category('Atelier'))
-    it.engine.wake()
+    it.engine.wakeAll()
     await it.clock.advance(1_000)
     expect(it.engine.status).toMatchObject({ state: 'sending', wait: { why: 'deviceFull' } })
     const before = it.net.paths().length
@@ -76,7 +76,7 @@ describe('a device without room', () => {
     expect(it.database.dump('category')).toEqual([])
 
     it.room.full = () => false
-    it.engine.wake()
+    it.engine.wakeAll()
     await it.clock.advance(5_000)
     expect(it.engine.status).toMatchObject({ state: 'synced', wait: null })
     expect(it.database.dump('category')).toMatchObject([{ description: 'Atelier' }])
@@ -85,19 +85,19 @@ describe('a device without room', () => {
   it('[LD-21] sends what was saved, once, and keeps it until there is room for the outcome', async () => {
     const it = await setUp()
     it.net.up = false
-    it.engine.wake()
+    it.engine.wakeAll()
     await it.clock.advance(60_000)
     it.room.full = isMirror
     const id = testId()
     await it.mutator.mutate('repair.create', create(id))
     it.net.up = true
-    it.engine.wake()
+    it.engine.wakeAll()
     await it.clock.advance(60_000)
     expect(it.server.doc('repair', id)).toBeDefined()
     expect(it.database.dump('outbox')).toHaveLength(1)
     expect(it.engine.status).toMatchObject({ waiting: 1, wait: { why: 'deviceFull' } })
     it.room.full = () => false
-    it.engine.wake()
+    it.engine.wakeAll()
     await it.clock.advance(5_000)
     expect(it.database.dump('outbox')).toEqual([])
     expect([...it.server.effectsOf.values()]).toEqual([1])
@@ -115,7 +115,7 @@ describe('a device without room', () => {
     })
     it.room.full = isMirror
     await it.server.seed('category', category('Atelier'))
-    it.engine.wake()
+    it.engine.wakeAll()
     await it.clock.advance(2_000)
     expect(it.database.dump('blobcache').map(({ sha256 }) => sha256)).toEqual(['own:orig'])
     expect(it.database.dump('blobq')).toEqual([waits])

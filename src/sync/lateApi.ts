@@ -11,7 +11,7 @@ export const lateApi = (coming: Promise<WorkerApi>): Late => ({
   setToken: async (token) => (await coming).setToken(token),
   wake: async (visible) => (await coming).wake(visible),
   syncNow: async () => (await coming).syncNow(),
-  kick: async () => (await coming).kick(),
+  wakeAfterWrite: async () => (await coming).wakeAfterWrite(),
   photo: async (sha256, variant) => (await coming).photo(sha256, variant),
   retryRefused: async (mid, changes) => (await coming).retryRefused(mid, changes),
   discardRefused: async (mid) => (await coming).discardRefused(mid),

@@ -41,15 +41,15 @@ export function createWorkerApi(ports: Ports, mutator: Mutator, health: Health) 
   ports.channel.listen((message) => {
     if (message.t === 'token' && message.token && engine.lane.state !== 'ok') engine.setToken(message.token)
     if (!leading) return
-    if (message.t === 'kick') engine.kick(message)
-    if (message.t === 'syncNow' || message.t === 'wake') engine.wake()
+    if (message.t === 'kick') engine.wakeAfterWrite(message)
+    if (message.t === 'syncNow' || message.t === 'wake') engine.wakeAll()
     if (message.t === 'acts') engine.context.courtesy.acts()
     if (message.t === 'who') engine.board.changed({ conflicts: true, refused: true })
   })
 
   const afterAction = () => {
     ports.channel.post({ t: 'kick' })
-    engine.kick()
+    engine.wakeAfterWrite()
     engine.board.changed({ refused: true, conflicts: true })
   }
 
@@ -73,11 +73,11 @@ export function createWorkerApi(ports: Ports, mutator: Mutator, health: Health) 
       else if (works) ports.channel.post({ t: 'wake' })
     },
     syncNow(): void {
-      engine.wake()
+      engine.wakeAll()
       ports.channel.post({ t: 'syncNow' })
     },
-    kick(): void {
-      engine.kick()
+    wakeAfterWrite(): void {
+      engine.wakeAfterWrite()
       ports.channel.post({ t: 'kick' })
     },
     photo: (sha256: string, variant: Variant): Promise<Photo | null> =>

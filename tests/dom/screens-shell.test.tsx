@@ -366,7 +366,7 @@ describe('the command palette', () => {
 
 describe('what runs beside the screens', () => {
   it('[SH-107] [CN-21] three idle minutes synchronise and log nobody out', async () => {
-    const kick = vi.spyOn(quietSync, 'kick')
+    const kick = vi.spyOn(quietSync, 'wakeSync')
     vi.useFakeTimers()
     startWatchers()
     await vi.advanceTimersByTimeAsync(INACTIVITY_MS - 1000)

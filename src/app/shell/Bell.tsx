@@ -9,7 +9,7 @@ import classes from './Shell.module.css'
 const BellCount = later(() => import('../../features/notifications/BellCount.tsx'), 'BellCount')
 
 /** Opens the notifications of the department and shows how many are open (SH-13, SH-14, NO-05, D-014). */
-export function Bell() {
+export function NotificationBell() {
   const department = useSession().department ?? 'repair'
   return (
     <Link

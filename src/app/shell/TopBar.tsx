@@ -14,7 +14,7 @@ import { logout } from '../../session/logout.ts'
 import { useSession } from '../../session/useSession.ts'
 import { DEPARTMENTS } from '../../session/departments.ts'
 import { ROUTES } from '../../lib/routes.ts'
-import { Bell } from './Bell.tsx'
+import { NotificationBell } from './Bell.tsx'
 import { IconButton } from './IconButton.tsx'
 import classes from './Shell.module.css'
 import { MoreMenu } from './MoreMenu.tsx'
@@ -74,7 +74,7 @@ export function TopBar({ menuOpen, onMenu, onSearch, onScan, onSearchIntent }: T
       </button>
       <div className={classes.right}>
         <SyncIndicator />
-        <Bell />
+        <NotificationBell />
         <MoreMenu mark={initials} label="Meer">
           {user && (
             <Link to={ROUTES.account} className={classes.person} title="Mijn gegevens">

@@ -1,4 +1,4 @@
-import type { Noted, StoredJournal } from '../ports.ts'
+import type { JournalEntry, StoredJournal } from '../ports.ts'
 import type { BlobQueueRow } from '../tables.ts'
 import { decodeFrames, encodeFrames, type EntryRecord, type JournalRecord, photosOf } from './frames.ts'
 
@@ -73,7 +73,7 @@ export class OpfsJournal implements StoredJournal {
     this.patienceMs = patienceMs
   }
 
-  note(noted: readonly Noted[]): Promise<boolean> {
+  note(noted: readonly JournalEntry[]): Promise<boolean> {
     return this.turn(async () => {
       for (const { sha256, bytes } of noted.flatMap(photosOf)) await this.writePhoto(sha256, bytes)
       await this.append(noted.map(asRecord))
@@ -228,7 +228,7 @@ function joined(frames: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return all
 }
 
-const asRecord = ({ blob, original, ...noted }: Noted): EntryRecord => ({
+const asRecord = ({ blob, original, ...noted }: JournalEntry): EntryRecord => ({
   k: 'entry',
   ...noted,
   ...(blob ? { blob: withoutBytes(blob) } : {}),

@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Noted } from '../ports.ts'
+import type { JournalEntry } from '../ports.ts'
 import { pageJournal } from './pageJournal.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -10,7 +10,7 @@ function startWorker(): string[][] {
   const calls: string[][] = []
   const said = (name: string, mids: readonly string[]) => calls.push([name, ...mids])
   const journal = {
-    note: async (noted: readonly Noted[]) => said('note', noted.map(midOf)) > 0,
+    note: async (noted: readonly JournalEntry[]) => said('note', noted.map(midOf)) > 0,
     withdraw: async (mids: readonly string[]) => void said('withdraw', mids),
   }
   // called with 'new'
@@ -23,8 +23,8 @@ function startWorker(): string[][] {
   return calls
 }
 
-const noted = (mid: string) => ({ clientId: 'a', entry: { mid } }) as Noted
-const midOf = ({ entry }: Noted) => entry.mid
+const noted = (mid: string) => ({ clientId: 'a', entry: { mid } }) as JournalEntry
+const midOf = ({ entry }: JournalEntry) => entry.mid
 
 it('[LD-25] tells the worker once of changes that follow each other at once, and of each', async () => {
   const calls = startWorker()

@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink'
-import type { Journal, Noted } from '../ports.ts'
+import type { Journal, JournalEntry } from '../ports.ts'
 import { systemClock } from '../systemPorts.ts'
 
 /** A worker that does not answer by then keeps nothing, for example because its script cannot be loaded. */
@@ -28,9 +28,9 @@ export function pageJournal(): Journal & { end(): void } {
     Promise.race([work, new Promise<T>((resolve) => setTimeout(() => resolve(late), LIMIT_MS))]).catch(
       () => late,
     )
-  let gathered: { noted: Noted[]; kept: Promise<boolean> } | null = null
+  let gathered: { noted: JournalEntry[]; kept: Promise<boolean> } | null = null
   let sentAt = Number.NEGATIVE_INFINITY
-  const gather = (noted: readonly Noted[]): Promise<boolean> => {
+  const gather = (noted: readonly JournalEntry[]): Promise<boolean> => {
     const all = gathered?.noted ?? []
     all.push(...noted)
     const series = systemClock.now() - sentAt < 2 * GATHER_SERIES_MS
@@ -38,7 +38,7 @@ export function pageJournal(): Journal & { end(): void } {
     gathered ??= { noted: all, kept: systemClock.sleep(wait).then(() => send(all)) }
     return gathered.kept
   }
-  const send = (noted: readonly Noted[]): Promise<boolean> => {
+  const send = (noted: readonly JournalEntry[]): Promise<boolean> => {
     gathered = null
     sentAt = systemClock.now()
     return inTime(journal().note(noted), false)

@@ -1,4 +1,4 @@
-import type { Mutated } from '../../db/mutation.ts'
+import type { MutationReceipt } from '../../db/mutation.ts'
 import { saved, undo } from '../statuses/change.ts'
 import { type Filled, storeRecord } from './storeRecord.ts'
 
@@ -10,13 +10,13 @@ export type WayBack = () => void
  * reverts it without a message
  */
 export const wayBack =
-  ({ mid }: Pick<Mutated, 'mid'>, turn: () => Promise<unknown>): WayBack =>
+  ({ mid }: Pick<MutationReceipt, 'mid'>, turn: () => Promise<unknown>): WayBack =>
   () =>
     void saved(() => undo(mid, turn))
 
 interface Ways<S> {
-  create: (id: string) => Promise<Mutated>
-  set: (id: string, set: S, base: S) => Promise<Mutated>
+  create: (id: string) => Promise<MutationReceipt>
+  set: (id: string, set: S, base: S) => Promise<MutationReceipt>
   /** Deactivates the created record. */
   remove: (id: string) => Promise<unknown>
 }

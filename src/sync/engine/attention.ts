@@ -52,7 +52,7 @@ async function again(
   await mutator.enqueue(name, translate({ name, args: args ?? entry.args }, aliases).args, {
     uid,
     mv,
-    settles: mid,
+    attentionMid: mid,
   })
 }
 
@@ -98,7 +98,7 @@ export async function useExisting(ports: ActionPorts, mid: string): Promise<void
     throw new DomainError('invalid_args', 'Er is geen bestaand record om te gebruiken.')
   if (use === 'drop') return discard(ports, mid)
   const { uid } = root.entry
-  await ports.mutator.enqueue('alias.accept', { e, fromId, toId }, { uid, settles: root.mid })
+  await ports.mutator.enqueue('alias.accept', { e, fromId, toId }, { uid, attentionMid: root.mid })
   const aliases = new Map([[fromId, toId]])
   for (const row of group) if (row !== root) await again(ports, row, aliases)
 }

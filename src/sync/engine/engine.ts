@@ -1,6 +1,6 @@
 import type { FeedChangeEvent } from '../../contract/protocol.ts'
 import { dropPhotos } from '../../db/room.ts'
-import type { Wrote } from '../../db/ports.ts'
+import type { WriteSummary } from '../../db/ports.ts'
 import type { Ports } from '../ports.ts'
 import { damageListeners } from '../../db/packs/reading.ts'
 import { Batch } from './batch.ts'
@@ -39,7 +39,7 @@ const FOREVER = 24 * 3_600_000
  * and a store and nothing else. Each may die and be restarted at any point, because everything that counts is
  * in the store.
  *
- *     kick ─► push ──answer──► pull ◄── poke ── live ── change ─► stored at once, if nothing lies between
+ *     wake ─► push ──answer──► pull ◄── poke ── live ── change ─► stored at once, if nothing lies between
  *                               │ ▲
  *                 poll 60 s ────┘ └── online, visible           photos: bytes, beside the ordered outbox
  */
@@ -98,7 +98,7 @@ export class Engine {
       pull: this.pull,
       store,
     })
-    this.hourly = new Hourly(this.context, () => this.pull.ring())
+    this.hourly = new Hourly(this.context, () => this.pull.wake())
   }
 
   /** Leads until the signal aborts. Everything in memory is rebuilt from the store. */
@@ -124,26 +124,26 @@ export class Engine {
   }
 
   /** Called after a write: checks the outbox, and photos and conflicts unless none came with the write. */
-  kick({ photos = true, conflicts = true, upto = 0 }: Partial<Wrote> = {}): void {
+  wakeAfterWrite({ photos = true, conflicts = true, upto = 0 }: Partial<WriteSummary> = {}): void {
     this.batch.written(upto)
-    this.push.ring()
-    if (photos) this.photos.ring()
+    this.push.wake()
+    if (photos) this.photos.wake()
     this.board.changed({ conflicts, photos })
   }
 
   /** The person asks, or the device woke up or came online. Tries everything soon. */
-  wake(): void {
+  wakeAll(): void {
     if (!this.ports.net.online()) this.unreachable = true
     this.rounds.afresh()
     for (const loop of [this.push, this.pull, this.live, this.photos]) {
-      loop.nudge()
-      loop.ring()
+      loop.resetBackoff()
+      loop.wake()
     }
   }
 
   setVisible(visible: boolean): void {
     this.visible = visible
-    if (visible) this.wake()
+    if (visible) this.wakeAll()
   }
 
   get status(): SyncStatus {
@@ -166,7 +166,7 @@ export class Engine {
       },
       told: this.board.told,
       photosWait: () => {
-        this.photos.ring()
+        this.photos.wake()
         this.board.changed({ photos: true })
       },
       emit: (events: readonly SyncEvent[]) => {
@@ -179,18 +179,18 @@ export class Engine {
 
   private async pushOnce(signal: AbortSignal): Promise<number> {
     if (this.unreachable) {
-      this.pull.ring()
+      this.pull.wake()
       return POLL_MS
     }
     await this.batch.gather(signal)
     const pushed = await this.pusher.once(signal)
     if (pushed.next === 'idle') return FOREVER
     if (pushed.next === 'full') {
-      this.pull.ring()
+      this.pull.wake()
       return 1_000
     }
     if (pushed.next === 'later') {
-      this.pull.ring()
+      this.pull.wake()
       // Throw a failure, so that the end of the pull does not shorten the wait (B3.6).
       throw new SyncFailure({ kind: 'later', retryAfterMs: pushed.afterMs })
     }
@@ -200,7 +200,7 @@ export class Engine {
       return 0
     }
     const draining = pushed.more && this.ports.clock.now() - this.invalidationHandler.lastPull < DRAIN_PULL_MS
-    if (!draining) this.pull.ring()
+    if (!draining) this.pull.wake()
     // A write during the push wakes this loop. A full batch is then sent at once; a smaller one gathers.
     return pushed.more ? 0 : FOREVER
   }
@@ -211,7 +211,7 @@ export class Engine {
     this.board.catchesUp(false)
     if (this.unreachable) this.reachedAgain()
     // R2 may have stopped the push, and the first pull brings the epoch that it waits for.
-    this.push.ring()
+    this.push.wake()
     await this.hourly.once(signal)
     const poll = this.visible ? POLL_MS : POLL_HIDDEN_MS
     return poll * (0.8 + 0.4 * this.ports.rng.next())
@@ -224,8 +224,8 @@ export class Engine {
   private reachedAgain(): void {
     this.unreachable = false
     this.rounds.afresh()
-    for (const loop of [this.live, this.photos]) loop.nudge()
-    this.photos.ring()
+    for (const loop of [this.live, this.photos]) loop.resetBackoff()
+    this.photos.wake()
   }
 
   private async liveOnce(signal: AbortSignal): Promise<number> {
@@ -244,7 +244,7 @@ export class Engine {
       await followLiveStream(this.context, handlers, signal)
     } finally {
       // Streams end. One that stayed open is no failure to back off from; one that closes at once is (B2.4).
-      if (clock.now() - began > STOOD_MS) this.live.nudge()
+      if (clock.now() - began > STOOD_MS) this.live.resetBackoff()
     }
     return 0
   }
@@ -265,7 +265,7 @@ export class Engine {
         // The server may have applied mutations whose answer was lost; a pull brings the outcomes. A broken
         // stream may be the only sign that the server went away. The pull finds out, and the person sees it
         // at once.
-        if (name === 'push' || name === 'live') this.pull.ring()
+        if (name === 'push' || name === 'live') this.pull.wake()
         return null
       case 'later':
         if (name === 'push' && failure.why === 'limit') this.batch.limited()
@@ -273,7 +273,7 @@ export class Engine {
       case 'forked':
         await rotate(store, rng)
         this.pusher.restart()
-        this.push.ring()
+        this.push.wake()
         return 250
       case 'epochChanged':
       case 'cursorLost':
@@ -281,7 +281,7 @@ export class Engine {
       case 'full':
         // The server answered, but its answer cannot be stored here. Waiting mutations may still be sent.
         if (this.unreachable) this.reachedAgain()
-        if (name === 'pull') this.push.ring()
+        if (name === 'pull') this.push.wake()
         await dropPhotos(store)
         return null
       case 'auth':
@@ -300,7 +300,7 @@ export class Engine {
     await forgetCursor(this.ports.store, epochToo)
     this.invalidationHandler.reset()
     this.identicalResyncs++
-    this.pull.ring()
+    this.pull.wake()
     return this.identicalResyncs > 3 ? null : 250
   }
 

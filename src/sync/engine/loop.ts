@@ -1,6 +1,6 @@
 import type { EngineContext } from './context.ts'
 import { type Failure, failureOf } from './failures.ts'
-import { Backoff, Bell } from './timing.ts'
+import { Backoff, WakeSignal } from './timing.ts'
 
 export interface LoopOptions {
   name: string
@@ -29,16 +29,16 @@ const STALE_MS = 50
 /**
  * A loop of the engine:
  *
- *     gate closed ──token──► sleeping ──ring, time──► attempting ──done──► sleeping
+ *     gate closed ──token──► sleeping ──wake, time──► attempting ──done──► sleeping
  *                                ▲                        │ failure
  *                                └──── backing off ◄──────┘
  *
- * `ring` does not shorten a back-off. `nudge` (the device came online, a poke arrived) does, but never below
+ * `wake` does not shorten a back-off. `resetBackoff` (the device came online, a poke arrived) does, but never below
  * the wait that the server asked for (B3.6).
  */
 export class Loop {
-  readonly bell: Bell
-  private readonly nudged: Bell
+  readonly wakeSignal: WakeSignal
+  private readonly resetSignal: WakeSignal
   private readonly context: EngineContext
   private readonly options: LoopOptions
   private readonly backoff: Backoff
@@ -49,19 +49,19 @@ export class Loop {
   constructor(context: EngineContext, options: LoopOptions) {
     this.context = context
     this.options = options
-    this.bell = new Bell(context.clock)
-    this.nudged = new Bell(context.clock)
+    this.wakeSignal = new WakeSignal(context.clock)
+    this.resetSignal = new WakeSignal(context.clock)
     this.backoff = new Backoff(context.rng)
   }
 
-  ring(): void {
-    this.bell.ring()
+  wake(): void {
+    this.wakeSignal.wake()
   }
 
   /** The reason for waiting may be gone. Attempts soon, but not at the same moment on all devices (B3.6). */
-  nudge(): void {
+  resetBackoff(): void {
     this.backoff.reset()
-    this.nudged.ring()
+    this.resetSignal.wake()
   }
 
   async run(signal: AbortSignal): Promise<void> {
@@ -71,7 +71,7 @@ export class Loop {
       const pause = await this.attempt(signal)
       this.asleep = true
       if ('retry' in pause) await this.wait(pause, signal)
-      else await this.bell.wait(pause.sleep, signal)
+      else await this.wakeSignal.wait(pause.sleep, signal)
       this.asleep = false
     }
   }
@@ -79,8 +79,8 @@ export class Loop {
   /** Ends an attempt that hangs, or a sleep that should have ended. Used by the watchdog. */
   restart(): void {
     this.current.abort()
-    this.nudge()
-    this.ring()
+    this.resetBackoff()
+    this.wake()
   }
 
   /** Called when an attempt of many parts made progress. */
@@ -105,8 +105,8 @@ export class Loop {
   private async wait({ retry: ms, atLeast }: Pause, signal: AbortSignal): Promise<void> {
     const before = this.context.clock.now()
     // Forget earlier nudges; this failure is already their answer.
-    this.nudged.silence()
-    await this.nudged.wait(ms, signal)
+    this.resetSignal.clear()
+    await this.resetSignal.wait(ms, signal)
     const waited = this.context.clock.now() - before
     if (waited >= ms) return
     const rest = Math.max(atLeast - waited, this.context.rng.next() * 3_000)

@@ -15,8 +15,8 @@ const QUEUED_MAX = 16
 interface HandlerContext {
   clock: Pick<Clock, 'now' | 'sleep'>
   rng: Pick<Rng, 'next'>
-  push: Pick<Loop, 'nudge' | 'attempting'>
-  pull: Pick<Loop, 'nudge' | 'ring'>
+  push: Pick<Loop, 'resetBackoff' | 'attempting'>
+  pull: Pick<Loop, 'resetBackoff' | 'wake'>
   /**
    * Stores a change if this device is exactly at its start cursor. Resolves false if a pull has to bring it.
    */
@@ -92,8 +92,8 @@ export class InvalidationHandler {
     if (v <= this.head) return
     const { push, pull } = this.context
     this.announcedHead = Math.max(this.announcedHead, v)
-    pull.nudge()
-    push.nudge()
+    pull.resetBackoff()
+    push.resetBackoff()
     if (this.isWaiting) return
     this.isWaiting = true
     await this.wait(spreadMs, signal)
@@ -115,7 +115,7 @@ export class InvalidationHandler {
   private requestPull(): void {
     if (this.announcedHead <= this.head) return
     this.bucket.take(this.context.clock.now())
-    this.context.pull.ring()
+    this.context.pull.wake()
   }
 
   private advanceHead(v: number): void {

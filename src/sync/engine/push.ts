@@ -32,7 +32,7 @@ export type Pushed =
 /**
  * Sends the outbox, one request at a time and strictly in order (B3.3):
  *
- *     idle ──kick──► sending ──answer──► sending … until empty ──► idle
+ *     idle ──wake──► sending ──answer──► sending … until empty ──► idle
  *                       │ 400: half the batch, down to one mutation, which is replaced by a no-op (B3.7)
  *                       │ timeout, or 413: half the bytes (BodySize); a single mutation gets more time
  *                       │ 409 forked: new clientId (B3.4)      gap: continue where the server is

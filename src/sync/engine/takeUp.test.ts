@@ -31,7 +31,7 @@ function setUp() {
     ...ports,
     store,
     channel: { post: () => {} },
-    settled: (patient) => {
+    whenStoreAnswers: (patient) => {
       settled.patient.push(patient)
       return settled.answer
     },

@@ -3,7 +3,7 @@ import { TestClock } from '../../../tests/kit/server/device.ts'
 import { failureOf, failureOfStatus } from './failures.ts'
 import { Lane } from './lane.ts'
 import { Pacer } from './pacing.ts'
-import { Backoff, Bell, guarded } from './timing.ts'
+import { Backoff, WakeSignal, guarded } from './timing.ts'
 
 describe('Backoff', () => {
   it('[B3.6] draws from a span that doubles up to a minute, and never less than a quarter second', () => {
@@ -119,18 +119,18 @@ describe('Pacer', () => {
 describe('Bell', () => {
   it('wakes a sleeper, and shortens the next sleep when nobody slept', async () => {
     const clock = new TestClock()
-    const bell = new Bell(clock)
+    const wakeSignal = new WakeSignal(clock)
     const { signal } = new AbortController()
     let woke = 0
-    void bell.wait(60_000, signal).then(() => woke++)
-    bell.ring()
+    void wakeSignal.wait(60_000, signal).then(() => woke++)
+    wakeSignal.wake()
     await clock.advance(0)
     expect(woke).toBe(1)
-    bell.ring()
-    void bell.wait(60_000, signal).then(() => woke++)
+    wakeSignal.wake()
+    void wakeSignal.wait(60_000, signal).then(() => woke++)
     await clock.advance(0)
     expect(woke).toBe(2)
-    void bell.wait(60_000, signal).then(() => woke++)
+    void wakeSignal.wait(60_000, signal).then(() => woke++)
     await clock.advance(59_000)
     expect(woke).toBe(2)
     await clock.advance(2_000)

@@ -26,28 +26,28 @@ export class Backoff {
 }
 
 /** A signal that wakes a sleeping loop. Ringing while nobody sleeps makes the next sleep short. */
-export class Bell {
+export class WakeSignal {
   private readonly clock: Clock
-  private rung = false
+  private isWoken = false
   private sleeper: AbortController | null = null
 
   constructor(clock: Clock) {
     this.clock = clock
   }
 
-  ring(): void {
-    this.rung = true
+  wake(): void {
+    this.isWoken = true
     this.sleeper?.abort()
   }
 
   /** Forgets an earlier ring. */
-  silence(): void {
-    this.rung = false
+  clear(): void {
+    this.isWoken = false
   }
 
   /** Waits for a ring, for `ms`, or for the signal. */
   async wait(ms: number, signal: AbortSignal): Promise<void> {
-    if (!this.rung && !signal.aborted) {
+    if (!this.isWoken && !signal.aborted) {
       const sleeper = new AbortController()
       const stop = () => sleeper.abort()
       signal.addEventListener('abort', stop)
@@ -56,7 +56,7 @@ export class Bell {
       this.sleeper = null
       signal.removeEventListener('abort', stop)
     }
-    this.rung = false
+    this.isWoken = false
   }
 }
 

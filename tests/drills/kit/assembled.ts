@@ -21,7 +21,7 @@ export function assembled(net: Net, user: Person, parts: Parts = { Engine, Memor
   const mutator = parts.createMutator({ ...around, channel: channel.open() })
   mutator.setActor({ id: user.id })
   channel.open().listen((message) => {
-    if (message.t === 'kick') engine.kick(message)
+    if (message.t === 'kick') engine.wakeAfterWrite(message)
   })
   engine.setToken(user.token)
   return { database, engine, mutate: mutator.mutate }

@@ -42,12 +42,12 @@ export class Follower {
       clock: systemClock,
       rng: systemRng,
       push: {
-        nudge: () => {},
+        resetBackoff: () => {},
         get attempting() {
           return isSending()
         },
       },
-      pull: { nudge: () => {}, ring: () => void this.fetch() },
+      pull: { resetBackoff: () => {}, wake: () => void this.fetch() },
       store: async ({ from, to }) => this.follows(from, to),
     })
   }

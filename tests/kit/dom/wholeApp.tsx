@@ -17,7 +17,7 @@ export const quietSync = {
   startSync: () => {},
   setToken: () => {},
   syncNow: () => {},
-  kick: () => {},
+  wakeSync: () => {},
   syncStatus: {
     subscribe: (listener: () => void) => {
       listeners.add(listener)

@@ -48,7 +48,7 @@ export function engineDevice(net: ServerNet, user: { id: string; token: string }
   const states: string[] = []
   const hears = channel.open()
   hears.listen((message) => {
-    if (message.t === 'kick') engine.kick(message)
+    if (message.t === 'kick') engine.wakeAfterWrite(message)
     if (message.t === 'status') states.push(engine.status.state)
   })
   void engine.run(life.signal)
@@ -64,7 +64,7 @@ export function engineDevice(net: ServerNet, user: { id: string; token: string }
     until: (holds: () => void) =>
       vi.waitFor(
         () => {
-          engine.wake()
+          engine.wakeAll()
           holds()
         },
         { timeout: 30_000, interval: 250 },
