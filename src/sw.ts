@@ -3,7 +3,7 @@
 // engine keeps the data, because it knows which data is current (B5.6, D-068).
 import { fieldOf } from './domain/shared/objects.ts'
 import { choosePage, hasFittingType, isGenuine, isOwnPage } from './lib/genuineFiles.ts'
-import { sideBySide } from './lib/sideBySide.ts'
+import { withConcurrency } from './lib/sideBySide.ts'
 import { clientsClaim, type WorkboxPlugin } from 'workbox-core'
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
@@ -101,14 +101,14 @@ self.addEventListener('install', (event) => {
         event,
       }),
     )
-  const keep = async ([url, cacheKey]: [string, string]) => {
+  const storeFile = async ([url, cacheKey]: [string, string]) => {
     // A file without a hash in its name has its revision in the cache key. It must not come from the
     // browser's HTTP cache.
     if (cacheKey !== url) return store(url, cacheKey, 'reload')
     // The browser's HTTP cache may hold a wrong answer.
     return store(url, cacheKey, 'default').catch(() => store(url, cacheKey, 'reload'))
   }
-  event.waitUntil(sideBySide(precache.getURLsToCacheKeys(), filesAtOnce, keep))
+  event.waitUntil(withConcurrency(precache.getURLsToCacheKeys(), filesAtOnce, storeFile))
 })
 self.addEventListener('activate', (event) => void precache.activate(event))
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { type BlobFiles, readName } from '../blobs/blobFiles.ts'
 import { filesAt, filesOf } from '../blobs/filesOf.ts'
-import { inLanes } from '../blobs/lanes.ts'
+import { withConcurrency } from '../blobs/lanes.ts'
 import { missingBlobs } from '../blobs/readBlobs.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import type { BackupEnv } from './backup.ts'
@@ -82,7 +82,7 @@ async function comparePhotos(
 async function wrongInList(backup: BlobFiles, files: BlobFiles): Promise<string[]> {
   const listed = (await readList(backup)).filter(({ name }) => readName(name)?.variant === 'thumb')
   const wrong: string[] = []
-  await inLanes(listed, async ({ name, bytes, sha256 }) => {
+  await withConcurrency(listed, async ({ name, bytes, sha256 }) => {
     const right = sha256 ? (await hashAt(files, name)) === sha256 : (await files.find(name))?.bytes === bytes
     if (!right) wrong.push(name)
   })

@@ -3,7 +3,7 @@ import { pipeline, type Readable, Transform } from 'node:stream'
 import type pg from 'pg'
 import { type BlobFiles, type FoundFile, readName } from '../blobs/blobFiles.ts'
 import { hashOf } from '../blobs/hashes.ts'
-import { inLanes } from '../blobs/lanes.ts'
+import { withConcurrency } from '../blobs/lanes.ts'
 import { MARK_FILE } from '../blobs/marks.ts'
 
 /** The list of photos in a backup: one line for each photo with its size and hash. */
@@ -28,7 +28,7 @@ export async function copyPhotos(
   reuse: (file: FoundFile) => Promise<ListedPhoto | null>,
 ): Promise<ListedPhoto[]> {
   const listed: ListedPhoto[] = []
-  await inLanes(from.list(), async (file) => {
+  await withConcurrency(from.list(), async (file) => {
     // The marker names the owner of the store. A restore writes its own.
     if (file.name === MARK_FILE) return
     const photo = (await reuse(file)) ?? (await copyOne(from, to, file.name))
@@ -63,7 +63,7 @@ export async function listPhotos(pool: pg.Pool, from: BlobFiles): Promise<Listed
 /** Restores photos that are missing or differ. @returns the number of written files */
 export async function bringPhotos(backup: BlobFiles, to: BlobFiles): Promise<number> {
   let written = 0
-  await inLanes(backup.list(), async ({ name, bytes }) => {
+  await withConcurrency(backup.list(), async ({ name, bytes }) => {
     if (name === MARK_FILE || (await isSame(backup, to, name, bytes))) return
     const file = await backup.open(name)
     if (!file) return

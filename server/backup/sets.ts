@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { BlobFiles } from '../blobs/blobFiles.ts'
 import { filesAt } from '../blobs/filesOf.ts'
-import { inLanes } from '../blobs/lanes.ts'
+import { withConcurrency } from '../blobs/lanes.ts'
 import type { BlobPlace, S3Options } from '../lib/blobPlace.ts'
 import { StartError } from '../lib/env.ts'
 import { NO_OPTIONS } from '../lib/envStores.ts'
@@ -102,7 +102,7 @@ export async function dropBegun({ place }: BackupPlace, name: string): Promise<v
 async function emptyOut(place: BlobPlace): Promise<void> {
   if (place.kind === 'folder') return rm(place.folder, { recursive: true, force: true })
   const files = filesAt(place)
-  await inLanes(files.list(), ({ name }) => files.remove(name))
+  await withConcurrency(files.list(), ({ name }) => files.remove(name))
 }
 
 /** A complete backup. */

@@ -1,13 +1,16 @@
 /** Number of parallel operations. Waiting for a store takes longer than processing its answer. */
-const LANES = 4
+const CONCURRENCY = 4
 
 /** Runs `work` for each item with limited concurrency. The first failure ends it. */
-export async function inLanes<T>(items: AsyncIterable<T> | Iterable<T>, work: (item: T) => Promise<void>) {
+export async function withConcurrency<T>(
+  items: AsyncIterable<T> | Iterable<T>,
+  work: (item: T) => Promise<void>,
+) {
   const shared = (async function* () {
     yield* items
   })()
-  const lane = async () => {
+  const worker = async () => {
     for await (const item of shared) await work(item)
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
 }

@@ -3,7 +3,7 @@ import { StartError } from '../lib/env.ts'
 import { readMark } from '../store/marks.ts'
 import { type BlobFiles, type FoundFile, nameOf, type OpenFile, readName } from './blobFiles.ts'
 import { checked, hashOf } from './hashes.ts'
-import { inLanes } from './lanes.ts'
+import { withConcurrency } from './lanes.ts'
 import { MARK_FILE, markOf, MOVED } from './marks.ts'
 
 export interface Move {
@@ -38,7 +38,7 @@ const TELL_EVERY = 1_000
 export async function moveBlobs(move: Move, tell: (text: string) => void = () => {}): Promise<Moved> {
   const mark = await marksFit(move)
   const moved: Moved = { copied: 0, bytes: 0, there: 0, missing: [], damaged: [] }
-  await inLanes(move.from.list(), async (file) => {
+  await withConcurrency(move.from.list(), async (file) => {
     await moveOne(move, file, moved)
     const done = moved.copied + moved.there
     if (done > 0 && done % TELL_EVERY === 0) tell(`${done} files, ${moved.copied} of them copied …`)
@@ -117,7 +117,7 @@ async function missingOf({ pool, from, to }: Move, damaged: string[]): Promise<s
   const [there, missing]: [Set<string>, string[]] = [new Set(), []]
   for await (const { name } of to.list()) there.add(name)
   const absent = rows.filter(({ sha256 }) => !there.has(nameOf(sha256, 'orig')) && !damaged.includes(sha256))
-  await inLanes(absent, async ({ sha256 }) => {
+  await withConcurrency(absent, async ({ sha256 }) => {
     if (!(await from.find(nameOf(sha256, 'orig')))) missing.push(sha256)
   })
   return missing

@@ -5,7 +5,7 @@ import { LIGHTLY } from '../db/commits.ts'
 import { nameOf, type Variant } from './blobFiles.ts'
 import { type BlobStore, sha256Of } from './blobs.ts'
 import { checked, hashOf } from './hashes.ts'
-import { inLanes } from './lanes.ts'
+import { withConcurrency } from './lanes.ts'
 import { canBeRead, thumbOf } from './rewrite.ts'
 import { StoreAway } from './storeAway.ts'
 
@@ -116,7 +116,7 @@ export async function missingBlobs(store: BlobStore): Promise<{ all: number; mis
     'SELECT sha256, mime, bytes, orig_hash AS hash FROM blob',
   )
   const missing: string[] = []
-  await inLanes(rows, async ({ sha256, ...stored }) => {
+  await withConcurrency(rows, async ({ sha256, ...stored }) => {
     if (!(await isWhole(store, sha256, stored, 'bySize'))) missing.push(sha256)
   })
   return { all: rows.length, missing }

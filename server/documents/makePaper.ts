@@ -1,6 +1,6 @@
 import { DomainError } from '../../src/domain/shared/errors.ts'
 import { ApiError } from '../lib/errors.ts'
-import { Lane } from '../threads/lane.ts'
+import { JobQueue } from '../threads/lane.ts'
 import { ThreadPool } from '../threads/pool.ts'
 import { ThreadExhausted } from '../threads/thread.ts'
 import type { Made, DocumentWork } from './paperThread.ts'
@@ -21,7 +21,7 @@ export class DocumentFailed extends ApiError {
 const threads = new ThreadPool({
   entry: new URL('./paperThread.ts', import.meta.url),
   limits: { memoryMb: 768, patienceMs: 60_000 },
-  lane: new Lane({ slots: 2, waitingOfOne: 30, waiting: 200 }),
+  queue: new JobQueue({ slots: 2, waitingPerOwner: 30, waiting: 200 }),
 })
 
 /** The owner of documents for mails, which no person requested. */

@@ -1,7 +1,7 @@
 import type { ImportKind } from '../../src/domain/imports/kinds.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { ApiError } from '../lib/errors.ts'
-import { Lane } from '../threads/lane.ts'
+import { JobQueue } from '../threads/lane.ts'
 import { ThreadPool } from '../threads/pool.ts'
 import { type Thread, ThreadExhausted } from '../threads/thread.ts'
 import type { ImportWork, Planned, Question, Read } from './importThread.ts'
@@ -14,7 +14,7 @@ export type { Planned } from './importThread.ts'
 const threads = new ThreadPool({
   entry: new URL('./importThread.ts', import.meta.url),
   limits: { memoryMb: 512, patienceMs: 60_000 },
-  lane: new Lane({ slots: 2, waitingOfOne: 10, waiting: 50 }),
+  queue: new JobQueue({ slots: 2, waitingPerOwner: 10, waiting: 50 }),
 })
 
 /** A file that was read. Its plan depends on the database that it is compared with. */

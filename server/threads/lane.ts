@@ -1,17 +1,17 @@
 import { ApiError } from '../lib/errors.ts'
 
-interface Waiting {
+interface WaitingJob {
   owner: string
   start: () => void
   /** @param ahead number of entries before it, including the running ones */
   onPlace: (ahead: number) => void
 }
 
-export interface LaneLimits {
+export interface JobQueueLimits {
   /** Number of tasks that run at the same time. */
   slots: number
   /** Maximum number of waiting tasks, per person and in total. */
-  waitingOfOne: number
+  waitingPerOwner: number
   waiting: number
 }
 
@@ -19,13 +19,13 @@ export interface LaneLimits {
  * A job queue for heavy work with limited concurrency. It runs in order of arrival, but one task of a person
  * at a time. A person with a hundred tasks therefore only delays their own.
  */
-export class Lane {
-  private readonly limits: LaneLimits
+export class JobQueue {
+  private readonly limits: JobQueueLimits
   private readonly busy = new Map<string, number>()
-  private queue: Waiting[] = []
+  private queue: WaitingJob[] = []
   private active = 0
 
-  constructor(limits: LaneLimits) {
+  constructor(limits: JobQueueLimits) {
     this.limits = limits
   }
 
@@ -39,7 +39,7 @@ export class Lane {
     work: () => Promise<T>,
     onPlace: (ahead: number) => void = () => {},
   ): Promise<T> {
-    await this.turn(owner, onPlace)
+    await this.waitForTurn(owner, onPlace)
     try {
       return await work()
     } finally {
@@ -47,8 +47,8 @@ export class Lane {
     }
   }
 
-  private turn(owner: string, onPlace: (ahead: number) => void): Promise<void> {
-    const { waitingOfOne, waiting } = this.limits
+  private waitForTurn(owner: string, onPlace: (ahead: number) => void): Promise<void> {
+    const { waitingPerOwner: waitingOfOne, waiting } = this.limits
     const own = this.queue.filter((each) => each.owner === owner).length
     if (own >= waitingOfOne || this.queue.length >= waiting)
       throw new ApiError(503, 'busy', BUSY, { retryAfter: 30 })

@@ -1,22 +1,22 @@
-import type { Lane } from './lane.ts'
+import type { JobQueue } from './lane.ts'
 import { Thread, type ThreadLimits } from './thread.ts'
 
 /** How long an idle thread is kept. Its code is loaded, so the next task starts at once. */
 const IDLE_MS = 30_000
 
-export interface PoolOptions {
+export interface ThreadPoolOptions {
   entry: URL
   limits: ThreadLimits
   /** The job queue before the threads. It has as many slots as there are threads. */
-  lane: Lane
+  queue: JobQueue
 }
 
 /** A pool of threads of one kind, created on demand. A thread that exceeded its limits is not reused. */
 export class ThreadPool {
-  private readonly options: PoolOptions
+  private readonly options: ThreadPoolOptions
   private idle: { thread: Thread; timer: NodeJS.Timeout }[] = []
 
-  constructor(options: PoolOptions) {
+  constructor(options: ThreadPoolOptions) {
     this.options = options
   }
 
@@ -26,15 +26,15 @@ export class ThreadPool {
    * @throws errors of the work; ApiError 503 if too many tasks wait
    */
   use<T>(owner: string, work: (thread: Thread) => Promise<T>, onPlace?: (ahead: number) => void): Promise<T> {
-    const { lane } = this.options
-    return lane.run(
+    const { queue } = this.options
+    return queue.run(
       owner,
       async () => {
         const thread = this.take()
         try {
           return await work(thread)
         } finally {
-          this.keep(thread)
+          this.release(thread)
         }
       },
       onPlace,
@@ -43,17 +43,17 @@ export class ThreadPool {
 
   private take(): Thread {
     const { entry, limits } = this.options
-    for (let kept = this.idle.pop(); kept; kept = this.idle.pop()) {
-      clearTimeout(kept.timer)
-      if (!kept.thread.isOver) return kept.thread
+    for (let idleThread = this.idle.pop(); idleThread; idleThread = this.idle.pop()) {
+      clearTimeout(idleThread.timer)
+      if (!idleThread.thread.isOver) return idleThread.thread
     }
     return new Thread(entry, limits)
   }
 
-  private keep(thread: Thread): void {
+  private release(thread: Thread): void {
     if (thread.isOver) return
     const timer = setTimeout(() => {
-      this.idle = this.idle.filter((kept) => kept.thread !== thread)
+      this.idle = this.idle.filter((idleThread) => idleThread.thread !== thread)
       thread.end()
     }, IDLE_MS).unref()
     this.idle.push({ thread, timer })

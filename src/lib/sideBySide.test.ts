@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest'
-import { sideBySide } from './sideBySide.ts'
+import { withConcurrency } from './sideBySide.ts'
 
 const TEN = Array.from({ length: 10 }, (_, i) => i)
 const turn = () => new Promise((resolve) => setTimeout(resolve))
 
 it('[AL-101] does all of them, three at a time and in their order', async () => {
   const [begun, busy, most] = [[] as number[], new Set<number>(), [] as number[]]
-  await sideBySide(TEN, 3, async (one) => {
+  await withConcurrency(TEN, 3, async (one) => {
     begun.push(one)
     busy.add(one)
     most.push(busy.size)
@@ -23,7 +23,7 @@ it('[AL-101] fails with the first that fails, and begins none after it', async (
     await turn()
     if (one === 1) throw new Error('gone')
   })
-  await expect(sideBySide(TEN, 2, work)).rejects.toThrow('gone')
+  await expect(withConcurrency(TEN, 2, work)).rejects.toThrow('gone')
   await turn()
   await turn()
   expect(work.mock.calls.length).toBeLessThan(5)
@@ -31,6 +31,6 @@ it('[AL-101] fails with the first that fails, and begins none after it', async (
 
 it('[AL-101] of nothing it makes nothing', async () => {
   const work = vi.fn<(one: number) => Promise<void>>()
-  await sideBySide([], 3, work)
+  await withConcurrency([], 3, work)
   expect(work).not.toHaveBeenCalled()
 })

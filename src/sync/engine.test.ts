@@ -239,7 +239,7 @@ describe('push and pull', () => {
     await it.clock.advance(5 * 60_000)
     expect(outboxOf(it)).toHaveLength(1)
     expect(it.database.dump('attention')).toEqual([])
-    expect(it.engine.lane.state).toBe('ok')
+    expect(it.engine.connectionGate.state).toBe('ok')
     it.state.fault = undefined
     await it.clock.advance(3 * 60_000)
     expect(outboxOf(it)).toEqual([])
@@ -410,7 +410,7 @@ describe('lane', () => {
     for (let i = 0; i < 30; i++) await it.mutator.mutate('repair.create', create(testId()))
     await it.clock.advance(10 * 60_000)
     expect(it.net.requests.length).toBeLessThanOrEqual(4)
-    expect(it.engine.lane.state).toBe('auth')
+    expect(it.engine.connectionGate.state).toBe('auth')
     expect(outboxOf(it)).toHaveLength(30)
     expect(it.engine.status).toMatchObject({ state: 'auth', waiting: 30 })
     it.engine.setToken('good')

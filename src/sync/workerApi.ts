@@ -39,7 +39,8 @@ export function createWorkerApi(ports: Ports, mutator: Mutator, health: Health) 
   }
 
   ports.channel.listen((message) => {
-    if (message.t === 'token' && message.token && engine.lane.state !== 'ok') engine.setToken(message.token)
+    if (message.t === 'token' && message.token && engine.connectionGate.state !== 'ok')
+      engine.setToken(message.token)
     if (!leading) return
     if (message.t === 'kick') engine.wakeAfterWrite(message)
     if (message.t === 'syncNow' || message.t === 'wake') engine.wakeAll()

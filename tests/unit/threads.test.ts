@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { following, progressOf } from '../../server/imports/progress.ts'
-import { Lane } from '../../server/threads/lane.ts'
+import { JobQueue } from '../../server/threads/lane.ts'
 import { ThreadPool } from '../../server/threads/pool.ts'
 import { Thread, ThreadExhausted } from '../../server/threads/thread.ts'
 
-const WIDE = { slots: 2, waitingOfOne: 10, waiting: 50 }
+const WIDE = { slots: 2, waitingPerOwner: 10, waiting: 50 }
 
 /** Work that ends when it is told to. */
-function works(lane: Lane) {
+function works(lane: JobQueue) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const run = (owner: string, name: string, onPlace?: (ahead: number) => void) =>
@@ -30,7 +30,7 @@ function works(lane: Lane) {
 
 describe('[LM-13] the queue before heavy work', () => {
   it('does two at a time, one of a person, in the order in which they came', async () => {
-    const { begun, run, end } = works(new Lane(WIDE))
+    const { begun, run, end } = works(new JobQueue(WIDE))
     for (const name of ['a1', 'a2', 'a3', 'b1', 'c1']) void run(name.charAt(0), name)
     await end('')
     expect(begun).toEqual(['a1', 'b1'])
@@ -45,7 +45,7 @@ describe('[LM-13] the queue before heavy work', () => {
   })
 
   it('tells who waits how many are ahead', async () => {
-    const { run, end } = works(new Lane(WIDE))
+    const { run, end } = works(new JobQueue(WIDE))
     const told: number[] = []
     for (const name of ['a1', 'b1', 'c1']) void run(name.charAt(0), name)
     void run('d', 'd1', (ahead) => told.push(ahead))
@@ -55,13 +55,13 @@ describe('[LM-13] the queue before heavy work', () => {
   })
 
   it('goes on after work that failed', async () => {
-    const lane = new Lane({ ...WIDE, slots: 1 })
+    const lane = new JobQueue({ ...WIDE, slots: 1 })
     await expect(lane.run('a', () => Promise.reject(new Error('as asked')))).rejects.toThrow('as asked')
     expect(await lane.run('a', async () => 'done')).toBe('done')
   })
 
   it('refuses what one person or all together pile up, with a text that blames no file', async () => {
-    const { run } = works(new Lane({ slots: 1, waitingOfOne: 2, waiting: 3 }))
+    const { run } = works(new JobQueue({ slots: 1, waitingPerOwner: 2, waiting: 3 }))
     for (const name of ['a1', 'a2', 'a3']) void run('a', name)
     await expect(run('a', 'a4')).rejects.toMatchObject({ status: 503, code: 'busy' })
     void run('b', 'b1')
@@ -73,7 +73,7 @@ describe('[LM-15] a thread with limits', () => {
   const pool = new ThreadPool({
     entry: new URL('../kit/server/hungryThread.ts', import.meta.url),
     limits: { memoryMb: 24, patienceMs: 20_000 },
-    lane: new Lane(WIDE),
+    queue: new JobQueue(WIDE),
   })
   const ask = (asked: string, patienceMs?: number) =>
     (patienceMs === undefined
@@ -81,7 +81,7 @@ describe('[LM-15] a thread with limits', () => {
       : new ThreadPool({
           entry: new URL('../kit/server/hungryThread.ts', import.meta.url),
           limits: { memoryMb: 24, patienceMs },
-          lane: new Lane(WIDE),
+          queue: new JobQueue(WIDE),
         })
     ).use('a', (thread) => thread.ask<{ asked: string }>(asked))
 
@@ -129,7 +129,7 @@ it('[LM-16] on Linux a thread is humbler than the server that answers', { timeou
   const pool = new ThreadPool({
     entry: new URL('../../server/documents/paperThread.ts', import.meta.url),
     limits: { memoryMb: 256, patienceMs: 30_000 },
-    lane: new Lane(WIDE),
+    queue: new JobQueue(WIDE),
   })
   const sheet = { what: 'sheet', rows: [['2026.1', 'Herstelling']] }
   const made = await pool.use('a', (thread) => thread.ask<{ bytes: Uint8Array }>(sheet))

@@ -1,7 +1,7 @@
 import type { Ports } from '../ports.ts'
 import type { Failure } from './failures.ts'
 import type { Changed } from './context.ts'
-import type { Lane } from './lane.ts'
+import type { ConnectionGate } from './lane.ts'
 import {
   countConflicts,
   countPhotos,
@@ -38,7 +38,7 @@ function strangerTold(status: number | undefined): Omit<Wait, 'until'> | undefin
 /** Keeps the status of the replica and notifies every tab when it changes. */
 export class Board {
   private readonly ports: Ports
-  private readonly lane: Lane
+  private readonly connectionGate: ConnectionGate
   private stale = { conflicts: true, refused: true, photos: true }
   private counts = { refused: 0, conflicts: 0, photos: 0 }
   private reachable = true
@@ -48,9 +48,9 @@ export class Board {
   private scheduled = false
   private current: SyncStatus = INITIAL_STATUS
 
-  constructor(ports: Ports, lane: Lane) {
+  constructor(ports: Ports, connectionGate: ConnectionGate) {
     this.ports = ports
-    this.lane = lane
+    this.connectionGate = connectionGate
   }
 
   get status(): SyncStatus {
@@ -125,7 +125,7 @@ export class Board {
     if (stale.photos || stored.waiting === 0) this.counts.photos = await countPhotos(store)
     const online = net.online() && this.reachable
     const here = {
-      lane: this.lane.state,
+      connectionGate: this.connectionGate.state,
       online,
       now: clock.now(),
       wait: this.longestWait(),

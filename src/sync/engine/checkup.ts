@@ -79,7 +79,7 @@ async function differences(
 ): Promise<string[]> {
   const sums = await guarded(context.clock, signal, LIMIT_MS, async (inner) => {
     const request = { method: 'POST', path: '/sync/check', json: { e, cursor }, signal: inner } as const
-    return Sums.safeParse(await readJson(await call(context.ports.net, context.lane, request)))
+    return Sums.safeParse(await readJson(await call(context.ports.net, context.connectionGate, request)))
   })
   if (!sums.success) throw networkFailure('no sums')
   // Only stores at the same version can be compared. The next round tries again.
@@ -130,7 +130,7 @@ async function heal(
   signal: AbortSignal,
 ): Promise<void> {
   await guarded(context.clock, signal, LIMIT_MS, async (inner, touch) => {
-    const response = await call(context.ports.net, context.lane, {
+    const response = await call(context.ports.net, context.connectionGate, {
       method: 'POST',
       path: '/sync/pull',
       json: { clientId: position.clientId, repair: { e, buckets } },

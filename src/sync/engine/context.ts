@@ -3,7 +3,7 @@ import type { BodySize } from './bodySize.ts'
 import type { Courtesy } from './courtesy.ts'
 import type { SyncEvent } from '../../db/told.ts'
 import type { Failure } from './failures.ts'
-import type { Lane } from './lane.ts'
+import type { ConnectionGate } from './lane.ts'
 
 /** The counts of the status that have to be taken again. */
 export interface Changed {
@@ -18,7 +18,7 @@ export interface EngineContext {
   store: Store
   clock: Clock
   rng: Rng
-  lane: Lane
+  connectionGate: ConnectionGate
   courtesy: Courtesy
   /** The size of request that the current connection allows. */
   bodySize: BodySize

@@ -14,7 +14,7 @@ import { keepFolding } from './folding.ts'
 import { type Failure, SyncFailure } from './failures.ts'
 import { Hourly } from './hourly.ts'
 import { ensureIdentity, forgetCursor, reoffer, rotate } from './identity.ts'
-import { Lane } from './lane.ts'
+import { ConnectionGate } from './lane.ts'
 import { followLiveStream } from './live.ts'
 import { Loop } from './loop.ts'
 import { PhotoRounds } from './photoRounds.ts'
@@ -35,7 +35,7 @@ const DRAIN_PULL_MS = 4_000
 const FOREVER = 24 * 3_600_000
 
 /**
- * The engine of one replica, run by the leading worker (B5.4). Four loops share a connection gate (`Lane`)
+ * The engine of one replica, run by the leading worker (B5.4). Four loops share a connection gate (`ConnectionGate`)
  * and a store and nothing else. Each may die and be restarted at any point, because everything that counts is
  * in the store.
  *
@@ -44,7 +44,7 @@ const FOREVER = 24 * 3_600_000
  *                 poll 60 s ────┘ └── online, visible           photos: bytes, beside the ordered outbox
  */
 export class Engine {
-  readonly lane: Lane
+  readonly connectionGate: ConnectionGate
   readonly board: Board
   readonly context: EngineContext
   private readonly ports: Ports
@@ -69,8 +69,8 @@ export class Engine {
 
   constructor(ports: Ports) {
     this.ports = ports
-    this.lane = new Lane(() => this.board.changed())
-    this.board = new Board(ports, this.lane)
+    this.connectionGate = new ConnectionGate(() => this.board.changed())
+    this.board = new Board(ports, this.connectionGate)
     this.context = this.createContext()
     this.pusher = new Pusher(this.context, () => this.batch.went())
     this.puller = new Puller(this.context, this.pusher)
@@ -120,7 +120,7 @@ export class Engine {
   }
 
   setToken(token: string | null): void {
-    this.lane.setToken(token)
+    this.connectionGate.setToken(token)
   }
 
   /** Called after a write: checks the outbox, and photos and conflicts unless none came with the write. */
@@ -157,7 +157,7 @@ export class Engine {
       store,
       clock,
       rng,
-      lane: this.lane,
+      connectionGate: this.connectionGate,
       courtesy: new Courtesy(clock),
       bodySize: new BodySize(clock),
       changed: (what) => {
@@ -305,9 +305,9 @@ export class Engine {
   }
 
   private watch(signal: AbortSignal): Promise<void> {
-    const { lane, board, ports } = this
+    const { connectionGate, board, ports } = this
     const loops = {
-      isOpen: () => lane.state === 'ok',
+      isOpen: () => connectionGate.state === 'ok',
       loops: [this.push, this.pull],
       looked: () => board.changed(),
     }

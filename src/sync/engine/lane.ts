@@ -10,11 +10,11 @@ import type { Failure } from './failures.ts'
  *
  * No state loses anything, and local work goes on in all of them.
  */
-export type LaneState = 'ok' | 'auth' | 'blocked' | 'halted'
+export type ConnectionGateState = 'ok' | 'auth' | 'blocked' | 'halted'
 
-export class Lane {
+export class ConnectionGate {
   private token: string | null = null
-  private current: LaneState = 'auth'
+  private current: ConnectionGateState = 'auth'
   private waiters: (() => void)[] = []
   private readonly onChange: () => void
 
@@ -22,7 +22,7 @@ export class Lane {
     this.onChange = onChange
   }
 
-  get state(): LaneState {
+  get state(): ConnectionGateState {
     return this.current
   }
 
@@ -34,18 +34,18 @@ export class Lane {
   setToken(token: string | null): void {
     if (token === this.token && (this.current === 'ok' || !token)) return
     this.token = token
-    this.move(token ? 'ok' : 'auth')
+    this.setState(token ? 'ok' : 'auth')
   }
 
   /** Takes note of a failure; `token` is the one that the failed request carried. */
-  note(failure: Failure, token: string | null): void {
-    if (failure.kind === 'auth' && token === this.token) this.move('auth')
-    if (failure.kind === 'blocked') this.move('blocked')
-    if (failure.kind === 'upgrade') this.move('halted')
+  noteFailure(failure: Failure, token: string | null): void {
+    if (failure.kind === 'auth' && token === this.token) this.setState('auth')
+    if (failure.kind === 'blocked') this.setState('blocked')
+    if (failure.kind === 'upgrade') this.setState('halted')
   }
 
   /** Resolves when the gate is open or the signal aborts. */
-  open(signal: AbortSignal): Promise<void> {
+  whenOpen(signal: AbortSignal): Promise<void> {
     if (this.current === 'ok' || signal.aborted) return Promise.resolve()
     return new Promise((resolve) => {
       const done = () => {
@@ -57,7 +57,7 @@ export class Lane {
     })
   }
 
-  private move(state: LaneState): void {
+  private setState(state: ConnectionGateState): void {
     this.current = state
     if (state === 'ok') for (const wake of this.waiters.splice(0)) wake()
     this.onChange()

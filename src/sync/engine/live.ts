@@ -28,7 +28,7 @@ export interface LiveHandlers {
  */
 export function followLiveStream(context: EngineContext, handlers: LiveHandlers, signal: AbortSignal) {
   return guarded(context.clock, signal, SILENCE_MS, async (inner, touch) => {
-    const response = await call(context.ports.net, context.lane, {
+    const response = await call(context.ports.net, context.connectionGate, {
       method: 'GET',
       path: '/sync/events',
       headers: { accept: 'text/event-stream', [CHANGES_HEADER]: '1' },

@@ -66,7 +66,7 @@ export class Loop {
 
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      await this.context.lane.open(signal)
+      await this.context.connectionGate.whenOpen(signal)
       if (signal.aborted) return
       const pause = await this.attempt(signal)
       this.asleep = true

@@ -7,7 +7,7 @@ import { squeeze } from '../../contract/packCode/squeeze.ts'
 import { getMeta } from '../../db/meta.ts'
 import { applySegment } from './apply.ts'
 import { ensureIdentity } from './identity.ts'
-import { Lane } from './lane.ts'
+import { ConnectionGate } from './lane.ts'
 import { readFile, withFiles } from './packFiles.ts'
 import type { PacksLine, RowLine, Segment } from './segments.ts'
 
@@ -150,8 +150,8 @@ describe('a file of ready packs', () => {
         yield bytesOf(path.endsWith('good') ? good.text : 'Bad Gateway\n')
       },
     }))
-    const lane = new Lane(() => {})
-    lane.setToken('token')
+    const connectionGate = new ConnectionGate(() => {})
+    connectionGate.setToken('token')
     async function* answered() {
       for (const { line } of [good, torn])
         yield { changes: [], ranges: [], files: [line], stages: [], cursor: 'c', end: null }
@@ -159,7 +159,7 @@ describe('a file of ready packs', () => {
     const spoilt = vi.fn<() => void>()
     const { signal } = new AbortController()
     const around = { signal, touch: () => {}, spoilt }
-    const taken = withFiles({ ports: testDevice(net).ports, lane }, answered(), around)
+    const taken = withFiles({ ports: testDevice(net).ports, connectionGate }, answered(), around)
     const first = await taken.next()
     expect(net.paths()).toEqual(['/sync/packs/good', '/sync/packs/torn'])
     expect(first.value?.ranges).toMatchObject([{ packs: [{ rows: [{ name: 'x' }] }] }])
@@ -170,8 +170,8 @@ describe('a file of ready packs', () => {
 
   it('[AL-66] none is asked for before open work was taken, and several are beside each other then', async () => {
     const net = new FakeNet(() => new Promise(() => {}))
-    const lane = new Lane(() => {})
-    lane.setToken('token')
+    const connectionGate = new ConnectionGate(() => {})
+    connectionGate.setToken('token')
     const nothing: Segment = { changes: [], ranges: [], files: [], stages: [], cursor: 'c', end: null }
     const segment = (more: Partial<Segment>): Segment => ({ ...nothing, ...more })
     async function* answered() {
@@ -180,7 +180,7 @@ describe('a file of ready packs', () => {
         yield segment({ files: [file([[lineOf(named(testId(2, 1), 'x'), 1)]]).line] })
     }
     const { signal } = new AbortController()
-    const taken = withFiles({ ports: testDevice(net).ports, lane }, answered(), {
+    const taken = withFiles({ ports: testDevice(net).ports, connectionGate }, answered(), {
       signal,
       touch: () => {},
       spoilt: () => {},

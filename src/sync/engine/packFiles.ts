@@ -22,7 +22,7 @@ interface Fetched {
   strange: RowLine[]
 }
 
-type Online = Pick<EngineContext, 'ports' | 'lane'>
+type Online = Pick<EngineContext, 'ports' | 'connectionGate'>
 
 interface Around {
   signal: AbortSignal
@@ -70,12 +70,12 @@ async function fetchWhole(context: Online, segment: Segment, around: Around): Pr
 }
 
 async function fetchFile(
-  { ports, lane }: Online,
+  { ports, connectionGate }: Online,
   line: PacksLine,
   { signal, touch, spoilt }: Around,
 ): Promise<() => Fetched> {
   const path = `/sync/packs/${line.file}`
-  const response = await call(ports.net, lane, { method: 'GET', path, final: [GONE], signal })
+  const response = await call(ports.net, connectionGate, { method: 'GET', path, final: [GONE], signal })
   const bytes = new Uint8Array(await readBytes({ chunks: () => bodyOf(response, touch) }))
   return () => {
     try {

@@ -56,7 +56,7 @@ export async function uploadPhotos(
   // Send the files that documents and mails need before the originals.
   const keys = [...names.filter((name) => !isQueuedOriginal(name)), ...names.filter(isQueuedOriginal)]
   let failed = false
-  const lane = async () => {
+  const uploadNext = async () => {
     for (let name = keys.shift(); name !== undefined && !signal.aborted; name = keys.shift())
       await upload(context, name, signal).catch((error: unknown) => {
         const failure = failureOf(error)
@@ -65,7 +65,7 @@ export async function uploadPhotos(
         round.failed(name, failure)
       })
   }
-  await Promise.all(Array.from({ length: PARALLEL }, lane))
+  await Promise.all(Array.from({ length: PARALLEL }, uploadNext))
   return failed
 }
 
@@ -113,9 +113,9 @@ async function bring(context: EngineContext, blob: LargeFile, signal: AbortSigna
   }
 }
 
-const bringWhole = ({ clock, ports, lane }: EngineContext, blob: LargeFile, signal: AbortSignal) =>
+const bringWhole = ({ clock, ports, connectionGate }: EngineContext, blob: LargeFile, signal: AbortSignal) =>
   guarded(clock, signal, BLOB_LIMIT_MS, async (inner) => {
-    const answer = await call(ports.net, lane, {
+    const answer = await call(ports.net, connectionGate, {
       method: 'PUT',
       path: `/sync/blobs/${blob.sha256}`,
       bytes: { body: blob.bytes, mime: blob.mime },
@@ -170,11 +170,16 @@ async function download(
   variant: Variant,
   signal: AbortSignal,
 ): Promise<Photo | null> {
-  const { clock, ports, lane, store } = context
+  const { clock, ports, connectionGate, store } = context
   try {
     return await guarded(clock, signal, BLOB_LIMIT_MS, async (inner) => {
       const path = `/sync/blobs/${sha256}?v=${variant}`
-      const response = await call(ports.net, lane, { method: 'GET', path, signal: inner, final: [404] })
+      const response = await call(ports.net, connectionGate, {
+        method: 'GET',
+        path,
+        signal: inner,
+        final: [404],
+      })
       const bytes = await readBytes(response)
       if (response.status !== 200) return null
       const mime = response.header('content-type') ?? 'image/jpeg'

@@ -109,9 +109,13 @@ async function sendChunk(
 type ChunkRequest = Omit<Parameters<typeof call>[2], 'signal'>
 
 /** Makes one request with its own time limit. A chunk that arrived stays on the server. */
-const requestState = ({ clock, ports, lane }: EngineContext, request: ChunkRequest, signal: AbortSignal) =>
+const requestState = (
+  { clock, ports, connectionGate }: EngineContext,
+  request: ChunkRequest,
+  signal: AbortSignal,
+) =>
   guarded(clock, signal, CHUNK_LIMIT_MS, async (inner) => {
-    const response = await call(ports.net, lane, { ...request, signal: inner })
+    const response = await call(ports.net, connectionGate, { ...request, signal: inner })
     return { status: response.status, state: await stateOf(response) }
   })
 

@@ -143,7 +143,7 @@ export class Puller {
   private async download(position: Position, signal: AbortSignal, touch: () => void) {
     const { clientId, proof, unsent, cursor, ackedSeq, keptSeq, booting } = position
     let { usable } = position
-    const response = await call(this.context.ports.net, this.context.lane, {
+    const response = await call(this.context.ports.net, this.context.connectionGate, {
       method: 'POST',
       path: '/sync/pull',
       json: {

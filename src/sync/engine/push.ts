@@ -165,7 +165,7 @@ export class Pusher {
   /** @param sending receives the size of the body */
   private post(batch: Batch, sending: Sending, signal: AbortSignal) {
     const { clientId, epoch, ackedSeq, device, formerIds, proof, unsent, entries } = batch
-    const { clock, ports, lane } = this.context
+    const { clock, ports, connectionGate } = this.context
     const json = {
       clientId,
       epoch,
@@ -179,7 +179,7 @@ export class Pusher {
     }
     sending.bytes = new TextEncoder().encode(JSON.stringify(json)).length
     return guarded(clock, signal, sending.limitMs, async (inner) => {
-      const response = await call(ports.net, lane, {
+      const response = await call(ports.net, connectionGate, {
         method: 'POST',
         path: '/sync/push',
         signal: inner,

@@ -1,7 +1,7 @@
 import { APP_VERSION, PROTO_HEADER, SYNC_PROTO, type SyncError } from '../../contract/protocol.ts'
 import type { Net, NetRequest, NetResponse } from '../ports.ts'
 import { failureOfStatus, foreignFailure, type Named, networkFailure, SyncFailure } from './failures.ts'
-import type { Lane } from './lane.ts'
+import type { ConnectionGate } from './lane.ts'
 import { fieldOf } from '../../domain/shared/objects.ts'
 import { parsed } from '../../lib/parsed.ts'
 
@@ -23,10 +23,10 @@ export interface Call {
  */
 export async function call(
   net: Net,
-  lane: Lane,
+  connectionGate: ConnectionGate,
   { json, bytes, final, ...rest }: Call,
 ): Promise<NetResponse> {
-  const token = lane.bearer
+  const token = connectionGate.bearer
   if (!token) throw new SyncFailure({ kind: 'auth' })
   const response = await send(net, {
     ...rest,
@@ -45,7 +45,7 @@ export async function call(
   if (response.status >= 200 && response.status < 300) return response
   if (final?.includes(response.status)) return response
   const failure = failureOfStatus(response.status, await errorBody(response), retryAfter(response))
-  lane.note(failure, token)
+  connectionGate.noteFailure(failure, token)
   throw new SyncFailure({ ...failure, ...named(response) })
 }
 

@@ -15,7 +15,7 @@ const stored: StoredStatus = {
   ready: true,
 }
 const calm = { refused: 0, conflicts: 0, photos: 0 }
-const here = { lane: 'ok' as const, online: true, now: NOW, wait: null }
+const here = { connectionGate: 'ok' as const, online: true, now: NOW, wait: null }
 
 describe('statusOf', () => {
   it.each([
@@ -25,8 +25,8 @@ describe('statusOf', () => {
     ['offline', { waiting: 3 }, {}, { online: false }],
     ['attention', { waiting: 3 }, { refused: 1 }, {}],
     ['attention', {}, { refused: 1 }, { online: false }],
-    ['auth', { waiting: 3 }, { refused: 1 }, { lane: 'auth' as const }],
-    ['blocked', {}, {}, { lane: 'blocked' as const }],
+    ['auth', { waiting: 3 }, { refused: 1 }, { connectionGate: 'auth' as const }],
+    ['blocked', {}, {}, { connectionGate: 'blocked' as const }],
     ['boot', { ready: false, boot: { rows: 5, estimate: 10, hot: false } }, {}, {}],
     ['offline', { ready: false }, {}, { online: false }],
     ['sending', {}, {}, { behind: true }],

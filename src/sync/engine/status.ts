@@ -1,7 +1,7 @@
 import { getMetas } from '../../db/meta.ts'
 import { isQueuedOriginal, isRefusedOriginal, queuedOriginal } from '../../db/tables.ts'
 import type { Store } from '../ports.ts'
-import type { LaneState } from './lane.ts'
+import type { ConnectionGateState } from './lane.ts'
 import { read } from '../../db/transactions.ts'
 import type { SyncStatus } from '../../db/told.ts'
 
@@ -103,7 +103,13 @@ const DAY = 24 * 3_600_000
 export function statusOf(
   { oldestAt, ready, ...stored }: StoredStatus,
   counts: { refused: number; conflicts: number; photos: number },
-  here: { lane: LaneState; online: boolean; now: number; wait: SyncStatus['wait']; behind?: boolean },
+  here: {
+    connectionGate: ConnectionGateState
+    online: boolean
+    now: number
+    wait: SyncStatus['wait']
+    behind?: boolean
+  },
 ): SyncStatus {
   const age = oldestAt === null ? 0 : here.now - oldestAt
   const status = {
@@ -112,18 +118,18 @@ export function statusOf(
     wait: here.wait,
     online: here.online,
     stuck: age > DAY || (here.online && age > QUARTER),
-    outdated: here.lane === 'halted',
+    outdated: here.connectionGate === 'halted',
   }
   return { ...status, state: stateOf(status, here, ready) }
 }
 
 function stateOf(
   status: Omit<SyncStatus, 'state'>,
-  { lane, behind }: { lane: LaneState; behind?: boolean },
+  { connectionGate, behind }: { connectionGate: ConnectionGateState; behind?: boolean },
   ready: boolean,
 ): SyncStatus['state'] {
-  if (lane === 'blocked') return 'blocked'
-  if (lane === 'auth') return 'auth'
+  if (connectionGate === 'blocked') return 'blocked'
+  if (connectionGate === 'auth') return 'auth'
   if (!ready && status.online) return 'boot'
   if (status.refused > 0) return 'attention'
   if (!status.online) return 'offline'

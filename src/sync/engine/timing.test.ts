@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { TestClock } from '../../../tests/kit/server/device.ts'
 import { failureOf, failureOfStatus } from './failures.ts'
-import { Lane } from './lane.ts'
+import { ConnectionGate } from './lane.ts'
 import { Pacer } from './pacing.ts'
 import { Backoff, WakeSignal, guarded } from './timing.ts'
 
@@ -200,15 +200,15 @@ describe('failures', () => {
 
 describe('Lane', () => {
   it('[B3.5] closes at a 401 for its own token only, and opens with the next one', () => {
-    const lane = new Lane(() => {})
-    lane.setToken('new')
-    lane.note({ kind: 'auth' }, 'old')
-    expect(lane.state).toBe('ok')
-    lane.note({ kind: 'auth' }, 'new')
-    expect(lane.state).toBe('auth')
-    lane.setToken('newer')
-    expect(lane.state).toBe('ok')
-    lane.note({ kind: 'upgrade' }, 'newer')
-    expect(lane.state).toBe('halted')
+    const connectionGate = new ConnectionGate(() => {})
+    connectionGate.setToken('new')
+    connectionGate.noteFailure({ kind: 'auth' }, 'old')
+    expect(connectionGate.state).toBe('ok')
+    connectionGate.noteFailure({ kind: 'auth' }, 'new')
+    expect(connectionGate.state).toBe('auth')
+    connectionGate.setToken('newer')
+    expect(connectionGate.state).toBe('ok')
+    connectionGate.noteFailure({ kind: 'upgrade' }, 'newer')
+    expect(connectionGate.state).toBe('halted')
   })
 })
