@@ -45,13 +45,13 @@ export function createWorkerApi(ports: Ports, mutator: Mutator, health: Health) 
     if (message.t === 'kick') engine.wakeAfterWrite(message)
     if (message.t === 'syncNow' || message.t === 'wake') engine.wakeAll()
     if (message.t === 'acts') engine.context.courtesy.acts()
-    if (message.t === 'who') engine.board.changed({ conflicts: true, refused: true })
+    if (message.t === 'who') engine.syncStatusStore.invalidate({ conflicts: true, refused: true })
   })
 
   const afterAction = () => {
     ports.channel.post({ t: 'kick' })
     engine.wakeAfterWrite()
-    engine.board.changed({ refused: true, conflicts: true })
+    engine.syncStatusStore.invalidate({ refused: true, conflicts: true })
   }
 
   return {

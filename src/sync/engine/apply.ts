@@ -62,8 +62,8 @@ const NOTHING: Applied = { events: [], conflicts: false, photos: false, acked: 0
 /** Notifies the listeners of what a segment brought. */
 export function announce(context: EngineContext, { events, conflicts, photos, acked }: Applied): void {
   context.emit(events)
-  if (photos) context.photosWait()
-  context.changed({ conflicts, refused: acked > 0, photos: acked > 0 })
+  if (photos) context.photosQueued()
+  context.statusChanged({ conflicts, refused: acked > 0, photos: acked > 0 })
 }
 
 /**

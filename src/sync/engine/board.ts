@@ -1,6 +1,6 @@
 import type { Ports } from '../ports.ts'
 import type { Failure } from './failures.ts'
-import type { Changed } from './context.ts'
+import type { StaleCounts } from './context.ts'
 import type { ConnectionGate } from './lane.ts'
 import {
   countConflicts,
@@ -36,13 +36,13 @@ function strangerTold(status: number | undefined): Omit<Wait, 'until'> | undefin
 }
 
 /** Keeps the status of the replica and notifies every tab when it changes. */
-export class Board {
+export class SyncStatusStore {
   private readonly ports: Ports
   private readonly connectionGate: ConnectionGate
   private stale = { conflicts: true, refused: true, photos: true }
   private counts = { refused: 0, conflicts: 0, photos: 0 }
   private reachable = true
-  private behind = false
+  private catchingUp = false
   private readonly waiting = new Map<string, Wait>()
   private failure: SyncStatus['failure']
   private scheduled = false
@@ -58,57 +58,57 @@ export class Board {
   }
 
   /** Called when something changed; `what` names the counts that have to be taken again. */
-  changed(what: Changed = {}): void {
+  invalidate(what: StaleCounts = {}): void {
     this.stale.conflicts ||= what.conflicts ?? false
     this.stale.refused ||= what.refused ?? false
     this.stale.photos ||= what.photos ?? false
     if (this.scheduled) return
     this.scheduled = true
-    void this.later()
+    void this.publishSoon()
   }
 
-  reached(ok: boolean): void {
+  setReachable(ok: boolean): void {
     if (this.reachable === ok) return
     this.reachable = ok
-    this.changed()
+    this.invalidate()
   }
 
   /** The server has a new history. Until all of it is here, nobody knows which changes it lacks. */
-  catchesUp(behind: boolean): void {
-    if (this.behind === behind) return
-    this.behind = behind
-    this.changed({ photos: true })
+  setCatchingUp(behind: boolean): void {
+    if (this.catchingUp === behind) return
+    this.catchingUp = behind
+    this.invalidate({ photos: true })
   }
 
   /**
    * Takes note of how the last attempt of a loop ended, and of the `ms` until the next one. The server may
    * have asked the device to slow down.
    */
-  waits(loop: string, failure: Failure | null, ms: number): void {
+  setWait(loop: string, failure: Failure | null, ms: number): void {
     const told = whyTold(failure, ms)
     if (told) this.waiting.set(loop, { ...told, until: this.ports.clock.now() + ms })
     else if (!this.waiting.delete(loop)) return
-    this.changed()
+    this.invalidate()
   }
 
   /** Stores the request id of a failed attempt. An operator finds the request in the server's log by it. */
-  failed({ requestId }: Failure): void {
+  recordFailure({ requestId }: Failure): void {
     if (!requestId) return
     this.failure = { requestId, at: this.ports.clock.now() }
-    this.changed()
+    this.invalidate()
   }
 
-  private async later(): Promise<void> {
+  private async publishSoon(): Promise<void> {
     await this.ports.clock.sleep(GATHER_MS)
     this.scheduled = false
-    await this.told()
+    await this.publishNow()
   }
 
   /**
    * Refreshes the status at once, without gathering. If it cannot be read now, the next change publishes it.
    * Never rejects.
    */
-  told = (): Promise<void> => this.refresh().catch(() => {})
+  publishNow = (): Promise<void> => this.refresh().catch(() => {})
 
   private longestWait(): Wait | null {
     return [...this.waiting.values()].sort((a, b) => b.until - a.until)[0] ?? null
@@ -129,7 +129,7 @@ export class Board {
       online,
       now: clock.now(),
       wait: this.longestWait(),
-      behind: this.behind,
+      behind: this.catchingUp,
     }
     const { failure } = this
     this.current = { ...statusOf(stored, this.counts, here), ...(failure && { failure }) }

@@ -146,7 +146,7 @@ async function heal(
         }
       }
   })
-  context.changed({ conflicts: true })
+  context.statusChanged({ conflicts: true })
 }
 
 function replaceBucket(

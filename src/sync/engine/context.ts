@@ -6,7 +6,7 @@ import type { Failure } from './failures.ts'
 import type { ConnectionGate } from './lane.ts'
 
 /** The counts of the status that have to be taken again. */
-export interface Changed {
+export interface StaleCounts {
   conflicts?: boolean
   refused?: boolean
   photos?: boolean
@@ -23,17 +23,17 @@ export interface EngineContext {
   /** The size of request that the current connection allows. */
   bodySize: BodySize
   /** Called when something that the status shows may have changed. */
-  changed: (what?: Changed) => void
+  statusChanged: (what?: StaleCounts) => void
   /**
    * Publishes the status at once. Resolves after the status was read, before the caller writes more. Never
    * rejects.
    */
   told: () => Promise<void>
   /** Called when bytes of photos wait to be sent again. */
-  photosWait: () => void
+  photosQueued: () => void
   emit: (events: readonly SyncEvent[]) => void
   /** Called when part of an attempt failed while the rest of it goes on. */
-  failed: (failure: Failure) => void
+  recordFailure: (failure: Failure) => void
   /** Called with true if the last attempt reached our server. */
-  reached: (ok: boolean) => void
+  setReachable: (ok: boolean) => void
 }

@@ -4,7 +4,7 @@ import type { WriteSummary } from '../../db/ports.ts'
 import type { Ports } from '../ports.ts'
 import { damageListeners } from '../../db/packs/reading.ts'
 import { Batch } from './batch.ts'
-import { Board } from './board.ts'
+import { SyncStatusStore } from './board.ts'
 import { BodySize } from './bodySize.ts'
 import { storeChangeEvent } from './carried.ts'
 import type { EngineContext } from './context.ts'
@@ -45,7 +45,7 @@ const FOREVER = 24 * 3_600_000
  */
 export class Engine {
   readonly connectionGate: ConnectionGate
-  readonly board: Board
+  readonly syncStatusStore: SyncStatusStore
   readonly context: EngineContext
   private readonly ports: Ports
   private readonly push: Loop
@@ -69,13 +69,13 @@ export class Engine {
 
   constructor(ports: Ports) {
     this.ports = ports
-    this.connectionGate = new ConnectionGate(() => this.board.changed())
-    this.board = new Board(ports, this.connectionGate)
+    this.connectionGate = new ConnectionGate(() => this.syncStatusStore.invalidate())
+    this.syncStatusStore = new SyncStatusStore(ports, this.connectionGate)
     this.context = this.createContext()
     this.pusher = new Pusher(this.context, () => this.batch.went())
     this.puller = new Puller(this.context, this.pusher)
     this.batch = new Batch(ports, () => this.pusher.position)
-    const photosChanged = () => this.board.changed({ photos: true })
+    const photosChanged = () => this.syncStatusStore.invalidate({ photos: true })
     this.rounds = new PhotoRounds(this.context, photosChanged, () => this.unreachable)
     const loop = (name: string, limitMs: number, attempt: (signal: AbortSignal) => Promise<number>) =>
       new Loop(this.context, {
@@ -83,7 +83,7 @@ export class Engine {
         limitMs,
         attempt,
         onFailure: (failure) => this.onFailure(name, failure),
-        onWait: (failure, ms) => this.board.waits(name, failure, ms),
+        onWait: (failure, ms) => this.syncStatusStore.setWait(name, failure, ms),
       })
     this.push = loop('push', 60_000, (signal) => this.pushOnce(signal))
     this.pull = loop('pull', 60_000, (signal) => this.pullOnce(signal))
@@ -106,7 +106,7 @@ export class Engine {
     await ensureIdentity(this.ports.store, this.ports.rng)
     await revisitRaw(this.ports.store)
     this.pusher.restart()
-    this.board.changed({ conflicts: true, refused: true, photos: true })
+    this.syncStatusStore.invalidate({ conflicts: true, refused: true, photos: true })
     damageListeners.add(this.hourly.damaged)
     await Promise.all([
       this.push.run(signal),
@@ -128,7 +128,7 @@ export class Engine {
     this.batch.written(upto)
     this.push.wake()
     if (photos) this.photos.wake()
-    this.board.changed({ conflicts, photos })
+    this.syncStatusStore.invalidate({ conflicts, photos })
   }
 
   /** The person asks, or the device woke up or came online. Tries everything soon. */
@@ -147,7 +147,7 @@ export class Engine {
   }
 
   get status(): SyncStatus {
-    return this.board.status
+    return this.syncStatusStore.status
   }
 
   private createContext(): EngineContext {
@@ -160,20 +160,20 @@ export class Engine {
       connectionGate: this.connectionGate,
       courtesy: new Courtesy(clock),
       bodySize: new BodySize(clock),
-      changed: (what) => {
+      statusChanged: (what) => {
         this.pull.progress()
-        this.board.changed(what)
+        this.syncStatusStore.invalidate(what)
       },
-      told: this.board.told,
-      photosWait: () => {
+      told: this.syncStatusStore.publishNow,
+      photosQueued: () => {
         this.photos.wake()
-        this.board.changed({ photos: true })
+        this.syncStatusStore.invalidate({ photos: true })
       },
       emit: (events: readonly SyncEvent[]) => {
         for (const event of events) channel.post({ t: 'event', event })
       },
-      failed: (failure) => this.board.failed(failure),
-      reached: (ok) => this.board.reached(ok),
+      recordFailure: (failure) => this.syncStatusStore.recordFailure(failure),
+      setReachable: (ok) => this.syncStatusStore.setReachable(ok),
     }
   }
 
@@ -208,7 +208,7 @@ export class Engine {
   private async pullOnce(signal: AbortSignal): Promise<number> {
     await this.invalidationHandler.runPull(() => this.puller.once(signal))
     this.identicalResyncs = 0
-    this.board.catchesUp(false)
+    this.syncStatusStore.setCatchingUp(false)
     if (this.unreachable) this.reachedAgain()
     // R2 may have stopped the push, and the first pull brings the epoch that it waits for.
     this.push.wake()
@@ -255,11 +255,11 @@ export class Engine {
    */
   private async onFailure(name: string, failure: Failure): Promise<number | null> {
     const { store, rng } = this.ports
-    this.board.failed(failure)
+    this.syncStatusStore.recordFailure(failure)
     switch (failure.kind) {
       case 'network':
         if (name === 'push' || name === 'pull') {
-          this.board.reached(false)
+          this.syncStatusStore.setReachable(false)
           this.unreachable = true
         }
         // The server may have applied mutations whose answer was lost; a pull brings the outcomes. A broken
@@ -296,7 +296,7 @@ export class Engine {
 
   /** Downloads anew. An answer that repeats itself is slowed down instead of being obeyed for ever (A2-4). */
   private async resync(epochToo: boolean): Promise<number | null> {
-    this.board.catchesUp(true)
+    this.syncStatusStore.setCatchingUp(true)
     await forgetCursor(this.ports.store, epochToo)
     this.invalidationHandler.reset()
     this.identicalResyncs++
@@ -305,11 +305,11 @@ export class Engine {
   }
 
   private watch(signal: AbortSignal): Promise<void> {
-    const { connectionGate, board, ports } = this
+    const { connectionGate, syncStatusStore, ports } = this
     const loops = {
       isOpen: () => connectionGate.state === 'ok',
       loops: [this.push, this.pull],
-      looked: () => board.changed(),
+      looked: () => syncStatusStore.invalidate(),
     }
     return watchLoops(ports.clock, loops, signal)
   }

@@ -52,7 +52,7 @@ export class PhotoRounds {
         return isDue
       },
       failed: (name, failure) => {
-        this.context.failed(failure)
+        this.context.recordFailure(failure)
         if (isFull(failure)) return void told.push(failure)
         this.wait(name)
         waiting.add(name)

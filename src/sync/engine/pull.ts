@@ -158,7 +158,7 @@ export class Puller {
       },
       signal,
     })
-    this.context.reached(true)
+    this.context.setReachable(true)
     const begun: { by: Begin | null } = { by: null }
     const lines = splitLines(bodyOf(response, touch))
     const writing: Promise<void>[] = []

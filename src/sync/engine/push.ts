@@ -142,7 +142,7 @@ export class Pusher {
 
   private async sendBatch(batch: Batch, sending: Sending, signal: AbortSignal): Promise<Pushed> {
     const answer = await this.post(batch, sending, signal)
-    this.context.reached(true)
+    this.context.setReachable(true)
     if (answer.results.some(({ repeat }) => !repeat)) this.went()
     if (batch.formerIds.length > 0) await forgetFormer(this.context.store, batch.formerIds)
     if (answer.stopped?.reason === 'gap' && answer.stopped.expected <= batch.ackedSeq)
@@ -207,7 +207,7 @@ export class Pusher {
   /** Replaces a mutation that cannot be sent by a no-op, and shows it to the person. */
   private async setAside(entry: OutboxEntry, text: string): Promise<void> {
     await quarantine(this.context, entry, text)
-    this.context.changed({ refused: true, conflicts: true })
+    this.context.statusChanged({ refused: true, conflicts: true })
     this.context.emit([{ type: 'refused', mid: entry.mid, root: entry.mid, name: entry.name, text }])
   }
 }
