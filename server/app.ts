@@ -51,7 +51,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('env', deps.env).decorate('pool', deps.pool).decorate('databaseUrl', deps.databaseUrl)
-  const jobs = new Jobs({ pool: deps.pool, log: app.log, calm: deps.env.tenant !== undefined })
+  const jobs = new Jobs({ pool: deps.pool, log: app.log, lowFrequency: deps.env.tenant !== undefined })
   const { env, pool } = deps
   app.decorate('jobs', jobs)
   app.decorate('mail', deps.mail ?? createMailWorker({ pool, env, log: app.log, jobs }))

@@ -1,5 +1,5 @@
 import { type AgendaFeed, type AgendaKind } from '../../src/domain/agenda/kinds.ts'
-import { LIGHTLY } from '../db/commits.ts'
+import { ASYNC_COMMIT } from '../db/commits.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { digest, newSecret } from '../lib/secrets.ts'
 
@@ -56,7 +56,7 @@ export async function hiddenOf(db: Queryable, secret: string): Promise<AgendaKin
   // Ignore errors of a full disk, so that reading continues.
   if (rows[0].stale)
     await db
-      .query(`UPDATE agenda_feed SET last_read = now() FROM ${LIGHTLY} WHERE hash = $1`, [hash])
+      .query(`UPDATE agenda_feed SET last_read = now() FROM ${ASYNC_COMMIT} WHERE hash = $1`, [hash])
       .catch(() => {})
   return rows[0].hidden
 }

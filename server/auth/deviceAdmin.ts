@@ -1,5 +1,5 @@
 import type { DeviceRow } from '../../src/contract/devices.ts'
-import { LIGHTLY } from '../db/commits.ts'
+import { ASYNC_COMMIT } from '../db/commits.ts'
 import type { Queryable } from '../db/queryable.ts'
 
 const LABEL = "coalesce(c.name, c.label, 'Toestel ' || upper(left(c.id::text, 4)))"
@@ -119,7 +119,7 @@ export interface DeviceReport {
 export async function noteReport(db: Queryable, { clientId, version, unsent }: DeviceReport): Promise<void> {
   await db.query(
     `UPDATE sync_client SET seen_at = now(), app_version = coalesce($2, app_version), unsent = coalesce($3, unsent),
-            unsent_at = CASE WHEN $3::int IS NULL THEN unsent_at ELSE now() END FROM ${LIGHTLY} WHERE id = $1`,
+            unsent_at = CASE WHEN $3::int IS NULL THEN unsent_at ELSE now() END FROM ${ASYNC_COMMIT} WHERE id = $1`,
     [clientId, version, unsent],
   )
 }
@@ -127,7 +127,7 @@ export async function noteReport(db: Queryable, { clientId, version, unsent }: D
 /** Ties a session without a device to the device that uses it, so that it ends if the device is blocked. */
 export async function tieSession(db: Queryable, tokenHash: Buffer, clientId: string): Promise<void> {
   await db.query(
-    `UPDATE auth_token SET client_id = $2 FROM ${LIGHTLY} WHERE hash = $1 AND client_id IS NULL`,
+    `UPDATE auth_token SET client_id = $2 FROM ${ASYNC_COMMIT} WHERE hash = $1 AND client_id IS NULL`,
     [tokenHash, clientId],
   )
 }

@@ -1,4 +1,4 @@
-import { LIGHTLY } from '../db/commits.ts'
+import { ASYNC_COMMIT } from '../db/commits.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { digest, newSecret } from '../lib/secrets.ts'
 
@@ -18,7 +18,7 @@ export interface Actor {
 const IDLE = '12 hours'
 const ABSOLUTE = '7 days'
 
-const TOUCH = `UPDATE auth_token SET last_used = now() FROM ${LIGHTLY} WHERE hash = $1`
+const TOUCH = `UPDATE auth_token SET last_used = now() FROM ${ASYNC_COMMIT} WHERE hash = $1`
 
 /** Issues a token; only its hash is stored. */
 export async function issueToken(db: Queryable, userId: string, clientId: string | null): Promise<string> {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { PDF_MIME } from '../../src/documents/kinds.ts'
-import { LIGHTLY } from '../db/commits.ts'
+import { ASYNC_COMMIT } from '../db/commits.ts'
 import { nameOf, type Variant } from './blobFiles.ts'
 import { type BlobStore, sha256Of } from './blobs.ts'
 import { checked, hashOf } from './hashes.ts'
@@ -159,7 +159,7 @@ async function isRight(
 }
 
 const noteHash = (pool: pg.Pool, sha256: string, variant: Variant, bytes: Buffer) =>
-  pool.query(`UPDATE blob SET ${HASHES[variant]} = $2 FROM ${LIGHTLY} WHERE sha256 = $1`, [
+  pool.query(`UPDATE blob SET ${HASHES[variant]} = $2 FROM ${ASYNC_COMMIT} WHERE sha256 = $1`, [
     sha256,
     sha256Of(bytes),
   ])

@@ -16,7 +16,7 @@ const TEXT =
  * Put this in the FROM of a write that a crash may lose. Its commit waits neither for the disk nor for a
  * standby, so readers do not wait either.
  */
-export const LIGHTLY = `(SELECT set_config('synchronous_commit', 'off', true)) lightly`
+export const ASYNC_COMMIT = `(SELECT set_config('synchronous_commit', 'off', true)) lightly`
 
 /**
  * Thrown when a commit does not end in time. A repeat gets the stored outcome, which tells whether the commit

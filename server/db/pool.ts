@@ -5,7 +5,11 @@ import { textOf } from '../../src/domain/shared/objects.ts'
 import { DatabaseClient } from './client.ts'
 import { valueTypes } from './value-types.ts'
 
-type Taken = (error: Error | undefined, client?: pg.PoolClient, done?: pg.PoolClient['release']) => void
+type PoolConnectCallback = (
+  error: Error | undefined,
+  client?: pg.PoolClient,
+  done?: pg.PoolClient['release'],
+) => void
 
 /**
  * How long a request waits while the database accepts no more connections. Then the client is asked to retry.
@@ -13,9 +17,9 @@ type Taken = (error: Error | undefined, client?: pg.PoolClient, done?: pg.PoolCl
 const PATIENCE_MS = 10_000
 const WAIT_MS = { first: 50, most: 800 } as const
 /** How long a server keeps to its current connections after the database refused one. */
-const MODEST_MS = 15_000
+const REDUCED_MS = 15_000
 /** Minimum number of connections, because the holder of one may need another. */
-const LEAST = 4
+const MIN_CONNECTIONS = 4
 /** How long an unused connection is kept, usually and while connections are scarce. */
 const IDLE_MS = { usual: 10_000, scarce: 500 } as const
 
@@ -23,10 +27,10 @@ const IDLE_MS = { usual: 10_000, scarce: 500 } as const
  * The connection pool of a server. If the database accepts no more connections, requests become slower but do
  * not fail. They wait until this server or another one releases a connection.
  */
-class PatientPool extends pg.Pool {
+class RetryingPool extends pg.Pool {
   private readonly most: number
   private readonly patienceMs: number
-  private modest: NodeJS.Timeout | undefined
+  private reducedTimer: NodeJS.Timeout | undefined
 
   constructor(config: pg.PoolConfig & { max: number; connectionTimeoutMillis: number }) {
     super({ ...config, Client: DatabaseClient, idleTimeoutMillis: IDLE_MS.usual })
@@ -35,8 +39,8 @@ class PatientPool extends pg.Pool {
   }
 
   override connect(): Promise<pg.PoolClient>
-  override connect(callback: Taken): void
-  override connect(callback?: Taken): Promise<pg.PoolClient> | void {
+  override connect(callback: PoolConnectCallback): void
+  override connect(callback?: PoolConnectCallback): Promise<pg.PoolClient> | void {
     if (!callback) return this.take()
     callbackify(() => this.take())((error, client) =>
       callback(error ?? undefined, client, (broken) => client?.release(broken)),
@@ -49,8 +53,8 @@ class PatientPool extends pg.Pool {
       try {
         return await super.connect()
       } catch (error) {
-        if (!isRefused(error) || this.ending || Date.now() + wait > end) throw error
-        this.makeDo()
+        if (!isConnectionLimitReached(error) || this.ending || Date.now() + wait > end) throw error
+        this.reduceConnections()
       }
       // Wait a random time, so that the waiting requests do not retry together.
       await sleep(wait * (0.5 + Math.random()))
@@ -58,19 +62,19 @@ class PatientPool extends pg.Pool {
   }
 
   /** Requests no further connections for a while and closes idle ones quickly. */
-  private makeDo(): void {
-    this.options.max = Math.min(this.most, Math.max(LEAST, this.totalCount))
+  private reduceConnections(): void {
+    this.options.max = Math.min(this.most, Math.max(MIN_CONNECTIONS, this.totalCount))
     this.options.idleTimeoutMillis = IDLE_MS.scarce
-    clearTimeout(this.modest)
-    this.modest = setTimeout(() => {
+    clearTimeout(this.reducedTimer)
+    this.reducedTimer = setTimeout(() => {
       this.options.max = this.most
       this.options.idleTimeoutMillis = IDLE_MS.usual
-    }, MODEST_MS).unref()
+    }, REDUCED_MS).unref()
   }
 }
 
 /** True if a connection limit is reached: of the server, the database or the role. */
-const isRefused = (error: unknown): boolean => textOf(error, 'code') === '53300'
+const isConnectionLimitReached = (error: unknown): boolean => textOf(error, 'code') === '53300'
 
 /** Creates a pool with our value types. Errors of its clients are logged and do not end the process. */
 export function createPool(
@@ -79,7 +83,7 @@ export function createPool(
   max = 20,
   patienceMs = PATIENCE_MS,
 ): pg.Pool {
-  const pool = new PatientPool({
+  const pool = new RetryingPool({
     connectionString: url,
     max,
     application_name: 'werkbank',

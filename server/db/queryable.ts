@@ -13,11 +13,11 @@ export async function queryEach(client: Queryable, text: string): Promise<pg.Que
 
 const SYNC = 'BEGIN; SELECT sync_lock()'
 /** Reads the head that a commit reaches, in the same round trip. */
-const REACHED = 'SELECT epoch, span, v AS head FROM sync_head'
+const READ_HEAD = 'SELECT epoch, span, v AS head FROM sync_head'
 
-interface Manner {
+interface TransactionOptions {
   /** Waits for the commit without a time limit. Only for work that no client waits for. */
-  patient?: boolean
+  unlimitedWait?: boolean
 }
 
 /**
@@ -29,27 +29,27 @@ interface Manner {
 export const inTransaction = <T>(
   pool: pg.Pool,
   work: (tx: Queryable) => Promise<T>,
-  manner: Manner = {},
-): Promise<T> => opened(pool, 'BEGIN', work, manner)
+  options: TransactionOptions = {},
+): Promise<T> => runTransaction(pool, 'BEGIN', work, options)
 
 /** Like `inTransaction`, for writes to tables of the feed. It takes the lock of the feed first (B4.2). */
 export const inSyncTransaction = <T>(
   pool: pg.Pool,
   work: (tx: Queryable) => Promise<T>,
-  manner: Manner = {},
-): Promise<T> => opened(pool, SYNC, work, manner)
+  options: TransactionOptions = {},
+): Promise<T> => runTransaction(pool, SYNC, work, options)
 
-const opened = <T>(
+const runTransaction = <T>(
   pool: pg.Pool,
   begin: string,
   work: (tx: Queryable) => Promise<T>,
-  { patient = false }: Manner,
+  { unlimitedWait = false }: TransactionOptions,
 ): Promise<T> =>
   withClient(pool, async (client) => {
     await client.query(begin)
     const result = await work(client)
-    const commit = queryEach(client, begin === SYNC ? `${REACHED}; COMMIT` : 'COMMIT')
-    const [reached] = await (patient ? commit : commitsOf(pool).within(commit))
-    if (begin === SYNC && reached?.rows[0]) acknowledge(pool, reached.rows[0])
+    const commit = queryEach(client, begin === SYNC ? `${READ_HEAD}; COMMIT` : 'COMMIT')
+    const [headResult] = await (unlimitedWait ? commit : commitsOf(pool).within(commit))
+    if (begin === SYNC && headResult?.rows[0]) acknowledge(pool, headResult.rows[0])
     return result
   })

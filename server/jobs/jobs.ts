@@ -14,7 +14,7 @@ export interface JobsOptions {
   /** Seconds between polls of the queues; jobs of this process start at once. */
   pollSeconds?: number
   /** One tenant of several: jobs of this process still start at once, but queues are polled rarely. */
-  calm?: boolean
+  lowFrequency?: boolean
   /** Seconds between checks for jobs of dead processes; a minute by default. */
   superviseSeconds?: number
 }
@@ -31,9 +31,9 @@ const HOUR_S = 3_600
 const WATCHED_S = 8 * 86_400
 const POLL_S = 10
 const DAILY_POLL_S = 30
-const CALM_POLL_S = 60
+const LOW_FREQUENCY_POLL_S = 60
 /** How often pg-boss checks if a daily job is due. */
-const CALM_TIMES = { cronMonitorIntervalSeconds: 45, cronWorkerIntervalSeconds: 45 } as const
+const LOW_FREQUENCY_INTERVALS = { cronMonitorIntervalSeconds: 45, cronWorkerIntervalSeconds: 45 } as const
 const STOP_MS = 8_000
 const FIRST_WAIT_MS = 500
 const LAST_WAIT_MS = 10_000
@@ -129,7 +129,7 @@ export class Jobs {
       schema: SCHEMA,
       reindex: false,
       monitorVacuum: false,
-      ...(this.options.calm && CALM_TIMES),
+      ...(this.options.lowFrequency && LOW_FREQUENCY_INTERVALS),
       ...(s ? { superviseIntervalSeconds: s, monitorIntervalSeconds: s } : {}),
     })
     boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
@@ -193,9 +193,9 @@ export class Jobs {
   }
 
   private pollSeconds(name: string): number {
-    const { pollSeconds, calm } = this.options
+    const { pollSeconds, lowFrequency } = this.options
     if (pollSeconds !== undefined) return pollSeconds
-    if (calm) return CALM_POLL_S
+    if (lowFrequency) return LOW_FREQUENCY_POLL_S
     return name === DAILY ? DAILY_POLL_S : POLL_S
   }
 

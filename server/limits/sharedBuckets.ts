@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { LIGHTLY } from '../db/commits.ts'
+import { ASYNC_COMMIT } from '../db/commits.ts'
 import { sweepAttempts } from './attempts.ts'
 import { callerOf } from './callerOf.ts'
 import { assertNow, type Limit, waitOf } from './limiter.ts'
@@ -26,7 +26,7 @@ export async function takeToken(pool: pg.Pool, limit: Limit, key: string, cost =
 const REFILLED = `LEAST($2::float8, r.tokens + GREATEST(0, extract(epoch FROM clock_timestamp() - r.at)) * $3::float8)`
 const TAKE = `
   INSERT INTO rate_limit AS r (key, tokens, at, ok)
-    SELECT $1, $2::float8 - $4::float8, clock_timestamp(), true FROM ${LIGHTLY}
+    SELECT $1, $2::float8 - $4::float8, clock_timestamp(), true FROM ${ASYNC_COMMIT}
   ON CONFLICT (key) DO UPDATE SET
     tokens = ${REFILLED} - CASE WHEN ${REFILLED} >= GREATEST(1, $4::float8) THEN $4::float8 ELSE 0 END,
     ok = ${REFILLED} >= GREATEST(1, $4::float8),

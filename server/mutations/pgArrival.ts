@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { type Commits, LIGHTLY } from '../db/commits.ts'
+import { type Commits, ASYNC_COMMIT } from '../db/commits.ts'
 import { digest } from '../lib/secrets.ts'
 import { type FewRow, fewIn, fewOf, fewValues } from '../store/pgFew.ts'
 import type { Arrival, Asked, Attempts, ClientState, Few, SyncDatabase } from '../store/ports.ts'
@@ -13,14 +13,14 @@ import type { ServerLink } from './group/pgEnter.ts'
 /** Copies the users who logged in on this device under its former ids. Blocked former ids are skipped. */
 const INHERIT = `
   INSERT INTO device_user (client_id, user_id, last_online_login)
-  SELECT $1, d.user_id, max(d.last_online_login) FROM ${LIGHTLY}, device_user d
+  SELECT $1, d.user_id, max(d.last_online_login) FROM ${ASYNC_COMMIT}, device_user d
     JOIN sync_client c ON c.id = d.client_id AND c.state <> 'blocked'
    WHERE d.client_id = ANY($2::uuid[]) AND sync_admit(c.id, $3, $4) = 'all' GROUP BY d.user_id
   ON CONFLICT (client_id, user_id) DO NOTHING`
 
 /** Copies the name that the office gave the device to its next id. */
 const KEEP_NAME = `
-  UPDATE sync_client n SET name = c.name FROM ${LIGHTLY}, sync_client c
+  UPDATE sync_client n SET name = c.name FROM ${ASYNC_COMMIT}, sync_client c
    WHERE n.id = $1 AND n.name IS NULL AND c.id = ANY($2::uuid[]) AND c.name IS NOT NULL AND c.state <> 'blocked'
      AND sync_admit(c.id, $3, $4) = 'all'`
 
@@ -63,11 +63,11 @@ export function pgArrival(pool: pg.Pool, commits: Commits, link: ServerLink): De
   }
 }
 
-const DEPART = `UPDATE sync_client SET inflight_seq = NULL, suspect = suspect AND NOT $2 FROM ${LIGHTLY} WHERE id = $1`
+const DEPART = `UPDATE sync_client SET inflight_seq = NULL, suspect = suspect AND NOT $2 FROM ${ASYNC_COMMIT} WHERE id = $1`
 
 const SEEN = `
   UPDATE sync_client SET last_cursor_v = $2, known_seq = greatest(known_seq, $3), seen_at = now()
-    FROM ${LIGHTLY} WHERE id = $1`
+    FROM ${ASYNC_COMMIT} WHERE id = $1`
 
 async function arrive(
   pool: pg.Pool,

@@ -43,7 +43,7 @@ export async function compact(pool: pg.Pool): Promise<void> {
       )
       await pruneDevices(tx)
     },
-    { patient: true },
+    { unlimitedWait: true },
   )
 }
 

@@ -132,7 +132,7 @@ async function goOn(pool: pg.Pool, { epoch, fp }: Head): Promise<void> {
          INSERT INTO sync_span(n, epoch, v, fp) SELECT span, epoch, v, fp FROM h`,
         [epoch, fp],
       ),
-    { patient: true },
+    { unlimitedWait: true },
   )
 }
 
@@ -171,7 +171,7 @@ export async function rotateEpoch(
       const { rows } = await tx.query<{ epoch: string }>('SELECT epoch FROM sync_head')
       return rows[0]?.epoch ?? ''
     },
-    { patient: true },
+    { unlimitedWait: true },
   )
 }
 

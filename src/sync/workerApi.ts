@@ -44,7 +44,7 @@ export function createWorkerApi(ports: Ports, mutator: Mutator, health: Health) 
     if (!leading) return
     if (message.t === 'kick') engine.wakeAfterWrite(message)
     if (message.t === 'syncNow' || message.t === 'wake') engine.wakeAll()
-    if (message.t === 'acts') engine.context.courtesy.acts()
+    if (message.t === 'acts') engine.context.inputYielding.noteInput()
     if (message.t === 'who') engine.syncStatusStore.invalidate({ conflicts: true, refused: true })
   })
 

@@ -1,6 +1,6 @@
 import type { Clock, Ports, Rng, Store } from '../ports.ts'
 import type { BodySize } from './bodySize.ts'
-import type { Courtesy } from './courtesy.ts'
+import type { InputYielding } from './courtesy.ts'
 import type { SyncEvent } from '../../db/told.ts'
 import type { Failure } from './failures.ts'
 import type { ConnectionGate } from './lane.ts'
@@ -19,7 +19,7 @@ export interface EngineContext {
   clock: Clock
   rng: Rng
   connectionGate: ConnectionGate
-  courtesy: Courtesy
+  inputYielding: InputYielding
   /** The size of request that the current connection allows. */
   bodySize: BodySize
   /** Called when something that the status shows may have changed. */

@@ -8,7 +8,7 @@ import { SyncStatusStore } from './board.ts'
 import { BodySize } from './bodySize.ts'
 import { storeChangeEvent } from './carried.ts'
 import type { EngineContext } from './context.ts'
-import { Courtesy } from './courtesy.ts'
+import { InputYielding } from './courtesy.ts'
 import type { SyncEvent } from '../../db/told.ts'
 import { keepFolding } from './folding.ts'
 import { type Failure, SyncFailure } from './failures.ts'
@@ -158,7 +158,7 @@ export class Engine {
       clock,
       rng,
       connectionGate: this.connectionGate,
-      courtesy: new Courtesy(clock),
+      inputYielding: new InputYielding(clock),
       bodySize: new BodySize(clock),
       statusChanged: (what) => {
         this.pull.progress()

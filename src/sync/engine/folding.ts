@@ -11,7 +11,7 @@ import type { EngineContext } from './context.ts'
  */
 export const FOLDING = { everyMs: 3_600_000, lookMs: 60_000 }
 
-type Context = Pick<EngineContext, 'store' | 'clock' | 'courtesy'>
+type Context = Pick<EngineContext, 'store' | 'clock' | 'inputYielding'>
 
 /** Compacts rows for as long as this worker leads. A step that fails is repeated in the next round. */
 export async function keepFolding(context: Context, signal: AbortSignal): Promise<void> {
@@ -38,14 +38,14 @@ async function foldWhenDue(context: Context, signal: AbortSignal): Promise<void>
  * round compacts everything, because a device of an earlier layout has only single rows. Each step is one
  * transaction, so the next round can finish one that was interrupted.
  */
-async function foldRound({ store, clock, courtesy }: Context, signal: AbortSignal): Promise<void> {
+async function foldRound({ store, clock, inputYielding }: Context, signal: AbortSignal): Promise<void> {
   const meta = await read(store, ['meta'], (tx) => getMetas(tx, ['head', 'boot', 'foldUpto']))
   const { head, boot, foldUpto = head } = meta
   if (boot || head === undefined || foldUpto === undefined) return
   for (const e of PACKED_KINDS) {
     for (let at: FoldAt | undefined; at !== null && !signal.aborted; ) {
       // Beside a person's work, a step counts as a download.
-      await courtesy.turn(FOLD_STEP, signal, () => {})
+      await inputYielding.waitForIdle(FOLD_STEP, signal, () => {})
       const above: FoldAt = at ?? null
       at = await write(store, [e, 'pack', 'shadow', 'meta'], (tx) => foldStep(tx, e, above, foldUpto))
     }

@@ -175,7 +175,7 @@ export class Puller {
       if (!looked) await this.offerLost(begun.by!, ackedSeq)
       looked = true
       // Until the screens have what they need, the person waits for this download, so it does not yield.
-      if (usable) await this.context.courtesy.turn(rowsIn(segment), signal, touch)
+      if (usable) await this.context.inputYielding.waitForIdle(rowsIn(segment), signal, touch)
       usable ||= segment.stages.includes('hot')
       const context = this.applyContext(begun.by!, clientId, expected)
       expected = segment.cursor

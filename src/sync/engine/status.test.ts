@@ -14,7 +14,7 @@ const stored: StoredStatus = {
   oldestAt: null,
   ready: true,
 }
-const calm = { refused: 0, conflicts: 0, photos: 0 }
+const emptyStatus = { refused: 0, conflicts: 0, photos: 0 }
 const here = { connectionGate: 'ok' as const, online: true, now: NOW, wait: null }
 
 describe('statusOf', () => {
@@ -32,7 +32,9 @@ describe('statusOf', () => {
     ['sending', {}, {}, { behind: true }],
     ['offline', {}, {}, { behind: true, online: false }],
   ])('[LD-13] says %s', (state, row, counts, around) => {
-    expect(statusOf({ ...stored, ...row }, { ...calm, ...counts }, { ...here, ...around }).state).toBe(state)
+    expect(statusOf({ ...stored, ...row }, { ...emptyStatus, ...counts }, { ...here, ...around }).state).toBe(
+      state,
+    )
   })
 
   it('[LD-13] counts the photos that the server lacks: not those it has or will never take', async () => {
@@ -49,7 +51,8 @@ describe('statusOf', () => {
 
   it('[B3.7] turns amber when work waits for 15 minutes online, or for a day at all', () => {
     const stuck = (minutes: number, online: boolean) =>
-      statusOf({ ...stored, waiting: 1, oldestAt: NOW - minutes * 60_000 }, calm, { ...here, online }).stuck
+      statusOf({ ...stored, waiting: 1, oldestAt: NOW - minutes * 60_000 }, emptyStatus, { ...here, online })
+        .stuck
     expect([stuck(14, true), stuck(16, true), stuck(16, false), stuck(25 * 60, false)]).toEqual([
       false,
       true,

@@ -8,7 +8,7 @@ import { useOnline } from '../../../pieces/sync/useSync.ts'
 import { BackupPanel, DevicesPanel, DiskPanel, JobsPanel, QueuePanel, VersionsPanel } from './FactPanels.tsx'
 import { MailsPanel } from './MailsPanel.tsx'
 import classes from './Upkeep.module.css'
-import { CALM, CALM_NO_BACKUP, WARNINGS } from './upkeepTexts.ts'
+import { ALL_WELL, ALL_WELL_NO_BACKUP, WARNINGS } from './upkeepTexts.ts'
 import { useHouseState } from './useHouseState.ts'
 
 /** The health of the system: first the warnings, then a panel per subject (BH). */
@@ -45,7 +45,7 @@ export function UpkeepPanels() {
 }
 
 function Warnings({ warnings, isBackupKnown }: { warnings: readonly Warning[]; isBackupKnown: boolean }) {
-  if (warnings.length === 0) return <Note tone="grey">{isBackupKnown ? CALM : CALM_NO_BACKUP}</Note>
+  if (warnings.length === 0) return <Note tone="grey">{isBackupKnown ? ALL_WELL : ALL_WELL_NO_BACKUP}</Note>
   return (
     <Note tone="orange" title="Dit vraagt aandacht">
       <ul className={classes.warnings}>
