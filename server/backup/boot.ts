@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createLookout } from '../jobs/lookout.ts'
+import { createPoller } from '../jobs/lookout.ts'
 import type { StartupContext } from '../lib/bootContext.ts'
 import { makeBackup } from './backup.ts'
 import { tidy } from './keep.ts'
@@ -18,15 +18,15 @@ export async function planBackups({ app }: StartupContext): Promise<void> {
   const { to, at } = app.env.backup
   if (!to || !at) return
   const place = placeAt(to)
-  const lookout = createLookout({
-    look: () => inTurn(async () => void (await backUpWhenDue(app, place, at))),
+  const poller = createPoller({
+    poll: () => inTurn(async () => void (await backUpWhenDue(app, place, at))),
     log: app.log,
-    failed: 'looking whether a backup is due',
+    failureMessage: 'looking whether a backup is due',
     pollMs: POLL_MS,
   })
-  lookout.start()
+  poller.start()
   // Do not wait for a running backup. An incomplete backup does not count and is made again.
-  app.onShutdown(() => void lookout.stop())
+  app.onShutdown(() => void poller.stop())
 }
 
 let turn: Promise<void> = Promise.resolve()

@@ -112,10 +112,10 @@ export class Jobs {
   async send(name: string, key: string, data: Record<string, unknown>): Promise<void> {
     if (!this.boss) return
     await this.boss.send(name, data, { singletonKey: key })
-    this.look(name)
+    this.wakeWorker(name)
   }
 
-  private look(name: string): void {
+  private wakeWorker(name: string): void {
     const worker = this.workers.get(name)
     if (worker) this.boss?.notifyWorker(worker)
   }
@@ -186,7 +186,7 @@ export class Jobs {
     }
     const worker = await boss.work<Record<string, unknown>>(name, options, async ([job]) => {
       // Check for another job at once, without waiting for the next poll.
-      this.look(name)
+      this.wakeWorker(name)
       if (job) await work(job.data)
     })
     this.workers.set(name, worker)

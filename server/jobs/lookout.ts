@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 /** Polls a queue in a table: at an interval, and soon after something was added. */
-export interface Lookout {
+export interface Poller {
   start: () => void
   /** Waits for the running check. */
   stop: () => Promise<void>
@@ -9,12 +9,12 @@ export interface Lookout {
   wake: () => void
 }
 
-export interface LookoutOptions {
+export interface PollerOptions {
   /** One check; the next one begins after it ended. */
-  look: () => Promise<void>
+  poll: () => Promise<void>
   log: Pick<FastifyBaseLogger, 'warn'>
   /** Log message for a failed check. */
-  failed: string
+  failureMessage: string
   pollMs?: number | undefined
 }
 
@@ -22,7 +22,7 @@ const POLL_MS = 5000
 /** Wake calls within this time share one check. */
 const WAKE_MS = 200
 
-export function createLookout({ look, log, failed, pollMs = POLL_MS }: LookoutOptions): Lookout {
+export function createPoller({ poll, log, failureMessage, pollMs = POLL_MS }: PollerOptions): Poller {
   let timer: NodeJS.Timeout | undefined
   let stopped = true
   let round: Promise<void> | undefined
@@ -37,8 +37,8 @@ export function createLookout({ look, log, failed, pollMs = POLL_MS }: LookoutOp
     if (stopped || round) return
     wokenMeanwhile = false
     waking = false
-    round = look()
-      .catch((error: unknown) => log.warn({ err: error }, failed))
+    round = poll()
+      .catch((error: unknown) => log.warn({ err: error }, failureMessage))
       .finally(() => {
         round = undefined
         next(wokenMeanwhile ? WAKE_MS : pollMs)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deliver, markInterrupted } from './deliver.ts'
-import { createLookout } from '../jobs/lookout.ts'
+import { createPoller } from '../jobs/lookout.ts'
 import { pruneQueue } from '../mailQueue/orders.ts'
 import { NO_SERVER } from './reasons.ts'
 import { noteWaiting } from './settle.ts'
@@ -61,7 +61,12 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
     for (const { id } of rows) await jobs.send(QUEUE, id, { id })
   }
   const failed = 'the mail queue could not be read'
-  const { start, stop, wake } = createLookout({ look, log, failed, pollMs: options.pollMs })
+  const { start, stop, wake } = createPoller({
+    poll: look,
+    log,
+    failureMessage: failed,
+    pollMs: options.pollMs,
+  })
   const statusWhere = async (where: string, id: string) => {
     const { rows } = await pool.query<{ id: string; status: MailStatus }>(
       `SELECT id, status FROM mail_queue WHERE ${where} = $1 ORDER BY created_at DESC LIMIT 1`,

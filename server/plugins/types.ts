@@ -4,7 +4,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { MailWorker } from '../mail/worker.ts'
 import type { Scrape } from '../observe/scrape.ts'
 import type { Env } from '../lib/env.ts'
-import type { Lookout } from '../jobs/lookout.ts'
+import type { Poller } from '../jobs/lookout.ts'
 import type { LimitOptions } from '../limits/sharedBuckets.ts'
 import type { Shutdown } from './shutdown.ts'
 
@@ -25,7 +25,7 @@ declare module 'fastify' {
     databaseUrl: string
     mail: MailWorker
     /** sends notifications to external addresses */
-    webhooks: Lookout
+    webhooks: Poller
     /** daily work and queues; add to it before the server listens */
     jobs: Jobs
     shutdown: Shutdown

@@ -47,9 +47,9 @@ export const syncEventRoutes: RoutePlugin = async (app) => {
       const { userId, tokenHash } = request.actor
       open(reply)
       const stream = new EventStream(reply.raw, userId, request.headers[CHANGES_HEADER] === '1')
-      const beat = setInterval(() => void heartbeat(), HEARTBEAT_MS)
+      const heartbeatTimer = setInterval(() => void heartbeat(), HEARTBEAT_MS)
       reply.raw.once('close', () => {
-        clearInterval(beat)
+        clearInterval(heartbeatTimer)
         invalidations.delete(stream)
       })
       // Subscribe before reading the head. A change in between is then notified twice, but not missed.
@@ -62,7 +62,7 @@ export const syncEventRoutes: RoutePlugin = async (app) => {
       )
       async function heartbeat() {
         if (!(await isAlive(app.pool, tokenHash).catch(() => true))) return stream.end('auth')
-        stream.beat()
+        stream.sendHeartbeat()
       }
     },
   )

@@ -48,7 +48,7 @@ export class EventStream implements LiveStream {
     this.out.end()
   }
 
-  beat(): void {
+  sendHeartbeat(): void {
     this.write(': hb\n\n')
   }
 

@@ -1,4 +1,4 @@
-import { createLookout, type Lookout } from '../jobs/lookout.ts'
+import { createPoller, type Poller } from '../jobs/lookout.ts'
 import { deliver, prune } from './deliver.ts'
 import type { WebhookOptions } from './options.ts'
 
@@ -11,7 +11,7 @@ const DUE = `SELECT d.id FROM webhook_delivery d JOIN webhook w ON w.id = d.webh
  * Sends the messages that transactions queued for webhooks, in any number of server processes. A job
  * announces that a message is due; the process that takes its row first sends it.
  */
-export function createWebhooks(options: WebhookOptions): Lookout {
+export function createWebhooks(options: WebhookOptions): Poller {
   const { pool, log, jobs } = options
   jobs.daily('webhook-deliveries', '40 3 * * *', async () => void (await prune(pool)))
   jobs.queue(QUEUE, ({ id }) => deliver(options, String(id)), AT_A_TIME)
@@ -19,5 +19,10 @@ export function createWebhooks(options: WebhookOptions): Lookout {
     const { rows } = await pool.query<{ id: string }>(DUE)
     for (const { id } of rows) await jobs.send(QUEUE, id, { id })
   }
-  return createLookout({ look, log, failed: 'the webhooks could not be read', pollMs: options.pollMs })
+  return createPoller({
+    poll: look,
+    log,
+    failureMessage: 'the webhooks could not be read',
+    pollMs: options.pollMs,
+  })
 }

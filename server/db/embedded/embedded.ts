@@ -10,7 +10,7 @@ import {
   postgresAccount,
   reachablePrograms,
 } from './init.ts'
-import { type Cluster, keepRunning } from './keeper.ts'
+import { type Cluster, supervisePostgres } from './keeper.ts'
 import { lockDataDir } from './lock.ts'
 import { clearPostmasterFile, stopOrphan } from './orphan.ts'
 
@@ -42,19 +42,19 @@ export async function startEmbedded(
     const cluster = await prepare(dataDir, marker, extraFlags, warn)
     await stopOrphan(cluster)
     clearPostmasterFile(cluster.pgDir)
-    const keeper = keepRunning(cluster, warn)
-    await keeper.started
+    const supervisor = supervisePostgres(cluster, warn)
+    await supervisor.started
     await ensureDatabase(cluster)
     return {
       url: urlOf(cluster, 'werkbank'),
       fresh: existsSync(marker),
       settled: () => rmSync(marker, { force: true }),
       stop: async () => {
-        await keeper.stop()
+        await supervisor.stop()
         unlock()
       },
       stopNow: () => {
-        keeper.signal()
+        supervisor.signal()
         unlock()
       },
     }

@@ -52,10 +52,10 @@ export type Cluster = {
   flags: Record<string, string>
 }
 
-export type Keeper = { started: Promise<void>; stop(): Promise<void>; signal(): void }
+export type PostgresSupervisor = { started: Promise<void>; stop(): Promise<void>; signal(): void }
 
 /** Runs postgres as a child process and restarts it on the same port if it ends unexpectedly. */
-export function keepRunning(cluster: Cluster, warn: (text: string) => void): Keeper {
+export function supervisePostgres(cluster: Cluster, warn: (text: string) => void): PostgresSupervisor {
   let child: ChildProcess | undefined
   let stopping = false
 
@@ -93,14 +93,15 @@ async function startWithRetry(cluster: Cluster, cancelled: () => boolean): Promi
   const end = Date.now() + RETRY_MS
   for (;;) {
     const child = launch(cluster)
-    if (await answers(cluster, child)) return child
-    const said = startLog(cluster)
+    if (await waitUntilReady(cluster, child)) return child
+    const startOutput = startLog(cluster)
     // Errors before the log collector starts are final. Others (port in use, recovery) are in pg/log.
-    const passing =
-      !/FATAL|PANIC/.test(said) || /lock file|shared memory|could not (bind|create any)/.test(said)
-    if (!passing || Date.now() > end || cancelled()) {
+    const isTransient =
+      !/FATAL|PANIC/.test(startOutput) ||
+      /lock file|shared memory|could not (bind|create any)/.test(startOutput)
+    if (!isTransient || Date.now() > end || cancelled()) {
       throw new StartError(
-        `PostgreSQL does not start:\n${said.trim()}\nSee also ${join(cluster.pgDir, 'log')}. Nothing was deleted.`,
+        `PostgreSQL does not start:\n${startOutput.trim()}\nSee also ${join(cluster.pgDir, 'log')}. Nothing was deleted.`,
       )
     }
     await sleep(250)
@@ -127,16 +128,16 @@ function launch(cluster: Cluster): ChildProcess {
 }
 
 /** Waits until our cluster answers; false if the process ended first. */
-async function answers(cluster: Cluster, child: ChildProcess): Promise<boolean> {
+async function waitUntilReady(cluster: Cluster, child: ChildProcess): Promise<boolean> {
   const end = Date.now() + RECOVERY_MS
   while (child.pid && child.exitCode === null && child.signalCode === null && Date.now() < end) {
-    if (await isOurs(cluster)) return true
+    if (await isOurCluster(cluster)) return true
     await sleep(30)
   }
   return false
 }
 
-async function isOurs(cluster: Cluster): Promise<boolean> {
+async function isOurCluster(cluster: Cluster): Promise<boolean> {
   const client = new pg.Client({
     host: '127.0.0.1',
     port: cluster.port,
