@@ -55,7 +55,7 @@ export class Tenant {
     const { url: databaseUrl, pool, fresh } = this.database
     // Do this after the database started, because its programs run as another user if the server is root.
     keepPrivate(env.dataDir)
-    await migrateDatabase(databaseUrl, { note: warn })
+    await migrateDatabase(databaseUrl, { notify: warn })
     const dist = fileURLToPath(new URL('../dist', import.meta.url))
     const deps: AppDeps = { env, pool, databaseUrl, routes }
     const app = await buildApp(existsSync(dist) ? { ...deps, distDir: dist } : deps)

@@ -57,7 +57,7 @@ export function readForm(body: unknown, answer: CustomerAnswer): Sent {
 export async function answerLink(
   app: Pick<FastifyInstance, 'pool'> & Parameters<typeof syncDatabase>[0],
   { id, repairId }: Approval,
-  { once, ...said }: Sent,
+  { once, ...reply }: Sent,
 ): Promise<boolean> {
   const def = findMutation('approval.answer')
   if (!def) throw new Error('approval.answer is no mutation')
@@ -66,13 +66,13 @@ export async function answerLink(
     method: 'POST',
     path: '/akkoord',
     status: 303,
-    toInput: () => ({ repairId, ...said }),
+    toInput: () => ({ repairId, ...reply }),
   } as const
   const context = {
     pool: app.pool,
     db: syncDatabase(app),
     userId: CUSTOMER_ACTOR,
-    idempotencyKey: deriveId(id, `${said.answer}:${once}`),
+    idempotencyKey: deriveId(id, `${reply.answer}:${once}`),
     params: {},
     body: {},
   }

@@ -116,7 +116,10 @@ export interface DeviceReport {
   unsent: number | null
 }
 
-export async function noteReport(db: Queryable, { clientId, version, unsent }: DeviceReport): Promise<void> {
+export async function recordDeviceReport(
+  db: Queryable,
+  { clientId, version, unsent }: DeviceReport,
+): Promise<void> {
   await db.query(
     `UPDATE sync_client SET seen_at = now(), app_version = coalesce($2, app_version), unsent = coalesce($3, unsent),
             unsent_at = CASE WHEN $3::int IS NULL THEN unsent_at ELSE now() END FROM ${ASYNC_COMMIT} WHERE id = $1`,

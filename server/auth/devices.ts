@@ -25,7 +25,7 @@ export const offlineUntil = (): string => new Date(Date.now() + OFFLINE_MS).toIS
  * @returns false, without recording, for a device with a proof that was named without it (ADR 0011), or for
  * an id that is no device
  */
-export async function noteDevice(
+export async function recordDeviceLogin(
   db: Queryable,
   device: { clientId: string; userId: string; proof?: string | undefined; label?: string | null | undefined },
 ): Promise<boolean> {

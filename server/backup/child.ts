@@ -61,14 +61,17 @@ async function both(streamed: Promise<void>, ended: Promise<void>): Promise<void
 class Killed extends Error {}
 
 function endOf(child: ChildProcess, { path }: Program): Promise<void> {
-  let said = ''
-  child.stderr?.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-2_000)))
+  let errorOutput = ''
+  child.stderr?.on(
+    'data',
+    (chunk: Buffer) => (errorOutput = `${errorOutput}${chunk.toString()}`.slice(-2_000)),
+  )
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code, signal) => {
       if (code === 0) resolve()
       else if (signal) reject(new Killed(`${basename(path)} was ended by ${signal}`))
-      else reject(new StartError(`${basename(path)} failed: ${said.trim() || `code ${code}`}`))
+      else reject(new StartError(`${basename(path)} failed: ${errorOutput.trim() || `code ${code}`}`))
     })
   })
 }

@@ -41,9 +41,9 @@ export async function copyPhotos(
 async function copyOne(from: BlobFiles, to: BlobFiles, name: string): Promise<ListedPhoto | null> {
   const file = await from.open(name)
   if (!file) return null
-  const counting = counted(file.stream)
+  const counting = countingStream(file.stream)
   await to.write(name, counting.stream)
-  return { name, ...counting.told() }
+  return { name, ...counting.result() }
 }
 
 /** Lists the photos known to the database and the store, for a store that has its own backup. */
@@ -97,7 +97,7 @@ export async function readList(from: BlobFiles): Promise<ListedPhoto[]> {
     .map((line) => JSON.parse(line) as ListedPhoto)
 }
 
-function counted(source: Readable) {
+function countingStream(source: Readable) {
   const hash = createHash('sha256')
   let bytes = 0
   const stream = new Transform({
@@ -109,5 +109,5 @@ function counted(source: Readable) {
   })
   // Errors of either stream reach the writer.
   pipeline(source, stream, () => {})
-  return { stream, told: () => ({ bytes, sha256: hash.digest('hex') }) }
+  return { stream, result: () => ({ bytes, sha256: hash.digest('hex') }) }
 }

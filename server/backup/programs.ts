@@ -31,8 +31,8 @@ function candidates(program: Program): string[] {
 /** @throws StartError if the machine has no such program */
 async function findProgram(program: Program, version: number): Promise<{ path: string; major: number }> {
   for (const path of candidates(program)) {
-    const said = await promisify(execFile)(path, ['--version']).catch(() => null)
-    const major = Number(/ (\d+)/.exec(said?.stdout ?? '')?.[1])
+    const versionOutput = await promisify(execFile)(path, ['--version']).catch(() => null)
+    const major = Number(/ (\d+)/.exec(versionOutput?.stdout ?? '')?.[1])
     if (major) return { path, major }
   }
   throw new StartError(`There is no ${program} on this machine: ${help(version)}.`)

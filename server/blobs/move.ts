@@ -27,21 +27,21 @@ export interface Moved {
   damaged: string[]
 }
 
-const TELL_EVERY = 1_000
+const PROGRESS_EVERY = 1_000
 
 /**
  * Copies photos and documents to another store while servers use the old one. A second run copies new files,
  * and continues an interrupted run.
- * @param tell called with the progress
+ * @param onProgress called with the progress
  * @throws StartError if one of the stores belongs to another database, StoreAway
  */
-export async function moveBlobs(move: Move, tell: (text: string) => void = () => {}): Promise<Moved> {
+export async function moveBlobs(move: Move, onProgress: (text: string) => void = () => {}): Promise<Moved> {
   const mark = await marksFit(move)
   const moved: Moved = { copied: 0, bytes: 0, there: 0, missing: [], damaged: [] }
   await withConcurrency(move.from.list(), async (file) => {
     await moveOne(move, file, moved)
     const done = moved.copied + moved.there
-    if (done > 0 && done % TELL_EVERY === 0) tell(`${done} files, ${moved.copied} of them copied …`)
+    if (done > 0 && done % PROGRESS_EVERY === 0) onProgress(`${done} files, ${moved.copied} of them copied …`)
   })
   moved.missing = await missingOf(move, moved.damaged)
   await move.to.write(MARK_FILE, Buffer.from(`${mark}\n`))

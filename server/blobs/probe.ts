@@ -19,7 +19,7 @@ export async function probeStore(files: BlobFiles, waitMs = WAIT_MS): Promise<vo
     if (!error) return
     if (!mayPass(error) || Date.now() > end)
       throw new StartError(
-        `BLOB_STORE: ${files.place} cannot be written, read and deleted in: ${said(error)}`,
+        `BLOB_STORE: ${files.place} cannot be written, read and deleted in: ${describeError(error)}`,
       )
     await sleep(EVERY_MS)
   }
@@ -49,7 +49,7 @@ function mayPass(error: unknown): boolean {
   return status >= 500 || OF_THE_NET.test(textOf(cause, 'code')) || OF_THE_NET.test(textOf(cause, 'name'))
 }
 
-function said(error: unknown): string {
+function describeError(error: unknown): string {
   const cause = behind(error)
   const [name, message] = [textOf(cause, 'name'), textOf(cause, 'message')]
   const words = [name, message].filter((text) => !/^(Error|UnknownError)?$/.test(text))

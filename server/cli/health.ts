@@ -18,9 +18,9 @@ const options = {
   timeout: PATIENCE_MS,
   rejectUnauthorized: false,
 }
-const asked = (TLS_CERT ? secure : plain)(options, ({ statusCode }) => {
+const healthRequest = (TLS_CERT ? secure : plain)(options, ({ statusCode }) => {
   process.exit(statusCode === 200 ? 0 : 1)
 })
-asked.on('timeout', () => process.exit(1))
-asked.on('error', () => process.exit(1))
-asked.end()
+healthRequest.on('timeout', () => process.exit(1))
+healthRequest.on('error', () => process.exit(1))
+healthRequest.end()

@@ -17,7 +17,7 @@ export type Database = {
   stopNow(): void
 }
 
-type Note = (text: string) => void
+type Notify = (text: string) => void
 
 /** How long an external database may take to start, for example together with the machine. */
 const WAIT_MS = 30_000
@@ -32,7 +32,7 @@ export const OLDEST_POSTGRES = 15
 /** Opens the database of DATABASE_URL or the embedded one. Refuses a database that could lose commits. */
 export async function openDatabase(
   env: Pick<Env, 'databaseUrl' | 'dataDir'> & Partial<Pick<Env, 'dataDirNote' | 'poolMax' | 'multiTenant'>>,
-  warn: Note = () => {},
+  warn: Notify = () => {},
 ): Promise<Database> {
   if (env.dataDirNote) warn(env.dataDirNote)
   const embedded = env.databaseUrl
@@ -40,13 +40,13 @@ export async function openDatabase(
     : await startEmbedded(env.dataDir, warn, env.multiTenant ? MULTI_TENANT_FLAGS : {})
   const url = embedded?.url ?? env.databaseUrl ?? ''
   let stopping = false
-  const note = (text: string) => {
+  const notify = (text: string) => {
     if (!stopping) warn(text)
   }
-  const pool = createPool(url, note, env.poolMax)
+  const pool = createPool(url, notify, env.poolMax)
   try {
     await waitForDatabase(pool)
-    await assertSafe(pool)
+    await assertDurable(pool)
     if (!embedded) await assertSessions(url)
   } catch (error) {
     await pool.end()
@@ -75,12 +75,12 @@ async function waitForDatabase(pool: pg.Pool): Promise<void> {
       return
     } catch (error) {
       const [code, message] = [textOf(error, 'code'), textOf(error, 'message')]
-      const passing = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|57P03|53300|25006)$/.test(code)
+      const isTransient = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|57P03|53300|25006)$/.test(code)
       if (code === '25006' && Date.now() > end)
         throw new StartError(
           'The database is read only: DATABASE_URL names a standby, and none that takes writes.',
         )
-      if (!passing || Date.now() > end)
+      if (!isTransient || Date.now() > end)
         throw new StartError(`The database cannot be reached: ${message || code}`)
       await sleep(500)
     }
@@ -88,7 +88,7 @@ async function waitForDatabase(pool: pg.Pool): Promise<void> {
 }
 
 /** Refuses a database without durable commits: an answered commit must be on the disk (B3.1). */
-async function assertSafe(pool: pg.Pool): Promise<void> {
+async function assertDurable(pool: pg.Pool): Promise<void> {
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit']) {
     const { rows } = await pool.query<Record<string, string>>(`SHOW ${name}`)
     if (rows[0]?.[name] === 'off') {

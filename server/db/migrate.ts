@@ -16,13 +16,13 @@ const MIGRATIONS = pathOf('./migrations')
 const FUNCTIONS = pathOf('./functions')
 
 /** How long another server may take for its migration, and how often this is checked. */
-const TURN = { limitMs: 600_000, everyMs: 500 } as const
+const LOCK_WAIT = { limitMs: 600_000, everyMs: 500 } as const
 
 /**
  * The first migration has the schema of 1.2.0, and the time of the last of the 38 migrations that 1.2.0 had. So Drizzle
  * takes a database of 1.2.0 for one that has had it (ADR 0044).
  */
-const baseline = () => readMigrationFiles({ migrationsFolder: MIGRATIONS })[0]?.folderMillis
+const baselineMillis = () => readMigrationFiles({ migrationsFolder: MIGRATIONS })[0]?.folderMillis
 
 /**
  * Returns the number of a migration by the time that the database stores for it: 39 for the baseline, however many
@@ -50,8 +50,8 @@ export class EarlierDatabaseError extends StartError {
   }
 }
 
-interface Manner {
-  note?: (text: string) => void
+interface MigrateOptions {
+  notify?: (text: string) => void
   limitMs?: number
 }
 
@@ -62,51 +62,54 @@ interface Manner {
  * @throws StartError if the other server does not finish
  * @throws EarlierDatabaseError if the database is older than 1.2.0
  */
-export async function migrateDatabase(url: string, manner: Manner = {}): Promise<void> {
+export async function migrateDatabase(url: string, options: MigrateOptions = {}): Promise<void> {
   const client = new DatabaseClient({ connectionString: url, application_name: 'werkbank migrations' })
   await client.connect()
   try {
-    await takeTurn(client, manner)
-    if (await isEarlier(client)) throw new EarlierDatabaseError()
+    await acquireMigrationLock(client, options)
+    if (await isBeforeBaseline(client)) throw new EarlierDatabaseError()
     await client.query(`SET sync.migrating = 'on'`)
     await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS })
-    if (await isNewer(client)) manner.note?.(NEWER)
-    else await client.query(functions())
+    if (await isNewer(client)) options.notify?.(NEWER_TEXT)
+    else await client.query(functionStatements())
   } finally {
     await client.end()
   }
 }
 
-const WAITING = 'another server is bringing the database up to date; this one waits until it is done'
-const NEWER =
+const WAITING_TEXT = 'another server is bringing the database up to date; this one waits until it is done'
+const NEWER_TEXT =
   'the database was brought up to date by a newer version of Werkbank: this server works with it, ' +
   'and leaves changes that it does not know to the newer ones; bring it up to date too'
 
-async function takeTurn(client: pg.Client, { note, limitMs = TURN.limitMs }: Manner): Promise<void> {
+async function acquireMigrationLock(
+  client: pg.Client,
+  { notify, limitMs = LOCK_WAIT.limitMs }: MigrateOptions,
+): Promise<void> {
   const end = Date.now() + limitMs
-  for (let waits = 0; !(await isFree(client)); waits++) {
-    if (waits === 0) note?.(WAITING)
+  for (let waits = 0; !(await tryMigrationLock(client)); waits++) {
+    if (waits === 0) notify?.(WAITING_TEXT)
     if (Date.now() > end)
       throw new StartError(
         `Another server has been bringing the database up to date for ${Math.round(limitMs / 60_000)} minutes. ` +
           'Look at its log; where none is at work, end the session named "werkbank migrations" in PostgreSQL.',
       )
-    await sleep(Math.min(TURN.everyMs, limitMs))
+    await sleep(Math.min(LOCK_WAIT.everyMs, limitMs))
   }
 }
 
-const isFree = async (client: pg.Client): Promise<boolean> =>
+const tryMigrationLock = async (client: pg.Client): Promise<boolean> =>
   (await client.query<{ ok: boolean }>('SELECT pg_try_advisory_lock($1) AS ok', [LOCK])).rows[0]?.ok === true
 
 /** True if the last migration of this database came before the baseline. An empty database has had none. */
-async function isEarlier(client: pg.Client): Promise<boolean> {
+async function isBeforeBaseline(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ known: boolean }>(
     `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS known`,
   )
   if (!rows[0]?.known) return false
   const found = await client.query<{ earlier: boolean | null }>(
     'SELECT max(created_at) < $1 AS earlier FROM drizzle.__drizzle_migrations',
-    [baseline()],
+    [baselineMillis()],
   )
   return found.rows[0]?.earlier ?? false
 }
@@ -126,7 +129,7 @@ async function isNewer(client: pg.Client): Promise<boolean> {
  * They run at every startup within milliseconds, so no version needs to be recorded. Functions refer to each
  * other in any order, so their bodies are checked at the first call.
  */
-function functions(): string {
+function functionStatements(): string {
   const files = readdirSync(FUNCTIONS).filter((name) => name.endsWith('.sql'))
   const texts = files.map((name) => readFileSync(`${FUNCTIONS}/${name}`, 'utf8'))
   return [

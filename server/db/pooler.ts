@@ -39,8 +39,8 @@ const pidOf = async (client: pg.Client): Promise<number> =>
 
 /** PostgreSQL sends the pid of its own process to a client; a pooler sends a number of its own. */
 async function isDirect(client: pg.Client): Promise<boolean> {
-  const told = (client as pg.Client & { processID?: number | null }).processID
-  return told === (await pidOf(client))
+  const announcedPid = (client as pg.Client & { processID?: number | null }).processID
+  return announcedPid === (await pidOf(client))
 }
 
 /**

@@ -80,8 +80,10 @@ const bestOf = (found: readonly Found[], urls: readonly string[]): Found | undef
 /** Prefers an error of a host that answered to one of a host that did not. */
 function reasonOf(results: readonly PromiseSettledResult<unknown>[]): unknown {
   const reasons = results.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
-  const said = reasons.filter((reason) => /^\w{5}$/.test(String(fieldOf(reason, 'code'))))
-  return said.find((reason) => fieldOf(reason, 'code') === '25006') ?? said[0] ?? reasons[0]
+  const answeredReasons = reasons.filter((reason) => /^\w{5}$/.test(String(fieldOf(reason, 'code'))))
+  return (
+    answeredReasons.find((reason) => fieldOf(reason, 'code') === '25006') ?? answeredReasons[0] ?? reasons[0]
+  )
 }
 
 async function probe(url: string): Promise<Found> {

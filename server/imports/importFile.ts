@@ -37,17 +37,17 @@ export const withImport = <T>(
   threads.use(
     owner,
     async (thread) => {
-      progress.tell({ at: 'reading' })
+      progress.notify({ at: 'reading' })
       try {
         const read = await thread.ask<Read>(file)
         if ('refused' in read) throw unreadable(read.refused)
-        progress.tell({ at: 'checking' })
+        progress.notify({ at: 'checking' })
         return await work({ plan: (db, toWrite) => planned(thread, { db, kind: file.kind, toWrite }, read) })
       } catch (error) {
         throw error instanceof ThreadExhausted ? unreadable(TOO_MUCH) : error
       }
     },
-    (ahead) => progress.tell({ at: 'waiting', ahead }),
+    (ahead) => progress.notify({ at: 'waiting', ahead }),
   )
 
 async function planned(

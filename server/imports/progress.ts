@@ -5,7 +5,7 @@
 export type ProgressState = { at: 'waiting'; ahead: number } | { at: 'reading' | 'checking' | 'writing' }
 
 export interface Progress {
-  tell: (state: ProgressState) => void
+  notify: (state: ProgressState) => void
 }
 
 /** The running imports by the id that their screen made. Only the person who began one can see it. */
@@ -17,10 +17,10 @@ export async function following<T>(
   owner: string,
   work: (progress: Progress) => Promise<T>,
 ): Promise<T> {
-  if (id === undefined || running.has(id)) return work({ tell: () => {} })
+  if (id === undefined || running.has(id)) return work({ notify: () => {} })
   running.set(id, { owner, state: { at: 'reading' } })
   try {
-    return await work({ tell: (state) => running.set(id, { owner, state }) })
+    return await work({ notify: (state) => running.set(id, { owner, state }) })
   } finally {
     running.delete(id)
   }

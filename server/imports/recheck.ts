@@ -1,5 +1,5 @@
 import type { DocChange } from '../../src/contract/events.ts'
-import { recheckedStock } from '../../src/contract/mutations/rental/stock.ts'
+import { recheckStock } from '../../src/contract/mutations/rental/stock.ts'
 import type { Author } from '../../src/domain/shared/autoLine.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { noticeEffects } from '../mutations/effects/notices.ts'
@@ -18,6 +18,6 @@ export async function recheckImported(
   const store = new PgStore(tx, uid)
   const context = { client: tx, store }
   const server = { now: () => at, stock: stockEffects(context), notices: noticeEffects(context) }
-  await recheckedStock(store, server, { item, repair: [], category: [], gone: [] })
+  await recheckStock(store, server, { item, repair: [], category: [], gone: [] })
   await store.flush()
 }

@@ -1,5 +1,5 @@
 import type { DocChange } from '../../src/contract/events.ts'
-import { isOtherStock } from '../../src/contract/mutations/rental/stock.ts'
+import { changesStock } from '../../src/contract/mutations/rental/stock.ts'
 import type { ImportWrite } from '../../src/domain/imports/upserts.ts'
 import { importedItem } from '../../src/domain/items/imported.ts'
 import type { Item } from '../../src/domain/items/item.ts'
@@ -43,7 +43,7 @@ async function writeChunk(
       e,
       writes.map(({ after }) => after),
     )
-  return writes.filter(isItem).filter(isOtherStock)
+  return writes.filter(isItem).filter(changesStock)
 }
 
 /** Adds a log line about the import to the items. */

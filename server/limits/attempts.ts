@@ -31,7 +31,7 @@ export function attempt(pool: pg.Pool, counted: readonly Counted[]): Promise<num
       const wait = await waitOf(tx, pair)
       if (wait > 0) return wait
     }
-    for (const [{ name }, key] of counted) await note(tx, name, key)
+    for (const [{ name }, key] of counted) await insertAttempt(tx, name, key)
     return 0
   })
 }
@@ -43,8 +43,8 @@ export function attemptLogin(pool: pg.Pool, account: string, address: string): P
     const waits = [await waitOf(tx, byAddress), await waitOfLogin(tx, byBoth)]
     const wait = Math.max(...waits)
     if (wait > 0) return wait
-    await note(tx, LIMITS.loginByIp.name, address)
-    await note(tx, LOGIN, byBoth)
+    await insertAttempt(tx, LIMITS.loginByIp.name, address)
+    await insertAttempt(tx, LOGIN, byBoth)
     return 0
   })
 }
@@ -69,7 +69,7 @@ export const inMinutes = (seconds: number): string =>
 
 const bothOf = (account: string, address: string) => `${account}@${address}`
 
-const note = (tx: Queryable, kind: string, key: string) =>
+const insertAttempt = (tx: Queryable, kind: string, key: string) =>
   tx.query('INSERT INTO login_attempt (kind, key) VALUES ($1, $2)', [kind, key])
 
 async function waitOf(tx: Queryable, [{ name, max, seconds }, key]: Counted): Promise<number> {

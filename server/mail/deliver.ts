@@ -48,8 +48,8 @@ export async function deliver(options: MailWorkerOptions, id: string, server: Ma
     let sent: Omit<Extract<Outcome, { state: 'sent' }>, 'state'>
     try {
       const { note = null, document = null, ...mail } = await outgoing(options, queued, server.host)
-      const told = [refusedFor(await server.send(mail)), note].filter((text) => text !== null)
-      sent = { error: told.join(' ') || null, subject: mail.subject, document }
+      const notes = [refusedFor(await server.send(mail)), note].filter((text) => text !== null)
+      sent = { error: notes.join(' ') || null, subject: mail.subject, document }
     } catch (error) {
       await settleFailure(options, queued, error)
       return

@@ -15,7 +15,7 @@ import { inSyncTransaction } from '../db/queryable.ts'
 import { RENTAL_ACTIVE } from '../db/statusSql.ts'
 import { rentalSources } from '../documents/rentalPdf.ts'
 import { queueMail } from '../mailQueue/queue.ts'
-import { tellEvent } from '../notifications/tell.ts'
+import { notifyEvent } from '../notifications/tell.ts'
 import { findDocs } from '../reads/docs.ts'
 import { reminderLetter, reminderWords } from './reminderMail.ts'
 
@@ -66,7 +66,7 @@ async function remind(
   const to = rentalRecipient(rental, sources.customer)
   if (!to) {
     const draft = reminderFailed(rental, kind, NO_ADDRESS)
-    await tellEvent(pool, { id: eventId(draft, mid), draft }, now)
+    await notifyEvent(pool, { id: eventId(draft, mid), draft }, now)
     return false
   }
   const words = await reminderWords(pool, kind, sources.customer?.language)

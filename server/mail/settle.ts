@@ -11,7 +11,7 @@ import { eventId } from '../../src/domain/notifications/notification.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { findDocs } from '../reads/docs.ts'
 import { recordMailedDocument, type MailedDocument } from './mailedPaper.ts'
-import { tellIn } from '../notifications/tell.ts'
+import { insertNotifications } from '../notifications/tell.ts'
 import { followReminder } from './settleReminder.ts'
 
 /**
@@ -54,7 +54,7 @@ export async function settle(pool: pg.Pool, row: Row, outcome: Outcome): Promise
   if (!mailId)
     return inSyncTransaction(pool, async (tx) => {
       await inQueue(tx)
-      await tellOrder(tx, row, outcome)
+      await notifyFailedOrder(tx, row, outcome)
       if (row.mid && (outcome.state === 'sent' || outcome.state === 'failed' || outcome.state === 'unknown'))
         await followReminder(tx, row.mid, outcome)
     })
@@ -89,7 +89,8 @@ async function follow(tx: Queryable, mid: string, mail: Mail, outcome: Outcome):
       await recordMailedDocument(tx, mid, one, outcome.document)
   }
   if (isExternalMail(mail)) await followExternal(tx, mail, outcome.state)
-  if (outcome.state === 'failed' || outcome.state === 'unknown') await tell(tx, mid, mail, outcome)
+  if (outcome.state === 'failed' || outcome.state === 'unknown')
+    await notifyFailedMail(tx, mid, mail, outcome)
 }
 
 function lineOf({ recipient, subject }: Mail, outcome: Outcome): string {
@@ -126,7 +127,7 @@ async function followExternal(tx: Queryable, mail: Mail, state: Outcome['state']
   )
 }
 
-async function tell(
+async function notifyFailedMail(
   tx: Queryable,
   mid: string,
   { repairId }: Mail,
@@ -144,7 +145,7 @@ async function tell(
   const [repair] = rows
   if (!repair) return
   const draft = mailFailed(repair, error, state === 'failed')
-  await tellIn(tx, [{ id: eventId(draft, mid), draft }], repair.now, false)
+  await insertNotifications(tx, [{ id: eventId(draft, mid), draft }], repair.now, false)
 }
 
 interface FailedOrder {
@@ -166,7 +167,7 @@ const ORDER = `
  * Notifies the author of an action form if its mail was not sent. Sales has no notifications, so the author's
  * own department gets it.
  */
-async function tellOrder(tx: Queryable, { mid }: Row, outcome: Outcome): Promise<void> {
+async function notifyFailedOrder(tx: Queryable, { mid }: Row, outcome: Outcome): Promise<void> {
   if (!mid || (outcome.state !== 'failed' && outcome.state !== 'unknown')) return
   const [form] = (await tx.query<FailedOrder>(ORDER, [mid])).rows
   if (!form) return
@@ -175,14 +176,14 @@ async function tellOrder(tx: Queryable, { mid }: Row, outcome: Outcome): Promise
     reason: outcome.error,
     sure: outcome.state === 'failed',
   })
-  await tellIn(tx, [{ id: eventId(draft, mid), draft }], form.now, false)
+  await insertNotifications(tx, [{ id: eventId(draft, mid), draft }], form.now, false)
 }
 
 /**
  * Stores on waiting mails that there is no mail server, so that every screen shows it.
  * @returns the ids that were not marked before
  */
-export async function noteWaiting(pool: pg.Pool, error: string): Promise<string[]> {
+export async function markWaiting(pool: pg.Pool, error: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string; mail_id: string | null }>(
     `UPDATE mail_queue SET error = $1 WHERE status = 'queued' AND error IS DISTINCT FROM $1 RETURNING id, mail_id`,
     [error],

@@ -3,7 +3,7 @@ import { eventId } from '../../src/domain/notifications/notification.ts'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
 import { deriveId } from '../../src/domain/shared/ids.ts'
 import type { Queryable } from '../db/queryable.ts'
-import { tellIn } from '../notifications/tell.ts'
+import { insertNotifications } from '../notifications/tell.ts'
 import { selectVersioned } from '../store/aggregates/read.ts'
 
 interface Reminder {
@@ -38,12 +38,17 @@ export async function followReminder(
     failed: `Herinnering naar ${recipient} kon niet verzonden worden: ${error}`,
   }
   await tx.query(LOG, [id, deriveId(mid, `log:${state}`), lines[state].slice(0, 500)])
-  if (state === 'failed') await tell(tx, mid, reminder, error ?? '')
+  if (state === 'failed') await notifyFailedReminder(tx, mid, reminder, error ?? '')
 }
 
-async function tell(tx: Queryable, mid: string, { id, kind, now }: Reminder, reason: string): Promise<void> {
+async function notifyFailedReminder(
+  tx: Queryable,
+  mid: string,
+  { id, kind, now }: Reminder,
+  reason: string,
+): Promise<void> {
   const { rows } = await tx.query<{ doc: Rental }>(selectVersioned('rental', 'r.id = $1'), [id])
   if (!rows[0]) return
   const draft = reminderFailed(rows[0].doc, kind, reason)
-  await tellIn(tx, [{ id: eventId(draft, mid), draft }], now, false)
+  await insertNotifications(tx, [{ id: eventId(draft, mid), draft }], now, false)
 }

@@ -3,7 +3,7 @@ import { deliver, markInterrupted } from './deliver.ts'
 import { createPoller } from '../jobs/lookout.ts'
 import { pruneQueue } from '../mailQueue/orders.ts'
 import { NO_SERVER } from './reasons.ts'
-import { noteWaiting } from './settle.ts'
+import { markWaiting } from './settle.ts'
 import { currentTransport, type MailTransport } from './transport.ts'
 import type { MailWorkerOptions } from './workerOptions.ts'
 
@@ -42,7 +42,7 @@ export function createMailWorker(options: MailWorkerOptions): MailWorker {
 
   /** Logs once per mail; the stored error shows that it was logged. */
   const sayWaiting = async () => {
-    for (const id of await noteWaiting(pool, NO_SERVER))
+    for (const id of await markWaiting(pool, NO_SERVER))
       log.warn({ mail: id }, 'mail waits: no SMTP server is set')
   }
   const send = async (id: string) => {

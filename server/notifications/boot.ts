@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { inSyncTransaction } from '../db/queryable.ts'
 import type { StartupContext } from '../lib/bootContext.ts'
-import { noteOverdue } from './overdue.ts'
-import { tellWhatIsDue } from './daily.ts'
+import { markOverdue } from './overdue.ts'
+import { notifyDue } from './daily.ts'
 
 /** At six in the morning in Brussels (D-129). */
 const SIX = '0 6 * * *'
@@ -12,12 +12,12 @@ const DAY_MS = 86_400_000
 /** Plans the daily notifications. Demo data starts with its own notifications. */
 export async function planNotifications({ app, fresh, demo }: StartupContext): Promise<void> {
   const work = async () => {
-    const told = await tellWhatIsDue(app.pool, new Date().toISOString())
-    app.log.info({ told }, 'daily notifications')
+    const created = await notifyDue(app.pool, new Date().toISOString())
+    app.log.info({ told: created }, 'daily notifications')
   }
   app.jobs.daily('notifications', SIX, work)
   const overdue = async () => {
-    const changed = await noteOverdue(app.pool, new Date().toISOString())
+    const changed = await markOverdue(app.pool, new Date().toISOString())
     app.log.info({ changed }, 'overdue rentals')
   }
   app.jobs.daily('overdue', AFTER_MIDNIGHT, overdue)
@@ -34,7 +34,7 @@ export async function planNotifications({ app, fresh, demo }: StartupContext): P
  */
 async function readOlder(pool: pg.Pool): Promise<void> {
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
-  await tellWhatIsDue(pool, daysAgo(14))
+  await notifyDue(pool, daysAgo(14))
   await inSyncTransaction(pool, (tx) =>
     tx.query('UPDATE notification SET read = true, read_at = $1 WHERE NOT read', [daysAgo(1)]),
   )

@@ -3,7 +3,7 @@ import { overlap } from '../../src/domain/notifications/events.ts'
 import { dailyId, type NotificationDraft } from '../../src/domain/notifications/notification.ts'
 import type { Rental } from '../../src/domain/rentals/rental.ts'
 import type { Queryable } from '../db/queryable.ts'
-import { type Named, tellIn } from './tell.ts'
+import { type DraftWithId, insertNotifications } from './tell.ts'
 
 /** A rental that needs items of a late rental. */
 export interface Clash {
@@ -23,23 +23,23 @@ interface Known {
  * Notifies clashes that arise by the passing of time and not by a mutation (D-129 N1). Two rentals get one
  * notification, whichever of them it names. An open one is updated to name all items that clash now.
  */
-export async function tellClashes(
+export async function notifyLateConflicts(
   tx: Queryable,
   clashes: readonly Clash[],
   when: { now: string; today: string },
 ): Promise<void> {
   const items = await itemsOf(tx, clashes)
-  const fresh: Named[] = []
+  const fresh: DraftWithId[] = []
   for (const { rental, late, itemIds } of clashes) {
     const shared = itemIds.flatMap((id) => items.get(id) ?? [])
     const draft = overlap(rental, late, shared)
-    const told = await toldOf(tx, [draft, overlap(late, rental, shared)])
-    const open = told.find(({ read }) => !read)
-    if (told.length === 0) fresh.push({ id: dailyId(draft, when.today), draft })
+    const earlier = await earlierNotifications(tx, [draft, overlap(late, rental, shared)])
+    const open = earlier.find(({ read }) => !read)
+    if (earlier.length === 0) fresh.push({ id: dailyId(draft, when.today), draft })
     else if (open && open.message !== open.draft.message)
       await tx.query('UPDATE notification SET message = $2 WHERE id = $1', [open.id, open.draft.message])
   }
-  await tellIn(tx, fresh, when.now, false)
+  await insertNotifications(tx, fresh, when.now, false)
 }
 
 type NamedItem = Pick<Item, 'id' | 'brand' | 'model' | 'itemNumber'>
@@ -54,7 +54,7 @@ async function itemsOf(tx: Queryable, clashes: readonly Clash[]): Promise<Map<st
 }
 
 /** Returns earlier notifications about two rentals, each with its current text. */
-async function toldOf(
+async function earlierNotifications(
   tx: Queryable,
   drafts: readonly NotificationDraft[],
 ): Promise<(Known & { draft: NotificationDraft })[]> {

@@ -6,7 +6,7 @@ import { type DailyFacts, dueBefore, dueNotifications } from '../../src/domain/n
 import { dailyId, READ_KEPT_DAYS } from '../../src/domain/notifications/notification.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { selectVersioned } from '../store/aggregates/read.ts'
-import { tellIn } from './tell.ts'
+import { insertNotifications } from './tell.ts'
 
 /** Notifications per transaction. Small batches keep the time short in which other writers wait. */
 const BATCH = 200
@@ -16,15 +16,17 @@ const BATCH = 200
  * run several times a day; repeats create nothing.
  * @returns the number of new notifications
  */
-export async function tellWhatIsDue(pool: pg.Pool, now: string): Promise<number> {
+export async function notifyDue(pool: pg.Pool, now: string): Promise<number> {
   const today = dayInBrussels(now)
   const drafts = dueNotifications(await factsOf(pool, today), today)
   const named = drafts.map((draft) => ({ id: dailyId(draft, today), draft }))
-  let told = 0
+  let created = 0
   for (let i = 0; i < named.length; i += BATCH)
-    told += await inSyncTransaction(pool, (tx) => tellIn(tx, named.slice(i, i + BATCH), now, true))
+    created += await inSyncTransaction(pool, (tx) =>
+      insertNotifications(tx, named.slice(i, i + BATCH), now, true),
+    )
   await forgetRead(pool, now)
-  return told
+  return created
 }
 
 /** Reads all records that the rules may apply to; the rules make the decision. */

@@ -10,7 +10,7 @@ import type { Rental } from '../../src/domain/rentals/rental.ts'
 import { inSyncTransaction, type Queryable } from '../db/queryable.ts'
 import { selectVersioned } from '../store/aggregates/read.ts'
 import { stockFacts } from '../reads/stockFacts.ts'
-import { type Clash, tellClashes } from './clashes.ts'
+import { type Clash, notifyLateConflicts } from './clashes.ts'
 
 /**
  * Nightly work on rentals. It marks rentals whose return day has passed as overdue. It marks lines of other
@@ -18,7 +18,7 @@ import { type Clash, tellClashes } from './clashes.ts'
  * the same day changes nothing.
  * @returns the number of changed rentals
  */
-export const noteOverdue = (pool: pg.Pool, now: string): Promise<number> =>
+export const markOverdue = (pool: pg.Pool, now: string): Promise<number> =>
   inSyncTransaction(pool, async (tx) => {
     const today = dayInBrussels(now)
     const changed = new Set<string>()
@@ -31,7 +31,7 @@ export const noteOverdue = (pool: pg.Pool, now: string): Promise<number> =>
     }
     const found = await storeFlags(tx, rentals, today)
     for (const id of found.changed) changed.add(id)
-    await tellClashes(tx, found.clashes, { now, today })
+    await notifyLateConflicts(tx, found.clashes, { now, today })
     return changed.size
   })
 

@@ -119,8 +119,8 @@ export class PackKeeper {
         lost,
       )
       await folder.keep(set)
-      const told = { v: set.v, files: allFiles(set).length, rows: rowsIn(set), bytes: bytesIn(set) }
-      log.info({ ...told, ms: Math.round(performance.now() - start) }, 'ready packs')
+      const logged = { v: set.v, files: allFiles(set).length, rows: rowsIn(set), bytes: bytesIn(set) }
+      log.info({ ...logged, ms: Math.round(performance.now() - start) }, 'ready packs')
     }
     await folder.clean(Date.now())
   }

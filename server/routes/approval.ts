@@ -56,12 +56,12 @@ const ask = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply,
 const take = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, answer: CustomerAnswer) =>
   shown(app, request, reply, async (opened, asked) => {
     const view = await estimateView(app, opened, asked)
-    const said = readForm(request.body, answer)
-    if (answer === 'asked' && said.text === null) {
+    const submitted = readForm(request.body, answer)
+    if (answer === 'asked' && submitted.text === null) {
       void reply.code(422)
       return answerPage(view, answer, 'questionNeeded')
     }
-    const done = await answerLink(app, opened.link, said)
+    const done = await answerLink(app, opened.link, submitted)
     void reply.code(303).header('location', `${address(view)}${done ? '' : `&${FAILED}`}`)
     return ''
   })

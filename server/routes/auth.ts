@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { useCredential, dropCredential } from '../auth/credentials.ts'
-import { leftDevice, noteDevice, offlineUntil, startDeviceSession } from '../auth/devices.ts'
+import { leftDevice, recordDeviceLogin, offlineUntil, startDeviceSession } from '../auth/devices.ts'
 import { callerOf } from '../limits/callerOf.ts'
 import { attemptLogin, forgiveLogin, inMinutes } from '../limits/attempts.ts'
 import { assertNow } from '../limits/limiter.ts'
@@ -65,7 +65,7 @@ export const authRoutes: RoutePlugin = async (app) => {
       const answer = await inTransaction(pool, async (tx) => {
         const next = await useCredential(tx, clientId, userId, credential)
         if (!next) return null // Commit in this case too: a reused credential revokes the chain.
-        await noteDevice(tx, { clientId, userId, proof })
+        await recordDeviceLogin(tx, { clientId, userId, proof })
         return {
           ...(await openSession(tx, userId, clientId)),
           credential: next,
@@ -103,6 +103,7 @@ async function openSession(tx: Queryable, userId: string, clientId: string | nul
 /** Returns what the login gives the device; null if it named no device or one that is not its own. */
 async function openDevice(tx: Queryable, userId: string, login: Login) {
   const { clientId, deviceLabel, proof, rememberDevice } = login
-  if (!clientId || !(await noteDevice(tx, { clientId, userId, proof, label: deviceLabel }))) return null
+  if (!clientId || !(await recordDeviceLogin(tx, { clientId, userId, proof, label: deviceLabel })))
+    return null
   return rememberDevice ? startDeviceSession(tx, clientId, userId) : {}
 }

@@ -67,7 +67,7 @@ export const importsRoutes: RoutePlugin = async (app) => {
           (open, progress) =>
             inSyncTransaction(app.pool, async (tx) => {
               const plan = accepted(await open.plan(tx, true))
-              progress.tell({ at: 'writing' })
+              progress.notify({ at: 'writing' })
               await writePlan(tx, plan.writes, authorOf(request.actor.userId))
               return plan
             }),

@@ -11,13 +11,13 @@ const TIMEOUT_MS = 2_000
  * restarts a server because its database is down.
  */
 export async function readyRoutes(app: FastifyInstance): Promise<void> {
-  const tell = (reply: FastifyReply, code: number, status: string) =>
+  const sendStatus = (reply: FastifyReply, code: number, status: string) =>
     reply.code(code).header('cache-control', 'no-store').send({ status })
 
-  app.get('/live', { schema: { hide: true } }, async (_request, reply) => tell(reply, 200, 'live'))
+  app.get('/live', { schema: { hide: true } }, async (_request, reply) => sendStatus(reply, 200, 'live'))
   app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
-    if (app.shutdown.draining || app.shuttingDown) return tell(reply, 503, 'stopping')
-    return (await reaches(app)) ? tell(reply, 200, 'ready') : tell(reply, 503, 'unavailable')
+    if (app.shutdown.draining || app.shuttingDown) return sendStatus(reply, 503, 'stopping')
+    return (await reaches(app)) ? sendStatus(reply, 200, 'ready') : sendStatus(reply, 503, 'unavailable')
   })
 }
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type * as z from 'zod'
 import { fieldOf, fieldsOf, isRecord } from '../../src/domain/shared/objects.ts'
 import { LIMITS, PROTO_HEADER, PullRequest, PushRequest, SYNC_PROTO } from '../../src/contract/protocol.ts'
-import { noteReport, tieSession } from '../auth/deviceAdmin.ts'
+import { recordDeviceReport, tieSession } from '../auth/deviceAdmin.ts'
 import { deviceBlocked } from '../auth/devices.ts'
 import { commitsOf } from '../db/commits.ts'
 import { ApiError, isFull } from '../lib/errors.ts'
@@ -17,7 +17,7 @@ import { arrived, pull } from '../sync/pull.ts'
 import { push } from '../sync/push.ts'
 import { foreign } from '../lib/refusal.ts'
 import { packsOf } from '../sync/readyPacks.ts'
-import { Reports } from '../sync/reports.ts'
+import { DeviceReports } from '../sync/reports.ts'
 import { syncDatabase, systemClock } from '../sync/service.ts'
 import { plainAnswer, gzipAnswer } from '../sync/sharedPieces.ts'
 import { streamOf, wantsGzip } from '../sync/stream.ts'
@@ -38,9 +38,9 @@ export const syncRoutes: RoutePlugin = async (app) => {
   const sharedInitialSyncs = new SharedAnswers()
   const stopping = () => app.shuttingDown
   const lastSeen = new Map<string, number>()
-  const reports = new Reports(async (told) => {
+  const reports = new DeviceReports(async (deviceReport) => {
     if (commitsOf(app.pool).stalled) return
-    await noteReport(app.pool, told).catch((error: unknown) =>
+    await recordDeviceReport(app.pool, deviceReport).catch((error: unknown) =>
       app.log.warn({ err: error }, 'what a device tells of itself could not be noted'),
     )
   }, systemClock)
@@ -104,7 +104,7 @@ export const syncRoutes: RoutePlugin = async (app) => {
     if (client.state === 'blocked') throw deviceBlocked()
     app.scrape?.meter.recordPull(readCursor(body.cursor ?? '')?.is === 'delta' ? 'delta' : 'boot')
     await report(request, clientId, body.unsent ?? null)
-    await noteSeen(body)
+    await storePosition(body)
     const shared = await sharedInitialSyncs.answerFor(deps, body)
     if (shared) return sendShared(request, reply, shared)
     const chunks = pull(deps, body, client.few)
@@ -129,12 +129,12 @@ export const syncRoutes: RoutePlugin = async (app) => {
   async function report(request: FastifyRequest, clientId: string, unsent: number | null): Promise<void> {
     const { headers, actor } = request
     const version = String(headers['x-app-version'] ?? '').slice(0, 40) || null
-    reports.tell({ clientId, version, unsent })
+    reports.report({ clientId, version, unsent })
     if (actor.clientId || commitsOf(app.pool).stalled) return
     await tieSession(app.pool, actor.tokenHash, clientId).catch(unlessFull)
   }
 
-  async function noteSeen({ clientId, cursor, knownSeq }: PullRequest): Promise<void> {
+  async function storePosition({ clientId, cursor, knownSeq }: PullRequest): Promise<void> {
     const now = Date.now()
     const known = cursor === null ? null : readCursor(cursor)
     if (known?.is !== 'delta' || now - (lastSeen.get(clientId) ?? 0) < SEEN_MS) return

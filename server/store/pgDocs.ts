@@ -102,8 +102,8 @@ export class PgDocs {
    * series.
    */
   async numbersOf(kind: string, boekjaar: number, entityId: string): Promise<{ had?: number; last: number }> {
-    const noted = this.numbers.find((one) => one.kind === kind && one.entityId === entityId)
-    if (noted) return { had: noted.n, last: 0 }
+    const assigned = this.numbers.find((one) => one.kind === kind && one.entityId === entityId)
+    if (assigned) return { had: assigned.n, last: 0 }
     const { rows } = await this.client.query<{ had: number | null; last: number | null }>({
       name: 'number_of',
       text: `SELECT (SELECT n FROM doc_number WHERE kind = $1 AND entity_id = $3) AS had,

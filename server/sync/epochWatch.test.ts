@@ -75,11 +75,11 @@ it('[FO-10] a look that breaks off while the server stops is not made again', as
 it('[FO-11] tells that another history began, once, and nothing of the first', async () => {
   const database = new Database(0)
   const watch = watchOf(database)
-  let told = 0
-  watch.onReplaced(() => told++)
+  let notified = 0
+  watch.onReplaced(() => notified++)
   for (let i = 0; i < 2; i++) await watch.check()
-  expect(told).toBe(0)
+  expect(notified).toBe(0)
   database.head = { ...HEAD, epoch: '0e000000-0000-4000-8000-000000000002' }
   for (let i = 0; i < 2; i++) await watch.check()
-  expect(told).toBe(1)
+  expect(notified).toBe(1)
 })

@@ -2,15 +2,15 @@ import type { DeviceReport } from '../auth/deviceAdmin.ts'
 import type { Clock } from '../store/ports.ts'
 
 /** An unchanged report is written again after this time, to update when the device was last seen. */
-const SEEN_MS = 5 * 60_000
+const REWRITE_MS = 5 * 60_000
 /**
  * A device that sends a thousand changes reports its remaining number each time. One write per second is
  * enough.
  */
-const REST_MS = 1_000
-const MOST = 10_000
+const PAUSE_MS = 1_000
+const MAX_DEVICES = 10_000
 
-interface Known {
+interface ReportedDevice {
   latest: DeviceReport
   /** The content of the last write. */
   written: string
@@ -22,46 +22,48 @@ interface Known {
  * Stores what devices report about themselves: version and number of waiting changes. Neither the device nor
  * its changes wait for the write.
  */
-export class Reports {
-  private readonly known = new Map<string, Known>()
+export class DeviceReports {
+  private readonly devices = new Map<string, ReportedDevice>()
   private readonly write: (report: DeviceReport) => Promise<void>
   private readonly clock: Clock
-  private readonly restMs: number
+  private readonly pauseMs: number
 
   /** @param write must not reject */
-  constructor(write: (report: DeviceReport) => Promise<void>, clock: Clock, restMs = REST_MS) {
+  constructor(write: (report: DeviceReport) => Promise<void>, clock: Clock, pauseMs = PAUSE_MS) {
     this.write = write
     this.clock = clock
-    this.restMs = restMs
+    this.pauseMs = pauseMs
   }
 
-  tell(report: DeviceReport): void {
-    const one = this.known.get(report.clientId) ?? this.meet(report)
-    one.latest = report
-    if (!one.busy && this.isNews(one)) this.note(one)
+  report(report: DeviceReport): void {
+    const device = this.devices.get(report.clientId) ?? this.addDevice(report)
+    device.latest = report
+    if (!device.busy && this.mustWrite(device)) this.startWrite(device)
   }
 
-  private meet(latest: DeviceReport): Known {
-    if (this.known.size > MOST) this.known.clear()
-    const one = { latest, written: '', at: 0, busy: false }
-    this.known.set(latest.clientId, one)
-    return one
+  private addDevice(latest: DeviceReport): ReportedDevice {
+    if (this.devices.size > MAX_DEVICES) this.devices.clear()
+    const device = { latest, written: '', at: 0, busy: false }
+    this.devices.set(latest.clientId, device)
+    return device
   }
 
-  private isNews({ latest, written, at }: Known): boolean {
-    return textOf(latest) !== written || this.clock.now() - at >= SEEN_MS
+  private mustWrite({ latest, written, at }: ReportedDevice): boolean {
+    return textOf(latest) !== written || this.clock.now() - at >= REWRITE_MS
   }
 
-  private note(one: Known): void {
-    one.busy = true
-    one.written = textOf(one.latest)
-    one.at = this.clock.now()
-    void this.write(one.latest).then(() => setTimeout(() => this.rested(one), this.restMs).unref())
+  private startWrite(device: ReportedDevice): void {
+    device.busy = true
+    device.written = textOf(device.latest)
+    device.at = this.clock.now()
+    void this.write(device.latest).then(() =>
+      setTimeout(() => this.finishWrite(device), this.pauseMs).unref(),
+    )
   }
 
-  private rested(one: Known): void {
-    one.busy = false
-    if (this.isNews(one)) this.note(one)
+  private finishWrite(device: ReportedDevice): void {
+    device.busy = false
+    if (this.mustWrite(device)) this.startWrite(device)
   }
 }
 

@@ -15,7 +15,7 @@ const RECORDS: Record<WebhookEvent, string> = {
 }
 
 /** A queued event of a webhook. */
-export interface Told {
+export interface QueuedWebhookEvent {
   id: string
   event: string
   recordId: string
@@ -27,7 +27,7 @@ export interface Told {
 /** Returns the message as JSON with the current record; a deleted record only has its id. */
 export async function bodyOf(
   pool: pg.Pool,
-  { id, event, recordId, change, createdAt }: Told,
+  { id, event, recordId, change, createdAt }: QueuedWebhookEvent,
 ): Promise<string> {
   const known = isOneOf(WEBHOOK_EVENT_LIST, event)
   const { rows } = known ? await pool.query<object>(RECORDS[event], [recordId]) : { rows: [] }

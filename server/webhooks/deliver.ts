@@ -2,11 +2,11 @@ import type pg from 'pg'
 import { fieldOf } from '../../src/domain/shared/objects.ts'
 import { AddressRefused } from '../lib/publicAddress.ts'
 import { unseal } from '../mailQueue/seal.ts'
-import { bodyOf, type Told } from './body.ts'
+import { bodyOf, type QueuedWebhookEvent } from './body.ts'
 import { type Answer, post } from './post.ts'
 import { secretName, type WebhookOptions } from './options.ts'
 
-interface Row extends Told {
+interface Row extends QueuedWebhookEvent {
   webhookId: string
   url: string
   sealed: string

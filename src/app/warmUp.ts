@@ -1,4 +1,4 @@
-import { afterFirstScreen, idle } from '../lib/firstScreen.ts'
+import { afterFirstScreen, whenIdle } from '../lib/firstScreen.ts'
 import { ROUTES } from '../lib/routes.ts'
 import { fetchLostStyles } from './lostStyles.ts'
 
@@ -65,7 +65,7 @@ export async function warmUp(screens: Screens): Promise<void> {
   fetchLostStyles()
   await afterFirstScreen()
   for (const work of [...SOON, ...OFTEN.map((path) => () => screens.rehearse(path))]) {
-    await idle()
+    await whenIdle()
     // Ignore the failure: the code that needs the part loads it again and reports an error.
     await work(screens).catch(() => undefined)
   }

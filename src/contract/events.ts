@@ -5,7 +5,7 @@ import { lentOut, newActionForm, reservedItems, stolenItem } from '../domain/not
 import type { NotificationDraft } from '../domain/notifications/notification.ts'
 import type { RunContext, Tx } from './define.ts'
 import type { ServerOf } from './effects/server.ts'
-import { openAbout, tellOnce } from './mutations/tellOnce.ts'
+import { openNotificationId, notifyOnce } from './mutations/tellOnce.ts'
 
 /*
  * Notifications that a change causes at once (D-129 N4, N5, N6, N10, N11). Only the server creates them, in
@@ -27,12 +27,12 @@ export interface DocChanges {
   /** Deleted repairs, as they were before. */
   gone: EntityDoc<'repair'>[]
 }
-type Watched = Exclude<keyof DocChanges, 'gone'>
+type WatchedEntity = Exclude<keyof DocChanges, 'gone'>
 
 /** Wraps a store and records the changes to the kinds that cause notifications. */
-export function watching(tx: Tx): { tx: Tx; changes: () => DocChanges } {
+export function recordChanges(tx: Tx): { tx: Tx; changes: () => DocChanges } {
   const before = new Map<string, unknown>()
-  const after: Record<Watched, Map<string, unknown>> = {
+  const after: Record<WatchedEntity, Map<string, unknown>> = {
     repair: new Map(),
     item: new Map(),
     actionForm: new Map(),
@@ -40,22 +40,22 @@ export function watching(tx: Tx): { tx: Tx; changes: () => DocChanges } {
     approval: new Map(),
   }
   const gone = new Map<string, EntityDoc<'repair'>>()
-  const watched = (e: EntityName): e is Watched => Object.hasOwn(after, e)
-  const changed = <E extends Watched>(e: E) =>
+  const isWatched = (e: EntityName): e is WatchedEntity => Object.hasOwn(after, e)
+  const changed = <E extends WatchedEntity>(e: E) =>
     [...after[e]].map(([id, doc]) => ({ before: before.get(id), after: doc })) as DocChange<E>[]
   return {
     tx: {
       get: async (e, id) => {
         const doc = await tx.get(e, id)
-        if (watched(e) && !before.has(id)) before.set(id, doc)
+        if (isWatched(e) && !before.has(id)) before.set(id, doc)
         return doc
       },
       put: (e, doc) => {
-        if (watched(e)) after[e].set(doc.id, doc)
+        if (isWatched(e)) after[e].set(doc.id, doc)
         return tx.put(e, doc)
       },
       delete: (e, id) => {
-        if (watched(e)) after[e].delete(id)
+        if (isWatched(e)) after[e].delete(id)
         const last = e === 'repair' ? before.get(id) : undefined
         if (last) gone.set(id, last as EntityDoc<'repair'>)
         return tx.delete(e, id)
@@ -72,39 +72,44 @@ export function watching(tx: Tx): { tx: Tx; changes: () => DocChanges } {
   }
 }
 
-type Telling = ServerOf<'now' | 'notices'>
+type NotificationServer = ServerOf<'now' | 'notices'>
 
 /** Creates the notifications that follow from the changes, unless they exist already. */
-export async function tellEvents(
+export async function notifyEvents(
   tx: Tx,
   ctx: RunContext,
   server: ServerOf<'now' | 'notices' | 'stock'>,
   changes: DocChanges,
 ) {
-  for (const change of changes.repair) await ofRepair(tx, ctx, server, change)
-  for (const change of changes.item) await ofItem(tx, ctx, server, change)
+  for (const change of changes.repair) await notifyOfRepair(tx, ctx, server, change)
+  for (const change of changes.item) await notifyOfItem(tx, ctx, server, change)
   for (const { before, after } of changes.actionForm) {
     const module = FORM_MODULES[after.department]
-    if (!before && module) await tell(tx, ctx, server, newActionForm(module, after))
+    if (!before && module) await notify(tx, ctx, server, newActionForm(module, after))
   }
 }
 
 /** The department that is notified of an action form; sales has no notifications. */
 export const FORM_MODULES = { verkoop: null, verhuur: 'rental', herstelling: 'repair' } as const
 
-async function ofRepair(tx: Tx, ctx: RunContext, server: Telling, change: DocChange<'repair'>) {
+async function notifyOfRepair(
+  tx: Tx,
+  ctx: RunContext,
+  server: NotificationServer,
+  change: DocChange<'repair'>,
+) {
   const { before, after } = change
   if (after.itemId && after.itemId !== before?.itemId) {
     const item = await tx.get('item', after.itemId)
-    if (item) await tell(tx, ctx, server, stolenItem(after, item))
+    if (item) await notify(tx, ctx, server, stolenItem(after, item))
   }
   if (after.rentalId && after.status !== before?.status) {
     const rental = await tx.get('rental', after.rentalId)
-    if (rental) await tell(tx, ctx, server, lentOut(after, rental))
+    if (rental) await notify(tx, ctx, server, lentOut(after, rental))
   }
 }
 
-async function ofItem(
+async function notifyOfItem(
   tx: Tx,
   ctx: RunContext,
   server: ServerOf<'now' | 'notices' | 'stock'>,
@@ -116,7 +121,7 @@ async function ofItem(
     // A unit that came back damaged is no longer with the rental.
     if (!rental || !claimsOf(rental).held.some(({ itemId }) => itemId === after.id)) continue
     const items = await itemsInRepair(tx, rental)
-    await tell(tx, ctx, server, reservedItems(items, rental, ctx.today))
+    await notify(tx, ctx, server, reservedItems(items, rental, ctx.today))
   }
 }
 
@@ -127,6 +132,6 @@ export async function itemsInRepair(tx: Tx, rental: EntityDoc<'rental'>): Promis
   return items.filter((item) => item !== undefined).filter(({ status }) => status === ITEM_STATUSES.inRepair)
 }
 
-async function tell(tx: Tx, ctx: RunContext, server: Telling, draft: NotificationDraft | null) {
-  if (draft) await tellOnce(tx, ctx, server, draft, await openAbout(server, draft))
+async function notify(tx: Tx, ctx: RunContext, server: NotificationServer, draft: NotificationDraft | null) {
+  if (draft) await notifyOnce(tx, ctx, server, draft, await openNotificationId(server, draft))
 }

@@ -6,11 +6,11 @@ import { T } from '../domain/shared/messages.ts'
 import { tooLargeIn } from '../domain/shared/money.ts'
 import type { MutationDef, Notice, RunContext, Tx } from './define.ts'
 import type { ServerEffects } from './effects/server.ts'
-import { tellEvents, watching } from './events.ts'
+import { notifyEvents, recordChanges } from './events.ts'
 import { invalidArgs } from './invalidArgs.ts'
-import { followApprovals } from './mutations/approval/meet.ts'
+import { updateApprovals } from './mutations/approval/meet.ts'
 import { closeAbout } from './mutations/closeAbout.ts'
-import { recheckedStock } from './mutations/rental/stock.ts'
+import { recheckStock } from './mutations/rental/stock.ts'
 import { findMutation } from './registry.ts'
 
 /** A mutation to run, as the outbox stores it. */
@@ -72,13 +72,13 @@ export async function execute(tx: Tx, command: Command, around: Surroundings = {
   const [recorded, ctx] = [recording(tx, result.touched, around.online), contextOf(command, around, result)]
   if (!around.server) await prepared.def.run(recorded.tx, prepared.args, ctx)
   else {
-    const watched = watching(recorded.tx)
+    const watched = recordChanges(recorded.tx)
     await prepared.def.run(watched.tx, prepared.args, ctx)
     for (const [e, id] of recorded.deleted) await closeAbout(recorded.tx, around.server, e, id)
     const changes = watched.changes()
-    await tellEvents(recorded.tx, ctx, around.server, changes)
-    await followApprovals(recorded.tx, ctx, around.server, changes)
-    await recheckedStock(recorded.tx, around.server, changes)
+    await notifyEvents(recorded.tx, ctx, around.server, changes)
+    await updateApprovals(recorded.tx, ctx, around.server, changes)
+    await recheckStock(recorded.tx, around.server, changes)
   }
   return result
 }

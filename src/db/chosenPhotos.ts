@@ -2,7 +2,7 @@ import { PHOTO_PHASE_LIST, type PhotoPhase } from '../domain/repairs/constants.t
 import { isRecord } from '../domain/shared/objects.ts'
 import { db } from './database.ts'
 import { putDraftsNow } from './draftRows.ts'
-import { noteFull } from './storageHealth.ts'
+import { reportIfFull } from './storageHealth.ts'
 
 /*
  * Photos from the moment they are chosen or taken until their small copies are stored with a record. Making
@@ -49,7 +49,7 @@ export async function keepChosenPhoto(photo: ChosenPhoto): Promise<void> {
   const put = async () => putDraftsNow([row])
   await put()
     .catch(() => db.draft.put({ ...row, savedAt: Date.now() }))
-    .catch(noteFull)
+    .catch(reportIfFull)
 }
 
 export async function readChosenPhoto(photoId: string): Promise<ChosenPhoto | null> {

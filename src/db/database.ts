@@ -46,14 +46,14 @@ export function replica(
     if (newVersion === null) return dexie.close({ disableAutoOpen: true })
     // Another tab has a newer version. IndexedDB finishes the running transactions before the close.
     dexie.close({ disableAutoOpen: true })
-    tell({ state: 'outdated' })
+    publishState({ state: 'outdated' })
   })
   dexie.on('blocked', () => {
-    setTimeout(() => !dexie.isOpen() && tell({ state: 'blockedByTab' }), BLOCKED_MS)
+    setTimeout(() => !dexie.isOpen() && publishState({ state: 'blockedByTab' }), BLOCKED_MS)
   })
   const near = new Near()
   dexie.on('close', () => near.forget())
-  dexie.on('ready', () => current.state !== 'silent' && tell({ state: 'open' }), true)
+  dexie.on('ready', () => current.state !== 'silent' && publishState({ state: 'open' }), true)
   return Object.assign(dexie, { watch, near, factory }) as WerkbankDb
 }
 
@@ -77,7 +77,7 @@ export type DatabaseState =
 const listeners = new Set<(state: DatabaseState) => void>()
 let current: DatabaseState = { state: 'open' }
 
-function tell(state: DatabaseState): void {
+function publishState(state: DatabaseState): void {
   current = state
   for (const listener of listeners) listener(state)
 }
@@ -92,9 +92,9 @@ export const databaseState = {
 }
 
 /** Called by the health check when all attempts to open failed. */
-export const reportUnopenable = (reason: string): void => tell({ state: 'unopenable', reason })
+export const reportUnopenable = (reason: string): void => publishState({ state: 'unopenable', reason })
 /** Called after the store was opened again: true if it answers. */
-export const reportAnswers = (answers: boolean): void => tell({ state: answers ? 'open' : 'silent' })
+export const reportAnswers = (answers: boolean): void => publishState({ state: answers ? 'open' : 'silent' })
 
 /** For reads of screens and for small device-local writes (drafts). Writes are durable at once. */
 export const db = replica()

@@ -4,7 +4,7 @@ import { type FieldDraft, provideFieldDrafts } from '../lib/pendingFields.ts'
 import { db } from './database.ts'
 import { dropDraftNow, putDraftsNow } from './draftRows.ts'
 import { enqueue } from './mutate.ts'
-import { noteFull } from './storageHealth.ts'
+import { reportIfFull } from './storageHealth.ts'
 
 /*
  * Texts typed into a self-saving field that could not be stored before the page or session ended (B3.3). Each
@@ -24,7 +24,7 @@ provideFieldDrafts((drafts) => {
     // The store is closed. If the page continues, the store is opened again and the row is written then.
     void db.draft
       .bulkPut(drafts.map((data) => ({ key: keyOf(data), data, savedAt: Date.now() })))
-      .catch(noteFull)
+      .catch(reportIfFull)
   }
 })
 

@@ -23,7 +23,7 @@ describe('a query of a screen', () => {
     await expect.poll(() => seen.at(-1)).toBe(0)
     recovery.sleep()
     recovery.wake()
-    expect(await recovery.settled()).toBe(true)
+    expect(await recovery.whenAnswering()).toBe(true)
     await write('a')
     await expect.poll(() => seen.at(-1)).toBe(1)
     query.unsubscribe()

@@ -27,13 +27,13 @@ export function lastingQuery<T>(query: () => Promise<T> | T) {
         // The function must be async. Otherwise Dexie loses track of reads that nested functions make after
         // an await.
         running = liveQuery(async () => questions.during(query)).subscribe(next, (error: unknown) => {
-          if (isLost(error)) return void recovery.settled()
+          if (isLost(error)) return void recovery.whenAnswering()
           if (textOf(error, 'message') !== LISTS_UNREAD) return failed(error)
           later = setTimeout(begin, AGAIN_MS)
         })
       }
       begin()
-      const ends = [recovery.with({ begin, end: () => {} }), questions.follow(begin)]
+      const ends = [recovery.addDependent({ begin, end: () => {} }), questions.follow(begin)]
       const unsubscribe = () => {
         for (const end of ends) end()
         clearTimeout(later)

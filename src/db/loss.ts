@@ -6,7 +6,7 @@ import { readSetting, writeSetting } from '../lib/storage.ts'
  */
 
 /** A replica of this device that is gone. */
-export interface Loss {
+export interface ReplicaLoss {
   clientId: string
   /** The last change that it had numbered. */
   maxSeq: number
@@ -25,29 +25,29 @@ interface Marker {
  * The identity of this device, as this page knows it. The browser may clear localStorage together with the
  * database.
  */
-let seen: (Marker & { unsent: number }) | null = null
+let knownReplica: (Marker & { unsent: number }) | null = null
 
 const MARKER = 'replica'
-const LOSS = 'wb.loss'
+const LOSS_KEY = 'wb.loss'
 const listeners = new Set<() => void>()
-let current: Loss | null | undefined
+let current: ReplicaLoss | null | undefined
 
 /** The loss to show until the person has read it. An external store (`useSyncExternalStore`). */
-export const lossStore = {
+export const replicaLossStore = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  getSnapshot: (): Loss | null => {
-    if (current === undefined) current = readSetting<Loss | null>(LOSS, null)
+  getSnapshot: (): ReplicaLoss | null => {
+    if (current === undefined) current = readSetting<ReplicaLoss | null>(LOSS_KEY, null)
     return current
   },
 }
 
 /** Sets the loss to show, or null after the person has read it. */
-export function tellLoss(loss: Loss | null): void {
+export function setReplicaLoss(loss: ReplicaLoss | null): void {
   current = loss
-  writeSetting(LOSS, loss)
+  writeSetting(LOSS_KEY, loss)
   for (const listener of listeners) listener()
 }
 
@@ -62,15 +62,15 @@ export function markReplica({
   waiting,
   ...marker
 }: Marker & { pastIds: readonly string[]; waiting: number }): void {
-  const before = seen
-  seen = { ...marker, unsent: waiting }
+  const before = knownReplica
+  knownReplica = { ...marker, unsent: waiting }
   const known = readSetting<Marker | null>(MARKER, null) ?? before
   // Called with every status of the engine, so an unchanged marker must cost nothing.
   if (known !== before && known?.clientId === marker.clientId && known.maxSeq === marker.maxSeq) return
   const gone = known && known.clientId !== marker.clientId && !pastIds.includes(known.clientId)
   if (gone) {
     const unsent = before?.clientId === known.clientId ? { unsent: before.unsent } : {}
-    tellLoss({ clientId: known.clientId, maxSeq: known.maxSeq, at: Date.now(), ...unsent })
+    setReplicaLoss({ clientId: known.clientId, maxSeq: known.maxSeq, at: Date.now(), ...unsent })
   }
   writeSetting(MARKER, marker)
 }

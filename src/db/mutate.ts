@@ -5,12 +5,12 @@ import { pageJournal } from './journal/pageJournal.ts'
 import type { Actor } from './mutation.ts'
 import type { Mutator } from './mutator.ts'
 import { Recovery } from './recovery.ts'
-import { tellsWhenFull } from './storageHealth.ts'
-import { noteWritten } from './written.ts'
+import { reportingWhenFull } from './storageHealth.ts'
+import { recordWrite } from './written.ts'
 import { systemChannel, systemClock, systemRng } from './systemPorts.ts'
 
 /** The store and the channel of this page. */
-export const store = tellsWhenFull(dexieStore(db))
+export const store = reportingWhenFull(dexieStore(db))
 export const channel = systemChannel()
 /** Opens the store of this page again when it does not answer. */
 export const recovery = new Recovery(db, systemClock, channel)
@@ -38,8 +38,8 @@ async function loadMutator(): Promise<Mutator> {
       clock: systemClock,
       rng: systemRng,
       journal,
-      whenStoreAnswers: (patient) => recovery.settled(patient),
-      onWritten: noteWritten,
+      whenStoreAnswers: (patient) => recovery.whenAnswering(patient),
+      onWritten: recordWrite,
     }),
   )
   try {

@@ -173,7 +173,7 @@ function publishSoon(parts: ObservabilitySet): void {
     pendingParts = null
     if (gathered) publishSoon(gathered)
   }, SOON_MS)
-  tellDexie(parts)
+  notifyDexie(parts)
 }
 
 const BULK_MS = 500
@@ -190,7 +190,7 @@ function publishLater(parts: ObservabilitySet): void {
   setTimeout(() => {
     const gathered = pendingBulkParts
     pendingBulkParts = null
-    if (gathered) tellDexie(gathered)
+    if (gathered) notifyDexie(gathered)
   }, BULK_MS)
 }
 
@@ -202,15 +202,15 @@ function merge(into: ObservabilitySet, parts: ObservabilitySet): void {
   }
 }
 
-let telling = false
+let isNotifying = false
 /** True while Dexie passes on a write of this context, false for one of another context. */
-export const isTellingOwn = (): boolean => telling
+export const isNotifyingOwn = (): boolean => isNotifying
 
-function tellDexie(parts: ObservabilitySet): void {
-  telling = true
+function notifyDexie(parts: ObservabilitySet): void {
+  isNotifying = true
   try {
     Dexie.on('storagemutated').fire(parts)
   } finally {
-    telling = false
+    isNotifying = false
   }
 }

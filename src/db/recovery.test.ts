@@ -37,11 +37,11 @@ async function openPage() {
   }
   const recovery = new Recovery(db, clock, channel)
   const workers = { ended: 0, begun: 0 }
-  recovery.with({ end: () => workers.ended++, begin: () => workers.begun++ })
-  watchStore(db, channel, () => recovery.lost())
+  recovery.addDependent({ end: () => workers.ended++, begin: () => workers.begun++ })
+  watchStore(db, channel, () => recovery.recover())
   await db.open()
   const store = dexieStore(db)
-  const settled = () => recovery.settled()
+  const settled = () => recovery.whenAnswering()
   const mutator = createMutator({ store, clock, rng: testRng(), channel, whenStoreAnswers: settled })
   mutator.setActor({ id: PERSON })
   ends.push(() => {
@@ -113,8 +113,8 @@ describe('a store that does not answer', () => {
     const page = await openPage()
     page.db.close()
     page.sick.openNever()
-    page.recovery.lost()
-    expect(await page.recovery.settled()).toBe(false)
+    page.recovery.recover()
+    expect(await page.recovery.whenAnswering()).toBe(false)
     expect(databaseState.getSnapshot().state).toBe('silent')
   })
 

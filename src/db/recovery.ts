@@ -43,7 +43,7 @@ export class Recovery {
   }
 
   /** @returns a function that removes it */
-  with(dependent: Dependent): () => void {
+  addDependent(dependent: Dependent): () => void {
     this.dependents.add(dependent)
     return () => this.dependents.delete(dependent)
   }
@@ -51,10 +51,10 @@ export class Recovery {
   /**
    * The store does not answer, or was closed. `alone`: another tab asked for this and has notified the rest.
    */
-  lost({ alone = false } = {}): void {
+  recover({ alone = false } = {}): void {
     if (this.running) return
-    this.tried = new Promise((told) => {
-      this.running = this.untilItAnswers(told, alone).finally(() => {
+    this.tried = new Promise((report) => {
+      this.running = this.untilItAnswers(report, alone).finally(() => {
         this.running = null
       })
     })
@@ -66,48 +66,48 @@ export class Recovery {
    */
   sleep(): void {
     this.db.watch.asleep = true
-    this.letGo()
+    this.release()
   }
 
   /** The page is shown again, in the state in which it was put away. */
   wake(): void {
     this.db.watch.asleep = false
-    this.lost()
+    this.recover()
   }
 
   /**
    * Resolves true when the store answers again. With `patient` it waits as long as that takes; otherwise it
    * resolves false after three failed attempts. Starts a recovery if none is running.
    */
-  settled(patient = false): Promise<boolean> {
+  whenAnswering(patient = false): Promise<boolean> {
     // A newer version of the app owns the database now.
     if (databaseState.getSnapshot().state === 'outdated') return Promise.resolve(false)
-    this.lost()
+    this.recover()
     return patient && this.running ? this.running.then(() => true) : this.tried
   }
 
-  private async untilItAnswers(told: (answers: boolean) => void, alone: boolean): Promise<void> {
+  private async untilItAnswers(report: (answers: boolean) => void, alone: boolean): Promise<void> {
     for (let attempt = 0; ; ) {
       await this.clock.sleep(TRIES_MS[attempt] ?? PATIENCE_MS)
       if (this.db.watch.asleep) {
         await this.clock.sleep(ASLEEP_MS)
         continue
       }
-      this.letGo()
+      this.release()
       // Another tab may block the store. If that tab is frozen, only its worker receives this message.
       if (attempt > 0 && !alone) this.channel.post({ t: 'letGo' })
       await this.clock.sleep(SETTLE_MS)
       if (await answers(this.db, this.clock)) {
-        told(true)
+        report(true)
         return this.back()
       }
       if (++attempt < TRIES_MS.length) continue
       reportAnswers(false)
-      told(false)
+      report(false)
     }
   }
 
-  private letGo(): void {
+  private release(): void {
     for (const dependent of this.dependents) dependent.end()
     this.db.watch.abandon()
     this.db.close()

@@ -57,7 +57,11 @@ describe('the storage of a device', () => {
   it('[LD-24] is said to be full from the first write without room until there is room again', async () => {
     vi.stubGlobal('navigator', {})
     vi.stubGlobal('localStorage', undefined)
-    const { checkStorage, storageHealth, tellsWhenFull } = await import('./storageHealth.ts')
+    const {
+      checkStorage,
+      storageHealth,
+      reportingWhenFull: tellsWhenFull,
+    } = await import('./storageHealth.ts')
     const { StorageError } = await import('./errors.ts')
     const { store: real } = await testReplica()
     let room = true

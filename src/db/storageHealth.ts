@@ -36,27 +36,27 @@ function report(news: Partial<StorageHealth>): void {
 }
 
 /** The interval at which a full device is checked for free storage. */
-export const ROOM_LOOK_MS = 10_000
-let looking: ReturnType<typeof setInterval> | undefined
+export const SPACE_CHECK_MS = 10_000
+let spaceTimer: ReturnType<typeof setInterval> | undefined
 
 /** Takes note of a failed write. If there was no room, that is reported until the reserve fits again. */
-export function noteFull(error: unknown): void {
+export function reportIfFull(error: unknown): void {
   if (storageError(error).fault === 'quota') report({ full: true })
 }
 
 /** Wraps the store of this page so that a full device is reported. */
-export const tellsWhenFull = (store: Store): Store => ({
+export const reportingWhenFull = (store: Store): Store => ({
   run: async (scope, work) => {
     try {
       return await store.run(scope, work)
     } catch (error) {
-      if (error instanceof StorageError) noteFull(error)
+      if (error instanceof StorageError) reportIfFull(error)
       throw error
     }
   },
 })
 
-async function lookForRoom(store: Store, onRoom: () => void): Promise<void> {
+async function checkForSpace(store: Store, onSpace: () => void): Promise<void> {
   if (!current.full) return
   try {
     await keepReserve(store)
@@ -64,7 +64,7 @@ async function lookForRoom(store: Store, onRoom: () => void): Promise<void> {
     return
   }
   report({ full: false })
-  onRoom()
+  onSpace()
 }
 
 const MB = 1024 * 1024
@@ -73,11 +73,11 @@ const DAY_MS = 24 * 3_600_000
 
 /**
  * Checks the storage at the start of a page, and daily after that.
- * @param onRoom called when a device that was full has room again
+ * @param onSpace called when a device that was full has room again
  */
-export async function checkStorage(store: Store, onRoom: () => void = () => {}): Promise<void> {
-  clearInterval(looking)
-  looking = setInterval(() => void lookForRoom(store, onRoom), ROOM_LOOK_MS)
+export async function checkStorage(store: Store, onSpace: () => void = () => {}): Promise<void> {
+  clearInterval(spaceTimer)
+  spaceTimer = setInterval(() => void checkForSpace(store, onSpace), SPACE_CHECK_MS)
   report({ volatile: !(await keepsData()) })
   void askToKeep()
   await checkQuota(store)
@@ -140,5 +140,5 @@ async function checkQuota(store: Store): Promise<void> {
   report({ low })
   // Photos can be fetched again. The outbox and photos still to be sent are never deleted.
   if (low) await dropPhotos(store)
-  else await keepReserve(store).catch(noteFull)
+  else await keepReserve(store).catch(reportIfFull)
 }

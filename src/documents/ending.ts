@@ -31,18 +31,18 @@ export function ending({ totals, notes = [], remarks = [], signatures }: Ending)
   const texts = notes
     .map(([label, text]) => [label, freeText(text)] as const)
     .filter(([, text]) => text !== '')
-  const said = remarks.map((text): Content => ({ text, bold: true, margin: [0, 0, 0, 6] }))
+  const remarkTexts = remarks.map((text): Content => ({ text, bold: true, margin: [0, 0, 0, 6] }))
   const sign = signatureLines(signatures)
   if (linesOf(texts) <= SHORT)
     return {
-      together: [beside([...said, ...sections(texts, totals === null ? 12 : 0)], totals), sign],
+      together: [beside([...remarkTexts, ...sections(texts, totals === null ? 12 : 0)], totals), sign],
       after: [] as Content[],
     }
   // Long texts flow over pages; their last lines stay together with the signature fields.
   const [lastLabel = '', lastText = ''] = texts.at(-1) ?? []
   const [begin, rest] = lastWords(lastText)
   return {
-    together: totals === null && said.length === 0 ? [] : [beside(said, totals)],
+    together: totals === null && remarkTexts.length === 0 ? [] : [beside(remarkTexts, totals)],
     after: [
       ...sections([...texts.slice(0, -1), [lastLabel, begin]]),
       { unbreakable: true, stack: [...(begin === '' ? section(lastLabel, rest) : [{ text: rest }]), sign] },

@@ -1,5 +1,5 @@
 import { modelKey, modelName, namedModel } from '../domain/items/model.ts'
-import { byPlaceName, type ModelPlaces, placesTold } from '../domain/items/place.ts'
+import { byPlaceName, type ModelPlaces, placesText } from '../domain/items/place.ts'
 import type { Item } from '../domain/items/item.ts'
 import { agreedTo } from '../domain/papers/agreement.ts'
 import type { RentalSlipKind } from '../domain/papers/constants.ts'
@@ -91,7 +91,7 @@ function rowOf(
   const key = item ? modelKey(item) : namedModel(line)
   const lie = item ? [item.place] : (places.get(key ?? '') ?? [])
   return {
-    place: placesTold(lie),
+    place: placesText(lie),
     quantity,
     description: item ? modelName(item) : modelName({ brand: line.brand ?? '', model: line.model }),
     codes: codesOf(item),

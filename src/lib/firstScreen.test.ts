@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 /** The module as a page that just started has it, and how often its promise resolved. */
 async function freshPage() {
-  const { afterFirstScreen, firstScreenShown } = await import('./firstScreen.ts')
+  const { afterFirstScreen, reportFirstScreen: firstScreenShown } = await import('./firstScreen.ts')
   const rested = vi.fn<() => void>()
   void afterFirstScreen().then(rested)
   return { rested, firstScreenShown }
@@ -37,7 +37,7 @@ it('[AL-66] waits anew for what comes behind the login page', async () => {
   firstScreenShown()
   await vi.advanceTimersByTimeAsync(2_000)
   expect(rested).toHaveBeenCalledOnce()
-  const { afterFirstScreen, firstScreenAwaited } = await import('./firstScreen.ts')
+  const { afterFirstScreen, expectFirstScreen: firstScreenAwaited } = await import('./firstScreen.ts')
   firstScreenAwaited()
   const again = vi.fn<() => void>()
   void afterFirstScreen().then(again)

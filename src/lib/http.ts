@@ -78,7 +78,7 @@ async function send(method: Method, path: string, options: RequestOptions): Prom
   const response = await fetchOrFail(method, path, options)
   if (response.ok) return response
   const problem = await readProblem(response)
-  if (!problem) throw await strangersError(response.status)
+  if (!problem) throw await foreignAnswerError(response.status)
   if (response.status === 401 && !options.anonymous) httpSession().expired?.()
   throw new ApiError(response.status, problem)
 }
@@ -130,7 +130,7 @@ async function parse(text: string, status: number): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    throw await strangersError(status)
+    throw await foreignAnswerError(status)
   }
 }
 
@@ -138,9 +138,9 @@ async function parse(text: string, status: number): Promise<unknown> {
  * The error for a page of a proxy or a captive portal; our server answers only with JSON. Its text is loaded on
  * demand.
  */
-async function strangersError(status: number): Promise<NetworkError> {
+async function foreignAnswerError(status: number): Promise<NetworkError> {
   const words = await import('./stranger.ts').catch(() => null)
-  return new NetworkError(`no JSON in answer ${status}`, words?.strangerText(status))
+  return new NetworkError(`no JSON in answer ${status}`, words?.foreignAnswerText(status))
 }
 
 function fileName(disposition: string | null): string | null {

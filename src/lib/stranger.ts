@@ -3,14 +3,14 @@
  * name the cause, because the person would otherwise suspect the app or the Wi-Fi.
  */
 
-const KEPT = 'Uw wijzigingen blijven op dit toestel bewaard.'
-const TELL = 'Gelieve de beheerder te verwittigen.'
+const CHANGES_SAVED = 'Uw wijzigingen blijven op dit toestel bewaard.'
+const NOTIFY_ADMIN = 'Gelieve de beheerder te verwittigen.'
 
 /** @param status the status of the answer; 0: it redirects elsewhere, like a login page */
-export function strangerText(status: number): string {
+export function foreignAnswerText(status: number): string {
   switch (status) {
     case 413:
-      return `De proxy weigert wat dit toestel verzendt: het is hem te groot (413). ${KEPT} ${TELL}`
+      return `De proxy weigert wat dit toestel verzendt: het is hem te groot (413). ${CHANGES_SAVED} ${NOTIFY_ADMIN}`
     case 502:
     case 503:
     case 504:
@@ -25,10 +25,10 @@ export function strangerText(status: number): string {
     case 401:
     case 407:
     case 511:
-      return `Een ander programma antwoordt in de plaats van de server${shown(status)}, zoals de aanmeldpagina van een netwerk of van een proxy. ${KEPT} Gelieve u daar aan te melden, of de beheerder te verwittigen.`
+      return `Een ander programma antwoordt in de plaats van de server${statusSuffix(status)}, zoals de aanmeldpagina van een netwerk of van een proxy. ${CHANGES_SAVED} Gelieve u daar aan te melden, of de beheerder te verwittigen.`
     default:
-      return `De proxy weigert de aanvraag (${status}). ${KEPT} ${TELL}`
+      return `De proxy weigert de aanvraag (${status}). ${CHANGES_SAVED} ${NOTIFY_ADMIN}`
   }
 }
 
-const shown = (status: number): string => (status === 0 || status === 200 ? '' : ` (${status})`)
+const statusSuffix = (status: number): string => (status === 0 || status === 200 ? '' : ` (${status})`)

@@ -8,17 +8,17 @@ import { T } from './texts.ts'
  * On the login page: says why a person was logged out here, what this device has not sent, and how it will be
  * sent (D-127).
  */
-export function PutOut() {
+export function LogoutMessage() {
   const [notice, setNotice] = useState(readNotice)
   if (!notice) return null
   const close = () => {
     forgetNotice()
     setNotice(null)
   }
-  return <Told notice={notice} onClose={close} />
+  return <LogoutNotification notice={notice} onClose={close} />
 }
 
-function Told({ notice: { why, name }, onClose }: { notice: Notice; onClose: () => void }) {
+function LogoutNotification({ notice: { why, name }, onClose }: { notice: Notice; onClose: () => void }) {
   const unsent = useUnsent()
   const [failed, setFailed] = useState(false)
   const save = () => {

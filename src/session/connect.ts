@@ -23,8 +23,8 @@ const SEE_TIME_MS = 60_000
 export async function connect(): Promise<void> {
   whenUnauthorized(() => void onUnauthorized())
   await completeSession()
-  follow()
-  sessionStore.subscribe(follow)
+  followSession()
+  sessionStore.subscribe(followSession)
   syncStatus.subscribe(followSync)
   followOtherTabs()
   watchIdle()
@@ -33,18 +33,18 @@ export async function connect(): Promise<void> {
   setInterval(() => void seeTime().catch(() => {}), SEE_TIME_MS)
 }
 
-let told: { userId: string | null; token: string | null } | undefined
+let notified: { userId: string | null; token: string | null } | undefined
 
 /** Changes record their author; the worker sends with the token of the current person (B7). */
-function follow(): void {
+function followSession(): void {
   const { user } = sessionStore.getSnapshot()
   const now = { userId: user?.id ?? null, token: bearer() }
-  if (told?.userId !== now.userId) {
+  if (notified?.userId !== now.userId) {
     setActor(user)
     if (user) void recoverTyped(user.id)
   }
-  if (told?.token !== now.token) setToken(now.token)
-  told = now
+  if (notified?.token !== now.token) setToken(now.token)
+  notified = now
 }
 
 /** If the worker has no valid token, renews it in the background. */

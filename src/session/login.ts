@@ -4,7 +4,7 @@ import { texts } from '../lib/texts.ts'
 import type { Department } from './departments.ts'
 import type { LoginAnswer } from './loginAnswer.ts'
 import { afterLogin, device, forgetDevice, seal } from './loginDevice.ts'
-import { openScreen } from './lock/lockState.ts'
+import { clearScreenLock } from './lock/lockState.ts'
 import { beginSession, departmentHere, isDepartment, type SessionUser, sessionStore } from './session.ts'
 import { T } from './texts.ts'
 
@@ -33,7 +33,7 @@ const TIMEOUT = 15_000
 export async function login(credentials: Credentials): Promise<LoginResult> {
   const result = await tryLogin(credentials)
   const { user } = sessionStore.getSnapshot()
-  if (result.ok && user) openScreen(user.id)
+  if (result.ok && user) clearScreenLock(user.id)
   return result
 }
 

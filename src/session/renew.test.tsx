@@ -9,7 +9,7 @@ import * as toasts from '../components/toasts/toasts.ts'
 import * as unsentHere from './unsentHere.ts'
 import { leaveIfBlocked } from './blocked.ts'
 import { readNotice } from './notice.ts'
-import { PutOut } from './PutOut.tsx'
+import { LogoutMessage } from './PutOut.tsx'
 import { onUnauthorized, renew, renewOrLeave } from './renew.ts'
 import { bearer, beginSession, sessionStore, whenUnauthorized } from './session.ts'
 
@@ -155,7 +155,7 @@ describe('a token that the server refuses', () => {
     const save = vi.spyOn(unsentHere, 'saveUnsent').mockResolvedValue()
     render(
       <MantineProvider env="test">
-        <PutOut />
+        <LogoutMessage />
       </MantineProvider>,
     )
     expect(

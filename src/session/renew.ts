@@ -131,10 +131,10 @@ export async function renewOrLeave(): Promise<Renewal> {
 let leaving: Promise<void> | null = null
 
 /** Runs once, even if several calls detect the deletion at the same time. */
-const leaveDeleted = (): Promise<void> => (leaving ??= tellDeleted().finally(() => (leaving = null)))
+const leaveDeleted = (): Promise<void> => (leaving ??= notifyDeleted().finally(() => (leaving = null)))
 
 /** Logs out at once. The login page then says what is left on this device and how it will be sent. */
-async function tellDeleted(): Promise<void> {
+async function notifyDeleted(): Promise<void> {
   const { user } = sessionStore.getSnapshot()
   if (user) leaveNotice({ why: 'deleted', name: `${user.name} ${user.lastName}`.trim() })
   await leaveHere()

@@ -1,6 +1,6 @@
 import { type Department, DEPARTMENTS } from './departments.ts'
-import { firstScreenAwaited } from '../lib/firstScreen.ts'
-import { noteActivity } from './lock/lockState.ts'
+import { expectFirstScreen } from '../lib/firstScreen.ts'
+import { recordActivity } from './lock/lockState.ts'
 import { provideSession } from '../lib/httpSession.ts'
 import { readSetting, setSettingsPerson, writeSetting } from '../lib/storage.ts'
 import { fieldOf, isRecord } from '../domain/shared/objects.ts'
@@ -97,13 +97,13 @@ export interface Beginning {
 
 /** Starts the session of a person, or restarts it. */
 export function beginSession({ user, token, department, seal }: Beginning): void {
-  firstScreenAwaited()
+  expectFirstScreen()
   tabStorage.setItem(TOKEN, token ?? OFFLINE)
   tabStorage.setItem(SESSION, JSON.stringify({ user, ...(seal ? { seal } : {}) } satisfies Kept))
   writeSetting(LAST_USER, user.username)
   writeSetting(DEPARTMENT, isDepartment(department) ? department : null)
   setSettingsPerson(user.id)
-  noteActivity()
+  recordActivity()
   become({ user, department: localDepartment(), offline: token === null, expired: false })
 }
 

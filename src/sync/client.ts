@@ -1,6 +1,6 @@
 import { db } from '../db/database.ts'
 import { openReplica } from '../db/health.ts'
-import { followLists, provideLists } from '../db/lists/door.ts'
+import { subscribeToLists, provideLists } from '../db/lists/door.ts'
 import type { Answer, Asked, ListName, Question } from '../db/lists/index.ts'
 import type { ListService } from '../db/lists/listService.ts'
 import { markReplica } from '../db/loss.ts'
@@ -11,9 +11,9 @@ import { systemClock } from '../db/systemPorts.ts'
 import { watchStore } from '../db/watchStore.ts'
 import type { SyncEvent, SyncStatus } from '../db/told.ts'
 import { INITIAL_STATUS } from './engine/status.ts'
-import { tellActs } from './pageActs.ts'
+import { notifyInput } from './pageActs.ts'
 import { makeWorker } from './makeWorker.ts'
-import { followWritten, forgetWritten, lastWritten, noteWritten } from '../db/written.ts'
+import { onLastWrite, resetLastWrite, lastWrite, recordWrite } from '../db/written.ts'
 import { followPage } from './pageLife.ts'
 import { isOutdated, withUncounted } from './unsent.ts'
 import { WorkerDoor } from './workerDoor.ts'
@@ -25,7 +25,7 @@ export type { StockConflictEvent, SyncEvent, SyncStatus } from '../db/told.ts'
 let token: string | null = null
 
 const door = new WorkerDoor(makeWorker)
-door.onStoreLost = () => recovery.lost()
+door.onStoreLost = () => recovery.recover()
 
 /** The lists of the current worker. A question survives the replacement of the worker. */
 const remoteLists: ListService = {
@@ -53,7 +53,7 @@ function beginWorker(): void {
   door.begin()
   if (token) setToken(token)
   if (!started) return
-  followLists()
+  subscribeToLists()
   door.tell((remote) => remote.start())
   channel.post({ t: 'who' })
 }
@@ -64,11 +64,11 @@ let started = false
 export function startSync(): void {
   if (started) return
   started = true
-  channel.listen(hear)
-  followWritten(show)
-  tellActs(channel)
-  watchStore(db, channel, () => recovery.lost())
-  recovery.with({ end: () => door.end(), begin: beginWorker })
+  channel.listen(handleMessage)
+  onLastWrite(publishStatus)
+  notifyInput(channel)
+  watchStore(db, channel, () => recovery.recover())
+  recovery.addDependent({ end: () => door.end(), begin: beginWorker })
   followPage(recovery)
   provideLists(remoteLists)
   void openReplica(db, systemClock).then(async (open) => {
@@ -122,8 +122,8 @@ export function onSyncEvent(listener: (event: SyncEvent) => void): () => void {
   return () => eventListeners.delete(listener)
 }
 
-function hear(message: ChannelMessage): void {
-  if (message.t === 'letGo') recovery.lost({ alone: true })
+function handleMessage(message: ChannelMessage): void {
+  if (message.t === 'letGo') recovery.recover({ alone: true })
   if (message.t === 'wiped') {
     closeStore()
     location.reload()
@@ -131,18 +131,18 @@ function hear(message: ChannelMessage): void {
   if (message.t === 'event') emit(message.event)
   // A worker that becomes leader does not know a token that only this page has.
   if (message.t === 'who' && token) channel.post({ t: 'token', token })
-  if (message.t === 'kick') noteWritten(message.upto ?? 0)
+  if (message.t === 'kick') recordWrite(message.upto ?? 0)
   if (message.t !== 'status') return
   const isOther = status.clientId !== null && status.clientId !== message.status.clientId
   status = message.status
-  if (isOther || isOutdated(status, lastWritten(), Date.now())) forgetWritten()
+  if (isOther || isOutdated(status, lastWrite(), Date.now())) resetLastWrite()
   const { clientId, pastIds, maxSeq, waiting } = status
   if (clientId) markReplica({ clientId, pastIds, maxSeq, waiting })
-  show()
+  publishStatus()
 }
 
-function show(): void {
-  const next = withUncounted(status, lastWritten())
+function publishStatus(): void {
+  const next = withUncounted(status, lastWrite())
   if (next === shown) return
   shown = next
   for (const listener of statusListeners) listener()

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ConfirmHost } from '../../src/components/dialogs/ConfirmHost.tsx'
-import { download, openTab, showIn } from '../../src/pieces/papers/show.ts'
+import { downloadFile, openTab, showInTab } from '../../src/pieces/papers/show.ts'
 
 const SAFARI =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'
@@ -36,7 +36,7 @@ describe('a paper in an app on the home screen of an iPad', () => {
     const share = vi.fn<(data: ShareData) => Promise<void>>(async () => {})
     const opened = vi.spyOn(window, 'open')
     const saved = ipad({ installed: true, share })
-    showIn(openTab('Bestek'), file)
+    showInTab(openTab('Bestek'), file)
     await press('Delen of afdrukken')
     await waitFor(() => expect(share).toHaveBeenCalledOnce())
     const [shared] = share.mock.calls[0]?.[0].files ?? []
@@ -47,10 +47,10 @@ describe('a paper in an app on the home screen of an iPad', () => {
 
   it('[BR-23] can still be saved, also when sharing is refused', async () => {
     const saved = ipad({ installed: true, share: () => Promise.reject(new TypeError('refused')) })
-    download(file)
+    downloadFile(file)
     await press('Downloaden')
     await waitFor(() => expect(saved).toEqual([file.name]))
-    download(file)
+    downloadFile(file)
     await press('Delen of afdrukken')
     await waitFor(() => expect(saved).toEqual([file.name, file.name]))
   })
@@ -60,7 +60,7 @@ describe('a paper in an app on the home screen of an iPad', () => {
       Promise.reject(new DOMException('', 'AbortError')),
     )
     const saved = ipad({ installed: true, share })
-    download(file)
+    downloadFile(file)
     await press('Delen of afdrukken')
     await waitFor(() => expect(share).toHaveBeenCalledOnce())
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Delen of afdrukken' })).toBeNull())
@@ -70,6 +70,6 @@ describe('a paper in an app on the home screen of an iPad', () => {
 
 it('[BR-23] in Safari itself a paper is saved as before', () => {
   const saved = ipad({ installed: false, share: async () => {} })
-  download(file)
+  downloadFile(file)
   expect(saved).toEqual([file.name])
 })

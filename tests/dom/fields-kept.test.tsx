@@ -7,7 +7,7 @@ import { setActor } from '../../src/db/mutate.ts'
 import { leaveBlocked } from '../../src/session/blocked.ts'
 import { hasSession } from '../../src/session/guard.ts'
 import { leaveHere } from '../../src/session/leave.ts'
-import { lockScreen, openScreen } from '../../src/session/lock/lockState.ts'
+import { lockScreen, clearScreenLock } from '../../src/session/lock/lockState.ts'
 import { logout } from '../../src/session/logout.ts'
 import { announceLogout, followOtherTabs } from '../../src/session/otherTabs.ts'
 import { beginSession, sessionStore } from '../../src/session/session.ts'
@@ -106,7 +106,7 @@ const ENDS: Record<string, (unmount: () => void) => Promise<void>> = {
   'the screen is locked, and nobody comes back': async (unmount) => {
     act(() => lockScreen(PERSON))
     await dropPage(unmount)
-    openScreen(PERSON)
+    clearScreenLock(PERSON)
   },
   'another screen is opened': async (unmount) => unmount(),
   'the person logs out here': async (unmount) => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sealVault } from '../../src/vault/vault.ts'
 import { lockWhenIdle, watchIdle } from '../../src/session/lock/idle.ts'
 import { LockHost } from '../../src/session/lock/LockHost.tsx'
-import { lockState, openScreen } from '../../src/session/lock/lockState.ts'
+import { lockState, clearScreenLock } from '../../src/session/lock/lockState.ts'
 import { login } from '../../src/session/login.ts'
 import { beginSession, endSession } from '../../src/session/session.ts'
 import { fakeApi } from '../kit/dom/fakeApi.ts'
@@ -26,7 +26,7 @@ const begin = () => beginSession({ user, token: 'token', department: 'repair' })
 
 beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory()
-  openScreen(user.id)
+  clearScreenLock(user.id)
   endSession()
   localStorage.clear()
   begin()
@@ -123,7 +123,7 @@ describe('a device that nobody touches', () => {
     expect(lockState.getSnapshot()).toBeNull()
     vi.advanceTimersByTime(2 * MINUTE)
     expect(lockState.getSnapshot()).toBe(user.id)
-    openScreen(user.id)
+    clearScreenLock(user.id)
     vi.clearAllTimers()
     vi.setSystemTime(Date.now() + 31 * MINUTE)
     fireEvent.pointerDown(document.body)

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../src/db/database.ts'
 import { newId } from '../../src/db/newId.ts'
-import { changedSince } from '../../src/domain/approvals/told.ts'
+import { changedSinceApproval } from '../../src/domain/approvals/told.ts'
 import { notificationOf } from '../../src/domain/notifications/notification.ts'
 import type { Notification } from '../../src/domain/system/system.ts'
 import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
@@ -183,7 +183,7 @@ describe('the notifications', () => {
     const answer = { state: 'approved', name: 'Lien', text: null, answeredAt: at } as const
     const moments = { sentAt: null, expiresAt: null, remindedAt: null, by: null, at }
     const link = { id: newId(), repairId: objectId, edition: newId(), ...mail, ...answer, ...moments }
-    const draft = changedSince(link, repair)!
+    const draft = changedSinceApproval(link, repair)!
     await tell(draft.message, draft)
     const app = await openApp('/repair/notifications')
     expect((await rowOf(draft.message)).textContent).toContain('Vraagt een actie: Het bestek van herstelling')

@@ -4,7 +4,7 @@ import { db } from '../../src/db/database.ts'
 import { mutate } from '../../src/db/mutate.ts'
 import { newId } from '../../src/db/newId.ts'
 import { settingId } from '../../src/domain/settings/settings.ts'
-import { tellFromServer } from '../../src/pieces/stock/tellConflicts.tsx'
+import { showServerConflicts } from '../../src/pieces/stock/tellConflicts.tsx'
 import { fakeApi } from '../kit/dom/fakeApi.ts'
 import * as desks from '../kit/e2e/rentalForm.ts'
 import {
@@ -215,7 +215,7 @@ describe('a rental that is there', () => {
     await screen.findByText('Verhuur succesvol opgeslagen.')
     const go = vi.fn<(rentalId: string) => void>()
     const heard = (...texts: string[]) =>
-      tellFromServer(
+      showServerConflicts(
         texts.map((text) => ({ text, rentalId: id })),
         go,
       )
@@ -284,7 +284,7 @@ describe('a rental that is there', () => {
     location.hash = `#/rental/detail/${other}`
     const mine = (await db.rental.get(id))?.provisionalRef ?? ''
     const go = vi.fn<(rentalId: string) => void>()
-    await tellFromServer(
+    await showServerConflicts(
       ['Conflict met verhuur X: Y', 'Conflict met verhuur Z: Y'].map((text) => ({ text, rentalId: id })),
       go,
     )
@@ -304,7 +304,7 @@ describe('a rental that is there', () => {
     const found = [`Conflict met verhuur ${rivals.reference}: Canon C300`, 'Conflict met verhuur X: Y']
     const go = vi.fn<(rentalId: string) => void>()
     const hear = () =>
-      tellFromServer(
+      showServerConflicts(
         found.map((text) => ({ text, rentalId: id })),
         go,
       )

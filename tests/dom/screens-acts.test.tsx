@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ChannelMessage } from '../../src/db/ports.ts'
-import { tellActs } from '../../src/sync/pageActs.ts'
+import { notifyInput } from '../../src/sync/pageActs.ts'
 
 /** Something that a person does at this time, in milliseconds. */
 function act(name: string, at: number): void {
@@ -11,7 +11,7 @@ function act(name: string, at: number): void {
 
 it('[BR-21] [AL-02] a page tells of a person at work, for what is downloaded and for what is packed, and not more often than it helps', () => {
   const posted: ChannelMessage[] = []
-  tellActs({ post: (message) => void posted.push(message) })
+  notifyInput({ post: (message) => void posted.push(message) })
   for (const at of [2_000, 2_050, 2_100]) act('keydown', at)
   expect(posted).toEqual([{ t: 'acts' }])
   act('pointerdown', 2_200)

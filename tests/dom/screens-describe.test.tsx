@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allMutations } from '../../src/contract/registry.ts'
 import { describeChange, type NameOf, valueText } from '../../src/pieces/conflicts/describe.ts'
-import { namedIn } from '../../src/pieces/conflicts/names.ts'
+import { referencedRecords } from '../../src/pieces/conflicts/names.ts'
 
 const NAMES: Record<string, string> = {
   'repair:r1': '2026.118',
@@ -124,7 +124,7 @@ describe('a waiting change in Dutch words (D-022)', () => {
 
 describe('names of the records in a change', () => {
   it('finds the record itself and every other one it names, also in what was seen before', () => {
-    const found = namedIn({
+    const found = referencedRecords({
       name: 'repair.set',
       args: { id: 'r1', set: { customerId: 'c1', notes: 'x' } },
       base: { customerId: 'c2' },

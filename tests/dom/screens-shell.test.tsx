@@ -5,7 +5,7 @@ import { startWatchers } from '../../src/app/boot.ts'
 import { router } from '../../src/app/router.ts'
 import { confirmDelete } from '../../src/components/dialogs/confirm.ts'
 import { INACTIVITY_MS } from '../../src/lib/constants.ts'
-import { lockScreen, openScreen } from '../../src/session/lock/lockState.ts'
+import { lockScreen, clearScreenLock } from '../../src/session/lock/lockState.ts'
 import { type Desk, setUpDesk, takeIn } from '../kit/dom/repairDesk.tsx'
 import { logIn, openApp, quietSync, reportStatus } from '../kit/dom/wholeApp.tsx'
 
@@ -281,7 +281,7 @@ describe('the manual beside the rest of the shell', () => {
     lockScreen(desk.user)
     pressF1()
     expect(router.latestLocation.pathname).toBe('/sync')
-    openScreen(desk.user)
+    clearScreenLock(desk.user)
     pressF1()
     await waitFor(() => expect(app.address()).toBe('/help/geweigerde-wijzigingen'))
   })

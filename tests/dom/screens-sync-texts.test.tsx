@@ -3,7 +3,7 @@ import { NOT_CONFIRMED } from '../../src/domain/rentals/constants.ts'
 import { syncMessage } from '../../src/app/shell/syncMessage.ts'
 import { editableFields, withValue } from '../../src/features/sync/editable.ts'
 import { groupRefused } from '../../src/features/sync/groupRefused.ts'
-import type { ToldGroup } from '../../src/features/sync/queries.ts'
+import type { RefusalGroup } from '../../src/features/sync/queries.ts'
 import { reasonText, refusalAsText, remedyFor } from '../../src/features/sync/refusal.ts'
 import { syncLook } from '../../src/features/sync/syncLook.ts'
 import { waitText } from '../../src/features/sync/waitText.ts'
@@ -147,7 +147,7 @@ const refusal = (mid: string, root: string, over: object = {}, outcome: object =
   entry: { name: 'repair.set', args: { id: 'r1' }, ...over },
   row: { mid, root, entry: { name: 'repair.set', args: { id: 'r1' }, ...over }, outcome },
 })
-const group = (...members: object[]) => groupRefused(members as never) as unknown as ToldGroup[]
+const group = (...members: object[]) => groupRefused(members as never) as unknown as RefusalGroup[]
 
 describe('what the server refused (D-022)', () => {
   it('stands under the change that caused it', () => {
@@ -168,7 +168,7 @@ describe('what the server refused (D-022)', () => {
         { code: 'duplicate_name', details: { existingId: 'old' } },
       ),
     )
-    expect(remedyFor(duplicate as ToldGroup)).toEqual({ kind: 'useExisting', use: 'alias' })
+    expect(remedyFor(duplicate as RefusalGroup)).toEqual({ kind: 'useExisting', use: 'alias' })
   })
 
   it('offers the existing one for creations alone: what was renamed exists under its own id', () => {
@@ -180,7 +180,7 @@ describe('what the server refused (D-022)', () => {
         { code: 'duplicate_name', details: { existingId: 'old' } },
       ),
     )
-    expect(remedyFor(renamed as ToldGroup)).toBeNull()
+    expect(remedyFor(renamed as RefusalGroup)).toBeNull()
   })
 
   it('[RB-03] offers the existing one for a price rate that was changed to days that are taken', () => {
@@ -192,7 +192,7 @@ describe('what the server refused (D-022)', () => {
         { code: 'duplicate_name', details: { existingId: 'old' } },
       ),
     )
-    expect(remedyFor(changed as ToldGroup)).toEqual({ kind: 'useExisting', use: 'drop' })
+    expect(remedyFor(changed as RefusalGroup)).toEqual({ kind: 'useExisting', use: 'drop' })
   })
 
   it('offers a new repair with what was typed when the repair was deleted (B6.5)', () => {
@@ -204,7 +204,7 @@ describe('what the server refused (D-022)', () => {
         { code: 'gone' },
       ),
     )
-    expect(remedyFor(gone as ToldGroup)).toEqual({
+    expect(remedyFor(gone as RefusalGroup)).toEqual({
       kind: 'newRepair',
       prefill: { notes: 'Geen klank' },
       binned: 'r1',
@@ -216,7 +216,7 @@ describe('what the server refused (D-022)', () => {
     const remedy = (at: string) => {
       const change = { name: 'photo.attach', args: { repairId: 'r1', photoId: 'p1' } }
       const [gone] = group(refusal('a', 'a', change, { code: 'gone', details: { at } }))
-      return remedyFor(gone as ToldGroup)
+      return remedyFor(gone as RefusalGroup)
     }
     expect(remedy(days(89))).toMatchObject({ binned: 'r1' })
     expect(remedy(days(91))).toMatchObject({ binned: null })
@@ -224,13 +224,13 @@ describe('what the server refused (D-022)', () => {
 
   it('offers nothing special for other reasons', () => {
     const [other] = group(refusal('a', 'a', {}, { code: 'invalid_args' }))
-    expect(remedyFor(other as ToldGroup)).toBeNull()
+    expect(remedyFor(other as RefusalGroup)).toBeNull()
   })
 
   it('copies what, when, who and why', () => {
     const [found] = group(refusal('a', 'a', {}, { text: 'De gegevens zijn niet geldig.' }), refusal('b', 'a'))
-    expect(reasonText((found as ToldGroup).root)).toBe('De gegevens zijn niet geldig.')
-    const text = refusalAsText(found as ToldGroup, () => '20/11/2026 11:00')
+    expect(reasonText((found as RefusalGroup).root)).toBe('De gegevens zijn niet geldig.')
+    const text = refusalAsText(found as RefusalGroup, () => '20/11/2026 11:00')
     expect(text).toContain('Reden: De gegevens zijn niet geldig.')
     expect(text).toContain('Wijziging a. (20/11/2026 11:00, Jan Peeters)')
     expect(text).toContain('Wijziging b.')

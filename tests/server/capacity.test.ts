@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { noteOverdue } from '../../server/notifications/overdue.ts'
+import { markOverdue } from '../../server/notifications/overdue.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
@@ -108,7 +108,7 @@ it('[HV-13] the night counts what is held now: a piece that is back clashes with
   const asking = await rent({ brand: 'Sony', model: late.model }, on(15))
   const flags = async () => [await flag(mine.id), await flag(other), await flag(asking)]
   expect(await flags()).toEqual([false, false, false])
-  await noteOverdue(server.pool, '2031-07-15T09:00:00.000Z')
+  await markOverdue(server.pool, '2031-07-15T09:00:00.000Z')
   expect(await flags()).toEqual([false, false, true])
 })
 

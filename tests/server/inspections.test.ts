@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { noteOverdue } from '../../server/notifications/overdue.ts'
-import { tellWhatIsDue } from '../../server/notifications/daily.ts'
+import { markOverdue } from '../../server/notifications/overdue.ts'
+import { notifyDue } from '../../server/notifications/daily.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
@@ -36,9 +36,9 @@ it('[KE-05] [KE-07] a lapsed piece is not free, is in conflict from the night on
   const rental = await post('/rental', { ...period, rentalLines: [{ id: newId(), itemId: id, quantity: 1 }] })
   const flag = async () => (await get(`/rental/id/${rental.id}`)).rentalLines[0].conflict
   expect(await flag()).toBe(false)
-  await noteOverdue(server.pool, '2030-06-01T05:00:00.000Z')
+  await markOverdue(server.pool, '2030-06-01T05:00:00.000Z')
   expect(await flag()).toBe(false)
-  await noteOverdue(server.pool, '2030-06-02T05:00:00.000Z')
+  await markOverdue(server.pool, '2030-06-02T05:00:00.000Z')
   expect(await flag()).toBe(true)
   await post('/item', { id, inspectedAt: '2030-06-02' })
   expect(await flag()).toBe(false)
@@ -60,10 +60,9 @@ it('[KE-04] is told once by the day', async () => {
     )
     return rows
   }
-  await tellWhatIsDue(server.pool, '2032-05-05T05:00:00.000Z')
+  await notifyDue(server.pool, '2032-05-05T05:00:00.000Z')
   expect(await told()).toEqual([])
-  for (const at of ['2032-05-06T05:00:00.000Z', '2032-05-07T05:00:00.000Z'])
-    await tellWhatIsDue(server.pool, at)
+  for (const at of ['2032-05-06T05:00:00.000Z', '2032-05-07T05:00:00.000Z']) await notifyDue(server.pool, at)
   expect(await told()).toEqual([
     {
       event: 'N15',

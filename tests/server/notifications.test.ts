@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
 import { putStatements } from '../../server/store/aggregates/write.ts'
 import { planNotifications } from '../../server/notifications/boot.ts'
-import { tellWhatIsDue } from '../../server/notifications/daily.ts'
-import { noteOverdue } from '../../server/notifications/overdue.ts'
-import { tellEvent } from '../../server/notifications/tell.ts'
+import { notifyDue } from '../../server/notifications/daily.ts'
+import { markOverdue } from '../../server/notifications/overdue.ts'
+import { notifyEvent } from '../../server/notifications/tell.ts'
 import { dayInBrussels } from '../../src/domain/shared/days.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
 import { Rental, type Rental as RentalDoc, RentalLine } from '../../src/domain/rentals/rental.ts'
@@ -70,8 +70,8 @@ describe('the daily work', () => {
   it('[D-129] tells once what is due, also when it runs twice, and again a week after it was read', async () => {
     const { id, number } = await newRepair({ type: 'Bestek', dateIn: '2026-01-05' })
     const now = later(0)
-    await tellWhatIsDue(server.pool, now)
-    expect(await tellWhatIsDue(server.pool, now)).toBe(0)
+    await notifyDue(server.pool, now)
+    expect(await notifyDue(server.pool, now)).toBe(0)
     const told = await about(id)
     expect(told).toMatchObject([{ event: 'N7', module: 'repair', read: false }])
     expect(told[0].message).toMatch(
@@ -79,9 +79,9 @@ describe('the daily work', () => {
     )
     const [{ id: nid }] = (await open('repair')).filter(({ objectId }) => objectId === id) as [{ id: string }]
     expect((await put({ id: nid })).statusCode).toBe(200)
-    await tellWhatIsDue(server.pool, later(6))
+    await notifyDue(server.pool, later(6))
     expect(await about(id)).toHaveLength(1)
-    await tellWhatIsDue(server.pool, later(8))
+    await notifyDue(server.pool, later(8))
     expect((await about(id)).map(({ read }) => read)).toEqual([true, false])
   })
 
@@ -93,7 +93,7 @@ describe('the daily work', () => {
       returnDate: '2026-01-02',
       tempCusName: 'Theater Oost',
     })
-    await tellWhatIsDue(server.pool, later(0))
+    await notifyDue(server.pool, later(0))
     const rows = (await device.sync()).filter(({ t, e }) => t === 'row' && e === 'notification')
     expect(rows.map(({ d }) => d)).toContainEqual(
       expect.objectContaining({
@@ -108,14 +108,14 @@ describe('the daily work', () => {
   it('[D-129] takes read notifications away 90 days after they were read, unread ones never', async () => {
     const [{ id: first }, { id: second }] = [await newRepair(), await newRepair()]
     for (const objectId of [first, second])
-      await tellEvent(
+      await notifyEvent(
         server.pool,
         { id: newId(), draft: { event: 'N12', module: 'repair', objectId, message: 'x' } },
         later(0),
       )
     const told = (await open('repair')).find(({ objectId }) => objectId === first)
     await put({ id: told?.['id'] })
-    await tellWhatIsDue(server.pool, later(91))
+    await notifyDue(server.pool, later(91))
     expect(await about(first)).toEqual([])
     expect(await about(second)).toMatchObject([{ read: false }])
   })
@@ -141,11 +141,11 @@ describe('[CF-26] what is not back', () => {
     const next = await newRental({ pickupDate: today!, returnDate: tomorrow, status: 'Optie' }, [item])
     const far = await newRental({ pickupDate: '2999-01-01', returnDate: '2999-01-02' }, [item])
     await device.sync()
-    expect(await noteOverdue(server.pool, later(0))).toBeGreaterThanOrEqual(2)
+    expect(await markOverdue(server.pool, later(0))).toBeGreaterThanOrEqual(2)
     expect(await stateOf(late.id)).toMatchObject({ overdue: true, clash: false })
     expect(await stateOf(next.id)).toMatchObject({ overdue: false, clash: true })
     expect(await stateOf(far.id)).toMatchObject({ overdue: false, clash: false })
-    expect(await noteOverdue(server.pool, later(0))).toBe(0)
+    expect(await markOverdue(server.pool, later(0))).toBe(0)
     await device.sync()
     expect(device.doc('rental', late.id)).toMatchObject({ overdue: true })
     await device.run('rental.setStatus', { id: late.id, status: 'Teruggebracht' })
@@ -165,7 +165,7 @@ describe('[CF-26] what is not back', () => {
     const n1 = async () =>
       (await about(next.id)).filter(({ event }) => event === `N1:${late.id}`).map(({ message }) => message)
     expect(await n1()).toEqual([])
-    await noteOverdue(server.pool, later(0))
+    await markOverdue(server.pool, later(0))
     const [told, ...more] = await n1()
     expect(more).toEqual([])
     expect(told).toMatch(
@@ -173,13 +173,13 @@ describe('[CF-26] what is not back', () => {
     )
     const mine = [next.id, `N1:${late.id}`]
     await sql(`UPDATE notification SET message = 'minder' WHERE object_id = $1 AND event = $2`, mine)
-    await noteOverdue(server.pool, later(0))
+    await markOverdue(server.pool, later(0))
     expect(await n1()).toEqual([told])
     await sql(
       'UPDATE notification SET read = true, read_at = now() WHERE object_id = $1 AND event = $2',
       mine,
     )
-    await noteOverdue(server.pool, later(0))
+    await markOverdue(server.pool, later(0))
     expect(await n1()).toEqual([told])
     expect((await about(late.id)).filter(({ event }) => String(event).startsWith('N1'))).toEqual([])
   })
@@ -416,7 +416,7 @@ describe('the calls', () => {
   const tell = async (module: 'repair' | 'rental' = 'repair') => {
     const id = newId()
     const draft = { event: 'N12', module, objectId: newId(), message: `Melding ${id}` }
-    await tellEvent(server.pool, { id, draft }, new Date().toISOString())
+    await notifyEvent(server.pool, { id, draft }, new Date().toISOString())
     return id
   }
   const ids = async (module: 'repair' | 'rental') => (await open(module)).map(({ id }) => id)

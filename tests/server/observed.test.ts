@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { noteReport } from '../../server/auth/deviceAdmin.ts'
+import { recordDeviceReport } from '../../server/auth/deviceAdmin.ts'
 import { readEnv } from '../../server/lib/env.ts'
 import { queueMail } from '../../server/mailQueue/queue.ts'
 import { Meter } from '../../server/observe/meter.ts'
@@ -32,7 +32,7 @@ describe('the figures', () => {
     await device.run('repair.set', { id: crypto.randomUUID(), set: { reference: 'PO 1' } })
     await device.sync()
     await device.sync()
-    await noteReport(server.pool, { clientId: device.clientId, version: '1.2.0', unsent: 12 })
+    await recordDeviceReport(server.pool, { clientId: device.clientId, version: '1.2.0', unsent: 12 })
     await queueMail(server.pool, { to: 'lien@example.com', subject: 'Dag', text: 'Dag' })
     await server.pool.query(`UPDATE mail_queue SET created_at = now() - interval '1 hour'`)
     const { body } = await scrape()

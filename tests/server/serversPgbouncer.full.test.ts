@@ -87,10 +87,10 @@ it('[SV-03] a server says that it waits while another one migrates, and gives up
   await other.query(`SELECT pg_advisory_lock(${0x7765726b})`)
   const notes: string[] = []
   const note = (text: string) => void notes.push(text)
-  const late = migrateDatabase(cluster.url, { note, limitMs: 600 })
+  const late = migrateDatabase(cluster.url, { notify: note, limitMs: 600 })
   await expect(late).rejects.toThrow('Another server has been bringing the database up to date')
   expect(notes).toEqual([expect.stringContaining('another server is bringing the database up to date')])
-  const next = migrateDatabase(cluster.url, { note })
+  const next = migrateDatabase(cluster.url, { notify: note })
   await other.end()
   await next
 })

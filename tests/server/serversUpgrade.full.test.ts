@@ -78,7 +78,7 @@ describe('an older server on a newer schema', () => {
     )
     await whole.pool.query('CREATE OR REPLACE FUNCTION sync_lock() RETURNS void LANGUAGE sql AS $$ SELECT $$')
     const notes: string[] = []
-    await migrateDatabase(whole.url, { note: (text) => void notes.push(text) })
+    await migrateDatabase(whole.url, { notify: (text) => void notes.push(text) })
     expect(notes).toEqual([expect.stringContaining('brought up to date by a newer version of Werkbank')])
     const { rows } = await whole.pool.query(`SELECT prosrc FROM pg_proc WHERE proname = 'sync_lock'`)
     expect(rows[0].prosrc.trim()).toBe('SELECT')

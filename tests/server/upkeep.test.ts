@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { blockDevice, listDevices, noteReport } from '../../server/auth/deviceAdmin.ts'
+import { blockDevice, listDevices, recordDeviceReport } from '../../server/auth/deviceAdmin.ts'
 import { noteRun } from '../../server/backup/runs.ts'
 import { queueMail } from '../../server/mailQueue/queue.ts'
 import type { HouseState } from '../../src/domain/upkeep/houseState.ts'
@@ -47,8 +47,8 @@ describe('GET /api/beheer', () => {
   it('[BH-02] [BH-03] counts the devices that Toestellen lists, each once', async () => {
     const [one, other, blocked] = [server.device(), server.device(), server.device()]
     for (const device of [one, other, blocked]) await device.sync()
-    await noteReport(server.pool, { clientId: one.clientId, version: '1.2.0', unsent: 12 })
-    await noteReport(server.pool, { clientId: other.clientId, version: '1.2.0', unsent: 0 })
+    await recordDeviceReport(server.pool, { clientId: one.clientId, version: '1.2.0', unsent: 12 })
+    await recordDeviceReport(server.pool, { clientId: other.clientId, version: '1.2.0', unsent: 0 })
     await sql(`UPDATE sync_client SET seen_at = now() - interval '3 days' WHERE id = $1`, [other.clientId])
     await blockDevice(server.pool, blocked.clientId, null)
     const { devices } = await ask()

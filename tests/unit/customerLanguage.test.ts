@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Conflict } from '../../src/domain/system/system.ts'
 import { describeChange } from '../../src/pieces/conflicts/describe.ts'
-import { restoreLabel, valueOf } from '../../src/pieces/conflicts/words.ts'
+import { restoreLabel, conflictValueText } from '../../src/pieces/conflicts/words.ts'
 import { MemoryTx, memoryEffects, runOn, testId } from '../kit/sim/memoryTx.ts'
 
 it('[KT-02] another language set on two devices leaves one of them, and a conflict that says both', async () => {
@@ -18,7 +18,7 @@ it('[KT-02] another language set on two devices leaves one of them, and a confli
   const [conflict] = conflicts as unknown as Conflict[]
   expect(conflict).toMatchObject({ field: 'language', winner: { value: 'EN' }, loser: { value: 'FR' } })
   const told = { conflict: conflict!, doc: null, name: () => null }
-  expect(valueOf(told, 'EN')).toBe('Engels')
+  expect(conflictValueText(told, 'EN')).toBe('Engels')
   expect(restoreLabel(told)).toBe('Zet "Frans" terug')
   const change = { name: 'customer.set', args: { id, set: { language: 'FR' } }, base: { language: 'EN' } }
   expect(describeChange(change, () => 'Radio Sud')).toContain('gewijzigd van Engels naar Frans')

@@ -39,7 +39,7 @@ import {
   PriceRate,
   RepairAction,
 } from '../../src/domain/settings/settings.ts'
-import { type Fields, toldAs } from '../../src/domain/shared/fields.ts'
+import { type Fields, sentenceLabelOf } from '../../src/domain/shared/fields.ts'
 import { uuidv7 } from '../../src/domain/shared/ids.ts'
 import { entriesOf, recordOf } from '../../src/domain/shared/objects.ts'
 import { fieldName } from '../../src/pieces/conflicts/fieldNames.ts'
@@ -111,7 +111,8 @@ describe.each(DESCRIBED)('the fields of $noun $path', ({ noun, fields, schema, p
   })
 
   it('[HS-20] are called in a conflict what their description says', () => {
-    for (const [key, field] of entriesOf(fields)) expect(fieldName(noun, path + key)).toBe(toldAs(field))
+    for (const [key, field] of entriesOf(fields))
+      expect(fieldName(noun, path + key)).toBe(sentenceLabelOf(field))
   })
 })
 

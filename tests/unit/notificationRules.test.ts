@@ -11,7 +11,7 @@ import {
 } from '../../src/domain/notifications/events.ts'
 import {
   dailyId,
-  mayTellAgain,
+  mayNotifyAgain,
   notificationOf,
   postponedUntil,
 } from '../../src/domain/notifications/notification.ts'
@@ -192,10 +192,10 @@ describe('one open notification per event and object', () => {
 
   it('[D-129] comes back 7 days after it was read, never while it is open', () => {
     const id = dailyId(draft!, TODAY)
-    expect(mayTellAgain(null, now)).toBe(true)
-    expect(mayTellAgain({ id, read: false, readAt: null }, now)).toBe(false)
-    expect(mayTellAgain({ id, read: true, readAt: '2026-03-24T04:00:01.000Z' }, now)).toBe(false)
-    expect(mayTellAgain({ id, read: true, readAt: '2026-03-24T04:00:00.000Z' }, now)).toBe(true)
+    expect(mayNotifyAgain(null, now)).toBe(true)
+    expect(mayNotifyAgain({ id, read: false, readAt: null }, now)).toBe(false)
+    expect(mayNotifyAgain({ id, read: true, readAt: '2026-03-24T04:00:01.000Z' }, now)).toBe(false)
+    expect(mayNotifyAgain({ id, read: true, readAt: '2026-03-24T04:00:00.000Z' }, now)).toBe(true)
   })
 
   it('[D-129] [NO-04] postponed is away until 07:00 in Brussels on the next open day', () => {

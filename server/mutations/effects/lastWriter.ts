@@ -26,7 +26,7 @@ export interface Written {
 export function lastWriter(rows: readonly Written[], field: string): Writer | null {
   const path = field.split('.')
   const writer =
-    rows.find((row) => says(row, path)) ?? rows.find(({ name }) => name.endsWith('.create')) ?? rows[0]
+    rows.find((row) => setsField(row, path)) ?? rows.find(({ name }) => name.endsWith('.create')) ?? rows[0]
   if (!writer) return null
   const { by, at, mid, device } = writer
   return { by, at, ...(mid === undefined ? {} : { mid }), ...(device ? { device } : {}) }
@@ -47,7 +47,7 @@ const has = (value: unknown, key: string): boolean => isObject(value) && Object.
 const entryOf = (list: unknown, id: string): Part | undefined =>
   Array.isArray(list) ? list.find((entry) => isObject(entry) && entry['id'] === id) : undefined
 
-function says({ name, args, base }: Written, [first = '', second, third]: string[]): boolean {
+function setsField({ name, args, base }: Written, [first = '', second, third]: string[]): boolean {
   if (second === undefined && first === 'status' && SETS_STATUS.has(name)) return true
   if (name === 'repair.approveEstimate') return first === 'estimateApproval'
   if (name === 'approval.answer') return first === ANSWERED[String(args['answer'])]

@@ -1,9 +1,10 @@
 import type { NoticeEffects } from '../../../src/contract/effects/notices.ts'
-import type { Last } from '../../../src/domain/notifications/notification.ts'
+import type { LatestNotification } from '../../../src/domain/notifications/notification.ts'
 import { idsOf, type Reading, rows } from './context.ts'
 
 export const noticeEffects = (context: Reading): NoticeEffects => ({
-  last: async (event, objectId) => (await rows<Last>(context, LAST, [event, objectId]))[0] ?? null,
+  last: async (event, objectId) =>
+    (await rows<LatestNotification>(context, LAST, [event, objectId]))[0] ?? null,
   openAbout: async (e, id) => ({
     conflicts: await idsOf(context, CONFLICTS, [e, id]),
     notifications: await idsOf(context, NOTIFICATIONS, [id]),

@@ -4,7 +4,7 @@ import { change, type EffectContext } from './context.ts'
 
 export function numberEffects(context: EffectContext): NumberEffects {
   const { client, store, mid } = context
-  const noted = async (text: string, values: unknown[]) => {
+  const flushAndChange = async (text: string, values: unknown[]) => {
     await store.flush()
     await change(context, text, values)
   }
@@ -19,10 +19,10 @@ export function numberEffects(context: EffectContext): NumberEffects {
     keep: async (kind, entityId, number) => {
       await store.flush()
       await store.touch()
-      return keepNumber(client, { kind, entityId, mid, ...number }, context.recovering())
+      return restoreNumber(client, { kind, entityId, mid, ...number }, context.recovering())
     },
-    void: (kind, entityId) => noted(VOID, [kind, entityId]),
-    revive: (kind, entityId) => noted(REVIVE, [kind, entityId]),
+    void: (kind, entityId) => flushAndChange(VOID, [kind, entityId]),
+    revive: (kind, entityId) => flushAndChange(REVIVE, [kind, entityId]),
   }
 }
 
@@ -30,14 +30,14 @@ const VOID = 'UPDATE doc_number SET voided_at = now() WHERE kind = $1 AND entity
 const REVIVE = 'UPDATE doc_number SET voided_at = NULL WHERE kind = $1 AND entity_id = $2'
 
 /** After a restore, a number at most this far beyond the known counter is accepted from a device. */
-const BELIEVED = 10_000
+const MAX_RECOVERED_GAP = 10_000
 
 /**
  * Gives a number of a lost history back to its document (B3.9). During recovery after a restore the number
  * may be higher than the counter. Then the counter follows, and the numbers in between count as lost until
  * their documents arrive.
  */
-async function keepNumber(
+async function restoreNumber(
   client: Queryable,
   wanted: { kind: string; boekjaar: number; n: number; entityId: string; mid: string },
   recovering: boolean,
@@ -52,7 +52,7 @@ async function keepNumber(
           WHERE $3 > c.n AND $3 - c.n <= $4 ON CONFLICT DO NOTHING)
        INSERT INTO doc_counter(kind, boekjaar, n) SELECT $1, $2, $3 FROM c WHERE $3 > c.n AND $3 - c.n <= $4
        ON CONFLICT (kind, boekjaar) DO UPDATE SET n = greatest(doc_counter.n, EXCLUDED.n)`,
-      [kind, boekjaar, n, BELIEVED],
+      [kind, boekjaar, n, MAX_RECOVERED_GAP],
     )
   const { rowCount } = await client.query(
     `UPDATE doc_number SET entity_id = $4, mid = $5, voided_at = NULL, lost = false

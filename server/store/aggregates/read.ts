@@ -98,7 +98,7 @@ export function selectVersioned(e: EntityName, where: string, without: readonly 
 }
 
 /** Quotes a text as an SQL literal. */
-const said = (text: string) => `'${text.replaceAll("'", "''")}'`
+const quoteLiteral = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 /**
  * Returns the text of server/db/functions/sync_lines.sql. The function returns the lines of some rows of one
@@ -106,7 +106,7 @@ const said = (text: string) => `'${text.replaceAll("'", "''")}'`
  */
 export function linesFunction(): string {
   const kinds = entriesOf(SHAPES)
-  const names = kinds.map(([e, { ent }]) => `WHEN ${ent} THEN ${said(e)}`)
+  const names = kinds.map(([e, { ent }]) => `WHEN ${ent} THEN ${quoteLiteral(e)}`)
   const cases = kinds.map(([e, { ent }]) => {
     return `  WHEN ${ent} THEN RETURN QUERY SELECT x.id, x.line FROM (${selectLines(e, 'r.id = ANY(ids)')}) x;`
   })

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useId, useSyncExternalStore } from 'react'
 import { later } from '../../components/page/later.ts'
 import { Banner, BannerLine } from '../../components/page/Banner.tsx'
-import { lossStore } from '../../db/loss.ts'
+import { replicaLossStore } from '../../db/loss.ts'
 import { hasDirtyForms, subscribeDirtyForms } from '../../lib/dirtyForms.ts'
 import { useSyncStatus } from '../../pieces/sync/useSync.ts'
 import { useSession } from '../../session/useSession.ts'
@@ -24,7 +24,7 @@ const InitialSyncProgress = later(() => import('./BootProgress.tsx'), 'InitialSy
 export function Banners() {
   const { expired } = useSession()
   const { state, outdated, boot: initialSync, wait } = useSyncStatus()
-  const loss = useSyncExternalStore(lossStore.subscribe, lossStore.getSnapshot)
+  const loss = useSyncExternalStore(replicaLossStore.subscribe, replicaLossStore.getSnapshot)
   const update = useSyncExternalStore(subscribeUpdate, updateState)
   const database = useDatabaseBanner()
   const health = useHealthBanner()

@@ -14,7 +14,7 @@ export function Scanner() {
     const gone = new AbortController()
     const begin = () =>
       import('../../pieces/scan/hear.ts').then(
-        ({ hear }) => {
+        ({ listenForScanners: hear }) => {
           if (!gone.signal.aborted) end = hear(() => setAsked(true))
         },
         // The file is not on this device yet; load it when there is a network.

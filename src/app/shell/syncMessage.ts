@@ -27,7 +27,7 @@ const CONTACT_REFUSED = 'Er is iets foutgelopen'
 const SHOW = { success: toastSuccess, warning: toastWarning, error: toastError }
 
 /** Reports what the server did with a change that was already on the screen. */
-export function sayEvent(event: SyncEvent): void {
+export function showSyncEvent(event: SyncEvent): void {
   const message = syncMessage(event)
   if (message) (message.stays ? toastStaying : SHOW[message.kind])(message.text)
 }

@@ -23,15 +23,15 @@ export function useLostValues(): void {
   useEffect(() => {
     if (!open) return
     const look = (id: string) => void navigate({ to: ROUTES.Sync, search: { conflict: id } })
-    const tell = () => {
+    const notify = () => {
       if (document.visibilityState !== 'visible') return
       // Loaded on demand, because it is rare.
-      void insist(() => import('../../features/sync/conflicts/lost.ts')).then(({ tellLost }) =>
-        tellLost(me, look),
+      void insist(() => import('../../features/sync/conflicts/lost.ts')).then(
+        ({ notifyLostValues: tellLost }) => tellLost(me, look),
       )
     }
-    tell()
-    document.addEventListener('visibilitychange', tell)
-    return () => document.removeEventListener('visibilitychange', tell)
+    notify()
+    document.addEventListener('visibilitychange', notify)
+    return () => document.removeEventListener('visibilitychange', notify)
   }, [open, me, navigate])
 }

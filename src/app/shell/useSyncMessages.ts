@@ -10,15 +10,16 @@ export function useSyncMessages(): void {
   useEffect(() => {
     const open = (rentalId: string) => void navigate({ to: ROUTES.RentalDetail, params: { rentalId } })
     return onSyncEvent((event: SyncEvent) => {
-      if (event.type === 'stockConflicts') return void tellStock(event.found, open)
-      void tell(event)
+      if (event.type === 'stockConflicts') return void notifyStock(event.found, open)
+      void notify(event)
     })
   }, [navigate])
 }
 
 /** Loaded on demand: the messages include all refusal texts, and opening the app must not wait for them. */
-const tell = async (event: SyncEvent) => (await insist(() => import('./syncMessage.ts'))).sayEvent(event)
+const notify = async (event: SyncEvent) =>
+  (await insist(() => import('./syncMessage.ts'))).showSyncEvent(event)
 
 /** Loaded on demand, because it is rare. */
-const tellStock = async (found: readonly StockConflictEvent[], open: (rentalId: string) => void) =>
-  (await insist(() => import('../../pieces/stock/tellConflicts.tsx'))).tellFromServer(found, open)
+const notifyStock = async (found: readonly StockConflictEvent[], open: (rentalId: string) => void) =>
+  (await insist(() => import('../../pieces/stock/tellConflicts.tsx'))).showServerConflicts(found, open)

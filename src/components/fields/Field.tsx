@@ -20,7 +20,7 @@ export interface FieldProps<V> {
    */
   disabledReason?: string | undefined
   /** Id of a text on the screen that already gives the reason, for cells of a table (with `hideLabel`). */
-  saidBy?: string | undefined
+  describedBy?: string | undefined
   disabled?: boolean
   /** Read-only; the text can be selected. */
   readOnly?: boolean
@@ -85,8 +85,8 @@ export function sharedProps<V>(props: FieldProps<V>): Shared {
 }
 
 /** True for a table cell without a label and a remark. There may be hundreds, so they use the plain input. */
-export function isBare<V>({ hideLabel, description, disabledReason, saidBy }: FieldProps<V>): boolean {
-  const isExplained = disabledReason === undefined || saidBy !== undefined
+export function isBare<V>({ hideLabel, description, disabledReason, describedBy }: FieldProps<V>): boolean {
+  const isExplained = disabledReason === undefined || describedBy !== undefined
   return hideLabel === true && description === undefined && isExplained
 }
 
@@ -107,9 +107,9 @@ function below(path: string | undefined): Pick<Shared, 'inputContainer'> {
  * Returns the remark and the reason why the field is disabled. The reason shows below the field, unless a
  * text elsewhere gives it.
  */
-function described<V>({ description, disabledReason, saidBy }: FieldProps<V>): Partial<Shared> {
+function described<V>({ description, disabledReason, describedBy }: FieldProps<V>): Partial<Shared> {
   if (disabledReason === undefined) return description === undefined ? {} : { description }
-  if (saidBy !== undefined) return { 'aria-describedby': saidBy }
+  if (describedBy !== undefined) return { 'aria-describedby': describedBy }
   if (description !== undefined)
     return {
       description: (

@@ -241,7 +241,7 @@ describe('errors and reasons', () => {
           hideLabel
           value=""
           disabledReason="Gefactureerd"
-          saidBy="why"
+          describedBy="why"
           onChange={() => {}}
         />
       </>,

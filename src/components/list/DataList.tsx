@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { CARD_WIDTH } from '../../lib/constants.ts'
-import { firstScreenShown } from '../../lib/firstScreen.ts'
+import { reportFirstScreen } from '../../lib/firstScreen.ts'
 import { texts } from '../../lib/texts.ts'
 import classes from './DataList.module.css'
 import { DataListFooter } from './DataListFooter.tsx'
@@ -37,7 +37,7 @@ export function DataList<T>(props: DataListProps<T>) {
   useFillHeight(root, fill)
   useClampedPage(props, loading)
   useEffect(() => {
-    if (!loading) firstScreenShown()
+    if (!loading) reportFirstScreen()
   }, [loading])
   useTopOfPage(root, state)
   const focusFirstRow = () => root.current?.querySelector<HTMLElement>('tbody tr')?.focus()

@@ -20,7 +20,7 @@ export interface ActionButtonProps extends ActionProps {
   variant?: 'filled' | 'default' | 'subtle' | 'light'
   color?: string
   /** Id of a text on the screen that already gives the reason, for several buttons together. */
-  saidBy?: string | undefined
+  describedBy?: string | undefined
 }
 
 /** A button that can say why it is disabled, such as 'Hiervoor is een internetverbinding nodig.' */
@@ -30,7 +30,7 @@ export function ActionButton({
   variant = 'default',
   color,
   loading,
-  saidBy,
+  describedBy,
   ...action
 }: ActionButtonProps) {
   const id = useId()
@@ -43,11 +43,11 @@ export function ActionButton({
         leftSection={icon}
         {...(color === undefined ? {} : { color })}
         loading={loading === true}
-        {...behaviour(action, saidBy ?? id)}
+        {...behaviour(action, describedBy ?? id)}
       >
         {children}
       </Button>
-      {disabledReason !== undefined && saidBy === undefined && (
+      {disabledReason !== undefined && describedBy === undefined && (
         <span id={id} className={classes.reason}>
           {disabledReason}
         </span>

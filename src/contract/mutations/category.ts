@@ -31,7 +31,7 @@ const NewFields = CategoryFields.partial({
   goesAlong: true,
 })
 
-const saidOf = (body: Record<string, unknown>) =>
+const optionalFieldsOf = (body: Record<string, unknown>) =>
   Object.fromEntries(OPTIONAL.flatMap((key) => (key in body ? [[key, body[key]]] : [])))
 
 /**
@@ -53,22 +53,22 @@ export const createCategory = defineMutation({
         id: body.id ?? newId(),
         description: body.description,
         prefix: body.prefix,
-        ...saidOf(body),
+        ...optionalFieldsOf(body),
       }),
       reply: categoryReply,
     },
   ],
-  async run(tx, { id, description, prefix, ...said }, ctx) {
+  async run(tx, { id, description, prefix, ...given }, ctx) {
     if (!(await mayCreate(tx, ctx, 'category', id))) return
     checkPrefix(ctx, prefix)
-    await checkItems(tx, ctx, said.goesAlong)
+    await checkItems(tx, ctx, given.goesAlong)
     const category: Category = {
       id,
       description: description.trim(),
       prefix: tidyPrefix(prefix),
       ...NEW_CATEGORY,
-      ...definedOf(said),
-      accessories: said.accessories || null,
+      ...definedOf(given),
+      accessories: given.accessories || null,
       active: true,
     }
     const existingId = await ctx.server?.names.row('category', description)
@@ -110,7 +110,7 @@ export const setCategory = defineMutation({
         set: {
           description: body.description,
           prefix: body.prefix,
-          ...saidOf(body),
+          ...optionalFieldsOf(body),
         },
       }),
       reply: categoryReply,

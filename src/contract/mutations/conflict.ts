@@ -10,14 +10,14 @@ import { billedChange, type BilledConsent } from '../../domain/repairs/billedCha
 import type { Repair, RepairLine } from '../../domain/repairs/repair.ts'
 import { REPAIR_FIELDS, REPAIR_LINE_FIELDS } from '../../domain/repairs/fieldList.ts'
 import { lineTotal } from '../../domain/repairs/totals.ts'
-import { loggedNames } from '../../domain/shared/fields.ts'
+import { logLabels } from '../../domain/shared/fields.ts'
 import type { Policy } from '../../domain/shared/policy.ts'
 import { sameValue } from '../../domain/merge/fields.ts'
 import type { Conflict } from '../../domain/system/system.ts'
 import { defineMutation, type RunContext, type Tx } from '../define.ts'
 import { type Loss, recordLosses } from './merge.ts'
 import { BilledArg } from './repair/billed.ts'
-import { authorOf, factsOf, REPAIR_SCOPE, saveRepair, withLosses } from './repair/save.ts'
+import { authorOf, readStatusFacts, REPAIR_SCOPE, saveRepair, withRepairLosses } from './repair/save.ts'
 import { RentalLineSet } from './rental/input.ts'
 import { withTypedLine } from './rental/lineChanges.ts'
 import { rentalFacts, saveRental, withRentalLosses } from './rental/save.ts'
@@ -92,16 +92,16 @@ const oneLess = <D extends { openConflicts: number }>(doc: D): D => ({
   openConflicts: Math.max(0, doc.openConflicts - 1),
 })
 
-async function putBack(tx: Tx, ctx: RunContext, conflict: Conflict, said: BilledConsent): Promise<void> {
+async function putBack(tx: Tx, ctx: RunContext, conflict: Conflict, consent: BilledConsent): Promise<void> {
   const isOpen = conflict.state === 'open'
   if (conflict.e === 'repair') {
     const repair = await need(tx, ctx, 'repair', conflict.eid)
     if (!repair) return
-    const next = await restored(tx, ctx, isOpen ? oneLess(repair) : repair, conflict)
+    const next = await restoredRepair(tx, ctx, isOpen ? oneLess(repair) : repair, conflict)
     const { losses, prefix } = lossesOf(repair, conflict)
-    const kept = await withLosses(tx, ctx, valid('repair', next), losses, REPAIR_LABELS, prefix)
+    const recorded = await withRepairLosses(tx, ctx, valid('repair', next), losses, REPAIR_LABELS, prefix)
     const fields = [conflict.field]
-    return saveRepair(tx, repair, billedChange(repair, kept, authorOf(ctx), { ...said, fields }))
+    return saveRepair(tx, repair, billedChange(repair, recorded, authorOf(ctx), { ...consent, fields }))
   }
   if (conflict.e === 'rental') {
     const rental = await need(tx, ctx, 'rental', conflict.eid)
@@ -119,8 +119,8 @@ async function putBack(tx: Tx, ctx: RunContext, conflict: Conflict, said: Billed
 }
 
 const REPAIR_LABELS = {
-  ...loggedNames(REPAIR_LINE_FIELDS),
-  ...loggedNames(REPAIR_FIELDS),
+  ...logLabels(REPAIR_LINE_FIELDS),
+  ...logLabels(REPAIR_FIELDS),
   estimateApproval: 'Bestek goedgekeurd op',
 }
 
@@ -161,16 +161,21 @@ function valid<E extends EntityName>(e: E, doc: unknown): EntityDoc<E> {
   throw new DomainError('invalid_args', NOT_NOW)
 }
 
-async function restored(
+async function restoredRepair(
   tx: Tx,
   ctx: RunContext,
   repair: Repair,
   { field, loser }: Conflict,
 ): Promise<Repair> {
   if (isRepairField(field))
-    return withField(repair, field, loser.value, authorOf(ctx), await factsOf(tx, repair))
+    return withField(repair, field, loser.value, authorOf(ctx), await readStatusFacts(tx, repair))
   if (field === 'estimateApproval')
-    return withApproval(repair, loser.value as string | null, authorOf(ctx), await factsOf(tx, repair))
+    return withApproval(
+      repair,
+      loser.value as string | null,
+      authorOf(ctx),
+      await readStatusFacts(tx, repair),
+    )
   const next = withPath(repair, field.split('.'), loser.value) as Repair
   const [list, lineId, key] = field.split('.')
   if ((list !== 'repairLines' && list !== 'repairEstimateLines') || key === 'total') return next

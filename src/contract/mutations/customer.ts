@@ -16,11 +16,11 @@ import { recordOf } from '../../domain/shared/objects.ts'
 import { type BaseOf, defineMutation, type RunContext, type Tx } from '../define.ts'
 import type { ServerOf } from '../effects/server.ts'
 import { invalidArgs } from '../invalidArgs.ts'
-import { merged, recordLosses } from './merge.ts'
+import { mergeFields, recordLosses } from './merge.ts'
 import { givenNumber, HintNumber } from './numbers.ts'
 import { checkNewParts } from './parents.ts'
 import { mayCreate, need } from './support.ts'
-import { tellTwice } from './tellTwice.ts'
+import { notifyDuplicateCustomer } from './tellTwice.ts'
 
 const SCOPE: readonly EntityName[] = ['customer', 'user', 'conflict']
 const customerReply = (args: { id: string }) => ({ e: 'customer' as const, id: args.id })
@@ -79,7 +79,7 @@ export const createCustomer = defineMutation({
       customerContacts: [],
     }
     await tx.put('customer', customer)
-    if (ctx.server && !ctx.online) await tellTwice(tx, ctx, ctx.server, customer)
+    if (ctx.server && !ctx.online) await notifyDuplicateCustomer(tx, ctx, ctx.server, customer)
   },
 })
 
@@ -133,7 +133,7 @@ export const setCustomer = defineMutation({
   ],
   run: (tx, { id, set }, ctx) =>
     changeCustomer(tx, ctx, id, async (customer) => {
-      const { values, losses } = await merged(tx, ctx, customer, set, CUSTOMER_FIELDS)
+      const { values, losses } = await mergeFields(tx, ctx, customer, set, CUSTOMER_FIELDS)
       await recordLosses(tx, ctx, 'customer', id, losses)
       if (Object.keys(values).length === 0) return customer
       if (!customer.active) ctx.notice('inactive', 'Deze klant is niet meer actief.')
@@ -207,7 +207,7 @@ export const saveContact = defineMutation({
         await checkNewParts(ctx, 'customerContacts', [id], customerId)
         return { ...customer, customerContacts: [...customer.customerContacts, newContact(id, set)] }
       }
-      const { values, losses } = await merged(tx, ctx, old, set, CONTACT_FIELDS)
+      const { values, losses } = await mergeFields(tx, ctx, old, set, CONTACT_FIELDS)
       await recordLosses(tx, ctx, 'customer', customerId, losses, `customerContacts.${id}.`)
       if (Object.keys(values).length === 0) return customer
       const next = { ...old, ...values }

@@ -12,7 +12,7 @@ import { namedModel } from '../../domain/items/model.ts'
 import { NEW_ITEM, newItem, withStatusRules } from '../../domain/items/rules.ts'
 import { type BaseOf, defineMutation, type RunContext, type Tx } from '../define.ts'
 import type { ServerOf } from '../effects/server.ts'
-import { merged, recordLosses } from './merge.ts'
+import { mergeFields, recordLosses } from './merge.ts'
 import { repairForItem } from './repair/ofItem.ts'
 import { authorOf } from './repair/save.ts'
 import { givenNumber, HintNumber } from './numbers.ts'
@@ -164,7 +164,7 @@ export const setItem = defineMutation({
     if (!item) return
     await parent(tx, ctx, 'category', set.categoryId)
     await parent(tx, ctx, 'customer', set.customerId)
-    const { values, losses } = await merged(tx, ctx, item, set, {})
+    const { values, losses } = await mergeFields(tx, ctx, item, set, {})
     await recordLosses(tx, ctx, 'item', id, losses)
     const changed = Object.keys(values).length > 0
     const inspected = withNextInspection({ ...item, ...values }, item, ctx.today)

@@ -24,13 +24,13 @@ export async function lossTexts(
   return Promise.all(
     losses.map(async (loss) => {
       const [current, incoming] = [
-        await told(tx, loss.field, loss.current, customers),
-        await told(tx, loss.field, loss.incoming, customers),
+        await describeValue(tx, loss.field, loss.current, customers),
+        await describeValue(tx, loss.field, loss.incoming, customers),
       ]
       if (loss.field === 'status' && loss.winner === 'current')
         return `Status ${incoming} niet overgenomen (${current})`
-      const [kept, lost] = loss.winner === 'incoming' ? [incoming, current] : [current, incoming]
-      return `${labels[loss.field] ?? loss.field}: "${lost}" overschreven door "${kept}"`
+      const [winner, lost] = loss.winner === 'incoming' ? [incoming, current] : [current, incoming]
+      return `${labels[loss.field] ?? loss.field}: "${lost}" overschreven door "${winner}"`
     }),
   )
 }
@@ -38,7 +38,12 @@ export async function lossTexts(
 const customersIn = ({ field, current, incoming }: Loss): string[] =>
   field === 'customerId' ? [current, incoming].filter((id) => typeof id === 'string') : []
 
-async function told(tx: Tx, field: string, value: unknown, customers: readonly string[]): Promise<string> {
+async function describeValue(
+  tx: Tx,
+  field: string,
+  value: unknown,
+  customers: readonly string[],
+): Promise<string> {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'ja' : 'nee'
   if (typeof value === 'number') return AMOUNTS.includes(field) ? amountText(value) : quantityText(value)

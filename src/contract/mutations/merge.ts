@@ -8,7 +8,7 @@ import { valuesMet } from '../../domain/notifications/events.ts'
 import type { NotificationDraft } from '../../domain/notifications/notification.ts'
 import type { Field } from '../../domain/shared/fields.ts'
 import type { RunContext, Tx } from '../define.ts'
-import { openAbout, tellOnce } from './tellOnce.ts'
+import { openNotificationId, notifyOnce } from './tellOnce.ts'
 
 /** The rule that decides a field; without a policy the later value wins. */
 type Rule = Partial<Pick<Field, 'label' | 'policy' | 'max'>>
@@ -31,13 +31,13 @@ async function signature(tx: Tx, ctx: RunContext): Promise<string> {
 type Rules = Partial<Record<string, Rule>>
 
 /** Runs `mergeSet` in a mutation. The author is read only if two texts meet, since most changes meet nobody. */
-export async function merged<D extends Record<string, unknown>>(
+export async function mergeFields<D extends Record<string, unknown>>(
   tx: Tx,
   ctx: RunContext,
   current: D,
   set: Record<string, unknown>,
   rules: Rules,
-): Promise<Merged<D>> {
+): Promise<MergeResult<D>> {
   const textsMeet = Object.entries(set).some(
     ([field, incoming]) =>
       rules[field]?.policy === 'merge_lines' &&
@@ -47,7 +47,7 @@ export async function merged<D extends Record<string, unknown>>(
 }
 
 /** The decided value of every field, the values that change, and the losses. */
-interface Merged<D> {
+interface MergeResult<D> {
   decided: Partial<D>
   values: Partial<D>
   losses: Loss[]
@@ -64,7 +64,7 @@ export function mergeSet<D extends Record<string, unknown>>(
   rules: Rules,
   ctx: Pick<RunContext, 'base'>,
   sign: string,
-): Merged<D> {
+): MergeResult<D> {
   const decided: Record<string, unknown> = {}
   const values: Record<string, unknown> = {}
   const losses: Loss[] = []
@@ -100,7 +100,7 @@ export function mergeSet<D extends Record<string, unknown>>(
     if (!sameValue(decision.value, current[field])) values[field] = decision.value
   }
   // The schema of the mutation has checked the set, so every decided value has the type of its field.
-  return { decided, values, losses } as Merged<D>
+  return { decided, values, losses } as MergeResult<D>
 }
 
 /**
@@ -138,7 +138,7 @@ export async function recordLosses(
  * Notifies the department that values of a record are in conflict; once, however many there are (B6.1, D-129).
  * Server only.
  */
-export async function tellConflict(
+export async function notifyConflict(
   tx: Tx,
   ctx: RunContext,
   module: NotificationDraft['module'],
@@ -146,5 +146,5 @@ export async function tellConflict(
 ): Promise<void> {
   if (!ctx.server) return
   const draft = valuesMet(module, record)
-  await tellOnce(tx, ctx, ctx.server, draft, await openAbout(ctx.server, draft))
+  await notifyOnce(tx, ctx, ctx.server, draft, await openNotificationId(ctx.server, draft))
 }

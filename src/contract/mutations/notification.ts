@@ -6,7 +6,7 @@ import { overlap } from '../../domain/notifications/events.ts'
 import { notificationOf, postponedUntil } from '../../domain/notifications/notification.ts'
 import { text } from '../../domain/shared/texts.ts'
 import { defineMutation, type RunContext, type Tx } from '../define.ts'
-import { clashingItems, openOfPair } from './rental/stock.ts'
+import { clashingItems, openNotificationOfPair } from './rental/stock.ts'
 import { mayCreate, need } from './support.ts'
 
 const MAX_AT_ONCE = 500
@@ -108,7 +108,9 @@ export const createRentalNotification = defineMutation({
     const items = await clashingItems(tx, ctx.server, first, second)
     const named = { ...first, number: rentalNumber1 || first.number }
     const draft = overlap(named, second, items)
-    const open = ctx.server ? await openOfPair(ctx.server, draft, overlap(second, named, items)) : null
+    const open = ctx.server
+      ? await openNotificationOfPair(ctx.server, draft, overlap(second, named, items))
+      : null
     // There is one open notification per event and object: the caller gets the existing one.
     if (open !== null) ctx.assign({ aliasOf: open })
     else

@@ -5,7 +5,7 @@ import { PHOTO_MAX_DETAIL, PHOTO_SLOTS, PHOTOS_MAX } from '../../domain/repairs/
 import { type Repair, RepairPicture } from '../../domain/repairs/repair.ts'
 import { type BaseOf, defineMutation, type RunContext, type Tx } from '../define.ts'
 import { mergeSet } from './merge.ts'
-import { changeRepair, REPAIR_SCOPE, withLosses } from './repair/save.ts'
+import { changeRepair, REPAIR_SCOPE, withRepairLosses } from './repair/save.ts'
 
 const Bytes = z
   .number()
@@ -160,7 +160,14 @@ async function withSet(
   const repairPictures = placed
     .map((other) => (other.id === photoId ? { ...other, ...values } : other))
     .sort(bySlot)
-  return withLosses(tx, ctx, { ...repair, repairPictures }, losses, LABELS, `repairPictures.${photoId}.`)
+  return withRepairLosses(
+    tx,
+    ctx,
+    { ...repair, repairPictures },
+    losses,
+    LABELS,
+    `repairPictures.${photoId}.`,
+  )
 }
 
 const swapped = (pictures: readonly RepairPicture[], { id, slot: from }: RepairPicture, slot: number) =>

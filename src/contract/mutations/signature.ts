@@ -28,7 +28,7 @@ export const addSignature = defineMutation({
     if (!(await need(tx, ctx, entityOfSignature(args.kind), args.about))) return
     await tx.put('signature', { ...args, device: ctx.device ?? null, by: ctx.uid })
     const text = `Getekend voor ${SIGNED_FOR[args.kind]} door ${args.name} (${args.shown.slice(0, 8)})`
-    await noted(tx, ctx, args, text)
+    await logSignature(tx, ctx, args, text)
   },
 })
 
@@ -43,11 +43,16 @@ export const removeSignature = defineMutation({
     if (!signature) return
     await tx.delete('signature', id)
     const text = `Handtekening van ${signature.name} voor ${SIGNED_FOR[signature.kind]} weggenomen`
-    await noted(tx, ctx, signature, text)
+    await logSignature(tx, ctx, signature, text)
   },
 })
 
-const noted = (tx: Tx, ctx: RunContext, { kind, about }: Pick<Signature, 'kind' | 'about'>, text: string) =>
+const logSignature = (
+  tx: Tx,
+  ctx: RunContext,
+  { kind, about }: Pick<Signature, 'kind' | 'about'>,
+  text: string,
+) =>
   entityOfSignature(kind) === 'repair'
     ? changeRepair(tx, ctx, about, (repair) => logged(repair, authorOf(ctx), 'signature', text))
     : changeRental(tx, ctx, about, (rental) => loggedRental(rental, authorOf(ctx), 'signature', text))

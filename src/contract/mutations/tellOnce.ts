@@ -8,7 +8,7 @@ import type { RunContext, Tx } from '../define.ts'
 import type { ServerOf } from '../effects/server.ts'
 
 /** The id of the open notification about the event and object of a draft; null if there is none. */
-export async function openAbout(
+export async function openNotificationId(
   server: ServerOf<'notices'>,
   { event, objectId }: Pick<NotificationDraft, 'event' | 'objectId'>,
 ): Promise<string | null> {
@@ -17,12 +17,12 @@ export async function openAbout(
 }
 
 /** Marks the open notification as read, because it is no longer true. */
-export async function closeOpen(
+export async function closeOpenNotification(
   tx: Tx,
   server: ServerOf<'now' | 'notices'>,
   about: Pick<NotificationDraft, 'event' | 'objectId'>,
 ): Promise<void> {
-  const id = await openAbout(server, about)
+  const id = await openNotificationId(server, about)
   const open = id === null ? undefined : await tx.get('notification', id)
   if (open) await tx.put('notification', { ...open, read: true, readAt: server.now() })
 }
@@ -31,7 +31,7 @@ export async function closeOpen(
  * Keeps one open notification per event and object (D-129): updates the text of the existing one, else adds a new
  * one.
  */
-export async function tellOnce(
+export async function notifyOnce(
   tx: Tx,
   ctx: RunContext,
   server: ServerOf<'now'>,

@@ -3,24 +3,24 @@ import { areLikelyOne } from '../../domain/customers/doubles.ts'
 import { customerTwice } from '../../domain/notifications/twice.ts'
 import type { RunContext, Tx } from '../define.ts'
 import type { ServerOf } from '../effects/server.ts'
-import { openAbout, tellOnce } from './tellOnce.ts'
+import { openNotificationId, notifyOnce } from './tellOnce.ts'
 
 /**
  * Notifies that a new customer was added by somebody else at the same time: the author could not see that record
  * yet. Both departments are notified, because both use customers. Server only.
  */
-export async function tellTwice(
+export async function notifyDuplicateCustomer(
   tx: Tx,
   ctx: RunContext,
   server: ServerOf<'now' | 'names' | 'notices'>,
   added: Customer,
 ): Promise<void> {
   for (const id of await server.names.customersSince(added, ctx.at)) {
-    const known = await tx.get('customer', id)
-    if (!known || !areLikelyOne(added, known)) continue
+    const existing = await tx.get('customer', id)
+    if (!existing || !areLikelyOne(added, existing)) continue
     for (const module of ['repair', 'rental'] as const) {
-      const draft = customerTwice(module, added, known)
-      await tellOnce(tx, ctx, server, draft, await openAbout(server, draft))
+      const draft = customerTwice(module, added, existing)
+      await notifyOnce(tx, ctx, server, draft, await openNotificationId(server, draft))
     }
     ctx.notice(
       'customer_twice',

@@ -19,8 +19,8 @@ const waiting: ((service: ListService) => void)[] = []
 export function provideLists(provided: ListService): void {
   service = provided
   for (const resolve of waiting.splice(0)) resolve(provided)
-  commitListeners.add(tellWritten)
-  followLists()
+  commitListeners.add(notifyOfWrites)
+  subscribeToLists()
   if (typeof document === 'undefined') return
   const catchUp = () => document.visibilityState === 'visible' && void provided.verify()
   document.addEventListener('visibilitychange', catchUp)
@@ -28,7 +28,7 @@ export function provideLists(provided: ListService): void {
 }
 
 /** Subscribes to changes. Called again after the worker was replaced. */
-export function followLists(): void {
+export function subscribeToLists(): void {
   void service?.subscribe(proxy(changed))
 }
 
@@ -36,14 +36,14 @@ export function followLists(): void {
  * Notifies the service before the code that awaits the write continues, so that its next question includes
  * the write.
  */
-function tellWritten(commit: Commit): void {
+function notifyOfWrites(commit: Commit): void {
   const { single, packs } = commit
   if (single.length > 0) service?.wrote(single.map(([table, rows]) => [table, [...rows.keys()]]))
-  if (packs) tellWorkers(commit)
+  if (packs) notifyWorkers(commit)
 }
 
 /** Notifies the other workers that this page deleted bundled rows. Dexie reports no change of bundles. */
-function tellWorkers(commit: Commit): void {
+function notifyWorkers(commit: Commit): void {
   const channel = new BroadcastChannel(LISTS_CHANNEL)
   channel.postMessage(messageOf(commit))
   channel.close()
@@ -58,29 +58,30 @@ function changed(): void {
 export const listsReady = (): boolean => ready
 
 /** A question that was asked. */
-export interface Asking {
+export interface AnsweredQuestion {
   answer: unknown
   /** Asks the same question again. */
   again: () => Promise<unknown>
 }
-const hearers = new Set<(asking: Asking) => void>()
+const answerListeners = new Set<(answered: AnsweredQuestion) => void>()
 
 /** Listens to every question of this page once it is answered. @returns a function that stops listening */
-export function hearAsking(hear: (asking: Asking) => void): () => void {
-  hearers.add(hear)
-  return () => hearers.delete(hear)
+export function onAnswered(listener: (answered: AnsweredQuestion) => void): () => void {
+  answerListeners.add(listener)
+  return () => answerListeners.delete(listener)
 }
 
 /** Asks a list, as soon as there is a service. The answer includes everything that this page wrote before. */
 export const ask = <L extends ListName, Q extends Question<L>>(
   list: L,
   question: Q,
-  ...asked: Asked<L, Q>
-): Promise<Answer<L, Q>> => outside(() => heard(async () => (await lists()).ask(list, question, ...asked)))
+  ...args: Asked<L, Q>
+): Promise<Answer<L, Q>> =>
+  outside(() => publishAnswer(async () => (await lists()).ask(list, question, ...args)))
 
-async function heard<A>(again: () => Promise<A>): Promise<A> {
+async function publishAnswer<A>(again: () => Promise<A>): Promise<A> {
   const answer = await again()
-  for (const hear of hearers) hear({ answer, again })
+  for (const listener of answerListeners) listener({ answer, again })
   return answer
 }
 

@@ -8,7 +8,7 @@ it('[AL-83] what overviews open with is kept soon after a download, and not whil
   const { db, store } = await testReplica()
   const pack = vi.fn<() => Promise<null>>().mockResolvedValue(null)
   const run = vi.spyOn(store, 'run')
-  const keeping = new Keeping(store, { pack, rested: () => {} }, 1)
+  const keeping = new Keeping(store, { takeSnapshot: pack, rested: () => {} }, 1)
   const phase = (v: 'boot' | 'live') => write(store, ['meta'], async (tx) => putMeta(tx, 'phase', v))
   await phase('boot')
   run.mockClear()

@@ -24,7 +24,7 @@ export class Keeping {
    */
   constructor(
     store: Store,
-    { pack, rested }: { pack: () => Promise<Kept | null>; rested: () => void },
+    { takeSnapshot: pack, rested }: { takeSnapshot: () => Promise<Kept | null>; rested: () => void },
     rest = REST_MS,
   ) {
     this.store = store

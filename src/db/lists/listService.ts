@@ -1,7 +1,7 @@
 import type { WerkbankDb } from '../database.ts'
 import { dexieStore, openingStore } from '../dexieStore.ts'
 import { LISTS_UNREAD } from '../errors.ts'
-import { type Commit, commitListeners, isTellingOwn } from '../observe.ts'
+import { type Commit, commitListeners, isNotifyingOwn } from '../observe.ts'
 import type { Store } from '../ports.ts'
 import { addKeys, Bursts, type Rows, rowsOf, type Touched } from './bursts.ts'
 import { onTouched } from './changes.ts'
@@ -53,17 +53,17 @@ export interface OwnListService extends ListService {
  *     bulk write of another worker ──channel──► rows read again, then its cursor and bundle number;
  *     sleep, or a lost message ──► `verify` ──► everything loaded again if the cursor or number differs.
  *
- * @param rest milliseconds without a change of bundles after which the columns are stored
+ * @param quietMs milliseconds without a change of bundles after which the columns are stored
  */
-export function createListService(db: WerkbankDb, rest?: number): OwnListService {
-  return new Service(db, rest)
+export function createListService(db: WerkbankDb, quietMs?: number): OwnListService {
+  return new Service(db, quietMs)
 }
 
 class Service implements OwnListService {
   private lists = new Loaded()
   private readonly store: Store
-  private readonly opening: Store
-  private readonly keeping: Keeping
+  private readonly startupStore: Store
+  private readonly columnSaver: Keeping
   private readonly channel = new BroadcastChannel(LISTS_CHANNEL)
   private readonly listeners = new Set<() => void>()
   /** Reads the rows again that the page and other tabs wrote, once for a burst of changes. */
@@ -82,15 +82,19 @@ class Service implements OwnListService {
   private cursor: string | null | undefined
   private isLoaded = false
   private broken = false
-  private telling = false
+  private isNotifying = false
 
-  constructor(db: WerkbankDb, rest: number | undefined) {
+  constructor(db: WerkbankDb, quietMs: number | undefined) {
     this.store = dexieStore(db)
-    this.opening = openingStore(db)
-    this.keeping = new Keeping(this.store, { pack: () => this.pack(), rested: () => this.lists.warm() }, rest)
-    onTouched(db.name, this.reading.tables, (touched) => isTellingOwn() || this.bursts.add(touched))
+    this.startupStore = openingStore(db)
+    this.columnSaver = new Keeping(
+      this.store,
+      { takeSnapshot: () => this.takeSnapshot(), rested: () => this.lists.warm() },
+      quietMs,
+    )
+    onTouched(db.name, this.reading.tables, (touched) => isNotifyingOwn() || this.bursts.add(touched))
     commitListeners.add((commit) => this.onCommit(commit))
-    this.channel.onmessage = ({ data }: MessageEvent<Written>) => this.onWritten(data)
+    this.channel.onmessage = ({ data }: MessageEvent<Written>) => this.onBulkWrite(data)
     void this.start()
   }
 
@@ -143,13 +147,13 @@ class Service implements OwnListService {
   /** Loads everything into new lists. The old ones answer until the new ones are complete. */
   private async load(): Promise<void> {
     const before = this.cursor
-    const { lists, cursor } = await loadLists(this.opening)
+    const { lists, cursor } = await loadLists(this.startupStore)
     this.lists = lists
     // If the cursor moved during the read, the message about that has already set it.
     if (this.cursor === before) this.cursor = cursor
     this.isLoaded = true
     this.broken = false
-    this.keeping.soon()
+    this.columnSaver.soon()
   }
 
   /**
@@ -160,12 +164,12 @@ class Service implements OwnListService {
     const commit = partOf(whole, (table) => this.reading.reads(table))
     if (!isNothing(commit)) void this.enqueue(async () => follow(this.lists, commit))
     if (commit.cursor !== undefined) this.cursor = commit.cursor
-    if (commit.packs) this.keeping.soon()
+    if (commit.packs) this.columnSaver.soon()
     const message = messageOf(commit)
     if (message) this.channel.postMessage(message)
   }
 
-  private onWritten({ ids, cursor, packs }: Written): void {
+  private onBulkWrite({ ids, cursor, packs }: Written): void {
     if (cursor !== undefined) this.cursor = cursor
     if (ids.length === 0 && !packs) return
     void this.enqueue(async () => {
@@ -179,12 +183,12 @@ class Service implements OwnListService {
   }
 
   /** Returns the present columns. Questions are answered between two columns, but no change is applied. */
-  private async pack(): Promise<Kept | null> {
-    let kept: Kept | null = null
+  private async takeSnapshot(): Promise<Kept | null> {
+    let snapshot: Kept | null = null
     await this.enqueue(async () => {
-      if (!this.broken) kept = await this.lists.pack(pause)
+      if (!this.broken) snapshot = await this.lists.pack(pause)
     })
-    return kept
+    return snapshot
   }
 
   /** Reads the rows of waiting changes again, because some tab wrote them lately. */
@@ -211,16 +215,16 @@ class Service implements OwnListService {
       .catch(() => {
         this.broken = true
       })
-      .then(() => this.tell())
+      .then(() => this.notifyListeners())
     return this.work
   }
 
   /** Notifies the listeners once per burst of changes. */
-  private tell(): void {
-    if (this.telling || !this.isLoaded || this.listeners.size === 0) return
-    this.telling = true
+  private notifyListeners(): void {
+    if (this.isNotifying || !this.isLoaded || this.listeners.size === 0) return
+    this.isNotifying = true
     setTimeout(() => {
-      this.telling = false
+      this.isNotifying = false
       for (const listener of this.listeners) listener()
     })
   }

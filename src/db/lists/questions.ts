@@ -1,4 +1,4 @@
-import { type Asking, hearAsking, onListsChanged } from './door.ts'
+import { type AnsweredQuestion, onAnswered, onListsChanged } from './door.ts'
 
 /** The pause after the questions were asked again, however often the lists change. */
 const REST_MS = 100
@@ -9,13 +9,13 @@ const REST_MS = 100
  * often.
  */
 export class Questions {
-  private asked: Asking[] = []
+  private asked: AnsweredQuestion[] = []
 
   /** Runs the query and records its questions. */
   async during<T>(query: () => Promise<T> | T): Promise<T> {
     this.asked = []
     const { asked } = this
-    const stop = hearAsking((asking) => asked.push(asking))
+    const stop = onAnswered((asking) => asked.push(asking))
     try {
       return await query()
     } finally {

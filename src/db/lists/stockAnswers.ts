@@ -24,7 +24,7 @@ export interface StockQuestion extends Pick<StockFacts, 'today'> {
 }
 
 /** The fields by which a rental that has something is described. */
-export const SAID = [
+export const RENTAL_NAME_FIELDS = [
   'id',
   'status',
   'pickupDate',
@@ -33,11 +33,11 @@ export const SAID = [
   'provisionalRef',
   'reference',
 ] as const
-export type NamedRental = Pick<Rental, (typeof SAID)[number]>
+export type NamedRental = Pick<Rental, (typeof RENTAL_NAME_FIELDS)[number]>
 export type ListedRental = AskingRental & NamedRental & Pick<Rental, 'customerId' | 'tempCusName'>
 
 /** The stock of an item and of the items counted together with it. */
-export interface Stock {
+export interface ItemStock {
   left: number
   /** True if the item may be booked twice and is fit for rent. */
   twice: boolean
@@ -45,11 +45,11 @@ export interface Stock {
 }
 
 /** Asks who has the units that are counted together with an item, and when as many as wanted are free. */
-export interface HeldQuestion extends Omit<StockQuestion, 'ids'> {
+export interface HoldersQuestion extends Omit<StockQuestion, 'ids'> {
   id: string
   wanted: number
 }
-export interface Held {
+export interface HoldersAnswer {
   holders: { rental: NamedRental; customer: string | null; units: HeldQuantity[] }[]
   inRepair: HeldQuantity[]
   /** Units that wait for their inspection. */
@@ -61,7 +61,7 @@ export interface Held {
 }
 
 /** The stock question of a rental that is being filled in. */
-export interface AroundQuestion extends Pick<StockFacts, 'today'> {
+export interface RentalStockQuestion extends Pick<StockFacts, 'today'> {
   /** Replaces the stored rental. */
   rental: AskingRental
   /** The items that the rental names, as stored. */
@@ -69,14 +69,14 @@ export interface AroundQuestion extends Pick<StockFacts, 'today'> {
 }
 
 /** The facts that the stock calculation needs about that rental. */
-export interface Around {
+export interface RentalStock {
   /** The rental with the units that its models are assumed to get. */
   own: StockRental
   facts: Omit<StockFacts, 'rentals'> & { rentals: readonly (StockRental & NamedRental)[] }
 }
 
 /** Another rental that competes for an item, with its name. */
-export interface RivalHere extends StockConflict {
+export interface NamedRival extends StockConflict {
   /** The status of the other rental. */
   rival: Rental['status']
   /** The first line that asks for the item. */
@@ -87,7 +87,7 @@ export interface RivalHere extends StockConflict {
 export interface RivalsAnswer {
   /** The items that are short, also for another reason, such as a repair. */
   itemIds: ReadonlySet<string>
-  rivals: RivalHere[]
+  rivals: NamedRival[]
 }
 
 export interface LinesAnswer extends RivalsAnswer {
@@ -100,10 +100,10 @@ export interface LinesAnswer extends RivalsAnswer {
 }
 
 /** Returns the rentals that compete with a rental that is being filled in. */
-export function rivalsOf({ own, facts }: Around): RivalsAnswer {
+export function rivalsOf({ own, facts }: RentalStock): RivalsAnswer {
   const { itemIds, conflicts } = checkStock(own, facts)
   const others = new Map(facts.rentals.map((other) => [other.id, other]))
-  const rivals = conflicts.flatMap((conflict): RivalHere[] => {
+  const rivals = conflicts.flatMap((conflict): NamedRival[] => {
     const other = others.get(conflict.rentalId)
     if (!other) return []
     const lineId = own.rentalLines.find(({ itemId }) => itemId === conflict.itemId)?.id
@@ -115,7 +115,7 @@ export function rivalsOf({ own, facts }: Around): RivalsAnswer {
 }
 
 /** Returns the parts of a rental that the page needs: lines for the calculation, and its name. */
-export const plain = (rental: ListedRental): StockRental & NamedRental => ({
-  ...pick(rental, SAID),
+export const rentalForPage = (rental: ListedRental): StockRental & NamedRental => ({
+  ...pick(rental, RENTAL_NAME_FIELDS),
   rentalLines: rental.rentalLines,
 })

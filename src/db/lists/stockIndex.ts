@@ -28,17 +28,17 @@ import type { List } from './list.ts'
 import { PlacedStock } from './placedStock.ts'
 import { isForRent } from './planIndex.ts'
 import {
-  type Around,
-  type AroundQuestion,
-  type Held,
-  type HeldQuestion,
+  type RentalStock,
+  type RentalStockQuestion,
+  type HoldersAnswer,
+  type HoldersQuestion,
   type LinesAnswer,
   type ListedRental,
-  plain,
+  rentalForPage,
   rivalsOf,
-  type Stock,
+  type ItemStock,
   type StockQuestion,
-  SAID,
+  RENTAL_NAME_FIELDS,
 } from './stockAnswers.ts'
 
 /** The bulk quantities that did not come back. */
@@ -89,10 +89,10 @@ export class StockIndex implements List {
   readonly answers = {
     stock: (question: StockQuestion) => this.stock(question),
     spares: (question: StockQuestion) => this.spares(question),
-    lines: (question: AroundQuestion) => this.ofLines(question),
-    rivals: (question: AroundQuestion) => rivalsOf(this.around(question)),
-    around: (question: AroundQuestion) => this.around(question),
-    held: (question: HeldQuestion) => this.held(question),
+    lines: (question: RentalStockQuestion) => this.ofLines(question),
+    rivals: (question: RentalStockQuestion) => rivalsOf(this.around(question)),
+    around: (question: RentalStockQuestion) => this.around(question),
+    held: (question: HoldersQuestion) => this.held(question),
     firstPieces: (keys: readonly string[]) => this.firstPieces(keys),
     inspections: (until: string) => this.inspectionsUntil(until),
   }
@@ -172,7 +172,7 @@ export class StockIndex implements List {
   }
 
   /** Answers how much is free. An item that the company does not rent out has 0 free of 0. */
-  stock({ ids, period, own, today }: StockQuestion): Map<string, Stock> {
+  stock({ ids, period, own, today }: StockQuestion): Map<string, ItemStock> {
     const asked = ids.flatMap((id) => this.items.get(id) ?? [])
     const units = [...new Set(asked.map(stockKey))].flatMap((key) => [...(this.groups.get(key) ?? [])])
     const asking = { today, own }
@@ -231,7 +231,7 @@ export class StockIndex implements List {
     return ids.filter((id) => !stock.of(id).every(isFirm))
   }
 
-  private ofLines(question: AroundQuestion): LinesAnswer {
+  private ofLines(question: RentalStockQuestion): LinesAnswer {
     const { rental, items, today } = question
     const [ids, asked] = [items.map(({ id }) => id), { today, own: rental.id }]
     const stored = new Map(items.map((item) => [item.id, item]))
@@ -245,7 +245,7 @@ export class StockIndex implements List {
     }
   }
 
-  private around({ rental, items, today }: AroundQuestion): Around {
+  private around({ rental, items, today }: RentalStockQuestion): RentalStock {
     const { own, others } = this.placed(today).around(rental)
     const ids = [...new Set(own.rentalLines.flatMap(({ itemId }) => itemId ?? []))]
     const known = new Map(items.map((item) => [item.id, item]))
@@ -255,11 +255,11 @@ export class StockIndex implements List {
     }
     const kinds = [...new Set([...known.values()].map(({ categoryId }) => categoryId))]
     const rules: StockRules = new Map(kinds.map((kind) => [kind, ruleOf({ categoryId: kind }, this.rules)]))
-    const rentals = others.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(plain)
+    const rentals = others.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(rentalForPage)
     return { own, facts: { items: known, rentals, ...this.gone(ids), today, rules } }
   }
 
-  private held({ id, wanted, period, own, today }: HeldQuestion): Held {
+  private held({ id, wanted, period, own, today }: HoldersQuestion): HoldersAnswer {
     const units = this.together(id)
     const items = units.flatMap((one) => this.items.get(one) ?? [])
     const gone = this.gone(units)
@@ -268,7 +268,7 @@ export class StockIndex implements List {
     const holders = holdersOf(units, period, facts, own)
     return {
       holders: holders.map(({ rental, units: held }) => ({
-        rental: pick(rental, SAID),
+        rental: pick(rental, RENTAL_NAME_FIELDS),
         customer: (rental.customerId && this.customerName(rental.customerId)) ?? rental.tempCusName,
         units: held,
       })),

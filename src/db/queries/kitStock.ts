@@ -7,20 +7,20 @@ import { rentalName } from '../../domain/rentals/number.ts'
 import { stockKey } from '../../domain/rentals/stockCount.ts'
 import { db } from '../database.ts'
 import { ask } from '../lists/door.ts'
-import type { Stock, StockQuestion } from '../lists/stockAnswers.ts'
+import type { ItemStock, StockQuestion } from '../lists/stockAnswers.ts'
 import type { KitRow } from './kits.ts'
 import { records } from './records.ts'
 import { stockOf } from './stockCounts.ts'
 import { findStockHolders } from './stockElse.ts'
 
 /** The stock question while kits are chosen. */
-export type KitAsk = Omit<StockQuestion, 'ids'>
+export type KitStockQuestion = Omit<StockQuestion, 'ids'>
 
 /** A kit with the free quantities of its parts. */
 export type OfferedKit = KitRow & { stock: PartStock[] }
 
 /** Adds the quantities of the parts that are free during a whole period, as this device knows it (HV-16). */
-export async function withStock(kits: readonly KitRow[], asking: KitAsk): Promise<OfferedKit[]> {
+export async function withStock(kits: readonly KitRow[], asking: KitStockQuestion): Promise<OfferedKit[]> {
   const parts = kits.flatMap((kit) => kit.parts)
   const keys = [...new Set(parts.flatMap((part) => namedModel(part) ?? []))]
   const named = parts.flatMap(({ itemId }) => itemId ?? [])
@@ -42,7 +42,7 @@ function partStock(
   part: StockPart,
   by: string | null,
   item: Item | undefined,
-  { left = 0, twice = false, count = { left: 0, of: 0 } }: Partial<Stock> = {},
+  { left = 0, twice = false, count = { left: 0, of: 0 } }: Partial<ItemStock> = {},
 ): PartStock {
   const { quantity, itemId, brand, model } = part
   const single = itemId !== null && !(item && isBulk(item))
@@ -57,21 +57,21 @@ function partStock(
 }
 
 /** The most missing parts that a line of a list can name. */
-const SAID = 2
+const MAX_NAMED = 2
 
 /** Returns the parts of which there are too few for `wanted` kits, with the names of their holders. */
-export function shortOf(
+export function shortPartsOf(
   { stock }: OfferedKit,
   wanted: number,
-  asking: KitAsk,
+  asking: KitStockQuestion,
 ): Promise<(ShortPart & { holders: string[] })[]> {
-  const short = shortParts(stock, wanted).slice(0, SAID)
+  const short = shortParts(stock, wanted).slice(0, MAX_NAMED)
   return Promise.all(short.map(async (part) => ({ ...part, holders: await holdersOf(part, asking) })))
 }
 
-async function holdersOf({ by }: ShortPart, asking: KitAsk): Promise<string[]> {
+async function holdersOf({ by }: ShortPart, asking: KitStockQuestion): Promise<string[]> {
   if (by === null) return []
-  const { out, inRepair } = await findStockHolders({ ...asking, id: by, wanted: 1 }, SAID)
+  const { out, inRepair } = await findStockHolders({ ...asking, id: by, wanted: 1 }, MAX_NAMED)
   const names = out.map(({ rental, customer }) => [rentalName(rental), customer].filter(Boolean).join(' '))
   return [...names, ...(inRepair.length > 0 ? ['herstelling'] : [])]
 }

@@ -10,7 +10,7 @@ import { countedItem, type StockCount } from '../../domain/rentals/stockCount.ts
 import { ruleOf } from '../../domain/rentals/stockRules.ts'
 import { db } from '../database.ts'
 import { ask } from '../lists/door.ts'
-import type { AroundQuestion, RivalHere } from '../lists/stockAnswers.ts'
+import type { RentalStockQuestion, NamedRival } from '../lists/stockAnswers.ts'
 import type { EntityRow } from '../tables.ts'
 import { records } from './records.ts'
 import { stockOf } from './stockCounts.ts'
@@ -76,7 +76,7 @@ async function availableOf(
   })
 }
 
-export interface NamedConflict extends RivalHere {
+export interface NamedConflict extends NamedRival {
   item: Item
 }
 
@@ -104,7 +104,7 @@ const asLine = ({
  * Builds the stock question for a rental, or for a form of one, which replaces the stored rental.
  * @param items the items that its lines name
  */
-export function aroundOf(rental: AskedRental, items: readonly Item[], today: string): AroundQuestion {
+export function aroundOf(rental: AskedRental, items: readonly Item[], today: string): RentalStockQuestion {
   const asking = askingOf({ ...rental, rentalLines: rental.rentalLines.map(asLine) })
   return { rental: asking, items: items.map(countedItem), today }
 }

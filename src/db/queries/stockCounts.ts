@@ -1,6 +1,6 @@
 import type { Period } from '../../domain/rentals/availability.ts'
 import { ask } from '../lists/door.ts'
-import type { Stock } from '../lists/stockAnswers.ts'
+import type { ItemStock } from '../lists/stockAnswers.ts'
 
 /**
  * Returns the quantities of items for rent that are free during a whole period, and those of their stock or
@@ -12,4 +12,4 @@ export const stockOf = (
   period: Period,
   today: string,
   own: string | null,
-): Promise<Map<string, Stock>> => ask('stock', 'stock', { ids, period, today, own })
+): Promise<Map<string, ItemStock>> => ask('stock', 'stock', { ids, period, today, own })

@@ -4,7 +4,7 @@ import type { HeldQuantity } from '../../domain/rentals/holders.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import { db } from '../database.ts'
 import { ask } from '../lists/door.ts'
-import type { Held, HeldQuestion, NamedRental, StockQuestion } from '../lists/stockAnswers.ts'
+import type { HoldersAnswer, HoldersQuestion, NamedRental, StockQuestion } from '../lists/stockAnswers.ts'
 import { records } from './records.ts'
 
 /* The alternatives when an item is not free (D-083, D-084). */
@@ -38,9 +38,9 @@ export interface StockHolders {
  * Returns who has the units that are counted together with an item, by name.
  * @param most the number of each kind that is named
  */
-export async function findStockHolders(question: HeldQuestion, most: number): Promise<StockHolders> {
+export async function findStockHolders(question: HoldersQuestion, most: number): Promise<StockHolders> {
   const { holders, from, ...others } = await ask('stock', 'held', question)
-  const isOption = ({ rental }: Held['holders'][number]) => rental.status === RENTAL_STATUSES.option
+  const isOption = ({ rental }: HoldersAnswer['holders'][number]) => rental.status === RENTAL_STATUSES.option
   const given = holders.filter((holder) => !isOption(holder))
   const [out, options] = [given.slice(0, most), holders.filter(isOption).slice(0, most)]
   const [inRepair, lapsed] = [others.inRepair.slice(0, most), others.lapsed.slice(0, most)]
@@ -57,7 +57,7 @@ export async function findStockHolders(question: HeldQuestion, most: number): Pr
   const byId = new Map(items.map((item) => [item.id, item]))
   const named = (counted: readonly HeldQuantity[]): NamedUnits[] =>
     counted.map(({ itemId, quantity }) => ({ item: byId.get(itemId), quantity }))
-  const holder = (one: Held['holders'][number]): NamedHolder => ({ ...one, units: named(one.units) })
+  const holder = (one: HoldersAnswer['holders'][number]): NamedHolder => ({ ...one, units: named(one.units) })
   return {
     from,
     out: out.map(holder),

@@ -30,8 +30,8 @@ export function estimateEdition(repair: Estimated, language: Language): string {
     .toSorted((a, b) => a.pos - b.pos || (a.id < b.id ? -1 : 1))
     .map(({ description, quantity, price, total }) => [description, quantity, price, total])
   const { estimateTotalExclVat, estimateTotalInclVat, underWarranty } = repair
-  const said = [language, lines, estimateTotalExclVat, estimateTotalInclVat, underWarranty]
-  return deriveId(repair.id, JSON.stringify(said))
+  const shownContent = [language, lines, estimateTotalExclVat, estimateTotalInclVat, underWarranty]
+  return deriveId(repair.id, JSON.stringify(shownContent))
 }
 
 /** True if the company has an answer that did not come over this link, or needs none any more. */

@@ -15,7 +15,7 @@ export const LINK_TEXTS = {
   withdrawn: 'Link om akkoord te geven ingetrokken',
 } as const
 
-export interface Said {
+export interface CustomerReply {
   answer: CustomerAnswer
   text: string | null
   name: string | null
@@ -31,7 +31,7 @@ const ending = (text: string | null): string => (text ? `: ${text}` : '')
 
 /** The line in the log: 'De klant (Lien Verstraete) gaat akkoord met het bestek van € 729,03 incl. btw'. */
 export function answerLine(
-  { answer, text, name }: Said,
+  { answer, text, name }: CustomerReply,
   { estimateTotalInclVat }: Pick<Repair, 'estimateTotalInclVat'>,
 ): string {
   const who = name ? `De klant (${name})` : 'De klant'
@@ -44,7 +44,7 @@ export function answerLine(
  */
 export const customerAnswered = (
   repair: Pick<Repair, 'id' | 'number' | 'provisionalRef'>,
-  { answer, text, name }: Said,
+  { answer, text, name }: CustomerReply,
   mid: string,
 ): NotificationDraft => ({
   event: `N13:${mid}`,
@@ -57,16 +57,16 @@ export const customerAnswered = (
 })
 
 /** The event of notification N16. */
-export const CHANGED_SINCE = 'N16'
+export const CHANGED_SINCE_APPROVAL = 'N16'
 
 /**
  * Notification N16: the estimate differs from the one that the customer agreed to over the link (SG-11). Null
  * if it does not.
  */
-export const changedSince = (link: Approval, repair: Repair): NotificationDraft | null =>
+export const changedSinceApproval = (link: Approval, repair: Repair): NotificationDraft | null =>
   isChangedSince(link, repair)
     ? {
-        event: CHANGED_SINCE,
+        event: CHANGED_SINCE_APPROVAL,
         module: 'repair',
         objectId: repair.id,
         message: `Het bestek van herstelling ${repairName(repair)} is gewijzigd na het akkoord van ${link.name || 'de klant'}. Mail het opnieuw.`,
@@ -79,8 +79,8 @@ const onDay = (moment: string | null): string => (moment ? dutchDay(dayInBrussel
  * The state of the link on the page of its repair: 'Link verstuurd op 09/11/2026, nog geen antwoord' (AK-14).
  */
 export function linkLine(link: Approval, state: LinkState): string {
-  const said = link.answeredAt ? `${onDay(link.answeredAt)} om ${timeInBrussels(link.answeredAt)}` : ''
-  const who = link.name ? `${link.name}, ${said}` : said
+  const answeredOn = link.answeredAt ? `${onDay(link.answeredAt)} om ${timeInBrussels(link.answeredAt)}` : ''
+  const who = link.name ? `${link.name}, ${answeredOn}` : answeredOn
   switch (state) {
     case 'open':
       return link.sentAt

@@ -24,23 +24,23 @@ export const REFERENCE = { label: 'Referentie', kind: 'name' } as const
 export const CUSTOMER_FIELDS = {
   name: { label: 'Naam', kind: 'name', max: 200 },
   vatNumber: { label: 'Btw-nummer', kind: 'text', max: 50, searched: true, column: { identifies: true } },
-  email: { label: 'E-mail', told: 'e-mailadres', kind: 'email', searched: true },
+  email: { label: 'E-mail', sentenceLabel: 'e-mailadres', kind: 'email', searched: true },
   phone: { label: 'Telefoon', kind: 'phone', max: 50, searched: true },
   address: { label: 'Adres', kind: 'part' },
   language: { label: 'Taal', kind: 'choice', choices: LANGUAGES },
   // the log does not call it 'notities', because that word means the notes of a repair or rental
-  notes: { label: 'Notities', told: 'opmerkingen', kind: 'text', max: 5000, policy: 'merge_lines' },
+  notes: { label: 'Notities', sentenceLabel: 'opmerkingen', kind: 'text', max: 5000, policy: 'merge_lines' },
 } as const satisfies Fields
 export const CUSTOMER_SEARCHED = searchedTexts(CUSTOMER_FIELDS)
 
 export const CONTACT_FIELDS = {
   firstName: { label: 'Voornaam', kind: 'name', max: 100 },
-  lastName: { label: 'Achternaam', told: 'naam', kind: 'name', max: 100 },
+  lastName: { label: 'Achternaam', sentenceLabel: 'naam', kind: 'name', max: 100 },
   department: { label: 'Afdeling', kind: 'text', max: 100 },
-  email: { label: 'E-mail', told: 'e-mailadres', kind: 'email' },
+  email: { label: 'E-mail', sentenceLabel: 'e-mailadres', kind: 'email' },
   phone: { label: 'Telefoon', kind: 'phone', max: 50 },
   gsm: { label: 'Gsm', kind: 'phone', max: 50 },
   // once a fax number, now for whatever does not fit elsewhere (CO-05)
-  fax: { label: 'Varia', told: 'fax', kind: 'text', max: 255 },
-  notes: { label: 'Notities', told: 'opmerkingen', kind: 'text', max: 2000, policy: 'merge_lines' },
+  fax: { label: 'Varia', sentenceLabel: 'fax', kind: 'text', max: 255 },
+  notes: { label: 'Notities', sentenceLabel: 'opmerkingen', kind: 'text', max: 2000, policy: 'merge_lines' },
 } as const satisfies Fields

@@ -16,7 +16,7 @@ export type DossierEvent =
   | { kind: 'item'; day: string; line: ItemLogLine }
 
 /** Log lines that the repair or the rental already shows. */
-const TOLD_ELSEWHERE = /^(Status|Let op)/
+const SHOWN_ELSEWHERE = /^(Status|Let op)/
 
 /** All events by day, the newest first. */
 export function dossierEvents(
@@ -28,7 +28,7 @@ export function dossierEvents(
     ...repairs.map((repair) => ({ kind: 'repair' as const, day: repair.dateIn, repair })),
     ...rentals.map((rental) => ({ kind: 'rental' as const, day: rental.startDate, rental })),
     ...logOf(item)
-      .filter(({ description }) => !TOLD_ELSEWHERE.test(description))
+      .filter(({ description }) => !SHOWN_ELSEWHERE.test(description))
       .map((line) => ({ kind: 'item' as const, day: dayInBrussels(line.at), line })),
   ]
   return events.sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0))

@@ -13,11 +13,11 @@ export const ITEM_FIELDS = {
   subcategoryId: { label: 'Subcategorie', kind: 'ref' },
   status: { label: 'Status', kind: 'choice', choices: ITEM_STATUS_LIST },
   purchasedAt: { label: 'Aankoopdatum', kind: 'day' },
-  warrantyEndDate: { label: 'Einde garantie', told: 'einde van de garantie', kind: 'day' },
+  warrantyEndDate: { label: 'Einde garantie', sentenceLabel: 'einde van de garantie', kind: 'day' },
   // within a sentence 'bulk' would not tell the reader that a number changed
   stockQuantity: {
     label: 'Bulk',
-    told: 'aantal in voorraad',
+    sentenceLabel: 'aantal in voorraad',
     kind: 'count',
     column: { must: 'moet van 0 tot 1.000.000 zijn' },
   },
@@ -30,7 +30,7 @@ export const ITEM_FIELDS = {
   place: { label: 'Plaats', kind: 'text', max: 60, searched: true },
   inspectionMonths: {
     label: 'Keuring om de (maanden)',
-    told: 'maanden tussen twee keuringen',
+    sentenceLabel: 'maanden tussen twee keuringen',
     kind: 'count',
     column: { must: 'moet van 1 tot 240 zijn' },
   },

@@ -21,6 +21,6 @@ export function importedItem(
   const fields = keysOf(ITEM_FIELDS).filter((key) => before[key] !== after[key])
   const hasCodes = codesOf(before).length !== codesOf(after).length
   const changed = [...fields.map((key) => ITEM_FIELDS[key].label), ...(hasCodes ? [ITEM_CODES.label] : [])]
-  const told = withItemLog(warned, before, author, ownerName)
-  return changed.length === 0 ? told : loggedItem(told, author, 'import', `Import: ${changed.join(', ')}`)
+  const logged = withItemLog(warned, before, author, ownerName)
+  return changed.length === 0 ? logged : loggedItem(logged, author, 'import', `Import: ${changed.join(', ')}`)
 }

@@ -16,7 +16,7 @@ export const ITEM_MODEL_FIELDS = {
   brand: { label: 'Merk', kind: 'name', max: ITEM_FIELDS.brand.max },
   model: { label: 'Model', kind: 'name', max: ITEM_FIELDS.model.max },
   dayPrice: { label: 'Huurprijs', kind: 'amount' },
-  accessories: { label: 'Gaat altijd mee', told: 'wat altijd meegaat', kind: 'part' },
+  accessories: { label: 'Gaat altijd mee', sentenceLabel: 'wat altijd meegaat', kind: 'part' },
   // the SHA-256 hash of its bytes
   picture: { label: 'Foto', kind: 'ref' },
 } as const satisfies Fields

@@ -9,13 +9,13 @@ export const byPlaceName = (a: string, b: string): number =>
   Number(a === '') - Number(b === '') || NATURAL.compare(a, b)
 
 /** The most locations that a row shows. A model may lie in more. */
-const MOST_TOLD = 3
+const MAX_PLACES = 3
 
 /**
  * The locations of units in walking order: 'Rek A1, Rek A2, Rek A10 en nog 5'; '' if none is known (OI-26).
  */
-export function placesTold(places: readonly (string | null | undefined)[]): string {
+export function placesText(places: readonly (string | null | undefined)[]): string {
   const walked = [...new Set(places.flatMap((place) => place || []))].toSorted(byPlaceName)
-  const more = walked.length - MOST_TOLD
-  return walked.slice(0, MOST_TOLD).join(', ') + (more > 0 ? ` en nog ${more}` : '')
+  const more = walked.length - MAX_PLACES
+  return walked.slice(0, MAX_PLACES).join(', ') + (more > 0 ? ` en nog ${more}` : '')
 }

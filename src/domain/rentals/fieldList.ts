@@ -20,15 +20,27 @@ export const RENTAL_FIELDS = {
   serviceFeeActive: { label: 'Servicekost', kind: 'flag' },
   vatFree: { label: 'Vrijgesteld van btw', kind: 'flag' },
   customerId: { label: 'Klant', kind: 'ref', policy: 'important' },
-  customerContactId: { label: 'Contact', told: 'contactpersoon', kind: 'ref' },
+  customerContactId: { label: 'Contact', sentenceLabel: 'contactpersoon', kind: 'ref' },
   // the form groups these fields under a title of their own
   tempCusName: { label: 'Tijdelijke klant', kind: 'text' },
-  tempCusStreet: { label: 'Straat', told: 'straat van de tijdelijke klant', kind: 'text' },
-  tempCusCity: { label: 'Plaats', told: 'plaats van de tijdelijke klant', kind: 'text' },
-  tempCusCountry: { label: 'Land', told: 'land van de tijdelijke klant', kind: 'text' },
-  tempCusContactName: { label: 'Naam contact', told: 'contact van de tijdelijke klant', kind: 'text' },
-  tempCusContactPhone: { label: 'Telefoon contact', told: 'telefoon van de tijdelijke klant', kind: 'text' },
-  tempCusContactEmail: { label: 'E-mail contact', told: 'e-mailadres van de tijdelijke klant', kind: 'text' },
+  tempCusStreet: { label: 'Straat', sentenceLabel: 'straat van de tijdelijke klant', kind: 'text' },
+  tempCusCity: { label: 'Plaats', sentenceLabel: 'plaats van de tijdelijke klant', kind: 'text' },
+  tempCusCountry: { label: 'Land', sentenceLabel: 'land van de tijdelijke klant', kind: 'text' },
+  tempCusContactName: {
+    label: 'Naam contact',
+    sentenceLabel: 'contact van de tijdelijke klant',
+    kind: 'text',
+  },
+  tempCusContactPhone: {
+    label: 'Telefoon contact',
+    sentenceLabel: 'telefoon van de tijdelijke klant',
+    kind: 'text',
+  },
+  tempCusContactEmail: {
+    label: 'E-mail contact',
+    sentenceLabel: 'e-mailadres van de tijdelijke klant',
+    kind: 'text',
+  },
   rentalRemarks: { label: 'Opmerkingen', kind: 'part' },
 } as const satisfies Fields
 
@@ -38,7 +50,7 @@ export const RENTAL_LINE_FIELDS = {
   rate: { label: 'Tarief', kind: 'amount' },
   discountPercentage: {
     label: 'Korting %',
-    told: 'korting in procent',
+    sentenceLabel: 'korting in procent',
     logged: 'Korting lijn',
     kind: 'amount',
   },
@@ -49,5 +61,5 @@ export const RENTAL_LINE_FIELDS = {
 
 /** The name of the field within a sentence; the sentence itself adds which remark it means. */
 export const REMARK_FIELDS = {
-  text: { label: 'Opmerking', told: 'tekst', kind: 'text' },
+  text: { label: 'Opmerking', sentenceLabel: 'tekst', kind: 'text' },
 } as const satisfies Fields

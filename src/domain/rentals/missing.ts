@@ -39,22 +39,23 @@ const byItem = (rental: OutIn, count: (line: Line) => number): Amounts => {
   return found
 }
 
-const saidMissing = (rental: OutIn): boolean => movementsOf(rental).some(({ kind }) => kind === M.missing)
+const hasReportedMissing = (rental: OutIn): boolean =>
+  movementsOf(rental).some(({ kind }) => kind === M.missing)
 const NOTHING: Amounts = new Map()
 
 /** The missing bulk of a rental, written off or not, by item. */
-export const saidMissingOf = (rental: OutIn): Amounts =>
-  saidMissing(rental) ? byItem(rental, (line) => lineCount(rental, line).missing) : NOTHING
+export const reportedMissingOf = (rental: OutIn): Amounts =>
+  hasReportedMissing(rental) ? byItem(rental, (line) => lineCount(rental, line).missing) : NOTHING
 
 /** The written-off bulk of a rental, by item. */
 export const writtenOffOf = (rental: OutIn): Amounts =>
-  saidMissing(rental) ? byItem(rental, (line) => writtenOff(rental, line)) : NOTHING
+  hasReportedMissing(rental) ? byItem(rental, (line) => writtenOff(rental, line)) : NOTHING
 
 /**
  * The bulk that is in the stock but cannot be handed out, because it is missing and not written off; by item.
  */
 export const missingOf = (rental: OutIn): Amounts =>
-  saidMissing(rental)
+  hasReportedMissing(rental)
     ? byItem(rental, (line) => lineCount(rental, line).missing - writtenOff(rental, line))
     : NOTHING
 

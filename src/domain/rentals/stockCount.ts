@@ -74,10 +74,10 @@ export function stockCounts(
       inOption: before.inOption + (firm.has(item.id) ? free(firm, item) - free(left, item) : 0),
     })
   }
-  return new Map(all.map((item) => [item.id, said(groups.get(stockKey(item))!)]))
+  return new Map(all.map((item) => [item.id, withOptionCount(groups.get(stockKey(item))!)]))
 }
 
-const said = ({ inOption, ...count }: Required<StockCount>): StockCount =>
+const withOptionCount = ({ inOption, ...count }: Required<StockCount>): StockCount =>
   inOption > 0 ? { ...count, inOption } : count
 
 export type StockLevel = 'good' | 'warning' | 'alert'

@@ -10,30 +10,30 @@ import { LONG_NOTES_MAX } from './constants.ts'
 export const REPAIR_FIELDS = {
   type: { label: 'Type', kind: 'choice', policy: 'one_way_type' },
   status: { label: 'Status', kind: 'choice', policy: 'status_rank' },
-  dateIn: { label: 'Binnengebracht op', told: 'datum van binnenbrengen', kind: 'day' },
+  dateIn: { label: 'Binnengebracht op', sentenceLabel: 'datum van binnenbrengen', kind: 'day' },
   endDate: { label: 'Einddatum', kind: 'day' },
   reference: { label: 'Referentie', kind: 'text' },
   notes: { label: 'Omschrijving', kind: 'name' },
   // a repair has three kinds of notes, so that a sentence must say which one
   workNotes: {
     label: 'Notities',
-    told: 'werknotities',
+    sentenceLabel: 'werknotities',
     kind: 'text',
     policy: 'merge_lines',
     max: LONG_NOTES_MAX,
   },
   estimateNotes: {
     label: 'Notities bestek',
-    told: 'notities bij het bestek',
+    sentenceLabel: 'notities bij het bestek',
     kind: 'text',
     policy: 'merge_lines',
     max: LONG_NOTES_MAX,
   },
   executorId: { label: 'Uitvoerder', kind: 'ref' },
   underWarranty: { label: 'Garantie', kind: 'flag' },
-  forfaitAmount: { label: 'Forfait', told: 'forfaitbedrag', kind: 'amount' },
+  forfaitAmount: { label: 'Forfait', sentenceLabel: 'forfaitbedrag', kind: 'amount' },
   customerId: { label: 'Klant', kind: 'ref', policy: 'important' },
-  customerContactId: { label: 'Contact', told: 'contactpersoon', kind: 'ref' },
+  customerContactId: { label: 'Contact', sentenceLabel: 'contactpersoon', kind: 'ref' },
   itemId: { label: 'Item', kind: 'ref', policy: 'important' },
   // a list with one entry per line: the chips of the counter, and what a person typed besides them
   accessories: { label: 'Toebehoren', kind: 'text', max: 1000, policy: 'merge_list' },
@@ -41,15 +41,15 @@ export const REPAIR_FIELDS = {
   conditionNote: { label: 'Toelichting toestand', kind: 'text', max: 300 },
   // encrypted with the company's key; only its devices can read it
   accessCode: { label: 'Toegangscode', kind: 'text', max: 600 },
-  costLimit: { label: 'Herstellen zonder te vragen tot', told: 'kostengrens', kind: 'amount' },
-  warrantyOfId: { label: 'Garantie op', told: 'herstelling waarop garantie is', kind: 'ref' },
+  costLimit: { label: 'Herstellen zonder te vragen tot', sentenceLabel: 'kostengrens', kind: 'amount' },
+  warrantyOfId: { label: 'Garantie op', sentenceLabel: 'herstelling waarop garantie is', kind: 'ref' },
   waitsForPart: {
     label: 'Wacht op onderdeel',
-    told: 'onderdeel waarop gewacht wordt',
+    sentenceLabel: 'onderdeel waarop gewacht wordt',
     kind: 'text',
     max: 200,
   },
-  partExpectedAt: { label: 'Onderdeel verwacht op', told: 'datum van het onderdeel', kind: 'day' },
+  partExpectedAt: { label: 'Onderdeel verwacht op', sentenceLabel: 'datum van het onderdeel', kind: 'day' },
 } as const satisfies Fields
 
 /** The fields of a work line or an estimate line. */
@@ -63,7 +63,7 @@ export const REPAIR_LINE_FIELDS = {
 /** The fields of the stay at the manufacturer. */
 export const EXTERNAL_FIELDS = {
   manufacturerId: { label: 'Fabrikant', kind: 'ref' },
-  rma: { label: 'RMA', told: 'RMA', kind: 'text', max: 100 },
+  rma: { label: 'RMA', sentenceLabel: 'RMA', kind: 'text', max: 100 },
   dateIn: { label: 'Datum in', kind: 'day' },
   dateOut: { label: 'Datum uit', kind: 'day' },
   info: { label: 'Info', kind: 'text', policy: 'merge_lines', max: LONG_NOTES_MAX },

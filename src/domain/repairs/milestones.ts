@@ -18,7 +18,7 @@ export interface Milestones {
   left: string | null
 }
 
-type Told = Pick<
+type MilestoneSource = Pick<
   Repair,
   | 'id'
   | 'status'
@@ -31,7 +31,7 @@ type Told = Pick<
 >
 
 /** The days of the steps of a repair, from its fields and its log. */
-export function milestonesOf(repair: Told): Milestones {
+export function milestonesOf(repair: MilestoneSource): Milestones {
   return {
     estimated: estimatedOn(repair),
     approved: repair.estimateApproval,
@@ -48,7 +48,7 @@ export const estimateMark = (repairId: string): string => deriveId(repairId, 'lo
 
 const MAILED = 'Mail verzonden'
 
-function estimatedOn({ id, repairLogLines }: Told): string | null {
+function estimatedOn({ id, repairLogLines }: MilestoneSource): string | null {
   const mails = repairLogLines.filter(({ auto, description }) => auto && description.startsWith(MAILED))
   if (mails.length === 0) return null
   const mark = estimateMark(id)
@@ -61,7 +61,7 @@ function estimatedOn({ id, repairLogLines }: Told): string | null {
  * it. The end date alone is not reliable: it is a plan while work goes on, and it stays when the work is
  * done.
  */
-function repairedOn(repair: Told): string | null {
+function repairedOn(repair: MilestoneSource): string | null {
   const moves = movesIn(repair.repairLogLines)
   const outcome = outcomeOf(repair, moves)
   // the outcome is unknown; an estimate that was refused was not repaired
@@ -72,7 +72,7 @@ function repairedOn(repair: Told): string | null {
   return correctedSince(repair, done.at) ?? dayInBrussels(done.at)
 }
 
-function correctedSince({ endDate, repairLogLines }: Told, at: string): string | null {
+function correctedSince({ endDate, repairLogLines }: MilestoneSource, at: string): string | null {
   const written = repairLogLines.some(
     (line) => line.auto && line.at >= at && line.description.startsWith('Einddatum: '),
   )
@@ -83,7 +83,7 @@ function correctedSince({ endDate, repairLogLines }: Told, at: string): string |
  * The outcome of the work: the status, or the last status before the device left the company. Undefined if
  * unknown.
  */
-function outcomeOf({ status, previousStatus }: Told, moves: readonly Move[]): string | undefined {
+function outcomeOf({ status, previousStatus }: MilestoneSource, moves: readonly Move[]): string | undefined {
   if (!isGone(status)) return status
   const inside = (before: string | null) => before !== null && !isGone(before as RepairStatus)
   return (

@@ -16,8 +16,8 @@ export const SAVED_LIST_FIELDS = {
   filters: { label: 'Filters', kind: 'text', max: 1000 },
   sort: { label: 'Sortering', kind: 'text', max: 60 },
   dir: { label: 'Richting', kind: 'choice', choices: ['asc', 'desc'] },
-  withAll: { label: 'Alles', told: 'ook wat voorbij is', kind: 'flag' },
+  withAll: { label: 'Alles', sentenceLabel: 'ook wat voorbij is', kind: 'flag' },
   columns: { label: 'Kolommen', kind: 'text', max: 500 },
-  shared: { label: 'Delen met iedereen', told: 'gedeeld', kind: 'flag' },
+  shared: { label: 'Delen met iedereen', sentenceLabel: 'gedeeld', kind: 'flag' },
   active: { label: 'In gebruik', kind: 'flag' },
 } as const satisfies Fields

@@ -15,12 +15,12 @@ export const REPAIR_ACTION_FIELDS = {
 export const MANUFACTURER_FIELDS = {
   name: { label: 'Naam', kind: 'name', max: 200 },
   firstName: { label: 'Voornaam', kind: 'text', max: 100 },
-  lastName: { label: 'Achternaam', told: 'naam', kind: 'text', max: 100 },
-  email: { label: 'E-mail', told: 'e-mailadres', kind: 'email' },
+  lastName: { label: 'Achternaam', sentenceLabel: 'naam', kind: 'text', max: 100 },
+  email: { label: 'E-mail', sentenceLabel: 'e-mailadres', kind: 'email' },
   phone: { label: 'Telefoon', kind: 'phone', max: 50 },
   language: { label: 'Taal', kind: 'choice' },
   address: { label: 'Adres', kind: 'part' },
-  rma: { label: 'RMA', told: 'RMA nodig', kind: 'flag' },
+  rma: { label: 'RMA', sentenceLabel: 'RMA nodig', kind: 'flag' },
 } as const satisfies Fields
 
 /**
@@ -29,7 +29,7 @@ export const MANUFACTURER_FIELDS = {
  */
 export const EXECUTOR_FIELDS = {
   name: { label: 'Naam', kind: 'name', max: 200 },
-  email: { label: 'E-mail', told: 'e-mailadres', kind: 'email' },
+  email: { label: 'E-mail', sentenceLabel: 'e-mailadres', kind: 'email' },
   contactPhone: { label: 'Telefoon', kind: 'phone', max: 50 },
   contactFax: { label: 'Fax', kind: 'phone', max: 50 },
   website: { label: 'Website', kind: 'text', max: 200 },
@@ -42,24 +42,24 @@ export const EXECUTOR_FIELDS = {
   vatNumber: { label: 'Btw-nummer', kind: 'text', max: 50 },
   bankName: { label: 'Bank', kind: 'text', max: 100 },
   bankAccount: { label: 'Rekeningnummer', kind: 'text', max: 50 },
-  bankBic: { label: 'BIC', told: 'BIC', kind: 'text', max: 20 },
+  bankBic: { label: 'BIC', sentenceLabel: 'BIC', kind: 'text', max: 20 },
   logo: { label: 'Logo', kind: 'ref' },
 } as const satisfies Fields
 
 export const MAIL_TEMPLATE_FIELDS = {
   name: { label: 'Naam', kind: 'name', max: 200 },
   language: { label: 'Taal', kind: 'choice' },
-  recipient: { label: 'Ontvanger', told: 'geadresseerde', kind: 'text', max: 500 },
-  cc: { label: 'Cc', told: 'CC', kind: 'text', max: 500 },
-  bcc: { label: 'Bcc', told: 'BCC', kind: 'text', max: 500 },
+  recipient: { label: 'Ontvanger', sentenceLabel: 'geadresseerde', kind: 'text', max: 500 },
+  cc: { label: 'Cc', sentenceLabel: 'CC', kind: 'text', max: 500 },
+  bcc: { label: 'Bcc', sentenceLabel: 'BCC', kind: 'text', max: 500 },
   subject: { label: 'Onderwerp', kind: 'name', max: 500 },
   content: { label: 'Tekst', kind: 'name', max: 20_000 },
-  attachment: { label: 'Pdf in bijlage', told: 'bijlage', kind: 'flag' },
-  photoAttachment: { label: "Foto's in bijlage", told: "foto's als bijlage", kind: 'flag' },
-  photoArray: { label: "Foto's", told: "gekozen foto's", kind: 'part' },
-  external: { label: 'Naar fabrikant', told: 'extern', kind: 'flag' },
-  rmaRequest: { label: 'RMA-aanvraag', told: 'aanvraag RMA', kind: 'flag' },
-  reminder: { label: 'Herinnering', told: 'herinnering', kind: 'choice' },
+  attachment: { label: 'Pdf in bijlage', sentenceLabel: 'bijlage', kind: 'flag' },
+  photoAttachment: { label: "Foto's in bijlage", sentenceLabel: "foto's als bijlage", kind: 'flag' },
+  photoArray: { label: "Foto's", sentenceLabel: "gekozen foto's", kind: 'part' },
+  external: { label: 'Naar fabrikant', sentenceLabel: 'extern', kind: 'flag' },
+  rmaRequest: { label: 'RMA-aanvraag', sentenceLabel: 'aanvraag RMA', kind: 'flag' },
+  reminder: { label: 'Herinnering', sentenceLabel: 'herinnering', kind: 'choice' },
 } as const satisfies Fields
 
 export const PRICE_RATE_FIELDS = {

@@ -16,7 +16,7 @@ export interface Field {
   /** Shown on forms, above lists and as the header of a file's column. */
   label: string
   /** The name within a sentence, if it is not simply the label in lower case. */
-  told?: string
+  sentenceLabel?: string
   /** The name in the log of its record, where no panel around it gives the context. */
   logged?: string
   kind: FieldKind
@@ -51,13 +51,13 @@ export const searchedTexts = <F extends Fields>(fields: F) =>
 export const noTexts = <F extends Fields>(fields: F) => recordOf(textKeys(fields), () => null)
 
 /** The name of a field within a sentence: 'serienummer'. */
-export const toldAs = ({ label, told }: Field): string =>
-  told ?? label.charAt(0).toLowerCase() + label.slice(1)
+export const sentenceLabelOf = ({ label, sentenceLabel }: Field): string =>
+  sentenceLabel ?? label.charAt(0).toLowerCase() + label.slice(1)
 
 /** The name of each field within a sentence. */
-export const toldNames = (fields: Fields): Record<string, string> =>
-  recordOf(keysOf(fields), (key) => toldAs(fields[key]!))
+export const sentenceLabels = (fields: Fields): Record<string, string> =>
+  recordOf(keysOf(fields), (key) => sentenceLabelOf(fields[key]!))
 
 /** The name of each field in the log of its record. */
-export const loggedNames = (fields: Fields): Record<string, string> =>
+export const logLabels = (fields: Fields): Record<string, string> =>
   recordOf(keysOf(fields), (key) => fields[key]!.logged ?? fields[key]!.label)

@@ -11,9 +11,9 @@ import { texts } from '../../lib/texts.ts'
 import { type SessionUser, updateUser } from '../../session/session.ts'
 import { T } from '../../session/texts.ts'
 import { useSession } from '../../session/useSession.ts'
-import { refused } from '../../pieces/forms/refusals.ts'
+import { showRefusal } from '../../pieces/forms/refusals.ts'
 import classes from '../../pieces/forms/Settings.module.css'
-import type { Fields } from '../../pieces/forms/useFields.ts'
+import type { FormFields } from '../../pieces/forms/useFields.ts'
 import { useForm } from '../../pieces/forms/useForm.ts'
 import { useOnline } from '../../pieces/sync/useSync.ts'
 import { Agenda } from './Agenda.tsx'
@@ -81,7 +81,7 @@ function useReadMe(online: boolean, userId: string | undefined): void {
 /**
  * A new e-mail address needs the present password: the owner of the address can reset the password by mail.
  */
-const asksPassword = ({ changed }: Pick<Fields<UserValues>, 'changed'>) => changed.includes('email')
+const asksPassword = ({ changed }: Pick<FormFields<UserValues>, 'changed'>) => changed.includes('email')
 
 function Form({ user, online }: { user: SessionUser; online: boolean }) {
   const { check, ask } = useUserCheck()
@@ -99,7 +99,7 @@ function Form({ user, online }: { user: SessionUser; online: boolean }) {
       } catch (error) {
         const text = error instanceof ApiError ? error.fields.currentPassword : undefined
         setWrong(text)
-        return text === undefined && refused(fields, error, changedMeanwhile(error))
+        return text === undefined && showRefusal(fields, error, changedMeanwhile(error))
       }
       setCurrent('')
       toastSuccess()
@@ -132,7 +132,7 @@ function Form({ user, online }: { user: SessionUser; online: boolean }) {
                 onBlur={(event) => {
                   bound.onBlur(event)
                   if (key === 'username' && online)
-                    void ask(form.values, user.id, (username) => form.tell({ username }))
+                    void ask(form.values, user.id, (username) => form.showErrors({ username }))
                 }}
               />
             )

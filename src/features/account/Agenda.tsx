@@ -23,7 +23,7 @@ const END = 'Agenda’s met deze link krijgen dan niets meer. Wilt u de link int
 export function Agenda({ online }: { online: boolean }) {
   const { feed, busy, make, end, show } = useAgenda(online)
   const why = useId()
-  const acts = { disabledReason: online ? undefined : OFFLINE, saidBy: why, loading: busy }
+  const acts = { disabledReason: online ? undefined : OFFLINE, describedBy: why, loading: busy }
   const makeAnother = async () => {
     if (!feed || (await confirm({ text: AGAIN }))) await make()
   }
@@ -42,7 +42,7 @@ export function Agenda({ online }: { online: boolean }) {
               label={AGENDA_KINDS[kind]}
               value={!feed.hidden.includes(kind)}
               disabledReason={online ? undefined : OFFLINE}
-              saidBy={why}
+              describedBy={why}
               onChange={(shown) => void show(kind, shown)}
             />
           ))}

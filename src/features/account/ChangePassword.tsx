@@ -48,7 +48,7 @@ export function ChangePassword({ user, online, offlineNote }: ChangePasswordProp
         icon={<IconLock />}
         loading={busy}
         disabledReason={online ? undefined : texts.onlineOnly}
-        saidBy={online ? undefined : offlineNote}
+        describedBy={online ? undefined : offlineNote}
         onClick={() => (byMail ? void ask() : setDirect(true))}
       >
         Wachtwoord wijzigen

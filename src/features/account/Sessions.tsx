@@ -64,7 +64,7 @@ export function Sessions({ online }: { online: boolean }) {
           <ActionButton
             icon={<IconLock />}
             disabledReason={online ? undefined : OFFLINE}
-            saidBy={why}
+            describedBy={why}
             onClick={() => void end()}
           >
             Overal uitloggen

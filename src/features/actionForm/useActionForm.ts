@@ -40,7 +40,7 @@ export function useActionForm() {
     save: async ({ values }) => {
       const id = await keep(values)
       // Do not await: the form is stored, so its draft can go. The user does not wait for the server.
-      void tell(id, online)
+      void notifySent(id, online)
     },
     settle: ({ next }) => {
       setRecord(emptyActionForm(newId()))
@@ -71,7 +71,7 @@ async function keep(form: ActionFormValues): Promise<string> {
 }
 
 /** Reports whether the server has the form, or that it waits for the network or for an address (D-131). */
-async function tell(id: string, online: boolean): Promise<void> {
+async function notifySent(id: string, online: boolean): Promise<void> {
   const address = await db.setting.get(settingId('mail', 'email'))
   if (!address?.value.trim()) return toastSuccess(ACTION_FORM_TEXTS.waitsForAddress)
   const isSent = online && (await acknowledged('actionForm', id, PATIENCE_MS))

@@ -25,7 +25,7 @@ export function BinPage() {
   return (
     <div>
       <PageTitle title="Prullenbak">
-        <ActionButton disabledReason={offline} saidBy={why} onClick={again}>
+        <ActionButton disabledReason={offline} describedBy={why} onClick={again}>
           Vernieuwen
         </ActionButton>
       </PageTitle>
@@ -48,7 +48,7 @@ export function BinPage() {
             <ul className={classes.list}>
               {asked.map((row) => (
                 <Binned key={row.id} row={row}>
-                  <ActionButton disabledReason={offline} saidBy={why} onClick={() => void back(row.id)}>
+                  <ActionButton disabledReason={offline} describedBy={why} onClick={() => void back(row.id)}>
                     Haal uit prullenbak
                   </ActionButton>
                 </Binned>

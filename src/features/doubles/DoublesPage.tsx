@@ -87,7 +87,7 @@ function Merged({ merges }: { merges: readonly Merge[] }) {
                 {t.kinds[merge.kind]} · {formatDateTime(merge.at)}
               </p>
             </div>
-            <ActionButton disabledReason={offline} saidBy={why} onClick={() => void takeBack(merge.id)}>
+            <ActionButton disabledReason={offline} describedBy={why} onClick={() => void takeBack(merge.id)}>
               {t.takeBack}
             </ActionButton>
           </li>

@@ -17,7 +17,7 @@ export interface MergeBody {
   folds?: Fold[]
 }
 
-const tell = (error: unknown): void =>
+const notifyFailure = (error: unknown): void =>
   isOffline(error) ? toastError(t.mergeOffline) : toastSaveFailed(error)
 
 /** Merges on the server; the next pull brings the records. @returns true if the merge succeeded */
@@ -28,7 +28,7 @@ export async function mergeNow(body: MergeBody): Promise<boolean> {
     toastUndoable(t.done, () => void takeBack(id))
     return true
   } catch (error) {
-    tell(error)
+    notifyFailure(error)
     return false
   }
 }
@@ -40,7 +40,7 @@ export async function takeBack(id: string): Promise<void> {
     syncNow()
     toastSuccess(t.takenBack)
   } catch (error) {
-    tell(error)
+    notifyFailure(error)
   }
 }
 

@@ -1,13 +1,13 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { later } from '../../components/page/later.ts'
-import { firstScreenShown } from '../../lib/firstScreen.ts'
+import { reportFirstScreen } from '../../lib/firstScreen.ts'
 import { ContinueAs } from './ContinueAs.tsx'
 import { type Department, routeAfterLogin } from '../../session/departments.ts'
 import { takeDeepLink } from '../../session/deepLink.ts'
 import { LoginForm } from './LoginForm.tsx'
 import classes from '../../session/Session.module.css'
-import { PutOut } from '../../session/PutOut.tsx'
+import { LogoutMessage } from '../../session/PutOut.tsx'
 import { T } from '../../session/texts.ts'
 import { useStaying } from '../../session/useStaying.ts'
 
@@ -21,7 +21,7 @@ export function LoginPage() {
   const staying = useStaying()
   const [forgot, setForgot] = useState<'never' | 'open' | 'closed'>('never')
   useEffect(() => {
-    if (staying !== undefined) firstScreenShown()
+    if (staying !== undefined) reportFirstScreen()
   }, [staying])
   // A person without a department chooses one first. The deep link stays stored for that page.
   const enter = (department: Department | null) => {
@@ -34,7 +34,7 @@ export function LoginPage() {
       <div className={classes.card} data-waiting={staying === undefined || undefined}>
         <h1 className={classes.product}>Werkbank</h1>
         <p className={classes.tagline}>{T.tagline}</p>
-        <PutOut />
+        <LogoutMessage />
         <ContinueAs staying={staying ?? []} onEnter={enter} />
         <LoginForm shown={staying !== undefined} onEnter={enter} />
         <button

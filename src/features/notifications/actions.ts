@@ -10,7 +10,7 @@ import { formatDateTime, today } from '../../lib/dates.ts'
 /** Maximum number of notifications in one mutation. */
 const AT_ONCE = 500
 
-async function said(text: string, work: () => Promise<void>): Promise<void> {
+async function withToast(text: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()
     toastSuccess(text)
@@ -32,18 +32,18 @@ const subject = ({ length }: readonly Notification[]) =>
 /** Marks all open notifications about an object as read, for the whole department (NO-03). */
 export function markRead(group: NotificationGroup): Promise<void> {
   const all = membersOf(group)
-  return said(`${subject(all)} gelezen.`, () => read(all))
+  return withToast(`${subject(all)} gelezen.`, () => read(all))
 }
 
 /** Marks these notifications as read; one that arrives meanwhile stays open. */
 export const markAllRead = (open: readonly Notification[]): Promise<void> =>
-  said('Alle meldingen gelezen.', () => read(open))
+  withToast('Alle meldingen gelezen.', () => read(open))
 
 /** Postpones until the morning of the next open day (NO-04). */
 export async function postpone(group: NotificationGroup): Promise<void> {
   const all = membersOf(group)
   const until = postponedUntil(today(), await closedDays())
-  await said(`${subject(all)} uitgesteld tot ${formatDateTime(until)}.`, async () => {
+  await withToast(`${subject(all)} uitgesteld tot ${formatDateTime(until)}.`, async () => {
     for (const { id } of all) await mutate('notification.postpone', { id, until })
   })
 }

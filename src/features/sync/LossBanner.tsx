@@ -4,11 +4,11 @@ import { Banner } from '../../components/page/Banner.tsx'
 import { db } from '../../db/database.ts'
 import { useLive } from '../../db/live.ts'
 import { metaOf } from '../../db/meta.ts'
-import { type Loss, lossStore, tellLoss } from '../../db/loss.ts'
+import { type ReplicaLoss, replicaLossStore, setReplicaLoss } from '../../db/loss.ts'
 import { request } from '../../lib/http.ts'
 import { describeChange } from '../../pieces/conflicts/describe.ts'
-import { type Heard, lossLine, lossText } from './lossText.ts'
-import { loadNames, namedIn } from '../../pieces/conflicts/names.ts'
+import { type ServerContact, lossLine, lossText } from './lossText.ts'
+import { loadRecordNames, referencedRecords } from '../../pieces/conflicts/names.ts'
 import { useSyncStatus } from '../../pieces/sync/useSync.ts'
 
 /** The answer of the server, with the change unparsed. */
@@ -28,26 +28,26 @@ interface Answer {
  * (B5.7).
  */
 export function LossBanner() {
-  const loss = useSyncExternalStore(lossStore.subscribe, lossStore.getSnapshot)
-  return loss && <Told loss={loss} />
+  const loss = useSyncExternalStore(replicaLossStore.subscribe, replicaLossStore.getSnapshot)
+  return loss && <LossNotice loss={loss} />
 }
 
-function Told({ loss }: { loss: Loss }) {
-  const heard = useHeard(loss)
+function LossNotice({ loss }: { loss: ReplicaLoss }) {
+  const serverContact = useServerContact(loss)
   const recovered = useRecovered(loss)
   return (
     <Banner
       tone="warning"
       urgent
       label="Gegevens van dit toestel gewist"
-      more={lossText(loss.maxSeq, recovered, heard, loss.unsent)}
+      more={lossText(loss.maxSeq, recovered, serverContact, loss.unsent)}
       action={
-        <Button size="xs" onClick={() => tellLoss(null)}>
+        <Button size="xs" onClick={() => setReplicaLoss(null)}>
           Gelezen
         </Button>
       }
     >
-      {lossLine(loss.maxSeq, recovered, heard, loss.unsent)}
+      {lossLine(loss.maxSeq, recovered, serverContact, loss.unsent)}
     </Banner>
   )
 }
@@ -56,29 +56,29 @@ function Told({ loss }: { loss: Loss }) {
  * Asks the server when there is a connection, and again when the data is back, because then the names are
  * known.
  */
-function useHeard({ clientId }: Loss): Heard | null {
+function useServerContact({ clientId }: ReplicaLoss): ServerContact | null {
   const { online, lastSyncAt } = useSyncStatus()
-  const [heard, setHeard] = useState<Heard | null>(null)
+  const [serverContact, setServerContact] = useState<ServerContact | null>(null)
   const filled = lastSyncAt !== null
   useEffect(() => {
     let gone = false
     if (online)
-      void ask(clientId).then(
-        (answer) => gone || setHeard(answer),
+      void fetchServerContact(clientId).then(
+        (answer) => gone || setServerContact(answer),
         () => {},
       )
     return () => {
       gone = true
     }
   }, [clientId, online, filled])
-  return heard
+  return serverContact
 }
 
-async function ask(clientId: string): Promise<Heard> {
+async function fetchServerContact(clientId: string): Promise<ServerContact> {
   const { last, ...rest } = await request<Answer>('GET', `/sync/heard/${clientId}`)
   if (!last) return { ...rest, last: null }
   const change = { name: last.name, args: last.args, base: last.base ?? {} }
-  const text = describeChange(change, await loadNames(namedIn(change)))
+  const text = describeChange(change, await loadRecordNames(referencedRecords(change)))
   return { ...rest, last: { text: text.replace(/\.$/, ''), at: last.at } }
 }
 
@@ -86,7 +86,7 @@ async function ask(clientId: string): Promise<Heard> {
  * Returns the numbers of the changes that were recovered from the journal since. They are in the outbox or
  * were sent already.
  */
-const useRecovered = ({ at, maxSeq }: Loss): readonly number[] =>
+const useRecovered = ({ at, maxSeq }: ReplicaLoss): readonly number[] =>
   useLive(async () => {
     await db.outbox.count()
     const recovered = await metaOf(db, 'recovered')

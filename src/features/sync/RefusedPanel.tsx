@@ -14,7 +14,7 @@ import { takeOutOfBin } from '../../pieces/bin/bin.ts'
 import { downloadRefused } from './downloadRefused.ts'
 import { rentalDraftFrom } from './newRentalFrom.ts'
 import { draftFrom } from './newRepairFrom.ts'
-import { type ToldGroup, useRefused } from './queries.ts'
+import { type RefusalGroup, useRefused } from './queries.ts'
 import { ResendDialog } from './ResendDialog.tsx'
 import { RESENT, resend } from './resend.ts'
 import { type Remedy, reasonText, refusalAsText, remedyFor } from './refusal.ts'
@@ -27,7 +27,7 @@ import { WhenAndWho } from './WaitingPanel.tsx'
  */
 export function RefusedPanel() {
   const groups = useRefused()
-  const [resent, setResent] = useState<ToldGroup | null>(null)
+  const [resent, setResent] = useState<RefusalGroup | null>(null)
   if (!groups || groups.length === 0) return null
   const count = groups.reduce((sum, { dependants }) => sum + 1 + dependants.length, 0)
   return (
@@ -56,7 +56,7 @@ export function RefusedPanel() {
 /** Variant of the first action of each card. There may be many cards, and a screen has one primary action. */
 const FIRST = 'light'
 
-function RefusedCard({ group, onResend }: { group: ToldGroup; onResend: () => void }) {
+function RefusedCard({ group, onResend }: { group: RefusalGroup; onResend: () => void }) {
   const { root, dependants } = group
   const remedy = remedyFor(group)
   return (
@@ -90,7 +90,7 @@ function RefusedCard({ group, onResend }: { group: ToldGroup; onResend: () => vo
   )
 }
 
-function RemedyButton({ remedy, group }: { remedy: Remedy; group: ToldGroup }) {
+function RemedyButton({ remedy, group }: { remedy: Remedy; group: RefusalGroup }) {
   const navigate = useNavigate()
   if (remedy.kind === 'useExisting')
     return (
@@ -138,7 +138,7 @@ function NewRentalButton({ prefill }: { prefill: Record<string, unknown> }) {
 }
 
 /** Restores the repair from the bin, then sends the refused changes again (B6.5). */
-async function bringBack(group: ToldGroup, repairId: string): Promise<void> {
+async function bringBack(group: RefusalGroup, repairId: string): Promise<void> {
   try {
     if (await takeOutOfBin(repairId)) await resend(group)
   } catch (error) {
@@ -147,7 +147,7 @@ async function bringBack(group: ToldGroup, repairId: string): Promise<void> {
 }
 
 /** Sends without a further question: the reason above the button already asks it. */
-async function changeBilled(group: ToldGroup): Promise<void> {
+async function changeBilled(group: RefusalGroup): Promise<void> {
   try {
     if (await resend(group)) toastSuccess(RESENT)
   } catch (error) {
@@ -160,7 +160,7 @@ const TAKEN = {
   drop: 'De bestaande staffel blijft; de gewijzigde houdt haar aantal dagen en tarief.',
 }
 
-async function takeExisting({ root }: ToldGroup, use: keyof typeof TAKEN): Promise<void> {
+async function takeExisting({ root }: RefusalGroup, use: keyof typeof TAKEN): Promise<void> {
   try {
     await acceptExisting(root.mid)
     toastSuccess(TAKEN[use])
@@ -169,10 +169,10 @@ async function takeExisting({ root }: ToldGroup, use: keyof typeof TAKEN): Promi
   }
 }
 
-const copy = (group: ToldGroup): Promise<void> =>
+const copy = (group: RefusalGroup): Promise<void> =>
   copyText(refusalAsText(group, formatDateTime), 'Kopiëren lukt niet op dit toestel; gelieve te exporteren.')
 
-async function discard({ root, dependants }: ToldGroup): Promise<void> {
+async function discard({ root, dependants }: RefusalGroup): Promise<void> {
   const n = dependants.length
   const also =
     n === 0

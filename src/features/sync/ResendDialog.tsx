@@ -6,13 +6,13 @@ import { TextField } from '../../components/fields/TextField.tsx'
 import { sameField } from '../../lib/touched.ts'
 import { toastSuccess } from '../../components/toasts/toasts.ts'
 import { type EditableField, editableFields, withValue } from './editable.ts'
-import type { ToldGroup, ToldRefusal } from './queries.ts'
+import type { RefusalGroup, DescribedRefusal } from './queries.ts'
 import { reasonText } from './refusal.ts'
 import { type Edits, RESENT, resend } from './resend.ts'
 import classes from './SyncPage.module.css'
 
 /** 'Aanpassen en opnieuw versturen': a form with the refused values of the whole group (D-022, B3.7). */
-export function ResendDialog({ group, onClose }: { group: ToldGroup | null; onClose: () => void }) {
+export function ResendDialog({ group, onClose }: { group: RefusalGroup | null; onClose: () => void }) {
   const [shown, setShown] = useState(group)
   const [edits, setEdits] = useState<Edits>({})
   if (group !== null && group !== shown) {
@@ -40,11 +40,11 @@ export function ResendDialog({ group, onClose }: { group: ToldGroup | null; onCl
 }
 
 /** True if a value differs from the refused one; a value typed and restored is no edit. */
-const isEdited = ({ root, dependants }: ToldGroup, edits: Edits): boolean =>
+const isEdited = ({ root, dependants }: RefusalGroup, edits: Edits): boolean =>
   [root, ...dependants].some(({ mid, entry }) => mid in edits && !sameField(edits[mid], entry.args))
 
 interface FieldsProps {
-  group: ToldGroup
+  group: RefusalGroup
   edits: Edits
   onEdits: (edits: Edits) => void
 }
@@ -66,7 +66,7 @@ function Fields({ group: { root, dependants }, edits, onEdits }: FieldsProps) {
 }
 
 interface ChangeFieldsProps {
-  change: ToldRefusal
+  change: DescribedRefusal
   args: Record<string, unknown>
   onArgs: (args: Record<string, unknown>) => void
 }

@@ -5,7 +5,7 @@ import { toastSuccess, toastWarning } from '../../components/toasts/toasts.ts'
 import { counted } from '../../domain/shared/counted.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { cancelPending } from '../../sync/client.ts'
-import { type ToldChange, useWaiting, type WaitingChange } from './queries.ts'
+import { type DescribedChange, useWaiting, type WaitingChange } from './queries.ts'
 import classes from './SyncPage.module.css'
 
 const TOO_LATE = 'Deze wijziging is misschien al onderweg en kan niet meer geannuleerd worden.'
@@ -47,7 +47,7 @@ function WaitingRow({ row }: { row: WaitingChange }) {
 }
 
 /** Example: '20/11/2026 14:05 · Jan Peeters'. */
-export function WhenAndWho({ change }: { change: ToldChange }) {
+export function WhenAndWho({ change }: { change: DescribedChange }) {
   return (
     <p className={classes.meta}>
       {formatDateTime(change.at)} · {change.by ?? 'onbekende gebruiker'}
@@ -57,7 +57,7 @@ export function WhenAndWho({ change }: { change: ToldChange }) {
 }
 
 /** Undoes a change that is not sent yet; the answer says if it was too late. */
-async function cancel(row: ToldChange): Promise<void> {
+async function cancel(row: DescribedChange): Promise<void> {
   const text = `Wilt u deze wijziging ongedaan maken? ${row.text}`
   if (!(await confirm({ text, danger: true }))) return
   if ((await cancelPending([row.mid])).length > 0) toastSuccess('Wijziging ongedaan gemaakt.')

@@ -1,10 +1,10 @@
 import { today } from '../../lib/dates.ts'
 import { saveFile } from '../../lib/saveFile.ts'
 import { exportRefused } from '../../sync/client.ts'
-import type { ToldGroup } from './queries.ts'
+import type { RefusalGroup } from './queries.ts'
 
 /** Downloads refused changes as JSON: one group, or all of them including the discarded ones. */
-export async function downloadRefused(group?: ToldGroup): Promise<void> {
+export async function downloadRefused(group?: RefusalGroup): Promise<void> {
   const content: unknown = group
     ? [group.root, ...group.dependants].map(({ row, text }) => ({ text, ...row }))
     : await exportRefused()

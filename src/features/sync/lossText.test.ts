@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { lossLine, lossText } from './lossText.ts'
 
 const last = { text: 'Notitie van herstelling 2026.118 gewijzigd', at: '2026-11-22T09:31:00.000Z' }
-const heard = (lastSeq: number) => ({ lastSeq, seenAt: last.at, last })
+const serverContact = (lastSeq: number) => ({ lastSeq, seenAt: last.at, last })
 
 describe('[LD-11] what is told of lost data', () => {
   it('names the last change that the server has, and how many it has not', () => {
-    expect(lossText(45, [], heard(41))).toBe(
+    expect(lossText(45, [], serverContact(41))).toBe(
       'De browser heeft de gegevens van dit toestel gewist; ze worden opnieuw opgehaald. De laatste 4 wijzigingen van dit toestel hebben de server niet bereikt. Als laatste ontving de server: Notitie van herstelling 2026.118 gewijzigd (22/11/2026 10:31). Gelieve na te kijken wat u daarna deed.',
     )
-    expect(lossText(42, [], heard(41))).toContain(
+    expect(lossText(42, [], serverContact(41))).toContain(
       'De laatste wijziging van dit toestel heeft de server niet bereikt.',
     )
     expect(lossText(1, [], { lastSeq: 0, seenAt: null, last: null })).toContain(
@@ -18,11 +18,11 @@ describe('[LD-11] what is told of lost data', () => {
   })
 
   it('says that nothing is lost where all of it was sent or taken up again', () => {
-    expect(lossText(41, [], heard(41))).toMatch(/opgehaald\. Er is niets verloren\.$/)
-    expect(lossText(45, [42, 43, 44, 45], heard(41))).toMatch(
+    expect(lossText(41, [], serverContact(41))).toMatch(/opgehaald\. Er is niets verloren\.$/)
+    expect(lossText(45, [42, 43, 44, 45], serverContact(41))).toMatch(
       / 4 wijzigingen die nog niet verstuurd waren, zijn uit de noodkopie hersteld\. Er is niets verloren\.$/,
     )
-    expect(lossText(42, [42], heard(41))).toContain(
+    expect(lossText(42, [42], serverContact(41))).toContain(
       '1 wijziging die nog niet verstuurd was, is uit de noodkopie hersteld.',
     )
   })
@@ -42,10 +42,10 @@ describe('[LD-11] what is told of lost data', () => {
   })
 
   it('[LD-11] counts as recovered only what the server did not have', () => {
-    const text = lossText(45, [40, 41], heard(41))
+    const text = lossText(45, [40, 41], serverContact(41))
     expect(text).toContain('De laatste 4 wijzigingen van dit toestel hebben de server niet bereikt.')
     expect(text).not.toContain('noodkopie')
-    expect(lossText(42, [41, 42, 0], heard(41))).toMatch(
+    expect(lossText(42, [41, 42, 0], serverContact(41))).toMatch(
       / 2 wijzigingen .*noodkopie hersteld\. Er is niets verloren\.$/,
     )
   })

@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../lib/dates.ts'
 
 /** The last contact of the server with a device that lost its data. */
-export interface Heard {
+export interface ServerContact {
   lastSeq: number
   /** Last contact of the device; null if there was none. */
   seenAt: string | null
@@ -13,10 +13,14 @@ const changes = (n: number): string => (n === 1 ? '1 wijziging' : `${n} wijzigin
 const lead = 'De browser heeft de gegevens van dit toestel gewist; ze worden opnieuw opgehaald.'
 
 /** Returns how many changes are neither here nor on the server; null while the server cannot be asked. */
-function missingOf(maxSeq: number, recovered: readonly number[], heard: Heard | null): number | null {
-  if (!heard) return null
-  const there = recovered.filter((seq) => seq > heard.lastSeq).length
-  return Math.max(0, maxSeq - heard.lastSeq - there)
+function missingOf(
+  maxSeq: number,
+  recovered: readonly number[],
+  serverContact: ServerContact | null,
+): number | null {
+  if (!serverContact) return null
+  const there = recovered.filter((seq) => seq > serverContact.lastSeq).length
+  return Math.max(0, maxSeq - serverContact.lastSeq - there)
 }
 
 /** Returns the number of unsent changes that an open page knows, in words; '' for none. */
@@ -27,10 +31,10 @@ const unsentText = (unsent: number): string =>
 export function lossLine(
   maxSeq: number,
   recovered: readonly number[],
-  heard: Heard | null,
+  serverContact: ServerContact | null,
   unsent = 0,
 ): string {
-  const missing = missingOf(maxSeq, recovered, heard)
+  const missing = missingOf(maxSeq, recovered, serverContact)
   if (missing === null) return `De browser heeft de gegevens van dit toestel gewist.${unsentText(unsent)}`
   return missing === 0
     ? 'De browser wiste de gegevens van dit toestel. Er is niets verloren.'
@@ -41,21 +45,21 @@ export function lossLine(
  * Returns what happened to the changes of a device whose data is gone.
  * @param maxSeq the number of the device's last numbered change
  * @param recovered the numbers of the changes recovered from the journal; 0: not numbered yet
- * @param heard null while the server cannot be asked
+ * @param serverContact null while the server cannot be asked
  * @param unsent number of unsent changes, as far as an open page knew
  */
 export function lossText(
   maxSeq: number,
   recovered: readonly number[],
-  heard: Heard | null,
+  serverContact: ServerContact | null,
   unsent = 0,
 ): string {
-  const back = backText(recovered.filter((seq) => seq === 0 || seq > (heard?.lastSeq ?? 0)).length)
-  if (!heard)
+  const back = backText(recovered.filter((seq) => seq === 0 || seq > (serverContact?.lastSeq ?? 0)).length)
+  if (!serverContact)
     return `${lead}${unsentText(unsent)}${back} Zodra er verbinding is, leest u hier wat de server als laatste ontving.`
-  const missing = missingOf(maxSeq, recovered, heard)
+  const missing = missingOf(maxSeq, recovered, serverContact)
   if (!missing) return `${lead}${back} Er is niets verloren.`
-  return `${lead}${back} ${lostText(missing)} ${lastText(heard)}`
+  return `${lead}${back} ${lostText(missing)} ${lastText(serverContact)}`
 }
 
 /** Counts only unsent changes: for a moment the journal also contains changes that the server has already. */
@@ -69,7 +73,7 @@ const lostText = (missing: number): string =>
     ? 'De laatste wijziging van dit toestel heeft de server niet bereikt.'
     : `De laatste ${missing} wijzigingen van dit toestel hebben de server niet bereikt.`
 
-function lastText({ last, seenAt }: Heard): string {
+function lastText({ last, seenAt }: ServerContact): string {
   const check = 'Gelieve na te kijken wat u daarna deed.'
   if (last) return `Als laatste ontving de server: ${last.text} (${formatDateTime(last.at)}). ${check}`
   if (seenAt)

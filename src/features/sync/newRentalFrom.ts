@@ -4,9 +4,9 @@ import { customLine, type RentalDraft } from '../../domain/rentals/form.ts'
 import { fieldsOf } from '../../domain/shared/objects.ts'
 import type { RentalLine } from '../../domain/rentals/rental.ts'
 import { writeDraft } from '../../pieces/drafts/drafts.ts'
-import type { Edits } from '../../pieces/rentals/form.ts'
+import type { RentalEdits } from '../../pieces/rentals/form.ts'
 import { startRental } from '../../pieces/rentals/start.ts'
-import { draftKeyOf, type KeptRental } from '../../pieces/rentals/unfinished.ts'
+import { rentalDraftKey, type RentalFormDraft } from '../../pieces/rentals/unfinished.ts'
 
 type Known = Record<string, unknown>
 
@@ -25,11 +25,11 @@ export function rentalPrefill({ name, args, base }: { name: string; args: Known;
 export async function rentalDraftFrom(prefill: Known, contact: string | null): Promise<void> {
   const source = await startRental({}, contact)
   if (!source) return
-  const kept: KeptRental = { source, edits: { ...NOTHING_SEEN, values: valuesOf(prefill, source) } }
-  await writeDraft(draftKeyOf(source.id, true), kept)
+  const kept: RentalFormDraft = { source, edits: { ...NOTHING_SEEN, values: valuesOf(prefill, source) } }
+  await writeDraft(rentalDraftKey(source.id, true), kept)
 }
 
-const NOTHING_SEEN: Omit<Edits, 'values'> = { seen: {}, typed: ['pickupDate', 'returnDate'] }
+const NOTHING_SEEN: Omit<RentalEdits, 'values'> = { seen: {}, typed: ['pickupDate', 'returnDate'] }
 
 /** Gives the lines and remarks of the deleted rental new ids. */
 function valuesOf(

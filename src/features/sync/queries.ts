@@ -5,12 +5,12 @@ import { type AttentionRow, type OutboxEntry, queuedOriginal } from '../../db/ta
 import { PDF_MIME } from '../../documents/kinds.ts'
 import { describeChange, type NameOf } from '../../pieces/conflicts/describe.ts'
 import { groupRefused, type RefusedGroup } from './groupRefused.ts'
-import { loadNames, namedIn, type Pair } from '../../pieces/conflicts/names.ts'
+import { loadRecordNames, referencedRecords, type RecordKey } from '../../pieces/conflicts/names.ts'
 
 /** Maximum number of listed changes; the count includes the rest. */
 const SHOWN = 200
 
-export interface ToldChange {
+export interface DescribedChange {
   mid: string
   /** Description of the change, as a sentence. */
   text: string
@@ -21,7 +21,7 @@ export interface ToldChange {
   entry: OutboxEntry
 }
 
-const told = (entry: OutboxEntry, name: NameOf): ToldChange => ({
+const describeEntry = (entry: OutboxEntry, name: NameOf): DescribedChange => ({
   mid: entry.mid,
   text: describeChange(entry, name),
   at: entry.at,
@@ -30,9 +30,9 @@ const told = (entry: OutboxEntry, name: NameOf): ToldChange => ({
 })
 
 const namesFor = (entries: readonly OutboxEntry[]): Promise<NameOf> =>
-  loadNames(entries.flatMap((entry): Pair[] => [...namedIn(entry), ['user', entry.uid]]))
+  loadRecordNames(entries.flatMap((entry): RecordKey[] => [...referencedRecords(entry), ['user', entry.uid]]))
 
-export interface WaitingChange extends ToldChange {
+export interface WaitingChange extends DescribedChange {
   /** It was part of a request, so the server may have it and it can no longer be undone. */
   offered: boolean
 }
@@ -46,7 +46,10 @@ export function useWaiting(): { rows: WaitingChange[]; total: number } | undefin
     const waiting = () => db.outbox.orderBy('seq').filter(isChange)
     const [total, entries] = await Promise.all([waiting().count(), waiting().limit(SHOWN).toArray()])
     const [name, offered] = await Promise.all([namesFor(entries), metaOf(db, 'offeredSeq')])
-    const rows = entries.map((entry) => ({ ...told(entry, name), offered: entry.seq <= (offered ?? 0) }))
+    const rows = entries.map((entry) => ({
+      ...describeEntry(entry, name),
+      offered: entry.seq <= (offered ?? 0),
+    }))
     return { rows, total }
   }, [])
 }
@@ -57,17 +60,17 @@ export function useWaiting(): { rows: WaitingChange[]; total: number } | undefin
  */
 export const useEpoch = (): string | null | undefined => useLive(() => metaOf(db, 'epoch'), [])
 
-export interface ToldRefusal extends ToldChange {
+export interface DescribedRefusal extends DescribedChange {
   row: AttentionRow
 }
-export type ToldGroup = RefusedGroup<ToldRefusal>
+export type RefusalGroup = RefusedGroup<DescribedRefusal>
 
 /** Returns the refused changes, one group per root with its dependants (B3.7). */
-export function useRefused(): ToldGroup[] | undefined {
+export function useRefused(): RefusalGroup[] | undefined {
   return useLive(async () => {
     const rows = (await db.attention.toArray()).filter((row) => row.discardedAt === undefined)
     const name = await namesFor(rows.map((row) => row.entry))
-    return groupRefused(rows.map((row) => ({ ...told(row.entry, name), row })))
+    return groupRefused(rows.map((row) => ({ ...describeEntry(row.entry, name), row })))
   }, [])
 }
 
@@ -88,8 +91,8 @@ export function useWaitingPhotos(): WaitingPhoto[] | undefined {
     const rows = (await db.blobq.limit(SHOWN).toArray()).filter(({ sent }) => !sent)
     const taken = new Set(rows.map(({ original }) => queuedOriginal(original ?? '')))
     const waiting = rows.filter(({ sha256 }) => !taken.has(sha256))
-    const name = await loadNames(
-      waiting.flatMap(({ repairId }): Pair[] => [
+    const name = await loadRecordNames(
+      waiting.flatMap(({ repairId }): RecordKey[] => [
         ['repair', repairId],
         ['rental', repairId],
       ]),

@@ -3,7 +3,7 @@ import { asksWhenBilled } from '../../domain/repairs/billedChange.ts'
 import { refusalText } from '../../domain/shared/errors.ts'
 import { fieldsOf } from '../../domain/shared/objects.ts'
 import { rentalPrefill } from './newRentalFrom.ts'
-import type { ToldGroup, ToldRefusal } from './queries.ts'
+import type { RefusalGroup, DescribedRefusal } from './queries.ts'
 
 /** An additional remedy for a refusal, beside correcting, copying, exporting and discarding. */
 export type Remedy =
@@ -20,7 +20,7 @@ const BIN_DAYS = 90
 const CARRIED = ['type', 'customerId', 'customerContactId', 'itemId', 'executorId', 'notes', 'reference']
 
 /** Returns the remedy for the reason of a refusal, if there is one (B3.7, B6.3, B6.5). */
-export function remedyFor({ root }: ToldGroup): Remedy | null {
+export function remedyFor({ root }: RefusalGroup): Remedy | null {
   const { entry, outcome } = root.row
   const [noun = '', verb] = entry.name.split('.')
   const code = 'code' in outcome ? outcome.code : undefined
@@ -35,20 +35,20 @@ export function remedyFor({ root }: ToldGroup): Remedy | null {
   return null
 }
 
-function binned({ row: { entry, outcome } }: ToldRefusal): string | null {
+function binned({ row: { entry, outcome } }: DescribedRefusal): string | null {
   const id = entry.args.repairId ?? entry.args.id
   const at = Date.parse(String(outcome.details?.at))
   const gone = Date.now() - at > BIN_DAYS * 86_400_000
   return typeof id === 'string' && !gone ? id : null
 }
 
-function prefill({ row: { entry } }: ToldRefusal): Record<string, unknown> {
+function prefill({ row: { entry } }: DescribedRefusal): Record<string, unknown> {
   const known: Record<string, unknown> = { ...entry.base, ...entry.args, ...fieldsOf(entry.args.set) }
   return Object.fromEntries(CARRIED.filter((key) => known[key] != null).map((key) => [key, known[key]]))
 }
 
 /** Returns the refused group as text for the clipboard: what, when, who and why, then the values. */
-export function refusalAsText({ root, dependants }: ToldGroup, formatted: (at: string) => string): string {
+export function refusalAsText({ root, dependants }: RefusalGroup, formatted: (at: string) => string): string {
   const lines = [root, ...dependants].map(
     (change) => `${change.text} (${formatted(change.at)}, ${change.by ?? 'onbekende gebruiker'})`,
   )
@@ -57,14 +57,14 @@ export function refusalAsText({ root, dependants }: ToldGroup, formatted: (at: s
 }
 
 /** True if the change was refused because it changes a billed repair without confirmation (D-142). */
-export const isBilledRefusal = ({ row: { entry, outcome } }: ToldRefusal): boolean =>
+export const isBilledRefusal = ({ row: { entry, outcome } }: DescribedRefusal): boolean =>
   'code' in outcome && outcome.code === 'billed_locked' && asksWhenBilled(entry.name)
 
 /**
  * Returns the reason of the refusal, in the server's Dutch text. The billed refusal gets its text here,
  * because an older server sends no question.
  */
-export function reasonText(refusal: ToldRefusal): string {
+export function reasonText(refusal: DescribedRefusal): string {
   if (isBilledRefusal(refusal)) return refusalText('billed_locked')
   return refusal.row.outcome.text || 'De server kon deze wijziging niet verwerken.'
 }

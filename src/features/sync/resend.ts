@@ -1,7 +1,7 @@
 import { asksWhenBilled, type BilledConsent } from '../../domain/repairs/billedChange.ts'
 import { beginBilledVisit } from '../../pieces/billed/BilledVisit.tsx'
 import { retryRefused } from '../../sync/client.ts'
-import type { ToldGroup } from './queries.ts'
+import type { RefusalGroup } from './queries.ts'
 import { isBilledRefusal } from './refusal.ts'
 
 export const RESENT = 'De wijziging wordt opnieuw verstuurd.'
@@ -14,7 +14,7 @@ export type Edits = Record<string, Record<string, unknown>>
  * confirmation (D-142). The reason of the refusal has already asked for it; otherwise this function asks.
  * @returns false if the person declined
  */
-export async function resend(group: ToldGroup, edits: Edits = {}): Promise<boolean> {
+export async function resend(group: RefusalGroup, edits: Edits = {}): Promise<boolean> {
   const send = (consent: BilledConsent) =>
     retryRefused(group.root.mid, consent.confirmBilled ? confirmed(group, edits) : edits)
   if (!isBilledRefusal(group.root)) return beginBilledVisit().save(send)
@@ -22,7 +22,7 @@ export async function resend(group: ToldGroup, edits: Edits = {}): Promise<boole
   return true
 }
 
-function confirmed({ root, dependants }: ToldGroup, edits: Edits): Edits {
+function confirmed({ root, dependants }: RefusalGroup, edits: Edits): Edits {
   const asking = [root, ...dependants].filter(({ entry }) => asksWhenBilled(entry.name))
   const given = asking.map(({ mid, entry }) => [mid, { ...(edits[mid] ?? entry.args), confirmBilled: true }])
   return { ...edits, ...Object.fromEntries(given) }

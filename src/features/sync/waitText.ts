@@ -1,16 +1,16 @@
 import { formatTime } from '../../lib/dates.ts'
-import { strangerText } from '../../lib/stranger.ts'
+import { foreignAnswerText } from '../../lib/stranger.ts'
 import type { SyncStatus } from '../../sync/client.ts'
 
 type Wait = NonNullable<SyncStatus['wait']>
 
 /** Obstacles that disappear by themselves. */
-const PATIENCE = {
+const TEMPORARY_TEXTS = {
   limit: 'De server kreeg te veel aanvragen van deze gebruiker en vraagt te wachten',
   busy: 'De server kan nu even niet antwoorden',
 } as const
 
-const TOLD = {
+const BLOCKED_TEXTS = {
   serverFull:
     'De server heeft geen plaats meer. Uw wijzigingen blijven op dit toestel bewaard en gaan vanzelf door zodra er weer plaats is. Gelieve de beheerder te verwittigen.',
   suspended:
@@ -27,9 +27,9 @@ export function waitText({ wait }: Pick<SyncStatus, 'wait'>): string | null {
   if (!wait) return null
   const at = formatTime(wait.until)
   return wait.why === 'limit' || wait.why === 'busy'
-    ? `${PATIENCE[wait.why]}; het gaat vanzelf verder om ${at}.`
+    ? `${TEMPORARY_TEXTS[wait.why]}; het gaat vanzelf verder om ${at}.`
     : `${reason(wait, wait.why)} Om ${at} wordt het opnieuw geprobeerd.`
 }
 
-const reason = ({ status = 0 }: Wait, why: Exclude<Wait['why'], keyof typeof PATIENCE>): string =>
-  why === 'proxy' || why === 'noServer' ? strangerText(status) : TOLD[why]
+const reason = ({ status = 0 }: Wait, why: Exclude<Wait['why'], keyof typeof TEMPORARY_TEXTS>): string =>
+  why === 'proxy' || why === 'noServer' ? foreignAnswerText(status) : BLOCKED_TEXTS[why]

@@ -15,7 +15,7 @@ function share<T>(query: () => Promise<T>): Shared<T> {
   const listeners = new Set<() => void>()
   let value: T | undefined
   let running: Subscription | undefined
-  const tell = (next: T) => {
+  const notify = (next: T) => {
     value = next
     for (const listener of listeners) listener()
   }
@@ -26,7 +26,7 @@ function share<T>(query: () => Promise<T>): Shared<T> {
   return {
     subscribe: (listener) => {
       listeners.add(listener)
-      running ??= lastingQuery(query).subscribe(tell)
+      running ??= lastingQuery(query).subscribe(notify)
       return () => {
         listeners.delete(listener)
         if (listeners.size === 0) end()

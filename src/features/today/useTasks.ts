@@ -11,7 +11,7 @@ import {
 } from '../../db/queries/today.ts'
 import { type DayGroup, inGroups } from '../../domain/today/task.ts'
 import type { Department } from '../../session/departments.ts'
-import { idle } from '../../lib/firstScreen.ts'
+import { whenIdle } from '../../lib/firstScreen.ts'
 import { NOTHING, type Shared, sharedByDay } from './shared.ts'
 
 export const PARTS = ['all', 'rental', 'repair'] as const
@@ -74,7 +74,7 @@ const countOf = ({ group, tasks }: Pick<Grouped, 'group' | 'tasks'>, { counts }:
 function useAllRepairs(today: string, stands: boolean): RepairsToday | undefined {
   const [isAtRest, setAtRest] = useState(false)
   useEffect(() => {
-    if (stands) void idle().then(() => setAtRest(true))
+    if (stands) void whenIdle().then(() => setAtRest(true))
   }, [stands])
   return useShared(isAtRest ? repairsOf(today) : NOTHING)
 }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { DomainError } from '../../domain/shared/errors.ts'
-import { makeAll } from './forAll.tsx'
+import { changeAll } from './forAll.tsx'
 
 const nameOf = (n: number) => `H${n}`
 
@@ -14,7 +14,7 @@ it('[MA-12] begins all before one of them is waited for, and tells them apart in
     if (n === 2) throw new DomainError('invalid_args', 'geen RMA')
     return { mid: `m${n}`, back: async () => {} }
   }
-  const all = makeAll({ rows: [1, 2, 3], nameOf, change })
+  const all = changeAll({ rows: [1, 2, 3], nameOf, change })
   await vi.waitFor(() => expect(begun).toBe(3))
   release()
   const { made, refused } = await all
@@ -32,7 +32,7 @@ it('[MA-12] thousands are done in turns, none twice and none forgotten', async (
     now--
     return { mid: String(n), back: async () => {} }
   }
-  const { made } = await makeAll({ rows, nameOf, change })
+  const { made } = await changeAll({ rows, nameOf, change })
   expect(made.map(({ mid }) => Number(mid))).toEqual(rows)
   expect(most).toBeLessThanOrEqual(50)
 })

@@ -8,7 +8,7 @@ import type { Made } from '../statuses/change.ts'
 import { bulkResult, type Refused } from './bulkResult.ts'
 
 /** An action on many records. */
-export interface Bulk<R> {
+export interface BulkAction<R> {
   rows: readonly R[]
   nameOf: (row: R) => string
   /** The message when everything is done, such as '3 herstellingen gearchiveerd.' */
@@ -18,47 +18,48 @@ export interface Bulk<R> {
 }
 
 /** Changes each of the records. One press undoes all of it, and a dialog names the refused records. */
-export async function forAll<R>({ said, ...bulk }: Bulk<R>): Promise<void> {
-  const { made, refused } = await makeAll(bulk)
-  await tellBulk({ made, refused, done: made.length, said })
+export async function runBulk<R>({ said, ...action }: BulkAction<R>): Promise<void> {
+  const { made, refused } = await changeAll(action)
+  await showBulkResult({ made, refused, done: made.length, said })
 }
 
 /** Returns the changes and the refusals, both in the order of the rows; shows no message. */
-export async function makeAll<R>({ rows, nameOf, change }: Omit<Bulk<R>, 'said'>) {
-  const outcomes = await together(rows, change)
+export async function changeAll<R>({ rows, nameOf, change }: Omit<BulkAction<R>, 'said'>) {
+  const outcomes = await runInGroups(rows, change)
   const made: Made[] = []
   const refused: Refused[] = []
   for (const [i, row] of rows.entries()) {
     const outcome = outcomes[i]
     if (outcome?.status === 'fulfilled') made.push(outcome.value)
-    if (outcome?.status === 'rejected') refused.push({ name: nameOf(row), reason: whyNot(outcome.reason) })
+    if (outcome?.status === 'rejected')
+      refused.push({ name: nameOf(row), reason: refusalReason(outcome.reason) })
   }
   return { made, refused }
 }
 
-const whyNot = (error: unknown): string => (isOffline(error) ? texts.onlineOnly : reasonOf(error))
+const refusalReason = (error: unknown): string => (isOffline(error) ? texts.onlineOnly : reasonOf(error))
 
 /** Number of changes that start before the first of them is awaited. */
-const TOGETHER = 50
+const GROUP_SIZE = 50
 
 /**
  * Runs the calls in groups. Calls that are awaited one by one cost a transaction and a list update each. Calls that
  * start together share them (B5.2), in their order.
  */
-async function together<T, R>(
+async function runInGroups<T, R>(
   all: readonly T[],
-  act: (one: T) => Promise<R>,
+  run: (one: T) => Promise<R>,
 ): Promise<PromiseSettledResult<R>[]> {
-  const settled: PromiseSettledResult<R>[] = []
-  for (let from = 0; from < all.length; from += TOGETHER) {
-    const some = all.slice(from, from + TOGETHER)
+  const finished: PromiseSettledResult<R>[] = []
+  for (let from = 0; from < all.length; from += GROUP_SIZE) {
+    const group = all.slice(from, from + GROUP_SIZE)
     // oxlint-disable-next-line no-await-in-loop -- thousands at once would hold the screens up
-    settled.push(...(await Promise.allSettled(some.map((one) => act(one)))))
+    finished.push(...(await Promise.allSettled(group.map((one) => run(one)))))
   }
-  return settled
+  return finished
 }
 
-interface Told extends Pick<Bulk<unknown>, 'said'> {
+interface BulkResult extends Pick<BulkAction<unknown>, 'said'> {
   /** The changes, in the order in which they are reverted. */
   made: readonly Made[]
   refused: readonly Refused[]
@@ -67,8 +68,8 @@ interface Told extends Pick<Bulk<unknown>, 'said'> {
 }
 
 /** Shows the result. One press undoes all of it, and a dialog names the refused records. */
-export async function tellBulk({ made, refused, done, said }: Told): Promise<void> {
-  if (refused.length > 0) await tell(made, refused, done)
+export async function showBulkResult({ made, refused, done, said }: BulkResult): Promise<void> {
+  if (refused.length > 0) await showRefusals(made, refused, done)
   else if (done > 0) toastUndoable(said(done), () => void undoAll(made, done))
   else toastSuccess('Er was niets te wijzigen.')
 }
@@ -79,7 +80,7 @@ async function undoAll(made: readonly Made[], done: number): Promise<void> {
   // A change that can no longer be removed from the outbox is reverted like one that was sent.
   const cancelled = new Set(mids.length > 0 ? await cancelPending(mids).catch(() => []) : [])
   const left = made.filter(({ mid }) => !mid || !cancelled.has(mid))
-  const outcomes = await together(left, ({ back }) => back())
+  const outcomes = await runInGroups(left, ({ back }) => back())
   const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
   syncNow()
   const [first] = failures
@@ -90,7 +91,7 @@ async function undoAll(made: readonly Made[], done: number): Promise<void> {
 }
 
 /** Uses a dialog, because a toast would disappear before the names are read. */
-async function tell(made: readonly Made[], refused: readonly Refused[], done: number): Promise<void> {
+async function showRefusals(made: readonly Made[], refused: readonly Refused[], done: number): Promise<void> {
   const ok = { value: 'ok', label: 'Ok', look: 'filled' } as const
   const undo = { value: 'undo', label: 'Ongedaan maken', look: 'default' } as const
   const { title, lines } = bulkResult(done, refused)

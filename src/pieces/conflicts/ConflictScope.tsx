@@ -3,12 +3,12 @@ import { FieldNotes } from '../../components/fields/FieldNote.tsx'
 import type { EntityName } from '../../domain/entities.ts'
 import { ConflictNote } from './ConflictNote.tsx'
 import { useRecordConflicts } from './queries.ts'
-import type { ToldConflict } from './words.ts'
+import type { DescribedConflict } from './words.ts'
 
-const Conflicts = createContext<readonly ToldConflict[]>([])
+const Conflicts = createContext<readonly DescribedConflict[]>([])
 
 /** Returns the open conflicts of the record on the screen. */
-export const useConflictsHere = (): readonly ToldConflict[] => useContext(Conflicts)
+export const useScopeConflicts = (): readonly DescribedConflict[] => useContext(Conflicts)
 
 interface ConflictScopeProps {
   e: EntityName
@@ -28,22 +28,26 @@ export function ConflictScope({ e, id, children }: ConflictScopeProps) {
   )
 }
 
-const notesOf = (conflicts: readonly ToldConflict[]) => (path: string) => {
+const notesOf = (conflicts: readonly DescribedConflict[]) => (path: string) => {
   const here = conflicts.filter(({ conflict }) => conflict.field === path)
-  return here.length === 0 ? null : here.map((told) => <ConflictNote key={told.conflict.id} told={told} />)
+  return here.length === 0
+    ? null
+    : here.map((described) => <ConflictNote key={described.conflict.id} described={described} />)
 }
 
 /** True if a part of the record has a conflict; `path` as in 'repairLines.<id>'. */
-export const useHasConflicts = (path: string): boolean => useOfPart(path).length > 0
+export const useHasConflicts = (path: string): boolean => usePartConflicts(path).length > 0
 
 /** True if one of these fields of the record is in conflict. */
 export const useFieldsInConflict = (fields: readonly string[]): boolean =>
-  useConflictsHere().some(({ conflict }) => fields.includes(conflict.field))
+  useScopeConflicts().some(({ conflict }) => fields.includes(conflict.field))
 
-const useOfPart = (path: string) =>
-  useConflictsHere().filter(({ conflict }) => conflict.field.startsWith(`${path}.`))
+const usePartConflicts = (path: string) =>
+  useScopeConflicts().filter(({ conflict }) => conflict.field.startsWith(`${path}.`))
 
 /** All conflicts of a part of the record, such as the cells of a line, shown together below it. */
 export function ConflictsOfPart({ path }: { path: string }) {
-  return useOfPart(path).map((told) => <ConflictNote key={told.conflict.id} told={told} named />)
+  return usePartConflicts(path).map((described) => (
+    <ConflictNote key={described.conflict.id} described={described} named />
+  ))
 }

@@ -7,7 +7,7 @@ import { formatMoney, formatNumber } from '../../lib/money.ts'
 import { fieldName, nounOf } from './fieldNames.ts'
 
 /** A change as the outbox stores it. */
-export interface Change {
+export interface OutboxChange {
   name: string
   args: unknown
   base?: unknown
@@ -130,9 +130,9 @@ const isLong = (value: unknown, text: string): boolean =>
   (Array.isArray(value) && value.some((entry) => isObject(entry) && entry.quantity !== undefined))
 
 const onRepair =
-  (tell: (what: string, args: Args, name: NameOf, base: Args) => string): Sentence =>
+  (describe: (what: string, args: Args, name: NameOf, base: Args) => string): Sentence =>
   (args, name, base) =>
-    tell(repair(args, name), args, name, base)
+    describe(repair(args, name), args, name, base)
 
 const MOVED: Record<string, string> = {
   chosen: 'gekozen',
@@ -300,9 +300,9 @@ function plain(change: string, args: Args, name: NameOf, base: Args): string {
 const brandModel = (args: Args): string => `${textOf(args.brand)} ${textOf(args.model)}`.trim()
 
 /** Describes a change as a Dutch sentence: 'Status van herstelling 2026.118 gewijzigd naar Hersteld.' (D-022) */
-export function describeChange(change: Change, name: NameOf): string {
+export function describeChange(change: OutboxChange, name: NameOf): string {
   const args = asArgs(change.args)
   const base = asArgs(change.base)
-  const tell = SENTENCES[change.name] ?? ((a, n, b) => plain(change.name, a, n, b))
-  return `${capital(tell(args, name, base))}.`
+  const describe = SENTENCES[change.name] ?? ((a, n, b) => plain(change.name, a, n, b))
+  return `${capital(describe(args, name, base))}.`
 }

@@ -14,7 +14,7 @@ import {
   PRICE_RATE_FIELDS,
   REPAIR_ACTION_FIELDS,
 } from '../../domain/settings/fieldList.ts'
-import { toldNames } from '../../domain/shared/fields.ts'
+import { sentenceLabels } from '../../domain/shared/fields.ts'
 
 /** A noun with its article: 'de klant', 'het item'. */
 export interface Noun {
@@ -79,36 +79,36 @@ const OTHERS: Record<string, string> = {
 
 /** Names of the fields of a record and its parts, from the descriptions of the fields. */
 const DESCRIBED: Record<string, Record<string, string>> = {
-  item: toldNames(ITEM_FIELDS),
-  customer: toldNames(CUSTOMER_FIELDS),
-  contact: toldNames(CONTACT_FIELDS),
-  rental: toldNames(RENTAL_FIELDS),
-  repair: toldNames(REPAIR_FIELDS),
-  category: toldNames(CATEGORY_FIELDS),
-  subcategory: toldNames(SUBCATEGORY_FIELDS),
-  repairAction: toldNames(REPAIR_ACTION_FIELDS),
-  manufacturer: toldNames(MANUFACTURER_FIELDS),
-  executor: toldNames(EXECUTOR_FIELDS),
-  mailTemplate: toldNames(MAIL_TEMPLATE_FIELDS),
-  priceRate: toldNames(PRICE_RATE_FIELDS),
-  holiday: toldNames(HOLIDAY_FIELDS),
+  item: sentenceLabels(ITEM_FIELDS),
+  customer: sentenceLabels(CUSTOMER_FIELDS),
+  contact: sentenceLabels(CONTACT_FIELDS),
+  rental: sentenceLabels(RENTAL_FIELDS),
+  repair: sentenceLabels(REPAIR_FIELDS),
+  category: sentenceLabels(CATEGORY_FIELDS),
+  subcategory: sentenceLabels(SUBCATEGORY_FIELDS),
+  repairAction: sentenceLabels(REPAIR_ACTION_FIELDS),
+  manufacturer: sentenceLabels(MANUFACTURER_FIELDS),
+  executor: sentenceLabels(EXECUTOR_FIELDS),
+  mailTemplate: sentenceLabels(MAIL_TEMPLATE_FIELDS),
+  priceRate: sentenceLabels(PRICE_RATE_FIELDS),
+  holiday: sentenceLabels(HOLIDAY_FIELDS),
   external: { notes: 'notities' },
-  itemModel: toldNames(ITEM_MODEL_FIELDS),
-  kit: toldNames(KIT_FIELDS),
-  savedList: toldNames(SAVED_LIST_FIELDS),
+  itemModel: sentenceLabels(ITEM_MODEL_FIELDS),
+  kit: sentenceLabels(KIT_FIELDS),
+  savedList: sentenceLabels(SAVED_LIST_FIELDS),
 }
 const PARTS: Record<string, Record<string, string>> = {
-  address: toldNames(ADDRESS_FIELDS),
-  rentalLines: toldNames(RENTAL_LINE_FIELDS),
-  rentalRemarks: toldNames(REMARK_FIELDS),
-  repairLines: toldNames(REPAIR_LINE_FIELDS),
-  repairEstimateLines: toldNames(REPAIR_LINE_FIELDS),
-  customerContacts: toldNames(CONTACT_FIELDS),
+  address: sentenceLabels(ADDRESS_FIELDS),
+  rentalLines: sentenceLabels(RENTAL_LINE_FIELDS),
+  rentalRemarks: sentenceLabels(REMARK_FIELDS),
+  repairLines: sentenceLabels(REPAIR_LINE_FIELDS),
+  repairEstimateLines: sentenceLabels(REPAIR_LINE_FIELDS),
+  customerContacts: sentenceLabels(CONTACT_FIELDS),
   repairPictures: { phase: 'moment' },
-  externalRepair: toldNames(EXTERNAL_FIELDS),
-  parts: toldNames(STOCK_PART_FIELDS),
-  accessories: toldNames(STOCK_PART_FIELDS),
-  goesAlong: toldNames(STOCK_PART_FIELDS),
+  externalRepair: sentenceLabels(EXTERNAL_FIELDS),
+  parts: sentenceLabels(STOCK_PART_FIELDS),
+  accessories: sentenceLabels(STOCK_PART_FIELDS),
+  goesAlong: sentenceLabels(STOCK_PART_FIELDS),
 }
 
 /**

@@ -4,9 +4,9 @@ import { type EntityName, isEntityName } from '../../domain/entities.ts'
 import { fieldsOf } from '../../domain/shared/objects.ts'
 import { companySetting } from '../../domain/settings/houseSettings.ts'
 import { groupBy } from '../../lib/groupBy.ts'
-import type { Change, NameOf } from './describe.ts'
+import type { OutboxChange, NameOf } from './describe.ts'
 
-export type Pair = [EntityName, string]
+export type RecordKey = [EntityName, string]
 
 /** The kind of aggregate behind an id whose argument does not have the aggregate's name. */
 const ENTITY_OF: Record<string, EntityName> = {
@@ -43,9 +43,9 @@ function recordName(entity: EntityName, doc: object): string | null {
 }
 
 /** Returns every record that the arguments of a change name. */
-export function namedIn({ name, args, base }: Change): Pair[] {
+export function referencedRecords({ name, args, base }: OutboxChange): RecordKey[] {
   const own = name.split('.')[0] ?? ''
-  const found: Pair[] = []
+  const found: RecordKey[] = []
   const walk = (value: unknown, depth: number) => {
     if (typeof value !== 'object' || value === null || depth > 3) return
     for (const [key, part] of Object.entries(value)) {
@@ -70,7 +70,7 @@ function entityOf(key: string, own: string): EntityName | null {
 }
 
 /** Reads the names. A record that was deleted on this device still has the name that the server knows. */
-export async function loadNames(pairs: readonly Pair[]): Promise<NameOf> {
+export async function loadRecordNames(pairs: readonly RecordKey[]): Promise<NameOf> {
   const names = new Map([[`user:${CUSTOMER_ACTOR}`, CUSTOMER_ACTOR_NAME]])
   const groups = groupBy(pairs, ([entity]) => entity)
   for (const [entity, group] of groups) {

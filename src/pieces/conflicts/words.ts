@@ -6,7 +6,7 @@ import { type NameOf, valueText } from './describe.ts'
 import { fieldName } from './fieldNames.ts'
 
 /** A conflict with the data for its texts. */
-export interface ToldConflict {
+export interface DescribedConflict {
   conflict: Conflict
   /** The record in conflict; null if it is not on this device. */
   doc: Record<string, unknown> | null
@@ -16,7 +16,7 @@ export interface ToldConflict {
 type Side = Conflict['winner']
 
 /** The longest value in a button; the full value is beside it. */
-const NAMED = 40
+const MAX_BUTTON_TEXT = 40
 
 /** Names of the parts of a record that can have fields in conflict. */
 const PARTS: Record<string, string> = {
@@ -38,7 +38,7 @@ function partName(entry: Record<string, unknown>, name: NameOf): string {
 }
 
 /** 'werklijn "Werkuren"', 'externe herstelling'; null for a field of the record itself. */
-function partOf({ conflict, doc, name }: ToldConflict): string | null {
+function partOf({ conflict, doc, name }: DescribedConflict): string | null {
   const [list = '', id, key] = conflict.field.split('.')
   if (id === undefined) return null
   if (key === undefined) return list === 'externalRepair' ? 'externe herstelling' : null
@@ -49,31 +49,34 @@ function partOf({ conflict, doc, name }: ToldConflict): string | null {
 }
 
 /** 'eenheidsprijs van werklijn "Werkuren"', or the field alone. */
-export function whatOf(told: ToldConflict): string {
-  const { e, field } = told.conflict
-  const part = partOf(told)
+export function conflictSubject(described: DescribedConflict): string {
+  const { e, field } = described.conflict
+  const part = partOf(described)
   return part === null ? fieldName(e, field) : `${fieldName(e, field)} van ${part}`
 }
 
 /** Formats a value of a conflict for people; amounts in euro. */
-export const valueOf = ({ conflict, name }: ToldConflict, value: unknown): string =>
+export const conflictValueText = ({ conflict, name }: DescribedConflict, value: unknown): string =>
   valueText(conflict.field, value, name)
 
 const short = (value: string): string => {
   const line = value.replaceAll(/\s+/g, ' ')
-  return line.length > NAMED ? `${line.slice(0, NAMED - 1).trimEnd()}…` : line
+  return line.length > MAX_BUTTON_TEXT ? `${line.slice(0, MAX_BUTTON_TEXT - 1).trimEnd()}…` : line
 }
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
 /** 'Zet "R-ELS" terug': the button names what it does. */
-export const restoreLabel = (told: ToldConflict): string => {
-  const { value } = told.conflict.loser
-  return isEmpty(value) ? 'Opnieuw leegmaken' : `Zet "${short(valueOf(told, value))}" terug`
+export const restoreLabel = (described: DescribedConflict): string => {
+  const { value } = described.conflict.loser
+  return isEmpty(value) ? 'Opnieuw leegmaken' : `Zet "${short(conflictValueText(described, value))}" terug`
 }
 
 /** 'Els Peeters · 02/03/2026 10:03 · Werkbank 2', with the parts that are known. */
-export function authorOf({ name }: Pick<ToldConflict, 'name'>, { by, at, device }: Side): string {
+export function changeAuthorText(
+  { name }: Pick<DescribedConflict, 'name'>,
+  { by, at, device }: Side,
+): string {
   const who = by === null ? null : name('user', by)
   const parts = [who ?? 'onbekende gebruiker', at === null ? null : formatDateTime(at), device ?? null]
   return parts.filter(Boolean).join(' · ')
@@ -88,14 +91,14 @@ export const isOneDevice = ({ winner, loser }: Conflict): boolean =>
   Boolean(winner.device) && winner.device === loser.device
 
 /** 'Twee personen wijzigden', or the name of the one person, on two devices or twice on one. */
-export function whoChanged({ conflict, name }: ToldConflict): string {
+export function changedByText({ conflict, name }: DescribedConflict): string {
   if (!isOnePerson(conflict)) return 'Twee personen wijzigden'
   const who = conflict.winner.by === null ? null : name('user', conflict.winner.by)
   return `${who ?? 'Dezelfde persoon'} wijzigde ${isOneDevice(conflict) ? 'twee keer' : 'op twee toestellen'}`
 }
 
 /** The present value in the record, which may have changed since the conflict. */
-export function presentValue({ conflict, doc }: ToldConflict): unknown {
+export function presentValue({ conflict, doc }: DescribedConflict): unknown {
   const value = doc === null ? undefined : atPath(doc, conflict.field.split('.'))
   return value === undefined ? conflict.winner.value : value
 }
@@ -107,7 +110,10 @@ function atPath(value: unknown, [step, ...rest]: string[]): unknown {
 }
 
 /** The records that the texts of a conflict name: its authors, its record, and the items of its lines. */
-export function namedBy(conflict: Conflict, doc: Record<string, unknown> | null): [EntityName, string][] {
+export function conflictReferences(
+  conflict: Conflict,
+  doc: Record<string, unknown> | null,
+): [EntityName, string][] {
   const { e, eid, field, winner, loser } = conflict
   const pairs: [EntityName, string][] = isEntityName(e) ? [[e, eid]] : []
   for (const { by } of [winner, loser]) if (by !== null) pairs.push(['user', by])

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { noteFull } from '../../db/storageHealth.ts'
+import { reportIfFull } from '../../db/storageHealth.ts'
 import { DRAFT_DELAY, dropDraft, readDraft, registerOpenDraft, writeDraft, writeDraftNow } from './drafts.ts'
 
 export interface KeptDraft<F> {
@@ -52,7 +52,7 @@ export function useKeptDraft<F extends object>(keeping: Keeping<F> | null, dirty
     if (key === null || !dirty || !form) return
     saved.current = false
     const write = async () => {
-      if (!saved.current) await writeDraft(key, form).catch(noteFull)
+      if (!saved.current) await writeDraft(key, form).catch(reportIfFull)
     }
     const timer = setTimeout(() => void write(), DRAFT_DELAY)
     const unregister = registerOpenDraft(write)
@@ -72,7 +72,7 @@ export function useKeptDraft<F extends object>(keeping: Keeping<F> | null, dirty
   useEffect(() => {
     if (written.current === atOnce) return
     written.current = atOnce
-    if (key !== null && dirty && form && !saved.current) void writeDraft(key, form).catch(noteFull)
+    if (key !== null && dirty && form && !saved.current) void writeDraft(key, form).catch(reportIfFull)
   }, [key, dirty, form, atOnce])
 
   // The form was removed before the timer ran and was not abandoned: store it now.
@@ -83,7 +83,7 @@ export function useKeptDraft<F extends object>(keeping: Keeping<F> | null, dirty
   useEffect(
     () => () => {
       const { key: at, dirty: isDirty, form: what } = last.current
-      if (at !== null && isDirty && what && !saved.current) void writeDraft(at, what).catch(noteFull)
+      if (at !== null && isDirty && what && !saved.current) void writeDraft(at, what).catch(reportIfFull)
     },
     [],
   )

@@ -6,7 +6,7 @@ import type { EntityName } from '../../domain/entities.ts'
 import { texts } from '../../lib/texts.ts'
 import { ConflictScope } from '../conflicts/ConflictScope.tsx'
 import { RecordDraftOffer } from './RecordDraftOffer.tsx'
-import type { Happened, RecordDraft } from './useRecordForm.ts'
+import type { RemoteChange, RecordDraft } from './useRecordForm.ts'
 
 export interface RecordDialogFrame
   extends Pick<FormDialogProps, 'size' | 'saveLabel' | 'saveDisabledReason' | 'onClose'> {
@@ -16,7 +16,7 @@ export interface RecordDialogFrame
     isOpen: boolean
     dirty: boolean
     valid: () => boolean
-    happened?: Happened | null
+    remoteChange?: RemoteChange | null
     draft?: RecordDraft
   }
   /** The kind of the record, for its conflicts; leave it out for a kind without conflicts. */
@@ -39,8 +39,8 @@ export interface RecordDialogFrame
 export function RecordDialog({ form, e, id, titles, save, saved, children, ...dialog }: RecordDialogFrame) {
   const [fresh, known] = titles
   // The surrounding screen may show the same notice with more words.
-  const isSaid = Boolean(useFormHost()?.notice)
-  const { happened, draft } = form
+  const hasNotice = Boolean(useFormHost()?.notice)
+  const { remoteChange, draft } = form
   const onSave = async () => {
     if (!form.valid()) return false
     const done = await save()
@@ -63,7 +63,9 @@ export function RecordDialog({ form, e, id, titles, save, saved, children, ...di
       onSave={onSave}
     >
       <RecordDraftOffer draft={draft} />
-      {happened && !isSaid && <RecordNote text={HAPPENED[happened](dialog.saveLabel ?? texts.save)} />}
+      {remoteChange && !hasNotice && (
+        <RecordNote text={REMOTE_CHANGE_TEXTS[remoteChange](dialog.saveLabel ?? texts.save)} />
+      )}
       {e ? (
         <ConflictScope e={e} id={form.row && (id ?? form.row.id)}>
           {children}
@@ -75,7 +77,7 @@ export function RecordDialog({ form, e, id, titles, save, saved, children, ...di
   )
 }
 
-const HAPPENED: Record<Happened, (save: string) => string> = {
+const REMOTE_CHANGE_TEXTS: Record<RemoteChange, (save: string) => string> = {
   gone: (save) => `Dit werd intussen verwijderd. Met '${save}' maakt u het opnieuw aan met wat hier staat.`,
   merged: (save) => `Dit werd intussen samengevoegd. Met '${save}' komt uw wijziging in wat er overblijft.`,
   deactivated: (save) =>

@@ -9,53 +9,65 @@ export interface FormState<V extends object> {
   /** Values that were saved here and are not yet read back from the store. */
   saved: Partial<V>
   /** The fields whose message is shown as long as they are invalid. */
-  judged: readonly (keyof V)[]
+  validated: readonly (keyof V)[]
   /** Messages that the check of the form cannot produce, such as those of the server. */
-  told: FieldErrors<V>
+  externalErrors: FieldErrors<V>
   /** True after a person tried to save this input. */
-  tried: boolean
+  saveAttempted: boolean
 }
 
-export const INITIAL = { touched: UNTOUCHED, saved: {}, judged: [], told: {}, tried: false } as const
+export const INITIAL_FORM_STATE = {
+  touched: UNTOUCHED,
+  saved: {},
+  validated: [],
+  externalErrors: {},
+  saveAttempted: false,
+} as const
 
-function without<V extends object>(told: FieldErrors<V>, fields: readonly (keyof V)[]): FieldErrors<V> {
-  const rest = { ...told }
+function without<V extends object>(
+  externalErrors: FieldErrors<V>,
+  fields: readonly (keyof V)[],
+): FieldErrors<V> {
+  const rest = { ...externalErrors }
   for (const field of fields) delete rest[field]
   return rest
 }
 
 /** After typing: removes the messages of these fields. */
-export const typed = <V extends object>(
+export const stateAfterTyping = <V extends object>(
   old: FormState<V>,
   touched: Touched<V>,
-  unjudged: readonly (keyof V)[],
+  unvalidated: readonly (keyof V)[],
 ): FormState<V> => ({
   ...old,
   touched,
-  judged: old.judged.filter((key) => !unjudged.includes(key)),
-  told: without(old.told, unjudged),
+  validated: old.validated.filter((key) => !unvalidated.includes(key)),
+  externalErrors: without(old.externalErrors, unvalidated),
 })
 
 /**
  * After leaving a field: its message is shown from now on. If it holds the seen value again, it follows the record.
  */
-export const left = <V extends object>(old: FormState<V>, field: keyof V): FormState<V> => ({
+export const stateAfterLeaving = <V extends object>(old: FormState<V>, field: keyof V): FormState<V> => ({
   ...old,
   touched: released(old.touched),
-  judged: [...old.judged.filter((key) => key !== field), field],
-  told: without(old.told, [field]),
+  validated: [...old.validated.filter((key) => key !== field), field],
+  externalErrors: without(old.externalErrors, [field]),
 })
 
 /** After an attempt to save that these fields prevented. */
-export const tried = <V extends object>(old: FormState<V>, wrong: readonly (keyof V)[]): FormState<V> => ({
+export const stateAfterFailedSave = <V extends object>(
+  old: FormState<V>,
+  wrong: readonly (keyof V)[],
+): FormState<V> => ({
   ...old,
-  tried: true,
-  judged: wrong,
-  told: {},
+  saveAttempted: true,
+  validated: wrong,
+  externalErrors: {},
 })
 
 /** After a save: `sent` is stored, and `waiting` is not shown by the record yet. */
-export const stored = <V extends object>(
+export const stateAfterSave = <V extends object>(
   old: FormState<V>,
   sent: Partial<V>,
   waiting: Partial<V>,
@@ -67,6 +79,7 @@ export const stored = <V extends object>(
 
 /** The messages to show now. */
 export const messagesOf = <V extends object>(
-  { judged, told }: FormState<V>,
+  { validated, externalErrors }: FormState<V>,
   check: () => FieldErrors<V>,
-): FieldErrors<V> => (judged.length === 0 ? told : { ...pick(check(), judged), ...told })
+): FieldErrors<V> =>
+  validated.length === 0 ? externalErrors : { ...pick(check(), validated), ...externalErrors }

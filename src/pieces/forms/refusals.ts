@@ -1,7 +1,7 @@
 import { DomainError } from '../../domain/shared/errors.ts'
 import { fieldOf } from '../../domain/shared/objects.ts'
 import { ApiError } from '../../lib/http.ts'
-import type { Fields } from './useFields.ts'
+import type { FormFields } from './useFields.ts'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -11,24 +11,24 @@ type Texts = Readonly<Record<string, string>>
  * @returns false, as a refused save does
  * @throws the error if it is about no field of this form
  */
-export function refused<V extends object>(
-  form: Pick<Fields<V>, 'tell' | 'see'>,
+export function showRefusal<V extends object>(
+  form: Pick<FormFields<V>, 'showErrors' | 'see'>,
   error: unknown,
   now: Partial<V> = {},
 ): false {
-  if (!form.tell(refusalTexts(error))) throw error
+  if (!form.showErrors(refusalTexts(error))) throw error
   form.see(now)
   return false
 }
 
 /** The texts of a refusal by field, from the server or from the rules on this device. */
 export function refusalTexts(error: unknown): Texts {
-  if (error instanceof ApiError) return named(error.details, error.text) ?? error.fields
+  if (error instanceof ApiError) return namedField(error.details, error.text) ?? error.fields
   if (!(error instanceof DomainError)) return {}
-  return named(error.details, error.message) ?? fieldsOf(error.details.fields)
+  return namedField(error.details, error.message) ?? fieldsOf(error.details.fields)
 }
 
-function named(details: unknown, text: string): Texts | null {
+function namedField(details: unknown, text: string): Texts | null {
   const field = fieldOf(details, 'field')
   return typeof field === 'string' ? { [field]: text } : null
 }

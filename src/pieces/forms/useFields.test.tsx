@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../lib/http.ts'
-import { refused } from './refusals.ts'
+import { showRefusal } from './refusals.ts'
 import { useFields } from './useFields.ts'
 
 interface Values {
@@ -83,7 +83,7 @@ describe('the fields of a form over a record', () => {
 describe('the messages of a form', () => {
   const check = ({ rma }: Values) => (rma === '' ? { rma: 'leeg' } : {})
   function told(stays = false) {
-    const { result } = renderHook(() => useFields({ record: START, check, stays }))
+    const { result } = renderHook(() => useFields({ record: START, check, keepsMessages: stays }))
     return {
       form: () => result.current,
       does: (act_: (form: typeof result.current) => void) => act(() => act_(result.current)),
@@ -94,7 +94,7 @@ describe('the messages of a form', () => {
     const { form, does } = told()
     expect(form().errors).toEqual({})
     does((now) => void now.valid())
-    expect([form().errors, form().tried]).toEqual([{ rma: 'leeg' }, true])
+    expect([form().errors, form().saveAttempted]).toEqual([{ rma: 'leeg' }, true])
     does((now) => now.bind('rma').onChange(''))
     expect(form().errors.rma).toBeUndefined()
   })
@@ -111,13 +111,13 @@ describe('the messages of a form', () => {
   it('[FM-06] a refusal stands under its field, and what stands there now is the base of the next try', () => {
     const { form, does } = told()
     does((now) => now.set({ rma: 'R' }))
-    does((now) => void refused(now, refusal({ rma: 'intussen X' }), { rma: 'X' }))
+    does((now) => void showRefusal(now, refusal({ rma: 'intussen X' }), { rma: 'X' }))
     expect([form().errors.rma, form().seen.rma, form().values.rma]).toEqual(['intussen X', 'X', 'R'])
   })
 
   it('a refusal of no field of the form is no text under a field', () => {
     const { form } = told()
-    expect(() => refused(form(), refusal({ andere: 'nee' }))).toThrow('422')
+    expect(() => showRefusal(form(), refusal({ andere: 'nee' }))).toThrow('422')
   })
 })
 

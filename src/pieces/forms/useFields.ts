@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { useWhenChanged } from '../../components/forms/useWhenChanged.ts'
 import { keysOf, oneField, pickPresent } from '../../domain/shared/objects.ts'
 import { afterSaving, based, type Touched, touch } from '../../lib/touched.ts'
-import { afterBlur, type Left } from './afterBlur.ts'
+import { validateAfterBlur, type BlurEvent } from './afterBlur.ts'
 import {
   type FieldErrors,
   type FormState,
-  INITIAL,
-  left,
+  INITIAL_FORM_STATE,
+  stateAfterLeaving,
   messagesOf,
-  stored,
-  tried,
-  typed,
+  stateAfterSave,
+  stateAfterFailedSave,
+  stateAfterTyping,
 } from './formState.ts'
 import { difference, type Follow, overlay } from './overlay.ts'
 
@@ -23,7 +23,7 @@ export interface FieldsOptions<V extends object> {
   /** The Dutch text under each invalid field, checked when a field is left (D-133). */
   check: (values: V) => FieldErrors<V>
   /** True: a message stays until its field is valid. Default: it disappears when the person types in the field. */
-  stays?: boolean
+  keepsMessages?: boolean
   follow?: Follow<V>
   /** The edits from before the form opened, from a draft that is continued. */
   start?: Touched<V> | undefined
@@ -36,19 +36,23 @@ export interface FieldsOptions<V extends object> {
  * conflict instead of being overwritten silently (B6.1).
  */
 export function useFields<V extends object>(options: FieldsOptions<V>) {
-  const { record, check, stays = false, follow } = options
-  const [state, setState] = useState<FormState<V>>(() => begun(record, options.start))
+  const { record, check, keepsMessages = false, follow } = options
+  const [state, setState] = useState<FormState<V>>(() => initialState(record, options.start))
   useWhenChanged(JSON.stringify(record), () => setState((old) => ({ ...old, saved: {} })))
-  const shownOf = (one: FormState<V>) => overlay({ ...record, ...one.saved }, one.touched, follow)
-  const { values, seen, changed, touched } = shownOf(state)
+  const overlaid = (one: FormState<V>) => overlay({ ...record, ...one.saved }, one.touched, follow)
+  const { values, seen, changed, touched } = overlaid(state)
   const errors = messagesOf(state, () => check(values))
 
   /** @param base the value before, if a field knows it better than the last render */
   const put = (next: (shown: V) => Partial<V>, base: Partial<V> = {}) =>
     setState((old) => {
-      const now = shownOf(old)
+      const now = overlaid(old)
       const fields = next(now.values)
-      return typed(old, touch(now.touched, { ...now.values, ...base }, fields), stays ? [] : keysOf(fields))
+      return stateAfterTyping(
+        old,
+        touch(now.touched, { ...now.values, ...base }, fields),
+        keepsMessages ? [] : keysOf(fields),
+      )
     })
   return {
     values,
@@ -57,7 +61,7 @@ export function useFields<V extends object>(options: FieldsOptions<V>) {
     dirty: changed.length > 0,
     errors,
     /** True after an attempt to save, so that all errors may be shown. */
-    tried: state.tried,
+    saveAttempted: state.saveAttempted,
     /** The edits, for a draft. */
     touched,
     /** Sets field values, as a person would. */
@@ -71,42 +75,44 @@ export function useFields<V extends object>(options: FieldsOptions<V>) {
     see: (now: Partial<V>) =>
       setState((old) => ({ ...old, touched: { ...old.touched, seen: { ...old.touched.seen, ...now } } })),
     /** Shows texts under fields by their names; false if none of them is a field of this form. */
-    tell: (texts: Readonly<Record<string, string | undefined>>): boolean => {
-      const told: FieldErrors<V> = {}
-      for (const key of keysOf(values)) if (key in texts) told[key] = texts[key]
-      setState((old) => ({ ...old, told: { ...old.told, ...told } }))
-      return keysOf(told).length > 0
+    showErrors: (texts: Readonly<Record<string, string | undefined>>): boolean => {
+      const externalErrors: FieldErrors<V> = {}
+      for (const key of keysOf(values)) if (key in texts) externalErrors[key] = texts[key]
+      setState((old) => ({ ...old, externalErrors: { ...old.externalErrors, ...externalErrors } }))
+      return keysOf(externalErrors).length > 0
     },
     /** True if these fields can be saved; otherwise shows the texts. Default: all fields. */
     valid: (fields?: readonly (keyof V)[]): boolean => {
       const found = check(values)
       const wrong = (fields ?? keysOf(found)).filter((key) => found[key])
-      setState((old) => tried(old, wrong))
+      setState((old) => stateAfterFailedSave(old, wrong))
       return wrong.length === 0
     },
     /**
      * Call it after a save. The sent values stay on the screen until the record is read back. Later input still has
      * to be saved.
      */
-    done: (sent: Partial<V> = values) => setState((old) => stored(old, sent, pickPresent(sent, changed))),
+    done: (sent: Partial<V> = values) =>
+      setState((old) => stateAfterSave(old, sent, pickPresent(sent, changed))),
     /** Call it after a save when the next record begins. Only input after the save stays. */
     next: (sent: Partial<V> = values) =>
-      setState((old) => ({ ...INITIAL, touched: afterSaving(old.touched, sent) })),
+      setState((old) => ({ ...INITIAL_FORM_STATE, touched: afterSaving(old.touched, sent) })),
     /** Begins another record, without edits or with those of a draft. */
-    restart: (from?: Touched<V>) => setState(begun(record, from)),
+    restart: (from?: Touched<V>) => setState(initialState(record, from)),
     /** Props of a field. */
     bind: <K extends keyof V>(field: K) => ({
       value: values[field],
       error: errors[field],
       onChange: (value: V[K], seen?: V[K]) =>
         put(() => oneField<V, K>(field, value), seen === undefined ? {} : oneField<V, K>(field, seen)),
-      onBlur: (event: Left) => afterBlur(event, () => setState((old) => left(old, field))),
+      onBlur: (event: BlurEvent) =>
+        validateAfterBlur(event, () => setState((old) => stateAfterLeaving(old, field))),
     }),
   }
 }
-export type Fields<V extends object> = ReturnType<typeof useFields<V>>
+export type FormFields<V extends object> = ReturnType<typeof useFields<V>>
 
-const begun = <V extends object>(record: V, from?: Touched<V>): FormState<V> => ({
-  ...INITIAL,
+const initialState = <V extends object>(record: V, from?: Touched<V>): FormState<V> => ({
+  ...INITIAL_FORM_STATE,
   ...(from ? { touched: based(from, record) } : {}),
 })

@@ -2,19 +2,19 @@ import type { FormEvent } from 'react'
 import { useKeptDraft } from '../drafts/useKeptDraft.ts'
 import { changedFields } from '../../lib/touched.ts'
 import type { Draft } from './draft.ts'
-import { type Fields, type FieldsOptions, useFields } from './useFields.ts'
+import { type FormFields, type FieldsOptions, useFields } from './useFields.ts'
 import { useSaving } from './useSaving.ts'
 
 export interface FormOptions<V extends object, D extends object> extends FieldsOptions<V> {
   /** Stores the input and shows a message; false: it was refused, and the fields show why. */
   // oxlint-disable-next-line typescript/no-invalid-void-type
-  save: (form: Fields<V>) => Promise<boolean | void>
+  save: (form: FormFields<V>) => Promise<boolean | void>
   /** A final question before a save that is otherwise possible. */
-  sure?: (form: Fields<V>) => Promise<boolean>
+  sure?: (form: FormFields<V>) => Promise<boolean>
   /** True: a save checks only the changed fields. Existing values need not be valid. */
-  judgesChanged?: boolean
+  validatesChangedOnly?: boolean
   /** Runs after a save. Default: the sent values stay on the screen until the record is read back. */
-  settle?: (form: Fields<V>) => void
+  settle?: (form: FormFields<V>) => void
   /** Stores unsaved input as a draft and offers it when the form opens again (B5.1). */
   draft?: Draft<V, D>
 }
@@ -25,7 +25,7 @@ export interface FormOptions<V extends object, D extends object> extends FieldsO
  * its errors.
  */
 export function useForm<V extends object, D extends object = Partial<V>>(options: FormOptions<V, D>) {
-  const { draft, sure, save, settle = (form: Fields<V>) => form.done() } = options
+  const { draft, sure, save, settle = (form: FormFields<V>) => form.done() } = options
   const form = useFields(options)
   const keeping = draft && { ...draft, form: draft.keep(form), atOnce: draft.atOnce?.(form.values) }
   const kept = useKeptDraft(keeping ?? null, form.dirty)
@@ -53,7 +53,7 @@ export function useForm<V extends object, D extends object = Partial<V>>(options
     /** Saves, or shows the errors. @returns true if it was saved */
     submit: (event?: FormEvent): Promise<boolean> => {
       event?.preventDefault()
-      const isRight = form.valid(options.judgesChanged ? form.changed : undefined)
+      const isRight = form.valid(options.validatesChangedOnly ? form.changed : undefined)
       return submit(store, { isRight, ...(sure ? { sure: () => sure(form) } : {}) })
     },
     /** The draft that existed when the form opened; null once it is answered. */

@@ -75,7 +75,7 @@ export function useRecordForm<T extends { id: string }, V extends object>(option
     row,
     isOpen: target !== null,
     /** The event that happened to the record while the dialog was open; null: none. */
-    happened: happenedTo(opened, shown, isGone),
+    remoteChange: remoteChangeOf(opened, shown, isGone),
     ...form,
     /** Input from before the page ended that was not saved. */
     draft: {
@@ -96,13 +96,13 @@ export function useRecordForm<T extends { id: string }, V extends object>(option
 }
 
 /** A change of another person to the record of an open form. */
-export type Happened = 'gone' | 'merged' | 'deactivated'
+export type RemoteChange = 'gone' | 'merged' | 'deactivated'
 
-function happenedTo(
+function remoteChangeOf(
   opened: { id: string; active?: boolean } | null,
   shown: { id: string; active?: boolean } | null,
   isGone: boolean,
-): Happened | null {
+): RemoteChange | null {
   if (!opened || !shown) return null
   if (isGone) return 'gone'
   if (shown.id !== opened.id) return 'merged'

@@ -9,7 +9,7 @@ import { formatDateTime } from '../../lib/dates.ts'
 import { fileOf } from '../../sync/client.ts'
 import { useUserNames } from '../log/useUserNames.ts'
 import classes from './KeptPapers.module.css'
-import { openTab, showIn } from './show.ts'
+import { openTab, showInTab } from './show.ts'
 import { kept as t } from './texts.ts'
 
 /** The issued documents of a record, each as it was issued (KP-03). @param about the id of the repair or rental */
@@ -48,7 +48,7 @@ async function open({ title, fileName, sha256 }: IssuedDocument): Promise<void> 
   const tab = openTab(title)
   try {
     const blob = await fileOf(sha256)
-    if (blob) return showIn(tab, { name: fileName, blob })
+    if (blob) return showInTab(tab, { name: fileName, blob })
     toastWarning(t.notHere)
   } catch (error) {
     toastLoadFailed(error)

@@ -16,7 +16,7 @@ import { getRepairPdf, type RepairReferences } from './getFile.ts'
 import { storeIssuedDocument } from './keep.ts'
 import classes from './LanguageDialog.module.css'
 import { repairDocumentInfo } from './leaving.ts'
-import { download, openTab, showIn, tellOf } from './show.ts'
+import { downloadFile, openTab, showInTab, warnAboutFile } from './show.ts'
 import { texts } from './texts.ts'
 import type { DocumentFile } from './worker.ts'
 
@@ -41,13 +41,13 @@ export function LanguageDialog({ opened, onClose, kind, repair }: LanguageDialog
   const open = async () => {
     // Open the tab synchronously. After an await the popup blocker would stop it.
     const tab = openTab(title)
-    const done = await deliver((file) => showIn(tab, file))
+    const done = await deliver((file) => showInTab(tab, file))
     if (!done) tab?.close()
     return done
   }
   const save = async () => {
     setSaving(true)
-    const done = await deliver(download)
+    const done = await deliver(downloadFile)
     setSaving(false)
     if (done) onClose()
   }
@@ -107,7 +107,7 @@ async function deliverPdf(
   try {
     const got = await getRepairPdf(kind, repair, language)
     to(got.file)
-    tellOf(got)
+    warnAboutFile(got)
     await storeIssuedDocument(repairDocumentInfo(kind, repair, language, 'printed'), got.file)
     return true
   } catch (error) {

@@ -17,7 +17,7 @@ export function UblAction({ of }: { of: UblRecord }) {
   const [busy, save] = useDownload(async () => {
     const { name, xml, problems } = await (await import('./worker.ts')).makeUbl(of)
     if (xml !== null) return { name, blob: new Blob([xml], { type: UBL_MIME }) }
-    await tell(problems)
+    await showProblems(problems)
     return null
   })
   if (!on) return null
@@ -28,7 +28,7 @@ export function UblAction({ of }: { of: UblRecord }) {
   )
 }
 
-const tell = (problems: readonly string[]) =>
+const showProblems = (problems: readonly string[]) =>
   choose({
     title: 'Het UBL-bestand kan nog niet gemaakt worden',
     text: problems.join(' '),

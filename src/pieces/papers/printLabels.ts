@@ -5,7 +5,7 @@ import type { Language } from '../../domain/settings/settings.ts'
 import { sessionStore } from '../../session/session.ts'
 import { storePrintedSlip } from './keepPrinted.ts'
 import { labelLayout } from './labelLayout.ts'
-import { download, openTab, showIn } from './show.ts'
+import { downloadFile, openTab, showInTab } from './show.ts'
 import { makeLabels, makeSlip, type DocumentFile } from './worker.ts'
 
 /**
@@ -20,7 +20,7 @@ async function show(
   const tab = openTab(title)
   try {
     const file = await make()
-    showIn(tab, file)
+    showInTab(tab, file)
     await keep?.(file)
   } catch (error) {
     tab?.close()
@@ -52,7 +52,7 @@ export async function printBoth(of: readonly Named[], language: Language): Promi
     language,
   )
   try {
-    download(await labels)
+    downloadFile(await labels)
   } catch (error) {
     toastLoadFailed(error)
   }

@@ -8,7 +8,7 @@ import type { DocumentFile } from './worker.ts'
 import { texts } from './texts.ts'
 
 /** Lifetime of the URL of a shown file, so that the person can reload or save it in the viewer. */
-const KEPT_MS = 30 * 60_000
+const URL_LIFETIME_MS = 30 * 60_000
 
 /**
  * Opens a tab for a file that is still being made; browsers allow this only while a click is handled. An app on the
@@ -24,31 +24,31 @@ export function openTab(title: string): Window | null {
 }
 
 /** Shows the file in the browser's own viewer; without a tab the file is downloaded. */
-export function showIn(tab: Window | null, file: DocumentFile): void {
-  if (!tab) return download(file)
+export function showInTab(tab: Window | null, file: DocumentFile): void {
+  if (!tab) return downloadFile(file)
   if (tab.closed) return
   const url = URL.createObjectURL(file.blob)
   tab.location.replace(url)
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+  setTimeout(() => URL.revokeObjectURL(url), URL_LIFETIME_MS)
 }
 
 /** Warns about invisible facts of a document: that it was made on this device, and that its logo is missing. */
-export function tellOf({ file, here }: Got<DocumentFile>): void {
+export function warnAboutFile({ file, here }: Got<DocumentFile>): void {
   if (here) toastWarning(texts.madeHere)
   if (file.withoutLogo) toastWarning(here ? texts.noLogoHere : texts.noLogo)
   if (file.unshown) toastWarning(unshownText(file.unshown))
 }
 
 /** Saves the file under its name, or offers to share it with another app if a file cannot be shown. */
-export function download(file: DocumentFile): void {
-  if (canShareFiles()) void offer(file)
+export function downloadFile(file: DocumentFile): void {
+  if (canShareFiles()) void offerShare(file)
   else saveFile(file.blob, file.name)
 }
 
 /**
  * A browser shares only directly after a press, and making the file took time. So the person is asked once more.
  */
-async function offer({ blob, name }: DocumentFile): Promise<void> {
+async function offerShare({ blob, name }: DocumentFile): Promise<void> {
   const answer = await choose({
     text: texts.ready(name),
     options: [

@@ -12,8 +12,8 @@ export function useDownload(make: () => Promise<DocumentFile | null>): [boolean,
   const save = async () => {
     setBusy(true)
     try {
-      const [file, { download }] = await Promise.all([make(), import('./show.ts')])
-      if (file) download(file)
+      const [file, { downloadFile }] = await Promise.all([make(), import('./show.ts')])
+      if (file) downloadFile(file)
     } catch (error) {
       toastLoadFailed(error)
     } finally {

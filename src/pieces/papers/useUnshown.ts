@@ -4,7 +4,7 @@ import type { Language } from '../../domain/settings/settings.ts'
 import { unshownIn } from './worker.ts'
 
 /** The document of a repair that will be issued. */
-export interface Leaving {
+export interface RepairDocumentRequest {
   kind: DocumentKind
   repairId: string
   language: Language
@@ -17,11 +17,11 @@ const MAY_LACK = /[^\0-\u024F\u2010-\u2026\u20AC\u2122]/
  * The letters of a document that cannot be shown; '' if all can, or until it is known.
  * @param texts the texts of the document that a person typed
  */
-export function useUnshown(leaving: Leaving | null, texts: object | null): string {
+export function useUnshownLetters(request: RepairDocumentRequest | null, texts: object | null): string {
   const [found, setFound] = useState<{ of: string; unshown: string } | null>(null)
-  const { kind, repairId, language } = leaving ?? {}
-  const said = leaving && texts ? JSON.stringify(texts) : ''
-  const of = MAY_LACK.test(said) ? `${kind} ${language} ${said}` : ''
+  const { kind, repairId, language } = request ?? {}
+  const typedText = request && texts ? JSON.stringify(texts) : ''
+  const of = MAY_LACK.test(typedText) ? `${kind} ${language} ${typedText}` : ''
   useEffect(() => {
     if (of === '' || !kind || !repairId || !language) return
     let isOver = false

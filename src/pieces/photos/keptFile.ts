@@ -1,4 +1,4 @@
-import { noteFull } from '../../db/storageHealth.ts'
+import { reportIfFull } from '../../db/storageHealth.ts'
 import { dropOldDrafts, readDraft, writeDraft } from '../drafts/drafts.ts'
 
 /*
@@ -16,7 +16,7 @@ export interface KeptFile {
 }
 
 export async function keepFile({ bytes, sha256, mime }: KeptFile): Promise<void> {
-  await writeDraft(KEY + sha256, { bytes, sha256, mime }).catch(noteFull)
+  await writeDraft(KEY + sha256, { bytes, sha256, mime }).catch(reportIfFull)
   await dropOldDrafts(KEY, Date.now() - WEEK_MS).catch(() => undefined)
 }
 

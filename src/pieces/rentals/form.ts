@@ -15,13 +15,13 @@ import type { RentalLine } from '../../domain/rentals/rental.ts'
 import { keysOf, pick } from '../../domain/shared/objects.ts'
 import type { Touched } from '../forms/useFields.ts'
 
-export type Problems = Readonly<Record<string, string>>
+export type RentalProblems = Readonly<Record<string, string>>
 
 /** The edits of a form and other input of the person; a draft stores them in this shape. */
-export interface Edits extends Touched<RentalDraft>, Said {}
+export interface RentalEdits extends Touched<RentalDraft>, NonFieldInput {}
 
 /** Input of the person that is not a field. */
-export interface Said {
+export interface NonFieldInput {
   /** True if the provisional customer is being filled in (D-091). */
   temp?: boolean
   /** The days that a person typed, which are no longer proposed (D-076). */
@@ -29,8 +29,13 @@ export interface Said {
 }
 
 /** The fields that a form lays over a rental. Those that are no field of a call are derived from the others. */
-const KEPT: readonly (keyof RentalDraft)[] = [...FIELD_KEYS, 'numberOfDays', 'formerRate', 'vatPercentage']
-export const keptOf = (form: RentalDraft): Partial<RentalDraft> => pick(form, KEPT)
+const DRAFT_FIELDS: readonly (keyof RentalDraft)[] = [
+  ...FIELD_KEYS,
+  'numberOfDays',
+  'formerRate',
+  'vatPercentage',
+]
+export const draftFieldsOf = (form: RentalDraft): Partial<RentalDraft> => pick(form, DRAFT_FIELDS)
 
 /**
  * Applies the edits to the present rental. Unedited lines and remarks follow the rental, like the fields do (B6.1).
@@ -83,7 +88,7 @@ export function fieldArgs(form: Partial<RentalDraft>): Record<string, unknown> {
  * The errors of a form, by field; a field of a line is 'rentalLines.0.quantity'.
  * @param stored the stored rental, whose e-mail address is not checked again; null: it is new
  */
-export function problemsOf(form: RentalDraft, temp: boolean, stored: RentalDraft | null): Problems {
+export function rentalProblems(form: RentalDraft, temp: boolean, stored: RentalDraft | null): RentalProblems {
   const parsed = NewRental.safeParse({ id: form.id, ...fieldArgs(form) })
   const found = (parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message] as const)
   const { tempCusContactEmail } = form
@@ -96,6 +101,6 @@ export function problemsOf(form: RentalDraft, temp: boolean, stored: RentalDraft
 }
 
 /** The errors in numbers. No further input can make them right, so they are shown at once. */
-export const numberProblems = (problems: Problems): Problems =>
+export const numberProblems = (problems: RentalProblems): RentalProblems =>
   Object.fromEntries(Object.entries(problems).filter(([, text]) => NUMBER_TEXTS.includes(text)))
 const NUMBER_TEXTS: readonly string[] = [T.number, T.negative, T.quantity, T.numberTooLarge]

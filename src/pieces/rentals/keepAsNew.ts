@@ -5,32 +5,32 @@ import { draftsWritten, dropDraft, readDraft, writeDraft } from '../drafts/draft
 import { difference, overlay } from '../forms/overlay.ts'
 import { emptyRental } from './form.ts'
 import { loadFacts } from './start.ts'
-import { draftKeyOf, isKeptRental, type KeptRental } from './unfinished.ts'
+import { rentalDraftKey, isRentalFormDraft, type RentalFormDraft } from './unfinished.ts'
 
 const DAYS = ['startDate', 'endDate', 'pickupDate', 'returnDate', 'numberOfDays'] as const
 
 /** Unsaved input in a stored rental; null: none. */
-export async function typedInRental(id: string): Promise<KeptRental['edits'] | null> {
-  const data = await readDraft(draftKeyOf(id, false))
-  return isKeptRental(data) ? data.edits : null
+export async function readRentalEdits(id: string): Promise<RentalFormDraft['edits'] | null> {
+  const data = await readDraft(rentalDraftKey(id, false))
+  return isRentalFormDraft(data) ? data.edits : null
 }
 
 /**
  * Turns the input in a deleted rental into the draft of a new one, which the form of a new rental offers.
  * @param rental the last state of the rental; null if this device no longer has it
  */
-export async function keepAsNew(id: string, rental: RentalDraft | null): Promise<void> {
+export async function moveEditsToNewDraft(id: string, rental: RentalDraft | null): Promise<void> {
   await draftsWritten()
-  const [edits, facts] = await Promise.all([typedInRental(id), loadFacts()])
+  const [edits, facts] = await Promise.all([readRentalEdits(id), loadFacts()])
   const fresh = emptyRental(newId(), facts, rental?.contact ?? null)
-  const { values, seen, ...said } = edits ?? { values: {}, seen: {} }
+  const { values, seen, ...nonFields } = edits ?? { values: {}, seen: {} }
   const shown = overlay(rental ?? fresh, { values, seen }).values
   const next = { ...copyOf(shown, fresh, newId), ...pick(shown, DAYS) }
   const typed = difference(fresh, next)
-  const kept: KeptRental = {
+  const formDraft: RentalFormDraft = {
     source: fresh,
-    edits: { values: typed, seen: pick(fresh, keysOf(typed)), ...said },
+    edits: { values: typed, seen: pick(fresh, keysOf(typed)), ...nonFields },
   }
-  await writeDraft(draftKeyOf(fresh.id, true), kept)
-  await dropDraft(draftKeyOf(id, false))
+  await writeDraft(rentalDraftKey(fresh.id, true), formDraft)
+  await dropDraft(rentalDraftKey(id, false))
 }

@@ -5,24 +5,24 @@ import { fieldsOf, isRecord, keysOf, pick } from '../../domain/shared/objects.ts
 import { formatDateTime } from '../../lib/dates.ts'
 import { dropDraft, writeDraft } from '../drafts/drafts.ts'
 import { holds } from '../forms/holds.ts'
-import { type Edits, fieldArgs } from './form.ts'
+import { type RentalEdits, fieldArgs } from './form.ts'
 
 /** The form of a rental as this device stores it while it is filled in (B5.1). */
-export interface KeptRental {
+export interface RentalFormDraft {
   /** The initial values of a new rental; null for a stored one. */
   source: RentalDraft | null
-  edits: Edits
+  edits: RentalEdits
   /** The id of the rental that it copies. */
   copyOf?: string
 }
 
-export const isKeptRental = (data: unknown): data is KeptRental => {
+export const isRentalFormDraft = (data: unknown): data is RentalFormDraft => {
   const { source, edits } = fieldsOf(data)
   return (source === null || isRecord(source)) && isRecord(edits) && isRecord(edits.values)
 }
 
 /** A new or copied rental that was never saved. */
-export interface UnfinishedRental extends KeptRental {
+export interface UnfinishedRental extends RentalFormDraft {
   source: RentalDraft
   key: string
   /** A short description by which a person recognises it. */
@@ -31,19 +31,20 @@ export interface UnfinishedRental extends KeptRental {
 
 const NEW = 'rental.new'
 /** Each new rental has its own key, so that two forms never overwrite each other. */
-export const draftKeyOf = (id: string, isNew: boolean): string => (isNew ? `${NEW}.${id}` : `rental.${id}`)
+export const rentalDraftKey = (id: string, isNew: boolean): string =>
+  isNew ? `${NEW}.${id}` : `rental.${id}`
 
 /**
  * Returns the edits that the rental does not have yet; null if there are none. The page may have ended just after
  * the rental was stored.
  */
-function typedSince(kept: KeptRental, rental: RentalDraft): KeptRental['edits'] | null {
-  const { values, seen, ...said } = kept.edits
-  const shown = { ...kept.source, ...values } as RentalDraft
+function unsavedEdits(formDraft: RentalFormDraft, rental: RentalDraft): RentalFormDraft['edits'] | null {
+  const { values, seen, ...nonFields } = formDraft.edits
+  const shown = { ...formDraft.source, ...values } as RentalDraft
   const sent = fieldArgs({ ...shown, rentalLines: shown.rentalLines })
   const isStored = (key: keyof RentalDraft) => holds(rental[key], key in sent ? sent[key] : values[key])
   const open = keysOf(values).filter((key) => key in sent && !isStored(key))
-  return open.length === 0 ? null : { ...said, values: pick(values, open), seen: pick(seen, open) }
+  return open.length === 0 ? null : { ...nonFields, values: pick(values, open), seen: pick(seen, open) }
 }
 
 /** The page of a rental opens within this time after the rental was stored. */
@@ -54,12 +55,12 @@ const OPENING_MS = 10_000
  * once it continues with the input, otherwise it offers it later.
  * @returns the edits to continue with; null: none
  */
-export async function carriedEdits(id: string): Promise<KeptRental['edits'] | null> {
-  const key = draftKeyOf(id, true)
+export async function takeOverEdits(id: string): Promise<RentalFormDraft['edits'] | null> {
+  const key = rentalDraftKey(id, true)
   const [row, rental] = await Promise.all([db.draft.get(key), db.rental.get(id)])
-  if (!row || !rental || !isKeptRental(row.data)) return null
-  const edits = typedSince(row.data, rental)
-  if (edits) await writeDraft(draftKeyOf(id, false), { source: null, edits } satisfies KeptRental)
+  if (!row || !rental || !isRentalFormDraft(row.data)) return null
+  const edits = unsavedEdits(row.data, rental)
+  if (edits) await writeDraft(rentalDraftKey(id, false), { source: null, edits } satisfies RentalFormDraft)
   await dropDraft(key)
   return edits && Date.now() - row.savedAt < OPENING_MS ? edits : null
 }
@@ -74,20 +75,22 @@ export async function unfinishedRentals(copyOf?: string): Promise<UnfinishedRent
     rows
       .toSorted((a, b) => b.savedAt - a.savedAt)
       .map(async ({ key, data, savedAt }) => {
-        if (!isKeptRental(data)) return null
-        const { source, ...kept } = data
+        if (!isRentalFormDraft(data)) return null
+        const { source, ...formDraft } = data
         if (source && (await db.rental.get(source.id))) {
-          await carriedEdits(source.id)
+          await takeOverEdits(source.id)
           return null
         }
-        return source && { ...kept, source, key, summary: await summaryOf(source, kept.edits, savedAt) }
+        return (
+          source && { ...formDraft, source, key, summary: await summaryOf(source, formDraft.edits, savedAt) }
+        )
       }),
   )
   return found.filter((one) => one !== null).filter((one) => !copyOf || one.copyOf === copyOf)
 }
 
 /** 'Omroep Noord, 11/06/2030 - 14/06/2030, 2 lijnen (22/11/2026 01:20)' */
-async function summaryOf(source: RentalDraft, { values }: Edits, savedAt: number): Promise<string> {
+async function summaryOf(source: RentalDraft, { values }: RentalEdits, savedAt: number): Promise<string> {
   const { customerId, tempCusName, startDate, endDate, rentalLines } = { ...source, ...values }
   const customer = customerId ? await db.customer.get(customerId) : undefined
   const days = [startDate, endDate].filter((day) => day !== null).map(dutchDay)

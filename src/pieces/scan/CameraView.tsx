@@ -23,11 +23,13 @@ const SHARP = 1920
 /** The camera picture with the frame in which a code is held. */
 export function CameraView({ paused, missed, onCode, onNone, onClose }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null)
-  const told = useRef(onCode)
+  const latestOnCode = useRef(onCode)
   useEffect(() => {
-    told.current = (text) => (!paused || missed) && onCode(text)
+    latestOnCode.current = (text) => (!paused || missed) && onCode(text)
   })
-  const camera = useCamera(video, SHARP, (element) => readCodes(element, (text) => told.current(text)))
+  const camera = useCamera(video, SHARP, (element) =>
+    readCodes(element, (text) => latestOnCode.current(text)),
+  )
   const { state } = camera
   const isMissing = state === 'none'
   useEffect(() => {

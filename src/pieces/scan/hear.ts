@@ -14,7 +14,7 @@ import { scanTexts as t } from './texts.ts'
 const LOOKS_FOR = '[type="search"], [role="combobox"]'
 
 /** Enters a code into the focused search field. A label of the company opens its record anyway. */
-function searched(text: string): boolean {
+function enterIntoSearchField(text: string): boolean {
   const field = focused()
   if (!(field instanceof HTMLInputElement) || !field.matches(LOOKS_FOR) || 'named' in scannedOf(text))
     return false
@@ -28,16 +28,16 @@ function searched(text: string): boolean {
 const isKnown = async (text: string): Promise<boolean> => (await findCode(text)).kind !== 'miss'
 
 /** The warning about the keyboard is shown once; codes are read anyway. */
-let isTold = false
+let isWarned = false
 
 /**
  * Passes a code to the present screen, or looks it up. A code that may be truncated or mistyped is only looked up.
  * A code in any doubt is never stored.
  */
-async function take(heard: HeardCode): Promise<void> {
+async function handleCode(heard: HeardCode): Promise<void> {
   const { text, state, isAmerican } = await meantCode(heard, isKnown)
-  if (isAmerican && !isTold) {
-    isTold = true
+  if (isAmerican && !isWarned) {
+    isWarned = true
     toastWarning(t.wrongKeyboard)
   }
   const opened = scanStore.getSnapshot()
@@ -45,7 +45,7 @@ async function take(heard: HeardCode): Promise<void> {
   const ask: ScanAsk = doubt ? { text, doubt } : { text }
   // The caller who asked for a code continues to wait for the next one.
   if (doubt && (opened || state !== 'paused')) return openScanner({ ...opened, ...ask })
-  if (!(await codeTaken(text)) && !searched(text)) openScanner(ask)
+  if (!(await codeTaken(text)) && !enterIntoSearchField(text)) openScanner(ask)
 }
 
 /**
@@ -53,14 +53,14 @@ async function take(heard: HeardCode): Promise<void> {
  * @param onOpen called when the scanner must be shown
  * @returns a function that stops it
  */
-export function hear(onOpen: () => void): () => void {
+export function listenForScanners(onOpen: () => void): () => void {
   let prefix = ''
   const setting = lastingQuery(() => companySettings('repair')).subscribe(({ scanPrefix = '' }) => {
     prefix = scanPrefix
   })
   const stop = hearHandScanner(
     () => prefix,
-    (heard) => void take(heard),
+    (heard) => void handleCode(heard),
   )
   const unsubscribe = scanStore.subscribe(onOpen)
   if (scanStore.getSnapshot()) onOpen()

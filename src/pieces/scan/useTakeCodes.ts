@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { takeCodes, type TakesCode } from './scanBus.ts'
 
 /** Passes scanned codes to `taker` first while this component is shown. Codes that it rejects are looked up. */
-export function useTakeCodes(taker: TakesCode): void {
-  const told = useRef(taker)
+export function useCodeHandler(handler: TakesCode): void {
+  const latest = useRef(handler)
   useEffect(() => {
-    told.current = taker
+    latest.current = handler
   })
-  useEffect(() => takeCodes((text) => told.current(text)), [])
+  useEffect(() => takeCodes((text) => latest.current(text)), [])
 }

@@ -13,7 +13,7 @@ type Target = { id: string; status: RentalStatus }
 export const changeRentalStatus = ({ id, status: before }: Target, status: string): Promise<void> =>
   saved(async () => {
     const { mid } = await giveRentalStatus({ id, status: before }, status)
-    tell(mid, { id, status: before }, known(RENTAL_STATUS_LIST, status))
+    toastStatusChanged(mid, { id, status: before }, known(RENTAL_STATUS_LIST, status))
   })
 
 /** Sets the status of one of many rentals, without a message. */
@@ -30,7 +30,7 @@ export async function archiveRental({ id, status }: Target): Promise<void> {
   if (!(await confirm({ text: `Wilt u deze verhuur ${closes ? 'afhandelen' : 'annuleren'}?` }))) return
   await saved(async () => {
     const { mid } = await archive({ id, status })
-    tell(mid, { id, status }, archiveStatus(status))
+    toastStatusChanged(mid, { id, status }, archiveStatus(status))
   })
 }
 
@@ -42,7 +42,7 @@ export async function archive({ id, status }: Target): Promise<Made> {
 }
 
 /** @param after the status that was set; the base of its undo */
-const tell = (mid: string | null, before: Target, after: RentalStatus): void =>
+const toastStatusChanged = (mid: string | null, before: Target, after: RentalStatus): void =>
   toastUndoable(STATUS_CHANGED, () => void undo(mid, () => placeRental(before, after)))
 
 /**

@@ -13,7 +13,7 @@ import type { StockConflictEvent } from '../../sync/client.ts'
 import { CONFLICTS, conflictWith } from './texts.ts'
 
 /** An item that another rental has on the same days. */
-export interface ToldConflict {
+export interface BookingConflictNotice {
   item: Pick<Item, 'brand' | 'model' | 'itemNumber'>
   /** The name of the other rental. */
   rentalReference: string
@@ -22,24 +22,24 @@ export interface ToldConflict {
 /**
  * Conflicts that this page showed already. The server finds most of them again, and that one time they are ignored.
  */
-const told = new Set<string>()
+const shownConflicts = new Set<string>()
 /** The text that the server uses. */
-const sentence = ({ item, rentalReference }: ToldConflict): string =>
+const bookingConflictText = ({ item, rentalReference }: BookingConflictNotice): string =>
   `${conflictWith(rentalReference)}: ${itemName(item)}`
 
 /** Names the other rentals in conflict: two or more in a dialog, one in a toast (D-085). */
-export async function tellConflicts(conflicts: readonly ToldConflict[]): Promise<void> {
-  for (const conflict of conflicts) told.add(sentence(conflict))
+export async function showBookingConflicts(conflicts: readonly BookingConflictNotice[]): Promise<void> {
+  for (const conflict of conflicts) shownConflicts.add(bookingConflictText(conflict))
   const [only] = conflicts
   if (conflicts.length === 1 && only) return toastWarning(conflictWith(only.rentalReference))
   if (only) await showConflicts(() => conflicts.map(lineOf).map((text) => ({ key: text, text })))
 }
 
-const lineOf = ({ item, rentalReference }: ToldConflict): string =>
+const lineOf = ({ item, rentalReference }: BookingConflictNotice): string =>
   `${[item.brand, item.model].filter(Boolean).join(' ')}: ${rentalReference}`
 
 /** A conflict that the server found, with both rentals if this device knows them. */
-interface Found {
+interface ServerConflict {
   text: string
   own: { id: string; name: string } | null
   other: { id: string; name: string; item: string } | null
@@ -50,17 +50,20 @@ interface Found {
  * any screen, so the text names the person's own rental too.
  * @param open shows a rental
  */
-export async function tellFromServer(
+export async function showServerConflicts(
   conflicts: readonly StockConflictEvent[],
   open: (rentalId: string) => void,
 ): Promise<void> {
-  const fresh = await Promise.all(conflicts.filter(({ text }) => !told.delete(text)).map(lookedUp))
+  const fresh = await Promise.all(
+    conflicts.filter(({ text }) => !shownConflicts.delete(text)).map(withRentals),
+  )
   const [only] = fresh
   if (fresh.length > 1) {
-    const elsewhere = fresh.filter(({ own }) => own && isOverOther(own.id))
+    const elsewhere = fresh.filter(({ own }) => own && isOnOtherRecord(own.id))
     const here = fresh.filter((one) => !elsewhere.includes(one))
-    if (here.length > 0) void showConflicts((close) => here.map((one) => lateLine(one, open, close)))
-    return tellElsewhere(elsewhere, open)
+    if (here.length > 0)
+      void showConflicts((close) => here.map((one) => serverConflictLine(one, open, close)))
+    return toastPerRental(elsewhere, open)
   }
   if (!only) return
   const { own, text } = only
@@ -71,11 +74,11 @@ export async function tellFromServer(
 /** URLs of a record or a form. A dialog about another record would cover the person's work there. */
 const WORK = /^#\/[a-z]+\/(detail|copy|new|handover)\b/i
 
-const isOverOther = (rentalId: string): boolean =>
+const isOnOtherRecord = (rentalId: string): boolean =>
   WORK.test(location.hash) && !location.hash.includes(rentalId)
 
 /** Shows a toast for each rental with the number of conflicting rentals; its page shows which. */
-function tellElsewhere(found: readonly Found[], open: Open): void {
+function toastPerRental(found: readonly ServerConflict[], open: Open): void {
   const rentals = new Map(found.flatMap(({ own }): [string, string][] => (own ? [[own.id, own.name]] : [])))
   for (const [id, name] of rentals) {
     const count = found.filter(({ own }) => own?.id === id).length
@@ -87,11 +90,11 @@ function tellElsewhere(found: readonly Found[], open: Open): void {
   }
 }
 
-async function lookedUp({ text, rentalId }: StockConflictEvent): Promise<Found> {
+async function withRentals({ text, rentalId }: StockConflictEvent): Promise<ServerConflict> {
   const rental = rentalId === null ? undefined : await db.rental.get(rentalId)
   if (!rental) return { text, own: null, other: null }
   const { conflicts } = await conflictsOfRental(rental, dayInBrussels(new Date().toISOString()))
-  const rival = conflicts.find((one) => sentence(one) === text)
+  const rival = conflicts.find((one) => bookingConflictText(one) === text)
   return {
     text,
     own: { id: rental.id, name: rentalName(rental) },
@@ -101,7 +104,7 @@ async function lookedUp({ text, rentalId }: StockConflictEvent): Promise<Found> 
 
 type Open = (rentalId: string) => void
 
-function lateLine({ text, own, other }: Found, open: Open, close: () => void): Line {
+function serverConflictLine({ text, own, other }: ServerConflict, open: Open, close: () => void): Line {
   const link = (id: string, name: string) => <RentalLink id={id} name={name} onOpen={open} onLeave={close} />
   // The heading already says that they are conflicts.
   const against = other ? (

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { ROOM_LOOK_MS, storageHealth } from '../../db/storageHealth.ts'
+import { SPACE_CHECK_MS, storageHealth } from '../../db/storageHealth.ts'
 import { type SyncStatus, syncStatus } from '../../sync/client.ts'
 import { type SessionState, sessionStore } from '../../session/session.ts'
 import { useSession } from '../../session/useSession.ts'
@@ -58,7 +58,7 @@ function followOnline(listener: () => void): () => void {
 const withoutRoom = (status: SyncStatus): SyncStatus => ({
   ...status,
   state: status.state === 'synced' ? 'sending' : status.state,
-  wait: { why: 'deviceFull', until: Date.now() + ROOM_LOOK_MS },
+  wait: { why: 'deviceFull', until: Date.now() + SPACE_CHECK_MS },
 })
 
 const followHealth = (listener: () => void) => storageHealth.subscribe(listener)

@@ -20,11 +20,11 @@ export function useUserCheck() {
   const ask = async (
     values: UserValues,
     id: string | undefined,
-    tell: (text: string) => void,
+    onTaken: (text: string) => void,
   ): Promise<void> => {
     if (check(values, id).username !== undefined || !(await isUsernameTaken(values.username, id))) return
     taken.current.add(values.username.trim().toLowerCase())
-    tell(T.usernameInUse)
+    onTaken(T.usernameInUse)
   }
   return {
     check,

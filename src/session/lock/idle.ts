@@ -1,7 +1,7 @@
 import { afterFirstScreen } from '../../lib/firstScreen.ts'
 import { readSetting, writeSetting } from '../../lib/storage.ts'
 import { sessionStore } from '../session.ts'
-import { activeAt, lockScreen, noteActivity } from './lockState.ts'
+import { lastActivityAt, lockScreen, recordActivity } from './lockState.ts'
 
 const LOOK_MS = 10_000
 const MINUTE = 60_000
@@ -13,7 +13,7 @@ const DEFAULT_MINUTES = 30
 export function lockWhenIdle(now: number = Date.now()): void {
   const { user } = sessionStore.getSnapshot()
   const minutes = readSetting(MINUTES, DEFAULT_MINUTES)
-  if (user && minutes > 0 && now - activeAt(now) >= minutes * MINUTE) lockScreen(user.id)
+  if (user && minutes > 0 && now - lastActivityAt(now) >= minutes * MINUTE) lockScreen(user.id)
 }
 
 /**
@@ -34,7 +34,7 @@ export function watchIdle(): void {
   }
   const active = () => {
     lockWhenIdle()
-    noteActivity()
+    recordActivity()
   }
   look()
   for (const event of ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel'])

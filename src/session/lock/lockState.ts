@@ -12,13 +12,13 @@ const NOTE_MS = 5_000
 const listeners = new Set<() => void>()
 let locked = readSetting<string | null>(LOCKED, null)
 
-function become(userId: string | null): void {
+function setLocked(userId: string | null): void {
   locked = userId
   for (const listener of listeners) listener()
 }
 
 function followTabs(event: StorageEvent): void {
-  if (event.key === LOCKED) become(readSetting<string | null>(LOCKED, null))
+  if (event.key === LOCKED) setLocked(readSetting<string | null>(LOCKED, null))
 }
 
 /** An external store (`useSyncExternalStore`): the id of the person whose screen is locked, or null. */
@@ -33,24 +33,24 @@ export const lockState = {
 
 export function lockScreen(userId: string): void {
   writeSetting(LOCKED, userId)
-  become(userId)
+  setLocked(userId)
 }
 
 /** Unlocks the screen after the person gave the password. */
-export function openScreen(userId: string): void {
+export function clearScreenLock(userId: string): void {
   if (locked !== userId) return
   writeSetting(LOCKED, null)
-  become(null)
+  setLocked(null)
 }
 
-let noted = 0
+let loggedAt = 0
 
 /** Records activity. */
-export function noteActivity(now: number = Date.now()): void {
-  if (Math.abs(now - noted) < NOTE_MS) return
-  noted = now
+export function recordActivity(now: number = Date.now()): void {
+  if (Math.abs(now - loggedAt) < NOTE_MS) return
+  loggedAt = now
   writeSetting(ACTIVE_AT, now)
 }
 
 /** Returns the time of the last activity; now if unknown. */
-export const activeAt = (now: number): number => readSetting(ACTIVE_AT, now)
+export const lastActivityAt = (now: number): number => readSetting(ACTIVE_AT, now)

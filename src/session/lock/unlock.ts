@@ -1,7 +1,7 @@
 import { unlock as openVault } from '../../vault/vault.ts'
 import { login, type LoginResult } from '../login.ts'
 import type { SessionUser } from '../session.ts'
-import { noteActivity, openScreen } from './lockState.ts'
+import { recordActivity, clearScreenLock } from './lockState.ts'
 
 /**
  * Unlocks the screen with the person's password. The vault of this device checks it, so this works offline.
@@ -13,8 +13,8 @@ export async function unlockScreen(user: SessionUser, password: string): Promise
     ? { ok: true, department: null }
     : await login({ username: user.username, password })
   if (result.ok) {
-    noteActivity()
-    openScreen(user.id)
+    recordActivity()
+    clearScreenLock(user.id)
   }
   return result
 }

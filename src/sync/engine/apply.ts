@@ -16,7 +16,7 @@ import { takeAcks } from './acks.ts'
 import { readAliases } from '../../db/aliases.ts'
 import type { EngineContext } from './context.ts'
 import type { SyncEvent } from '../../db/told.ts'
-import { eventsOf } from './events.ts'
+import { syncEventsOf } from './events.ts'
 import { staleFailure, SyncFailure } from './failures.ts'
 import { notShown, takeHeld } from './held.ts'
 import { aggregateKey, splitKey, writtenBy } from './keys.ts'
@@ -230,7 +230,7 @@ async function applyCarefully(
   }
   const photos = await followPhotos(tx, segment.changes, context.now)
   return commit(tx, context, segment, meta, {
-    events: eventsOf(acked),
+    events: syncEventsOf(acked),
     conflicts: stored.has('conflict') || acked.length > 0,
     photos,
     acked: acked.length,

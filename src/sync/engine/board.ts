@@ -15,7 +15,7 @@ import {
 /** Status changes are gathered for this long, so that a thousand mutations in a row cost only a few reads. */
 const GATHER_MS = 120
 /** A shorter wait ends before a person could read about it. */
-const TOLD_MS = 5_000
+const SHOWN_WAIT_MS = 5_000
 
 type Wait = NonNullable<SyncStatus['wait']>
 
@@ -23,14 +23,14 @@ type Wait = NonNullable<SyncStatus['wait']>
 const GATEWAY: readonly number[] = [502, 503, 504]
 
 /** Returns the reason to show for a wait; undefined if the wait is not worth showing. */
-function whyTold(failure: Failure | null, ms: number): Omit<Wait, 'until'> | undefined {
+function waitReason(failure: Failure | null, ms: number): Omit<Wait, 'until'> | undefined {
   if (failure?.kind === 'full') return { why: 'deviceFull' }
-  if (failure?.kind === 'network') return strangerTold(failure.foreign)
+  if (failure?.kind === 'network') return foreignWaitReason(failure.foreign)
   if (failure?.kind !== 'later' || !failure.why) return undefined
-  return ms >= TOLD_MS || failure.why === 'serverFull' ? { why: failure.why } : undefined
+  return ms >= SHOWN_WAIT_MS || failure.why === 'serverFull' ? { why: failure.why } : undefined
 }
 
-function strangerTold(status: number | undefined): Omit<Wait, 'until'> | undefined {
+function foreignWaitReason(status: number | undefined): Omit<Wait, 'until'> | undefined {
   if (status === undefined) return undefined
   return { why: GATEWAY.includes(status) ? 'noServer' : 'proxy', status }
 }
@@ -85,8 +85,8 @@ export class SyncStatusStore {
    * have asked the device to slow down.
    */
   setWait(loop: string, failure: Failure | null, ms: number): void {
-    const told = whyTold(failure, ms)
-    if (told) this.waiting.set(loop, { ...told, until: this.ports.clock.now() + ms })
+    const reason = waitReason(failure, ms)
+    if (reason) this.waiting.set(loop, { ...reason, until: this.ports.clock.now() + ms })
     else if (!this.waiting.delete(loop)) return
     this.invalidate()
   }

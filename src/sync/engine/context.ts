@@ -28,7 +28,7 @@ export interface EngineContext {
    * Publishes the status at once. Resolves after the status was read, before the caller writes more. Never
    * rejects.
    */
-  told: () => Promise<void>
+  publishStatus: () => Promise<void>
   /** Called when bytes of photos wait to be sent again. */
   photosQueued: () => void
   emit: (events: readonly SyncEvent[]) => void

@@ -164,7 +164,7 @@ export class Engine {
         this.pull.progress()
         this.syncStatusStore.invalidate(what)
       },
-      told: this.syncStatusStore.publishNow,
+      publishStatus: this.syncStatusStore.publishNow,
       photosQueued: () => {
         this.photos.wake()
         this.syncStatusStore.invalidate({ photos: true })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testId } from '../../../tests/kit/sim/memoryTx.ts'
-import { eventsOf } from './events.ts'
+import { syncEventsOf } from './events.ts'
 
 const MINE = testId()
 const acked = (seq: number, name: string, notices: { code: string; text: string }[]) => {
@@ -23,7 +23,7 @@ const clash = (text: string) => ({ code: 'rental_conflict', text })
 
 describe('what a pull has to say', () => {
   it('[D-085] tells all rentals that stand in the way at once, each item and rental one time', () => {
-    const told = eventsOf([
+    const told = syncEventsOf([
       acked(1, 'rental.create', [clash('A'), clash('B')]),
       acked(2, 'rental.set', [clash('B'), { code: 'status_kept_higher', text: 'Status bleef.' }]),
     ])
@@ -40,6 +40,6 @@ describe('what a pull has to say', () => {
   })
 
   it('says nothing of the stock when nothing stands in the way', () => {
-    expect(eventsOf([acked(1, 'rental.create', [])])).toEqual([])
+    expect(syncEventsOf([acked(1, 'rental.create', [])])).toEqual([])
   })
 })

@@ -6,10 +6,10 @@ import type { StockConflictEvent, SyncEvent } from '../../db/told.ts'
 const STOCK_CONFLICT = 'rental_conflict'
 
 /** Returns the events for the person who waits for these outcomes. */
-export function eventsOf(moved: readonly Acked[]): SyncEvent[] {
+export function syncEventsOf(moved: readonly Acked[]): SyncEvent[] {
   const found = new Map(moved.flatMap(stockConflictsOf).map((one) => [`${one.rentalId} ${one.text}`, one]))
-  const told = moved.flatMap(eventsOfOne)
-  return found.size > 0 ? [...told, { type: 'stockConflicts', found: [...found.values()] }] : told
+  const others = moved.flatMap(eventsOfOne)
+  return found.size > 0 ? [...others, { type: 'stockConflicts', found: [...found.values()] }] : others
 }
 
 function stockConflictsOf({ entry, outcome }: Acked): StockConflictEvent[] {

@@ -80,13 +80,13 @@ export async function renumber(
 }
 
 /** Forgets former ids whose authors the server has taken over. */
-export function forgetFormer(store: Store, told: readonly string[]): Promise<void> {
+export function forgetFormer(store: Store, reported: readonly string[]): Promise<void> {
   return write(store, ['meta'], async (tx) => {
     const former = (await getMeta(tx, 'formerIds')) ?? []
     putMeta(
       tx,
       'formerIds',
-      former.filter((id) => !told.includes(id)),
+      former.filter((id) => !reported.includes(id)),
     )
   })
 }

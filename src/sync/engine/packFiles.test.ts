@@ -156,16 +156,16 @@ describe('a file of ready packs', () => {
       for (const { line } of [good, torn])
         yield { changes: [], ranges: [], files: [line], stages: [], cursor: 'c', end: null }
     }
-    const spoilt = vi.fn<() => void>()
+    const onSpoilt = vi.fn<() => void>()
     const { signal } = new AbortController()
-    const around = { signal, touch: () => {}, spoilt }
+    const around = { signal, touch: () => {}, spoilt: onSpoilt }
     const taken = withFiles({ ports: testDevice(net).ports, connectionGate }, answered(), around)
     const first = await taken.next()
     expect(net.paths()).toEqual(['/sync/packs/good', '/sync/packs/torn'])
     expect(first.value?.ranges).toMatchObject([{ packs: [{ rows: [{ name: 'x' }] }] }])
-    expect(spoilt).not.toHaveBeenCalled()
+    expect(onSpoilt).not.toHaveBeenCalled()
     await expect(taken.next()).rejects.toThrow('torn packs')
-    expect(spoilt).toHaveBeenCalledOnce()
+    expect(onSpoilt).toHaveBeenCalledOnce()
   })
 
   it('[AL-66] none is asked for before open work was taken, and several are beside each other then', async () => {
@@ -183,7 +183,7 @@ describe('a file of ready packs', () => {
     const taken = withFiles({ ports: testDevice(net).ports, connectionGate }, answered(), {
       signal,
       touch: () => {},
-      spoilt: () => {},
+      onSpoilt: () => {},
     })
     expect((await taken.next()).value?.stages).toEqual(['hot'])
     expect(net.paths()).toEqual([])

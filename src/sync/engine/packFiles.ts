@@ -29,7 +29,7 @@ interface Around {
   /** Called when bytes arrived. */
   touch: () => void
   /** Called when files are gone or damaged. The next attempt should do without files. */
-  spoilt: () => void
+  onSpoilt: () => void
 }
 
 /**
@@ -72,7 +72,7 @@ async function fetchWhole(context: Online, segment: Segment, around: Around): Pr
 async function fetchFile(
   { ports, connectionGate }: Online,
   line: PacksLine,
-  { signal, touch, spoilt }: Around,
+  { signal, touch, onSpoilt: spoilt }: Around,
 ): Promise<() => Fetched> {
   const path = `/sync/packs/${line.file}`
   const response = await call(ports.net, connectionGate, { method: 'GET', path, final: [GONE], signal })

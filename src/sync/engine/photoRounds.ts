@@ -43,7 +43,7 @@ export class PhotoRounds {
     // Every local change wakes this loop. Without this check it would send all waiting photos to an
     // unreachable server again.
     if (this.unreachable()) return SELDOM_MS
-    const told: Failure[] = []
+    const fullFailures: Failure[] = []
     const waiting = new Set<string>()
     await uploadPhotos(this.context, signal, {
       isDue: (name) => {
@@ -53,7 +53,7 @@ export class PhotoRounds {
       },
       failed: (name, failure) => {
         this.context.recordFailure(failure)
-        if (isFull(failure)) return void told.push(failure)
+        if (isFull(failure)) return void fullFailures.push(failure)
         this.wait(name)
         waiting.add(name)
       },
@@ -62,7 +62,7 @@ export class PhotoRounds {
     for (const name of this.waits.keys()) if (!waiting.has(name)) this.waits.delete(name)
     this.changed()
     // A full device or server does not recover on its own. Tell the person, and try less and less often.
-    if (told[0]) throw new SyncFailure(told[0])
+    if (fullFailures[0]) throw new SyncFailure(fullFailures[0])
     if (this.waits.size === 0) await this.fetchAhead(signal)
     return Math.min(SELDOM_MS, ...[...this.waits.keys()].map((name) => Math.max(0, this.rest(name))))
   }

@@ -157,7 +157,7 @@ describe('[BS-17] photos that a troubled store does not take', () => {
       works ? answer(201, '') : answer(503, { error: { code: 'unavailable', message: '' } }),
     )
     await it.queue(1)
-    const rounds = new PhotoRounds(
+    const photoRounds = new PhotoRounds(
       it.context,
       () => {},
       () => false,
@@ -165,7 +165,7 @@ describe('[BS-17] photos that a troubled store does not take', () => {
     const mend = () => (works = true)
     return {
       ...it,
-      rounds,
+      rounds: photoRounds,
       mend,
       sent: () => it.net.requests.filter(({ method }) => method === 'PUT').length,
     }

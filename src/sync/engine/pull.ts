@@ -168,8 +168,8 @@ export class Puller {
     const named = segments(lines, (line) => {
       begun.by = line
     })
-    const spoilt = () => (this.plainly = true)
-    const around = { signal, touch, spoilt }
+    const onSpoilt = () => (this.plainly = true)
+    const around = { signal, touch, spoilt: onSpoilt }
     let looked = false
     for await (const segment of withFiles(this.context, named, around)) {
       if (!looked) await this.offerLost(begun.by!, ackedSeq)
@@ -220,7 +220,7 @@ export class Puller {
    */
   private async staged(writing: Promise<void>[]): Promise<void> {
     await Promise.all(writing)
-    await this.context.told()
+    await this.context.publishStatus()
   }
 
   private applyContext(begin: Begin, clientId: string, expected: string | null) {

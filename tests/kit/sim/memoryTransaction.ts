@@ -15,7 +15,7 @@ import type { SeriesNumber } from '../../../src/domain/shared/numbers.ts'
 import { firstExecutor } from '../../../src/domain/settings/executors.ts'
 import type { Executor } from '../../../src/domain/settings/settings.ts'
 import { isActiveRental } from '../../../src/domain/rentals/status.ts'
-import type { Last } from '../../../src/domain/notifications/notification.ts'
+import type { LatestNotification } from '../../../src/domain/notifications/notification.ts'
 import { LOG_LINES_KEPT } from '../../../src/domain/repairs/constants.ts'
 import { isNameFree, isOpenOn, nameIn, nextVersionIn, stillOpen } from './memoryTx.ts'
 import { isNaming, isStanding } from './mergeRows.ts'
@@ -217,7 +217,7 @@ export class MemoryTransaction implements Tx {
           const [last] = same.sort(
             (a, b) => Number(a['read']) - Number(b['read']) || (String(a['at']) < String(b['at']) ? 1 : -1),
           )
-          return (last as unknown as Last | undefined) ?? null
+          return (last as unknown as LatestNotification | undefined) ?? null
         },
         openAbout: async (e, id) =>
           stillOpen(

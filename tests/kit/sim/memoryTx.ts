@@ -7,7 +7,7 @@ import type { ServerEffects } from '../../../src/contract/effects/server.ts'
 import { type Command, type Execution, execute } from '../../../src/contract/execute.ts'
 import type { EntityDoc, EntityName } from '../../../src/domain/entities.ts'
 import { isActiveRental } from '../../../src/domain/rentals/status.ts'
-import type { Last } from '../../../src/domain/notifications/notification.ts'
+import type { LatestNotification } from '../../../src/domain/notifications/notification.ts'
 import type { IssuedDocument } from '../../../src/domain/papers/issuedPaper.ts'
 import type { Repair } from '../../../src/domain/repairs/repair.ts'
 import type { Rental } from '../../../src/domain/rentals/rental.ts'
@@ -129,7 +129,7 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
           (doc) => doc.event === event && doc.objectId === objectId && !doc.read,
         )
         const read = find('notification', (doc) => doc.event === event && doc.objectId === objectId)
-        return (tx.rows.get(`notification/${id ?? read}`) as Last | undefined) ?? null
+        return (tx.rows.get(`notification/${id ?? read}`) as LatestNotification | undefined) ?? null
       },
       openAbout: async (e, id) =>
         stillOpen(

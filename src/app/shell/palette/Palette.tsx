@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { IconSearch } from '../../../components/icons/icons.tsx'
 import { scannedOf } from '../../../domain/scan/scanned.ts'
 import { ScanInto } from '../../../pieces/scan/ScanInto.tsx'
-import { useTakeCodes } from '../../../pieces/scan/useTakeCodes.ts'
+import { useCodeHandler } from '../../../pieces/scan/useTakeCodes.ts'
 import { gatheredKeys } from './earlyKeys.ts'
 import classes from './Palette.module.css'
 import type { Hit } from './hits.ts'
@@ -59,7 +59,7 @@ function Search({ onClose }: { onClose: () => void }) {
     choose(hits[0])
   })
   // A label of the company opens its record; any other code becomes the search term.
-  useTakeCodes((code) => {
+  useCodeHandler((code) => {
     if ('named' in scannedOf(code)) return false
     setText(code)
     return true

@@ -15,7 +15,7 @@ import { approveEstimate } from '../repair/estimate.ts'
 import { authorOf, changeRepair, REPAIR_SCOPE } from '../repair/save.ts'
 import { setRepair } from '../repair/set.ts'
 import { need } from '../support.ts'
-import { tellOnce } from '../tellOnce.ts'
+import { notifyOnce } from '../tellOnce.ts'
 
 const Answer = z.strictObject({
   repairId: Id,
@@ -48,9 +48,9 @@ export const answerApproval = defineMutation({
     const isOpen = (state === 'open' || state === 'asked') && link.edition === args.edition
     if (!isOpen) throw new DomainError('gone', LINK_TEXTS.over)
     await apply(tx, ctx, link, args)
-    await tell(tx, ctx, repair, args)
-    const { answer, text: said, name } = args
-    await tx.put('approval', { ...link, state: answer, text: said, name, answeredAt: ctx.at })
+    await notifyOfAnswer(tx, ctx, repair, args)
+    const { answer, text: reply, name } = args
+    await tx.put('approval', { ...link, state: answer, text: reply, name, answeredAt: ctx.at })
   },
 })
 
@@ -67,9 +67,9 @@ async function apply(tx: Tx, ctx: RunContext, link: Approval, { answer }: Answer
 }
 
 /** Writes the answer in the log of the repair, and notifies the repair department. */
-async function tell(tx: Tx, ctx: RunContext, repair: Repair, said: Answer): Promise<void> {
+async function notifyOfAnswer(tx: Tx, ctx: RunContext, repair: Repair, reply: Answer): Promise<void> {
   await changeRepair(tx, ctx, repair.id, (now) =>
-    logged(now, authorOf(ctx), `customer:${said.answer}`, answerLine(said, now)),
+    logged(now, authorOf(ctx), `customer:${reply.answer}`, answerLine(reply, now)),
   )
-  if (ctx.server) await tellOnce(tx, ctx, ctx.server, customerAnswered(repair, said, ctx.mid), null)
+  if (ctx.server) await notifyOnce(tx, ctx, ctx.server, customerAnswered(repair, reply, ctx.mid), null)
 }

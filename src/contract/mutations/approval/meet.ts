@@ -1,6 +1,6 @@
 import type { Approval } from '../../../domain/approvals/approval.ts'
 import { approvalId, estimateEdition, isWaiting } from '../../../domain/approvals/link.ts'
-import { CHANGED_SINCE, changedSince } from '../../../domain/approvals/told.ts'
+import { CHANGED_SINCE_APPROVAL, changedSinceApproval } from '../../../domain/approvals/told.ts'
 import { CUSTOMER_ACTOR } from '../../../domain/approvals/customer.ts'
 import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
 import { REPAIR_STATUSES as S } from '../../../domain/repairs/constants.ts'
@@ -9,15 +9,15 @@ import type { RunContext, Tx } from '../../define.ts'
 import type { ServerOf } from '../../effects/server.ts'
 import type { DocChange, DocChanges } from '../../events.ts'
 import type { Loss } from '../merge.ts'
-import { withLosses } from '../repair/save.ts'
-import { closeOpen, openAbout, tellOnce } from '../tellOnce.ts'
+import { withRepairLosses } from '../repair/save.ts'
+import { closeOpenNotification, openNotificationId, notifyOnce } from '../tellOnce.ts'
 
 /*
  * The effect of a repair's change on its link. Runs only on the server, after the change, whichever mutation
  * made it.
  */
 
-type Telling = ServerOf<'now' | 'notices'>
+type NotificationServer = ServerOf<'now' | 'notices'>
 type Change = DocChange<'repair'>
 type Changed = Required<Change> & { before: Repair }
 
@@ -25,10 +25,10 @@ type Changed = Required<Change> & { before: Repair }
  * Closes a link whose estimate changed. Stores a customer's answer as a conflict if a change undoes it
  * unseen. Notifies if an estimate changed that the customer had approved.
  */
-export async function followApprovals(
+export async function updateApprovals(
   tx: Tx,
   ctx: RunContext,
-  server: Telling,
+  server: NotificationServer,
   { repair, approval }: Pick<DocChanges, 'repair' | 'approval'>,
 ): Promise<void> {
   for (const change of repair) {
@@ -36,31 +36,31 @@ export async function followApprovals(
     const link = await tx.get('approval', approvalId(change.after.id))
     if (!link) continue
     await replaceOutdated(tx, link, change.after)
-    await keepAnswer(tx, ctx, link, change)
-    await tellChanged(tx, ctx, server, link, change)
+    await recordLostAnswer(tx, ctx, link, change)
+    await notifyOfChangedEstimate(tx, ctx, server, link, change)
   }
   // The estimate was mailed again, so the customer is asked again.
   for (const { before, after } of approval)
     if (before?.state === 'approved' && after.state !== 'approved')
-      await closeOpen(tx, server, { event: CHANGED_SINCE, objectId: after.repairId })
+      await closeOpenNotification(tx, server, { event: CHANGED_SINCE_APPROVAL, objectId: after.repairId })
 }
 
 /**
  * Keeps one open notification while the estimate differs from the approved one, and closes it when they are
  * equal again (SG-12, SG-13).
  */
-async function tellChanged(
+async function notifyOfChangedEstimate(
   tx: Tx,
   ctx: RunContext,
-  server: Telling,
+  server: NotificationServer,
   link: Approval,
   { before, after }: Changed,
 ): Promise<void> {
   const isOther = estimateEdition(before, link.language) !== estimateEdition(after, link.language)
   if (link.state !== 'approved' || !isOther) return
-  const draft = changedSince(link, after)
-  if (draft) await tellOnce(tx, ctx, server, draft, await openAbout(server, draft))
-  else await closeOpen(tx, server, { event: CHANGED_SINCE, objectId: after.id })
+  const draft = changedSinceApproval(link, after)
+  if (draft) await notifyOnce(tx, ctx, server, draft, await openNotificationId(server, draft))
+  else await closeOpenNotification(tx, server, { event: CHANGED_SINCE_APPROVAL, objectId: after.id })
 }
 
 const ESTIMATE = [
@@ -84,16 +84,16 @@ async function replaceOutdated(tx: Tx, link: Approval, repair: Repair): Promise<
  * Stores the customer's answer as a conflict if a change undoes it that was made before the answer and
  * arrived after it (AK-09).
  */
-async function keepAnswer(tx: Tx, ctx: RunContext, link: Approval, change: Changed): Promise<void> {
+async function recordLostAnswer(tx: Tx, ctx: RunContext, link: Approval, change: Changed): Promise<void> {
   if (ctx.uid === CUSTOMER_ACTOR || link.answeredAt === null || ctx.at >= link.answeredAt) return
-  const loss = undone(link, change)
+  const loss = lossOfAnswer(link, change)
   if (!loss) return
   const labels = { estimateApproval: 'Bestek goedgekeurd op', status: REPAIR_FIELDS.status.label }
-  const kept = await withLosses(tx, ctx, change.after, [loss], labels)
-  if (kept !== change.after) await tx.put('repair', kept)
+  const recorded = await withRepairLosses(tx, ctx, change.after, [loss], labels)
+  if (recorded !== change.after) await tx.put('repair', recorded)
 }
 
-function undone({ state }: Approval, { before, after }: Changed): Loss | null {
+function lossOfAnswer({ state }: Approval, { before, after }: Changed): Loss | null {
   const shared = { policy: 'later_wins', winner: 'incoming' } as const
   if (state === 'approved' && before.estimateApproval !== null && after.estimateApproval === null)
     return { ...shared, field: 'estimateApproval', current: before.estimateApproval, incoming: null }

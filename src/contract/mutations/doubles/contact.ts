@@ -10,7 +10,7 @@ import type { ServerEffects } from '../../effects/server.ts'
 import { need } from '../support.ts'
 import { checkSeen, refused, standing } from './check.ts'
 import type { MergeOf } from './input.ts'
-import { keepMerge } from './keep.ts'
+import { recordMerge } from './keep.ts'
 import { moveBack, moveReferences } from './move.ts'
 
 /** @throws DomainError not_found; invalid_args for a contact that was removed */
@@ -41,7 +41,7 @@ export async function mergeContacts(
   const ids = new Map([[mergedId, survivorId]])
   const moved = await moveReferences(tx, server, { e: 'customer', id: customerId }, ids)
   await server.ids.alias('customer', mergedId, survivorId)
-  const told = {
+  const description = {
     id: args.id,
     kind: args.kind,
     survivorId,
@@ -51,12 +51,12 @@ export async function mergeContacts(
     mergedName: fullName(merged),
   }
   const order = customer.customerContacts.map(({ id }) => id)
-  const kept: KeptOf<'contact'> = { before, after, merged, moved, folded: [], order }
-  await keepMerge(tx, ctx, server, told, kept)
+  const replaced: KeptOf<'contact'> = { before, after, merged, moved, folded: [], order }
+  await recordMerge(tx, ctx, server, description, replaced)
 }
 
 /** Splits two merged contacts again. @param customerId the customer of the contacts. Server only. */
-export async function partContacts(
+export async function unmergeContacts(
   tx: Tx,
   ctx: RunContext,
   server: ServerEffects,
@@ -65,11 +65,11 @@ export async function partContacts(
 ): Promise<void> {
   const customer = await need(tx, ctx, 'customer', customerId)
   if (!customer) return
-  const parted = customer.customerContacts.map((contact) =>
+  const split = customer.customerContacts.map((contact) =>
     contact.id === before.id ? undone(contact, before, after) : contact,
   )
   const placeOf = ({ id }: Contact) => (order.includes(id) ? order.indexOf(id) : order.length)
-  const customerContacts = [...parted, merged].sort((a, b) => placeOf(a) - placeOf(b))
+  const customerContacts = [...split, merged].sort((a, b) => placeOf(a) - placeOf(b))
   await tx.put('customer', { ...customer, customerContacts })
   await server.merges.unalias('customer', merged.id, before.id)
   await moveBack(tx, server, moved, () => false)

@@ -7,7 +7,7 @@ import type { ServerEffects } from '../../effects/server.ts'
 import { need } from '../support.ts'
 import { standingPair } from './check.ts'
 import type { MergeOf } from './input.ts'
-import { keepMerge } from './keep.ts'
+import { recordMerge } from './keep.ts'
 import { moveBack, moveReferences } from './move.ts'
 
 /** Merges two customers. Server only. */
@@ -30,8 +30,8 @@ export async function mergeCustomers(
   const ids = new Map([[mergedId, survivorId], ...folded.map(({ fromId, toId }) => [fromId, toId] as const)])
   const moved = await moveReferences(tx, server, { e: 'customer', id: mergedId }, ids)
   for (const [from, to] of ids) await server.ids.alias('customer', from, to)
-  const kept: KeptOf<'customer'> = { before, after, merged, moved, folded }
-  const told = {
+  const replaced: KeptOf<'customer'> = { before, after, merged, moved, folded }
+  const description = {
     id: args.id,
     kind: args.kind,
     survivorId,
@@ -40,24 +40,24 @@ export async function mergeCustomers(
     survivorName: customerCalled(after),
     mergedName: customerCalled(merged),
   }
-  await keepMerge(tx, ctx, server, told, kept, merged.customerContacts.length)
+  await recordMerge(tx, ctx, server, description, replaced, merged.customerContacts.length)
 }
 
 /** Splits two merged customers again. Server only. */
-export async function partCustomers(
+export async function unmergeCustomers(
   tx: Tx,
   ctx: RunContext,
   server: ServerEffects,
-  kept: KeptOf<'customer'>,
+  replaced: KeptOf<'customer'>,
 ): Promise<void> {
-  const now = await need(tx, ctx, 'customer', kept.before.id)
+  const now = await need(tx, ctx, 'customer', replaced.before.id)
   if (!now) return
-  const { survivor, merged } = partedCustomers(now, kept)
+  const { survivor, merged } = partedCustomers(now, replaced)
   await tx.put('customer', survivor)
   await tx.put('customer', merged)
-  for (const { fromId, toId } of [{ fromId: merged.id, toId: survivor.id }, ...kept.folded])
+  for (const { fromId, toId } of [{ fromId: merged.id, toId: survivor.id }, ...replaced.folded])
     await server.merges.unalias('customer', fromId, toId)
   // A document that got a contact of the surviving customer in between stays with that customer.
   const own = new Set<unknown>(survivor.customerContacts.map(({ id }) => id))
-  await moveBack(tx, server, kept.moved, (doc) => own.has(fieldOf(doc, 'customerContactId')))
+  await moveBack(tx, server, replaced.moved, (doc) => own.has(fieldOf(doc, 'customerContactId')))
 }

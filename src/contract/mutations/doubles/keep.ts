@@ -14,25 +14,25 @@ const countOf = (moved: readonly MovedRecord[], contacts: number): Merge['moved'
   }
 }
 
-type Told = Pick<
+type MergeDescription = Pick<
   Merge,
   'id' | 'kind' | 'survivorId' | 'mergedId' | 'customerId' | 'survivorName' | 'mergedName'
 >
 
 /** Writes the record that describes a merge, and stores the replaced data in the bin. Server only. */
-export async function keepMerge(
+export async function recordMerge(
   tx: Tx,
   ctx: RunContext,
   server: ServerOf<'now' | 'history'>,
-  told: Told,
-  kept: { moved: MovedRecord[] },
+  description: MergeDescription,
+  replaced: { moved: MovedRecord[] },
   contacts = 0,
 ): Promise<void> {
-  await server.history.trash('merge', told.id, kept)
+  await server.history.trash('merge', description.id, replaced)
   await tx.put('merge', {
-    ...told,
+    ...description,
     state: 'merged',
-    moved: countOf(kept.moved, contacts),
+    moved: countOf(replaced.moved, contacts),
     by: ctx.uid,
     at: server.now(),
     takenBackBy: null,

@@ -2,13 +2,13 @@ import { RESERVED, reservedItems } from '../../../domain/notifications/events.ts
 import type { RunContext, Tx } from '../../define.ts'
 import type { ServerOf } from '../../effects/server.ts'
 import { itemsInRepair } from '../../events.ts'
-import { openAbout, tellOnce } from '../tellOnce.ts'
+import { openNotificationId, notifyOnce } from '../tellOnce.ts'
 
 /**
  * Updates the open notifications about rentals that want one of these items: a merge notified of an item in
  * repair, and only the merge had put it there. Server only, after all references were put back.
  */
-export async function retellReserved(
+export async function renotifyReserved(
   tx: Tx,
   ctx: RunContext,
   server: ServerOf<'now' | 'notices' | 'stock'>,
@@ -16,12 +16,12 @@ export async function retellReserved(
 ): Promise<void> {
   for (const objectId of await server.stock.rentalsWith(itemIds)) {
     const rental = await tx.get('rental', objectId)
-    const openId = await openAbout(server, { event: RESERVED, objectId })
+    const openId = await openNotificationId(server, { event: RESERVED, objectId })
     const open = openId === null ? undefined : await tx.get('notification', openId)
     if (!rental || !open) continue
     const items = await itemsInRepair(tx, rental)
     const draft = reservedItems(items, rental, ctx.today)
-    if (draft) await tellOnce(tx, ctx, server, draft, openId)
+    if (draft) await notifyOnce(tx, ctx, server, draft, openId)
     else if (items.length === 0) await tx.put('notification', { ...open, read: true, readAt: server.now() })
   }
 }

@@ -7,9 +7,9 @@ import { defineMutation, type RunContext, type Tx } from '../../define.ts'
 import type { ServerEffects } from '../../effects/server.ts'
 import { need } from '../support.ts'
 import { refused } from './check.ts'
-import { partContacts } from './contact.ts'
-import { partCustomers } from './customer.ts'
-import { partItems } from './item.ts'
+import { unmergeContacts } from './contact.ts'
+import { unmergeCustomers } from './customer.ts'
+import { unmergeItems } from './item.ts'
 
 /**
  * Reverts a merge within 30 days. Every record is as it was before, except for later changes, which stay on
@@ -58,9 +58,9 @@ async function checkLast(
 
 async function part(tx: Tx, ctx: RunContext, server: ServerEffects, merge: Merge): Promise<void> {
   const found = await server.history.untrash('merge', merge.id)
-  if (merge.kind === 'customer') return partCustomers(tx, ctx, server, kept(KEPT.customer, found))
-  if (merge.kind === 'item') return partItems(tx, ctx, server, kept(KEPT.item, found))
-  return partContacts(tx, ctx, server, merge.customerId ?? '', kept(KEPT.contact, found))
+  if (merge.kind === 'customer') return unmergeCustomers(tx, ctx, server, kept(KEPT.customer, found))
+  if (merge.kind === 'item') return unmergeItems(tx, ctx, server, kept(KEPT.item, found))
+  return unmergeContacts(tx, ctx, server, merge.customerId ?? '', kept(KEPT.contact, found))
 }
 
 /** @throws DomainError invalid_args if the replaced data is no longer stored */

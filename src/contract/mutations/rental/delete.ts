@@ -4,7 +4,7 @@ import { type BaseOf, defineMutation } from '../../define.ts'
 import { binCall, toBin } from '../bin.ts'
 import { need } from '../support.ts'
 import { RENTAL_SCOPE } from './save.ts'
-import { checkedStock } from './stock.ts'
+import { checkStockOfChange } from './stock.ts'
 
 /**
  * Deletes a rental permanently: the document goes to the bin, its id and number are never used again (D-088, B6.5).
@@ -26,6 +26,6 @@ export const deleteRental = defineMutation({
       const repair = await tx.get('repair', repairId)
       if (repair) await tx.put('repair', { ...repair, rentalId: null })
     }
-    await checkedStock(tx, ctx, ctx.server, rental, null)
+    await checkStockOfChange(tx, ctx, ctx.server, rental, null)
   },
 })

@@ -7,7 +7,7 @@ import { missingNow, settledCharges } from '../../../domain/rentals/charges.ts'
 import { loggedRental } from '../../../domain/rentals/log.ts'
 import { rentalName } from '../../../domain/rentals/number.ts'
 import { withoutRentalLine } from './lineChanges.ts'
-import { type Amounts, saidMissingOf, writtenOffOf } from '../../../domain/rentals/missing.ts'
+import { type Amounts, reportedMissingOf, writtenOffOf } from '../../../domain/rentals/missing.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
 import type { RunContext, Tx } from '../../define.ts'
@@ -34,7 +34,7 @@ export async function withLosses(tx: Tx, ctx: RunContext, before: Rental, after:
 
 async function withBulkLosses(tx: Tx, ctx: RunContext, before: Rental, after: Rental): Promise<Rental> {
   let next = after
-  for (const [itemId, , lost] of changed(saidMissingOf(before), saidMissingOf(after))) {
+  for (const [itemId, , lost] of changed(reportedMissingOf(before), reportedMissingOf(after))) {
     const item = await tx.get('item', itemId)
     if (item) next = loggedRental(next, authorOf(ctx), `lost:${itemId}`, lostText(item, lost, true))
   }

@@ -5,7 +5,7 @@ import { isOverdue } from '../../../domain/rentals/overdue.ts'
 import { dateProblems, rentalDays } from '../../../domain/rentals/days.ts'
 import { REMARK_FIELDS, RENTAL_FIELDS, RENTAL_LINE_FIELDS } from '../../../domain/rentals/fieldList.ts'
 import type { RentalFacts } from '../../../domain/rentals/fields.ts'
-import { loggedNames } from '../../../domain/shared/fields.ts'
+import { logLabels } from '../../../domain/shared/fields.ts'
 import { loggedRental } from '../../../domain/rentals/log.ts'
 import { rentalName, rentalReference } from '../../../domain/rentals/number.ts'
 import { priced, priceSettings } from '../../../domain/rentals/prices.ts'
@@ -13,10 +13,10 @@ import type { Rental } from '../../../domain/rentals/rental.ts'
 import { settingId } from '../../../domain/settings/settings.ts'
 import type { RunContext, Tx } from '../../define.ts'
 import { lossTexts } from '../lossTexts.ts'
-import { type Loss, recordLosses, tellConflict } from '../merge.ts'
+import { type Loss, recordLosses, notifyConflict } from '../merge.ts'
 import { authorOf } from '../repair/save.ts'
 import { need } from '../support.ts'
-import { checkedStock } from './stock.ts'
+import { checkStockOfChange } from './stock.ts'
 
 /**
  * The aggregates that a change of a rental may touch. Other rentals and notifications change only on the server.
@@ -60,7 +60,7 @@ export async function saveRental(
   const today = ctx.server ? dayInBrussels(ctx.server.now()) : ctx.today
   const rental = derived({ ...after, updatedAt: ctx.at, overdue: isOverdue(after, today) })
   await tx.put('rental', rental)
-  if (ctx.server) await checkedStock(tx, ctx, ctx.server, before, rental, ifFree)
+  if (ctx.server) await checkStockOfChange(tx, ctx, ctx.server, before, rental, ifFree)
 }
 
 function checkDates(rental: Rental): void {
@@ -85,9 +85,9 @@ export async function changeRental(
 
 // A field that a rental shares with its lines has the label of the rental.
 const LABELS = {
-  ...loggedNames(RENTAL_LINE_FIELDS),
-  ...loggedNames(REMARK_FIELDS),
-  ...loggedNames(RENTAL_FIELDS),
+  ...logLabels(RENTAL_LINE_FIELDS),
+  ...logLabels(REMARK_FIELDS),
+  ...logLabels(RENTAL_FIELDS),
 }
 
 /**
@@ -109,6 +109,6 @@ export async function withRentalLosses(
     rental,
   )
   if (fresh === 0) return logbook
-  await tellConflict(tx, ctx, 'rental', { id: rental.id, name: rentalName(rental) })
+  await notifyConflict(tx, ctx, 'rental', { id: rental.id, name: rentalName(rental) })
   return { ...logbook, openConflicts: logbook.openConflicts + fresh }
 }

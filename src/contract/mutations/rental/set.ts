@@ -9,7 +9,7 @@ import { type Rental, type RentalLine, RentalStatusName } from '../../../domain/
 import { archiveStatus, isClosedRental } from '../../../domain/rentals/status.ts'
 import { fieldOf } from '../../../domain/shared/objects.ts'
 import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
-import { type Loss, merged } from '../merge.ts'
+import { type Loss, mergeFields } from '../merge.ts'
 import { authorOf } from '../repair/save.ts'
 import { checkContact, parent } from '../parents.ts'
 import { withRateOfDays } from './create.ts'
@@ -28,7 +28,7 @@ async function applyRentalSet(
   rental: Rental,
   { rentalLines, rentalRemarks, ...set }: RentalSet,
 ): Promise<Rental> {
-  const { values, losses } = await merged(tx, ctx, rental, set, RENTAL_FIELDS)
+  const { values, losses } = await mergeFields(tx, ctx, rental, set, RENTAL_FIELDS)
   const facts = await rentalFacts(tx)
   let next = rental
   for (const field of Object.keys(RENTAL_FIELDS).filter(isRentalField)) {

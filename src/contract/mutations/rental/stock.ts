@@ -29,9 +29,9 @@ import {
   type StockServer,
 } from './house.ts'
 import { authorOf } from '../repair/save.ts'
-import { openAbout, tellOnce } from '../tellOnce.ts'
+import { openNotificationId, notifyOnce } from '../tellOnce.ts'
 
-type Telling = ServerOf<'now' | 'notices'>
+type NotificationServer = ServerOf<'now' | 'notices'>
 
 /**
  * Checks the stock after a change of a rental. Its lines, and those of every other rental with the same items, get
@@ -43,10 +43,10 @@ type Telling = ServerOf<'now' | 'notices'>
  * @throws DomainError invalid_args if another rental has something that its category lets be reserved only once
  * (HV-08)
  */
-export async function checkedStock(
+export async function checkStockOfChange(
   tx: Tx,
   ctx: RunContext,
-  server: StockServer & Telling,
+  server: StockServer & NotificationServer,
   before: Rental | null,
   wanted: Rental | null,
   ifFree = false,
@@ -56,32 +56,32 @@ export async function checkedStock(
   if (after && after !== wanted) {
     // An overdue option holds less than a confirmed rental, so the stock must be read again.
     await tx.put('rental', after)
-    return checkedStock(tx, ctx, server, before, after)
+    return checkStockOfChange(tx, ctx, server, before, after)
   }
-  await flagged(tx, server, stock, after?.id)
+  await updateConflictFlags(tx, server, stock, after?.id)
   if (!after) return
   checkBlocked(stock, before, after)
   const check = checkStock(stock.asStock(after), stock.facts)
-  if (before && hasClash(before)) await closeSolved(tx, server, after, check)
-  const told = await tellConflicts(tx, ctx, server, {
+  if (before && hasClash(before)) await closeSolvedConflicts(tx, server, after, check)
+  const notified = await notifyConflicts(tx, ctx, server, {
     before,
     after: withConflictFlags(after, check),
     check,
     stock,
   })
-  if (told !== wanted) await tx.put('rental', told)
+  if (notified !== wanted) await tx.put('rental', notified)
 }
 
 /**
  * Updates the conflict flags of rentals after items, repairs or categories changed. Nobody is notified: an item
  * that goes to repair has its own notification (D-129 N4).
  */
-export async function recheckedStock(
+export async function recheckStock(
   tx: Tx,
-  server: StockServer & Telling,
+  server: StockServer & NotificationServer,
   changes: Pick<DocChanges, 'item' | 'repair' | 'category' | 'gone'>,
 ): Promise<void> {
-  const others = await wantedOf(tx, server, changes.item.filter(isOtherStock))
+  const others = await changesInUse(tx, server, changes.item.filter(changesStock))
   const moved = new Set(others.map(({ after }) => after.id))
   const keys = others.flatMap(({ before }) => (before && namedModel(before)) ?? [])
   const repaired = changes.repair
@@ -91,26 +91,27 @@ export async function recheckedStock(
     const item = id ? await tx.get('item', id) : undefined
     if (item && isBulk(item)) moved.add(item.id)
   }
-  for (const { after } of changes.category.filter(otherRule))
+  for (const { after } of changes.category.filter(changesRule))
     for (const id of await server.stock.forRentIn(after.id)) moved.add(id)
-  if (moved.size > 0) await flagged(tx, server, await loadRentalStock(tx, server, moved, { keys }))
+  if (moved.size > 0)
+    await updateConflictFlags(tx, server, await loadRentalStock(tx, server, moved, { keys }))
 }
 
 /** Updates the conflict flags after two items were merged or split. */
-export const recheckedItems = async (
+export const recheckStockOfItems = async (
   tx: Tx,
-  server: StockServer & Telling,
+  server: StockServer & NotificationServer,
   ids: readonly string[],
-): Promise<void> => flagged(tx, server, await loadRentalStock(tx, server, new Set(ids)))
+): Promise<void> => updateConflictFlags(tx, server, await loadRentalStock(tx, server, new Set(ids)))
 
-const otherRule = ({ before, after }: DocChange<'category'>): boolean =>
+const changesRule = ({ before, after }: DocChange<'category'>): boolean =>
   before !== undefined && !sameValue(rulesOf([before]).get(after.id), rulesOf([after]).get(after.id))
 
 /**
  * The values of an item that the stock depends on: its quantity, its model, and the owner and category whose rules
  * apply.
  */
-const stocked = (item: Item) => [
+const stockValuesOf = (item: Item) => [
   capacityOf(item),
   isBulk(item),
   namedModel(item),
@@ -120,14 +121,16 @@ const stocked = (item: Item) => [
 ]
 
 /** True if a change of an item affects the stock. A new item is on no line yet, but its model may be requested. */
-export const isOtherStock = ({ before, after }: DocChange<'item'>): boolean =>
-  before ? !sameValue(stocked(before), stocked(after)) : capacityOf(after) > 0 && namedModel(after) !== null
+export const changesStock = ({ before, after }: DocChange<'item'>): boolean =>
+  before
+    ? !sameValue(stockValuesOf(before), stockValuesOf(after))
+    : capacityOf(after) > 0 && namedModel(after) !== null
 
 /**
  * Returns the changed items that a rental has or whose model it requests, before or after the change. An imported
  * list changes thousands of items that are on no line.
  */
-async function wantedOf(
+async function changesInUse(
   tx: Tx,
   server: StockServer,
   changes: DocChanges['item'],
@@ -145,41 +148,46 @@ async function wantedOf(
   const rentals = await loadRentals(tx, [...new Set(ids)])
   const lines = rentals.flatMap(({ rentalLines }) => rentalLines)
   const named = new Set([...lines, ...rentals.flatMap(movementsOf)].map(({ itemId }) => itemId))
-  const asked = new Set(lines.map((line) => (line.itemId === null ? namedModel(line) : null)))
+  const requested = new Set(lines.map((line) => (line.itemId === null ? namedModel(line) : null)))
   return changes.filter(
-    (change) => named.has(change.after.id) || keysOf(change).some((key) => asked.has(key)),
+    (change) => named.has(change.after.id) || keysOf(change).some((key) => requested.has(key)),
   )
 }
 
 /** @param except the rental that the caller stores */
-async function flagged(tx: Tx, server: Telling, stock: RentalStockContext, except?: string): Promise<void> {
+async function updateConflictFlags(
+  tx: Tx,
+  server: NotificationServer,
+  stock: RentalStockContext,
+  except?: string,
+): Promise<void> {
   for (const rental of stock.rentals) {
     if (rental.id === except) continue
     const check = checkStock(stock.asStock(rental), stock.facts)
     const next = withConflictFlags(rental, check)
     if (next === rental) continue
     await tx.put('rental', next)
-    if (hasClash(rental)) await closeSolved(tx, server, rental, check)
+    if (hasClash(rental)) await closeSolvedConflicts(tx, server, rental, check)
   }
 }
 
 const hasClash = ({ rentalLines }: Rental): boolean => rentalLines.some(({ conflict }) => conflict)
 
 /** Closes the notification about two rentals as soon as they no longer want the same item (D-129 N1). */
-async function closeSolved(
+async function closeSolvedConflicts(
   tx: Tx,
-  server: Telling,
+  server: NotificationServer,
   { id }: Rental,
   { conflicts }: StockCheck,
 ): Promise<void> {
   const rivals = new Set(conflicts.map(({ rentalId }) => rentalId))
   const { notifications } = await server.notices.openAbout('rental', id)
   for (const open of notifications) {
-    const told = await tx.get('notification', open)
-    if (!told || told.read || !isOverlap(told)) continue
-    const other = told.rentalId1 === id ? told.rentalId2 : told.rentalId1
+    const notified = await tx.get('notification', open)
+    if (!notified || notified.read || !isOverlap(notified)) continue
+    const other = notified.rentalId1 === id ? notified.rentalId2 : notified.rentalId1
     if (other && !rivals.has(other))
-      await tx.put('notification', { ...told, read: true, readAt: server.now() })
+      await tx.put('notification', { ...notified, read: true, readAt: server.now() })
   }
 }
 
@@ -190,32 +198,32 @@ interface FoundConflicts {
   stock: RentalStockContext
 }
 
-async function tellConflicts(
+async function notifyConflicts(
   tx: Tx,
   ctx: RunContext,
-  server: Telling,
+  server: NotificationServer,
   { before, after, check, stock }: FoundConflicts,
 ): Promise<Rental> {
   if (check.conflicts.length === 0) return after
   const pair = ({ itemId, rentalId }: StockConflict) => `${itemId} ${rentalId}`
   const known = new Set(before ? checkStock(stock.asStock(before), stock.facts).conflicts.map(pair) : [])
   const fresh = check.conflicts.filter((conflict) => !known.has(pair(conflict)))
-  let told = after
+  let notified = after
   for (const { itemId, rentalId } of fresh) {
     const [item, other] = [stock.items.get(itemId), stock.rentals.find(({ id }) => id === rentalId)]
     if (!item || !other) continue
     const text = `Conflict met verhuur ${other.reference ?? rentalName(other)}: ${itemName(item)}`
-    told = loggedRental(told, authorOf(ctx), `conflict:${itemId}:${rentalId}`, text)
+    notified = loggedRental(notified, authorOf(ctx), `conflict:${itemId}:${rentalId}`, text)
     ctx.notice('rental_conflict', text)
   }
   const others = stock.rentals.filter(({ id }) => fresh.some(({ rentalId }) => rentalId === id))
-  await tellPairs(
+  await notifyPairs(
     tx,
     ctx,
     server,
     others.map((other) => [after, other, itemsBetween(check, stock, other)]),
   )
-  return told
+  return notified
 }
 
 /** Every item that both rentals want, including those that were known before. */
@@ -223,29 +231,30 @@ const itemsBetween = ({ conflicts }: StockCheck, stock: RentalStockContext, othe
   conflicts.flatMap(({ itemId, rentalId }) => (rentalId === other.id ? (stock.items.get(itemId) ?? []) : []))
 
 /** Writes one open notification per two rentals, whichever of them was changed (D-129 N1). */
-async function tellPairs(
+async function notifyPairs(
   tx: Tx,
   ctx: RunContext,
-  server: Telling,
+  server: NotificationServer,
   pairs: readonly [Rental, Rental, Item[]][],
 ): Promise<void> {
   // Read all before the first write: written rows must reach the tables before the next query.
   const drafts: [NotificationDraft, string | null][] = []
   for (const [first, second, items] of pairs) {
     const [draft, reverse] = [overlap(first, second, items), overlap(second, first, items)]
-    const open = await openAbout(server, draft)
-    const other = open === null ? await openAbout(server, reverse) : null
+    const open = await openNotificationId(server, draft)
+    const other = open === null ? await openNotificationId(server, reverse) : null
     drafts.push(other === null ? [draft, open] : [reverse, other])
   }
-  for (const [draft, open] of drafts) await tellOnce(tx, ctx, server, draft, open)
+  for (const [draft, open] of drafts) await notifyOnce(tx, ctx, server, draft, open)
 }
 
 /** The open notification about two rentals, written for either of them. */
-export const openOfPair = async (
+export const openNotificationOfPair = async (
   server: ServerOf<'notices'>,
   draft: NotificationDraft,
   reverse: NotificationDraft,
-): Promise<string | null> => (await openAbout(server, draft)) ?? (await openAbout(server, reverse))
+): Promise<string | null> =>
+  (await openNotificationId(server, draft)) ?? (await openNotificationId(server, reverse))
 
 /** The items over which two rentals clash now; the shared items if the stock has enough for both. */
 export async function clashingItems(

@@ -10,7 +10,7 @@ import { defineMutation, type RunContext, type Tx } from '../../define.ts'
 import { documentNumbers, HintNumber } from '../numbers.ts'
 import { checkContact, checkOwner, parent } from '../parents.ts'
 import { mayCreate } from '../support.ts'
-import { factsOf, REPAIR_SCOPE, saveRepair } from './save.ts'
+import { readStatusFacts, REPAIR_SCOPE, saveRepair } from './save.ts'
 
 const itemRule = (args: {
   sparePartsOnly?: boolean | null | undefined
@@ -88,7 +88,7 @@ export const createRepair = defineMutation({
  */
 async function withFee(tx: Tx, args: z.infer<typeof NewRepair>, ctx: RunContext): Promise<typeof args> {
   if (!ctx.online || args.forfaitAmount !== undefined) return args
-  return { ...args, forfaitAmount: (await factsOf(tx, { itemId: null })).refusedQuote }
+  return { ...args, forfaitAmount: (await readStatusFacts(tx, { itemId: null })).refusedQuote }
 }
 
 /** Stores a new repair, with its number on the server, and claims its item (RN-22, D-045). */

@@ -9,7 +9,7 @@ import { type BaseOf, defineMutation, type RunContext } from '../../define.ts'
 import { mergeSet } from '../merge.ts'
 import { BilledArg } from './billed.ts'
 import { withNewLines } from './lines.ts'
-import { authorOf, changeRepair, factsOf, REPAIR_SCOPE, withLosses } from './save.ts'
+import { authorOf, changeRepair, readStatusFacts, REPAIR_SCOPE, withRepairLosses } from './save.ts'
 
 /** The customer's approval of the estimate, or its withdrawal (D-055). */
 export const approveEstimate = defineMutation({
@@ -35,9 +35,9 @@ export const approveEstimate = defineMutation({
       const { values, losses } = mergeSet(repair, { estimateApproval: date }, {}, ctx, '')
       const approved =
         'estimateApproval' in values
-          ? withApproval(repair, date, authorOf(ctx), await factsOf(tx, repair))
+          ? withApproval(repair, date, authorOf(ctx), await readStatusFacts(tx, repair))
           : repair
-      return withLosses(tx, ctx, approved, losses, { estimateApproval: 'Bestek goedgekeurd op' })
+      return withRepairLosses(tx, ctx, approved, losses, { estimateApproval: 'Bestek goedgekeurd op' })
     }),
 })
 

@@ -6,13 +6,13 @@ import { markedExternal, unmarkedExternal, withExternalValues } from '../../../d
 import { ExternalRepair, type Repair } from '../../../domain/repairs/repair.ts'
 import { T } from '../../../domain/shared/messages.ts'
 import { EXTERNAL_FIELDS } from '../../../domain/repairs/fieldList.ts'
-import { loggedNames } from '../../../domain/shared/fields.ts'
+import { logLabels } from '../../../domain/shared/fields.ts'
 import { withExternalDraft } from '../../../domain/repairs/status.ts'
 import { type BaseOf, defineMutation } from '../../define.ts'
-import { merged } from '../merge.ts'
+import { mergeFields } from '../merge.ts'
 import { parent } from '../parents.ts'
 import { BilledArg, billedArg } from './billed.ts'
-import { authorOf, changeRepair, factsOf, REPAIR_SCOPE, withLosses } from './save.ts'
+import { authorOf, changeRepair, readStatusFacts, REPAIR_SCOPE, withRepairLosses } from './save.ts'
 
 const repairReply = (args: { id: string }) => ({ e: 'repair' as const, id: args.id })
 
@@ -40,9 +40,15 @@ const markMutation = <N extends string>(
       },
     ],
     run: (tx, { id, confirmBilled }, ctx) =>
-      changeRepair(tx, ctx, id, async (repair) => change(repair, authorOf(ctx), await factsOf(tx, repair)), {
-        confirmBilled,
-      }),
+      changeRepair(
+        tx,
+        ctx,
+        id,
+        async (repair) => change(repair, authorOf(ctx), await readStatusFacts(tx, repair)),
+        {
+          confirmBilled,
+        },
+      ),
   })
 
 /** Sends a repair to the manufacturer (RX-02, RX-03, D-048). */
@@ -54,7 +60,7 @@ export const unmarkExternal = markMutation('repair.unmarkExternal', false, unmar
 const { manufacturerId, rma, dateIn, dateOut, info, notes, message } = ExternalRepair.shape
 const ExternalSet = z.strictObject({ manufacturerId, rma, dateIn, dateOut, info, notes, message }).partial()
 
-const LABELS = loggedNames(EXTERNAL_FIELDS)
+const LABELS = logLabels(EXTERNAL_FIELDS)
 const KEYS = Object.keys(ExternalSet.shape)
 
 const externalOf = (body: Record<string, unknown>) =>
@@ -106,10 +112,10 @@ export const saveExternal = defineMutation({
       await parent(tx, ctx, 'manufacturer', set.manufacturerId)
       const repair = found.externalRepair
         ? found
-        : withExternalDraft(found, authorOf(ctx), await factsOf(tx, found))
-      const { values, losses } = await merged(tx, ctx, repair.externalRepair ?? {}, set, EXTERNAL_FIELDS)
+        : withExternalDraft(found, authorOf(ctx), await readStatusFacts(tx, found))
+      const { values, losses } = await mergeFields(tx, ctx, repair.externalRepair ?? {}, set, EXTERNAL_FIELDS)
       if (Object.keys(values).length === 0 && losses.length === 0) return found
-      return withLosses(
+      return withRepairLosses(
         tx,
         ctx,
         withExternalValues(repair, values, authorOf(ctx)),

@@ -3,7 +3,7 @@ import { fieldsOf } from '../../../domain/shared/objects.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
 import { haveOwnIds, Id } from '../../../domain/shared/ids.ts'
 import { REPAIR_LINE_FIELDS } from '../../../domain/repairs/fieldList.ts'
-import { loggedNames } from '../../../domain/shared/fields.ts'
+import { logLabels } from '../../../domain/shared/fields.ts'
 import { T } from '../../../domain/shared/messages.ts'
 import { inOrder } from '../../../domain/shared/order.ts'
 import { Amount, Place, RepairLine, type Repair } from '../../../domain/repairs/repair.ts'
@@ -13,7 +13,7 @@ import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } 
 import { mergeSet } from '../merge.ts'
 import { checkNewParts } from '../parents.ts'
 import { BilledArg, billedArg } from './billed.ts'
-import { authorOf, changeRepair, REPAIR_SCOPE, withLosses } from './save.ts'
+import { authorOf, changeRepair, REPAIR_SCOPE, withRepairLosses } from './save.ts'
 import { logged } from '../../../domain/repairs/log.ts'
 
 export type LineList = 'repairLines' | 'repairEstimateLines'
@@ -38,7 +38,7 @@ const LineSet = z.strictObject({
 })
 type LineSet = z.infer<typeof LineSet>
 
-const LABELS = loggedNames(REPAIR_LINE_FIELDS)
+const LABELS = logLabels(REPAIR_LINE_FIELDS)
 
 const nextPos = (lines: readonly { pos: number }[]) =>
   lines.reduce((max, line) => Math.max(max, line.pos), 0) + 1
@@ -108,7 +108,7 @@ async function setLineOf(
   const { values, losses } = mergeSet(line, set, {}, ctx, '')
   if (Object.keys(values).length === 0 && losses.length === 0) return repair
   const lines = repair[list].map((other) => (other === line ? changedLine(line, values) : other)).sort(byPos)
-  return withLosses(tx, ctx, { ...repair, [list]: lines }, losses, LABELS, `${list}.${lineId}.`)
+  return withRepairLosses(tx, ctx, { ...repair, [list]: lines }, losses, LABELS, `${list}.${lineId}.`)
 }
 
 /**

@@ -4,7 +4,7 @@ import { repairOfItem } from '../../../domain/repairs/ofItem.ts'
 import { deriveId } from '../../../domain/shared/ids.ts'
 import type { RunContext, Tx } from '../../define.ts'
 import { NewRepair, storeNewRepair } from './create.ts'
-import { factsOf } from './save.ts'
+import { readStatusFacts } from './save.ts'
 
 /**
  * Links an item that a call saved as 'In herstelling' to its repair: the open one, else a new one in the same save.
@@ -19,7 +19,7 @@ export async function repairForItem(tx: Tx, item: Item, ctx: RunContext): Promis
   if (open) return tx.put('item', coupledItem(item, open))
   const executorId = await server.repairs.firstExecutor()
   if (!executorId) return
-  const { refusedQuote } = await factsOf(tx, { itemId: null })
+  const { refusedQuote } = await readStatusFacts(tx, { itemId: null })
   const repair = repairOfItem(item, {
     id: deriveId(ctx.mid, 'repair of the item'),
     today: ctx.today,

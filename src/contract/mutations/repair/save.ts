@@ -11,7 +11,7 @@ import { settingId } from '../../../domain/settings/settings.ts'
 import type { EntityName } from '../../../domain/entities.ts'
 import type { RunContext, Tx } from '../../define.ts'
 import { lossTexts } from '../lossTexts.ts'
-import { type Loss, recordLosses, tellConflict } from '../merge.ts'
+import { type Loss, recordLosses, notifyConflict } from '../merge.ts'
 import { need } from '../support.ts'
 
 /** The aggregates that a change of a repair may touch: its item, and on the server the conflict records. */
@@ -33,7 +33,7 @@ export const authorOf = (ctx: RunContext): Author => ({
 })
 
 /** Reads the facts beside the repair that the rules of a status change need. */
-export async function factsOf(tx: Tx, repair: Pick<Repair, 'itemId'>): Promise<StatusFacts> {
+export async function readStatusFacts(tx: Tx, repair: Pick<Repair, 'itemId'>): Promise<StatusFacts> {
   const setting = await tx.get('setting', settingId('repair', 'refusedQuote'))
   const item = repair.itemId ? await tx.get('item', repair.itemId) : undefined
   return { refusedQuote: settingAmount(setting?.value, 0), item }
@@ -43,10 +43,10 @@ export async function factsOf(tx: Tx, repair: Pick<Repair, 'itemId'>): Promise<S
 export async function saveRepair(tx: Tx, before: Repair | null, after: Repair): Promise<void> {
   const repair = { ...after, ...repairTotals(after) }
   await tx.put('repair', repair)
-  await couple(tx, before, repair)
+  await updateCoupling(tx, before, repair)
 }
 
-async function couple(tx: Tx, before: Repair | null, after: Repair): Promise<void> {
+async function updateCoupling(tx: Tx, before: Repair | null, after: Repair): Promise<void> {
   if (before && before.itemId === after.itemId && before.status === after.status) return
   if (before?.itemId && before.itemId !== after.itemId)
     await releaseItem(tx, before.itemId, before.id, before)
@@ -72,26 +72,26 @@ export async function releaseItem(
 /**
  * Runs a change on one repair: finds it, changes it and stores it with its consequences. A change that returns the
  * same object stores nothing, so replays leave no trace (rule M3).
- * @param said the arguments of the change about a billed repair (D-142)
+ * @param billing the arguments of the change about a billed repair (D-142)
  */
 export async function changeRepair(
   tx: Tx,
   ctx: RunContext,
   id: string,
   change: (repair: Repair) => Repair | Promise<Repair>,
-  said: BilledChange = {},
+  billing: BilledChange = {},
 ): Promise<void> {
   const before = await need(tx, ctx, 'repair', id)
   if (!before) return
   const after = await change(before)
-  if (after !== before) await saveRepair(tx, before, billedChange(before, after, authorOf(ctx), said))
+  if (after !== before) await saveRepair(tx, before, billedChange(before, after, authorOf(ctx), billing))
 }
 
 /**
  * Stores the conflicts of a change as records, counts them on the repair, and reports them in its log and to both
  * authors (B6.1).
  */
-export async function withLosses(
+export async function withRepairLosses(
   tx: Tx,
   ctx: RunContext,
   repair: Repair,
@@ -106,6 +106,6 @@ export async function withLosses(
     (doc, loss, i) => logged(doc, authorOf(ctx), `lost:${prefix}${loss.field}`, texts[i] ?? ''),
     repair,
   )
-  if (fresh > 0) await tellConflict(tx, ctx, 'repair', { id: repair.id, name: repairName(repair) })
+  if (fresh > 0) await notifyConflict(tx, ctx, 'repair', { id: repair.id, name: repairName(repair) })
   return fresh > 0 ? { ...logbook, openConflicts: logbook.openConflicts + fresh } : logbook
 }

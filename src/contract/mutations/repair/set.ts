@@ -2,7 +2,7 @@ import { fieldOf, keysOf } from '../../../domain/shared/objects.ts'
 import * as z from 'zod'
 import { Day } from '../../../domain/shared/days.ts'
 import { REPAIR_FIELDS } from '../../../domain/repairs/fieldList.ts'
-import { loggedNames } from '../../../domain/shared/fields.ts'
+import { logLabels } from '../../../domain/shared/fields.ts'
 import { Id } from '../../../domain/shared/ids.ts'
 import { REPAIR_STATUSES } from '../../../domain/repairs/constants.ts'
 import {
@@ -25,10 +25,10 @@ import { sameValue } from '../../../domain/merge/fields.ts'
 import { IntakeFields } from '../../../domain/repairs/intake.ts'
 import { orNull, T } from '../../../domain/shared/texts.ts'
 import { type BaseOf, defineMutation, type RestCall, type RunContext, type Tx } from '../../define.ts'
-import { type Loss, merged } from '../merge.ts'
+import { type Loss, mergeFields } from '../merge.ts'
 import { checkContact, checkOwner, parent } from '../parents.ts'
 import { BilledArg, billedArg } from './billed.ts'
-import { authorOf, changeRepair, factsOf, REPAIR_SCOPE, withLosses } from './save.ts'
+import { authorOf, changeRepair, readStatusFacts, REPAIR_SCOPE, withRepairLosses } from './save.ts'
 
 /** The fields of a repair that are set directly. Derived values are never sent (B1.2). */
 export const RepairSet = z.strictObject({
@@ -50,25 +50,25 @@ export const RepairSet = z.strictObject({
 })
 export type RepairSet = z.infer<typeof RepairSet>
 
-const LABELS = loggedNames(REPAIR_FIELDS)
+const LABELS = logLabels(REPAIR_FIELDS)
 
 /**
  * Applies a set to a repair by the merge rules and records conflicts (B6.1). Every mutation that sets fields uses
  * it.
  */
 export async function applySet(tx: Tx, ctx: RunContext, repair: Repair, set: RepairSet): Promise<Repair> {
-  const { decided, values, losses } = await merged(tx, ctx, repair, set, REPAIR_FIELDS)
+  const { decided, values, losses } = await mergeFields(tx, ctx, repair, set, REPAIR_FIELDS)
   let next = repair
   // A status equal to the present one is set again after the type, because the change of type may have reset it
   // (rule M3).
   const wanted = 'status' in decided ? { ...values, status: decided['status'] } : values
-  const facts = Object.keys(wanted).some(looksAside) ? await factsOf(tx, repair) : NOTHING_BESIDE
+  const facts = Object.keys(wanted).some(looksAside) ? await readStatusFacts(tx, repair) : NOTHING_BESIDE
   for (const field of orderedFields(wanted))
     next = withField(next, field, wanted[field], authorOf(ctx), facts)
   if ('customerId' in values && !('itemId' in decided)) next = await keepFittingItem(tx, next)
   next = withTyped(next, decided)
   noticeKeptStatus(ctx, losses)
-  return withLosses(tx, ctx, next, losses, LABELS)
+  return withRepairLosses(tx, ctx, next, losses, LABELS)
 }
 
 const orderedFields = (values: Record<string, unknown>): RepairField[] =>

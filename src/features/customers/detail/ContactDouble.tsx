@@ -25,9 +25,9 @@ export function ContactDouble({ customerId, contact, others }: ContactDoubleProp
   const same = likelySameContacts(others, { firstName, lastName, gsm: gsm ?? '' })
   const older = same.filter((other) => other.id < id)
   const pairs = older.map((other) => pairId(id, other.id))
-  const said = useLive(() => records(db.merge, pairs), [pairs.join()])
-  if (!said || older.length === 0) return null
-  const dropped = new Set(said.flatMap((merge) => (merge.state === 'noDouble' ? [merge.id] : [])))
+  const merges = useLive(() => records(db.merge, pairs), [pairs.join()])
+  if (!merges || older.length === 0) return null
+  const dropped = new Set(merges.flatMap((merge) => (merge.state === 'noDouble' ? [merge.id] : [])))
   const doubles = older.filter((other) => !dropped.has(pairId(id, other.id)))
   if (doubles.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { textColumn } from '../../../components/list/textColumn.ts'
 import { useLive } from '../../../db/live.ts'
 import { type OwnedItem, ownedItems } from '../../../db/queries/ownedItems.ts'
 import { ITEM_FIELDS } from '../../../domain/items/fieldList.ts'
-import { toldAs } from '../../../domain/shared/fields.ts'
+import { sentenceLabelOf } from '../../../domain/shared/fields.ts'
 import { SEARCH_DEBOUNCE, SEARCH_MIN } from '../../../lib/constants.ts'
 import { PAGE_SIZE } from '../../../lib/pageSizes.ts'
 
@@ -23,8 +23,8 @@ export interface FindByItemProps {
 /** The item field that each department searches by (CU-06, CU-07). */
 export const FIND_BY = { rental: 'model', repair: 'serialNumber' } as const
 export const FIND_TITLES = {
-  model: `Zoeken op ${toldAs(ITEM_FIELDS.model)}`,
-  serialNumber: `Zoeken op ${toldAs(ITEM_FIELDS.serialNumber)}`,
+  model: `Zoeken op ${sentenceLabelOf(ITEM_FIELDS.model)}`,
+  serialNumber: `Zoeken op ${sentenceLabelOf(ITEM_FIELDS.serialNumber)}`,
 } as const
 
 const COLUMNS: Column<OwnedItem>[] = [

@@ -79,7 +79,7 @@ export function ModelDialog({ target, onClose }: RecordDialogProps<ItemModel>) {
     const { row, values, seen, changed } = form
     if (!row || changed.length === 0) return null
     if (changed.includes('picture') && picture !== null && !chosen) {
-      form.tell({ picture: photoTexts.failed })
+      form.showErrors({ picture: photoTexts.failed })
       return false
     }
     const of = { brand: row.brand, model: row.model }
@@ -122,7 +122,7 @@ export function ModelDialog({ target, onClose }: RecordDialogProps<ItemModel>) {
           choose(next)
           form.set({ picture: next?.sha256 ?? null })
         }}
-        onError={(text) => form.tell({ picture: text })}
+        onError={(text) => form.showErrors({ picture: text })}
       />
     </RecordDialog>
   )

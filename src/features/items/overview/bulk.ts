@@ -6,7 +6,7 @@ import { records } from '../../../db/queries/records.ts'
 import { checkByHand, STATUSES_BY_HAND } from '../../../domain/items/byHand.ts'
 import { ITEM_STATUSES, type Item } from '../../../domain/items/item.ts'
 import { counted } from '../../../domain/shared/counted.ts'
-import { type Bulk, forAll } from '../../../pieces/bulk/forAll.tsx'
+import { type BulkAction, runBulk } from '../../../pieces/bulk/forAll.tsx'
 import { known } from '../../../pieces/statuses/change.ts'
 import { itemName } from '../../../pieces/statuses/itemStatuses.ts'
 
@@ -15,8 +15,8 @@ type Ids = readonly string[]
 const these = (n: number) => (n === 1 ? 'dit item' : `deze ${n} items`)
 const nameOf = (item: Item) => [itemName(item), item.itemNumber].filter(Boolean).join(' ')
 
-const change = (rows: readonly Item[], done: string, how: Bulk<Item>['change']): Promise<void> =>
-  forAll({ rows, nameOf, said: (n) => `${counted(n, 'item', 'items')} ${done}.`, change: how })
+const change = (rows: readonly Item[], done: string, how: BulkAction<Item>['change']): Promise<void> =>
+  runBulk({ rows, nameOf, said: (n) => `${counted(n, 'item', 'items')} ${done}.`, change: how })
 
 /** Sets the status of all selected items. Items in repair keep theirs; a message names them (MA-05). */
 export async function setStatusOf(ids: Ids, chosen: string): Promise<void> {

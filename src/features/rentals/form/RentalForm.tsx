@@ -10,7 +10,7 @@ import { DraftOffer } from '../../../pieces/drafts/DraftOffer.tsx'
 import { useToday } from '../../../pieces/forms/useToday.ts'
 import { LabelAction } from '../../../pieces/papers/LabelAction.tsx'
 import { RentalDocumentButton } from '../../../pieces/papers/rental/RentalPaperButton.tsx'
-import { tellConflicts } from '../../../pieces/stock/tellConflicts.tsx'
+import { showBookingConflicts } from '../../../pieces/stock/tellConflicts.tsx'
 import { ConflictCount } from '../../../pieces/conflicts/ConflictCount.tsx'
 import { ConflictScope } from '../../../pieces/conflicts/ConflictScope.tsx'
 import { CustomerPanel } from './CustomerPanel.tsx'
@@ -26,7 +26,7 @@ import { questionOf, rivalsHere, rivalsOf } from './rivals.ts'
 import { HandoverButton } from './HandoverButton.tsx'
 import { HeadFacts, StatusNote } from './StatusField.tsx'
 import { t } from './texts.ts'
-import { draftKeyOf, type UnfinishedRental } from '../../../pieces/rentals/unfinished.ts'
+import { rentalDraftKey, type UnfinishedRental } from '../../../pieces/rentals/unfinished.ts'
 import { type RentalFormStart, type RentalFormState, useRentalForm } from './useRentalForm.ts'
 import { useTalk } from './useTalk.ts'
 
@@ -47,7 +47,7 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
   const { formRef, ...state } = useRentalForm({
     ...start,
     isNew,
-    draftKey: draftKeyOf(start.stored.id, isNew),
+    draftKey: rentalDraftKey(start.stored.id, isNew),
   })
   const { form } = state
   const today = useToday()
@@ -62,7 +62,7 @@ export function RentalForm({ mode, unfinished, onUnfinished, ...start }: RentalF
       await navigate({ to: ROUTES.RentalDetail, params: { rentalId: form.id }, replace: true })
     }
     // Only conflicts known on this device. The server reports further ones when it has the rental.
-    await tellConflicts(await rivalsHere(questionOf(form), today))
+    await showBookingConflicts(await rivalsHere(questionOf(form), today))
   }
   const cancel = async () => {
     if (await state.giveUp()) await navigate({ to: ROUTES.RentalOverview })
@@ -144,7 +144,7 @@ function useConflictsOfDays(
     seen.current = days
     if (!isTyped) return
     void rivalsOf(form, today).then(async (rivals) => {
-      if (seen.current === days) await tellConflicts(rivals)
+      if (seen.current === days) await showBookingConflicts(rivals)
     })
   }, [active, days, isTyped, form, today])
   useEffect(

@@ -8,12 +8,16 @@ import type { RentalDraft } from '../../../domain/rentals/form.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { dropDraft } from '../../../pieces/drafts/drafts.ts'
 import { useSession } from '../../../session/useSession.ts'
-import { keepAsNew } from '../../../pieces/rentals/keepAsNew.ts'
+import { moveEditsToNewDraft } from '../../../pieces/rentals/keepAsNew.ts'
 import { GoneRental } from './GoneRental.tsx'
 import { type FormMode, RentalForm } from './RentalForm.tsx'
 import { type FormFacts, loadFacts, type Start, startRental } from '../../../pieces/rentals/start.ts'
 import { t } from './texts.ts'
-import { carriedEdits, type UnfinishedRental, unfinishedRentals } from '../../../pieces/rentals/unfinished.ts'
+import {
+  takeOverEdits,
+  type UnfinishedRental,
+  unfinishedRentals,
+} from '../../../pieces/rentals/unfinished.ts'
 
 /** A new rental: empty, or filled in from the planner or a customer (VF-30, VF-31). */
 export function NewRentalPage() {
@@ -95,7 +99,7 @@ function Stored({ id }: { id: string }) {
   const carried = useCarried(id)
   const navigate = useNavigate()
   const beginAnew = async (rental: RentalDraft | null, drop?: () => void) => {
-    await keepAsNew(id, rental)
+    await moveEditsToNewDraft(id, rental)
     drop?.()
     await navigate({ to: ROUTES.NewRentalWithoutCustomer })
   }
@@ -124,7 +128,7 @@ function useCarried(id: string) {
   const [carried, setCarried] = useState<{ id: string; edits: UnfinishedRental['edits'] | null } | null>(null)
   useEffect(() => {
     let gone = false
-    void carriedEdits(id).then((edits) => gone || setCarried({ id, edits }))
+    void takeOverEdits(id).then((edits) => gone || setCarried({ id, edits }))
     return () => {
       gone = true
     }

@@ -4,7 +4,7 @@ import type { RentalStatus } from '../../../domain/rentals/constants.ts'
 import { isModelLine } from '../../../domain/rentals/claims.ts'
 import { fieldsOf, isRecord, pick } from '../../../domain/shared/objects.ts'
 import { askServer } from '../../../pieces/stock/askServer.ts'
-import type { ToldConflict } from '../../../pieces/stock/tellConflicts.tsx'
+import type { BookingConflictNotice } from '../../../pieces/stock/tellConflicts.tsx'
 
 /** A conflicting rental, with the item. */
 export interface Standing {
@@ -17,7 +17,7 @@ export interface Standing {
   rival?: RentalStatus
 }
 /** Another rental that wants an item of this one on the same days (EF-188, EF-189). */
-export interface Rival extends Standing, ToldConflict {}
+export interface Rival extends Standing, BookingConflictNotice {}
 
 /** Returns the stock question of a form; null if its days are missing or wrong, or if it has no item. */
 export function questionOf({ id, status, pickupDate, returnDate, rentalLines }: RentalDraft) {

@@ -5,7 +5,7 @@ import { mutate } from '../../../db/mutate.ts'
 import type { RentalDraft } from '../../../domain/rentals/form.ts'
 import { isPeriodPast } from '../../../domain/rentals/days.ts'
 import { pick } from '../../../domain/shared/objects.ts'
-import type { Fields } from '../../../pieces/forms/useFields.ts'
+import type { FormFields } from '../../../pieces/forms/useFields.ts'
 import { fieldArgs } from '../../../pieces/rentals/form.ts'
 import { confirmsFreely, refuseHere } from '../../../db/queries/stock.ts'
 import { today } from '../../../lib/dates.ts'
@@ -43,7 +43,7 @@ export async function createRental(form: RentalDraft): Promise<void> {
 }
 
 /** Stores only the touched fields of an existing rental (D-100, B6.1). */
-export async function changeRental({ values, seen, changed }: Fields<RentalDraft>): Promise<void> {
+export async function changeRental({ values, seen, changed }: FormFields<RentalDraft>): Promise<void> {
   const set = fieldArgs(pick(values, changed))
   const base = { ...pick(seen, changed) }
   if (changed.some((field) => PROMISED.includes(field))) await checkPromise(values)

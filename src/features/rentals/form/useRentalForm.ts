@@ -4,15 +4,15 @@ import { draftDays, withDays } from '../../../domain/rentals/form.ts'
 import { priced } from '../../../domain/rentals/prices.ts'
 import { useForm } from '../../../pieces/forms/useForm.ts'
 import {
-  type Edits,
+  type RentalEdits,
   followRental,
-  keptOf,
+  draftFieldsOf,
   numberProblems,
-  problemsOf,
-  type Said,
+  rentalProblems,
+  type NonFieldInput,
 } from '../../../pieces/rentals/form.ts'
 import type { FormFacts } from '../../../pieces/rentals/start.ts'
-import { isKeptRental, type KeptRental } from '../../../pieces/rentals/unfinished.ts'
+import { isRentalFormDraft, type RentalFormDraft } from '../../../pieces/rentals/unfinished.ts'
 import { changeRental, createRental, customerSettled, PERIOD, periodSettled } from './save.ts'
 
 export interface RentalFormStart {
@@ -21,7 +21,7 @@ export interface RentalFormStart {
   /** The stored rental, or the initial values of a new one. */
   stored: RentalDraft
   /** Edits from a draft that the user continues. */
-  edits?: Edits | undefined
+  edits?: RentalEdits | undefined
   /** True for a new or copied rental, which is not stored yet. */
   isNew: boolean
   /** Id of the rental that is copied. */
@@ -34,15 +34,15 @@ export interface RentalFormStart {
  * fields the person has edited (D-100).
  */
 export function useRentalForm({ draftKey, stored, edits: begun, isNew, copyOf, facts }: RentalFormStart) {
-  const [said, setSaid] = useState<Said>(() => saidOf(begun))
+  const [extraInput, setExtraInput] = useState<NonFieldInput>(() => extraInputOf(begun))
   // The rental deliberately has no customer.
   const [alone, setAlone] = useState(!isNew && stored.customerId === null)
-  const temp = said.temp ?? stored.tempCusName !== null
-  const fields = useForm<RentalDraft, KeptRental>({
+  const temp = extraInput.temp ?? stored.tempCusName !== null
+  const fields = useForm<RentalDraft, RentalFormDraft>({
     record: stored,
     start: begun,
     follow: followRental,
-    check: (values) => problemsOf(counted(values), temp, isNew ? null : stored),
+    check: (values) => rentalProblems(counted(values), temp, isNew ? null : stored),
     sure: async ({ values, changed }) => {
       if (!(await periodSettled(values, isNew ? PERIOD : changed))) return false
       const settled = await customerSettled(values, temp, alone)
@@ -52,23 +52,23 @@ export function useRentalForm({ draftKey, stored, edits: begun, isNew, copyOf, f
     save: (now) => (isNew ? createRental(counted(now.values)) : changeRental(now)),
     settle: (form) => {
       form.done()
-      setSaid({})
+      setExtraInput({})
     },
     draft: {
       key: draftKey,
-      is: isKeptRental,
+      is: isRentalFormDraft,
       keep: ({ touched }) => ({
         source: isNew ? stored : null,
-        edits: { ...touched, ...said },
+        edits: { ...touched, ...extraInput },
         ...(copyOf ? { copyOf } : {}),
       }),
       take: ({ edits }) => edits,
     },
   })
   const form = counted(fields.values)
-  const found = problemsOf(form, temp, isNew ? null : stored)
+  const found = rentalProblems(form, temp, isNew ? null : stored)
   const change = (next: (old: RentalDraft) => RentalDraft) =>
-    fields.change((old) => ({ ...old, ...keptOf(next(old)) }))
+    fields.change((old) => ({ ...old, ...draftFieldsOf(next(old)) }))
   return {
     ...fields,
     form,
@@ -78,21 +78,21 @@ export function useRentalForm({ draftKey, stored, edits: begun, isNew, copyOf, f
     facts,
     temp,
     /** Before the first save attempt only number problems are reported. */
-    problems: fields.tried ? found : numberProblems(found),
+    problems: fields.saveAttempted ? found : numberProblems(found),
     /** The draft of an existing rental whose form was left; a new rental is offered elsewhere. */
     offered: isNew || begun ? null : fields.offered,
     answerDraft: (taken: boolean) => {
-      if (taken && fields.offered) setSaid(saidOf(fields.offered.edits))
+      if (taken && fields.offered) setExtraInput(extraInputOf(fields.offered.edits))
       fields.answerDraft(taken)
     },
     change,
     setDays: (days: Partial<DraftDays>) => {
-      const typed = withTyped(said.typed, days)
-      setSaid({ ...said, typed })
+      const typed = withTyped(extraInput.typed, days)
+      setExtraInput({ ...extraInput, typed })
       change((old) => withDays(old, days, { ...facts, typed: new Set(typed) }))
     },
     setTemp: (on: boolean) => {
-      setSaid({ ...said, temp: on })
+      setExtraInput({ ...extraInput, temp: on })
       change((old) => switched(old, on))
     },
   }
@@ -102,13 +102,13 @@ export type RentalFormState = Omit<ReturnType<typeof useRentalForm>, 'formRef'>
 /** Adds the fields that are computed from others. */
 const counted = (values: RentalDraft): RentalDraft => priced({ ...values, numberOfDays: draftDays(values) })
 
-const saidOf = ({ temp, typed }: Said = {}): Said => ({
+const extraInputOf = ({ temp, typed }: NonFieldInput = {}): NonFieldInput => ({
   ...(temp === undefined ? {} : { temp }),
   ...(typed === undefined ? {} : { typed }),
 })
 
 /** Pick-up and return are proposed until a person types other days (D-076). */
-const withTyped = (typed: Edits['typed'], days: Partial<DraftDays>) => [
+const withTyped = (typed: RentalEdits['typed'], days: Partial<DraftDays>) => [
   ...new Set([...(typed ?? []), ...(['pickupDate', 'returnDate'] as const).filter((field) => field in days)]),
 ]
 

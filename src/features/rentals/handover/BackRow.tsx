@@ -15,8 +15,11 @@ export function BackRow({ entry, item, rental, did, onDamaged }: RowProps & { on
   const choose = async (next: (typeof CHOICES)[number]) => {
     if (itemId === null || next === chosen) return
     if (next === M.damaged) return onDamaged()
-    const said = next === M.back && kind === M.missing ? M.found : next
-    did(t.moved[said](unitName(item)), await move(rental.id, [{ lineId: line.id, itemId, kind: said }]))
+    const movementKind = next === M.back && kind === M.missing ? M.found : next
+    did(
+      t.moved[movementKind](unitName(item)),
+      await move(rental.id, [{ lineId: line.id, itemId, kind: movementKind }]),
+    )
   }
   return (
     <RowFrame

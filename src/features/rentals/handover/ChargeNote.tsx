@@ -20,7 +20,7 @@ interface ChargeNoteProps {
   itemId: string | null
   item: Item | undefined
   name: string
-  did: Scan['did']
+  did: Scan['reportDone']
 }
 
 /** Charges missing units, or drops the charge (OI-13). Shows nothing if nothing is missing. */

@@ -51,7 +51,7 @@ function Screen({ found, mode }: { found: Handover; mode: HandoverMode }) {
   const itemOf = ({ itemId }: HandoverEntry) => (itemId === null ? undefined : items.get(itemId))
   const placeOf = (entry: HandoverEntry) => placeName(entry, itemOf(entry), found.places)
   const row = (entry: HandoverEntry) => {
-    const shared = { entry, item: itemOf(entry), place: placeOf(entry), rental, did: scan.did }
+    const shared = { entry, item: itemOf(entry), place: placeOf(entry), rental, did: scan.reportDone }
     if (mode === 'out') return <OutRow key={entry.key} {...shared} />
     return entry.line.multiple ? (
       <BulkBackRow key={entry.key} {...shared} />
@@ -62,7 +62,7 @@ function Screen({ found, mode }: { found: Handover; mode: HandoverMode }) {
   // A model line needs a choice first, so a tap cannot hand it out.
   const named = at.toGo.filter(({ itemId }) => itemId !== null)
   const all = async (list: readonly HandoverEntry[], kind: 'out' | 'back') =>
-    scan.did(
+    scan.reportDone(
       kind === 'back' ? t.restIsBack : named.length < at.toGo.length ? t.namedIsOut : t.allIsOut,
       await moveAll(rental, list, kind),
     )
@@ -99,7 +99,7 @@ function Screen({ found, mode }: { found: Handover; mode: HandoverMode }) {
           onClose={() => setDamaged(null)}
           onSave={async (form) => {
             const made = await takeBackDamaged(rental, damaged, form, today)
-            if (made) scan.say({ text: t.isDamaged(unitName(itemOf(damaged))), ok: true })
+            if (made) scan.showMessage({ text: t.isDamaged(unitName(itemOf(damaged))), ok: true })
             return made
           }}
         />

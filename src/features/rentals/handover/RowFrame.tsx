@@ -13,7 +13,7 @@ export interface RowProps {
   /** Its place in the store; '' if unknown. */
   place: string
   rental: Rental
-  did: Scan['did']
+  did: Scan['reportDone']
 }
 
 /** A unit with its codes and its actions. */

@@ -10,18 +10,18 @@ import type { Scan } from './useScan.ts'
  * The field for scans and typed codes, with the result of the last one below. The field takes the focus back
  * by itself.
  */
-export function ScanLine({ scan: { said, take } }: { scan: Scan }) {
+export function ScanLine({ scan: { message, handleCode } }: { scan: Scan }) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const coarse = useCoarsePointer()
   // On a tablet, do not open the keyboard until the user taps the field. A scanner works without the focus.
   useEffect(() => {
     if (!coarse) field.current?.focus()
-  }, [coarse, said])
+  }, [coarse, message])
   const enter = () => {
-    const asked = text.trim()
+    const typedText = text.trim()
     setText('')
-    if (asked !== '') void take(asked)
+    if (typedText !== '') void handleCode(typedText)
   }
   return (
     <div className={classes.scan}>
@@ -38,16 +38,16 @@ export function ScanLine({ scan: { said, take } }: { scan: Scan }) {
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && enter()}
         />
-        <ScanInto label="Serienummer" onCode={(code) => void take(code)} />
+        <ScanInto label="Serienummer" onCode={(code) => void handleCode(code)} />
       </div>
-      <output className={classes.said} data-ok={said?.ok}>
-        {said && (
+      <output className={classes.said} data-ok={message?.ok}>
+        {message && (
           <>
-            {said.ok ? <IconCheck size={18} /> : <IconAlert size={18} />}
-            <span className={classes.saidText}>{said.text}</span>
-            {said.action && (
-              <button type="button" className={classes.saidAction} onClick={() => void said.action?.run()}>
-                {said.action.label}
+            {message.ok ? <IconCheck size={18} /> : <IconAlert size={18} />}
+            <span className={classes.saidText}>{message.text}</span>
+            {message.action && (
+              <button type="button" className={classes.saidAction} onClick={() => void message.action?.run()}>
+                {message.action.label}
               </button>
             )}
           </>

@@ -13,7 +13,7 @@ interface WriteOffNoteProps {
   rental: Rental
   line: RentalLine
   name: string
-  did: Scan['did']
+  did: Scan['reportDone']
 }
 
 /** Writes missing bulk off from the stock, or undoes that (OI-20). Shows nothing if nothing is missing. */

@@ -22,7 +22,7 @@ const movement = (
   more: Partial<NewMovement> = {},
 ): NewMovement => ({ id: newId(), lineId, itemId, kind, quantity: 1, note: null, repairId: null, ...more })
 
-async function say(rentalId: string, movements: NewMovement[]): Promise<Undo> {
+async function sendMovements(rentalId: string, movements: NewMovement[]): Promise<Undo> {
   if (movements.length === 0) return async () => {}
   await mutate('rental.move', { rentalId, movements })
   return () => mutate('rental.unmove', { rentalId, ids: movements.map(({ id }) => id) })
@@ -33,7 +33,7 @@ export const move = (
   rentalId: string,
   units: readonly { lineId: string; itemId: string; kind: MovementKind }[],
 ): Promise<Undo> =>
-  say(
+  sendMovements(
     rentalId,
     units.map(({ lineId, itemId, kind }) => movement(lineId, itemId, kind)),
   )
@@ -52,7 +52,7 @@ export function moveAll(
     const quantity = !line.multiple ? 1 : kind === 'out' ? count.toGo : stillOut(rental, line)
     return quantity > 0 ? [movement(line.id, itemId, kind, { quantity })] : []
   })
-  return say(rental.id, movements)
+  return sendMovements(rental.id, movements)
 }
 
 /**
@@ -69,7 +69,7 @@ export async function moveBulk(
   if (!rental) return
   const { remove, add } = bulkChange(rental, lineId, kind, wanted)
   if (remove.length > 0) await mutate('rental.unmove', { rentalId: id, ids: remove })
-  if (add > 0) await say(id, [movement(lineId, itemId, kind, { quantity: add })])
+  if (add > 0) await sendMovements(id, [movement(lineId, itemId, kind, { quantity: add })])
 }
 
 /** Charges missing units, at a price in euro per unit (OI-13). */
@@ -133,7 +133,7 @@ export async function takeBackDamaged(
     // Calls made in the same tick share a transaction.
     await Promise.all([
       // First, so that the rental has released the unit before the repair claims it.
-      say(rental.id, [movement(line.id, itemId, 'damaged', { note: sentence, repairId })]),
+      sendMovements(rental.id, [movement(line.id, itemId, 'damaged', { note: sentence, repairId })]),
       mutate('repair.create', NewRepair.parse(repair)),
       ...(workNotes
         ? [mutate('repair.set', { id: repairId, set: { workNotes } }, { base: { workNotes: null } })]

@@ -1,4 +1,4 @@
-import { type ModelPlaces, placesTold } from '../../../domain/items/place.ts'
+import { type ModelPlaces, placesText } from '../../../domain/items/place.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import { modelName, namedModel } from '../../../domain/items/model.ts'
 import type { HandoverEntry } from '../../../domain/rentals/handover.ts'
@@ -26,4 +26,4 @@ export const placeName = (
   { line }: Pick<HandoverEntry, 'line'>,
   item: Pick<Item, 'place'> | undefined,
   places: ModelPlaces,
-): string => placesTold(item ? [item.place] : (places.get(namedModel(line) ?? '') ?? []))
+): string => placesText(item ? [item.place] : (places.get(namedModel(line) ?? '') ?? []))

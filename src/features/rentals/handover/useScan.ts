@@ -4,26 +4,26 @@ import { MOVEMENTS } from '../../../domain/rentals/constants.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import { meaningOf, type HandoverMode } from '../../../domain/rentals/handover.ts'
 import { findCode } from '../../../pieces/scan/find.ts'
-import { useTakeCodes } from '../../../pieces/scan/useTakeCodes.ts'
+import { useCodeHandler } from '../../../pieces/scan/useTakeCodes.ts'
 import { move, type Undo } from './act.ts'
 import { unitName } from './names.ts'
 import { t } from './texts.ts'
 import type { Handover } from './useHandover.ts'
 
 /** The message about the last scan or tap. */
-interface Said {
+interface ScanMessage {
   text: string
   ok: boolean
   action?: { label: string; run: () => Promise<unknown> }
 }
 
 export interface Scan {
-  said: Said | null
-  say: (said: Said | null) => void
+  message: ScanMessage | null
+  showMessage: (message: ScanMessage | null) => void
   /** Handles a typed or scanned text. */
-  take: (text: string) => Promise<void>
+  handleCode: (text: string) => Promise<void>
   /** Reports an action and offers to undo it. */
-  did: (text: string, undo: Undo) => void
+  reportDone: (text: string, undo: Undo) => void
 }
 
 /**
@@ -31,10 +31,14 @@ export interface Scan {
  * a message (OI-01, OI-02).
  */
 export function useScan({ rental, items }: Handover, mode: HandoverMode): Scan {
-  const [said, say] = useState<Said | null>(null)
-  const did = (text: string, undo: Undo) =>
-    say({ text, ok: true, action: { label: t.undo, run: () => undo().then(() => say(null)) } })
-  const takeItem = async (item: Item) => {
+  const [message, showMessage] = useState<ScanMessage | null>(null)
+  const reportDone = (text: string, undo: Undo) =>
+    showMessage({
+      text,
+      ok: true,
+      action: { label: t.undo, run: () => undo().then(() => showMessage(null)) },
+    })
+  const handleItem = async (item: Item) => {
     const name = unitName(item)
     // Read the stored rental: a scanner is faster than the screen.
     const stored = await db.rental.get(rental.id)
@@ -42,7 +46,7 @@ export function useScan({ rental, items }: Handover, mode: HandoverMode): Scan {
     switch (meaning.is) {
       case 'move': {
         const undo = await move(rental.id, [{ lineId: meaning.line.id, itemId: item.id, kind: meaning.kind }])
-        return did(t.moved[meaning.kind](name), undo)
+        return reportDone(t.moved[meaning.kind](name), undo)
       }
       case 'exchange': {
         const { line, instead, comesBack } = meaning
@@ -52,26 +56,30 @@ export function useScan({ rental, items }: Handover, mode: HandoverMode): Scan {
             ...(comesBack ? [{ lineId: line.id, itemId: instead, kind: MOVEMENTS.back }] : []),
             { lineId: line.id, itemId: item.id, kind: MOVEMENTS.out },
           ])
-          did(t.exchanged(name, other), undo)
+          reportDone(t.exchanged(name, other), undo)
         }
-        return say({ text: t.exchange[mode](name, other), ok: false, action: { label: t.doExchange, run } })
+        return showMessage({
+          text: t.exchange[mode](name, other),
+          ok: false,
+          action: { label: t.doExchange, run },
+        })
       }
       case 'already':
-        return say({ text: t.already[mode](name), ok: true })
+        return showMessage({ text: t.already[mode](name), ok: true })
       case 'bulk':
-        return say({ text: t.isBulk(name), ok: false })
+        return showMessage({ text: t.isBulk(name), ok: false })
       case 'stranger':
-        return say({ text: t.stranger[mode](name), ok: false })
+        return showMessage({ text: t.stranger[mode](name), ok: false })
     }
   }
-  const take = async (text: string) => {
+  const handleCode = async (text: string) => {
     const found = await findCode(text)
-    if (found.kind === 'item') await takeItem(found.item)
-    else say({ text: t.notFound(text), ok: false })
+    if (found.kind === 'item') await handleItem(found.item)
+    else showMessage({ text: t.notFound(text), ok: false })
   }
-  useTakeCodes(async (text) => {
-    await take(text)
+  useCodeHandler(async (text) => {
+    await handleCode(text)
     return true
   })
-  return { said, say, take, did }
+  return { message, showMessage, handleCode, reportDone }
 }

@@ -5,7 +5,7 @@ import { rentalName } from '../../../domain/rentals/number.ts'
 import type { Rental } from '../../../domain/rentals/rental.ts'
 import { isClosedRental } from '../../../domain/rentals/status.ts'
 import { counted } from '../../../domain/shared/counted.ts'
-import { type Bulk, forAll } from '../../../pieces/bulk/forAll.tsx'
+import { type BulkAction, runBulk } from '../../../pieces/bulk/forAll.tsx'
 import { mayMakeDocument } from '../../../pieces/papers/letterhead.ts'
 import type { DocumentSelection } from '../../../pieces/papers/make.ts'
 import { askPrices } from '../../../pieces/papers/rental/showRentalPaper.tsx'
@@ -16,8 +16,8 @@ type Ids = readonly string[]
 const rentals = (n: number) => counted(n, 'verhuur', 'verhuringen')
 const these = (n: number) => (n === 1 ? 'deze verhuur' : `deze ${n} verhuringen`)
 
-const change = (rows: readonly Rental[], done: string, how: Bulk<Rental>['change']): Promise<void> =>
-  forAll({ rows, nameOf: rentalName, said: (n) => `${rentals(n)} ${done}.`, change: how })
+const change = (rows: readonly Rental[], done: string, how: BulkAction<Rental>['change']): Promise<void> =>
+  runBulk({ rows, nameOf: rentalName, said: (n) => `${rentals(n)} ${done}.`, change: how })
 
 /** Sets the status of all selected rentals. */
 export async function setStatusOf(ids: Ids, chosen: string): Promise<void> {

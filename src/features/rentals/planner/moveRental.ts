@@ -15,7 +15,7 @@ import { DomainError } from '../../../domain/shared/errors.ts'
 import { keysOf, pick } from '../../../domain/shared/objects.ts'
 import { fieldArgs } from '../../../pieces/rentals/form.ts'
 import { undo } from '../../../pieces/statuses/change.ts'
-import { tellConflicts } from '../../../pieces/stock/tellConflicts.tsx'
+import { showBookingConflicts } from '../../../pieces/stock/tellConflicts.tsx'
 import { questionOf, rivalsHere } from '../form/rivals.ts'
 import { t } from '../form/texts.ts'
 
@@ -40,7 +40,7 @@ export async function moveRental(event: PlannerEvent, shift: Shift, today: strin
   try {
     await refuseHere({ ...rental, ...days })
     await save({ ...rental, ...seen }, days)
-    await tellConflicts(await rivalsHere(questionOf({ ...rental, ...days }), today))
+    await showBookingConflicts(await rivalsHere(questionOf({ ...rental, ...days }), today))
   } catch (refusal) {
     if (refusal instanceof DomainError) toastWarning(refusal.message)
     else toastSaveFailed(refusal)

@@ -9,7 +9,7 @@ import type { Repair } from '../../../domain/repairs/repair.ts'
 import type { MailTemplate } from '../../../domain/settings/settings.ts'
 import type { Language } from '../../../domain/shared/languages.ts'
 import type { Refused } from '../../../pieces/bulk/bulkResult.ts'
-import { makeAll, tellBulk } from '../../../pieces/bulk/forAll.tsx'
+import { changeAll, showBulkResult } from '../../../pieces/bulk/forAll.tsx'
 import { mayMailDocument } from '../../../pieces/papers/letterhead.ts'
 import { readRepairSources } from '../../../pieces/papers/readPaper.ts'
 import type { Made } from '../../../pieces/statuses/change.ts'
@@ -67,12 +67,12 @@ export async function planMails({ ids, chosen, templates, user }: Asked): Promis
  */
 export async function sendPlanned({ mails, skipped }: MailPlan): Promise<boolean> {
   if (!(await mayLeaveWithHoles(mails)) || !(await mayAttach(mails))) return false
-  const { made, refused } = await makeAll({
+  const { made, refused } = await changeAll({
     rows: mails,
     nameOf: ({ name }) => name,
     change: ({ repair, form }) => send(repair, form),
   })
-  void tellBulk({ made, refused: [...skipped, ...refused], done: made.length, said: t.said })
+  void showBulkResult({ made, refused: [...skipped, ...refused], done: made.length, said: t.said })
   return true
 }
 

@@ -19,8 +19,8 @@ import { pick } from '../../../domain/shared/objects.ts'
 import { useBilledVisit } from '../../../pieces/billed/BilledVisit.tsx'
 import { RecordDraftOffer } from '../../../pieces/forms/RecordDraftOffer.tsx'
 import { touchedDraft } from '../../../pieces/forms/draft.ts'
-import { refused } from '../../../pieces/forms/refusals.ts'
-import type { Fields } from '../../../pieces/forms/useFields.ts'
+import { showRefusal } from '../../../pieces/forms/refusals.ts'
+import type { FormFields } from '../../../pieces/forms/useFields.ts'
 import { useForm } from '../../../pieces/forms/useForm.ts'
 import { useExternalMail } from '../mail/useExternalMail.tsx'
 import { ScanInto } from '../../../pieces/scan/ScanInto.tsx'
@@ -124,14 +124,14 @@ function MailMark({ external }: { external: Repair['externalRepair'] }) {
  * Stores the touched fields with the values that the person saw (B6.1). Returns false if refused; the error
  * shows at its field.
  */
-async function saveExternal(id: string, form: Fields<ExternalForm>): Promise<boolean> {
+async function saveExternal(id: string, form: FormFields<ExternalForm>): Promise<boolean> {
   const { values, changed, seen } = form
   const base = pick(storedOf(seen), changed)
   try {
     if (form.dirty)
       await mutate('repair.saveExternal', { id, set: pick(storedOf(values), changed) }, { base })
   } catch (refusal) {
-    return refused(form, refusal)
+    return showRefusal(form, refusal)
   }
   toastSuccess(EXTERNAL_SAVED)
   return true

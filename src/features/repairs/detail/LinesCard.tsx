@@ -4,7 +4,7 @@ import { ActionButton } from '../../../components/page/ActionButton.tsx'
 import { later } from '../../../components/page/later.ts'
 import { REPAIR_TYPES } from '../../../domain/repairs/constants.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
-import { useConflictsHere } from '../../../pieces/conflicts/ConflictScope.tsx'
+import { useScopeConflicts } from '../../../pieces/conflicts/ConflictScope.tsx'
 import { useBilledVisit } from '../../../pieces/billed/BilledVisit.tsx'
 import { MailLauncher } from '../mail/MailLauncher.tsx'
 import { EstimateFields } from './EstimateFields.tsx'
@@ -54,7 +54,7 @@ export function LinesCard({ repair }: { repair: Repair }) {
 
 /** Returns the lists with unresolved conflicts. */
 function useClashes(): ReadonlySet<LineList> {
-  const fields = useConflictsHere().map(({ conflict }) => conflict.field)
+  const fields = useScopeConflicts().map(({ conflict }) => conflict.field)
   const inEstimate = (field: string) => /^(repairEstimateLines|estimate)/.test(field)
   return new Set(
     LISTS.filter((list) =>

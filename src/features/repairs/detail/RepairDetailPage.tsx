@@ -12,7 +12,7 @@ import { newestRepair } from '../../../db/queries/newestRepair.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { textOf } from '../../../domain/shared/objects.ts'
 import type { Address } from '../../../lib/address.ts'
-import { firstScreenShown } from '../../../lib/firstScreen.ts'
+import { reportFirstScreen } from '../../../lib/firstScreen.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { takeOutOfBin } from '../../../pieces/bin/bin.ts'
 import { BilledVisitScope } from '../../../pieces/billed/BilledVisit.tsx'
@@ -104,7 +104,7 @@ function Detail({ repair, onBack, onDeleted }: DetailProps) {
 function Rest({ repair, mails }: NextStepButtonProps) {
   const later = useLater()
   useEffect(() => {
-    if (later) firstScreenShown()
+    if (later) reportFirstScreen()
   }, [later])
   return (
     <>

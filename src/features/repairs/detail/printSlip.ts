@@ -6,7 +6,7 @@ import { getRepairPdf } from '../../../pieces/papers/getFile.ts'
 import { storeIssuedDocument } from '../../../pieces/papers/keep.ts'
 import { repairDocumentInfo } from '../../../pieces/papers/leaving.ts'
 import { mayMakeDocument } from '../../../pieces/papers/letterhead.ts'
-import { openTab, showIn, tellOf } from '../../../pieces/papers/show.ts'
+import { openTab, showInTab, warnAboutFile } from '../../../pieces/papers/show.ts'
 import { detailTexts as t } from './texts.ts'
 
 /**
@@ -21,8 +21,8 @@ export async function printSlip(repair: Repair, changed: boolean): Promise<void>
   try {
     // The document uses the manufacturer's language, whatever is passed; the document maker looks it up.
     const got = await getRepairPdf('externalRepair', repair, DEFAULT_LANGUAGE)
-    showIn(tab, got.file)
-    tellOf(got)
+    showInTab(tab, got.file)
+    warnAboutFile(got)
     await storeIssuedDocument(
       repairDocumentInfo('externalRepair', repair, DEFAULT_LANGUAGE, 'printed'),
       got.file,

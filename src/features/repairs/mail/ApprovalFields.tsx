@@ -1,12 +1,12 @@
 import { SwitchField } from '../../../components/fields/SwitchField.tsx'
-import type { Fields } from '../../../pieces/forms/useFields.ts'
+import type { FormFields } from '../../../pieces/forms/useFields.ts'
 import { SlotsField } from '../../../pieces/mail/SlotsField.tsx'
 import type { MailForm } from './mailForm.ts'
 import { mailTexts as t } from './texts.ts'
 import type { ApprovalLinks } from './useApprovalLinks.ts'
 
 interface ApprovalFieldsProps {
-  form: Fields<MailForm>
+  form: FormFields<MailForm>
   links: ApprovalLinks
   /** The slots that hold a photo, with its URL. */
   filled: ReadonlyMap<number, string | null>

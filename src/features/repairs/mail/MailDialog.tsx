@@ -13,10 +13,10 @@ import { repairName } from '../../../domain/repairs/number.ts'
 import type { MailTemplate } from '../../../domain/settings/settings.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { refusalTexts } from '../../../pieces/forms/refusals.ts'
-import { type Fields, useFields } from '../../../pieces/forms/useFields.ts'
+import { type FormFields, useFields } from '../../../pieces/forms/useFields.ts'
 import { documentKindOf } from '../../../documents/kinds.ts'
 import { unshownText } from '../../../documents/fonts/unshown.ts'
-import { type Leaving, useUnshown } from '../../../pieces/papers/useUnshown.ts'
+import { type RepairDocumentRequest, useUnshownLetters } from '../../../pieces/papers/useUnshown.ts'
 import { mayMailDocument } from '../../../pieces/papers/letterhead.ts'
 import { useOnline } from '../../../pieces/sync/useSync.ts'
 import { type MailServerState, useMailServer } from '../../../pieces/mail/mailServer.ts'
@@ -72,7 +72,7 @@ export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
   const online = useOnline()
   const server = useMailServer(start !== null && online)
   const links = useApprovalLinks(subject?.repair, server)
-  const unshown = useUnshown(attachedDocument(open?.start, form.values, subject), subject ?? null)
+  const unshown = useUnshownLetters(attachedDocument(open?.start, form.values, subject), subject ?? null)
   if (start && subject && templates && links && open?.start !== start) {
     setOpen({ start, begun: begin(start, subject, templates) })
     form.restart()
@@ -82,7 +82,7 @@ export function MailDialog({ repairId, start, onClose }: MailDialogProps) {
     const mail = await addressed(form.values, subject, ask)
     if (!mail) return false
     form.set({ recipient: mail.recipient })
-    if (form.tell(mailErrors(mail))) return false
+    if (form.showErrors(mailErrors(mail))) return false
     if (!(await mayLeave(open.start, mail, subject, templates ?? []))) return false
     if (mail.attachment && !(await mayMailDocument(subject.repair.executorId))) return false
     return attempt(open.start, form, { ...mail, approvalLink: mail.approvalLink && links === 'on' }, subject)
@@ -125,7 +125,7 @@ function attachedDocument(
   start: MailStart | undefined,
   { attachment, external, language }: MailForm,
   subject: MailSubject | undefined,
-): Leaving | null {
+): RepairDocumentRequest | null {
   if (!start || !subject || !(attachment || external)) return null
   const { repair } = subject
   const usual = start.kind === 'estimate' ? 'bestek' : documentKindOf(repair)
@@ -171,7 +171,7 @@ async function addressed(
 /** Returns false if the rules refuse the mail; the error shows at its field. */
 async function attempt(
   start: MailStart,
-  form: Fields<MailForm>,
+  form: FormFields<MailForm>,
   mail: MailForm,
   subject: MailSubject,
 ): Promise<boolean> {
@@ -180,7 +180,7 @@ async function attempt(
     await sendMail(sendArgs(newId(), repair, start, mail))
   } catch (refusal) {
     if (!(refusal instanceof DomainError)) throw refusal
-    if (!form.tell(refusalTexts(refusal))) toastWarning(refusal.message)
+    if (!form.showErrors(refusalTexts(refusal))) toastWarning(refusal.message)
     return false
   }
   if (start.kind === 'external') await keepMessage(repair, mail.content)

@@ -4,7 +4,7 @@ import { SwitchField } from '../../../components/fields/SwitchField.tsx'
 import { TextField } from '../../../components/fields/TextField.tsx'
 import { mayMailManufacturer } from '../../../domain/mail/external.ts'
 import type { MailTemplate } from '../../../domain/settings/settings.ts'
-import type { Fields } from '../../../pieces/forms/useFields.ts'
+import type { FormFields } from '../../../pieces/forms/useFields.ts'
 import { INSERTABLES } from '../../../pieces/mail/insertables.ts'
 import { fillText } from '../../../domain/mail/fields.ts'
 import type { Insertable } from '../../../components/richText/InsertControl.tsx'
@@ -27,7 +27,7 @@ import { mailTexts as t } from './texts.ts'
 import type { ApprovalLinks } from './useApprovalLinks.ts'
 
 export interface MailFieldsProps {
-  form: Fields<MailForm>
+  form: FormFields<MailForm>
   subject: MailSubject
   templates: readonly MailTemplate[]
   /** True for a mail to the customer only: it has no options for the manufacturer. */

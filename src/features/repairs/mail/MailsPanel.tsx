@@ -15,7 +15,7 @@ import type { Repair } from '../../../domain/repairs/repair.ts'
 import { stateOf } from './mailState.ts'
 import classes from './Mails.module.css'
 import { MailLauncher } from './MailLauncher.tsx'
-import { tellOutcome } from './send.ts'
+import { notifyMailOutcome } from './send.ts'
 import { mailTexts as t } from './texts.ts'
 
 const START = { kind: 'text' } as const
@@ -74,7 +74,7 @@ function Actions({ mail }: { mail: MailRow }) {
     if (!(await confirm({ text: question }))) return
     try {
       await mutate(name, { id: mail.id })
-      if (name === 'mail.resend') void tellOutcome(mail.id, t.sentTemplate)
+      if (name === 'mail.resend') void notifyMailOutcome(mail.id, t.sentTemplate)
     } catch (refusal) {
       if (refusal instanceof DomainError) toastWarning(refusal.message)
       else toastSaveFailed(refusal)

@@ -15,14 +15,14 @@ const PATIENCE_MS = 20_000
  */
 export async function sendMail(args: ArgsOf<'repair.sendMail'>): Promise<void> {
   await mutate('repair.sendMail', args)
-  void tellOutcome(args.id, args.kind === 'estimate' ? t.sentEstimate : t.sentTemplate)
+  void notifyMailOutcome(args.id, args.kind === 'estimate' ? t.sentEstimate : t.sentTemplate)
 }
 
 /**
  * Reports the result: at once when offline, otherwise when the mail server accepts or refuses the mail. If
  * the network drops or the wait is over, it reports the current state.
  */
-export async function tellOutcome(id: string, sent: string): Promise<void> {
+export async function notifyMailOutcome(id: string, sent: string): Promise<void> {
   if (!syncStatus.getSnapshot().online) return toastSuccess(t.waitsForNetwork)
   const mail = await settled(id)
   if (!mail) return
@@ -31,10 +31,10 @@ export async function tellOutcome(id: string, sent: string): Promise<void> {
     else toastSuccess(sent)
   } else if (mail.state === 'failed') toastError(t.failed(mail.error ?? ''))
   else if (mail.state === 'unknown') toastWarning(t.doubt(mail.error ?? ''))
-  else if (mail.state === 'queued') tellWaiting(mail)
+  else if (mail.state === 'queued') notifyMailWaiting(mail)
 }
 
-function tellWaiting({ unsent, error }: MailRow): void {
+function notifyMailWaiting({ unsent, error }: MailRow): void {
   if (unsent && !syncStatus.getSnapshot().online) toastSuccess(t.waitsForNetwork)
   else toastWarning(error ? t.waits(error) : unsent ? t.waitsForNetwork : t.waitsAtServer)
 }

@@ -23,7 +23,7 @@ export function useExternalMail(repairId: string): { begin: () => Promise<void>;
     const { repair, manufacturer } = found
     const problem = externalMailProblem(repair, manufacturer)
     if (problem?.code === 'mail_already_sent') return toastWarning(problem.text)
-    if (problem && problem.code !== 'noAddress') return tell(problem.text)
+    if (problem && problem.code !== 'noAddress') return notifyProblem(problem.text)
     if (problem && (!manufacturer || (await ask(manufacturer)) === null)) return
     const template = externalTemplate(await mailTemplates(), manufacturer?.language ?? 'NL')
     setStart({ kind: 'external', template })
@@ -38,7 +38,7 @@ export function useExternalMail(repairId: string): { begin: () => Promise<void>;
 }
 
 /** Shows the text as a dialog, because it is too long for a toast. */
-async function tell(text: string): Promise<void> {
+async function notifyProblem(text: string): Promise<void> {
   await choose({ text, options: [{ value: 'close', label: texts.close, look: 'filled' }] })
 }
 

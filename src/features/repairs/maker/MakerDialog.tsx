@@ -37,7 +37,7 @@ export function MakerDialog({ manufacturer, onClose, onSend }: MakerDialogProps)
       await onSend(form.values)
     } catch (refusal) {
       if (!(refusal instanceof DomainError)) throw refusal
-      if (!form.tell(refusalTexts(refusal))) toastWarning(refusal.message)
+      if (!form.showErrors(refusalTexts(refusal))) toastWarning(refusal.message)
       return false
     }
     return true

@@ -7,7 +7,7 @@ import type { BoardRow } from '../../../db/queries/board.ts'
 import { type MakerBatch, skippedFor } from '../../../domain/mail/toMaker.ts'
 import { repairName } from '../../../domain/repairs/number.ts'
 import { ROUTES } from '../../../lib/routes.ts'
-import { tellBulk } from '../../../pieces/bulk/forAll.tsx'
+import { showBulkResult } from '../../../pieces/bulk/forAll.tsx'
 import { useToday } from '../../../pieces/forms/useToday.ts'
 import { DocumentsAction } from '../../../pieces/papers/PapersAction.tsx'
 import classes from './Maker.module.css'
@@ -36,7 +36,7 @@ export function MakerGroup({ batch: { manufacturer, repairs } }: { batch: MakerB
       const reason = skip(row)
       return reason === null ? [] : [{ name: repairName(row), reason }]
     })
-    void tellBulk({ made, refused, done: ready.length, said: t.sent })
+    void showBulkResult({ made, refused, done: ready.length, said: t.sent })
   }
   return (
     <Panel

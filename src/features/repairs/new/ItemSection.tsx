@@ -10,7 +10,7 @@ import { withCustomer, withSwitch } from '../../../pieces/repairs/form.ts'
 import { findCode } from '../../../pieces/scan/find.ts'
 import { settleSearch } from '../../../pieces/scan/focusedField.ts'
 import { openScanner } from '../../../pieces/scan/scanBus.ts'
-import { useTakeCodes } from '../../../pieces/scan/useTakeCodes.ts'
+import { useCodeHandler } from '../../../pieces/scan/useTakeCodes.ts'
 import { Section } from './Section.tsx'
 import type { SectionProps } from './sectionProps.ts'
 import classes from './Section.module.css'
@@ -46,7 +46,7 @@ export function ItemSection({ form, set, change, bind, onPicked }: SectionProps 
     onPicked()
     return true
   }
-  useTakeCodes(scanned)
+  useCodeHandler(scanned)
   return (
     <Section title={t.what} step="item">
       <div className={classes.wide}>

@@ -30,13 +30,13 @@ const freePlace = (photos: Photos): number =>
 export function PhotosSection({ form, set, bind, change }: SectionProps) {
   const [errors, setErrors] = useState<Record<number, string>>({})
   const [camera, setCamera] = useState(false)
-  const say = (slot: number, text: string | null) =>
+  const setError = (slot: number, text: string | null) =>
     setErrors(({ [slot]: _old, ...others }) => (text === null ? others : { ...others, [slot]: text }))
   const coming = useComingPhotos({
     coming: form.comingPhotos,
     onChosen: (id, slot) => change((old) => ({ ...old, comingPhotos: { ...old.comingPhotos, [id]: slot } })),
     onReady: (id, slot, photo) => {
-      if (slot !== null) say(slot, null)
+      if (slot !== null) setError(slot, null)
       change((old) => ({
         ...old,
         photos: { ...old.photos, [slot ?? freePlace(old.photos)]: photo },
@@ -44,7 +44,7 @@ export function PhotosSection({ form, set, bind, change }: SectionProps) {
       }))
     },
     onGone: (id, slot, text) => {
-      if (slot !== null) say(slot, text)
+      if (slot !== null) setError(slot, text)
       else if (text !== null) toastError(text)
       change((old) => ({ ...old, comingPhotos: withoutId(old.comingPhotos, id) }))
     },

@@ -1,7 +1,7 @@
-import type { Fields } from '../../../pieces/forms/useFields.ts'
+import type { FormFields } from '../../../pieces/forms/useFields.ts'
 import type { NewRepairForm } from '../../../pieces/repairs/form.ts'
 
 /** The props of each section of the screen. */
-export interface SectionProps extends Pick<Fields<NewRepairForm>, 'errors' | 'bind' | 'set' | 'change'> {
+export interface SectionProps extends Pick<FormFields<NewRepairForm>, 'errors' | 'bind' | 'set' | 'change'> {
   form: NewRepairForm
 }

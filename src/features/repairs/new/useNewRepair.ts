@@ -32,7 +32,7 @@ export function useNewRepair(start: Start) {
   const form = useForm({
     record: { ...begun, ...movedOf(begun, known) },
     check: validate,
-    stays: true,
+    keepsMessages: true,
     follow: (_, { values, seen }) => ({ values: { ...values, ...movedOf(values, known) }, seen }),
     sure: ({ values }) => isMeant(values),
     save: ({ values }) => saveRepair(values),

@@ -7,7 +7,7 @@ import { repairName } from '../../../domain/repairs/number.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
 import { counted } from '../../../domain/shared/counted.ts'
 import { request } from '../../../lib/http.ts'
-import { type Bulk, forAll } from '../../../pieces/bulk/forAll.tsx'
+import { type BulkAction, runBulk } from '../../../pieces/bulk/forAll.tsx'
 import { mayMakeDocument } from '../../../pieces/papers/letterhead.ts'
 import type { DocumentSelection } from '../../../pieces/papers/make.ts'
 import { archive, giveStatus } from '../../../pieces/statuses/changeRepair.ts'
@@ -20,8 +20,8 @@ const these = (n: number) => (n === 1 ? 'deze herstelling' : `deze ${n} herstell
 /** Reads the current records, whatever page they are on. */
 const read = (ids: Ids) => records(db.repair, ids)
 
-const change = (rows: readonly Repair[], done: string, change: Bulk<Repair>['change']): Promise<void> =>
-  forAll({
+const change = (rows: readonly Repair[], done: string, change: BulkAction<Repair>['change']): Promise<void> =>
+  runBulk({
     rows,
     nameOf: repairName,
     said: (n) => `${counted(n, 'herstelling', 'herstellingen')} ${done}.`,

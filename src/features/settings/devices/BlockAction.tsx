@@ -47,7 +47,7 @@ export function BlockAction({ device, onDone, offlineNote }: BlockActionProps) {
     <ActionButton
       loading={busy}
       disabledReason={whyNot()}
-      saidBy={online ? undefined : offlineNote}
+      describedBy={online ? undefined : offlineNote}
       onClick={() => void change()}
     >
       {blocked ? 'Deblokkeren' : 'Blokkeren'}

@@ -5,7 +5,7 @@ import { changedMeanwhile } from '../../../lib/http.ts'
 import { texts } from '../../../lib/texts.ts'
 import { useOnline } from '../../../pieces/sync/useSync.ts'
 import { RecordDraftOffer } from '../../../pieces/forms/RecordDraftOffer.tsx'
-import { refused } from '../../../pieces/forms/refusals.ts'
+import { showRefusal } from '../../../pieces/forms/refusals.ts'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
 import { type Device, renameDevice } from './devices.ts'
 
@@ -32,7 +32,7 @@ export function DeviceDialog({ target, onClose, onSaved }: DeviceDialogProps) {
     try {
       if (form.dirty) await renameDevice(form.row.id, form.values.label, form.seen.label)
     } catch (error) {
-      return refused(form, error, changedMeanwhile(error))
+      return showRefusal(form, error, changedMeanwhile(error))
     }
     onSaved()
     toastSuccess('Toestel succesvol opgeslagen.')

@@ -9,11 +9,11 @@ export function useDevices(online: boolean): { devices: Device[] | undefined; re
   const [devices, setDevices] = useState<Device[]>()
   const [asked, setAsked] = useState(0)
   useEffect(() => {
-    if (online) listDevices().then(setDevices).catch(tell)
+    if (online) listDevices().then(setDevices).catch(notifyFailure)
   }, [online, asked])
   return { devices, reload: useCallback(() => setAsked((n) => n + 1), []) }
 }
 
-const tell = (error: unknown): void => {
+const notifyFailure = (error: unknown): void => {
   if (!isOffline(error)) toastError(texts.loadFailed + reasonOf(error))
 }

@@ -38,7 +38,7 @@ export function ExecutorDialog({ target, onClose }: RecordDialogProps<Executor>)
   const { chosen: logo, choose } = useChosenFile(form.values.logo)
   const save = async () => {
     if (form.changed.includes('logo') && form.values.logo !== null && !logo) {
-      form.tell({ logo: LOGO_TEXTS.gone })
+      form.showErrors({ logo: LOGO_TEXTS.gone })
       return false
     }
     return saveExecutor(form, logo)
@@ -93,7 +93,7 @@ export function ExecutorDialog({ target, onClose }: RecordDialogProps<Executor>)
             choose(next)
             form.set({ logo: next?.sha256 ?? null })
           }}
-          onError={(text) => form.tell({ logo: text })}
+          onError={(text) => form.showErrors({ logo: text })}
         />
       </div>
     </RecordDialog>

@@ -69,7 +69,7 @@ function Form({
           settingProblem(field, textOf(all[field])) ?? problem?.(all, field) ?? undefined,
         ]),
       ),
-    judgesChanged: true,
+    validatesChangedOnly: true,
     save: async ({ changed, seen, values }) => {
       const typed = changed.map((field) => ({ field, value: textOf(values[field]) }))
       for (const { field, value } of inStorableOrder(typed, Number(stored.warningGood ?? 0)))

@@ -96,7 +96,7 @@ function PreviewDialog({ running: { stage, run, close } }: { running: Running })
             <p className={classes.warning}>{T.numbersAsCodes(shown.preview.numbersAsCodes)}</p>
           )}
           {shown.preview.keyless > 0 && <p className={classes.warning}>{T.keyless(shown.preview.keyless)}</p>}
-          {wrong > 0 && <Reasons told={T.failed} reasons={shown.preview.rows} count={wrong} />}
+          {wrong > 0 && <Reasons heading={T.failed} reasons={shown.preview.rows} count={wrong} />}
           <PreviewTable preview={shown.preview} />
         </>
       )}
@@ -106,16 +106,16 @@ function PreviewDialog({ running: { stage, run, close } }: { running: Running })
 
 interface ReasonsProps {
   /** The error of the file as a whole; null if the reasons are enough. */
-  told: string | null
+  heading: string | null
   reasons: readonly string[]
   count: number
 }
 
-function Reasons({ told, reasons, count }: ReasonsProps) {
+function Reasons({ heading, reasons, count }: ReasonsProps) {
   return (
     <div role="alert">
-      {told !== null && <p className={classes.refused}>{told}</p>}
-      <p className={classes.refused}>{told === null ? T.nothingYet : T.nothingWritten}</p>
+      {heading !== null && <p className={classes.refused}>{heading}</p>}
+      <p className={classes.refused}>{heading === null ? T.nothingYet : T.nothingWritten}</p>
       <ul className={classes.reasons}>
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>

@@ -12,7 +12,7 @@ export type Stage =
   | { at: 'idle' }
   | { at: 'checking' | 'importing'; progress: string }
   | { at: 'preview'; kind: ImportKind; file: File; preview: Preview }
-  | { at: 'refused'; told: string | null; reasons: string[]; count: number }
+  | { at: 'refused'; heading: string | null; reasons: string[]; count: number }
   | { at: 'notFound'; items: Imported['notFound'] }
 
 export interface Running {
@@ -31,7 +31,7 @@ export function useImport(): Running {
     } catch (error) {
       const refused = refusalOf(error)
       setStage(refused)
-      toastError(refused.told ?? refused.reasons[0] ?? T.failed)
+      toastError(refused.heading ?? refused.reasons[0] ?? T.failed)
     }
   }
   const check = (kind: ImportKind, file: File) => {
@@ -63,12 +63,13 @@ const BUSY: ReadonlySet<number> = new Set([429, 503])
  * found row 312.
  */
 function refusalOf(error: unknown): Extract<Stage, { at: 'refused' }> {
-  if (error instanceof NetworkError) return { at: 'refused', told: T.failed, reasons: [error.text], count: 1 }
+  if (error instanceof NetworkError)
+    return { at: 'refused', heading: T.failed, reasons: [error.text], count: 1 }
   if (!(error instanceof ApiError)) throw error
   // The server is busy; nothing is wrong with the file.
-  if (BUSY.has(error.status)) return { at: 'refused', told: null, reasons: [error.text], count: 1 }
+  if (BUSY.has(error.status)) return { at: 'refused', heading: null, reasons: [error.text], count: 1 }
   const { rows, errorCount } = fieldsOf(error.details)
   const reasons = Array.isArray(rows) && rows.length > 0 ? rows.map(String) : [error.text]
   const count = typeof errorCount === 'number' ? errorCount : reasons.length
-  return { at: 'refused', told: T.failed, reasons, count }
+  return { at: 'refused', heading: T.failed, reasons, count }
 }

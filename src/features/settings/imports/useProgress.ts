@@ -5,19 +5,19 @@ const EVERY_MS = 1_000
 
 /** Returns the progress of an import in words. @param id null if no import is running */
 export function useProgress(id: string | null): string {
-  const [told, setTold] = useState<{ id: string; text: string } | null>(null)
+  const [shown, setShown] = useState<{ id: string; text: string } | null>(null)
   useEffect(() => {
     if (id === null) return
     let gone = false
-    const ask = async () => {
+    const poll = async () => {
       const progress = await importProgress(id).catch(() => null)
-      if (!gone && progress) setTold({ id, text: progressText(progress) })
+      if (!gone && progress) setShown({ id, text: progressText(progress) })
     }
-    const timer = setInterval(() => void ask(), EVERY_MS)
+    const timer = setInterval(() => void poll(), EVERY_MS)
     return () => {
       gone = true
       clearInterval(timer)
     }
   }, [id])
-  return told && told.id === id ? told.text : T.wait
+  return shown && shown.id === id ? shown.text : T.wait
 }

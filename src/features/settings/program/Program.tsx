@@ -14,7 +14,7 @@ import { texts } from '../../../lib/texts.ts'
 import { syncNow } from '../../../sync/client.ts'
 import { type MailServerState, useMailServer } from '../../../pieces/mail/mailServer.ts'
 import { useOnline } from '../../../pieces/sync/useSync.ts'
-import { refused } from '../../../pieces/forms/refusals.ts'
+import { showRefusal } from '../../../pieces/forms/refusals.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
 import { useForm } from '../../../pieces/forms/useForm.ts'
 import { Webhooks } from '../webhooks/Webhooks.tsx'
@@ -76,7 +76,7 @@ function Form({ stored, online, onSaved, children }: FormProps) {
       try {
         await saveMailServer(fields.values, fields.changed, fields.seen)
       } catch (error) {
-        return refused(fields, error, changedMeanwhile(error))
+        return showRefusal(fields, error, changedMeanwhile(error))
       }
       syncNow()
       onSaved()
@@ -126,13 +126,18 @@ function Form({ stored, online, onSaved, children }: FormProps) {
             {texts.save}
           </Button>
         ) : (
-          <ActionButton variant="filled" disabledReason={offline} saidBy={note} onClick={() => undefined}>
+          <ActionButton
+            variant="filled"
+            disabledReason={offline}
+            describedBy={note}
+            onClick={() => undefined}
+          >
             {texts.save}
           </ActionButton>
         )}
         <TestMail
           reason={offline ?? (form.dirty ? 'Sla de instellingen eerst op.' : undefined)}
-          saidBy={online ? undefined : note}
+          describedBy={online ? undefined : note}
         />
       </div>
       {offline !== undefined && (
@@ -145,7 +150,7 @@ function Form({ stored, online, onSaved, children }: FormProps) {
 }
 
 /** Sends a test mail to the logged-in person (D-123). */
-function TestMail({ reason, saidBy }: { reason: string | undefined; saidBy: string | undefined }) {
+function TestMail({ reason, describedBy }: { reason: string | undefined; describedBy: string | undefined }) {
   const [busy, setBusy] = useState(false)
   const send = async () => {
     setBusy(true)
@@ -162,7 +167,7 @@ function TestMail({ reason, saidBy }: { reason: string | undefined; saidBy: stri
       icon={<IconSend />}
       loading={busy}
       disabledReason={reason}
-      saidBy={saidBy}
+      describedBy={describedBy}
       onClick={() => void send()}
     >
       Testmail versturen

@@ -9,7 +9,7 @@ import { texts } from '../../../lib/texts.ts'
 import { useUserCheck } from '../../../pieces/users/useUserCheck.ts'
 import { changeOf, sentUser, type UserValues, userValues } from '../../../pieces/users/userForm.ts'
 import { useOnline } from '../../../pieces/sync/useSync.ts'
-import { refused } from '../../../pieces/forms/refusals.ts'
+import { showRefusal } from '../../../pieces/forms/refusals.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
 import { RecordDialog } from '../../../pieces/forms/RecordDialog.tsx'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
@@ -45,7 +45,7 @@ export function UserDialog({ target, onClose }: RecordDialogProps<User>) {
       const fields = row ? changeOf(values, form.changed, form.seen) : sentUser(values)
       if (!row || form.dirty) password = await registerUser({ id: row?.id ?? freshId, fields })
     } catch (error) {
-      return refused(form, error, changedMeanwhile(error))
+      return showRefusal(form, error, changedMeanwhile(error))
     }
     if (password !== undefined) void showPassword(values, password)
     return true
@@ -74,7 +74,7 @@ export function UserDialog({ target, onClose }: RecordDialogProps<User>) {
               onBlur={(event) => {
                 bound.onBlur(event)
                 if (key === 'username' && online)
-                  void ask(values, row?.id, (username) => form.tell({ username }))
+                  void ask(values, row?.id, (username) => form.showErrors({ username }))
               }}
             />
           )

@@ -40,7 +40,7 @@ export function Deliveries({ webhook, onClose }: { webhook: Webhook | null; onCl
         <ul className={own.list} aria-label="Berichten">
           {deliveries.map((delivery) => (
             <li key={delivery.id} className={own.row}>
-              <Said delivery={delivery} />
+              <DeliveryResponse delivery={delivery} />
               <ActionButton onClick={() => void again(delivery.id)}>Opnieuw sturen</ActionButton>
             </li>
           ))}
@@ -63,7 +63,7 @@ function useDeliveries(id: string | undefined) {
 
 const STATES = { queued: 'Wacht', sent: 'Aangekomen', failed: 'Mislukt' } as const
 
-function Said({ delivery }: { delivery: WebhookDelivery }) {
+function DeliveryResponse({ delivery }: { delivery: WebhookDelivery }) {
   const { event, status, createdAt, attempts, code, ms, error, answer } = delivery
   const what = isOneOf(WEBHOOK_EVENT_LIST, event) ? WEBHOOK_EVENTS[event] : event
   const tries = attempts === 1 ? '1 poging' : `${attempts} pogingen`

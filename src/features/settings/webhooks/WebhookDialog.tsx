@@ -7,7 +7,7 @@ import { type Webhook, WEBHOOK_EVENT_LIST, WEBHOOK_EVENTS } from '../../../domai
 import { changedMeanwhile } from '../../../lib/http.ts'
 import { texts } from '../../../lib/texts.ts'
 import { RecordDraftOffer } from '../../../pieces/forms/RecordDraftOffer.tsx'
-import { refused } from '../../../pieces/forms/refusals.ts'
+import { showRefusal } from '../../../pieces/forms/refusals.ts'
 import classes from '../../../pieces/forms/Settings.module.css'
 import { type RecordDialogProps, useRecordForm } from '../../../pieces/forms/useRecordForm.ts'
 import { useOnline } from '../../../pieces/sync/useSync.ts'
@@ -35,7 +35,7 @@ export function WebhookDialog({ target, onClose, onSaved }: WebhookDialogProps) 
       if (row) await saveWebhook(row.id, values, changed, seen)
       else void showSecret(await makeWebhook(values))
     } catch (error) {
-      return refused(form, error, changedMeanwhile(error))
+      return showRefusal(form, error, changedMeanwhile(error))
     }
     onSaved()
     if (row) toastSuccess('Webhook succesvol opgeslagen.')

@@ -8,12 +8,12 @@ import classes from '../SyncPage.module.css'
 import { ConflictChoice } from '../../../pieces/conflicts/ConflictChoice.tsx'
 import { useConflicts } from '../../../pieces/conflicts/queries.ts'
 import {
-  authorOf,
+  changeAuthorText,
   presentValue,
-  type ToldConflict,
-  valueOf,
-  whatOf,
-  whoChanged,
+  type DescribedConflict,
+  conflictValueText,
+  conflictSubject,
+  changedByText,
 } from '../../../pieces/conflicts/words.ts'
 
 /** The conflicts between two values; the value that lost can be restored (D-023, B6.1). */
@@ -23,15 +23,19 @@ export function ConflictsPanel() {
   if (!conflicts || conflicts.length === 0) return null
   return (
     <Panel title={`Conflicten (${conflicts.length})`} flush>
-      {conflicts.map((told) => (
-        <ConflictCard key={told.conflict.id} told={told} wanted={told.conflict.id === wanted} />
+      {conflicts.map((described) => (
+        <ConflictCard
+          key={described.conflict.id}
+          described={described}
+          wanted={described.conflict.id === wanted}
+        />
       ))}
     </Panel>
   )
 }
 
-function ConflictCard({ told, wanted }: { told: ToldConflict; wanted: boolean }) {
-  const { conflict, doc, name } = told
+function ConflictCard({ described, wanted }: { described: DescribedConflict; wanted: boolean }) {
+  const { conflict, doc, name } = described
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!wanted) return
@@ -40,7 +44,7 @@ function ConflictCard({ told, wanted }: { told: ToldConflict; wanted: boolean })
   }, [wanted])
   const { word } = nounOf(conflict.e)
   const record = name(conflict.e, conflict.eid)
-  const what = whatOf(told)
+  const what = conflictSubject(described)
   return (
     <article
       ref={card}
@@ -50,22 +54,27 @@ function ConflictCard({ told, wanted }: { told: ToldConflict; wanted: boolean })
       aria-label={`Conflict: ${what} van ${word} ${record ?? UNKNOWN}`}
     >
       <p className={classes.text}>
-        {`${whoChanged(told)} `}
+        {`${changedByText(described)} `}
         <strong>{what}</strong>
         {` van ${word} `}
         {doc === null ? UNKNOWN : <RecordLink conflict={conflict} label={record ?? 'zonder naam'} />}.
       </p>
       <div className={classes.sides}>
-        <Side title="Huidige waarde" told={told} value={presentValue(told)} side={conflict.winner} />
+        <Side
+          title="Huidige waarde"
+          described={described}
+          value={presentValue(described)}
+          side={conflict.winner}
+        />
         <Side
           title="Niet overgenomen waarde"
-          told={told}
+          described={described}
           value={conflict.loser.value}
           side={conflict.loser}
         />
       </div>
       <div className={classes.actions}>
-        <ConflictChoice told={told} />
+        <ConflictChoice described={described} />
       </div>
     </article>
   )
@@ -98,7 +107,7 @@ function RecordLink({ conflict: { e, eid }, label }: { conflict: Conflict; label
 
 interface SideProps {
   title: string
-  told: ToldConflict
+  described: DescribedConflict
   value: unknown
   side: Conflict['winner']
 }
@@ -106,13 +115,13 @@ interface SideProps {
 /**
  * One of the two values with its author, time and device. A value that was changed again later has no author.
  */
-function Side({ title, told, value, side }: SideProps) {
-  const later = valueOf(told, value) !== valueOf(told, side.value)
+function Side({ title, described, value, side }: SideProps) {
+  const later = conflictValueText(described, value) !== conflictValueText(described, side.value)
   return (
     <div className={classes.side}>
       <p className={classes.sideTitle}>{title}</p>
-      <p className={classes.value}>{valueOf(told, value)}</p>
-      <p className={classes.meta}>{later ? 'nadien nog gewijzigd' : authorOf(told, side)}</p>
+      <p className={classes.value}>{conflictValueText(described, value)}</p>
+      <p className={classes.meta}>{later ? 'nadien nog gewijzigd' : changeAuthorText(described, side)}</p>
     </div>
   )
 }

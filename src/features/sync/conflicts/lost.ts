@@ -4,13 +4,13 @@ import { getMeta, putMeta } from '../../../db/meta.ts'
 import { store } from '../../../db/mutate.ts'
 import type { Conflict } from '../../../domain/system/system.ts'
 import { nounOf } from '../../../pieces/conflicts/fieldNames.ts'
-import { tellConflicts } from '../../../pieces/conflicts/queries.ts'
+import { describeConflicts } from '../../../pieces/conflicts/queries.ts'
 import {
   isOneDevice,
   isOnePerson,
-  type ToldConflict,
-  valueOf,
-  whatOf,
+  type DescribedConflict,
+  conflictValueText,
+  conflictSubject,
 } from '../../../pieces/conflicts/words.ts'
 import { write } from '../../../db/transactions.ts'
 
@@ -18,14 +18,14 @@ import { write } from '../../../db/transactions.ts'
  * Notifies about values typed on this device that lost a conflict, once each. @param me id of the logged-in
  * user
  */
-export async function tellLost(me: string | null, look: (conflictId: string) => void): Promise<void> {
-  const told = await tellConflicts(await takeUntold())
-  const [first] = told
+export async function notifyLostValues(me: string | null, look: (conflictId: string) => void): Promise<void> {
+  const described = await describeConflicts(await takeUnnotified())
+  const [first] = described
   if (!first) return
   const text =
-    told.length === 1
+    described.length === 1
       ? lostText(first, me)
-      : `${told.length} waarden van dit toestel zijn niet overgenomen: ${told.map(subjectOf).join(', ')}.`
+      : `${described.length} waarden van dit toestel zijn niet overgenomen: ${described.map(subjectOf).join(', ')}.`
   toastLook(text, 'Bekijken', () => look(first.conflict.id))
 }
 
@@ -33,7 +33,7 @@ export async function tellLost(me: string | null, look: (conflictId: string) => 
  * Returns the open conflicts that are new to this device and whose losing value came from its outbox. One
  * transaction marks them as seen, so that only one tab notifies, and only once.
  */
-async function takeUntold(): Promise<Conflict[]> {
+async function takeUnnotified(): Promise<Conflict[]> {
   const fresh = await write(store, ['conflict', 'meta'], async (tx) => {
     const open = (await tx.all('conflict')).filter(({ state }) => state === 'open')
     const seen = new Set(await getMeta(tx, 'toldLosses'))
@@ -61,19 +61,19 @@ async function typedHere(mids: readonly string[]): Promise<Set<string>> {
   return new Set(found.flat().map(({ mid }) => mid))
 }
 
-const subjectOf = (told: ToldConflict): string => {
-  const { e, eid } = told.conflict
-  return `${whatOf(told)} van ${nounOf(e).word} ${told.name(e, eid) ?? ''}`.trim()
+const subjectOf = (described: DescribedConflict): string => {
+  const { e, eid } = described.conflict
+  return `${conflictSubject(described)} van ${nounOf(e).word} ${described.name(e, eid) ?? ''}`.trim()
 }
 
-function lostText(told: ToldConflict, me: string | null): string {
-  const { winner, loser } = told.conflict
-  const named = (id: string | null) => (id === null ? null : told.name('user', id)) ?? 'een collega'
+function lostText(described: DescribedConflict, me: string | null): string {
+  const { winner, loser } = described.conflict
+  const named = (id: string | null) => (id === null ? null : described.name('user', id)) ?? 'een collega'
   const whose = loser.by === me ? 'Uw waarde' : `De waarde van ${named(loser.by)}`
-  const against = !isOnePerson(told.conflict)
+  const against = !isOnePerson(described.conflict)
     ? `${named(winner.by)} zette`
-    : isOneDevice(told.conflict)
+    : isOneDevice(described.conflict)
       ? 'later kwam'
       : 'van een ander toestel kwam'
-  return `${whose} "${valueOf(told, loser.value)}" voor ${subjectOf(told)} is niet overgenomen: ${against} "${valueOf(told, winner.value)}".`
+  return `${whose} "${conflictValueText(described, loser.value)}" voor ${subjectOf(described)} is niet overgenomen: ${against} "${conflictValueText(described, winner.value)}".`
 }

@@ -14,8 +14,8 @@ import type { ItemForm } from './itemForm.ts'
 export function InspectionFields({ form: { values, bind, set } }: { form: ItemForm }) {
   const today = useToday()
   const [months, last] = [bind('inspectionMonths'), bind('inspectedAt')]
-  const follow = (said: Partial<typeof values>) =>
-    set({ inspectionDue: nextInspection({ ...values, ...said }, today) })
+  const updateDue = (change: Partial<typeof values>) =>
+    set({ inspectionDue: nextInspection({ ...values, ...change }, today) })
   return (
     <div className={classes.grid}>
       <ClockNote />
@@ -25,7 +25,7 @@ export function InspectionFields({ form: { values, bind, set } }: { form: ItemFo
         {...months}
         onChange={(inspectionMonths) => {
           months.onChange(inspectionMonths)
-          follow({ inspectionMonths })
+          updateDue({ inspectionMonths })
         }}
       />
       <DateField
@@ -34,7 +34,7 @@ export function InspectionFields({ form: { values, bind, set } }: { form: ItemFo
         {...last}
         onChange={(inspectedAt) => {
           last.onChange(inspectedAt)
-          follow({ inspectedAt })
+          updateDue({ inspectedAt })
         }}
       />
       <DateField label={ITEM_FIELDS.inspectionDue.label} aim="future" {...bind('inspectionDue')} />

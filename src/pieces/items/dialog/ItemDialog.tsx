@@ -82,7 +82,7 @@ export function ItemDialog({ target, from, onClose }: ItemDialogProps) {
     const refusal =
       !form.row && (await isDuplicate(form.values, online)) ? T.duplicateItem : await serial.objection()
     if (refusal) {
-      form.tell({ serialNumber: refusal })
+      form.showErrors({ serialNumber: refusal })
       return false
     }
     const id = form.row?.id ?? newId()
@@ -106,7 +106,7 @@ export function ItemDialog({ target, from, onClose }: ItemDialogProps) {
       titles={['Nieuw item', 'Item bewerken']}
       saved={SAVED}
       size="lg"
-      {...(serial.isTold ? { saveLabel: form.row ? t.saveAnyway : t.makeAnyway } : {})}
+      {...(serial.isWarned ? { saveLabel: form.row ? t.saveAnyway : t.makeAnyway } : {})}
       save={save}
       onClose={close}
     >

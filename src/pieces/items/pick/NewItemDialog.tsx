@@ -55,7 +55,7 @@ export function NewItemDialog({ typed, customerId, onClose, onSaved }: NewItemDi
     const known = await isKnownItem({ brand, model, serialNumber })
     const refusal = known ? T.duplicateItem : await serial.objection()
     if (refusal) {
-      form.tell({ serialNumber: refusal })
+      form.showErrors({ serialNumber: refusal })
       return false
     }
     const id = newId()
@@ -77,7 +77,7 @@ export function NewItemDialog({ typed, customerId, onClose, onSaved }: NewItemDi
       form={{ ...form, row: null, isOpen: typed !== null }}
       titles={TITLES}
       saved="Item succesvol opgeslagen."
-      {...(serial.isTold ? { saveLabel: t.makeAnyway } : {})}
+      {...(serial.isWarned ? { saveLabel: t.makeAnyway } : {})}
       save={save}
       onClose={onClose}
     >

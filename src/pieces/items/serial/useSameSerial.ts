@@ -6,7 +6,7 @@ import { serialKey } from '../../../domain/scan/scanKey.ts'
 import { SEARCH_DEBOUNCE } from '../../../lib/constants.ts'
 import { serialTexts as t } from './texts.ts'
 
-export interface SameSerialAsked {
+export interface SameSerialQuery {
   /** The text of the field. */
   serial: string
   /** True if the serial number is new for this item; its own number needs no check. */
@@ -19,30 +19,30 @@ export interface SameSerialAsked {
  * The items that have the typed serial number, a moment after the last key. A save despite them needs a second
  * press (DO-03).
  */
-export function useSameSerial({ serial, isNew, except }: SameSerialAsked) {
+export function useSameSerial({ serial, isNew, except }: SameSerialQuery) {
   const [asked] = useDebouncedValue(serial, SEARCH_DEBOUNCE)
   const found = useLive(
     async () => ({ asked, rows: isNew ? await sameSerial(asked, except) : [] }),
     [asked, isNew, except],
   )
   // The serial number that the person was warned about.
-  const [told, setTold] = useState<string | null>(null)
+  const [warnedKey, setWarnedKey] = useState<string | null>(null)
   const key = serialKey(serial)
   // A result for an earlier number in the field says nothing about the present one.
   const isAnswered = found !== undefined && serialKey(found.asked) === key
   const bearers: readonly SerialBearer[] = isNew && key !== '' && isAnswered ? found.rows : []
   return {
     bearers,
-    isTold: isNew && told === key,
+    isWarned: isNew && warnedKey === key,
     /**
      * Returns the text under the field that stops a save once. It reads the items again, because a save may come
      * before the delayed search.
      */
     objection: async (): Promise<string | undefined> => {
-      if (!isNew || told === key || (await sameSerial(serial, except)).length === 0) return undefined
-      setTold(key)
+      if (!isNew || warnedKey === key || (await sameSerial(serial, except)).length === 0) return undefined
+      setWarnedKey(key)
       return t.known
     },
-    forget: () => setTold(null),
+    forget: () => setWarnedKey(null),
   }
 }

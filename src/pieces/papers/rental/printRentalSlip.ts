@@ -6,7 +6,7 @@ import { SLIP_TITLES } from '../../../documents/rentalSlip.ts'
 import type { RentalSlipKind } from '../../../domain/papers/constants.ts'
 import { storePrintedDocument } from '../keepPrinted.ts'
 import { mayMakeDocument } from '../letterhead.ts'
-import { openTab, showIn } from '../show.ts'
+import { openTab, showInTab } from '../show.ts'
 import { texts } from '../texts.ts'
 import { makeRentalSlip } from '../worker.ts'
 import { wantsFile } from './AsFileSwitch.tsx'
@@ -20,7 +20,7 @@ export async function printRentalSlip(kind: RentalSlipKind, rentalId: string): P
     const rental = kind === 'picklijst' ? await db.rental.get(rentalId) : undefined
     const places = rental && (await modelPlaces(rental))
     const file = await makeRentalSlip(kind, rentalId, places)
-    showIn(tab, file)
+    showInTab(tab, file)
     if (file.withoutLogo) toastWarning(texts.noLogoHere)
     if (file.unshown) toastWarning(unshownText(file.unshown))
     await storePrintedDocument(kind, rentalId, file)

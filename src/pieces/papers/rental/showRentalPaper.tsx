@@ -4,7 +4,7 @@ import { toastLoadFailed, toastWarning } from '../../../components/toasts/toasts
 import type { RentalPrices } from '../../../documents/kinds.ts'
 import { hasDirtyForms } from '../../../lib/dirtyForms.ts'
 import { mayMakeDocument } from '../letterhead.ts'
-import { openTab, showIn, tellOf } from '../show.ts'
+import { openTab, showInTab, warnAboutFile } from '../show.ts'
 import { AsFileSwitch, wantsFile } from './AsFileSwitch.tsx'
 
 const NOT_SAVED = 'Verhuur moet eerst worden opgeslagen.'
@@ -27,8 +27,8 @@ export async function showRentalDocument(rentalId: string | null): Promise<void>
   const tab = wantsFile() ? null : openTab('Verhuur')
   try {
     const got = await (await code).getRentalPdf(rentalId, prices)
-    showIn(tab, got.file)
-    tellOf(got)
+    showInTab(tab, got.file)
+    warnAboutFile(got)
     await (await import('../keepPrinted.ts')).storePrintedDocument('verhuur', rentalId, got.file)
   } catch (error) {
     tab?.close()

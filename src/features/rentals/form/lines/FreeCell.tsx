@@ -23,7 +23,7 @@ export function FreeCell({ lineId, stock, name, row, onLeave }: FreeCellProps) {
   const { count, rivals, item, asking, wanted } = stock
   const whoHas = useWhoHas(stock, row, lineId)
   const clashes = rivals.length > 0
-  const said = (
+  const content = (
     <>
       {clashes && <strong className={classes.clash}>Conflict</strong>}
       {count && (!clashes || count.of > 1) && <StockBadge count={count} />}
@@ -33,9 +33,9 @@ export function FreeCell({ lineId, stock, name, row, onLeave }: FreeCellProps) {
   return (
     <td data-cell="free" className={classes.free}>
       {!count || !item || !asking || isAllFree || (clashes && count.of <= 1) ? (
-        said
+        content
       ) : (
-        <Count whoHas={whoHas} row={row} said={said}>
+        <Count whoHas={whoHas} row={row} content={content}>
           <WhoHas
             question={{ ...asking, id: item.id, wanted }}
             name={name}
@@ -53,12 +53,12 @@ export function FreeCell({ lineId, stock, name, row, onLeave }: FreeCellProps) {
 
 interface CountProps extends Pick<FreeCellProps, 'row'> {
   whoHas: ReturnType<typeof useWhoHas>
-  said: ReactNode
+  content: ReactNode
   children: ReactNode
 }
 
 /** Opens the list of rentals that hold the units. */
-function Count({ whoHas, row, said, children }: CountProps) {
+function Count({ whoHas, row, content, children }: CountProps) {
   const { button, opened, there, open, close, toggle } = whoHas
   return (
     <>
@@ -70,7 +70,7 @@ function Count({ whoHas, row, said, children }: CountProps) {
         aria-expanded={opened !== null}
         onClick={toggle}
       >
-        {said}
+        {content}
       </button>
       {there && (
         <Popover

@@ -1,12 +1,12 @@
 import { NumberField } from '../../../../components/fields/NumberField.tsx'
 import type { RentalLine } from '../../../../domain/rentals/rental.ts'
-import type { Problems } from '../../../../pieces/rentals/form.ts'
+import type { RentalProblems } from '../../../../pieces/rentals/form.ts'
 import { DiscountCell } from './DiscountCell.tsx'
 import classes from './Cells.module.css'
 
 interface LineCellsProps {
   line: RentalLine
-  problems: Problems
+  problems: RentalProblems
   /** The typed fields only; the other fields keep their typed values, not their computed ones. */
   onChange: (typed: Partial<RentalLine>) => void
 }

@@ -9,7 +9,7 @@ import { isSettled } from '../../../../domain/rentals/outcome.ts'
 import type { Movement, RentalLine } from '../../../../domain/rentals/rental.ts'
 import { formatMoney, formatNumber } from '../../../../lib/money.ts'
 import { ConflictsOfPart, useHasConflicts } from '../../../../pieces/conflicts/ConflictScope.tsx'
-import type { Problems } from '../../../../pieces/rentals/form.ts'
+import type { RentalProblems } from '../../../../pieces/rentals/form.ts'
 import { t } from '../texts.ts'
 import cells from './Cells.module.css'
 import { FreeCell } from './FreeCell.tsx'
@@ -41,18 +41,18 @@ interface LineRowProps {
   /** True if the quantity cannot change. */
   fixed: boolean
   /** Problems by field name. */
-  problems: Problems
+  problems: RentalProblems
   /** The current line actions. A ref, so that new actions do not redraw the row. */
   acting: RefObject<ReturnType<typeof useLines>>
 }
 
-const NONE: Problems = {}
+const NONE: RentalProblems = {}
 
 /**
  * Returns the problems of one line. A line without problems always gets the same object, so it is not
  * redrawn.
  */
-export function problemsAt(problems: Problems, at: number): Problems {
+export function problemsAt(problems: RentalProblems, at: number): RentalProblems {
   const own = Object.entries(problems).filter(([key]) => key.startsWith(`rentalLines.${at}.`))
   return own.length === 0
     ? NONE

@@ -2,7 +2,7 @@ import { TextField } from '../../../../components/fields/TextField.tsx'
 import { isModelLine } from '../../../../domain/rentals/claims.ts'
 import { lineCount } from '../../../../domain/rentals/movements.ts'
 import type { Movement, RentalLine } from '../../../../domain/rentals/rental.ts'
-import type { Problems } from '../../../../pieces/rentals/form.ts'
+import type { RentalProblems } from '../../../../pieces/rentals/form.ts'
 import { LineOutcomes } from './LineOutcomes.tsx'
 import type { LineStockFacts } from './LineStock.tsx'
 import classes from './What.module.css'
@@ -17,7 +17,7 @@ interface LineWhatProps {
   rate: number
   /** All movements of the rental. */
   movements: readonly Movement[]
-  problems: Problems
+  problems: RentalProblems
   /** The remark field is open, even when empty. */
   remarking: boolean
   onRemarking: () => void

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { dotStyle, type Tone } from '../../../../components/status/tones.ts'
-import type { HeldQuestion } from '../../../../db/lists/stockAnswers.ts'
+import type { HoldersQuestion } from '../../../../db/lists/stockAnswers.ts'
 import { useLive } from '../../../../db/live.ts'
 import {
   type NamedHolder as HolderOf,
@@ -25,7 +25,7 @@ interface WhoHasProps {
   /** Moves the rental to this pick-up day and keeps its length. */
   onLeave: (pickupDate: string) => void
 
-  question: HeldQuestion
+  question: HoldersQuestion
   name: string
   count: StockCount
 }

@@ -1,5 +1,5 @@
 import { kitsInUse } from '../../../../db/queries/kits.ts'
-import { type KitAsk, shortOf, withStock } from '../../../../db/queries/kitStock.ts'
+import { type KitStockQuestion, shortPartsOf, withStock } from '../../../../db/queries/kitStock.ts'
 import type { AvailableItem } from '../../../../db/queries/stock.ts'
 import type { Item } from '../../../../domain/items/item.ts'
 import { modelName, namedModel } from '../../../../domain/items/model.ts'
@@ -21,7 +21,7 @@ export async function extrasOf(
   quantity: number,
   found: readonly AvailableItem[],
   { onModel, onKit }: ExtraPicks,
-  asking: KitAsk,
+  asking: KitStockQuestion,
 ): Promise<Extra[]> {
   const models = new Map<string, AvailableItem>()
   for (const one of found) {
@@ -34,7 +34,7 @@ export async function extrasOf(
     (await withStock(named, asking)).map(async (kit) => ({
       kit,
       count: kitCount(kit.stock),
-      short: await shortOf(kit, quantity, asking),
+      short: await shortPartsOf(kit, quantity, asking),
     })),
   )
   return [

@@ -79,7 +79,7 @@ function useModelUnits({ rentalLines }: RentalDraft): RentalDraft['rentalLines']
 }
 const NO_UNITS: ReadonlyMap<string, string> = new Map()
 
-interface Told {
+interface ServerAnswer {
   key: string
   rivals: readonly Rival[]
 }
@@ -93,13 +93,13 @@ const NOTHING: Pick<LinesAnswer, 'spares' | 'rivals' | 'twice'> & { left: null }
 
 /** Returns the server's answer to a question when it is there. The form never waits for it (D-032). */
 function useRivalsThere(key: string): readonly Rival[] {
-  const [told, setTold] = useState<Told | null>(null)
+  const [serverAnswer, setServerAnswer] = useState<ServerAnswer | null>(null)
   const online = useOnline()
   useEffect(() => {
     if (key === 'null' || !online) return
     let gone = false
     const timer = setTimeout(
-      () => void rivalsThere(JSON.parse(key)).then((rivals) => gone || setTold({ key, rivals })),
+      () => void rivalsThere(JSON.parse(key)).then((rivals) => gone || setServerAnswer({ key, rivals })),
       ASK_DELAY,
     )
     return () => {
@@ -107,5 +107,5 @@ function useRivalsThere(key: string): readonly Rival[] {
       clearTimeout(timer)
     }
   }, [key, online])
-  return told?.key === key ? told.rivals : NOBODY
+  return serverAnswer?.key === key ? serverAnswer.rivals : NOBODY
 }

@@ -59,7 +59,7 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
   const putBack = (gone: readonly RentalLine[], at: number) =>
     withLines((lines) => lines.toSpliced(Math.min(at, lines.length), 0, ...withNewIds(gone, newId)))
   /** Reports the accessories that were added automatically; one press removes them again. */
-  const tellAlong = (unit: Item, { parts }: Along) => {
+  const notifyAccessories = (unit: Item, { parts }: Along) => {
     if (parts.length === 0) return
     const before = form.rentalLines
     toastUndoable(t.alongAdded(modelName(unit)), () => withLines((lines) => withoutAlong(lines, before)))
@@ -80,7 +80,7 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
         const next = wanted.reduce((draft, one) => withUnit(draft, one, quantity, along), old)
         return lacking > 0 ? withModel(next, item, newId(), lacking, along) : next
       })
-      tellAlong(item, along)
+      notifyAccessories(item, along)
       if (lacking > 0) toastWarning(t.lacking(wanted.length, quantity))
       else if (!isBulk(item) && wanted.length < quantity) toastWarning(t.only(wanted.length))
     },
@@ -99,7 +99,7 @@ export function useLines({ form, touched, storedLines, change: changeForm, setDa
         const line = next.rentalLines.find((one) => isModelOf(one, unit))
         return line ? withAlong(next, { lineId: line.id, quantity }, along, newId) : next
       })
-      tellAlong(unit, along)
+      notifyAccessories(unit, along)
     },
     /** Adds one line with that quantity. Each kit gets parts of its own if a part is a single unit. */
     addKit: async (kit: Kit, quantity: number) => {

@@ -8,7 +8,7 @@ import { withoutAlong } from '../../../../domain/rentals/form.ts'
 import type { RentalLine } from '../../../../domain/rentals/rental.ts'
 import { findCode } from '../../../../pieces/scan/find.ts'
 import { settleSearch } from '../../../../pieces/scan/focusedField.ts'
-import { useTakeCodes } from '../../../../pieces/scan/useTakeCodes.ts'
+import { useCodeHandler } from '../../../../pieces/scan/useTakeCodes.ts'
 import { t } from '../texts.ts'
 import type { RentalFormState } from '../useRentalForm.ts'
 import { withUnit } from './useLines.ts'
@@ -51,7 +51,7 @@ export function useScannedLines({ isNew, change }: RentalFormState, show: (lineI
     },
     [change],
   )
-  useTakeCodes(async (text) => {
+  useCodeHandler(async (text) => {
     const found = await findCode(text)
     if (found.kind !== 'item') return false
     settleSearch()

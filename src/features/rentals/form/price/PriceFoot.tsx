@@ -14,7 +14,7 @@ const SHEET = {
 
 /** The price at the foot of the screen; its fields open in a sheet above it. */
 export function PriceFoot({ state }: { state: RentalFormState }) {
-  const { form, problems, tried } = state
+  const { form, problems, saveAttempted: tried } = state
   const [opened, setOpened] = useState(false)
   const sheet = useRef<HTMLDivElement>(null)
   const isWrong = problems.rate !== undefined || problems.discount !== undefined
