@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { type BlobFiles, type FoundFile, readName } from '../blobs/blobFiles.ts'
 import { hashOf } from '../blobs/hashes.ts'
 import { withConcurrency } from '../blobs/lanes.ts'
-import { MARK_FILE } from '../blobs/marks.ts'
+import { FINGERPRINT_FILE } from '../blobs/marks.ts'
 
 /** The list of photos in a backup: one line for each photo with its size and hash. */
 const PHOTO_LIST = 'photos.ndjson'
@@ -30,7 +30,7 @@ export async function copyPhotos(
   const listed: ListedPhoto[] = []
   await withConcurrency(from.list(), async (file) => {
     // The marker names the owner of the store. A restore writes its own.
-    if (file.name === MARK_FILE) return
+    if (file.name === FINGERPRINT_FILE) return
     const photo = (await reuse(file)) ?? (await copyOne(from, to, file.name))
     if (photo) listed.push(photo)
   })
@@ -64,7 +64,7 @@ export async function listPhotos(pool: pg.Pool, from: BlobFiles): Promise<Listed
 export async function bringPhotos(backup: BlobFiles, to: BlobFiles): Promise<number> {
   let written = 0
   await withConcurrency(backup.list(), async ({ name, bytes }) => {
-    if (name === MARK_FILE || (await isSame(backup, to, name, bytes))) return
+    if (name === FINGERPRINT_FILE || (await isSame(backup, to, name, bytes))) return
     const file = await backup.open(name)
     if (!file) return
     await to.write(name, file.stream)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { BlobFiles } from '../blobs/blobFiles.ts'
 import { filesOf } from '../blobs/filesOf.ts'
-import { marksAfterRestore } from '../blobs/marks.ts'
+import { acceptAfterRestore } from '../blobs/marks.ts'
 import { missingBlobs } from '../blobs/readBlobs.ts'
 import type { BlobEnv } from '../lib/blobPlace.ts'
 import type { KeyEnv } from '../lib/secretKey.ts'
@@ -33,7 +33,7 @@ export async function settle(
 ): Promise<Settled> {
   const numbers = await settleNumbers(pool, env, backup, when)
   const photos = await askForMissing(pool, env)
-  const secretKey = await marksAfterRestore(pool, env)
+  const secretKey = await acceptAfterRestore(pool, env)
   await beginEpoch(pool)
   return { photos, ...numbers, secretKey }
 }

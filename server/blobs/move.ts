@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { StartError } from '../lib/env.ts'
-import { readMark } from '../store/marks.ts'
+import { readFingerprint } from '../store/marks.ts'
 import { type BlobFiles, type FoundFile, nameOf, type OpenFile, readName } from './blobFiles.ts'
 import { checked, hashOf } from './hashes.ts'
 import { withConcurrency } from './lanes.ts'
-import { MARK_FILE, markOf, MOVED } from './marks.ts'
+import { FINGERPRINT_FILE, storeFingerprintOf, MOVED_FINGERPRINT } from './marks.ts'
 
 export interface Move {
   pool: pg.Pool
@@ -36,7 +36,7 @@ const PROGRESS_EVERY = 1_000
  * @throws StartError if one of the stores belongs to another database, StoreAway
  */
 export async function moveBlobs(move: Move, onProgress: (text: string) => void = () => {}): Promise<Moved> {
-  const mark = await marksFit(move)
+  const fingerprint = await checkStoreFingerprints(move)
   const moved: Moved = { copied: 0, bytes: 0, there: 0, missing: [], damaged: [] }
   await withConcurrency(move.from.list(), async (file) => {
     await moveOne(move, file, moved)
@@ -44,16 +44,20 @@ export async function moveBlobs(move: Move, onProgress: (text: string) => void =
     if (done > 0 && done % PROGRESS_EVERY === 0) onProgress(`${done} files, ${moved.copied} of them copied …`)
   })
   moved.missing = await missingOf(move, moved.damaged)
-  await move.to.write(MARK_FILE, Buffer.from(`${mark}\n`))
-  if (move.finish) await move.from.write(MARK_FILE, Buffer.from(`${MOVED}\n`))
+  await move.to.write(FINGERPRINT_FILE, Buffer.from(`${fingerprint}\n`))
+  if (move.finish) await move.from.write(FINGERPRINT_FILE, Buffer.from(`${MOVED_FINGERPRINT}\n`))
   return moved
 }
 
-async function marksFit({ pool, from, to }: Move): Promise<string> {
-  const [row, here, there] = [await readMark(pool, 'blob-store'), await markOf(from), await markOf(to)]
+async function checkStoreFingerprints({ pool, from, to }: Move): Promise<string> {
+  const [row, here, there] = [
+    await readFingerprint(pool, 'blob-store'),
+    await storeFingerprintOf(from),
+    await storeFingerprintOf(to),
+  ]
   if (row === null) throw new StartError('Start the server once before its photos are moved.')
   if (here !== row) throw new StartError(`${from.place} is not the store of this database.`)
-  if (there !== null && there !== row && there !== MOVED)
+  if (there !== null && there !== row && there !== MOVED_FINGERPRINT)
     throw new StartError(`${to.place} belongs to another database.`)
   return row
 }

@@ -1,5 +1,5 @@
 import { blobStore } from '../blobs/blobs.ts'
-import { checkMarks } from '../blobs/marks.ts'
+import { checkFingerprints } from '../blobs/marks.ts'
 import { probeStore } from '../blobs/probe.ts'
 import { sweepBlobs } from '../blobs/sweep.ts'
 import type { StartupContext } from '../lib/bootContext.ts'
@@ -14,7 +14,7 @@ const AT_NIGHT = '40 3 * * *'
 export async function openPhotos({ app }: StartupContext): Promise<void> {
   const store = blobStore(app)
   await probeStore(store.files)
-  await checkMarks(app.pool, app.env)
+  await checkFingerprints(app.pool, app.env)
   app.jobs.daily('blobs', AT_NIGHT, async () => {
     const removed = await sweepBlobs(store)
     app.log.info({ gone: removed }, 'files of photos that nothing names')

@@ -5,7 +5,7 @@ import { inTransaction } from '../db/queryable.ts'
 import { runForTenant } from '../houses/forHouse.ts'
 import { runCommand } from '../lib/command.ts'
 import { type Env, StartError } from '../lib/env.ts'
-import { lockMarks } from '../store/marks.ts'
+import { lockFingerprints } from '../store/marks.ts'
 
 /*
  * npm run marks -- accept secret-key|blob-store: accepts the key or store of this environment for the
@@ -18,13 +18,14 @@ const DONE = {
   'blob-store': 'The store of photos of this environment is now the one of the database.',
 } as const
 
-const isMark = (name: string | undefined): name is keyof typeof DONE => Object.keys(DONE).includes(name ?? '')
+const isIdentityName = (name: string | undefined): name is keyof typeof DONE =>
+  Object.keys(DONE).includes(name ?? '')
 
 async function run(env: Env, [command, name]: string[]): Promise<void> {
-  if (command !== 'accept' || !isMark(name)) throw new StartError(USAGE)
+  if (command !== 'accept' || !isIdentityName(name)) throw new StartError(USAGE)
   await withDatabase(env, (pool) =>
     inTransaction(pool, async (tx) => {
-      await lockMarks(tx)
+      await lockFingerprints(tx)
       await (name === 'secret-key' ? acceptKey(tx, env) : acceptStore(tx, filesOf(env)))
     }),
   )

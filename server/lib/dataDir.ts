@@ -34,8 +34,8 @@ function mayEnter(dir: string, account: NonNullable<Account>): boolean {
 
 /** Returns the folder of this clone inside the shared folder. */
 export function sharedFolder(near: string, shared: string = SHARED): string {
-  const mark = createHash('sha256').update(resolve(near)).digest('hex').slice(0, 8)
-  return join(shared, `${basename(resolve(near))}-${mark}`)
+  const pathHash = createHash('sha256').update(resolve(near)).digest('hex').slice(0, 8)
+  return join(shared, `${basename(resolve(near))}-${pathHash}`)
 }
 
 /**

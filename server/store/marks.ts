@@ -5,7 +5,7 @@ import type { Queryable } from '../db/queryable.ts'
  * secret key and the id of the blob store.
  */
 
-export type MarkName = 'secret-key' | 'blob-store'
+export type FingerprintName = 'secret-key' | 'blob-store'
 
 /** Lock key of our own choice ('mark' in ASCII). It must be the same on every server. */
 const LOCK = 0x6d61726b
@@ -14,14 +14,14 @@ const LOCK = 0x6d61726b
  * Locks the marks until the end of the transaction. If two servers start at once, the second one waits and
  * then finds the marks of the first.
  */
-export const lockMarks = (tx: Queryable) => tx.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+export const lockFingerprints = (tx: Queryable) => tx.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
 
-export async function readMark(db: Queryable, name: MarkName): Promise<string | null> {
+export async function readFingerprint(db: Queryable, name: FingerprintName): Promise<string | null> {
   const { rows } = await db.query<{ value: string }>('SELECT value FROM server_mark WHERE name = $1', [name])
   return rows[0]?.value ?? null
 }
 
-export const writeMark = (db: Queryable, name: MarkName, value: string) =>
+export const writeFingerprint = (db: Queryable, name: FingerprintName, value: string) =>
   db.query(
     `INSERT INTO server_mark (name, value) VALUES ($1, $2)
      ON CONFLICT (name) DO UPDATE SET value = $2, at = now()`,
@@ -29,5 +29,5 @@ export const writeMark = (db: Queryable, name: MarkName, value: string) =>
   )
 
 /** Removes a mark. The next server that starts writes its own. */
-export const dropMark = (db: Queryable, name: MarkName) =>
+export const deleteFingerprint = (db: Queryable, name: FingerprintName) =>
   db.query('DELETE FROM server_mark WHERE name = $1', [name])

@@ -18,7 +18,7 @@ import { withDatabase } from '../../server/backup/withDatabase.ts'
 import { nameOf } from '../../server/blobs/blobFiles.ts'
 import { keepBlob, sha256Of } from '../../server/blobs/blobs.ts'
 import { filesAt, filesOf } from '../../server/blobs/filesOf.ts'
-import { checkMarks } from '../../server/blobs/marks.ts'
+import { checkFingerprints } from '../../server/blobs/marks.ts'
 import { openDatabase } from '../../server/db/connect.ts'
 import { createPool } from '../../server/db/pool.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
@@ -74,7 +74,7 @@ async function newHouse(name: string) {
     .jpeg()
     .toBuffer()
   await on(house, async (pool) => {
-    await checkMarks(pool, house)
+    await checkFingerprints(pool, house)
     await keepBlob({ pool, files: filesOf(house) }, sha256Of(photo), 'image/jpeg', photo)
     await addRepair(house)
     await numbers(house, 17)

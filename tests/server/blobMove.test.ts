@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BlobFiles, nameOf } from '../../server/blobs/blobFiles.ts'
 import { keepBlob, sha256Of } from '../../server/blobs/blobs.ts'
 import { filesAt, filesOf } from '../../server/blobs/filesOf.ts'
-import { checkMarks } from '../../server/blobs/marks.ts'
+import { checkFingerprints } from '../../server/blobs/marks.ts'
 import { moveBlobs } from '../../server/blobs/move.ts'
 import { hasBlob, readBlob } from '../../server/blobs/readBlobs.ts'
 import { freshDatabase, type TestDatabase } from '../kit/server/postgres.ts'
@@ -61,24 +61,24 @@ describe('photos that go to another place', () => {
       { ...house(), blobStore: s3.at('new') },
     ]
     const [one = '', two = ''] = await keep(from, '#111', '#222')
-    await checkMarks(db.pool, house())
+    await checkFingerprints(db.pool, house())
     const first = await moveBlobs({ pool: db.pool, from, to })
     expect(first).toMatchObject({ copied: 4, there: 0, missing: [], damaged: [] })
-    await checkMarks(db.pool, there)
+    await checkFingerprints(db.pool, there)
     // came in meanwhile, at a server that still has the old place
     const [three = ''] = await keep(from, '#333')
     expect(await moveBlobs({ pool: db.pool, from, to, finish: true })).toMatchObject({ copied: 2, there: 4 })
     for (const name of [one, two, three]) expect(await hasBlob({ pool: db.pool, files: to }, name)).toBe(true)
-    await expect(checkMarks(db.pool, house())).rejects.toThrow('was moved elsewhere')
-    await checkMarks(db.pool, there)
+    await expect(checkFingerprints(db.pool, house())).rejects.toThrow('was moved elsewhere')
+    await checkFingerprints(db.pool, there)
     expect(await moveBlobs({ pool: db.pool, from: to, to: from })).toMatchObject({ copied: 0, there: 6 })
-    await checkMarks(db.pool, house())
+    await checkFingerprints(db.pool, house())
   })
 
   it('[BS-11] tells what is damaged or missing, takes it not along, and mends a wrong copy', async () => {
     const [from, to] = [filesOf(house()), filesAt(s3.at('checked'))]
     const [good = '', bad = '', gone = '', copied = ''] = await keep(from, '#444', '#555', '#666', '#777')
-    await checkMarks(db.pool, house())
+    await checkFingerprints(db.pool, house())
     const flipped = (await from.read(nameOf(bad, 'orig')))!
     flipped[200] = flipped[200]! ^ 1
     await from.write(nameOf(bad, 'orig'), flipped)
@@ -110,7 +110,7 @@ describe('photos that go to another place', () => {
   it('[BS-10] not out of or into the store of another database', async () => {
     const other = await freshDatabase()
     const neighbour = { ...house(), blobStore: s3.at('neighbour') }
-    await checkMarks(other.pool, neighbour)
+    await checkFingerprints(other.pool, neighbour)
     const [mine, theirs] = [filesOf(house()), filesOf(neighbour)]
     const move = (from: BlobFiles, to: BlobFiles) => moveBlobs({ pool: db.pool, from, to })
     await expect(move(mine, theirs)).rejects.toThrow('belongs to another database')

@@ -7,7 +7,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { FolderFiles } from '../../server/blobs/folderFiles.ts'
 import { emptyStore } from '../../server/blobs/emptyStore.ts'
 import { filesOf } from '../../server/blobs/filesOf.ts'
-import { acceptKey, acceptStore, checkMarks, MARK_FILE, marksAfterRestore } from '../../server/blobs/marks.ts'
+import {
+  acceptKey,
+  acceptStore,
+  checkFingerprints,
+  FINGERPRINT_FILE,
+  acceptAfterRestore,
+} from '../../server/blobs/marks.ts'
 import { probeStore } from '../../server/blobs/probe.ts'
 import { readEnv, StartError } from '../../server/lib/env.ts'
 import { freshDatabase, type TestDatabase } from '../kit/server/postgres.ts'
@@ -112,10 +118,10 @@ describe('the store at the start', () => {
 describe('servers of one database', () => {
   it('[SK-04] a house of before is marked at its first start, without a word, and none of its marks is the key', async () => {
     await filesOf(first()).write('ab/x.orig', Buffer.from('a photo of before'))
-    await checkMarks(db.pool, first())
+    await checkFingerprints(db.pool, first())
     const before = await marks()
     expect(before.map(({ name }) => name)).toEqual(['blob-store', 'secret-key'])
-    await checkMarks(db.pool, first())
+    await checkFingerprints(db.pool, first())
     expect(await marks()).toEqual(before)
     const key = { dataDir: folders[1]!, secretKey: KEY }
     await acceptKey(db.pool, key)
@@ -128,21 +134,21 @@ describe('servers of one database', () => {
     const env = { ...first(), secretKey: KEY }
     const id = crypto.randomUUID()
     const [noFile, aFile] = [
-      () => filesOf(env).remove(MARK_FILE),
-      () => filesOf(env).write(MARK_FILE, Buffer.from(id)),
+      () => filesOf(env).remove(FINGERPRINT_FILE),
+      () => filesOf(env).write(FINGERPRINT_FILE, Buffer.from(id)),
     ]
     const write = vi.spyOn(FolderFiles.prototype, 'write').mockRejectedValueOnce(new Error('killed'))
-    await expect(checkMarks(db.pool, env)).rejects.toThrow('killed')
-    await checkMarks(db.pool, env)
+    await expect(checkFingerprints(db.pool, env)).rejects.toThrow('killed')
+    await checkFingerprints(db.pool, env)
     write.mockRestore()
     for (const died of [noFile, aFile]) {
       await db.pool.query(
         `DELETE FROM server_mark; INSERT INTO server_mark (name, value) VALUES ('blob-store', 'new:${id}')`,
       )
       await died()
-      await checkMarks(db.pool, env)
+      await checkFingerprints(db.pool, env)
       expect((await marks())[0]).toEqual({ name: 'blob-store', value: id })
-      expect((await filesOf(env).read(MARK_FILE))?.toString().trim()).toBe(id)
+      expect((await filesOf(env).read(FINGERPRINT_FILE))?.toString().trim()).toBe(id)
     }
   })
 
@@ -150,20 +156,20 @@ describe('servers of one database', () => {
     const env = (dataDir: string) => ({ dataDir, secretKey: KEY, blobStore: s3.at('both') })
     const shared = env(folders[0]!)
     const other = { ...shared, dataDir: folders[1]! }
-    await Promise.all([checkMarks(db.pool, shared), checkMarks(db.pool, other)])
-    await Promise.all([checkMarks(db.pool, shared), checkMarks(db.pool, other)])
-    expect((await filesOf(shared).read(MARK_FILE))?.toString().trim()).toBe((await marks())[0]!.value)
+    await Promise.all([checkFingerprints(db.pool, shared), checkFingerprints(db.pool, other)])
+    await Promise.all([checkFingerprints(db.pool, shared), checkFingerprints(db.pool, other)])
+    expect((await filesOf(shared).read(FINGERPRINT_FILE))?.toString().trim()).toBe((await marks())[0]!.value)
   })
 
   it('[SK-03] one with another key, or with none, does not start, says so, and makes none', async () => {
     const store = { blobStore: { kind: 'folder', folder: join(folders[0]!, 'blobs') } } as const
-    await checkMarks(db.pool, { ...first(), ...store, secretKey: KEY })
-    const none = checkMarks(db.pool, { ...second(), ...store })
+    await checkFingerprints(db.pool, { ...first(), ...store, secretKey: KEY })
+    const none = checkFingerprints(db.pool, { ...second(), ...store })
     await expect(none).rejects.toThrow(/^This server lacks the secret key of its database: give it .*\.$/)
     expect(existsSync(join(folders[1]!, 'secret-key'))).toBe(false)
-    const wrong = checkMarks(db.pool, { ...second(), ...store, secretKey: OTHER })
+    const wrong = checkFingerprints(db.pool, { ...second(), ...store, secretKey: OTHER })
     await expect(wrong).rejects.toThrow('The secret key of this server is not that of its database')
-    await checkMarks(db.pool, { ...second(), ...store, secretKey: KEY })
+    await checkFingerprints(db.pool, { ...second(), ...store, secretKey: KEY })
   })
 
   it('[SK-05] one with another store does not start, whether that is empty or of another database', async () => {
@@ -172,18 +178,18 @@ describe('servers of one database', () => {
       secretKey: KEY,
       blobStore: s3.at(`apart/${prefix}`),
     })
-    await checkMarks(db.pool, at('right'))
-    await expect(checkMarks(db.pool, at('empty'))).rejects.toThrow(
+    await checkFingerprints(db.pool, at('right'))
+    await expect(checkFingerprints(db.pool, at('empty'))).rejects.toThrow(
       'has no mark of this database: set BLOB_STORE',
     )
     const house = await freshDatabase()
-    await checkMarks(house.pool, at('neighbour'))
-    await expect(checkMarks(db.pool, at('neighbour'))).rejects.toThrow('belongs to another database')
+    await checkFingerprints(house.pool, at('neighbour'))
+    await expect(checkFingerprints(db.pool, at('neighbour'))).rejects.toThrow('belongs to another database')
     await house.pool.query('DELETE FROM server_mark')
     // a database that knows nothing does not take the store of another for its own
-    await expect(checkMarks(house.pool, at('right'))).rejects.toThrow('belongs to another database')
+    await expect(checkFingerprints(house.pool, at('right'))).rejects.toThrow('belongs to another database')
     await house.drop()
-    await checkMarks(db.pool, at('right'))
+    await checkFingerprints(db.pool, at('right'))
   })
 
   it('[SK-07] what an operator accepts is that of the database from then on', async () => {
@@ -191,15 +197,15 @@ describe('servers of one database', () => {
       { ...first(), secretKey: KEY },
       { ...second(), secretKey: OTHER },
     ]
-    await checkMarks(db.pool, old)
+    await checkFingerprints(db.pool, old)
     await acceptKey(db.pool, other)
-    await expect(checkMarks(db.pool, other)).rejects.toThrow('The store of photos')
+    await expect(checkFingerprints(db.pool, other)).rejects.toThrow('The store of photos')
     await acceptStore(db.pool, filesOf(other))
-    await checkMarks(db.pool, other)
-    await expect(checkMarks(db.pool, old)).rejects.toThrow('The secret key')
+    await checkFingerprints(db.pool, other)
+    await expect(checkFingerprints(db.pool, old)).rejects.toThrow('The secret key')
     // an emptied store is anybody's again
     await emptyStore(filesOf(other))
-    expect(await filesOf(other).find(MARK_FILE)).toBeNull()
+    expect(await filesOf(other).find(FINGERPRINT_FILE)).toBeNull()
   })
 
   it('[SK-07] [DV-15] by a command, beside a server that brings its own database', async () => {
@@ -222,16 +228,16 @@ describe('servers of one database', () => {
   })
 
   it('[SK-08] after a restore what was put together belongs together, also without the key of then', async () => {
-    await checkMarks(db.pool, { ...first(), secretKey: KEY })
-    expect(await marksAfterRestore(db.pool, { ...first(), secretKey: KEY })).toBe(true)
-    expect(await marksAfterRestore(db.pool, second())).toBe(false)
-    await checkMarks(db.pool, second())
-    expect(await marksAfterRestore(db.pool, { ...second(), secretKey: OTHER })).toBe(false)
-    await checkMarks(db.pool, { ...second(), secretKey: OTHER })
+    await checkFingerprints(db.pool, { ...first(), secretKey: KEY })
+    expect(await acceptAfterRestore(db.pool, { ...first(), secretKey: KEY })).toBe(true)
+    expect(await acceptAfterRestore(db.pool, second())).toBe(false)
+    await checkFingerprints(db.pool, second())
+    expect(await acceptAfterRestore(db.pool, { ...second(), secretKey: OTHER })).toBe(false)
+    await checkFingerprints(db.pool, { ...second(), secretKey: OTHER })
   })
 
   it('[SK-03] a process that does not match says one sentence and ends with 1', async () => {
-    await checkMarks(db.pool, { ...first(), secretKey: KEY })
+    await checkFingerprints(db.pool, { ...first(), secretKey: KEY })
     const server = servers.start({ DATABASE_URL: db.url, DATA_DIR: folders[0]!, SECRET_KEY: OTHER })
     expect(await server.ended).toBe(1)
     expect(server.output()).toMatch(

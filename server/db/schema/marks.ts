@@ -5,7 +5,7 @@ import { moment } from './columns.ts'
  * Marks by which a server verifies that it has the secret key and photo store of this database. Never in the
  * feed.
  */
-export const serverMark = pgTable('server_mark', {
+export const serverFingerprintTable = pgTable('server_mark', {
   name: text().primaryKey(),
   value: text().notNull(),
   at: moment().notNull().defaultNow(),

@@ -15,7 +15,7 @@ import { CUSTOMER_SEARCHED } from '../../domain/customers/fieldList.ts'
 import { shownVatNumber } from '../../domain/customers/vatNumber.ts'
 import { type Columns, prefixed } from './columns/column.ts'
 import { flags } from './columns/numbers.ts'
-import { Texts } from './columns/texts.ts'
+import { TextColumn } from './columns/texts.ts'
 import { folded, joined, termOf } from './fold.ts'
 import type { List } from './list.ts'
 import { TableList } from './tableList.ts'
@@ -24,7 +24,7 @@ import { CUSTOMER_FIELDS, type CustomerListQuery, type ListedPair, type ListPage
 
 const SEARCH_MIN = 3
 /** The number of likely duplicates that are worth showing. */
-const MAX_DOUBLES = 3
+const MAX_DUPLICATES = 3
 const SORTS = ['name', 'reference', 'email', 'phone', 'street', 'city'] as const
 
 /** Sorts 'K-9' before 'K-10': numbers are padded to one length. */
@@ -43,14 +43,14 @@ export class CustomerIndex implements List {
   })
   // One entry per slot: the keys of a likely duplicate besides name and e-mail.
   /** The name in its original spelling. */
-  private readonly name = new Texts()
+  private readonly name = new TextColumn()
   /** False for a customer that others only refer to. */
   private readonly known: boolean[] = []
-  private readonly postalCode = new Texts()
-  private readonly phoneKey = new Texts()
-  private readonly vatKey = new Texts()
+  private readonly postalCode = new TextColumn()
+  private readonly phoneKey = new TextColumn()
+  private readonly vatKey = new TextColumn()
   /** The pairs of likely duplicates among the customer's contacts, as JSON; most have none. */
-  private readonly contactPairs = new Texts()
+  private readonly contactPairs = new TextColumn()
 
   readonly reads = {
     customer: { put: (row: Customer) => this.put(row), remove: (id: string) => this.remove(id) },
@@ -128,8 +128,8 @@ export class CustomerIndex implements List {
    * from 3 characters.
    */
   search(term: string, limit = 50): ListPage {
-    const looked = termOf(term, SEARCH_MIN)
-    return looked === null ? { ids: [], total: 0 } : this.table.search(term, looked, 'name', limit)
+    const parsedTerm = termOf(term, SEARCH_MIN)
+    return parsedTerm === null ? { ids: [], total: 0 } : this.table.search(term, parsedTerm, 'name', limit)
   }
 
   /** Returns active customers, except `except`, that are probably the one being typed (D-102). */
@@ -138,7 +138,7 @@ export class CustomerIndex implements List {
     const { slots } = this.table
     const own = except === undefined ? -1 : slots.find(except)
     const found: string[] = []
-    for (let slot = 0; slot < slots.count && found.length < MAX_DOUBLES; slot++) {
+    for (let slot = 0; slot < slots.count && found.length < MAX_DUPLICATES; slot++) {
       if (!this.table.isOffered(slot) || slot === own) continue
       if (isLikelyDouble(this.keysOf(slot), wanted)) found.push(slots.id(slot))
     }

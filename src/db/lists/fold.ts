@@ -1,6 +1,6 @@
 import { searchKey } from '../../domain/search/searchKey.ts'
 import { type SearchTerm, searchTerm } from '../../domain/search/searchTerm.ts'
-import type { Texts } from './columns/texts.ts'
+import type { TextColumn } from './columns/texts.ts'
 
 /** Normalizes a text for comparison in searches. */
 export const folded = searchKey
@@ -46,7 +46,7 @@ function both(marks: Uint8Array, others: Uint8Array): Uint8Array {
 }
 
 /** Returns the slots whose joined text has this text as one of its parts. @param count the number of slots */
-export function withLine(texts: Texts, text: string, count: number): number[] {
+export function withLine(texts: TextColumn, text: string, count: number): number[] {
   const line = GAP + folded(text.trim())
   if (line === GAP) return []
   const marks = new Uint8Array(count)

@@ -8,7 +8,7 @@ import type { Item } from '../../domain/items/item.ts'
 import { recordOf } from '../../domain/shared/objects.ts'
 import { type Columns, prefixed } from './columns/column.ts'
 import { flags, whole } from './columns/numbers.ts'
-import { Texts } from './columns/texts.ts'
+import { TextColumn } from './columns/texts.ts'
 import { folded, holding, joined, termOf } from './fold.ts'
 import type { List } from './list.ts'
 import { type ScanHits, ScanIndex } from './scanIndex.ts'
@@ -37,13 +37,13 @@ export class ItemIndex implements List {
   private readonly owner: number[] = []
   private readonly category: number[] = []
   private readonly subcategory: number[] = []
-  private readonly status = new Texts()
-  private readonly purchasedAt = new Texts()
+  private readonly status = new TextColumn()
+  private readonly purchasedAt = new TextColumn()
   private readonly rentable: boolean[] = []
   /** True if the item belongs to no customer. */
   private readonly companyOwned: boolean[] = []
   /** The brand in its original spelling. */
-  private readonly brand = new Texts()
+  private readonly brand = new TextColumn()
   private readonly scans = new ScanIndex()
   private readonly list: TableList<ItemColumn, (typeof ITEM_SORTS)[number]>
 
@@ -176,8 +176,8 @@ export class ItemIndex implements List {
 
   /** Searches the active items by number, brand, model and serial number, from 2 characters. */
   search(term: string, limit = 50): ListPage {
-    const looked = termOf(term, SEARCH_MIN)
-    return looked === null ? { ids: [], total: 0 } : this.table.search(term, looked, 'brand', limit)
+    const parsedTerm = termOf(term, SEARCH_MIN)
+    return parsedTerm === null ? { ids: [], total: 0 } : this.table.search(term, parsedTerm, 'brand', limit)
   }
 
   /**
@@ -185,15 +185,15 @@ export class ItemIndex implements List {
    * (D-105).
    */
   owned({ by, term, limit }: OwnedItemsQuery): ListPage {
-    const looked = termOf(term, SEARCH_MIN)
-    if (looked === null) return { ids: [], total: 0 }
+    const parsedTerm = termOf(term, SEARCH_MIN)
+    if (parsedTerm === null) return { ids: [], total: 0 }
     const { brand, model, serialNumber } = this.table.fields
     const columns = by === 'model' ? [brand, model] : [serialNumber]
     const { slots } = this.table
-    const hits = holding(looked, (needle) => {
-      const marks = new Uint8Array(slots.count)
-      for (const texts of columns) texts.match(needle, marks)
-      return marks
+    const hits = holding(parsedTerm, (needle) => {
+      const selection = new Uint8Array(slots.count)
+      for (const texts of columns) texts.match(needle, selection)
+      return selection
     })
     const found = slots.those(
       (slot) => hits[slot] === 1 && this.table.isOffered(slot) && this.customers.isOffered(this.owner[slot]!),
@@ -204,9 +204,9 @@ export class ItemIndex implements List {
   /** Returns the active items of a customer, or of the company for null, the oldest record first. */
   ofCustomer(customerId: string | null): string[] {
     const owner = customerId === null ? -1 : this.customers.find(customerId)
-    const marks = this.table.offers()
-    marks.keep(this.owner, owner)
-    return this.inOrder(marks.slots())
+    const selection = this.table.offers()
+    selection.keep(this.owner, owner)
+    return this.sortedIds(selection.slots())
   }
 
   /** Returns the active items with this serial number, ignoring case and accents. */
@@ -217,7 +217,7 @@ export class ItemIndex implements List {
     texts.match(wanted, alike)
     const found = this.table.offers()
     found.keepWhere((slot) => alike[slot] === 1 && texts.get(slot).trim() === wanted)
-    return this.inOrder(found.slots())
+    return this.sortedIds(found.slots())
   }
 
   /** Returns the likely duplicates among the active items. */
@@ -237,7 +237,7 @@ export class ItemIndex implements List {
   scanned(text: string): ScanHits {
     const { exact, near } = this.scans.find(text, this.table.offers())
     const { slots } = this.table
-    return { exact: this.inOrder(exact), near: near.map((slot) => slots.id(slot)) }
+    return { exact: this.sortedIds(exact), near: near.map((slot) => slots.id(slot)) }
   }
 
   /**
@@ -245,10 +245,10 @@ export class ItemIndex implements List {
    * use.
    */
   alike(serial: string): string[] {
-    return this.inOrder(this.scans.alike(serial))
+    return this.sortedIds(this.scans.alike(serial))
   }
 
-  private inOrder(found: number[]): string[] {
+  private sortedIds(found: number[]): string[] {
     const { slots } = this.table
     return found.sort((a, b) => slots.compare(a, b)).map((slot) => slots.id(slot))
   }

@@ -3,7 +3,7 @@
  * column. That takes a fraction of a millisecond for a hundred thousand rows, and almost nothing once most of
  * them are out.
  */
-export class Marks {
+export class RowSelection {
   private readonly left: Int32Array
   private size = 0
   /** The present selection as one byte per slot; null if it was not needed yet. */
@@ -16,7 +16,7 @@ export class Marks {
   }
 
   has(slot: number): boolean {
-    this.bytes ??= this.marked()
+    this.bytes ??= this.toBytes()
     return this.bytes[slot] === 1
   }
 
@@ -43,7 +43,7 @@ export class Marks {
   }
 
   /** Keeps the rows that are also marked in `others`. */
-  keepMarked(others: Uint8Array): void {
+  keepIn(others: Uint8Array): void {
     this.keepWhere((slot) => others[slot] === 1)
   }
 
@@ -69,7 +69,7 @@ export class Marks {
   }
 
   /** Returns one byte per slot. */
-  marked(): Uint8Array {
+  toBytes(): Uint8Array {
     const bytes = new Uint8Array(this.left.length)
     for (let i = 0; i < this.size; i++) bytes[this.left[i]!] = 1
     return bytes
@@ -77,10 +77,10 @@ export class Marks {
 }
 
 /** Marks the rows that refer to a marked row of another table; -1 refers to none. */
-export function markNaming(marks: Uint8Array, names: readonly number[], marked: Uint8Array): void {
-  if (!marked.includes(1)) return
-  for (let slot = 0; slot < marks.length; slot++) {
+export function selectReferring(selected: Uint8Array, names: readonly number[], targets: Uint8Array): void {
+  if (!targets.includes(1)) return
+  for (let slot = 0; slot < selected.length; slot++) {
     const named = names[slot]!
-    if (named >= 0 && marked[named] === 1) marks[slot] = 1
+    if (named >= 0 && targets[named] === 1) selected[slot] = 1
   }
 }

@@ -9,7 +9,7 @@ import { dayNumber, daysOf } from './day.ts'
 import { folded, joined } from './fold.ts'
 import type { ItemIndex } from './itemIndex.ts'
 import type { List } from './list.ts'
-import type { Marks } from './marks.ts'
+import type { RowSelection } from './marks.ts'
 import { TableList } from './tableList.ts'
 import { newestFirst, TextTable } from './textTable.ts'
 import { type ListPage, RENTAL_SORTS, type RentalFilters, type RentalListQuery } from './types.ts'
@@ -123,8 +123,8 @@ export class RentalIndex implements List {
   /** Returns one page, in order. Without `all` only Optie and Bevestigd (D-087). */
   query({ all, filters, ...query }: RentalListQuery): ListPage {
     if (!filters) return this.list.query(query, all ? undefined : (slot) => this.active[slot]!)
-    const marks = this.match(all, filters)
-    return this.list.query(query, (slot) => marks.has(slot))
+    const selection = this.match(all, filters)
+    return this.list.query(query, (slot) => selection.has(slot))
   }
 
   /** Returns the rentals that match, finished ones included, the latest start first. */
@@ -154,25 +154,25 @@ export class RentalIndex implements List {
       .map((slot) => slots.id(slot))
   }
 
-  private match(all: boolean, filters: RentalFilters): Marks {
+  private match(all: boolean, filters: RentalFilters): RowSelection {
     const { table, active } = this
-    const marks = table.offers()
-    if (!all) marks.keep(active, true)
+    const selection = table.offers()
+    if (!all) selection.keep(active, true)
     const { status, customerId, itemIds, from, to } = filters
     if (status)
-      marks.keepAny(
+      selection.keepAny(
         this.status,
         status.map((text) => this.statuses.find(text)),
       )
-    if (customerId !== undefined) marks.keep(this.customer, this.customers.find(customerId))
+    if (customerId !== undefined) selection.keep(this.customer, this.customers.find(customerId))
     const [first, last] = daysOf(from, to)
-    marks.keepBetween(this.pickupDay, Number.NEGATIVE_INFINITY, last)
-    marks.keepBetween(this.returnDay, first, Number.POSITIVE_INFINITY)
+    selection.keepBetween(this.pickupDay, Number.NEGATIVE_INFINITY, last)
+    selection.keepBetween(this.returnDay, first, Number.POSITIVE_INFINITY)
     if (itemIds) {
       const wanted = new Set(itemIds.map((id) => this.items.find(id)))
-      marks.keepWhere((slot) => this.itemsOf[slot]!.some((item) => wanted.has(item)))
+      selection.keepWhere((slot) => this.itemsOf[slot]!.some((item) => wanted.has(item)))
     }
-    return marks
+    return selection
   }
 
   private customerText(slot: number): string {

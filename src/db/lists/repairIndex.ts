@@ -4,13 +4,13 @@ import { turnaroundNumbers } from '../../domain/repairs/turnaroundNumbers.ts'
 import { isArchived, numberKey } from '../rows.ts'
 import { type Columns, prefixed } from './columns/column.ts'
 import { flags, large, whole } from './columns/numbers.ts'
-import { Texts } from './columns/texts.ts'
+import { TextColumn } from './columns/texts.ts'
 import { ContactNames } from './contactNames.ts'
 import { folded, holding, joined, termOf, withLine } from './fold.ts'
 import type { SearchTerm } from '../../domain/search/searchTerm.ts'
 import type { ItemIndex } from './itemIndex.ts'
 import type { List } from './list.ts'
-import { Marks, markNaming } from './marks.ts'
+import { RowSelection, selectReferring } from './marks.ts'
 import { Order, type Sortable } from './order.ts'
 import { Owners } from './owners.ts'
 import { RepairFacts } from './repairFacts.ts'
@@ -59,8 +59,8 @@ export class RepairIndex implements List {
   // One entry per slot. Repeated texts and rows of other tables are numbers, -1 for none.
   private readonly rank: number[] = []
   /** The texts that a search finds, besides notes and status. */
-  private readonly text = new Texts()
-  private readonly notes = new Texts()
+  private readonly text = new TextColumn()
+  private readonly notes = new TextColumn()
   private readonly active: boolean[] = []
   private readonly spareParts: boolean[] = []
   readonly item: number[] = []
@@ -139,7 +139,7 @@ export class RepairIndex implements List {
   }
 
   columns(): Columns {
-    this.settleOwners()
+    this.flushOwners()
     return {
       ids: this.repairs,
       ...prefixed('contacts', this.contacts.columns()),
@@ -159,11 +159,11 @@ export class RepairIndex implements List {
 
   /** Returns one page of the list, in order; `total` counts all pages (D-071). */
   query({ term, all, filters, sort, page, size }: RepairListQuery): ListPage {
-    this.settleOwners()
+    this.flushOwners()
     const order = this.orders[isRepairSort(sort.by) ? sort.by : 'number']
     const dir = order === this.orders.number ? (sort.dir === 'asc' ? 'desc' : 'asc') : sort.dir
-    const looked = termOf(term, REPAIR_SEARCH_MIN)
-    const hits = looked === null && !filters ? null : this.match(looked, all, filters)
+    const parsedTerm = termOf(term, REPAIR_SEARCH_MIN)
+    const hits = parsedTerm === null && !filters ? null : this.match(parsedTerm, all, filters)
     const total = hits ? hits.count() : all ? this.repairs.size : this.tally.active
     if ((page - 1) * size >= total) return { ids: [], total }
     const wanted = (slot: number) => (hits ? hits.has(slot) : all || this.active[slot]!)
@@ -203,32 +203,32 @@ export class RepairIndex implements List {
 
   /** Counts what each quick filter would show, with the other filters unchanged. */
   chips(query: RepairChipsQuery): RepairChips {
-    const found = this.match(termOf(query.term, REPAIR_SEARCH_MIN), query.all).marked()
+    const found = this.match(termOf(query.term, REPAIR_SEARCH_MIN), query.all).toBytes()
     return countChips(this.facts, query, (filters) => {
-      const marks = new Marks(found)
-      narrow(marks, this, filters)
-      return marks
+      const selection = new RowSelection(found)
+      narrow(selection, this, filters)
+      return selection
     })
   }
 
   /** Sorts by a column before anyone asks, so that the first click is as fast as the next. */
   warm(by: RepairSort): void {
-    this.settleOwners()
+    this.flushOwners()
     this.orders[by].sorted()
   }
 
-  private match(term: SearchTerm | null, all: boolean, filters: RepairFilters = {}): Marks {
-    const marks = new Marks(all ? this.repairs.used() : this.active)
-    narrow(marks, this, filters)
-    if (term === null) return marks
-    const few = marks.count() * FEW_OF < this.repairs.count
+  private match(term: SearchTerm | null, all: boolean, filters: RepairFilters = {}): RowSelection {
+    const selection = new RowSelection(all ? this.repairs.used() : this.active)
+    narrow(selection, this, filters)
+    if (term === null) return selection
+    const few = selection.count() * FEW_OF < this.repairs.count
     if (few)
       for (const needles of term) {
         const tests = needles.map((needle) => this.contains(needle))
-        marks.keepWhere((slot) => tests.some((holds) => holds(slot)))
+        selection.keepWhere((slot) => tests.some((holds) => holds(slot)))
       }
-    else marks.keepMarked(holding(term, (needle) => this.containing(needle)))
-    return marks
+    else selection.keepIn(holding(term, (needle) => this.containing(needle)))
+    return selection
   }
 
   /**
@@ -251,10 +251,10 @@ export class RepairIndex implements List {
     const found = new Uint8Array(this.repairs.count)
     this.text.match(needle, found)
     this.notes.match(needle, found)
-    markNaming(found, this.facts.status, this.facts.statuses.match(needle))
-    markNaming(found, this.item, this.items.match(needle))
-    markNaming(found, this.customer, this.customers.match(needle))
-    markNaming(found, this.contact, this.contacts.table.match(needle))
+    selectReferring(found, this.facts.status, this.facts.statuses.match(needle))
+    selectReferring(found, this.item, this.items.match(needle))
+    selectReferring(found, this.customer, this.customers.match(needle))
+    selectReferring(found, this.contact, this.contacts.table.match(needle))
     return found
   }
 
@@ -267,7 +267,7 @@ export class RepairIndex implements List {
     for (const by of REPAIR_SORTS) this.orders[by].touch(slot)
   }
 
-  private settleOwners(): void {
+  private flushOwners(): void {
     for (const owners of this.owners) owners.settle()
   }
 
@@ -288,7 +288,7 @@ export class RepairIndex implements List {
    * Klant.
    */
   private textOf(by: RepairSort): (slot: number) => string {
-    const shown = (column: Texts, slot: number) => column.get(this.item[slot]!)
+    const shown = (column: TextColumn, slot: number) => column.get(this.item[slot]!)
     if (by === 'brand')
       return (slot) => (this.spareParts[slot] ? SPARE_PARTS : shown(this.items.fields.brand, slot))
     if (isItemColumn(by)) return (slot) => shown(this.items.fields[by], slot)

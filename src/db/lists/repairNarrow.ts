@@ -1,7 +1,7 @@
 import { AT_WORK } from '../../domain/repairs/statusList.ts'
 import type { Mine } from '../../domain/repairs/workList.ts'
 import { dayNumber, daysOf } from './day.ts'
-import type { Marks } from './marks.ts'
+import type { RowSelection } from './marks.ts'
 import type { RepairFacts } from './repairFacts.ts'
 import type { RepairChips, RepairChipsQuery, RepairFilters } from './types.ts'
 
@@ -19,7 +19,7 @@ interface Narrowed {
 }
 
 /** Keeps the repairs that match all filters, with one pass over the remaining ones for each filter. */
-export function narrow(marks: Marks, of: Narrowed, filters: RepairFilters): void {
+export function narrow(marks: RowSelection, of: Narrowed, filters: RepairFilters): void {
   const { facts } = of
   const { status, type, executorId, customerId, itemId, rentalId, from, to, mine, late, waiting } = filters
   if (status) keepStatus(marks, facts, status)
@@ -37,13 +37,17 @@ export function narrow(marks: Marks, of: Narrowed, filters: RepairFilters): void
   if (mine) keepMine(marks, facts, mine)
 }
 
-const keepStatus = (marks: Marks, { status, statuses }: RepairFacts, wanted: readonly string[]): void =>
+const keepStatus = (
+  marks: RowSelection,
+  { status, statuses }: RepairFacts,
+  wanted: readonly string[],
+): void =>
   marks.keepAny(
     status,
     wanted.map((text) => statuses.find(text)),
   )
 
-function keepMine(marks: Marks, of: RepairFacts, { userId, executorIds }: Mine): void {
+function keepMine(marks: RowSelection, of: RepairFacts, { userId, executorIds }: Mine): void {
   const hands = of.hands.match(userId)
   const executors = executorIds.map((id) => of.executors.find(id))
   marks.keepWhere((slot) => hands[of.hand[slot]!] === 1 || executors.includes(of.executor[slot]!))
@@ -56,7 +60,7 @@ function keepMine(marks: Marks, of: RepairFacts, { userId, executorIds }: Mine):
 export function countChips(
   of: RepairFacts,
   { filters, mine, late }: RepairChipsQuery,
-  those: (filters: RepairFilters) => Marks,
+  those: (filters: RepairFilters) => RowSelection,
 ): RepairChips {
   const ofAnyStatus = those({ ...filters, status: undefined })
   return {

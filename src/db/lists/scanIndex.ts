@@ -2,8 +2,8 @@ import { formerOf } from '../../domain/doubles/former.ts'
 import { codesOf } from '../../domain/items/codes.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { scanKey, serialKey } from '../../domain/scan/scanKey.ts'
-import { Texts } from './columns/texts.ts'
-import type { Marks } from './marks.ts'
+import { TextColumn } from './columns/texts.ts'
+import type { RowSelection } from './marks.ts'
 
 /** The result of a scanned text: the items that bear it, and similar ones, the most similar first. */
 export interface ScanHits {
@@ -25,8 +25,8 @@ export class ScanIndex {
    * Per slot every code of the item, between two gaps: in `codes` as it is scanned, in `keys` as people read
    * it.
    */
-  readonly codes = new Texts()
-  readonly keys = new Texts()
+  readonly codes = new TextColumn()
+  readonly keys = new TextColumn()
 
   put(slot: number, item: Item): void {
     const { serialNumber, itemNumber } = item
@@ -50,21 +50,21 @@ export class ScanIndex {
   alike(text: string): number[] {
     const key = serialKey(text)
     if (key === '') return []
-    const marks = new Uint8Array(this.keys.length)
-    this.keys.match(between([key]), marks)
-    return [...marks.keys()].filter((slot) => marks[slot] === 1)
+    const hits = new Uint8Array(this.keys.length)
+    this.keys.match(between([key]), hits)
+    return [...hits.keys()].filter((slot) => hits[slot] === 1)
   }
 
   /** @param offered the items that a search may show */
-  find(text: string, offered: Marks): { exact: number[]; near: number[] } {
+  find(text: string, offered: RowSelection): { exact: number[]; near: number[] } {
     const [code, key] = [scanKey(text), serialKey(text)]
     if (code === '' || key === '') return { exact: [], near: [] }
-    const marks = new Uint8Array(this.codes.length)
-    this.codes.match(between([code]), marks)
+    const hits = new Uint8Array(this.codes.length)
+    this.codes.match(between([code]), hits)
     const exact: number[] = []
     const near: { slot: number; rank: number }[] = []
     for (const slot of offered.slots()) {
-      if (marks[slot] === 1) exact.push(slot)
+      if (hits[slot] === 1) exact.push(slot)
       else {
         const rank = nearness(this.keys.get(slot), key)
         if (rank !== null) near.push({ slot, rank })

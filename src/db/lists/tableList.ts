@@ -66,33 +66,34 @@ export class TableList<F extends string, S extends string> {
   /** Returns one page, in order; `total` counts all pages. `only` excludes rows that the list never shows. */
   query(query: TableQuery<F>, only?: (slot: number) => boolean): ListPage {
     const { sort, page, size } = query
-    const { marks, total } = this.select(query, only)
+    const { selected, total } = this.select(query, only)
     if ((page - 1) * size >= total) return { ids: [], total }
     const order = this.orders.get(sort.by) ?? this.orders.get(this.options.sorts[0]!)!
-    return { ids: order.page(sort.dir, { page, size }, (slot) => !marks || marks[slot] === 1), total }
+    return { ids: order.page(sort.dir, { page, size }, (slot) => !selected || selected[slot] === 1), total }
   }
 
   /** Selects the wanted rows, one byte per slot. Null marks: all rows. */
   private select(
     { term, filters }: TableQuery<F>,
     only: ((slot: number) => boolean) | undefined,
-  ): { marks: Uint8Array | null; total: number } {
+  ): { selected: Uint8Array | null; total: number } {
     const { table } = this
-    const looked = termOf(term, this.options.minTerm)
+    const parsedTerm = termOf(term, this.options.minTerm)
     const wanted = this.filtersOf(filters)
-    if (looked === null && wanted.length === 0 && !only) return { marks: null, total: table.offeredCount }
+    if (parsedTerm === null && wanted.length === 0 && !only)
+      return { selected: null, total: table.offeredCount }
     const { count } = table.slots
-    const found = looked && holding(looked, (needle) => this.holdingNeedle(needle))
-    const marks = new Uint8Array(count)
+    const found = parsedTerm && holding(parsedTerm, (needle) => this.holdingNeedle(needle))
+    const selected = new Uint8Array(count)
     let total = 0
     for (let slot = 0; slot < count; slot++) {
       if (!table.isOffered(slot) || (only && !only(slot))) continue
       if (found && found[slot] !== 1) continue
       if (!wanted.every((hits) => hits[slot] === 1)) continue
-      marks[slot] = 1
+      selected[slot] = 1
       total++
     }
-    return { marks, total }
+    return { selected, total }
   }
 
   /** One byte per slot: 1 if the row, or a row of another table that it refers to, contains the needle. */

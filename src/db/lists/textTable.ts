@@ -4,9 +4,9 @@ import { keysOf, recordOf } from '../../domain/shared/objects.ts'
 import { NO_CODE } from './codes.ts'
 import { type Columns, prefixed } from './columns/column.ts'
 import { flags } from './columns/numbers.ts'
-import { Texts } from './columns/texts.ts'
+import { TextColumn } from './columns/texts.ts'
 import { folded, holding, withLine } from './fold.ts'
-import { Marks } from './marks.ts'
+import { RowSelection } from './marks.ts'
 import { Slots } from './slots.ts'
 
 /**
@@ -29,10 +29,10 @@ export interface RowTexts<F extends string> {
 export class TextTable<F extends string> {
   readonly slots = new Slots()
   /** Per slot; '' for a row that is referred to but not known. */
-  private readonly labels = new Texts()
-  private readonly more = new Texts()
+  private readonly labels = new TextColumn()
+  private readonly more = new TextColumn()
   /** The texts of the columns of a list, per field. */
-  readonly fields: Record<F, Texts>
+  readonly fields: Record<F, TextColumn>
   private readonly offered: boolean[] = []
   /** Called with the slot of a row whose text in the field changed. */
   private readonly followers: Record<F, ((slot: number) => void)[]>
@@ -40,7 +40,7 @@ export class TextTable<F extends string> {
   offeredCount = 0
 
   constructor(fields: readonly F[]) {
-    this.fields = recordOf(fields, () => new Texts())
+    this.fields = recordOf(fields, () => new TextColumn())
     this.followers = recordOf(fields, () => [])
   }
 
@@ -86,7 +86,7 @@ export class TextTable<F extends string> {
   }
 
   /** The rows that a search or a list may show. */
-  offers = (): Marks => new Marks(this.offered)
+  offers = (): RowSelection => new RowSelection(this.offered)
 
   /** One byte per slot: 1 if the row's label or other texts contain the needle. */
   found(needle: string): Uint8Array {

@@ -135,14 +135,14 @@ function excerptOf(text: string, words: readonly string[]): Piece[] {
   const from = first <= BEFORE ? 0 : text.indexOf(' ', first - BEFORE) + 1
   const cut = text.lastIndexOf(' ', from + LENGTH)
   const to = text.length <= from + LENGTH ? text.length : cut > first ? cut : from + LENGTH
-  return marked(`${from > 0 ? '… ' : ''}${text.slice(from, to)}${to < text.length ? ' …' : ''}`, words)
+  return splitMatches(`${from > 0 ? '… ' : ''}${text.slice(from, to)}${to < text.length ? ' …' : ''}`, words)
 }
 
 /**
  * Splits the text into matching and other parts. The normalized text has the length of the text, so positions
  * agree.
  */
-function marked(text: string, words: readonly string[]): Piece[] {
+function splitMatches(text: string, words: readonly string[]): Piece[] {
   const folded = fold(text)
   const pieces: Piece[] = []
   let at = 0

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Texts } from './texts.ts'
+import { TextColumn } from './texts.ts'
 
 /** Texts of few letters, so that a needle is found often, also over the border of two. */
 const text = fc.oneof(fc.constant(''), fc.stringMatching(/^[ab€]{0,4}$/))
@@ -15,7 +15,7 @@ describe('joined texts', () => {
         fc.stringMatching(/^[ab€]{0,3}$/),
         (filled, after, needle) => {
           const plain: string[] = Array.from({ length: filled }, (_, i) => 'ab€'.repeat(i % 3))
-          let texts = new Texts()
+          let texts = new TextColumn()
           plain.forEach((one, slot) => texts.set(slot, one))
           for (const [i, one] of after.entries()) {
             while (plain.length < one.slot) plain.push('')
@@ -23,7 +23,7 @@ describe('joined texts', () => {
             texts.set(one.slot, one.text)
             if (i % 9 === 0) texts.match('a', new Uint8Array(plain.length))
             if (i % 20 === 0) {
-              const loaded = new Texts()
+              const loaded = new TextColumn()
               loaded.unpack(structuredClone(texts.pack()))
               texts = loaded
             }

@@ -4,7 +4,7 @@ import { type Column, Damaged, numbersOf, type Packed } from './column.ts'
 const SIZE = 1_024
 
 /** Concatenated texts and the end of each. */
-interface Joined {
+interface JoinedTexts {
   text: string
   ends: Uint32Array
 }
@@ -14,8 +14,8 @@ interface Joined {
  * memory than its content, and one long text is searched in one pass. If a text of a block changes, the block
  * is kept as an array until it is searched or stored.
  */
-export class Texts implements Column {
-  private blocks: (Joined | string[])[] = []
+export class TextColumn implements Column {
+  private blocks: (JoinedTexts | string[])[] = []
   /** The number of slots that have a text. */
   length = 0
 
@@ -31,14 +31,14 @@ export class Texts implements Column {
   set(slot: number, text: string): void {
     while (this.length < slot) this.append('')
     if (slot === this.length) this.append(text)
-    else if (this.get(slot) !== text) this.loose(Math.floor(slot / SIZE))[slot % SIZE] = text
+    else if (this.get(slot) !== text) this.asArray(Math.floor(slot / SIZE))[slot % SIZE] = text
   }
 
   /** Sets a mark of 1 for each slot whose text contains the needle. */
-  match(needle: string, marks: Uint8Array): void {
+  match(needle: string, hits: Uint8Array): void {
     // Every text contains the empty needle, and the search could not advance.
-    if (needle === '') marks.fill(1, 0, this.length)
-    else this.search(needle, marks)
+    if (needle === '') hits.fill(1, 0, this.length)
+    else this.search(needle, hits)
   }
 
   pack(): Packed {
@@ -59,19 +59,19 @@ export class Texts implements Column {
     this.length = ends.length
   }
 
-  private search(needle: string, marks: Uint8Array): void {
-    for (let at = 0; at < this.blocks.length; at++) markIn(this.joined(at), needle, marks, at * SIZE)
+  private search(needle: string, hits: Uint8Array): void {
+    for (let at = 0; at < this.blocks.length; at++) findIn(this.joined(at), needle, hits, at * SIZE)
   }
 
   private append(text: string): void {
     const at = Math.floor(this.length / SIZE)
     // The previous block is complete and need not stay an array.
     if (at > 0 && this.length % SIZE === 0) this.joined(at - 1)
-    this.loose(at).push(text)
+    this.asArray(at).push(text)
     this.length++
   }
 
-  private loose(at: number): string[] {
+  private asArray(at: number): string[] {
     const block = this.blocks[at] ?? []
     if (Array.isArray(block)) return (this.blocks[at] = block)
     const texts: string[] = []
@@ -83,7 +83,7 @@ export class Texts implements Column {
     return (this.blocks[at] = texts)
   }
 
-  private joined(at: number): Joined {
+  private joined(at: number): JoinedTexts {
     const block = this.blocks[at]!
     if (!Array.isArray(block)) return block
     const ends = new Uint32Array(block.length)
@@ -93,14 +93,14 @@ export class Texts implements Column {
   }
 }
 
-function markIn({ text, ends }: Joined, needle: string, marks: Uint8Array, first: number): void {
+function findIn({ text, ends }: JoinedTexts, needle: string, hits: Uint8Array, first: number): void {
   let row = 0
   for (let at = text.indexOf(needle); at >= 0; ) {
     while (ends[row]! <= at) row++
     const end = ends[row]!
     // A match across the end of this text belongs to neither text.
     const inside = at + needle.length <= end
-    if (inside) marks[first + row] = 1
+    if (inside) hits[first + row] = 1
     at = text.indexOf(needle, inside ? end : at + 1)
   }
 }

@@ -11,7 +11,7 @@ import type { Address } from '../../../lib/address.ts'
 import { ROUTES } from '../../../lib/routes.ts'
 import { FirstSteps } from '../../../pieces/firstSteps/FirstSteps.tsx'
 import bar from '../planner/PeriodBar.module.css'
-import { useMarked } from '../planner/markProvisional.ts'
+import { useProvisionalTitles } from '../planner/markProvisional.ts'
 import { PeriodBar } from '../planner/PeriodBar.tsx'
 import { parsePeriodSearch } from '../planner/periodSearch.ts'
 import { spanAt, usePeriod } from '../planner/usePeriod.ts'
@@ -39,7 +39,7 @@ export function CalendarPage() {
   const navigate = useNavigate()
   const [opened, setOpened] = useState<string | null>(null)
   const weeks = weeksOf(period.span.from)
-  const events = useMarked(useCalendarEvents(daysIn(weeks)), idOf)
+  const events = useProvisionalTitles(useCalendarEvents(daysIn(weeks)), idOf)
   const holidays = useLive(holidaysByDay, []) ?? NONE
   return (
     <div>

@@ -22,7 +22,7 @@ import { ROUTES } from '../../../lib/routes.ts'
 import { texts } from '../../../lib/texts.ts'
 import { RentalDialog } from '../dialog/RentalDialog.tsx'
 import { byResource } from './layout.ts'
-import { useMarked } from './markProvisional.ts'
+import { useProvisionalTitles } from './markProvisional.ts'
 import { moveRental } from './moveRental.ts'
 import classes from './PeriodBar.module.css'
 import { PeriodBar } from './PeriodBar.tsx'
@@ -55,7 +55,7 @@ export function PlannerPage() {
   const wanted = useDeferredValue(term)
   const [opened, setOpened] = useState<string | null>(null)
   const groups = useItemGroups()
-  const events = useMarked(usePlannerEvents(daysIn(span)), rentalIdOf)
+  const events = useProvisionalTitles(usePlannerEvents(daysIn(span)), rentalIdOf)
   const holidays = useLive(holidaysByDay, []) ?? NONE
   const byItem = useMemo(() => byResource(events), [events])
   const stillOut = useLateEvents(period.today)

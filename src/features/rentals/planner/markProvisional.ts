@@ -6,11 +6,14 @@ import { useProvisional } from '../../../pieces/rentals/useProvisional.ts'
  * Marks the bars that the server has not accepted yet with '(voorlopig)' (HV-06). @param rentalOf returns the
  * rental id
  */
-export function useMarked<E extends CalendarEvent>(events: E[], rentalOf: (event: E) => string): E[] {
+export function useProvisionalTitles<E extends CalendarEvent>(
+  events: E[],
+  rentalOf: (event: E) => string,
+): E[] {
   const provisional = useProvisional()
   return useMemo(() => {
     if (provisional.size === 0) return events
-    const marked = (event: E) => ({ ...event, title: `${event.title} (voorlopig)` })
-    return events.map((event) => (provisional.has(rentalOf(event)) ? marked(event) : event))
+    const withProvisionalTitle = (event: E) => ({ ...event, title: `${event.title} (voorlopig)` })
+    return events.map((event) => (provisional.has(rentalOf(event)) ? withProvisionalTitle(event) : event))
   }, [events, provisional, rentalOf])
 }

@@ -29,7 +29,7 @@ interface BoardColumnProps {
 /** A status column: its cards, or folded to a strip that accepts a drop and opens on a press. */
 export function BoardColumn({ status, tone, count, open, target, onOpen, ...rest }: BoardColumnProps) {
   const { setNodeRef, isOver } = useDroppable({ id: status })
-  const marks = { 'data-over': isOver || target || undefined }
+  const dataAttributes = { 'data-over': isOver || target || undefined }
   if (!open)
     return (
       <button
@@ -38,7 +38,7 @@ export function BoardColumn({ status, tone, count, open, target, onOpen, ...rest
         className={classes.folded}
         aria-expanded={false}
         onClick={onOpen}
-        {...marks}
+        {...dataAttributes}
       >
         <span className={classes.dot} style={dotStyle(tone)} />
         {count > 0 && <span className={classes.count}>{count}</span>}{' '}
@@ -51,7 +51,7 @@ export function BoardColumn({ status, tone, count, open, target, onOpen, ...rest
       className={classes.column}
       data-column={status}
       aria-label={t.cards(status, count)}
-      {...marks}
+      {...dataAttributes}
     >
       <h2 className={classes.head}>
         <button type="button" className={classes.headButton} aria-expanded onClick={onOpen}>
