@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { DomainError } from '../../src/domain/shared/errors.ts'
-import { isAt, isNarrowed, placeOf, searchOf } from '../../src/pieces/savedLists/place.ts'
+import { isAt, hasCustomState, placeOf, searchOf } from '../../src/pieces/savedLists/place.ts'
 import { MemoryTx, memoryEffects, runOn, testId, USER } from '../kit/sim/memoryTx.ts'
 
 const OTHER = testId()
@@ -71,7 +71,7 @@ describe('the place of a list', () => {
   })
 
   it('[BW-06] is nothing to keep where the overview stands as it opens, on whatever page', () => {
-    expect(isNarrowed(placeOf({ page: 2 }))).toBe(false)
+    expect(hasCustomState(placeOf({ page: 2 }))).toBe(false)
     for (const url of [
       { q: 'a' },
       { filter: 'late' },
@@ -80,6 +80,6 @@ describe('the place of a list', () => {
       { all: true },
       { cols: 'a' },
     ] as const)
-      expect(isNarrowed(placeOf(url))).toBe(true)
+      expect(hasCustomState(placeOf(url))).toBe(true)
   })
 })

@@ -16,7 +16,7 @@ import { Owners } from './owners.ts'
 import { RepairFacts } from './repairFacts.ts'
 import { repairedIn } from './repairedIn.ts'
 import { repairsAsking } from './repairsAsking.ts'
-import { countChips, narrow } from './repairNarrow.ts'
+import { countChips, applyRepairFilters } from './repairNarrow.ts'
 import { RepairTally } from './repairTally.ts'
 import { Slots } from './slots.ts'
 import type { TextTable } from './textTable.ts'
@@ -206,7 +206,7 @@ export class RepairIndex implements List {
     const found = this.match(termOf(query.term, REPAIR_SEARCH_MIN), query.all).toBytes()
     return countChips(this.facts, query, (filters) => {
       const selection = new RowSelection(found)
-      narrow(selection, this, filters)
+      applyRepairFilters(selection, this, filters)
       return selection
     })
   }
@@ -219,7 +219,7 @@ export class RepairIndex implements List {
 
   private match(term: SearchTerm | null, all: boolean, filters: RepairFilters = {}): RowSelection {
     const selection = new RowSelection(all ? this.repairs.used() : this.active)
-    narrow(selection, this, filters)
+    applyRepairFilters(selection, this, filters)
     if (term === null) return selection
     const few = selection.count() * FEW_OF < this.repairs.count
     if (few)

@@ -15,17 +15,17 @@ interface Shown {
  * A row that leaves this set is deselected.
  */
 export function useListSelection({ rows, total, whole }: Shown) {
-  const [beyond, setBeyond] = useState(false)
-  const all = useLive(() => (beyond ? idsOf(whole) : undefined), [beyond, JSON.stringify(whole)])
+  const [isWholeList, setWholeList] = useState(false)
+  const all = useLive(() => (isWholeList ? idsOf(whole) : undefined), [isWholeList, JSON.stringify(whole)])
   const page = useMemo(() => rows?.map(({ id }) => id), [rows])
-  const keys = beyond ? all : page
+  const keys = isWholeList ? all : page
   const { chosen, choose, clear } = useSelection(keys)
-  if (beyond && chosen.size === 0) setBeyond(false)
-  const wholePage = !beyond && chosen.size > 0 && chosen.size === page?.length
+  if (isWholeList && chosen.size === 0) setWholeList(false)
+  const wholePage = !isWholeList && chosen.size > 0 && chosen.size === page?.length
   const chooseAll = async () => {
     const ids = await idsOf(whole)
     choose(new Set(ids))
-    setBeyond(true)
+    setWholeList(true)
   }
   return {
     chosen,

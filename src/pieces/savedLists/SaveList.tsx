@@ -10,7 +10,7 @@ import type { ListKind } from '../../domain/savedLists/fieldList.ts'
 import type { SavedList } from '../../domain/savedLists/savedList.ts'
 import { useSession } from '../../session/useSession.ts'
 import type { Target } from '../forms/useRecordForm.ts'
-import { isAt, isNarrowed, placeOf, searchOf } from './place.ts'
+import { isAt, hasCustomState, placeOf, searchOf } from './place.ts'
 import { savedListTexts as t } from './texts.ts'
 
 const SavedListDialog = later(() => import('./SavedListDialog.tsx'), 'SavedListDialog')
@@ -34,7 +34,7 @@ export function SaveList({ list, choice }: SaveListProps) {
   const lists = useLive(() => savedLists(asked), Object.values(asked)) ?? []
   const place = { ...placeOf(url), ...(choice?.changed ? { columns: shownIn(choice) } : {}) }
   const open = lists.find((one) => isAt(one, searchOf(place)))
-  if (!open && !target && !isNarrowed(place)) return null
+  if (!open && !target && !hasCustomState(place)) return null
   return (
     <>
       <Button variant="subtle" onClick={() => setTarget({ row: open ?? null })}>

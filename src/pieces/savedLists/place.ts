@@ -30,4 +30,4 @@ export const isAt = (list: ListPlace, url: ListSearch): boolean =>
   sameValue(placeOf(searchOf(list)), placeOf(url))
 
 /** True if the state differs from the initial one, so that there is something to save. */
-export const isNarrowed = (place: ListPlace): boolean => !sameValue(place, placeOf({}))
+export const hasCustomState = (place: ListPlace): boolean => !sameValue(place, placeOf({}))

@@ -20,7 +20,7 @@ import { syncEventsOf } from './events.ts'
 import { staleFailure, SyncFailure } from './failures.ts'
 import { notShown, takeHeld } from './held.ts'
 import { aggregateKey, splitKey, writtenBy } from './keys.ts'
-import { type NarrowTx, writeNarrowly } from './narrow.ts'
+import { type ScopedTx, withTables } from './narrow.ts'
 import { fillPacks } from './applyFilling.ts'
 import { applyChanges, rawOf, followPhotos, showsPhotos, sweep } from './applyRows.ts'
 import { renamed, sweptAliases } from './renamed.ts'
@@ -84,7 +84,7 @@ export async function applySegment(context: ApplyContext, segment: Segment): Pro
   // A restarted transaction loses its place in the queue. If more segments follow, lock all tables at once to
   // keep the order.
   const tables = fresh || segment.end ? tablesOf(segment) : ALL_TABLES
-  return writeNarrowly(context.store, tables, async (tx) => {
+  return withTables(context.store, tables, async (tx) => {
     // Start this read together with the reads below, before it is known to be needed. Each await costs a turn
     // of the database.
     const reading = context.begin.mode === 'delta' ? readStored(tx, segment.changes) : undefined
@@ -97,7 +97,7 @@ export async function applySegment(context: ApplyContext, segment: Segment): Pro
     if (context.clientId === null && pending.length > 0) throw staleFailure()
     const idle = shadows.length === 0 && pending.length === 0
     // Declare the tables before the first write. A restart after a write would have to roll it back.
-    if (!idle) tx.need(reachOf(new Set(), stillPending(pending, segment)))
+    if (!idle) tx.requireTables(reachOf(new Set(), stillPending(pending, segment)))
     putMeta(tx, 'stamp', (meta.stamp ?? 0) + 1)
     const shadowed = new Set(shadows.map(([e, id]) => aggregateKey(e, id)))
     const rows =
@@ -203,7 +203,7 @@ interface Careful {
  * taken (ADR 0043). No mutation is therefore replayed over a row that already contains it.
  */
 async function applyCarefully(
-  tx: NarrowTx,
+  tx: ScopedTx,
   context: ApplyContext,
   segment: Segment,
   { meta, idle, pending, rows, reading }: Careful,
@@ -225,7 +225,7 @@ async function applyCarefully(
   for (const key of lookedAt(left, segment)) dirty.add(key)
   // If nothing is pending there are no shadows, and nothing has to be replayed.
   if (!idle && dirty.size > 0) {
-    tx.need(reachOf(dirty, left))
+    tx.requireTables(reachOf(dirty, left))
     await rebase(tx, dirty, left, await readAliases(tx), moved)
   }
   const photos = await followPhotos(tx, segment.changes, context.now)

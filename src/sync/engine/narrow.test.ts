@@ -3,7 +3,7 @@ import { MemoryDatabase } from '../../../tests/kit/sim/memoryStore.ts'
 import { StorageError } from '../../db/errors.ts'
 import type { Scope } from '../../db/ports.ts'
 import { ALL_TABLES } from '../../db/tables.ts'
-import { writeNarrowly } from './narrow.ts'
+import { withTables } from './narrow.ts'
 
 function watched() {
   const database = new MemoryDatabase()
@@ -16,7 +16,7 @@ const note = (k: string) => ({ k, v: true })
 describe('a narrow transaction', () => {
   it('[AL-20] asks for its tables alone', async () => {
     const { scopes, store, database } = watched()
-    await writeNarrowly(store, ['meta'], async (tx) => tx.put('meta', note('done')))
+    await withTables(store, ['meta'], async (tx) => tx.put('meta', note('done')))
     expect(scopes).toEqual([['meta']])
     expect(database.dump('meta')).toEqual([note('done')])
   })
@@ -24,9 +24,9 @@ describe('a narrow transaction', () => {
   it('[AL-20] begins again over what it turns out to need, and nothing of its first try is kept', async () => {
     const { scopes, store, database } = watched()
     let tries = 0
-    await writeNarrowly(store, ['meta'], async (tx) => {
+    await withTables(store, ['meta'], async (tx) => {
       tx.put('meta', note(`try ${++tries}`))
-      tx.need(['meta', 'outbox'])
+      tx.requireTables(['meta', 'outbox'])
       expect(await tx.all('outbox')).toEqual([])
     })
     expect(scopes).toEqual([['meta'], ['meta', 'outbox']])
@@ -36,7 +36,7 @@ describe('a narrow transaction', () => {
   it('[AL-20] begins again over everything where it reads beyond its tables, though that was swallowed', async () => {
     const { scopes, store, database } = watched()
     let tries = 0
-    const seen = await writeNarrowly(store, ['meta'], async (tx) => {
+    const seen = await withTables(store, ['meta'], async (tx) => {
       tx.put('meta', note(`try ${++tries}`))
       try {
         return (await tx.all('item')).length
@@ -51,7 +51,7 @@ describe('a narrow transaction', () => {
 
   it('[AL-20] passes on what fails', async () => {
     const { scopes, store } = watched()
-    const failing = writeNarrowly(store, ['meta'], async () => {
+    const failing = withTables(store, ['meta'], async () => {
       throw new StorageError('quota')
     })
     await expect(failing).rejects.toThrow(StorageError)

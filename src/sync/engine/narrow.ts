@@ -3,13 +3,13 @@ import type { BareTx, Store, StoreTx } from '../../db/ports.ts'
 import { write } from '../../db/transactions.ts'
 
 /** A transaction over some tables that may turn out to need more tables. */
-export interface NarrowTx extends StoreTx {
-  /** Declares the tables needed next, so that one restart is enough. @throws Beyond if some are missing */
-  need(tables: readonly TableName[]): void
+export interface ScopedTx extends StoreTx {
+  /** Declares the tables needed next, so that one restart is enough. @throws TableScopeError if some are missing */
+  requireTables(tables: readonly TableName[]): void
 }
 
 /** Asks for a restart with these tables. Nothing was written. */
-export class Beyond extends Error {
+export class TableScopeError extends Error {
   readonly tables: readonly TableName[]
   constructor(tables: readonly TableName[]) {
     super('tables outside the transaction')
@@ -21,27 +21,27 @@ export class Beyond extends Error {
  * Writes in a transaction over `tables` alone, so that readers of other tables need not wait. If `work` needs
  * more tables it runs again from the start: over the tables it declared, or over all.
  */
-export async function writeNarrowly<T>(
+export async function withTables<T>(
   store: Store,
   tables: readonly TableName[],
-  work: (tx: NarrowTx) => Promise<T>,
+  work: (tx: ScopedTx) => Promise<T>,
 ): Promise<T> {
   try {
     return await write(store, tables, async (tx) => {
-      const narrow = new Narrow(tx, new Set(tables))
-      const result = await work(narrow)
+      const scope = new TableScope(tx, new Set(tables))
+      const result = await work(scope)
       // Even if `work` caught the error, its reads were incomplete.
-      if (narrow.beyond) throw narrow.beyond
+      if (scope.scopeError) throw scope.scopeError
       return result
     })
   } catch (error) {
-    if (error instanceof Beyond) return writeNarrowly(store, error.tables, work)
+    if (error instanceof TableScopeError) return withTables(store, error.tables, work)
     throw error
   }
 }
 
-class Narrow implements NarrowTx {
-  beyond: Beyond | null = null
+class TableScope implements ScopedTx {
+  scopeError: TableScopeError | null = null
   private readonly tx: StoreTx
   private readonly tables: ReadonlySet<TableName>
 
@@ -50,9 +50,9 @@ class Narrow implements NarrowTx {
     this.tables = tables
   }
 
-  need(tables: readonly TableName[]): void {
+  requireTables(tables: readonly TableName[]): void {
     const all = new Set([...this.tables, ...tables])
-    if (all.size > this.tables.size) throw (this.beyond = new Beyond([...all]))
+    if (all.size > this.tables.size) throw (this.scopeError = new TableScopeError([...all]))
   }
 
   /** Bundles are addressed by kind, and the table of that kind is among `tables`. */
@@ -60,17 +60,17 @@ class Narrow implements NarrowTx {
     return this.tx.bare
   }
 
-  get: StoreTx['get'] = (table, key) => this.over(table).get(table, key)
-  getMany: StoreTx['getMany'] = (table, keys) => this.over(table).getMany(table, keys)
-  all: StoreTx['all'] = (table, range) => this.over(table).all(table, range)
-  keys: StoreTx['keys'] = (table, range) => this.over(table).keys(table, range)
-  put: StoreTx['put'] = (table, row, before) => this.over(table).put(table, row, before)
-  putMany: StoreTx['putMany'] = (table, rows) => this.over(table).putMany(table, rows)
-  delete: StoreTx['delete'] = (table, key, before) => this.over(table).delete(table, key, before)
-  deleteMany: StoreTx['deleteMany'] = (table, rows) => this.over(table).deleteMany(table, rows)
+  get: StoreTx['get'] = (table, key) => this.txFor(table).get(table, key)
+  getMany: StoreTx['getMany'] = (table, keys) => this.txFor(table).getMany(table, keys)
+  all: StoreTx['all'] = (table, range) => this.txFor(table).all(table, range)
+  keys: StoreTx['keys'] = (table, range) => this.txFor(table).keys(table, range)
+  put: StoreTx['put'] = (table, row, before) => this.txFor(table).put(table, row, before)
+  putMany: StoreTx['putMany'] = (table, rows) => this.txFor(table).putMany(table, rows)
+  delete: StoreTx['delete'] = (table, key, before) => this.txFor(table).delete(table, key, before)
+  deleteMany: StoreTx['deleteMany'] = (table, rows) => this.txFor(table).deleteMany(table, rows)
 
-  private over(table: TableName): StoreTx {
+  private txFor(table: TableName): StoreTx {
     if (this.tables.has(table)) return this.tx
-    throw (this.beyond ??= new Beyond(ALL_TABLES))
+    throw (this.scopeError ??= new TableScopeError(ALL_TABLES))
   }
 }

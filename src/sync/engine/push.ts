@@ -84,7 +84,7 @@ export class Pusher {
     } catch (error) {
       const isTooMuch = bodySize.failed(sending, error)
       if (failureOf(error)?.kind === 'badRequest') {
-        await this.narrow(batch, isTooMuch)
+        await this.isolateUnreadable(batch, isTooMuch)
         return { next: 'again', more: true }
       }
       if (!isTooMuch) throw error
@@ -192,7 +192,7 @@ export class Pusher {
   }
 
   /** The server could not read the request. Finds the mutation that causes this. */
-  private async narrow({ entries }: Batch, isTooLarge: boolean): Promise<void> {
+  private async isolateUnreadable({ entries }: Batch, isTooLarge: boolean): Promise<void> {
     const [first] = entries
     if (entries.length > 1) {
       this.limit = Math.ceil(entries.length / 2)

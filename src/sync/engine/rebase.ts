@@ -7,7 +7,7 @@ import type { OutboxEntry, ShadowRow, Touched } from '../../db/tables.ts'
 import { type Known, Workspace } from '../../db/workspace.ts'
 import type { EntityName } from '../../domain/entities.ts'
 import { type Aliases, translate } from '../../db/aliases.ts'
-import { Beyond } from './narrow.ts'
+import { TableScopeError } from './narrow.ts'
 import { aggregateKey, splitKey, writtenBy } from './keys.ts'
 
 /**
@@ -138,7 +138,7 @@ async function runAgain(work: Workspace, entry: OutboxEntry, aliases: Aliases): 
     // A mutation unknown to this version cannot be shown, but it is kept and sent (B5.5).
     if (findMutation(entry.name)) await execute(work, translate(entry, aliases))
   } catch (error) {
-    if (error instanceof StorageError || error instanceof Beyond) throw error
+    if (error instanceof StorageError || error instanceof TableScopeError) throw error
     // A defect in one mutation must not stop every later pull.
     if (!(error instanceof DomainError)) console.error('replay', entry.name, entry.mid, error)
     work.rollback()

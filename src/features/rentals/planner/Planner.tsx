@@ -140,7 +140,7 @@ export function Planner({ rows, counts, events, late, span, today, holidays, ...
                     index={index}
                     top={start}
                     height={size}
-                    beyond={size - heightOf(row, layouts[index], heights)}
+                    extraHeight={size - heightOf(row, layouts[index], heights)}
                     layout={layouts[index] ?? null}
                     span={span}
                     today={today}

@@ -13,7 +13,7 @@ export interface PlannerRowProps extends Omit<ItemLaneProps, 'row'> {
   top: number
   height: number
   /** Extra height in px that the name needs beyond the bars. */
-  beyond: number
+  extraHeight: number
   /** The rentals of each item, for the counts. */
   uses: ReadonlyMap<string, readonly PlannerEvent[]>
   /** Folds or unfolds a category or a model. */
@@ -22,8 +22,8 @@ export interface PlannerRowProps extends Omit<ItemLaneProps, 'row'> {
 
 /** A row: an item with its bars, a model header, or a category name. */
 export const PlannerRow = memo(function PlannerRow(props: PlannerRowProps) {
-  const { row, index, top, height, beyond, span, today, uses, layout, onFold } = props
-  const style = { transform: `translateY(${top}px)`, height, '--beyond': `${beyond / 2}px` }
+  const { row, index, top, height, extraHeight, span, today, uses, layout, onFold } = props
+  const style = { transform: `translateY(${top}px)`, height, '--beyond': `${extraHeight / 2}px` }
   if (row.kind === 'group') return <Group row={row} index={index} style={style} onFold={onFold} />
   if (row.kind === 'model') return <ModelHead {...{ row, index, style, span, today, uses, onFold }} />
   return (
@@ -35,7 +35,7 @@ export const PlannerRow = memo(function PlannerRow(props: PlannerRowProps) {
       data-repair={row.inRepair || undefined}
       data-under={row.short !== null || undefined}
     >
-      <Name row={row} tall={beyond > 0 ? 'name' : (layout?.lanes ?? 1) > 1 ? 'lanes' : undefined} />
+      <Name row={row} tall={extraHeight > 0 ? 'name' : (layout?.lanes ?? 1) > 1 ? 'lanes' : undefined} />
       <ItemLane {...props} row={row} />
     </div>
   )
