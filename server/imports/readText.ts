@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import type { Cell } from '../../src/domain/imports/cells.ts'
-import { foldHeader, HEAD_ROWS } from '../../src/domain/imports/sheet.ts'
+import { normalizeHeader, HEAD_ROWS } from '../../src/domain/imports/sheet.ts'
 import type { Table } from '../../src/domain/imports/table.ts'
 import { hasGuard, roundedReason, withoutGuard } from '../../src/domain/shared/spreadsheetGuard.ts'
 import { decodeText } from './decodeText.ts'
@@ -76,10 +76,10 @@ function separatorOf(text: string, headers: readonly string[]): string {
     .slice(0, 100_000)
     .split(/\r\n|\r|\n/, HEAD_ROWS)
     .map((line) => line.replaceAll(/"[^"]*"/g, quoted))
-  const known = new Set(headers.map(foldHeader))
+  const known = new Set(headers.map(normalizeHeader))
   const found = (separator: string) =>
     Math.max(
-      ...lines.map((line) => line.split(separator).filter((cell) => known.has(foldHeader(cell))).length),
+      ...lines.map((line) => line.split(separator).filter((cell) => known.has(normalizeHeader(cell))).length),
     )
   const first = lines.find((line) => line.trim() !== '') ?? ''
   const count = (separator: string) => first.split(separator).length

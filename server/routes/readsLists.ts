@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
-import { foldName } from '../../src/domain/categories/category.ts'
+import { normalizeName } from '../../src/domain/categories/category.ts'
 import { activeInOrder } from '../../src/domain/settings/executors.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 import { blobStore } from '../blobs/blobs.ts'
@@ -58,6 +58,6 @@ export const readsListsRoutes: RoutePlugin = async (app) => {
 
 /** Sends 200 with the record that has the name, or 204 if the name is free (D-118, D-070). */
 function free(reply: FastifyReply, docs: { description: string }[], name: string) {
-  const found = docs.find((doc) => foldName(doc.description) === foldName(name))
+  const found = docs.find((doc) => normalizeName(doc.description) === normalizeName(name))
   return found ? reply.code(200).send(found) : reply.code(204).send()
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bestFirst, compareValues } from './fold.ts'
+import { sortWordStartsFirst, compareValues } from './fold.ts'
 
 describe('sorting texts', () => {
   it('sorts numbers in texts by value and nothing last', () => {
@@ -12,7 +12,12 @@ describe('sorting texts', () => {
 
 it('[NW-10] puts those first in which a word begins with the term, and leaves the order otherwise', () => {
   const rows = ['Zwartwit', 'Audiowit', 'Wit (Écru)', 'De Witte']
-  expect(bestFirst('WIT', rows, (row) => row)).toEqual(['Wit (Écru)', 'De Witte', 'Zwartwit', 'Audiowit'])
-  expect(bestFirst('ecru', rows, (row) => row)[0]).toBe('Wit (Écru)')
-  expect(bestFirst('', rows, (row) => row)).toEqual(rows)
+  expect(sortWordStartsFirst('WIT', rows, (row) => row)).toEqual([
+    'Wit (Écru)',
+    'De Witte',
+    'Zwartwit',
+    'Audiowit',
+  ])
+  expect(sortWordStartsFirst('ecru', rows, (row) => row)[0]).toBe('Wit (Écru)')
+  expect(sortWordStartsFirst('', rows, (row) => row)).toEqual(rows)
 })

@@ -1,4 +1,4 @@
-import { searchKey as fold } from '../domain/search/searchKey.ts'
+import { searchKey as normalize } from '../domain/search/searchKey.ts'
 
 const IN_WORD = /[\p{L}\p{N}]/u
 
@@ -12,9 +12,9 @@ export function beginsWord(text: string, needle: string): boolean {
 /**
  * Sorts texts that contain the term: those with a word that begins with it come first. Otherwise the order stays.
  */
-export function bestFirst<T>(term: string, rows: readonly T[], textOf: (row: T) => string): T[] {
-  const needle = fold(term.trim())
-  const isBest = (row: T) => beginsWord(fold(textOf(row)), needle)
+export function sortWordStartsFirst<T>(term: string, rows: readonly T[], textOf: (row: T) => string): T[] {
+  const needle = normalize(term.trim())
+  const isBest = (row: T) => beginsWord(normalize(textOf(row)), needle)
   const best = new Set(rows.filter(isBest))
   return [...best, ...rows.filter((row) => !best.has(row))]
 }

@@ -49,7 +49,7 @@ type StaySealed = Sealed & { key: string }
 const isStaySealed = (value: unknown): value is StaySealed =>
   isSealed(value) && 'key' in value && typeof value.key === 'string'
 const bound = (row: Pick<VaultRow, 'userId' | 'clientId'>) => `${row.userId}|${row.clientId}`
-const fold = (username: string) => username.trim().toLowerCase()
+const normalizeUsername = (username: string) => username.trim().toLowerCase()
 
 export interface SealInput {
   password: string
@@ -68,7 +68,7 @@ export async function sealVault(input: SealInput, iterations: number = ITERATION
   const key = await passwordKey(input.password, await deviceKey(), salt, iterations)
   const row = {
     userId: profile.id,
-    username: fold(profile.username),
+    username: normalizeUsername(profile.username),
     clientId,
     salt,
     iter: iterations,
@@ -90,7 +90,7 @@ export async function resealVault(
 ): Promise<void> {
   const row = await vaultRows.get(opened.profile.id)
   if (!row) return
-  const username = fold(opened.profile.username)
+  const username = normalizeUsername(opened.profile.username)
   await store({ ...row, username, offlineUntil: Date.parse(offlineUntil) }, seal, {
     deviceCredential: opened.credential,
     profile: opened.profile,
@@ -107,7 +107,7 @@ export async function unlock(
   password: string,
   sleep: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 ): Promise<Unlocked> {
-  const row = (await vaultRows.all()).find((each) => each.username === fold(username))
+  const row = (await vaultRows.all()).find((each) => each.username === normalizeUsername(username))
   if (!row) return { ok: false, why: 'unknown' }
   const wait = Math.min(row.retryAt - Date.now(), LONGEST_DELAY_MS)
   if (wait > 0) await sleep(wait)

@@ -12,12 +12,12 @@ import { NEW_CATEGORY } from '../../src/domain/categories/category.ts'
 import { countsOf } from '../../src/domain/imports/preview.ts'
 import { readText } from '../../src/domain/imports/cells.ts'
 import { IMPORTS, type ImportKind } from '../../src/domain/imports/kinds.ts'
-import { type Column, foldHeader, readSheet } from '../../src/domain/imports/sheet.ts'
+import { type Column, normalizeHeader, readSheet } from '../../src/domain/imports/sheet.ts'
 import { ITEM_STATUS_LIST, type Item } from '../../src/domain/items/item.ts'
 import { newItem } from '../../src/domain/items/rules.ts'
 import { saysSomething, storedText } from '../../src/domain/shared/visible.ts'
 import { scanKey } from '../../src/domain/scan/scanKey.ts'
-import { foldName } from '../../src/domain/shared/foldName.ts'
+import { normalizeName } from '../../src/domain/shared/foldName.ts'
 import { withGuard, withoutGuard } from '../../src/domain/shared/spreadsheetGuard.ts'
 import { testId } from '../kit/sim/memoryTx.ts'
 
@@ -101,7 +101,7 @@ const customer = fc.record({
   customerContacts: fc.uniqueArray(contact, { maxLength: 4, selector: ({ id }) => id }),
 })
 const customers: fc.Arbitrary<Customer[]> = fc
-  .uniqueArray(name(20), { maxLength: 5, selector: (text) => foldName(readText(text)) })
+  .uniqueArray(name(20), { maxLength: 5, selector: (text) => normalizeName(readText(text)) })
   .chain((references) =>
     fc.tuple(...references.map((reference) => customer.map((c) => ({ ...c, reference })))),
   )
@@ -280,8 +280,8 @@ it.each(['customers', 'contacts', 'items', 'holidays', 'priceRates'] as const)(
   '[FI-02] an exported list of %s has every column of its import',
   async (kind) => {
     const text = await listFile(kind, [] as never, 'csv').text()
-    const titles = text.replaceAll('\u{FEFF}', '').trim().split(';').map(foldHeader)
-    const headers = (IMPORTS[kind].columns as readonly Column[]).map(({ header }) => foldHeader(header))
+    const titles = text.replaceAll('\u{FEFF}', '').trim().split(';').map(normalizeHeader)
+    const headers = (IMPORTS[kind].columns as readonly Column[]).map(({ header }) => normalizeHeader(header))
     expect(headers.filter((header) => !titles.includes(header))).toEqual([])
   },
 )

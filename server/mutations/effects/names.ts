@@ -1,6 +1,6 @@
 import type { NamedEntity, NameEffects } from '../../../src/contract/effects/names.ts'
 import type { Customer } from '../../../src/domain/customers/customer.ts'
-import { foldName } from '../../../src/domain/categories/category.ts'
+import { normalizeName } from '../../../src/domain/categories/category.ts'
 import { SHAPES } from '../../store/aggregates/aggregates.ts'
 import { type EffectContext, idsOf, rows } from './context.ts'
 
@@ -32,7 +32,7 @@ async function findByName(
     `SELECT id, ${column} AS name FROM "${SHAPES[e].table}" ${where} ORDER BY id`,
     within,
   )
-  return found.find((row) => foldName(row.name) === foldName(name))?.id ?? null
+  return found.find((row) => normalizeName(row.name) === normalizeName(name))?.id ?? null
 }
 
 /** Narrows by serial number through the index. The final comparison is the same as on the devices (D-112). */
@@ -44,7 +44,7 @@ async function findItem(context: EffectContext, wanted: [string, string, string]
        = lower(btrim($1, E' \\t\\r\\n') COLLATE "und-x-icu") ORDER BY id`,
     [wanted[2]],
   )
-  const key = (parts: string[]) => parts.map(foldName).join('\n')
+  const key = (parts: string[]) => parts.map(normalizeName).join('\n')
   return found.find(({ brand, model, serial }) => key([brand, model, serial]) === key(wanted))?.id ?? null
 }
 

@@ -38,8 +38,8 @@ function useKeptPlaces(): void {
 export function Shell() {
   const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
   const [open, menu] = useDisclosure(false)
-  const [folded, fold] = useDisclosure(false)
-  const shown = wide ? !folded : open
+  const [collapsed, menuCollapse] = useDisclosure(false)
+  const shown = wide ? !collapsed : open
   const palette = usePalette()
   useKeptPlaces()
   useCloseOnNavigation(menu.close)
@@ -52,7 +52,7 @@ export function Shell() {
       <header className={classes.header}>
         <TopBar
           menuOpen={shown}
-          onMenu={wide ? fold.toggle : menu.toggle}
+          onMenu={wide ? menuCollapse.toggle : menu.toggle}
           onSearch={palette.show}
           onScan={openScanner}
           onSearchIntent={() => void loadPalette()}

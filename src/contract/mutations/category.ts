@@ -2,7 +2,7 @@ import * as z from 'zod'
 import {
   type Category,
   CategoryFields,
-  foldName,
+  normalizeName,
   NEW_CATEGORY,
   prefixProblem,
   tidyPrefix,
@@ -86,7 +86,8 @@ function checkPrefix(ctx: RunContext, prefix: string): void {
 
 async function sameOrRefused(tx: Tx, ctx: RunContext, category: Category, existingId: string): Promise<void> {
   const existing = await need(tx, ctx, 'category', existingId)
-  const agrees = existing && existing.active && foldName(existing.prefix) === foldName(category.prefix)
+  const agrees =
+    existing && existing.active && normalizeName(existing.prefix) === normalizeName(category.prefix)
   if (!agrees || ctx.online) throw new DomainError('duplicate_name', T.duplicateCategory, { existingId })
   await ctx.server?.ids.alias('category', category.id, existingId)
   ctx.assign({ aliasOf: existingId })

@@ -1,4 +1,4 @@
-import { folded } from './fold.ts'
+import { normalizeForSearch } from './fold.ts'
 import type { Column, Packed } from './columns/column.ts'
 
 /** Gives small numbers to texts of which there are few, so that a column of them is quick to compare. */
@@ -26,7 +26,7 @@ export class Codes implements Column {
 
   /** One byte per code: 1 if the text contains the needle. */
   match(needle: string): Uint8Array {
-    return Uint8Array.from(this.texts, (text) => (folded(text).includes(needle) ? 1 : 0))
+    return Uint8Array.from(this.texts, (text) => (normalizeForSearch(text).includes(needle) ? 1 : 0))
   }
 
   /** Returns the code of a text, or NO_CODE, which no row has. */

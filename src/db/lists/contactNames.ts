@@ -2,7 +2,7 @@ import type { Customer } from '../../domain/customers/customer.ts'
 import { fullName } from '../../domain/customers/fullName.ts'
 import { type Columns, prefixed } from './columns/column.ts'
 import { whole } from './columns/numbers.ts'
-import { folded } from './fold.ts'
+import { normalizeForSearch } from './fold.ts'
 import { TextTable } from './textTable.ts'
 
 /** The end of a chain. The contacts of a customer form a chain: the first one, and after each the next. */
@@ -27,7 +27,7 @@ export class ContactNames {
     // Two contacts with the same id would make the chain endless.
     const contacts = new Map(customerContacts.map((contact) => [contact.id, contact]))
     for (const contact of contacts.values()) {
-      const label = folded(fullName(contact))
+      const label = normalizeForSearch(fullName(contact))
       const slot = this.table.put(contact.id, { label, more: '', shown: {}, offered: false })
       set(this.next, slot, next)
       next = slot

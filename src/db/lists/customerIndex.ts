@@ -16,7 +16,7 @@ import { shownVatNumber } from '../../domain/customers/vatNumber.ts'
 import { type Columns, prefixed } from './columns/column.ts'
 import { flags } from './columns/numbers.ts'
 import { TextColumn } from './columns/texts.ts'
-import { folded, joined, termOf } from './fold.ts'
+import { normalizeForSearch, joinFields, parseTerm } from './fold.ts'
 import type { List } from './list.ts'
 import { TableList } from './tableList.ts'
 import { TextTable } from './textTable.ts'
@@ -68,15 +68,15 @@ export class CustomerIndex implements List {
     const { id, name, referenceNumber, email, phone, vatNumber, address, active, customerContacts } = customer
     const people = customerContacts.filter((contact) => contact.active)
     const shown = {
-      reference: folded(referenceNumber ?? ''),
-      name: folded(name),
-      email: folded(email ?? ''),
-      phone: folded(phone ?? ''),
-      street: folded([address.street, address.number].filter(Boolean).join(' ')),
-      city: folded(address.city ?? ''),
+      reference: normalizeForSearch(referenceNumber ?? ''),
+      name: normalizeForSearch(name),
+      email: normalizeForSearch(email ?? ''),
+      phone: normalizeForSearch(phone ?? ''),
+      street: normalizeForSearch([address.street, address.number].filter(Boolean).join(' ')),
+      city: normalizeForSearch(address.city ?? ''),
     }
     const texts = CUSTOMER_SEARCHED.map((key) => customer[key])
-    const more = joined([
+    const more = joinFields([
       referenceNumber,
       ...formerOf(customer),
       ...texts,
@@ -128,7 +128,7 @@ export class CustomerIndex implements List {
    * from 3 characters.
    */
   search(term: string, limit = 50): ListPage {
-    const parsedTerm = termOf(term, SEARCH_MIN)
+    const parsedTerm = parseTerm(term, SEARCH_MIN)
     return parsedTerm === null ? { ids: [], total: 0 } : this.table.search(term, parsedTerm, 'name', limit)
   }
 

@@ -3,24 +3,24 @@ import { type SearchTerm, searchTerm } from '../../domain/search/searchTerm.ts'
 import type { TextColumn } from './columns/texts.ts'
 
 /** Normalizes a text for comparison in searches. */
-export const folded = searchKey
+export const normalizeForSearch = searchKey
 
 /** Separates two fields, so that no needle matches across them. No needle contains it. */
 const GAP = '\n'
 
 /** Joins several fields into one searchable text. */
-export const joined = (parts: readonly (string | null | undefined)[]): string => {
+export const joinFields = (parts: readonly (string | null | undefined)[]): string => {
   let text = ''
   for (const part of parts) if (part) text += GAP + part
-  return folded(text)
+  return normalizeForSearch(text)
 }
 
 /**
  * Returns the search term, or null if there is nothing to search.
  * @param min the fewest characters that search
  */
-export function termOf(typed: string, min: number): SearchTerm | null {
-  if (folded(typed).trim().length < min) return null
+export function parseTerm(typed: string, min: number): SearchTerm | null {
+  if (normalizeForSearch(typed).trim().length < min) return null
   const term = searchTerm(typed)
   return term.length === 0 ? null : term
 }
@@ -30,29 +30,29 @@ export function termOf(typed: string, min: number): SearchTerm | null {
  * needles.
  * @param match returns one byte per slot: 1 if the row contains the needle
  */
-export function holding(term: SearchTerm, match: (needle: string) => Uint8Array): Uint8Array {
+export function rowsContaining(term: SearchTerm, match: (needle: string) => Uint8Array): Uint8Array {
   const [first, ...others] = term.map((needles) => needles.map(match).reduce(either))
   return others.reduce(both, first ?? new Uint8Array(0))
 }
 
-function either(marks: Uint8Array, others: Uint8Array): Uint8Array {
-  for (let slot = 0; slot < others.length; slot++) if (others[slot] === 1) marks[slot] = 1
-  return marks
+function either(hits: Uint8Array, others: Uint8Array): Uint8Array {
+  for (let slot = 0; slot < others.length; slot++) if (others[slot] === 1) hits[slot] = 1
+  return hits
 }
 
-function both(marks: Uint8Array, others: Uint8Array): Uint8Array {
-  for (let slot = 0; slot < marks.length; slot++) if (others[slot] !== 1) marks[slot] = 0
-  return marks
+function both(hits: Uint8Array, others: Uint8Array): Uint8Array {
+  for (let slot = 0; slot < hits.length; slot++) if (others[slot] !== 1) hits[slot] = 0
+  return hits
 }
 
 /** Returns the slots whose joined text has this text as one of its parts. @param count the number of slots */
-export function withLine(texts: TextColumn, text: string, count: number): number[] {
-  const line = GAP + folded(text.trim())
+export function slotsWithField(texts: TextColumn, text: string, count: number): number[] {
+  const line = GAP + normalizeForSearch(text.trim())
   if (line === GAP) return []
-  const marks = new Uint8Array(count)
-  texts.match(line, marks)
+  const hits = new Uint8Array(count)
+  texts.match(line, hits)
   const found: number[] = []
   for (let slot = 0; slot < count; slot++)
-    if (marks[slot] === 1 && `${texts.get(slot)}${GAP}`.includes(line + GAP)) found.push(slot)
+    if (hits[slot] === 1 && `${texts.get(slot)}${GAP}`.includes(line + GAP)) found.push(slot)
   return found
 }

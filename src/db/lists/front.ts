@@ -5,7 +5,7 @@ import type { NearRow } from '../packs/near.ts'
 import type { PackTx } from '../packs/packTx.ts'
 import { isArchived, numberKey } from '../rows.ts'
 import type { EntityRow } from '../tables.ts'
-import { folded } from './fold.ts'
+import { normalizeForSearch } from './fold.ts'
 import { stampOf } from '../meta.ts'
 import type { ListPage } from './types.ts'
 
@@ -62,7 +62,7 @@ const OPENINGS: { [E in FrontName]: Opening<E> } = {
   rental: { isShown: isActiveRental, compare: byNumber },
   customer: {
     isShown: ({ active }) => active,
-    compare: (a, b) => (folded(a.name) < folded(b.name) ? -1 : 1),
+    compare: (a, b) => (normalizeForSearch(a.name) < normalizeForSearch(b.name) ? -1 : 1),
   },
 }
 

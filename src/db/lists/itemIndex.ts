@@ -9,7 +9,7 @@ import { recordOf } from '../../domain/shared/objects.ts'
 import { type Columns, prefixed } from './columns/column.ts'
 import { flags, whole } from './columns/numbers.ts'
 import { TextColumn } from './columns/texts.ts'
-import { folded, holding, joined, termOf } from './fold.ts'
+import { normalizeForSearch, rowsContaining, joinFields, parseTerm } from './fold.ts'
 import type { List } from './list.ts'
 import { type ScanHits, ScanIndex } from './scanIndex.ts'
 import { TableList } from './tableList.ts'
@@ -86,9 +86,9 @@ export class ItemIndex implements List {
 
   put(item: Item): void {
     const { id, itemNumber, brand, model, serialNumber, active } = item
-    const shown = recordOf(ITEM_COLUMNS, (key) => folded(item[key] ?? ''))
-    const label = joined([brand, model, serialNumber])
-    const more = joined([
+    const shown = recordOf(ITEM_COLUMNS, (key) => normalizeForSearch(item[key] ?? ''))
+    const label = joinFields([brand, model, serialNumber])
+    const more = joinFields([
       itemNumber,
       ...formerOf(item),
       `${brand} ${model ?? ''}`,
@@ -99,7 +99,7 @@ export class ItemIndex implements List {
     this.owner[slot] = this.customers.refer(item.customerId)
     this.category[slot] = this.categories.refer(item.categoryId)
     this.subcategory[slot] = this.subcategories.refer(item.subcategoryId)
-    this.status.set(slot, folded(item.status))
+    this.status.set(slot, normalizeForSearch(item.status))
     this.purchasedAt.set(slot, item.purchasedAt ?? '')
     this.rentable[slot] = item.rentable
     this.companyOwned[slot] = item.customerId === null
@@ -116,11 +116,11 @@ export class ItemIndex implements List {
   }
 
   putCategory({ id, description, active }: Category): void {
-    this.categories.put(id, { label: folded(description), more: '', shown: {}, offered: active })
+    this.categories.put(id, { label: normalizeForSearch(description), more: '', shown: {}, offered: active })
   }
 
   putSubcategory({ id, description, active }: Subcategory): void {
-    const label = folded(description)
+    const label = normalizeForSearch(description)
     this.subcategories.put(id, { label, more: '', shown: { description: label }, offered: active })
   }
 
@@ -176,7 +176,7 @@ export class ItemIndex implements List {
 
   /** Searches the active items by number, brand, model and serial number, from 2 characters. */
   search(term: string, limit = 50): ListPage {
-    const parsedTerm = termOf(term, SEARCH_MIN)
+    const parsedTerm = parseTerm(term, SEARCH_MIN)
     return parsedTerm === null ? { ids: [], total: 0 } : this.table.search(term, parsedTerm, 'brand', limit)
   }
 
@@ -185,12 +185,12 @@ export class ItemIndex implements List {
    * (D-105).
    */
   owned({ by, term, limit }: OwnedItemsQuery): ListPage {
-    const parsedTerm = termOf(term, SEARCH_MIN)
+    const parsedTerm = parseTerm(term, SEARCH_MIN)
     if (parsedTerm === null) return { ids: [], total: 0 }
     const { brand, model, serialNumber } = this.table.fields
     const columns = by === 'model' ? [brand, model] : [serialNumber]
     const { slots } = this.table
-    const hits = holding(parsedTerm, (needle) => {
+    const hits = rowsContaining(parsedTerm, (needle) => {
       const selection = new Uint8Array(slots.count)
       for (const texts of columns) texts.match(needle, selection)
       return selection
@@ -211,7 +211,7 @@ export class ItemIndex implements List {
 
   /** Returns the active items with this serial number, ignoring case and accents. */
   withSerialNumber(serialNumber: string): string[] {
-    const wanted = folded(serialNumber.trim())
+    const wanted = normalizeForSearch(serialNumber.trim())
     const { serialNumber: texts } = this.table.fields
     const alike = new Uint8Array(this.table.slots.count)
     texts.match(wanted, alike)

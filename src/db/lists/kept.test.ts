@@ -9,7 +9,7 @@ import { getMeta } from '../meta.ts'
 import { StorageError } from '../errors.ts'
 import { giveRoom } from '../room.ts'
 import { type Commit, commitListeners } from '../observe.ts'
-import { foldStep } from '../packs/fold.ts'
+import { compactStep } from '../packs/fold.ts'
 import type { PackedName } from '../packs/lines.ts'
 import { packed } from '../packs/insert.ts'
 import { replaceRange } from '../packs/replace.ts'
@@ -163,7 +163,7 @@ class Device {
         if (next(3) === 0) tx.delete('category', row.id)
         else tx.put('category', toRow('category', { ...CATEGORY, ...row }))
       })
-    if (what === 'fold') await change(async (tx) => void (await foldStep(tx, e, null, this.v)))
+    if (what === 'fold') await change(async (tx) => void (await compactStep(tx, e, null, this.v)))
     if (what === 'fill')
       await change(async (tx) => {
         const from = next(IDS)
@@ -324,7 +324,7 @@ describe('columns that are not what was written', () => {
         for (let n = 0; n < IDS; n++) tx.put(e, rowOf(e, n, next, 1))
       })
     for (const e of PACKED_KINDS)
-      await write(store, ALL_TABLES, async (tx) => void (await foldStep(tx, e, null, 1)))
+      await write(store, ALL_TABLES, async (tx) => void (await compactStep(tx, e, null, 1)))
     expect(await device.save()).toBe(true)
     expect(await isKept(store)).toBe(true)
     const whole = answersOf((await loadWhole(store)).lists)
@@ -348,7 +348,7 @@ describe('a device without room', () => {
     await write(device.store, ALL_TABLES, async (tx) => {
       for (let n = 0; n < IDS; n++) tx.put<PackedName>('repair', rowOf('repair', n, next, 1))
     })
-    await write(device.store, ALL_TABLES, async (tx) => void (await foldStep(tx, 'repair', null, 1)))
+    await write(device.store, ALL_TABLES, async (tx) => void (await compactStep(tx, 'repair', null, 1)))
     return device
   }
 

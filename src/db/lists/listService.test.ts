@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { replica, type WerkbankDb } from '../database.ts'
 import { dexieStore } from '../dexieStore.ts'
 import { toRow } from '../rows.ts'
-import { foldStep } from '../packs/fold.ts'
+import { compactStep } from '../packs/fold.ts'
 import { ALL_TABLES } from '../tables.ts'
 import { isKept } from './columns/kept.ts'
 import { createListService, type ListService } from './listService.ts'
@@ -132,7 +132,7 @@ describe('the columns of the lists', () => {
   const fold = () =>
     store().run(
       { tables: ALL_TABLES, write: true },
-      async (tx) => void (await foldStep(tx, 'repair', null, 9)),
+      async (tx) => void (await compactStep(tx, 'repair', null, 9)),
     )
   const putResting = async (from: number, to: number) => {
     await store().run({ tables: ['repair'], write: true }, async (tx) => {

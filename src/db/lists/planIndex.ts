@@ -8,7 +8,7 @@ import { isActiveRental } from '../../domain/rentals/status.ts'
 import { ruleOf, rulesOf, type StockRule, type StockRules } from '../../domain/rentals/stockRules.ts'
 import type { Columns } from './columns/column.ts'
 import { documents } from './columns/documents.ts'
-import { folded } from './fold.ts'
+import { normalizeForSearch } from './fold.ts'
 import type { List } from './list.ts'
 
 /** The fields of an active rental that the calendar and the planner show. */
@@ -105,7 +105,8 @@ function plannedItem(item: Item): KeptItem {
 }
 
 /** Sorts 'FX9' before 'FX10': numbers are padded to one length. */
-const orderKey = (text: string): string => folded(text).replace(/\d+/g, (digits) => digits.padStart(9, '0'))
+const orderKey = (text: string): string =>
+  normalizeForSearch(text).replace(/\d+/g, (digits) => digits.padStart(9, '0'))
 const keyOf = ({ brand, model, serialNumber }: KeptItem) =>
   orderKey(`${brand} ${model ?? ''} ${serialNumber ?? ''}`)
 

@@ -6,7 +6,7 @@ import { Codes } from './codes.ts'
 import { type Columns, prefixed } from './columns/column.ts'
 import { flags, several, whole } from './columns/numbers.ts'
 import { dayNumber, daysOf } from './day.ts'
-import { folded, joined } from './fold.ts'
+import { normalizeForSearch, joinFields } from './fold.ts'
 import type { ItemIndex } from './itemIndex.ts'
 import type { List } from './list.ts'
 import type { RowSelection } from './marks.ts'
@@ -64,7 +64,7 @@ export class RentalIndex implements List {
   put(rental: Rental): void {
     const { id, number, provisionalRef, reference, externalReference, tempCusName, contact } = rental
     const { status, notes, pickupDate, startDate, endDate, returnDate } = rental
-    const label = joined([
+    const label = joinFields([
       number,
       provisionalRef,
       reference,
@@ -74,7 +74,7 @@ export class RentalIndex implements List {
       status,
       notes,
     ])
-    const more = joined(
+    const more = joinFields(
       rental.rentalLines.flatMap(({ brand, model, customItem }) => [
         [brand, model].filter(Boolean).join(' '),
         customItem,
@@ -83,8 +83,8 @@ export class RentalIndex implements List {
     const shown = {
       // Boekjaar and number sort as numbers. Rentals without a number come above all others (D-089).
       order: String(numberKey(rental)).padStart(DIGITS, '0'),
-      tempName: folded(tempCusName ?? ''),
-      status: folded(status),
+      tempName: normalizeForSearch(tempCusName ?? ''),
+      status: normalizeForSearch(status),
       pickupDate,
       startDate,
       endDate,

@@ -6,7 +6,7 @@ import { type Columns, prefixed } from './columns/column.ts'
 import { flags, large, whole } from './columns/numbers.ts'
 import { TextColumn } from './columns/texts.ts'
 import { ContactNames } from './contactNames.ts'
-import { folded, holding, joined, termOf, withLine } from './fold.ts'
+import { normalizeForSearch, rowsContaining, joinFields, parseTerm, slotsWithField } from './fold.ts'
 import type { SearchTerm } from '../../domain/search/searchTerm.ts'
 import type { ItemIndex } from './itemIndex.ts'
 import type { List } from './list.ts'
@@ -117,8 +117,8 @@ export class RepairIndex implements List {
     const slot = this.repairs.take(repair.id)
     const { number, provisionalRef, reference, notes, externalRepair } = repair
     this.rank[slot] = numberKey(repair)
-    this.text.set(slot, joined([number, provisionalRef, reference, externalRepair?.rma]))
-    this.notes.set(slot, folded(notes))
+    this.text.set(slot, joinFields([number, provisionalRef, reference, externalRepair?.rma]))
+    this.notes.set(slot, normalizeForSearch(notes))
     this.facts.put(slot, repair)
     this.active[slot] = !isArchived(repair)
     this.spareParts[slot] = repair.sparePartsOnly
@@ -162,7 +162,7 @@ export class RepairIndex implements List {
     this.flushOwners()
     const order = this.orders[isRepairSort(sort.by) ? sort.by : 'number']
     const dir = order === this.orders.number ? (sort.dir === 'asc' ? 'desc' : 'asc') : sort.dir
-    const parsedTerm = termOf(term, REPAIR_SEARCH_MIN)
+    const parsedTerm = parseTerm(term, REPAIR_SEARCH_MIN)
     const hits = parsedTerm === null && !filters ? null : this.match(parsedTerm, all, filters)
     const total = hits ? hits.count() : all ? this.repairs.size : this.tally.active
     if ((page - 1) * size >= total) return { ids: [], total }
@@ -183,7 +183,7 @@ export class RepairIndex implements List {
 
   /** Returns the repairs known by a text: number, provisional number, reference or RMA, the newest first. */
   named(text: string): string[] {
-    return withLine(this.text, text, this.repairs.count)
+    return slotsWithField(this.text, text, this.repairs.count)
       .filter((slot) => this.repairs.has(slot))
       .sort((a, b) => this.rank[b]! - this.rank[a]!)
       .map((slot) => this.repairs.id(slot))
@@ -203,7 +203,7 @@ export class RepairIndex implements List {
 
   /** Counts what each quick filter would show, with the other filters unchanged. */
   chips(query: RepairChipsQuery): RepairChips {
-    const found = this.match(termOf(query.term, REPAIR_SEARCH_MIN), query.all).toBytes()
+    const found = this.match(parseTerm(query.term, REPAIR_SEARCH_MIN), query.all).toBytes()
     return countChips(this.facts, query, (filters) => {
       const selection = new RowSelection(found)
       applyRepairFilters(selection, this, filters)
@@ -227,7 +227,7 @@ export class RepairIndex implements List {
         const tests = needles.map((needle) => this.contains(needle))
         selection.keepWhere((slot) => tests.some((holds) => holds(slot)))
       }
-    else selection.keepIn(holding(term, (needle) => this.containing(needle)))
+    else selection.keepIn(rowsContaining(term, (needle) => this.containing(needle)))
     return selection
   }
 

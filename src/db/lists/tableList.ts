@@ -1,5 +1,5 @@
 import type { Columns } from './columns/column.ts'
-import { holding, termOf } from './fold.ts'
+import { rowsContaining, parseTerm } from './fold.ts'
 import { searchTerm } from '../../domain/search/searchTerm.ts'
 import { Order, type Sortable } from './order.ts'
 import type { TextTable } from './textTable.ts'
@@ -78,12 +78,12 @@ export class TableList<F extends string, S extends string> {
     only: ((slot: number) => boolean) | undefined,
   ): { selected: Uint8Array | null; total: number } {
     const { table } = this
-    const parsedTerm = termOf(term, this.options.minTerm)
+    const parsedTerm = parseTerm(term, this.options.minTerm)
     const wanted = this.filtersOf(filters)
     if (parsedTerm === null && wanted.length === 0 && !only)
       return { selected: null, total: table.offeredCount }
     const { count } = table.slots
-    const found = parsedTerm && holding(parsedTerm, (needle) => this.holdingNeedle(needle))
+    const found = parsedTerm && rowsContaining(parsedTerm, (needle) => this.holdingNeedle(needle))
     const selected = new Uint8Array(count)
     let total = 0
     for (let slot = 0; slot < count; slot++) {
@@ -114,7 +114,7 @@ export class TableList<F extends string, S extends string> {
         this.table.fields[field].match(needle, hits)
         return hits
       }
-      return [holding(term, match)]
+      return [rowsContaining(term, match)]
     })
   }
 

@@ -5,7 +5,7 @@ import { NO_CODE } from './codes.ts'
 import { type Columns, prefixed } from './columns/column.ts'
 import { flags } from './columns/numbers.ts'
 import { TextColumn } from './columns/texts.ts'
-import { folded, holding, withLine } from './fold.ts'
+import { normalizeForSearch, rowsContaining, slotsWithField } from './fold.ts'
 import { RowSelection } from './marks.ts'
 import { Slots } from './slots.ts'
 
@@ -102,7 +102,7 @@ export class TextTable<F extends string> {
 
   /** Returns the slots whose label has this text as a part, ignoring case and accents. */
   labelled(text: string): number[] {
-    return withLine(this.labels, text, this.labels.length)
+    return slotsWithField(this.labels, text, this.labels.length)
   }
 
   /** One byte per slot: 1 if the label contains the needle. */
@@ -121,8 +121,8 @@ export class TextTable<F extends string> {
    *     3  the rest.
    */
   search(typed: string, term: SearchTerm, by: F, limit: number): { ids: string[]; total: number } {
-    const hits = holding(term, (needle) => this.found(needle))
-    const phrase = folded(typed.trim())
+    const hits = rowsContaining(term, (needle) => this.found(needle))
+    const phrase = normalizeForSearch(typed.trim())
     const shown = this.fields[by]
     const found: { rank: number; text: string; slot: number }[] = []
     for (let slot = 0; slot < hits.length; slot++)

@@ -3,10 +3,10 @@ import { insertRows } from './insert.ts'
 import type { PackedName } from './lines.ts'
 
 /** The number of rows that one transaction checks. */
-export const FOLD_STEP = 256
+export const COMPACT_STEP = 256
 
 /** The last id that a round has checked; null if there are no more. */
-export type FoldAt = string | null
+export type CompactPosition = string | null
 
 /**
  * Runs one step of compaction, in one transaction. Moves rows of a kind into bundles if no pending change
@@ -19,8 +19,13 @@ export type FoldAt = string | null
  * interruption loses nothing.
  * @returns the id after which the next step continues
  */
-export async function foldStep(tx: StoreTx, e: PackedName, above: FoldAt, upto: number): Promise<FoldAt> {
-  const rows = await tx.bare.all(e, { above, limit: FOLD_STEP })
+export async function compactStep(
+  tx: StoreTx,
+  e: PackedName,
+  above: CompactPosition,
+  upto: number,
+): Promise<CompactPosition> {
+  const rows = await tx.bare.all(e, { above, limit: COMPACT_STEP })
   const shadows = await tx.getMany(
     'shadow',
     rows.map(({ id }) => [e, id]),
@@ -28,5 +33,5 @@ export async function foldStep(tx: StoreTx, e: PackedName, above: FoldAt, upto: 
   const resting = rows.filter(({ _v }, i) => _v !== undefined && _v <= upto && !shadows[i])
   await insertRows(tx.bare, e, resting)
   tx.bare.forget(e, resting)
-  return rows.length < FOLD_STEP ? null : rows.at(-1)!.id
+  return rows.length < COMPACT_STEP ? null : rows.at(-1)!.id
 }

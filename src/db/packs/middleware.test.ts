@@ -11,7 +11,7 @@ import { stampOf } from '../meta.ts'
 import type { Store } from '../ports.ts'
 import { toRow } from '../rows.ts'
 import { ALL_TABLES, SCHEMA } from '../tables.ts'
-import { foldStep } from './fold.ts'
+import { compactStep } from './fold.ts'
 import { packed } from './insert.ts'
 import { replaceRange } from './replace.ts'
 
@@ -28,7 +28,7 @@ const download = (store: Store) =>
     ),
   )
 const compact = (store: Store) =>
-  store.run({ tables: ALL_TABLES, write: true }, (tx) => foldStep(tx, 'repair', null, 1_000))
+  store.run({ tables: ALL_TABLES, write: true }, (tx) => compactStep(tx, 'repair', null, 1_000))
 const singleIds = (store: Store) =>
   store.run({ tables: ['repair'], write: false }, (tx) => tx.bare.keys('repair'))
 

@@ -10,7 +10,7 @@ import { toRow } from '../rows.ts'
 import { stampOf } from '../meta.ts'
 import { ALL_TABLES, type EntityRow, type ShadowRow, type TableName } from '../tables.ts'
 import { BOUNDS, keptBounds, readBounds } from './bounds.ts'
-import { foldStep } from './fold.ts'
+import { compactStep } from './fold.ts'
 import { packed } from './insert.ts'
 import { rowsOf } from './lines.ts'
 import { replaceRange } from './replace.ts'
@@ -70,7 +70,7 @@ const keepBounds = (store: Store) =>
 async function foldAll(store: Store, upto: number): Promise<void> {
   for (let at: string | null = null; ; ) {
     const above: string | null = at
-    at = await write(store, (tx) => foldStep(tx, 'customer', above, upto))
+    at = await write(store, (tx) => compactStep(tx, 'customer', above, upto))
     if (at === null) return
   }
 }

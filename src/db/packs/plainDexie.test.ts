@@ -8,7 +8,7 @@ import { replica, type WerkbankDb } from '../database.ts'
 import { dexieStore } from '../dexieStore.ts'
 import type { Store } from '../ports.ts'
 import { ALL_TABLES } from '../tables.ts'
-import { foldStep } from './fold.ts'
+import { compactStep } from './fold.ts'
 
 /* The same queries and writes on a plain Dexie database and on ours, whose rows are partly in bundles. */
 
@@ -360,7 +360,7 @@ async function take(side: Side, turn: Turn, v: number): Promise<unknown> {
 async function compact(store: Store, kind: Kind, upto: number): Promise<void> {
   for (let at: string | null = null; ; ) {
     const above: string | null = at
-    at = await store.run({ tables: ALL_TABLES, write: true }, (tx) => foldStep(tx, kind, above, upto))
+    at = await store.run({ tables: ALL_TABLES, write: true }, (tx) => compactStep(tx, kind, above, upto))
     if (at === null) return
   }
 }

@@ -1,4 +1,4 @@
-import { foldName } from '../../domain/categories/category.ts'
+import { normalizeName } from '../../domain/categories/category.ts'
 import { db } from '../database.ts'
 import { ask } from '../lists/door.ts'
 import { records } from './records.ts'
@@ -19,8 +19,8 @@ export async function isKnownItem({ brand, model, serialNumber }: ItemIdentity):
   return alike.some(
     (item) =>
       item.active &&
-      foldName(item.serialNumber ?? '') === foldName(serialNumber) &&
-      foldName(item.brand) === foldName(brand) &&
-      foldName(item.model ?? '') === foldName(model),
+      normalizeName(item.serialNumber ?? '') === normalizeName(serialNumber) &&
+      normalizeName(item.brand) === normalizeName(brand) &&
+      normalizeName(item.model ?? '') === normalizeName(model),
   )
 }

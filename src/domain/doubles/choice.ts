@@ -4,7 +4,7 @@ import { ITEM_FIELDS } from '../items/fieldList.ts'
 import type { Item } from '../items/item.ts'
 import { searchKey } from '../search/searchKey.ts'
 import { sameValue } from '../merge/fields.ts'
-import { bothNotes, type Fold } from './customers.ts'
+import { bothNotes, type ContactAbsorption } from './customers.ts'
 import { nameKey } from './pairs.ts'
 
 type Mergeable = Customer | Contact | Item
@@ -152,7 +152,7 @@ export const seenFields = (doc: object, chosen: readonly Choice[]): Record<strin
  * Pairs each active contact of the merged customer with the survivor's active contact of the same name, if
  * any.
  */
-export function foldsOf(survivor: Customer, merged: Customer): Fold[] {
+export function contactAbsorptions(survivor: Customer, merged: Customer): ContactAbsorption[] {
   const key = ({ firstName, lastName }: Contact) => nameKey(searchKey(`${firstName} ${lastName}`))
   const active = ({ customerContacts }: Customer) => customerContacts.filter((contact) => contact.active)
   return active(merged).flatMap((contact) => {

@@ -6,7 +6,7 @@ import type { KeptOf } from './kept.ts'
 import { undone } from './undo.ts'
 
 /** A contact of the merged customer that is merged into a contact of the surviving customer. */
-export interface Fold {
+export interface ContactAbsorption {
   fromId: string
   toId: string
 }
@@ -34,17 +34,21 @@ export function bothNotes(one: string | null, other: string | null, max: number)
 }
 
 /** The surviving customer with the contacts and the references of the merged one. */
-export function mergedCustomer(survivor: Customer, merged: Customer, folds: readonly Fold[]): Customer {
+export function mergedCustomer(
+  survivor: Customer,
+  merged: Customer,
+  absorptions: readonly ContactAbsorption[],
+): Customer {
   const contactOf = (id: string) => merged.customerContacts.find((contact) => contact.id === id)
   const own = survivor.customerContacts.map((contact) =>
-    folds
+    absorptions
       .filter(({ toId }) => toId === contact.id)
       .reduce((filled, { fromId }) => {
         const other = contactOf(fromId)
         return other ? filledContact(filled, other) : filled
       }, contact),
   )
-  const moved = merged.customerContacts.filter(({ id }) => !folds.some(({ fromId }) => fromId === id))
+  const moved = merged.customerContacts.filter(({ id }) => !absorptions.some(({ fromId }) => fromId === id))
   return {
     ...survivor,
     active: true,
@@ -68,11 +72,11 @@ export const emptiedCustomer = (merged: Customer): Customer => ({
  */
 export function partedCustomers(
   survivor: Customer,
-  { before, after, merged, folded }: KeptOf<'customer'>,
+  { before, after, merged, folded: absorbed }: KeptOf<'customer'>,
 ): { survivor: Customer; merged: Customer } {
-  const isFolded = (id: string) => folded.some(({ fromId }) => fromId === id)
+  const isAbsorbed = (id: string) => absorbed.some(({ fromId }) => fromId === id)
   const goesBack = new Map(
-    merged.customerContacts.filter(({ id }) => !isFolded(id)).map((one) => [one.id, one]),
+    merged.customerContacts.filter(({ id }) => !isAbsorbed(id)).map((one) => [one.id, one]),
   )
   const now = new Map(survivor.customerContacts.map((contact) => [contact.id, contact]))
   const { customerContacts: _, ...fields } = undone(

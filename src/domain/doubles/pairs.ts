@@ -62,8 +62,8 @@ const FORMS = new Set(
  * A name as it is compared, whatever the order of its words: 'Kobalt Productiehuis bv' equals 'Productiehuis
  * Kobalt'.
  */
-export const nameKey = (folded: string): string =>
-  folded
+export const nameKey = (normalized: string): string =>
+  normalized
     .replaceAll('.', '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !FORMS.has(word))

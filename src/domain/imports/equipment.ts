@@ -1,5 +1,5 @@
 import { formerOf } from '../doubles/former.ts'
-import { type Category, CategoryFields, foldName, type Subcategory } from '../categories/category.ts'
+import { type Category, CategoryFields, normalizeName, type Subcategory } from '../categories/category.ts'
 import type { Customer } from '../customers/customer.ts'
 import { codesOf, withCode } from '../items/codes.ts'
 import { ITEM_CODES, ITEM_FIELDS, ITEM_NUMBER } from '../items/fieldList.ts'
@@ -154,7 +154,7 @@ class ItemPlan {
  * @returns undefined if there is none
  */
 function ownersBy(customers: KnownEquipment['customers']) {
-  const key = (reference: Value) => foldName(readText(String(reference)))
+  const key = (reference: Value) => normalizeName(readText(String(reference)))
   const sorted = customers.toSorted((a, b) => Number(a.active) - Number(b.active))
   const ids = new Map([
     ...sorted.flatMap((c) => formerOf(c).map((former) => [key(former), c.id] as const)),

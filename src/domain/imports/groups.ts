@@ -1,4 +1,4 @@
-import { type Category, foldName, NEW_CATEGORY, type Subcategory } from '../categories/category.ts'
+import { type Category, normalizeName, NEW_CATEGORY, type Subcategory } from '../categories/category.ts'
 import { readText } from './cells.ts'
 import { Upserts } from './upserts.ts'
 
@@ -57,7 +57,7 @@ export class Groups {
   writes = () => [...this.categories.writes(), ...this.subcategories.writes()]
 }
 
-const nameKey = ({ description }: { description: string }) => foldName(readText(description))
+const nameKey = ({ description }: { description: string }) => normalizeName(readText(description))
 
 const subcategoryKey = ({ category, description }: Pick<Subcategory, 'category' | 'description'>) =>
   `${category}\n${nameKey({ description })}`

@@ -3,7 +3,7 @@ import { codesOf } from '../items/codes.ts'
 import { ITEM_FIELDS, ITEM_NUMBER } from '../items/fieldList.ts'
 import type { Item } from '../items/item.ts'
 import { scanKey } from '../scan/scanKey.ts'
-import { foldName } from '../shared/foldName.ts'
+import { normalizeName } from '../shared/foldName.ts'
 import { readText, type Value } from './cells.ts'
 import type { SheetRow } from './sheet.ts'
 
@@ -13,7 +13,7 @@ import type { SheetRow } from './sheet.ts'
  */
 export type Found = { item: Item | undefined; by: string } | { refused: string }
 
-const key = (value: Value | undefined): string => foldName(readText(String(value ?? '')))
+const key = (value: Value | undefined): string => normalizeName(readText(String(value ?? '')))
 const codeKey = (code: string): string => scanKey(readText(code))
 
 /**

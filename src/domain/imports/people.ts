@@ -2,7 +2,7 @@ import { type Contact, type Customer, NO_ADDRESS } from '../customers/customer.t
 import { ADDRESS_FIELDS, CONTACT_FIELDS, CUSTOMER_FIELDS, REFERENCE } from '../customers/fieldList.ts'
 import { countryName } from '../customers/countries.ts'
 import { storedVatNumber } from '../customers/vatNumber.ts'
-import { foldName } from '../categories/category.ts'
+import { normalizeName } from '../categories/category.ts'
 import { formerOf } from '../doubles/former.ts'
 import { noTexts, textKeys } from '../shared/fields.ts'
 import { keysOf } from '../shared/objects.ts'
@@ -13,7 +13,7 @@ import type { RowError, SheetRow } from './sheet.ts'
 import { contradiction, type ImportPlan, type RowResult, Upserts } from './upserts.ts'
 
 /** A name as rows and records are compared by it. */
-const nameKey = (name: Value | undefined): string => foldName(readText(String(name ?? '')))
+const nameKey = (name: Value | undefined): string => normalizeName(readText(String(name ?? '')))
 const referenceOf = ({ referenceNumber }: Customer) => (referenceNumber ? nameKey(referenceNumber) : null)
 const upserts = (known: readonly Customer[]) =>
   // the active record wins if two have one reference

@@ -37,7 +37,7 @@ export const rowErrorText = ({ row, column, reason }: RowError): string =>
   row === 0 ? reason : `Rij ${row}: ${column} ${reason}`
 
 /** Normalises a header for comparison: without case, accents and surrounding blanks (D-128). */
-export const foldHeader = (text: string): string =>
+export const normalizeHeader = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -69,8 +69,8 @@ export function findHead(columns: readonly Column[], cells: readonly (readonly C
   const required = columns.filter((column) => column.required)
   let best: Head = { at: 0, found: 0, complete: false }
   for (const [at, row] of cells.slice(0, HEAD_ROWS).entries()) {
-    const headers = new Set(row.map(foldCell))
-    const has = ({ header }: Column) => headers.has(foldHeader(header))
+    const headers = new Set(row.map(normalizeCell))
+    const has = ({ header }: Column) => headers.has(normalizeHeader(header))
     const found = columns.filter(has).length
     if (required.every(has)) return { at, found, complete: true }
     if (found > best.found) best = { at, found, complete: false }
@@ -78,7 +78,7 @@ export function findHead(columns: readonly Column[], cells: readonly (readonly C
   return best
 }
 
-const foldCell = (cell: Cell) => foldHeader(typedText(cell))
+const normalizeCell = (cell: Cell) => normalizeHeader(typedText(cell))
 
 /** A column of the file with its header. `column` is null if the import does not read it. */
 interface PlacedColumn {
@@ -103,8 +103,8 @@ export function readSheet(columns: readonly Column[], table: Pick<Table, 'cells'
   const { cells } = table
   const { at: top } = findHead(columns, cells)
   const head = cells[top] ?? []
-  const headers = head.map(foldCell)
-  const placed = columns.map((column) => ({ column, at: headers.indexOf(foldHeader(column.header)) }))
+  const headers = head.map(normalizeCell)
+  const placed = columns.map((column) => ({ column, at: headers.indexOf(normalizeHeader(column.header)) }))
   const shown = head.map((cell, i) => ({
     header: typedText(cell).trim(),
     column: placed.find(({ at }) => at === i)?.column ?? null,
@@ -208,7 +208,7 @@ function readRow(
  */
 function chosen({ values }: Column, value: Value): Value {
   if (!values || value === null) return value
-  const found = values.find((allowed) => foldCell(allowed) === foldCell(value))
+  const found = values.find((allowed) => normalizeCell(allowed) === normalizeCell(value))
   if (found === undefined) throw new BadCell(`'${value}' bestaat niet (toegelaten: ${values.join(', ')})`)
   return found
 }

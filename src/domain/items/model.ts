@@ -1,4 +1,4 @@
-import { foldName } from '../shared/foldName.ts'
+import { normalizeName } from '../shared/foldName.ts'
 
 /** A model by its names. */
 export interface ModelName {
@@ -11,7 +11,7 @@ export interface ModelName {
  * The key that identifies a model: brand and model, regardless of case and surrounding blanks (D-084, D-112).
  */
 export const modelKey = ({ brand, model }: ModelName): string =>
-  `${foldName(brand)}\n${foldName(model ?? '')}`
+  `${normalizeName(brand)}\n${normalizeName(model ?? '')}`
 
 /**
  * The key of something that may name a model, such as a line of a rental. Null if brand or model is missing.

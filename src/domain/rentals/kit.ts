@@ -1,7 +1,7 @@
 import type { Item } from '../items/item.ts'
 import type { ItemModel, StockPart } from '../items/itemModel.ts'
 import { modelKey, type ModelName } from '../items/model.ts'
-import { foldName } from '../shared/foldName.ts'
+import { normalizeName } from '../shared/foldName.ts'
 import { multiply, sum } from '../shared/money.ts'
 import type { Kit } from './kitRecord.ts'
 
@@ -56,7 +56,8 @@ function partPrice({ itemId, ...name }: Named, { items, models, units }: KitFact
 export const isNameTaken = (
   kits: readonly Pick<Kit, 'id' | 'name' | 'active'>[],
   { id, name }: { id: string | undefined; name: string },
-): boolean => kits.some((one) => one.active && one.id !== id && foldName(one.name) === foldName(name))
+): boolean =>
+  kits.some((one) => one.active && one.id !== id && normalizeName(one.name) === normalizeName(name))
 
 /** The day price of a kit, in euro: its own price, or the sum of its parts. */
 export const kitPrice = ({ price, parts }: Pick<Kit, 'price' | 'parts'>, facts: KitFacts): number =>

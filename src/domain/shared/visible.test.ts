@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sameValue, wishesMeet } from '../merge/fields.ts'
 import { serialKey } from '../scan/scanKey.ts'
-import { foldName } from './foldName.ts'
+import { normalizeName } from './foldName.ts'
 import { text, textOrNull } from './texts.ts'
 import { storedText } from './visible.ts'
 
@@ -26,7 +26,7 @@ describe('a text that enters', () => {
 })
 
 it('[ZK-05] names and serial numbers are the same with and without invisible signs', () => {
-  expect(foldName('So\u200Bny ')).toBe(foldName('sony'))
+  expect(normalizeName('So\u200Bny ')).toBe(normalizeName('sony'))
   expect(serialKey('ZZ-1\u200B')).toBe(serialKey('zz1'))
 })
 

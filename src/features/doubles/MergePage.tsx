@@ -13,7 +13,7 @@ import {
   type Choice,
   choicesOf,
   chosenFields,
-  foldsOf,
+  contactAbsorptions,
   haveOtherVatNumbers,
   proposedSide,
   seenFields,
@@ -64,8 +64,10 @@ function Merging({ asked, pair, onDone }: MergingProps) {
   const [survivor, merged] = swapped ? [pair.sides[1], pair.sides[0]] : pair.sides
   const sideOf = (choice: Choice): Side => chosen.get(choice.label) ?? proposedSide(choice, survivor, merged)
   const rows = choicesOf(asked.kind, survivor.doc, merged.doc)
-  const folds =
-    survivor.kind === 'customer' && merged.kind === 'customer' ? foldsOf(survivor.doc, merged.doc) : []
+  const absorptions =
+    survivor.kind === 'customer' && merged.kind === 'customer'
+      ? contactAbsorptions(survivor.doc, merged.doc)
+      : []
   const otherVat = asked.kind === 'customer' && haveOtherVatNumbers(survivor.doc, merged.doc)
   const swap = () => {
     setSwapped(!swapped)
@@ -86,7 +88,7 @@ function Merging({ asked, pair, onDone }: MergingProps) {
         open.map((choice) => ({ choice, side: sideOf(choice) })),
       ),
       seen: { survivor: seenFields(survivor.doc, open), merged: seenFields(merged.doc, open) },
-      ...(asked.kind === 'customer' ? { folds } : {}),
+      ...(asked.kind === 'customer' ? { folds: absorptions } : {}),
     })
     setBusy(false)
     if (done) onDone()
@@ -116,11 +118,11 @@ function Merging({ asked, pair, onDone }: MergingProps) {
           merged={merged}
           names={pair.names}
           rows={rows}
-          folds={folds}
+          absorptions={absorptions}
           sideOf={sideOf}
           onChoose={({ label }, side) => setChosen(new Map([...chosen, [label, side]]))}
         />
-        <MoveList survivor={survivor} merged={merged} folded={folds.length} />
+        <MoveList survivor={survivor} merged={merged} absorbedCount={absorptions.length} />
       </div>
     </div>
   )

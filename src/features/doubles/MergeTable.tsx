@@ -1,7 +1,7 @@
 import { Checkbox, Radio } from '@mantine/core'
 import type { MergePair, MergeSide } from '../../db/queries/mergePair.ts'
 import type { Choice, Side } from '../../domain/doubles/choice.ts'
-import type { Fold } from '../../domain/doubles/customers.ts'
+import type { ContactAbsorption } from '../../domain/doubles/customers.ts'
 import { fullName } from '../../domain/customers/fullName.ts'
 import classes from './MergeTable.module.css'
 import { shownValue } from './shownValue.ts'
@@ -12,13 +12,21 @@ export interface MergeTableProps {
   merged: MergeSide
   names: MergePair['names']
   rows: readonly { choice: Choice; equal: boolean }[]
-  folds: readonly Fold[]
+  absorptions: readonly ContactAbsorption[]
   sideOf: (choice: Choice) => Side
   onChoose: (choice: Choice, side: Side) => void
 }
 
 /** The two records side by side: an equal value takes one row, a different value offers a choice. */
-export function MergeTable({ survivor, merged, names, rows, folds, sideOf, onChoose }: MergeTableProps) {
+export function MergeTable({
+  survivor,
+  merged,
+  names,
+  rows,
+  absorptions,
+  sideOf,
+  onChoose,
+}: MergeTableProps) {
   return (
     <table className={classes.table}>
       <thead>
@@ -51,7 +59,7 @@ export function MergeTable({ survivor, merged, names, rows, folds, sideOf, onCho
             </tr>
           )
         })}
-        <Contacts survivor={survivor} merged={merged} folds={folds} />
+        <Contacts survivor={survivor} merged={merged} absorptions={absorptions} />
       </tbody>
     </table>
   )
@@ -100,15 +108,15 @@ function toggled(side: Side, of: 'survivor' | 'merged'): Side {
 function Contacts({
   survivor,
   merged,
-  folds,
+  absorptions,
 }: Omit<MergeTableProps, 'names' | 'rows' | 'sideOf' | 'onChoose'>) {
   if (survivor.kind !== 'customer' || merged.kind !== 'customer') return null
   const [own, others] = [survivor, merged].map(({ doc }) =>
     doc.customerContacts.filter(({ active }) => active),
   )
   if (own?.length === 0 && others?.length === 0) return null
-  const foldedInto = (id: string) => {
-    const into = folds.find(({ fromId }) => fromId === id)?.toId
+  const absorbedInto = (id: string) => {
+    const into = absorptions.find(({ fromId }) => fromId === id)?.toId
     return own?.find((contact) => contact.id === into)
   }
   return (
@@ -121,10 +129,10 @@ function Contacts({
       </td>
       <td>
         {others?.map((contact) => {
-          const into = foldedInto(contact.id)
+          const into = absorbedInto(contact.id)
           return (
             <p key={contact.id}>
-              {fullName(contact)} {into && <small>{t.folded(into.firstName)}</small>}
+              {fullName(contact)} {into && <small>{t.absorbedBy(into.firstName)}</small>}
             </p>
           )
         })}

@@ -8,13 +8,14 @@ export interface MoveListProps {
   survivor: MergeSide
   merged: MergeSide
   /** Number of contacts that become one with a contact of the other customer. */
-  folded: number
+  absorbedCount: number
 }
 
 /** Lists what moves to the surviving record, what it becomes there, and what can still be undone. */
-export function MoveList({ survivor, merged, folded }: MoveListProps) {
+export function MoveList({ survivor, merged, absorbedCount }: MoveListProps) {
   const today = useToday()
-  const moving = (key: keyof ReferenceCounts) => merged.references[key] - (key === 'contacts' ? folded : 0)
+  const moving = (key: keyof ReferenceCounts) =>
+    merged.references[key] - (key === 'contacts' ? absorbedCount : 0)
   const rows = entriesOf(t.counts).filter(([key]) => moving(key) > 0)
   return (
     <aside className={classes.moves} aria-label={t.moves(survivor.name)}>

@@ -2,7 +2,7 @@ import { toastError, toastSaveFailed, toastSuccess, toastUndoable } from '../../
 import { mutate } from '../../db/mutate.ts'
 import type { ListedPair } from '../../db/lists/types.ts'
 import type { Merge } from '../../domain/doubles/merge.ts'
-import type { Fold } from '../../domain/doubles/customers.ts'
+import type { ContactAbsorption } from '../../domain/doubles/customers.ts'
 import { isOffline, request } from '../../lib/http.ts'
 import { syncNow } from '../../sync/client.ts'
 import { t } from './texts.ts'
@@ -14,7 +14,7 @@ export interface MergeBody {
   customerId?: string
   set: Record<string, unknown>
   seen: { survivor: Record<string, unknown>; merged: Record<string, unknown> }
-  folds?: Fold[]
+  folds?: ContactAbsorption[]
 }
 
 const notifyFailure = (error: unknown): void =>

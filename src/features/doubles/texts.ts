@@ -57,7 +57,7 @@ export const t = {
   otherVat: 'Deze klanten hebben elk een ander btw-nummer: het zijn wellicht twee bedrijven.',
   done: 'Samengevoegd.',
   contacts: 'Contacten',
-  folded: (name: string) => `wordt één met ${name} hiernaast`,
+  absorbedBy: (name: string) => `wordt één met ${name} hiernaast`,
   moves: (name: string) => `Wat verhuist naar ${name}`,
   becomes: (n: number) => `wordt ${n}`,
   counts: {

@@ -6,7 +6,7 @@ import type { ManualPage } from './manual.ts'
  * Normalizes a text like `searchKey`, but keeps its length, so that a position in one is a position in the
  * other. A letter that would become several letters stays as it is.
  */
-export function fold(text: string): string {
+export function normalizeText(text: string): string {
   const key = searchKey(text)
   if (key.length === text.length) return key
   return Array.from(text, (letter) => sameLength(letter, searchKey(letter))).join('')
@@ -45,8 +45,8 @@ interface Section {
  * title weighs most, then one in a heading. The start of a word weighs more than its middle.
  */
 export function search(pages: readonly ManualPage[], term: string): Hit[] {
-  const words = fold(term).split(/\s+/).filter(Boolean)
-  if (fold(term).trim().length < MIN) return []
+  const words = normalizeText(term).split(/\s+/).filter(Boolean)
+  if (normalizeText(term).trim().length < MIN) return []
   const best = pages.flatMap((page) => {
     const rated = sectionsOf(page).map((section) => ({ section, points: pointsOf(section, words) }))
     const [first] = rated.filter(({ points }) => points > 0).toSorted((a, b) => b.points - a.points)
@@ -90,9 +90,9 @@ const WEIGHTS = { title: 100, heading: 30, text: 10 }
 /** Returns 0 if one of the words occurs nowhere in the section. */
 function pointsOf({ page, heading, text }: Section, words: readonly string[]): number {
   const places = [
-    [fold(page.title), WEIGHTS.title],
-    [fold(heading?.text ?? ''), WEIGHTS.heading],
-    [fold(text), WEIGHTS.text],
+    [normalizeText(page.title), WEIGHTS.title],
+    [normalizeText(heading?.text ?? ''), WEIGHTS.heading],
+    [normalizeText(text), WEIGHTS.text],
   ] as const
   let sum = 0
   for (const word of words) {
@@ -105,7 +105,7 @@ function pointsOf({ page, heading, text }: Section, words: readonly string[]): n
 }
 
 const isTitleOf = ({ title }: ManualPage, words: readonly string[]): boolean =>
-  words.every((word) => nearness(fold(title), word) === BEGINS)
+  words.every((word) => nearness(normalizeText(title), word) === BEGINS)
 
 const BEGINS = 3
 
@@ -129,8 +129,8 @@ const LENGTH = 150
 
 /** Returns the text around the first match, cut between words. */
 function excerptOf(text: string, words: readonly string[]): Piece[] {
-  const folded = fold(text)
-  const places = words.map((word) => positionOf(folded, word)).filter((at) => at >= 0)
+  const normalized = normalizeText(text)
+  const places = words.map((word) => positionOf(normalized, word)).filter((at) => at >= 0)
   const first = places.length > 0 ? Math.min(...places) : 0
   const from = first <= BEFORE ? 0 : text.indexOf(' ', first - BEFORE) + 1
   const cut = text.lastIndexOf(' ', from + LENGTH)
@@ -143,11 +143,13 @@ function excerptOf(text: string, words: readonly string[]): Piece[] {
  * agree.
  */
 function splitMatches(text: string, words: readonly string[]): Piece[] {
-  const folded = fold(text)
+  const normalized = normalizeText(text)
   const pieces: Piece[] = []
   let at = 0
   while (at < text.length) {
-    const hits = words.map((word) => ({ word, start: folded.indexOf(word, at) })).filter((h) => h.start >= 0)
+    const hits = words
+      .map((word) => ({ word, start: normalized.indexOf(word, at) }))
+      .filter((h) => h.start >= 0)
     const [next] = hits.toSorted((a, b) => a.start - b.start || b.word.length - a.word.length)
     if (!next) break
     if (next.start > at) pieces.push({ text: text.slice(at, next.start), hit: false })

@@ -10,7 +10,7 @@ import { storeChangeEvent } from './carried.ts'
 import type { EngineContext } from './context.ts'
 import { InputYielding } from './courtesy.ts'
 import type { SyncEvent } from '../../db/told.ts'
-import { keepFolding } from './folding.ts'
+import { compactPeriodically } from './folding.ts'
 import { type Failure, SyncFailure } from './failures.ts'
 import { Hourly } from './hourly.ts'
 import { ensureIdentity, forgetCursor, reoffer, rotate } from './identity.ts'
@@ -114,7 +114,7 @@ export class Engine {
       this.live.run(signal),
       this.photos.run(signal),
       trimDaily(this.ports, signal),
-      keepFolding(this.context, signal),
+      compactPeriodically(this.context, signal),
       this.watch(signal),
     ]).finally(() => damageListeners.delete(this.hourly.damaged))
   }

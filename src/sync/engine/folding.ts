@@ -1,6 +1,6 @@
 import { StorageError } from '../../db/errors.ts'
 import { getMeta, getMetas, putMeta } from '../../db/meta.ts'
-import { FOLD_STEP, type FoldAt, foldStep } from '../../db/packs/fold.ts'
+import { COMPACT_STEP, type CompactPosition, compactStep } from '../../db/packs/fold.ts'
 import { PACKED_KINDS } from '../../contract/packs.ts'
 import { read, write } from '../../db/transactions.ts'
 import type { EngineContext } from './context.ts'
@@ -9,28 +9,28 @@ import type { EngineContext } from './context.ts'
  * Rows that did not change for `everyMs` are compacted into bundles. The leader checks every `lookMs`. The
  * simulation shortens both.
  */
-export const FOLDING = { everyMs: 3_600_000, lookMs: 60_000 }
+export const COMPACTING = { everyMs: 3_600_000, lookMs: 60_000 }
 
 type Context = Pick<EngineContext, 'store' | 'clock' | 'inputYielding'>
 
 /** Compacts rows for as long as this worker leads. A step that fails is repeated in the next round. */
-export async function keepFolding(context: Context, signal: AbortSignal): Promise<void> {
+export async function compactPeriodically(context: Context, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await context.clock.sleep(FOLDING.lookMs, signal)
+    await context.clock.sleep(COMPACTING.lookMs, signal)
     if (signal.aborted) return
-    await foldWhenDue(context, signal).catch((error: unknown) => {
+    await compactWhenDue(context, signal).catch((error: unknown) => {
       // A full disk is reported elsewhere.
       if (!(error instanceof StorageError)) console.warn('fold', error)
     })
   }
 }
 
-async function foldWhenDue(context: Context, signal: AbortSignal): Promise<void> {
-  const foldedAt = await read(context.store, ['meta'], (tx) => getMeta(tx, 'foldedAt'))
-  const since = context.clock.now() - (foldedAt ?? 0)
+async function compactWhenDue(context: Context, signal: AbortSignal): Promise<void> {
+  const compactedAt = await read(context.store, ['meta'], (tx) => getMeta(tx, 'foldedAt'))
+  const since = context.clock.now() - (compactedAt ?? 0)
   // A clock that was set back counts as elapsed time.
-  if (since >= 0 && since < FOLDING.everyMs) return
-  await foldRound(context, signal)
+  if (since >= 0 && since < COMPACTING.everyMs) return
+  await compactRound(context, signal)
 }
 
 /**
@@ -38,16 +38,16 @@ async function foldWhenDue(context: Context, signal: AbortSignal): Promise<void>
  * round compacts everything, because a device of an earlier layout has only single rows. Each step is one
  * transaction, so the next round can finish one that was interrupted.
  */
-async function foldRound({ store, clock, inputYielding }: Context, signal: AbortSignal): Promise<void> {
+async function compactRound({ store, clock, inputYielding }: Context, signal: AbortSignal): Promise<void> {
   const meta = await read(store, ['meta'], (tx) => getMetas(tx, ['head', 'boot', 'foldUpto']))
-  const { head, boot, foldUpto = head } = meta
-  if (boot || head === undefined || foldUpto === undefined) return
+  const { head, boot, foldUpto: compactUpto = head } = meta
+  if (boot || head === undefined || compactUpto === undefined) return
   for (const e of PACKED_KINDS) {
-    for (let at: FoldAt | undefined; at !== null && !signal.aborted; ) {
+    for (let at: CompactPosition | undefined; at !== null && !signal.aborted; ) {
       // Beside a person's work, a step counts as a download.
-      await inputYielding.waitForIdle(FOLD_STEP, signal, () => {})
-      const above: FoldAt = at ?? null
-      at = await write(store, [e, 'pack', 'shadow', 'meta'], (tx) => foldStep(tx, e, above, foldUpto))
+      await inputYielding.waitForIdle(COMPACT_STEP, signal, () => {})
+      const above: CompactPosition = at ?? null
+      at = await write(store, [e, 'pack', 'shadow', 'meta'], (tx) => compactStep(tx, e, above, compactUpto))
     }
   }
   if (signal.aborted) return

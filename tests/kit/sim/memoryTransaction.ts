@@ -7,7 +7,7 @@ import type { Writer } from '../../../src/contract/effects/history.ts'
 import type { CounterKind } from '../../../src/contract/effects/numbers.ts'
 import type { ServerEffects } from '../../../src/contract/effects/server.ts'
 import { LIMITS } from '../../../src/contract/protocol.ts'
-import { foldName } from '../../../src/domain/categories/category.ts'
+import { normalizeName } from '../../../src/domain/categories/category.ts'
 import { ENTITY_NAMES, type EntityDoc, type EntityName } from '../../../src/domain/entities.ts'
 import { DomainError } from '../../../src/domain/shared/errors.ts'
 import { deriveId } from '../../../src/domain/shared/ids.ts'
@@ -174,13 +174,13 @@ export class MemoryTransaction implements Tx {
       names: {
         row: async (e, name, parentId) => {
           const same = (doc: Doc) =>
-            foldName(nameIn(e, doc)) === foldName(name) &&
+            normalizeName(nameIn(e, doc)) === normalizeName(name) &&
             !isNameFree(e, doc) &&
             (e !== 'subcategory' || !parentId || doc['category'] === parentId)
           return this.all(e).find(same)?.id ?? null
         },
         item: async (...wanted) => {
-          const key = (parts: unknown[]) => parts.map((part) => foldName(String(part ?? ''))).join('\n')
+          const key = (parts: unknown[]) => parts.map((part) => normalizeName(String(part ?? ''))).join('\n')
           const same = (doc: Doc) =>
             doc['active'] === true && key([doc['brand'], doc['model'], doc['serialNumber']]) === key(wanted)
           return this.all('item').find(same)?.id ?? null

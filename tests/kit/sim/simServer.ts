@@ -9,7 +9,7 @@ import {
 } from '../../../src/contract/protocol.ts'
 import { PACKS } from '../../../src/contract/packs.ts'
 import type { SeqOutcome } from '../../../src/contract/protocol.ts'
-import { FOLDING } from '../../../src/sync/engine/folding.ts'
+import { COMPACTING } from '../../../src/sync/engine/folding.ts'
 import { BodyCache } from '../../../server/sync/bodyCache.ts'
 import { ChangeEventSender } from '../../../server/sync/carrier.ts'
 import { readCursor } from '../../../server/sync/cursor.ts'
@@ -648,16 +648,16 @@ export function shrinkLimits(rng: SimRng, seed: number, pieces: boolean): () => 
   if (rng.chance(0.7)) limits['markRows'] = 10
   if (rng.chance(0.5)) limits['responseRows'] = 6 + rng.int(20)
   if (rng.chance(0.5)) limits['pushMutations'] = 2 + rng.int(8)
-  const wide = { packs: { ...PACKS }, folding: { ...FOLDING } }
+  const wide = { packs: { ...PACKS }, folding: { ...COMPACTING } }
   // In some seeds a photo is large.
   if (pieces && new SimRng(seed, 'pieces').chance(0.3)) limits['chunkBytes'] = 40
   const own = new SimRng(seed, 'packs')
   if (own.chance(0.8)) PACKS.rows = 1 + own.int(4)
   if (own.chance(0.8))
-    Object.assign(FOLDING, { lookMs: 1_000 + own.int(9_000), everyMs: 2_000 + own.int(20_000) })
+    Object.assign(COMPACTING, { lookMs: 1_000 + own.int(9_000), everyMs: 2_000 + own.int(20_000) })
   return () => {
     Object.assign(limits, before)
     Object.assign(PACKS, wide.packs)
-    Object.assign(FOLDING, wide.folding)
+    Object.assign(COMPACTING, wide.folding)
   }
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { IconProps } from '../../../components/icons/icons.tsx'
 import { searchKey } from '../../../domain/search/searchKey.ts'
 import { isFound } from '../../../domain/search/searchTerm.ts'
-import { bestFirst } from '../../../lib/fold.ts'
+import { sortWordStartsFirst } from '../../../lib/fold.ts'
 
 /** A line of the palette. */
 export interface Hit {
@@ -53,5 +53,5 @@ const PAGE_MIN = 3
  */
 export function matchingActions(actions: readonly Hit[], term: string): Hit[] {
   const found = actions.filter(({ title }) => isFound(term, [title]))
-  return bestFirst(term.trim().split(/\s+/)[0] ?? '', found, ({ title }) => title)
+  return sortWordStartsFirst(term.trim().split(/\s+/)[0] ?? '', found, ({ title }) => title)
 }

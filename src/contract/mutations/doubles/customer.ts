@@ -20,17 +20,20 @@ export async function mergeCustomers(
   const { survivorId, mergedId, set } = args
   const [before, merged] = await standingPair(tx, ctx, 'customer', args)
   const has = (list: typeof before.customerContacts, id: string) => list.some((contact) => contact.id === id)
-  const folded = args.folds.filter(
+  const absorbed = args.folds.filter(
     ({ fromId, toId }) => has(merged.customerContacts, fromId) && has(before.customerContacts, toId),
   )
   const address = { ...before.address, ...set.address }
-  const after = mergedCustomer({ ...before, ...set, address }, merged, folded)
+  const after = mergedCustomer({ ...before, ...set, address }, merged, absorbed)
   await tx.put('customer', after)
   await tx.put('customer', emptiedCustomer(merged))
-  const ids = new Map([[mergedId, survivorId], ...folded.map(({ fromId, toId }) => [fromId, toId] as const)])
+  const ids = new Map([
+    [mergedId, survivorId],
+    ...absorbed.map(({ fromId, toId }) => [fromId, toId] as const),
+  ])
   const moved = await moveReferences(tx, server, { e: 'customer', id: mergedId }, ids)
   for (const [from, to] of ids) await server.ids.alias('customer', from, to)
-  const replaced: KeptOf<'customer'> = { before, after, merged, moved, folded }
+  const replaced: KeptOf<'customer'> = { before, after, merged, moved, folded: absorbed }
   const description = {
     id: args.id,
     kind: args.kind,

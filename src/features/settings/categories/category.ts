@@ -2,7 +2,7 @@ import { mutate } from '../../../db/mutate.ts'
 import {
   type Category,
   CategoryFields,
-  foldName,
+  normalizeName,
   NEW_CATEGORY,
   prefixProblem,
   tidyPrefix,
@@ -71,8 +71,8 @@ export function checkCategory(
   if (prefix) errors.prefix = prefix
   const problem = partsProblem(values.goesAlong)
   if (problem) errors.goesAlong = problem
-  const name = foldName(values.description)
-  const taken = all.some(({ id, description }) => id !== row?.id && foldName(description) === name)
+  const name = normalizeName(values.description)
+  const taken = all.some(({ id, description }) => id !== row?.id && normalizeName(description) === name)
   return taken ? { ...errors, description: T.duplicateCategory } : errors
 }
 

@@ -1,5 +1,5 @@
 import { mutate } from '../../../db/mutate.ts'
-import { foldName } from '../../../domain/categories/category.ts'
+import { normalizeName } from '../../../domain/categories/category.ts'
 import { T } from '../../../domain/shared/messages.ts'
 import { RepairAction } from '../../../domain/settings/settings.ts'
 import { pick } from '../../../domain/shared/objects.ts'
@@ -47,9 +47,9 @@ export function checkAction(
   actions: readonly RepairAction[],
 ): FieldErrors<ActionValues> {
   const errors = fieldErrors(values, ['description'], Fields, storedAction(values))
-  const name = foldName(values.description)
+  const name = normalizeName(values.description)
   const taken = actions.some(
-    ({ id, active, description }) => active && id !== action?.id && foldName(description) === name,
+    ({ id, active, description }) => active && id !== action?.id && normalizeName(description) === name,
   )
   return taken ? { ...errors, description: T.duplicateAction } : errors
 }

@@ -1,5 +1,5 @@
 import { mutate } from '../../../db/mutate.ts'
-import { foldName, type Subcategory, SubcategoryFields } from '../../../domain/categories/category.ts'
+import { normalizeName, type Subcategory, SubcategoryFields } from '../../../domain/categories/category.ts'
 import { T } from '../../../domain/shared/messages.ts'
 import { pick } from '../../../domain/shared/objects.ts'
 import { fieldErrors } from '../../../pieces/forms/fields.ts'
@@ -29,7 +29,9 @@ export const isNameTaken = (
 ): boolean =>
   all.some(
     (other) =>
-      other.id !== id && other.category === category && foldName(other.description) === foldName(description),
+      other.id !== id &&
+      other.category === category &&
+      normalizeName(other.description) === normalizeName(description),
   )
 
 /** Returns the errors that block saving (CA-13, CA-15). */

@@ -2,7 +2,7 @@ import { type FocusEventHandler, useState } from 'react'
 import { ComboField } from '../../../components/fields/ComboField.tsx'
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
-import { bestFirst } from '../../../lib/fold.ts'
+import { sortWordStartsFirst } from '../../../lib/fold.ts'
 import { isFound } from '../../../domain/search/searchTerm.ts'
 import type { Item } from '../../../domain/items/item.ts'
 import { ScanInto } from '../../scan/ScanInto.tsx'
@@ -47,7 +47,7 @@ export function ItemPick({
   const [newModel, setNewModel] = useState<string | null>(null)
   const load = async (term: string) => {
     const found = (await source()).filter((item) => isFound(term, searched(item)))
-    return bestFirst(term, found, (item) => searched(item).join('\n'))
+    return sortWordStartsFirst(term, found, (item) => searched(item).join('\n'))
       .slice(0, MAX_OPTIONS)
       .map(itemOption)
   }
