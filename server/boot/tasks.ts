@@ -4,7 +4,7 @@ import { planApprovals } from '../approvals/boot.ts'
 import { planReminders } from '../mail/boot.ts'
 import { planNotifications } from '../notifications/boot.ts'
 import { planBackups } from '../backup/boot.ts'
-import { keepPacks } from '../sync/readyPacks.ts'
+import { startBundleSupervisor } from '../sync/readyPacks.ts'
 import { startSync } from '../sync/start.ts'
 import type { StartupContext } from '../lib/bootContext.ts'
 import { openPhotos } from './photos.ts'
@@ -22,6 +22,6 @@ export const startupTasks: readonly ((context: StartupContext) => Promise<void>)
   planNotifications,
   planApprovals,
   planReminders,
-  keepPacks,
+  startBundleSupervisor,
   planBackups,
 ]

@@ -1,13 +1,13 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { PACKED_KINDS, type PackedKind } from '../../src/contract/packs.ts'
+import { BUNDLED_KINDS, type BundledKind } from '../../src/contract/packs.ts'
 import { LIMITS } from '../../src/contract/protocol.ts'
 import { recordOf } from '../../src/domain/shared/objects.ts'
 import type { Snapshot, SyncDatabase } from '../store/ports.ts'
-import type { Changed } from './packChanges.ts'
-import type { PackFolder } from './packFolder.ts'
-import { type PackFile, type PackSet, rangesOf } from './packSet.ts'
-import { FileMaker, type FileText, type PackSizes, rowsOf } from './packText.ts'
+import type { BundleChanges } from './packChanges.ts'
+import type { BundleFolder } from './packFolder.ts'
+import { type BundleFile, type BundleSet, rangesOf } from './packSet.ts'
+import { BundleFileBuilder, type BundleFileContent, type BundleSizes, parseRowLines } from './packText.ts'
 
 /*
  * Builds a bundle set from all rows, or from an older set and the changes since. It reads page by page, each
@@ -16,12 +16,12 @@ import { FileMaker, type FileText, type PackSizes, rowsOf } from './packText.ts'
  * rewritten; the others would stay the same.
  */
 
-export interface PackMaking {
+export interface BundleBuildDeps {
   db: SyncDatabase
-  folder: Pick<PackFolder, 'add'>
+  folder: Pick<BundleFolder, 'add'>
   /** Called between two pages. It waits a moment, and throws when the server stops. */
   pause: (workedMs: number) => Promise<void>
-  sizes?: PackSizes
+  sizes?: BundleSizes
 }
 
 const zip = promisify(gzip)
@@ -33,33 +33,33 @@ const PAGE_ROWS = 500
  * @param before the set that the changes refer to; null to build everything
  * @param lost names of files to rebuild in any case
  */
-export async function makeSet(
-  making: PackMaking,
-  { epoch, v, ids }: Changed,
-  before: PackSet | null,
+export async function buildBundleSet(
+  deps: BundleBuildDeps,
+  { epoch, v, ids }: BundleChanges,
+  before: BundleSet | null,
   lost: ReadonlySet<string>,
-): Promise<PackSet> {
-  const files: PackSet['files'] = recordOf(PACKED_KINDS, () => [])
-  for (const e of PACKED_KINDS)
-    for (const part of partsOf(before?.files[e] ?? [], ids[e], lost))
+): Promise<BundleSet> {
+  const files: BundleSet['files'] = recordOf(BUNDLED_KINDS, () => [])
+  for (const e of BUNDLED_KINDS)
+    for (const part of splitFiles(before?.files[e] ?? [], ids[e], lost))
       if ('kept' in part) files[e].push(part.kept)
-      else for await (const file of filesOf(making, epoch, e, part)) files[e].push(file)
+      else for await (const file of buildFiles(deps, epoch, e, part)) files[e].push(file)
   return { epoch, v, at: Date.now(), files }
 }
 
-interface Span {
+interface BuildRange {
   after: string | null
   upto: string | null
 }
 
-type Part = { kept: PackFile } | Span
+type BuildPart = { kept: BundleFile } | BuildRange
 
 /** Splits the files of a kind into kept files and ranges to rebuild, in order. Adjacent ranges are merged. */
-function partsOf(files: readonly PackFile[], changed: string[], lost: ReadonlySet<string>): Part[] {
+function splitFiles(files: readonly BundleFile[], changed: string[], lost: ReadonlySet<string>): BuildPart[] {
   if (files.length === 0) return [{ after: null, upto: null }]
   changed.sort()
   let at = 0
-  const parts: Part[] = []
+  const parts: BuildPart[] = []
   for (const { file, after, upto } of rangesOf(files)) {
     const from = at
     while (at < changed.length && (upto === null || (changed[at] ?? '') <= upto)) at++
@@ -71,28 +71,36 @@ function partsOf(files: readonly PackFile[], changed: string[], lost: ReadonlySe
   return parts
 }
 
-async function* filesOf(making: PackMaking, epoch: string, e: PackedKind, span: Span) {
-  const maker = new FileMaker(making.sizes)
-  for await (const rows of pagesOf(making, epoch, e, span))
+async function* buildFiles(deps: BundleBuildDeps, epoch: string, e: BundledKind, range: BuildRange) {
+  const builder = new BundleFileBuilder(deps.sizes)
+  for await (const rows of readPages(deps, epoch, e, range))
     for (const row of rows) {
-      const file = maker.add(row)
-      if (file) yield await keep(making, file)
+      const file = builder.add(row)
+      if (file) yield await storeFile(deps, file)
     }
-  const rest = maker.end()
-  if (rest) yield await keep(making, rest)
+  const rest = builder.end()
+  if (rest) yield await storeFile(deps, rest)
 }
 
-async function keep({ folder }: PackMaking, { content, ...file }: FileText): Promise<PackFile> {
+async function storeFile(
+  { folder }: BundleBuildDeps,
+  { content, ...file }: BundleFileContent,
+): Promise<BundleFile> {
   const bytes = await zip(content, { level: 6 })
   return { ...file, name: await folder.add(bytes), bytes: bytes.length }
 }
 
-async function* pagesOf({ db, pause }: PackMaking, epoch: string, e: PackedKind, { after, upto }: Span) {
+async function* readPages(
+  { db, pause }: BundleBuildDeps,
+  epoch: string,
+  e: BundledKind,
+  { after, upto }: BuildRange,
+) {
   let [place, limit] = [after, PAGE_ROWS]
   for (;;) {
     const start = performance.now()
     const page = await db.read((snapshot) => pageOf(snapshot, epoch, e, place, limit))
-    const rows = rowsOf(e, page.text)
+    const rows = parseRowLines(e, page.text)
     const inside = upto === null ? rows : rows.filter(({ id }) => id <= upto)
     yield inside
     if (page.n < limit || inside.length < rows.length) return
@@ -102,7 +110,13 @@ async function* pagesOf({ db, pause }: PackMaking, epoch: string, e: PackedKind,
   }
 }
 
-async function pageOf(snapshot: Snapshot, epoch: string, e: PackedKind, after: string | null, limit: number) {
+async function pageOf(
+  snapshot: Snapshot,
+  epoch: string,
+  e: BundledKind,
+  after: string | null,
+  limit: number,
+) {
   if (snapshot.epoch !== epoch) throw new Error('the epoch changed while packs were made')
   return snapshot.page(e, 'all', after, limit)
 }

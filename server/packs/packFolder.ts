@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeWhole } from '../lib/wholeFile.ts'
-import { allFiles, PackSet } from './packSet.ts'
+import { allFiles, BundleSet } from './packSet.ts'
 import { RecentFiles } from './recentFiles.ts'
 
 /*
@@ -12,25 +12,25 @@ import { RecentFiles } from './recentFiles.ts'
  */
 
 /** Keep files without a list this long for running downloads. */
-const AFTERLIFE_MS = 20 * 60_000
+const UNLISTED_FILE_MS = 20 * 60_000
 /** A list that no server touched for this long belongs to an old epoch or version. */
-const FORGOTTEN_MS = 60 * 60_000
+const UNUSED_LIST_MS = 60 * 60_000
 
 const hashOf = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-export class PackFolder {
+export class BundleFolder {
   private readonly root: string
-  private readonly shape: string
+  private readonly format: string
   private readonly recent = new RecentFiles()
 
-  /** @param shape describes the document format; lists of another format are not read */
-  constructor(dataDir: string, shape: string) {
+  /** @param format describes the document format; lists of another format are not read */
+  constructor(dataDir: string, format: string) {
     this.root = join(dataDir, 'packs')
-    this.shape = hashOf(shape).slice(0, 12)
+    this.format = hashOf(format).slice(0, 12)
   }
 
   private path = (name: string) => join(this.root, name)
-  private listOf = (epoch: string) => this.path(`${epoch}-${this.shape}.json`)
+  private listOf = (epoch: string) => this.path(`${epoch}-${this.format}.json`)
 
   /** Returns a stamp that changes with the list; null if there is no list. */
   async stamp(epoch: string): Promise<string | null> {
@@ -39,31 +39,31 @@ export class PackFolder {
   }
 
   /** Returns null if there is no readable list. */
-  async load(epoch: string): Promise<PackSet | null> {
+  async load(epoch: string): Promise<BundleSet | null> {
     try {
       const text = await readFile(this.listOf(epoch), 'utf8')
       const end = text.indexOf('\n')
       const list = text.slice(end + 1)
-      return hashOf(list) === text.slice(0, end) ? PackSet.parse(JSON.parse(list)) : null
+      return hashOf(list) === text.slice(0, end) ? BundleSet.parse(JSON.parse(list)) : null
     } catch {
       return null
     }
   }
 
   /** Returns the names of files that are missing or have another size. */
-  async missing(set: PackSet): Promise<Set<string>> {
+  async missing(set: BundleSet): Promise<Set<string>> {
     const files = allFiles(set)
     const found = await Promise.all(files.map(({ name }) => stat(this.path(name)).catch(() => null)))
     return new Set(files.filter(({ bytes }, i) => found[i]?.size !== bytes).map(({ name }) => name))
   }
 
   /** Replaces the current list with this one. */
-  async keep(set: PackSet): Promise<void> {
+  async saveSet(set: BundleSet): Promise<void> {
     const before = await this.load(set.epoch)
     const list = JSON.stringify(set)
     await this.write(this.listOf(set.epoch), `${hashOf(list)}\n${list}`)
-    const kept = new Set(allFiles(set).map(({ name }) => name))
-    const dropped = before ? allFiles(before).filter(({ name }) => !kept.has(name)) : []
+    const listed = new Set(allFiles(set).map(({ name }) => name))
+    const dropped = before ? allFiles(before).filter(({ name }) => !listed.has(name)) : []
     for (const { name } of dropped) await touch(this.path(name))
   }
 
@@ -87,19 +87,19 @@ export class PackFolder {
   }
 
   /** Touches the list to show other servers on this folder that it is in use. */
-  lookAfter = (epoch: string): Promise<void> => touch(this.listOf(epoch))
+  touchList = (epoch: string): Promise<void> => touch(this.listOf(epoch))
 
   /** Removes files that no list names, and lists that no server uses. */
   async clean(now: number): Promise<void> {
     const names = await readdir(this.root).catch(() => [])
     const needed = new Set<string>()
     for (const name of names.filter((each) => each.endsWith('.json'))) {
-      if (await this.isOlder(name, now - FORGOTTEN_MS)) await rm(this.path(name), { force: true })
+      if (await this.isOlder(name, now - UNUSED_LIST_MS)) await rm(this.path(name), { force: true })
       else for (const file of await this.namesIn(name)) needed.add(file)
     }
     for (const name of names) {
       if (name.endsWith('.json') || needed.has(name)) continue
-      if (await this.isOlder(name, now - AFTERLIFE_MS)) await rm(this.path(name), { force: true })
+      if (await this.isOlder(name, now - UNLISTED_FILE_MS)) await rm(this.path(name), { force: true })
     }
   }
 

@@ -2,25 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { isFull } from '../lib/errors.ts'
 import type { SyncDatabase } from '../store/ports.ts'
-import { makeSet } from './packBuild.ts'
-import { changedSince, isStale } from './packChanges.ts'
-import type { PackFolder } from './packFolder.ts'
-import { allFiles, bytesIn, type PackSet, rowsIn } from './packSet.ts'
-import type { PackSizes } from './packText.ts'
+import { buildBundleSet } from './packBuild.ts'
+import { readBundleChanges, isStale } from './packChanges.ts'
+import type { BundleFolder } from './packFolder.ts'
+import { allFiles, byteSizeOf, type BundleSet, rowCountOf } from './packSet.ts'
+import type { BundleSizes } from './packText.ts'
 
-export interface PackKeeping {
+export interface BundleSupervisorDeps {
   db: SyncDatabase
-  folder: PackFolder
+  folder: BundleFolder
   /** Runs the work unless another server does so already. @returns true if it ran */
-  alone: (work: () => Promise<void>) => Promise<boolean>
+  runExclusively: (work: () => Promise<void>) => Promise<boolean>
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
-  sizes?: PackSizes
+  sizes?: BundleSizes
 }
 
 const FIRST_MS = 2_000
-const LOOK_MS = 5 * 60_000
+const CHECK_MS = 5 * 60_000
 const BUSY_MS = 60_000
-const FULL_MS = 60 * 60_000
+const DISK_FULL_MS = 60 * 60_000
 /** Maximum pause after a page. The pause lasts as long as the page took, to leave time for other work. */
 const PAUSE_MS = 200
 
@@ -28,98 +28,98 @@ const PAUSE_MS = 200
  * Keeps one bundle set ready. It builds a missing set, rebuilds it after many changes, and checks that its
  * files exist.
  */
-export class PackKeeper {
-  private readonly keeping: PackKeeping
+export class BundleSupervisor {
+  private readonly deps: BundleSupervisorDeps
   private readonly stopped = new AbortController()
   private timer: NodeJS.Timeout | undefined
-  private looking: Promise<number> | undefined
-  private known: { stamp: string; set: PackSet | null } | undefined
+  private checking: Promise<number> | undefined
+  private known: { stamp: string; set: BundleSet | null } | undefined
 
-  constructor(keeping: PackKeeping) {
-    this.keeping = keeping
+  constructor(deps: BundleSupervisorDeps) {
+    this.deps = deps
   }
 
   /** Returns the set of an epoch if all its files exist. */
-  async current(epoch: string): Promise<PackSet | null> {
-    const { folder } = this.keeping
+  async current(epoch: string): Promise<BundleSet | null> {
+    const { folder } = this.deps
     const stamp = await folder.stamp(epoch)
     if (stamp === null) return null
     if (this.known?.stamp !== stamp) {
       const set = await folder.load(epoch)
-      const whole = set !== null && (await folder.missing(set)).size === 0
-      this.known = { stamp, set: whole ? set : null }
+      const isComplete = set !== null && (await folder.missing(set)).size === 0
+      this.known = { stamp, set: isComplete ? set : null }
     }
     return this.known.set
   }
 
   /** Returns the bytes of a file; null if it was replaced or is damaged. */
   async read(name: string): Promise<Buffer | null> {
-    const bytes = await this.keeping.folder.read(name)
+    const bytes = await this.deps.folder.read(name)
     const { set } = this.known ?? {}
     if (!bytes && set && allFiles(set).some((file) => file.name === name)) {
-      this.keeping.log.warn({ file: name }, 'a file of ready packs was damaged: it is made again')
+      this.deps.log.warn({ file: name }, 'a file of ready packs was damaged: it is made again')
       this.known = undefined
-      if (this.timer) this.plan(0)
+      if (this.timer) this.schedule(0)
     }
     return bytes
   }
 
   start(): void {
-    this.plan(FIRST_MS)
+    this.schedule(FIRST_MS)
   }
 
   async stop(): Promise<void> {
     this.stopped.abort()
     clearTimeout(this.timer)
-    await this.looking
+    await this.checking
   }
 
   /** Checks whether a set must be built, and builds it. @returns milliseconds until the next check */
-  look(): Promise<number> {
-    this.looking ??= this.tryOnce().finally(() => (this.looking = undefined))
-    return this.looking
+  check(): Promise<number> {
+    this.checking ??= this.tryOnce().finally(() => (this.checking = undefined))
+    return this.checking
   }
 
-  private plan(ms: number): void {
+  private schedule(ms: number): void {
     clearTimeout(this.timer)
     if (this.stopped.signal.aborted) return
-    this.timer = setTimeout(() => void this.lookAgain(), ms).unref()
+    this.timer = setTimeout(() => void this.checkAgain(), ms).unref()
   }
 
-  private async lookAgain(): Promise<void> {
-    this.plan(await this.look())
+  private async checkAgain(): Promise<void> {
+    this.schedule(await this.check())
   }
 
   private async tryOnce(): Promise<number> {
-    const { alone, folder, log } = this.keeping
+    const { runExclusively, folder, log } = this.deps
     try {
-      return (await alone(() => this.renew())) ? LOOK_MS : BUSY_MS
+      return (await runExclusively(() => this.rebuildIfStale())) ? CHECK_MS : BUSY_MS
     } catch (error) {
-      if (this.stopped.signal.aborted) return LOOK_MS
+      if (this.stopped.signal.aborted) return CHECK_MS
       const full = isFull(error)
       if (full) await folder.clear().catch(() => {})
       log.warn({ err: error }, full ? 'no room for ready packs' : 'ready packs could not be made')
-      return full ? FULL_MS : BUSY_MS
+      return full ? DISK_FULL_MS : BUSY_MS
     }
   }
 
-  private async renew(): Promise<void> {
-    const { db, folder, log, sizes } = this.keeping
+  private async rebuildIfStale(): Promise<void> {
+    const { db, folder, log, sizes } = this.deps
     const start = performance.now()
     const epoch = await db.read(async (snapshot) => snapshot.epoch)
     const before = await folder.load(epoch)
     const lost = before ? await folder.missing(before) : new Set<string>()
-    const changed = await changedSince(db, before)
-    if (before && lost.size === 0 && !isStale(before, changed, Date.now())) await folder.lookAfter(epoch)
+    const changes = await readBundleChanges(db, before)
+    if (before && lost.size === 0 && !isStale(before, changes, Date.now())) await folder.touchList(epoch)
     else {
-      const set = await makeSet(
+      const set = await buildBundleSet(
         { db, folder, pause: this.pause, ...(sizes ? { sizes } : {}) },
-        changed,
+        changes,
         before,
         lost,
       )
-      await folder.keep(set)
-      const logged = { v: set.v, files: allFiles(set).length, rows: rowsIn(set), bytes: bytesIn(set) }
+      await folder.saveSet(set)
+      const logged = { v: set.v, files: allFiles(set).length, rows: rowCountOf(set), bytes: byteSizeOf(set) }
       log.info({ ...logged, ms: Math.round(performance.now() - start) }, 'ready packs')
     }
     await folder.clean(Date.now())

@@ -1,12 +1,12 @@
-import { Squeezer } from '../../src/contract/packCode/squeeze.ts'
-import { type PackedKind, type PackHead, PACKS } from '../../src/contract/packs.ts'
+import { BundleEncoder } from '../../src/contract/packCode/squeeze.ts'
+import { type BundledKind, type BundleHead, BUNDLE_LIMITS } from '../../src/contract/packs.ts'
 
 /*
  * Builds bundle files from the lines of an initial sync. A row in a bundle is identical to the content of a
  * `row` line.
  */
 
-export interface PackRow {
+export interface BundleInputRow {
   id: string
   /** `{"v":12,"d":{…}}` */
   text: string
@@ -15,7 +15,7 @@ export interface PackRow {
 const ID_LENGTH = 36
 
 /** Parses the rows in the `{"t":"row",…}` lines of one entity. */
-export function rowsOf(e: PackedKind, lines: string): PackRow[] {
+export function parseRowLines(e: BundledKind, lines: string): BundleInputRow[] {
   const idAt = `{"t":"row","e":"${e}","id":"`.length
   const restAt = idAt + ID_LENGTH + '",'.length
   return lines
@@ -28,13 +28,13 @@ export function rowsOf(e: PackedKind, lines: string): PackRow[] {
  * Maximum sizes in bytes. A bundle of large rows contains fewer of them. A device stores about one file in a
  * transaction.
  */
-export interface PackSizes {
-  pack: number
+export interface BundleSizes {
+  bundle: number
   file: number
 }
-const PACK_SIZES: PackSizes = { pack: PACKS.bytes, file: 1024 * 1024 }
+const BUNDLE_SIZES: BundleSizes = { bundle: BUNDLE_LIMITS.bytes, file: 1024 * 1024 }
 
-export interface FileText {
+export interface BundleFileContent {
   upto: string
   packs: number
   rows: number
@@ -42,50 +42,50 @@ export interface FileText {
 }
 
 /** Collects the rows of one entity, in the order of ids, into files. */
-export class FileMaker {
-  private readonly sizes: PackSizes
-  private squeezer = new Squeezer()
+export class BundleFileBuilder {
+  private readonly sizes: BundleSizes
+  private squeezer = new BundleEncoder()
   /** Number of rows in the current bundle. */
   private n = 0
   private parts: Uint8Array[] = []
-  private packs = 0
+  private bundleCount = 0
   private bytes = 0
   private rows = 0
   private upto = ''
 
-  constructor(sizes: PackSizes = PACK_SIZES) {
+  constructor(sizes: BundleSizes = BUNDLE_SIZES) {
     this.sizes = sizes
   }
 
   /** @returns the file that this row completes, or null */
-  add(row: PackRow): FileText | null {
+  add(row: BundleInputRow): BundleFileContent | null {
     this.squeezer.add(row.text)
     this.n += 1
     this.upto = row.id
-    if (this.n < PACKS.rows && this.squeezer.length < this.sizes.pack) return null
-    this.closePack()
+    if (this.n < BUNDLE_LIMITS.rows && this.squeezer.length < this.sizes.bundle) return null
+    this.closeBundle()
     return this.bytes < this.sizes.file ? null : this.end()
   }
 
   /** @returns the last file; null if no rows are left */
-  end(): FileText | null {
-    this.closePack()
-    const { upto, parts, packs, rows } = this
+  end(): BundleFileContent | null {
+    this.closeBundle()
+    const { upto, parts, bundleCount: packs, rows } = this
     if (parts.length === 0) return null
     this.parts = []
-    this.bytes = this.packs = this.rows = 0
+    this.bytes = this.bundleCount = this.rows = 0
     return { upto, packs, rows, content: Buffer.concat(parts) }
   }
 
-  private closePack(): void {
+  private closeBundle(): void {
     if (this.n === 0) return
     const code = this.squeezer.end()
-    const head: PackHead = { upto: this.upto, n: this.n, bytes: code.length }
+    const head: BundleHead = { upto: this.upto, n: this.n, bytes: code.length }
     this.parts.push(Buffer.from(`${JSON.stringify(head)}\n`), code, Buffer.from('\n'))
-    this.packs += 1
+    this.bundleCount += 1
     this.bytes += code.length
     this.rows += this.n
-    this.squeezer = new Squeezer()
+    this.squeezer = new BundleEncoder()
     this.n = 0
   }
 }

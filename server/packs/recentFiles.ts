@@ -1,5 +1,5 @@
 /** Maximum size in bytes. */
-const KEPT = 32 * 1024 * 1024
+const MAX_BYTES = 32 * 1024 * 1024
 /** The cache is cleared after this idle time. */
 const IDLE_MS = 30_000
 
@@ -18,7 +18,7 @@ export class RecentFiles {
     if (known) return known.reading
     const reading = read()
     this.files.set(name, { reading, size: 0 })
-    void this.weigh(name, reading)
+    void this.recordSize(name, reading)
     return reading
   }
 
@@ -26,14 +26,14 @@ export class RecentFiles {
    * Records the size of a file. Failed reads are removed from the cache, and the oldest files are removed
    * above the limit.
    */
-  private async weigh(name: string, reading: Promise<Buffer | null>): Promise<void> {
+  private async recordSize(name: string, reading: Promise<Buffer | null>): Promise<void> {
     const found = await reading.catch(() => null)
     if (this.files.get(name)?.reading !== reading) return
     if (found) this.files.set(name, { reading, size: found.length })
     else this.files.delete(name)
     let total = [...this.files.values()].reduce((sum, { size }) => sum + size, 0)
     for (const [oldest, { size }] of this.files) {
-      if (total <= KEPT) return
+      if (total <= MAX_BYTES) return
       this.files.delete(oldest)
       total -= size
     }

@@ -12,7 +12,7 @@ type Asset = {
   type: string
   etag: string
   immutable: boolean
-  packed: Map<Encoding, Promise<Buffer>>
+  compressed: Map<Encoding, Promise<Buffer>>
 }
 
 const TYPES: Record<string, string> = {
@@ -32,7 +32,7 @@ const TYPES: Record<string, string> = {
   wasm: 'application/wasm',
 }
 /** Types that are already compressed. */
-const PACKED_TYPES = /^(image\/(png|webp|x-icon)|font\/woff2?)/
+const COMPRESSED_TYPES = /^(image\/(png|webp|x-icon)|font\/woff2?)/
 /** Interval between checks for a new build. */
 const LOOK_MS = 1000
 /** A build writes its files one after another. A new build counts once no file changed for this long. */
@@ -126,7 +126,7 @@ function load(distDir: string): Map<string, Asset> {
       type: TYPES[entry.name.split('.').pop() ?? ''] ?? 'application/octet-stream',
       etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`,
       immutable: path.startsWith('/assets/'),
-      packed: new Map(),
+      compressed: new Map(),
     })
   }
   return found
@@ -151,14 +151,14 @@ async function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: As
   if (matches(request.headers['if-none-match'], asset.etag)) return reply.code(304).send()
   const encoding = chooseEncoding(request.headers['accept-encoding'], asset)
   if (encoding) void reply.header('content-encoding', encoding)
-  return reply.type(asset.type).send(encoding ? await packed(asset, encoding) : asset.content)
+  return reply.type(asset.type).send(encoding ? await compressedContent(asset, encoding) : asset.content)
 }
 
 const matches = (given: string | undefined, etag: string): boolean =>
   Boolean(given?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag))
 
 function chooseEncoding(accepted: string | string[] | undefined, asset: Asset): Encoding | undefined {
-  if (asset.content.length < 1024 || PACKED_TYPES.test(asset.type)) return undefined
+  if (asset.content.length < 1024 || COMPRESSED_TYPES.test(asset.type)) return undefined
   const wishes = String(accepted ?? '')
     .split(',')
     .map((wish) => wish.trim())
@@ -167,13 +167,13 @@ function chooseEncoding(accepted: string | string[] | undefined, asset: Asset): 
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : undefined
 }
 
-const PACK: Record<Encoding, (content: Buffer) => Promise<Buffer>> = {
+const COMPRESS: Record<Encoding, (content: Buffer) => Promise<Buffer>> = {
   br: (content) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (content) => promisify(gzip)(content, { level: 9 }),
 }
 
-function packed(asset: Asset, encoding: Encoding): Promise<Buffer> {
-  const ready = asset.packed.get(encoding) ?? PACK[encoding](asset.content)
-  asset.packed.set(encoding, ready)
+function compressedContent(asset: Asset, encoding: Encoding): Promise<Buffer> {
+  const ready = asset.compressed.get(encoding) ?? COMPRESS[encoding](asset.content)
+  asset.compressed.set(encoding, ready)
   return ready
 }

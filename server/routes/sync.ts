@@ -16,12 +16,12 @@ import { SyncLimits } from '../limits/syncLimits.ts'
 import { arrived, pull } from '../sync/pull.ts'
 import { push } from '../sync/push.ts'
 import { foreign } from '../lib/refusal.ts'
-import { packsOf } from '../sync/readyPacks.ts'
+import { bundleSupervisorOf } from '../sync/readyPacks.ts'
 import { DeviceReports } from '../sync/reports.ts'
 import { syncDatabase, systemClock } from '../sync/service.ts'
 import { plainAnswer, gzipAnswer } from '../sync/sharedPieces.ts'
 import { streamOf, wantsGzip } from '../sync/stream.ts'
-import { syncPacksRoute } from './syncPacks.ts'
+import { syncBundlesRoute } from './syncPacks.ts'
 
 /** The oldest app version that understands this server. */
 const MIN_APP = '1.0.0'
@@ -33,8 +33,8 @@ const SEEN_MS = 5 * 60_000
  */
 export const syncRoutes: RoutePlugin = async (app) => {
   const db = syncDatabase(app)
-  const packs = packsOf(app)
-  const deps = { db, clock: systemClock, minApp: MIN_APP, cache: bodyCacheOf(app.pool), packs }
+  const bundles = bundleSupervisorOf(app)
+  const deps = { db, clock: systemClock, minApp: MIN_APP, cache: bodyCacheOf(app.pool), packs: bundles }
   const sharedInitialSyncs = new SharedAnswers()
   const stopping = () => app.shuttingDown
   const lastSeen = new Map<string, number>()
@@ -63,7 +63,7 @@ export const syncRoutes: RoutePlugin = async (app) => {
     throw new ApiError(426, 'upgrade_required', 'Werk de toepassing bij om te synchroniseren.', { details })
   })
 
-  await app.register(syncPacksRoute(packs, limits))
+  await app.register(syncBundlesRoute(bundles, limits))
 
   const pushOptions = { bodyLimit: LIMITS.pushBytes, schema: { summary: 'Bring mutations (B2.2)' } }
   app.post('/sync/push', pushOptions, async (request) => {

@@ -1,24 +1,24 @@
 import * as z from 'zod'
 import type { SyncLimits } from '../limits/syncLimits.ts'
 import { ApiError } from '../lib/errors.ts'
-import type { PackKeeper } from '../packs/packKeeper.ts'
-import { PACK_NAME } from '../packs/packSet.ts'
+import type { BundleSupervisor } from '../packs/packKeeper.ts'
+import { BUNDLE_FILE_NAME } from '../packs/packSet.ts'
 import type { RoutePlugin } from '../plugins/types.ts'
 
-const Params = z.object({ file: z.string().regex(PACK_NAME) })
+const Params = z.object({ file: z.string().regex(BUNDLE_FILE_NAME) })
 const GONE = 'Deze gegevens werden intussen vervangen.'
 
 /**
  * GET /api/sync/packs/<file> (ADR 0028): a bundle file named by an initial sync, compressed as on the disk.
  */
-export const syncPacksRoute =
-  (packs: Pick<PackKeeper, 'read'>, limits: SyncLimits): RoutePlugin =>
+export const syncBundlesRoute =
+  (bundles: Pick<BundleSupervisor, 'read'>, limits: SyncLimits): RoutePlugin =>
   async (app) => {
     const schema = { summary: 'Rows that rest, ready for a first download', params: Params }
     app.get('/sync/packs/:file', { schema, exposeHeadRoute: false }, async (request, reply) => {
       const { userId } = request.actor
       limits.beginPull(userId, null)
-      const bytes = await packs.read(request.params.file)
+      const bytes = await bundles.read(request.params.file)
       if (!bytes) throw new ApiError(404, 'pack_gone', GONE)
       limits.chargeBundle(userId, bytes.length)
       return reply

@@ -12,14 +12,14 @@ const ARGUMENTS = '400 days'
  * Retention of devices that never sent anything. A device with a proof may still hold unsent work, so it is
  * kept longer.
  */
-const UNUSED = { unproven: '30 days', proven: '400 days' } as const
+const UNUSED = { withoutSecret: '30 days', withSecret: '400 days' } as const
 
 /**
  * Daily cleanup (B4.5) of tombstones that every active device has seen, the bin, and old mutation arguments.
  * A device whose cursor is older than the last removed tombstone must start over (410). Ids of permanently
  * deleted aggregates are kept for ever.
  */
-export async function compact(pool: pg.Pool): Promise<void> {
+export async function cleanUpFeed(pool: pg.Pool): Promise<void> {
   await inSyncTransaction(
     pool,
     async (tx) => {
@@ -72,7 +72,7 @@ async function pruneDevices(tx: Queryable): Promise<void> {
         AND seen_at < now() - CASE WHEN proof_hash IS NULL THEN $1::interval ELSE $2::interval END
         AND NOT EXISTS (SELECT 1 FROM device_credential d
                          WHERE d.client_id = c.id AND d.revoked_at IS NULL AND d.expires_at > now())`,
-    [UNUSED.unproven, UNUSED.proven],
+    [UNUSED.withoutSecret, UNUSED.withSecret],
   )
   for (const [table, column] of [
     ['sync_attempt', 'client_id'],

@@ -1,8 +1,8 @@
 import type { PullRequest } from '../../src/contract/protocol.ts'
-import type { PackSet } from '../packs/packSet.ts'
+import type { BundleSet } from '../packs/packSet.ts'
 import {
   initialSyncBeginLine,
-  packsFor,
+  bundleSetFor,
   readInitialSyncState,
   firstCursorOf,
   initialSyncLines,
@@ -21,7 +21,7 @@ import { type AnswerChunk, SharedChunks } from './sharedPieces.ts'
 const SHARED_MS = 10_000
 
 interface CachedAnswer {
-  set: PackSet
+  set: BundleSet
   head: number
   at: number
   chunks: SharedChunks
@@ -43,7 +43,7 @@ export class SharedAnswers {
     const open = openResponse(deps, request)
     const state = await readInitialSyncState(open(''), null)
     const response = open(state.epoch)
-    const set = await packsFor(response, state)
+    const set = await bundleSetFor(response, state)
     if (!set) return null
     const now = deps.clock.now()
     const cached = this.cached && isFresh(this.cached, set, state.head, now) ? this.cached : null
@@ -60,5 +60,9 @@ export class SharedAnswers {
   }
 }
 
-const isFresh = ({ set, head, at, chunks }: CachedAnswer, of: PackSet, now: number, time: number): boolean =>
-  set === of && head <= now && time - at < SHARED_MS && !chunks.failed
+const isFresh = (
+  { set, head, at, chunks }: CachedAnswer,
+  of: BundleSet,
+  now: number,
+  time: number,
+): boolean => set === of && head <= now && time - at < SHARED_MS && !chunks.failed

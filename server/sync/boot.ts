@@ -1,8 +1,8 @@
 import { INITIAL_SYNC_STEPS } from './bootSteps.ts'
-import { readyAfter } from './bootPacks.ts'
+import { bundleLinesAfter } from './bootPacks.ts'
 import { InitialSyncPages } from './bootPages.ts'
 import { afterAll, type InitialSyncCursor, writeCursor } from './cursor.ts'
-import type { PackSet } from '../packs/packSet.ts'
+import type { BundleSet } from '../packs/packSet.ts'
 import type { Snapshot, SyncDatabase } from '../store/ports.ts'
 import { checkCursor, line, type PullDeps, type Response, serverTime } from './response.ts'
 
@@ -20,9 +20,9 @@ export async function* initialSync(
 ): AsyncGenerator<string> {
   const state = await readInitialSyncState(open(''), resumed)
   const response = open(state.epoch)
-  const packs = await packsFor(response, state)
+  const bundles = await bundleSetFor(response, state)
   yield initialSyncBeginLine(response, state)
-  yield* initialSyncLines(response, resumed ?? firstCursorOf(state), packs)
+  yield* initialSyncLines(response, resumed ?? firstCursorOf(state), bundles)
 }
 
 export interface InitialSyncState {
@@ -58,8 +58,8 @@ export const firstCursorOf = ({ epoch, head }: InitialSyncState): InitialSyncCur
  * Returns the ready bundles for this device. A set older than `minV` is refused, because it would restore
  * rows whose tombstones were already removed.
  */
-export async function packsFor({ deps, request }: Response, { epoch, head, minV }: InitialSyncState) {
-  const set = request.packs ? await deps.packs?.current(epoch) : null
+export async function bundleSetFor({ deps, request }: Response, { epoch, head, minV }: InitialSyncState) {
+  const set = request.packs ? await deps.bundles?.current(epoch) : null
   return set && set.v >= minV && set.v <= head ? set : null
 }
 
@@ -98,10 +98,10 @@ export function initialSyncBeginLine(
 export async function* initialSyncLines(
   response: Response,
   from: InitialSyncCursor,
-  packs: PackSet | null,
+  bundles: BundleSet | null,
 ): AsyncGenerator<string> {
   let cursor = from
-  let named = false
+  let bundlesNamed = false
   let [rows, bytes] = [0, 0]
   const pages = new InitialSyncPages(response)
   while (cursor.step < INITIAL_SYNC_STEPS.length) {
@@ -113,13 +113,13 @@ export async function* initialSyncLines(
       yield line({ t: 'stage', name: step.stage }) + line({ t: 'mark', cursor: writeCursor(cursor), n: 0 })
       continue
     }
-    const ready = packs && readyAfter(packs, step, cursor)
+    const ready = bundles && bundleLinesAfter(bundles, step, cursor)
     // End the response here. The device needs time to fetch the files, and no connection stays open that
     // long.
-    if (named && !ready) return yield line({ t: 'end', cursor: writeCursor(cursor), more: true })
+    if (bundlesNamed && !ready) return yield line({ t: 'end', cursor: writeCursor(cursor), more: true })
     if (ready) {
       yield ready.lines
-      ;[cursor, named] = [ready.cursor, true]
+      ;[cursor, bundlesNamed] = [ready.cursor, true]
       continue
     }
     const { page, complete } = await pages.read(cursor)

@@ -1,6 +1,6 @@
-import { isPacked } from '../../src/contract/packs.ts'
+import { isBundled } from '../../src/contract/packs.ts'
 import type { PullLine } from '../../src/contract/protocol.ts'
-import { type PackSet, rangesOf } from '../packs/packSet.ts'
+import { type BundleSet, rangesOf } from '../packs/packSet.ts'
 import type { InitialSyncStep } from './bootSteps.ts'
 import { type InitialSyncCursor, writeCursor } from './cursor.ts'
 import { line } from './response.ts'
@@ -17,12 +17,12 @@ import { line } from './response.ts'
  * them.
  * @returns null if the step has no files; its pages must be read
  */
-export function readyAfter(
-  set: PackSet,
+export function bundleLinesAfter(
+  set: BundleSet,
   step: InitialSyncStep,
   from: InitialSyncCursor,
 ): { lines: string; cursor: InitialSyncCursor } | null {
-  if ('stage' in step || step.part !== 'all' || !isPacked(step.e)) return null
+  if ('stage' in step || step.part !== 'all' || !isBundled(step.e)) return null
   const { e } = step
   const ranges = rangesOf(set.files[e]).filter(
     ({ upto }) => from.after === null || upto === null || upto > from.after,
@@ -33,9 +33,9 @@ export function readyAfter(
   const lines = ranges.map(({ file: { name, packs, rows, bytes }, after, upto }) => {
     const next = upto === null ? { step: from.step + 1, after: null } : { step: from.step, after: upto }
     cursor = { ...from, ...next, v0 }
-    const named: PullLine = { t: 'packs', e, after, upto, file: name, packs, rows, bytes, v: set.v }
+    const bundleLine: PullLine = { t: 'packs', e, after, upto, file: name, packs, rows, bytes, v: set.v }
     const mark: PullLine = { t: 'mark', cursor: writeCursor(cursor), n: rows }
-    return line(named) + line(mark)
+    return line(bundleLine) + line(mark)
   })
   return { lines: lines.join(''), cursor }
 }

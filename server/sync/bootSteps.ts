@@ -1,4 +1,4 @@
-import { PACKED_KINDS } from '../../src/contract/packs.ts'
+import { BUNDLED_KINDS } from '../../src/contract/packs.ts'
 import type { EntityName } from '../../src/domain/entities.ts'
 import type { Part } from '../store/ports.ts'
 
@@ -19,7 +19,7 @@ export const INITIAL_SYNC_STEPS: readonly InitialSyncStep[] = [
   ...priority('repair', 'rental', 'customer', 'item', 'notification', 'conflict'),
   { stage: 'hot' },
   ...all(
-    ...PACKED_KINDS,
+    ...BUNDLED_KINDS,
     'notification',
     'conflict',
     'alias',

@@ -1,7 +1,7 @@
 import { LIMITS, type PullRequest } from '../../src/contract/protocol.ts'
 import type { Cursor } from './cursor.ts'
 import type { BodyCache } from './bodyCache.ts'
-import type { PackKeeper } from '../packs/packKeeper.ts'
+import type { BundleSupervisor } from '../packs/packKeeper.ts'
 import type { Clock, Snapshot, SyncDatabase } from '../store/ports.ts'
 import { SyncRefusal } from '../lib/refusal.ts'
 
@@ -13,7 +13,7 @@ export interface PullDeps {
   /** Recent delta bodies. After one change they serve many devices. */
   cache: BodyCache
   /** Ready bundles of compacted data for an initial sync; if absent, devices get rows. */
-  packs?: Pick<PackKeeper, 'current'>
+  bundles?: Pick<BundleSupervisor, 'current'>
 }
 
 /** Shared by all pages of one response. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { blobStore } from '../blobs/blobs.ts'
 import { deleteUnusedDocuments } from '../blobs/unusedPapers.ts'
-import { compact } from '../store/pgCompact.ts'
+import { cleanUpFeed } from '../store/pgCompact.ts'
 import { checkTriggers } from '../store/pgTriggers.ts'
 import { epochWatchOf } from './epochWatch.ts'
 import { liveOf } from './live.ts'
@@ -31,7 +31,7 @@ export async function startSync({ app }: { app: FastifyInstance }): Promise<void
   const stop = liveOf(app).on(soon)
   const hourly = setInterval(() => void watch.check().catch(failed), HOUR_MS).unref()
   const tidy = async () => {
-    await compact(pool)
+    await cleanUpFeed(pool)
     await deleteUnusedDocuments(blobStore(app))
   }
   const daily = setInterval(() => void tidy().catch(failed), DAY_MS).unref()

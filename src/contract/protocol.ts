@@ -147,7 +147,7 @@ const Row = z.object({
  * arrive with the delta after the initial download. The `mark` that follows is committed together with the rows of
  * the file. `bytes` is the size on the wire; `packs` and `rows` count the contents.
  */
-const PacksLine = z.object({
+const BundlesLine = z.object({
   t: z.literal('packs'),
   e: z.string(),
   after: z.string().nullable(),
@@ -179,7 +179,7 @@ export const PullLine = z.discriminatedUnion('t', [
     after: z.string().nullable(),
     upto: z.string().nullable(),
   }),
-  PacksLine,
+  BundlesLine,
   z.object({ t: z.literal('stage'), name: z.string() }),
   z.object({ t: z.literal('mark'), cursor: z.string(), n: z.number() }),
   z.object({

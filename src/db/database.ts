@@ -1,6 +1,6 @@
 import Dexie, { type PromiseExtended, type Table } from 'dexie'
-import { seePacks } from './packs/middleware.ts'
-import { Near } from './packs/near.ts'
+import { addBundleMiddleware } from './packs/middleware.ts'
+import { BundleCache } from './packs/near.ts'
 import { type KeyOf, SCHEMA, type TableName, type TableRow } from './tables.ts'
 import { StoreWatch } from './watch.ts'
 
@@ -13,7 +13,7 @@ interface ReplicaTable<R, K> extends Table<R, K> {
 type Tables = { [T in TableName]: ReplicaTable<TableRow<T>, KeyOf<T>> }
 
 /** Dexie with the tables of the replica, named as in B5.1. */
-export type WerkbankDb = Dexie & Tables & { watch: StoreWatch; near: Near; factory?: IDBFactory }
+export type WerkbankDb = Dexie & Tables & { watch: StoreWatch; near: BundleCache; factory?: IDBFactory }
 
 interface ReplicaParts {
   indexedDB?: IDBFactory
@@ -40,7 +40,7 @@ export function replica(
   // The version of 1.2.0. A device of an earlier version gets the tables that it lacks, and keeps its own (B5.5): its
   // outbox may hold unsent work.
   dexie.version(5).stores(SCHEMA)
-  seePacks(dexie)
+  addBundleMiddleware(dexie)
   dexie.on('versionchange', ({ newVersion }) => {
     // The database was deleted. Changes in the journal are recovered (recovery.ts).
     if (newVersion === null) return dexie.close({ disableAutoOpen: true })
@@ -51,7 +51,7 @@ export function replica(
   dexie.on('blocked', () => {
     setTimeout(() => !dexie.isOpen() && publishState({ state: 'blockedByTab' }), BLOCKED_MS)
   })
-  const near = new Near()
+  const near = new BundleCache()
   dexie.on('close', () => near.forget())
   dexie.on('ready', () => current.state !== 'silent' && publishState({ state: 'open' }), true)
   return Object.assign(dexie, { watch, near, factory }) as WerkbankDb

@@ -5,8 +5,8 @@ import { openEarly } from './early.ts'
 import { IdbTx } from './idbTx.ts'
 import { Changes } from './observe.ts'
 import type { Scope, Store } from './ports.ts'
-import { overPacks } from './packs/overPacks.ts'
-import type { PackTx } from './packs/packTx.ts'
+import { runWithBundles } from './packs/overPacks.ts'
+import type { BundleTx } from './packs/packTx.ts'
 import type { TableName } from './tables.ts'
 
 /**
@@ -15,15 +15,15 @@ import type { TableName } from './tables.ts'
  * transaction, which Dexie could do only with two instances.
  */
 export function dexieStore(db: WerkbankDb): Store {
-  return { run: (scope, work) => runPacked(db, scope, work) }
+  return { run: (scope, work) => runWithBundleCache(db, scope, work) }
 }
 
 /** Runs one transaction that reads these tables. */
 export const readReplica = <T>(
   db: WerkbankDb,
   tables: readonly TableName[],
-  work: (tx: PackTx<IdbTx>) => Promise<T>,
-): Promise<T> => runPacked(db, { tables, write: false }, work)
+  work: (tx: BundleTx<IdbTx>) => Promise<T>,
+): Promise<T> => runWithBundleCache(db, { tables, write: false }, work)
 
 /** A store whose reads do not wait for Dexie; see `readFirst`. */
 export function openingStore(db: WerkbankDb): Store {
@@ -38,12 +38,14 @@ export function openingStore(db: WerkbankDb): Store {
 export async function readFirst<T>(
   db: WerkbankDb,
   tables: readonly TableName[],
-  work: (tx: PackTx<IdbTx>) => Promise<T>,
+  work: (tx: BundleTx<IdbTx>) => Promise<T>,
 ): Promise<T> {
   const early = db.isOpen() || db.watch.asleep ? null : await openEarly(db)
   if (!early) return readReplica(db, tables, work)
   try {
-    return await runPacked(db, { tables, write: false }, work, (scope) => startEarly(db, early, scope))
+    return await runWithBundleCache(db, { tables, write: false }, work, (scope) =>
+      startEarly(db, early, scope),
+    )
   } finally {
     early.close()
   }
@@ -64,13 +66,13 @@ function startEarly(
 
 type Begin = (scope: Scope) => IDBTransaction | Promise<IDBTransaction>
 
-const runPacked = <T>(
+const runWithBundleCache = <T>(
   db: WerkbankDb,
   scope: Scope,
-  work: (tx: PackTx<IdbTx>) => Promise<T>,
+  work: (tx: BundleTx<IdbTx>) => Promise<T>,
   from: Begin = (wider) => begin(db, wider),
 ): Promise<T> =>
-  overPacks<T, IdbTx>(
+  runWithBundles<T, IdbTx>(
     scope,
     async (wider, inner) => runScope(db, await from(wider), wider, inner),
     work,

@@ -60,20 +60,20 @@ export class IdbTx implements BareTx {
     const range = IDBKeyRange.bound(first, last)
     // Single deletes take ten times as long as checking if other rows lie between.
     const between = rows.length > FEW ? await this.keys(table, { from: first, upto: last }) : null
-    const alone = between?.length === keys.length && between.every((key, i) => same(key, keys[i]!))
-    if (alone) store.delete(range)
+    const isWholeRange = between?.length === keys.length && between.every((key, i) => same(key, keys[i]!))
+    if (isWholeRange) store.delete(range)
     else for (const key of keys) store.delete(key)
     rows.forEach((row, i) => this.changes.row(table, row, null, keys[i]))
   }
 
-  forget<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
+  deleteCompacted<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
     const store = this.store(table)
     for (const row of rows) store.delete(keyOf(table, row))
-    this.changes.folded(table, rows)
+    this.changes.compacted(table, rows)
   }
 
-  tell<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
-    if (rows.length > 0) this.changes.allPacked(table, rows)
+  announceBundled<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
+    if (rows.length > 0) this.changes.allBundled(table, rows)
   }
 
   private store(table: TableName): IDBObjectStore {

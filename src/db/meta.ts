@@ -119,10 +119,11 @@ export async function getMeta<K extends keyof Meta>(
 }
 
 /** Returns how often bundles were changed; 0 if never. */
-export const stampOf = async (tx: Pick<TableTx, 'get'>): Promise<number> => (await getMeta(tx, 'packs')) ?? 0
+export const bundleStampOf = async (tx: Pick<TableTx, 'get'>): Promise<number> =>
+  (await getMeta(tx, 'packs')) ?? 0
 
 /** Returns the same number from all rows of the table. */
-export const stampIn = (rows: readonly object[]): number => {
+export const bundleStampIn = (rows: readonly object[]): number => {
   for (const row of rows) if (isRecord(row) && row.k === 'packs' && typeof row.v === 'number') return row.v
   return 0
 }

@@ -40,11 +40,11 @@ export interface Commit {
   /** Rows written in bulk. Other contexts do not learn which ones. */
   bulk: [TableName, readonly TableRow<TableName>[]][]
   /** Rows that were written in bundles and that no single row hides. */
-  packed: [TableName, readonly TableRow<TableName>[]][]
+  bundled: [TableName, readonly TableRow<TableName>[]][]
   /** Rows that moved from their table into a bundle, unchanged. */
-  folded: [TableName, readonly TableRow<TableName>[]][]
+  compacted: [TableName, readonly TableRow<TableName>[]][]
   /** `meta.packs` before and after the transaction, if it changed bundles. */
-  packs?: { from: number; to: number }
+  bundleChange?: { from: number; to: number }
   cursor?: string | null
 }
 
@@ -59,7 +59,7 @@ export class Changes {
   private any = false
   private bulk = false
   private rows = 0
-  private readonly commit: Commit = { single: [], bulk: [], packed: [], folded: [] }
+  private readonly commit: Commit = { single: [], bulk: [], bundled: [], compacted: [] }
 
   constructor(databaseName: string) {
     this.prefix = `idb://${databaseName}/`
@@ -75,7 +75,7 @@ export class Changes {
     if (after && 'k' in after && after.k === 'cursor')
       this.commit.cursor = typeof after.v === 'string' ? after.v : null
     if (after && 'k' in after && after.k === 'packs' && typeof after.v === 'number')
-      this.commit.packs = { from: this.commit.packs?.from ?? after.v - 1, to: after.v }
+      this.commit.bundleChange = { from: this.commit.bundleChange?.from ?? after.v - 1, to: after.v }
     if (!OBSERVED.has(table)) return
     this.rows++
     const id = key ?? keyOf(table, (after ?? before)!)
@@ -92,21 +92,21 @@ export class Changes {
   all<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
     if (!OBSERVED.has(table)) return
     this.commit.bulk.push([table, rows])
-    this.wholly(table)
+    this.wholeTable(table)
   }
 
   /** Records rows that were written in bundles. */
-  allPacked<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
-    this.commit.packed.push([table, rows])
-    this.wholly(table)
+  allBundled<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
+    this.commit.bundled.push([table, rows])
+    this.wholeTable(table)
   }
 
   /** Records rows that moved into a bundle. Their content was reported before. */
-  folded<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
-    this.commit.folded.push([table, rows])
+  compacted<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
+    this.commit.compacted.push([table, rows])
   }
 
-  private wholly(table: TableName): void {
+  private wholeTable(table: TableName): void {
     this.bulk = true
     for (const name of ['', ':dels', ...(INDEXES.get(table) ?? []).map((i) => i.name)]) this.full(table, name)
   }

@@ -50,12 +50,12 @@ export interface StoreTx extends TableTx {
 /** A transaction that treats the table `pack` like any other table. */
 export interface BareTx extends TableTx {
   /** Removes rows that a bundle now contains unchanged. Only the lists are notified. */
-  forget<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void
+  deleteCompacted<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void
   /**
    * Announces rows that were written in bundles. Live queries of the whole table run again, and the lists
    * take over the rows.
    */
-  tell<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void
+  announceBundled<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void
 }
 
 export interface TableTx {
@@ -82,7 +82,7 @@ export interface Scope {
   write: boolean
   durability?: Durability
   /** The transaction changes bundles only by deleting rows, so it may use the cache of bundles. */
-  packsStay?: true
+  usesBundleCache?: true
 }
 
 /** The transactional store of a replica: IndexedDB behind Dexie in a browser, memory in the simulation. */

@@ -1,4 +1,4 @@
-import type { PackCode } from '../contract/packCode/bytes.ts'
+import type { BundleCode } from '../contract/packCode/bytes.ts'
 import type { SeqOutcome } from '../contract/protocol.ts'
 import type { EntityDoc, EntityName } from '../domain/entities.ts'
 import { keysOf, recordOf } from '../domain/shared/objects.ts'
@@ -179,7 +179,7 @@ interface DraftRow {
 }
 
 /** A bundle: many rows of aggregates that nobody works on, under one key (docs/sync/client.md). */
-export interface PackRow {
+export interface StoredBundle {
   e: TableName
   /** The highest id that the bundle may contain. No id up to it is in a later bundle. */
   upto: string
@@ -187,11 +187,11 @@ export interface PackRow {
    * The code of one line per row, `{"v":…,"d":{…}}` as the server sends it, in the order of the ids. An
    * earlier version stored the lines themselves.
    */
-  rows: PackCode | string
+  rows: BundleCode | string
 }
 
 interface SystemRows {
-  pack: PackRow
+  pack: StoredBundle
   shadow: ShadowRow
   outbox: OutboxEntry
   sent: SentRow

@@ -26,4 +26,4 @@ export const writeThrough = <T>(store: Store, tables: readonly TableName[], work
  * bundles.
  */
 export const mutateThrough = <T>(store: Store, tables: readonly TableName[], work: Work<T>): Promise<T> =>
-  store.run({ tables, write: true, durability: 'strict', packsStay: true }, work)
+  store.run({ tables, write: true, durability: 'strict', usesBundleCache: true }, work)

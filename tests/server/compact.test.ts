@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { compact } from '../../server/store/pgCompact.ts'
+import { cleanUpFeed } from '../../server/store/pgCompact.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
@@ -37,7 +37,7 @@ it('[FT-35] forgets devices that never sent anything and came no more, and no ot
      VALUES ($1, $2, '\\x01', now() + interval '1 day')`,
     [signedIn, server.users[0]!.id],
   )
-  await compact(server.pool)
+  await cleanUpFeed(server.pool)
   const left = await sql('SELECT id FROM sync_client WHERE id = ANY($1)', [[...gone, ...kept, signedIn]])
   expect(new Set(left.map(({ id }) => id))).toEqual(new Set([...kept, signedIn]))
 })

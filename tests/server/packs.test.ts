@@ -3,14 +3,19 @@ import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PACK_FORM, PACKED_KINDS } from '../../src/contract/packs.ts'
+import { BUNDLE_FORMAT, BUNDLED_KINDS } from '../../src/contract/packs.ts'
 import { inSyncTransaction } from '../../server/db/queryable.ts'
-import { PackFolder } from '../../server/packs/packFolder.ts'
-import { PackKeeper } from '../../server/packs/packKeeper.ts'
-import { allFiles, type PackSet } from '../../server/packs/packSet.ts'
-import { FileMaker } from '../../server/packs/packText.ts'
+import { BundleFolder } from '../../server/packs/packFolder.ts'
+import { BundleSupervisor } from '../../server/packs/packKeeper.ts'
+import { allFiles, type BundleSet } from '../../server/packs/packSet.ts'
+import { BundleFileBuilder } from '../../server/packs/packText.ts'
 import { SharedChunks } from '../../server/sync/sharedPieces.ts'
-import { keepPacks, newKeeper, packsOf, shapeOf } from '../../server/sync/readyPacks.ts'
+import {
+  startBundleSupervisor,
+  createBundleSupervisor,
+  bundleSupervisorOf,
+  bundleFormatOf,
+} from '../../server/sync/readyPacks.ts'
 import { PackDevice, packsIn } from '../kit/server/packDevice.ts'
 import {
   type Device,
@@ -22,10 +27,10 @@ import {
 import { until } from '../kit/until.ts'
 
 /** Small, so that a small house has many files. */
-const SIZES = { pack: 9_000, file: 25_000 }
+const SIZES = { bundle: 9_000, file: 25_000 }
 
 let server: SyncServer
-let keeper: PackKeeper
+let keeper: BundleSupervisor
 beforeAll(async () => {
   server = await startSyncServer()
 })
@@ -34,7 +39,7 @@ beforeEach(async () => {
   await rm(folder(), { recursive: true, force: true })
   for (const e of ['repair', 'customer', 'item']) await change(`DELETE FROM ${e}`)
   await sql('DELETE FROM sync_change WHERE del')
-  keeper = newKeeper(server.running.app, SIZES)
+  keeper = createBundleSupervisor(server.running.app, SIZES)
   await fill(600)
 })
 
@@ -103,20 +108,20 @@ async function plainTexts(): Promise<string[]> {
     .slice(lines.indexOf('{"t":"stage","name":"hot"}'))
     .map((line) => /^\{"t":"row","e":"(\w+)","id":"[^"]+",(.*)$/.exec(line))
     .flatMap((found) =>
-      found && PACKED_KINDS.some((e) => e === found[1]) ? [`${found[1]} {${found[2]}`] : [],
+      found && BUNDLED_KINDS.some((e) => e === found[1]) ? [`${found[1]} {${found[2]}`] : [],
     )
 }
 
 describe('a first filling from ready packs', () => {
   it('[AL-30] brings to the letter the rows of a plain one', async () => {
-    await keeper.look()
+    await keeper.check()
     const texts = await textsOf(await packDevice().pullOnce())
     expect(texts.length).toBeGreaterThan(604)
     expect(texts).toEqual(await plainTexts())
   })
 
   it('[AL-31] names files in the place of the pages of the four kinds, without a gap, a mark behind each', async () => {
-    await keeper.look()
+    await keeper.check()
     const device = packDevice()
     const lines = await device.pullOnce()
     const old = await server.device().pullOnce()
@@ -152,7 +157,7 @@ describe('a first filling from ready packs', () => {
 
   it('[AL-31] is a plain one for a device that takes none, and where none are ready', async () => {
     const before = await packDevice().pullOnce()
-    await keeper.look()
+    await keeper.check()
     const old = await server.device().pullOnce()
     expect(namesOf([...before, ...old])).toEqual([])
     const timeless = (lines: Line[]) => lines.map((line) => ({ ...line, serverTime: '' }))
@@ -160,7 +165,7 @@ describe('a first filling from ready packs', () => {
   })
 
   it('[AL-32] brings what was changed, made and removed since with the changes', async () => {
-    await keeper.look()
+    await keeper.check()
     await change(
       `UPDATE repair SET notes = 'anders' WHERE id IN (SELECT id FROM repair ORDER BY id OFFSET 100 LIMIT 40)`,
     )
@@ -173,7 +178,7 @@ describe('a first filling from ready packs', () => {
   })
 
   it('[AL-32] brings what changed while the packs were made', async () => {
-    const busy = newKeeper(server.running.app, SIZES)
+    const busy = createBundleSupervisor(server.running.app, SIZES)
     let stop = false
     const writing = (async () => {
       for (let i = 0; !stop; i++) {
@@ -185,7 +190,7 @@ describe('a first filling from ready packs', () => {
         await fill(2)
       }
     })()
-    await busy.look()
+    await busy.check()
     stop = true
     await writing
     const device = packDevice()
@@ -195,7 +200,7 @@ describe('a first filling from ready packs', () => {
   })
 
   it('[AL-33] goes on from every mark, also with the next set, or none', async () => {
-    await keeper.look()
+    await keeper.check()
     const first = packDevice()
     const whole = await first.filled(await first.pullOnce())
     const marks = whole.flatMap((line, i) => (line.t === 'mark' && whole[i - 1]?.t === 'packs' ? [i] : []))
@@ -213,14 +218,14 @@ describe('a first filling from ready packs', () => {
     await change(`UPDATE repair SET notes = 'anders'`)
     await fill(80)
     await change(`DELETE FROM repair WHERE id IN (SELECT id FROM repair ORDER BY id OFFSET 200 LIMIT 50)`)
-    await keeper.look()
+    await keeper.check()
     await goOn(cut.slice(3, 6))
     await rm(folder(), { recursive: true })
     await goOn(cut.slice(6))
   })
 
   it('[AL-33] goes on with a set that is older than its beginning, and misses nothing that lies between', async () => {
-    await keeper.look()
+    await keeper.check()
     await change(
       `UPDATE repair SET notes = 'anders' WHERE id IN (SELECT id FROM repair ORDER BY id OFFSET 100 LIMIT 40)`,
     )
@@ -239,7 +244,7 @@ describe('a first filling from ready packs', () => {
   })
 
   it('[AL-33] with a file that is gone is taken up at the mark before it', async () => {
-    await keeper.look()
+    await keeper.check()
     const device = packDevice()
     const lines = await device.pullOnce()
     await rm(join(folder(), namesOf(lines)[3] ?? ''))
@@ -248,7 +253,7 @@ describe('a first filling from ready packs', () => {
     await device.sync()
     expect(device.gone).toBe(1)
     await expectSame(device)
-    await keeper.look()
+    await keeper.check()
     const again = packDevice()
     await again.sync()
     expect(again.gone).toBe(0)
@@ -256,7 +261,7 @@ describe('a first filling from ready packs', () => {
   })
 
   it('[AL-34] is the same for ten devices that begin at once, while others write', async () => {
-    await keeper.look()
+    await keeper.check()
     const devices = Array.from({ length: 10 }, packDevice)
     const writing = Promise.all([
       fill(20),
@@ -269,7 +274,7 @@ describe('a first filling from ready packs', () => {
   })
 
   it('[AL-34] is compressed once for those that begin together, each with a first line of its own', async () => {
-    await keeper.look()
+    await keeper.check()
     const made = vi.spyOn(SharedChunks.prototype, Symbol.asyncIterator)
     const devices = Array.from({ length: 3 }, packDevice)
     await devices[0]!.run('sync.noop', {})
@@ -287,7 +292,7 @@ describe('a first filling from ready packs', () => {
     expect(plainly.body.split('\n').length).toBeGreaterThan(50)
     for (const text of texts) expect(text.split('\n').slice(1)).toEqual(plainly.body.split('\n').slice(1))
     expect(texts.map((text) => JSON.parse(text.slice(0, text.indexOf('\n'))).lastSeq)).toEqual([1, 0, 0])
-    await keeper.look()
+    await keeper.check()
     await fill(10)
     devices[1]!.take(await devices[1]!.filled(linesOf(texts[1]!)))
     await devices[1]!.sync()
@@ -295,13 +300,13 @@ describe('a first filling from ready packs', () => {
   })
 
   it('[AL-34] that fails in the middle is begun anew by the next, and ends the others at their last mark', async () => {
-    await keeper.look()
+    await keeper.check()
     const device = packDevice()
     const marksIn = (lines: Line[]) => lines.filter(({ t }) => t === 'mark').length
     const marks = marksIn(await device.pullOnce())
     await fill(1)
     await change('DELETE FROM repair WHERE id IN (SELECT id FROM repair LIMIT 1)')
-    await keeper.look()
+    await keeper.check()
     await sql('ALTER TABLE customer RENAME TO client')
     const cut = await Promise.allSettled([packDevice(), packDevice()].map((each) => each.pullOnce()))
     await sql('ALTER TABLE client RENAME TO customer')
@@ -314,7 +319,7 @@ describe('a first filling from ready packs', () => {
 
 describe('a file of ready packs', () => {
   it('[AL-35] is served compressed as it lies there, to who is logged in, and is gone when it was replaced', async () => {
-    await keeper.look()
+    await keeper.check()
     const device = packDevice()
     const [name = ''] = namesOf(await device.pullOnce())
     const answer = await device.file(name)
@@ -334,7 +339,7 @@ describe('a file of ready packs', () => {
   })
 
   it('[AL-36] that is torn or damaged is not served, and is made again', async () => {
-    await keeper.look()
+    await keeper.check()
     const { files } = (await keeper.current((await head()).epoch))!
     const [torn, damaged] = [files.repair[1]!.name, files.repair[4]!.name]
     const device = packDevice()
@@ -345,7 +350,7 @@ describe('a file of ready packs', () => {
     expect((await device.file(torn)).statusCode).toBe(404)
     expect((await device.file(damaged)).statusCode).toBe(404)
     expect(namesOf(await packDevice().pullOnce())).toEqual([])
-    await keeper.look()
+    await keeper.check()
     const again = packDevice()
     await again.sync()
     expect([again.fetched, again.gone]).toEqual([(await filesOf()).length, 0])
@@ -353,29 +358,29 @@ describe('a file of ready packs', () => {
   })
 
   it('[AL-36] is not named by a list that is torn or damaged', async () => {
-    await keeper.look()
+    await keeper.check()
     const list = join(folder(), (await lists())[0]!)
     const text = await readFile(list, 'utf8')
     for (const bad of ['', text.slice(0, -40), text.replace(/"v":\d+/, '"v":999')]) {
       await writeFile(list, bad)
       expect(namesOf(await packDevice().pullOnce())).toEqual([])
     }
-    await keeper.look()
+    await keeper.check()
     expect(namesOf(await packDevice().pullOnce()).length).toBeGreaterThan(5)
   })
 })
 
 describe('a set of ready packs', () => {
   it('[AL-37] is made again when much changed, and then only the files in whose range something did', async () => {
-    await keeper.look()
+    await keeper.check()
     const before = await setOf()
     await change(
       `UPDATE repair SET notes = 'anders' WHERE id = (SELECT id FROM repair ORDER BY id OFFSET 300 LIMIT 1)`,
     )
-    await keeper.look()
+    await keeper.check()
     expect(await setOf()).toEqual(before)
     await change('DELETE FROM repair WHERE id = (SELECT id FROM repair ORDER BY id OFFSET 310 LIMIT 1)')
-    await keeper.look()
+    await keeper.check()
     const after = await setOf()
     expect(after.v).toBe((await head()).v)
     const old = new Set(namesIn(before))
@@ -392,17 +397,17 @@ describe('a set of ready packs', () => {
     await change(
       `UPDATE repair SET notes = 'vertrouwelijk' WHERE id = (SELECT id FROM repair ORDER BY id OFFSET 300 LIMIT 1)`,
     )
-    await keeper.look()
+    await keeper.check()
     const holds = async () => {
       const bytes = await Promise.all((await filesOf()).map((name) => readFile(join(folder(), name))))
       return bytes.some((each) => gunzipSync(each).includes('vertrouwelijk'))
     }
     expect(await holds()).toBe(true)
     await change(`DELETE FROM repair WHERE notes = 'vertrouwelijk'`)
-    await keeper.look()
+    await keeper.check()
     expect(await holds()).toBe(true)
     for (const name of await filesOf()) await age(name, 30)
-    await keeper.look()
+    await keeper.check()
     expect(await holds()).toBe(false)
     const device = packDevice()
     await device.sync()
@@ -410,35 +415,35 @@ describe('a set of ready packs', () => {
   })
 
   it('[AL-38] of another epoch is not used, and goes when nobody looks after it', async () => {
-    await keeper.look()
+    await keeper.check()
     const before = await filesOf()
     await sql('UPDATE sync_head SET epoch = gen_random_uuid()')
     await fill(50)
     expect(namesOf(await packDevice().pullOnce())).toEqual([])
-    await keeper.look()
+    await keeper.check()
     expect(await lists()).toHaveLength(2)
     const device = packDevice()
     await device.sync()
     expect(device.fetched).toBeGreaterThan(5)
     await expectSame(device)
     for (const name of [...before, ...(await lists())]) await age(name, 90)
-    await keeper.look()
+    await keeper.check()
     expect(await lists()).toHaveLength(1)
     expect((await filesOf()).toSorted()).toEqual(namesIn(await setOf()).toSorted())
   })
 
   it('[AL-73] that another version made otherwise is not used, and is left to that one', async () => {
-    await keeper.look()
+    await keeper.check()
     const set = await setOf()
     const { dataDir } = server.running.app.env
     const [own = ''] = await lists()
-    await new PackFolder(dataDir, shapeOf('a line per row')).keep(set)
+    await new BundleFolder(dataDir, bundleFormatOf('a line per row')).saveSet(set)
     await rm(join(folder(), own))
     expect(await lists()).toHaveLength(1)
     expect(namesOf(await packDevice().pullOnce())).toEqual([])
-    await keeper.look()
+    await keeper.check()
     expect(await lists()).toHaveLength(2)
-    expect(await new PackFolder(dataDir, shapeOf(PACK_FORM)).load(set.epoch)).not.toBeNull()
+    expect(await new BundleFolder(dataDir, bundleFormatOf(BUNDLE_FORMAT)).load(set.epoch)).not.toBeNull()
     const device = packDevice()
     await device.sync()
     expect(device.fetched).toBeGreaterThan(5)
@@ -446,42 +451,42 @@ describe('a set of ready packs', () => {
   })
 
   it('[AL-38] that lies before the last tombstone taken away is not used', async () => {
-    await keeper.look()
+    await keeper.check()
     await fill(1)
     await sql('UPDATE sync_head SET min_v = v')
     expect(namesOf(await packDevice().pullOnce())).toEqual([])
   })
 
   it('[AL-39] is whole or the one before, however its making ends', async () => {
-    await keeper.look()
+    await keeper.check()
     const before = await setOf()
     await change(`UPDATE repair SET notes = 'anders'`)
     await change(`DELETE FROM repair WHERE id IN (SELECT id FROM repair LIMIT 1)`)
-    const cut = newKeeper(server.running.app, SIZES)
-    const making = cut.look()
+    const cut = createBundleSupervisor(server.running.app, SIZES)
+    const making = cut.check()
     await cut.stop()
     await making
     expect(await setOf()).toEqual(before)
     const device = packDevice()
     await device.sync()
     await expectSame(device)
-    await keeper.look()
+    await keeper.check()
     expect((await setOf()).v).toBe((await head()).v)
     await expectSame(device)
   })
 
   it('[AL-39] is whole or the one before, at whichever file its maker dies, and what was left half goes', async () => {
-    await keeper.look()
+    await keeper.check()
     const before = await setOf()
     await change(`UPDATE repair SET notes = 'anders'`)
     await change(`DELETE FROM repair WHERE id IN (SELECT id FROM repair LIMIT 1)`)
-    const add = PackFolder.prototype.add
+    const add = BundleFolder.prototype.add
     for (const last of [0, 1, 4]) {
       let written = 0
-      vi.spyOn(PackFolder.prototype, 'add').mockImplementation(function (this: PackFolder, bytes) {
+      vi.spyOn(BundleFolder.prototype, 'add').mockImplementation(function (this: BundleFolder, bytes) {
         return written++ < last ? add.call(this, bytes) : Promise.reject(new Error('killed'))
       })
-      await newKeeper(server.running.app, SIZES).look()
+      await createBundleSupervisor(server.running.app, SIZES).check()
       vi.restoreAllMocks()
       expect(await setOf()).toEqual(before)
       const device = packDevice()
@@ -490,31 +495,31 @@ describe('a set of ready packs', () => {
       await expectSame(device)
     }
     await writeFile(join(folder(), `${'ab'.repeat(32)}.1.new`), 'half')
-    await keeper.look()
+    await keeper.check()
     for (const name of await filesOf()) await age(name, 30)
-    await keeper.look()
+    await keeper.check()
     expect((await filesOf()).toSorted()).toEqual(namesIn(await setOf()).toSorted())
     expect((await setOf()).v).toBe((await head()).v)
   })
 
   it('[AL-39] is made by one of several servers at a time, and all of them serve it', async () => {
-    const keepers = Array.from({ length: 4 }, () => newKeeper(server.running.app, SIZES))
-    await Promise.all(keepers.map((each) => each.look()))
+    const keepers = Array.from({ length: 4 }, () => createBundleSupervisor(server.running.app, SIZES))
+    await Promise.all(keepers.map((each) => each.check()))
     const names = namesIn(await setOf())
     expect((await filesOf()).toSorted()).toEqual(names.toSorted())
     for (const each of keepers) expect(await each.read(names[0]!)).not.toBeNull()
-    await Promise.all(keepers.map((each) => each.look()))
+    await Promise.all(keepers.map((each) => each.check()))
     expect(namesIn(await setOf())).toEqual(names)
   })
 
   it('[AL-39] is given up on a full disk, with a word in the log, and devices get rows', async () => {
-    await keeper.look()
+    await keeper.check()
     await change(`DELETE FROM repair WHERE id IN (SELECT id FROM repair LIMIT 1)`)
     const warned = vi.spyOn(server.running.app.log, 'warn')
-    vi.spyOn(PackFolder.prototype, 'add').mockRejectedValue(
+    vi.spyOn(BundleFolder.prototype, 'add').mockRejectedValue(
       Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }),
     )
-    expect(await keeper.look()).toBe(60 * 60_000)
+    expect(await keeper.check()).toBe(60 * 60_000)
     expect(warned).toHaveBeenCalledWith(expect.anything(), 'no room for ready packs')
     vi.restoreAllMocks()
     expect(existsSync(folder())).toBe(false)
@@ -522,12 +527,12 @@ describe('a set of ready packs', () => {
     await device.sync()
     expect(device.fetched).toBe(0)
     await expectSame(device)
-    await keeper.look()
+    await keeper.check()
     expect(namesOf(await packDevice().pullOnce()).length).toBeGreaterThan(5)
   })
 
   it('[AL-39] is for the user of the server alone', async () => {
-    await keeper.look()
+    await keeper.check()
     const rights = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
     expect(await rights(folder())).toBe('700')
     for (const name of await readdir(folder())) expect(await rights(join(folder(), name))).toBe('600')
@@ -536,9 +541,9 @@ describe('a set of ready packs', () => {
 
 it('[AL-37] a server has its packs ready soon after its start', async () => {
   const { app } = server.running
-  await keepPacks({ app })
+  await startBundleSupervisor({ app })
   await until('packs are named', async () => namesOf(await packDevice().pullOnce()).length > 0)
-  await packsOf(app).stop()
+  await bundleSupervisorOf(app).stop()
   const device = packDevice()
   await device.sync()
   expect(device.fetched).toBe(3)
@@ -557,26 +562,29 @@ describe('these tests find', () => {
   afterEach(() => vi.restoreAllMocks())
 
   it('[AL-30] a file torn at its border: the first row of the next is in none', async () => {
-    const add = FileMaker.prototype.add
+    const add = BundleFileBuilder.prototype.add
     let torn = false
-    vi.spyOn(FileMaker.prototype, 'add').mockImplementation(function (this: FileMaker, row) {
+    vi.spyOn(BundleFileBuilder.prototype, 'add').mockImplementation(function (this: BundleFileBuilder, row) {
       if (torn) return ((torn = false), null)
       const file = add.call(this, row)
       torn = file !== null
       return file
     })
-    await keeper.look()
+    await keeper.check()
     expect(await isRight()).toBe(false)
   })
 
   it('[AL-32] a boot whose changes start at the head instead of the version of its packs', async () => {
-    await keeper.look()
+    await keeper.check()
     await change(
       `UPDATE repair SET notes = 'anders' WHERE id IN (SELECT id FROM repair ORDER BY id OFFSET 100 LIMIT 40)`,
     )
     expect(await isRight()).toBe(true)
-    const current = PackKeeper.prototype.current
-    vi.spyOn(PackKeeper.prototype, 'current').mockImplementation(async function (this: PackKeeper, epoch) {
+    const current = BundleSupervisor.prototype.current
+    vi.spyOn(BundleSupervisor.prototype, 'current').mockImplementation(async function (
+      this: BundleSupervisor,
+      epoch,
+    ) {
       const set = await current.call(this, epoch)
       return set && { ...set, v: (await head()).v }
     })
@@ -587,8 +595,8 @@ describe('these tests find', () => {
 const folder = () => join(server.running.app.env.dataDir, 'packs')
 const lists = async () => (await readdir(folder())).filter((name) => name.endsWith('.json'))
 const filesOf = async () => (await readdir(folder())).filter((name) => !name.endsWith('.json'))
-const namesIn = (set: PackSet) => allFiles(set).map(({ name }) => name)
-async function setOf(): Promise<PackSet> {
+const namesIn = (set: BundleSet) => allFiles(set).map(({ name }) => name)
+async function setOf(): Promise<BundleSet> {
   const set = await keeper.current((await head()).epoch)
   if (!set) throw new Error('no set is ready')
   return set

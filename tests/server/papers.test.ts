@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nameOf } from '../../server/blobs/blobFiles.ts'
 import { blobStore } from '../../server/blobs/blobs.ts'
 import { deleteUnusedDocuments } from '../../server/blobs/unusedPapers.ts'
-import { compact } from '../../server/store/pgCompact.ts'
+import { cleanUpFeed } from '../../server/store/pgCompact.ts'
 import { newId, startSyncServer, type SyncServer } from '../kit/server/syncServer.ts'
 
 let server: SyncServer
@@ -142,7 +142,7 @@ describe('what is gone', () => {
       (await blobStore(server.running.app).files.find(nameOf(sha(bytes), 'orig'))) ? 1 : 0,
     ]
     const tidy = async () => {
-      await compact(server.pool)
+      await cleanUpFeed(server.pool)
       await sql(`UPDATE blob SET at = now() - interval '8 days' WHERE sha256 = $1`, [sha(bytes)])
       await deleteUnusedDocuments(blobStore(server.running.app))
     }

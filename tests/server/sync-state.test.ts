@@ -7,7 +7,7 @@ import { settleAcknowledged } from '../../server/db/acknowledged.ts'
 import { deliver, markInterrupted } from '../../server/mail/deliver.ts'
 import type { OutgoingMail } from '../../server/mail/transport.ts'
 import { queueMail } from '../../server/mailQueue/queue.ts'
-import { compact } from '../../server/store/pgCompact.ts'
+import { cleanUpFeed } from '../../server/store/pgCompact.ts'
 import { checkEpoch } from '../../server/store/pgEpoch.ts'
 import { SideFile } from '../../server/store/sideFile.ts'
 import { EpochWatch, epochWatchOf } from '../../server/sync/epochWatch.ts'
@@ -263,7 +263,7 @@ describe('daily cleaning (B4.5)', () => {
     await slow.sync()
     const id = await removed()
     await sql('UPDATE sync_client SET last_cursor_v = $2 WHERE id = $1', [slow.clientId, 1])
-    await compact(server.pool)
+    await cleanUpFeed(server.pool)
     expect(await tombstone(id)).toBeDefined()
   })
 
@@ -273,7 +273,7 @@ describe('daily cleaning (B4.5)', () => {
     const old = server.device()
     const epochNow = await epoch()
     await sql('UPDATE sync_client SET last_cursor_v = $1', [v + 1])
-    await compact(server.pool)
+    await cleanUpFeed(server.pool)
     expect(await tombstone(id)).toBeUndefined()
     const late = await old.post('pull', {
       clientId: old.clientId,

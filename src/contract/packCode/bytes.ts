@@ -12,20 +12,20 @@
  */
 
 /** Lines of JSON with breaks between them, as they are stored and sent on the wire. */
-export type PackCode = Uint8Array<ArrayBuffer>
+export type BundleCode = Uint8Array<ArrayBuffer>
 
-export const BREAK = 10
+export const LINE_BREAK = 10
 export const QUOTE = 34
 export const DASH = 45
 /** Characters whose bytes are codes, or that do not fit in a byte. */
 export const NOT_PLAIN = /[^\n -~\xa0-\xff]/g
 
-const CODES = [...Array(0xa0).keys()].filter((c) => (c < 0x20 && c !== BREAK) || c >= 0x7f)
+const BYTE_CODES = [...Array(0xa0).keys()].filter((c) => (c < 0x20 && c !== LINE_BREAK) || c >= 0x7f)
 /**
  * The first two codes announce the 16 bytes of an id, plain or flipped. The others are the keys in their
  * order.
  */
-export const [ID = 0, FLIPPED_ID = 1, ...KEYS] = CODES
+export const [ID_CODE = 0, FLIPPED_ID_CODE = 1, ...KEY_CODES] = BYTE_CODES
 export const FLIP = 0xff
 
 export const ID_CHARS = 36
@@ -52,11 +52,11 @@ export function putId(text: string, at: number, out: Uint8Array, n: number): boo
     const [high, low] = [valueAt(text, digits), valueAt(text, digits + 1)]
     if (high < 0 || low < 0) return false
     const byte = high * 16 + low
-    breaks ||= byte === BREAK
-    breaksFlipped ||= byte === (BREAK ^ FLIP)
+    breaks ||= byte === LINE_BREAK
+    breaksFlipped ||= byte === (LINE_BREAK ^ FLIP)
     out[n + 1 + i] = byte
   }
-  out[n] = breaks ? FLIPPED_ID : ID
+  out[n] = breaks ? FLIPPED_ID_CODE : ID_CODE
   if (breaks) for (let i = 1; i <= ID_BYTES; i++) out[n + i]! ^= FLIP
   return !(breaks && breaksFlipped)
 }

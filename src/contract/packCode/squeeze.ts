@@ -1,4 +1,13 @@
-import { BREAK, ID_BYTES, ID_CHARS, KEYS, NOT_PLAIN, type PackCode, putId, QUOTE } from './bytes.ts'
+import {
+  LINE_BREAK,
+  ID_BYTES,
+  ID_CHARS,
+  KEY_CODES,
+  NOT_PLAIN,
+  type BundleCode,
+  putId,
+  QUOTE,
+} from './bytes.ts'
 
 const COMMA = 44
 const COLON = 58
@@ -7,7 +16,7 @@ const BRACE = 123
 const IN_KEY = Uint8Array.from({ length: 256 }, (_, c) => Number(/\w/.test(String.fromCharCode(c))))
 
 /** Builds the code from lines of JSON that are added one by one. */
-export class Squeezer {
+export class BundleEncoder {
   private readonly codes = new Map<string, number>()
   /** Length of the keys, with a blank or a break after each. */
   private keyChars = 0
@@ -22,16 +31,16 @@ export class Squeezer {
   /** @param line one line, or several with breaks between them */
   add(line: string): void {
     const text = line.replace(NOT_PLAIN, escaped)
-    this.makeRoom(text.length + 1)
-    if (this.n > 0) this.body[this.n++] = BREAK
+    this.ensureCapacity(text.length + 1)
+    if (this.n > 0) this.body[this.n++] = LINE_BREAK
     for (let at = 0; at < text.length; ) at = this.put(text, at)
   }
 
-  end(): PackCode {
+  end(): BundleCode {
     const keys = [...this.codes.keys()].join(' ')
     const code = new Uint8Array(this.length)
     for (let i = 0; i < keys.length; i++) code[i] = keys.charCodeAt(i)
-    code[keys.length] = BREAK
+    code[keys.length] = LINE_BREAK
     code.set(this.body.subarray(0, this.n), keys.length + 1)
     return code
   }
@@ -52,7 +61,7 @@ export class Squeezer {
   /** Undefined: there are more keys than codes. */
   private codeOf(key: string): number | undefined {
     const known = this.codes.get(key)
-    const code = known ?? KEYS[this.codes.size]
+    const code = known ?? KEY_CODES[this.codes.size]
     if (known !== undefined || code === undefined) return code
     this.codes.set(key, code)
     this.keyChars += key.length + 1
@@ -60,7 +69,7 @@ export class Squeezer {
   }
 
   /** Grows the buffer. A text never needs more bytes than it has characters. */
-  private makeRoom(more: number): void {
+  private ensureCapacity(more: number): void {
     if (this.n + more <= this.body.length) return
     const wider = new Uint8Array(2 * (this.n + more))
     wider.set(this.body)
@@ -69,10 +78,10 @@ export class Squeezer {
 }
 
 /** The code of lines of JSON with breaks between them. */
-export function squeeze(lines: string): PackCode {
-  const squeezer = new Squeezer()
-  squeezer.add(lines)
-  return squeezer.end()
+export function encodeBundle(lines: string): BundleCode {
+  const encoder = new BundleEncoder()
+  encoder.add(lines)
+  return encoder.end()
 }
 
 const escaped = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`

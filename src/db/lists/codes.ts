@@ -1,17 +1,17 @@
 import { normalizeForSearch } from './fold.ts'
-import type { Column, Packed } from './columns/column.ts'
+import type { StoredColumn, SerializedColumn } from './columns/column.ts'
 
 /** Gives small numbers to texts of which there are few, so that a column of them is quick to compare. */
-export class Codes implements Column {
+export class Codes implements StoredColumn {
   /** The texts by their code. */
   readonly texts: string[] = []
   private readonly codes = new Map<string, number>()
 
-  pack(): Packed {
+  serialize(): SerializedColumn {
     return { texts: [...this.texts], numbers: [] }
   }
 
-  unpack({ texts }: Packed): void {
+  restore({ texts }: SerializedColumn): void {
     for (const text of texts) this.of(text)
   }
 

@@ -10,30 +10,36 @@ export const LISTS_CHANNEL = 'wb-lists'
  * A message between the workers of the tabs: rows that one of them wrote in bulk, with the new cursor and
  * bundle number.
  */
-export interface Written {
+export interface BulkWriteMessage {
   ids: Rows
   cursor?: string | null
-  packs?: NonNullable<Commit['packs']>
+  packs?: NonNullable<Commit['bundleChange']>
 }
 
 /** Returns the part of a transaction of this worker that the lists read. */
-export function partOf(commit: Commit, reads: (table: TableName) => boolean): Commit {
-  const own = <P extends readonly [TableName, unknown]>(parts: readonly P[]): P[] =>
+export function listPartOf(commit: Commit, reads: (table: TableName) => boolean): Commit {
+  const readTables = <P extends readonly [TableName, unknown]>(parts: readonly P[]): P[] =>
     parts.filter(([table]) => reads(table))
-  const { single, bulk, packed, folded } = commit
-  return { ...commit, single: own(single), bulk: own(bulk), packed: own(packed), folded: own(folded) }
+  const { single, bulk, bundled, compacted } = commit
+  return {
+    ...commit,
+    single: readTables(single),
+    bulk: readTables(bulk),
+    bundled: readTables(bundled),
+    compacted: readTables(compacted),
+  }
 }
 
 /** True if the transaction does not concern the lists. */
-export const isNothing = ({ single, bulk, packed, folded, packs }: Commit): boolean =>
-  single.length + bulk.length + packed.length + folded.length === 0 && !packs
+export const isEmptyCommit = ({ single, bulk, bundled, compacted, bundleChange }: Commit): boolean =>
+  single.length + bulk.length + bundled.length + compacted.length === 0 && !bundleChange
 
 /** Applies the writes of a transaction to the lists. */
-export function follow(lists: Loaded, { single, bulk, packed, folded, packs }: Commit): void {
+export function applyCommit(lists: Loaded, { single, bulk, bundled, compacted, bundleChange }: Commit): void {
   for (const [table, rows] of bulk) lists.put(table, rows)
-  for (const [table, rows] of [...folded, ...packed]) lists.rest(table, rows)
+  for (const [table, rows] of [...compacted, ...bundled]) lists.rest(table, rows)
   for (const [table, rows] of single) for (const [id, row] of rows) lists.apply(table, id, row)
-  if (packs) lists.follow(packs)
+  if (bundleChange) lists.follow(bundleChange)
 }
 
 /**
@@ -41,16 +47,24 @@ export function follow(lists: Loaded, { single, bulk, packed, folded, packs }: C
  * of bundles is sent together with all its rows. Otherwise a list could accept the new bundle number before
  * it knows which rows are gone.
  */
-export function messageOf({ single, bulk, packed, packs, cursor }: Commit): Written | null {
-  if (bulk.length + packed.length === 0 && !packs && cursor === undefined) return null
-  const rows = [...bulk, ...packed].map(([table, own]): Rows[number] => [
+export function bulkWriteMessageOf({
+  single,
+  bulk,
+  bundled,
+  bundleChange,
+  cursor,
+}: Commit): BulkWriteMessage | null {
+  if (bulk.length + bundled.length === 0 && !bundleChange && cursor === undefined) return null
+  const rows = [...bulk, ...bundled].map(([table, readTables]): Rows[number] => [
     table,
-    own.map((row) => keyOf(table, row)),
+    readTables.map((row) => keyOf(table, row)),
   ])
-  const alone = packs ? single.map(([table, own]): Rows[number] => [table, [...own.keys()]]) : []
+  const singleIds = bundleChange
+    ? single.map(([table, readTables]): Rows[number] => [table, [...readTables.keys()]])
+    : []
   return {
-    ids: [...rows, ...alone],
+    ids: [...rows, ...singleIds],
     ...(cursor === undefined ? {} : { cursor }),
-    ...(packs ? { packs } : {}),
+    ...(bundleChange ? { packs: bundleChange } : {}),
   }
 }

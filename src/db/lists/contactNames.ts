@@ -1,6 +1,6 @@
 import type { Customer } from '../../domain/customers/customer.ts'
 import { fullName } from '../../domain/customers/fullName.ts'
-import { type Columns, prefixed } from './columns/column.ts'
+import { type StoredColumns, withPrefix } from './columns/column.ts'
 import { whole } from './columns/numbers.ts'
 import { normalizeForSearch } from './fold.ts'
 import { TextTable } from './textTable.ts'
@@ -43,9 +43,9 @@ export class ContactNames {
     if (customer >= 0 && customer < this.first.length) this.first[customer] = END
   }
 
-  columns(): Columns {
+  columns(): StoredColumns {
     return {
-      ...prefixed('contact', this.table.columns()),
+      ...withPrefix('contact', this.table.columns()),
       firstContact: whole(this.first),
       nextContact: whole(this.next),
     }

@@ -13,7 +13,7 @@ import { phoneDigits } from '../../domain/search/phone.ts'
 import { pairsOf } from '../../domain/doubles/pairs.ts'
 import { CUSTOMER_SEARCHED } from '../../domain/customers/fieldList.ts'
 import { shownVatNumber } from '../../domain/customers/vatNumber.ts'
-import { type Columns, prefixed } from './columns/column.ts'
+import { type StoredColumns, withPrefix } from './columns/column.ts'
 import { flags } from './columns/numbers.ts'
 import { TextColumn } from './columns/texts.ts'
 import { normalizeForSearch, joinFields, parseTerm } from './fold.ts'
@@ -103,10 +103,10 @@ export class CustomerIndex implements List {
     this.list.touch(slot)
   }
 
-  columns(): Columns {
+  columns(): StoredColumns {
     return {
-      ...prefixed('table', this.table.columns()),
-      ...prefixed('list', this.list.columns()),
+      ...withPrefix('table', this.table.columns()),
+      ...withPrefix('list', this.list.columns()),
       name: this.name,
       known: flags(this.known),
       postalCode: this.postalCode,

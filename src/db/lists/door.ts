@@ -1,6 +1,6 @@
 import { proxy } from 'comlink'
 import { type Commit, commitListeners } from '../observe.ts'
-import { LISTS_CHANNEL, messageOf } from './commits.ts'
+import { LISTS_CHANNEL, bulkWriteMessageOf } from './commits.ts'
 import type { Answer, Asked, ListName, Question } from './index.ts'
 import type { ListService } from './listService.ts'
 import { outside } from './outside.ts'
@@ -37,15 +37,15 @@ export function subscribeToLists(): void {
  * the write.
  */
 function notifyOfWrites(commit: Commit): void {
-  const { single, packs } = commit
+  const { single, bundleChange } = commit
   if (single.length > 0) service?.wrote(single.map(([table, rows]) => [table, [...rows.keys()]]))
-  if (packs) notifyWorkers(commit)
+  if (bundleChange) notifyWorkers(commit)
 }
 
 /** Notifies the other workers that this page deleted bundled rows. Dexie reports no change of bundles. */
 function notifyWorkers(commit: Commit): void {
   const channel = new BroadcastChannel(LISTS_CHANNEL)
-  channel.postMessage(messageOf(commit))
+  channel.postMessage(bulkWriteMessageOf(commit))
   channel.close()
 }
 

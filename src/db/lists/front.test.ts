@@ -3,7 +3,7 @@ import { testReplica } from '../../../tests/kit/sim/replica.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 import type { WerkbankDb } from '../database.ts'
 import { readReplica } from '../dexieStore.ts'
-import { packed } from '../packs/insert.ts'
+import { divideIntoBundles } from '../packs/insert.ts'
 import { replaceRange } from '../packs/replace.ts'
 import type { Store } from '../ports.ts'
 import { toRow } from '../rows.ts'
@@ -26,7 +26,7 @@ const numbers = async (page: number, size: number) => {
 }
 
 async function fill(rows: readonly ReturnType<typeof row>[]): Promise<void> {
-  const filling = { e: 'repair', after: null, upto: null, packs: packed(rows) } as const
+  const filling = { e: 'repair', after: null, upto: null, bundles: divideIntoBundles(rows) } as const
   await store.run({ tables: ['repair'], write: true }, (tx) =>
     replaceRange(tx.bare, filling, { fresh: true, shadowed: new Set() }),
   )

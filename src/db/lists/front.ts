@@ -1,12 +1,12 @@
 import { APP_VERSION } from '../../contract/version.ts'
 import { isRecord } from '../../domain/shared/objects.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
-import type { NearRow } from '../packs/near.ts'
-import type { PackTx } from '../packs/packTx.ts'
+import type { CachedRow } from '../packs/near.ts'
+import type { BundleTx } from '../packs/packTx.ts'
 import { isArchived, numberKey } from '../rows.ts'
 import type { EntityRow } from '../tables.ts'
 import { normalizeForSearch } from './fold.ts'
-import { stampOf } from '../meta.ts'
+import { bundleStampOf } from '../meta.ts'
 import type { ListPage } from './types.ts'
 
 /*
@@ -45,9 +45,9 @@ export const frontRowsKey = (e: FrontName): string => `${FRONT}/${e}`
 interface KeptRows {
   format: string
   stamp: number
-  rows: NearRow[]
+  rows: CachedRow[]
 }
-export const keptRows = (stamp: number, rows: NearRow[]): KeptRows => ({ format: FORMAT, stamp, rows })
+export const keptRows = (stamp: number, rows: CachedRow[]): KeptRows => ({ format: FORMAT, stamp, rows })
 
 interface Opening<E extends FrontName> {
   isShown: (row: EntityRow<E>) => boolean
@@ -71,7 +71,7 @@ const OPENINGS: { [E in FrontName]: Opening<E> } = {
  * @param tx a transaction that reads `column`, `meta` and `e`
  */
 export async function firstPage<E extends FrontName>(
-  tx: PackTx,
+  tx: BundleTx,
   e: E,
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: EntityRow<E>[]; total: number } | null> {
@@ -81,17 +81,17 @@ export async function firstPage<E extends FrontName>(
   const [row, near, stamp] = await Promise.all([
     tx.get('column', FRONT),
     tx.get('column', frontRowsKey(e)),
-    stampOf(tx),
+    bundleStampOf(tx),
   ])
   if (!isFront(row?.v) || row.v.stamp !== stamp) return null
-  if (isKeptRows(near?.v) && near.v.stamp === stamp) tx.remember(stamp, near.v.rows)
+  if (isKeptRows(near?.v) && near.v.stamp === stamp) tx.cacheRows(stamp, near.v.rows)
   const standing = await tx.bare.all(e, { limit: MOST_ALONE })
   if (standing.length === MOST_ALONE) return null
   const { ids, total } = row.v.pages[e]
   const alone = new Set<string>(standing.map(({ id }) => id))
   const wanted = ids.filter((id) => !alone.has(id)).slice(0, page * size)
   if (wanted.length < page * size && ids.length < total) return null
-  const resting = (await tx.resting(e, wanted)).filter(isShown)
+  const resting = (await tx.bundledRows(e, wanted)).filter(isShown)
   const shown = standing.filter(isShown)
   const rows = [...resting, ...shown].sort(compare).slice((page - 1) * size, page * size)
   // Rows that were further down in the stored order may be counted twice. The lists correct that a moment

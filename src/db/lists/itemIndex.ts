@@ -6,7 +6,7 @@ import { codesOf } from '../../domain/items/codes.ts'
 import { ITEM_SEARCHED } from '../../domain/items/fieldList.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { recordOf } from '../../domain/shared/objects.ts'
-import { type Columns, prefixed } from './columns/column.ts'
+import { type StoredColumns, withPrefix } from './columns/column.ts'
 import { flags, whole } from './columns/numbers.ts'
 import { TextColumn } from './columns/texts.ts'
 import { normalizeForSearch, rowsContaining, joinFields, parseTerm } from './fold.ts'
@@ -124,12 +124,12 @@ export class ItemIndex implements List {
     this.subcategories.put(id, { label, more: '', shown: { description: label }, offered: active })
   }
 
-  columns(): Columns {
+  columns(): StoredColumns {
     return {
-      ...prefixed('table', this.table.columns()),
-      ...prefixed('category', this.categories.columns()),
-      ...prefixed('subcategory', this.subcategories.columns()),
-      ...prefixed('list', this.list.columns()),
+      ...withPrefix('table', this.table.columns()),
+      ...withPrefix('category', this.categories.columns()),
+      ...withPrefix('subcategory', this.subcategories.columns()),
+      ...withPrefix('list', this.list.columns()),
       owner: whole(this.owner),
       category: whole(this.category),
       subcategory: whole(this.subcategory),

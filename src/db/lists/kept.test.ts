@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rentalItem, rentalLine, rentalWith } from '../../../tests/kit/rentals.ts'
-import { PACKED_KINDS } from '../../contract/packs.ts'
+import { BUNDLED_KINDS } from '../../contract/packs.ts'
 import { isObject, isRecord, keysOf } from '../../domain/shared/objects.ts'
 import { replica, type WerkbankDb } from '../database.ts'
 import { dexieStore } from '../dexieStore.ts'
@@ -10,16 +10,16 @@ import { StorageError } from '../errors.ts'
 import { giveRoom } from '../room.ts'
 import { type Commit, commitListeners } from '../observe.ts'
 import { compactStep } from '../packs/fold.ts'
-import type { PackedName } from '../packs/lines.ts'
-import { packed } from '../packs/insert.ts'
+import type { BundledTable } from '../packs/lines.ts'
+import { divideIntoBundles } from '../packs/insert.ts'
 import { replaceRange } from '../packs/replace.ts'
 import type { Store, StoreTx } from '../ports.ts'
 import { toRow } from '../rows.ts'
 import { ALL_TABLES, type EntityRow, type TableName } from '../tables.ts'
 import { write } from '../transactions.ts'
-import type { Column } from './columns/column.ts'
+import type { StoredColumn } from './columns/column.ts'
 import { isKept, type Kept, writeKept } from './columns/kept.ts'
-import { follow, messageOf, partOf } from './commits.ts'
+import { applyCommit, bulkWriteMessageOf, listPartOf } from './commits.ts'
 import { Lists } from './index.ts'
 import type { Loaded } from './loaded.ts'
 import { loadLists, loadWhole, reread } from './loading.ts'
@@ -46,7 +46,7 @@ type Random = ReturnType<typeof random>
 const pick = <T>(next: Random, all: readonly T[]): T => all[next(all.length)]!
 
 /** A document of a kind with a few of everything that the lists look at. */
-function rowOf(e: PackedName, n: number, next: Random, v: number): EntityRow<PackedName> {
+function rowOf(e: BundledTable, n: number, next: Random, v: number): EntityRow<BundledTable> {
   const day = `2026-06-${10 + next(9)}`
   const itemId = pick(next, [null, testId(2, next(IDS))])
   const customerId = pick(next, [null, testId(3, next(IDS))])
@@ -100,7 +100,7 @@ const logLine = {
   at: '2026-06-10T08:00:00.000Z',
   by: testId(8, 1),
 }
-const KIND: Record<PackedName, number> = { repair: 1, item: 2, customer: 3, rental: 5 }
+const KIND: Record<BundledTable, number> = { repair: 1, item: 2, customer: 3, rental: 5 }
 
 /** A device: its store, and the lists of a worker that follow it as the service does. */
 class Device {
@@ -116,7 +116,7 @@ class Device {
     this.store = store
     commitListeners.add((commit) => {
       if (this.elsewhere) this.unheard.push(commit)
-      else follow(this.lists, this.own(commit))
+      else applyCommit(this.lists, this.own(commit))
     })
   }
 
@@ -139,7 +139,7 @@ class Device {
       table,
       [...rows.keys()].map(String),
     ])
-    const message = messageOf(own)
+    const message = bulkWriteMessageOf(own)
     await reread(this.store, this.lists, [...ids, ...(message?.ids ?? [])])
     if (message?.packs) this.lists.follow(message.packs)
   }
@@ -148,11 +148,11 @@ class Device {
     while (this.unheard.length > 0) await this.hear()
   }
 
-  private own = (commit: Commit) => partOf(commit, (table) => this.lists.reading.reads(table))
+  private own = (commit: Commit) => listPartOf(commit, (table) => this.lists.reading.reads(table))
 
   async step(next: Random): Promise<string> {
     const what = pick(next, STEPS)
-    const e = pick(next, PACKED_KINDS)
+    const e = pick(next, BUNDLED_KINDS)
     const id = next(IDS)
     const change = (work: (tx: StoreTx) => Promise<void>) => write(this.store, ALL_TABLES, work)
     if (what === 'put') await change(async (tx) => tx.put(e, rowOf(e, id, next, ++this.v), undefined))
@@ -171,7 +171,7 @@ class Device {
         const rows = ids.map((n) => rowOf(e, n, next, ++this.v))
         const range = { after: testId(KIND[e], from - 1), upto: testId(KIND[e], from + 8) }
         const rules = { shadowed: new Set<string>(), fresh: false }
-        await replaceRange(tx.bare, { e, ...range, packs: packed(rows) }, rules)
+        await replaceRange(tx.bare, { e, ...range, bundles: divideIntoBundles(rows) }, rules)
       })
     if (what === 'save') await this.save()
     if (what === 'killed') await this.save(killedAfter(this.store, next(3))).catch(() => {})
@@ -319,11 +319,11 @@ describe('columns that are not what was written', () => {
     const store = dexieStore(db)
     const device = new Device(store)
     await device.open()
-    for (const e of PACKED_KINDS)
+    for (const e of BUNDLED_KINDS)
       await write(store, ALL_TABLES, async (tx) => {
         for (let n = 0; n < IDS; n++) tx.put(e, rowOf(e, n, next, 1))
       })
-    for (const e of PACKED_KINDS)
+    for (const e of BUNDLED_KINDS)
       await write(store, ALL_TABLES, async (tx) => void (await compactStep(tx, e, null, 1)))
     expect(await device.save()).toBe(true)
     expect(await isKept(store)).toBe(true)
@@ -346,7 +346,7 @@ describe('a device without room', () => {
     const device = new Device(dexieStore(db))
     await device.open()
     await write(device.store, ALL_TABLES, async (tx) => {
-      for (let n = 0; n < IDS; n++) tx.put<PackedName>('repair', rowOf('repair', n, next, 1))
+      for (let n = 0; n < IDS; n++) tx.put<BundledTable>('repair', rowOf('repair', n, next, 1))
     })
     await write(device.store, ALL_TABLES, async (tx) => void (await compactStep(tx, 'repair', null, 1)))
     return device
@@ -379,7 +379,8 @@ describe('a device without room', () => {
   })
 })
 
-const isColumn = (part: unknown): part is Column => isObject(part) && 'pack' in part && 'unpack' in part
+const isColumn = (part: unknown): part is StoredColumn =>
+  isObject(part) && 'serialize' in part && 'restore' in part
 
 describe('every list', () => {
   it('[AL-53] is asked here all that it answers', () => {

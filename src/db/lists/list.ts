@@ -1,4 +1,4 @@
-import type { Columns } from './columns/column.ts'
+import type { StoredColumns } from './columns/column.ts'
 import type { KeyOf, TableName, TableRow } from '../tables.ts'
 
 /** The handler of a list for the rows of a table. */
@@ -29,7 +29,7 @@ export interface List {
   /** The answers by question. Arguments and results are cloned on the way between worker and page. */
   readonly answers: Readonly<Record<string, Answering['answer']>>
   /** All data of the list with pending changes applied, so that it can be stored and loaded as a whole. */
-  columns(): Columns
+  columns(): StoredColumns
   /** Steps that take tens of milliseconds the first time, run before anyone asks. */
   readonly warming?: readonly (() => void)[]
 }

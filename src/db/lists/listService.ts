@@ -6,11 +6,18 @@ import type { Store } from '../ports.ts'
 import { addKeys, Bursts, type Rows, rowsOf, type Touched } from './bursts.ts'
 import { onTouched } from './changes.ts'
 import type { Kept } from './columns/kept.ts'
-import { LISTS_CHANNEL, follow, isNothing, messageOf, partOf, type Written } from './commits.ts'
+import {
+  LISTS_CHANNEL,
+  applyCommit,
+  isEmptyCommit,
+  bulkWriteMessageOf,
+  listPartOf,
+  type BulkWriteMessage,
+} from './commits.ts'
 import type { Answer, Asked, ListName, Question } from './index.ts'
 import { Keeping } from './keeping.ts'
 import { Loaded } from './loaded.ts'
-import { loadLists, readState, reread } from './loading.ts'
+import { loadLists, readListState, reread } from './loading.ts'
 import { read } from '../transactions.ts'
 
 /** The longest time that a message of another tab takes to arrive. */
@@ -94,7 +101,7 @@ class Service implements OwnListService {
     )
     onTouched(db.name, this.reading.tables, (touched) => isNotifyingOwn() || this.bursts.add(touched))
     commitListeners.add((commit) => this.onCommit(commit))
-    this.channel.onmessage = ({ data }: MessageEvent<Written>) => this.onBulkWrite(data)
+    this.channel.onmessage = ({ data }: MessageEvent<BulkWriteMessage>) => this.onBulkWrite(data)
     void this.start()
   }
 
@@ -161,20 +168,20 @@ class Service implements OwnListService {
    * through a message from here.
    */
   private onCommit(whole: Commit): void {
-    const commit = partOf(whole, (table) => this.reading.reads(table))
-    if (!isNothing(commit)) void this.enqueue(async () => follow(this.lists, commit))
+    const commit = listPartOf(whole, (table) => this.reading.reads(table))
+    if (!isEmptyCommit(commit)) void this.enqueue(async () => applyCommit(this.lists, commit))
     if (commit.cursor !== undefined) this.cursor = commit.cursor
-    if (commit.packs) this.columnSaver.soon()
-    const message = messageOf(commit)
+    if (commit.bundleChange) this.columnSaver.soon()
+    const message = bulkWriteMessageOf(commit)
     if (message) this.channel.postMessage(message)
   }
 
-  private onBulkWrite({ ids, cursor, packs }: Written): void {
+  private onBulkWrite({ ids, cursor, packs: bundles }: BulkWriteMessage): void {
     if (cursor !== undefined) this.cursor = cursor
-    if (ids.length === 0 && !packs) return
+    if (ids.length === 0 && !bundles) return
     void this.enqueue(async () => {
       await this.reread(ids.filter(([table]) => this.reading.reads(table)))
-      if (packs) this.lists.follow(packs)
+      if (bundles) this.lists.follow(bundles)
     })
   }
 
@@ -201,8 +208,8 @@ class Service implements OwnListService {
   }
 
   private behind = async (): Promise<boolean> => {
-    const { cursor, packs } = await readState(this.store)
-    return cursor !== this.cursor || packs !== this.lists.stamp
+    const { cursor, stamp: bundles } = await readListState(this.store)
+    return cursor !== this.cursor || bundles !== this.lists.stamp
   }
 
   /**

@@ -2,7 +2,7 @@ import { keysOf } from '../../domain/shared/objects.ts'
 import type { Commit } from '../observe.ts'
 import { type KeyOf, keyOf, type TableName, type TableRow } from '../tables.ts'
 import { addKeys, rowsOf, type Touched } from './bursts.ts'
-import type { Columns } from './columns/column.ts'
+import type { StoredColumns } from './columns/column.ts'
 import type { Kept } from './columns/kept.ts'
 import { Filling, type Named } from './columns/parts.ts'
 import { FRONT_ROWS, type Fronts } from './front.ts'
@@ -10,7 +10,7 @@ import { Lists } from './index.ts'
 import type { List } from './list.ts'
 import { Reading } from './reading.ts'
 
-type Change = NonNullable<Commit['packs']>
+type Change = NonNullable<Commit['bundles']>
 
 /** With more single rows than this, stored columns would save no time at the next opening. */
 const MOST_MOVED = 10_000
@@ -90,7 +90,7 @@ export class Loaded {
     let since = Date.now()
     for (const [list, own] of this.columns())
       for (const [name, column] of Object.entries(own)) {
-        columns.push([list, name, column.pack()])
+        columns.push([list, name, column.serialize()])
         if (Date.now() - since < SLICE_MS) continue
         await pause()
         since = Date.now()
@@ -118,7 +118,7 @@ export class Loaded {
     }
   }
 
-  private columns(): Map<string, Columns> {
+  private columns(): Map<string, StoredColumns> {
     return new Map([...this.lists].map(([name, list]) => [name, list.columns()]))
   }
 

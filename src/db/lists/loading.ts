@@ -1,4 +1,4 @@
-import { packedOf } from '../packs/lines.ts'
+import { bundledTableOf } from '../packs/lines.ts'
 import type { Store } from '../ports.ts'
 import { keyOf, type TableName, type TableRow } from '../tables.ts'
 import { read } from '../transactions.ts'
@@ -6,8 +6,8 @@ import { addKeys, type Rows, type Touched } from './bursts.ts'
 import { dropKept } from './columns/drop.ts'
 import { readKept } from './columns/kept.ts'
 import { Loaded } from './loaded.ts'
-import { getMeta, stampOf } from '../meta.ts'
-import { firstPages, packedPages, rowPages } from './resting.ts'
+import { getMeta, bundleStampOf } from '../meta.ts'
+import { firstRowPages, bundledPages, rowPages } from './resting.ts'
 
 /* Loads the lists. Changes during the load are announced, and applied after it. */
 
@@ -24,21 +24,21 @@ export const loadLists = async (store: Store): Promise<Load> =>
 /** Loads the lists from all bundles and rows. */
 export async function loadWhole(store: Store): Promise<Load> {
   const lists = new Loaded()
-  const { cursor, packs } = await readState(store)
-  lists.stamp = packs
+  const { cursor, stamp } = await readListState(store)
+  lists.stamp = stamp
   for (const table of lists.reading.tables) {
-    const e = packedOf(table)
-    if (e) for await (const rows of packedPages(store, e)) lists.rest(e, rows)
+    const e = bundledTableOf(table)
+    if (e) for await (const rows of bundledPages(store, e)) lists.rest(e, rows)
     for await (const rows of rowPages(store, table)) lists.put(table, rows)
   }
   return { lists, cursor }
 }
 
 /** Reads the cursor of the replica and the number of its bundles. */
-export const readState = (store: Store): Promise<{ cursor: string | null; packs: number }> =>
+export const readListState = (store: Store): Promise<{ cursor: string | null; stamp: number }> =>
   read(store, ['meta'], async (tx) => {
-    const [cursor, packs] = await Promise.all([getMeta(tx, 'cursor'), stampOf(tx)])
-    return { cursor: cursor ?? null, packs }
+    const [cursor, stamp] = await Promise.all([getMeta(tx, 'cursor'), bundleStampOf(tx)])
+    return { cursor: cursor ?? null, packs: stamp }
   })
 
 /**
@@ -76,7 +76,7 @@ async function putStanding(store: Store, lists: Loaded): Promise<Touched> {
       rows.map((row) => keyOf(table, row)),
     )
   }
-  const firsts = await firstPages(store, lists.reading.tables)
+  const firsts = await firstRowPages(store, lists.reading.tables)
   for (const { table, rows, more } of firsts) {
     put(table, rows)
     if (more) for await (const next of rowPages(store, table, rows.at(-1))) put(table, next)

@@ -1,5 +1,5 @@
 import { firstPlace } from '../firstPlace.ts'
-import { type Column, numbersOf, type Packed } from './columns/column.ts'
+import { type StoredColumn, numbersAt, type SerializedColumn } from './columns/column.ts'
 import { compareText } from './textTable.ts'
 
 /**
@@ -29,7 +29,7 @@ export interface Sortable {
  * The slots of all rows, sorted by one column, kept from query to query. Changes are noted and inserted when
  * the order is requested next, so a column that nobody sorts by costs nothing.
  */
-export class Order implements Column {
+export class Order implements StoredColumn {
   private slots: Int32Array = new Int32Array()
   private readonly changed = new Set<number>()
   private stale = true
@@ -66,12 +66,12 @@ export class Order implements Column {
   }
 
   /** Stores only the order by number. The orders of the columns are quickly rebuilt from it. */
-  pack(): Packed {
+  serialize(): SerializedColumn {
     return { texts: [], numbers: [this.stale || this.byNumber ? new Int32Array() : this.sorted().slice()] }
   }
 
-  unpack(packed: Packed): void {
-    this.slots = numbersOf(packed, 0, Int32Array)
+  restore(serialized: SerializedColumn): void {
+    this.slots = numbersAt(serialized, 0, Int32Array)
     this.stale = this.slots.length === 0
   }
 

@@ -6,7 +6,7 @@ import { isOverdue } from '../../domain/rentals/overdue.ts'
 import type { Rental } from '../../domain/rentals/rental.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
 import { ruleOf, rulesOf, type StockRule, type StockRules } from '../../domain/rentals/stockRules.ts'
-import type { Columns } from './columns/column.ts'
+import type { StoredColumns } from './columns/column.ts'
 import { documents } from './columns/documents.ts'
 import { normalizeForSearch } from './fold.ts'
 import type { List } from './list.ts'
@@ -190,7 +190,7 @@ export class PlanIndex implements List {
     this.nameOf = nameOf
   }
 
-  columns(): Columns {
+  columns(): StoredColumns {
     return {
       rentals: documents(
         () => this.rentals.values(),

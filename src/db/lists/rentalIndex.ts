@@ -3,7 +3,7 @@ import type { Rental } from '../../domain/rentals/rental.ts'
 import { isActiveRental } from '../../domain/rentals/status.ts'
 import { numberKey } from '../rows.ts'
 import { Codes } from './codes.ts'
-import { type Columns, prefixed } from './columns/column.ts'
+import { type StoredColumns, withPrefix } from './columns/column.ts'
 import { flags, several, whole } from './columns/numbers.ts'
 import { dayNumber, daysOf } from './day.ts'
 import { normalizeForSearch, joinFields } from './fold.ts'
@@ -106,10 +106,10 @@ export class RentalIndex implements List {
     if (slot >= 0) this.list.touch(slot)
   }
 
-  columns(): Columns {
+  columns(): StoredColumns {
     return {
-      ...prefixed('table', this.table.columns()),
-      ...prefixed('list', this.list.columns()),
+      ...withPrefix('table', this.table.columns()),
+      ...withPrefix('list', this.list.columns()),
       active: flags(this.active),
       status: whole(this.status),
       statuses: this.statuses,

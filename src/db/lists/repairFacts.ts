@@ -3,7 +3,7 @@ import type { Repair } from '../../domain/repairs/repair.ts'
 import { NO_MAKER } from '../../domain/repairs/turnaroundNumbers.ts'
 import { handsOn, waitsForCustomer } from '../../domain/repairs/workList.ts'
 import { Codes } from './codes.ts'
-import type { Columns } from './columns/column.ts'
+import type { StoredColumns } from './columns/column.ts'
 import { flags, whole } from './columns/numbers.ts'
 import { asksFrom } from '../../domain/today/repairs.ts'
 import { dayNumber } from './day.ts'
@@ -51,7 +51,7 @@ export class RepairFacts {
     this.asks[slot] = dayOrNone(asksFrom(repair))
   }
 
-  columns(): Columns {
+  columns(): StoredColumns {
     const { statuses, types, executors, rentals, hands, makers } = this
     return {
       day: whole(this.day),

@@ -2,7 +2,7 @@ import type { Customer } from '../../domain/customers/customer.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 import { turnaroundNumbers } from '../../domain/repairs/turnaroundNumbers.ts'
 import { isArchived, numberKey } from '../rows.ts'
-import { type Columns, prefixed } from './columns/column.ts'
+import { type StoredColumns, withPrefix } from './columns/column.ts'
 import { flags, large, whole } from './columns/numbers.ts'
 import { TextColumn } from './columns/texts.ts'
 import { ContactNames } from './contactNames.ts'
@@ -138,11 +138,11 @@ export class RepairIndex implements List {
     this.touch(slot)
   }
 
-  columns(): Columns {
+  columns(): StoredColumns {
     this.flushOwners()
     return {
       ids: this.repairs,
-      ...prefixed('contacts', this.contacts.columns()),
+      ...withPrefix('contacts', this.contacts.columns()),
       rank: large(this.rank),
       text: this.text,
       notes: this.notes,
@@ -152,8 +152,8 @@ export class RepairIndex implements List {
       item: whole(this.item),
       customer: whole(this.customer),
       contact: whole(this.contact),
-      ...prefixed('by', this.orders),
-      ...prefixed('tally', this.tally.columns()),
+      ...withPrefix('by', this.orders),
+      ...withPrefix('tally', this.tally.columns()),
     }
   }
 

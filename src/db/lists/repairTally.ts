@@ -1,6 +1,6 @@
 import { AT_WORK } from '../../domain/repairs/statusList.ts'
 import { isOneOf } from '../../domain/shared/objects.ts'
-import type { Column, Columns } from './columns/column.ts'
+import type { StoredColumn, StoredColumns } from './columns/column.ts'
 import { documents } from './columns/documents.ts'
 import { compareText } from './textTable.ts'
 
@@ -42,7 +42,7 @@ export class RepairTally {
   }
 
   /** The active repairs are missing here: they are counted again from their own column. */
-  columns(): Columns {
+  columns(): StoredColumns {
     return { byStatus: counts(this.byStatus), atWork: counts(this.atWork) }
   }
 }
@@ -53,7 +53,7 @@ function add<K>(counts: Map<K, number>, key: K, by: number): void {
   else counts.delete(key)
 }
 
-const counts = <K>(of: Map<K, number>): Column =>
+const counts = <K>(of: Map<K, number>): StoredColumn =>
   documents(
     () => of,
     ([key, count]) => of.set(key, count),

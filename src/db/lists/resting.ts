@@ -1,5 +1,5 @@
-import { AFTER_ALL_IDS, type PackedEntity, type PackedName } from '../packs/lines.ts'
-import { parsed } from '../packs/reading.ts'
+import { AFTER_ALL_IDS, type BundledRow, type BundledTable } from '../packs/lines.ts'
+import { parseBundle } from '../packs/reading.ts'
 import type { Key, KeyRange, Store } from '../ports.ts'
 import { keyOf, type TableName, type TableRow } from '../tables.ts'
 import { read } from '../transactions.ts'
@@ -12,16 +12,16 @@ import { read } from '../transactions.ts'
 
 /** The rows and bundles read in one transaction. */
 const ROWS = 1_000
-const PACKS = 32
+const BUNDLES = 32
 
 /** Yields all bundled rows of a kind, page by page, including those hidden by a newer single row. */
-export async function* packedPages(store: Store, e: PackedName): AsyncGenerator<PackedEntity[]> {
+export async function* bundledPages(store: Store, e: BundledTable): AsyncGenerator<BundledRow[]> {
   for (let above: [string, string] | null = [e, '']; above; ) {
-    const range: KeyRange = { above, upto: [e, AFTER_ALL_IDS], limit: PACKS }
-    const packs = await read(store, ['pack'], (tx) => tx.bare.all('pack', range))
-    for (const pack of packs) yield parsed(e, pack)
-    const last = packs.at(-1)
-    above = last && packs.length === PACKS ? [e, last.upto] : null
+    const range: KeyRange = { above, upto: [e, AFTER_ALL_IDS], limit: BUNDLES }
+    const bundles = await read(store, ['pack'], (tx) => tx.bare.all('pack', range))
+    for (const bundle of bundles) yield parseBundle(e, bundle)
+    const last = bundles.at(-1)
+    above = last && bundles.length === BUNDLES ? [e, last.upto] : null
   }
 }
 
@@ -41,7 +41,7 @@ export async function* rowPages<T extends TableName>(
 }
 
 /** Reads the first of these pages of several tables in one transaction. Most tables have no other. */
-export const firstPages = (store: Store, tables: readonly TableName[]): Promise<FirstPage[]> =>
+export const firstRowPages = (store: Store, tables: readonly TableName[]): Promise<FirstRowPage[]> =>
   read(store, tables, (tx) =>
     Promise.all(
       tables.map(async (table) => {
@@ -51,7 +51,7 @@ export const firstPages = (store: Store, tables: readonly TableName[]): Promise<
     ),
   )
 
-interface FirstPage {
+interface FirstRowPage {
   table: TableName
   rows: TableRow<TableName>[]
   /** True if there may be more rows. */

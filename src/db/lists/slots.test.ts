@@ -37,7 +37,7 @@ describe('slots', () => {
             known.delete(id)
           } else {
             const loaded = new Slots()
-            loaded.unpack(structuredClone(slots.pack()))
+            loaded.restore(structuredClone(slots.serialize()))
             slots = loaded
           }
         }

@@ -1,4 +1,4 @@
-import { type Column, Damaged, numbersOf, type Packed } from './columns/column.ts'
+import { type StoredColumn, DamagedColumnsError, numbersAt, type SerializedColumn } from './columns/column.ts'
 import { readUuid, uuidOf, WORDS } from './uuid.ts'
 
 const NONE = -1
@@ -8,7 +8,7 @@ const NONE = -1
  * dropped slots are used again. UUIDs are stored as numbers: half a million of them as texts in a map take 40
  * MB and a quarter of a second to load. An id that is no UUID is stored as text.
  */
-export class Slots implements Column {
+export class Slots implements StoredColumn {
   /** The number of slots ever taken, free ones included. */
   count = 0
   private words = new Uint32Array(WORDS * 256)
@@ -90,19 +90,20 @@ export class Slots implements Column {
     return 0
   }
 
-  pack(): Packed {
+  serialize(): SerializedColumn {
     const words = this.words.slice(0, this.count * WORDS)
     return { texts: [...this.odd.keys()], numbers: [words, Int32Array.from(this.odd.values())] }
   }
 
-  unpack(packed: Packed): void {
-    const words = numbersOf(packed, 0, Uint32Array)
-    const odd = numbersOf(packed, 1, Int32Array)
-    if (words.length % WORDS !== 0 || odd.length !== packed.texts.length) throw new Damaged('ids')
+  restore(serialized: SerializedColumn): void {
+    const words = numbersAt(serialized, 0, Uint32Array)
+    const odd = numbersAt(serialized, 1, Int32Array)
+    if (words.length % WORDS !== 0 || odd.length !== serialized.texts.length)
+      throw new DamagedColumnsError('ids')
     this.count = words.length / WORDS
     this.words = words
     this.grow()
-    packed.texts.forEach((id, i) => {
+    serialized.texts.forEach((id, i) => {
       this.odd.set(id, odd[i]!)
       this.oddIds.set(odd[i]!, id)
     })

@@ -22,7 +22,7 @@ import {
 } from '../../domain/rentals/stockCount.ts'
 import { ruleOf, rulesOf, type StockRule, type StockRules } from '../../domain/rentals/stockRules.ts'
 import { pick } from '../../domain/shared/objects.ts'
-import type { Columns } from './columns/column.ts'
+import type { StoredColumns } from './columns/column.ts'
 import { documents } from './columns/documents.ts'
 import type { List } from './list.ts'
 import { PlacedStock } from './placedStock.ts'
@@ -117,7 +117,7 @@ export class StockIndex implements List {
     this.openRepairs = openRepairs
   }
 
-  columns(): Columns {
+  columns(): StoredColumns {
     return {
       items: documents(
         () => this.items.values(),

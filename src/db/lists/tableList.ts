@@ -1,4 +1,4 @@
-import type { Columns } from './columns/column.ts'
+import type { StoredColumns } from './columns/column.ts'
 import { rowsContaining, parseTerm } from './fold.ts'
 import { searchTerm } from '../../domain/search/searchTerm.ts'
 import { Order, type Sortable } from './order.ts'
@@ -59,7 +59,7 @@ export class TableList<F extends string, S extends string> {
     this.orders.get(by)?.sorted()
   }
 
-  columns(): Columns {
+  columns(): StoredColumns {
     return { ...Object.fromEntries(this.orders), byId: this.byId }
   }
 

@@ -2,7 +2,7 @@ import type { SearchTerm } from '../../domain/search/searchTerm.ts'
 import { beginsWord } from '../../lib/fold.ts'
 import { keysOf, recordOf } from '../../domain/shared/objects.ts'
 import { NO_CODE } from './codes.ts'
-import { type Columns, prefixed } from './columns/column.ts'
+import { type StoredColumns, withPrefix } from './columns/column.ts'
 import { flags } from './columns/numbers.ts'
 import { TextColumn } from './columns/texts.ts'
 import { normalizeForSearch, rowsContaining, slotsWithField } from './fold.ts'
@@ -139,13 +139,13 @@ export class TextTable<F extends string> {
     return beginsWords(`${label}\n${more}`, term) ? 2 : 3
   }
 
-  columns(): Columns {
+  columns(): StoredColumns {
     return {
       ids: this.slots,
       labels: this.labels,
       more: this.more,
       offered: flags(this.offered, () => this.offeredCount++),
-      ...prefixed('shown', this.fields),
+      ...withPrefix('shown', this.fields),
     }
   }
 

@@ -1,7 +1,7 @@
 import type { EntityName } from '../../domain/entities.ts'
 import type { WerkbankDb } from '../database.ts'
 import { readFirst, readReplica } from '../dexieStore.ts'
-import type { PackTx } from '../packs/packTx.ts'
+import type { BundleTx } from '../packs/packTx.ts'
 import type { StoreTx } from '../ports.ts'
 import type { EntityRow, TableName } from '../tables.ts'
 import { listsReady } from './door.ts'
@@ -44,7 +44,7 @@ export interface PageOf<E extends EntityName, Q, R> {
   opening?: {
     asked(query: Q): boolean
     /** Resolves null if the lists have to be asked. */
-    find(tx: PackTx, query: Q): Promise<Found<E> | null>
+    find(tx: BundleTx, query: Q): Promise<Found<E> | null>
   }
   /**
    * True if a row still belongs to the list. A change made here is visible before the lists have processed

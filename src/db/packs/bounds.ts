@@ -1,8 +1,8 @@
 import { APP_VERSION } from '../../contract/version.ts'
 import { isRecord } from '../../domain/shared/objects.ts'
 import type { StoreTx } from '../ports.ts'
-import type { PackedName } from './lines.ts'
-import { packsIn, uptosOf } from './reading.ts'
+import type { BundledTable } from './lines.ts'
+import { bundleReadsOf, upperBoundsOf } from './reading.ts'
 
 /*
  * The upper bounds of the bundles, kept together with the columns of the lists. The rows of one page may all
@@ -10,28 +10,32 @@ import { packsIn, uptosOf } from './reading.ts'
  * bundles themselves, which is slow.
  */
 
-export const BOUNDS = 'bounds'
+export const BOUNDS_KEY = 'bounds'
 const FORMAT = `${APP_VERSION}/1`
 
 /** For each kind, the highest id in each of its bundles, ascending. */
-export type Bounds = Record<PackedName, readonly string[]>
+export type Bounds = Record<BundledTable, readonly string[]>
 
-interface KeptBounds {
+interface StoredBounds {
   format: string
   /** The value of `stampOf` for which these bounds are valid. */
   stamp: number
   bounds: Bounds
 }
 
-export const keptBounds = (stamp: number, bounds: Bounds): KeptBounds => ({ format: FORMAT, stamp, bounds })
+export const toStoredBounds = (stamp: number, bounds: Bounds): StoredBounds => ({
+  format: FORMAT,
+  stamp,
+  bounds,
+})
 
 /** @returns null if the stored bounds do not belong to the present bundles */
-export const boundsIn = (value: unknown, stamp: number): Bounds | null =>
-  isKeptBounds(value) && value.stamp === stamp ? value.bounds : null
+export const readStoredBounds = (value: unknown, stamp: number): Bounds | null =>
+  isStoredBounds(value) && value.stamp === stamp ? value.bounds : null
 
 /** Reads the keys of all bundles. Slow, so it runs when nobody waits. */
 export async function readBounds(tx: StoreTx): Promise<Bounds> {
-  const of = (e: PackedName) => uptosOf(packsIn(tx.bare), e)
+  const of = (e: BundledTable) => upperBoundsOf(bundleReadsOf(tx.bare), e)
   const [customer, item, repair, rental] = await Promise.all([
     of('customer'),
     of('item'),
@@ -41,5 +45,5 @@ export async function readBounds(tx: StoreTx): Promise<Bounds> {
   return { customer, item, repair, rental }
 }
 
-const isKeptBounds = (value: unknown): value is KeptBounds =>
+const isStoredBounds = (value: unknown): value is StoredBounds =>
   isRecord(value) && value.format === FORMAT && typeof value.stamp === 'number' && isRecord(value.bounds)

@@ -1,7 +1,7 @@
 import Dexie, { cmp, type DBCoreCursor, type DBCoreKeyRange, type DBCoreTransaction } from 'dexie'
 
 /** Rows, or keys, from the beginning of a range in the direction of the reader. */
-export interface Page {
+export interface CursorPage {
   rows: unknown[]
   /** True if the range has no others behind these. */
   isAll: boolean
@@ -13,7 +13,7 @@ interface CursorParts {
   values: boolean
   reverse: boolean
   /** Reads from the beginning of this part of the range, at least this many rows. */
-  read(range: DBCoreKeyRange, atLeast: number): Promise<Page>
+  read(range: DBCoreKeyRange, atLeast: number): Promise<CursorPage>
   keyOf(row: unknown): unknown
   /** The number of writes that the transaction was asked for. */
   writes(): number
@@ -41,13 +41,13 @@ export class BundleCursor implements DBCoreCursor {
   value: unknown
   done = false
   private readonly parts: CursorParts
-  private page: Page = { rows: [], isAll: false }
+  private page: CursorPage = { rows: [], isAll: false }
   /** The place of the current row in the page. */
   private at = 0
   private pageRows = FIRST_ROWS
   /** The number of writes when the page was read. */
   private writes = 0
-  private asked: Move | null = null
+  private requestedMove: Move | null = null
   private callback: (() => void) | null = null
   private isInCallback = false
   private resolve: (value?: unknown) => void = () => {}
@@ -112,7 +112,7 @@ export class BundleCursor implements DBCoreCursor {
   /** A loop and no recursion, because a page has hundreds of rows. */
   private run(): void {
     while (this.callback) {
-      this.asked = null
+      this.requestedMove = null
       this.isInCallback = true
       try {
         this.callback()
@@ -120,13 +120,13 @@ export class BundleCursor implements DBCoreCursor {
         this.fail(error)
       }
       this.isInCallback = false
-      if (!this.callback || !this.asked || !this.isFollowed(this.asked)) return
+      if (!this.callback || !this.requestedMove || !this.isFollowed(this.requestedMove)) return
     }
   }
 
-  private move(asked: Move): void {
-    this.asked = asked
-    if (!this.isInCallback && this.isFollowed(asked)) this.run()
+  private move(wanted: Move): void {
+    this.requestedMove = wanted
+    if (!this.isInCallback && this.isFollowed(wanted)) this.run()
   }
 
   /** Makes a move within the page. Returns false if it takes another page; the loop goes on when it is read. */
@@ -136,12 +136,12 @@ export class BundleCursor implements DBCoreCursor {
     const from = key === undefined ? this.at + 1 : this.placeOf(key)
     if (!isStale && from + skip < rows.length) return this.take(from + skip)
     if (key !== undefined) this.pageRows = FIRST_ROWS
-    let rest: DBCoreKeyRange | null = null
-    if (isStale) rest = key === undefined ? this.rangeFrom(this.key, true) : this.rangeFrom(key, false)
+    let remaining: DBCoreKeyRange | null = null
+    if (isStale) remaining = key === undefined ? this.rangeFrom(this.key, true) : this.rangeFrom(key, false)
     else if (!isAll)
-      rest = from < rows.length || key === undefined ? this.rangeBehind() : this.rangeFrom(key, false)
+      remaining = from < rows.length || key === undefined ? this.rangeBehind() : this.rangeFrom(key, false)
     const left = isStale ? skip : Math.max(0, from + skip - rows.length)
-    const found = rest ? this.seek(rest, left) : Dexie.Promise.resolve(false)
+    const found = remaining ? this.seek(remaining, left) : Dexie.Promise.resolve(false)
     found.then(
       (isFound) => (isFound ? this.run() : this.end()),
       (error) => this.fail(error),
@@ -162,8 +162,8 @@ export class BundleCursor implements DBCoreCursor {
       this.writes = writes
       this.pageRows = Math.min(2 * this.pageRows, MOST_ROWS)
       if (skip < page.rows.length) return this.take(skip)
-      const rest = page.isAll ? null : this.rangeBehind()
-      return rest ? this.seek(rest, skip - page.rows.length) : false
+      const remaining = page.isAll ? null : this.rangeBehind()
+      return remaining ? this.seek(remaining, skip - page.rows.length) : false
     })
   }
 

@@ -1,18 +1,18 @@
 import type { DBCore, DBCoreKeyRange, DBCoreTransaction } from 'dexie'
-import { PACKS } from '../../contract/packs.ts'
+import { BUNDLE_LIMITS } from '../../contract/packs.ts'
 import { plainPromise } from '../../lib/idb.ts'
 import type { BareTx } from '../ports.ts'
-import type { PackRow } from '../tables.ts'
-import { type IdRange, isFromStart, isWithin } from './idRange.ts'
-import { AFTER_ALL_IDS, codeOf, lineCount, type PackedEntity, type PackedName } from './lines.ts'
-import { raisePacks } from './packTx.ts'
-import { parsed } from './reading.ts'
+import type { StoredBundle } from '../tables.ts'
+import { type IdRange, hasNoLowerBound, isInIdRange } from './idRange.ts'
+import { AFTER_ALL_IDS, encodeRows, bundleRowCount, type BundledRow, type BundledTable } from './lines.ts'
+import { raiseBundleStamp } from './packTx.ts'
+import { parseBundle } from './reading.ts'
 
 /** The bundles of one kind, read in a transaction of Dexie. */
 export interface Bundles {
-  e: PackedName
+  e: BundledTable
   /** Reads the bundles whose keys are in this range. */
-  read(range: DBCoreKeyRange, limit: number, direction: 'next' | 'prev'): Promise<PackRow[]>
+  read(range: DBCoreKeyRange, limit: number, direction: 'next' | 'prev'): Promise<StoredBundle[]>
 }
 
 /** Between two texts. */
@@ -20,7 +20,7 @@ const RANGE: DBCoreKeyRange['type'] = 2
 /** The number of bundles that are read at a time. */
 const BATCH = 64
 
-export function bundlesOf(core: DBCore, trans: DBCoreTransaction, e: PackedName): Bundles {
+export function bundlesOf(core: DBCore, trans: DBCoreTransaction, e: BundledTable): Bundles {
   const table = core.table('pack')
   const { primaryKey: index } = table.schema
   return {
@@ -34,7 +34,7 @@ export function bundlesOf(core: DBCore, trans: DBCoreTransaction, e: PackedName)
 
 /** A bundle that may contain ids of a range. */
 interface Visited {
-  pack: PackRow
+  bundle: StoredBundle
   /** True if every id that it may contain is in the range. */
   isWhole: boolean
 }
@@ -43,15 +43,15 @@ interface Visited {
 async function* bundlesIn(bundles: Bundles, ids: IdRange, batch = BATCH): AsyncGenerator<Visited> {
   const { e } = bundles
   // The first bundle may begin before the range.
-  let isBegun = isFromStart(ids)
+  let isBegun = hasNoLowerBound(ids)
   for (let [from, lowerOpen] = [ids.from, ids.fromOpen]; ; ) {
     const range = { type: RANGE, lower: [e, from], lowerOpen, upper: [e, AFTER_ALL_IDS] }
     const found = await bundles.read(range, batch, 'next')
-    for (const pack of found) {
-      yield { pack, isWhole: isBegun && isWithin(ids, pack.upto) }
-      if (pack.upto >= ids.to) return
+    for (const bundle of found) {
+      yield { bundle, isWhole: isBegun && isInIdRange(ids, bundle.upto) }
+      if (bundle.upto >= ids.to) return
       isBegun = true
-      from = pack.upto
+      from = bundle.upto
       lowerOpen = true
     }
     if (found.length < batch) return
@@ -59,7 +59,11 @@ async function* bundlesIn(bundles: Bundles, ids: IdRange, batch = BATCH): AsyncG
 }
 
 /** Visits the same bundles in descending order. */
-async function* bundlesBackIn(bundles: Bundles, ids: IdRange, batch: number): AsyncGenerator<PackRow> {
+async function* bundlesInReverse(
+  bundles: Bundles,
+  ids: IdRange,
+  batch: number,
+): AsyncGenerator<StoredBundle> {
   const { e } = bundles
   // The range ends in the first bundle that may contain its upper bound.
   yield* await bundles.read({ type: RANGE, lower: [e, ids.to], upper: [e, AFTER_ALL_IDS] }, 1, 'next')
@@ -79,7 +83,7 @@ async function* bundlesBackIn(bundles: Bundles, ids: IdRange, batch: number): As
 
 /** Bundled rows from the beginning of a range, in the direction that was asked for. */
 export interface BundledRows {
-  rows: PackedEntity[]
+  rows: BundledRow[]
   /** True if the range has no others behind these. */
   isAll: boolean
 }
@@ -90,17 +94,19 @@ export async function bundledRows(
   ids: IdRange,
   { reverse, atLeast }: { reverse: boolean; atLeast: number },
 ): Promise<BundledRows> {
-  const rows: PackedEntity[] = []
-  const batch = Math.min(BATCH, Math.ceil(atLeast / PACKS.rows) + 1)
-  const add = (pack: PackRow) => {
-    const own = parsed(bundles.e, pack).filter(({ id }) => isWithin(ids, id))
-    rows.push(...(reverse ? own.reverse() : own))
+  const rows: BundledRow[] = []
+  const batch = Math.min(BATCH, Math.ceil(atLeast / BUNDLE_LIMITS.rows) + 1)
+  const add = (bundle: StoredBundle) => {
+    const rowsInRange = parseBundle(bundles.e, bundle).filter(({ id }) => isInIdRange(ids, id))
+    rows.push(...(reverse ? rowsInRange.reverse() : rowsInRange))
     return rows.length >= atLeast
   }
   if (reverse) {
-    for await (const pack of bundlesBackIn(bundles, ids, batch)) if (add(pack)) return { rows, isAll: false }
+    for await (const bundle of bundlesInReverse(bundles, ids, batch))
+      if (add(bundle)) return { rows, isAll: false }
   } else {
-    for await (const { pack } of bundlesIn(bundles, ids, batch)) if (add(pack)) return { rows, isAll: false }
+    for await (const { bundle } of bundlesIn(bundles, ids, batch))
+      if (add(bundle)) return { rows, isAll: false }
   }
   return { rows, isAll: true }
 }
@@ -117,27 +123,27 @@ export async function countBundled(
   const hidden = new Set(single)
   let count = 0
   let at = 0
-  for await (const { pack, isWhole } of bundlesIn(bundles, ids)) {
+  for await (const { bundle, isWhole } of bundlesIn(bundles, ids)) {
     const from = at
-    while (at < single.length && single[at]! <= pack.upto) at++
+    while (at < single.length && single[at]! <= bundle.upto) at++
     count +=
       isWhole && at === from
-        ? lineCount(pack.rows)
-        : parsed(bundles.e, pack).filter(({ id }) => isWithin(ids, id) && !hidden.has(id)).length
+        ? bundleRowCount(bundle.rows)
+        : parseBundle(bundles.e, bundle).filter(({ id }) => isInIdRange(ids, id) && !hidden.has(id)).length
   }
   return count
 }
 
 /** Removes all rows of a range from their bundles. */
-export async function takeOutRange(bundles: Bundles, bare: BareTx, ids: IdRange): Promise<void> {
+export async function removeRangeFromBundles(bundles: Bundles, bare: BareTx, ids: IdRange): Promise<void> {
   let changed = false
-  for await (const { pack, isWhole } of bundlesIn(bundles, ids)) {
-    const rows = isWhole ? [] : parsed(bundles.e, pack)
-    const left = rows.filter(({ id }) => !isWithin(ids, id))
+  for await (const { bundle, isWhole } of bundlesIn(bundles, ids)) {
+    const rows = isWhole ? [] : parseBundle(bundles.e, bundle)
+    const left = rows.filter(({ id }) => !isInIdRange(ids, id))
     if (!isWhole && left.length === rows.length) continue
     changed = true
-    if (left.length === 0) bare.delete('pack', [pack.e, pack.upto])
-    else bare.put('pack', { ...pack, rows: codeOf(left) })
+    if (left.length === 0) bare.delete('pack', [bundle.e, bundle.upto])
+    else bare.put('pack', { ...bundle, rows: encodeRows(left) })
   }
-  if (changed) await raisePacks(bare)
+  if (changed) await raiseBundleStamp(bare)
 }

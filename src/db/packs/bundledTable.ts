@@ -6,14 +6,14 @@ import Dexie, {
   type DBCoreTable,
   type DBCoreTransaction,
 } from 'dexie'
-import { BundleCursor, type Page } from './bundleCursor.ts'
-import { bundledRows, bundlesOf, countBundled, takeOutRange } from './bundleWalk.ts'
-import { bareOf, byId, isId } from './byId.ts'
+import { BundleCursor, type CursorPage } from './bundleCursor.ts'
+import { bundledRows, bundlesOf, countBundled, removeRangeFromBundles } from './bundleWalk.ts'
+import { bareTxOf, bundledReadsById, isTextKey } from './byId.ts'
 import { idRangeOf } from './idRange.ts'
-import type { PackedName } from './lines.ts'
-import { takeOut } from './packTx.ts'
-import { packsIn, restingRows } from './reading.ts'
-import { inTurn, noteWrite, writesOf } from './turns.ts'
+import type { BundledTable } from './lines.ts'
+import { removeFromBundles } from './packTx.ts'
+import { bundleReadsOf, bundledRowsById } from './reading.ts'
+import { runInOrder, countWrite, writeCountOf } from './turns.ts'
 
 /*
  * A table of Dexie that presents single rows and bundled rows as one, below everything else that Dexie does
@@ -28,9 +28,9 @@ import { inTurn, noteWrite, writesOf } from './turns.ts'
  */
 
 /** The operations of a table whose rows are partly in bundles. @param core the tables as they are stored */
-export function bundledTable(e: PackedName, core: DBCore): DBCoreTable {
+export function bundledTable(e: BundledTable, core: DBCore): DBCoreTable {
   const table = core.table(e)
-  const quick = byId(e, table)
+  const readsById = bundledReadsById(e, table)
   const { primaryKey } = table.schema
 
   const keyOf = (values: boolean) => (row: unknown) => (values ? primaryKey.extractKey!(row) : row)
@@ -40,7 +40,7 @@ export function bundledTable(e: PackedName, core: DBCore): DBCoreTable {
     { trans, values, reverse }: { trans: DBCoreTransaction; values: boolean; reverse: boolean },
     range: DBCoreKeyRange,
     atLeast: number,
-  ): Promise<Page> => {
+  ): Promise<CursorPage> => {
     const direction = reverse ? ('prev' as const) : ('next' as const)
     const query = { index: primaryKey, range }
     const single = table.query({ trans, values, limit: atLeast, direction, query })
@@ -48,7 +48,7 @@ export function bundledTable(e: PackedName, core: DBCore): DBCoreTable {
     if (!ids) return single.then(({ result }) => ({ rows: result, isAll: result.length < atLeast }))
     const bundled = bundledRows(bundlesOf(core, trans, e), ids, { reverse, atLeast })
     return Dexie.Promise.all([single, bundled]).then(([{ result }, { rows, isAll }]) =>
-      merged(
+      mergePages(
         { rows: result, isAll: result.length < atLeast },
         { rows: values ? rows : rows.map(({ id }) => id), isAll },
         { reverse, keyOf: keyOf(values) },
@@ -58,26 +58,26 @@ export function bundledTable(e: PackedName, core: DBCore): DBCoreTable {
 
   return {
     ...table,
-    get: (req) => inTurn(req.trans, () => quick.get(req)),
-    getMany: (req) => inTurn(req.trans, () => quick.getMany(req)),
+    get: (req) => runInOrder(req.trans, () => readsById.get(req)),
+    getMany: (req) => runInOrder(req.trans, () => readsById.getMany(req)),
 
     query: ({ trans, values, limit = Infinity, direction, query: { range } }) =>
       limit === 0
         ? Dexie.Promise.resolve({ result: [] })
-        : inTurn(trans, () => {
+        : runInOrder(trans, () => {
             const reverse = direction === 'prev' || direction === 'prevunique'
             const page = readPage({ trans, values: values === true, reverse }, range, limit)
             return page.then(({ rows }) => ({ result: rows.slice(0, limit) }))
           }),
 
     count: (req) =>
-      inTurn(req.trans, () => {
+      runInOrder(req.trans, () => {
         const ids = idRangeOf(req.query.range)
         if (!ids) return table.count(req)
         return table
           .query({ ...req, values: false })
           .then(({ result }) =>
-            countBundled(bundlesOf(core, req.trans, e), ids, result.filter(isId)).then(
+            countBundled(bundlesOf(core, req.trans, e), ids, result.filter(isTextKey)).then(
               (bundled) => result.length + bundled,
             ),
           )
@@ -88,39 +88,43 @@ export function bundledTable(e: PackedName, core: DBCore): DBCoreTable {
       const cursor = new BundleCursor({
         ...of,
         range,
-        read: (part, atLeast) => inTurn(trans, () => readPage(of, part, atLeast)),
+        read: (part, atLeast) => runInOrder(trans, () => readPage(of, part, atLeast)),
         keyOf: keyOf(of.values),
-        writes: () => writesOf(trans),
+        writes: () => writeCountOf(trans),
       })
       return cursor.open()
     },
 
     mutate: (req) => {
       const { trans } = req
-      noteWrite(trans)
-      return inTurn(trans, (): Promise<DBCoreMutateResponse> => {
+      countWrite(trans)
+      return runInOrder(trans, (): Promise<DBCoreMutateResponse> => {
         if (req.type === 'put') return table.mutate(req)
-        const bare = bareOf(trans)
+        const bare = bareTxOf(trans)
         if (req.type === 'deleteRange') {
           const ids = idRangeOf(req.range)
           return table
             .mutate(req)
-            .then((res) => (ids ? takeOutRange(bundlesOf(core, trans, e), bare, ids).then(() => res) : res))
+            .then((res) =>
+              ids ? removeRangeFromBundles(bundlesOf(core, trans, e), bare, ids).then(() => res) : res,
+            )
         }
         if (req.type === 'delete') {
           // IndexedDB deletes the rows before an invalid key and fails there.
           const end = req.keys.findIndex((key) => !isKey(key))
-          const ids = (end < 0 ? req.keys : req.keys.slice(0, end)).filter(isId)
-          return table.mutate(req).finally(() => takeOut(bare, e, new Set(ids)))
+          const ids = (end < 0 ? req.keys : req.keys.slice(0, end)).filter(isTextKey)
+          return table.mutate(req).finally(() => removeFromBundles(bare, e, new Set(ids)))
         }
         const ids: unknown[] = req.values.map((row) => primaryKey.extractKey!(row))
-        const taken = Dexie.Promise.resolve(restingRows(packsIn(bare), e, ids.filter(isId)))
-        return taken.then((found) => {
-          const free = ids.flatMap((id, i) => (isId(id) && found.has(id) ? [] : [i]))
+        const bundledRowsFound = Dexie.Promise.resolve(
+          bundledRowsById(bundleReadsOf(bare), e, ids.filter(isTextKey)),
+        )
+        return bundledRowsFound.then((found) => {
+          const free = ids.flatMap((id, i) => (isTextKey(id) && found.has(id) ? [] : [i]))
           if (free.length === ids.length) return table.mutate(req)
           const values = free.map((i): unknown => req.values[i])
           const keys = req.keys && { keys: free.map((i): unknown => req.keys?.[i]) }
-          return table.mutate({ ...req, values, ...keys }).then((res) => withTaken(res, ids.length, free))
+          return table.mutate({ ...req, values, ...keys }).then((res) => withFailures(res, ids.length, free))
         })
       })
     },
@@ -136,11 +140,11 @@ function isKey(key: unknown): boolean {
 }
 
 /** Merges two pages of one direction, as far as both are known. A single row hides its bundled copy. */
-function merged(
-  single: Page,
-  bundled: Page,
+function mergePages(
+  single: CursorPage,
+  bundled: CursorPage,
   { reverse, keyOf }: { reverse: boolean; keyOf: (row: unknown) => unknown },
-): Page {
+): CursorPage {
   if (bundled.rows.length === 0 && bundled.isAll) return single
   const order = (a: unknown, b: unknown) => (reverse ? cmp(keyOf(b), keyOf(a)) : cmp(keyOf(a), keyOf(b)))
   const rows: unknown[] = []
@@ -158,7 +162,11 @@ function merged(
 }
 
 /** The response for all values of an `add`, of which only those at `free` could be tried. */
-function withTaken(res: DBCoreMutateResponse, length: number, free: readonly number[]): DBCoreMutateResponse {
+function withFailures(
+  res: DBCoreMutateResponse,
+  length: number,
+  free: readonly number[],
+): DBCoreMutateResponse {
   const failures: Record<number, Error> = {}
   const results: unknown[] = Array.from({ length })
   free.forEach((to, i) => {

@@ -1,27 +1,34 @@
 import Dexie, { type DBCoreTable, type DBCoreTransaction } from 'dexie'
 import { IdbTx } from '../idbTx.ts'
 import { Changes } from '../observe.ts'
-import type { PackedName } from './lines.ts'
-import { packsIn, restingRow, restingRows } from './reading.ts'
+import type { BundledTable } from './lines.ts'
+import { bundleReadsOf, bundledRow, bundledRowsById } from './reading.ts'
 
 /** The reads by id of a table whose rows are partly in bundles. @param table the single rows */
-export const byId = (e: PackedName, table: DBCoreTable): Pick<DBCoreTable, 'get' | 'getMany'> => ({
+export const bundledReadsById = (
+  e: BundledTable,
+  table: DBCoreTable,
+): Pick<DBCoreTable, 'get' | 'getMany'> => ({
   get: (req) =>
     table
       .get(req)
       .then((row) =>
-        row === undefined && isId(req.key) ? restingRow(packsIn(bareOf(req.trans)), e, req.key) : row,
+        row === undefined && isTextKey(req.key)
+          ? bundledRow(bundleReadsOf(bareTxOf(req.trans)), e, req.key)
+          : row,
       ),
   getMany: (req) =>
     table.getMany(req).then((rows) => {
-      const missing = req.keys.filter((key, i) => rows[i] === undefined && isId(key))
+      const missing = req.keys.filter((key, i) => rows[i] === undefined && isTextKey(key))
       if (missing.length === 0) return rows
-      const resting = Dexie.Promise.resolve(restingRows(packsIn(bareOf(req.trans)), e, missing))
-      return resting.then((found) => withBundled(rows, req.keys, found))
+      const bundledRows = Dexie.Promise.resolve(
+        bundledRowsById(bundleReadsOf(bareTxOf(req.trans)), e, missing),
+      )
+      return bundledRows.then((found) => withBundled(rows, req.keys, found))
     }),
 })
 
-export const isId = (key: unknown): key is string => typeof key === 'string' && key !== ''
+export const isTextKey = (key: unknown): key is string => typeof key === 'string' && key !== ''
 
 /** Fills in the bundled rows. A row that was asked for twice is two objects, as IndexedDB returns it. */
 function withBundled(
@@ -29,12 +36,12 @@ function withBundled(
   keys: readonly unknown[],
   bundled: Map<unknown, object>,
 ): unknown[] {
-  const given = new Set<unknown>()
+  const returned = new Set<unknown>()
   return rows.map((row, i) => {
     const found = row === undefined ? bundled.get(keys[i]) : undefined
     if (!found) return row
-    const isFirst = !given.has(keys[i])
-    given.add(keys[i])
+    const isFirst = !returned.has(keys[i])
+    returned.add(keys[i])
     return isFirst ? found : structuredClone(found)
   })
 }
@@ -43,7 +50,7 @@ function withBundled(
  * Returns the tables of a transaction of Dexie without the view over bundles, and without Dexie: its own reads
  * depend on its current transaction, which it loses across an await. Dexie publishes the changes.
  */
-export function bareOf(trans: DBCoreTransaction): IdbTx {
+export function bareTxOf(trans: DBCoreTransaction): IdbTx {
   if (!isIdb(trans)) throw new TypeError('no transaction of IndexedDB')
   return new IdbTx(trans, new Changes(''))
 }

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { generateDemo } from '../../../server/seed/demo/generate.ts'
 import { MemoryDatabase } from '../../../tests/kit/sim/memoryStore.ts'
-import { squeeze } from '../../contract/packCode/squeeze.ts'
-import { PACKED_KINDS } from '../../contract/packs.ts'
+import { encodeBundle } from '../../contract/packCode/squeeze.ts'
+import { BUNDLED_KINDS } from '../../contract/packs.ts'
 import { customer, testId } from '../lists/testDocs.ts'
 import { toRow } from '../rows.ts'
-import { ALL_TABLES, type PackRow } from '../tables.ts'
-import { expand, linesNaming } from './expand.ts'
-import { codeOf, findRow, rowsOf, textOf } from './lines.ts'
-import { damageListeners } from './reading.ts'
+import { ALL_TABLES, type StoredBundle } from '../tables.ts'
+import { decodeBundle, linesContaining } from './expand.ts'
+import { encodeRows, findBundledRow, bundleRowsOf, bundleTextOf } from './lines.ts'
+import { bundleDamageListeners } from './reading.ts'
 
 /** Bytes of some are line breaks, of one also when they are flipped. */
 const ids = [0, 0x0a0d, 0x0af5, 0x000a].map((n) => testId(1, n))
@@ -42,7 +42,7 @@ describe('[AL-70] the code of a pack', () => {
     fc.assert(
       fc.property(fc.array(doc, { maxLength: 12 }), (docs) => {
         const lines = docs.map(([id, more], v) => JSON.stringify({ v, d: { ...more, id } }))
-        const again = expand(squeeze(lines.join('\n'))).split('\n')
+        const again = decodeBundle(encodeBundle(lines.join('\n'))).split('\n')
         expect(again).toHaveLength(Math.max(1, lines.length))
         // As text, so that the order of the keys counts.
         for (const [i, line] of lines.entries()) expect(JSON.stringify(JSON.parse(again[i]!))).toBe(line)
@@ -53,13 +53,14 @@ describe('[AL-70] the code of a pack', () => {
 
   it('is undone to the letter, but for what is beyond Latin-1', () => {
     const said = '{"v":1,"d":{"id":"x","name":"Café \\"één\\"\\n","n":1.50,"more":[{"id":null}]}}'
-    for (const text of ['', said, `${said}\n${said}`, 'Bad Gateway']) expect(expand(squeeze(text))).toBe(text)
-    expect(expand(squeeze('"€ 5\u0085"'))).toBe('"\\u20ac 5\\u0085"')
+    for (const text of ['', said, `${said}\n${said}`, 'Bad Gateway'])
+      expect(decodeBundle(encodeBundle(text))).toBe(text)
+    expect(decodeBundle(encodeBundle('"€ 5\u0085"'))).toBe('"\\u20ac 5\\u0085"')
   })
 
   it('of more keys than there are codes is undone too', () => {
     const wide = JSON.stringify(Object.fromEntries([...Array(200)].map((_, n) => [`key${n}`, n])))
-    expect(expand(squeeze(`${wide}\n${wide}`))).toBe(`${wide}\n${wide}`)
+    expect(decodeBundle(encodeBundle(`${wide}\n${wide}`))).toBe(`${wide}\n${wide}`)
   })
 })
 
@@ -67,24 +68,24 @@ it('[AL-71] a document is found by its id, and only lines that name it are looke
   fc.assert(
     fc.property(fc.uniqueArray(doc, { selector: ([id]) => id }), fc.constantFrom(...ids), (docs, id) => {
       const lines = docs.map(([id, more], v) => JSON.stringify({ v, d: { ...more, id } }))
-      const code = squeeze(lines.join('\n'))
+      const code = encodeBundle(lines.join('\n'))
       const there = docs.findIndex(([own]) => own === id)
-      const wanted = there < 0 ? undefined : rowsOf('customer', code)[there]
-      expect(findRow('customer', code, id)).toEqual(wanted)
-      const naming = expand(code)
+      const wanted = there < 0 ? undefined : bundleRowsOf('customer', code)[there]
+      expect(findBundledRow('customer', code, id)).toEqual(wanted)
+      const naming = decodeBundle(code)
         .split('\n')
         .filter((line) => line.includes(`"${id}"`))
-      expect([...linesNaming(code, id)]).toEqual(naming)
+      expect([...linesContaining(code, id)]).toEqual(naming)
     }),
     { numRuns: 500 },
   )
-  expect([...linesNaming(squeeze('{"x":1}\n{"id":"x"}'), 'x')]).toEqual(['{"id":"x"}'])
+  expect([...linesContaining(encodeBundle('{"x":1}\n{"id":"x"}'), 'x')]).toEqual(['{"id":"x"}'])
 })
 
 describe('[AL-72] a pack', () => {
   const docs = [1, 2, 3].map((n) => toRow('customer', customer(n), n))
   const [first] = docs
-  const lookUp = async (rows: PackRow['rows']) => {
+  const lookUp = async (rows: StoredBundle['rows']) => {
     const store = new MemoryDatabase().connect()
     const upto = docs.at(-1)!.id
     await store.run({ tables: ALL_TABLES, write: true }, async (tx) =>
@@ -97,15 +98,15 @@ describe('[AL-72] a pack', () => {
   }
 
   it('of an earlier version, which kept the lines themselves, is read as one of now', async () => {
-    for (const rows of [textOf(docs), codeOf(docs)])
+    for (const rows of [bundleTextOf(docs), encodeRows(docs)])
       expect(await lookUp(rows)).toEqual({ all: docs, one: first })
   })
 
   it('that is cut or changed is told, so that it is fetched again', async () => {
-    const code = codeOf(docs)
-    const told: PackRow[] = []
-    const listener = (pack: PackRow) => void told.push(pack)
-    damageListeners.add(listener)
+    const code = encodeRows(docs)
+    const told: StoredBundle[] = []
+    const listener = (pack: StoredBundle) => void told.push(pack)
+    bundleDamageListeners.add(listener)
     const torn = [
       code.slice(0, -5),
       code.slice(0, 20),
@@ -115,7 +116,7 @@ describe('[AL-72] a pack', () => {
     ]
     for (const rows of torn) expect((await lookUp(rows)).all).toEqual([])
     expect(told.length).toBeGreaterThanOrEqual(torn.length)
-    damageListeners.delete(listener)
+    bundleDamageListeners.delete(listener)
   })
 })
 
@@ -128,10 +129,10 @@ describe('[AL-74] the code of a pack takes at most 60 % of the characters of its
     rental: [...demo.rentals()],
   }
 
-  it.each(PACKED_KINDS)('%s', (e) => {
+  it.each(BUNDLED_KINDS)('%s', (e) => {
     const lines = docs[e].slice(0, 30).map((d, v) => JSON.stringify({ v, d }))
     expect(lines).toHaveLength(30)
     const text = lines.join('\n')
-    expect(squeeze(text).length / text.length).toBeLessThan(0.6)
+    expect(encodeBundle(text).length / text.length).toBeLessThan(0.6)
   })
 })

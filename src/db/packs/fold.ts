@@ -1,6 +1,6 @@
 import type { StoreTx } from '../ports.ts'
 import { insertRows } from './insert.ts'
-import type { PackedName } from './lines.ts'
+import type { BundledTable } from './lines.ts'
 
 /** The number of rows that one transaction checks. */
 export const COMPACT_STEP = 256
@@ -21,7 +21,7 @@ export type CompactPosition = string | null
  */
 export async function compactStep(
   tx: StoreTx,
-  e: PackedName,
+  e: BundledTable,
   above: CompactPosition,
   upto: number,
 ): Promise<CompactPosition> {
@@ -30,8 +30,8 @@ export async function compactStep(
     'shadow',
     rows.map(({ id }) => [e, id]),
   )
-  const resting = rows.filter(({ _v }, i) => _v !== undefined && _v <= upto && !shadows[i])
-  await insertRows(tx.bare, e, resting)
-  tx.bare.forget(e, resting)
+  const compactable = rows.filter(({ _v }, i) => _v !== undefined && _v <= upto && !shadows[i])
+  await insertRows(tx.bare, e, compactable)
+  tx.bare.deleteCompacted(e, compactable)
   return rows.length < COMPACT_STEP ? null : rows.at(-1)!.id
 }

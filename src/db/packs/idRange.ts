@@ -27,8 +27,8 @@ export function idRangeOf({ lower, lowerOpen, upper, upperOpen }: DBCoreKeyRange
   return isSome && range.from < AFTER_ALL_IDS ? range : null
 }
 
-export const isWithin = ({ from, fromOpen, to, toOpen }: IdRange, id: string): boolean =>
+export const isInIdRange = ({ from, fromOpen, to, toOpen }: IdRange, id: string): boolean =>
   (fromOpen ? id > from : id >= from) && (toOpen ? id < to : id <= to)
 
 /** True if the range has no lower bound. */
-export const isFromStart = ({ from }: IdRange): boolean => from === ''
+export const hasNoLowerBound = ({ from }: IdRange): boolean => from === ''

@@ -1,58 +1,62 @@
-import { isPacked, type PackedKind, PACKS } from '../../contract/packs.ts'
-import type { PackCode } from '../../contract/packCode/bytes.ts'
-import { squeeze } from '../../contract/packCode/squeeze.ts'
+import { isBundled, type BundledKind, BUNDLE_LIMITS } from '../../contract/packs.ts'
+import type { BundleCode } from '../../contract/packCode/bytes.ts'
+import { encodeBundle } from '../../contract/packCode/squeeze.ts'
 import { intoRow, toDoc } from '../rows.ts'
-import type { EntityRow, PackRow } from '../tables.ts'
-import { expand, lineCountOf, linesNaming } from './expand.ts'
+import type { EntityRow, StoredBundle } from '../tables.ts'
+import { decodeBundle, countLines, linesContaining } from './expand.ts'
 
-export type PackedName = PackedKind
+export type BundledTable = BundledKind
 /** Returns the kind if its rows are stored in bundles, otherwise null. */
-export const packedOf = (table: string): PackedName | null => (isPacked(table) ? table : null)
-export type PackedEntity = EntityRow<PackedName>
+export const bundledTableOf = (table: string): BundledTable | null => (isBundled(table) ? table : null)
+export type BundledRow = EntityRow<BundledTable>
 
 /** True if a bundle is full. `times` multiplies the limit. */
-export const isFull = ({ rows, bytes }: typeof PACKS, times = 1): boolean =>
-  rows >= times * PACKS.rows || bytes >= times * PACKS.bytes
+export const isFullBundle = ({ rows, bytes }: typeof BUNDLE_LIMITS, times = 1): boolean =>
+  rows >= times * BUNDLE_LIMITS.rows || bytes >= times * BUNDLE_LIMITS.bytes
 
 /** Sorts after every id, because ids are hexadecimal. */
 export const AFTER_ALL_IDS = 'g'
 
 /** The text of a server row in a bundle: its line on the wire without the kind. */
-export const lineOf = (row: EntityRow): string => JSON.stringify({ v: row._v, d: toDoc(row) })
+export const bundleLineOf = (row: EntityRow): string => JSON.stringify({ v: row._v, d: toDoc(row) })
 
-export function rowOf(e: PackedName, line: string): PackedEntity {
+export function bundleRowOf(e: BundledTable, line: string): BundledRow {
   const { v, d } = JSON.parse(line)
-  return intoRow<PackedName>(e, d, v)
+  return intoRow<BundledTable>(e, d, v)
 }
 
-export const textOf = (rows: readonly EntityRow[]): string => rows.map(lineOf).join('\n')
+export const bundleTextOf = (rows: readonly EntityRow[]): string => rows.map(bundleLineOf).join('\n')
 /** Encodes these rows in the form that a bundle stores. */
-export const codeOf = (rows: readonly EntityRow[]): PackCode => squeeze(textOf(rows))
+export const encodeRows = (rows: readonly EntityRow[]): BundleCode => encodeBundle(bundleTextOf(rows))
 
 /** Returns all rows of a bundle, by id. @throws SyntaxError or RangeError if it is damaged */
-export function rowsOf(e: PackedName, rows: PackRow['rows']): PackedEntity[] {
-  const text = typeof rows === 'string' ? rows : expand(rows)
-  return text === '' ? [] : text.split('\n').map((line) => rowOf(e, line))
+export function bundleRowsOf(e: BundledTable, rows: StoredBundle['rows']): BundledRow[] {
+  const text = typeof rows === 'string' ? rows : decodeBundle(rows)
+  return text === '' ? [] : text.split('\n').map((line) => bundleRowOf(e, line))
 }
 
 /** Returns the number of rows of a bundle, without parsing them. */
-export const lineCount = (rows: PackRow['rows']): number =>
-  typeof rows === 'string' ? (rows === '' ? 0 : rows.split('\n').length) : lineCountOf(rows)
+export const bundleRowCount = (rows: StoredBundle['rows']): number =>
+  typeof rows === 'string' ? (rows === '' ? 0 : rows.split('\n').length) : countLines(rows)
 
 /**
  * Returns one row of a bundle. Parses only the lines that contain its id.
  * @throws SyntaxError or RangeError if it is damaged
  */
-export function findRow(e: PackedName, rows: PackRow['rows'], id: string): PackedEntity | undefined {
-  for (const line of typeof rows === 'string' ? plainLinesNaming(rows, id) : linesNaming(rows, id)) {
-    const row = rowOf(e, line)
+export function findBundledRow(
+  e: BundledTable,
+  rows: StoredBundle['rows'],
+  id: string,
+): BundledRow | undefined {
+  for (const line of typeof rows === 'string' ? plainLinesContaining(rows, id) : linesContaining(rows, id)) {
+    const row = bundleRowOf(e, line)
     // Another document may refer to this id.
     if (row.id === id) return row
   }
   return undefined
 }
 
-const plainLinesNaming = (lines: string, id: string): string[] =>
+const plainLinesContaining = (lines: string, id: string): string[] =>
   lines.split('\n').filter((line) => line.includes(`"${id}"`))
 
-export const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1)
+export const compareIds = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1)

@@ -3,16 +3,16 @@ import 'fake-indexeddb/auto'
 import Dexie, { liveQuery } from 'dexie'
 import { afterEach, describe, expect, it } from 'vitest'
 import { testReplica } from '../../../tests/kit/sim/replica.ts'
-import { PACKED_KINDS } from '../../contract/packs.ts'
+import { BUNDLED_KINDS } from '../../contract/packs.ts'
 import { replica, type WerkbankDb } from '../database.ts'
 import { dexieStore } from '../dexieStore.ts'
 import { repair, testId } from '../lists/testDocs.ts'
-import { stampOf } from '../meta.ts'
+import { bundleStampOf } from '../meta.ts'
 import type { Store } from '../ports.ts'
 import { toRow } from '../rows.ts'
 import { ALL_TABLES, SCHEMA } from '../tables.ts'
 import { compactStep } from './fold.ts'
-import { packed } from './insert.ts'
+import { divideIntoBundles } from './insert.ts'
 import { replaceRange } from './replace.ts'
 
 const rowAt = (n: number) => toRow('repair', repair(n), n)
@@ -23,7 +23,7 @@ const download = (store: Store) =>
   store.run({ tables: ['repair'], write: true }, (tx) =>
     replaceRange(
       tx.bare,
-      { e: 'repair', after: null, upto: null, packs: packed(rows) },
+      { e: 'repair', after: null, upto: null, bundles: divideIntoBundles(rows) },
       { fresh: true, shadowed: new Set() },
     ),
   )
@@ -78,7 +78,7 @@ describe('[AL-104] a table of several bundles', () => {
 
   it('gives the hooks of Dexie the bundled row, and its deletion to those who cached it', async () => {
     const { db, store } = await device()
-    const stamp = () => store.run({ tables: ['meta'], write: false }, stampOf)
+    const stamp = () => store.run({ tables: ['meta'], write: false }, bundleStampOf)
     const before = await stamp()
     const seen: unknown[] = []
     db.repair.hook('deleting', (key, row) => void seen.push([key, row]))
@@ -124,7 +124,7 @@ describe('[AL-105] a query over another index of these tables', () => {
 
   it('fails and says what to ask instead', async () => {
     const { db } = await device()
-    for (const table of PACKED_KINDS) await refused(db, table, 'customerId')
+    for (const table of BUNDLED_KINDS) await refused(db, table, 'customerId')
     await expect(db.repair.where(['customerId', 'status']).equals(['x', 'y']).count()).rejects.toThrow(
       "'repair' has no index '[customerId+status]'",
     )

@@ -1,12 +1,12 @@
 import Dexie, { type DBCore, type DBCoreTable, type DBCoreTransaction } from 'dexie'
-import { bareOf, byId, isReadOnly } from './byId.ts'
-import { packedOf, type PackedName } from './lines.ts'
+import { bareTxOf, bundledReadsById, isReadOnly } from './byId.ts'
+import { bundledTableOf, type BundledTable } from './lines.ts'
 
 /**
  * Makes every query and write of Dexie over a primary key see bundled rows. A query over another index of
  * these tables fails, because an index contains the single rows only.
  */
-export function seePacks(dexie: Dexie): void {
+export function addBundleMiddleware(dexie: Dexie): void {
   const stack = 'dbcore'
   // Below Dexie's own middleware: its hooks and live queries then see one table.
   dexie.use({ stack, name: 'bundles', level: -2, create: (core) => ({ ...core, ...withBundles(core) }) })
@@ -20,19 +20,19 @@ export function seePacks(dexie: Dexie): void {
 
 const withBundles = (core: DBCore): Pick<DBCore, 'transaction' | 'table'> => ({
   transaction: (tables, mode, options) =>
-    core.transaction(hasPacks(core) ? withPacks(tables, mode) : tables, mode, options),
+    core.transaction(hasBundles(core) ? withBundleTables(tables, mode) : tables, mode, options),
   table: (name) => {
-    const e = hasPacks(core) ? packedOf(name) : null
-    return e ? openingTable(e, core) : core.table(name)
+    const e = hasBundles(core) ? bundledTableOf(name) : null
+    return e ? lazyBundledTable(e, core) : core.table(name)
   },
 })
 
 /** A database of an earlier layout has no bundles until it is upgraded. */
-const hasPacks = (core: DBCore): boolean => core.schema.tables.some(({ name }) => name === 'pack')
+const hasBundles = (core: DBCore): boolean => core.schema.tables.some(({ name }) => name === 'pack')
 
 /** A write that deletes a bundled row also changes the number of changes of bundles, which is in `meta`. */
-function withPacks(tables: string[], mode: 'readonly' | 'readwrite'): string[] {
-  if (!tables.some(packedOf)) return tables
+function withBundleTables(tables: string[], mode: 'readonly' | 'readwrite'): string[] {
+  if (!tables.some(bundledTableOf)) return tables
   return [...new Set([...tables, 'pack', ...(mode === 'readonly' ? [] : ['meta'])])]
 }
 
@@ -43,24 +43,25 @@ let code: Code | undefined
  * A table with the reads that the first screens need. The code of all other operations is loaded with the
  * first of them; the transaction is kept open meanwhile.
  */
-function openingTable(e: PackedName, core: DBCore): DBCoreTable {
+function lazyBundledTable(e: BundledTable, core: DBCore): DBCoreTable {
   const table = core.table(e)
-  const quick = byId(e, table)
-  let whole: DBCoreTable | undefined
+  const readsById = bundledReadsById(e, table)
+  let bundled: DBCoreTable | undefined
   const by = <T>(trans: DBCoreTransaction, work: (table: DBCoreTable) => Promise<T>): Promise<T> => {
-    if (code) return work((whole ??= code.bundledTable(e, core)))
-    const loading = Dexie.Promise.resolve(keptOpen(trans, import('./bundledTable.ts')))
+    if (code) return work((bundled ??= code.bundledTable(e, core)))
+    const loading = Dexie.Promise.resolve(keepOpen(trans, import('./bundledTable.ts')))
     return loading.then((loaded) => {
       code = loaded
-      return work((whole ??= loaded.bundledTable(e, core)))
+      return work((bundled ??= loaded.bundledTable(e, core)))
     })
   }
   return {
     name: table.name,
     // An index of an earlier layout contains the single rows only.
     schema: { ...table.schema, indexes: [], getIndexByKeyPath: () => undefined },
-    get: (req) => (isReadOnly(req.trans) ? quick.get(req) : by(req.trans, (all) => all.get(req))),
-    getMany: (req) => (isReadOnly(req.trans) ? quick.getMany(req) : by(req.trans, (all) => all.getMany(req))),
+    get: (req) => (isReadOnly(req.trans) ? readsById.get(req) : by(req.trans, (all) => all.get(req))),
+    getMany: (req) =>
+      isReadOnly(req.trans) ? readsById.getMany(req) : by(req.trans, (all) => all.getMany(req)),
     query: (req) => by(req.trans, (all) => all.query(req)),
     openCursor: (req) => by(req.trans, (all) => all.openCursor(req)),
     count: (req) => by(req.trans, (all) => all.count(req)),
@@ -69,8 +70,8 @@ function openingTable(e: PackedName, core: DBCore): DBCoreTable {
 }
 
 /** Reads a key that no bundle has until the promise is settled. A transaction without requests ends. */
-function keptOpen<T>(trans: DBCoreTransaction, promise: Promise<T>): Promise<T> {
-  const bare = bareOf(trans)
+function keepOpen<T>(trans: DBCoreTransaction, promise: Promise<T>): Promise<T> {
+  const bare = bareTxOf(trans)
   let isSettled = false
   const read = (): void => {
     if (!isSettled) bare.get('pack', ['customer', '']).then(read, () => {})
@@ -83,7 +84,7 @@ function keptOpen<T>(trans: DBCoreTransaction, promise: Promise<T>): Promise<T> 
 
 function byIdOnly(core: DBCore, name: string): DBCoreTable {
   const table = core.table(name)
-  if (!packedOf(name) || !hasPacks(core)) return table
+  if (!bundledTableOf(name) || !hasBundles(core)) return table
   const { primaryKey } = table.schema
   const getIndexByKeyPath = (path: string | string[] | null) => {
     if (path === null || path === primaryKey.keyPath || path === ':id') return primaryKey

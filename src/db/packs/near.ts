@@ -1,7 +1,7 @@
-import type { KeyOf, PackRow } from '../tables.ts'
+import type { KeyOf, StoredBundle } from '../tables.ts'
 import type { Bounds } from './bounds.ts'
-import type { PackedEntity, PackedName } from './lines.ts'
-import { found, packsWith } from './reading.ts'
+import type { BundledRow, BundledTable } from './lines.ts'
+import { findInBundle, bundlesContaining } from './reading.ts'
 
 /** The number of cached rows: some pages of an overview and the records they refer to. */
 const MOST_ROWS = 600
@@ -9,11 +9,11 @@ const MOST_ROWS = 600
  * The number of cached bundles, about two megabytes. The next page of a list, and the rows of the next
  * changes, are usually in the same bundles.
  */
-const MOST_PACKS = 64
+const MOST_BUNDLES = 64
 
 /** A row of a bundle; `text` is its JSON. */
-export interface NearRow {
-  e: PackedName
+export interface CachedRow {
+  e: BundledTable
   id: string
   text: string
 }
@@ -24,42 +24,42 @@ export interface NearRow {
  * number in the same transaction. Rows are cached as texts, because a caller may modify the object that it
  * gets.
  */
-export class Near {
+export class BundleCache {
   private stamp: number | undefined
-  private readonly texts = new Lately<string>(MOST_ROWS)
-  private readonly packs = new Lately<PackRow>(MOST_PACKS)
+  private readonly texts = new RecentlyUsed<string>(MOST_ROWS)
+  private readonly bundles = new RecentlyUsed<StoredBundle>(MOST_BUNDLES)
   private uptos: Bounds | null = null
 
-  row(stamp: number, e: PackedName, id: string): PackedEntity | undefined {
+  row(stamp: number, e: BundledTable, id: string): BundledRow | undefined {
     this.follow(stamp)
     const text = this.texts.get(e + id)
     return text === undefined ? undefined : JSON.parse(text)
   }
 
-  keepRows(stamp: number, rows: readonly NearRow[]): void {
+  cacheRows(stamp: number, rows: readonly CachedRow[]): void {
     this.follow(stamp)
-    for (const { e, id, text } of rows) this.texts.keep(e + id, text)
+    for (const { e, id, text } of rows) this.texts.set(e + id, text)
   }
 
   /**
    * Returns a row from a cached bundle. The bundle of an id is the first one whose `upto` is not below it.
    */
-  packed(stamp: number, e: PackedName, id: string): PackedEntity | undefined {
+  rowFromBundle(stamp: number, e: BundledTable, id: string): BundledRow | undefined {
     this.follow(stamp)
-    let first: PackRow | undefined
-    for (const pack of this.packs.all())
-      if (pack.e === e && pack.upto >= id && (!first || pack.upto < first.upto)) first = pack
-    return first && found(e, first, id)
+    let first: StoredBundle | undefined
+    for (const bundle of this.bundles.all())
+      if (bundle.e === e && bundle.upto >= id && (!first || bundle.upto < first.upto)) first = bundle
+    return first && findInBundle(e, first, id)
   }
 
-  pack(stamp: number, [e, upto]: KeyOf<'pack'>): PackRow | undefined {
+  bundle(stamp: number, [e, upto]: KeyOf<'pack'>): StoredBundle | undefined {
     this.follow(stamp)
-    return this.packs.get(e + upto)
+    return this.bundles.get(e + upto)
   }
 
-  keepPack(stamp: number, pack: PackRow): void {
+  cacheBundle(stamp: number, bundle: StoredBundle): void {
     this.follow(stamp)
-    this.packs.keep(pack.e + pack.upto, pack)
+    this.bundles.set(bundle.e + bundle.upto, bundle)
   }
 
   /** The upper bounds of the bundles; null if they are not known. */
@@ -69,13 +69,15 @@ export class Near {
   }
 
   /** Guesses the bundles that must be read for these ids, from the last known bounds. */
-  guess(e: PackedName, ids: readonly string[]): KeyOf<'pack'>[] {
+  guess(e: BundledTable, ids: readonly string[]): KeyOf<'pack'>[] {
     if (!this.uptos) return []
-    const far = ids.filter((id) => this.texts.get(e + id) === undefined)
-    return packsWith(e, this.uptos[e], far.toSorted()).filter(([, upto]) => !this.packs.get(e + upto))
+    const uncached = ids.filter((id) => this.texts.get(e + id) === undefined)
+    return bundlesContaining(e, this.uptos[e], uncached.toSorted()).filter(
+      ([, upto]) => !this.bundles.get(e + upto),
+    )
   }
 
-  keepBounds(stamp: number, bounds: Bounds | null): void {
+  setBounds(stamp: number, bounds: Bounds | null): void {
     this.follow(stamp)
     this.uptos = bounds
   }
@@ -89,13 +91,13 @@ export class Near {
     if (stamp === this.stamp) return
     this.stamp = stamp
     this.texts.clear()
-    this.packs.clear()
+    this.bundles.clear()
     this.uptos = null
   }
 }
 
 /** A cache of limited size that drops the least recently used value. */
-class Lately<V> {
+class RecentlyUsed<V> {
   private readonly values = new Map<string, V>()
   private readonly most: number
 
@@ -105,7 +107,7 @@ class Lately<V> {
 
   get(key: string): V | undefined {
     const value = this.values.get(key)
-    if (value !== undefined) this.keep(key, value)
+    if (value !== undefined) this.set(key, value)
     return value
   }
 
@@ -113,7 +115,7 @@ class Lately<V> {
     return this.values.values()
   }
 
-  keep(key: string, value: V): void {
+  set(key: string, value: V): void {
     this.values.delete(key)
     this.values.set(key, value)
     if (this.values.size <= this.most) return
@@ -125,7 +127,7 @@ class Lately<V> {
   }
 }
 
-export const nearRow = (e: PackedName, row: PackedEntity): NearRow => ({
+export const toCachedRow = (e: BundledTable, row: BundledRow): CachedRow => ({
   e,
   id: row.id,
   text: JSON.stringify(row),

@@ -1,27 +1,27 @@
-import type { PackRow } from '../tables.ts'
-import type { Near } from './near.ts'
-import { type PackReads, packsWith } from './reading.ts'
+import type { StoredBundle } from '../tables.ts'
+import type { BundleCache } from './near.ts'
+import { type BundleReads, bundlesContaining } from './reading.ts'
 
 /** Reads of bundles that skip the cached ones. @param stamp `meta.packs`, read in the same transaction */
-export function nearReads(reads: PackReads, near: Near, stamp: number): PackReads {
-  const keep = (packs: readonly (PackRow | undefined)[]) => {
-    for (const pack of packs) if (pack) near.keepPack(stamp, pack)
+export function cachedBundleReads(reads: BundleReads, cache: BundleCache, stamp: number): BundleReads {
+  const cacheAll = (bundles: readonly (StoredBundle | undefined)[]) => {
+    for (const bundle of bundles) if (bundle) cache.cacheBundle(stamp, bundle)
   }
-  const bounds = near.bounds(stamp)
+  const bounds = cache.bounds(stamp)
   return {
     ...reads,
-    ...(bounds && { where: (e, ids) => packsWith(e, bounds[e], ids) }),
-    async packs(range) {
-      const packs = await reads.packs(range)
-      keep(packs)
-      return packs
+    ...(bounds && { where: (e, ids) => bundlesContaining(e, bounds[e], ids) }),
+    async bundles(range) {
+      const bundles = await reads.bundles(range)
+      cacheAll(bundles)
+      return bundles
     },
     async at(keys) {
-      const here = keys.map((key) => near.pack(stamp, key))
-      const far = await reads.at(keys.filter((_, i) => !here[i]))
-      keep(far)
+      const cached = keys.map((key) => cache.bundle(stamp, key))
+      const missing = await reads.at(keys.filter((_, i) => !cached[i]))
+      cacheAll(missing)
       let next = 0
-      return here.map((pack) => pack ?? far[next++])
+      return cached.map((bundle) => bundle ?? missing[next++])
     },
   }
 }

@@ -1,10 +1,17 @@
 import { getMetas, putMeta } from '../meta.ts'
 import type { BareTx, KeyRange, StoreTx } from '../ports.ts'
 import { type KeyOf, keyOf, type TableName, type TableRow } from '../tables.ts'
-import { codeOf, packedOf, type PackedEntity, type PackedName } from './lines.ts'
-import type { NearRow } from './near.ts'
-import type { Nearby } from './nearby.ts'
-import { packsIn, packsWith, parsed, restingIn, restingRows, uptosOf } from './reading.ts'
+import { encodeRows, bundledTableOf, type BundledRow, type BundledTable } from './lines.ts'
+import type { CachedRow } from './near.ts'
+import type { TxBundleCache } from './nearby.ts'
+import {
+  bundleReadsOf,
+  bundlesContaining,
+  parseBundle,
+  bundledRowsInRange,
+  bundledRowsById,
+  upperBoundsOf,
+} from './reading.ts'
 
 /** For more rows than this, one request first finds out which of them are single rows. */
 const FEW = 3
@@ -20,61 +27,62 @@ const MANY = 200
  *
  * Invariant: for every id, a single row hides its bundled copy.
  */
-export class PackTx<B extends BareTx = BareTx> implements StoreTx {
+export class BundleTx<B extends BareTx = BareTx> implements StoreTx {
   readonly bare: B
   /** Ids deleted in this transaction that may still be in a bundle. */
-  private readonly gone = new Map<PackedName, Set<string>>()
-  private readonly near: Nearby | null
+  private readonly deletedIds = new Map<BundledTable, Set<string>>()
+  private readonly cache: TxBundleCache | null
 
-  /** @param near the cache, for a transaction that changes no bundle and also reads `meta` */
-  constructor(bare: B, near: Nearby | null = null) {
+  /** @param cache the cache, for a transaction that changes no bundle and also reads `meta` */
+  constructor(bare: B, cache: TxBundleCache | null = null) {
     this.bare = bare
-    this.near = near
+    this.cache = cache
   }
 
   async get<T extends TableName>(table: T, key: KeyOf<T>): Promise<TableRow<T> | undefined> {
-    const e = packedOf(table)
-    if (e) this.ask()
+    const e = bundledTableOf(table)
+    if (e) this.checkCache()
     const row = await this.bare.get(table, key)
-    if (row || !e || this.isGone(e, key)) return row
-    return asRow(table, (await this.restingById(e, [String(key)])).get(String(key)))
+    if (row || !e || this.isDeleted(e, key)) return row
+    return asRow(table, (await this.bundledById(e, [String(key)])).get(String(key)))
   }
 
   async getMany<T extends TableName>(
     table: T,
     keys: readonly KeyOf<T>[],
   ): Promise<(TableRow<T> | undefined)[]> {
-    const e = packedOf(table)
+    const e = bundledTableOf(table)
     if (!e) return this.bare.getMany(table, keys)
-    this.ask()
-    if (keys.length > FEW) this.near?.guess(e, keys.map(String))
-    const rows = await this.standing(table, keys)
-    const missing = keys.filter((key, i) => !rows[i] && !this.isGone(e, key)).map(String)
+    this.checkCache()
+    if (keys.length > FEW) this.cache?.guess(e, keys.map(String))
+    const rows = await this.singleRows(table, keys)
+    const missing = keys.filter((key, i) => !rows[i] && !this.isDeleted(e, key)).map(String)
     if (missing.length === 0) return rows
-    const resting = await this.restingById(e, missing)
-    return rows.map((row, i) => row ?? asRow(table, resting.get(String(keys[i]))))
+    const bundled = await this.bundledById(e, missing)
+    return rows.map((row, i) => row ?? asRow(table, bundled.get(String(keys[i]))))
   }
 
   async all<T extends TableName>(table: T, range: KeyRange = {}): Promise<TableRow<T>[]> {
     const reading = this.bare.all(table, range)
-    if (table === 'meta') this.near?.hear(reading)
+    if (table === 'meta') this.cache?.reuseMeta(reading)
     const rows = await reading
-    const e = packedOf(table)
+    const e = bundledTableOf(table)
     if (!e) return rows
     const merged = new Map<string, TableRow<T> | undefined>()
-    for (const row of await this.restingIn(e, range)) merged.set(row.id, asRow(table, row))
+    for (const row of await this.bundledInRange(e, range)) merged.set(row.id, asRow(table, row))
     for (const row of rows) merged.set(String(keyOf(table, row)), row)
-    return inOrder(merged, range.limit)
+    return sortedById(merged, range.limit)
   }
 
   async keys<T extends TableName>(table: T, range: KeyRange = {}): Promise<KeyOf<T>[]> {
     const keys = await this.bare.keys(table, range)
-    const e = packedOf(table)
+    const e = bundledTableOf(table)
     if (!e) return keys
     const merged = new Map<string, KeyOf<T> | undefined>()
-    for (const row of await this.restingIn(e, range)) merged.set(row.id, keyOf(table, asRow(table, row)!))
+    for (const row of await this.bundledInRange(e, range))
+      merged.set(row.id, keyOf(table, asRow(table, row)!))
     for (const key of keys) merged.set(String(key), key)
-    return inOrder(merged, range.limit)
+    return sortedById(merged, range.limit)
   }
 
   put<T extends TableName>(table: T, row: TableRow<T>, before?: TableRow<T> | null): void {
@@ -87,31 +95,31 @@ export class PackTx<B extends BareTx = BareTx> implements StoreTx {
 
   delete<T extends TableName>(table: T, key: KeyOf<T>, before?: TableRow<T>): void {
     this.bare.delete(table, key, before)
-    const e = packedOf(table)
-    if (e) this.gone.set(e, (this.gone.get(e) ?? new Set()).add(String(key)))
+    const e = bundledTableOf(table)
+    if (e) this.deletedIds.set(e, (this.deletedIds.get(e) ?? new Set()).add(String(key)))
   }
 
   async deleteMany<T extends TableName>(table: T, rows: readonly TableRow<T>[]): Promise<void> {
-    if (!packedOf(table)) return this.bare.deleteMany(table, rows)
+    if (!bundledTableOf(table)) return this.bare.deleteMany(table, rows)
     for (const row of rows) this.delete(table, keyOf(table, row), row)
   }
 
   /** Caches bundled rows for later readers, valid for this value of `meta.packs`. */
-  remember(stamp: number, rows: readonly NearRow[]): void {
-    this.near?.keep(stamp, rows)
+  cacheRows(stamp: number, rows: readonly CachedRow[]): void {
+    this.cache?.cacheRows(stamp, rows)
   }
 
   /** Called before the commit. Removes deleted rows from their bundles, so that no tombstones are needed. */
-  async settle(): Promise<void> {
-    for (const [e, ids] of this.gone) await takeOut(this.bare, e, ids)
+  async flush(): Promise<void> {
+    for (const [e, ids] of this.deletedIds) await removeFromBundles(this.bare, e, ids)
   }
 
   /**
    * Returns the bundled rows among these ids, in this order. For callers who know that none of them is a
    * single row.
    */
-  async resting<E extends PackedName>(e: E, ids: readonly string[]): Promise<TableRow<E>[]> {
-    const found = await this.restingById(e, ids)
+  async bundledRows<E extends BundledTable>(e: E, ids: readonly string[]): Promise<TableRow<E>[]> {
+    const found = await this.bundledById(e, ids)
     return ids.map((id) => asRow(e, found.get(id))).filter((row) => row !== undefined)
   }
 
@@ -119,7 +127,7 @@ export class PackTx<B extends BareTx = BareTx> implements StoreTx {
    * Returns the single rows among these keys. For many keys one request first lists the ids of single rows,
    * because most rows are bundled.
    */
-  private async standing<T extends TableName>(
+  private async singleRows<T extends TableName>(
     table: T,
     keys: readonly KeyOf<T>[],
   ): Promise<(TableRow<T> | undefined)[]> {
@@ -128,61 +136,65 @@ export class PackTx<B extends BareTx = BareTx> implements StoreTx {
     const range = { from: ids[0]!, upto: ids.at(-1)!, limit: MANY }
     const between = (await this.bare.keys(table, range)).map(String)
     if (between.length === MANY) return this.bare.getMany(table, keys)
-    const here = new Set(between)
-    const wanted = keys.filter((key) => here.has(String(key)))
+    const singleIds = new Set(between)
+    const wanted = keys.filter((key) => singleIds.has(String(key)))
     const rows = await this.bare.getMany(table, wanted)
     const found = new Map(wanted.map((key, i) => [key, rows[i]]))
     return keys.map((key) => found.get(key))
   }
 
   /** Starts checking that the cache is valid, in parallel with the read of the rows. */
-  private ask(): void {
-    this.near?.ask().catch(() => {})
+  private checkCache(): void {
+    this.cache?.readStamp().catch(() => {})
   }
 
   /** Returns the bundled rows among these ids. */
-  private restingById(e: PackedName, ids: readonly string[]): Promise<Map<string, PackedEntity>> {
-    return this.near ? this.near.resting(e, ids) : restingRows(packsIn(this.bare), e, ids)
+  private bundledById(e: BundledTable, ids: readonly string[]): Promise<Map<string, BundledRow>> {
+    return this.cache ? this.cache.bundledRows(e, ids) : bundledRowsById(bundleReadsOf(this.bare), e, ids)
   }
 
-  private restingIn(e: PackedName, range: KeyRange): Promise<PackedEntity[]> {
-    return restingIn(packsIn(this.bare), e, { ...range, without: this.gone.get(e) })
+  private bundledInRange(e: BundledTable, range: KeyRange): Promise<BundledRow[]> {
+    return bundledRowsInRange(bundleReadsOf(this.bare), e, { ...range, without: this.deletedIds.get(e) })
   }
 
-  private isGone(e: PackedName, key: unknown): boolean {
-    return this.gone.get(e)?.has(String(key)) === true
+  private isDeleted(e: BundledTable, key: unknown): boolean {
+    return this.deletedIds.get(e)?.has(String(key)) === true
   }
 }
 
 /** Sorts by id, the order of IndexedDB. */
-const inOrder = <V>(found: ReadonlyMap<string, V | undefined>, limit: number | undefined): V[] =>
+const sortedById = <V>(found: ReadonlyMap<string, V | undefined>, limit: number | undefined): V[] =>
   [...found]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, value]) => (value === undefined ? [] : [value]))
     .slice(0, limit)
 
 /** Types a bundled row as a row of its table. */
-const asRow = <T extends TableName>(_table: T, row: PackedEntity | undefined): TableRow<T> | undefined =>
+const asRow = <T extends TableName>(_table: T, row: BundledRow | undefined): TableRow<T> | undefined =>
   row as TableRow<T> | undefined
 
 /** Removes the rows with these ids from their bundles. */
-export async function takeOut(bare: BareTx, e: PackedName, ids: ReadonlySet<string>): Promise<void> {
-  const keys = packsWith(e, await uptosOf(packsIn(bare), e), [...ids].sort())
+export async function removeFromBundles(
+  bare: BareTx,
+  e: BundledTable,
+  ids: ReadonlySet<string>,
+): Promise<void> {
+  const keys = bundlesContaining(e, await upperBoundsOf(bundleReadsOf(bare), e), [...ids].sort())
   let changed = false
-  for (const pack of await bare.getMany('pack', keys)) {
-    if (!pack) continue
-    const rows = parsed(e, pack)
+  for (const bundle of await bare.getMany('pack', keys)) {
+    if (!bundle) continue
+    const rows = parseBundle(e, bundle)
     const left = rows.filter(({ id }) => !ids.has(id))
     if (left.length === rows.length) continue
     changed = true
-    if (left.length === 0) bare.delete('pack', [e, pack.upto])
-    else bare.put('pack', { ...pack, rows: codeOf(left) })
+    if (left.length === 0) bare.delete('pack', [e, bundle.upto])
+    else bare.put('pack', { ...bundle, rows: encodeRows(left) })
   }
-  if (changed) await raisePacks(bare)
+  if (changed) await raiseBundleStamp(bare)
 }
 
 /** Called when bundles changed. @param top the highest version that was put into one */
-export async function raisePacks(tx: Pick<BareTx, 'all' | 'put'>, top = 0): Promise<void> {
+export async function raiseBundleStamp(tx: Pick<BareTx, 'all' | 'put'>, top = 0): Promise<void> {
   const meta = await getMetas(tx, ['packs', 'packedTop'])
   putMeta(tx, 'packs', (meta.packs ?? 0) + 1)
   if (top > (meta.packedTop ?? 0)) putMeta(tx, 'packedTop', top)

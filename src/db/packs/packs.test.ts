@@ -5,14 +5,14 @@ import { testReplica } from '../../../tests/kit/sim/replica.ts'
 import type { Customer } from '../../domain/customers/customer.ts'
 import { customer } from '../lists/testDocs.ts'
 import type { Store, StoreTx } from '../ports.ts'
-import { PACKS } from '../../contract/packs.ts'
+import { BUNDLE_LIMITS } from '../../contract/packs.ts'
 import { toRow } from '../rows.ts'
-import { stampOf } from '../meta.ts'
+import { bundleStampOf } from '../meta.ts'
 import { ALL_TABLES, type EntityRow, type ShadowRow, type TableName } from '../tables.ts'
-import { BOUNDS, keptBounds, readBounds } from './bounds.ts'
+import { BOUNDS_KEY, toStoredBounds, readBounds } from './bounds.ts'
 import { compactStep } from './fold.ts'
-import { packed } from './insert.ts'
-import { rowsOf } from './lines.ts'
+import { divideIntoBundles } from './insert.ts'
+import { bundleRowsOf } from './lines.ts'
 import { replaceRange } from './replace.ts'
 
 type Row = EntityRow<'customer'>
@@ -55,7 +55,7 @@ const fill = (store: Store, rows: readonly Row[], after: string | null, upto: st
   write(store, (tx) =>
     replaceRange(
       tx.bare,
-      { e: 'customer', after, upto, packs: packed(rows) },
+      { e: 'customer', after, upto, bundles: divideIntoBundles(rows) },
       { shadowed: new Set(), fresh: false },
     ),
   )
@@ -63,8 +63,8 @@ const fill = (store: Store, rows: readonly Row[], after: string | null, upto: st
 /** As they are kept with the columns; those of an earlier moment stay where they are. */
 const keepBounds = (store: Store) =>
   store.run({ tables: ['pack', 'meta', 'column'], write: true }, async (tx) => {
-    const v = keptBounds(await stampOf(tx), await readBounds(tx))
-    tx.put('column', { k: BOUNDS, v })
+    const v = toStoredBounds(await bundleStampOf(tx), await readBounds(tx))
+    tx.put('column', { k: BOUNDS_KEY, v })
   })
 
 async function foldAll(store: Store, upto: number): Promise<void> {
@@ -81,9 +81,14 @@ it('[AL-88] a range that replaces packs deletes no row that stands in none but t
   await fill(store, rows, null, null)
   await write(store, async (tx) => tx.put('customer', rows[7]!))
   const forgotten = await write(store, async (tx) => {
-    const forget = vi.spyOn(tx.bare, 'forget')
+    const forget = vi.spyOn(tx.bare, 'deleteCompacted')
     const remove = vi.spyOn(tx.bare, 'delete')
-    const filling = { e: 'customer' as const, after: null, upto: null, packs: packed(rows.slice(1)) }
+    const filling = {
+      e: 'customer' as const,
+      after: null,
+      upto: null,
+      bundles: divideIntoBundles(rows.slice(1)),
+    }
     await replaceRange(tx.bare, filling, { shadowed: new Set(), fresh: false })
     const gone = remove.mock.calls.flatMap(([table, id]) => (table === 'customer' ? [id] : []))
     expect(new Set(gone)).toEqual(new Set([idOf(1), idOf(8)]))
@@ -187,7 +192,7 @@ async function follow(store: Store, steps: readonly Step[]): Promise<void> {
       await write(store, (tx) =>
         replaceRange(
           tx.bare,
-          { e: 'customer', after: idOf(after), upto: idOf(upto), packs: packed(rows) },
+          { e: 'customer', after: idOf(after), upto: idOf(upto), bundles: divideIntoBundles(rows) },
           { shadowed, fresh: false },
         ),
       )
@@ -232,7 +237,8 @@ describe('[AL-01] rows and packs are one table', () => {
     await write(store, async (tx) => tx.putMany('customer', rows(1, 2).slice(0, 599)))
     await foldAll(store, 9)
     const packs = await store.run({ tables: ['pack'], write: false }, (tx) => tx.all('pack'))
-    for (const { rows } of packs) expect(rowsOf('customer', rows).length).toBeLessThanOrEqual(2 * PACKS.rows)
+    for (const { rows } of packs)
+      expect(bundleRowsOf('customer', rows).length).toBeLessThanOrEqual(2 * BUNDLE_LIMITS.rows)
     expect(packs.length).toBeGreaterThan(3)
   })
 
@@ -244,7 +250,7 @@ describe('[AL-01] rows and packs are one table', () => {
     await write(store, async (tx) => tx.putMany('customer', long(2)))
     await foldAll(store, 9)
     const packs = await store.run({ tables: ['pack'], write: false }, (tx) => tx.all('pack'))
-    for (const { rows } of packs) expect(rows.length).toBeLessThan(2 * PACKS.bytes)
+    for (const { rows } of packs) expect(rows.length).toBeLessThan(2 * BUNDLE_LIMITS.bytes)
     expect(packs.length).toBeGreaterThan(3)
     const ids = long(2).map(({ id }) => id)
     expect((await readAll(store, ids)).map(({ _v }) => _v)).toEqual(ids.map(() => 2))
@@ -272,7 +278,7 @@ describe('[AL-82] what was read of packs lately', () => {
     ).map((row) => row?._v)
   /** As a mutation reads. */
   const seenByChange = (store: Store, id: string) =>
-    store.run({ tables: ['customer', 'meta'], write: true, packsStay: true }, async (tx) => {
+    store.run({ tables: ['customer', 'meta'], write: true, usesBundleCache: true }, async (tx) => {
       const [, row] = await Promise.all([tx.all('meta'), tx.get('customer', id)])
       return row?._v
     })

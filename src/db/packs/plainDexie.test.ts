@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import Dexie, { type Collection, type IndexableType, type Table, type WhereClause } from 'dexie'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { PACKS } from '../../contract/packs.ts'
+import { BUNDLE_LIMITS } from '../../contract/packs.ts'
 import { replica, type WerkbankDb } from '../database.ts'
 import { dexieStore } from '../dexieStore.ts'
 import type { Store } from '../ports.ts'
@@ -382,12 +382,12 @@ async function pair(
 /** Half of the first rows are compacted. */
 const FIRST = IDS.slice(0, 16).map((id, i): Row => ({ id, name: 'eerst', n: i % 6, _v: i < 8 ? 1 : 90 }))
 
-const wide = { ...PACKS }
+const wide = { ...BUNDLE_LIMITS }
 beforeEach(() => {
-  PACKS.rows = 3
+  BUNDLE_LIMITS.rows = 3
 })
 afterEach(() => {
-  Object.assign(PACKS, wide)
+  Object.assign(BUNDLE_LIMITS, wide)
 })
 
 describe('[AL-104] a table whose rows are partly in bundles answers as a plain Dexie table', () => {

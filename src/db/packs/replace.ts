@@ -1,19 +1,19 @@
 import type { BareTx } from '../ports.ts'
-import type { PackRow } from '../tables.ts'
-import { type FreshPack, insertRows, topOf } from './insert.ts'
-import { AFTER_ALL_IDS, type PackedEntity, type PackedName } from './lines.ts'
-import { raisePacks } from './packTx.ts'
-import { parsed } from './reading.ts'
+import type { StoredBundle } from '../tables.ts'
+import { type NewBundle, insertRows, highestVersionOf } from './insert.ts'
+import { AFTER_ALL_IDS, type BundledRow, type BundledTable } from './lines.ts'
+import { raiseBundleStamp } from './packTx.ts'
+import { parseBundle } from './reading.ts'
 
 /** All rows of a kind on the server with ids in `(after, upto]` (null: open). */
-export interface Filling {
-  e: PackedName
+export interface RangeContent {
+  e: BundledTable
   after: string | null
   upto: string | null
-  packs: readonly FreshPack[]
+  bundles: readonly NewBundle[]
 }
 
-interface Rules {
+interface ReplaceRules {
   /** Ids of rows with unsent changes. They stay single rows; the caller updates them. */
   shadowed: ReadonlySet<string>
   /**
@@ -31,53 +31,55 @@ interface Rules {
  *     listed ───────────────────────► now in a bundle, so the single row is removed;
  *     not listed ───────────────────► gone on the server (R3), deleted. This is the sweep.
  */
-export async function replaceRange(bare: BareTx, filling: Filling, rules: Rules): Promise<void> {
-  const { e, after, upto, packs } = filling
+export async function replaceRange(bare: BareTx, content: RangeContent, rules: ReplaceRules): Promise<void> {
+  const { e, after, upto, bundles } = content
   const range = { above: after, upto }
-  const [old, standing] = await Promise.all([oldPacks(bare, filling), bare.all(e, range)])
-  const listed = new Map(packs.flatMap(({ rows }) => rows.map((row) => [row.id, row])))
+  const [old, singleRows] = await Promise.all([bundlesInRange(bare, content), bare.all(e, range)])
+  const listed = new Map(bundles.flatMap(({ rows }) => rows.map((row) => [row.id, row])))
   for (const { upto } of old.packs) bare.delete('pack', [e, upto])
-  for (const { upto, rows, code } of packs) if (rows.length > 0) bare.put('pack', { e, upto, rows: code })
-  const alone = new Map(standing.map((row) => [row.id, row]))
-  const kept = new Set(rules.shadowed)
-  const here = new Map([...old.rows.filter(({ id }) => isIn(filling, id)).map(own), ...alone])
+  for (const { upto, rows, code } of bundles) if (rows.length > 0) bare.put('pack', { e, upto, rows: code })
+  const singleById = new Map(singleRows.map((row) => [row.id, row]))
+  const keptSingle = new Set(rules.shadowed)
+  const here = new Map([...old.rows.filter(({ id }) => isInRange(content, id)).map(idEntry), ...singleById])
   for (const [id, row] of here) {
-    if (kept.has(id)) continue
-    const rests = listed.get(id)
-    const newer = rules.fresh && (row._v ?? 0) > (rests?._v ?? 0)
-    if (newer) kept.add(id)
-    if (newer && !alone.has(id)) bare.put(e, row)
+    if (keptSingle.has(id)) continue
+    const listedRow = listed.get(id)
+    const newer = rules.fresh && (row._v ?? 0) > (listedRow?._v ?? 0)
+    if (newer) keptSingle.add(id)
+    if (newer && !singleById.has(id)) bare.put(e, row)
     // A row that was already bundled has no single row to remove. Half of a first download is such: rows sent
     // early so that work can begin.
-    else if (!newer && rests && alone.has(id)) bare.forget(e, [rests])
-    else if (!newer && !rests) bare.delete(e, id, row)
+    else if (!newer && listedRow && singleById.has(id)) bare.deleteCompacted(e, [listedRow])
+    else if (!newer && !listedRow) bare.delete(e, id, row)
   }
-  await raisePacks(bare, topOf([...listed.values()]))
+  await raiseBundleStamp(bare, highestVersionOf([...listed.values()]))
   // Rows outside the range, from an old bundle that reached over its border.
-  const beside = old.rows.filter(({ id }) => !isIn(filling, id))
-  await insertRows(bare, e, beside)
-  const told = [...listed.values()].filter(({ id }) => !kept.has(id))
-  bare.tell(e, told)
+  const outside = old.rows.filter(({ id }) => !isInRange(content, id))
+  await insertRows(bare, e, outside)
+  const announced = [...listed.values()].filter(({ id }) => !keptSingle.has(id))
+  bare.announceBundled(e, announced)
 }
 
-const own = (row: PackedEntity): [string, PackedEntity] => [row.id, row]
+const idEntry = (row: BundledRow): [string, BundledRow] => [row.id, row]
 
 /** True if an id lies in `(after, upto]`; null: open. */
-export const isIn = ({ after, upto }: Pick<Filling, 'after' | 'upto'>, id: string): boolean =>
+export const isInRange = ({ after, upto }: Pick<RangeContent, 'after' | 'upto'>, id: string): boolean =>
   id > (after ?? '') && (upto === null || id <= upto)
 
 /** Returns the bundles that reach into the range, with all their rows. */
-async function oldPacks(
+async function bundlesInRange(
   bare: BareTx,
-  { e, after, upto }: Filling,
-): Promise<{ packs: PackRow[]; rows: PackedEntity[] }> {
+  { e, after, upto }: RangeContent,
+): Promise<{ packs: StoredBundle[]; rows: BundledRow[] }> {
   const above = (id: string | null) => ({ above: [e, id ?? ''] as [string, string] })
   const end: [string, string] = [e, AFTER_ALL_IDS]
   const [inside, next] = await Promise.all([
     bare.all('pack', { ...above(after), upto: [e, upto ?? AFTER_ALL_IDS] }),
     upto === null ? [] : bare.all('pack', { ...above(upto), upto: end, limit: 1 }),
   ])
-  const reaching = next.filter((pack) => parsed(e, pack).some(({ id }) => isIn({ after, upto }, id)))
-  const packs = [...inside, ...reaching]
-  return { packs, rows: packs.flatMap((pack) => parsed(e, pack)) }
+  const reaching = next.filter((bundle) =>
+    parseBundle(e, bundle).some(({ id }) => isInRange({ after, upto }, id)),
+  )
+  const bundles = [...inside, ...reaching]
+  return { packs: bundles, rows: bundles.flatMap((bundle) => parseBundle(e, bundle)) }
 }

@@ -7,52 +7,52 @@ import { isReadOnly } from './byId.ts'
  * operation begins when the one before it is done. In one that only reads, nothing changes between them.
  */
 
-interface Turns {
+interface OperationQueue {
   isBusy: boolean
   /** Each begins an operation that waits, in the order in which they were asked for. */
   waiting: (() => void)[]
   writes: number
 }
 
-const all = new WeakMap<DBCoreTransaction, Turns>()
+const queues = new WeakMap<DBCoreTransaction, OperationQueue>()
 
-function turnsOf(trans: DBCoreTransaction): Turns {
-  let turns = all.get(trans)
-  if (!turns) all.set(trans, (turns = { isBusy: false, waiting: [], writes: 0 }))
-  return turns
+function queueOf(trans: DBCoreTransaction): OperationQueue {
+  let queue = queues.get(trans)
+  if (!queue) queues.set(trans, (queue = { isBusy: false, waiting: [], writes: 0 }))
+  return queue
 }
 
 /** Runs an operation after those that the transaction was asked for before it. */
-export function inTurn<T>(trans: DBCoreTransaction, work: () => Promise<T>): Promise<T> {
+export function runInOrder<T>(trans: DBCoreTransaction, work: () => Promise<T>): Promise<T> {
   if (isReadOnly(trans)) return work()
-  const turns = turnsOf(trans)
-  if (!turns.isBusy) return run(turns, work)
+  const queue = queueOf(trans)
+  if (!queue.isBusy) return run(queue, work)
   // A promise of Dexie: the operation runs in the transaction of the caller that asked for it.
-  return new Dexie.Promise<void>((begin) => turns.waiting.push(() => begin())).then(() => run(turns, work))
+  return new Dexie.Promise<void>((begin) => queue.waiting.push(() => begin())).then(() => run(queue, work))
 }
 
-function run<T>(turns: Turns, work: () => Promise<T>): Promise<T> {
-  turns.isBusy = true
+function run<T>(queue: OperationQueue, work: () => Promise<T>): Promise<T> {
+  queue.isBusy = true
   return work().then(
     (result) => {
-      end(turns)
+      end(queue)
       return result
     },
     (error) => {
-      end(turns)
+      end(queue)
       throw error
     },
   )
 }
 
-function end(turns: Turns): void {
-  turns.isBusy = turns.waiting.length > 0
-  turns.waiting.shift()?.()
+function end(queue: OperationQueue): void {
+  queue.isBusy = queue.waiting.length > 0
+  queue.waiting.shift()?.()
 }
 
 /** Counts a write when it is asked for. Pages that were read before it may be stale. */
-export function noteWrite(trans: DBCoreTransaction): void {
-  turnsOf(trans).writes++
+export function countWrite(trans: DBCoreTransaction): void {
+  queueOf(trans).writes++
 }
 
-export const writesOf = (trans: DBCoreTransaction): number => all.get(trans)?.writes ?? 0
+export const writeCountOf = (trans: DBCoreTransaction): number => queues.get(trans)?.writes ?? 0

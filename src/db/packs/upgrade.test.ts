@@ -8,7 +8,7 @@ import { repair, testId } from '../lists/testDocs.ts'
 import { keysOf } from '../../domain/shared/objects.ts'
 import { toRow } from '../rows.ts'
 import { SCHEMA } from '../tables.ts'
-import { packed } from './insert.ts'
+import { divideIntoBundles } from './insert.ts'
 import { replaceRange } from './replace.ts'
 
 describe('[AL-02] a device of the earlier layout', () => {
@@ -94,7 +94,7 @@ describe('[AL-03] live queries by id', () => {
     await store.run({ tables: ['repair'], write: true }, (tx) =>
       replaceRange(
         tx.bare,
-        { e: 'repair', after: null, upto: null, packs: packed(rows) },
+        { e: 'repair', after: null, upto: null, bundles: divideIntoBundles(rows) },
         { fresh: true, shadowed: new Set() },
       ),
     )

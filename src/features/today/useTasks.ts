@@ -72,9 +72,9 @@ const countOf = ({ group, tasks }: Pick<Grouped, 'group' | 'tasks'>, { counts }:
 
 /** Returns all repairs, which can be hundreds, after the first of them are on the page. */
 function useAllRepairs(today: string, stands: boolean): RepairsToday | undefined {
-  const [isAtRest, setAtRest] = useState(false)
+  const [isIdle, setIdle] = useState(false)
   useEffect(() => {
-    if (stands) void whenIdle().then(() => setAtRest(true))
+    if (stands) void whenIdle().then(() => setIdle(true))
   }, [stands])
-  return useShared(isAtRest ? repairsOf(today) : NOTHING)
+  return useShared(isIdle ? repairsOf(today) : NOTHING)
 }

@@ -14,10 +14,10 @@ import type { Store } from '../../db/ports.ts'
 import { ALL_TABLES, queuedOriginal } from '../../db/tables.ts'
 import { ensureIdentity, reoffer } from './identity.ts'
 import { withdraw } from './outbox.ts'
-import type { Begin, Segment } from './segments.ts'
+import type { BeginLine, Segment } from './segments.ts'
 
 const EPOCH = '0e000000-0000-4000-8000-000000000001'
-const begin = (mode: 'boot' | 'delta', estimate = 10): Begin => ({
+const begin = (mode: 'boot' | 'delta', estimate = 10): BeginLine => ({
   t: 'begin',
   mode,
   epoch: EPOCH,

@@ -3,7 +3,7 @@ import { type EntityName, isEntityName } from '../../domain/entities.ts'
 import { getMetas, type MetaOf, putMeta } from '../../db/meta.ts'
 import type { Store, StoreTx } from '../../db/ports.ts'
 import { toRow } from '../../db/rows.ts'
-import { isIn } from '../../db/packs/replace.ts'
+import { isInRange } from '../../db/packs/replace.ts'
 import type { Known } from '../../db/workspace.ts'
 import {
   ALL_TABLES,
@@ -21,13 +21,13 @@ import { staleFailure, SyncFailure } from './failures.ts'
 import { notShown, takeHeld } from './held.ts'
 import { aggregateKey, splitKey, writtenBy } from './keys.ts'
 import { type ScopedTx, withTables } from './narrow.ts'
-import { fillPacks } from './applyFilling.ts'
+import { storeBundles } from './applyFilling.ts'
 import { applyChanges, rawOf, followPhotos, showsPhotos, sweep } from './applyRows.ts'
 import { renamed, sweptAliases } from './renamed.ts'
 import { rebase } from './rebase.ts'
 import { understands } from './rowCheck.ts'
-import { readStored, type Stored } from './storedRows.ts'
-import { type Begin, type DelLine, type RowLine, rowsIn, type Segment } from './segments.ts'
+import { readStoredRows, type StoredRows } from './storedRows.ts'
+import { type BeginLine, type DelLine, type RowLine, countSegmentRows, type Segment } from './segments.ts'
 import { write } from '../../db/transactions.ts'
 
 export interface ApplyContext {
@@ -37,7 +37,7 @@ export interface ApplyContext {
    * stream). Such a change is applied only if nothing waits to be sent (R2).
    */
   clientId: string | null
-  begin: Begin
+  begin: BeginLine
   /** The cursor that must be stored when this segment is applied. */
   expected: string | null
   /**
@@ -87,7 +87,7 @@ export async function applySegment(context: ApplyContext, segment: Segment): Pro
   return withTables(context.store, tables, async (tx) => {
     // Start this read together with the reads below, before it is known to be needed. Each await costs a turn
     // of the database.
-    const reading = context.begin.mode === 'delta' ? readStored(tx, segment.changes) : undefined
+    const reading = context.begin.mode === 'delta' ? readStoredRows(tx, segment.changes) : undefined
     reading?.catch(() => {})
     const [meta, shadows, pending] = await Promise.all([
       readMeta(tx, context, segment),
@@ -101,7 +101,7 @@ export async function applySegment(context: ApplyContext, segment: Segment): Pro
     putMeta(tx, 'stamp', (meta.stamp ?? 0) + 1)
     const shadowed = new Set(shadows.map(([e, id]) => aggregateKey(e, id)))
     const rows =
-      context.begin.mode === 'boot' ? await fillPacks(tx, segment, { fresh, shadowed }) : segment.changes
+      context.begin.mode === 'boot' ? await storeBundles(tx, segment, { fresh, shadowed }) : segment.changes
     if (!fresh || !idle) return applyCarefully(tx, context, segment, { meta, idle, pending, rows, reading })
     putFast(tx, rows)
     return commit(tx, context, segment, meta, NOTHING)
@@ -186,7 +186,7 @@ interface Careful {
   idle: boolean
   pending: readonly OutboxEntry[]
   rows: readonly (RowLine | DelLine)[]
-  reading: Promise<Stored> | undefined
+  reading: Promise<StoredRows> | undefined
 }
 
 /**
@@ -261,7 +261,7 @@ function lookedAt(
   if (pending.length === 0) return []
   const changed = new Set(changes.map(({ e, id }) => aggregateKey(e, id)))
   const looked = pending.flatMap(({ touched, reads }) => [...touched, ...reads])
-  const passed = ([e, id]: Touched[number]) => ranges.some((range) => range.e === e && isIn(range, id))
+  const passed = ([e, id]: Touched[number]) => ranges.some((range) => range.e === e && isInRange(range, id))
   return looked
     .filter((pair) => changed.has(aggregateKey(...pair)) || passed(pair))
     .map((pair) => aggregateKey(...pair))
@@ -305,7 +305,7 @@ function commit(
       hot: false,
     }
     putMeta(tx, 'boot', {
-      rows: initialSync.rows + rowsIn(segment),
+      rows: initialSync.rows + countSegmentRows(segment),
       estimate: begin.estimate?.rows ?? initialSync.estimate,
       hot: initialSync.hot || stages.includes('hot'),
       fresh,

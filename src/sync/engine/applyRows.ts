@@ -1,6 +1,6 @@
 import { type EntityName, isEntityName } from '../../domain/entities.ts'
 import { AFTER_ALL_IDS } from '../../db/packs/lines.ts'
-import { isPacked } from '../../contract/packs.ts'
+import { isBundled } from '../../contract/packs.ts'
 import type { StoreTx } from '../../db/ports.ts'
 import { toRow } from '../../db/rows.ts'
 import { cachedAs, type EntityRow, latestOf, queuedOriginal, type RawRow } from '../../db/tables.ts'
@@ -8,8 +8,8 @@ import type { Known } from '../../db/workspace.ts'
 import { hold } from './held.ts'
 import { aggregateKey } from './keys.ts'
 import { understands } from './rowCheck.ts'
-import type { Begin, DelLine, Range, RowLine } from './segments.ts'
-import { readStored, type Stored } from './storedRows.ts'
+import type { BeginLine, DelLine, ListedRange, RowLine } from './segments.ts'
+import { readStoredRows, type StoredRows } from './storedRows.ts'
 import { fieldOf, textOf } from '../../domain/shared/objects.ts'
 
 /** A row that this version cannot use, stored as it came (B5.8). */
@@ -29,10 +29,10 @@ const FULL_CHECK = 200
  */
 export async function applyChanges(
   tx: StoreTx,
-  { mode, fresh, held }: { mode: Begin['mode']; fresh: boolean; held: boolean },
+  { mode, fresh, held }: { mode: BeginLine['mode']; fresh: boolean; held: boolean },
   changes: readonly (RowLine | DelLine)[],
   moved: Map<string, Known>,
-  reading: Promise<Stored> = readStored(tx, changes),
+  reading: Promise<StoredRows> = readStoredRows(tx, changes),
 ): Promise<Set<string>> {
   const last = new Map(changes.map((line) => [aggregateKey(line.e, line.id), line]))
   const { rows, shadows, raw, top } = await reading
@@ -78,11 +78,11 @@ function applyLine(
  * Deletes the local rows in an interval that the server did not list (R3). Rows created here and still
  * pending stay. A range is never the last line of a download, so bases are held until the outcomes arrive.
  */
-export async function sweep(tx: StoreTx, { e, after, upto, listed }: Range): Promise<void> {
+export async function sweep(tx: StoreTx, { e, after, upto, listed }: ListedRange): Promise<void> {
   if (!isEntityName(e)) return
   const [rows, shadowed] = await Promise.all([
     // Bundled rows were already replaced together with their range.
-    isPacked(e) ? [] : tx.keys(e, { above: after, upto }),
+    isBundled(e) ? [] : tx.keys(e, { above: after, upto }),
     // A row deleted here and still pending has only its shadow. Without it, the end of the pending deletion
     // would bring the row back.
     tx.keys('shadow', { above: [e, after ?? ''], upto: [e, upto ?? AFTER_ALL_IDS] }),

@@ -2,7 +2,7 @@ import type { FeedChangeEvent } from '../../contract/protocol.ts'
 import { dropPhotos } from '../../db/room.ts'
 import type { WriteSummary } from '../../db/ports.ts'
 import type { Ports } from '../ports.ts'
-import { damageListeners } from '../../db/packs/reading.ts'
+import { bundleDamageListeners } from '../../db/packs/reading.ts'
 import { Batch } from './batch.ts'
 import { SyncStatusStore } from './board.ts'
 import { BodySize } from './bodySize.ts'
@@ -107,7 +107,7 @@ export class Engine {
     await revisitRaw(this.ports.store)
     this.pusher.restart()
     this.syncStatusStore.invalidate({ conflicts: true, refused: true, photos: true })
-    damageListeners.add(this.hourly.damaged)
+    bundleDamageListeners.add(this.hourly.damaged)
     await Promise.all([
       this.push.run(signal),
       this.pull.run(signal),
@@ -116,7 +116,7 @@ export class Engine {
       trimDaily(this.ports, signal),
       compactPeriodically(this.context, signal),
       this.watch(signal),
-    ]).finally(() => damageListeners.delete(this.hourly.damaged))
+    ]).finally(() => bundleDamageListeners.delete(this.hourly.damaged))
   }
 
   setToken(token: string | null): void {

@@ -1,7 +1,7 @@
 import { StorageError } from '../../db/errors.ts'
 import { getMeta, getMetas, putMeta } from '../../db/meta.ts'
 import { COMPACT_STEP, type CompactPosition, compactStep } from '../../db/packs/fold.ts'
-import { PACKED_KINDS } from '../../contract/packs.ts'
+import { BUNDLED_KINDS } from '../../contract/packs.ts'
 import { read, write } from '../../db/transactions.ts'
 import type { EngineContext } from './context.ts'
 
@@ -42,7 +42,7 @@ async function compactRound({ store, clock, inputYielding }: Context, signal: Ab
   const meta = await read(store, ['meta'], (tx) => getMetas(tx, ['head', 'boot', 'foldUpto']))
   const { head, boot, foldUpto: compactUpto = head } = meta
   if (boot || head === undefined || compactUpto === undefined) return
-  for (const e of PACKED_KINDS) {
+  for (const e of BUNDLED_KINDS) {
     for (let at: CompactPosition | undefined; at !== null && !signal.aborted; ) {
       // Beside a person's work, a step counts as a download.
       await inputYielding.waitForIdle(COMPACT_STEP, signal, () => {})

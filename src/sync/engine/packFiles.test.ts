@@ -3,13 +3,13 @@ import { PERSON, testDevice } from '../../../tests/kit/server/device.ts'
 import { answer, FakeNet } from '../../../tests/kit/sim/fakeNet.ts'
 import type { Customer } from '../../domain/customers/customer.ts'
 import { customer, testId } from '../../db/lists/testDocs.ts'
-import { squeeze } from '../../contract/packCode/squeeze.ts'
+import { encodeBundle } from '../../contract/packCode/squeeze.ts'
 import { getMeta } from '../../db/meta.ts'
 import { applySegment } from './apply.ts'
 import { ensureIdentity } from './identity.ts'
 import { ConnectionGate } from './lane.ts'
-import { readFile, withFiles } from './packFiles.ts'
-import type { PacksLine, RowLine, Segment } from './segments.ts'
+import { readBundleFile, withBundleFiles } from './packFiles.ts'
+import type { BundleFileLine, RowLine, Segment } from './segments.ts'
 
 const EPOCH = '0e000000-0000-4000-8000-000000000001'
 const ids = (n: number) => [...Array(n)].map((_, i) => testId(2, i + 1))
@@ -20,11 +20,14 @@ const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 
 /** A file, a character for each byte, and the line that names it. */
-function file(packs: readonly string[][], range: Partial<PacksLine> = {}): { line: PacksLine; text: string } {
+function file(
+  packs: readonly string[][],
+  range: Partial<BundleFileLine> = {},
+): { line: BundleFileLine; text: string } {
   const text = packs
     .map((lines) => {
       const upto = JSON.parse(lines.at(-1)!).d.id
-      const code = textOf(squeeze(lines.join('\n')))
+      const code = textOf(encodeBundle(lines.join('\n')))
       return `${JSON.stringify({ upto, n: lines.length, bytes: code.length })}\n${code}\n`
     })
     .join('')
@@ -64,8 +67,8 @@ async function device() {
     await applySegment({ store, begin, clientId, expected: cursor, fresh, now: 0 }, whole)
     cursor = next
   }
-  const fill = (made: { line: PacksLine; text: string }, fresh?: boolean) => {
-    const { range, strange } = readFile(made.line, bytesOf(made.text))
+  const fill = (made: { line: BundleFileLine; text: string }, fresh?: boolean) => {
+    const { range, unreadable: strange } = readBundleFile(made.line, bytesOf(made.text))
     return apply({ ranges: [range], changes: strange }, fresh)
   }
   const names = () => made.database.dump('customer').map(({ name, _v }) => `${name} ${_v}`)
@@ -137,8 +140,8 @@ describe('a file of ready packs', () => {
       all.slice(0, 2).map((id) => lineOf(named(id, 'x'), 1)),
       all.slice(2).map((id) => lineOf(named(id, 'x'), 2)),
     ])
-    expect(readFile(line, bytesOf(text)).range.listed.size).toBe(4)
-    expect(() => readFile(line, bytesOf(damage(text)))).toThrow('torn packs')
+    expect(readBundleFile(line, bytesOf(text)).range.listed.size).toBe(4)
+    expect(() => readBundleFile(line, bytesOf(damage(text)))).toThrow('torn packs')
   })
 
   it('[AL-94] is taken apart when its turn comes, after all before it', async () => {
@@ -158,13 +161,17 @@ describe('a file of ready packs', () => {
     }
     const onSpoilt = vi.fn<() => void>()
     const { signal } = new AbortController()
-    const around = { signal, touch: () => {}, spoilt: onSpoilt }
-    const taken = withFiles({ ports: testDevice(net).ports, connectionGate }, answered(), around)
-    const first = await taken.next()
+    const fetchContext = { signal, touch: () => {}, spoilt: onSpoilt }
+    const segments = withBundleFiles(
+      { ports: testDevice(net).ports, connectionGate },
+      answered(),
+      fetchContext,
+    )
+    const first = await segments.next()
     expect(net.paths()).toEqual(['/sync/packs/good', '/sync/packs/torn'])
-    expect(first.value?.ranges).toMatchObject([{ packs: [{ rows: [{ name: 'x' }] }] }])
+    expect(first.value?.ranges).toMatchObject([{ bundles: [{ rows: [{ name: 'x' }] }] }])
     expect(onSpoilt).not.toHaveBeenCalled()
-    await expect(taken.next()).rejects.toThrow('torn packs')
+    await expect(segments.next()).rejects.toThrow('torn packs')
     expect(onSpoilt).toHaveBeenCalledOnce()
   })
 
@@ -180,14 +187,14 @@ describe('a file of ready packs', () => {
         yield segment({ files: [file([[lineOf(named(testId(2, 1), 'x'), 1)]]).line] })
     }
     const { signal } = new AbortController()
-    const taken = withFiles({ ports: testDevice(net).ports, connectionGate }, answered(), {
+    const segments = withBundleFiles({ ports: testDevice(net).ports, connectionGate }, answered(), {
       signal,
       touch: () => {},
       onSpoilt: () => {},
     })
-    expect((await taken.next()).value?.stages).toEqual(['hot'])
+    expect((await segments.next()).value?.stages).toEqual(['hot'])
     expect(net.paths()).toEqual([])
-    void taken.next()
+    void segments.next()
     await expect.poll(() => net.paths().length).toBe(3)
   })
 })

@@ -7,8 +7,8 @@ import { networkFailure } from './failures.ts'
 import { reoffer } from './identity.ts'
 import { prove } from './prove.ts'
 import { bodyOf, call } from './request.ts'
-import { withFiles } from './packFiles.ts'
-import { type Begin, rowsIn, type Segment, segments } from './segments.ts'
+import { withBundleFiles } from './packFiles.ts'
+import { type BeginLine, countSegmentRows, type Segment, readSegments } from './segments.ts'
 import { splitLines } from './splitter.ts'
 import { guarded } from './timing.ts'
 import { read } from '../../db/transactions.ts'
@@ -19,7 +19,7 @@ const PULL_SILENCE_MS = 20_000
  * The number of segments being written while the next one is read. With two large segments of a first
  * download a tablet used a sixth more memory and was no faster.
  */
-const WRITING_MAX = { boot: 1, delta: 2 } as const
+const CONCURRENT_WRITES = { boot: 1, delta: 2 } as const
 
 const HISTORY = ['epoch', 'provenEpoch'] as const
 
@@ -48,7 +48,7 @@ interface Position {
    */
   keptSeq: number
   /** True while a full download is still to start or to finish. */
-  booting: boolean
+  isInitialSync: boolean
   /** True if the screens have what they need. The rest is then downloaded in the background. */
   usable: boolean
 }
@@ -61,7 +61,7 @@ export class Puller {
   private readonly context: EngineContext
   private fresh = false
   /** True if ready bundles were gone or damaged. This download then asks for single rows. */
-  private plainly = false
+  private withoutBundles = false
 
   private readonly sent: Sent
 
@@ -80,12 +80,14 @@ export class Puller {
     }
   }
 
-  private async page(signal: AbortSignal): Promise<{ segment: Segment; begin: Begin; position: Position }> {
+  private async page(
+    signal: AbortSignal,
+  ): Promise<{ segment: Segment; begin: BeginLine; position: Position }> {
     const position = await this.position()
     const page = await guarded(this.context.clock, signal, PULL_SILENCE_MS, (inner, touch) =>
       this.download(position, inner, touch),
     )
-    this.plainly = false
+    this.withoutBundles = false
     return { ...page, position }
   }
 
@@ -107,7 +109,7 @@ export class Puller {
       cursor: position.cursor ?? null,
       ackedSeq: position.ackedSeq ?? 0,
       keptSeq: proven ? 0 : await this.lastKept(position.ackedSeq ?? 0),
-      booting: !position.cursor || position.boot != null,
+      isInitialSync: !position.cursor || position.boot != null,
       usable: position.cursor ? position.phase === 'live' || position.boot?.hot === true : !this.fresh,
     }
   }
@@ -136,12 +138,12 @@ export class Puller {
    *
    *     POST /sync/pull ──► lines ──► segments ──► with the content of their files ──► applySegment ──► announce.
    *
-   * At most `WRITING_MAX` segments are written at once. Lost mutations are queued before the first segment is
+   * At most `CONCURRENT_WRITES` segments are written at once. Lost mutations are queued before the first segment is
    * stored. At a stage the loop waits until everything is stored and the status is published.
    * @returns the last segment, which tells if more answers follow
    */
   private async download(position: Position, signal: AbortSignal, touch: () => void) {
-    const { clientId, proof, unsent, cursor, ackedSeq, keptSeq, booting } = position
+    const { clientId, proof, unsent, cursor, ackedSeq, keptSeq, isInitialSync } = position
     let { usable } = position
     const response = await call(this.context.ports.net, this.context.connectionGate, {
       method: 'POST',
@@ -154,28 +156,28 @@ export class Puller {
         schema: SCHEMA_VERSION,
         proof,
         unsent,
-        ...(booting && !this.plainly ? { packs: 1 } : {}),
+        ...(isInitialSync && !this.withoutBundles ? { packs: 1 } : {}),
       },
       signal,
     })
     this.context.setReachable(true)
-    const begun: { by: Begin | null } = { by: null }
+    const begun: { by: BeginLine | null } = { by: null }
     const lines = splitLines(bodyOf(response, touch))
     const writing: Promise<void>[] = []
     let expected = cursor
     let last: Segment | null = null
     const failed: { error: unknown } = { error: null }
-    const named = segments(lines, (line) => {
+    const segments = readSegments(lines, (line) => {
       begun.by = line
     })
-    const onSpoilt = () => (this.plainly = true)
-    const around = { signal, touch, spoilt: onSpoilt }
+    const onSpoilt = () => (this.withoutBundles = true)
+    const fetchContext = { signal, touch, spoilt: onSpoilt }
     let looked = false
-    for await (const segment of withFiles(this.context, named, around)) {
+    for await (const segment of withBundleFiles(this.context, segments, fetchContext)) {
       if (!looked) await this.offerLost(begun.by!, ackedSeq)
       looked = true
       // Until the screens have what they need, the person waits for this download, so it does not yield.
-      if (usable) await this.context.inputYielding.waitForIdle(rowsIn(segment), signal, touch)
+      if (usable) await this.context.inputYielding.waitForIdle(countSegmentRows(segment), signal, touch)
       usable ||= segment.stages.includes('hot')
       const context = this.applyContext(begun.by!, clientId, expected)
       expected = segment.cursor
@@ -189,7 +191,7 @@ export class Puller {
           .finally(touch),
       )
       if (segment.stages.length > 0) await this.staged(writing.splice(0))
-      if (writing.length >= WRITING_MAX[context.begin.mode]) await writing.shift()
+      if (writing.length >= CONCURRENT_WRITES[context.begin.mode]) await writing.shift()
       if (failed.error) throw failed.error
     }
     await Promise.all(writing)
@@ -203,12 +205,12 @@ export class Puller {
    * backup, or a failover lost something (B3.9). Queue the lost mutations before storing the server's rows.
    * Otherwise the screens would show the older rows, and a person would continue from those.
    */
-  private async offerLost({ lastSeq }: Begin, asked: number): Promise<void> {
+  private async offerLost({ lastSeq }: BeginLine, asked: number): Promise<void> {
     const { store, rng } = this.context
     if (lastSeq < asked) await reoffer(store, rng, lastSeq)
   }
 
-  private stored(applied: Applied, { mode }: Begin): void {
+  private stored(applied: Applied, { mode }: BeginLine): void {
     announce(this.context, applied)
     // Most of a full download is garbage as soon as it is stored.
     if (mode === 'boot') this.context.ports.collect?.()
@@ -223,7 +225,7 @@ export class Puller {
     await this.context.publishStatus()
   }
 
-  private applyContext(begin: Begin, clientId: string, expected: string | null) {
+  private applyContext(begin: BeginLine, clientId: string, expected: string | null) {
     const { store, clock } = this.context
     return { store, begin, clientId, expected, fresh: this.fresh && begin.mode === 'boot', now: clock.now() }
   }
@@ -235,7 +237,7 @@ export class Puller {
    * @returns true if the server limited its outcomes; the next answer continues from here
    */
   private async outcomesMissing(
-    { lastSeq, epoch }: Begin,
+    { lastSeq, epoch }: BeginLine,
     { clientId, ackedSeq: asked, keptSeq, answered }: Position,
     { end }: Segment,
   ): Promise<boolean> {

@@ -1,25 +1,25 @@
 import type { PullLine, SeqOutcome } from '../../contract/protocol.ts'
-import type { FreshPack } from '../../db/packs/insert.ts'
+import type { NewBundle } from '../../db/packs/insert.ts'
 import { networkFailure } from './failures.ts'
 
 type LineOf<T extends PullLine['t']> = Extract<PullLine, { t: T }>
-export type Begin = LineOf<'begin'>
+export type BeginLine = LineOf<'begin'>
 export type RowLine = LineOf<'row'>
 export type DelLine = LineOf<'del'>
 /** A file of ready bundles that represents a range (ADR 0028). */
-export type PacksLine = LineOf<'packs'>
+export type BundleFileLine = LineOf<'packs'>
 
-export interface Range {
+export interface ListedRange {
   e: string
   after: string | null
   upto: string | null
   /** Every id of `e` in this stream since the previous range of `e` (R3). */
   listed: ReadonlySet<string>
   /** The rows of the range, if they came in ready bundles. */
-  packs?: readonly FreshPack[]
+  bundles?: readonly NewBundle[]
 }
 
-interface End {
+interface SegmentEnd {
   more: boolean
   head: number | null
   acks: { lastSeq: number; outcomes: SeqOutcome[] } | null
@@ -28,32 +28,32 @@ interface End {
 /** The lines that are committed together with one cursor: all lines up to a `mark` or the `end` (R1). */
 export interface Segment {
   changes: (RowLine | DelLine)[]
-  ranges: Range[]
+  ranges: ListedRange[]
   /** Files that have to be fetched before the segment can be stored. */
-  files: PacksLine[]
+  files: BundleFileLine[]
   /** The names of the stages that were completed ('hot'). */
   stages: string[]
   cursor: string
   /** Null at a mark. */
-  end: End | null
+  end: SegmentEnd | null
 }
 
 /** The number of rows and deletions in a segment, including those in bundles. */
-export const rowsIn = ({ changes, ranges }: Segment): number =>
-  ranges.reduce((n, { packs = [] }) => packs.reduce((m, { rows }) => m + rows.length, n), changes.length)
+export const countSegmentRows = ({ changes, ranges }: Segment): number =>
+  ranges.reduce((n, { bundles = [] }) => bundles.reduce((m, { rows }) => m + rows.length, n), changes.length)
 
 /**
  * Small segments that arrive together are stored together, up to this many rows. A transaction costs as much
  * time as a hundred rows.
  */
-const TOGETHER = 500
+const JOINED_ROWS_MAX = 500
 
 /**
  * Joins two consecutive segments. Returns null if one waits for a file, or if the screens wait for the first.
  */
-function joined(a: Segment, b: Segment): Segment | null {
+function joinSegments(a: Segment, b: Segment): Segment | null {
   if (a.files.length > 0 || b.files.length > 0 || a.stages.length > 0) return null
-  if (a.changes.length + b.changes.length > TOGETHER) return null
+  if (a.changes.length + b.changes.length > JOINED_ROWS_MAX) return null
   const { cursor, end, stages } = b
   const [changes, ranges] = [
     [...a.changes, ...b.changes],
@@ -66,9 +66,9 @@ function joined(a: Segment, b: Segment): Segment | null {
  * Cuts a pull answer into segments. Lines after the last mark of a broken stream are never yielded (R1).
  * @throws SyncFailure `network` if the stream ends without `end` or does not start with `begin`
  */
-export async function* segments(
+export async function* readSegments(
   lines: AsyncIterable<PullLine[]>,
-  onBegin: (begin: Begin) => void,
+  onBegin: (begin: BeginLine) => void,
 ): AsyncGenerator<Segment> {
   const cutter = new Cutter(onBegin)
   for await (const batch of lines) {
@@ -76,7 +76,7 @@ export async function* segments(
     for (const line of batch) {
       const segment = cutter.take(line)
       if (!segment) continue
-      const both: Segment | null = held && joined(held, segment)
+      const both: Segment | null = held && joinSegments(held, segment)
       if (held && !both) yield held
       held = both ?? segment
       if (!segment.end) continue
@@ -92,9 +92,9 @@ class Cutter {
   private begun = false
   private open: Omit<Segment, 'cursor' | 'end'> = { changes: [], ranges: [], files: [], stages: [] }
   private readonly listed = new Map<string, Set<string>>()
-  private readonly onBegin: (begin: Begin) => void
+  private readonly onBegin: (begin: BeginLine) => void
 
-  constructor(onBegin: (begin: Begin) => void) {
+  constructor(onBegin: (begin: BeginLine) => void) {
     this.onBegin = onBegin
   }
 
@@ -139,7 +139,7 @@ class Cutter {
     else this.listed.set(e, new Set([id]))
   }
 
-  private close(cursor: string, end: End | null): Segment {
+  private close(cursor: string, end: SegmentEnd | null): Segment {
     const segment = { ...this.open, cursor, end }
     this.open = { changes: [], ranges: [], files: [], stages: [] }
     return segment

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { PullLine } from '../../contract/protocol.ts'
 import { SyncFailure } from './failures.ts'
 import { parseEvents } from './live.ts'
-import { type Begin, type Segment, segments } from './segments.ts'
+import { type BeginLine, type Segment, readSegments } from './segments.ts'
 import { splitLines } from './splitter.ts'
 
 const encoder = new TextEncoder()
@@ -77,11 +77,12 @@ async function* batches(lines: object[]): AsyncGenerator<PullLine[]> {
   for (const line of lines) yield [line as PullLine]
 }
 
-async function cutAll(lines: object[]): Promise<{ found: Segment[]; begun: Begin[]; error?: unknown }> {
+async function cutAll(lines: object[]): Promise<{ found: Segment[]; begun: BeginLine[]; error?: unknown }> {
   const found: Segment[] = []
-  const begun: Begin[] = []
+  const begun: BeginLine[] = []
   try {
-    for await (const segment of segments(batches(lines), (begin) => begun.push(begin))) found.push(segment)
+    for await (const segment of readSegments(batches(lines), (begin) => begun.push(begin)))
+      found.push(segment)
     return { found, begun }
   } catch (error) {
     return { found, begun, error }
@@ -128,7 +129,7 @@ describe('segments', () => {
     const lines = [BEGIN, row('a'), mark(1), row('b'), mark(2), { t: 'stage', name: 'hot' }, mark(3), packs]
     const found: Segment[] = []
     const together = [[...lines, mark(4), row('c'), END] as PullLine[]]
-    for await (const segment of segments(ofBatches(together), () => {})) found.push(segment)
+    for await (const segment of readSegments(ofBatches(together), () => {})) found.push(segment)
     expect(found.map(({ cursor, changes, stages }) => [cursor, changes.length, stages.length])).toEqual([
       ['b3', 2, 1],
       ['b4', 0, 0],
@@ -137,7 +138,7 @@ describe('segments', () => {
     const many = Array.from({ length: 400 }, (_, i) => row(`x${i}`))
     const large = [[BEGIN, ...many, mark(1), ...many, mark(2), row('c'), END] as PullLine[]]
     const cut: Segment[] = []
-    for await (const segment of segments(ofBatches(large), () => {})) cut.push(segment)
+    for await (const segment of readSegments(ofBatches(large), () => {})) cut.push(segment)
     expect(cut.map(({ changes }) => changes.length)).toEqual([400, 401])
   })
 

@@ -5,7 +5,7 @@ import { testReplica } from '../../../tests/kit/sim/replica.ts'
 import type { Store } from '../../db/ports.ts'
 import { ALL_TABLES } from '../../db/tables.ts'
 import { aggregateKey } from './keys.ts'
-import { readStored } from './storedRows.ts'
+import { readStoredRows } from './storedRows.ts'
 
 const stores: [string, () => Promise<Store>][] = [
   ['memory', async () => new MemoryDatabase().connect()],
@@ -25,7 +25,7 @@ async function storedOf(store: Store, step: number) {
   })
   const told = ids.filter((_, i) => i % step === 0)
   const changes = told.toReversed().map((id) => ({ t: 'row', e: 'category', id, v: 2, d: { id } }) as const)
-  const stored = await store.run({ tables: ALL_TABLES, write: false }, (tx) => readStored(tx, changes))
+  const stored = await store.run({ tables: ALL_TABLES, write: false }, (tx) => readStoredRows(tx, changes))
   return { told: told.map((id) => aggregateKey('category', id)), stored }
 }
 

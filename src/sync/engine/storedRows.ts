@@ -7,7 +7,7 @@ import { readRows } from './rebase.ts'
 import type { DelLine, RowLine } from './segments.ts'
 
 /** The store's present state of the aggregates in an answer. */
-export interface Stored {
+export interface StoredRows {
   rows: ReadonlyMap<string, EntityRow>
   shadows: ReadonlyMap<string, ShadowRow>
   /** True if there are rows that this version could not use. */
@@ -17,27 +17,30 @@ export interface Stored {
 }
 
 /** For more aggregates than this, one request reads the interval from the first to the last of them. */
-const MANY = 50
+const INDIVIDUAL_MAX = 50
 /** If the interval holds more than this many times the wanted rows, each row is requested individually. */
-const TIMES = 2
+const INTERVAL_FACTOR = 2
 
 /**
  * Reads everything at once, except bundled rows: those are read only for lines that are not newer than `top`.
  */
-export async function readStored(tx: StoreTx, changes: readonly (RowLine | DelLine)[]): Promise<Stored> {
+export async function readStoredRows(
+  tx: StoreTx,
+  changes: readonly (RowLine | DelLine)[],
+): Promise<StoredRows> {
   const known = changes.filter(({ e }) => isEntityName(e))
   const keys = keysOf(known)
   const [top = 0, rows, shadows, raw] = await Promise.all([
     getMeta(tx, 'packedTop'),
-    standingOf(tx.bare, keys),
-    shadowsOf(tx, keys),
+    readSingleRows(tx.bare, keys),
+    readShadows(tx, keys),
     tx.keys('raw', { limit: 1 }),
   ])
-  const standing = new Map(rows)
-  const older = known.filter(({ e, id, v }) => v <= top && !standing.has(aggregateKey(e, id)))
-  const resting = await readRows(tx, keysOf(older))
+  const singles = new Map(rows)
+  const older = known.filter(({ e, id, v }) => v <= top && !singles.has(aggregateKey(e, id)))
+  const bundled = await readRows(tx, keysOf(older))
   return {
-    rows: new Map([...standing, ...resting]),
+    rows: new Map([...singles, ...bundled]),
     shadows: new Map(shadows),
     raw: raw.length > 0,
     top,
@@ -50,9 +53,9 @@ const keysOf = (changes: readonly (RowLine | DelLine)[]): Keys =>
   changes.map(({ e, id }) => splitKey(aggregateKey(e, id)))
 
 /** Reads the rows that are not compacted. */
-const standingOf = (tx: StoreTx['bare'], keys: Keys): Promise<[string, EntityRow][]> =>
+const readSingleRows = (tx: StoreTx['bare'], keys: Keys): Promise<[string, EntityRow][]> =>
   perTable(keys, async (e, own) => {
-    const rows = await between(own, (range) => tx.all(e, range))
+    const rows = await readInterval(own, (range) => tx.all(e, range))
     const found =
       rows ??
       (await tx.getMany(
@@ -62,11 +65,11 @@ const standingOf = (tx: StoreTx['bare'], keys: Keys): Promise<[string, EntityRow
     return found.flatMap((row): [string, EntityRow][] => (row ? [[aggregateKey(e, row.id), row]] : []))
   })
 
-const shadowsOf = (tx: StoreTx, keys: Keys): Promise<[string, ShadowRow][]> =>
+const readShadows = (tx: StoreTx, keys: Keys): Promise<[string, ShadowRow][]> =>
   perTable(keys, async (e, own) => {
-    const read = ({ from, upto, limit }: Between) =>
+    const read = ({ from, upto, limit }: IdInterval) =>
       tx.all('shadow', { from: [e, from], upto: [e, upto], limit })
-    const found = (await between(own, read)) ?? (await tx.getMany('shadow', own))
+    const found = (await readInterval(own, read)) ?? (await tx.getMany('shadow', own))
     return found.flatMap((row): [string, ShadowRow][] => (row ? [[aggregateKey(e, row.id), row]] : []))
   })
 
@@ -83,7 +86,7 @@ async function perTable<R>(keys: Keys, read: (e: EntityName, own: Keys) => Promi
   return found.flat()
 }
 
-interface Between {
+interface IdInterval {
   from: string
   upto: string
   limit: number
@@ -93,10 +96,13 @@ interface Between {
  * Reads all rows from the first to the last key, including others. Returns undefined if there are too few
  * keys or too many rows between them.
  */
-async function between<R>(keys: Keys, read: (range: Between) => Promise<R[]>): Promise<R[] | undefined> {
-  if (keys.length <= MANY) return undefined
+async function readInterval<R>(
+  keys: Keys,
+  read: (range: IdInterval) => Promise<R[]>,
+): Promise<R[] | undefined> {
+  if (keys.length <= INDIVIDUAL_MAX) return undefined
   const ids = keys.map(([, id]) => id).sort()
-  const limit = TIMES * ids.length
+  const limit = INTERVAL_FACTOR * ids.length
   const rows = await read({ from: ids[0]!, upto: ids.at(-1)!, limit })
   return rows.length < limit ? rows : undefined
 }

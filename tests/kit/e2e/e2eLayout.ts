@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expand } from '../../../src/db/packs/expand.ts'
+import { decodeBundle } from '../../../src/db/packs/expand.ts'
 import type { Person } from './e2eApi.ts'
 
 // The store of a device as IndexedDB has it, looked at and laid out anew from a page of its origin. The app knows nothing
@@ -53,7 +53,7 @@ export interface StoreLook {
 /** For what runs in the page: the lines of a pack, after all transactions. */
 const LINES = 'linesOfPack'
 async function readPacks(page: Page): Promise<void> {
-  const read = (rows: number[]) => expand(Uint8Array.from(rows)).split('\n')
+  const read = (rows: number[]) => decodeBundle(Uint8Array.from(rows)).split('\n')
   // A page that was looked into before has it.
   await page.exposeFunction(LINES, read).catch(() => {})
 }

@@ -1,17 +1,17 @@
-import { BREAK, type PackCode } from '../../../src/contract/packCode/bytes.ts'
-import { isPacked, type PackHead } from '../../../src/contract/packs.ts'
+import { LINE_BREAK, type BundleCode } from '../../../src/contract/packCode/bytes.ts'
+import { isBundled, type BundleHead } from '../../../src/contract/packs.ts'
 import { gunzipSync } from 'node:zlib'
-import { expand } from '../../../src/db/packs/expand.ts'
+import { decodeBundle } from '../../../src/db/packs/expand.ts'
 import { Device, type Line, linesOf } from './syncServer.ts'
 
 /** A file of packs as a program reads it that knows the wire and nothing else. */
-export function packsIn(file: Uint8Array): (PackHead & { code: PackCode; lines: string[] })[] {
-  const packs: (PackHead & { code: PackCode; lines: string[] })[] = []
+export function packsIn(file: Uint8Array): (BundleHead & { code: BundleCode; lines: string[] })[] {
+  const packs: (BundleHead & { code: BundleCode; lines: string[] })[] = []
   for (let at = 0; at < file.length; ) {
-    const start = file.indexOf(BREAK, at) + 1
-    const head: PackHead = JSON.parse(new TextDecoder().decode(file.subarray(at, start)))
+    const start = file.indexOf(LINE_BREAK, at) + 1
+    const head: BundleHead = JSON.parse(new TextDecoder().decode(file.subarray(at, start)))
     const code = new Uint8Array(file.subarray(start, start + head.bytes))
-    packs.push({ ...head, code, lines: expand(code).split('\n') })
+    packs.push({ ...head, code, lines: decodeBundle(code).split('\n') })
     at = start + head.bytes + 1
   }
   return packs
@@ -79,7 +79,7 @@ export class PackDevice extends Device {
 
   /** As a range, but what the device has at a higher version than the file's stays. */
   protected override takeLine(line: Line, seen: Set<string>): Set<string> {
-    if (line.t !== 'packs' || !isPacked(line['e'])) return super.takeLine(line, seen)
+    if (line.t !== 'packs' || !isBundled(line['e'])) return super.takeLine(line, seen)
     const newer = [...this.rows].filter(([, { v }]) => v > line['v']).map(([key]) => key)
     return super.takeLine({ ...line, t: 'range' }, new Set([...seen, ...newer]))
   }

@@ -1,7 +1,7 @@
 import { StorageError } from '../../../src/db/errors.ts'
-import { packedOf, rowsOf } from '../../../src/db/packs/lines.ts'
-import { Near } from '../../../src/db/packs/near.ts'
-import { overPacks } from '../../../src/db/packs/overPacks.ts'
+import { bundledTableOf, bundleRowsOf } from '../../../src/db/packs/lines.ts'
+import { BundleCache } from '../../../src/db/packs/near.ts'
+import { runWithBundles } from '../../../src/db/packs/overPacks.ts'
 import type { BareTx, Key, KeyRange, Scope, Store, StoreTx } from '../../../src/db/ports.ts'
 import { type KeyOf, keyOf, type TableName, type TableRow } from '../../../src/db/tables.ts'
 
@@ -53,7 +53,7 @@ export class MemoryDatabase {
 
   /** The same, by key. */
   everyRow(table: TableName): Rows {
-    const e = packedOf(table)
+    const e = bundledTableOf(table)
     if (!e) return this.rows(table)
     const packs = this.dump('pack').filter((pack) => pack.e === e)
     const merged: Rows = new Map(packs.flatMap((pack) => restingIn(e, pack)))
@@ -126,10 +126,10 @@ export class MemoryDatabase {
 /** What a pack holds; a stored one never changes, so it is read once. */
 const resting = new WeakMap<object, [string, { key: Key; row: object }][]>()
 
-function restingIn(e: Parameters<typeof rowsOf>[0], pack: TableRow<'pack'>) {
+function restingIn(e: Parameters<typeof bundleRowsOf>[0], pack: TableRow<'pack'>) {
   let known = resting.get(pack)
   if (!known) {
-    known = rowsOf(e, pack.rows).map((row) => [JSON.stringify(row.id), { key: row.id, row }])
+    known = bundleRowsOf(e, pack.rows).map((row) => [JSON.stringify(row.id), { key: row.id, row }])
     resting.set(pack, known)
   }
   return known
@@ -142,7 +142,7 @@ const overlap = (a: Scope, b: Scope): boolean =>
 export class MemoryStore implements Store {
   private readonly database: MemoryDatabase
   private readonly hooks: MemoryHooks
-  private readonly near = new Near()
+  private readonly near = new BundleCache()
   private dead = false
 
   constructor(database: MemoryDatabase, hooks: MemoryHooks = {}) {
@@ -156,7 +156,7 @@ export class MemoryStore implements Store {
   }
 
   run<T>(scope: Scope, work: (tx: StoreTx) => Promise<T>): Promise<T> {
-    return overPacks<T, BareTx>(scope, (wider, inner) => this.runBare(wider, inner), work, this.near)
+    return runWithBundles<T, BareTx>(scope, (wider, inner) => this.runBare(wider, inner), work, this.near)
   }
 
   private async runBare<T>(scope: Scope, work: (tx: BareTx) => Promise<T>): Promise<T> {
@@ -237,12 +237,12 @@ class MemoryTx implements BareTx {
     for (const row of rows) this.delete(table, keyOf(table, row))
   }
 
-  forget<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
+  deleteCompacted<T extends TableName>(table: T, rows: readonly TableRow<T>[]): void {
     for (const row of rows) this.delete(table, keyOf(table, row))
   }
 
   /** Nobody listens here. */
-  tell(): void {}
+  announceBundled(): void {}
 
   private read<T extends TableName>(table: T, key: KeyOf<T>): TableRow<T> | undefined {
     this.check(table)

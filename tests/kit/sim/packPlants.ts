@@ -1,4 +1,4 @@
-import { codeOf, packedOf, rowsOf } from '../../../src/db/packs/lines.ts'
+import { encodeRows, bundledTableOf, bundleRowsOf } from '../../../src/db/packs/lines.ts'
 import type { BareTx, StoreTx } from '../../../src/db/ports.ts'
 import type { TableName } from '../../../src/db/tables.ts'
 import { around } from './simPlants.ts'
@@ -18,17 +18,17 @@ const passOn = (bare: BareTx): BareTx => ({
   putMany: (table, rows) => bare.putMany(table, rows),
   delete: (table, key, before) => bare.delete(table, key, before),
   deleteMany: (table, rows) => bare.deleteMany(table, rows),
-  forget: (table, rows) => bare.forget(table, rows),
-  tell: (table, rows) => bare.tell(table, rows),
+  deleteCompacted: (table, rows) => bare.deleteCompacted(table, rows),
+  announceBundled: (table, rows) => bare.announceBundled(table, rows),
 })
 
 /** The last row of a pack that is written beside others is lost, as at a border. */
 const tornPack = aroundBare((bare) => ({
   put: (table, row, before) => {
-    const e = 'rows' in row ? packedOf(row.e) : null
-    const rows = e && 'rows' in row ? rowsOf(e, row.rows) : []
+    const e = 'rows' in row ? bundledTableOf(row.e) : null
+    const rows = e && 'rows' in row ? bundleRowsOf(e, row.rows) : []
     if (table !== 'pack' || rows.length < 3) return bare.put(table, row, before)
-    bare.put(table, { ...row, rows: codeOf(rows.slice(0, -1)) })
+    bare.put(table, { ...row, rows: encodeRows(rows.slice(0, -1)) })
   },
 }))
 
@@ -39,7 +39,7 @@ const shadowFolded = around((tx: StoreTx) => {
     bare: {
       ...passOn(tx.bare),
       all: (table, range) => {
-        folding = packedOf(table) !== null && range?.limit !== undefined
+        folding = bundledTableOf(table) !== null && range?.limit !== undefined
         return tx.bare.all(table, range)
       },
     },

@@ -7,7 +7,7 @@ import {
   type PushResponse,
   PushRequest,
 } from '../../../src/contract/protocol.ts'
-import { PACKS } from '../../../src/contract/packs.ts'
+import { BUNDLE_LIMITS } from '../../../src/contract/packs.ts'
 import type { SeqOutcome } from '../../../src/contract/protocol.ts'
 import { COMPACTING } from '../../../src/sync/engine/folding.ts'
 import { BodyCache } from '../../../server/sync/bodyCache.ts'
@@ -648,16 +648,16 @@ export function shrinkLimits(rng: SimRng, seed: number, pieces: boolean): () => 
   if (rng.chance(0.7)) limits['markRows'] = 10
   if (rng.chance(0.5)) limits['responseRows'] = 6 + rng.int(20)
   if (rng.chance(0.5)) limits['pushMutations'] = 2 + rng.int(8)
-  const wide = { packs: { ...PACKS }, folding: { ...COMPACTING } }
+  const wide = { packs: { ...BUNDLE_LIMITS }, folding: { ...COMPACTING } }
   // In some seeds a photo is large.
   if (pieces && new SimRng(seed, 'pieces').chance(0.3)) limits['chunkBytes'] = 40
   const own = new SimRng(seed, 'packs')
-  if (own.chance(0.8)) PACKS.rows = 1 + own.int(4)
+  if (own.chance(0.8)) BUNDLE_LIMITS.rows = 1 + own.int(4)
   if (own.chance(0.8))
     Object.assign(COMPACTING, { lookMs: 1_000 + own.int(9_000), everyMs: 2_000 + own.int(20_000) })
   return () => {
     Object.assign(limits, before)
-    Object.assign(PACKS, wide.packs)
+    Object.assign(BUNDLE_LIMITS, wide.packs)
     Object.assign(COMPACTING, wide.folding)
   }
 }

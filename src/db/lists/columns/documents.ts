@@ -1,4 +1,4 @@
-import type { Column } from './column.ts'
+import type { StoredColumn } from './column.ts'
 
 /** The number of documents in one text. Parsing it blocks nobody. */
 const MANY = 2_000
@@ -8,15 +8,15 @@ const MANY = 2_000
  * belongs in a column of its own.
  * @param put restores one document
  */
-export const documents = <D>(all: () => Iterable<D>, put: (document: D) => void): Column => ({
-  pack: () => {
+export const documents = <D>(all: () => Iterable<D>, put: (document: D) => void): StoredColumn => ({
+  serialize: () => {
     const kept = [...all()]
     const texts: string[] = []
     for (let from = 0; from < kept.length; from += MANY)
       texts.push(JSON.stringify(kept.slice(from, from + MANY)))
     return { texts, numbers: [] }
   },
-  unpack: ({ texts }) => {
+  restore: ({ texts }) => {
     for (const text of texts) {
       const kept: D[] = JSON.parse(text)
       for (const document of kept) put(document)

@@ -1,12 +1,12 @@
 import { APP_VERSION } from '../../../contract/version.ts'
 import { isRecord, keysOf } from '../../../domain/shared/objects.ts'
-import type { NearRow } from '../../packs/near.ts'
+import type { CachedRow } from '../../packs/near.ts'
 import { newId } from '../../newId.ts'
-import { BOUNDS, keptBounds, readBounds } from '../../packs/bounds.ts'
+import { BOUNDS_KEY, toStoredBounds, readBounds } from '../../packs/bounds.ts'
 import type { Store, StoreTx } from '../../ports.ts'
 import { read, write } from '../../transactions.ts'
 import type { Rows } from '../bursts.ts'
-import { getMeta, stampOf } from '../../meta.ts'
+import { getMeta, bundleStampOf } from '../../meta.ts'
 import { FRONT, type FrontName, frontOf, frontRowsKey, type Fronts, keptRows } from '../front.ts'
 import { frontRows } from '../frontRows.ts'
 import { dropKept } from './drop.ts'
@@ -69,7 +69,7 @@ export const isKept = (store: Store): Promise<boolean> =>
   read(store, ['meta', 'column'], async (tx) => (await readHead(tx)) !== null)
 
 async function readHead(tx: StoreTx): Promise<Head | null> {
-  const [row, stamp] = await Promise.all([tx.get('column', HEAD), stampOf(tx)])
+  const [row, stamp] = await Promise.all([tx.get('column', HEAD), bundleStampOf(tx)])
   return isHead(row?.v) && row.v.stamp === stamp ? row.v : null
 }
 
@@ -90,7 +90,7 @@ export async function writeKept(store: Store, kept: Kept): Promise<boolean> {
     Promise.all([readFrontRows(tx, kept.fronts), readBounds(tx)]),
   )
   return write(store, ['meta', 'column'], async (tx) => {
-    const [now, keys] = await Promise.all([stampOf(tx), tx.keys('column')])
+    const [now, keys] = await Promise.all([bundleStampOf(tx), tx.keys('column')])
     const there = new Set(keys)
     const counts = now === stamp && parts.every((k) => there.has(k))
     const gone = counts ? keys.filter((k) => !parts.includes(k)) : parts
@@ -98,17 +98,17 @@ export async function writeKept(store: Store, kept: Kept): Promise<boolean> {
     const head: Head = { format: FORMAT, stamp, moved, parts }
     if (counts) tx.put('column', { k: HEAD, v: head })
     if (counts) tx.put('column', { k: FRONT, v: frontOf(stamp, kept.fronts) })
-    if (counts) tx.put('column', { k: BOUNDS, v: keptBounds(stamp, bounds) })
+    if (counts) tx.put('column', { k: BOUNDS_KEY, v: toStoredBounds(stamp, bounds) })
     if (counts)
       for (const [e, near] of rows) tx.put('column', { k: frontRowsKey(e), v: keptRows(stamp, near) })
     return counts
   })
 }
 
-const readFrontRows = (tx: StoreTx, fronts: Fronts): Promise<[FrontName, NearRow[]][]> =>
+const readFrontRows = (tx: StoreTx, fronts: Fronts): Promise<[FrontName, CachedRow[]][]> =>
   Promise.all(
     keysOf(fronts).map(
-      async (e): Promise<[FrontName, NearRow[]]> => [e, await frontRows(tx, e, fronts[e].ids)],
+      async (e): Promise<[FrontName, CachedRow[]]> => [e, await frontRows(tx, e, fronts[e].ids)],
     ),
   )
 

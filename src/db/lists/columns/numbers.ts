@@ -1,47 +1,47 @@
-import { type Column, Damaged, numbersOf } from './column.ts'
+import { type StoredColumn, DamagedColumnsError, numbersAt } from './column.ts'
 
 /** The value of a slot that has none yet. */
 const NOTHING = -1
 
 /** A column with one whole number per slot: slots, ranks that fit 32 bits, positions. */
-export const whole = (numbers: number[]): Column => ({
-  pack: () => ({ texts: [], numbers: [Int32Array.from(filled(numbers))] }),
-  unpack: (packed) => fill(numbers, numbersOf(packed, 0, Int32Array)),
+export const whole = (numbers: number[]): StoredColumn => ({
+  serialize: () => ({ texts: [], numbers: [Int32Array.from(filled(numbers))] }),
+  restore: (serialized) => fill(numbers, numbersAt(serialized, 0, Int32Array)),
 })
 
 /** A column of numbers of any size. */
-export const large = (numbers: number[]): Column => ({
-  pack: () => ({ texts: [], numbers: [Float64Array.from(filled(numbers))] }),
-  unpack: (packed) => fill(numbers, numbersOf(packed, 0, Float64Array)),
+export const large = (numbers: number[]): StoredColumn => ({
+  serialize: () => ({ texts: [], numbers: [Float64Array.from(filled(numbers))] }),
+  restore: (serialized) => fill(numbers, numbersAt(serialized, 0, Float64Array)),
 })
 
 /** A column of flags. @param raised called for every true value, for a caller that counts them */
-export const flags = (values: boolean[], raised: () => void = () => {}): Column => ({
-  pack: () => ({ texts: [], numbers: [Uint8Array.from(values, (value) => (value ? 1 : 0))] }),
-  unpack: (packed) => {
-    const bytes = numbersOf(packed, 0, Uint8Array)
+export const flags = (values: boolean[], raised: () => void = () => {}): StoredColumn => ({
+  serialize: () => ({ texts: [], numbers: [Uint8Array.from(values, (value) => (value ? 1 : 0))] }),
+  restore: (serialized) => {
+    const bytes = numbersAt(serialized, 0, Uint8Array)
     values.length = bytes.length
     for (let i = 0; i < bytes.length; i++) if ((values[i] = bytes[i] === 1)) raised()
   },
 })
 
 /** A column with several whole numbers per slot. */
-export const several = (lists: number[][]): Column => ({
-  pack: () => {
+export const several = (lists: number[][]): StoredColumn => ({
+  serialize: () => {
     const ends = new Int32Array(lists.length)
     let end = 0
     for (let slot = 0; slot < lists.length; slot++) ends[slot] = end += lists[slot]?.length ?? 0
     return { texts: [], numbers: [ends, Int32Array.from(lists.flat())] }
   },
-  unpack: (packed) => {
-    const all = numbersOf(packed, 1, Int32Array)
+  restore: (serialized) => {
+    const all = numbersAt(serialized, 1, Int32Array)
     let start = 0
-    const ends = numbersOf(packed, 0, Int32Array)
+    const ends = numbersAt(serialized, 0, Int32Array)
     for (let i = 0; i < ends.length; i++) {
       lists.push(Array.from(all.subarray(start, ends[i])))
       start = ends[i]!
     }
-    if (start !== all.length) throw new Damaged('lists of other lengths')
+    if (start !== all.length) throw new DamagedColumnsError('lists of other lengths')
   },
 })
 

@@ -1,5 +1,11 @@
 import { isRecord } from '../../../domain/shared/objects.ts'
-import { type Column, type Columns, Damaged, type Numbers, type Packed } from './column.ts'
+import {
+  type StoredColumn,
+  type StoredColumns,
+  DamagedColumnsError,
+  type Numbers,
+  type SerializedColumn,
+} from './column.ts'
 
 /** Columns are written and read in parts of about this many bytes, so that no part blocks others for long. */
 const PART_BYTES = 4_000_000
@@ -9,7 +15,7 @@ const WORD_STRIDE = 16
 const PRIME = 0x01000193
 
 /** A column with the name of its list and its own name. */
-export type Named = readonly [list: string, column: string, packed: Packed]
+export type Named = readonly [list: string, column: string, packed: SerializedColumn]
 
 /** A record in the store. */
 export interface Part {
@@ -36,15 +42,15 @@ export function* partsOf(columns: Iterable<Named>): Generator<Part> {
 
 /** Returns the columns of a record from the store. @throws Damaged */
 export function columnsOf(part: unknown): readonly Named[] {
-  if (!isPart(part) || sumOf(part.columns) !== part.sum) throw new Damaged('another sum')
+  if (!isPart(part) || sumOf(part.columns) !== part.sum) throw new DamagedColumnsError('another sum')
   return part.columns
 }
 
 /** Restores columns into their lists, some at a time. */
 export class Filling {
-  private readonly waiting: Map<string, Column>
+  private readonly waiting: Map<string, StoredColumn>
 
-  constructor(lists: ReadonlyMap<string, Columns>) {
+  constructor(lists: ReadonlyMap<string, StoredColumns>) {
     this.waiting = new Map(
       [...lists].flatMap(([list, own]) =>
         Object.entries(own).map(([name, column]) => [`${list}.${name}`, column]),
@@ -54,21 +60,21 @@ export class Filling {
 
   /** @throws Damaged */
   take(columns: readonly Named[]): void {
-    for (const [list, name, packed] of columns) {
+    for (const [list, name, serialized] of columns) {
       const column = this.waiting.get(`${list}.${name}`)
-      if (!column) throw new Damaged(`no column ${list}.${name}`)
-      column.unpack(packed)
+      if (!column) throw new DamagedColumnsError(`no column ${list}.${name}`)
+      column.restore(serialized)
       this.waiting.delete(`${list}.${name}`)
     }
   }
 
   /** @throws Damaged if some columns never came */
   end(): void {
-    if (this.waiting.size > 0) throw new Damaged('columns that are not there')
+    if (this.waiting.size > 0) throw new DamagedColumnsError('columns that are not there')
   }
 }
 
-const bytesOf = ({ texts, numbers }: Packed): number =>
+const bytesOf = ({ texts, numbers }: SerializedColumn): number =>
   texts.reduce((sum, text) => sum + text.length, 0) +
   numbers.reduce((sum, { byteLength }) => sum + byteLength, 0)
 
@@ -112,7 +118,7 @@ const isPart = (value: unknown): value is Part =>
 const isNamed = (value: unknown): value is Named =>
   Array.isArray(value) && isText(value[0]) && isText(value[1]) && isPacked(value[2])
 
-const isPacked = (value: unknown): value is Packed =>
+const isPacked = (value: unknown): value is SerializedColumn =>
   isRecord(value) &&
   Array.isArray(value.texts) &&
   value.texts.every(isText) &&

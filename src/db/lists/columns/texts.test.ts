@@ -24,7 +24,7 @@ describe('joined texts', () => {
             if (i % 9 === 0) texts.match('a', new Uint8Array(plain.length))
             if (i % 20 === 0) {
               const loaded = new TextColumn()
-              loaded.unpack(structuredClone(texts.pack()))
+              loaded.restore(structuredClone(texts.serialize()))
               texts = loaded
             }
           }

@@ -1,4 +1,4 @@
-import { type Column, Damaged, numbersOf, type Packed } from './column.ts'
+import { type StoredColumn, DamagedColumnsError, numbersAt, type SerializedColumn } from './column.ts'
 
 /** The number of texts in one block. */
 const SIZE = 1_024
@@ -14,7 +14,7 @@ interface JoinedTexts {
  * memory than its content, and one long text is searched in one pass. If a text of a block changes, the block
  * is kept as an array until it is searched or stored.
  */
-export class TextColumn implements Column {
+export class TextColumn implements StoredColumn {
   private blocks: (JoinedTexts | string[])[] = []
   /** The number of slots that have a text. */
   length = 0
@@ -41,19 +41,20 @@ export class TextColumn implements Column {
     else this.search(needle, hits)
   }
 
-  pack(): Packed {
+  serialize(): SerializedColumn {
     const blocks = this.blocks.map((_, at) => this.joined(at))
     const ends = new Uint32Array(this.length)
     blocks.forEach((block, at) => ends.set(block.ends, at * SIZE))
     return { texts: blocks.map(({ text }) => text), numbers: [ends] }
   }
 
-  unpack(packed: Packed): void {
-    const ends = numbersOf(packed, 0, Uint32Array)
-    if (packed.texts.length !== Math.ceil(ends.length / SIZE)) throw new Damaged('another number of texts')
-    this.blocks = packed.texts.map((text, at) => {
+  restore(serialized: SerializedColumn): void {
+    const ends = numbersAt(serialized, 0, Uint32Array)
+    if (serialized.texts.length !== Math.ceil(ends.length / SIZE))
+      throw new DamagedColumnsError('another number of texts')
+    this.blocks = serialized.texts.map((text, at) => {
       const own = ends.subarray(at * SIZE, (at + 1) * SIZE)
-      if (own.at(-1) !== text.length) throw new Damaged('a text of another length')
+      if (own.at(-1) !== text.length) throw new DamagedColumnsError('a text of another length')
       return { text, ends: own }
     })
     this.length = ends.length
