@@ -23,7 +23,7 @@ const SCREEN = src('features/repairs/overview/RepairOverview.tsx')
 
 /** What is in one of them is in none after it; `and`: only what these import too. */
 const PARTS: { name: string; of: string; and?: string[] }[] = [
-  { name: 'early', of: src('app/ahead.ts') },
+  { name: 'early', of: src('app/preopen.ts') },
   { name: 'start', of: src('app/main.tsx') },
   // The login page asks who stays signed in, without the store.
   { name: 'locked', of: src('vault/vault.ts') },

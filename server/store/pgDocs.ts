@@ -63,7 +63,7 @@ export class PgDocs {
   }
 
   /** Prefetches these aggregates in one query, except those already loaded. */
-  async ahead(e: EntityName, ids: readonly string[]): Promise<void> {
+  async prefetch(e: EntityName, ids: readonly string[]): Promise<void> {
     const wanted = ids.filter((id) => !this.entries.has(`${e}:${id}`))
     if (wanted.length === 0) return
     const { rows } = await this.client.query<FoundRow & { id: string }>({
@@ -79,7 +79,7 @@ export class PgDocs {
    * rows go to `keep`. They are prepared once per connection, so that PostgreSQL does not plan the large
    * selects for every group.
    */
-  fetching(kinds: ReadonlyMap<EntityName, ReadonlySet<string>>): string[] {
+  prefetchStatements(kinds: ReadonlyMap<EntityName, ReadonlySet<string>>): string[] {
     const known = prepared.get(this.client) ?? new Set()
     prepared.set(this.client, known)
     return [...kinds].flatMap(([e, ids]) => {

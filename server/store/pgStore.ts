@@ -77,7 +77,7 @@ export class PgStore implements Tx {
   }
 
   /** Prefetches these aggregates in one query, except those already loaded. */
-  ahead = (e: EntityName, ids: readonly string[]): Promise<void> => this.docs.ahead(e, ids)
+  prefetch = (e: EntityName, ids: readonly string[]): Promise<void> => this.docs.prefetch(e, ids)
 
   /** Returns the number of a document: the one it has, or the next of its series, at least `first` (B6.4). */
   async number(wanted: Omit<GivenNumber, 'n'>, first: number): Promise<number> {

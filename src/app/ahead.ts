@@ -1,5 +1,5 @@
 import { hasSession } from '../session/guard.ts'
-import { beginWorkerEarly } from '../sync/makeWorker.ts'
+import { preopenWorker } from '../sync/makeWorker.ts'
 
 /*
  * Runs before the page's own script is loaded (vite.config.ts). It starts what every session needs: the
@@ -7,6 +7,6 @@ import { beginWorkerEarly } from '../sync/makeWorker.ts'
  * stays small.
  */
 if (hasSession()) {
-  beginWorkerEarly()
+  preopenWorker()
   void import('./shell/Shell.tsx').catch(() => undefined)
 }

@@ -45,7 +45,7 @@ export function preloadScreen(): void {
   for (const { options } of routes) {
     const component = options?.component
     if (component && 'preload' in component) void component.preload?.()?.catch(() => undefined)
-    void options?.staticData?.ahead?.({ params, search })
+    void options?.staticData?.prefetch?.({ params, search })
   }
 }
 

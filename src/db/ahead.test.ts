@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Ahead, type Hearer } from './ahead.ts'
+import { Prefetch, type AnswerListener } from './ahead.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** Questions whose answers are given by hand. */
 function asked() {
-  const hearers: Hearer<string>[] = []
+  const hearers: AnswerListener<string>[] = []
   const stopped: string[] = []
-  const ahead = new Ahead((query: { name: string }, hearer: Hearer<string>) => {
+  const ahead = new Prefetch((query: { name: string }, hearer: AnswerListener<string>) => {
     hearers.push(hearer)
     return () => void stopped.push(query.name)
   })
@@ -29,7 +29,7 @@ describe('[AL-85] a question that is asked before its screen is there', () => {
     const answered = ahead.begin(Q)
     hearers[0]?.show('een')
     await answered
-    expect(ahead.seen({ name: 'klanten' })).toBe('een')
+    expect(ahead.peek({ name: 'klanten' })).toBe('een')
     const end = ahead.follow({ name: 'klanten' }, screen)
     hearers[0]?.show('twee')
     expect(shown).toEqual(['een', 'twee'])
@@ -41,7 +41,7 @@ describe('[AL-85] a question that is asked before its screen is there', () => {
   it('tells a screen that came before the answer', () => {
     const { ahead, hearers, shown, screen } = asked()
     void ahead.begin(Q)
-    expect(ahead.seen(Q)).toBeUndefined()
+    expect(ahead.peek(Q)).toBeUndefined()
     ahead.follow(Q, screen)
     hearers[0]?.show('een')
     expect(shown).toEqual(['een'])

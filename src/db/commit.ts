@@ -8,7 +8,7 @@ import { getMetas, type MetaOf, putMeta } from './meta.ts'
 import type { MutationCall, CallResult, CommitPorts } from './mutation.ts'
 import type { JournalEntry, WriteSummary } from './ports.ts'
 import type { OutboxEntry, TableName } from './tables.ts'
-import { readAhead, Workspace } from './workspace.ts'
+import { prefetchAggregates, Workspace } from './workspace.ts'
 import { mutateThrough } from './transactions.ts'
 
 /**
@@ -32,14 +32,14 @@ export async function commit(
   if (group.some((call) => call.options.blob)) tables.push('blobq')
   if (group.some((call) => call.options.attentionMid)) tables.push('attention')
   const committed = await mutateThrough(store, tables, async (tx) => {
-    const [meta, ahead] = await Promise.all([
+    const [meta, prefetched] = await Promise.all([
       getMetas(tx, ['nextSeq', 'stamp', 'clientId', 'proof', 'phase']),
-      readAhead(tx, memory.lacks(group)),
+      prefetchAggregates(tx, memory.lacks(group)),
     ])
     memory.check(meta.nextSeq, meta.stamp)
     const aliases = (memory.aliases ??= await readAliases(tx))
     const work = new Workspace(tx, memory.rows)
-    for (const { e, id, known } of ahead) work.preload(e, id, known)
+    for (const { e, id, known } of prefetched) work.preload(e, id, known)
     const calls: CallResult[] = []
     const entries: Omit<OutboxEntry, 'seq'>[] = []
     const typed = { whole: meta.phase === 'live' }

@@ -1,7 +1,7 @@
 import type { WerkbankDb } from './database.ts'
 import { StorageError, storageError } from './errors.ts'
 import { abort } from '../lib/idb.ts'
-import { openEarly } from './early.ts'
+import { preopen } from './early.ts'
 import { IdbTx } from './idbTx.ts'
 import { Changes } from './observe.ts'
 import type { Scope, Store } from './ports.ts'
@@ -26,51 +26,53 @@ export const readReplica = <T>(
 ): Promise<T> => runWithBundleCache(db, { tables, write: false }, work)
 
 /** A store whose reads do not wait for Dexie; see `readFirst`. */
-export function openingStore(db: WerkbankDb): Store {
+export function startupStore(db: WerkbankDb): Store {
   const store = dexieStore(db)
-  return { run: (scope, work) => (scope.write ? store.run(scope, work) : readFirst(db, scope.tables, work)) }
+  return {
+    run: (scope, work) => (scope.write ? store.run(scope, work) : readAtStartup(db, scope.tables, work)),
+  }
 }
 
 /**
  * Reads the data that the app opens with. It does not wait until Dexie has opened and checked all tables: if
  * the database has the expected layout, it reads through its own connection.
  */
-export async function readFirst<T>(
+export async function readAtStartup<T>(
   db: WerkbankDb,
   tables: readonly TableName[],
   work: (tx: BundleTx<IdbTx>) => Promise<T>,
 ): Promise<T> {
-  const early = db.isOpen() || db.watch.asleep ? null : await openEarly(db)
-  if (!early) return readReplica(db, tables, work)
+  const preopened = db.isOpen() || db.watch.asleep ? null : await preopen(db)
+  if (!preopened) return readReplica(db, tables, work)
   try {
     return await runWithBundleCache(db, { tables, write: false }, work, (scope) =>
-      startEarly(db, early, scope),
+      startPreopened(db, preopened, scope),
     )
   } finally {
-    early.close()
+    preopened.close()
   }
 }
 
-function startEarly(
+function startPreopened(
   db: WerkbankDb,
-  early: IDBDatabase,
+  preopened: IDBDatabase,
   scope: Scope,
 ): IDBTransaction | Promise<IDBTransaction> {
   try {
-    return start(early, scope)
+    return start(preopened, scope)
   } catch {
     // The connection was closed meanwhile, for an upgrade or a deletion. Dexie handles both.
     return begin(db, scope)
   }
 }
 
-type Begin = (scope: Scope) => IDBTransaction | Promise<IDBTransaction>
+type StartTransaction = (scope: Scope) => IDBTransaction | Promise<IDBTransaction>
 
 const runWithBundleCache = <T>(
   db: WerkbankDb,
   scope: Scope,
   work: (tx: BundleTx<IdbTx>) => Promise<T>,
-  from: Begin = (wider) => begin(db, wider),
+  from: StartTransaction = (wider) => begin(db, wider),
 ): Promise<T> =>
   runWithBundles<T, IdbTx>(
     scope,
@@ -86,13 +88,13 @@ async function runScope<T>(
   work: (tx: IdbTx) => Promise<T>,
 ): Promise<T> {
   const changes = new Changes(db.name)
-  const givenUp = db.watch.expired(idb, () => new StorageError('hang'))
-  const done = Promise.race([completion(idb), givenUp])
+  const abandoned = db.watch.expired(idb, () => new StorageError('hang'))
+  const done = Promise.race([completion(idb), abandoned])
   // Only the first failure is reported. Without this the other one would be an unhandled rejection.
   done.catch(() => {})
   let result: T
   try {
-    result = await Promise.race([work(new IdbTx(idb, changes)), givenUp])
+    result = await Promise.race([work(new IdbTx(idb, changes)), abandoned])
     if (scope.write) idb.commit()
   } catch (cause) {
     abort(idb)

@@ -7,9 +7,9 @@ import { StorageError } from './errors.ts'
  * @returns null if the database does not exist, has another layout or cannot be opened; Dexie handles these
  * cases
  */
-export const openEarly = (db: WerkbankDb): Promise<IDBDatabase | null> => opened(db).catch(() => null)
+export const preopen = (db: WerkbankDb): Promise<IDBDatabase | null> => openExisting(db).catch(() => null)
 
-async function opened({ name, verno, factory, watch }: WerkbankDb): Promise<IDBDatabase | null> {
+async function openExisting({ name, verno, factory, watch }: WerkbankDb): Promise<IDBDatabase | null> {
   if (!factory) return null
   const request = factory.open(name)
   // The database does not exist yet and must not be created here.

@@ -3,7 +3,7 @@ import { useObservable } from 'dexie-react-hooks'
 import { type DependencyList, useSyncExternalStore } from 'react'
 import { textOf } from '../domain/shared/objects.ts'
 import { LISTS_UNREAD, storageError } from './errors.ts'
-import type { Ahead } from './ahead.ts'
+import type { Prefetch } from './ahead.ts'
 import { Questions } from './lists/questions.ts'
 import { recovery } from './mutate.ts'
 
@@ -55,13 +55,13 @@ export const useLive = <T>(query: () => Promise<T> | T, deps: DependencyList): T
   useObservable(() => lastingQuery(query), [...deps])
 
 /** Like useLive, for a question that may have been prefetched. `asked` is a text or a number. */
-export const useAhead = <Q extends string | number, T>(of: Ahead<Q, T>, asked: Q): T | undefined =>
+export const usePrefetched = <Q extends string | number, T>(of: Prefetch<Q, T>, asked: Q): T | undefined =>
   useObservable(
     () => ({
       subscribe: (show: (answer: T) => void, failed: (error: unknown) => void) =>
         of.follow(asked, { show, failed }),
-      hasValue: () => of.seen(asked) !== undefined,
-      getValue: () => of.seen(asked),
+      hasValue: () => of.peek(asked) !== undefined,
+      getValue: () => of.peek(asked),
     }),
     [of, asked],
   )

@@ -32,7 +32,7 @@ export async function persist(
   group: readonly MutationCall[],
 ): Promise<Results> {
   const results = new Map<MutationCall, CallResult>()
-  const early: Early = { noted: false }
+  const journaled: JournalState = { logged: false }
   let doubtful = false
   for (let again = 0; ; again++) {
     try {
@@ -45,7 +45,7 @@ export async function persist(
       }
       // The worker that was notified may have ended together with the store.
       if (doubtful) ports.notifyLeader({ photos: true, conflicts: true, upto: 0 })
-      if (early.noted) await withdraw(ports, refusedOf(results))
+      if (journaled.logged) await withdraw(ports, refusedOf(results))
       return results
     } catch (error) {
       memory.forget()
@@ -54,7 +54,7 @@ export async function persist(
       else if (
         again < AGAIN &&
         (fault === 'hang' || fault === 'closed') &&
-        (await comesBack(ports, group, early))
+        (await comesBack(ports, group, journaled))
       )
         doubtful = true
       else {
@@ -65,8 +65,8 @@ export async function persist(
   }
 }
 
-interface Early {
-  noted: boolean
+interface JournalState {
+  logged: boolean
 }
 
 /**
@@ -76,7 +76,7 @@ interface Early {
 async function comesBack(
   ports: MutatorPorts,
   group: readonly MutationCall[],
-  early: Early,
+  journaled: JournalState,
 ): Promise<boolean> {
   if (!ports.whenStoreAnswers) return false
   const entries = group.map(({ command, options }) => ({
@@ -92,8 +92,8 @@ async function comesBack(
     ...(options.blob ? { blob: options.blob } : {}),
     ...(options.original ? { original: options.original } : {}),
   }))
-  early.noted ||= (await ports.journal?.note(entries)) ?? false
-  return ports.whenStoreAnswers(early.noted)
+  journaled.logged ||= (await ports.journal?.note(entries)) ?? false
+  return ports.whenStoreAnswers(journaled.logged)
 }
 
 const refusedOf = (results: Results): MutationCall[] =>

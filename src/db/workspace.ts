@@ -32,7 +32,7 @@ const holds = <E extends EntityName>(cell: Cell, e: E): cell is Cell & { e: E; v
   cell.e === e
 
 /** Reads aggregates that will be written, all in one await. */
-export function readAhead(
+export function prefetchAggregates(
   tx: StoreTx,
   wanted: readonly { e: EntityName; id: string }[],
 ): Promise<{ e: EntityName; id: string; known: Known }[]> {

@@ -4,7 +4,7 @@ import { RENTAL_ACTIVE, RENTAL_MISSING, REPAIR_AT_WORK } from '../../db/statusSq
 import { idsOf, type Reading } from './context.ts'
 
 export const stockEffects = (context: Reading): StockEffects => ({
-  ahead: (e, ids) => context.store.ahead(e, ids),
+  prefetch: (e, ids) => context.store.prefetch(e, ids),
   rentalsWith: (itemIds) => idsOf(context, RENTALS, [itemIds]),
   rentalsMissing: (itemIds) => idsOf(context, MISSING, [itemIds]),
   rentalsAsking: async (keys) => (keys.length === 0 ? [] : idsOf(context, ASKING, [keys])),

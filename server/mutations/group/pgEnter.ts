@@ -53,7 +53,7 @@ export async function enter(
     `SELECT sync_begin(${listsOf(keys).join(', ')}) AS e`,
     'SELECT sync_moved() AS moved',
     'SAVEPOINT m',
-    ...plannedOnce(docs.fetching(hints)),
+    ...plannedOnce(docs.prefetchStatements(hints)),
   ]
   const results = await queryEach(client, statements.join(';\n')).catch((error: unknown) => {
     doomed.add(client)

@@ -50,7 +50,7 @@ export const guarded = createRoute({
     if (location.pathname === shown) return untilConnected()
     const asked = Promise.all(
       matches.map(async ({ staticData, params, search }) =>
-        staticData.ahead?.({ params: fieldsOf(params), search: fieldsOf(search) }),
+        staticData.prefetch?.({ params: fieldsOf(params), search: fieldsOf(search) }),
       ),
     )
     return preload ? untilConnected() : entering(location.pathname, asked)
@@ -110,7 +110,7 @@ export const newSearch = (raw: Record<string, unknown>): { new?: number } =>
 /** The optional exports of a screen's file. */
 interface ScreenFile {
   /** Prefetches the data of the screen. @returns resolves when the data is known, or cannot be known */
-  ahead?: (at: Address) => Promise<unknown>
+  prefetch?: (at: Address) => Promise<unknown>
   /**
    * Returns the screen as it looks when opened. Needed only if that takes more than the component and the
    * address.
@@ -128,19 +128,19 @@ export function screen<N extends string>(
 ) {
   const part = once(fetchFile)
   const { load, here } = part
-  const ahead = async (at: Address) => {
+  const prefetch = async (at: Address) => {
     // If the file is loaded, start in the same tick: every await delays the prefetch.
     const file = here() ?? (await load().catch(() => undefined))
-    await file?.ahead?.(at)
+    await file?.prefetch?.(at)
   }
   const component = screenPart(part, name)
   const rehearse = async () => {
     const file = await load()
     if (file.rehearse) return file.rehearse()
-    await ahead(PLAIN)
+    await prefetch(PLAIN)
     return createElement(component)
   }
-  return { getParentRoute: () => shell, component, staticData: { load, ahead, rehearse } }
+  return { getParentRoute: () => shell, component, staticData: { load, prefetch, rehearse } }
 }
 
 /** Without a session it redirects to the login page, as every guarded route does (SH-29, D-149). */
@@ -154,7 +154,7 @@ export const unknown = createRoute({
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     load?: () => Promise<unknown>
-    ahead?: (at: Address) => Promise<void>
+    prefetch?: (at: Address) => Promise<void>
     rehearse?: () => Promise<ReactNode>
     /** True if the address is unknown. */
     isUnknown?: boolean

@@ -5,7 +5,7 @@ import { SearchScan } from '../../components/list/searchScan.ts'
 import { later } from '../../components/page/later.ts'
 import { keepPlaces } from '../keepPlaces.ts'
 import { Banners } from './Banners.tsx'
-import { gatherKeys } from './palette/earlyKeys.ts'
+import { collectPaletteKeys } from './palette/earlyKeys.ts'
 import { Scanner } from './Scanner.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import classes from './Shell.module.css'
@@ -99,7 +99,7 @@ function usePalette() {
   const [mounted, setMounted] = useState(false)
   useCloseOnNavigation(hide)
   const show = () => {
-    gatherKeys()
+    collectPaletteKeys()
     setMounted(true)
     open()
   }

@@ -3,7 +3,7 @@ import type { EntityName } from '../../domain/entities.ts'
 /** The rentals and repairs that use items. */
 export interface StockEffects {
   /** Loads aggregates in one round trip before they are read one by one. */
-  ahead(e: EntityName, ids: readonly string[]): Promise<void>
+  prefetch(e: EntityName, ids: readonly string[]): Promise<void>
   /**
    * Returns the ids of rentals with status Optie or Bevestigd that have one of these items on a line or in a
    * movement.

@@ -8,7 +8,7 @@ import { replaceRange } from '../packs/replace.ts'
 import type { Store } from '../ports.ts'
 import { toRow } from '../rows.ts'
 import { writeKept } from './columns/kept.ts'
-import { firstPage } from './front.ts'
+import { readFirstPage } from './front.ts'
 import { readRows } from './readRows.ts'
 import { loadWhole } from './loading.ts'
 import { repair } from './testDocs.ts'
@@ -18,7 +18,7 @@ let store: Store
 
 const row = (n: number, more: Partial<Repair> = {}) => toRow('repair', repair(n, more), n)
 const opened = (page: { page: number; size: number }) =>
-  readReplica(db, ['repair', 'column', 'meta'], (tx) => firstPage(tx, 'repair', page))
+  readReplica(db, ['repair', 'column', 'meta'], (tx) => readFirstPage(tx, 'repair', page))
 const numbers = async (page: number, size: number) => {
   const found = await opened({ page, size })
   if (!found) return null

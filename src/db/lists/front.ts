@@ -15,41 +15,49 @@ import type { ListPage } from './types.ts'
  * sorted into them.
  */
 
-export const FRONT = 'front'
+export const FIRST_PAGES_KEY = 'front'
 /** The number of rows per overview whose order is stored. */
-export const FRONT_ROWS = 200
+export const FIRST_PAGE_ROWS = 200
 /**
  * With this many single rows the lists are as fast, and reading them here would block the page. A device of
  * an earlier layout has only single rows until they are compacted.
  */
-const MOST_ALONE = 1_000
+const MOST_SINGLE_ROWS = 1_000
 const FORMAT = `${APP_VERSION}/2`
 
-export type FrontName = 'repair' | 'rental' | 'customer'
+export type OverviewName = 'repair' | 'rental' | 'customer'
 
 /** The first rows of each overview in its default view, and its total. */
-export type Fronts = Record<FrontName, ListPage>
+export type FirstPages = Record<OverviewName, ListPage>
 
-interface Front {
+interface StoredFirstPages {
   format: string
   /** The number of the bundles at that time; see `stampOf`. */
   stamp: number
-  pages: Fronts
+  pages: FirstPages
 }
 
 /** Builds the stored form. */
-export const frontOf = (stamp: number, pages: Fronts): Front => ({ format: FORMAT, stamp, pages })
+export const toStoredFirstPages = (stamp: number, pages: FirstPages): StoredFirstPages => ({
+  format: FORMAT,
+  stamp,
+  pages,
+})
 
 /** The key of the stored first rows of an overview. */
-export const frontRowsKey = (e: FrontName): string => `${FRONT}/${e}`
-interface KeptRows {
+export const firstRowsKey = (e: OverviewName): string => `${FIRST_PAGES_KEY}/${e}`
+interface StoredFirstRows {
   format: string
   stamp: number
   rows: CachedRow[]
 }
-export const keptRows = (stamp: number, rows: CachedRow[]): KeptRows => ({ format: FORMAT, stamp, rows })
+export const toStoredFirstRows = (stamp: number, rows: CachedRow[]): StoredFirstRows => ({
+  format: FORMAT,
+  stamp,
+  rows,
+})
 
-interface Opening<E extends FrontName> {
+interface DefaultView<E extends OverviewName> {
   isShown: (row: EntityRow<E>) => boolean
   compare: (a: EntityRow<E>, b: EntityRow<E>) => number
 }
@@ -57,7 +65,7 @@ interface Opening<E extends FrontName> {
 const byNumber = (a: Parameters<typeof numberKey>[0], b: Parameters<typeof numberKey>[0]): number =>
   numberKey(b) - numberKey(a)
 
-const OPENINGS: { [E in FrontName]: Opening<E> } = {
+const DEFAULT_VIEWS: { [E in OverviewName]: DefaultView<E> } = {
   repair: { isShown: (row) => !isArchived(row), compare: byNumber },
   rental: { isShown: isActiveRental, compare: byNumber },
   customer: {
@@ -70,38 +78,38 @@ const OPENINGS: { [E in FrontName]: Opening<E> } = {
  * Returns a page of the default view of an overview; null if the lists have to be asked. Pages count from 1.
  * @param tx a transaction that reads `column`, `meta` and `e`
  */
-export async function firstPage<E extends FrontName>(
+export async function readFirstPage<E extends OverviewName>(
   tx: BundleTx,
   e: E,
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: EntityRow<E>[]; total: number } | null> {
-  const opening: Opening<E> = OPENINGS[e]
-  const isShown = (row: EntityRow<E>) => opening.isShown(row)
-  const compare = (a: EntityRow<E>, b: EntityRow<E>) => opening.compare(a, b)
-  const [row, near, stamp] = await Promise.all([
-    tx.get('column', FRONT),
-    tx.get('column', frontRowsKey(e)),
+  const view: DefaultView<E> = DEFAULT_VIEWS[e]
+  const isShown = (row: EntityRow<E>) => view.isShown(row)
+  const compare = (a: EntityRow<E>, b: EntityRow<E>) => view.compare(a, b)
+  const [row, storedRows, stamp] = await Promise.all([
+    tx.get('column', FIRST_PAGES_KEY),
+    tx.get('column', firstRowsKey(e)),
     bundleStampOf(tx),
   ])
-  if (!isFront(row?.v) || row.v.stamp !== stamp) return null
-  if (isKeptRows(near?.v) && near.v.stamp === stamp) tx.cacheRows(stamp, near.v.rows)
-  const standing = await tx.bare.all(e, { limit: MOST_ALONE })
-  if (standing.length === MOST_ALONE) return null
+  if (!isStoredFirstPages(row?.v) || row.v.stamp !== stamp) return null
+  if (isStoredFirstRows(storedRows?.v) && storedRows.v.stamp === stamp) tx.cacheRows(stamp, storedRows.v.rows)
+  const singleRows = await tx.bare.all(e, { limit: MOST_SINGLE_ROWS })
+  if (singleRows.length === MOST_SINGLE_ROWS) return null
   const { ids, total } = row.v.pages[e]
-  const alone = new Set<string>(standing.map(({ id }) => id))
-  const wanted = ids.filter((id) => !alone.has(id)).slice(0, page * size)
+  const singleIds = new Set<string>(singleRows.map(({ id }) => id))
+  const wanted = ids.filter((id) => !singleIds.has(id)).slice(0, page * size)
   if (wanted.length < page * size && ids.length < total) return null
-  const resting = (await tx.bundledRows(e, wanted)).filter(isShown)
-  const shown = standing.filter(isShown)
-  const rows = [...resting, ...shown].sort(compare).slice((page - 1) * size, page * size)
+  const bundled = (await tx.bundledRows(e, wanted)).filter(isShown)
+  const shown = singleRows.filter(isShown)
+  const rows = [...bundled, ...shown].sort(compare).slice((page - 1) * size, page * size)
   // Rows that were further down in the stored order may be counted twice. The lists correct that a moment
   // later.
-  const known = ids.filter((id) => alone.has(id)).length
+  const known = ids.filter((id) => singleIds.has(id)).length
   return { rows, total: total - known + shown.length }
 }
 
-const isKeptRows = (value: unknown): value is KeptRows =>
+const isStoredFirstRows = (value: unknown): value is StoredFirstRows =>
   isRecord(value) && value.format === FORMAT && typeof value.stamp === 'number' && Array.isArray(value.rows)
 
-const isFront = (value: unknown): value is Front =>
+const isStoredFirstPages = (value: unknown): value is StoredFirstPages =>
   isRecord(value) && value.format === FORMAT && typeof value.stamp === 'number' && isRecord(value.pages)

@@ -11,16 +11,20 @@ const ROWS = 30
  * Returns the bundled first rows of an overview together with the records they refer to. Each is in another
  * bundle, and a person who opens the app would wait for all of those. Reads only bundles.
  */
-export async function frontRows(tx: StoreTx, e: BundledTable, ids: readonly string[]): Promise<CachedRow[]> {
+export async function readFirstRows(
+  tx: StoreTx,
+  e: BundledTable,
+  ids: readonly string[],
+): Promise<CachedRow[]> {
   const rows = await bundledRowsById(bundleReadsOf(tx.bare), e, ids.slice(0, ROWS))
   const find = async (kind: BundledTable, field: string) =>
-    near(kind, await bundledRowsById(bundleReadsOf(tx.bare), kind, named(rows, field)))
+    toCachedRows(kind, await bundledRowsById(bundleReadsOf(tx.bare), kind, referencedIds(rows, field)))
   const [items, customers] = await Promise.all([find('item', 'itemId'), find('customer', 'customerId')])
-  return [...near(e, rows), ...items, ...customers]
+  return [...toCachedRows(e, rows), ...items, ...customers]
 }
 
-const near = (e: BundledTable, rows: ReadonlyMap<string, BundledRow>): CachedRow[] =>
+const toCachedRows = (e: BundledTable, rows: ReadonlyMap<string, BundledRow>): CachedRow[] =>
   [...rows.values()].map((row) => toCachedRow(e, row))
 
-const named = (rows: ReadonlyMap<string, BundledRow>, field: string): string[] =>
+const referencedIds = (rows: ReadonlyMap<string, BundledRow>, field: string): string[] =>
   [...rows.values()].map((row) => fieldOf(row, field)).filter((id) => typeof id === 'string')

@@ -1,5 +1,5 @@
 import type { WerkbankDb } from '../database.ts'
-import { dexieStore, openingStore } from '../dexieStore.ts'
+import { dexieStore, startupStore } from '../dexieStore.ts'
 import { LISTS_UNREAD } from '../errors.ts'
 import { type Commit, commitListeners, isNotifyingOwn } from '../observe.ts'
 import type { Store } from '../ports.ts'
@@ -93,7 +93,7 @@ class Service implements OwnListService {
 
   constructor(db: WerkbankDb, quietMs: number | undefined) {
     this.store = dexieStore(db)
-    this.startupStore = openingStore(db)
+    this.startupStore = startupStore(db)
     this.columnSaver = new Keeping(
       this.store,
       { takeSnapshot: () => this.takeSnapshot(), rested: () => this.lists.warm() },

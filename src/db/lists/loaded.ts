@@ -5,7 +5,7 @@ import { addKeys, rowsOf, type Touched } from './bursts.ts'
 import type { StoredColumns } from './columns/column.ts'
 import type { Kept } from './columns/kept.ts'
 import { Filling, type Named } from './columns/parts.ts'
-import { FRONT_ROWS, type Fronts } from './front.ts'
+import { FIRST_PAGE_ROWS, type FirstPages } from './front.ts'
 import { Lists } from './index.ts'
 import type { List } from './list.ts'
 import { Reading } from './reading.ts'
@@ -108,9 +108,9 @@ export class Loaded {
   }
 
   /** Returns the default view of each overview. */
-  private fronts(): Fronts {
+  private fronts(): FirstPages {
     const { repairs, rentals, customers } = this.all
-    const first = { term: '', page: 1, size: FRONT_ROWS }
+    const first = { term: '', page: 1, size: FIRST_PAGE_ROWS }
     return {
       repair: repairs.answers.query({ ...first, all: false, sort: { by: 'number', dir: 'desc' } }),
       rental: rentals.answers.query({ ...first, all: false, sort: { by: 'reference', dir: 'desc' } }),

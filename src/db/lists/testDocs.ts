@@ -8,7 +8,7 @@ import { NO_INTAKE } from '../../domain/repairs/intake.ts'
 import type { Repair } from '../../domain/repairs/repair.ts'
 
 import type { WerkbankDb } from '../database.ts'
-import { FRONT, frontOf } from './front.ts'
+import { FIRST_PAGES_KEY, toStoredFirstPages } from './front.ts'
 
 /* Documents for the tests of this folder: the smallest valid ones, plus the fields that a test needs. */
 
@@ -100,5 +100,8 @@ export const contact = (
 /** Stores empty first pages, as on a device without bundles. An overview then opens with the single rows. */
 export async function keepEmptyFront(db: WerkbankDb): Promise<void> {
   const none = { ids: [], total: 0 }
-  await db.column.put({ k: FRONT, v: frontOf(0, { repair: none, rental: none, customer: none }) })
+  await db.column.put({
+    k: FIRST_PAGES_KEY,
+    v: toStoredFirstPages(0, { repair: none, rental: none, customer: none }),
+  })
 }

@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { Ahead } from '../ahead.ts'
+import { Prefetch } from '../ahead.ts'
 import { db, type WerkbankDb } from '../database.ts'
 
 /** A watched list of this device, which may be prefetched before its screen exists. */
 export const watched = <Q, L>(
   watch: (store: WerkbankDb, query: Q, show: (list: L) => void) => () => void,
-): Ahead<Q, L> => new Ahead((query, { show }) => watch(db, query, show))
+): Prefetch<Q, L> => new Prefetch((query, { show }) => watch(db, query, show))
 
 /**
  * Returns a watched list, kept up to date. While another page or search is loading, the rows of the last one
@@ -14,9 +14,9 @@ export const watched = <Q, L>(
  * @param nothing shown before the first answer
  * @param enabled false: nothing is searched
  */
-export function useWatchedList<Q, L>(list: Ahead<Q, L>, query: Q, nothing: L, enabled = true): L {
+export function useWatchedList<Q, L>(list: Prefetch<Q, L>, query: Q, nothing: L, enabled = true): L {
   const asked = useSame(query)
-  const [shown, setShown] = useState(() => (enabled ? (list.seen(asked) ?? nothing) : nothing))
+  const [shown, setShown] = useState(() => (enabled ? (list.peek(asked) ?? nothing) : nothing))
   const first = useRef(shown === nothing)
   useEffect(() => {
     if (!enabled) return

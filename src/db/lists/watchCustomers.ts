@@ -1,5 +1,5 @@
 import { ask } from './door.ts'
-import { firstPage } from './front.ts'
+import { readFirstPage } from './front.ts'
 import type { ListedRow } from './listedRows.ts'
 import type { CustomerListQuery } from './types.ts'
 import { useWatchedList, watched } from './useWatchedList.ts'
@@ -22,7 +22,7 @@ export const watchCustomers = watchPage<'customer', CustomerListQuery, CustomerR
   named: [],
   touching: ['outbox'],
   find: (query) => ask('customers', 'query', query),
-  opening: { asked: isDefault, find: (tx, query) => firstPage(tx, 'customer', query) },
+  opening: { asked: isDefault, find: (tx, query) => readFirstPage(tx, 'customer', query) },
   isShown: ({ active }) => active,
   complete: (_tx, rows) => [...rows],
 })

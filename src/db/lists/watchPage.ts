@@ -1,6 +1,6 @@
 import type { EntityName } from '../../domain/entities.ts'
 import type { WerkbankDb } from '../database.ts'
-import { readFirst, readReplica } from '../dexieStore.ts'
+import { readAtStartup, readReplica } from '../dexieStore.ts'
 import type { BundleTx } from '../packs/packTx.ts'
 import type { StoreTx } from '../ports.ts'
 import type { EntityRow, TableName } from '../tables.ts'
@@ -68,7 +68,7 @@ export function watchPage<E extends EntityName, Q, R>(of: PageOf<E, Q, R>) {
   async function fromStore(db: WerkbankDb, query: Q) {
     const { opening } = of
     if (listsReady() || !opening?.asked(query)) return null
-    return readFirst(db, [...tables, 'column'], async (tx) => {
+    return readAtStartup(db, [...tables, 'column'], async (tx) => {
       const [found, syncState] = await Promise.all([
         opening.find(tx, query),
         readListSyncState(tx, of.entity),

@@ -48,7 +48,7 @@ const NO_BARS: PlannerEvent[] = []
 const ALL = {}
 
 /** Prefetches the company's items for rent before their screen exists. */
-export const beginGroups = (): Promise<void> => groups.begin(ALL)
+export const prefetchItemGroups = (): Promise<void> => groups.begin(ALL)
 
 /** Returns the bars of the calendar between two days, kept up to date. */
 export const useCalendarEvents = (days: Days): CalendarEvent[] =>

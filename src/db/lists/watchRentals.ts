@@ -1,7 +1,7 @@
 import { isActiveRental } from '../../domain/rentals/status.ts'
 import type { StoreTx } from '../ports.ts'
 import { ask } from './door.ts'
-import { firstPage } from './front.ts'
+import { readFirstPage } from './front.ts'
 import { type ListedRow, recordsById } from './listedRows.ts'
 import type { RentalListQuery } from './types.ts'
 import { useWatchedList, watched } from './useWatchedList.ts'
@@ -25,7 +25,7 @@ export const watchRentals = watchPage<'rental', RentalListQuery, RentalRow>({
   named: ['customer'],
   touching: ['outbox'],
   find: (query) => ask('rentals', 'query', query),
-  opening: { asked: isDefault, find: (tx, query) => firstPage(tx, 'rental', query) },
+  opening: { asked: isDefault, find: (tx, query) => readFirstPage(tx, 'rental', query) },
   // A rental that was just closed here disappears before the lists have processed that (VL-20).
   isShown: (row, { all }) => all || isActiveRental(row),
   complete: withCustomers,

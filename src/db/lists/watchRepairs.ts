@@ -1,6 +1,6 @@
 import { isArchived } from '../rows.ts'
 import { ask } from './door.ts'
-import { firstPage } from './front.ts'
+import { readFirstPage } from './front.ts'
 import { NAMED, type RepairRow, withNames } from './readRows.ts'
 import type { RepairListQuery } from './types.ts'
 import { type RowPage, watchPage } from './watchPage.ts'
@@ -17,7 +17,7 @@ export const watchRepairs = watchPage<'repair', RepairListQuery, RepairRow>({
   named: NAMED,
   touching: ['outbox'],
   find: (query) => ask('repairs', 'query', query),
-  opening: { asked: isDefault, find: (tx, query) => firstPage(tx, 'repair', query) },
+  opening: { asked: isDefault, find: (tx, query) => readFirstPage(tx, 'repair', query) },
   isShown: (row, { all }) => all || !isArchived(row),
   complete: withNames,
 })

@@ -134,7 +134,7 @@ export class Engine {
   /** The person asks, or the device woke up or came online. Tries everything soon. */
   wakeAll(): void {
     if (!this.ports.net.online()) this.unreachable = true
-    this.rounds.afresh()
+    this.rounds.retryAll()
     for (const loop of [this.push, this.pull, this.live, this.photos]) {
       loop.resetBackoff()
       loop.wake()
@@ -223,7 +223,7 @@ export class Engine {
    */
   private reachedAgain(): void {
     this.unreachable = false
-    this.rounds.afresh()
+    this.rounds.retryAll()
     for (const loop of [this.live, this.photos]) loop.resetBackoff()
     this.photos.wake()
   }

@@ -31,7 +31,7 @@ export class PhotoRounds {
   }
 
   /** The reason for waiting may be gone: the next round tries every photo. */
-  afresh(): void {
+  retryAll(): void {
     this.waits.clear()
   }
 
@@ -47,14 +47,14 @@ export class PhotoRounds {
     const waiting = new Set<string>()
     await uploadPhotos(this.context, signal, {
       isDue: (name) => {
-        const isDue = this.rest(name) <= 0
+        const isDue = this.remainingMs(name) <= 0
         if (!isDue) waiting.add(name)
         return isDue
       },
       failed: (name, failure) => {
         this.context.recordFailure(failure)
         if (isFull(failure)) return void fullFailures.push(failure)
-        this.wait(name)
+        this.delayUpload(name)
         waiting.add(name)
       },
     })
@@ -63,21 +63,21 @@ export class PhotoRounds {
     this.changed()
     // A full device or server does not recover on its own. Tell the person, and try less and less often.
     if (fullFailures[0]) throw new SyncFailure(fullFailures[0])
-    if (this.waits.size === 0) await this.fetchAhead(signal)
-    return Math.min(SELDOM_MS, ...[...this.waits.keys()].map((name) => Math.max(0, this.rest(name))))
+    if (this.waits.size === 0) await this.prefetch(signal)
+    return Math.min(SELDOM_MS, ...[...this.waits.keys()].map((name) => Math.max(0, this.remainingMs(name))))
   }
 
   /**
    * Delays a photo. Otherwise a store that accepts nothing for an hour would get every photo four times a
    * minute, and again with each new one.
    */
-  private wait(name: string): void {
+  private delayUpload(name: string): void {
     const ms = Math.min(LATER_MS, 2 * (this.waits.get(name)?.ms ?? SOON_MS / 2))
     this.waits.set(name, { at: this.context.clock.now(), ms })
   }
 
   /** Returns the milliseconds that a photo still has to wait. A clock that was set back delays nothing. */
-  private rest(name: string): number {
+  private remainingMs(name: string): number {
     const waits = this.waits.get(name)
     const gone = waits ? Math.abs(this.context.clock.now() - waits.at) : 0
     return waits ? waits.ms - gone : 0
@@ -87,7 +87,7 @@ export class PhotoRounds {
    * Prefetches at most once per interval. Every local change wakes this loop, and finding missing photos
    * reads hundreds of repairs.
    */
-  private async fetchAhead(signal: AbortSignal): Promise<void> {
+  private async prefetch(signal: AbortSignal): Promise<void> {
     const now = this.context.clock.now()
     if (Math.abs(now - this.prefetchedAt) < PREFETCH_MS) return
     this.prefetchedAt = now

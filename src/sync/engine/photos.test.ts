@@ -211,7 +211,7 @@ describe('[BS-17] photos that a troubled store does not take', () => {
     const it = await troubled()
     await it.rounds.once(signal)
     it.mend()
-    it.rounds.afresh()
+    it.rounds.retryAll()
     expect(await it.rounds.once(signal)).toBe(15 * 60_000)
     expect(it.database.dump('blobq')).toMatchObject([{ sent: true }])
   })

@@ -229,7 +229,7 @@ export class MemoryTransaction implements Tx {
           ),
       },
       stock: {
-        ahead: async () => {},
+        prefetch: async () => {},
         rentalsWith: async (itemIds) =>
           this.all('rental')
             .filter(

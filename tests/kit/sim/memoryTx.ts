@@ -139,7 +139,7 @@ export function memoryEffects(tx: MemoryTx, now = '2026-03-02T09:15:00.000Z') {
         ),
     },
     stock: {
-      ahead: async () => {},
+      prefetch: async () => {},
       rentalsWith: async (itemIds) =>
         [...tx.rows].flatMap(([key, doc]) => {
           const rental = doc as Rental

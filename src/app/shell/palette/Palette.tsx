@@ -5,7 +5,7 @@ import { IconSearch } from '../../../components/icons/icons.tsx'
 import { scannedOf } from '../../../domain/scan/scanned.ts'
 import { ScanInto } from '../../../pieces/scan/ScanInto.tsx'
 import { useCodeHandler } from '../../../pieces/scan/useTakeCodes.ts'
-import { gatheredKeys } from './earlyKeys.ts'
+import { takePaletteKeys } from './earlyKeys.ts'
 import classes from './Palette.module.css'
 import type { Hit } from './hits.ts'
 import { useHits } from './useHits.ts'
@@ -64,9 +64,9 @@ function Search({ onClose }: { onClose: () => void }) {
     setText(code)
     return true
   })
-  const takeEarly = () => {
-    const early = gatheredKeys()
-    if (early !== '') setText((now) => early + now)
+  const takeCollected = () => {
+    const collected = takePaletteKeys()
+    if (collected !== '') setText((now) => collected + now)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -98,7 +98,7 @@ function Search({ onClose }: { onClose: () => void }) {
             waiting.current = false
           }}
           onKeyDown={onKeyDown}
-          onFocus={takeEarly}
+          onFocus={takeCollected}
         />
         <ScanInto label="Zoekterm" onCode={setText} />
       </div>

@@ -4,14 +4,14 @@
  */
 const PATIENCE = 3000
 
-let early: { text: string; stop: () => void } | null = null
+let collector: { text: string; stop: () => void } | null = null
 
 /**
  * Collects the keys typed after Ctrl+K until the search field appears. They do not reach the field that still
  * has the focus.
  */
-export function gatherKeys(): void {
-  early?.stop()
+export function collectPaletteKeys(): void {
+  collector?.stop()
   const typed = { text: '', stop: () => {} }
   const gather = (event: KeyboardEvent) => {
     const { key } = event
@@ -29,14 +29,14 @@ export function gatherKeys(): void {
   typed.stop = () => {
     letGo()
     clearTimeout(timer)
-    early = null
+    collector = null
   }
-  early = typed
+  collector = typed
 }
 
 /** Returns the collected text and stops collecting. */
-export function gatheredKeys(): string {
-  const { text, stop } = early ?? { text: '', stop: () => {} }
+export function takePaletteKeys(): string {
+  const { text, stop } = collector ?? { text: '', stop: () => {} }
   stop()
   return text
 }

@@ -6,10 +6,10 @@ import type { ServerOf } from '../../effects/server.ts'
 
 type Server = ServerOf<'merges' | 'stock'>
 
-async function ahead(server: Server, named: readonly (readonly [EntityName, string])[]): Promise<void> {
+async function prefetch(server: Server, named: readonly (readonly [EntityName, string])[]): Promise<void> {
   const kinds = [...new Set(named.map(([e]) => e))]
   for (const kind of kinds)
-    await server.stock.ahead(
+    await server.stock.prefetch(
       kind,
       named.flatMap(([e, id]) => (e === kind ? [id] : [])),
     )
@@ -27,7 +27,7 @@ export async function moveReferences(
   ids: ReadonlyMap<string, string>,
 ): Promise<MovedRecord[]> {
   const named = await server.merges.naming(of.e, of.id)
-  await ahead(server, named)
+  await prefetch(server, named)
   const moved: MovedRecord[] = []
   for (const [e, id] of named) {
     const found = await tx.get(e, id)
@@ -51,7 +51,7 @@ export async function moveBack(
   stays: (doc: object) => boolean,
 ): Promise<void> {
   const known = moved.flatMap(({ e, ...more }) => (isEntityName(e) ? [{ e, ...more }] : []))
-  await ahead(
+  await prefetch(
     server,
     known.map(({ e, id }) => [e, id]),
   )

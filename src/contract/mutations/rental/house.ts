@@ -73,7 +73,7 @@ export async function loadRentalStock(
     if (isBulk(item)) openRepairs.set(id, (await server.stock.openRepairs(id)).length)
   const reportingMissing = await server.stock.rentalsMissing([...items.keys()])
   const holders = [...new Set([...(await server.stock.rentalsWith([...items.keys()])), ...requesting])]
-  await server.stock.ahead('rental', [...new Set([...holders, ...reportingMissing])])
+  await server.stock.prefetch('rental', [...new Set([...holders, ...reportingMissing])])
   const rentals = await loadRentals(tx, holders)
   const missing = missingOfAll(await loadRentals(tx, reportingMissing))
   return {
@@ -96,7 +96,7 @@ export async function loadRentals(tx: Tx, ids: readonly string[]): Promise<Renta
 }
 
 async function loadItems(tx: Tx, server: StockServer, ids: readonly string[]): Promise<Map<string, Item>> {
-  await server.stock.ahead('item', ids)
+  await server.stock.prefetch('item', ids)
   const items = new Map<string, Item>()
   for (const id of ids) {
     const item = await tx.get('item', id)
@@ -108,7 +108,7 @@ async function loadItems(tx: Tx, server: StockServer, ids: readonly string[]): P
 /** The stock rules of the categories of these items. */
 async function loadRules(tx: Tx, server: StockServer, items: Iterable<Item>): Promise<StockRules> {
   const ids = [...new Set(Array.from(items, ({ categoryId }) => categoryId))]
-  await server.stock.ahead('category', ids)
+  await server.stock.prefetch('category', ids)
   const found = await Promise.all(ids.map((id) => tx.get('category', id)))
   return rulesOf(found.filter((category) => category !== undefined))
 }

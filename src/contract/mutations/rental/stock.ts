@@ -144,7 +144,7 @@ async function changesInUse(
     ...(await server.stock.rentalsAsking([...new Set(changes.flatMap(keysOf))])),
     ...(known.length === 0 ? [] : await server.stock.rentalsWith(known)),
   ]
-  await server.stock.ahead('rental', ids)
+  await server.stock.prefetch('rental', ids)
   const rentals = await loadRentals(tx, [...new Set(ids)])
   const lines = rentals.flatMap(({ rentalLines }) => rentalLines)
   const named = new Set([...lines, ...rentals.flatMap(movementsOf)].map(({ itemId }) => itemId))

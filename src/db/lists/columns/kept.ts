@@ -7,8 +7,15 @@ import type { Store, StoreTx } from '../../ports.ts'
 import { read, write } from '../../transactions.ts'
 import type { Rows } from '../bursts.ts'
 import { getMeta, bundleStampOf } from '../../meta.ts'
-import { FRONT, type FrontName, frontOf, frontRowsKey, type Fronts, keptRows } from '../front.ts'
-import { frontRows } from '../frontRows.ts'
+import {
+  FIRST_PAGES_KEY,
+  type OverviewName,
+  toStoredFirstPages,
+  firstRowsKey,
+  type FirstPages,
+  toStoredFirstRows,
+} from '../front.ts'
+import { readFirstRows } from '../frontRows.ts'
 import { dropKept } from './drop.ts'
 import { columnsOf, type Named, partsOf } from './parts.ts'
 
@@ -26,7 +33,7 @@ export interface Kept {
   /** Rows whose bundled state the columns do not know: they have, or had, a row of their own. */
   moved: Rows
   columns: readonly Named[]
-  fronts: Fronts
+  fronts: FirstPages
 }
 /** The state that is read with the columns. It omits the fronts, which only the overviews read. */
 interface KeptState extends Pick<Kept, 'stamp' | 'moved'> {
@@ -97,18 +104,19 @@ export async function writeKept(store: Store, kept: Kept): Promise<boolean> {
     for (const k of gone) tx.delete('column', k)
     const head: Head = { format: FORMAT, stamp, moved, parts }
     if (counts) tx.put('column', { k: HEAD, v: head })
-    if (counts) tx.put('column', { k: FRONT, v: frontOf(stamp, kept.fronts) })
+    if (counts) tx.put('column', { k: FIRST_PAGES_KEY, v: toStoredFirstPages(stamp, kept.fronts) })
     if (counts) tx.put('column', { k: BOUNDS_KEY, v: toStoredBounds(stamp, bounds) })
     if (counts)
-      for (const [e, near] of rows) tx.put('column', { k: frontRowsKey(e), v: keptRows(stamp, near) })
+      for (const [e, near] of rows)
+        tx.put('column', { k: firstRowsKey(e), v: toStoredFirstRows(stamp, near) })
     return counts
   })
 }
 
-const readFrontRows = (tx: StoreTx, fronts: Fronts): Promise<[FrontName, CachedRow[]][]> =>
+const readFrontRows = (tx: StoreTx, fronts: FirstPages): Promise<[OverviewName, CachedRow[]][]> =>
   Promise.all(
     keysOf(fronts).map(
-      async (e): Promise<[FrontName, CachedRow[]]> => [e, await frontRows(tx, e, fronts[e].ids)],
+      async (e): Promise<[OverviewName, CachedRow[]]> => [e, await readFirstRows(tx, e, fronts[e].ids)],
     ),
   )
 

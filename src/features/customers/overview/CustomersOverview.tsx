@@ -18,7 +18,7 @@ import { FIND_BY, FIND_TITLES, FindByItem } from './FindByItem.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { OnlyOne } from './OnlyOne.tsx'
 import classes from './Overview.module.css'
-import { askCustomers, useCustomerSearch } from './useCustomerSearch.ts'
+import { prefetchCustomers, useCustomerSearch } from './useCustomerSearch.ts'
 import { useOpenFor } from './useOpenFor.ts'
 import { ListExport } from '../../../pieces/papers/ListExport.tsx'
 import { SaveList } from '../../../pieces/savedLists/SaveList.tsx'
@@ -29,7 +29,7 @@ const idOf = ({ id }: CustomerRow) => id
 /** Show cards below this width: six columns and five actions do not fit on a tablet in portrait. */
 const CARDS_BELOW = 900
 
-export { askCustomers as ahead }
+export { prefetchCustomers as prefetch }
 
 /** The overview of all customers (CU-01 to CU-13). */
 export function CustomersOverview() {

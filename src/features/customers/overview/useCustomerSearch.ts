@@ -22,7 +22,7 @@ const questionOf = (list: ListState) => ({
 })
 
 /** Prefetches the first page of the overview. */
-export const askCustomers = ({ search }: Address): Promise<void> =>
+export const prefetchCustomers = ({ search }: Address): Promise<void> =>
   customerPages.begin(questionOf(listStateOf(LIST, parseListSearch(search))))
 
 /** State of the list. Search, filters, page and sort order are in the URL, so that Back restores them. */

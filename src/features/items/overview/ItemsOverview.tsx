@@ -17,7 +17,7 @@ import { itemColumns } from './columns.tsx'
 import { deleteItem } from './deleteItem.ts'
 import classes from './Overview.module.css'
 import { RecoupleDialog } from './RecoupleDialog.tsx'
-import { askItems, questionOf, useItemsScreen } from './useItemsScreen.ts'
+import { prefetchItems, questionOf, useItemsScreen } from './useItemsScreen.ts'
 import { ListExport } from '../../../pieces/papers/ListExport.tsx'
 import { SaveList } from '../../../pieces/savedLists/SaveList.tsx'
 
@@ -27,7 +27,7 @@ const idOf = ({ id }: ItemRow) => id
 /** Show cards below this width: seven columns do not fit on a tablet in portrait. */
 const CARDS_BELOW = 800
 
-export { askItems as ahead }
+export { prefetchItems as prefetch }
 
 /** The items overview. Repair sees all items, rental sees the rentable ones (IT-01 to IT-09, D-115). */
 export function ItemsOverview() {

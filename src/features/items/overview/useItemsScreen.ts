@@ -19,7 +19,7 @@ export const questionOf = (state: ListState, department: string | null) => ({
 })
 
 /** Prefetches the first page of the overview. */
-export const askItems = ({ search }: Address): Promise<void> =>
+export const prefetchItems = ({ search }: Address): Promise<void> =>
   itemPages.begin(
     questionOf(listStateOf(LIST, parseListSearch(search)), sessionStore.getSnapshot().department),
   )

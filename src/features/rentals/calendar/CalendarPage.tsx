@@ -30,7 +30,7 @@ const daysIn = (weeks: readonly string[][]) => ({ from: weeks[0]?.[0] ?? '', to:
 const idOf = ({ id }: CalendarEvent) => id
 
 /** Prefetches the month that the calendar opens with. */
-export const ahead = ({ search }: Address): Promise<void> =>
+export const prefetch = ({ search }: Address): Promise<void> =>
   calendarBars.begin(daysIn(weeksOf(spanAt(parsePeriodSearch(search), 'month').from)))
 
 /** The month view of the rental department (CL-01 to CL-03, D-094). */

@@ -41,7 +41,7 @@ const LIST: ListStateOptions = {
 const questionOf = (state: ListState) => ({ ...queryOf(state, 'reference'), all: state.all })
 
 /** Prefetches the first page of the overview. */
-export const ahead = ({ search }: Address): Promise<void> =>
+export const prefetch = ({ search }: Address): Promise<void> =>
   rentalPages.begin(questionOf(listStateOf(LIST, parseListSearch(search))))
 
 /** The overview of all rentals (VL-01 to VL-24). */

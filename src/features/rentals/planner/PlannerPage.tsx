@@ -7,7 +7,7 @@ import { SwitchField } from '../../../components/fields/SwitchField.tsx'
 import { IconPlus, IconSearch } from '../../../components/icons/icons.tsx'
 import { useLive } from '../../../db/live.ts'
 import {
-  beginGroups,
+  prefetchItemGroups,
   plannerBars,
   useItemGroups,
   useLateEvents,
@@ -44,8 +44,8 @@ const rentalIdOf = ({ rentalId }: PlannerEvent) => rentalId
 const daysIn = (span: Span) => ({ from: span.from, to: lastOf(span) })
 
 /** Prefetches the data that the planner opens with. */
-export const ahead = ({ search }: Address): Promise<unknown> =>
-  Promise.all([beginGroups(), plannerBars.begin(daysIn(spanAt(parsePeriodSearch(search))))])
+export const prefetch = ({ search }: Address): Promise<unknown> =>
+  Promise.all([prefetchItemGroups(), plannerBars.begin(daysIn(spanAt(parsePeriodSearch(search))))])
 
 /** Shows which item is rented out when (PL-01 to PL-07, D-094, D-095). */
 export function PlannerPage() {

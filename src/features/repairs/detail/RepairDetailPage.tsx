@@ -5,8 +5,8 @@ import { FormHost, type SubjectNotice } from '../../../components/forms/FormHost
 import { EmptyState } from '../../../components/list/EmptyState.tsx'
 import { useLater } from '../../../components/page/useLater.ts'
 import { db } from '../../../db/database.ts'
-import { Ahead, type Hearer } from '../../../db/ahead.ts'
-import { lastingQuery, useAhead, useLive } from '../../../db/live.ts'
+import { Prefetch, type AnswerListener } from '../../../db/ahead.ts'
+import { lastingQuery, usePrefetched, useLive } from '../../../db/live.ts'
 import { mailsOfRepair } from '../../../db/queries/mails.ts'
 import { newestRepair } from '../../../db/queries/newestRepair.ts'
 import type { Repair } from '../../../domain/repairs/repair.ts'
@@ -29,14 +29,16 @@ import { Notes } from './Notes.tsx'
 import { detailTexts as t } from './texts.ts'
 
 /** `repair` is null if there is no such repair. */
-const repairs = new Ahead((id: string, { show, failed }: Hearer<{ id: string; repair: Repair | null }>) => {
-  const found = lastingQuery(async () => ({ id, repair: (await db.repair.get(id)) ?? null }))
-  const subscription = found.subscribe(show, failed)
-  return () => subscription.unsubscribe()
-})
+const repairs = new Prefetch(
+  (id: string, { show, failed }: AnswerListener<{ id: string; repair: Repair | null }>) => {
+    const found = lastingQuery(async () => ({ id, repair: (await db.repair.get(id)) ?? null }))
+    const subscription = found.subscribe(show, failed)
+    return () => subscription.unsubscribe()
+  },
+)
 
 /** Prefetches the repair that is being opened. */
-export const ahead = ({ params }: Address): Promise<void> => repairs.begin(textOf(params, 'repairId'))
+export const prefetch = ({ params }: Address): Promise<void> => repairs.begin(textOf(params, 'repairId'))
 
 /** Returns the screen of the newest repair, to render once out of sight so that a real one opens faster. */
 export async function rehearse(): Promise<ReactNode> {
@@ -48,7 +50,7 @@ export async function rehearse(): Promise<ReactNode> {
 export function RepairDetailPage() {
   const { repairId = '' } = useParams({ strict: false })
   // Undefined while loading.
-  const found = useAhead(repairs, repairId)
+  const found = usePrefetched(repairs, repairId)
   const navigate = useNavigate()
   const toOverview = () => void navigate({ to: ROUTES.Repair })
   if (!found || found.id !== repairId) return null

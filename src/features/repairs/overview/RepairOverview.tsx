@@ -63,7 +63,7 @@ const questionOf = (state: ListState, filters?: RepairFilters) => ({
  * Prefetches the first page of the overview. A filtered list is not prefetched, because its rules are not
  * loaded yet.
  */
-export async function ahead({ search }: Address): Promise<void> {
+export async function prefetch({ search }: Address): Promise<void> {
   const state = listStateOf(LIST, parseListSearch(search))
   if (Object.keys(state.filters).length === 0) await repairPages.begin(questionOf(state))
 }
