@@ -64,7 +64,7 @@ export const applyTogether = (db: SyncDatabase, requests: readonly Request[]): P
  */
 export const giveUp = (db: SyncDatabase, request: Request): Promise<Applied> =>
   db.write(request, async (tx) => {
-    const known = inOrder(tx, request) ?? duplicate(tx, request)
+    const known = inOrder(tx, request) ?? copyEarlierOutcome(tx, request)
     return known ?? { store: record(tx, request, refused('failed', 'server_error')) }
   })
 
@@ -72,7 +72,7 @@ export const giveUp = (db: SyncDatabase, request: Request): Promise<Applied> =>
 async function decide(tx: MutationTx, request: Request): Promise<Decision> {
   return (
     inOrder(tx, request) ??
-    duplicate(tx, request) ??
+    copyEarlierOutcome(tx, request) ??
     unknownName(request) ??
     deadly(tx, request) ?? { store: record(tx, request, await outcomeOf(tx, request)) }
   )
@@ -92,7 +92,7 @@ function inOrder(tx: MutationTx, { epoch, seq, mid }: Request): Decision | null 
  * Rule 3: the mutation was already applied under another client or seq. A REST call gets that outcome; a
  * device also stores a copy of it.
  */
-function duplicate(tx: MutationTx, request: Request): Decision | null {
+function copyEarlierOutcome(tx: MutationTx, request: Request): Decision | null {
   if (!tx.twin) return null
   if (request.seq === null) return { answer: repeat(tx.twin) }
   const { seq: _seq, mid: _mid, repeat: _, ...outcome } = tx.twin

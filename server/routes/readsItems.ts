@@ -30,7 +30,7 @@ const Check = z.object({
   model: z.string().nullish(),
   serialNumber: z.string().nullish(),
 })
-const TWIN = ['brand', 'model', 'serial_number']
+const IS_DUPLICATE = ['brand', 'model', 'serial_number']
   .map(
     (column, i) =>
       `lower(btrim(r.${column}) COLLATE "und-x-icu") = lower(btrim($${i + 1}) COLLATE "und-x-icu")`,
@@ -73,12 +73,12 @@ export const readsItemsRoutes: RoutePlugin = async (app) => {
   })
   app.post('/item/checkItem', { schema: { body: Check } }, async ({ body }, reply) => {
     const values = [body.brand, body.model, body.serialNumber].map((value) => value?.trim() ?? '')
-    const [twin] = values.every(Boolean)
-      ? await findDocs(pool, 'item', `r.active AND ${TWIN} LIMIT 1`, values)
+    const [duplicate] = values.every(Boolean)
+      ? await findDocs(pool, 'item', `r.active AND ${IS_DUPLICATE} LIMIT 1`, values)
       : []
-    if (!twin) return reply.code(200).send({})
+    if (!duplicate) return reply.code(200).send({})
     throw new ApiError(409, 'duplicate_name', 'Item van dit merk, type en serienummer bestaat al', {
-      details: { existingId: twin.id },
+      details: { existingId: duplicate.id },
     })
   })
   app.get('/item/all/available/:pickup/:return', { schema: { params: PathPeriod } }, async ({ params }) =>

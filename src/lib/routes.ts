@@ -44,7 +44,7 @@ export const ROUTES = {
   Sync: '/sync',
   Today: '/today',
   Bin: '/bin',
-  Doubles: '/doubles',
+  Duplicates: '/doubles',
   Merge: '/doubles/$kind/$one/$other',
   Help: '/help',
   HelpPage: '/help/$page',

@@ -8,5 +8,5 @@ export const toMaker = () => import('../../features/repairs/maker/MakerPage.tsx'
 export const handover = () => import('../../features/rentals/handover/HandoverPage.tsx')
 export const notFound = () => import('../NotFoundPage.tsx')
 export const kits = () => import('../../features/settings/kits/KitsPage.tsx')
-export const doubles = () => import('../../features/doubles/DoublesPage.tsx')
+export const loadDuplicatesPage = () => import('../../features/doubles/DoublesPage.tsx')
 export const merge = () => import('../../features/doubles/MergePage.tsx')

@@ -88,9 +88,9 @@ const today = createRoute({
   path: ROUTES.Today,
 })
 
-const doubles = createRoute({
-  ...screen(async () => (await import('./lateScreens.ts')).doubles(), 'DoublesPage'),
-  path: ROUTES.Doubles,
+const duplicates = createRoute({
+  ...screen(async () => (await import('./lateScreens.ts')).loadDuplicatesPage(), 'DuplicatesPage'),
+  path: ROUTES.Duplicates,
 })
 
 const merge = createRoute({
@@ -131,7 +131,7 @@ export const sharedRoutes = [
   sync,
   today,
   bin,
-  doubles,
+  duplicates,
   merge,
   help,
   helpPage,

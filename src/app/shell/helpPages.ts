@@ -42,7 +42,7 @@ const BY_SCREEN: Readonly<Record<string, string>> = {
   [ROUTES.Today]: 'vandaag',
   [ROUTES.Sync]: 'geweigerde-wijzigingen',
   [ROUTES.Bin]: 'prullenbak',
-  [ROUTES.Doubles]: 'dubbels',
+  [ROUTES.Duplicates]: 'dubbels',
   [ROUTES.Merge]: 'dubbels',
 }
 

@@ -11,7 +11,7 @@ import {
   saveContact,
   setCustomer,
 } from './customer.ts'
-import { dismissDouble } from './doubles/dismiss.ts'
+import { dismissDuplicate } from './doubles/dismiss.ts'
 import { doMerge } from './doubles/merge.ts'
 import { takeMergeBack } from './doubles/takeBack.ts'
 import { coupleItem, createItem, deactivateItem, reactivateItem, setItem } from './item.ts'
@@ -118,7 +118,7 @@ export const MUTATIONS = [
   deactivateCustomer,
   saveContact,
   deactivateContact,
-  dismissDouble,
+  dismissDuplicate,
   doMerge,
   takeMergeBack,
   createItem,

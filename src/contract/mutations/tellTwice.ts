@@ -1,6 +1,6 @@
 import type { Customer } from '../../domain/customers/customer.ts'
-import { areLikelyOne } from '../../domain/customers/doubles.ts'
-import { customerTwice } from '../../domain/notifications/twice.ts'
+import { areLikelyDuplicates } from '../../domain/customers/doubles.ts'
+import { duplicateCustomerNotification } from '../../domain/notifications/twice.ts'
 import type { RunContext, Tx } from '../define.ts'
 import type { ServerOf } from '../effects/server.ts'
 import { openNotificationId, notifyOnce } from './tellOnce.ts'
@@ -17,9 +17,9 @@ export async function notifyDuplicateCustomer(
 ): Promise<void> {
   for (const id of await server.names.customersSince(added, ctx.at)) {
     const existing = await tx.get('customer', id)
-    if (!existing || !areLikelyOne(added, existing)) continue
+    if (!existing || !areLikelyDuplicates(added, existing)) continue
     for (const module of ['repair', 'rental'] as const) {
-      const draft = customerTwice(module, added, existing)
+      const draft = duplicateCustomerNotification(module, added, existing)
       await notifyOnce(tx, ctx, server, draft, await openNotificationId(server, draft))
     }
     ctx.notice(

@@ -1,16 +1,16 @@
 import type { Customer } from '../../domain/customers/customer.ts'
 import { fullName } from '../../domain/customers/fullName.ts'
 import {
-  type DoubleFields,
-  type DoubleKeys,
-  doubleKeys,
-  isLikelyDouble,
+  type DuplicateFields,
+  type DuplicateKeys,
+  duplicateKeys,
+  isLikelyDuplicate,
 } from '../../domain/customers/doubles.ts'
-import { formerOf } from '../../domain/doubles/former.ts'
+import { formerNumbersOf } from '../../domain/doubles/former.ts'
 import { contactKeys, customerKeys } from '../../domain/doubles/keys.ts'
 import { phonesOf } from '../../domain/customers/phones.ts'
 import { phoneDigits } from '../../domain/search/phone.ts'
-import { pairsOf } from '../../domain/doubles/pairs.ts'
+import { duplicatePairs } from '../../domain/doubles/pairs.ts'
 import { CUSTOMER_SEARCHED } from '../../domain/customers/fieldList.ts'
 import { shownVatNumber } from '../../domain/customers/vatNumber.ts'
 import { type StoredColumns, withPrefix } from './columns/column.ts'
@@ -58,7 +58,7 @@ export class CustomerIndex implements List {
   readonly answers = {
     query: (query: CustomerListQuery) => this.query(query),
     search: (term: string, limit?: number) => this.search(term, limit),
-    doubles: (fields: DoubleFields, except?: string) => this.doubles(fields, except),
+    doubles: (fields: DuplicateFields, except?: string) => this.doubles(fields, except),
     pairs: () => this.pairs(),
     areThere: () => this.table.offeredCount > 0,
   }
@@ -78,7 +78,7 @@ export class CustomerIndex implements List {
     const texts = CUSTOMER_SEARCHED.map((key) => customer[key])
     const more = joinFields([
       referenceNumber,
-      ...formerOf(customer),
+      ...formerNumbersOf(customer),
       ...texts,
       shownVatNumber(vatNumber),
       address.city,
@@ -86,7 +86,7 @@ export class CustomerIndex implements List {
       ...phonesOf(customer).flatMap((number) => [number, phoneDigits(number)]),
     ])
     const slot = this.table.put(id, { label: shown.name, more, shown, offered: active })
-    const keys = doubleKeys({ name: null, email: null, phone, vatNumber, postalCode: address.postalCode })
+    const keys = duplicateKeys({ name: null, email: null, phone, vatNumber, postalCode: address.postalCode })
     this.name.set(slot, name)
     this.known[slot] = true
     this.postalCode.set(slot, keys.postalCode)
@@ -133,19 +133,19 @@ export class CustomerIndex implements List {
   }
 
   /** Returns active customers, except `except`, that are probably the one being typed (D-102). */
-  doubles(fields: DoubleFields, except?: string): string[] {
-    const wanted = doubleKeys(fields)
+  doubles(fields: DuplicateFields, except?: string): string[] {
+    const wanted = duplicateKeys(fields)
     const { slots } = this.table
     const own = except === undefined ? -1 : slots.find(except)
     const found: string[] = []
     for (let slot = 0; slot < slots.count && found.length < MAX_DUPLICATES; slot++) {
       if (!this.table.isOffered(slot) || slot === own) continue
-      if (isLikelyDouble(this.keysOf(slot), wanted)) found.push(slots.id(slot))
+      if (isLikelyDuplicate(this.keysOf(slot), wanted)) found.push(slots.id(slot))
     }
     return found
   }
 
-  private keysOf(slot: number): DoubleKeys {
+  private keysOf(slot: number): DuplicateKeys {
     const { name, email } = this.table.fields
     return {
       name: name.get(slot),
@@ -163,7 +163,7 @@ export class CustomerIndex implements List {
   pairs(): ListedPair[] {
     const { slots } = this.table
     const active = this.table.offers().slots()
-    const customers = pairsOf(active, (slot) => customerKeys(this.keysOf(slot))).map(
+    const customers = duplicatePairs(active, (slot) => customerKeys(this.keysOf(slot))).map(
       ({ one, other, reasons }): ListedPair => ({
         kind: 'customer',
         one: slots.id(one),
@@ -191,7 +191,7 @@ export class CustomerIndex implements List {
 function contactPairs({ customerContacts }: Customer): string {
   const active = customerContacts.filter((contact) => contact.active)
   if (active.length < 2) return ''
-  const found = pairsOf([...active.keys()], (n) => contactKeys(active[n]!))
+  const found = duplicatePairs([...active.keys()], (n) => contactKeys(active[n]!))
   const pairs = found.map(({ one, other, reasons }) => ({
     one: active[one]!.id,
     other: active[other]!.id,

@@ -1,7 +1,7 @@
 import type { Category, Subcategory } from '../../domain/categories/category.ts'
-import { formerOf } from '../../domain/doubles/former.ts'
+import { formerNumbersOf } from '../../domain/doubles/former.ts'
 import { itemKeys } from '../../domain/doubles/keys.ts'
-import { pairsOf } from '../../domain/doubles/pairs.ts'
+import { duplicatePairs } from '../../domain/doubles/pairs.ts'
 import { codesOf } from '../../domain/items/codes.ts'
 import { ITEM_SEARCHED } from '../../domain/items/fieldList.ts'
 import type { Item } from '../../domain/items/item.ts'
@@ -90,7 +90,7 @@ export class ItemIndex implements List {
     const label = joinFields([brand, model, serialNumber])
     const more = joinFields([
       itemNumber,
-      ...formerOf(item),
+      ...formerNumbersOf(item),
       `${brand} ${model ?? ''}`,
       ...ITEM_SEARCHED.map((key) => item[key]),
       ...codesOf(item).map(({ code }) => code),
@@ -224,7 +224,7 @@ export class ItemIndex implements List {
   pairs(): ListedPair[] {
     const { slots, fields } = this.table
     const keysOf = (slot: number) => itemKeys(fields.brand.get(slot), fields.serialNumber.get(slot))
-    return pairsOf(this.table.offers().slots(), keysOf).map(({ one, other, reasons }) => ({
+    return duplicatePairs(this.table.offers().slots(), keysOf).map(({ one, other, reasons }) => ({
       kind: 'item',
       one: slots.id(one),
       other: slots.id(other),

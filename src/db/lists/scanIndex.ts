@@ -1,4 +1,4 @@
-import { formerOf } from '../../domain/doubles/former.ts'
+import { formerNumbersOf } from '../../domain/doubles/former.ts'
 import { codesOf } from '../../domain/items/codes.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { scanKey, serialKey } from '../../domain/scan/scanKey.ts'
@@ -33,7 +33,7 @@ export class ScanIndex {
     const all = [
       serialNumber,
       itemNumber,
-      ...formerOf(item),
+      ...formerNumbersOf(item),
       ...codesOf(item).map(({ code }) => code),
     ].flatMap((code) => code || [])
     this.codes.set(slot, between(all.map(scanKey)))

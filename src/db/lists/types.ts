@@ -1,5 +1,5 @@
 import type { Merge } from '../../domain/doubles/merge.ts'
-import type { Reason } from '../../domain/doubles/pairs.ts'
+import type { DuplicateReason } from '../../domain/doubles/pairs.ts'
 import type { TurnaroundBy } from '../../domain/repairs/turnaroundNumbers.ts'
 import type { Mine } from '../../domain/repairs/workList.ts'
 import type { ClosedDays } from '../../domain/shared/openDays.ts'
@@ -94,7 +94,7 @@ export interface ListedPair {
   one: string
   other: string
   customerId: string | null
-  reasons: readonly Reason[]
+  reasons: readonly DuplicateReason[]
 }
 
 export interface CustomerListQuery extends TableQuery<CustomerField> {

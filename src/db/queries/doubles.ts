@@ -1,5 +1,5 @@
 import { pairId } from '../../domain/doubles/merge.ts'
-import { customerCalled, itemCalled } from '../../domain/doubles/names.ts'
+import { comparedCustomerName, comparedItemName } from '../../domain/doubles/names.ts'
 import { fullName } from '../../domain/customers/fullName.ts'
 import { db } from '../database.ts'
 import { ask } from '../lists/door.ts'
@@ -38,11 +38,11 @@ async function withNames(pairs: readonly ListedPair[]): Promise<ProposedPair[]> 
     records(db.item, ids('item')),
   ])
   const names = new Map<string, string>([
-    ...customers.map((one) => [one.id, customerCalled(one)] as const),
+    ...customers.map((one) => [one.id, comparedCustomerName(one)] as const),
     ...customers.flatMap(({ customerContacts }) =>
       customerContacts.map((contact) => [contact.id, fullName(contact)] as const),
     ),
-    ...items.map((one) => [one.id, itemCalled(one)] as const),
+    ...items.map((one) => [one.id, comparedItemName(one)] as const),
   ])
   return pairs.map((pair) => ({
     ...pair,

@@ -1,10 +1,10 @@
 import type { Customer } from '../../domain/customers/customer.ts'
-import type { DoubleFields } from '../../domain/customers/doubles.ts'
+import type { DuplicateFields } from '../../domain/customers/doubles.ts'
 import { db } from '../database.ts'
 import { ask } from '../lists/door.ts'
 
 /** Returns the active customers, except `except`, that are probably the one with these fields (D-102). */
-export async function likelyDoubles(fields: DoubleFields, except?: string): Promise<Customer[]> {
+export async function likelyDuplicates(fields: DuplicateFields, except?: string): Promise<Customer[]> {
   const ids = await ask('customers', 'doubles', fields, except)
   const rows = await db.customer.bulkGet(ids)
   return rows.filter((row) => row !== undefined)

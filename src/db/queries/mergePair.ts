@@ -1,7 +1,7 @@
 import type { Contact, Customer } from '../../domain/customers/customer.ts'
 import { fullName } from '../../domain/customers/fullName.ts'
 import type { Merge } from '../../domain/doubles/merge.ts'
-import { customerCalled, itemCalled } from '../../domain/doubles/names.ts'
+import { comparedCustomerName, comparedItemName } from '../../domain/doubles/names.ts'
 import type { Item } from '../../domain/items/item.ts'
 import { db } from '../database.ts'
 import { ask } from '../lists/door.ts'
@@ -57,7 +57,7 @@ async function sideOf(kind: Merge['kind'], id: string, customerId: string | null
   if (kind === 'item') {
     const doc = await db.item.get(id)
     return doc?.active
-      ? { kind, doc, v: versionOf(doc), name: itemCalled(doc), references: await referencesToItem(id) }
+      ? { kind, doc, v: versionOf(doc), name: comparedItemName(doc), references: await referencesToItem(id) }
       : null
   }
   const customer = await db.customer.get(kind === 'contact' ? (customerId ?? '') : id)
@@ -67,7 +67,7 @@ async function sideOf(kind: Merge['kind'], id: string, customerId: string | null
       kind,
       doc: customer,
       v: versionOf(customer),
-      name: customerCalled(customer),
+      name: comparedCustomerName(customer),
       references: await referencesToCustomer(customer),
     }
   const doc = customer.customerContacts.find((contact) => contact.id === id)

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { type DoubleFields, doubleKeys, isLikelyDouble, phoneDigits } from './doubles.ts'
+import { type DuplicateFields, duplicateKeys, isLikelyDuplicate, belgianPhoneDigits } from './doubles.ts'
 
-const NONE: DoubleFields = {
+const NONE: DuplicateFields = {
   name: null,
   postalCode: null,
   email: null,
   phone: null,
   vatNumber: null,
 }
-const alike = (a: Partial<DoubleFields>, b: Partial<DoubleFields>) =>
-  isLikelyDouble(doubleKeys({ ...NONE, ...a }), doubleKeys({ ...NONE, ...b }))
+const alike = (a: Partial<DuplicateFields>, b: Partial<DuplicateFields>) =>
+  isLikelyDuplicate(duplicateKeys({ ...NONE, ...a }), duplicateKeys({ ...NONE, ...b }))
 
 describe('a likely double', () => {
   it('[D-102] has the same name in the same postal code', () => {
@@ -40,10 +40,10 @@ describe('a likely double', () => {
 
   it.each(['+32 9 223 11 22', '0032 9 223 11 22', '+32 (0)9 223 11 22', '09/223 11 22'])(
     'reads %s as a call from here',
-    (phone) => expect(phoneDigits(phone)).toBe('092231122'),
+    (phone) => expect(belgianPhoneDigits(phone)).toBe('092231122'),
   )
 
   it('keeps the country of other numbers', () => {
-    expect(phoneDigits('+31 20 123 45 67')).toBe('31201234567')
+    expect(belgianPhoneDigits('+31 20 123 45 67')).toBe('31201234567')
   })
 })

@@ -11,18 +11,18 @@ type Mergeable = Customer | Contact | Item
 type Kind = 'customer' | 'contact' | 'item'
 
 /** Fields that are chosen together, such as the parts of a street. A path is 'name' or 'address.street'. */
-export interface Choice {
+export interface MergeChoice {
   label: string
   paths: readonly string[]
   /** Set for long texts: both can be kept, one below the other. */
   both?: { max: number }
 }
 /** The record whose value is kept. */
-export type Side = 'survivor' | 'merged' | 'both' | 'none'
+export type MergeChoiceSide = 'survivor' | 'merged' | 'both' | 'none'
 
 const address = (...fields: (keyof typeof ADDRESS_FIELDS)[]) => fields.map((field) => `address.${field}`)
-const one = (key: string, { label }: { label: string }): Choice => ({ label, paths: [key] })
-const notes = ({ label, max }: { label: string; max: number }): Choice => ({
+const one = (key: string, { label }: { label: string }): MergeChoice => ({ label, paths: [key] })
+const notes = ({ label, max }: { label: string; max: number }): MergeChoice => ({
   label,
   paths: ['notes'],
   both: { max },
@@ -35,7 +35,7 @@ const oneEach = (fields: Record<string, { label: string }>) =>
   Object.entries(fields).map(([key, field]) => one(key, field))
 
 /** The choices of each kind, in the order of the forms. */
-const CHOICES: Record<Kind, readonly Choice[]> = {
+const CHOICES: Record<Kind, readonly MergeChoice[]> = {
   customer: [
     ...oneEach({ name: CUSTOMER_FIELDS.name, vatNumber, email, phone }),
     { label: ADDRESS_FIELDS.street.label, paths: address('street', 'number', 'box') },
@@ -48,22 +48,22 @@ const CHOICES: Record<Kind, readonly Choice[]> = {
 }
 
 /** The value of a field or of a part of a field; null if it is empty. */
-export const valueAt = (doc: object, path: string): unknown =>
+export const valueAtPath = (doc: object, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], doc) ??
   null
 
-const saysNothing = (doc: object, { paths }: Choice): boolean =>
-  paths.every((path) => ['', null].includes(valueAt(doc, path) as string | null))
+const saysNothing = (doc: object, { paths }: MergeChoice): boolean =>
+  paths.every((path) => ['', null].includes(valueAtPath(doc, path) as string | null))
 
-const isEqual = (survivor: object, merged: object, { paths }: Choice): boolean =>
-  paths.every((path) => sameValue(valueAt(survivor, path) || null, valueAt(merged, path) || null))
+const isEqual = (survivor: object, merged: object, { paths }: MergeChoice): boolean =>
+  paths.every((path) => sameValue(valueAtPath(survivor, path) || null, valueAtPath(merged, path) || null))
 
 /** The fields to show side by side: those that at least one of the two records has. */
 export const choicesOf = (
   kind: Kind,
   survivor: object,
   merged: object,
-): { choice: Choice; equal: boolean }[] =>
+): { choice: MergeChoice; equal: boolean }[] =>
   CHOICES[kind].flatMap((choice) =>
     saysNothing(survivor, choice) && saysNothing(merged, choice)
       ? []
@@ -75,7 +75,7 @@ export const choicesOf = (
  * dots do not count.
  */
 export const haveOtherVatNumbers = (survivor: object, merged: object): boolean => {
-  const [own, other] = [survivor, merged].map((doc) => vatKey(valueAt(doc, 'vatNumber')))
+  const [own, other] = [survivor, merged].map((doc) => vatKey(valueAtPath(doc, 'vatNumber')))
   return Boolean(own && other) && own !== other
 }
 const vatKey = (value: unknown): string =>
@@ -90,7 +90,7 @@ interface Versioned {
  * The record that was changed last; if the versions are equal, the one that was made last. Ids grow with
  * time.
  */
-const newerOf = (survivor: Versioned, merged: Versioned): Side => {
+const newerOf = (survivor: Versioned, merged: Versioned): MergeChoiceSide => {
   if (survivor.v !== merged.v) return merged.v > survivor.v ? 'merged' : 'survivor'
   return merged.doc.id > survivor.doc.id ? 'merged' : 'survivor'
 }
@@ -99,7 +99,7 @@ const newerOf = (survivor: Versioned, merged: Versioned): Side => {
  * The proposed side. A filled value wins over an empty one, notes keep both, otherwise the record that was
  * changed last wins.
  */
-export function proposedSide(choice: Choice, one: Versioned, other: Versioned): Side {
+export function proposedSide(choice: MergeChoice, one: Versioned, other: Versioned): MergeChoiceSide {
   const [survivor, merged] = [one.doc, other.doc]
   if (saysNothing(merged, choice)) return 'survivor'
   if (saysNothing(survivor, choice)) return 'merged'
@@ -111,7 +111,7 @@ export function proposedSide(choice: Choice, one: Versioned, other: Versioned): 
 export function chosenFields(
   survivor: object,
   merged: object,
-  chosen: readonly { choice: Choice; side: Side }[],
+  chosen: readonly { choice: MergeChoice; side: MergeChoiceSide }[],
 ): Record<string, unknown> {
   const set: Record<string, unknown> = {}
   for (const { choice, side } of chosen)
@@ -122,11 +122,11 @@ export function chosenFields(
 function chosenValue(
   survivor: object,
   merged: object,
-  { choice, side }: { choice: Choice; side: Side },
+  { choice, side }: { choice: MergeChoice; side: MergeChoiceSide },
   path: string,
 ): unknown {
   if (side === 'none') return null
-  const [own, other] = [valueAt(survivor, path), valueAt(merged, path)]
+  const [own, other] = [valueAtPath(survivor, path), valueAtPath(merged, path)]
   if (side === 'both') return bothNotes(own as string | null, other as string | null, choice.both?.max ?? 0)
   return side === 'survivor' ? own : other
 }
@@ -138,12 +138,12 @@ function put(set: Record<string, unknown>, path: string, value: unknown): void {
 }
 
 /** The values that were on the screen, by field. An address is one field with all its parts. */
-export const seenFields = (doc: object, chosen: readonly Choice[]): Record<string, unknown> =>
+export const seenFields = (doc: object, chosen: readonly MergeChoice[]): Record<string, unknown> =>
   Object.fromEntries(
     chosen.flatMap(({ paths }) =>
       paths.map((path) => {
         const [key = ''] = path.split('.')
-        return [key, valueAt(doc, key)]
+        return [key, valueAtPath(doc, key)]
       }),
     ),
   )

@@ -1,9 +1,9 @@
 import type { Contact, Customer } from '../customers/customer.ts'
 import { CONTACT_FIELDS } from '../customers/fieldList.ts'
 import { textKeys } from '../shared/fields.ts'
-import { joinedNumbers } from './former.ts'
-import type { KeptOf } from './kept.ts'
-import { undone } from './undo.ts'
+import { joinFormerNumbers } from './former.ts'
+import type { ReplacedData } from './kept.ts'
+import { undoMergedFields } from './undo.ts'
 
 /** A contact of the merged customer that is merged into a contact of the surviving customer. */
 export interface ContactAbsorption {
@@ -52,7 +52,7 @@ export function mergedCustomer(
   return {
     ...survivor,
     active: true,
-    formerNumbers: joinedNumbers(survivor, merged, merged.referenceNumber),
+    formerNumbers: joinFormerNumbers(survivor, merged, merged.referenceNumber),
     customerContacts: [...own, ...moved],
   }
 }
@@ -70,16 +70,16 @@ export const emptiedCustomer = (merged: Customer): Customer => ({
  * added since stays with the survivor.
  * @param survivor the surviving customer as it is now
  */
-export function partedCustomers(
+export function splitCustomers(
   survivor: Customer,
-  { before, after, merged, folded: absorbed }: KeptOf<'customer'>,
+  { before, after, merged, folded: absorbed }: ReplacedData<'customer'>,
 ): { survivor: Customer; merged: Customer } {
   const isAbsorbed = (id: string) => absorbed.some(({ fromId }) => fromId === id)
   const goesBack = new Map(
     merged.customerContacts.filter(({ id }) => !isAbsorbed(id)).map((one) => [one.id, one]),
   )
   const now = new Map(survivor.customerContacts.map((contact) => [contact.id, contact]))
-  const { customerContacts: _, ...fields } = undone(
+  const { customerContacts: _, ...fields } = undoMergedFields(
     { ...survivor, customerContacts: [] },
     { ...before, customerContacts: [] },
     { ...after, customerContacts: [] },
@@ -102,5 +102,5 @@ export function partedCustomers(
 
 function partOf(contact: Contact, before: readonly Contact[], after: readonly Contact[]): Contact {
   const [was, became] = [before, after].map((list) => list.find(({ id }) => id === contact.id))
-  return was && became ? undone(contact, was, became) : contact
+  return was && became ? undoMergedFields(contact, was, became) : contact
 }

@@ -4,11 +4,11 @@ import type { Item, ItemLogLine } from '../items/item.ts'
 import { logOf } from '../items/log.ts'
 import { pick } from '../shared/objects.ts'
 import { scanKey } from '../scan/scanKey.ts'
-import { joinedNumbers } from './former.ts'
-import type { KeptOf } from './kept.ts'
-import { undone } from './undo.ts'
+import { joinFormerNumbers } from './former.ts'
+import type { ReplacedData } from './kept.ts'
+import { undoMergedFields } from './undo.ts'
 
-const inOrder = (lines: readonly ItemLogLine[]): ItemLogLine[] =>
+const mergeLogLines = (lines: readonly ItemLogLine[]): ItemLogLine[] =>
   [...new Map(lines.map((line) => [line.id, line])).values()]
     .sort((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id))
     .slice(-ITEM_LOG_KEPT)
@@ -27,8 +27,8 @@ export function mergedItem(survivor: Item, merged: Item): Item {
     active: true,
     ...(held && { status: merged.status, repairId: merged.repairId }),
     codes: [...own, ...others].slice(0, ITEM_CODES_MAX),
-    itemLogLines: inOrder([...logOf(survivor), ...logOf(merged)]),
-    formerNumbers: joinedNumbers(survivor, merged, merged.itemNumber),
+    itemLogLines: mergeLogLines([...logOf(survivor), ...logOf(merged)]),
+    formerNumbers: joinFormerNumbers(survivor, merged, merged.itemNumber),
   }
 }
 
@@ -42,9 +42,9 @@ export const emptiedItem = (merged: Item): Item => ({
 })
 
 /** Takes a merge of two items back. Log lines that were written since stay with the survivor. */
-export function partedItems(
+export function splitItems(
   survivor: Item,
-  { before, after, merged }: KeptOf<'item'>,
+  { before, after, merged }: ReplacedData<'item'>,
 ): { survivor: Item; merged: Item } {
   const others = new Set(logOf(merged).map(({ id }) => id))
   const lines = logOf(survivor).filter(({ id }) => !others.has(id))
@@ -55,11 +55,11 @@ export function partedItems(
   )
   return {
     survivor: {
-      ...undone(survivor, before, after),
+      ...undoMergedFields(survivor, before, after),
       // a repair that took the item since decides its status, not the state before the merge
       ...(survivor.repairId !== after.repairId && pick(survivor, ['status', 'repairId'])),
       codes: codesOf(survivor).filter(({ id }) => !codes.has(id)),
-      itemLogLines: inOrder([...logOf(before), ...lines]),
+      itemLogLines: mergeLogLines([...logOf(before), ...lines]),
     },
     merged,
   }

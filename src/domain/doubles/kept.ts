@@ -11,7 +11,7 @@ const MovedRecord = z.object({
 /** A record that referred to the merged one, with the places of those references. */
 export type MovedRecord = z.infer<typeof MovedRecord>
 
-const keptOf = <S extends z.ZodType>(doc: S) =>
+const replacedDataOf = <S extends z.ZodType>(doc: S) =>
   z.object({
     /** The survivor before the merge and as the merge left it. */
     before: doc,
@@ -24,9 +24,11 @@ const keptOf = <S extends z.ZodType>(doc: S) =>
   })
 
 /** The data that a merge replaced, sufficient to take it back. */
-export const KEPT = {
-  customer: keptOf(Customer),
-  item: keptOf(Item),
-  contact: keptOf(Contact).extend({ /** The ids of the contacts in their order. */ order: z.array(Id) }),
+export const REPLACED_DATA = {
+  customer: replacedDataOf(Customer),
+  item: replacedDataOf(Item),
+  contact: replacedDataOf(Contact).extend({
+    /** The ids of the contacts in their order. */ order: z.array(Id),
+  }),
 }
-export type KeptOf<K extends keyof typeof KEPT> = z.infer<(typeof KEPT)[K]>
+export type ReplacedData<K extends keyof typeof REPLACED_DATA> = z.infer<(typeof REPLACED_DATA)[K]>

@@ -1,15 +1,15 @@
 import type { Contact } from '../customers/customer.ts'
-import { type DoubleKeys, PHONE_MIN, phoneDigits } from '../customers/doubles.ts'
+import { type DuplicateKeys, PHONE_MIN, belgianPhoneDigits } from '../customers/doubles.ts'
 import { searchKey } from '../search/searchKey.ts'
 import { serialKey } from '../scan/scanKey.ts'
-import { nameKey, type Reason } from './pairs.ts'
+import { nameKey, type DuplicateReason } from './pairs.ts'
 
-type Keys = Partial<Record<Reason, string>>
+type Keys = Partial<Record<DuplicateReason, string>>
 
 const phoneKey = (digits: string): string => (digits.length >= PHONE_MIN ? digits : '')
 
 /** The keys that pair customers (D-102). A name counts only together with its postal code. */
-export function customerKeys({ name, postalCode, email, phone, vatNumber }: DoubleKeys): Keys {
+export function customerKeys({ name, postalCode, email, phone, vatNumber }: DuplicateKeys): Keys {
   const words = nameKey(name)
   return {
     vatNumber,
@@ -26,11 +26,11 @@ type ContactNamed = Pick<Contact, 'firstName' | 'lastName' | 'gsm'>
  * out, because colleagues share those of a desk.
  */
 export function contactKeys({ firstName, lastName, gsm }: ContactNamed): Keys {
-  return { name: nameKey(searchKey(`${firstName} ${lastName}`)), phone: phoneKey(phoneDigits(gsm)) }
+  return { name: nameKey(searchKey(`${firstName} ${lastName}`)), phone: phoneKey(belgianPhoneDigits(gsm)) }
 }
 
 /** The active contacts that are likely the one that is being typed. */
-export function likelySameContacts(
+export function likelyDuplicateContacts(
   contacts: readonly Contact[],
   typed: { firstName: string; lastName: string; gsm: string },
 ): Contact[] {

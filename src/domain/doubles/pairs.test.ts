@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type DoubleFields, doubleKeys } from '../customers/doubles.ts'
+import { type DuplicateFields, duplicateKeys } from '../customers/doubles.ts'
 import { customerKeys, itemKeys } from './keys.ts'
-import { nameKey, pairsOf } from './pairs.ts'
+import { nameKey, duplicatePairs } from './pairs.ts'
 
-const NONE: DoubleFields = { name: null, postalCode: null, email: null, phone: null, vatNumber: null }
-const pairs = (...customers: Partial<DoubleFields>[]) =>
-  pairsOf([...customers.keys()], (n) => customerKeys(doubleKeys({ ...NONE, ...customers[n] }))).map(
+const NONE: DuplicateFields = { name: null, postalCode: null, email: null, phone: null, vatNumber: null }
+const pairs = (...customers: Partial<DuplicateFields>[]) =>
+  duplicatePairs([...customers.keys()], (n) => customerKeys(duplicateKeys({ ...NONE, ...customers[n] }))).map(
     ({ one, other, reasons }) => [one, other, ...reasons],
   )
 
@@ -42,14 +42,14 @@ describe('likely doubles', () => {
       ['sony', '12'],
       ['sony', '12'],
     ] as const
-    const found = pairsOf([...items.keys()], (n) => itemKeys(items[n]?.[0] ?? '', items[n]?.[1] ?? ''))
+    const found = duplicatePairs([...items.keys()], (n) => itemKeys(items[n]?.[0] ?? '', items[n]?.[1] ?? ''))
     expect(found).toEqual([{ one: 0, other: 1, reasons: ['serialNumber'] }])
   })
 
   it('[DB-21] are found among ten thousand customers without comparing each with each', () => {
     let asked = 0
     const places = Array.from({ length: 10_000 }, (_, n) => n)
-    const found = pairsOf(places, (n) => {
+    const found = duplicatePairs(places, (n) => {
       asked++
       return { email: `${n % 9_999}@x.example`, phone: String(n) }
     })

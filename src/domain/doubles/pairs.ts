@@ -1,13 +1,13 @@
 /** The shared values that make two records likely one, with the weight of each. */
 const WEIGHTS = { vatNumber: 5, serialNumber: 5, email: 4, phone: 3, name: 3 }
-export type Reason = keyof typeof WEIGHTS
+export type DuplicateReason = keyof typeof WEIGHTS
 
 /** Two records of a list, by their index. */
-export interface FoundPair {
+export interface DuplicatePair {
   one: number
   other: number
   /** The strongest reason first. */
-  reasons: Reason[]
+  reasons: DuplicateReason[]
 }
 
 /**
@@ -16,7 +16,7 @@ export interface FoundPair {
  */
 const SHARED_BY_MANY = 4
 
-const weightOf = (reasons: readonly Reason[]): number =>
+const weightOf = (reasons: readonly DuplicateReason[]): number =>
   reasons.reduce((sum, reason) => sum + WEIGHTS[reason], 0)
 
 /**
@@ -24,26 +24,26 @@ const weightOf = (reasons: readonly Reason[]): number =>
  * comparing each with each, so that ten thousand records take no longer than reading them.
  * @param keysOf the keys of the record at an index, as they are compared; '' for an empty field
  */
-export function pairsOf(
+export function duplicatePairs(
   places: readonly number[],
-  keysOf: (place: number) => Partial<Record<Reason, string>>,
-): FoundPair[] {
-  const sharing = new Map<string, { reason: Reason; among: number[] }>()
+  keysOf: (place: number) => Partial<Record<DuplicateReason, string>>,
+): DuplicatePair[] {
+  const sharing = new Map<string, { reason: DuplicateReason; among: number[] }>()
   for (const place of places)
-    for (const [reason, key] of Object.entries(keysOf(place)) as [Reason, string][]) {
+    for (const [reason, key] of Object.entries(keysOf(place)) as [DuplicateReason, string][]) {
       if (key === '') continue
       const known = sharing.get(`${reason}\n${key}`)
       if (known) known.among.push(place)
       else sharing.set(`${reason}\n${key}`, { reason, among: [place] })
     }
-  const pairs = new Map<string, FoundPair>()
+  const pairs = new Map<string, DuplicatePair>()
   for (const { reason, among } of sharing.values())
     if (among.length <= SHARED_BY_MANY) pairUp(pairs, reason, among)
   for (const { reasons } of pairs.values()) reasons.sort((a, b) => WEIGHTS[b] - WEIGHTS[a])
   return [...pairs.values()].sort((a, b) => weightOf(b.reasons) - weightOf(a.reasons))
 }
 
-function pairUp(pairs: Map<string, FoundPair>, reason: Reason, among: readonly number[]): void {
+function pairUp(pairs: Map<string, DuplicatePair>, reason: DuplicateReason, among: readonly number[]): void {
   for (const [n, one] of among.entries())
     for (const other of among.slice(n + 1)) {
       const key = `${one}-${other}`

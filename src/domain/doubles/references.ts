@@ -4,7 +4,7 @@ import { isRecord, textOf } from '../shared/objects.ts'
  * A place in a record that referred to another one: field names and, within lists, the ids of the elements on
  * the way.
  */
-export interface Place {
+export interface ReferencePlace {
   path: string[]
   from: string
   to: string
@@ -16,11 +16,11 @@ export interface Place {
  * change here.
  * @param ids the new id by the one that it replaces
  */
-export function repointed<D extends object>(
+export function replaceReferences<D extends object>(
   doc: D,
   ids: ReadonlyMap<string, string>,
-): { doc: D; places: Place[] } {
-  const places: Place[] = []
+): { doc: D; places: ReferencePlace[] } {
+  const places: ReferencePlace[] = []
   const moved = walk(doc, [], (value, path) => {
     const to = ids.get(value)
     if (to === undefined) return value
@@ -34,7 +34,7 @@ export function repointed<D extends object>(
  * Restores the former references at these places. A place that refers to something else by now stays as it
  * is.
  */
-export function pointedBack<D extends object>(doc: D, places: readonly Place[]): D {
+export function restoreReferences<D extends object>(doc: D, places: readonly ReferencePlace[]): D {
   const byPath = new Map(places.map((place) => [place.path.join('/'), place]))
   return walk(doc, [], (value, path) => {
     const place = byPath.get(path.join('/'))
@@ -43,8 +43,8 @@ export function pointedBack<D extends object>(doc: D, places: readonly Place[]):
 }
 
 /** True if a record refers to an id anywhere. */
-export const mentions = (doc: object, id: string): boolean =>
-  repointed(doc, new Map([[id, id]])).places.length > 0
+export const refersTo = (doc: object, id: string): boolean =>
+  replaceReferences(doc, new Map([[id, id]])).places.length > 0
 
 type OnText = (text: string, path: string[]) => string
 

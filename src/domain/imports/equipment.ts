@@ -1,4 +1,4 @@
-import { formerOf } from '../doubles/former.ts'
+import { formerNumbersOf } from '../doubles/former.ts'
 import { type Category, CategoryFields, normalizeName, type Subcategory } from '../categories/category.ts'
 import type { Customer } from '../customers/customer.ts'
 import { codesOf, withCode } from '../items/codes.ts'
@@ -157,7 +157,7 @@ function ownersBy(customers: KnownEquipment['customers']) {
   const key = (reference: Value) => normalizeName(readText(String(reference)))
   const sorted = customers.toSorted((a, b) => Number(a.active) - Number(b.active))
   const ids = new Map([
-    ...sorted.flatMap((c) => formerOf(c).map((former) => [key(former), c.id] as const)),
+    ...sorted.flatMap((c) => formerNumbersOf(c).map((former) => [key(former), c.id] as const)),
     ...sorted.map((c) => [key(c.referenceNumber ?? ''), c.id] as const),
   ])
   const references = new Map(customers.map((c) => [c.id, key(c.referenceNumber ?? '')]))

@@ -1,4 +1,4 @@
-import { formerOf } from '../doubles/former.ts'
+import { formerNumbersOf } from '../doubles/former.ts'
 import { codesOf } from '../items/codes.ts'
 import { ITEM_FIELDS, ITEM_NUMBER } from '../items/fieldList.ts'
 import type { Item } from '../items/item.ts'
@@ -52,7 +52,7 @@ export class ItemFinder {
     const sorted = items.toSorted((a, b) => Number(b.active) - Number(a.active))
     for (const item of sorted) this.add(item)
     for (const item of sorted)
-      for (const former of formerOf(item)) addFirst(this.numbers, key(former), item.id)
+      for (const former of formerNumbersOf(item)) addFirst(this.numbers, key(former), item.id)
   }
 
   /** Adds the keys of an item. */
@@ -114,5 +114,5 @@ export const codesIn = (cell: Value | undefined): string[] =>
 
 /** True if this text already finds the item. */
 export const hasCode = (item: Item, text: string): boolean =>
-  [item.itemNumber, ...formerOf(item)].some((number) => number && key(number) === key(text)) ||
+  [item.itemNumber, ...formerNumbersOf(item)].some((number) => number && key(number) === key(text)) ||
   codesOf(item).some(({ code }) => codeKey(code) === codeKey(text))

@@ -3,7 +3,7 @@ import { ADDRESS_FIELDS, CONTACT_FIELDS, CUSTOMER_FIELDS, REFERENCE } from '../c
 import { countryName } from '../customers/countries.ts'
 import { storedVatNumber } from '../customers/vatNumber.ts'
 import { normalizeName } from '../categories/category.ts'
-import { formerOf } from '../doubles/former.ts'
+import { formerNumbersOf } from '../doubles/former.ts'
 import { noTexts, textKeys } from '../shared/fields.ts'
 import { keysOf } from '../shared/objects.ts'
 import { readText, type Value } from './cells.ts'
@@ -28,7 +28,7 @@ const keysNow = (known: readonly Customer[]): ReadonlyMap<string, string> =>
   new Map(
     known.flatMap((customer) => {
       const key = customer.active ? referenceOf(customer) : null
-      return key ? formerOf(customer).map((former) => [nameKey(former), key] as const) : []
+      return key ? formerNumbersOf(customer).map((former) => [nameKey(former), key] as const) : []
     }),
   )
 
@@ -86,7 +86,7 @@ function customerOf({ values }: SheetRow, old: Customer | undefined, newId: () =
     ...base,
     ...fields,
     // a former reference finds the customer but does not become its reference
-    ...(old && formerOf(old).some((former) => nameKey(former) === nameKey(values['referenceNumber']))
+    ...(old && formerNumbersOf(old).some((former) => nameKey(former) === nameKey(values['referenceNumber']))
       ? { referenceNumber: old.referenceNumber }
       : {}),
     ...(fields['vatNumber'] && { vatNumber: storedVatNumber(String(fields['vatNumber'])) }),

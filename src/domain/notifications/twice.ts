@@ -5,18 +5,18 @@ import type { NotificationDraft } from './notification.ts'
  * A customer was added twice, by two people who did not know of each other. The link of the notification
  * leads to both.
  */
-export const customerTwice = (
+export const duplicateCustomerNotification = (
   module: NotificationDraft['module'],
   added: Pick<Customer, 'id' | 'name' | 'referenceNumber'>,
   known: Pick<Customer, 'id' | 'referenceNumber'>,
 ): NotificationDraft => ({
-  event: `${CUSTOMER_TWICE}${module}:${known.id}`,
+  event: `${DUPLICATE_CUSTOMER}${module}:${known.id}`,
   module,
   objectId: added.id,
   message: `Klant ${added.name} werd tweemaal toegevoegd: ${known.referenceNumber ?? '?'} en ${added.referenceNumber ?? '?'}. Voeg ze samen bij Dubbels.`,
 })
-const CUSTOMER_TWICE = 'twice:'
+const DUPLICATE_CUSTOMER = 'twice:'
 
 /** The id of the other customer of such a notification; null if it is about something else. */
-export const otherOfTwice = (event: string | null): string | null =>
-  event?.startsWith(CUSTOMER_TWICE) ? (event.split(':')[2] ?? null) : null
+export const otherDuplicateCustomer = (event: string | null): string | null =>
+  event?.startsWith(DUPLICATE_CUSTOMER) ? (event.split(':')[2] ?? null) : null

@@ -18,7 +18,7 @@ import classes from './Doubles.module.css'
 import { t } from './texts.ts'
 
 /** Lists the probable duplicates and the recent merges. */
-export function DoublesPage() {
+export function DuplicatesPage() {
   const found = useLive(proposedPairs, [])
   const merges = useLive(() => mergesToTakeBack(new Date().toISOString()), [])
   return (
@@ -59,7 +59,7 @@ function Proposed({ pair }: { pair: ProposedPair }) {
       </div>
       <div className={classes.actions}>
         <Button variant="subtle" onClick={() => void dismiss(pair).catch(toastSaveFailed)}>
-          {t.noDouble}
+          {t.noDuplicate}
         </Button>
         <ActionButton onClick={compare}>{t.compare}</ActionButton>
       </div>

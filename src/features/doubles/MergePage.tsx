@@ -10,14 +10,14 @@ import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { toastSaveFailed } from '../../components/toasts/toasts.ts'
 import type { MergePair } from '../../db/queries/mergePair.ts'
 import {
-  type Choice,
+  type MergeChoice,
   choicesOf,
   chosenFields,
   contactAbsorptions,
   haveOtherVatNumbers,
   proposedSide,
   seenFields,
-  type Side,
+  type MergeChoiceSide,
 } from '../../domain/doubles/choice.ts'
 import { ROUTES } from '../../lib/routes.ts'
 import { useOnline } from '../../pieces/sync/useSync.ts'
@@ -34,15 +34,15 @@ import { type Asked, useMergePair } from './useMergePair.ts'
 export function MergePage() {
   const { asked, pair } = useMergePair()
   const navigate = useNavigate()
-  const toDoubles = () => void navigate({ to: ROUTES.Doubles })
+  const toDuplicates = () => void navigate({ to: ROUTES.Duplicates })
   if (pair === undefined) return null
   if (pair === null)
     return (
       <EmptyState text={t.gone}>
-        <ActionButton onClick={toDoubles}>{t.toDoubles}</ActionButton>
+        <ActionButton onClick={toDuplicates}>{t.toDuplicates}</ActionButton>
       </EmptyState>
     )
-  return <Merging key={`${asked.one}-${asked.other}`} asked={asked} pair={pair} onDone={toDoubles} />
+  return <Merging key={`${asked.one}-${asked.other}`} asked={asked} pair={pair} onDone={toDuplicates} />
 }
 
 interface MergingProps {
@@ -53,7 +53,7 @@ interface MergingProps {
 
 function Merging({ asked, pair, onDone }: MergingProps) {
   const [swapped, setSwapped] = useState(false)
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map())
+  const [chosen, setChosen] = useState<ReadonlyMap<string, MergeChoiceSide>>(new Map())
   const [busy, setBusy] = useState(false)
   const differing = differingFields(asked.kind, pair)
   const [opened] = useState(differing)
@@ -62,7 +62,8 @@ function Merging({ asked, pair, onDone }: MergingProps) {
     .map(([label]) => label)
   const offline = useOnline() ? undefined : t.mergeOffline
   const [survivor, merged] = swapped ? [pair.sides[1], pair.sides[0]] : pair.sides
-  const sideOf = (choice: Choice): Side => chosen.get(choice.label) ?? proposedSide(choice, survivor, merged)
+  const sideOf = (choice: MergeChoice): MergeChoiceSide =>
+    chosen.get(choice.label) ?? proposedSide(choice, survivor, merged)
   const rows = choicesOf(asked.kind, survivor.doc, merged.doc)
   const absorptions =
     survivor.kind === 'customer' && merged.kind === 'customer'
@@ -101,7 +102,7 @@ function Merging({ asked, pair, onDone }: MergingProps) {
     <div className={classes.page}>
       <PageTitle title={t.mergeTitle[asked.kind]}>
         <Button variant="subtle" onClick={() => void drop().catch(toastSaveFailed)}>
-          {t.noDouble}
+          {t.noDuplicate}
         </Button>
         <Button variant="default" leftSection={<IconExchange />} onClick={swap}>
           {t.swap}
@@ -142,4 +143,9 @@ const differingFields = (
   )
 
 /** The opposite of each choice, for when the user swaps the two records. */
-const OTHER: Record<Side, Side> = { survivor: 'merged', merged: 'survivor', both: 'both', none: 'none' }
+const OTHER: Record<MergeChoiceSide, MergeChoiceSide> = {
+  survivor: 'merged',
+  merged: 'survivor',
+  both: 'both',
+  none: 'none',
+}

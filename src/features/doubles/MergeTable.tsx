@@ -1,6 +1,6 @@
 import { Checkbox, Radio } from '@mantine/core'
 import type { MergePair, MergeSide } from '../../db/queries/mergePair.ts'
-import type { Choice, Side } from '../../domain/doubles/choice.ts'
+import type { MergeChoice, MergeChoiceSide } from '../../domain/doubles/choice.ts'
 import type { ContactAbsorption } from '../../domain/doubles/customers.ts'
 import { fullName } from '../../domain/customers/fullName.ts'
 import classes from './MergeTable.module.css'
@@ -11,10 +11,10 @@ export interface MergeTableProps {
   survivor: MergeSide
   merged: MergeSide
   names: MergePair['names']
-  rows: readonly { choice: Choice; equal: boolean }[]
+  rows: readonly { choice: MergeChoice; equal: boolean }[]
   absorptions: readonly ContactAbsorption[]
-  sideOf: (choice: Choice) => Side
-  onChoose: (choice: Choice, side: Side) => void
+  sideOf: (choice: MergeChoice) => MergeChoiceSide
+  onChoose: (choice: MergeChoice, side: MergeChoiceSide) => void
 }
 
 /** The two records side by side: an equal value takes one row, a different value offers a choice. */
@@ -50,7 +50,11 @@ export function MergeTable({
                 </td>
               </tr>
             )
-          const cell = { choice, side: sideOf(choice), onChoose: (side: Side) => onChoose(choice, side) }
+          const cell = {
+            choice,
+            side: sideOf(choice),
+            onChoose: (side: MergeChoiceSide) => onChoose(choice, side),
+          }
           return (
             <tr key={choice.label}>
               <th scope="row">{choice.label}</th>
@@ -66,11 +70,11 @@ export function MergeTable({
 }
 
 interface PickProps {
-  choice: Choice
+  choice: MergeChoice
   of: 'survivor' | 'merged'
-  side: Side
+  side: MergeChoiceSide
   text: string
-  onChoose: (side: Side) => void
+  onChoose: (side: MergeChoiceSide) => void
 }
 
 /** The whole cell selects the value, however short the text is. */
@@ -97,7 +101,7 @@ function Pick({ choice, of, side, text, onChoose }: PickProps) {
 }
 
 /** Switches one of the two texts on or off. Each text is kept or dropped independently. */
-function toggled(side: Side, of: 'survivor' | 'merged'): Side {
+function toggled(side: MergeChoiceSide, of: 'survivor' | 'merged'): MergeChoiceSide {
   const other = of === 'survivor' ? 'merged' : 'survivor'
   const keepsOther = side === 'both' || side === other
   const keepsThis = !(side === 'both' || side === of)

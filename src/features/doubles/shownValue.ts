@@ -1,5 +1,5 @@
 import { shownVatNumber } from '../../domain/customers/vatNumber.ts'
-import { type Choice, valueAt } from '../../domain/doubles/choice.ts'
+import { type MergeChoice, valueAtPath } from '../../domain/doubles/choice.ts'
 import { languageName } from '../../domain/shared/languages.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
@@ -17,9 +17,9 @@ const EURO: readonly string[] = ['rentPrice', 'replacementValue']
 /**
  * Returns the text of the fields of a choice; '' if they are empty. @param names display names by record id
  */
-export const shownValue = (doc: object, { paths }: Choice, names: ReadonlyMap<string, string>): string =>
+export const shownValue = (doc: object, { paths }: MergeChoice, names: ReadonlyMap<string, string>): string =>
   paths
-    .map((path) => textOf(path, valueAt(doc, path), names))
+    .map((path) => textOf(path, valueAtPath(doc, path), names))
     .filter((text) => text !== '')
     .join(paths.includes('categoryId') ? ', ' : ' ')
 

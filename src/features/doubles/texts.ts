@@ -1,9 +1,9 @@
 import { type Merge, TAKE_BACK_DAYS } from '../../domain/doubles/merge.ts'
-import type { Reason } from '../../domain/doubles/pairs.ts'
+import type { DuplicateReason } from '../../domain/doubles/pairs.ts'
 import { addDays } from '../../domain/shared/calendar.ts'
 import { dutchDay } from '../../domain/shared/days.ts'
 
-const REASONS: Record<Reason, string> = {
+const REASONS: Record<DuplicateReason, string> = {
   vatNumber: 'btw-nummer',
   serialNumber: 'serienummer',
   email: 'e-mail',
@@ -13,7 +13,7 @@ const REASONS: Record<Reason, string> = {
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Example: 'Btw-nummer en telefoon zijn gelijk'. */
-function reasonsText(reasons: readonly Reason[]): string {
+function reasonsText(reasons: readonly DuplicateReason[]): string {
   const words = reasons.map((reason) => REASONS[reason])
   const [last = '', ...before] = words.toReversed()
   const list = before.length === 0 ? last : `${before.toReversed().join(', ')} en ${last}`
@@ -28,7 +28,7 @@ export const t = {
   kinds: { customer: 'Klant', contact: 'Contact', item: 'Item' } satisfies Record<Merge['kind'], string>,
   reasons: reasonsText,
   compare: 'Vergelijken',
-  noDouble: 'Geen dubbel',
+  noDuplicate: 'Geen dubbel',
   dismissed: 'Wordt niet meer voorgesteld.',
   more: (n: number) => `Er zijn nog ${n} andere; ze verschijnen wanneer deze afgehandeld zijn.`,
   merged: 'Samengevoegd in de laatste 30 dagen',
@@ -49,7 +49,7 @@ export const t = {
   equal: 'gelijk',
   empty: 'niet ingevuld',
   gone: 'Deze twee staan niet (meer) allebei op dit toestel.',
-  toDoubles: 'Naar dubbels',
+  toDuplicates: 'Naar dubbels',
   question: (survivor: string, merged: string, otherVat: boolean) =>
     `${otherVat ? 'De btw-nummers verschillen. ' : ''}${merged} wordt één met ${survivor}. U kunt dit 30 dagen lang terugdraaien.`,
   changedMeanwhile: (labels: readonly string[]) =>

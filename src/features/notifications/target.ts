@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import type { Notification } from '../../domain/system/system.ts'
-import { otherOfTwice } from '../../domain/notifications/twice.ts'
+import { otherDuplicateCustomer } from '../../domain/notifications/twice.ts'
 import { ROUTES } from '../../lib/routes.ts'
 
 /** Events about an action form (D-129 N5 and N11, and its mail). */
@@ -15,7 +15,7 @@ export function targetOf(
   router: Pick<AnyRouter, 'routesByPath'>,
 ): string | null {
   if (!objectId) return null
-  const other = otherOfTwice(event)
+  const other = otherDuplicateCustomer(event)
   if (other !== null) return `/doubles/customer/${objectId}/${other}`
   const route = isActionForm(event)
     ? ROUTES.actionForm

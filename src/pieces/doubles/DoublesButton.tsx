@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { ROUTES } from '../../lib/routes.ts'
 
 /** Opens the page of likely duplicates. */
-export function DoublesButton() {
+export function DuplicatesButton() {
   const navigate = useNavigate()
   return (
-    <Button variant="subtle" onClick={() => void navigate({ to: ROUTES.Doubles })}>
+    <Button variant="subtle" onClick={() => void navigate({ to: ROUTES.Duplicates })}>
       Dubbels
     </Button>
   )

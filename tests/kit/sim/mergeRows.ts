@@ -1,5 +1,5 @@
 import type { Merge } from '../../../src/domain/doubles/merge.ts'
-import { mentions } from '../../../src/domain/doubles/references.ts'
+import { refersTo } from '../../../src/domain/doubles/references.ts'
 
 /** The kinds whose records name a customer or an item. */
 const NAMING = {
@@ -9,7 +9,7 @@ const NAMING = {
 
 /** As the server finds what names a customer or an item. */
 export const isNaming = (e: 'customer' | 'item', kind: string, doc: object, id: string): boolean =>
-  NAMING[e].includes(kind) && mentions(doc, id)
+  NAMING[e].includes(kind) && refersTo(doc, id)
 
 /** As the server finds the merges that stand. */
 export const isStanding = (

@@ -7,12 +7,12 @@ import { fieldOf } from '../../../domain/shared/objects.ts'
 import type { RunContext, Tx } from '../../define.ts'
 import { need } from '../support.ts'
 
-type Whole = 'customer' | 'item'
+type MergeableEntity = 'customer' | 'item'
 
-export const refused = (text: string) => new DomainError('invalid_args', text)
+export const mergeRefusal = (text: string) => new DomainError('invalid_args', text)
 
 /** True if an id is an alias of another record by now. */
-async function isMerged(tx: Tx, e: Whole, id: string): Promise<boolean> {
+async function isMerged(tx: Tx, e: MergeableEntity, id: string): Promise<boolean> {
   const alias = await tx.get('alias', deriveId(id, `alias:${e}`))
   return alias !== undefined && alias.toId !== id
 }
@@ -21,7 +21,7 @@ async function isMerged(tx: Tx, e: Whole, id: string): Promise<boolean> {
  * Returns a record that can be merged with another. Server only.
  * @throws DomainError not_found; invalid_args if it was removed or merged already
  */
-export async function standing<E extends Whole>(
+export async function requireMergeable<E extends MergeableEntity>(
   tx: Tx,
   ctx: RunContext,
   e: E,
@@ -29,33 +29,33 @@ export async function standing<E extends Whole>(
 ): Promise<EntityDoc<E>> {
   const doc = await need(tx, ctx, e, id)
   if (!doc) throw new DomainError('not_found')
-  if (await isMerged(tx, e, id)) throw refused(T.mergedAlready)
-  if (!doc.active) throw refused(T.mergedInactive)
+  if (await isMerged(tx, e, id)) throw mergeRefusal(T.mergedAlready)
+  if (!doc.active) throw mergeRefusal(T.mergedInactive)
   return doc
 }
 
 /** @throws DomainError invalid_args if a value changed since the person chose */
-export function checkSeen(doc: object, seen: Record<string, unknown>): void {
+export function assertUnchanged(doc: object, seen: Record<string, unknown>): void {
   const changed = Object.entries(seen).find(([key, value]) => !sameValue(fieldOf(doc, key), value))
-  if (changed) throw refused(T.mergedChanged)
+  if (changed) throw mergeRefusal(T.mergedChanged)
 }
 
-interface Asked {
+interface MergeRequest {
   survivorId: string
   mergedId: string
   seen: Record<'survivor' | 'merged', Record<string, unknown>>
 }
 
 /** Returns the surviving and the merged record. @throws DomainError as `standing` and `checkSeen` do */
-export async function standingPair<E extends Whole>(
+export async function requireMergeablePair<E extends MergeableEntity>(
   tx: Tx,
   ctx: RunContext,
   e: E,
-  { survivorId, mergedId, seen }: Asked,
+  { survivorId, mergedId, seen }: MergeRequest,
 ): Promise<[survivor: EntityDoc<E>, merged: EntityDoc<E>]> {
-  const survivor = await standing(tx, ctx, e, survivorId)
-  const merged = await standing(tx, ctx, e, mergedId)
-  checkSeen(survivor, seen.survivor)
-  checkSeen(merged, seen.merged)
+  const survivor = await requireMergeable(tx, ctx, e, survivorId)
+  const merged = await requireMergeable(tx, ctx, e, mergedId)
+  assertUnchanged(survivor, seen.survivor)
+  assertUnchanged(merged, seen.merged)
   return [survivor, merged]
 }

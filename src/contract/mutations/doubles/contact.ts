@@ -1,14 +1,14 @@
 import type { Contact, Customer } from '../../../domain/customers/customer.ts'
 import { fullName } from '../../../domain/customers/fullName.ts'
 import { filledContact } from '../../../domain/doubles/customers.ts'
-import type { KeptOf } from '../../../domain/doubles/kept.ts'
-import { undone } from '../../../domain/doubles/undo.ts'
+import type { ReplacedData } from '../../../domain/doubles/kept.ts'
+import { undoMergedFields } from '../../../domain/doubles/undo.ts'
 import { DomainError } from '../../../domain/shared/errors.ts'
 import { T } from '../../../domain/shared/messages.ts'
 import type { RunContext, Tx } from '../../define.ts'
 import type { ServerEffects } from '../../effects/server.ts'
 import { need } from '../support.ts'
-import { checkSeen, refused, standing } from './check.ts'
+import { assertUnchanged, mergeRefusal, requireMergeable } from './check.ts'
 import type { MergeOf } from './input.ts'
 import { recordMerge } from './keep.ts'
 import { moveBack, moveReferences } from './move.ts'
@@ -17,7 +17,7 @@ import { moveBack, moveReferences } from './move.ts'
 function activeContact({ customerContacts }: Customer, id: string): Contact {
   const contact = customerContacts.find((one) => one.id === id)
   if (!contact) throw new DomainError('not_found')
-  if (!contact.active) throw refused(T.mergedInactive)
+  if (!contact.active) throw mergeRefusal(T.mergedInactive)
   return contact
 }
 
@@ -29,10 +29,10 @@ export async function mergeContacts(
   server: ServerEffects,
 ): Promise<void> {
   const { customerId, survivorId, mergedId, set, seen } = args
-  const customer = await standing(tx, ctx, 'customer', customerId)
+  const customer = await requireMergeable(tx, ctx, 'customer', customerId)
   const [before, merged] = [activeContact(customer, survivorId), activeContact(customer, mergedId)]
-  checkSeen(before, seen.survivor)
-  checkSeen(merged, seen.merged)
+  assertUnchanged(before, seen.survivor)
+  assertUnchanged(merged, seen.merged)
   const after = { ...filledContact(before, merged), ...set }
   const customerContacts = customer.customerContacts
     .filter(({ id }) => id !== mergedId)
@@ -51,7 +51,7 @@ export async function mergeContacts(
     mergedName: fullName(merged),
   }
   const order = customer.customerContacts.map(({ id }) => id)
-  const replaced: KeptOf<'contact'> = { before, after, merged, moved, folded: [], order }
+  const replaced: ReplacedData<'contact'> = { before, after, merged, moved, folded: [], order }
   await recordMerge(tx, ctx, server, description, replaced)
 }
 
@@ -61,12 +61,12 @@ export async function unmergeContacts(
   ctx: RunContext,
   server: ServerEffects,
   customerId: string,
-  { before, after, merged, moved, order }: KeptOf<'contact'>,
+  { before, after, merged, moved, order }: ReplacedData<'contact'>,
 ): Promise<void> {
   const customer = await need(tx, ctx, 'customer', customerId)
   if (!customer) return
   const split = customer.customerContacts.map((contact) =>
-    contact.id === before.id ? undone(contact, before, after) : contact,
+    contact.id === before.id ? undoMergedFields(contact, before, after) : contact,
   )
   const placeOf = ({ id }: Contact) => (order.includes(id) ? order.indexOf(id) : order.length)
   const customerContacts = [...split, merged].sort((a, b) => placeOf(a) - placeOf(b))

@@ -1,11 +1,11 @@
-import type { KeptOf } from '../../../domain/doubles/kept.ts'
-import { emptiedCustomer, mergedCustomer, partedCustomers } from '../../../domain/doubles/customers.ts'
-import { customerCalled } from '../../../domain/doubles/names.ts'
+import type { ReplacedData } from '../../../domain/doubles/kept.ts'
+import { emptiedCustomer, mergedCustomer, splitCustomers } from '../../../domain/doubles/customers.ts'
+import { comparedCustomerName } from '../../../domain/doubles/names.ts'
 import { fieldOf } from '../../../domain/shared/objects.ts'
 import type { RunContext, Tx } from '../../define.ts'
 import type { ServerEffects } from '../../effects/server.ts'
 import { need } from '../support.ts'
-import { standingPair } from './check.ts'
+import { requireMergeablePair } from './check.ts'
 import type { MergeOf } from './input.ts'
 import { recordMerge } from './keep.ts'
 import { moveBack, moveReferences } from './move.ts'
@@ -18,7 +18,7 @@ export async function mergeCustomers(
   server: ServerEffects,
 ): Promise<void> {
   const { survivorId, mergedId, set } = args
-  const [before, merged] = await standingPair(tx, ctx, 'customer', args)
+  const [before, merged] = await requireMergeablePair(tx, ctx, 'customer', args)
   const has = (list: typeof before.customerContacts, id: string) => list.some((contact) => contact.id === id)
   const absorbed = args.folds.filter(
     ({ fromId, toId }) => has(merged.customerContacts, fromId) && has(before.customerContacts, toId),
@@ -33,15 +33,15 @@ export async function mergeCustomers(
   ])
   const moved = await moveReferences(tx, server, { e: 'customer', id: mergedId }, ids)
   for (const [from, to] of ids) await server.ids.alias('customer', from, to)
-  const replaced: KeptOf<'customer'> = { before, after, merged, moved, folded: absorbed }
+  const replaced: ReplacedData<'customer'> = { before, after, merged, moved, folded: absorbed }
   const description = {
     id: args.id,
     kind: args.kind,
     survivorId,
     mergedId,
     customerId: null,
-    survivorName: customerCalled(after),
-    mergedName: customerCalled(merged),
+    survivorName: comparedCustomerName(after),
+    mergedName: comparedCustomerName(merged),
   }
   await recordMerge(tx, ctx, server, description, replaced, merged.customerContacts.length)
 }
@@ -51,11 +51,11 @@ export async function unmergeCustomers(
   tx: Tx,
   ctx: RunContext,
   server: ServerEffects,
-  replaced: KeptOf<'customer'>,
+  replaced: ReplacedData<'customer'>,
 ): Promise<void> {
   const now = await need(tx, ctx, 'customer', replaced.before.id)
   if (!now) return
-  const { survivor, merged } = partedCustomers(now, replaced)
+  const { survivor, merged } = splitCustomers(now, replaced)
   await tx.put('customer', survivor)
   await tx.put('customer', merged)
   for (const { fromId, toId } of [{ fromId: merged.id, toId: survivor.id }, ...replaced.folded])

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Customer } from '../../../domain/customers/customer.ts'
 import { fullName } from '../../../domain/customers/fullName.ts'
 import { MERGED_KINDS, type Merge, pairId } from '../../../domain/doubles/merge.ts'
-import { customerCalled, itemCalled } from '../../../domain/doubles/names.ts'
+import { comparedCustomerName, comparedItemName } from '../../../domain/doubles/names.ts'
 import { Id } from '../../../domain/shared/ids.ts'
 import { defineMutation, type RunContext, type Tx } from '../../define.ts'
 import { need } from '../support.ts'
@@ -17,7 +17,7 @@ const Pair = z.strictObject({
 })
 
 /** 'Geen dubbel': stops proposing a pair. If two devices dismiss it, the result is the same. */
-export const dismissDouble = defineMutation({
+export const dismissDuplicate = defineMutation({
   name: 'merge.dismiss',
   mv: 1,
   input: Pair,
@@ -53,13 +53,14 @@ async function nameOf(
   of: Pick<Merge, 'kind' | 'customerId'>,
   id: string,
 ): Promise<string | undefined> {
-  if (of.kind === 'item') return called(await need(tx, ctx, 'item', id), itemCalled)
+  if (of.kind === 'item') return nameIfPresent(await need(tx, ctx, 'item', id), comparedItemName)
   const customer = await need(tx, ctx, 'customer', of.kind === 'customer' ? id : (of.customerId ?? ''))
-  if (of.kind === 'customer') return called(customer, customerCalled)
-  return customer && (called(contactIn(customer, id), fullName) ?? '')
+  if (of.kind === 'customer') return nameIfPresent(customer, comparedCustomerName)
+  return customer && (nameIfPresent(contactIn(customer, id), fullName) ?? '')
 }
 
 const contactIn = (customer: Customer, id: string) =>
   customer.customerContacts.find((contact) => contact.id === id)
 
-const called = <D>(doc: D | undefined, name: (doc: D) => string): string | undefined => doc && name(doc)
+const nameIfPresent = <D>(doc: D | undefined, name: (doc: D) => string): string | undefined =>
+  doc && name(doc)

@@ -1,6 +1,6 @@
-import type { KeptOf } from '../../../domain/doubles/kept.ts'
-import { emptiedItem, mergedItem, partedItems } from '../../../domain/doubles/items.ts'
-import { itemCalled } from '../../../domain/doubles/names.ts'
+import type { ReplacedData } from '../../../domain/doubles/kept.ts'
+import { emptiedItem, mergedItem, splitItems } from '../../../domain/doubles/items.ts'
+import { comparedItemName } from '../../../domain/doubles/names.ts'
 import { loggedItem, withWarner } from '../../../domain/items/log.ts'
 import { coupledItem } from '../../../domain/repairs/itemClaim.ts'
 import type { RunContext, Tx } from '../../define.ts'
@@ -8,7 +8,7 @@ import type { ServerEffects } from '../../effects/server.ts'
 import { recheckStockOfItems } from '../rental/stock.ts'
 import { authorOf } from '../repair/save.ts'
 import { need } from '../support.ts'
-import { standingPair } from './check.ts'
+import { requireMergeablePair } from './check.ts'
 import type { MergeOf } from './input.ts'
 import { recordMerge } from './keep.ts'
 import { moveBack, moveReferences } from './move.ts'
@@ -22,33 +22,33 @@ export async function mergeItems(
   server: ServerEffects,
 ): Promise<void> {
   const { survivorId, mergedId, set } = args
-  const [before, merged] = await standingPair(tx, ctx, 'item', args)
+  const [before, merged] = await requireMergeablePair(tx, ctx, 'item', args)
   const [author, label] = [authorOf(ctx), `merge:${args.id}`]
   const chosen = withWarner({ ...before, ...set }, before.attention, ctx)
   const after = loggedItem(
     mergedItem(chosen, merged),
     author,
     label,
-    `Samengevoegd met ${itemCalled(merged)}`,
+    `Samengevoegd met ${comparedItemName(merged)}`,
   )
   await tx.put('item', after)
   await tx.put(
     'item',
-    loggedItem(emptiedItem(merged), author, label, `Samengevoegd met ${itemCalled(before)}`),
+    loggedItem(emptiedItem(merged), author, label, `Samengevoegd met ${comparedItemName(before)}`),
   )
   const ids = new Map([[mergedId, survivorId]])
   const moved = await moveReferences(tx, server, { e: 'item', id: mergedId }, ids)
   await recheckStockOfItems(tx, server, [survivorId, mergedId])
   await server.ids.alias('item', mergedId, survivorId)
-  const replaced: KeptOf<'item'> = { before, after, merged, moved, folded: [] }
+  const replaced: ReplacedData<'item'> = { before, after, merged, moved, folded: [] }
   const description = {
     id: args.id,
     kind: args.kind,
     survivorId,
     mergedId,
     customerId: null,
-    survivorName: itemCalled(after),
-    mergedName: itemCalled(merged),
+    survivorName: comparedItemName(after),
+    mergedName: comparedItemName(merged),
   }
   await recordMerge(tx, ctx, server, description, replaced)
 }
@@ -58,19 +58,19 @@ export async function unmergeItems(
   tx: Tx,
   ctx: RunContext,
   server: ServerEffects,
-  replaced: KeptOf<'item'>,
+  replaced: ReplacedData<'item'>,
 ): Promise<void> {
   const now = await need(tx, ctx, 'item', replaced.before.id)
   const gone = await need(tx, ctx, 'item', replaced.merged.id)
   if (!now || !gone) return
-  const { survivor, merged } = partedItems(now, replaced)
+  const { survivor, merged } = splitItems(now, replaced)
   const [author, label] = [authorOf(ctx), 'parted']
   const description = (name: string) => `Samenvoeging met ${name} teruggedraaid`
-  await tx.put('item', loggedItem(survivor, author, label, description(itemCalled(merged))))
+  await tx.put('item', loggedItem(survivor, author, label, description(comparedItemName(merged))))
   const holder = merged.repairId === null ? undefined : await tx.get('repair', merged.repairId)
   const back = holder ? coupledItem(merged, holder) : merged
   const logged = { ...back, itemLogLines: gone.itemLogLines }
-  await tx.put('item', loggedItem(logged, author, label, description(itemCalled(survivor))))
+  await tx.put('item', loggedItem(logged, author, label, description(comparedItemName(survivor))))
   await server.merges.unalias('item', merged.id, survivor.id)
   await moveBack(tx, server, replaced.moved, () => false)
   await recheckStockOfItems(tx, server, [survivor.id, merged.id])

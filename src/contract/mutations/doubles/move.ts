@@ -1,5 +1,5 @@
 import type { MovedRecord } from '../../../domain/doubles/kept.ts'
-import { pointedBack, repointed } from '../../../domain/doubles/references.ts'
+import { restoreReferences, replaceReferences } from '../../../domain/doubles/references.ts'
 import { type EntityName, isEntityName } from '../../../domain/entities.ts'
 import type { Tx } from '../../define.ts'
 import type { ServerOf } from '../../effects/server.ts'
@@ -32,7 +32,7 @@ export async function moveReferences(
   for (const [e, id] of named) {
     const found = await tx.get(e, id)
     if (!found) continue
-    const { doc, places } = repointed(found, ids)
+    const { doc, places } = replaceReferences(found, ids)
     if (places.length === 0) continue
     await tx.put(e, doc)
     moved.push({ e, id, places })
@@ -57,7 +57,7 @@ export async function moveBack(
   )
   for (const { e, id, places } of known) {
     const found = await tx.get(e, id)
-    const doc = found && pointedBack(found, places)
+    const doc = found && restoreReferences(found, places)
     if (doc && !stays(doc)) await tx.put(e, doc)
   }
 }

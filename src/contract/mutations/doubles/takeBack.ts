@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { KEPT } from '../../../domain/doubles/kept.ts'
+import { REPLACED_DATA } from '../../../domain/doubles/kept.ts'
 import { canBeTakenBack, type Merge } from '../../../domain/doubles/merge.ts'
 import { Id } from '../../../domain/shared/ids.ts'
 import { T } from '../../../domain/shared/messages.ts'
 import { defineMutation, type RunContext, type Tx } from '../../define.ts'
 import type { ServerEffects } from '../../effects/server.ts'
 import { need } from '../support.ts'
-import { refused } from './check.ts'
+import { mergeRefusal } from './check.ts'
 import { unmergeContacts } from './contact.ts'
 import { unmergeCustomers } from './customer.ts'
 import { unmergeItems } from './item.ts'
@@ -35,9 +35,9 @@ export const takeMergeBack = defineMutation({
     if (!server) return
     const merge = await need(tx, ctx, 'merge', id)
     if (!merge || merge.state !== 'merged') return
-    if (!canBeTakenBack(merge, server.now())) throw refused(T.mergeTooOld)
+    if (!canBeTakenBack(merge, server.now())) throw mergeRefusal(T.mergeTooOld)
     await checkLast(server, merge)
-    await part(tx, ctx, server, merge)
+    await splitMerged(tx, ctx, server, merge)
     await tx.put('merge', { ...merge, state: 'takenBack', takenBackBy: ctx.uid, takenBackAt: server.now() })
   },
 })
@@ -53,19 +53,20 @@ async function checkLast(
     kind === 'contact' ? [] : pair,
     at,
   )
-  if (later.some((one) => one !== id)) throw refused(T.mergeUsed)
+  if (later.some((one) => one !== id)) throw mergeRefusal(T.mergeUsed)
 }
 
-async function part(tx: Tx, ctx: RunContext, server: ServerEffects, merge: Merge): Promise<void> {
+async function splitMerged(tx: Tx, ctx: RunContext, server: ServerEffects, merge: Merge): Promise<void> {
   const found = await server.history.untrash('merge', merge.id)
-  if (merge.kind === 'customer') return unmergeCustomers(tx, ctx, server, kept(KEPT.customer, found))
-  if (merge.kind === 'item') return unmergeItems(tx, ctx, server, kept(KEPT.item, found))
-  return unmergeContacts(tx, ctx, server, merge.customerId ?? '', kept(KEPT.contact, found))
+  if (merge.kind === 'customer')
+    return unmergeCustomers(tx, ctx, server, parseReplaced(REPLACED_DATA.customer, found))
+  if (merge.kind === 'item') return unmergeItems(tx, ctx, server, parseReplaced(REPLACED_DATA.item, found))
+  return unmergeContacts(tx, ctx, server, merge.customerId ?? '', parseReplaced(REPLACED_DATA.contact, found))
 }
 
 /** @throws DomainError invalid_args if the replaced data is no longer stored */
-function kept<S extends z.ZodType>(schema: S, found: unknown): z.infer<S> {
+function parseReplaced<S extends z.ZodType>(schema: S, found: unknown): z.infer<S> {
   const read = schema.safeParse(found)
-  if (!read.success) throw refused(T.mergeNotKept)
+  if (!read.success) throw mergeRefusal(T.mergeNotKept)
   return read.data
 }

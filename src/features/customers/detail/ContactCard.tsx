@@ -15,7 +15,7 @@ import type { Target } from '../../../pieces/forms/useRecordForm.ts'
 import { useSaving } from '../../../pieces/forms/useSaving.ts'
 import { ContactFields } from '../../../pieces/customers/contact/ContactFields.tsx'
 import { CONTACT_SAVED, useContactForm } from '../../../pieces/customers/contact/useContactForm.ts'
-import { ContactDouble } from './ContactDouble.tsx'
+import { ContactDuplicate } from './ContactDouble.tsx'
 import classes from './Detail.module.css'
 import { Fact } from './FactsPanel.tsx'
 
@@ -48,7 +48,7 @@ export function ContactCard({ customerId, contact, all }: ContactCardProps) {
     return (
       <li className={classes.contact}>
         <ContactFacts contact={contact} customerId={customerId} onEdit={() => setTarget({ row: contact })} />
-        <ContactDouble customerId={customerId} contact={contact} others={all} />
+        <ContactDuplicate customerId={customerId} contact={contact} others={all} />
       </li>
     )
   return (

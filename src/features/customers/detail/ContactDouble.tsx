@@ -3,13 +3,13 @@ import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
 import { records } from '../../../db/queries/records.ts'
 import type { Contact } from '../../../domain/customers/customer.ts'
-import { likelySameContacts } from '../../../domain/doubles/keys.ts'
+import { likelyDuplicateContacts } from '../../../domain/doubles/keys.ts'
 import { pairId } from '../../../domain/doubles/merge.ts'
 import { ROUTES } from '../../../lib/routes.ts'
-import { contactDouble } from '../../../pieces/customers/contact/contactDouble.ts'
-import { Doubles } from '../../../pieces/customers/form/Doubles.tsx'
+import { contactDuplicate } from '../../../pieces/customers/contact/contactDouble.ts'
+import { LikelyDuplicates } from '../../../pieces/customers/form/Doubles.tsx'
 
-interface ContactDoubleProps {
+interface ContactDuplicateProps {
   customerId: string
   contact: Contact
   /** The contacts of the customer. */
@@ -19,22 +19,22 @@ interface ContactDoubleProps {
 /**
  * Says that an older contact of the customer is probably the same person, and opens the comparison (DB-36).
  */
-export function ContactDouble({ customerId, contact, others }: ContactDoubleProps) {
+export function ContactDuplicate({ customerId, contact, others }: ContactDuplicateProps) {
   const navigate = useNavigate()
   const { id, firstName, lastName, gsm } = contact
-  const same = likelySameContacts(others, { firstName, lastName, gsm: gsm ?? '' })
+  const same = likelyDuplicateContacts(others, { firstName, lastName, gsm: gsm ?? '' })
   const older = same.filter((other) => other.id < id)
   const pairs = older.map((other) => pairId(id, other.id))
   const merges = useLive(() => records(db.merge, pairs), [pairs.join()])
   if (!merges || older.length === 0) return null
   const dropped = new Set(merges.flatMap((merge) => (merge.state === 'noDouble' ? [merge.id] : [])))
-  const doubles = older.filter((other) => !dropped.has(pairId(id, other.id)))
-  if (doubles.length === 0) return null
+  const duplicates = older.filter((other) => !dropped.has(pairId(id, other.id)))
+  if (duplicates.length === 0) return null
   return (
-    <Doubles
+    <LikelyDuplicates
       lead="Dit contact staat er mogelijk nog eens:"
       use="Vergelijken"
-      doubles={doubles.map(contactDouble)}
+      duplicates={duplicates.map(contactDuplicate)}
       onUse={(other) =>
         void navigate({
           to: ROUTES.Merge,

@@ -13,7 +13,7 @@ import { AddItem } from '../AddItem.tsx'
 import { ContactDialog, type ContactTarget } from '../../../pieces/customers/contact/ContactDialog.tsx'
 import { CustomerDialog, type CustomerTarget } from '../../../pieces/customers/form/CustomerDialog.tsx'
 import { customerColumns } from './columns.tsx'
-import { DoublesButton } from '../../../pieces/doubles/DoublesButton.tsx'
+import { DuplicatesButton } from '../../../pieces/doubles/DoublesButton.tsx'
 import { FIND_BY, FIND_TITLES, FindByItem } from './FindByItem.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { OnlyOne } from './OnlyOne.tsx'
@@ -62,7 +62,7 @@ export function CustomersOverview() {
       <PageTitle title="Klanten">
         <ListExport lists={{ customers: 'Klanten', contacts: 'Contacten' }} whole={whole} />
         <SaveList list="customers" />
-        <DoublesButton />
+        <DuplicatesButton />
         <Button leftSection={<IconPlus />} onClick={() => setCustomer({ row: null })}>
           Nieuwe klant
         </Button>

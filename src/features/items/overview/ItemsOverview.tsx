@@ -11,7 +11,7 @@ import { useSession } from '../../../session/useSession.ts'
 import { useListSelection } from '../../../pieces/bulk/useListSelection.ts'
 import { itemName } from '../../../pieces/statuses/itemStatuses.ts'
 import { useInitialSyncPart } from '../../../pieces/sync/useSync.ts'
-import { DoublesButton } from '../../../pieces/doubles/DoublesButton.tsx'
+import { DuplicatesButton } from '../../../pieces/doubles/DoublesButton.tsx'
 import { ItemDialog, type ItemTarget } from '../../../pieces/items/dialog/ItemDialog.tsx'
 import { itemColumns } from './columns.tsx'
 import { deleteItem } from './deleteItem.ts'
@@ -59,7 +59,7 @@ export function ItemsOverview() {
       <PageTitle title="Items">
         <ListExport lists={{ items: 'Items' }} whole={whole} />
         <SaveList list="items" />
-        <DoublesButton />
+        <DuplicatesButton />
         <Button
           leftSection={<IconPlus />}
           // Preset `rentable` for rental: otherwise the new item would be missing from the list on the

@@ -96,8 +96,8 @@ const toGiveRow = (unit: PlannedItem, rule: StockRule, hasHead: boolean): ItemRo
 function byModel(items: readonly PlannedItem[]): PlannedItem[][] {
   const found = new Map<string, PlannedItem[]>()
   for (const item of items) {
-    const twins = found.get(stockKey(item))
-    if (twins) twins.push(item)
+    const sameModel = found.get(stockKey(item))
+    if (sameModel) sameModel.push(item)
     else found.set(stockKey(item), [item])
   }
   return [...found.values()]

@@ -1,8 +1,8 @@
 import { db } from '../../../db/database.ts'
 import { useLive } from '../../../db/live.ts'
-import { likelySameContacts } from '../../../domain/doubles/keys.ts'
-import { Doubles } from '../form/Doubles.tsx'
-import { contactDouble } from './contactDouble.ts'
+import { likelyDuplicateContacts } from '../../../domain/doubles/keys.ts'
+import { LikelyDuplicates } from '../form/Doubles.tsx'
+import { contactDuplicate } from './contactDouble.ts'
 import type { ContactForm } from './useContactForm.ts'
 
 export interface SameContactProps {
@@ -14,12 +14,12 @@ export interface SameContactProps {
 /** Existing contacts of the customer that are likely the one being typed. Each has a button to use it instead. */
 export function SameContact({ customerId, values, onUse }: SameContactProps) {
   const customer = useLive(() => db.customer.get(customerId ?? ''), [customerId])
-  const found = likelySameContacts(customer?.customerContacts ?? [], values)
+  const found = likelyDuplicateContacts(customer?.customerContacts ?? [], values)
   return (
-    <Doubles
+    <LikelyDuplicates
       lead="Dit contact bestaat mogelijk al:"
       use="Bestaand contact gebruiken"
-      doubles={found.map(contactDouble)}
+      duplicates={found.map(contactDuplicate)}
       onUse={onUse}
     />
   )

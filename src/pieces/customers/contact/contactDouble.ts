@@ -1,9 +1,9 @@
 import { fullName } from '../../../domain/customers/fullName.ts'
 import type { Contact } from '../../../domain/customers/customer.ts'
-import type { Double } from '../form/Doubles.tsx'
+import type { LikelyDuplicate } from '../form/Doubles.tsx'
 
 /** Describes a contact for the list of likely duplicates. */
-export const contactDouble = (contact: Contact): Double => ({
+export const contactDuplicate = (contact: Contact): LikelyDuplicate => ({
   id: contact.id,
   name: fullName(contact),
   facts: [contact.department, contact.email, contact.gsm ?? contact.phone],

@@ -20,9 +20,9 @@ import {
   customerValues,
   storedCustomer,
 } from './customerForm.ts'
-import { type Double, Doubles } from './Doubles.tsx'
+import { type LikelyDuplicate, LikelyDuplicates } from './Doubles.tsx'
 import classes from './Form.module.css'
-import { useDoubles } from './useDoubles.ts'
+import { useDuplicates } from './useDoubles.ts'
 
 export interface CustomerTarget {
   /** Null: a new customer. */
@@ -57,7 +57,7 @@ export function CustomerDialog({ target, onClose, onSaved }: CustomerDialogProps
     pathOf: pathWithAddress,
   })
   const enabled = target !== null && (form.row === null || form.dirty)
-  const doubles = useDoubles(form.values, { enabled, except: form.row?.id })
+  const duplicates = useDuplicates(form.values, { enabled, except: form.row?.id })
   const save = async () => {
     const saved = await storeRecord(form, changedCustomer, {
       create: (id) => mutate('customer.create', { id, ...storedCustomer(form.values) }),
@@ -87,10 +87,10 @@ export function CustomerDialog({ target, onClose, onSaved }: CustomerDialogProps
       onClose={onClose}
     >
       <div className={classes.grid}>{fields(['name', ...OWN])}</div>
-      <Doubles
+      <LikelyDuplicates
         lead="Deze klant bestaat mogelijk al:"
         use="Bestaande klant gebruiken"
-        doubles={doubles.map(asDouble)}
+        duplicates={duplicates.map(asDuplicate)}
         onUse={(id) => {
           onClose()
           onSaved(id)
@@ -112,7 +112,7 @@ export function CustomerDialog({ target, onClose, onSaved }: CustomerDialogProps
   )
 }
 
-const asDouble = ({ id, name, referenceNumber, address, email, phone }: Customer): Double => ({
+const asDuplicate = ({ id, name, referenceNumber, address, email, phone }: Customer): LikelyDuplicate => ({
   id,
   name,
   facts: [referenceNumber, [address.postalCode, address.city].filter(Boolean).join(' '), email, phone],
